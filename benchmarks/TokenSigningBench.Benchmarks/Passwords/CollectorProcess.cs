@@ -24,7 +24,7 @@ internal sealed class CollectorProcess : IOperation
     /// <exception cref="InvalidOperationException">It does not run under it, or its hash is another one.</exception>
     public static IOperation Start(GarbageCollector collector, Pbkdf2Engine engine)
     {
-        if (collector.NotHere is { } reason)
+        if (collector.UnavailableReason is { } reason)
             throw new NotSupportedException(reason);
 
         var start = new ProcessStartInfo(
@@ -70,7 +70,7 @@ internal sealed class CollectorProcess : IOperation
     /// <exception cref="InvalidOperationException">It does not run under that collector, or its hash is wrong.</exception>
     public static int Answer(string collector, Pbkdf2Engine engine)
     {
-        GarbageCollector.Named(collector).RequireHere();
+        GarbageCollector.Named(collector).RequireActive();
         Pbkdf2 scheme = PasswordHashing2021Statements.Sha1(PasswordHashing2021Statements.KeycloakIterations, engine);
         HashProof.Require(scheme, Login.Password, Login.Salt);
         Console.Out.WriteLine(Convert.ToHexString(scheme.Hash(Login.Password, Login.Salt)));

@@ -15,7 +15,7 @@ public abstract class CollectorsCases : ArticleHash
 
     public override void Setup()
     {
-        GarbageCollector.Named(Environment.GetEnvironmentVariable(CollectorSettings.Variable)!).RequireHere();
+        GarbageCollector.Named(Environment.GetEnvironmentVariable(CollectorSettings.Variable)!).RequireActive();
         base.Setup();
     }
 

@@ -69,7 +69,7 @@ public class CollectorSettings : PasswordSettings
 
     protected CollectorSettings(int launches)
         : base(launches, warmups: 5, iterations: 15) =>
-        AddJob([.. GarbageCollector.All.Where(collector => collector.NotHere is null).Select(Under)]);
+        AddJob([.. GarbageCollector.All.Where(collector => collector.UnavailableReason is null).Select(Under)]);
 
     // BenchmarkDotNet writes the first two into the program that it builds, where they win over the environment.
     private static Job Under(GarbageCollector collector) =>

@@ -103,7 +103,7 @@ internal static class MainJob
     {
         var spec = new CertificateSpec(KeySpec.Rsa(2048), HashBits: 512);
         using X509Certificate2 certificate = CertificateFolder.Store.Load(spec);
-        return new(spec.HashBits, CertificateAlgorithm.WithoutBeingAsked(certificate));
+        return new(spec.HashBits, CertificateAlgorithm.DefaultTokenAlgorithm(certificate));
     }
 
     private static RunRow Row(SigningProof proof) =>

@@ -86,7 +86,7 @@ internal static class CheckCommand
                 Console.Error.WriteLine($"{index + 1} of {opened.All.Count}: {next.Source}");
             yield return one.Key is { } key
                 ? Inspect(key, request with { Together = allFacts, Load = one.Load })
-                : LintResult.Impossible(one.Failure!.SourceName, one.Failure.Cause);
+                : LintResult.NotChecked(one.Failure!.SourceName, one.Failure.Cause);
         }
     }
 
@@ -98,7 +98,7 @@ internal static class CheckCommand
         }
         catch (UserErrorException e)
         {
-            return LintResult.Impossible(key.Source, e.SourceName == key.Source ? e.Cause : e.Message);
+            return LintResult.NotChecked(key.Source, e.SourceName == key.Source ? e.Cause : e.Message);
         }
     }
 }

@@ -40,6 +40,6 @@ internal static class CheckFormat
     public static void PrintAll(string format, RunFile run)
     {
         if (format != Text)
-            Document.Print(Documents[format]([.. run.Of<CheckRun>().Rows.Select(row => row.LintResult(run.Started))], run.Machine));
+            Document.Print(Documents[format]([.. run.Of<CheckRun>().Rows.Select(row => row.ToLintResult(run.Started))], run.Machine));
     }
 }

@@ -2,26 +2,31 @@ using System.Formats.Asn1;
 
 namespace TokenSigningBench.Core.Certificates;
 
-/// <summary>What must be known of a key file before a library is let at it.</summary>
+/// <summary>Looks into key files as ASN.1 before a library loads them.</summary>
 internal static class Asn1Content
 {
     private const string Pbmac1 = "1.2.840.113549.1.5.14";
     private const string SignedData = "1.2.840.113549.1.7.2";
 
-    /// <summary>Whether the bytes start with one whole ASN.1 value, as every PKCS#12 file and certificate does; a truncated file does not.</summary>
+    /// <summary>
+    /// Whether the bytes start with one complete ASN.1 SEQUENCE, as every PKCS#12 file and certificate does. A truncated file does not.
+    /// </summary>
     public static bool IsWhole(ReadOnlyMemory<byte> bytes) =>
-        Read(() =>
+        Matches(() =>
             AsnDecoder.TryReadEncodedValue(bytes.Span, AsnEncodingRules.BER, out Asn1Tag tag, out _, out _, out _)
             && tag.HasSameClassAndValue(Asn1Tag.Sequence)
         );
 
-    /// <summary>Whether the bytes are a PKCS#7 signed bundle (RFC 2315 section 14), which people take for PKCS#12.</summary>
+    /// <summary>Whether the bytes are a PKCS#7 signed bundle (RFC 2315 section 14), which is often mistaken for PKCS#12.</summary>
     public static bool IsPkcs7(ReadOnlyMemory<byte> bytes) =>
-        Read(() => new AsnReader(bytes, AsnEncodingRules.BER).ReadSequence().ReadObjectIdentifier() == SignedData);
+        Matches(() => new AsnReader(bytes, AsnEncodingRules.BER).ReadSequence().ReadObjectIdentifier() == SignedData);
 
-    /// <summary>Whether a PKCS#12 file's MAC is PBMAC1: PFX, its third member, the DigestInfo's algorithm (RFC 7292 section 4, RFC 9579 section 3).</summary>
+    /// <summary>
+    /// Whether a PKCS#12 file's MAC is PBMAC1: the algorithm of the DigestInfo in the third member of PFX (RFC 7292 section 4, RFC 9579
+    /// section 3).
+    /// </summary>
     public static bool UsesPbmac1(ReadOnlyMemory<byte> pkcs12) =>
-        Read(() =>
+        Matches(() =>
         {
             AsnReader pfx = new AsnReader(pkcs12, AsnEncodingRules.BER).ReadSequence();
             pfx.ReadEncodedValue();
@@ -29,9 +34,9 @@ internal static class Asn1Content
             return pfx.HasData && pfx.ReadSequence().ReadSequence().ReadSequence().ReadObjectIdentifier() == Pbmac1;
         });
 
-    /// <summary>The key derivation that an EncryptedPrivateKeyInfo asks for (RFC 5958 section 3).</summary>
-    /// <returns>Null where the scheme is not one of PKCS#5's or PKCS#12's.</returns>
-    public static KeyDerivation? Derivation(ReadOnlyMemory<byte> encryptedPrivateKeyInfo)
+    /// <summary>The key derivation of an EncryptedPrivateKeyInfo (RFC 5958 section 3).</summary>
+    /// <returns>Null if the scheme is not from PKCS#5 or PKCS#12.</returns>
+    public static KeyDerivation? ReadDerivation(ReadOnlyMemory<byte> encryptedPrivateKeyInfo)
     {
         try
         {
@@ -43,12 +48,12 @@ internal static class Asn1Content
         }
     }
 
-    // What is not of this shape is not of this kind: the loader says what it is instead.
-    private static bool Read(Func<bool> question)
+    // Bytes of another shape are of another kind: the loader reports what they are.
+    private static bool Matches(Func<bool> condition)
     {
         try
         {
-            return question();
+            return condition();
         }
         catch (AsnContentException)
         {

@@ -2,39 +2,37 @@ using System.Security.Cryptography.X509Certificates;
 
 namespace TokenSigningBench.Core.Certificates;
 
-/// <summary>Makes self-signed certificates in memory.</summary>
+/// <summary>Creates self-signed certificates in memory.</summary>
 public static class CertificateCreator
 {
-    // The system's clock and a verifier's may differ: a certificate that starts a little in the past is valid at once everywhere.
+    // A verifier's clock may be behind: a certificate that starts a little in the past is valid at once everywhere.
     private static readonly TimeSpan ClockSkew = TimeSpan.FromMinutes(5);
 
     // CA/Browser Forum Baseline Requirements 7.1 ask for 64 random bits; RFC 5280 section 4.1.2.2 allows 20 bytes.
     private const int SerialNumberBytes = 16;
 
-    /// <summary>A certificate for a server on this machine's <c>localhost</c>, whose key nobody else has.</summary>
+    /// <summary>Creates a certificate for a server on <c>localhost</c>, with a new P-256 key.</summary>
     public static X509Certificate2 ForLoopback()
     {
         using var key = ECDsa.Create(ECCurve.NamedCurves.nistP256);
         return SelfSign(key, HashAlgorithmName.SHA256, "localhost", TimeProvider.System.GetUtcNow());
     }
 
-    /// <summary>Self-signs a certificate for a key, for a year.</summary>
-    /// <param name="key">An <see cref="RSA"/> or <see cref="ECDsa"/> with its private part. It stays the caller's.</param>
-    /// <param name="hash">The hash of the certificate's own signature.</param>
-    /// <param name="commonName">The subject's common name, which is the issuer's too.</param>
-    /// <param name="now">The time at which validity starts, less five minutes for clocks that differ.</param>
-    /// <returns>The certificate with its private key.</returns>
+    /// <summary>Self-signs a certificate for a key, valid for one year.</summary>
+    /// <param name="key">An <see cref="RSA"/> or <see cref="ECDsa"/> with its private part. The caller keeps it.</param>
+    /// <param name="commonName">The common name of the subject and issuer.</param>
+    /// <param name="now">The current time. Validity starts five minutes earlier, for clocks that differ.</param>
     /// <exception cref="ArgumentException">The key is neither RSA nor ECDsa.</exception>
     public static X509Certificate2 SelfSign(AsymmetricAlgorithm key, HashAlgorithmName hash, string commonName, DateTimeOffset now) =>
         SelfSign(key, hash, new X500DistinguishedName($"CN={commonName}"), now, CreationOptions.DefaultDays);
 
-    /// <summary>Self-signs a certificate for a key: digitalSignature, random positive serial number, subject key identifier.</summary>
-    /// <param name="key">An <see cref="RSA"/> or <see cref="ECDsa"/> with its private part. It stays the caller's.</param>
-    /// <param name="hash">The hash of the certificate's own signature.</param>
-    /// <param name="subject">The subject, which is the issuer too.</param>
-    /// <param name="now">The time at which validity starts, less five minutes for clocks that differ.</param>
-    /// <param name="days">How long it is valid, in days.</param>
-    /// <returns>The certificate with its private key.</returns>
+    /// <summary>
+    /// Self-signs a certificate for a key, with key usage digitalSignature, a random positive serial number and a subject key identifier.
+    /// </summary>
+    /// <param name="key">An <see cref="RSA"/> or <see cref="ECDsa"/> with its private part. The caller keeps it.</param>
+    /// <param name="subject">The subject, which is also the issuer.</param>
+    /// <param name="now">The current time. Validity starts five minutes earlier, for clocks that differ.</param>
+    /// <param name="days">The validity in days.</param>
     /// <exception cref="ArgumentException">The key is neither RSA nor ECDsa.</exception>
     public static X509Certificate2 SelfSign(
         AsymmetricAlgorithm key,
@@ -64,7 +62,7 @@ public static class CertificateCreator
     private static byte[] RandomSerialNumber()
     {
         byte[] serial = RandomNumberGenerator.GetBytes(SerialNumberBytes);
-        // Big-endian and signed: the top bit clear keeps it positive, the next one set keeps its length and keeps it from zero.
+        // Big-endian and signed: the clear top bit makes it positive, the next bit set makes it non-zero and keeps its length.
         serial[0] = (byte)((serial[0] & 0x7F) | 0x40);
         return serial;
     }

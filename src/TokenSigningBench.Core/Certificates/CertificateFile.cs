@@ -2,23 +2,29 @@ using System.Security.Cryptography.X509Certificates;
 
 namespace TokenSigningBench.Core.Certificates;
 
-/// <summary>Loads a certificate from a file: <c>.pfx</c> and <c>.p12</c>, <c>.pem</c> and <c>.key</c> with or without its key, and public-only <c>.crt</c>, <c>.cer</c>, <c>.der</c>.</summary>
+/// <summary>
+/// Loads a certificate from a file: <c>.pfx</c> and <c>.p12</c>, <c>.pem</c> and <c>.key</c> with or without its key, and public-only
+/// <c>.crt</c>, <c>.cer</c>, <c>.der</c>.
+/// </summary>
 public static class CertificateFile
 {
-    /// <summary>The endings that are known, as messages list them.</summary>
+    /// <summary>The known file extensions, as messages list them.</summary>
     public const string Endings = ".pfx .p12 .pem .key .crt .cer .der";
 
     // ERROR_INVALID_PASSWORD, which .NET sets on every system.
     private const int InvalidPassword = unchecked((int)0x80070056);
 
-    /// <summary>Loads the certificate, with its private key where the file holds one.</summary>
-    /// <param name="path">The file. Its ending decides what it must hold.</param>
-    /// <param name="password">The password of the file or of the key in it; null where there is none.</param>
-    /// <param name="budget">What decrypting takes of its command's; null for a file of its own.</param>
-    /// <returns>A certificate that the caller disposes.</returns>
-    /// <exception cref="UserErrorException">The file cannot be read, is truncated or of another kind, needs another password, asks for too much work, or holds another certificate's key.</exception>
+    /// <summary>Loads the certificate, with its private key if the file holds one.</summary>
+    /// <param name="path">The file. Its extension decides what it must hold.</param>
+    /// <param name="password">The password of the file or of the key in it; null for none.</param>
+    /// <param name="budget">The command's budget for key derivations; null for a new one.</param>
+    /// <returns>The certificate. The caller disposes it.</returns>
+    /// <exception cref="UserErrorException">
+    /// The file cannot be read, is truncated or of another kind, needs another password, needs too much work, or holds another
+    /// certificate's key.
+    /// </exception>
     public static X509Certificate2 Load(string path, string? password, KeyDerivationBudget? budget = null) =>
-        Guarded(
+        LoadFrom(
             path,
             password,
             bytes =>
@@ -33,15 +39,21 @@ public static class CertificateFile
             }
         );
 
-    /// <summary>Opens the certificate and what stands beside it as its private key, whether or not they fit; or a key that has no certificate.</summary>
-    /// <param name="path">The file. Its ending decides what it must hold.</param>
-    /// <param name="password">The password of the file or of the key in it; null where there is none.</param>
-    /// <param name="thumbprint">Which of several certificates with a private key is meant, by its SHA-1 in hex; null where there is one.</param>
-    /// <param name="budget">What decrypting takes of its command's; null for a file of its own.</param>
-    /// <returns>What the caller disposes.</returns>
-    /// <exception cref="UserErrorException">The file cannot be read, is truncated or of another kind, needs another password, or asks for too much work.</exception>
+    /// <summary>
+    /// Opens a certificate and the private key stored with it, whether or not they match; or a key without a certificate.
+    /// </summary>
+    /// <param name="path">The file. Its extension decides what it must hold.</param>
+    /// <param name="password">The password of the file or of the key in it; null for none.</param>
+    /// <param name="thumbprint">
+    /// The SHA-1 thumbprint in hex that selects one of several certificates with a private key; null if there is one.
+    /// </param>
+    /// <param name="budget">The command's budget for key derivations; null for a new one.</param>
+    /// <returns>The key. The caller disposes it.</returns>
+    /// <exception cref="UserErrorException">
+    /// The file cannot be read, is truncated or of another kind, needs another password, or needs too much work.
+    /// </exception>
     public static SourceKey Open(string path, string? password, string? thumbprint = null, KeyDerivationBudget? budget = null) =>
-        Guarded(
+        LoadFrom(
             path,
             password,
             bytes =>
@@ -51,7 +63,7 @@ public static class CertificateFile
                     return bare;
 
                 (X509Certificate2 certificate, AsymmetricAlgorithm? key) = Read(path, bytes, password, thumbprint, budget);
-                // A private key that is there and cannot be used must not look like one that was never there: nothing would be tried, and nothing found.
+                // An unusable private key must not look like a missing one: nothing would be tried, and nothing found.
                 TokenKey? privateKey =
                     key is not null || certificate.HasPrivateKey ? TokenKey.FromPrivateKey(key ?? PrivateKey(certificate)) : null;
                 return SourceKey.Of(path, certificate, privateKey);
@@ -65,7 +77,7 @@ public static class CertificateFile
 
     private static bool IsPkcs12(string path) => Path.GetExtension(path).ToUpperInvariant() is ".PFX" or ".P12";
 
-    private static T Guarded<T>(string path, string? password, Func<byte[], T> load)
+    private static T LoadFrom<T>(string path, string? password, Func<byte[], T> load)
     {
         byte[] bytes = SourceFile.ReadAllBytes(path);
         try
@@ -100,7 +112,7 @@ public static class CertificateFile
         };
 
     private static X509Certificate2 LoadCertificate(string path, byte[] bytes) =>
-        ContentType(bytes) switch
+        ContentTypeOf(bytes) switch
         {
             X509ContentType.Unknown when PemFile.IsPem(bytes) => throw new UserErrorException(
                 path,
@@ -118,7 +130,7 @@ public static class CertificateFile
             _ => X509CertificateLoader.LoadCertificate(bytes),
         };
 
-    private static X509ContentType ContentType(byte[] bytes)
+    private static X509ContentType ContentTypeOf(byte[] bytes)
     {
         try
         {
@@ -144,22 +156,23 @@ public static class CertificateFile
         if (Asn1Content.UsesPbmac1(bytes))
             throw new UserErrorException(
                 path,
-                "unsupported MAC: it is protected by PBMAC1 (RFC 9579), which .NET does not read; make it anew with an HMAC: openssl pkcs12 -export"
+                "unsupported MAC: it is protected by PBMAC1 (RFC 9579), which .NET does not read; "
+                    + "make it anew with an HMAC: openssl pkcs12 -export"
             );
 
-        X509Certificate2Collection all = Decrypted(path, bytes, password, budget);
+        X509Certificate2Collection all = Decrypt(path, bytes, password, budget);
         // Windows may export one certificate twice.
         X509Certificate2[] withKey =
         [
             .. all.Where(certificate => certificate.HasPrivateKey).DistinctBy(certificate => certificate.Thumbprint),
         ];
-        X509Certificate2[] meant = thumbprint is null
+        X509Certificate2[] matching = thumbprint is null
             ? withKey
             : [.. withKey.Where(certificate => string.Equals(certificate.Thumbprint, thumbprint, StringComparison.OrdinalIgnoreCase))];
-        if (meant.Length == 1)
+        if (matching.Length == 1)
         {
-            DisposeAllBut(meant[0], all);
-            return meant[0];
+            DisposeAllBut(matching[0], all);
+            return matching[0];
         }
 
         string thumbprints = string.Join(", ", withKey.Select(certificate => certificate.Thumbprint));
@@ -171,40 +184,42 @@ public static class CertificateFile
         throw new UserErrorException(path, cause);
     }
 
-    private static X509Certificate2Collection Decrypted(string path, byte[] bytes, string? password, KeyDerivationBudget budget)
+    private static X509Certificate2Collection Decrypt(string path, byte[] bytes, string? password, KeyDerivationBudget budget)
     {
-        var shown = Pkcs12Derivations.Of(bytes);
-        budget.Spend(path, [shown.Mac, .. shown.Encryptions.Select(one => one.Iterations)]);
-        if (shown.Encryptions.FirstOrDefault(one => !one.IsDoneByDotNet) is { Iterations: > 0 } refused)
+        var derivations = Pkcs12Derivations.Of(bytes);
+        budget.Spend(path, [derivations.Mac, .. derivations.Encryptions.Select(one => one.Iterations)]);
+        if (derivations.Encryptions.FirstOrDefault(one => !one.IsSupportedByDotNet) is { Iterations: > 0 } refused)
             throw new UserErrorException(path, $"{refused.Cause}; convert it: openssl pkcs12 -in FILE -out FILE.pem");
 
-        // Exportable: another implementation must sign with the same key. Ephemeral: no copy stays in a key store; macOS has none but its keychain.
+        // Exportable, because another implementation must sign with the same key. Ephemeral, so that no copy stays in a key store; macOS
+        // supports only its keychain.
         X509KeyStorageFlags flags =
             X509KeyStorageFlags.Exportable
             | (OperatingSystem.IsMacOS() ? X509KeyStorageFlags.DefaultKeySet : X509KeyStorageFlags.EphemeralKeySet);
         try
         {
-            return X509CertificateLoader.LoadPkcs12Collection(bytes, password, flags, Limits(shown.OfEncryptions));
+            return X509CertificateLoader.LoadPkcs12Collection(bytes, password, flags, Limits(derivations.EncryptionIterations));
         }
         catch (Pkcs12LoadLimitExceededException)
         {
-            // An encrypted part has more of them inside, which nobody sees before it is decrypted. (Or it has more keys than are read, and fails again.)
-            budget.SpendRest(path, shown.Mac + shown.OfEncryptions);
+            // An encrypted part contains more derivations, which are not visible before decryption. (Or the file has more keys than are
+            // read, and fails again.)
+            budget.SpendRest(path, derivations.Mac + derivations.EncryptionIterations);
             return X509CertificateLoader.LoadPkcs12Collection(
                 bytes,
                 password,
                 flags,
-                Limits(KeyDerivationBudget.MaximumOfFile - shown.Mac)
+                Limits(KeyDerivationBudget.MaxPerFile - derivations.Mac)
             );
         }
     }
 
-    // .NET's total is of all but the MAC.
+    // .NET's total does not include the MAC.
     private static Pkcs12LoaderLimits Limits(long total) =>
         new()
         {
-            IndividualKdfIterationLimit = KeyDerivationBudget.MaximumOfOne,
-            MacIterationLimit = KeyDerivationBudget.MaximumOfOne,
+            IndividualKdfIterationLimit = KeyDerivationBudget.MaxPerDerivation,
+            MacIterationLimit = KeyDerivationBudget.MaxPerDerivation,
             TotalKdfIterationLimit = (int)total,
         };
 

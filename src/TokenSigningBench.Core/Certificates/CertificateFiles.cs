@@ -2,22 +2,25 @@ using System.Security.Cryptography.X509Certificates;
 
 namespace TokenSigningBench.Core.Certificates;
 
-/// <summary>What is in a folder of one forged certificate.</summary>
+/// <summary>The state of the files of one created certificate.</summary>
 internal enum FileState
 {
-    /// <summary>No file with its key.</summary>
+    /// <summary>There is no file with its key.</summary>
     Missing,
 
-    /// <summary>A file with its key, but of another format than the one that is wanted.</summary>
+    /// <summary>There is a file with its key, but not in the requested format.</summary>
     InAnotherFormat,
 
-    /// <summary>The file with its key, but not its public part.</summary>
+    /// <summary>There is a file with its key, but its public <c>.crt</c> is missing or does not match.</summary>
     WithoutPublicPart,
 
     Whole,
 }
 
-/// <summary>The files of one forged certificate in a folder: itself with its key, in one format or several, and the public <c>.crt</c> in PEM beside it.</summary>
+/// <summary>
+/// The files of one created certificate in a folder: the certificate with its key, in one or more formats, and the public <c>.crt</c> in
+/// PEM.
+/// </summary>
 internal sealed class CertificateFiles(string folder, CertificateSpec spec)
 {
     public string CrtPath => Path.Combine(folder, $"{spec.FileStem}.crt");
@@ -25,13 +28,13 @@ internal sealed class CertificateFiles(string folder, CertificateSpec spec)
     /// <summary>The names of all files that it can have.</summary>
     public IEnumerable<string> Names => CertificateFormat.All.Select(PathOf).Append(CrtPath).Select(path => Path.GetFileName(path));
 
-    /// <summary>The formats in which it is there.</summary>
+    /// <summary>The formats that exist.</summary>
     public IEnumerable<CertificateFormat> Formats => CertificateFormat.All.Where(format => File.Exists(PathOf(format)));
 
     public string PathOf(CertificateFormat format) => Path.Combine(folder, $"{spec.FileStem}.{format.Name}");
 
-    /// <summary>Loads it with its private key and holds it against its name.</summary>
-    /// <exception cref="UserErrorException">The file is missing or unreadable, or holds another key size or hash than its name says.</exception>
+    /// <summary>Loads the certificate with its private key and checks it against the file name.</summary>
+    /// <exception cref="UserErrorException">The file is missing or unreadable, or its key size or hash differs from its name.</exception>
     public X509Certificate2 Load(CertificateFormat format)
     {
         string path = PathOf(format);
@@ -44,12 +47,12 @@ internal sealed class CertificateFiles(string folder, CertificateSpec spec)
         throw new UserErrorException(path, $"holds {found?.ToString() ?? "an unknown kind of certificate"}, not {spec} as its name says");
     }
 
-    // A file that is there is loaded, so that a damaged one is named now and not in the middle of a run.
-    // The file with the key is what counts; a process killed between the two leaves a .crt that is missing or another's.
-    public FileState StateFor(CreationOptions options)
+    // An existing file is loaded, so that a damaged one fails now and not during a run. The file with the key is what counts: a process
+    // that is killed between the two writes leaves a .crt that is missing or outdated.
+    public FileState GetState(CreationOptions options)
     {
         if (!File.Exists(PathOf(options.Format)))
-            return Formats.FirstOrDefault() is { } other ? StateInAnother(other, options) : FileState.Missing;
+            return Formats.FirstOrDefault() is { } other ? GetStateOfOtherFormat(other, options) : FileState.Missing;
 
         using X509Certificate2 certificate = Load(options.Format);
         return File.Exists(CrtPath) && SourceFile.ReadAllBytes(CrtPath).AsSpan().SequenceEqual(Pem(certificate))
@@ -72,8 +75,8 @@ internal sealed class CertificateFiles(string folder, CertificateSpec spec)
 
     public void WritePublicPart(X509Certificate2 certificate) => AtomicFile.Write(CrtPath, Pem(certificate));
 
-    // Written in the wanted format too, it would pass for what was asked for.
-    private FileState StateInAnother(CertificateFormat format, CreationOptions options)
+    // It will also be written in the requested format, so it must match the options.
+    private FileState GetStateOfOtherFormat(CertificateFormat format, CreationOptions options)
     {
         using X509Certificate2 certificate = Load(format);
         options.Require(certificate, PathOf(format));

@@ -2,27 +2,27 @@ using System.Security.Cryptography.X509Certificates;
 
 namespace TokenSigningBench.Core.Certificates;
 
-/// <summary>A kind of file that holds a forged certificate together with its private key.</summary>
+/// <summary>A file format that holds a created certificate with its private key.</summary>
 public abstract class CertificateFormat
 {
-    /// <summary>PKCS#12, under <see cref="CertificateStore.Password"/>.</summary>
+    /// <summary>PKCS#12, encrypted with <see cref="CertificateStore.Password"/>.</summary>
     public static CertificateFormat Pfx { get; } = new Pkcs12Format();
 
-    /// <summary>PEM: the certificate, then its key as PKCS#8, not encrypted.</summary>
+    /// <summary>PEM: the certificate, then its key as unencrypted PKCS#8.</summary>
     public static CertificateFormat Pem { get; } = new PemFormat();
 
-    /// <summary>One private JWK (RFC 7517) with its certificate, not encrypted.</summary>
+    /// <summary>One private JWK (RFC 7517) with its certificate, unencrypted.</summary>
     public static CertificateFormat Jwk { get; } = new JwkFormat();
 
     public static IReadOnlyList<CertificateFormat> All { get; } = [Pfx, Pem, Jwk];
 
-    /// <summary>The name, which is the file's ending too: pfx.</summary>
+    /// <summary>The name, which is also the file extension: pfx.</summary>
     public abstract string Name { get; }
 
     public override string ToString() => Name;
 
-    /// <summary>Loads what <see cref="Encode"/> made.</summary>
-    /// <returns>A certificate with its private key, which the caller disposes.</returns>
+    /// <summary>Loads what <see cref="Encode"/> created.</summary>
+    /// <returns>The certificate with its private key. The caller disposes it.</returns>
     /// <exception cref="UserErrorException">The file cannot be read, is damaged, or holds no private key.</exception>
     internal abstract X509Certificate2 Load(string path);
 

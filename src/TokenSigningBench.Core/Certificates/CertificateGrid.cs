@@ -1,21 +1,20 @@
 namespace TokenSigningBench.Core.Certificates;
 
-/// <summary>Which certificates are forged: every key of <see cref="KeySpec.All"/> with these hashes.</summary>
+/// <summary>The certificates that are created: every key of <see cref="KeySpec.All"/> with these hashes.</summary>
 public static class CertificateGrid
 {
     /// <summary>The RSA sizes that the 2016 article measured, in bits.</summary>
     public static IReadOnlyList<int> ArticleRsaBits { get; } = [2048, 4096, 8192];
 
-    /// <summary>SHA-2 hashes, in bits.</summary>
     public static IReadOnlyList<int> HashBits { get; } = [256, 384, 512];
 
     /// <summary>RSA at every size with every hash.</summary>
     public static IReadOnlyList<CertificateSpec> Rsa { get; } = Cross(KeySpec.RsaBits);
 
-    /// <summary>The nine of the main job: the article's sizes with every hash, hash by hash as its table has them.</summary>
+    /// <summary>The nine of the main job: the article's sizes with every hash, ordered by hash as in its table.</summary>
     public static IReadOnlyList<CertificateSpec> Article { get; } = Cross(ArticleRsaBits);
 
-    /// <summary>One certificate a curve.</summary>
+    /// <summary>One certificate per curve.</summary>
     public static IReadOnlyList<CertificateSpec> EllipticCurve { get; } =
     [.. KeySpec.Curves.Select(curve => new CertificateSpec(KeySpec.Curve(curve.CurveBits), curve.HashBits))];
 

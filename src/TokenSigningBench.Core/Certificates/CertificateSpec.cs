@@ -2,10 +2,9 @@ using System.Security.Cryptography.X509Certificates;
 
 namespace TokenSigningBench.Core.Certificates;
 
-/// <summary>A certificate to be forged: its key and the hash that its own signature uses.</summary>
-/// <remarks>The hash is the certificate's signature hash. Which hash a token is signed with is the token's algorithm, chosen apart.</remarks>
-/// <param name="Key">The key that the certificate is for.</param>
-/// <param name="HashBits">256, 384 or 512: the SHA-2 hash under the certificate's own signature.</param>
+/// <summary>A certificate to create: its key and the hash of its own signature.</summary>
+/// <remarks>Tokens do not use this hash. A token's hash belongs to the token's algorithm, which is chosen separately.</remarks>
+/// <param name="HashBits">256, 384 or 512: the SHA-2 hash of the certificate's own signature.</param>
 public sealed record CertificateSpec(KeySpec Key, int HashBits)
 {
     // RFC 4055 section 5 (RSA) and RFC 5758 section 3.2 (ECDSA).
@@ -19,14 +18,13 @@ public sealed record CertificateSpec(KeySpec Key, int HashBits)
         ["1.2.840.10045.4.3.4"] = 512,
     };
 
-    /// <summary>The hash as .NET names it: SHA256, SHA384, SHA512.</summary>
     public HashAlgorithmName Hash => new($"SHA{HashBits}");
 
-    /// <summary>The file's name without its ending, in the order of the 2016 article: <c>idsrv-hash-size</c>.</summary>
+    /// <summary>The file name without its extension, in the order of the 2016 article: <c>idsrv-hash-size</c>.</summary>
     public string FileStem => $"idsrv-{HashBits}-{Key.Size}";
 
-    /// <summary>What a certificate is, read from the certificate itself.</summary>
-    /// <returns>Null where its key or its own signature is of another kind than those forged here.</returns>
+    /// <summary>Reads the key and hash from a certificate.</summary>
+    /// <returns>Null if its key or signature is of a kind that is not created here.</returns>
     public static CertificateSpec? Of(X509Certificate2 certificate)
     {
         if (!HashBitsOfSignature.TryGetValue(certificate.SignatureAlgorithm.Value!, out int hashBits))
@@ -39,7 +37,7 @@ public sealed record CertificateSpec(KeySpec Key, int HashBits)
             : null;
     }
 
-    /// <summary>Reads a hash as a user spells it: SHA256, sha-256 or 256.</summary>
+    /// <summary>Reads a hash from user input: SHA256, sha-256 or 256.</summary>
     /// <returns>The size of the hash in bits.</returns>
     /// <exception cref="UserErrorException">It is not one of <see cref="CertificateGrid.HashBits"/>.</exception>
     public static int ParseHash(string text)

@@ -2,38 +2,45 @@ using System.Security.Cryptography.X509Certificates;
 
 namespace TokenSigningBench.Core.Certificates;
 
-/// <summary>A folder of forged certificates: <c>idsrv-hash-size.pfx</c> with its key, or another format, and the public <c>.crt</c> in PEM beside it.</summary>
-/// <param name="folder">The folder, made when the first certificate is.</param>
-/// <param name="clock">Gives the time at which a new certificate's validity starts.</param>
-/// <param name="options">What is chosen about new certificates; null for the defaults.</param>
+/// <summary>
+/// A folder of created certificates: <c>idsrv-hash-size.pfx</c> or another format with the key, and the public <c>.crt</c> in PEM.
+/// </summary>
+/// <param name="folder">The folder. It is created with the first certificate.</param>
+/// <param name="clock">Gives the time at which the validity of a new certificate starts.</param>
+/// <param name="options">The options of new certificates; null for the defaults.</param>
 public sealed class CertificateStore(string folder, TimeProvider clock, CreationOptions? options = null)
 {
-    /// <summary>The password of every forged .pfx. It is the article's, and it protects nothing.</summary>
+    /// <summary>The password of every created .pfx. It is the article's, and it protects nothing.</summary>
     public const string Password = "notsecure";
 
     private readonly CreationOptions _options = options ?? new();
 
     public string Folder { get; } = folder;
 
-    /// <summary>Where a certificate's public part is, or would be.</summary>
+    /// <summary>The path of the public part, whether or not it exists.</summary>
     public string CrtPath(CertificateSpec spec) => Files(spec).CrtPath;
 
-    /// <summary>Where the file with the certificate's key is in the format that is chosen, or would be.</summary>
+    /// <summary>The path of the file with the key in the chosen format, whether or not it exists.</summary>
     public string KeyPath(CertificateSpec spec) => Files(spec).PathOf(_options.Format);
 
-    /// <summary>Loads a certificate with its private key, in the format that is chosen, and holds it against its name.</summary>
-    /// <exception cref="UserErrorException">The file is missing or unreadable, or holds another key size or hash than its name says.</exception>
+    /// <summary>Loads a certificate with its private key in the chosen format, and checks it against its name.</summary>
+    /// <exception cref="UserErrorException">The file is missing or unreadable, or its key size or hash differs from its name.</exception>
     public X509Certificate2 Load(CertificateSpec spec) => Files(spec).Load(_options.Format);
 
     /// <summary>
-    /// Makes those certificates that are not there; one that is there in another format is written in the chosen one too. A key is made once a size and shared by its hashes; different sizes are made side by side.
-    /// Several processes may forge in one folder: they take turns.
+    /// Creates the missing certificates. One that exists in another format is written in the chosen format too. The hashes of a key size
+    /// share one key. Different sizes are created in parallel. Processes that create certificates in one folder take turns.
     /// </summary>
-    /// <param name="replace">Makes anew what is there already, and then also what cannot be read.</param>
-    /// <param name="progress">Told of each step; called from several threads.</param>
-    /// <param name="cancel">Ends the waiting at once. No file is left half-written; a key being made is given up with the process.</param>
-    /// <returns>What was made, in the order of <paramref name="specs"/>.</returns>
-    /// <exception cref="UserErrorException">A file that is there cannot be read, or is wanted in another format with another subject or validity; or the folder cannot be written.</exception>
+    /// <param name="replace">Also creates existing and unreadable certificates again.</param>
+    /// <param name="progress">Receives each step, from several threads.</param>
+    /// <param name="cancel">
+    /// Ends the waiting at once. No file is left half-written. A key that is being created is abandoned when the process ends.
+    /// </param>
+    /// <returns>The created certificates, in the order of <paramref name="specs"/>.</returns>
+    /// <exception cref="UserErrorException">
+    /// An existing file cannot be read, or is requested in another format with another subject or validity; or the folder cannot be
+    /// written.
+    /// </exception>
     public async Task<IReadOnlyList<CertificateSpec>> EnsureAsync(
         IReadOnlyCollection<CertificateSpec> specs,
         bool replace,
@@ -41,10 +48,10 @@ public sealed class CertificateStore(string folder, TimeProvider clock, Creation
         CancellationToken cancel
     )
     {
-        if (!replace && specs.All(spec => Files(spec).StateFor(_options) == FileState.Whole))
+        if (!replace && specs.All(spec => Files(spec).GetState(_options) == FileState.Whole))
             return [];
 
-        using IDisposable held = await FolderLock
+        using IDisposable folderLock = await FolderLock
             .TakeAsync(Folder, clock, () => progress?.Report(new(CreationStep.WaitingForAnotherProcess)), cancel)
             .ConfigureAwait(false);
         AtomicFile.RemoveLeftovers(
@@ -52,49 +59,49 @@ public sealed class CertificateStore(string folder, TimeProvider clock, Creation
             CertificateGrid.All.Concat(specs).SelectMany(spec => Files(spec).Names).ToHashSet(StringComparer.Ordinal)
         );
 
-        ILookup<FileState, CertificateSpec> found = specs.ToLookup(spec => replace ? FileState.Missing : Files(spec).StateFor(_options));
-        CertificateSpec[] wanted = [.. found[FileState.Missing]];
-        foreach (CertificateSpec spec in found[FileState.WithoutPublicPart])
+        ILookup<FileState, CertificateSpec> byState = specs.ToLookup(spec => replace ? FileState.Missing : Files(spec).GetState(_options));
+        CertificateSpec[] missing = [.. byState[FileState.Missing]];
+        foreach (CertificateSpec spec in byState[FileState.WithoutPublicPart])
             WritePublicPart(Files(spec));
-        foreach (CertificateSpec spec in found[FileState.InAnotherFormat])
+        foreach (CertificateSpec spec in byState[FileState.InAnotherFormat])
         {
             cancel.ThrowIfCancellationRequested();
-            WriteInThisFormatToo(Files(spec));
+            AddChosenFormat(Files(spec));
             progress?.Report(new(CreationStep.Written, spec.Key, spec));
         }
 
-        // Not disposed: after a cancellation, a thread that is still making a key comes here once more.
-        var writing = new SemaphoreSlim(1);
-        // The largest first: it decides how long the whole takes.
-        Task[] bySize =
+        // Not disposed: after a cancellation, a thread that is still creating a key uses it once more.
+        var writeLock = new SemaphoreSlim(1);
+        // Largest first: it decides the total time.
+        Task[] creations =
         [
-            .. wanted
+            .. missing
                 .GroupBy(spec => spec.Key)
                 .OrderByDescending(size => size.Key.Kind == KeyKind.Rsa ? size.Key.Bits : 0)
-                .Select(size => Task.Run(() => CreateSize(size.Key, [.. size], writing, progress, cancel), cancel)),
+                .Select(size => Task.Run(() => CreateSize(size.Key, [.. size], writeLock, progress, cancel), cancel)),
         ];
         try
         {
-            await Task.WhenAll(bySize).WaitAsync(cancel).ConfigureAwait(false);
+            await Task.WhenAll(creations).WaitAsync(cancel).ConfigureAwait(false);
         }
         finally
         {
-            // A write under way ends first; after it nothing is written any more, because every writer looks at the token within this gate.
-            await writing.WaitAsync(CancellationToken.None).ConfigureAwait(false);
+            // Wait for a write in progress. Nothing is written after it, because every writer checks the token while it holds this lock.
+            await writeLock.WaitAsync(CancellationToken.None).ConfigureAwait(false);
         }
 
-        return [.. specs.Where(spec => wanted.Contains(spec) || found[FileState.InAnotherFormat].Contains(spec))];
+        return [.. specs.Where(spec => missing.Contains(spec) || byState[FileState.InAnotherFormat].Contains(spec))];
     }
 
     private void CreateSize(
         KeySpec size,
         CertificateSpec[] specs,
-        SemaphoreSlim writing,
+        SemaphoreSlim writeLock,
         IProgress<CreationProgress>? progress,
         CancellationToken cancel
     )
     {
-        using AsymmetricAlgorithm key = KeyOfSibling(size, specs) ?? MakeKey(size, progress);
+        using AsymmetricAlgorithm key = LoadSharedKey(size, specs) ?? MakeKey(size, progress);
         progress?.Report(new(CreationStep.KeyReady, size));
         foreach (CertificateSpec spec in specs)
         {
@@ -105,7 +112,7 @@ public sealed class CertificateStore(string folder, TimeProvider clock, Creation
                 clock.GetUtcNow(),
                 _options.Days ?? CreationOptions.DefaultDays
             );
-            writing.Wait(cancel);
+            writeLock.Wait(cancel);
             try
             {
                 cancel.ThrowIfCancellationRequested();
@@ -113,7 +120,7 @@ public sealed class CertificateStore(string folder, TimeProvider clock, Creation
             }
             finally
             {
-                writing.Release();
+                writeLock.Release();
             }
 
             progress?.Report(new(CreationStep.Written, size, spec));
@@ -126,8 +133,8 @@ public sealed class CertificateStore(string folder, TimeProvider clock, Creation
         return size.MakeKey();
     }
 
-    // The certificates of one size share their key: one that stays gives it to those made now.
-    private AsymmetricAlgorithm? KeyOfSibling(KeySpec size, CertificateSpec[] specs)
+    // The certificates of one size share their key: reuse the key of an existing one.
+    private AsymmetricAlgorithm? LoadSharedKey(KeySpec size, CertificateSpec[] specs)
     {
         foreach (CertificateFiles sibling in CertificateGrid.All.Where(spec => spec.Key == size).Except(specs).Select(Files))
         {
@@ -144,7 +151,7 @@ public sealed class CertificateStore(string folder, TimeProvider clock, Creation
     internal void Write(CertificateSpec spec, X509Certificate2 certificate)
     {
         CertificateFiles files = Files(spec);
-        // A name is one certificate: what is replaced in one format is replaced in every format that is there.
+        // A name stands for one certificate: replace it in every format that exists.
         foreach (CertificateFormat format in CertificateFormat.All.Intersect([_options.Format, .. files.Formats]))
             files.Write(format, certificate);
         files.WritePublicPart(certificate);
@@ -156,8 +163,8 @@ public sealed class CertificateStore(string folder, TimeProvider clock, Creation
         files.WritePublicPart(certificate);
     }
 
-    // What is there in another format stays the same certificate, and its file stays as it is.
-    private void WriteInThisFormatToo(CertificateFiles files)
+    // The certificate stays the same, and its file in the other format does not change.
+    private void AddChosenFormat(CertificateFiles files)
     {
         using X509Certificate2 certificate = files.Load(files.Formats.First());
         files.Write(_options.Format, certificate);

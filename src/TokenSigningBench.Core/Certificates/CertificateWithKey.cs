@@ -2,14 +2,14 @@ using System.Security.Cryptography.X509Certificates;
 
 namespace TokenSigningBench.Core.Certificates;
 
-/// <summary>A certificate and its private key, put together.</summary>
+/// <summary>Combines a certificate with its private key.</summary>
 internal static class CertificateWithKey
 {
-    /// <summary>A copy of the certificate that has the private key, and no other.</summary>
-    /// <exception cref="ArgumentException">The key is another certificate's.</exception>
+    /// <summary>A copy of the certificate with this private key only.</summary>
+    /// <exception cref="ArgumentException">The key belongs to another certificate.</exception>
     public static X509Certificate2 With(this X509Certificate2 certificate, AsymmetricAlgorithm key)
     {
-        // A certificate that has a private key takes no second one.
+        // CopyWithPrivateKey fails for a certificate that already has a private key.
         using X509Certificate2 publicPart = X509CertificateLoader.LoadCertificate(certificate.RawDataMemory.Span);
         return key is RSA rsa ? publicPart.CopyWithPrivateKey(rsa) : publicPart.CopyWithPrivateKey((ECDsa)key);
     }

@@ -7,8 +7,8 @@ namespace TokenSigningBench.Core.Certificates;
 
 internal sealed class JwkFormat : CertificateFormat
 {
-    // The file is no part of a page: x5c keeps its '+'.
-    private static readonly JsonWriterOptions Spelling = new()
+    // The file is not embedded in HTML: the '+' in x5c needs no escaping.
+    private static readonly JsonWriterOptions WriterOptions = new()
     {
         Indented = true,
         NewLine = "\n",
@@ -47,7 +47,7 @@ internal sealed class JwkFormat : CertificateFormat
             ? TokenKey.FromRsa(rsa)
             : TokenKey.FromEcdsa(certificate.GetECDsaPrivateKey()!);
         var content = new ArrayBufferWriter<byte>();
-        using (var json = new Utf8JsonWriter(content, Spelling))
+        using (var json = new Utf8JsonWriter(content, WriterOptions))
             JwkText.Write(json, key, certificate, JwsAlgorithm.DefaultFor(key), keyId: null, withPrivatePart: true);
         return [.. content.WrittenSpan, (byte)'\n'];
     }

@@ -4,19 +4,19 @@ using System.Text.Json;
 
 namespace TokenSigningBench.Core.Certificates;
 
-/// <summary>A key as a JWK (RFC 7517), with or without its private part.</summary>
+/// <summary>Writes a key as a JWK (RFC 7517), with or without its private part.</summary>
 public static class JwkText
 {
-    /// <summary>The key's thumbprint (RFC 7638), which makes a <c>kid</c> that nobody else's key has; null for a curve that JOSE does not know.</summary>
+    /// <summary>The key's thumbprint (RFC 7638), usable as a unique <c>kid</c>; null for a curve that JOSE does not know.</summary>
     public static string? Thumbprint(TokenKey key) =>
         KeyIdentifiers.Of(null, key.Rsa?.ExportParameters(includePrivateParameters: false), key.Ecdsa, key.Curve).JwkThumbprint;
 
     /// <summary>Writes one JSON object.</summary>
-    /// <param name="key">RSA, or a curve that JOSE knows.</param>
-    /// <param name="certificate">Stands in x5c and x5t#S256; null leaves them out.</param>
-    /// <param name="algorithm">What the key signs with.</param>
-    /// <param name="keyId">Its kid; null takes its thumbprint (RFC 7638).</param>
-    /// <param name="withPrivatePart">Whether the private numbers are written: never for a page.</param>
+    /// <param name="key">RSA, or a JOSE curve.</param>
+    /// <param name="certificate">Written as x5c and x5t#S256; null omits them.</param>
+    /// <param name="algorithm">The value of alg.</param>
+    /// <param name="keyId">The kid; null for the thumbprint (RFC 7638).</param>
+    /// <param name="withPrivatePart">Whether the private numbers are written. Never for a published document.</param>
     public static void Write(
         Utf8JsonWriter json,
         TokenKey key,
@@ -48,7 +48,7 @@ public static class JwkText
         json.WriteEndObject();
     }
 
-    // .NET has every number as long as the modulus or half of it; a JWK has them without leading zeros (RFC 7518 section 6.3, Base64urlUInt).
+    // .NET pads each number to the length of the modulus or half of it. A JWK has no leading zeros (RFC 7518 section 6.3, Base64urlUInt).
     private static void WriteNumbers(Utf8JsonWriter json, RSAParameters key)
     {
         (string Name, byte[]? Number)[] members =
@@ -66,7 +66,7 @@ public static class JwkText
             json.WriteString(name, Base64Url.EncodeToString(number.AsSpan().TrimStart((byte)0)));
     }
 
-    // As long as the field, leading zeros and all (RFC 7518 section 6.2).
+    // As long as the field, including leading zeros (RFC 7518 section 6.2).
     private static void WriteNumbers(Utf8JsonWriter json, string curve, int length, ECParameters key)
     {
         json.WriteString("crv", curve);

@@ -2,7 +2,7 @@ using System.Formats.Asn1;
 
 namespace TokenSigningBench.Core.Certificates;
 
-/// <summary>A key's bytes and what they are, by PEM's label (RFC 7468): PKCS#1, PKCS#8, SEC 1, SubjectPublicKeyInfo.</summary>
+/// <summary>A key's DER bytes and their PEM label (RFC 7468): PKCS#1, PKCS#8, SEC 1 or SubjectPublicKeyInfo.</summary>
 internal sealed record KeyBlock(string Label, byte[] Der)
 {
     private const string Pkcs1Private = "RSA PRIVATE KEY";
@@ -15,8 +15,8 @@ internal sealed record KeyBlock(string Label, byte[] Der)
     private const string RsaEncryption = "1.2.840.113549.1.1.1";
     private const string EllipticCurve = "1.2.840.10045.2.1";
 
-    // Whose keys turn up in the same places. What has no name here is called by its object identifier.
-    private static readonly Dictionary<string, string> OtherKinds = new()
+    // Unsupported kinds of keys, named in messages. Others are named by their object identifier.
+    private static readonly Dictionary<string, string> UnsupportedKinds = new()
     {
         ["1.2.840.113549.1.1.10"] = "RSA-PSS",
         ["1.2.840.10040.4.1"] = "DSA",
@@ -32,7 +32,7 @@ internal sealed record KeyBlock(string Label, byte[] Der)
 
     public bool IsPrivate => Label.EndsWith(Pkcs8, StringComparison.Ordinal);
 
-    /// <summary>What a file in DER holds, by the first members of its one SEQUENCE; null where that is no key's.</summary>
+    /// <summary>Identifies a DER file by the first members of its SEQUENCE; null if it is not a key.</summary>
     public static KeyBlock? OfDer(byte[] bytes)
     {
         try
@@ -41,14 +41,14 @@ internal sealed record KeyBlock(string Label, byte[] Der)
             (Asn1Tag first, ReadOnlyMemory<byte> start) = (members.PeekTag(), members.ReadEncodedValue());
             string? label = (first.TagValue, members.PeekTag().TagValue) switch
             {
-                // PKCS#12 starts alike, with the version 3.
+                // PKCS#12 starts the same way, with version 3.
                 ((int)UniversalTagNumber.Integer, (int)UniversalTagNumber.Sequence) when start.Span[^1] <= 1 => Pkcs8,
                 ((int)UniversalTagNumber.Integer, (int)UniversalTagNumber.OctetString) => Sec1,
                 ((int)UniversalTagNumber.Integer, (int)UniversalTagNumber.Integer) => IsLast(members) ? Pkcs1Public : Pkcs1Private,
                 ((int)UniversalTagNumber.Sequence, (int)UniversalTagNumber.BitString) => SubjectPublicKeyInfo,
-                // Another SEQUENCE of two such members is PKCS#7's DigestInfo: only a scheme whose iterations can be read is an encryption.
-                ((int)UniversalTagNumber.Sequence, (int)UniversalTagNumber.OctetString) when Asn1Content.Derivation(bytes) is not null =>
-                    EncryptedPkcs8,
+                // PKCS#7's DigestInfo has the same two members: only a scheme whose iterations can be read is an encryption.
+                ((int)UniversalTagNumber.Sequence, (int)UniversalTagNumber.OctetString)
+                    when Asn1Content.ReadDerivation(bytes) is not null => EncryptedPkcs8,
                 _ => null,
             };
             return label is null ? null : new(label, bytes);
@@ -59,30 +59,34 @@ internal sealed record KeyBlock(string Label, byte[] Der)
         }
     }
 
-    /// <param name="path">Where it came from.</param>
-    /// <param name="password">What it is encrypted with; null where it is not.</param>
-    /// <param name="budget">What decrypting it takes of its command's.</param>
-    /// <exception cref="UserErrorException">It is damaged, of another kind, needs another password, or asks for too much work.</exception>
+    /// <param name="password">The encryption password; null if it is not encrypted.</param>
+    /// <param name="budget">The command's budget for key derivations.</param>
+    /// <exception cref="UserErrorException">It is damaged, of another kind, needs another password, or needs too much work.</exception>
     public AsymmetricAlgorithm Import(string path, string? password, KeyDerivationBudget budget)
     {
-        string whose = IsPrivate ? "its private key" : "its public key";
-        if (RsaNumbers() is { } rsa && TokenSigningBench.Core.Keys.RsaNumbers.Objection(rsa, IsPrivate) is { } objection)
+        string keyName = IsPrivate ? "its private key" : "its public key";
+        if (Pkcs1Numbers() is { } rsa && RsaNumbers.Objection(rsa, IsPrivate) is { } objection)
             throw new UserErrorException(path, objection);
 
         return Label switch
         {
-            EncryptedPkcs8 => Decrypted(path, password, budget),
-            Pkcs1Private => Imported(path, whose, RSA.Create(), key => key.ImportRSAPrivateKey(Der, out _)),
-            Pkcs1Public => Imported(path, whose, RSA.Create(), key => key.ImportRSAPublicKey(Der, out _)),
-            Sec1 => Imported(path, whose, ECDsa.Create(), key => key.ImportECPrivateKey(Der, out _)),
-            Pkcs8 => Imported(path, whose, OfItsKind(path, whose), key => key.ImportPkcs8PrivateKey(Der, out _)),
-            SubjectPublicKeyInfo => Imported(path, whose, OfItsKind(path, whose), key => key.ImportSubjectPublicKeyInfo(Der, out _)),
+            EncryptedPkcs8 => Decrypt(path, password, budget),
+            Pkcs1Private => ImportInto(path, keyName, RSA.Create(), key => key.ImportRSAPrivateKey(Der, out _)),
+            Pkcs1Public => ImportInto(path, keyName, RSA.Create(), key => key.ImportRSAPublicKey(Der, out _)),
+            Sec1 => ImportInto(path, keyName, ECDsa.Create(), key => key.ImportECPrivateKey(Der, out _)),
+            Pkcs8 => ImportInto(path, keyName, CreateEmptyKey(path, keyName), key => key.ImportPkcs8PrivateKey(Der, out _)),
+            SubjectPublicKeyInfo => ImportInto(
+                path,
+                keyName,
+                CreateEmptyKey(path, keyName),
+                key => key.ImportSubjectPublicKeyInfo(Der, out _)
+            ),
             "OPENSSH PRIVATE KEY" => throw new UserErrorException(
                 path,
-                $"{whose} is in OpenSSH's own form; convert it: ssh-keygen -p -m PKCS8 -f KEY"
+                $"{keyName} is in OpenSSH's own form; convert it: ssh-keygen -p -m PKCS8 -f KEY"
             ),
-            "DSA PRIVATE KEY" => throw OfAnotherKind(path, whose, "DSA"),
-            _ => throw OfAnotherKind(path, whose, Label),
+            "DSA PRIVATE KEY" => throw UnsupportedKind(path, keyName, "DSA"),
+            _ => throw UnsupportedKind(path, keyName, Label),
         };
     }
 
@@ -92,19 +96,19 @@ internal sealed record KeyBlock(string Label, byte[] Der)
         return !members.HasData;
     }
 
-    private static UserErrorException OfAnotherKind(string path, string whose, string kind) =>
-        new(path, $"{whose} is of the kind {kind}; RSA and elliptic curve keys are read");
+    private static UserErrorException UnsupportedKind(string path, string keyName, string kind) =>
+        new(path, $"{keyName} is of the kind {kind}; RSA and elliptic curve keys are read");
 
-    private AsymmetricAlgorithm OfItsKind(string path, string whose) =>
+    private AsymmetricAlgorithm CreateEmptyKey(string path, string keyName) =>
         Algorithm() switch
         {
             RsaEncryption => RSA.Create(),
             EllipticCurve => ECDsa.Create(),
-            null => throw new UserErrorException(path, $"{whose} is damaged, or neither RSA nor elliptic curve"),
-            var other => throw OfAnotherKind(path, whose, OtherKinds.GetValueOrDefault(other, other)),
+            null => throw new UserErrorException(path, $"{keyName} is damaged, or neither RSA nor elliptic curve"),
+            var other => throw UnsupportedKind(path, keyName, UnsupportedKinds.GetValueOrDefault(other, other)),
         };
 
-    private static AsymmetricAlgorithm Imported<T>(string path, string whose, T key, Action<T> import)
+    private static AsymmetricAlgorithm ImportInto<T>(string path, string keyName, T key, Action<T> import)
         where T : AsymmetricAlgorithm
     {
         try
@@ -117,26 +121,26 @@ internal sealed record KeyBlock(string Label, byte[] Der)
             key.Dispose();
             throw new UserErrorException(
                 path,
-                $"{whose} is damaged, or {(key is RSA ? "its numbers are not a key" : "on a curve that is not known here")}",
+                $"{keyName} is damaged, or {(key is RSA ? "its numbers are not a key" : "on a curve that is not known here")}",
                 e
             );
         }
     }
 
-    // What kind it is stands inside the encryption: one is tried after the other.
-    private AsymmetricAlgorithm Decrypted(string path, string? password, KeyDerivationBudget budget)
+    // The kind of key is inside the encryption: try one after the other.
+    private AsymmetricAlgorithm Decrypt(string path, string? password, KeyDerivationBudget budget)
     {
         if (password is null)
             throw new UserErrorException(path, "its key is encrypted, and no password was given") { NeedsPassword = true };
 
-        if (Asn1Content.Derivation(Der) is not { } derivation)
+        if (Asn1Content.ReadDerivation(Der) is not { } derivation)
             throw new UserErrorException(path, "its key is encrypted in a way that is not known here");
 
         Exception? refused = null;
         foreach (AsymmetricAlgorithm candidate in new AsymmetricAlgorithm[] { RSA.Create(), ECDsa.Create() })
         {
             budget.Spend(path, derivation.Iterations);
-            if (!derivation.IsDoneByDotNet)
+            if (!derivation.IsSupportedByDotNet)
                 throw new UserErrorException(path, $"{derivation.Cause}; convert it: openssl pkcs8 -topk8 -in KEY");
             try
             {
@@ -150,35 +154,35 @@ internal sealed record KeyBlock(string Label, byte[] Der)
             }
         }
 
-        // PKCS#8 has no MAC: a wrong password shows as padding or content that does not fit.
+        // PKCS#8 has no MAC: a wrong password shows only as invalid padding or content.
         throw new UserErrorException(path, "wrong password, or its private key is damaged, or neither RSA nor elliptic curve", refused);
     }
 
-    // PrivateKeyInfo (RFC 5208 section 5) has a version before its algorithm, SubjectPublicKeyInfo (RFC 5280 section 4.1) has not.
-    private string? Algorithm() => Read(members => Identified(members).ReadSequence().ReadObjectIdentifier());
+    // PrivateKeyInfo (RFC 5208 section 5) has a version before its algorithm; SubjectPublicKeyInfo (RFC 5280 section 4.1) does not.
+    private string? Algorithm() => Read(members => SkipVersion(members).ReadSequence().ReadObjectIdentifier());
 
-    // PKCS#1's structure, by itself or inside.
-    private ReadOnlyMemory<byte>? RsaNumbers() =>
+    // The PKCS#1 structure, by itself or inside PKCS#8 or SubjectPublicKeyInfo.
+    private ReadOnlyMemory<byte>? Pkcs1Numbers() =>
         Label switch
         {
             Pkcs1Private or Pkcs1Public => Der,
             Pkcs8 or SubjectPublicKeyInfo when Algorithm() == RsaEncryption => Read<byte[]>(members =>
             {
-                AsnReader rest = Identified(members);
+                AsnReader rest = SkipVersion(members);
                 rest.ReadEncodedValue();
                 return Label == Pkcs8 ? rest.ReadOctetString() : rest.ReadBitString(out _);
             }),
             _ => null,
         };
 
-    private AsnReader Identified(AsnReader members)
+    private AsnReader SkipVersion(AsnReader members)
     {
         if (Label == Pkcs8)
             members.ReadInteger();
         return members;
     }
 
-    // What is not of this shape is the importer's to refuse.
+    // The importer refuses other shapes.
     private T? Read<T>(Func<AsnReader, T> read)
         where T : class
     {

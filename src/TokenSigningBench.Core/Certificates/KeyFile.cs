@@ -1,19 +1,18 @@
 namespace TokenSigningBench.Core.Certificates;
 
-/// <summary>Reads a key that has no certificate beside it, from PEM or DER.</summary>
+/// <summary>Reads a key without a certificate from PEM or DER.</summary>
 internal static class KeyFile
 {
-    /// <param name="path">Where it came from.</param>
-    /// <param name="password">What a private key is encrypted with; null where it is not.</param>
-    /// <param name="budget">What decrypting it takes of its command's.</param>
-    /// <returns>What the caller disposes; null where the file holds no key, or one beside a certificate.</returns>
-    /// <exception cref="UserErrorException">It holds several, or the one that it holds cannot be imported.</exception>
+    /// <param name="password">The password of a private key; null if it is not encrypted.</param>
+    /// <param name="budget">The command's budget for key derivations.</param>
+    /// <returns>The key, which the caller disposes; null if the file holds no key, or one with a certificate.</returns>
+    /// <exception cref="UserErrorException">It holds several keys, or its key cannot be imported.</exception>
     public static SourceKey? Read(string path, byte[] bytes, string? password, KeyDerivationBudget budget)
     {
         if (bytes.AsSpan().StartsWith("ssh-"u8) || bytes.AsSpan().StartsWith("ecdsa-sha2-"u8))
             throw new UserErrorException(path, "its public key is in OpenSSH's own form; convert it: ssh-keygen -e -m PKCS8 -f KEY");
 
-        KeyBlock? block = PemFile.IsPem(bytes) ? PemFile.BareKey(path, bytes) : KeyBlock.OfDer(bytes);
+        KeyBlock? block = PemFile.IsPem(bytes) ? PemFile.FindBareKey(path, bytes) : KeyBlock.OfDer(bytes);
         if (block is null)
             return null;
 

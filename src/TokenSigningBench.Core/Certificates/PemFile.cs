@@ -2,19 +2,19 @@ using System.Security.Cryptography.X509Certificates;
 
 namespace TokenSigningBench.Core.Certificates;
 
-/// <summary>Finds a certificate and what stands beside it as its private key in PEM, or a key that stands alone.</summary>
+/// <summary>Reads PEM: a certificate and the private key stored with it, or a key alone.</summary>
 internal static class PemFile
 {
     private const string Certificate = "CERTIFICATE";
 
-    // A system's whole store of authorities has 150. What has no end is looked for through the whole rest of the file, each time.
+    // A system's trust store has 150. For each block without an end line, the whole rest of the file is searched.
     private const int MaximumBlocks = 1000;
 
-    /// <summary>Whether the bytes hold a PEM block, whatever their file is called.</summary>
+    /// <summary>Whether the bytes hold a PEM block, whatever the file's extension.</summary>
     public static bool IsPem(ReadOnlySpan<byte> bytes) => bytes.IndexOf("-----BEGIN "u8) >= 0;
 
     /// <summary>Reads the first certificate and the private key.</summary>
-    /// <returns>The certificate, without its key, and the key, which need not be the certificate's; null where there is none.</returns>
+    /// <returns>The certificate without its key, and the key, which may belong to another certificate; null if there is none.</returns>
     /// <exception cref="UserErrorException">It is not PEM, holds no certificate, or its key cannot be read.</exception>
     public static (X509Certificate2 Certificate, AsymmetricAlgorithm? Key) Read(
         string path,
@@ -26,8 +26,8 @@ internal static class PemFile
         if (!IsPem(bytes))
             throw new UserErrorException(path, "is not PEM: name it after what it is, .pfx or .der");
 
-        string text = Text(path, bytes);
-        string[] labels = [.. Labels(text)];
+        string text = ReadText(path, bytes);
+        string[] labels = [.. FindLabels(text)];
         if (!labels.Contains(Certificate))
             throw new UserErrorException(
                 path,
@@ -43,7 +43,7 @@ internal static class PemFile
         var certificate = X509Certificate2.CreateFromPem(text);
         try
         {
-            return (certificate, keys is [var key] ? Import(path, Block(text, key), password, budget) : null);
+            return (certificate, keys is [var key] ? Import(path, FindBlock(text, key), password, budget) : null);
         }
         catch
         {
@@ -52,15 +52,15 @@ internal static class PemFile
         }
     }
 
-    /// <summary>The key of a file that holds no certificate; null where it holds one, or no key.</summary>
-    /// <exception cref="UserErrorException">It holds several keys, or one in a form that is not read.</exception>
-    public static KeyBlock? BareKey(string path, byte[] bytes)
+    /// <summary>The key of a file without a certificate; null if the file holds a certificate or no key.</summary>
+    /// <exception cref="UserErrorException">It holds several keys, or one in an unsupported form.</exception>
+    public static KeyBlock? FindBareKey(string path, byte[] bytes)
     {
-        string text = Text(path, bytes);
-        string[] labels = [.. Labels(text)];
+        string text = ReadText(path, bytes);
+        string[] labels = [.. FindLabels(text)];
         string[] keys = [.. labels.Where(label => label.EndsWith(" KEY", StringComparison.Ordinal))];
         return labels.Contains(Certificate) || keys.Length == 0 ? null
-            : keys is [var only] ? Block(text, only)
+            : keys is [var only] ? FindBlock(text, only)
             : throw new UserErrorException(
                 path,
                 $"holds {keys.Length} keys ({string.Join(", ", keys.Distinct())}) and no certificate: put one into a file of its own"
@@ -79,19 +79,20 @@ internal static class PemFile
         }
     }
 
-    private static string Text(string path, byte[] bytes)
+    private static string ReadText(string path, byte[] bytes)
     {
         if (bytes.AsSpan().Count("-----BEGIN "u8) is var blocks && blocks > MaximumBlocks)
             throw new UserErrorException(path, Invariant($"has {blocks:N0} PEM blocks; at most {MaximumBlocks:N0} are read"));
 
-        // The older encryption, inside a PKCS#1 or SEC 1 block, is one MD5 iteration; .NET does not read it, and does not see its block.
+        // OpenSSL's old encryption, inside a PKCS#1 or SEC 1 block, derives the key with one MD5 iteration. .NET does not read it, and does
+        // not find its block.
         if (bytes.AsSpan().IndexOf("Proc-Type: 4,ENCRYPTED"u8) >= 0)
             throw new UserErrorException(path, "its key is encrypted in OpenSSL's old way; convert it: openssl pkcs8 -topk8 -in KEY");
 
         return Encoding.UTF8.GetString(bytes);
     }
 
-    private static IEnumerable<string> Labels(string text)
+    private static IEnumerable<string> FindLabels(string text)
     {
         int start = 0;
         while (PemEncoding.TryFind(text.AsSpan(start), out PemFields fields))
@@ -101,7 +102,7 @@ internal static class PemFile
         }
     }
 
-    private static KeyBlock Block(string text, string label)
+    private static KeyBlock FindBlock(string text, string label)
     {
         int start = 0;
         while (PemEncoding.TryFind(text.AsSpan(start), out PemFields fields))

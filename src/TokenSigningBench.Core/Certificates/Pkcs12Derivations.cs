@@ -2,9 +2,9 @@ using System.Formats.Asn1;
 
 namespace TokenSigningBench.Core.Certificates;
 
-/// <summary>The key derivations that a PKCS#12 file shows before anything in it is decrypted (RFC 7292 section 4).</summary>
-/// <param name="Mac">The iterations of its MAC; 0 where it has none.</param>
-/// <param name="Encryptions">Those of its encrypted parts. What is encrypted in another encrypted part is not among them.</param>
+/// <summary>The key derivations of a PKCS#12 file that are visible before decryption (RFC 7292 section 4).</summary>
+/// <param name="Mac">The iterations of its MAC; 0 if it has none.</param>
+/// <param name="Encryptions">The derivations of its encrypted parts, except those nested in another encrypted part.</param>
 internal sealed record Pkcs12Derivations(long Mac, IReadOnlyList<KeyDerivation> Encryptions)
 {
     private const string Data = "1.2.840.113549.1.7.1";
@@ -13,10 +13,12 @@ internal sealed record Pkcs12Derivations(long Mac, IReadOnlyList<KeyDerivation> 
 
     private static readonly Asn1Tag Content = new(TagClass.ContextSpecific, 0, isConstructed: true);
 
-    /// <summary>The iterations of all encrypted parts, each of which must be within its limit.</summary>
-    public long OfEncryptions => Encryptions.Sum(one => one.Iterations);
+    /// <summary>The total iterations of all encrypted parts. Each must be within its limit.</summary>
+    public long EncryptionIterations => Encryptions.Sum(one => one.Iterations);
 
-    /// <summary>Reads them. Where the file is not of this shape, there are those that were found until then: the loader says what is wrong with it.</summary>
+    /// <summary>
+    /// Reads the derivations. In a file of another shape, only those before the difference: the loader reports the error.
+    /// </summary>
     public static Pkcs12Derivations Of(ReadOnlyMemory<byte> pkcs12)
     {
         List<KeyDerivation> found = [];
@@ -30,13 +32,13 @@ internal sealed record Pkcs12Derivations(long Mac, IReadOnlyList<KeyDerivation> 
             if (authenticated.ReadObjectIdentifier() != Data)
                 return new(mac, found);
 
-            AsnReader parts = new AsnReader(Octets(authenticated.ReadSequence(Content)), AsnEncodingRules.BER).ReadSequence();
+            AsnReader parts = new AsnReader(ReadOctets(authenticated.ReadSequence(Content)), AsnEncodingRules.BER).ReadSequence();
             while (parts.HasData)
                 ReadPart(parts.ReadSequence(), found);
         }
         catch (AsnContentException)
         {
-            // As far as it goes.
+            // Return what was found so far.
         }
 
         return new(mac, found);
@@ -65,7 +67,7 @@ internal sealed record Pkcs12Derivations(long Mac, IReadOnlyList<KeyDerivation> 
         }
         else if (type == Data)
         {
-            AsnReader bags = new AsnReader(Octets(content), AsnEncodingRules.BER).ReadSequence();
+            AsnReader bags = new AsnReader(ReadOctets(content), AsnEncodingRules.BER).ReadSequence();
             while (bags.HasData)
             {
                 AsnReader bag = bags.ReadSequence();
@@ -81,7 +83,7 @@ internal sealed record Pkcs12Derivations(long Mac, IReadOnlyList<KeyDerivation> 
             found.Add(one);
     }
 
-    // Not copied where they are in one piece: a key that is not encrypted may be among them.
-    private static ReadOnlyMemory<byte> Octets(AsnReader content) =>
+    // Not copied if they are contiguous: an unencrypted key may be among them.
+    private static ReadOnlyMemory<byte> ReadOctets(AsnReader content) =>
         content.TryReadPrimitiveOctetString(out ReadOnlyMemory<byte> octets) ? octets : content.ReadOctetString();
 }

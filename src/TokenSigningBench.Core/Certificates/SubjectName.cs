@@ -2,13 +2,13 @@ using System.Security.Cryptography.X509Certificates;
 
 namespace TokenSigningBench.Core.Certificates;
 
-/// <summary>Reads the X.500 name that a user wants a certificate to have.</summary>
+/// <summary>Reads the X.500 subject that the user chose for a certificate.</summary>
 public static class SubjectName
 {
     private const string Country = "2.5.4.6";
 
-    // RFC 5280 appendix A.1, in characters: common name, organization, organizational unit, locality, state. The framework keeps to none of them.
-    private static readonly Dictionary<string, int> MaxDuration = new()
+    // RFC 5280 appendix A.1, in characters: common name, organization, organizational unit, locality, state. .NET enforces none of them.
+    private static readonly Dictionary<string, int> MaxCharacters = new()
     {
         ["2.5.4.3"] = 64,
         ["2.5.4.10"] = 64,
@@ -17,17 +17,16 @@ public static class SubjectName
         ["2.5.4.8"] = 128,
     };
 
-    /// <summary>Reads "CN=Example signing, O=Example". A text without '=' is a common name as it stands.</summary>
-    /// <param name="text">What the user wrote.</param>
-    /// <param name="source">Where it was written, as errors name it: an option.</param>
-    /// <exception cref="UserErrorException">It is no name, or has a part that is empty, too long or not printable.</exception>
+    /// <summary>Reads "CN=Example signing, O=Example". Text without '=' is taken as a common name.</summary>
+    /// <param name="source">The option that it comes from, for messages.</param>
+    /// <exception cref="UserErrorException">It is not a name, or has a part that is empty, too long or not printable.</exception>
     public static X500DistinguishedName Parse(string text, string source)
     {
         X500DistinguishedName name;
         X500RelativeDistinguishedName[] parts;
         try
         {
-            // Windows takes '+' for a separator unless it is told otherwise.
+            // Windows treats '+' as a separator by default.
             name = new(
                 text.Contains('=', StringComparison.Ordinal)
                     ? text
@@ -60,7 +59,7 @@ public static class SubjectName
             throw new UserErrorException(source, $"{type} has a character that cannot be printed");
         if (part.GetSingleElementType().Value == Country && !(value.Length == 2 && value.All(char.IsAsciiLetter)))
             throw new UserErrorException(source, $"{type} is not a country's two letters");
-        if (MaxDuration.TryGetValue(part.GetSingleElementType().Value!, out int longest) && value.Length > longest)
-            throw new UserErrorException(source, $"{type} has {value.Length} characters; at most {longest} are allowed");
+        if (MaxCharacters.TryGetValue(part.GetSingleElementType().Value!, out int max) && value.Length > max)
+            throw new UserErrorException(source, $"{type} has {value.Length} characters; at most {max} are allowed");
     }
 }

@@ -4,31 +4,31 @@ using TokenSigningBench.Core.Inspection;
 
 namespace TokenSigningBench.Core.Checks;
 
-/// <summary>A key that was measured, by its name.</summary>
+/// <summary>A measured reference key.</summary>
 /// <param name="Key">The key: "RSA 2048", "P-256".</param>
-/// <param name="SignNanoseconds">Nanoseconds a token, a sample a round.</param>
+/// <param name="SignNanoseconds">Nanoseconds per token, one sample per round.</param>
 public sealed record CheckedKey(string Key, [property: Samples] IReadOnlyList<double> SignNanoseconds);
 
-/// <summary>What one token costs with a key that was checked.</summary>
+/// <summary>The cost of one token with a checked key.</summary>
 public sealed record CheckedCost
 {
     public required string Algorithm { get; init; }
 
-    /// <summary>Nanoseconds to sign a token, a sample a round.</summary>
+    /// <summary>Nanoseconds to sign a token, one sample per round.</summary>
     [Samples]
     public required IReadOnlyList<double> SignNanoseconds { get; init; }
 
-    /// <summary>Nanoseconds to verify it, a sample a round.</summary>
+    /// <summary>Nanoseconds to verify it, one sample per round.</summary>
     [Samples]
     public required IReadOnlyList<double> VerifyNanoseconds { get; init; }
 
-    /// <summary>Keys of usual sizes in the same rounds.</summary>
+    /// <summary>Reference keys of common sizes, measured in the same rounds.</summary>
     public required IReadOnlyList<CheckedKey> Beside { get; init; }
 
-    /// <summary>How many threads signed at once.</summary>
+    /// <summary>The number of threads that signed at once.</summary>
     public required int Threads { get; init; }
 
-    /// <summary>The tokens that they signed in a second, together.</summary>
+    /// <summary>Tokens per second, all threads together.</summary>
     public required double PerSecondAllThreads { get; init; }
 
     public required int SignatureBytes { get; init; }
@@ -36,17 +36,15 @@ public sealed record CheckedCost
     /// <summary>The length of a small identity token, signed.</summary>
     public required int TokenCharacters { get; init; }
 
-    /// <summary>How many tokens a login gets.</summary>
     public required int TokensPerLogin { get; init; }
 
-    /// <summary>The cost that was kept.</summary>
-    internal CertificateCost Kept() =>
+    internal CertificateCost ToCertificateCost() =>
         new()
         {
             Algorithm = JwsAlgorithm.Parse(Algorithm),
             Sign = new(SignNanoseconds),
             Verify = new(VerifyNanoseconds),
-            Beside = [.. Beside.Select(other => new ComparedKey(KeySpec.Named(other.Key), new(other.SignNanoseconds)))],
+            Beside = [.. Beside.Select(reference => new ComparedKey(KeySpec.Named(reference.Key), new(reference.SignNanoseconds)))],
             Threads = Threads,
             PerSecondAllThreads = PerSecondAllThreads,
             SignatureBytes = SignatureBytes,
@@ -54,61 +52,60 @@ public sealed record CheckedCost
         };
 }
 
-/// <summary>One key that was checked, or a source that could not be.</summary>
+/// <summary>One checked key, or a source that could not be checked.</summary>
 public sealed record CheckRow
 {
-    /// <summary>What was judged: a file, or an address, with the key's name where it holds several.</summary>
+    /// <summary>The file or address, with the key's name if it holds several.</summary>
     public required string Source { get; init; }
 
-    /// <summary>What it came to.</summary>
     public required Verdict Verdict { get; init; }
 
-    /// <summary>From when on it is fit; null where it is now, is not fit, or could not be judged.</summary>
+    /// <summary>When the key becomes fit; null if it is fit now, is not fit, or could not be checked.</summary>
     public DateTimeOffset? FitFrom { get; init; }
 
-    /// <summary>Why it could not be judged; null where it was.</summary>
+    /// <summary>Why it could not be checked; null if it was.</summary>
     public string? Cause { get; init; }
 
-    /// <summary>RSA, EC, or the key algorithm's object identifier; null where it could not be judged.</summary>
+    /// <summary>RSA, EC, or the key algorithm's object identifier; null if it could not be checked.</summary>
     public string? KeyAlgorithm { get; init; }
 
-    /// <summary>The exact size of the modulus or of the curve's field, in bits; null where it is not known.</summary>
+    /// <summary>The exact size of the modulus or the curve's field in bits; null if not known.</summary>
     public int? KeyBits { get; init; }
 
-    /// <summary>What it says of itself; null where it could not be judged, or an older version wrote the file.</summary>
+    /// <summary>Null if it could not be checked, or if an older version wrote the file.</summary>
     public CertificateFacts? Facts { get; init; }
 
-    /// <summary>How long it took to load; null where it came from no file.</summary>
+    /// <summary>The time to load it; null if it came from no file.</summary>
     public LoadTime? Load { get; init; }
 
-    /// <summary>How long its first signature took; null where nothing was signed with it.</summary>
+    /// <summary>The time of its first signature; null if it signed nothing.</summary>
     public FirstSignature? FirstSignature { get; init; }
 
-    /// <summary>What those made of a token of its who verify tokens; null where nobody was asked.</summary>
+    /// <summary>The results of libraries that verified a token of the key; null if none was asked.</summary>
     public IReadOnlyList<RelyingPartyTrial>? RelyingParties { get; init; }
 
-    /// <summary>The most logins a second that are expected; null where nobody said.</summary>
+    /// <summary>The expected peak in logins/s; null if not given.</summary>
     public double? PeakLoginsPerSecond { get; init; }
 
-    /// <summary>What it was judged as, errors first.</summary>
+    /// <summary>Errors first.</summary>
     public required IReadOnlyList<Finding> Findings { get; init; }
 
-    /// <summary>What each way of signing made of it.</summary>
+    /// <summary>The result of each signing library.</summary>
     public required IReadOnlyList<SignerTrial> Signers { get; init; }
 
-    /// <summary>What it costs; null where that was not measured.</summary>
+    /// <summary>Null if it was not measured.</summary>
     public CheckedCost? Cost { get; init; }
 
-    /// <summary>Why its cost was not measured; null where it was.</summary>
+    /// <summary>Why its cost was not measured; null if it was.</summary>
     public string? NotMeasured { get; init; }
 
-    /// <summary>The judgement that was kept.</summary>
-    /// <param name="judged">When it was made.</param>
+    /// <summary>Restores the lint result.</summary>
+    /// <param name="inspected">When the key was inspected.</param>
     /// <exception cref="UserErrorException">A key or an algorithm in it is not known.</exception>
-    public LintResult LintResult(DateTimeOffset judged)
+    public LintResult ToLintResult(DateTimeOffset inspected)
     {
         if (Cause is { } cause)
-            return TokenSigningBench.Core.Checks.LintResult.Impossible(Source, cause);
+            return LintResult.NotChecked(Source, cause);
         CertificateFacts facts =
             Facts
             ?? new()
@@ -121,7 +118,7 @@ public sealed record CheckRow
             };
         return new(
             Source,
-            new(facts, new(), judged, Signers, Cost?.Kept())
+            new(facts, new(), inspected, Signers, Cost?.ToCertificateCost())
             {
                 Load = Load,
                 FirstSignature = FirstSignature,
@@ -134,7 +131,7 @@ public sealed record CheckRow
         );
     }
 
-    /// <summary>What a run file keeps of a judgement: of a key its public part alone.</summary>
+    /// <summary>The row for a run file. It holds only the public part of the key.</summary>
     public static CheckRow Of(LintResult lintResult)
     {
         KeyInspection? inspection = lintResult.KeyInspection;
@@ -164,7 +161,7 @@ public sealed record CheckRow
             Algorithm = cost.Algorithm.Name,
             SignNanoseconds = cost.Sign.Samples,
             VerifyNanoseconds = cost.Verify.Samples,
-            Beside = [.. cost.Beside.Select(other => new CheckedKey(other.Key.Name, other.Sign.Samples))],
+            Beside = [.. cost.Beside.Select(reference => new CheckedKey(reference.Key.Name, reference.Sign.Samples))],
             Threads = cost.Threads,
             PerSecondAllThreads = cost.PerSecondAllThreads,
             SignatureBytes = cost.SignatureBytes,

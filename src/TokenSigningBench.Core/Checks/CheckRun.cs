@@ -3,16 +3,16 @@ using TokenSigningBench.Core.Machine;
 
 namespace TokenSigningBench.Core.Checks;
 
-/// <summary>Signing keys that were checked.</summary>
+/// <summary>A run of <c>check</c>.</summary>
 public sealed record CheckRun : RunPart
 {
-    /// <summary>The keys, and sources that could not be judged, in the order in which they were named.</summary>
+    /// <summary>The keys, and the sources that could not be checked, in the order in which they were named.</summary>
     public required IReadOnlyList<CheckRow> Rows { get; init; }
 
     public override IEnumerable<RunFigure> Figures(MachineFacts machine) =>
         from row in Rows
         where row.Cost is not null
-        from figure in Of(row, row.Cost!)
+        from figure in CostFigures(row, row.Cost!)
         select figure;
 
     public override IEnumerable<RunVerdict> Verdicts() =>
@@ -23,7 +23,7 @@ public sealed record CheckRun : RunPart
             IsMet = row.Verdict == Verdict.Pass,
         });
 
-    private static IEnumerable<RunFigure> Of(CheckRow row, CheckedCost cost)
+    private static IEnumerable<RunFigure> CostFigures(CheckRow row, CheckedCost cost)
     {
         string key = $"{row.KeyAlgorithm} {row.KeyBits}-bit";
         (string, string?)[] tags =
@@ -45,9 +45,9 @@ public sealed record CheckRun : RunPart
                 cost.PerSecondAllThreads,
                 FigureUnit.PerSecond
             ),
-            .. from beside in cost.Beside
-            from figure in RunFigure.Of($"checked: sign beside, {beside.Key}", beside.SignNanoseconds, FigureUnit.Nanoseconds)
-            select figure.With((RunFigure.Operation, "sign"), (RunFigure.Key, beside.Key)),
+            .. from reference in cost.Beside
+            from figure in RunFigure.Of($"checked: sign beside, {reference.Key}", reference.SignNanoseconds, FigureUnit.Nanoseconds)
+            select figure.With((RunFigure.Operation, "sign"), (RunFigure.Key, reference.Key)),
         ];
     }
 }

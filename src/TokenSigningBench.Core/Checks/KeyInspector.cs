@@ -6,55 +6,61 @@ using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Checks;
 
-/// <summary>What is asked of an examination.</summary>
+/// <summary>The options of a key inspection.</summary>
 public sealed record InspectionRequest
 {
-    /// <summary>The tokens' algorithm; null for RS256, or the one that fits the curve. Never taken from the certificate's own hash.</summary>
+    /// <summary>
+    /// The tokens' algorithm; null for RS256, or the one that fits the curve. Never taken from the certificate's own hash.
+    /// </summary>
     public JwsAlgorithm? Algorithm { get; init; }
 
-    /// <summary>What is asked of the key.</summary>
     public Policy Policy { get; init; } = new();
 
-    /// <summary>What logins ask of it.</summary>
+    /// <summary>The expected logins.</summary>
     public LoginDemand Demand { get; init; } = new();
 
-    /// <summary>Every key that was named together with this one, itself included.</summary>
+    /// <summary>All keys that were named together, including this one.</summary>
     public IReadOnlyList<CertificateFacts> Together { get; init; } = [];
 
-    /// <summary>How long the key took to load; null where that was not timed.</summary>
+    /// <summary>The time to load the key; null if it was not measured.</summary>
     public LoadTime? Load { get; init; }
 
-    /// <summary>Tries Microsoft.IdentityModel's handlers from elsewhere, with a key, an algorithm and claims; null to try those inside this program.</summary>
+    /// <summary>
+    /// Tries Microsoft.IdentityModel's handlers from another folder, with a key, an algorithm and claims; null to try those of this
+    /// program.
+    /// </summary>
     public Func<TokenKey, JwsAlgorithm, string, IReadOnlyList<SignerTrial>>? Libraries { get; init; }
 
-    /// <summary>Shows a token of the key's to those who verify tokens; null to ask nobody.</summary>
+    /// <summary>Lets relying party libraries verify a token of the key; null to ask none.</summary>
     public Func<TokenKey, JwsAlgorithm, IReadOnlyList<RelyingPartyTrial>>? RelyingParties { get; init; }
 }
 
-/// <summary>Finds out all that a judgement needs: the facts, who signs with the key, and what that costs on this machine.</summary>
+/// <summary>Inspects a key: reads its facts, tries to sign with it, and measures the cost on this machine.</summary>
 public static class KeyInspector
 {
     private static readonly TimeSpan CostTime = MeasuringTime.Of(TimeSpan.FromMilliseconds(360));
 
-    /// <param name="key">The key, which stays the caller's.</param>
-    /// <param name="clock">Tells the time at which it is judged.</param>
-    /// <exception cref="UserErrorException">The algorithm does not fit the key, or the libraries from elsewhere gave no answer.</exception>
+    /// <param name="key">The key. The caller keeps it.</param>
+    /// <param name="clock">Gives the time of the inspection.</param>
+    /// <exception cref="UserErrorException">
+    /// The algorithm does not fit the key, or the libraries of the other folder did not respond.
+    /// </exception>
     public static KeyInspection Inspect(SourceKey key, InspectionRequest request, TimeProvider clock)
     {
         var facts = CertificateFacts.Of(key);
         DateTimeOffset now = clock.GetUtcNow();
         string payload = IdentityToken.Article(now);
-        var known = new KeyInspection(facts, request.Policy, now, [], null)
+        var unmeasured = new KeyInspection(facts, request.Policy, now, [], null)
         {
             Demand = request.Demand,
             Together = request.Together,
             Load = request.Load,
         };
-        if (Untimed(facts) is { } why)
-            return known with { NotMeasured = why };
+        if (FindReasonNotToMeasure(facts) is { } reason)
+            return unmeasured with { NotMeasured = reason };
 
-        bool isOwn = facts.HasPrivateKey;
-        using TokenKey? substitute = isOwn ? null : Substitute(facts);
+        bool hasPrivateKey = facts.HasPrivateKey;
+        using TokenKey? substitute = hasPrivateKey ? null : CreateSubstitute(facts);
         TokenKey signing = key.PrivateKey ?? substitute!;
         JwsAlgorithm algorithm = request.Algorithm ?? JwsAlgorithm.DefaultFor(signing);
         if (!algorithm.Fits(signing))
@@ -63,49 +69,48 @@ public static class KeyInspector
                 $"its key ({facts.KeyAlgorithm}, {facts.Curve ?? $"{facts.KeySize} bits"}) does not fit {algorithm}"
             );
 
-        // Another key of the same kind and size costs as much, but says nothing of whether this one works.
-        FirstSignature? first = isOwn ? SignFirst(signing, algorithm, payload) : null;
-        SignerTrial[] signers = isOwn ? TryEvery(request.Libraries, signing, algorithm, payload) : [];
+        // A substitute of the same kind and size costs the same, but does not show whether this key works.
+        FirstSignature? firstSignature = hasPrivateKey ? SignFirst(signing, algorithm, payload) : null;
+        SignerTrial[] signers = hasPrivateKey ? TryAllSigners(request.Libraries, signing, algorithm, payload) : [];
         SigningProof platform = SigningProof.OfSigning(TokenEngines.PlatformCrypto, signing, algorithm, payload);
-        return known with
+        return unmeasured with
         {
             Signers = signers,
-            FirstSignature = first,
-            RelyingParties = isOwn && platform.Works ? request.RelyingParties?.Invoke(signing, algorithm) : null,
+            FirstSignature = firstSignature,
+            RelyingParties = hasPrivateKey && platform.Works ? request.RelyingParties?.Invoke(signing, algorithm) : null,
             Cost = platform.Works ? CostMeasurement.Run(signing, algorithm, payload, CostTime) : null,
             NotMeasured = platform.Works ? null : $"the framework's own cryptography does not sign with it: {platform.Failure}",
         };
     }
 
-    private static string? Untimed(CertificateFacts facts) =>
+    private static string? FindReasonNotToMeasure(CertificateFacts facts) =>
         facts is { KeyAlgorithm: not "RSA", Curve: null } ? "no token is signed with a key of its kind"
         : facts.PrivateKeyMatches == false ? "its private key is not the certificate's"
         : facts is { HasPrivateKey: false, KeyAlgorithm: "RSA" } && !KnownPrimeKeys.Sizes.Contains(facts.KeySize!.Value)
             ? $"only the public part is here, and there is no other key of {facts.KeySize} bits to time in its place"
         : null;
 
-    // One of the same kind and size.
-    private static TokenKey Substitute(CertificateFacts facts) =>
-        KnownPrimeKeys.Quick(new(facts.Curve is null ? KeyKind.Rsa : KeyKind.EllipticCurve, facts.KeySize!.Value));
+    private static TokenKey CreateSubstitute(CertificateFacts facts) =>
+        KnownPrimeKeys.CreateForTiming(new(facts.Curve is null ? KeyKind.Rsa : KeyKind.EllipticCurve, facts.KeySize!.Value));
 
-    private static SignerTrial[] TryEvery(
-        Func<TokenKey, JwsAlgorithm, string, IReadOnlyList<SignerTrial>>? elsewhere,
+    private static SignerTrial[] TryAllSigners(
+        Func<TokenKey, JwsAlgorithm, string, IReadOnlyList<SignerTrial>>? libraries,
         TokenKey key,
         JwsAlgorithm algorithm,
         string payload
     )
     {
-        TokenEngine[] notHere = elsewhere is null
+        TokenEngine[] excluded = libraries is null
             ? [TokenEngines.PlatformCrypto]
             : [TokenEngines.PlatformCrypto, TokenEngines.Article, TokenEngines.Today];
         return
         [
-            .. elsewhere?.Invoke(key, algorithm, payload) ?? [],
-            .. TokenEngines.All.Except(notHere).Select(engine => SignerTrial.Of(SigningProof.OfSigning(engine, key, algorithm, payload))),
+            .. libraries?.Invoke(key, algorithm, payload) ?? [],
+            .. TokenEngines.All.Except(excluded).Select(engine => SignerTrial.Of(SigningProof.OfSigning(engine, key, algorithm, payload))),
         ];
     }
 
-    // By the handler that makes a signed token at every size. Nothing may have been signed before in this process.
+    // With the handler that signs at every key size. Nothing may have been signed before in this process.
     private static FirstSignature? SignFirst(TokenKey key, JwsAlgorithm algorithm, string payload)
     {
         long start = Stopwatch.GetTimestamp();

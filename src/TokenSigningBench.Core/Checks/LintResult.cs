@@ -2,7 +2,7 @@ using TokenSigningBench.Core.Inspection;
 
 namespace TokenSigningBench.Core.Checks;
 
-/// <summary>What a check comes to.</summary>
+/// <summary>The result of a check.</summary>
 public enum Verdict
 {
     /// <summary>Fit to sign tokens with.</summary>
@@ -10,30 +10,32 @@ public enum Verdict
 
     Fail,
 
-    /// <summary>It could not be judged.</summary>
+    /// <summary>The key could not be checked.</summary>
     Error,
 }
 
-/// <summary>One key, judged; or a source that could not be.</summary>
-/// <param name="Source">What was judged: a file, or an address, with the key's name where it holds several.</param>
-/// <param name="KeyInspection">What was found out; null where it could not be judged.</param>
-/// <param name="Findings">What that was judged as, errors first.</param>
-/// <param name="Cause">Why it could not be judged; null where it was.</param>
+/// <summary>The findings of one key, or why a source could not be checked.</summary>
+/// <param name="Source">The file or address, with the key's name if it holds several.</param>
+/// <param name="KeyInspection">The facts; null if it could not be checked.</param>
+/// <param name="Findings">The findings, errors first.</param>
+/// <param name="Cause">Why it could not be checked; null if it was.</param>
 public sealed record LintResult(string Source, KeyInspection? KeyInspection, IReadOnlyList<Finding> Findings, string? Cause)
 {
-    /// <summary>What it comes to: only errors make a key unfit.</summary>
+    /// <summary>Only errors make a key unfit.</summary>
     public Verdict Verdict =>
         Cause is not null ? Verdict.Error
         : Findings.Any(finding => finding.Severity == Severity.Error) ? Verdict.Fail
         : Verdict.Pass;
 
-    /// <summary>From when on it is fit; null where it is now, is not fit, or could not be judged.</summary>
+    /// <summary>When the key becomes fit; null if it is fit now, is not fit, or could not be checked.</summary>
     public DateTimeOffset? FitFrom =>
-        Verdict == Verdict.Pass && KeyInspection is { } judged && judged.Facts.NotBefore > judged.Now ? judged.Facts.NotBefore : null;
+        Verdict == Verdict.Pass && KeyInspection is { } inspection && inspection.Facts.NotBefore > inspection.Now
+            ? inspection.Facts.NotBefore
+            : null;
 
-    /// <summary>Judges by every rule of the book.</summary>
+    /// <summary>Applies all rules.</summary>
     public static LintResult Of(KeyInspection inspection) => new(inspection.Facts.Source, inspection, RuleSet.Judge(inspection), null);
 
-    /// <summary>Says why a source could not be judged.</summary>
-    public static LintResult Impossible(string source, string cause) => new(source, null, [], cause);
+    /// <summary>The result of a source that could not be checked.</summary>
+    public static LintResult NotChecked(string source, string cause) => new(source, null, [], cause);
 }

@@ -4,8 +4,8 @@ using TokenSigningBench.Core.Inspection;
 
 namespace TokenSigningBench.Core.Checks;
 
-/// <summary>Reads a policy from JSON: limits, and severities by the id of a finding. What it does not name stays as it is.</summary>
-/// <remarks>A name that is not known is refused: a limit that was misspelled must not be taken for one that is kept.</remarks>
+/// <summary>Reads a policy from JSON: limits, and severities by finding id. Missing members keep their defaults.</summary>
+/// <remarks>Unknown names are refused: a misspelled limit must not look like one that is applied.</remarks>
 public static class PolicyFile
 {
     private const string Off = "off";
@@ -31,7 +31,9 @@ public static class PolicyFile
         ["severities"] = (policy, source, value) => policy with { Severities = Severities(source, value) },
     };
 
-    /// <exception cref="UserErrorException">It cannot be read, is not JSON, or has a member, a value or an id that is not known.</exception>
+    /// <exception cref="UserErrorException">
+    /// It cannot be read, is not JSON, or has a member, a value or an id that is not known.
+    /// </exception>
     public static Policy Read(string path)
     {
         using JsonDocument document = StrictJson.Parse(path, SourceFile.ReadAllBytes(path));

@@ -6,7 +6,7 @@ namespace TokenSigningBench.Core.Checks;
 /// <summary>The rules, as an explicit list.</summary>
 public static class RuleSet
 {
-    /// <summary>All of them, in the order in which their findings are shown.</summary>
+    /// <summary>In the order in which their findings are shown.</summary>
     public static IReadOnlyList<IRule> All { get; } =
     [
         new OverBudget(),
@@ -46,8 +46,8 @@ public static class RuleSet
         new OwnHash(),
     ];
 
-    /// <summary>Judges by every rule that applies.</summary>
-    /// <returns>The findings, with the severities that the policy gives them, errors first.</returns>
+    /// <summary>Evaluates every rule that applies.</summary>
+    /// <returns>The findings with the policy's severities, errors first.</returns>
     public static IReadOnlyList<Finding> Judge(KeyInspection inspection)
     {
         return

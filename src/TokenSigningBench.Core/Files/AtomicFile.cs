@@ -2,16 +2,17 @@ using System.Text.RegularExpressions;
 
 namespace TokenSigningBench.Core.Files;
 
-/// <summary>Writes a file whole or not at all: a temporary file beside it, flushed to the disk, then renamed over it.</summary>
+/// <summary>Writes a file atomically: to a temporary file in the same folder, flushed to disk, then renamed.</summary>
 /// <remarks>
-/// The temporary file is <c>.NAME.tokenbench-RANDOM.tmp</c>, created under a name that is free, with 128 random bits. Only a process that is killed leaves one behind. It stays until
-/// somebody who writes NAME, and keeps others from writing it meanwhile, sweeps it away by <see cref="RemoveLeftovers"/>; nothing else is ever deleted.
+/// The temporary file is <c>.NAME.tokenbench-RANDOM.tmp</c>, a new file with 128 random bits in its name. It is left behind only if the
+/// process is killed. <see cref="RemoveLeftovers"/> deletes it later; it is called by a writer of NAME that keeps other writers out.
+/// Nothing else is ever deleted.
 /// </remarks>
 public static partial class AtomicFile
 {
     private const int RandomDigits = 32;
 
-    /// <summary>Writes the bytes under the path, replacing what was there, readable by its owner only where the system has modes.</summary>
+    /// <summary>Writes or replaces the file. Where the system has file modes, only the owner can read it.</summary>
     /// <exception cref="UserErrorException">The folder or the file cannot be written.</exception>
     public static void Write(string path, ReadOnlySpan<byte> bytes)
     {
@@ -20,7 +21,7 @@ public static partial class AtomicFile
             folder,
             $".{Path.GetFileName(path)}.tokenbench-{RandomNumberGenerator.GetHexString(RandomDigits, lowercase: true)}.tmp"
         );
-        bool isOurs = false;
+        bool isCreated = false;
         var options = new FileStreamOptions
         {
             Mode = FileMode.CreateNew,
@@ -34,7 +35,7 @@ public static partial class AtomicFile
         {
             using (var stream = new FileStream(temporary, options))
             {
-                isOurs = true;
+                isCreated = true;
                 stream.Write(bytes);
                 stream.Flush(flushToDisk: true);
             }
@@ -43,13 +44,13 @@ public static partial class AtomicFile
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            if (isOurs)
+            if (isCreated)
                 File.Delete(temporary);
             throw new UserErrorException(path, $"cannot be written: {e.Message}", e);
         }
     }
 
-    /// <summary>The same, and its folder where there is none.</summary>
+    /// <summary>Creates the folder if it is missing, then writes like <see cref="Write"/>.</summary>
     /// <inheritdoc cref="Write"/>
     public static void WriteWithFolder(string path, ReadOnlySpan<byte> bytes)
     {
@@ -65,9 +66,9 @@ public static partial class AtomicFile
         Write(path, bytes);
     }
 
-    /// <summary>Removes what killed processes left of their writes of certain files, and nothing that this class did not name.</summary>
-    /// <param name="names">The files' names. No other process writes these files now: the caller holds a lock.</param>
-    /// <exception cref="UserErrorException">One cannot be removed.</exception>
+    /// <summary>Deletes the temporary files that killed processes left behind for the given files. Other files stay.</summary>
+    /// <param name="names">The names of the files. The caller holds a lock, so no other process writes them.</param>
+    /// <exception cref="UserErrorException">A file cannot be deleted.</exception>
     public static void RemoveLeftovers(string folder, IReadOnlySet<string> names)
     {
         try
@@ -75,7 +76,7 @@ public static partial class AtomicFile
             foreach (
                 string leftover in Directory
                     .EnumerateFiles(folder, ".*.tmp")
-                    .Where(path => names.Contains(Temporary().Match(Path.GetFileName(path)).Groups[1].Value))
+                    .Where(path => names.Contains(TemporaryName().Match(Path.GetFileName(path)).Groups[1].Value))
             )
                 File.Delete(leftover);
         }
@@ -86,5 +87,5 @@ public static partial class AtomicFile
     }
 
     [GeneratedRegex(@"^\.(.+)\.tokenbench-[0-9a-f]{32}\.tmp\z")]
-    private static partial Regex Temporary();
+    private static partial Regex TemporaryName();
 }

@@ -1,35 +1,37 @@
 namespace TokenSigningBench.Core.Files;
 
 /// <summary>
-/// Reads a session's cookies: the value of a Cookie header, or the cookies.txt that curl and browsers' exporters write
-/// (curl's documentation, HTTP-COOKIES.md: seven fields between tabs). No message repeats what is in it.
+/// Reads a session's cookies from a file: the value of a Cookie header, or a cookies.txt as curl and browser exporters write it (curl's
+/// documentation, HTTP-COOKIES.md: seven tab-separated fields). No error message contains file content.
 /// </summary>
 public static class CookieFile
 {
     private const string HeaderName = "Cookie:";
 
-    // curl writes cookies that scripts must not see as comments.
+    // curl writes HttpOnly cookies as comments.
     private const string HttpOnly = "#HttpOnly_";
 
-    /// <param name="address">The address that the cookies are for: of a cookies.txt, only those are taken whose domain, path and security fit it.</param>
-    /// <param name="now">The time, at which some have expired.</param>
+    /// <param name="address">
+    /// The address to send the cookies to. From a cookies.txt, only cookies with a matching domain, path and secure flag are taken.
+    /// </param>
+    /// <param name="now">The current time. Expired cookies are not taken.</param>
     /// <returns>The value of the Cookie header.</returns>
-    /// <exception cref="UserErrorException">It cannot be read, is neither, or has no cookie for the address.</exception>
+    /// <exception cref="UserErrorException">The file cannot be read, has neither format, or has no cookie for the address.</exception>
     public static string HeaderFor(string path, Uri address, DateTimeOffset now)
     {
         string[] lines = Encoding
             .UTF8.GetString(SourceFile.ReadAllBytes(path))
             .Split('\n', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries);
         string header = lines.Any(line => line.Contains('\t', StringComparison.Ordinal) || line.StartsWith('#'))
-            ? OfList(path, lines, address, now)
-            : OfHeader(path, lines);
-        // Anything else would end the header, or be changed on its way (RFC 6265 section 4.1.1).
+            ? ReadCookiesTxt(path, lines, address, now)
+            : ReadHeader(path, lines);
+        // Other characters would end the header or change in transit (RFC 6265 section 4.1.1).
         return header.All(character => character is >= ' ' and <= '~')
             ? header
             : throw new UserErrorException(path, "has a cookie with characters that no header may have");
     }
 
-    private static string OfHeader(string path, string[] lines)
+    private static string ReadHeader(string path, string[] lines)
     {
         if (lines is not [string line])
             throw new UserErrorException(path, "is neither the one line of a Cookie header nor a cookies.txt with tabs between its fields");
@@ -39,17 +41,17 @@ public static class CookieFile
             : throw new UserErrorException(path, "is not a Cookie header's value: name=value; name=value");
     }
 
-    private static string OfList(string path, string[] lines, Uri address, DateTimeOffset now)
+    private static string ReadCookiesTxt(string path, string[] lines, Uri address, DateTimeOffset now)
     {
-        List<Cookie> fitting = [];
-        int expired = 0;
+        List<Cookie> matching = [];
+        int expiredCount = 0;
         foreach ((int index, string line) in lines.Index())
         {
             if (line.StartsWith('#') && !line.StartsWith(HttpOnly, StringComparison.Ordinal))
                 continue;
 
             Cookie cookie =
-                Read(line)
+                ParseLine(line)
                 ?? throw new UserErrorException(
                     path,
                     Invariant(
@@ -59,26 +61,26 @@ public static class CookieFile
             if (!cookie.IsFor(address))
                 continue;
             if (cookie.Expires is { } end && end <= now.ToUnixTimeSeconds())
-                expired++;
+                expiredCount++;
             else
-                fitting.Add(cookie);
+                matching.Add(cookie);
         }
 
         // RFC 6265 section 5.4: longer paths first.
-        return fitting.Count > 0
-            ? string.Join("; ", fitting.OrderByDescending(cookie => cookie.Path.Length).Select(cookie => $"{cookie.Name}={cookie.Value}"))
+        return matching.Count > 0
+            ? string.Join("; ", matching.OrderByDescending(cookie => cookie.Path.Length).Select(cookie => $"{cookie.Name}={cookie.Value}"))
             : throw new UserErrorException(
                 path,
-                expired > 0
+                expiredCount > 0
                     ? $"every cookie in it for {address.Host} has expired: sign in again"
                     : $"has no cookie for {address.GetLeftPart(UriPartial.Path)}"
             );
     }
 
-    private static Cookie? Read(string line)
+    private static Cookie? ParseLine(string line)
     {
         string[] fields = (line.StartsWith(HttpOnly, StringComparison.Ordinal) ? line[HttpOnly.Length..] : line).Split('\t');
-        // The line's end was trimmed, and with it a value that is empty.
+        // Six fields: trimming the line removed an empty value.
         if (
             fields.Length is not (6 or 7)
             || fields[0].Length == 0
@@ -92,7 +94,7 @@ public static class CookieFile
         )
             return null;
 
-        // 0 stands for the end of the session, which is not known here.
+        // 0 is a session cookie. When the session ends is not known here.
         return new(
             fields[0].TrimStart('.'),
             IsTrue(fields[1]) || fields[0].StartsWith('.'),
@@ -106,7 +108,7 @@ public static class CookieFile
 
     private static bool IsTrue(string field) => field.Equals("TRUE", StringComparison.OrdinalIgnoreCase);
 
-    // A class and no record: a record prints its value.
+    // A class, not a record: ToString of a record prints the value.
     private sealed class Cookie(string domain, bool subdomains, string path, bool secure, double? expires, string name, string value)
     {
         public string Path => path;
@@ -120,7 +122,7 @@ public static class CookieFile
         public bool IsFor(Uri address) =>
             IsForHost(address)
             && IsForPath(address.AbsolutePath)
-            // This machine needs no TLS to be trusted (curl and browsers hold it so too).
+            // Loopback is trusted without TLS, as in curl and browsers.
             && (!secure || address.Scheme == Uri.UriSchemeHttps || address.IsLoopback);
 
         // RFC 6265 section 5.1.3.
@@ -133,7 +135,8 @@ public static class CookieFile
             );
 
         // RFC 6265 section 5.1.4.
-        private bool IsForPath(string asked) =>
-            asked == path || (asked.StartsWith(path, StringComparison.Ordinal) && (path.EndsWith('/') || asked[path.Length] == '/'));
+        private bool IsForPath(string requestPath) =>
+            requestPath == path
+            || (requestPath.StartsWith(path, StringComparison.Ordinal) && (path.EndsWith('/') || requestPath[path.Length] == '/'));
     }
 }

@@ -1,28 +1,30 @@
 namespace TokenSigningBench.Core.Files;
 
-/// <summary>One process at a time in a folder: an open, unshared file, which the system releases when its process ends, however it ends.</summary>
+/// <summary>
+/// Admits one process at a time to a folder with an unshared open file. The system releases it when the process ends in any way.
+/// </summary>
 internal static class FolderLock
 {
     private const string FileName = ".lock";
 
-    // The framework cannot wait for a file to be released, only try again.
-    private static readonly TimeSpan BetweenTries = TimeSpan.FromMilliseconds(50);
+    // .NET cannot wait for a file to be released, only retry.
+    private static readonly TimeSpan RetryDelay = TimeSpan.FromMilliseconds(50);
 
-    /// <summary>Makes the folder if there is none, and waits until no other process holds it.</summary>
-    /// <exception cref="UserErrorException">The folder cannot be made or written.</exception>
-    public static async Task<IDisposable> TakeAsync(string folder, TimeProvider clock, Action waiting, CancellationToken cancel)
+    /// <summary>Creates the folder if it is missing, and waits until no other process holds the lock.</summary>
+    /// <exception cref="UserErrorException">The folder cannot be created or written.</exception>
+    public static async Task<IDisposable> TakeAsync(string folder, TimeProvider clock, Action onWaiting, CancellationToken cancel)
     {
         try
         {
             Directory.CreateDirectory(folder);
             string path = Path.Combine(folder, FileName);
-            for (bool told = false; ; told = true)
+            for (bool isReported = false; ; isReported = true)
             {
-                if (TryOpen(path) is { } held)
-                    return held;
-                if (!told)
-                    waiting();
-                await Task.Delay(BetweenTries, clock, cancel).ConfigureAwait(false);
+                if (TryOpen(path) is { } lockFile)
+                    return lockFile;
+                if (!isReported)
+                    onWaiting();
+                await Task.Delay(RetryDelay, clock, cancel).ConfigureAwait(false);
             }
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
@@ -43,7 +45,7 @@ internal static class FolderLock
         }
     }
 
-    // Windows: ERROR_SHARING_VIOLATION. Elsewhere .NET takes flock(2), whose refusal is EWOULDBLOCK: 11 on Linux, 35 on macOS.
+    // Windows: ERROR_SHARING_VIOLATION. Elsewhere .NET uses flock(2), which fails with EWOULDBLOCK: 11 on Linux, 35 on macOS.
     private static bool IsSharingViolation(IOException e) =>
         e.HResult
         == (

@@ -2,39 +2,41 @@ using System.Buffers;
 
 namespace TokenSigningBench.Core.Files;
 
-/// <summary>Foreign text as it may stand in a line of ours.</summary>
+/// <summary>Makes text from outside safe to print.</summary>
 public static class PrintableText
 {
-    /// <summary>Spells out what a terminal would obey or hide: line ends, escapes, marks that turn the direction of writing, letters that nobody sees.</summary>
-    /// <returns>The text, with <c>\u</c> and four hexadecimal digits for each UTF-16 unit of such a character, as JSON spells them.</returns>
-    public static string Of(string text) => Spelled(text, keepsLines: false);
+    /// <summary>
+    /// Escapes what a terminal would interpret or hide: line ends, escape sequences, bidirectional controls, invisible letters.
+    /// </summary>
+    /// <returns>The text, with <c>\u</c> and four hexadecimal digits for each UTF-16 unit of such a character, as in JSON.</returns>
+    public static string Of(string text) => Escape(text, keepsLines: false);
 
-    /// <summary>The same of a text of several lines: its line ends and tabs stay.</summary>
-    public static string Lines(string text) => Spelled(text, keepsLines: true);
+    /// <summary>The same for text of several lines: line ends and tabs stay.</summary>
+    public static string Lines(string text) => Escape(text, keepsLines: true);
 
-    private static string Spelled(string text, bool keepsLines)
+    private static string Escape(string text, bool keepsLines)
     {
-        StringBuilder? spelled = null;
+        StringBuilder? escaped = null;
         for (int at = 0; at < text.Length; )
         {
-            // By character: the halves of one above U+FFFF say nothing of what it is.
+            // By code point: half of a surrogate pair has no category of its own.
             bool isWhole = Rune.DecodeFromUtf16(text.AsSpan(at), out Rune rune, out int length) == OperationStatus.Done;
             if (isWhole && (!IsHidden(rune) || (keepsLines && IsLayout(text, at))))
-                spelled?.Append(text, at, length);
+                escaped?.Append(text, at, length);
             else
             {
-                spelled ??= new StringBuilder(text, 0, at, text.Length + 16);
+                escaped ??= new StringBuilder(text, 0, at, text.Length + 16);
                 foreach (char unit in text.AsSpan(at, length))
-                    spelled.Append(CultureInfo.InvariantCulture, $"\\u{(int)unit:X4}");
+                    escaped.Append(CultureInfo.InvariantCulture, $"\\u{(int)unit:X4}");
             }
 
             at += length;
         }
 
-        return spelled?.ToString() ?? text;
+        return escaped?.ToString() ?? text;
     }
 
-    // A carriage return by itself goes back to what is printed already, and over it.
+    // A lone carriage return would overwrite what is already printed.
     private static bool IsLayout(string text, int at) =>
         text[at] is '\n' or '\t' || (text[at] == '\r' && at + 1 < text.Length && text[at + 1] == '\n');
 
@@ -47,8 +49,8 @@ public static class PrintableText
                 or UnicodeCategory.OtherNotAssigned
         || IsIgnorable(rune.Value);
 
-    // What Unicode calls ignorable by default and puts into categories of letters and marks (DerivedCoreProperties.txt): fillers, joiners and variation selectors, of which
-    // there are enough to hide a text in another.
+    // Default-ignorable code points that Unicode puts into letter and mark categories (DerivedCoreProperties.txt): fillers, joiners and
+    // variation selectors. There are enough of them to hide one text in another.
     private static bool IsIgnorable(int value) =>
         value
             is 0x034F

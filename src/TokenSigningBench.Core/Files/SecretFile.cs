@@ -1,18 +1,18 @@
 namespace TokenSigningBench.Core.Files;
 
-/// <summary>Reads a password or a client's secret from a file that the user named. No message repeats it.</summary>
+/// <summary>Reads a password or a client secret from a file that the user named. No error message contains it.</summary>
 public static class SecretFile
 {
-    /// <summary>What stands for standard input where a file is named.</summary>
+    /// <summary>Stands for standard input in place of a file name.</summary>
     public const string StandardInput = "-";
 
-    /// <summary>Reads the file's text without its final newline, which editors write and nobody means.</summary>
-    /// <exception cref="UserErrorException">It cannot be read.</exception>
+    /// <summary>Reads the file's text without the final newline, which editors add.</summary>
+    /// <exception cref="UserErrorException">The file cannot be read.</exception>
     public static string Read(string path) => Text(SourceFile.ReadAllBytes(path));
 
-    /// <summary>Reads what comes by a stream until its end, as <see cref="Read(string)"/> does.</summary>
-    /// <param name="name">What the stream is called in messages.</param>
-    /// <exception cref="UserErrorException">It brings nothing, or more than a file may have.</exception>
+    /// <summary>Reads a stream to its end, like <see cref="Read(string)"/>.</summary>
+    /// <param name="name">The stream's name in messages.</param>
+    /// <exception cref="UserErrorException">The stream is empty, or longer than a file may be.</exception>
     public static string Read(string name, Stream stream)
     {
         var bytes = new byte[SourceFile.MaximumBytes + 1];

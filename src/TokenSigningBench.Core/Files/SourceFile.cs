@@ -1,16 +1,17 @@
 namespace TokenSigningBench.Core.Files;
 
-/// <summary>Reads a file that the user named, with a limit on its size and a cause for each refusal.</summary>
+/// <summary>Reads a file that the user named, with a size limit and a cause for each refusal.</summary>
 public static class SourceFile
 {
-    /// <summary>The largest file that is read unless a caller knows of larger ones: 1 MiB. Certificates and keys are a few kilobytes.</summary>
+    /// <summary>The default size limit: 1 MiB. Certificates and keys are a few kilobytes.</summary>
     public const int MaximumBytes = 1 << 20;
 
     /// <summary>Reads a whole regular file.</summary>
-    /// <param name="path">The file's path, as the user spelled it.</param>
-    /// <param name="maximumBytes">The largest that it may be.</param>
+    /// <param name="maximumBytes">The size limit in bytes.</param>
     /// <returns>The file's bytes, at least one.</returns>
-    /// <exception cref="UserErrorException">The file is missing, a folder, empty, not a regular file, too large, or not readable.</exception>
+    /// <exception cref="UserErrorException">
+    /// The file is missing, a folder, empty, not a regular file, too large, or not readable.
+    /// </exception>
     public static byte[] ReadAllBytes(string path, int maximumBytes = MaximumBytes)
     {
         using FileStream stream = OpenRead(path, maximumBytes);
@@ -26,11 +27,12 @@ public static class SourceFile
         }
     }
 
-    /// <summary>Opens a regular file that is too large to be held whole beside what is read from it.</summary>
-    /// <param name="path">The file's path, as the user spelled it.</param>
-    /// <param name="maximumBytes">The largest that it may be.</param>
+    /// <summary>Opens a regular file that is too large to hold in memory as a whole.</summary>
+    /// <param name="maximumBytes">The size limit in bytes.</param>
     /// <returns>The file, at least one byte long.</returns>
-    /// <exception cref="UserErrorException">The file is missing, a folder, empty, not a regular file, too large, or not readable.</exception>
+    /// <exception cref="UserErrorException">
+    /// The file is missing, a folder, empty, not a regular file, too large, or not readable.
+    /// </exception>
     public static FileStream OpenRead(string path, int maximumBytes = MaximumBytes)
     {
         try
@@ -42,11 +44,11 @@ public static class SourceFile
             if (!file.Exists)
                 throw new UserErrorException(path, "no such file");
 
-            // A link's length is its own: what it leads to is what is read.
+            // FileInfo.Length of a link is the link's own. The target is what is read.
             if (file.ResolveLinkTarget(returnFinalTarget: true) is FileInfo target)
                 file = target.Exists ? target : throw new UserErrorException(path, $"is a link to {target.FullName}, which is no file");
 
-            // A pipe or a device reports no length and would block or never end: it must be refused before it is opened.
+            // A pipe or a device has length 0 and would block or never end: refuse it before opening.
             if (file.Length == 0)
                 throw new UserErrorException(path, "is empty, or not a regular file");
 

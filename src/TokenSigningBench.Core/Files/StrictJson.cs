@@ -2,20 +2,24 @@ using System.Text.Json;
 
 namespace TokenSigningBench.Core.Files;
 
-/// <summary>Reads JSON that somebody else wrote: of bounded depth, and every member once, because readers differ in which of two they take.</summary>
+/// <summary>
+/// Parses JSON from outside: with limited depth, and without duplicate members, because parsers differ in which one they take.
+/// </summary>
 internal static class StrictJson
 {
     private static readonly JsonDocumentOptions Options = new() { MaxDepth = 32, AllowDuplicateProperties = false };
 
-    /// <exception cref="UserErrorException">It is not JSON, is nested too deeply, names a member twice, or has a text that is not Unicode.</exception>
+    /// <exception cref="UserErrorException">
+    /// It is not JSON, is nested too deeply, names a member twice, or has a string that is not Unicode.
+    /// </exception>
     public static JsonDocument Parse(string source, ReadOnlyMemory<byte> json)
     {
         JsonDocument? document = null;
         try
         {
-            // A byte order mark is no part of JSON, and editors write it.
+            // A byte order mark is not part of JSON, but editors write it.
             document = JsonDocument.Parse(json.Span.StartsWith("\uFEFF"u8) ? json[3..] : json, Options);
-            ReadTexts(document.RootElement);
+            ReadStrings(document.RootElement);
             return document;
         }
         catch (Exception e) when (e is JsonException or InvalidOperationException)
@@ -25,8 +29,8 @@ internal static class StrictJson
         }
     }
 
-    // That a text is not Unicode shows only when it is read: here, and not wherever that may be.
-    private static void ReadTexts(JsonElement element)
+    // Invalid Unicode shows only when a string is read: read all strings here, so that it fails here.
+    private static void ReadStrings(JsonElement element)
     {
         switch (element.ValueKind)
         {
@@ -35,13 +39,13 @@ internal static class StrictJson
                 break;
             case JsonValueKind.Array:
                 foreach (JsonElement item in element.EnumerateArray())
-                    ReadTexts(item);
+                    ReadStrings(item);
                 break;
             case JsonValueKind.Object:
                 foreach (JsonProperty member in element.EnumerateObject())
                 {
                     _ = member.Name;
-                    ReadTexts(member.Value);
+                    ReadStrings(member.Value);
                 }
 
                 break;

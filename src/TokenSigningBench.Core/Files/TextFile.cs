@@ -1,13 +1,13 @@
 namespace TokenSigningBench.Core.Files;
 
-/// <summary>A small file in which Linux tells something; empty on other systems and where it is missing.</summary>
+/// <summary>Reads small Linux system files, such as those in /proc. Other systems and missing files give no lines.</summary>
 internal static class TextFile
 {
-    /// <summary>A number in such a file; null where it is a word, as "max" is.</summary>
+    /// <summary>A number from such a file; null for a word, such as "max".</summary>
     public static double? Number(string text) =>
         double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out double value) ? value : null;
 
-    /// <summary>Its words, whatever is between them.</summary>
+    /// <summary>The words of the file, across line ends.</summary>
     public static string[] Words(string path) =>
         [.. Lines(path).SelectMany(line => line.Split(' ', StringSplitOptions.RemoveEmptyEntries))];
 

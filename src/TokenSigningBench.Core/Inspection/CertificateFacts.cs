@@ -4,85 +4,85 @@ using System.Text.Json.Serialization;
 
 namespace TokenSigningBench.Core.Inspection;
 
-/// <summary>What a certificate, or a bare JWK, says of its key, read once. What it does not say, or says in a way that cannot be read, is null.</summary>
+/// <summary>What a certificate or a bare JWK states about its key, read once. What is missing or cannot be read is null.</summary>
 public sealed record CertificateFacts
 {
-    /// <summary>Where it came from.</summary>
+    /// <summary>The path or address, with the key's name if it holds several.</summary>
     public required string Source { get; init; }
 
     public string? Subject { get; init; }
 
     public string? Issuer { get; init; }
 
-    /// <summary>When it starts to be valid, in UTC.</summary>
+    /// <summary>The start of validity, in UTC.</summary>
     public DateTimeOffset? NotBefore { get; init; }
 
-    /// <summary>When it ends to be valid, in UTC.</summary>
+    /// <summary>The end of validity, in UTC.</summary>
     public DateTimeOffset? NotAfter { get; init; }
 
     /// <summary>RSA, EC, or the key algorithm's object identifier.</summary>
     public required string KeyAlgorithm { get; init; }
 
-    /// <summary>The exact size of the modulus or of the curve's field, in bits.</summary>
+    /// <summary>The exact size of the modulus or the curve's field, in bits.</summary>
     public int? KeySize { get; init; }
 
-    /// <summary>The curve, by JOSE's name; null for RSA.</summary>
+    /// <summary>The JOSE name of the curve; null for RSA.</summary>
     public string? Curve { get; init; }
 
-    /// <summary>The key's strength in bits.</summary>
     public int? StrengthBits { get; init; }
 
-    /// <summary>The RSA modulus; it is in no run file, whose JWK has it.</summary>
+    /// <summary>The RSA modulus. Run files hold it only in the JWK.</summary>
     [JsonIgnore]
     public BigInteger? Modulus { get; init; }
 
-    /// <summary>The RSA public exponent.</summary>
     [JsonConverter(typeof(DecimalText))]
     public BigInteger? PublicExponent { get; init; }
 
-    /// <summary>The length of the difference of its two primes, in bits; null without a private RSA key, or where its numbers cannot be read. It is in no run file.</summary>
+    /// <summary>
+    /// The length of the difference of the two primes, in bits; null without a private RSA key, or if its numbers cannot be read. It is not
+    /// in run files.
+    /// </summary>
     [JsonIgnore]
     public int? PrimeDistanceBits { get; init; }
 
-    /// <summary>What the certificate itself was signed with. It says nothing of the tokens that its key signs.</summary>
+    /// <summary>The algorithm of the certificate's own signature, which does not affect the tokens that its key signs.</summary>
     public string? SignatureAlgorithm { get; init; }
 
-    /// <summary>Whether there is a key usage extension. Where there is none, every use is allowed.</summary>
+    /// <summary>Whether there is a key usage extension. Without one, every use is allowed.</summary>
     public bool LimitsKeyUsage { get; init; }
 
-    /// <summary>The key usages; null where the extension is missing or cannot be read.</summary>
+    /// <summary>The key usages; null if the extension is missing or cannot be read.</summary>
     public X509KeyUsageFlags? KeyUsage { get; init; }
 
-    /// <summary>The extended key usages, as object identifiers; empty where the extension is missing.</summary>
+    /// <summary>The extended key usages, as object identifiers; empty if the extension is missing.</summary>
     public IReadOnlyList<string> ExtendedKeyUsages { get; init; } = [];
 
-    /// <summary>Whether the source has the private key.</summary>
     public bool HasPrivateKey { get; init; }
 
-    /// <summary>The names that servers and libraries give to the key.</summary>
+    /// <summary>The identifiers that servers and libraries give to the key.</summary>
     public required KeyIdentifiers Identifiers { get; init; }
 
-    /// <summary>Whether the private key is the public one's; null where there is no private key, or no public one that can be read.</summary>
+    /// <summary>Whether the private key belongs to the public key; null if one of them is missing or cannot be read.</summary>
     public bool? PrivateKeyMatches { get; init; }
 
-    /// <summary>What the JWK says; null for another file.</summary>
+    /// <summary>The other members of the JWK; null for other file types.</summary>
     public PublishedKey? Published { get; init; }
 
-    /// <summary>Reads what a source says of its key. Both stay the caller's.</summary>
+    /// <summary>Reads the facts. The caller keeps the key.</summary>
     public static CertificateFacts Of(SourceKey key)
     {
         RSAParameters? numbers = key.Rsa?.ExportParameters(includePrivateParameters: false);
         BigInteger? modulus = numbers is { } n ? Number(n.Modulus) : null;
         string? curve = key.Ecdsa is null ? null : TokenKey.CurveOf(key.Ecdsa);
         X509Certificate2? certificate = key.Certificate;
-        X509Extension[] extensions = certificate is null ? [] : Readable(() => certificate.Extensions.ToArray()) ?? [];
+        X509Extension[] extensions = certificate is null ? [] : TryRead(() => certificate.Extensions.ToArray()) ?? [];
         return new CertificateFacts
         {
             Source = PrintableText.Of(key.Source),
-            Subject = Readable(() => certificate is null ? null : PrintableText.Of(certificate.Subject)),
-            Issuer = Readable(() => certificate is null ? null : PrintableText.Of(certificate.Issuer)),
-            NotBefore = ReadableTime(() => certificate?.NotBefore),
-            NotAfter = ReadableTime(() => certificate?.NotAfter),
+            Subject = TryRead(() => certificate is null ? null : PrintableText.Of(certificate.Subject)),
+            Issuer = TryRead(() => certificate is null ? null : PrintableText.Of(certificate.Issuer)),
+            NotBefore = TryReadTime(() => certificate?.NotBefore),
+            NotAfter = TryReadTime(() => certificate?.NotAfter),
             KeyAlgorithm = key.KeyAlgorithm,
             KeySize = modulus is { } size ? (int)size.GetBitLength() : key.Ecdsa?.KeySize,
             Curve = curve,
@@ -92,18 +92,18 @@ public sealed record CertificateFacts
                 : null,
             Modulus = modulus,
             PublicExponent = numbers is { } e ? Number(e.Exponent) : null,
-            PrimeDistanceBits = ReadableValue(() => PrimeDistance(key.PrivateKey?.Rsa)),
-            SignatureAlgorithm = Readable(() => certificate?.SignatureAlgorithm.FriendlyName ?? certificate?.SignatureAlgorithm.Value),
+            PrimeDistanceBits = TryReadValue(() => PrimeDistance(key.PrivateKey?.Rsa)),
+            SignatureAlgorithm = TryRead(() => certificate?.SignatureAlgorithm.FriendlyName ?? certificate?.SignatureAlgorithm.Value),
             LimitsKeyUsage = extensions.OfType<X509KeyUsageExtension>().Any(),
             KeyUsage = extensions
                 .OfType<X509KeyUsageExtension>()
-                .Select(usage => ReadableValue<X509KeyUsageFlags>(() => usage.KeyUsages))
+                .Select(usage => TryReadValue<X509KeyUsageFlags>(() => usage.KeyUsages))
                 .FirstOrDefault(),
             ExtendedKeyUsages =
             [
                 .. extensions
                     .OfType<X509EnhancedKeyUsageExtension>()
-                    .SelectMany(usage => Readable(() => usage.EnhancedKeyUsages.Cast<Oid>().Select(oid => oid.Value!).ToArray()) ?? []),
+                    .SelectMany(usage => TryRead(() => usage.EnhancedKeyUsages.Cast<Oid>().Select(oid => oid.Value!).ToArray()) ?? []),
             ],
             HasPrivateKey = key.PrivateKey is not null,
             PrivateKeyMatches = key.PrivateKeyMatches,
@@ -126,8 +126,8 @@ public sealed record CertificateFacts
 
     private static BigInteger Number(byte[]? bigEndian) => new(bigEndian, isUnsigned: true, isBigEndian: true);
 
-    // .NET reads each part when it is asked for: one broken extension must not hide the rest.
-    private static T? Readable<T>(Func<T?> part)
+    // .NET reads each part on first use: one broken extension must not hide the rest.
+    private static T? TryRead<T>(Func<T?> part)
         where T : class
     {
         try
@@ -140,7 +140,7 @@ public sealed record CertificateFacts
         }
     }
 
-    private static T? ReadableValue<T>(Func<T?> part)
+    private static T? TryReadValue<T>(Func<T?> part)
         where T : struct
     {
         try
@@ -153,6 +153,6 @@ public sealed record CertificateFacts
         }
     }
 
-    private static DateTimeOffset? ReadableTime(Func<DateTime?> part) =>
-        ReadableValue(part) is { } local ? new DateTimeOffset(local.ToUniversalTime(), TimeSpan.Zero) : null;
+    private static DateTimeOffset? TryReadTime(Func<DateTime?> part) =>
+        TryReadValue(part) is { } local ? new DateTimeOffset(local.ToUniversalTime(), TimeSpan.Zero) : null;
 }

@@ -4,30 +4,29 @@ using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Inspection;
 
-/// <summary>Measures what a key's signatures cost here: with the framework's own cryptography, whose cost every library adds to.</summary>
+/// <summary>Measures the cost of a key's signatures on this machine with platform crypto, whose cost every library adds to.</summary>
 public static class CostMeasurement
 {
     private const int MinRounds = 8;
 
-    // The two large keys are there to be drawn beside: a few signatures say how long the bar is.
+    // The two large keys are only for comparison in charts: a few signatures are enough.
     private const int RoundsOfLargeKeys = 2;
     private static readonly KeySpec[] LargeKeys = [KeySpec.Rsa(4096), KeySpec.Rsa(8192)];
 
     private static readonly TimeSpan Round = MeasuringTime.Of(TimeSpan.FromMilliseconds(10));
     private static readonly TimeSpan ParallelTime = MeasuringTime.Of(TimeSpan.FromMilliseconds(60));
 
-    /// <param name="key">A key with its private part, proven to sign.</param>
-    /// <param name="algorithm">An algorithm that fits it.</param>
-    /// <param name="payload">The claims to sign.</param>
-    /// <param name="time">About how long to measure the key and what it is compared with, in rounds.</param>
+    /// <param name="key">A key with its private part that is verified to sign.</param>
+    /// <param name="algorithm">An algorithm that fits the key.</param>
+    /// <param name="time">The approximate time to measure the key and the reference keys in rounds.</param>
     public static CertificateCost Run(TokenKey key, JwsAlgorithm algorithm, string payload, TimeSpan time)
     {
         using var own = new SignerAndVerifier(key, algorithm, payload);
-        using var rsa2048 = Of(KeySpec.Rsa(2048), payload);
-        using var p256 = Of(KeySpec.Curve(256), payload);
-        Warm(CompilerWarmup.CallsUntilCompiled);
-        ComparedKey[] large = Large(payload);
-        Warm(CompilerWarmup.CallsUntilCompiled);
+        using var rsa2048 = CreateReference(KeySpec.Rsa(2048), payload);
+        using var p256 = CreateReference(KeySpec.Curve(256), payload);
+        WarmUp(CompilerWarmup.CallsUntilCompiled);
+        ComparedKey[] large = MeasureLargeKeys(payload);
+        WarmUp(CompilerWarmup.CallsUntilCompiled);
 
         Contender[] contenders =
         [
@@ -55,8 +54,8 @@ public static class CostMeasurement
             TokenCharacters = own.Token.Length,
         };
 
-        // With the cheap keys, that share all of the code: what is called often is compiled anew while the large keys sign.
-        void Warm(int calls)
+        // The cheap keys share all of the code. The runtime compiles what is called often again while the large keys sign.
+        void WarmUp(int calls)
         {
             for (int i = 0; i < calls; i++)
             {
@@ -67,9 +66,9 @@ public static class CostMeasurement
         }
     }
 
-    private static ComparedKey[] Large(string payload)
+    private static ComparedKey[] MeasureLargeKeys(string payload)
     {
-        SignerAndVerifier[] large = [.. LargeKeys.Select(key => Of(key, payload))];
+        SignerAndVerifier[] large = [.. LargeKeys.Select(key => CreateReference(key, payload))];
         double[][] rounds =
         [
             .. Enumerable
@@ -81,9 +80,9 @@ public static class CostMeasurement
         return [.. LargeKeys.Select((key, index) => new ComparedKey(key, new Summary([.. rounds.Select(round => round[index])])))];
     }
 
-    private static SignerAndVerifier Of(KeySpec spec, string payload)
+    private static SignerAndVerifier CreateReference(KeySpec spec, string payload)
     {
-        TokenKey key = KnownPrimeKeys.Quick(spec);
+        TokenKey key = KnownPrimeKeys.CreateForTiming(spec);
         return new(key, JwsAlgorithm.DefaultFor(key), payload, ownsKey: true);
     }
 }

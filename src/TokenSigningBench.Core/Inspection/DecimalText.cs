@@ -4,10 +4,10 @@ using System.Text.Json.Serialization;
 
 namespace TokenSigningBench.Core.Inspection;
 
-/// <summary>A number of any size as JSON: its decimal digits in a string, which every reader keeps whole.</summary>
+/// <summary>Writes a number of any size to JSON as a string of decimal digits, which every reader keeps exactly.</summary>
 internal sealed class DecimalText : JsonConverter<BigInteger>
 {
-    // An exponent of 4096 bits; more digits take more than their share of time to read.
+    // An exponent of 4096 bits. The time to read digits grows faster than their number.
     private const int MaxDigits = 1234;
 
     public override BigInteger Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>

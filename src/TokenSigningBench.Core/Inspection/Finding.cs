@@ -11,8 +11,8 @@ public enum Severity
     Error,
 }
 
-/// <summary>One thing that was found.</summary>
-/// <param name="Id">A stable name, by which a policy or a pipeline knows it.</param>
+/// <summary>One result of a rule.</summary>
+/// <param name="Id">The stable identifier in policies and pipelines.</param>
 /// <param name="Message">One sentence: what was found.</param>
 /// <param name="Remedy">One sentence: what to do.</param>
 public sealed record Finding(string Id, Severity Severity, string Message, string Source, string Remedy);

@@ -2,11 +2,10 @@ using TokenSigningBench.Core.Capacity;
 
 namespace TokenSigningBench.Core.Inspection;
 
-/// <summary>All that is known of a key when it is judged.</summary>
-/// <param name="Policy">What is asked of it.</param>
-/// <param name="Now">The time at which it is judged.</param>
-/// <param name="Signers">What each way of signing made of it; empty where there is no private key, or none that signs.</param>
-/// <param name="Cost">What it costs on this machine; null where it was not measured.</param>
+/// <summary>All that is known of a key when the rules judge it.</summary>
+/// <param name="Now">The time of the inspection.</param>
+/// <param name="Signers">The result of each signing library; empty if there is no private key, or none that signs.</param>
+/// <param name="Cost">Null if it was not measured.</param>
 public sealed record KeyInspection(
     CertificateFacts Facts,
     Policy Policy,
@@ -15,21 +14,21 @@ public sealed record KeyInspection(
     CertificateCost? Cost
 )
 {
-    /// <summary>Every key that was named together with this one, itself included: some mistakes show only beside others.</summary>
+    /// <summary>All keys that were named together, including this one: some errors show only in comparison.</summary>
     public IReadOnlyList<CertificateFacts> Together { get; init; } = [];
 
-    /// <summary>What logins ask of it.</summary>
+    /// <summary>The expected logins.</summary>
     public LoginDemand Demand { get; init; } = new();
 
-    /// <summary>How long it took to load; null where it came from no file.</summary>
+    /// <summary>The time to load it; null if it came from no file.</summary>
     public LoadTime? Load { get; init; }
 
-    /// <summary>How long its first signature took; null where nothing was signed with it.</summary>
+    /// <summary>The time of its first signature; null if it signed nothing.</summary>
     public FirstSignature? FirstSignature { get; init; }
 
-    /// <summary>What those made of a token of its who verify tokens; null where nobody was asked.</summary>
+    /// <summary>The results of libraries that verified a token of the key; null if none was asked.</summary>
     public IReadOnlyList<RelyingPartyTrial>? RelyingParties { get; init; }
 
-    /// <summary>Why its cost was not measured; null where it was.</summary>
+    /// <summary>Why its cost was not measured; null if it was.</summary>
     public string? NotMeasured { get; init; }
 }

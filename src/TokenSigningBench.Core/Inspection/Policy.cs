@@ -2,21 +2,25 @@ using System.Collections.Immutable;
 
 namespace TokenSigningBench.Core.Inspection;
 
-/// <summary>The limits that a key is held against, and what a finding means where the rule's own severity is not wanted.</summary>
+/// <summary>The limits for a key, and severities that replace those of the rules.</summary>
 public sealed record Policy
 {
-    /// <summary>The most that signing one token may cost, in milliseconds.</summary>
+    /// <summary>The maximum cost of signing one token, in milliseconds.</summary>
     public double BudgetMilliseconds { get; init; } = 10;
 
-    /// <summary>How many days before its end a certificate is called about to expire, and how many before its start it is called an announced successor.</summary>
+    /// <summary>
+    /// How many days before its end a certificate expires soon, and how many days before its start it is an announced successor.
+    /// </summary>
     public int ExpiryWarningDays { get; init; } = 30;
 
-    /// <summary>How many years a certificate may be valid before that is worth a word.</summary>
+    /// <summary>The validity in years above which a finding is reported.</summary>
     public int LongValidityYears { get; init; } = 3;
 
-    /// <summary>The bytes of the largest cookie that a browser keeps (RFC 6265 section 6.1): a token often travels in one.</summary>
+    /// <summary>
+    /// The size in bytes of the largest cookie that a browser keeps (RFC 6265 section 6.1). Tokens are often sent in a cookie.
+    /// </summary>
     public int CookieBytes { get; init; } = 4096;
 
-    /// <summary>Other severities than the rules' own, by id; null for findings that are left out.</summary>
+    /// <summary>Severities that replace those of the rules, by id; null for findings to omit.</summary>
     public ImmutableDictionary<string, Severity?> Severities { get; init; } = ImmutableDictionary<string, Severity?>.Empty;
 }

@@ -1,19 +1,19 @@
 namespace TokenSigningBench.Core.Inspection;
 
-/// <summary>What one library that verifies tokens made of a token of the key's.</summary>
-/// <param name="Name">The library, with its version where it is installed.</param>
+/// <summary>The result of one library that verifies a token of the key.</summary>
+/// <param name="Name">The library, with its version if it is installed.</param>
 public sealed record RelyingPartyTrial(string Name, string Algorithm)
 {
-    /// <summary>Why it refuses the token, in its own words; null where it accepts.</summary>
+    /// <summary>The library's own message if it refuses the token; null if it accepts.</summary>
     public string? Refusal { get; init; }
 
-    /// <summary>Why it was not tried; null where it was.</summary>
+    /// <summary>Why it was not tried; null if it was.</summary>
     public string? NotTried { get; init; }
 
-    /// <summary>What its documents say of such a key; null where it was tried.</summary>
+    /// <summary>What its documentation states about such a key; null if it was tried.</summary>
     public string? Stated { get; init; }
 
-    /// <summary>Nanoseconds to verify one token, the median of <see cref="Verifications"/>; null where that was not measured.</summary>
+    /// <summary>Nanoseconds to verify one token, the median of <see cref="Verifications"/>; null if it was not measured.</summary>
     public double? Nanoseconds { get; init; }
 
     /// <summary>How many verifications were measured.</summary>

@@ -2,23 +2,24 @@ using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Inspection;
 
-/// <summary>What one library made of the key: whether it signs a token that another implementation accepts.</summary>
-/// <param name="Name">The handler that was tried.</param>
-/// <param name="Version">The version of its library, read from the assembly that was loaded.</param>
+/// <summary>The result of one signing library: whether it signs a token that another implementation accepts.</summary>
+/// <param name="Version">The version of its library, read from the loaded assembly.</param>
 /// <param name="UsedBy">Which servers sign this way.</param>
-/// <param name="Failure">Why it does not work; null when it does.</param>
-/// <param name="Upstream">The upstream project's issue that explains the failure, and the versions it was reported for; null where there is none.</param>
+/// <param name="Failure">Why it does not work; null if it does.</param>
+/// <param name="Upstream">
+/// The upstream project's issue that explains the failure, with the versions it was reported for; null if there is none.
+/// </param>
 public sealed record SignerTrial(string Name, string Version, string UsedBy, string Algorithm, string? Failure, string? Upstream)
 {
-    /// <summary>The folder that its library was loaded from, as the user named it; null for the one inside this program.</summary>
+    /// <summary>The folder of its library as the user wrote it; null for the library in this program.</summary>
     public string? Folder { get; init; }
 
-    /// <summary>Where the library is, as reports say it.</summary>
+    /// <summary>The place of the library, for reports.</summary>
     public string Place => Folder is null ? "the one inside this tool" : $"the one in {Folder}";
 
     public bool Works => Failure is null;
 
-    /// <summary>The trial that a proof was.</summary>
+    /// <summary>Creates the trial of a proof.</summary>
     public static SignerTrial Of(SigningProof proof)
     {
         return new(

@@ -2,14 +2,14 @@ using System.Numerics;
 
 namespace TokenSigningBench.Core.Inspection;
 
-/// <summary>What factoring by a difference of squares asks: n = m^2 - d^2 = (m - d)(m + d).</summary>
+/// <summary>Arithmetic for factoring by a difference of squares: n = m^2 - d^2 = (m - d)(m + d).</summary>
 internal static class SquareNumbers
 {
     private static readonly int[] SmallPrimes = [3, 5, 7, 11, 13, 17, 19, 23];
     private static readonly int Product = SmallPrimes.Aggregate((one, other) => one * other);
     private static readonly bool[][] Squares = [.. SmallPrimes.Select(prime => SquaresModulo(prime))];
 
-    /// <summary>The largest number whose square is no larger. Newton's iteration from above; it ends when it no longer gets smaller.</summary>
+    /// <summary>The square root, rounded down. Newton's iteration from above; it ends when the value stops decreasing.</summary>
     public static BigInteger Root(BigInteger value)
     {
         if (value.IsZero)
@@ -25,7 +25,9 @@ internal static class SquareNumbers
         }
     }
 
-    /// <summary>The number whose square this is; null for the rest, of which all but one in 200 are told by what they leave when divided.</summary>
+    /// <summary>
+    /// The square root of a square number; null for others. All but one in 200 of those are recognized by their remainder.
+    /// </summary>
     public static BigInteger? RootOfSquare(BigInteger value)
     {
         int rest = (int)(value % Product);

@@ -10,14 +10,14 @@ using BigInteger = Org.BouncyCastle.Math.BigInteger;
 
 namespace TokenSigningBench.Core.Keys;
 
-/// <summary>Keys, digests and signers as BouncyCastle takes them.</summary>
+/// <summary>Keys, digests and signers as BouncyCastle's types.</summary>
 internal static class BouncyCastleKeys
 {
-    // More than a key set has.
-    private const int MaxKept = 64;
+    // More than a key set holds.
+    private const int MaxCachedKeys = 64;
 
-    // It tests each modulus for primality, a second of arithmetic with 8192 bits: once for a public key, however often it is read
-    // and however many verifiers it has.
+    // BouncyCastle tests each modulus for primality, about 1 s for 8192 bits: do it once per public key, however often the key is read and
+    // however many verifiers use it.
     private static readonly ConcurrentDictionary<(string Modulus, string Exponent), RsaKeyParameters> RsaKeys = new();
 
     public static IDigest Digest(JwsAlgorithm algorithm) =>
@@ -62,7 +62,7 @@ internal static class BouncyCastleKeys
         if (key.Rsa is not null)
         {
             RSAParameters p = key.Rsa.ExportParameters(includePrivateParameters: false);
-            if (RsaKeys.Count >= MaxKept)
+            if (RsaKeys.Count >= MaxCachedKeys)
                 RsaKeys.Clear();
             return RsaKeys.GetOrAdd(
                 (Convert.ToHexString(p.Modulus!), Convert.ToHexString(p.Exponent!)),

@@ -3,21 +3,22 @@ using System.Text.Json;
 
 namespace TokenSigningBench.Core.Keys;
 
-/// <summary>Reads a JWK or a set of them (RFC 7517). The addresses that a key may name, <c>x5u</c> and <c>jku</c>, are never followed.</summary>
+/// <summary>Reads a JWK or a JWK set (RFC 7517). URLs in a key, <c>x5u</c> and <c>jku</c>, are never fetched.</summary>
 internal static class JwkDocument
 {
-    /// <summary>The most keys that are read from one set; real ones have a handful.</summary>
+    /// <summary>The maximum number of keys in a set. Real sets have a handful.</summary>
     public const int MaximumKeys = 100;
 
-    /// <summary>The largest RSA modulus that is looked at, in bits: the largest that OpenSSL verifies with.</summary>
+    /// <summary>The maximum RSA modulus in bits: the largest that OpenSSL verifies with.</summary>
     public const int MaximumModulusBits = 16384;
 
     // RFC 7518 sections 6.2.2, 6.3.2 and 6.4.1, and RFC 8037 section 2.
     private static readonly string[] PrivateMembers = ["d", "p", "q", "dp", "dq", "qi", "oth", "k"];
 
-    /// <summary>Reads the document. A key that cannot be read is named among the failures and hides no other.</summary>
-    /// <param name="source">Where it came from.</param>
-    /// <exception cref="UserErrorException">It is not JSON, neither a JWK nor a set, or has more than <see cref="MaximumKeys"/> keys.</exception>
+    /// <summary>Reads the document. A key that cannot be read is listed as a failure and does not hide the others.</summary>
+    /// <exception cref="UserErrorException">
+    /// It is not JSON, neither a JWK nor a set, or has more than <see cref="MaximumKeys"/> keys.
+    /// </exception>
     public static SourceContent Read(string source, ReadOnlyMemory<byte> json)
     {
         using JsonDocument document = StrictJson.Parse(source, json);
@@ -134,7 +135,7 @@ internal static class JwkDocument
         }
     }
 
-    /// <summary>A member's text, as it may be printed; null where there is none.</summary>
+    /// <summary>A member's string, escaped for printing; null if it is missing or not a string.</summary>
     internal static string? Text(JsonElement jwk, string member) =>
         jwk.TryGetProperty(member, out JsonElement value) && value.ValueKind == JsonValueKind.String
             ? PrintableText.Of(value.GetString()!)

@@ -2,7 +2,9 @@ using System.Text.Json;
 
 namespace TokenSigningBench.Core.Keys;
 
-/// <summary>Reads the numbers of a JWK (RFC 7518 section 6) into keys: the public part always, the private part where the JWK has it.</summary>
+/// <summary>
+/// Reads the numbers of a JWK (RFC 7518 section 6) as keys: always the public part, and the private part if there is one.
+/// </summary>
 internal static class JwkNumbers
 {
     private static readonly string[] RsaPrivate = ["d", "p", "q", "dp", "dq", "qi"];
@@ -14,8 +16,9 @@ internal static class JwkNumbers
         ["P-521"] = (ECCurve.NamedCurves.nistP521, 66),
     };
 
-    /// <summary>Reads an RSA key.</summary>
-    /// <exception cref="UserErrorException">A member is missing, is not canonical base64url, or its modulus or its exponent is zero or too large.</exception>
+    /// <exception cref="UserErrorException">
+    /// A member is missing or is not canonical base64url, or the modulus or exponent is zero or too large.
+    /// </exception>
     /// <exception cref="CryptographicException">The numbers are not a key.</exception>
     public static (RSA? Rsa, ECDsa? Ecdsa, TokenKey? PrivateKey) Rsa(string name, JsonElement jwk)
     {
@@ -44,7 +47,7 @@ internal static class JwkNumbers
         return (publicKey, null, TokenKey.FromRsa(RSA.Create(numbers)));
     }
 
-    /// <summary>Reads a key on one of the three curves that JOSE signs with; nothing for another curve.</summary>
+    /// <summary>Reads a key on one of the three JOSE curves. All results are null for another curve.</summary>
     /// <exception cref="UserErrorException">A member is missing or is not canonical base64url of the curve's length.</exception>
     /// <exception cref="CryptographicException">The point is not on the curve.</exception>
     public static (RSA? Rsa, ECDsa? Ecdsa, TokenKey? PrivateKey) Curve(string name, JsonElement jwk)
@@ -60,7 +63,7 @@ internal static class JwkNumbers
         var numbers = new ECParameters
         {
             Curve = curve.Curve,
-            // RFC 7518 section 6.2.1.2: as long as the field, leading zeros and all.
+            // RFC 7518 section 6.2.1.2: as long as the field, including leading zeros.
             Q = new() { X = OfLength(name, jwk, "x", curve.Bytes), Y = OfLength(name, jwk, "y", curve.Bytes) },
         };
         var publicKey = ECDsa.Create(numbers);
@@ -71,7 +74,6 @@ internal static class JwkNumbers
         return (null, publicKey, TokenKey.FromEcdsa(ECDsa.Create(numbers)));
     }
 
-    /// <summary>Reads a shared secret.</summary>
     /// <exception cref="UserErrorException">It is missing, empty, or not canonical base64url.</exception>
     public static TokenKey Secret(string name, JsonElement jwk) =>
         Number(name, jwk, "k") is { Length: > 0 } secret
@@ -81,7 +83,7 @@ internal static class JwkNumbers
     private static byte[] Number(string name, JsonElement jwk, string member)
     {
         string text = JwkDocument.Text(jwk, member) ?? throw new UserErrorException(name, $"has no {member}");
-        // Four characters of base64 are three bytes; a remainder of one is no base64 at all.
+        // Four base64 characters are three bytes. A remainder of one character is not base64.
         var bytes = new byte[text.Length * 3 / 4];
         return CanonicalBase64Url.Decode(text, bytes) == bytes.Length
             ? bytes

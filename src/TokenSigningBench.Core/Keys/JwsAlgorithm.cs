@@ -20,8 +20,8 @@ public enum JwsFamily
 }
 
 /// <summary>A token's signature algorithm, the JWS <c>alg</c>.</summary>
-/// <remarks>This is not a certificate's signature algorithm: what a certificate was signed with says nothing of what it signs.</remarks>
-/// <param name="Name">As the token's header spells it: RS256.</param>
+/// <remarks>Not to be confused with a certificate's signature algorithm, which does not affect the tokens that its key signs.</remarks>
+/// <param name="Name">The <c>alg</c> value: RS256.</param>
 /// <param name="HashBits">256, 384 or 512: the SHA-2 hash over the signing input.</param>
 public sealed record JwsAlgorithm(string Name, JwsFamily Family, int HashBits)
 {
@@ -33,7 +33,7 @@ public sealed record JwsAlgorithm(string Name, JwsFamily Family, int HashBits)
         [512] = 521,
     };
 
-    /// <summary>Every algorithm that is signed with here.</summary>
+    /// <summary>All supported algorithms.</summary>
     public static IReadOnlyList<JwsAlgorithm> All { get; } =
     [
         .. from family in new[] { ("HS", JwsFamily.Hmac), ("RS", JwsFamily.RsaPkcs1), ("PS", JwsFamily.RsaPss), ("ES", JwsFamily.Ecdsa) }
@@ -41,17 +41,16 @@ public sealed record JwsAlgorithm(string Name, JwsFamily Family, int HashBits)
         select new JwsAlgorithm($"{family.Item1}{bits}", family.Item2, bits),
     ];
 
-    /// <summary>The hash as .NET names it.</summary>
     public HashAlgorithmName Hash { get; } = new($"SHA{HashBits}");
 
-    /// <summary>The token's header, encoded: the algorithm, the type, and the key's name where it has one.</summary>
+    /// <summary>The token's header, encoded: <c>alg</c>, <c>typ</c>, and <c>kid</c> if the key has one.</summary>
     internal string EncodedHeader(string? keyId)
     {
         string name = keyId is null ? "" : $",\"kid\":\"{JsonEncodedText.Encode(keyId)}\"";
         return Base64Url.EncodeToString(Encoding.UTF8.GetBytes($$"""{"alg":"{{Name}}","typ":"JWT"{{name}}}"""));
     }
 
-    /// <summary>The one curve that the algorithm is for; null for the other families.</summary>
+    /// <summary>The algorithm's only curve; null for the other families.</summary>
     public string? Curve => FieldBits is { } bits ? $"P-{bits}" : null;
 
     /// <summary>The size of that curve's field in bits; null for the other families.</summary>
@@ -84,12 +83,15 @@ public sealed record JwsAlgorithm(string Name, JwsFamily Family, int HashBits)
         All.FirstOrDefault(algorithm => algorithm.Name == name)
         ?? throw new UserErrorException(name, $"unknown algorithm; known are {string.Join(", ", All)}");
 
-    /// <summary>What a key signs with unless it is asked for another: RS256, the curve's own, HS256.</summary>
+    /// <summary>The default algorithm of a key: RS256, the one of its curve, or HS256.</summary>
     /// <exception cref="ArgumentException">No algorithm fits the key.</exception>
     public static JwsAlgorithm DefaultFor(TokenKey key) =>
         All.FirstOrDefault(algorithm => algorithm.Fits(key)) ?? throw new ArgumentException("No algorithm fits the key", nameof(key));
 
-    /// <summary>Whether a key can sign with this algorithm: RSA of any size, the one right curve, a secret no shorter than the hash (RFC 7518 sections 3.2 to 3.5).</summary>
+    /// <summary>
+    /// Whether a key can sign with this algorithm: RSA of any size, the matching curve, or a secret no shorter than the hash (RFC 7518
+    /// sections 3.2 to 3.5).
+    /// </summary>
     public bool Fits(TokenKey key)
     {
         ArgumentNullException.ThrowIfNull(key);
@@ -101,7 +103,6 @@ public sealed record JwsAlgorithm(string Name, JwsFamily Family, int HashBits)
         };
     }
 
-    /// <summary>The length of a signature in bytes.</summary>
     /// <param name="key">A key that fits.</param>
     public int SignatureBytes(TokenKey key)
     {
@@ -109,7 +110,6 @@ public sealed record JwsAlgorithm(string Name, JwsFamily Family, int HashBits)
         return SignatureBytes(key.SizeInBits);
     }
 
-    /// <summary>The length of a signature in bytes.</summary>
     /// <param name="keyBits">The size of a key that fits, in bits.</param>
     public int SignatureBytes(int keyBits) =>
         Family switch

@@ -3,12 +3,17 @@ using System.Security.Cryptography.X509Certificates;
 
 namespace TokenSigningBench.Core.Keys;
 
-/// <summary>The names of one key, as each convention spells them, and the key as a JWK.</summary>
-/// <param name="ThumbprintHex">SHA-1 of the certificate in upper-case hex: the <c>kid</c> of IdentityServer and of Microsoft.IdentityModel's X509SecurityKey; null without a certificate, as the next two.</param>
+/// <summary>The identifiers of one key under each convention, and the key as a JWK.</summary>
+/// <param name="ThumbprintHex">
+/// SHA-1 of the certificate in upper-case hex: the <c>kid</c> of IdentityServer and of Microsoft.IdentityModel's X509SecurityKey. It and
+/// the next two are null without a certificate.
+/// </param>
 /// <param name="X5t">SHA-1 of the certificate in base64url (RFC 7515 section 4.1.7).</param>
 /// <param name="X5tS256">SHA-256 of the certificate in base64url (RFC 7515 section 4.1.8).</param>
-/// <param name="JwkThumbprint">SHA-256 of the public key's canonical JWK in base64url (RFC 7638); null for a key that has no JWK here.</param>
-/// <param name="Jwk">The public key as a JWK in canonical form (RFC 7638 section 3.2); null as above.</param>
+/// <param name="JwkThumbprint">
+/// SHA-256 of the public key's canonical JWK in base64url (RFC 7638); null for a key without a JWK here.
+/// </param>
+/// <param name="Jwk">The public key as a canonical JWK (RFC 7638 section 3.2); null for a key without a JWK here.</param>
 public sealed record KeyIdentifiers(string? ThumbprintHex, string? X5t, string? X5tS256, string? JwkThumbprint, string? Jwk)
 {
     internal static KeyIdentifiers Of(X509Certificate2? certificate, RSAParameters? rsa, ECDsa? ecdsa, string? curve)
@@ -21,7 +26,7 @@ public sealed record KeyIdentifiers(string? ThumbprintHex, string? X5t, string? 
         if (certificate is null)
             return new(null, null, null, jwkThumbprint, jwk);
 
-        // RFC 7515 names a SHA-1 thumbprint; it identifies, and protects nothing.
+        // RFC 7515 specifies SHA-1. The thumbprint identifies, and protects nothing.
 #pragma warning disable CA5350
         byte[] sha1 = SHA1.HashData(certificate.RawDataMemory.Span);
 #pragma warning restore CA5350
@@ -34,7 +39,8 @@ public sealed record KeyIdentifiers(string? ThumbprintHex, string? X5t, string? 
         );
     }
 
-    // Required members only, in alphabetical order, without white space: what RFC 7638 hashes is a JWK that can be published too.
+    // Only the required members, in alphabetical order, without white space: the input of RFC 7638's hash, which is also a valid public
+    // JWK.
     private static string OfRsa(RSAParameters rsa) =>
         $$"""{"e":"{{Base64Url.EncodeToString(rsa.Exponent)}}","kty":"RSA","n":"{{Base64Url.EncodeToString(rsa.Modulus)}}"}""";
 

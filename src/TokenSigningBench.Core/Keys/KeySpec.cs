@@ -1,39 +1,35 @@
 namespace TokenSigningBench.Core.Keys;
 
-/// <summary>Which kind of key a certificate holds.</summary>
+/// <summary>The kind of a key.</summary>
 public enum KeyKind
 {
     /// <summary>RSA, named by the size of its modulus in bits.</summary>
     Rsa,
 
-    /// <summary>An elliptic curve of NIST's, named by its curve.</summary>
+    /// <summary>A NIST elliptic curve, named by its curve.</summary>
     EllipticCurve,
 }
 
-/// <summary>A key to be made: its kind and its size.</summary>
-/// <param name="Kind">RSA or elliptic curve.</param>
+/// <summary>A key to create: its kind and size.</summary>
 /// <param name="Bits">RSA: the size of the modulus in bits; elliptic curve: the size of the field in bits (521 for P-521).</param>
 public sealed record KeySpec(KeyKind Kind, int Bits)
 {
-    /// <summary>RSA sizes, in bits.</summary>
     public static IReadOnlyList<int> RsaBits { get; } = [2048, 3072, 4096, 8192];
 
-    /// <summary>Elliptic curves, each with the hash that RFC 7518 section 3.4 pairs it with.</summary>
+    /// <summary>Elliptic curves, each with its hash (RFC 7518 section 3.4).</summary>
     public static IReadOnlyList<(int CurveBits, int HashBits)> Curves { get; } = [(256, 256), (384, 384), (521, 512)];
 
-    /// <summary>Every key that certificates are made with, RSA before elliptic curves, smallest first.</summary>
+    /// <summary>All keys that certificates are created with: RSA before elliptic curves, smallest first.</summary>
     public static IReadOnlyList<KeySpec> All { get; } = [.. RsaBits.Select(Rsa), .. Curves.Select(curve => Curve(curve.CurveBits))];
 
-    /// <summary>The size as file names and tables spell it: "2048", "P-256".</summary>
+    /// <summary>The size in file names and tables: "2048", "P-256".</summary>
     public string Size => Kind == KeyKind.Rsa ? $"{Bits}" : $"P-{Bits}";
 
-    /// <summary>The key as reports and run files spell it: "RSA 2048", "P-256".</summary>
+    /// <summary>The key in reports and run files: "RSA 2048", "P-256".</summary>
     public string Name => Kind == KeyKind.Rsa ? $"RSA {Bits}" : Size;
 
-    /// <summary>An RSA key of so many bits.</summary>
     public static KeySpec Rsa(int bits) => new(KeyKind.Rsa, bits);
 
-    /// <summary>A key on the NIST curve of so many bits.</summary>
     public static KeySpec Curve(int bits) => new(KeyKind.EllipticCurve, bits);
 
     /// <summary>Reads "rsa:2048" or "ec:P-256".</summary>
@@ -47,19 +43,19 @@ public sealed record KeySpec(KeyKind Kind, int Bits)
     public static KeySpec Named(string name) =>
         All.FirstOrDefault(key => key.Name == name) ?? throw new UserErrorException(name, "unknown key");
 
-    /// <summary>Makes a key pair. An 8192-bit RSA key takes 3 to 30 seconds and cannot be interrupted.</summary>
+    /// <summary>Creates a key pair. An 8192-bit RSA key takes 3 to 30 s and cannot be interrupted.</summary>
     public AsymmetricAlgorithm MakeKey()
     {
         if (Kind == KeyKind.EllipticCurve)
             return ECDsa.Create(CurveOf(Bits));
 
         var rsa = RSA.Create(Bits);
-        // The key is made on first use; unless it is used here, its making would be counted as the first signature.
+        // .NET creates the key on first use. Use it here, or the first signature would include that time.
         rsa.ExportParameters(includePrivateParameters: false);
         return rsa;
     }
 
-    /// <summary>The spelling that <see cref="Parse"/> reads.</summary>
+    /// <summary>The text that <see cref="Parse"/> reads.</summary>
     public override string ToString() => Kind == KeyKind.Rsa ? $"rsa:{Size}" : $"ec:{Size}";
 
     private static ECCurve CurveOf(int bits) =>

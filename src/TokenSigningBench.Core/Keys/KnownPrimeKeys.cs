@@ -3,10 +3,11 @@ using Org.BouncyCastle.Utilities;
 
 namespace TokenSigningBench.Core.Keys;
 
-/// <summary>RSA keys made in no time from primes that everybody knows, for tests and for timing a size without waiting for a prime search.</summary>
+/// <summary>RSA keys from publicly known primes, for tests and for timing a key size without a prime search.</summary>
 /// <remarks>
-/// With k half the size in bits, p = 3·2^(k-2) + a and q = 7·2^(k-3) + b are prime for the offsets below (found by a sieve and a strong test).
-/// Signing takes the same time as with a random key of that size, within 1 %. Anyone can compute them: the certificate store refuses to write one.
+/// With k half the size in bits, p = 3·2^(k-2) + a and q = 7·2^(k-3) + b are prime for the offsets below (found by a sieve and a strong
+/// test). Signing takes the same time as with a random key of that size, within 1%. Anyone can compute these keys: the certificate store
+/// refuses to write one.
 /// </remarks>
 public static class KnownPrimeKeys
 {
@@ -29,10 +30,9 @@ public static class KnownPrimeKeys
 
     private static readonly BigInteger PublicExponent = BigInteger.ValueOf(65537);
 
-    /// <summary>The sizes that there is a key for, in bits.</summary>
+    /// <summary>The available sizes in bits.</summary>
     public static IReadOnlyCollection<int> Sizes => Offsets.Keys;
 
-    /// <summary>Builds the key of this size.</summary>
     /// <param name="bits">The size of the modulus in bits, one of <see cref="Sizes"/>.</param>
     /// <exception cref="ArgumentOutOfRangeException">There is no key of this size.</exception>
     public static RSA Create(int bits)
@@ -58,11 +58,12 @@ public static class KnownPrimeKeys
         );
     }
 
-    /// <summary>A key of this kind and size that takes no prime search, for timing only.</summary>
+    /// <summary>Creates a key of this kind and size without a prime search, for timing only.</summary>
     /// <exception cref="ArgumentOutOfRangeException">There is no key of this size.</exception>
-    internal static TokenKey Quick(KeySpec spec) => TokenKey.FromPrivateKey(spec.Kind == KeyKind.Rsa ? Create(spec.Bits) : spec.MakeKey());
+    internal static TokenKey CreateForTiming(KeySpec spec) =>
+        TokenKey.FromPrivateKey(spec.Kind == KeyKind.Rsa ? Create(spec.Bits) : spec.MakeKey());
 
-    /// <summary>Whether this key's modulus is one of the known ones.</summary>
+    /// <summary>Whether the key's modulus is one of the known ones.</summary>
     public static bool IsKnown(RSA key)
     {
         if (!Offsets.ContainsKey(key.KeySize))

@@ -1,17 +1,15 @@
 namespace TokenSigningBench.Core.Keys;
 
-/// <summary>What a JWK says of its key beside the key itself (RFC 7517 section 4). What it does not say is null.</summary>
-/// <param name="Document">The JWK or the key set that it stands in.</param>
-/// <param name="IsInSet">Whether it stands in a key set, which is there to be published.</param>
+/// <summary>The members of a JWK beside the key itself (RFC 7517 section 4). Missing members are null.</summary>
+/// <param name="Document">The source of the JWK or key set.</param>
+/// <param name="IsInSet">Whether it is in a key set, which is meant to be published.</param>
 public sealed record PublishedKey(string Document, bool IsInSet)
 {
-    /// <summary>The key's name, <c>kid</c>.</summary>
     public string? Kid { get; init; }
 
-    /// <summary>What the key is for, <c>use</c>.</summary>
     public string? Use { get; init; }
 
-    /// <summary>The tokens' algorithm, <c>alg</c>.</summary>
+    /// <summary>The <c>alg</c> of tokens.</summary>
     public string? Algorithm { get; init; }
 
     /// <summary>The certificate's SHA-1 thumbprint, <c>x5t</c>.</summary>
@@ -20,9 +18,9 @@ public sealed record PublishedKey(string Document, bool IsInSet)
     /// <summary>The certificate's SHA-256 thumbprint, <c>x5t#S256</c>.</summary>
     public string? X5tS256 { get; init; }
 
-    /// <summary>The names, and never the values, of the members that only a private key has.</summary>
+    /// <summary>The names, never the values, of members that only a private key has.</summary>
     public IReadOnlyList<string> PrivateMembers { get; init; } = [];
 
-    /// <summary>Whether the first certificate in <c>x5c</c> is for this key; null where there is none.</summary>
+    /// <summary>Whether the first certificate in <c>x5c</c> is for this key; null without one.</summary>
     public bool? CertificateMatches { get; init; }
 }

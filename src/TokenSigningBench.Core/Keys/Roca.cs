@@ -2,11 +2,13 @@ using System.Numerics;
 
 namespace TokenSigningBench.Core.Keys;
 
-/// <summary>The fingerprint of RSA keys that can be factored because of the library that made them (CVE-2017-15361; Nemec et al., The Return of
-/// Coppersmith's Attack, CCS 2017).</summary>
+/// <summary>
+/// The fingerprint of RSA keys that can be factored because of the library that generated them (CVE-2017-15361; Nemec et al., The Return of
+/// Coppersmith's Attack, CCS 2017).
+/// </summary>
 internal static class Roca
 {
-    // Section 3: the primes of the affected library are powers of 65537 modulo the product of the first primes; so is their product.
+    // Section 3: the primes of the affected library are powers of 65537 modulo the product of the first primes, and so is their product.
     private const int Generator = 65537;
     private static readonly int[] Primes =
     [
@@ -51,10 +53,11 @@ internal static class Roca
     ];
 
     /// <summary>Whether a modulus has the fingerprint. Of the others, one in 10^15 or fewer has it by chance.</summary>
-    public static bool IsIn(BigInteger modulus) => Array.TrueForAll(Primes, prime => IsPower((int)(modulus % prime), prime));
+    public static bool HasFingerprint(BigInteger modulus) =>
+        Array.TrueForAll(Primes, prime => IsPowerOfGenerator((int)(modulus % prime), prime));
 
-    // The powers come round to one again, which is the first of them.
-    private static bool IsPower(int number, int prime)
+    // The powers are periodic: they return to 1, the first of them.
+    private static bool IsPowerOfGenerator(int number, int prime)
     {
         int power = 1;
         do

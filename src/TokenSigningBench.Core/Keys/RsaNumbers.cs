@@ -3,12 +3,14 @@ using System.Numerics;
 
 namespace TokenSigningBench.Core.Keys;
 
-/// <summary>What must be known of a foreign RSA public key before a library is let at it: its work grows with the square of the modulus and more.</summary>
+/// <summary>
+/// Checks an RSA public key from outside before a library uses it: the library's work grows at least with the square of the modulus.
+/// </summary>
 internal static class RsaNumbers
 {
-    private const byte Sign = 0x80;
+    private const byte SignBit = 0x80;
 
-    /// <summary>Why two numbers, big-endian and without a sign, are no key that is looked at; null where nothing is said against them.</summary>
+    /// <summary>Why two unsigned big-endian numbers are refused as a key; null if they are accepted.</summary>
     public static string? Objection(ReadOnlySpan<byte> modulus, ReadOnlySpan<byte> exponent) =>
         Bits(modulus) switch
         {
@@ -21,7 +23,10 @@ internal static class RsaNumbers
             _ => Bits(exponent) == 0 ? "its exponent is zero" : null,
         };
 
-    /// <summary>The same of an RSAPublicKey or an RSAPrivateKey (RFC 8017 appendices A.1.1 and A.1.2). What is not of that shape is left to the library.</summary>
+    /// <summary>
+    /// The same for an RSAPublicKey or RSAPrivateKey (RFC 8017 appendices A.1.1 and A.1.2). Data of another shape is left to the library to
+    /// refuse.
+    /// </summary>
     public static string? Objection(ReadOnlyMemory<byte> rsaKey, bool isPrivate)
     {
         try
@@ -32,13 +37,13 @@ internal static class RsaNumbers
             ReadOnlySpan<byte> modulus = numbers.ReadIntegerBytes().Span;
             ReadOnlySpan<byte> exponent = numbers.ReadIntegerBytes().Span;
             string? objection =
-                modulus[0] >= Sign ? "its modulus is negative"
-                : exponent[0] >= Sign ? "its exponent is negative"
+                modulus[0] >= SignBit ? "its modulus is negative"
+                : exponent[0] >= SignBit ? "its exponent is negative"
                 : Objection(modulus, exponent);
             if (objection is not null)
                 return objection;
 
-            // The private exponents: a signature takes as long as they are.
+            // The private exponents: signing time grows with their length.
             for (int bits = Bits(modulus); isPrivate && numbers.HasData && numbers.PeekTag() == Asn1Tag.Integer; )
             {
                 if (Bits(numbers.ReadIntegerBytes().Span) > bits)

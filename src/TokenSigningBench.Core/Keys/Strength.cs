@@ -1,10 +1,10 @@
 namespace TokenSigningBench.Core.Keys;
 
-/// <summary>How many bits of work it takes to break a key.</summary>
+/// <summary>The strength of keys and signatures: the work to break them, in bits.</summary>
 public static class Strength
 {
     // NIST SP 800-57 part 1 revision 5, table 2, and SP 800-56B revision 2, appendix D, table 4.
-    private static readonly Dictionary<int, int> Named = new()
+    private static readonly Dictionary<int, int> TableSizes = new()
     {
         [1024] = 80,
         [2048] = 112,
@@ -18,37 +18,35 @@ public static class Strength
 
     /// <summary>The strength of an RSA key of exactly this size, in bits.</summary>
     /// <remarks>
-    /// Named sizes have the standard's own figure. For those between, the formula of SP 800-56B revision 2, appendix D, without its rounding to a
-    /// multiple of eight, and never more than the next named size has: a key of 2028 bits is a little weaker than one of 2048.
+    /// Sizes in the standard's tables have its own figure. Other sizes use the formula of SP 800-56B revision 2, appendix D, without its
+    /// rounding to a multiple of eight, and never exceed the next size in the table: 2028 bits are a little weaker than 2048.
     /// </remarks>
-    /// <param name="modulusBits">The size of the modulus in bits.</param>
     public static int OfRsa(int modulusBits)
     {
-        if (Named.TryGetValue(modulusBits, out int named))
-            return named;
+        if (TableSizes.TryGetValue(modulusBits, out int strength))
+            return strength;
 
         double x = modulusBits * Math.Log(2);
         double bits = (1.923 * Math.Cbrt(x * Math.Log(x) * Math.Log(x)) - 4.69) / Math.Log(2);
-        int next = Named.Where(size => size.Key > modulusBits).Select(size => size.Value).DefaultIfEmpty(int.MaxValue).Min();
+        int next = TableSizes.Where(size => size.Key > modulusBits).Select(size => size.Value).DefaultIfEmpty(int.MaxValue).Min();
         return Math.Min(Math.Max(0, (int)Math.Floor(bits)), next);
     }
 
-    /// <summary>The strength of a curve of this size, in bits: half its size, and 256 for P-521 (SP 800-57 part 1, table 2).</summary>
+    /// <summary>The strength of a curve in bits: half its size, and 256 for P-521 (SP 800-57 part 1, table 2).</summary>
     /// <param name="fieldBits">The size of the curve's field in bits.</param>
     public static int OfCurve(int fieldBits) => Math.Min(fieldBits / 2, 256);
 
     /// <summary>
-    /// The strength of a token's signature, in bits. HMAC: the lesser of secret and hash (RFC 2104 section 3). The others: the lesser of the key and
-    /// of the hash against collisions, which is half its length (SP 800-57 part 1 revision 5, table 3): with SHA-256 never more than 128.
+    /// The strength of a token's signature in bits. HMAC: the lesser of secret and hash (RFC 2104 section 3). Others: the lesser of the
+    /// key's strength and the hash's collision resistance, which is half its length (SP 800-57 part 1 revision 5, table 3): at most 128
+    /// with SHA-256.
     /// </summary>
-    /// <param name="choice">The algorithm and the size of its key.</param>
     public static int Of(SigningChoice choice) =>
         choice.Algorithm.Family == JwsFamily.Hmac
             ? Math.Min(choice.KeyBits, choice.Algorithm.HashBits)
             : Math.Min(OfKey(choice), choice.Algorithm.HashBits / 2);
 
-    /// <summary>The strength of its key alone, in bits.</summary>
-    /// <param name="choice">The algorithm and the size of its key.</param>
+    /// <summary>The strength of the key alone, in bits.</summary>
     public static int OfKey(SigningChoice choice) =>
         choice.Algorithm.Family switch
         {
@@ -57,11 +55,12 @@ public static class Strength
             _ => OfRsa(choice.KeyBits),
         };
 
-    /// <summary>Where <see cref="LastYear"/> has its years from.</summary>
+    /// <summary>The source of <see cref="LastYear"/>.</summary>
     public const string LifetimeSource = "NIST IR 8547, initial public draft, November 2024, table 2";
 
-    /// <summary>The last year in which a classical signature of this strength is wanted, and what it is after that.</summary>
-    /// <remarks>112 bits are deprecated after 2030; 128 bits and more, which any curve and RSA from 3072 bits on have, are disallowed after 2035.</remarks>
-    /// <param name="bits">The strength in bits.</param>
-    public static (int Year, string Fate) LastYear(int bits) => bits < 128 ? (2030, "deprecated") : (2035, "disallowed");
+    /// <summary>The last year in which a classical signature of this strength is accepted, and its status after that year.</summary>
+    /// <remarks>
+    /// 112 bits are deprecated after 2030. 128 bits and more, which all curves and RSA from 3072 bits have, are disallowed after 2035.
+    /// </remarks>
+    public static (int Year, string Status) LastYear(int bits) => bits < 128 ? (2030, "deprecated") : (2035, "disallowed");
 }

@@ -3,7 +3,7 @@ using Microsoft.IdentityModel.Tokens;
 
 namespace TokenSigningBench.Core.Keys;
 
-/// <summary>What a token is signed or verified with: an RSA or elliptic curve key, with or without its certificate, or a shared secret.</summary>
+/// <summary>The key to sign or verify tokens with: RSA or elliptic curve, with or without a certificate, or a shared secret.</summary>
 public sealed class TokenKey : IDisposable
 {
     private TokenKey(X509Certificate2? certificate, RSA? rsa, ECDsa? ecdsa, byte[]? secret)
@@ -16,29 +16,28 @@ public sealed class TokenKey : IDisposable
         SizeInBits = rsa?.KeySize ?? ecdsa?.KeySize ?? 8 * secret!.Length;
     }
 
-    /// <summary>The certificate, where the key came with one.</summary>
     public X509Certificate2? Certificate { get; }
 
-    /// <summary>The RSA key; null for the other kinds.</summary>
     public RSA? Rsa { get; }
 
-    /// <summary>The elliptic curve key; null for the other kinds.</summary>
     public ECDsa? Ecdsa { get; }
 
-    /// <summary>The curve by JOSE's name; null for the other kinds, and for a curve that JOSE does not know.</summary>
+    /// <summary>The JOSE name of the curve; null for other kinds, and for curves that JOSE does not know.</summary>
     public string? Curve { get; }
 
-    /// <summary>The shared secret; null for the other kinds.</summary>
     public byte[]? Secret { get; }
 
-    /// <summary>What tokens name it by, their <c>kid</c> (RFC 7515 section 4.1.4).</summary>
-    /// <remarks>Null: the floor and BouncyCastle name none, and Microsoft.IdentityModel takes a certificate's thumbprint. A signer made before it was set goes on without.</remarks>
+    /// <summary>The <c>kid</c> of tokens (RFC 7515 section 4.1.4).</summary>
+    /// <remarks>
+    /// If null, platform crypto and BouncyCastle write no <c>kid</c>, and Microsoft.IdentityModel uses a certificate's thumbprint. A signer
+    /// that was created earlier does not see a change.
+    /// </remarks>
     public string? KeyId { get; set; }
 
-    /// <summary>The exact size of the modulus, of the curve's field, or of the secret, in bits, read from the key itself.</summary>
+    /// <summary>The exact size of the modulus, the curve's field, or the secret in bits, read from the key itself.</summary>
     public int SizeInBits { get; }
 
-    /// <summary>A certificate's key: the private one where there is one, else the public one. The certificate becomes this object's.</summary>
+    /// <summary>A certificate's private key, or its public key if there is no private one. The new object owns the certificate.</summary>
     /// <exception cref="ArgumentException">The certificate's key is neither RSA nor elliptic curve.</exception>
     public static TokenKey FromCertificate(X509Certificate2 certificate)
     {
@@ -53,7 +52,7 @@ public sealed class TokenKey : IDisposable
             : new(certificate, rsa, ecdsa, null);
     }
 
-    /// <summary>A private key, which becomes this object's.</summary>
+    /// <summary>A private key. The new object owns it.</summary>
     /// <exception cref="ArgumentException">It is neither RSA nor elliptic curve.</exception>
     public static TokenKey FromPrivateKey(AsymmetricAlgorithm key) =>
         key switch
@@ -63,23 +62,23 @@ public sealed class TokenKey : IDisposable
             _ => throw new ArgumentException($"Neither RSA nor elliptic curve: {key?.GetType().Name}", nameof(key)),
         };
 
-    /// <summary>An RSA key, which becomes this object's.</summary>
+    /// <summary>An RSA key. The new object owns it.</summary>
     public static TokenKey FromRsa(RSA rsa) => new(null, rsa, null, null);
 
-    /// <summary>An elliptic curve key, which becomes this object's.</summary>
+    /// <summary>An elliptic curve key. The new object owns it.</summary>
     public static TokenKey FromEcdsa(ECDsa ecdsa) => new(null, null, ecdsa, null);
 
-    /// <summary>A shared secret, which is copied.</summary>
+    /// <summary>A shared secret. It is copied.</summary>
     public static TokenKey FromSecret(ReadOnlySpan<byte> secret) => new(null, null, null, secret.ToArray());
 
-    /// <summary>A curve by JOSE's name (RFC 7518 section 6.2.1.1); null for another, which is an ordinary key to .NET, and signs no token.</summary>
+    /// <summary>The JOSE name of a curve (RFC 7518 section 6.2.1.1); null for others, which .NET supports and tokens do not use.</summary>
     internal static string? CurveOf(ECDsa key)
     {
         try
         {
-            // A curve that is spelled out, number by number, has no name (RFC 5480 section 2.1.1 forbids it in certificates).
+            // A curve with explicit parameters has no name (RFC 5480 section 2.1.1 forbids it in certificates).
             Oid? curve = key.ExportParameters(includePrivateParameters: false).Curve.Oid;
-            // Windows may know a curve by its name alone.
+            // Windows may give only the curve's friendly name.
             return (curve?.Value ?? curve?.FriendlyName) switch
             {
                 "1.2.840.10045.3.1.7" or "nistP256" or "ECDSA_P256" => "P-256",
@@ -94,9 +93,9 @@ public sealed class TokenKey : IDisposable
         }
     }
 
-    /// <summary>The key as Microsoft.IdentityModel takes it.</summary>
-    /// <remarks>An elliptic curve certificate is handed over as its bare key, because that library's X509SecurityKey signs with RSA only.</remarks>
-    /// <param name="cachesProviders">Whether what signs and verifies with it is kept; a certificate's RSA key always is.</param>
+    /// <summary>The key as a type of Microsoft.IdentityModel.</summary>
+    /// <remarks>An elliptic curve certificate becomes a bare key, because X509SecurityKey signs with RSA only.</remarks>
+    /// <param name="cachesProviders">Whether signature providers are cached; those of a certificate's RSA key always are.</param>
     internal SecurityKey ToSecurityKey(bool cachesProviders = true)
     {
         if (Rsa is not null && Certificate is not null)
@@ -107,7 +106,7 @@ public sealed class TokenKey : IDisposable
             : Ecdsa is not null ? new ECDsaSecurityKey(Ecdsa)
             : new SymmetricSecurityKey(Secret);
         bare.KeyId = KeyId ?? (Ecdsa is null ? null : Certificate?.Thumbprint);
-        // The library's shared cache would sign with this very object for the next owner of the same key, after this one disposed it.
+        // The library's shared cache would sign with this object for a later owner of the same key, after this one is disposed.
         bare.CryptoProviderFactory = new CryptoProviderFactory { CacheSignatureProviders = cachesProviders };
         return bare;
     }

@@ -3,32 +3,35 @@ using System.Runtime.Loader;
 
 namespace TokenSigningBench.Core.Libraries;
 
-/// <summary>This assembly, loaded once more, with a folder's Microsoft.IdentityModel under it.</summary>
+/// <summary>Loads this assembly once more, with a folder's Microsoft.IdentityModel.</summary>
 /// <remarks>
-/// What an overridden <see cref="Load"/> returns is taken by its name alone: an older version than the one that was compiled against is as welcome as
-/// a newer one. A type or a member that it lacks is missed when the method that needs it is compiled.
+/// What an overridden <see cref="Load"/> returns is matched by name only: a version older than the compiled one works as well as a newer
+/// one. A missing type or member fails when the method that needs it is compiled.
 /// </remarks>
 internal sealed class LibraryContext : AssemblyLoadContext
 {
-    private static readonly string Own = Path.Combine(AppContext.BaseDirectory, $"{typeof(LibraryContext).Assembly.GetName().Name}.dll");
+    private static readonly string OwnPath = Path.Combine(
+        AppContext.BaseDirectory,
+        $"{typeof(LibraryContext).Assembly.GetName().Name}.dll"
+    );
 
     private readonly string _folder;
 
     public LibraryContext(string folder)
     {
         _folder = folder;
-        // Asked only for what neither the framework nor this program has: what an older version needed beside it.
+        // Raised only for assemblies that neither the framework nor this program has: dependencies of older versions.
         Resolving += (_, name) => File.Exists(FileOf(name)) ? LoadFromAssemblyPath(FileOf(name)) : null;
     }
 
-    /// <summary>This assembly's other self.</summary>
-    public Assembly LoadOwn() => LoadFromAssemblyPath(Own);
+    /// <summary>Loads the second copy of this assembly.</summary>
+    public Assembly LoadOwn() => LoadFromAssemblyPath(OwnPath);
 
-    // One that the folder lacks must be missed: this program's own would be of another version, and make a server of two halves.
+    // An assembly that the folder lacks must stay missing: this program's own is of another version, and a mix of both would be tested.
     protected override Assembly? Load(AssemblyName assemblyName) =>
-        IsTried(assemblyName.Name!) ? LoadFromAssemblyPath(FileOf(assemblyName)) : null;
+        IsIdentityModel(assemblyName.Name!) ? LoadFromAssemblyPath(FileOf(assemblyName)) : null;
 
-    private static bool IsTried(string name) =>
+    private static bool IsIdentityModel(string name) =>
         name.StartsWith("Microsoft.IdentityModel.", StringComparison.Ordinal)
         || name.StartsWith("System.IdentityModel.", StringComparison.Ordinal);
 

@@ -2,7 +2,7 @@ using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Libraries;
 
-/// <summary>A server's folder with its own Microsoft.IdentityModel: what it was built or published into.</summary>
+/// <summary>The build or publish folder of a server, with its own Microsoft.IdentityModel.</summary>
 public sealed class LibraryFolder
 {
     private const string Tokens = "Microsoft.IdentityModel.Tokens.dll";
@@ -15,18 +15,18 @@ public sealed class LibraryFolder
         Location = Path.GetFullPath(name);
     }
 
-    /// <summary>As the user named it.</summary>
+    /// <summary>The path as the user wrote it.</summary>
     public string Name { get; }
 
     public string Location { get; }
 
-    /// <summary>The handlers that are there, each with its assembly's name.</summary>
+    /// <summary>The handlers in the folder, each with its assembly's name.</summary>
     internal IEnumerable<(TokenEngine Engine, string Assembly)> Handlers =>
         new[] { (TokenEngines.Article, Jwt), (TokenEngines.Today, JsonWebTokens) }
             .Where(handler => Has(handler.Item2))
             .Select(handler => (handler.Item1, Path.GetFileNameWithoutExtension(handler.Item2)));
 
-    /// <summary>Looks for what signs tokens, and loads nothing.</summary>
+    /// <summary>Looks for libraries that sign tokens, without loading them.</summary>
     /// <exception cref="UserErrorException">There is no such folder, or it has no handler.</exception>
     public static LibraryFolder Open(string name)
     {

@@ -6,11 +6,11 @@ using TokenSigningBench.Core.Programs;
 
 namespace TokenSigningBench.Core.Libraries;
 
-/// <summary>Tries a folder's libraries in a process of their own: what they do there, and in which version, stays there.</summary>
-/// <param name="program">A program that answers an order on its standard input by <see cref="LibraryTrials"/>.</param>
+/// <summary>Tries a folder's libraries in a separate process, so that their versions and side effects do not reach this one.</summary>
+/// <param name="program">A program that answers an order on standard input with <see cref="LibraryTrials"/>.</param>
 public sealed class LibraryProcess(LibraryFolder folder, ProcessStartInfo program)
 {
-    /// <summary>How long a trial may take, with the start of its process.</summary>
+    /// <summary>The default timeout of a trial, including the start of its process.</summary>
     public static readonly TimeSpan TrialTimeout = TimeSpan.FromSeconds(20);
 
     private static readonly JsonSerializerOptions Json = new()
@@ -19,14 +19,14 @@ public sealed class LibraryProcess(LibraryFolder folder, ProcessStartInfo progra
         RespectRequiredConstructorParameters = true,
     };
 
-    /// <summary>How long this one waits for an answer.</summary>
-    public TimeSpan Limit { get; init; } = TrialTimeout;
+    /// <summary>The timeout of this trial.</summary>
+    public TimeSpan Timeout { get; init; } = TrialTimeout;
 
-    /// <summary>Has each handler of the folder sign once. When this returns or throws, the process has ended.</summary>
-    /// <param name="key">The key. It goes over the process's standard input and nowhere else.</param>
-    /// <param name="algorithm">An algorithm that fits it.</param>
+    /// <summary>Lets each handler of the folder sign once. When this returns or throws, the process has ended.</summary>
+    /// <param name="key">The key. It is sent over the process's standard input only.</param>
+    /// <param name="algorithm">An algorithm that fits the key.</param>
     /// <param name="payload">The claims, a JSON object.</param>
-    /// <exception cref="UserErrorException">There was no answer, in time or at all.</exception>
+    /// <exception cref="UserErrorException">There was no response, or not in time.</exception>
     public IReadOnlyList<SignerTrial> Try(TokenKey key, JwsAlgorithm algorithm, string payload, CancellationToken cancel) =>
         TryAsync(new TrialOrder(key, algorithm, payload), cancel).GetAwaiter().GetResult();
 
@@ -37,21 +37,22 @@ public sealed class LibraryProcess(LibraryFolder folder, ProcessStartInfo progra
         {
             Task<string> answer = process.StandardOutput.ReadToEndAsync(CancellationToken.None);
             Task<string> errors = process.StandardError.ReadToEndAsync(CancellationToken.None);
-            // In a task of its own, because a program that does not read would keep it waiting.
+            // In a separate task, because a program that does not read would block it.
             var sent = Task.Run(() => Send(order, process.StandardInput), CancellationToken.None);
             await Task.WhenAll(sent, answer, errors, process.WaitForExitAsync(CancellationToken.None))
-                .WaitAsync(Limit, cancel)
+                .WaitAsync(Timeout, cancel)
                 .ConfigureAwait(false);
             return process.ExitCode == 0
                 ? Read(await answer.ConfigureAwait(false))
                 : throw new UserErrorException(
                     folder.Name,
-                    $"what tries its libraries ended with exit code {process.ExitCode}: {(await errors.ConfigureAwait(false)).Split('\n')[0]}"
+                    $"what tries its libraries ended with exit code {process.ExitCode}: "
+                        + $"{(await errors.ConfigureAwait(false)).Split('\n')[0]}"
                 );
         }
         catch (TimeoutException e)
         {
-            throw new UserErrorException(folder.Name, Invariant($"its libraries gave no answer within {Limit.TotalSeconds} seconds"), e);
+            throw new UserErrorException(folder.Name, Invariant($"its libraries gave no answer within {Timeout.TotalSeconds} seconds"), e);
         }
         finally
         {
@@ -83,7 +84,7 @@ public sealed class LibraryProcess(LibraryFolder folder, ProcessStartInfo progra
         }
         catch (IOException)
         {
-            // It ended before it had read everything: its exit code says more.
+            // The process ended before it read everything: its exit code is reported.
         }
     }
 

@@ -5,26 +5,29 @@ using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Libraries;
 
-/// <summary>The side of a trial on which the folder's code runs: a process that lives for one order.</summary>
+/// <summary>The child process of a trial, in which the folder's code runs. One process serves one order.</summary>
 public static class LibraryTrials
 {
-    /// <summary>Reads an order, has every handler of the folder sign, and writes what came of it: JSON, a <see cref="SignerTrial"/> a handler.</summary>
-    /// <param name="folder">The folder, whose code is loaded into this process and cannot be unloaded.</param>
-    /// <param name="order">Where the order comes from. Nothing after it is read.</param>
-    /// <param name="answer">Where the answer goes.</param>
-    /// <exception cref="UserErrorException">The order is not whole.</exception>
+    /// <summary>
+    /// Reads an order, lets every handler of the folder sign, and writes the results as JSON: one <see cref="SignerTrial"/> per handler.
+    /// </summary>
+    /// <param name="folder">The folder. Its code is loaded into this process and cannot be unloaded.</param>
+    /// <param name="order">The stream with the order. Nothing after it is read.</param>
+    /// <param name="answer">The stream for the results.</param>
+    /// <exception cref="UserErrorException">The order is incomplete.</exception>
     public static void Answer(LibraryFolder folder, Stream order, Stream answer)
     {
         (TokenKey key, JwsAlgorithm algorithm, string payload) = TrialOrder.ReadFrom(order);
         using (key)
         {
-            // The only call by reflection: it reaches this very class, over the folder's libraries. What it is handed are the framework's own types.
-            MethodInfo other = new LibraryContext(folder.Location)
+            // The only call by reflection: it reaches this class in the second copy of the assembly. All arguments are of the framework's
+            // own types.
+            MethodInfo sign = new LibraryContext(folder.Location)
                 .LoadOwn()
                 .GetType(typeof(LibraryTrials).FullName!)!
                 .GetMethod(nameof(Sign), BindingFlags.NonPublic | BindingFlags.Static)!;
             answer.Write(
-                other.CreateDelegate<Func<string, AsymmetricAlgorithm, string, string, byte[]>>()(
+                sign.CreateDelegate<Func<string, AsymmetricAlgorithm, string, string, byte[]>>()(
                     folder.Location,
                     key.Rsa ?? (AsymmetricAlgorithm)key.Ecdsa!,
                     algorithm.Name,
@@ -49,7 +52,7 @@ public static class LibraryTrials
         }
         catch (Exception e)
         {
-            // Foreign code may throw anything, the runtime for want of a type or a member above all: that is the answer.
+            // The folder's code may throw anything, most often for a missing type or member. That is the result.
             Exception cause = e.GetBaseException();
             return new(
                 engine.Name,

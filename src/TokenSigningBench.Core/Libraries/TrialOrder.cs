@@ -2,13 +2,12 @@ using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Libraries;
 
-/// <summary>What another process is to sign: an algorithm, claims, and the private key, which it brings in the clear.</summary>
-/// <param name="Key">RSA or elliptic curve, with its private part; a certificate beside it stays behind.</param>
-/// <param name="Algorithm">An algorithm that fits it.</param>
+/// <summary>What another process must sign: an algorithm, claims, and the private key, unencrypted.</summary>
+/// <param name="Key">RSA or elliptic curve, with its private part. Its certificate is not sent.</param>
+/// <param name="Algorithm">An algorithm that fits the key.</param>
 /// <param name="Payload">The claims, a JSON object.</param>
 internal sealed record TrialOrder(TokenKey Key, JwsAlgorithm Algorithm, string Payload)
 {
-    /// <summary>Writes it to a pipe.</summary>
     /// <exception cref="CryptographicException">The key cannot be exported.</exception>
     public void WriteTo(Stream stream)
     {
@@ -16,9 +15,9 @@ internal sealed record TrialOrder(TokenKey Key, JwsAlgorithm Algorithm, string P
         KeyHandover.Write(stream, Key, Algorithm, withCertificate: false);
     }
 
-    /// <summary>Reads it. The key is the caller's to dispose.</summary>
-    /// <param name="stream">It need not end after the order.</param>
-    /// <exception cref="UserErrorException">It ends before the order does, or is something else.</exception>
+    /// <summary>Reads the order. The caller disposes the key.</summary>
+    /// <param name="stream">The stream. It may go on after the order.</param>
+    /// <exception cref="UserErrorException">The order is incomplete or something else.</exception>
     public static TrialOrder ReadFrom(Stream stream)
     {
         try

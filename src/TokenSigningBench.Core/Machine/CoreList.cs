@@ -1,15 +1,14 @@
 namespace TokenSigningBench.Core.Machine;
 
-/// <summary>Cores as taskset spells them: "0-2,5".</summary>
+/// <summary>Parses a list of cores as taskset writes it: "0-2,5".</summary>
 public static class CoreList
 {
-    /// <summary>How many there are.</summary>
-    /// <exception cref="FormatException">It is no such list.</exception>
+    /// <exception cref="FormatException">The text is not such a list.</exception>
     public static int Count(string cores) =>
         cores
             .Split(',')
-            .Sum(part =>
-                part.Split('-') switch
+            .Sum(range =>
+                range.Split('-') switch
                 {
                     [var only] when Number(only) >= 0 => 1,
                     [var first, var last] when Number(last) >= Number(first) => Number(last) - Number(first) + 1,

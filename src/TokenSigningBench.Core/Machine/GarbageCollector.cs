@@ -2,7 +2,7 @@ using System.Runtime.InteropServices;
 
 namespace TokenSigningBench.Core.Machine;
 
-/// <summary>A way of collecting garbage that a process is started with.</summary>
+/// <summary>A garbage collector mode that a process is started with.</summary>
 public sealed record GarbageCollector
 {
     private static readonly string Library =
@@ -22,10 +22,10 @@ public sealed record GarbageCollector
         };
     }
 
-    /// <summary>What .NET does unless it is told otherwise.</summary>
+    /// <summary>.NET's default.</summary>
     public static GarbageCollector Workstation { get; } = new("workstation, concurrent", server: false, concurrent: true);
 
-    /// <summary>All of them, the default first.</summary>
+    /// <summary>All modes, the default first.</summary>
     public static IReadOnlyList<GarbageCollector> All { get; } =
     [
         Workstation,
@@ -37,35 +37,33 @@ public sealed record GarbageCollector
 
     public string Name { get; }
 
-    /// <summary>Whether it has a heap for each core.</summary>
+    /// <summary>Whether it has one heap per core.</summary>
     public bool IsServer { get; }
 
-    /// <summary>Whether it collects the oldest generation beside the program.</summary>
+    /// <summary>Whether it collects the oldest generation while the program runs.</summary>
     public bool IsConcurrent { get; }
 
-    /// <summary>The variables of the environment that a process is started with, as the runtime's documentation names them. Empty ones are not set.</summary>
+    /// <summary>The environment variables that select it, as the runtime documents them. Empty ones are not set.</summary>
     public IReadOnlyDictionary<string, string> Variables { get; }
 
-    /// <summary>Why it cannot be had here; null where it can.</summary>
-    public string? NotHere =>
+    /// <summary>Why this runtime does not have it; null if it does.</summary>
+    public string? UnavailableReason =>
         LibraryName.Length == 0 || File.Exists(Path.Combine(RuntimeEnvironment.GetRuntimeDirectory(), LibraryName))
             ? null
             : $"this runtime ships no {LibraryName}";
 
-    // Only the server's heaps adapt; the workstation's report a mode that they do not have.
+    // Only server heaps adapt. Workstation heaps report a mode that they do not have.
     private int? Adaptation { get; }
 
     private string LibraryName { get; }
 
-    /// <summary>The one of this name.</summary>
-    /// <exception cref="InvalidOperationException">There is none.</exception>
     public static GarbageCollector Named(string name) => All.Single(collector => collector.Name == name);
 
-    /// <summary>Reads back what this process runs with: a variable that the runtime did not know would go unnoticed.</summary>
-    /// <exception cref="InvalidOperationException">It is something else.</exception>
-    public void RequireHere()
+    /// <summary>Checks that this process runs with this mode, because the runtime ignores unknown variables.</summary>
+    /// <exception cref="InvalidOperationException">The process runs with another mode.</exception>
+    public void RequireActive()
     {
-        IReadOnlyDictionary<string, object> found = GC.GetConfigurationVariables();
+        IReadOnlyDictionary<string, object> active = GC.GetConfigurationVariables();
         Require("ServerGC", IsServer);
         Require("ConcurrentGC", IsConcurrent);
         Require("GCName", LibraryName);
@@ -74,7 +72,7 @@ public sealed record GarbageCollector
 
         void Require(string name, object expected)
         {
-            if (!found.TryGetValue(name, out object? value) || !value.Equals(expected))
+            if (!active.TryGetValue(name, out object? value) || !value.Equals(expected))
                 throw new InvalidOperationException(
                     $"This process does not collect as '{Name}' does: {name} is {value ?? "not set"}, not {expected}"
                 );

@@ -1,22 +1,25 @@
 namespace TokenSigningBench.Core.Machine;
 
-/// <summary>What Linux tells of its processor and of time taken from this process; null on other systems and where a file is missing.</summary>
+/// <summary>What Linux reports about the processor and about processor time; null on other systems and if a file is missing.</summary>
 internal static class LinuxLimits
 {
     // USER_HZ, which the kernel fixes at 100 for what it shows to programs (proc(5), /proc/stat).
     private const double TicksPerSecond = 100;
 
-    /// <summary>The eighth figure of /proc/stat's first line.</summary>
+    /// <summary>CPU steal in seconds: the eighth figure in the first line of /proc/stat.</summary>
     public static double? StealSeconds() =>
         TextFile.Words("/proc/stat") is ["cpu", .. { Length: >= 8 } times] ? TextFile.Number(times[7]) / TicksPerSecond : null;
 
-    /// <summary>All of /proc/stat's first line but the fourth and fifth figure, which are of waiting; the last two are in the first two already.</summary>
+    /// <summary>
+    /// Busy time in seconds: all figures in the first line of /proc/stat, except the fourth and fifth (idle and waiting) and the last two,
+    /// which the first two include.
+    /// </summary>
     public static double? BusySeconds() =>
         TextFile.Words("/proc/stat") is ["cpu", .. { Length: >= 8 } times]
             ? times.Take(8).Where((_, field) => field is not (3 or 4)).Sum(TextFile.Number) / TicksPerSecond
             : null;
 
-    /// <summary>The processor's name, where its architecture has the kernel tell it.</summary>
+    /// <summary>The processor's name, on architectures where the kernel reports it.</summary>
     public static string? CpuModel() =>
         TextFile
             .Lines("/proc/cpuinfo")

@@ -4,50 +4,46 @@ using System.Text.Json.Serialization;
 
 namespace TokenSigningBench.Core.Machine;
 
-/// <summary>The machine that a figure was measured on, as far as it decides the figure. What is not known is null.</summary>
+/// <summary>The properties of the machine that affect measured values. Unknown ones are null.</summary>
 public sealed record MachineFacts
 {
     /// <summary>
-    /// The same in all run files of one machine, and in no other program's: a keyed hash of <c>/etc/machine-id</c>, which tells nothing of it. Null on other systems than Linux, in
-    /// containers, where the machine has none, and in older files.
+    /// Identifies the machine in all its run files, and in no other program: a keyed hash of <c>/etc/machine-id</c> that does not reveal
+    /// it. Null on systems other than Linux, in containers, without a machine-id, and in older files.
     /// </summary>
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public string? Identity { get; init; }
 
-    /// <summary>The processor, as it names itself.</summary>
     public string? CpuModel { get; init; }
 
-    /// <summary>Those of the processor's extensions that decide how fast it signs and hashes. Null where it cannot be asked.</summary>
+    /// <summary>The processor's extensions that affect signing and hashing; null if they cannot be read.</summary>
     public IReadOnlyList<string>? CryptoExtensions { get; init; }
 
-    /// <summary>Logical processors that this process may use.</summary>
+    /// <summary>The logical processors that this process may use.</summary>
     public int Cores { get; init; }
 
-    /// <summary>The control group's limit, in cores; null where there is none.</summary>
+    /// <summary>The control group's limit in cores; null for no limit.</summary>
     public double? CpuLimitCores { get; init; }
 
-    /// <summary>How many periods the control group was throttled in until now.</summary>
+    /// <summary>How many periods the control group was throttled in so far.</summary>
     public long? ThrottledPeriods { get; init; }
 
-    /// <summary>The time that the hypervisor gave to others since the machine started, in seconds over all its cores.</summary>
+    /// <summary>CPU steal since the machine started, in seconds over all cores.</summary>
     public double? StealSeconds { get; init; }
 
-    /// <summary>The operating system and its version.</summary>
     public required string OperatingSystem { get; init; }
 
-    /// <summary>The .NET runtime's version.</summary>
     public required string DotNet { get; init; }
 
-    /// <summary>The OpenSSL library that .NET loaded; null where .NET uses the system's own cryptography.</summary>
+    /// <summary>The version of OpenSSL that .NET loaded; null if .NET uses the system's own cryptography.</summary>
     public string? OpenSsl { get; init; }
 
-    /// <summary>A mask on the processor's extensions that was set for OpenSSL (<c>OPENSSL_ia32cap</c>); null where none was.</summary>
+    /// <summary>The mask on processor extensions for OpenSSL (<c>OPENSSL_ia32cap</c>); null if it is not set.</summary>
     public string? OpenSslCapabilityMask { get; init; }
 
-    /// <summary>The garbage collector's mode.</summary>
     public required string GarbageCollector { get; init; }
 
-    /// <summary>Asks the machine that this runs on.</summary>
+    /// <summary>Reads the facts of this machine.</summary>
     public static MachineFacts Read() => Read(ControlGroup.Own());
 
     private static MachineFacts Read(ControlGroup group) =>
@@ -65,7 +61,8 @@ public sealed record MachineFacts
             OpenSsl = OpenSslVersion(),
             OpenSslCapabilityMask = Environment.GetEnvironmentVariable("OPENSSL_ia32cap"),
             GarbageCollector =
-                $"{(GCSettings.IsServerGC ? "server" : "workstation")}, {(GCSettings.LatencyMode == GCLatencyMode.Batch ? "not concurrent" : "concurrent")}",
+                $"{(GCSettings.IsServerGC ? "server" : "workstation")}, "
+                + $"{(GCSettings.LatencyMode == GCLatencyMode.Batch ? "not concurrent" : "concurrent")}",
         };
 
     // OPENSSL_VERSION_NUMBER(3): from 3.0 on, 0xMNN00PP0.

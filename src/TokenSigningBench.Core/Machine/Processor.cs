@@ -3,7 +3,7 @@ using System.Runtime.Intrinsics.X86;
 
 namespace TokenSigningBench.Core.Machine;
 
-/// <summary>What the processor is called, and what it can do.</summary>
+/// <summary>The processor's name and its extensions.</summary>
 internal static class Processor
 {
     // Intel 64 and IA-32 Architectures Software Developer's Manual, volume 2A, CPUID.
@@ -11,8 +11,8 @@ internal static class Processor
     private const int LargestExtendedLeaf = unchecked((int)0x80000000);
 
     /// <summary>
-    /// The system's name for it, as its tools print it: below a hypervisor the processor's own may be another.
-    /// Then its brand string, or null.
+    /// The system's name of the processor, as its tools print it: below a hypervisor, the processor's own name may differ. Otherwise the
+    /// processor's brand string, or null.
     /// </summary>
     public static string? Model()
     {
@@ -33,7 +33,7 @@ internal static class Processor
         return Encoding.ASCII.GetString(MemoryMarshal.AsBytes(registers)).Trim('\0', ' ');
     }
 
-    /// <summary>The extensions that OpenSSL and the runtime choose their arithmetic by; null on other processors than x86.</summary>
+    /// <summary>The extensions that OpenSSL and the runtime choose their arithmetic by; null on processors other than x86.</summary>
     public static IReadOnlyList<string>? CryptoExtensions()
     {
         if (!X86Base.IsSupported)

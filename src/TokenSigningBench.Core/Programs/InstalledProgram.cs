@@ -4,17 +4,18 @@ using System.Runtime.InteropServices;
 
 namespace TokenSigningBench.Core.Programs;
 
-/// <summary>Programs as this machine has them installed. The one place that finds programs and starts them.</summary>
+/// <summary>Finds and starts the programs that are installed on this machine. No other code does.</summary>
 /// <remarks>
-/// .NET looks for a program that is named without a folder beside its own host and in the working directory before it looks in PATH (dotnet/runtime#44792), and an empty or relative entry
-/// of PATH means the working directory too. Files there may be anybody's, so nothing is started from there unless its path is given in full.
+/// .NET searches for a program without a path in its own host's folder and the working directory before PATH (dotnet/runtime#44792). An
+/// empty or relative entry of PATH also means the working directory. Others may write there, so a program in those places is started only
+/// by its full path.
 /// </remarks>
 public static class InstalledProgram
 {
-    // What a shell searches without a PATH; an empty PATH would mean the working directory.
+    // What a shell searches without a PATH. An empty PATH would mean the working directory.
     private const string SystemFolders = "/usr/bin:/bin";
 
-    /// <summary>The <c>dotnet</c> that this process's runtime belongs to; one on PATH where the runtime came with the program.</summary>
+    /// <summary>The <c>dotnet</c> of this process's runtime; the one on PATH if the runtime came with the program.</summary>
     /// <exception cref="UserErrorException">There is none.</exception>
     public static string DotNet
     {
@@ -26,32 +27,32 @@ public static class InstalledProgram
         }
     }
 
-    /// <summary>The folders below which programs are installed: <c>/usr</c> where PATH has <c>/usr/bin</c>. Each once, in PATH's order.</summary>
+    /// <summary>The installation prefixes, <c>/usr</c> if PATH has <c>/usr/bin</c>, in PATH's order without duplicates.</summary>
     public static IEnumerable<string> Prefixes => PrefixesOf(Environment.GetEnvironmentVariable("PATH"));
 
-    /// <summary>Where a program is, by the absolute entries of PATH and the folders of servers beside them; null where it is not installed.</summary>
-    /// <param name="name">Its name, without a folder and, on Windows, without <c>.exe</c>.</param>
+    /// <summary>
+    /// The path of a program, searched in the absolute entries of PATH and the sbin folders next to them; null if it is not installed.
+    /// </summary>
+    /// <param name="name">The name, without a folder and, on Windows, without <c>.exe</c>.</param>
     public static string? Find(string name) => Find(name, Environment.GetEnvironmentVariable("PATH"));
 
-    /// <summary>Says which program is missing.</summary>
-    /// <param name="programs">All that are needed.</param>
-    /// <param name="packages">Debian's packages that have them.</param>
-    /// <returns>One line with the command that installs it; null where none is missing.</returns>
+    /// <param name="packages">The Debian packages that contain the programs.</param>
+    /// <returns>The first missing program with the command that installs it, in one line; null if none is missing.</returns>
     public static string? Missing(IEnumerable<string> programs, string packages) =>
         !OperatingSystem.IsLinux() ? "it is started on Linux only"
         : programs.FirstOrDefault(program => Find(program) is null) is { } program
             ? $"the program {program} is missing: apt-get install {packages}"
         : null;
 
-    /// <summary>Where a program is that cannot be done without.</summary>
-    /// <param name="remedy">What installs it: a command.</param>
+    /// <summary>The path of a required program.</summary>
+    /// <param name="remedy">The command that installs it.</param>
     /// <exception cref="UserErrorException">It is not installed.</exception>
     public static string Require(string name, string remedy) =>
         Find(name) ?? throw new UserErrorException(name, $"is not installed: {remedy}");
 
-    /// <summary>Starts a program. Programs that it starts by their names are found by the absolute entries of PATH alone.</summary>
-    /// <param name="start">What is started and how; its path is given in full.</param>
-    /// <exception cref="ArgumentException">The path is not given in full.</exception>
+    /// <summary>Starts a program. It finds its own child programs only by the absolute entries of PATH.</summary>
+    /// <param name="start">What to start, with its full path.</param>
+    /// <exception cref="ArgumentException">The path is not a full path.</exception>
     /// <exception cref="Win32Exception">It cannot be started.</exception>
     public static Process Start(ProcessStartInfo start)
     {
@@ -70,8 +71,7 @@ public static class InstalledProgram
 #pragma warning restore RS0030
     }
 
-    /// <summary>Where a program is by a given PATH.</summary>
-    // A user's PATH often lacks the folders that Debian puts servers into: sbin, beside its bin.
+    // A user's PATH often lacks sbin, where Debian installs servers.
     internal static string? Find(string name, string? path) =>
         AbsoluteEntries(path)
             .Concat(PrefixesOf(path).Select(prefix => Path.Combine(prefix, "sbin")))

@@ -5,12 +5,15 @@ using TokenSigningBench.Core.Web;
 
 namespace TokenSigningBench.Core.Sources;
 
-/// <summary>What an identity server says of itself (OpenID Connect Discovery 1.0 section 3), as far as it is needed here. What it does not say is null.</summary>
-/// <param name="Issuer">Its name for itself.</param>
-/// <param name="KeySet">Where its keys are.</param>
-/// <param name="AuthorizationEndpoint">Where people sign in.</param>
-/// <param name="TokenEndpoint">Where clients get tokens for codes.</param>
-/// <param name="ClientAuthentication">How a client may prove itself there; <c>client_secret_basic</c> alone where the document does not say (section 3).</param>
+/// <summary>
+/// An identity server's discovery document (OpenID Connect Discovery 1.0 section 3), as far as needed here. Missing members are null.
+/// </summary>
+/// <param name="KeySet">The address of its keys.</param>
+/// <param name="AuthorizationEndpoint">Where users log in.</param>
+/// <param name="TokenEndpoint">Where clients exchange codes for tokens.</param>
+/// <param name="ClientAuthentication">
+/// The client authentication methods of the token endpoint; <c>client_secret_basic</c> alone if the document states none (section 3).
+/// </param>
 public sealed record DiscoveryDocument(
     string Issuer,
     Uri KeySet,
@@ -22,24 +25,37 @@ public sealed record DiscoveryDocument(
     // OpenID Connect Discovery 1.0 section 4.
     private const string WellKnown = "/.well-known/openid-configuration";
 
-    /// <summary>Fetches an issuer's document and the keys that its tokens are verified with, which become the caller's: from the host of the named address alone, within four seconds.</summary>
-    /// <param name="named">The server's address that the user named, whatever its path.</param>
-    /// <param name="issuers">The issuer; where it is not known, several that it may be, of which the first that has a document counts.</param>
-    /// <param name="allowHttp">Whether plain http is permitted to a host other than this one.</param>
-    /// <param name="clock">Tells when the server has taken too long.</param>
-    /// <param name="asking">Told before each request, for who counts them.</param>
-    /// <exception cref="UserErrorException">There is no such document, it leads elsewhere, takes too long, is too large or says too little; or its keys are not such that tokens are verified with them.</exception>
+    /// <summary>
+    /// Fetches an issuer's document and the keys that its tokens are verified with. The caller owns the keys. Only the host of the named
+    /// address is contacted, and everything must finish within 4 s.
+    /// </summary>
+    /// <param name="named">The server's address that the user named, with any path.</param>
+    /// <param name="issuers">The issuer, or several candidates if it is not known. The first with a document is used.</param>
+    /// <param name="allowHttp">Whether plain http is permitted to hosts other than this machine.</param>
+    /// <param name="clock">Measures the 4 s.</param>
+    /// <param name="onRequest">Called before each request.</param>
+    /// <exception cref="UserErrorException">
+    /// There is no such document; it is on another host, too slow, too large or incomplete; or its keys do not verify tokens.
+    /// </exception>
     public static async Task<(DiscoveryDocument Document, VerificationKeys Keys)> FetchAsync(
         Uri named,
         IReadOnlyList<string> issuers,
         bool allowHttp,
         TimeProvider clock,
-        Action asking,
+        Action onRequest,
         CancellationToken cancel
     )
     {
-        // Nothing is believed of what a server on this machine says: it is the user's own, and its certificate as often as not its own making.
-        using var web = new WebDocument(new(named.GetLeftPart(UriPartial.Path)), allowHttp, clock, cancel, asking, trustsThisMachine: true);
+        // TLS certificates on this machine are not verified: such a server is the user's own, often with its own self-signed certificate,
+        // and nothing that it states is trusted.
+        using var web = new WebDocument(
+            new(named.GetLeftPart(UriPartial.Path)),
+            allowHttp,
+            clock,
+            cancel,
+            onRequest,
+            trustsThisMachine: true
+        );
         UserErrorException? failure = null;
         foreach (string issuer in issuers)
         {
@@ -61,18 +77,18 @@ public sealed record DiscoveryDocument(
             }
             catch (UserErrorException e) when (issuers.Count > 1)
             {
-                // The first is the likeliest.
+                // Report the first issuer's failure: it is the likeliest.
                 failure ??= e;
                 continue;
             }
 
-            return (document, await KeysAsync(web, document.KeySet).ConfigureAwait(false));
+            return (document, await ReadKeysAsync(web, document.KeySet).ConfigureAwait(false));
         }
 
         throw failure ?? new UserErrorException(named.GetLeftPart(UriPartial.Path), "names no issuer");
     }
 
-    /// <exception cref="UserErrorException">It is not JSON, or names no issuer or no keys.</exception>
+    /// <exception cref="UserErrorException">It is not JSON, or has no issuer or no jwks_uri.</exception>
     public static DiscoveryDocument Read(string source, ReadOnlyMemory<byte> json)
     {
         using JsonDocument document = StrictJson.Parse(source, json);
@@ -82,9 +98,9 @@ public sealed record DiscoveryDocument(
                 : throw new UserErrorException(source, "is JSON, but not a discovery document");
         return new(
             JwkDocument.Text(root, "issuer") ?? throw new UserErrorException(source, "names no issuer"),
-            Address(source, root, "jwks_uri") ?? throw new UserErrorException(source, "names no jwks_uri"),
-            Address(source, root, "authorization_endpoint"),
-            Address(source, root, "token_endpoint"),
+            ReadAddress(source, root, "jwks_uri") ?? throw new UserErrorException(source, "names no jwks_uri"),
+            ReadAddress(source, root, "authorization_endpoint"),
+            ReadAddress(source, root, "token_endpoint"),
             root.TryGetProperty("token_endpoint_auth_methods_supported", out JsonElement methods)
             && methods.ValueKind == JsonValueKind.Array
                 ?
@@ -98,7 +114,7 @@ public sealed record DiscoveryDocument(
         );
     }
 
-    private static async Task<VerificationKeys> KeysAsync(WebDocument web, Uri address)
+    private static async Task<VerificationKeys> ReadKeysAsync(WebDocument web, Uri address)
     {
         (byte[]? bytes, HttpStatusCode status) = await web.GetAsync(address).ConfigureAwait(false);
         return VerificationKeys.Read(
@@ -107,7 +123,7 @@ public sealed record DiscoveryDocument(
         );
     }
 
-    private static Uri? Address(string source, JsonElement root, string member) =>
+    private static Uri? ReadAddress(string source, JsonElement root, string member) =>
         JwkDocument.Text(root, member) is not { } text ? null
         : WebAddress.TryRead(text, out Uri? address) ? address
         : throw new UserErrorException(source, $"its {member} is not an address: {text}");

@@ -2,21 +2,21 @@ using TokenSigningBench.Core.Certificates;
 
 namespace TokenSigningBench.Core.Sources;
 
-/// <summary>Opens whatever the user named: a certificate's or a key's file, a JWK or a set of them, or an identity server's address.</summary>
+/// <summary>Opens the key files that the user named: a certificate, a key, a JWK or a JWK set.</summary>
 public static class KeySource
 {
-    /// <summary>The endings of files that are known, as messages list them.</summary>
+    /// <summary>The known file extensions, as messages list them.</summary>
     public const string Endings = $"{CertificateFile.Endings} {JsonEndings}";
 
     private const string JsonEndings = ".jwk .jwks .json";
 
-    /// <summary>The files that a folder stands for: those named like a certificate or a key, in the order of their names.</summary>
+    /// <summary>The files of a folder with the extension of a certificate or a key, sorted by name.</summary>
     /// <exception cref="UserErrorException">There are none, or the folder cannot be read.</exception>
     public static IReadOnlyList<string> FilesIn(string folder)
     {
         try
         {
-            string[] files = [.. Directory.GetFiles(folder).Where(file => IsNamedLike(file, Endings)).Order(StringComparer.Ordinal)];
+            string[] files = [.. Directory.GetFiles(folder).Where(file => HasExtension(file, Endings)).Order(StringComparer.Ordinal)];
             return files.Length > 0 ? files : throw new UserErrorException(folder, $"holds no certificate or key; looked for {Endings}");
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
@@ -25,21 +25,23 @@ public static class KeySource
         }
     }
 
-    /// <param name="path">The file. Its ending decides what it must hold.</param>
-    /// <param name="password">The password of the file or of the key in it; null where there is none.</param>
-    /// <param name="thumbprint">Which of several certificates with a private key is meant; null where there is one.</param>
-    /// <param name="budget">What decrypting takes of its command's; null for a file of its own.</param>
-    /// <exception cref="UserErrorException">It cannot be read, needs another password, or asks for too much work.</exception>
+    /// <param name="path">The file. Its extension decides what it must hold.</param>
+    /// <param name="password">The password of the file or of the key in it; null for none.</param>
+    /// <param name="thumbprint">The thumbprint that selects one of several certificates with a private key; null if there is one.</param>
+    /// <param name="budget">The command's budget for key derivations; null for a new one.</param>
+    /// <exception cref="UserErrorException">It cannot be read, needs another password, or needs too much work.</exception>
     public static SourceContent Open(string path, string? password, string? thumbprint, KeyDerivationBudget? budget = null) =>
-        IsNamedLike(path, JsonEndings) ? JwkDocument.Read(path, SourceFile.ReadAllBytes(path))
-        : IsNamedLike(path, CertificateFile.Endings) || !File.Exists(path)
+        HasExtension(path, JsonEndings) ? JwkDocument.Read(path, SourceFile.ReadAllBytes(path))
+        : HasExtension(path, CertificateFile.Endings) || !File.Exists(path)
             ? new([CertificateFile.Open(path, password, thumbprint, budget)], [], [])
         : throw new UserErrorException(path, $"unknown ending '{Path.GetExtension(path)}'; known are {Endings}");
 
-    /// <summary>Opens a file that an identity server would sign with: one private key, with its certificate where there is one.</summary>
-    /// <returns>What the caller disposes.</returns>
+    /// <summary>Opens a file that an identity server would sign with: one private key, with its certificate if there is one.</summary>
+    /// <returns>The key. The caller disposes it.</returns>
     /// <inheritdoc cref="Open"/>
-    /// <exception cref="UserErrorException">As of <see cref="Open"/>; or it holds no private key, several, or one that is not its certificate's.</exception>
+    /// <exception cref="UserErrorException">
+    /// As for <see cref="Open"/>; or it holds no private key, several, or one that does not match its certificate.
+    /// </exception>
     public static TokenKey OpenForSigning(string path, string? password, string? thumbprint, KeyDerivationBudget? budget = null)
     {
         SourceContent content = Open(path, password, thumbprint, budget);
@@ -75,6 +77,6 @@ public static class KeySource
         return RSA.Create(rsa.ExportParameters(includePrivateParameters: true));
     }
 
-    private static bool IsNamedLike(string path, string endings) =>
+    private static bool HasExtension(string path, string endings) =>
         endings.Split(' ').Contains(Path.GetExtension(path), StringComparer.OrdinalIgnoreCase);
 }

@@ -1,16 +1,15 @@
 namespace TokenSigningBench.Core.Tokens;
 
-/// <summary>The framework's own RSA, ECDSA or HMAC over bytes: what is left of a token's signature without the token around it.</summary>
-/// <remarks>Not for several threads at once: HMAC keeps a keyed state. It keeps the key and does not own it.</remarks>
+/// <summary>The framework's RSA, ECDSA or HMAC over bytes: a token's signature without the token around it.</summary>
+/// <remarks>Not thread-safe: HMAC keeps state. The key is used and not owned.</remarks>
 public sealed class BareSignature : IDisposable
 {
     private readonly TokenKey _key;
     private readonly JwsAlgorithm _algorithm;
     private readonly IncrementalHash? _hmac;
 
-    /// <summary>Makes the key ready.</summary>
-    /// <param name="key">The key; its private part is needed only for signing.</param>
-    /// <param name="algorithm">An algorithm that fits it.</param>
+    /// <param name="key">The key. Only signing needs its private part.</param>
+    /// <param name="algorithm">An algorithm that fits the key.</param>
     /// <exception cref="ArgumentException">The algorithm does not fit the key.</exception>
     public BareSignature(TokenKey key, JwsAlgorithm algorithm)
     {
@@ -24,9 +23,9 @@ public sealed class BareSignature : IDisposable
         _hmac = key.Secret is null ? null : IncrementalHash.CreateHMAC(algorithm.Hash, key.Secret);
     }
 
-    /// <param name="signature">Takes the signature; <see cref="JwsAlgorithm.SignatureBytes(TokenKey)"/> says how long it is.</param>
+    /// <param name="signature">Receives the signature. <see cref="JwsAlgorithm.SignatureBytes(TokenKey)"/> is its length.</param>
     /// <returns>The number of bytes written.</returns>
-    /// <exception cref="CryptographicException">There is no room for the signature, or the key has no private part.</exception>
+    /// <exception cref="CryptographicException">The buffer is too small, or the key has no private part.</exception>
     public int Sign(ReadOnlySpan<byte> input, Span<byte> signature)
     {
         if (_hmac is not null)
@@ -37,7 +36,7 @@ public sealed class BareSignature : IDisposable
 
         Span<byte> digest = stackalloc byte[_algorithm.HashBits / 8];
         CryptographicOperations.HashData(_algorithm.Hash, input, digest);
-        // The Try methods, and ECDSA's without a format, whose default is the one that tokens use: their siblings allocate.
+        // The Try overloads, and ECDSA's without a format, do not allocate. ECDSA's default format is the one of tokens.
         int written;
         bool signed = _key.Rsa is not null
             ? _key.Rsa.TrySignHash(digest, signature, _algorithm.Hash, _algorithm.Padding!, out written)
@@ -45,7 +44,7 @@ public sealed class BareSignature : IDisposable
         return signed ? written : throw new CryptographicException("The signature is longer than its key");
     }
 
-    /// <summary>Verifies. HMAC does it by making the code anew and comparing both in constant time.</summary>
+    /// <summary>Verifies a signature. HMAC computes the code again and compares both in constant time.</summary>
     public bool Verify(ReadOnlySpan<byte> input, ReadOnlySpan<byte> signature)
     {
         Span<byte> digest = stackalloc byte[_algorithm.HashBits / 8];

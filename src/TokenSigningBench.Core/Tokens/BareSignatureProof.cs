@@ -2,17 +2,20 @@ using System.Buffers.Text;
 
 namespace TokenSigningBench.Core.Tokens;
 
-/// <summary>Has BouncyCastle agree with <see cref="BareSignature"/> before it is timed: input and signature together are a token that it can read.</summary>
+/// <summary>
+/// Checks <see cref="BareSignature"/> with BouncyCastle before it is timed: input and signature together are a token that BouncyCastle can
+/// read.
+/// </summary>
 public static class BareSignatureProof
 {
-    /// <summary>Who has to agree.</summary>
+    /// <summary>The engine that must agree.</summary>
     public static TokenEngine Witness => TokenEngines.WitnessOf(TokenEngines.PlatformCrypto);
 
-    /// <summary>Signs for the witness, verifies what the witness signed, and tries both with a changed byte.</summary>
+    /// <summary>Verifies a signature with the witness and one of the witness's, and tries both with a changed byte.</summary>
     /// <param name="key">A key with its private part.</param>
-    /// <param name="algorithm">An algorithm that fits it.</param>
+    /// <param name="algorithm">An algorithm that fits the key.</param>
     /// <param name="input">A token's signing input.</param>
-    /// <returns>What is wrong; null where nothing is.</returns>
+    /// <returns>What is wrong; null if nothing is.</returns>
     public static string? Objection(TokenKey key, JwsAlgorithm algorithm, byte[] input)
     {
         ArgumentNullException.ThrowIfNull(key);

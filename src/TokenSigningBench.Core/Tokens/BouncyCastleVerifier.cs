@@ -15,7 +15,7 @@ internal sealed class BouncyCastleVerifier(TokenKey key, JwsAlgorithm algorithm)
     {
         byte[] input = signingInput.ToArray();
         if (_publicKey is null)
-            return CryptographicOperations.FixedTimeEquals(Code(_key, _algorithm, input), signature);
+            return CryptographicOperations.FixedTimeEquals(ComputeHmac(_key, _algorithm, input), signature);
 
         ISigner signer = BouncyCastleKeys.Signer(_algorithm);
         signer.Init(forSigning: false, _publicKey);
@@ -23,8 +23,7 @@ internal sealed class BouncyCastleVerifier(TokenKey key, JwsAlgorithm algorithm)
         return signer.VerifySignature(signature.ToArray());
     }
 
-    /// <summary>The code that HMAC makes.</summary>
-    public static byte[] Code(TokenKey key, JwsAlgorithm algorithm, byte[] input)
+    public static byte[] ComputeHmac(TokenKey key, JwsAlgorithm algorithm, byte[] input)
     {
         var hmac = new HMac(BouncyCastleKeys.Digest(algorithm));
         hmac.Init(new KeyParameter(key.Secret));

@@ -3,10 +3,10 @@ using System.Text.Json;
 
 namespace TokenSigningBench.Core.Tokens;
 
-/// <summary>A token in compact form, taken apart without being trusted: three segments of canonical base64url and the header's <c>alg</c>.</summary>
+/// <summary>A token in compact form, split but not verified: three segments of canonical base64url and the header's <c>alg</c>.</summary>
 internal readonly ref struct CompactToken
 {
-    // Beyond any header that a signing key and its certificate chain need.
+    // More than any header with a signing key and its certificate chain needs.
     public const int MaximumHeaderCharacters = 16 * 1024;
 
     private CompactToken(
@@ -22,7 +22,7 @@ internal readonly ref struct CompactToken
         Signature = signature;
     }
 
-    /// <summary>What the signature is over: the first two segments and the dot between them (RFC 7515 section 5.1).</summary>
+    /// <summary>The signed text: the first two segments and the dot between them (RFC 7515 section 5.1).</summary>
     public ReadOnlySpan<char> SigningInput { get; }
 
     /// <summary>The first segment, encoded.</summary>
@@ -49,7 +49,7 @@ internal readonly ref struct CompactToken
         return true;
     }
 
-    /// <summary>Why the header is not one for this algorithm; null when it is.</summary>
+    /// <summary>Why the header does not fit this algorithm; null if it does.</summary>
     public string? HeaderObjection(string algorithm)
     {
         if (Header.Length > MaximumHeaderCharacters)

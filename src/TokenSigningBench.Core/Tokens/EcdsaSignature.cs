@@ -3,11 +3,14 @@ using System.Numerics;
 
 namespace TokenSigningBench.Core.Tokens;
 
-/// <summary>The two forms of an ECDSA signature: two numbers of the curve's length side by side in tokens (RFC 7518 section 3.4), ECDSA-Sig-Value in certificates and for openssl (RFC 3279 section 2.2.3).</summary>
+/// <summary>
+/// Converts between the two forms of an ECDSA signature: two numbers of the curve's length in tokens (RFC 7518 section 3.4), and
+/// ECDSA-Sig-Value in certificates and openssl (RFC 3279 section 2.2.3).
+/// </summary>
 public static class EcdsaSignature
 {
-    /// <summary>The signature as openssl takes it.</summary>
-    /// <param name="signature">The signature as a token has it.</param>
+    /// <summary>The signature in openssl's form.</summary>
+    /// <param name="signature">The signature in a token's form.</param>
     public static byte[] ToDer(ReadOnlySpan<byte> signature)
     {
         int half = signature.Length / 2;

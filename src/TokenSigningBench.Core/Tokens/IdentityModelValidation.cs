@@ -2,7 +2,7 @@ using Microsoft.IdentityModel.Tokens;
 
 namespace TokenSigningBench.Core.Tokens;
 
-/// <summary>What Microsoft.IdentityModel is asked to look at: the signature and the algorithm, nothing of the claims.</summary>
+/// <summary>Sets Microsoft.IdentityModel to check the signature and the algorithm, and no claims.</summary>
 internal static class IdentityModelValidation
 {
     public static TokenValidationParameters Parameters(TokenKey key, JwsAlgorithm algorithm, bool cachesProviders = true) =>
@@ -12,7 +12,7 @@ internal static class IdentityModelValidation
             ValidAlgorithms = [algorithm.Name],
             ValidateAudience = false,
             ValidateIssuer = false,
-            // A token for a benchmark lives 60 seconds, the benchmark longer.
+            // A benchmark token lives 60 s, the benchmark longer.
             ValidateLifetime = false,
         };
 

@@ -2,28 +2,31 @@ using System.Text.Json;
 
 namespace TokenSigningBench.Core.Tokens;
 
-/// <summary>The claims that are signed: the article's identity token, or a caller's own JSON.</summary>
+/// <summary>The claims to sign: the article's identity token, or the user's own JSON.</summary>
 public static class IdentityToken
 {
-    /// <summary>The article's lifetime, in seconds.</summary>
+    /// <summary>The article's lifetime in seconds.</summary>
     public const int LifetimeSeconds = 60;
 
     /// <summary>
-    /// The article's identity token: for the client <c>test-client</c> in the implicit flow, subject <c>valid</c>, 60 seconds of lifetime.
+    /// The article's identity token: for the client <c>test-client</c> in the implicit flow, subject <c>valid</c>, lifetime 60 s.
     /// </summary>
-    /// <remarks>The article's code set neither issuer nor nonce; OpenID Connect Core 1.0 sections 2 and 3.2.2.11 ask for both, so they are here.</remarks>
+    /// <remarks>
+    /// The article's code set neither issuer nor nonce. OpenID Connect Core 1.0 sections 2 and 3.2.2.11 require both, so they are here.
+    /// </remarks>
     /// <param name="now">The time of issue.</param>
     /// <returns>A JSON object of the same length at any time of issue until the year 2286.</returns>
     public static string Article(DateTimeOffset now)
     {
         long issued = now.ToUnixTimeSeconds();
-        return $$"""{"iss":"https://idsrv.example","aud":"test-client","exp":{{issued + LifetimeSeconds}},"nbf":{{issued}},"iat":{{issued}},"nonce":"n-0S6_WzA2Mj","sub":"valid"}""";
+        return $$"""{"iss":"https://idsrv.example","aud":"test-client","exp":{{issued + LifetimeSeconds}},"nbf":"""
+            + $$"""{{issued}},"iat":{{issued}},"nonce":"n-0S6_WzA2Mj","sub":"valid"}""";
     }
 
-    /// <summary>The article's identity token made longer by one more claim.</summary>
+    /// <summary>The article's identity token, padded with one more claim.</summary>
     /// <param name="now">The time of issue.</param>
-    /// <param name="characters">The length of the JSON, in characters, each of which is a byte.</param>
-    /// <exception cref="ArgumentOutOfRangeException">The claims are longer without it.</exception>
+    /// <param name="characters">The length of the JSON in characters, each of which is a byte.</param>
+    /// <exception cref="ArgumentOutOfRangeException">The claims are longer without the padding.</exception>
     public static string OfLength(DateTimeOffset now, int characters)
     {
         const string Name = ",\"pad\":\"\"";
@@ -33,9 +36,9 @@ public static class IdentityToken
         return $"{claims}{Name[..^1]}{new string('x', rest)}\"}}";
     }
 
-    /// <summary>Takes a caller's own claims.</summary>
+    /// <summary>Checks the user's own claims.</summary>
     /// <param name="json">The claims, which must be one JSON object.</param>
-    /// <param name="source">Where they came from, for the message.</param>
+    /// <param name="source">Their source, for the message.</param>
     /// <exception cref="UserErrorException">It is not a JSON object.</exception>
     public static string Own(string json, string source)
     {

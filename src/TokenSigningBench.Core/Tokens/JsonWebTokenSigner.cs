@@ -3,7 +3,7 @@ using Microsoft.IdentityModel.Tokens;
 
 namespace TokenSigningBench.Core.Tokens;
 
-/// <summary>Today's handler, as current servers use it: credentials and handler made once.</summary>
+/// <summary>JsonWebTokenHandler, as current servers use it: credentials and handler are created once.</summary>
 internal sealed class JsonWebTokenSigner(TokenKey key, JwsAlgorithm algorithm, bool cachesProviders = true) : ITokenSigner
 {
     private readonly JsonWebTokenHandler _handler = new();

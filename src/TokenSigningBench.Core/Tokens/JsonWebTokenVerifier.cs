@@ -3,7 +3,7 @@ using Microsoft.IdentityModel.Tokens;
 
 namespace TokenSigningBench.Core.Tokens;
 
-/// <summary>The verifying side of today's handler.</summary>
+/// <summary>Verifies with JsonWebTokenHandler.</summary>
 internal sealed class JsonWebTokenVerifier(TokenKey key, JwsAlgorithm algorithm, bool cachesProviders = true) : ITokenVerifier
 {
     private readonly JsonWebTokenHandler _handler = new();
@@ -11,7 +11,7 @@ internal sealed class JsonWebTokenVerifier(TokenKey key, JwsAlgorithm algorithm,
 
     public TokenVerdict Verify(string token)
     {
-        // With the key at hand there is nothing to wait for: the task is complete when it is returned.
+        // The key is given, so nothing is fetched: the task is complete when it is returned.
         TokenValidationResult result = _handler.ValidateTokenAsync(token, _parameters).GetAwaiter().GetResult();
         return result.IsValid ? TokenVerdict.Valid : IdentityModelValidation.Refusal(result.Exception);
     }

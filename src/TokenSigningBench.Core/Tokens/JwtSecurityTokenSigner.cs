@@ -3,10 +3,12 @@ using Microsoft.IdentityModel.Tokens;
 
 namespace TokenSigningBench.Core.Tokens;
 
-/// <summary>The article's path, call by call as its benchmark had it: credentials, header, payload and handler made for each token.</summary>
+/// <summary>
+/// Signs as the article's benchmark did, call by call: credentials, header, payload and handler are created for each token.
+/// </summary>
 internal sealed class JwtSecurityTokenSigner(TokenKey key, JwsAlgorithm algorithm) : ITokenSigner
 {
-    // Only the article's own kind of key has X509SigningCredentials; the others have no certificate that this library signs with.
+    // X509SigningCredentials is for the article's kind of key only: RSA with a certificate. The library signs with no other certificate.
     private readonly SecurityKey? _bareKey = key is { Certificate: not null, Rsa: not null } ? null : key.ToSecurityKey();
 
     public string Sign(string payload)

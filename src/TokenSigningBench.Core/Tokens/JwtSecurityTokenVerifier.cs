@@ -3,7 +3,7 @@ using Microsoft.IdentityModel.Tokens;
 
 namespace TokenSigningBench.Core.Tokens;
 
-/// <summary>The verifying side of the article's library.</summary>
+/// <summary>Verifies with the article's library.</summary>
 internal sealed class JwtSecurityTokenVerifier(TokenKey key, JwsAlgorithm algorithm) : ITokenVerifier
 {
     private readonly JwtSecurityTokenHandler _handler = new();

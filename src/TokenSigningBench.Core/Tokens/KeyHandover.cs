@@ -4,16 +4,19 @@ using TokenSigningBench.Core.Certificates;
 
 namespace TokenSigningBench.Core.Tokens;
 
-/// <summary>A private key on its way to another process, in the clear.</summary>
-/// <remarks>Each part after its length, a 32-bit number, the high byte first. Meant for a pipe between two processes, and never for a file, a command line or an environment.</remarks>
+/// <summary>Passes a private key to another process, unencrypted.</summary>
+/// <remarks>
+/// Each part follows its length, a 32-bit big-endian number. Only for a pipe between two processes, never for a file, a command line or an
+/// environment.
+/// </remarks>
 public static class KeyHandover
 {
     private const int MaxPartLength = 1 << 20;
 
-    /// <summary>Writes a key and what it is to sign with; wipes its copy of the key.</summary>
+    /// <summary>Writes a key and its algorithm, and wipes the exported copy of the key.</summary>
     /// <param name="key">RSA or elliptic curve, with its private part.</param>
-    /// <param name="algorithm">An algorithm that fits it.</param>
-    /// <param name="withCertificate">Whether its certificate goes with it, where it has one.</param>
+    /// <param name="algorithm">An algorithm that fits the key.</param>
+    /// <param name="withCertificate">Whether to write its certificate too, if it has one.</param>
     /// <exception cref="CryptographicException">The key cannot be exported.</exception>
     public static void Write(Stream stream, TokenKey key, JwsAlgorithm algorithm, bool withCertificate)
     {
@@ -34,9 +37,9 @@ public static class KeyHandover
         }
     }
 
-    /// <summary>Reads them, and wipes the bytes of the key, which itself the caller disposes.</summary>
-    /// <param name="stream">It need not end after them.</param>
-    /// <exception cref="UserErrorException">It ends before they do, or holds something else.</exception>
+    /// <summary>Reads the key and its algorithm, and wipes the bytes of the key. The caller disposes the key.</summary>
+    /// <param name="stream">The stream. It may go on after them.</param>
+    /// <exception cref="UserErrorException">The stream ends too early or holds something else.</exception>
     public static (TokenKey Key, JwsAlgorithm Algorithm) Read(Stream stream)
     {
         ArgumentNullException.ThrowIfNull(stream);

@@ -2,20 +2,20 @@ using TokenSigningBench.Core.Timing;
 
 namespace TokenSigningBench.Core.Tokens;
 
-/// <summary>Keys that are proven one after the other and then measured in turn: with the framework's own cryptography, whose cost every library adds to.</summary>
+/// <summary>
+/// Keys that are verified one by one and then measured in interleaved rounds, with platform crypto, whose cost every library adds to.
+/// </summary>
 internal sealed class KeyRounds : IDisposable
 {
     private readonly List<Timed> _timed = [];
-    private readonly List<(SigningChoice Choice, string Failure)> _failed = [];
+    private readonly List<(SigningChoice Choice, string Failure)> _failures = [];
 
-    /// <summary>Those that do not work here, and why.</summary>
-    public IReadOnlyList<(SigningChoice Choice, string Failure)> Failed => _failed;
+    /// <summary>The keys that do not work here, and why.</summary>
+    public IReadOnlyList<(SigningChoice Choice, string Failure)> Failed => _failures;
 
     public int Count => _timed.Count;
 
-    /// <summary>Makes a key and has another implementation look at what it signs, and it at what the other signs.</summary>
-    /// <param name="choice">The algorithm and the key.</param>
-    /// <param name="payload">The claims to sign.</param>
+    /// <summary>Creates a key, and checks with another implementation what it signs and what it verifies.</summary>
     public void Add(SigningChoice choice, string payload)
     {
         TokenKey key = choice.MakeKey();
@@ -29,16 +29,16 @@ internal sealed class KeyRounds : IDisposable
         }
 
         key.Dispose();
-        _failed.Add((choice, failure));
+        _failures.Add((choice, failure));
     }
 
-    /// <summary>Measures all of them, after one round that does not count.</summary>
-    /// <param name="time">How long each side of each key takes in a round, or one token where that takes longer.</param>
-    /// <param name="round">Told each round's number, from 0 (which does not count) on.</param>
-    /// <param name="isEnough">Asked before each round; fewer count where it is.</param>
+    /// <summary>Measures all keys, after one warmup round.</summary>
+    /// <param name="time">How long signing and verifying with each key take in a round, or one token if that takes longer.</param>
+    /// <param name="round">Called with the number of each round. Round 0 is the warmup.</param>
+    /// <param name="isEnough">Called before each round. If it returns true, no more rounds follow.</param>
     public IReadOnlyList<KeyTimes> Measure(int rounds, TimeSpan time, Action<int> round, Func<bool>? isEnough = null)
     {
-        Warm();
+        WarmUp();
         Contender[] contenders =
         [
             .. _timed.SelectMany(one => new[] { Contender.Calling("sign", one.Token.Sign), Contender.Calling("verify", one.Token.Verify) }),
@@ -49,8 +49,8 @@ internal sealed class KeyRounds : IDisposable
 
     public void Dispose() => _timed.ForEach(one => one.Token.Dispose());
 
-    // Verifying shares its code among sizes, and signing does: the cheap ones compile it for all.
-    private void Warm()
+    // All sizes share the code for signing, and for verifying: the cheap keys compile it for all.
+    private void WarmUp()
     {
         for (int i = 0; i < CompilerWarmup.CallsUntilCompiled; i++)
         {

@@ -1,8 +1,7 @@
 namespace TokenSigningBench.Core.Tokens;
 
-/// <summary>What a key's tokens took, in rounds with others.</summary>
-/// <param name="Choice">The algorithm and the key.</param>
-/// <param name="Sign">Nanoseconds to sign a token, a figure a round.</param>
-/// <param name="Verify">Nanoseconds to verify it, a figure a round.</param>
-/// <param name="TokenCharacters">The token's length; one byte a character.</param>
+/// <summary>The times of one key's tokens, in rounds with others.</summary>
+/// <param name="Sign">Nanoseconds to sign a token, one value per round.</param>
+/// <param name="Verify">Nanoseconds to verify it, one value per round.</param>
+/// <param name="TokenCharacters">The token's length; one byte per character.</param>
 internal sealed record KeyTimes(SigningChoice Choice, double[] Sign, double[] Verify, int TokenCharacters);

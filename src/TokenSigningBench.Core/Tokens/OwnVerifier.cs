@@ -1,6 +1,9 @@
 namespace TokenSigningBench.Core.Tokens;
 
-/// <summary>What our own verifiers ask of a token before they look at its signature: three segments, the one algorithm, one spelling, the key's length.</summary>
+/// <summary>
+/// The checks of our own verifiers before the signature: three segments, the one algorithm, canonical base64url, the key's signature
+/// length.
+/// </summary>
 internal abstract class OwnVerifier(TokenKey key, JwsAlgorithm algorithm) : ITokenVerifier
 {
     private readonly byte[] _signature = new byte[algorithm.SignatureBytes(key)];

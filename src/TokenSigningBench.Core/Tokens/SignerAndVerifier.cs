@@ -1,14 +1,14 @@
 namespace TokenSigningBench.Core.Tokens;
 
-/// <summary>The floor's two sides of one key, with a token for the one that verifies: what is timed.</summary>
+/// <summary>The timed operations: platform crypto's signer and verifier of one key, with a token to verify.</summary>
 internal sealed class SignerAndVerifier : IDisposable
 {
     private readonly ITokenSigner _signer;
     private readonly ITokenVerifier _verifier;
     private readonly string _payload;
-    private readonly TokenKey? _owned;
+    private readonly TokenKey? _ownedKey;
 
-    // Made when it is asked for: the large keys are never verified with, and a signature of theirs takes its time.
+    // Created on first use: large keys do not verify here, and their signatures take long.
     private readonly Lazy<string> _token;
 
     public SignerAndVerifier(TokenKey key, JwsAlgorithm algorithm, string payload, bool ownsKey = false)
@@ -16,7 +16,7 @@ internal sealed class SignerAndVerifier : IDisposable
         _signer = TokenEngines.PlatformCrypto.CreateSigner(key, algorithm);
         _verifier = TokenEngines.PlatformCrypto.CreateVerifier(key, algorithm);
         _payload = payload;
-        _owned = ownsKey ? key : null;
+        _ownedKey = ownsKey ? key : null;
         _token = new(() => _signer.Sign(payload));
     }
 
@@ -30,6 +30,6 @@ internal sealed class SignerAndVerifier : IDisposable
     {
         _signer.Dispose();
         _verifier.Dispose();
-        _owned?.Dispose();
+        _ownedKey?.Dispose();
     }
 }

@@ -4,14 +4,12 @@ using System.Text.Json.Nodes;
 
 namespace TokenSigningBench.Core.Tokens;
 
-/// <summary>Whether one combination of engine, key and algorithm does what it claims. Only what works is ever timed.</summary>
-/// <param name="Engine">The engine that was tried.</param>
-/// <param name="Algorithm">The algorithm it was asked for.</param>
+/// <summary>Whether one combination of engine, key and algorithm works. Only what works is timed.</summary>
 /// <param name="KeyBits">The key's exact size, read from the key.</param>
-/// <param name="Witness">The other engine, which had to agree.</param>
-/// <param name="Failure">Why it does not work; null when it does.</param>
-/// <param name="Defect">The upstream defect behind the failure; null when it works, or when the failure is unexpected.</param>
-/// <param name="TokenCharacters">The length of the token it made; null when there was none.</param>
+/// <param name="Witness">The other engine, which must agree.</param>
+/// <param name="Failure">Why it does not work; null if it does.</param>
+/// <param name="Defect">The upstream defect behind the failure; null if it works, or if the failure is unexpected.</param>
+/// <param name="TokenCharacters">The length of the token; null if there was none.</param>
 public sealed record SigningProof(
     TokenEngine Engine,
     JwsAlgorithm Algorithm,
@@ -26,23 +24,25 @@ public sealed record SigningProof(
 
     public bool Works => Failure is null;
 
-    /// <summary>Whether it fails in a way that nobody has explained.</summary>
+    /// <summary>Whether it fails without a known upstream defect.</summary>
     public bool FailsUnexpectedly => Failure is not null && Defect is null;
 
-    /// <summary>Signs once and has another implementation look at the token: its signature, its algorithm, its claims, and that a changed one is refused.</summary>
-    /// <param name="engine">The engine to try.</param>
+    /// <summary>
+    /// Signs once, and verifies the token with another implementation: its signature, its algorithm, its claims, and that a changed one is
+    /// refused.
+    /// </summary>
     /// <param name="key">A key with its private part.</param>
     /// <param name="algorithm">An algorithm that fits the key.</param>
     /// <param name="payload">The claims to sign, a JSON object.</param>
-    /// <returns>The proof. A failure of the engine is an answer, not an exception.</returns>
+    /// <returns>The proof. A failure of the engine is a result, not an exception.</returns>
     public static SigningProof OfSigning(TokenEngine engine, TokenKey key, JwsAlgorithm algorithm, string payload)
     {
         TokenEngine witness = TokenEngines.WitnessOf(engine);
         return Of(engine, witness, signedBy: engine, verifiedBy: witness, key, algorithm, payload);
     }
 
-    /// <summary>Has an engine verify a token that another implementation made, and refuse it once any of its parts is changed.</summary>
-    /// <returns>The proof. A failure of the engine is an answer, not an exception.</returns>
+    /// <summary>Lets an engine verify a token of another implementation, and refuse it after any of its parts is changed.</summary>
+    /// <returns>The proof. A failure of the engine is a result, not an exception.</returns>
     /// <inheritdoc cref="OfSigning"/>
     public static SigningProof OfVerifying(TokenEngine engine, TokenKey key, JwsAlgorithm algorithm, string payload)
     {
@@ -75,7 +75,7 @@ public sealed record SigningProof(
             failure = $"{e.GetType().Name}: {e.Message}";
         }
 
-        KnownDefect? defect = failure == NotSigned ? KnownDefect.BehindUnsignedToken(engine, key, algorithm) : null;
+        KnownDefect? defect = failure == NotSigned ? KnownDefect.OfUnsignedToken(engine, key, algorithm) : null;
         return new(engine, algorithm, key.SizeInBits, witness, failure, defect, token?.Length);
     }
 
@@ -87,7 +87,7 @@ public sealed record SigningProof(
             return NotSigned;
         if (verifier.Verify(token) is { IsValid: false } refused)
             return $"not verified: {refused.Reason}";
-        if (!SameClaims(parts.Payload, payload))
+        if (!HasSameClaims(parts.Payload, payload))
             return "the claims in it are not those it was given";
 
         // A verifier that accepts everything would prove nothing.
@@ -100,7 +100,7 @@ public sealed record SigningProof(
         return null;
     }
 
-    private static bool SameClaims(ReadOnlySpan<char> encoded, string payload) =>
+    private static bool HasSameClaims(ReadOnlySpan<char> encoded, string payload) =>
         JsonNode.DeepEquals(JsonNode.Parse(Base64Url.DecodeFromChars(encoded)), JsonNode.Parse(payload));
 
     private static string WithChangedByte(string token, int segment)
@@ -112,7 +112,7 @@ public sealed record SigningProof(
         return string.Join('.', segments);
     }
 
-    // Whatever a library throws while it signs or verifies is its answer; only what no program survives passes through.
+    // What a library throws while it signs or verifies is a result. Exceptions that no program survives pass through.
     internal static bool IsEngineFailure(Exception e) =>
         e
             is CryptographicException

@@ -3,32 +3,37 @@ using System.Text.Json;
 
 namespace TokenSigningBench.Core.Tokens;
 
-/// <summary>What a verifier has to ask of a token that its library does not, before that library looks at the signature: RFC 8725 over any engine.</summary>
+/// <summary>Checks a token strictly before an engine's library checks its signature (RFC 8725).</summary>
 /// <remarks>
-/// Three segments of canonical base64url; a header and claims that name each member once; no extension that must be understood; and the one
-/// algorithm of the one key that the token names. Keys and addresses in the token itself are never looked at. What the claims have to say is the policy's: with
-/// <see cref="TokenPolicy.IdentityToken"/> issuer, audience, times and type; with <see cref="TokenPolicy.AnyClaims"/> and <see cref="TokenPolicy.AnyPayload"/> nothing, which is then
-/// the caller's to check. A nonce is always the caller's. Not for several threads at once.
+/// Requires three segments of canonical base64url; a header and claims without duplicate members; no critical extension; and the one
+/// algorithm of the one key that the token names. Keys and addresses in the token itself are ignored. The policy decides which claims are
+/// checked. <see cref="TokenPolicy.IdentityToken"/>: issuer, audience, times and type. <see cref="TokenPolicy.AnyClaims"/> and
+/// <see cref="TokenPolicy.AnyPayload"/>: none, so the caller must check them. The caller always checks the nonce. Not thread-safe.
 /// </remarks>
-/// <param name="keys">The issuer's keys, which stay the caller's.</param>
-/// <param name="verifiers">Makes what verifies one key's signatures: <see cref="TokenEngine.CreateVerifier"/>.</param>
-/// <param name="policy">What is asked beyond the signature.</param>
+/// <param name="keys">The issuer's keys. The caller keeps them.</param>
+/// <param name="verifiers">Creates the verifier of one key's signatures: <see cref="TokenEngine.CreateVerifier"/>.</param>
+/// <param name="policy">What to check beyond the signature.</param>
 public sealed class StrictVerifier(VerificationKeys keys, Func<TokenKey, JwsAlgorithm, ITokenVerifier> verifiers, TokenPolicy policy)
     : ITokenVerifier
 {
-    /// <summary>The longest token that is looked at, in characters: no server takes a request's header that long.</summary>
+    /// <summary>The maximum length of a token in characters: no server accepts a request header that long.</summary>
     public const int MaximumCharacters = 256 * 1024;
 
     private readonly Dictionary<VerificationKey, ITokenVerifier> _verifiers = [];
 
-    /// <summary>Whether a key is refused that is too weak for tokens. Who measures what such a key costs asks the rest of them all the same. One that protects nothing, or fits no algorithm, is refused always.</summary>
+    /// <summary>
+    /// Whether to refuse keys that are too weak for tokens. False to measure the cost of such a key, with all other checks. A key that
+    /// protects nothing or fits no algorithm is always refused.
+    /// </summary>
     public bool RefusesWeakKeys { get; init; } = true;
 
-    /// <summary>What a server's token must pass before any of its times counts: the one key that it has to be signed with, however weak, and one algorithm of it.</summary>
-    /// <param name="engine">What verifies the signature.</param>
-    /// <param name="key">The key, which stays the caller's.</param>
-    /// <param name="algorithm">An algorithm that fits it.</param>
-    /// <param name="policy">What is asked beyond the signature.</param>
+    /// <summary>
+    /// A verifier for the tokens of a measured server: one key, however weak, and one algorithm. Only times of tokens that pass count.
+    /// </summary>
+    /// <param name="engine">Verifies the signature.</param>
+    /// <param name="key">The key. The caller keeps it.</param>
+    /// <param name="algorithm">An algorithm that fits the key.</param>
+    /// <param name="policy">What to check beyond the signature.</param>
     public static StrictVerifier Of(TokenEngine engine, TokenKey key, JwsAlgorithm algorithm, TokenPolicy policy)
     {
         ArgumentNullException.ThrowIfNull(engine);
@@ -38,13 +43,13 @@ public sealed class StrictVerifier(VerificationKeys keys, Func<TokenKey, JwsAlgo
         };
     }
 
-    /// <summary>Says whether the token is signed by the key that it names, with that key's algorithm, and is as the policy asks.</summary>
+    /// <summary>Whether the token is signed by the key that it names, with that key's algorithm, and meets the policy.</summary>
     /// <param name="token">A token in compact form, or anything else.</param>
     public TokenVerdict Verify(string token) => Verify(token, out _);
 
     /// <inheritdoc cref="Verify(string)"/>
     /// <param name="token">A token in compact form, or anything else.</param>
-    /// <param name="key">The key that it names; null where it was refused before that was known.</param>
+    /// <param name="key">The key that the token names; null if it was refused earlier.</param>
     internal TokenVerdict Verify(string token, out VerificationKey? key)
     {
         ArgumentNullException.ThrowIfNull(token);
@@ -55,12 +60,12 @@ public sealed class StrictVerifier(VerificationKeys keys, Func<TokenKey, JwsAlgo
             return TokenVerdict.Refused("it has not three segments");
         if (parts.Header.Length > CompactToken.MaximumHeaderCharacters)
             return TokenVerdict.Refused("its header is too long");
-        if (Decoded(parts.Header) is not { } header)
+        if (Decode(parts.Header) is not { } header)
             return TokenVerdict.Refused("its header is not base64url");
 
         try
         {
-            using JsonDocument members = Parsed(header);
+            using JsonDocument members = Parse(header);
             return HeaderObjection(members.RootElement) is { } objection
                 ? TokenVerdict.Refused(objection)
                 : Verify(token, parts, members.RootElement, out key);
@@ -71,7 +76,7 @@ public sealed class StrictVerifier(VerificationKeys keys, Func<TokenKey, JwsAlgo
         }
     }
 
-    /// <summary>Disposes what the engine made, and not the keys.</summary>
+    /// <summary>Disposes the engine's verifiers, not the keys.</summary>
     public void Dispose()
     {
         foreach (ITokenVerifier verifier in _verifiers.Values)
@@ -80,7 +85,7 @@ public sealed class StrictVerifier(VerificationKeys keys, Func<TokenKey, JwsAlgo
 
     private TokenVerdict Verify(string token, CompactToken parts, JsonElement header, out VerificationKey? found)
     {
-        string? kid = header.TryGetProperty("kid", out JsonElement named) ? named.GetString() : null;
+        string? kid = header.TryGetProperty("kid", out JsonElement kidMember) ? kidMember.GetString() : null;
         found = keys.Find(kid);
         if (found is not { } key)
             return TokenVerdict.Refused(
@@ -90,14 +95,14 @@ public sealed class StrictVerifier(VerificationKeys keys, Func<TokenKey, JwsAlgo
             return TokenVerdict.Refused(weakness);
         if (header.GetProperty("alg").GetString() != key.Algorithm!.Name)
             return TokenVerdict.Refused($"its alg is not {key.Algorithm}, which its key is for");
-        if (Decoded(parts.Payload) is not { } payload)
+        if (Decode(parts.Payload) is not { } payload)
             return TokenVerdict.Refused("its payload is not base64url");
         if (PayloadObjection(payload) is { } objection)
             return TokenVerdict.Refused(objection);
-        if (Decoded(parts.Signature)?.Length != key.Algorithm.SignatureBytes(key.Key))
+        if (Decode(parts.Signature)?.Length != key.Algorithm.SignatureBytes(key.Key))
             return TokenVerdict.Refused("its signature has not the key's length, or is not base64url");
 
-        // What a claim says counts for something once somebody is known to have signed it.
+        // Claims count only after the signature is verified.
         return VerifySignature(token, key) is { IsValid: false } refused ? refused
             : ClaimsObjection(header, payload) is { } unfit ? TokenVerdict.Refused(unfit)
             : TokenVerdict.Valid;
@@ -107,7 +112,7 @@ public sealed class StrictVerifier(VerificationKeys keys, Func<TokenKey, JwsAlgo
     {
         if (!policy.RequiresClaims)
             return null;
-        using JsonDocument claims = Parsed(payload);
+        using JsonDocument claims = Parse(payload);
         return policy.ObjectionTo(header, claims.RootElement);
     }
 
@@ -127,11 +132,11 @@ public sealed class StrictVerifier(VerificationKeys keys, Func<TokenKey, JwsAlgo
 
     private static string? HeaderObjection(JsonElement header) =>
         header.ValueKind != JsonValueKind.Object ? "its header is not a JSON object"
-        : !IsText(header, "alg") ? "its header names no alg"
+        : !IsString(header, "alg") ? "its header names no alg"
         : header.TryGetProperty("crit", out _) ? "its header asks for an extension that is not known"
         : header.TryGetProperty("b64", out _) ? "its payload may not be encoded (RFC 7797), which is not known here"
         : header.TryGetProperty("zip", out _) ? "it says that it is compressed, which no signed token is"
-        : header.TryGetProperty("kid", out _) && !IsText(header, "kid") ? "its kid is not a text"
+        : header.TryGetProperty("kid", out _) && !IsString(header, "kid") ? "its kid is not a text"
         : null;
 
     private string? PayloadObjection(byte[] payload)
@@ -141,7 +146,7 @@ public sealed class StrictVerifier(VerificationKeys keys, Func<TokenKey, JwsAlgo
 
         try
         {
-            using JsonDocument claims = Parsed(payload);
+            using JsonDocument claims = Parse(payload);
             return claims.RootElement.ValueKind == JsonValueKind.Object ? null : "its payload is not a JSON object";
         }
         catch (UserErrorException)
@@ -150,14 +155,14 @@ public sealed class StrictVerifier(VerificationKeys keys, Func<TokenKey, JwsAlgo
         }
     }
 
-    // Files begin with a byte order mark, and no token does (RFC 7515 section 3).
-    private static JsonDocument Parsed(byte[] json) =>
+    // Files may begin with a byte order mark, tokens must not (RFC 7515 section 3).
+    private static JsonDocument Parse(byte[] json) =>
         json is [0xEF, ..] ? throw new UserErrorException("token", "begins with a byte order mark") : StrictJson.Parse("token", json);
 
-    private static bool IsText(JsonElement header, string member) =>
+    private static bool IsString(JsonElement header, string member) =>
         header.TryGetProperty(member, out JsonElement value) && value.ValueKind == JsonValueKind.String;
 
-    private static byte[]? Decoded(ReadOnlySpan<char> segment)
+    private static byte[]? Decode(ReadOnlySpan<char> segment)
     {
         var bytes = new byte[Base64Url.GetMaxDecodedLength(segment.Length)];
         int length = CanonicalBase64Url.Decode(segment, bytes);

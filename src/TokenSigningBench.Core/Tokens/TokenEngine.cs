@@ -5,7 +5,7 @@ namespace TokenSigningBench.Core.Tokens;
 /// <summary>One way of signing and verifying tokens: a library, and how it is called.</summary>
 public sealed class TokenEngine
 {
-    // Asked for when it is needed: a folder that lacks one engine's library must not lose the others.
+    // Loaded on demand: a folder that lacks one engine's library can use the others.
     private readonly Func<Type> _libraryType;
     private readonly Func<TokenKey, JwsAlgorithm, ITokenSigner> _signer;
     private readonly Func<TokenKey, JwsAlgorithm, ITokenVerifier> _verifier;
@@ -27,32 +27,32 @@ public sealed class TokenEngine
         _verifier = verifier;
     }
 
-    /// <summary>The engine's name in tables and in filters.</summary>
+    /// <summary>The engine's name in tables and filters.</summary>
     public string Name { get; }
 
-    /// <summary>The assembly that does it.</summary>
+    /// <summary>The name of the library's assembly.</summary>
     public string Library => _libraryType().Assembly.GetName().Name!;
 
-    /// <summary>That assembly's version, read from the one that was loaded.</summary>
+    /// <summary>The version of the loaded assembly.</summary>
     public string LibraryVersion => VersionOf(_libraryType().Assembly);
 
     /// <summary>Which servers sign this way.</summary>
     public string UsedBy { get; }
 
-    /// <summary>Whether its arithmetic is its own managed code; if not, it is the system's: OpenSSL on Linux.</summary>
+    /// <summary>Whether its arithmetic is managed code of its own; otherwise it is the system's, OpenSSL on Linux.</summary>
     public bool IsManaged { get; }
 
-    /// <summary>Makes a signer. It keeps the key and does not own it.</summary>
+    /// <summary>Creates a signer. It uses the key and does not own it.</summary>
     /// <exception cref="ArgumentException">The algorithm does not fit the key.</exception>
-    public ITokenSigner CreateSigner(TokenKey key, JwsAlgorithm algorithm) => _signer(key, Fitting(key, algorithm));
+    public ITokenSigner CreateSigner(TokenKey key, JwsAlgorithm algorithm) => _signer(key, RequireFit(key, algorithm));
 
-    /// <summary>Makes a verifier. It keeps the key and does not own it.</summary>
+    /// <summary>Creates a verifier. It uses the key and does not own it.</summary>
     /// <exception cref="ArgumentException">The algorithm does not fit the key.</exception>
-    public ITokenVerifier CreateVerifier(TokenKey key, JwsAlgorithm algorithm) => _verifier(key, Fitting(key, algorithm));
+    public ITokenVerifier CreateVerifier(TokenKey key, JwsAlgorithm algorithm) => _verifier(key, RequireFit(key, algorithm));
 
     public override string ToString() => Name;
 
-    private static JwsAlgorithm Fitting(TokenKey key, JwsAlgorithm algorithm)
+    private static JwsAlgorithm RequireFit(TokenKey key, JwsAlgorithm algorithm)
     {
         ArgumentNullException.ThrowIfNull(algorithm);
         return algorithm.Fits(key)
@@ -60,7 +60,7 @@ public sealed class TokenEngine
             : throw new ArgumentException($"{algorithm} does not fit a key of {key.SizeInBits} bits of this kind", nameof(algorithm));
     }
 
-    /// <summary>An assembly's version as its package has it: three numbers, without the build and the commit that some add.</summary>
+    /// <summary>An assembly's version as in its package: three numbers, without build and commit.</summary>
     internal static string VersionOf(Assembly assembly)
     {
         string version =

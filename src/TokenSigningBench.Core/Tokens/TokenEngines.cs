@@ -7,7 +7,7 @@ namespace TokenSigningBench.Core.Tokens;
 /// <summary>The engines, as an explicit list.</summary>
 public static class TokenEngines
 {
-    /// <summary>The article's path: everything made anew for each token, through System.IdentityModel.Tokens.Jwt.</summary>
+    /// <summary>The article's way: everything is created for each token, with System.IdentityModel.Tokens.Jwt.</summary>
     public static TokenEngine Article { get; } =
         new(
             "JwtSecurityTokenHandler",
@@ -18,7 +18,7 @@ public static class TokenEngines
             (key, algorithm) => new JwtSecurityTokenVerifier(key, algorithm)
         );
 
-    /// <summary>Today's handler, from Microsoft.IdentityModel.JsonWebTokens.</summary>
+    /// <summary>The handler of current servers, from Microsoft.IdentityModel.JsonWebTokens.</summary>
     public static TokenEngine Today { get; } =
         new(
             "JsonWebTokenHandler",
@@ -29,7 +29,7 @@ public static class TokenEngines
             (key, algorithm) => new JsonWebTokenVerifier(key, algorithm)
         );
 
-    /// <summary>Today's handler with a signature provider made for each token. Not one of <see cref="All"/>: nobody signs this way who can help it.</summary>
+    /// <summary>The same handler with a new signature provider for each token. Not in <see cref="All"/>: servers avoid it.</summary>
     public static TokenEngine TodayWithoutCache { get; } =
         new(
             "JsonWebTokenHandler, not cached",
@@ -40,7 +40,7 @@ public static class TokenEngines
             (key, algorithm) => new JsonWebTokenVerifier(key, algorithm, cachesProviders: false)
         );
 
-    /// <summary>The framework's own cryptography and nothing around it.</summary>
+    /// <summary>The framework's own cryptography, without a token library.</summary>
     public static TokenEngine PlatformCrypto { get; } =
         new(
             "Floor",
@@ -62,10 +62,10 @@ public static class TokenEngines
             (key, algorithm) => new BouncyCastleVerifier(key, algorithm)
         );
 
-    /// <summary>All of them, the article's first.</summary>
+    /// <summary>The article's first.</summary>
     public static IReadOnlyList<TokenEngine> All { get; } = [Article, Today, PlatformCrypto, BouncyCastle];
 
-    /// <summary>The engine that must agree before a figure of this one counts: never the same arithmetic.</summary>
+    /// <summary>The engine that must agree before a result of this one counts. It never has the same arithmetic.</summary>
     public static TokenEngine WitnessOf(TokenEngine engine)
     {
         ArgumentNullException.ThrowIfNull(engine);

@@ -2,18 +2,23 @@ using System.Text.Json;
 
 namespace TokenSigningBench.Core.Tokens;
 
-/// <summary>What a verifier asks of a token beyond its signature (RFC 8725 sections 3.8 to 3.11). A verifier cannot be made without one, so that leaving claims alone is a choice that is written down.</summary>
+/// <summary>
+/// What a verifier checks in a token beyond its signature (RFC 8725 sections 3.8 to 3.11). Every verifier needs a policy, so ignoring
+/// claims is an explicit choice.
+/// </summary>
 /// <remarks>
-/// An identity token's policy checks issuer (<c>iss</c>), audience (<c>aud</c>), times (<c>exp</c>, <c>nbf</c>) and type (<c>typ</c>). It leaves to the caller what only the
-/// caller knows: <c>nonce</c>, <c>azp</c> where there are several audiences, <c>at_hash</c> and <c>c_hash</c>, the age that <c>auth_time</c> and <c>iat</c> tell, who <c>sub</c> is,
-/// and whether the token was shown before (<c>jti</c>).
+/// An identity token's policy checks issuer (<c>iss</c>), audience (<c>aud</c>), times (<c>exp</c>, <c>nbf</c>) and type (<c>typ</c>). The
+/// caller checks what only the caller knows: <c>nonce</c>, <c>azp</c> if there are several audiences, <c>at_hash</c> and <c>c_hash</c>, the
+/// age by <c>auth_time</c> and <c>iat</c>, the user (<c>sub</c>), and replay (<c>jti</c>).
 /// </remarks>
 public sealed class TokenPolicy
 {
-    /// <summary>How far two clocks may differ unless another time is given: 5 minutes, as .NET's own relying parties have it. RFC 7519 section 4.1.4 permits a few minutes.</summary>
+    /// <summary>
+    /// The default clock skew: 5 minutes, as in .NET's own relying parties. RFC 7519 section 4.1.4 permits a few minutes.
+    /// </summary>
     public static readonly TimeSpan DefaultSkew = TimeSpan.FromMinutes(5);
 
-    // What RFC 7515 section 4.1.9 lets a type leave out.
+    // The prefix that RFC 7515 section 4.1.9 lets a type omit.
     private const string Application = "application/";
 
     private readonly string? _issuer;
@@ -26,23 +31,25 @@ public sealed class TokenPolicy
     private TokenPolicy(string issuer, string audience, TimeProvider clock, TimeSpan skew)
         : this(requiresClaims: true) => (_issuer, _audience, _clock, _skew) = (issuer, audience, clock, skew);
 
-    /// <summary>The signature alone, over whatever it is: bytes that need not be claims. The caller must check everything that the payload says.</summary>
+    /// <summary>Checks only the signature. The payload may be any bytes, and the caller must check everything in it.</summary>
     public static TokenPolicy AnyPayload { get; } = new(requiresClaims: false);
 
-    /// <summary>Claims, a JSON object that names each once, whatever they say. The caller must check them: issuer, audience, times and type are not looked at.</summary>
+    /// <summary>
+    /// The payload must be a JSON object without duplicate members. The caller must check the claims: issuer, audience, times and type are
+    /// not checked.
+    /// </summary>
     public static TokenPolicy AnyClaims { get; } = new(requiresClaims: true);
 
     /// <summary>Whether the payload must be claims: a JSON object.</summary>
     internal bool RequiresClaims { get; }
 
     /// <summary>
-    /// An identity token that one issuer made for one client, and that is valid now (OpenID Connect Core 1.0 section 3.1.3.7, points 2, 3 and 9). Its <c>typ</c>, where it has one, is JWT,
-    /// which that of an access token (<c>at+jwt</c>) or a logout token is not.
+    /// An identity token from one issuer for one client that is valid now (OpenID Connect Core 1.0 section 3.1.3.7, points 2, 3 and 9). Its
+    /// <c>typ</c>, if it has one, must be JWT: access tokens (<c>at+jwt</c>) and logout tokens are refused.
     /// </summary>
-    /// <param name="issuer">The issuer, letter by letter.</param>
-    /// <param name="audience">The client's id, which has to be the audience or one of them.</param>
-    /// <param name="clock">Tells what time it is.</param>
-    /// <param name="skew">How far the issuer's clock may differ from ours; <see cref="DefaultSkew"/> when left out.</param>
+    /// <param name="issuer">The exact issuer.</param>
+    /// <param name="audience">The client ID, which must be the audience or one of them.</param>
+    /// <param name="skew">The permitted skew of the issuer's clock; <see cref="DefaultSkew"/> by default.</param>
     /// <exception cref="ArgumentException">The issuer or the audience is empty, or the skew negative.</exception>
     public static TokenPolicy IdentityToken(string issuer, string audience, TimeProvider clock, TimeSpan? skew = null)
     {
@@ -53,7 +60,7 @@ public sealed class TokenPolicy
         return new(issuer, audience, clock, skew ?? DefaultSkew);
     }
 
-    /// <summary>Why a token that is signed as it should be is refused all the same; null where nothing is said against it.</summary>
+    /// <summary>Why a correctly signed token is refused; null if it is accepted.</summary>
     internal string? ObjectionTo(JsonElement header, JsonElement claims) =>
         _issuer is null
             ? null
@@ -89,7 +96,7 @@ public sealed class TokenPolicy
         return now < start - skew ? Invariant($"it is not valid yet: its nbf is more than {skew:0} s ahead") : null;
     }
 
-    // RFC 7519 section 4.1.3: one text, or several.
+    // RFC 7519 section 4.1.3: a string, or an array of them.
     private static bool IsFor(JsonElement claims, string audience) =>
         claims.TryGetProperty("aud", out JsonElement aud)
         && aud.ValueKind switch

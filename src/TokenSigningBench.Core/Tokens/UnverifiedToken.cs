@@ -3,7 +3,7 @@ using System.Text.Json;
 
 namespace TokenSigningBench.Core.Tokens;
 
-/// <summary>What a token from elsewhere says of itself. Nothing of it is to be believed before its signature is verified.</summary>
+/// <summary>The content of a token from outside, which must not be trusted before its signature is verified.</summary>
 public sealed class UnverifiedToken
 {
     private readonly string _compact;
@@ -17,19 +17,22 @@ public sealed class UnverifiedToken
         Claims = claims;
     }
 
-    /// <summary>Its header's <c>alg</c>.</summary>
+    /// <summary>The header's <c>alg</c>.</summary>
     public string Algorithm { get; }
 
-    /// <summary>Its header's <c>kid</c>; null where it has none.</summary>
+    /// <summary>The header's <c>kid</c>; null if it has none.</summary>
     public string? Kid { get; }
 
-    /// <summary>Its claim <c>iss</c>; null where it has none.</summary>
+    /// <summary>The claim <c>iss</c>; null if it has none.</summary>
     public string? Issuer { get; }
 
-    /// <summary>Its claims, as they were signed: a JSON object, and somebody's own.</summary>
+    /// <summary>The claims as they were signed: a JSON object from outside.</summary>
     public string Claims { get; }
 
-    /// <summary>Whether a text has the form of a signed token: three segments, the first of which is a header with an <c>alg</c>. Others, such as reference tokens, are opaque.</summary>
+    /// <summary>
+    /// Whether a text has the form of a signed token: three segments, the first of which is a header with an <c>alg</c>. Others, such as
+    /// reference tokens, are opaque.
+    /// </summary>
     public static bool IsSigned(string text)
     {
         try
@@ -42,8 +45,8 @@ public sealed class UnverifiedToken
         }
     }
 
-    /// <summary>Takes a token apart.</summary>
-    /// <param name="source">Where it came from, for the message. The token is never in it.</param>
+    /// <summary>Splits and decodes a token.</summary>
+    /// <param name="source">The token's source, for messages, which never contain the token.</param>
     /// <exception cref="UserErrorException">It is not a signed token.</exception>
     public static UnverifiedToken Read(string source, string token)
     {
@@ -64,14 +67,16 @@ public sealed class UnverifiedToken
         );
     }
 
-    /// <summary>Verifies it with the key of the issuer that it names, as strictly as any other: <see cref="StrictVerifier"/>. A weak key is no reason to refuse it, because its cost is measured.</summary>
-    /// <param name="policy">What is asked beyond the signature.</param>
+    /// <summary>
+    /// Verifies the token with the issuer's keys by a <see cref="StrictVerifier"/>. A weak key is accepted, because its cost is measured.
+    /// </summary>
+    /// <param name="policy">What to check beyond the signature.</param>
     /// <returns>The key's exact size in bits, or why the token is refused.</returns>
     public (int? KeyBits, string? Failure) VerifyWith(VerificationKeys keys, TokenPolicy policy)
     {
         ArgumentNullException.ThrowIfNull(keys);
         ArgumentNullException.ThrowIfNull(policy);
-        // Whoever can read a published secret can sign with it.
+        // Anyone who can read a published secret can sign with it.
         if (JwsAlgorithm.All.All(known => known.Name != Algorithm || known.Family == JwsFamily.Hmac))
             return (null, $"its alg is {Algorithm}, which is not verified with a published key here");
 

@@ -2,10 +2,10 @@ using System.Text.Json;
 
 namespace TokenSigningBench.Core.Tokens;
 
-/// <summary>The keys of one issuer, as a verifier must hold them: each name once, and never a shared secret beside a public key.</summary>
+/// <summary>The keys of one issuer for a verifier: each <c>kid</c> once, and never shared secrets together with public keys.</summary>
 public sealed class VerificationKeys : IDisposable
 {
-    // What secrets are beside public keys: whoever may choose the algorithm may take the one for the other.
+    // With both kinds, whoever chooses the algorithm can use a public key as a secret.
     private const string Mixed = "holds shared secrets beside public keys: whoever writes a token could choose between them";
 
     private static readonly string[] PrivateMembers = ["d", "p", "q", "dp", "dq", "qi", "oth"];
@@ -30,15 +30,20 @@ public sealed class VerificationKeys : IDisposable
 
     public IReadOnlyList<VerificationKey> All { get; }
 
-    /// <summary>Keys that a program has already.</summary>
-    /// <param name="source">Where they are from, for messages.</param>
-    /// <param name="keys">The keys, which stay the caller's.</param>
-    /// <exception cref="UserErrorException">Two have the same name, or there are shared secrets beside public keys.</exception>
+    /// <summary>Uses keys that the program already has.</summary>
+    /// <param name="source">The source, for messages.</param>
+    /// <param name="keys">The keys. The caller keeps them.</param>
+    /// <exception cref="UserErrorException">
+    /// Two have the same <c>kid</c>, or there are shared secrets together with public keys.
+    /// </exception>
     public static VerificationKeys Of(string source, params IReadOnlyList<VerificationKey> keys) => new(source, keys, []);
 
-    /// <summary>Reads a JWK or a set of them (RFC 7517). Keys that are for something else than verifying are left out, and so are those of unknown kinds.</summary>
-    /// <param name="source">Where it is from, for messages.</param>
-    /// <exception cref="UserErrorException">It is neither, names a member or a key twice, mixes secrets with public keys, publishes a private key, or has no key that tokens are verified with.</exception>
+    /// <summary>Reads a JWK or a JWK set (RFC 7517). Keys that are not for verifying, and unknown kinds, are skipped.</summary>
+    /// <param name="source">The source, for messages.</param>
+    /// <exception cref="UserErrorException">
+    /// It is neither, has a duplicate member or <c>kid</c>, mixes secrets with public keys, publishes a private key, or has no key that
+    /// verifies tokens.
+    /// </exception>
     public static VerificationKeys Read(string source, ReadOnlyMemory<byte> json)
     {
         using JsonDocument document = StrictJson.Parse(source, json);
@@ -57,7 +62,7 @@ public sealed class VerificationKeys : IDisposable
         {
             foreach (JsonElement jwk in jwks)
             {
-                if (Key(source, jwk) is { } key)
+                if (ReadKey(source, jwk) is { } key)
                     read.Add(key);
             }
 
@@ -74,24 +79,24 @@ public sealed class VerificationKeys : IDisposable
     }
 
     /// <summary>Finds the key that a token names, or the only one.</summary>
-    /// <param name="kid">The token's <c>kid</c>; null where it has none.</param>
-    /// <returns>The key; or null, where there is none or more than one could be meant.</returns>
+    /// <param name="kid">The token's <c>kid</c>; null if it has none.</param>
+    /// <returns>The key; null if none or several could be meant.</returns>
     internal VerificationKey? Find(string? kid) =>
         All.FirstOrDefault(key => kid is not null && key.Kid == kid)
         ?? (All is [var only] && (kid is null || only.Kid is null) ? only : null);
 
-    /// <summary>Disposes what <see cref="Read"/> made.</summary>
+    /// <summary>Disposes the keys that <see cref="Read"/> created.</summary>
     public void Dispose()
     {
         foreach (IDisposable one in _owned)
             one.Dispose();
     }
 
-    private static VerificationKey? Key(string source, JsonElement jwk)
+    private static VerificationKey? ReadKey(string source, JsonElement jwk)
     {
         if (jwk.ValueKind != JsonValueKind.Object)
             throw new UserErrorException(source, "one of its keys is not a JSON object");
-        // Whatever the key is for: who publishes one private part may have published the others elsewhere.
+        // For keys of any use: a server that publishes one private part may have published others elsewhere.
         RefusePrivatePart(source, jwk);
         if (!IsForVerifying(source, jwk))
             return null;
@@ -115,13 +120,13 @@ public sealed class VerificationKeys : IDisposable
 
     private static VerificationKey? WithAlgorithm(TokenKey key, string? name, string? kid)
     {
-        // Wycheproof's keys have it, and RFC 7518 section 3.4 never had: the curve's number in place of the hash's.
+        // Wycheproof's keys use this name, with the curve's number in place of the hash's. RFC 7518 section 3.4 does not have it.
         string? known = name == "ES521" ? "ES512" : name;
         JwsAlgorithm? algorithm = JwsAlgorithm.All.FirstOrDefault(one => one.Name == known);
         if (name is null || algorithm is not null)
             return new(key, algorithm, kid);
 
-        // For something else than signatures, whatever its use says.
+        // The alg is not for signatures, whatever the use member states.
         key.Dispose();
         return null;
     }

@@ -1,17 +1,17 @@
 namespace TokenSigningBench.Core.Web;
 
-/// <summary>What a server that the user named may lead to: itself.</summary>
+/// <summary>Restricts addresses to the host that the user named.</summary>
 public static class NamedHost
 {
-    /// <summary>Refuses an address that is not on the host that the user named, or that anybody on the way can change.</summary>
-    /// <param name="source">What the user named, for the message.</param>
-    /// <param name="allowHttp">Whether plain http is permitted to a host other than this one.</param>
-    /// <exception cref="UserErrorException">It leads elsewhere.</exception>
-    public static void RefuseElsewhere(string source, Uri named, Uri address, bool allowHttp)
+    /// <summary>Refuses an address on another host, and plain http that others could change in transit.</summary>
+    /// <param name="source">What the user named; used in the message.</param>
+    /// <param name="allowHttp">Whether plain http is permitted to hosts other than this machine.</param>
+    /// <exception cref="UserErrorException">The address is not permitted.</exception>
+    public static void RequireAllowed(string source, Uri named, Uri address, bool allowHttp)
     {
         if (address.Scheme != Uri.UriSchemeHttps && address.Scheme != Uri.UriSchemeHttp)
             throw new UserErrorException(source, $"leads to an address that is neither https nor http: {address}");
-        // This machine has several names.
+        // Loopback has several names.
         if (!string.Equals(address.IdnHost, named.IdnHost, StringComparison.OrdinalIgnoreCase) && !(address.IsLoopback && named.IsLoopback))
             throw new UserErrorException(
                 source,

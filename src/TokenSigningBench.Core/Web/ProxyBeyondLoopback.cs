@@ -2,16 +2,19 @@ using System.Net;
 
 namespace TokenSigningBench.Core.Web;
 
-/// <summary>The proxy that the user's environment names, for other machines than this one: what it would reach as localhost is itself, and nobody is asked to carry what stays here.</summary>
-internal sealed class ProxyBeyondLoopback(IWebProxy usual) : IWebProxy
+/// <summary>
+/// The proxy of the user's environment, except for loopback: a proxy would reach its own localhost, and local traffic must stay on this
+/// machine.
+/// </summary>
+internal sealed class ProxyBeyondLoopback(IWebProxy proxy) : IWebProxy
 {
     public ICredentials? Credentials
     {
-        get => usual.Credentials;
-        set => usual.Credentials = value;
+        get => proxy.Credentials;
+        set => proxy.Credentials = value;
     }
 
-    public Uri? GetProxy(Uri destination) => destination.IsLoopback ? null : usual.GetProxy(destination);
+    public Uri? GetProxy(Uri destination) => destination.IsLoopback ? null : proxy.GetProxy(destination);
 
-    public bool IsBypassed(Uri host) => host.IsLoopback || usual.IsBypassed(host);
+    public bool IsBypassed(Uri host) => host.IsLoopback || proxy.IsBypassed(host);
 }

@@ -5,38 +5,39 @@ using System.Security.Authentication;
 
 namespace TokenSigningBench.Core.Web;
 
-/// <summary>Fetches small documents that the user named by address: few bytes, soon, from that host alone, over verified TLS.</summary>
+/// <summary>Fetches small documents over verified TLS from the host that the user named, with limits on size and time.</summary>
 internal sealed class WebDocument : IDisposable
 {
-    private const int MaximumRedirects = 5;
-    private static readonly TimeSpan MaxWait = TimeSpan.FromSeconds(4);
+    private const int MaxRedirects = 5;
+    private static readonly TimeSpan TotalTimeout = TimeSpan.FromSeconds(4);
 
     private readonly string _source;
     private readonly Uri _start;
     private readonly bool _allowHttp;
-    private readonly Action? _asking;
+    private readonly Action? _onRequest;
     private readonly HttpClient _client;
     private readonly CancellationTokenSource _deadline;
     private readonly CancellationToken _cancel;
 
-    /// <summary>Starts the clock: everything that is fetched must arrive within four seconds, together.</summary>
+    /// <summary>Starts the clock: all requests together must finish within 4 s.</summary>
     /// <param name="start">The address that the user named.</param>
-    /// <param name="allowHttp">Whether plain http is permitted to a host other than this one.</param>
-    /// <param name="clock">Tells when the four seconds are over.</param>
-    /// <param name="asking">Told before each request, for who counts them.</param>
-    /// <param name="trustsThisMachine">Whether this machine's own servers need no TLS certificate that verifies: nobody is on the way to them.</param>
-    /// <param name="connect">Makes connections in place of the network.</param>
+    /// <param name="allowHttp">Whether plain http is permitted to hosts other than this machine.</param>
+    /// <param name="onRequest">Called before each request.</param>
+    /// <param name="trustsThisMachine">
+    /// Whether servers on this machine need no valid TLS certificate: traffic to them cannot be intercepted.
+    /// </param>
+    /// <param name="connect">Creates connections instead of the network.</param>
     public WebDocument(
         Uri start,
         bool allowHttp,
         TimeProvider clock,
         CancellationToken cancel,
-        Action? asking = null,
+        Action? onRequest = null,
         bool trustsThisMachine = false,
         Func<SocketsHttpConnectionContext, CancellationToken, ValueTask<Stream>>? connect = null
     )
     {
-        // Plain answers only: a compressed one may unfold to any size.
+        // No compression: a compressed response may expand to any size.
         var handler = new SocketsHttpHandler
         {
             AllowAutoRedirect = false,
@@ -51,24 +52,24 @@ internal sealed class WebDocument : IDisposable
         _source = start.OriginalString;
         _start = start;
         _allowHttp = allowHttp;
-        _asking = asking;
+        _onRequest = onRequest;
         _cancel = cancel;
-        _deadline = new CancellationTokenSource(MaxWait, clock);
+        _deadline = new CancellationTokenSource(TotalTimeout, clock);
     }
 
-    /// <returns>Its bytes; null where the server answers that there is none (404, or another status of 400 or more).</returns>
-    /// <exception cref="UserErrorException">No answer, no verified TLS, too long, too large, or somewhere else.</exception>
+    /// <returns>The bytes; null if the server responds with status 400 or more.</returns>
+    /// <exception cref="UserErrorException">No response, no verified TLS, too slow, too large, or redirected to another host.</exception>
     public async Task<(byte[]? Bytes, HttpStatusCode Status)> GetAsync(Uri address)
     {
-        using var either = CancellationTokenSource.CreateLinkedTokenSource(_deadline.Token, _cancel);
+        using var linked = CancellationTokenSource.CreateLinkedTokenSource(_deadline.Token, _cancel);
         try
         {
-            for (int redirects = 0; redirects <= MaximumRedirects; redirects++)
+            for (int redirects = 0; redirects <= MaxRedirects; redirects++)
             {
-                RefuseElsewhere(address);
-                _asking?.Invoke();
+                RequireAllowed(address);
+                _onRequest?.Invoke();
                 using HttpResponseMessage response = await _client
-                    .GetAsync(address, HttpCompletionOption.ResponseHeadersRead, either.Token)
+                    .GetAsync(address, HttpCompletionOption.ResponseHeadersRead, linked.Token)
                     .ConfigureAwait(false);
                 if ((int)response.StatusCode is >= 300 and < 400 && response.Headers.Location is { } location)
                     address = WebAddress.TryRead(address, location, out Uri? next)
@@ -76,20 +77,20 @@ internal sealed class WebDocument : IDisposable
                         : throw new UserErrorException(_source, $"redirects to what is no address: {location.OriginalString}");
                 else
                     return (
-                        response.IsSuccessStatusCode ? await BytesAsync(address, response, either.Token).ConfigureAwait(false) : null,
+                        response.IsSuccessStatusCode ? await ReadBytesAsync(address, response, linked.Token).ConfigureAwait(false) : null,
                         response.StatusCode
                     );
             }
 
-            throw new UserErrorException(_source, $"redirects more than {MaximumRedirects} times");
+            throw new UserErrorException(_source, $"redirects more than {MaxRedirects} times");
         }
         catch (OperationCanceledException) when (!_cancel.IsCancellationRequested)
         {
-            throw new UserErrorException(_source, Invariant($"did not answer in full within {MaxWait.TotalSeconds:0} seconds"));
+            throw new UserErrorException(_source, Invariant($"did not answer in full within {TotalTimeout.TotalSeconds:0} seconds"));
         }
         catch (HttpRequestException e)
         {
-            throw new UserErrorException(_source, Cause(e), e);
+            throw new UserErrorException(_source, DescribeFailure(e), e);
         }
         catch (IOException e)
         {
@@ -97,8 +98,8 @@ internal sealed class WebDocument : IDisposable
         }
     }
 
-    /// <summary>Refuses an address that is not on the host that the user named, or that anybody on the way can change.</summary>
-    public void RefuseElsewhere(Uri address) => NamedHost.RefuseElsewhere(_source, _start, address, _allowHttp);
+    /// <summary>Refuses an address on another host, and plain http that others could change in transit.</summary>
+    public void RequireAllowed(Uri address) => NamedHost.RequireAllowed(_source, _start, address, _allowHttp);
 
     public void Dispose()
     {
@@ -106,7 +107,7 @@ internal sealed class WebDocument : IDisposable
         _deadline.Dispose();
     }
 
-    private async Task<byte[]> BytesAsync(Uri address, HttpResponseMessage response, CancellationToken cancel)
+    private async Task<byte[]> ReadBytesAsync(Uri address, HttpResponseMessage response, CancellationToken cancel)
     {
         Stream stream = await response.Content.ReadAsStreamAsync(cancel).ConfigureAwait(false);
         await using (stream.ConfigureAwait(false))
@@ -122,7 +123,7 @@ internal sealed class WebDocument : IDisposable
         }
     }
 
-    private static string Cause(HttpRequestException e) =>
+    private static string DescribeFailure(HttpRequestException e) =>
         e.InnerException switch
         {
             AuthenticationException tls => $"its TLS certificate does not verify: {tls.Message}",

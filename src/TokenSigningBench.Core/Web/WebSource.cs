@@ -3,29 +3,27 @@ using System.Text.Json;
 
 namespace TokenSigningBench.Core.Web;
 
-/// <summary>Reads the keys that an identity server publishes, from its issuer's address, its discovery document, or its key set.</summary>
+/// <summary>Reads the keys that an identity server publishes, from the address of its issuer, discovery document or key set.</summary>
 public static class WebSource
 {
     // OpenID Connect Discovery 1.0 section 4.
     private const string WellKnown = "/.well-known/openid-configuration";
 
-    /// <summary>Whether the user named an address and not a file.</summary>
+    /// <summary>Whether the user named an address rather than a file.</summary>
     public static bool IsAddress(string source) =>
         source.StartsWith("https://", StringComparison.OrdinalIgnoreCase)
         || source.StartsWith("http://", StringComparison.OrdinalIgnoreCase);
 
-    /// <param name="source">The address, as the user spelled it.</param>
-    /// <param name="allowHttp">Whether plain http is permitted to a host other than this one.</param>
-    /// <param name="clock">Tells when the server has taken too long: four seconds for everything.</param>
-    /// <exception cref="UserErrorException">There is no such document, or it leads elsewhere, or takes too long, or is too large.</exception>
+    /// <param name="allowHttp">Whether plain http is permitted to hosts other than this machine.</param>
+    /// <param name="clock">Measures the limit of 4 s for all requests.</param>
+    /// <exception cref="UserErrorException">There is no such document, or it is on another host, too slow or too large.</exception>
     public static Task<SourceContent> ReadAsync(string source, bool allowHttp, TimeProvider clock, CancellationToken cancel) =>
         ReadAsync(source, allowHttp, clock, null, cancel);
 
     /// <inheritdoc cref="ReadAsync(string, bool, TimeProvider, CancellationToken)"/>
-    /// <param name="source">The address, as the user spelled it.</param>
-    /// <param name="allowHttp">Whether plain http is permitted to a host other than this one.</param>
-    /// <param name="clock">Tells when the server has taken too long: four seconds for everything.</param>
-    /// <param name="connect">Makes connections in place of the network.</param>
+    /// <param name="allowHttp">Whether plain http is permitted to hosts other than this machine.</param>
+    /// <param name="clock">Measures the limit of 4 s for all requests.</param>
+    /// <param name="connect">Creates connections instead of the network.</param>
     internal static async Task<SourceContent> ReadAsync(
         string source,
         bool allowHttp,
@@ -48,21 +46,21 @@ public static class WebSource
         {
             (byte[]? bytes, status) = await web.GetAsync(candidate).ConfigureAwait(false);
             if (bytes is not null)
-                return await KeysAsync(web, source, bytes).ConfigureAwait(false);
+                return await ReadKeysAsync(web, source, bytes).ConfigureAwait(false);
         }
 
         throw new UserErrorException(source, $"answers {(int)status} {status}: no keys, and no discovery document, are there");
     }
 
-    // An issuer's own address is often a page for people; a document's is under .well-known, or is found by looking there first in vain.
+    // An issuer's address is often a web page: look under .well-known first, then at the address itself.
     private static Uri[] Candidates(Uri address) =>
         address.AbsolutePath.Contains("/.well-known/", StringComparison.Ordinal)
             ? [address]
             : [new UriBuilder(address) { Path = address.AbsolutePath.TrimEnd('/') + WellKnown, Query = "" }.Uri, address];
 
-    private static async Task<SourceContent> KeysAsync(WebDocument web, string source, byte[] bytes)
+    private static async Task<SourceContent> ReadKeysAsync(WebDocument web, string source, byte[] bytes)
     {
-        (string? keySet, string? issuer) = Discovery(source, bytes);
+        (string? keySet, string? issuer) = ReadDiscovery(source, bytes);
         if (keySet is null)
             return JwkDocument.Read(source, bytes);
 
@@ -80,12 +78,13 @@ public static class WebSource
                 Notes =
                 [
                     .. content.Notes,
-                    $"{source}: its discovery document names another issuer, {issuer ?? "none"}: relying parties will refuse it (OpenID Connect Discovery 1.0 section 4.3)",
+                    $"{source}: its discovery document names another issuer, {issuer ?? "none"}: "
+                        + "relying parties will refuse it (OpenID Connect Discovery 1.0 section 4.3)",
                 ],
             };
     }
 
-    private static (string? KeySet, string? Issuer) Discovery(string source, byte[] bytes)
+    private static (string? KeySet, string? Issuer) ReadDiscovery(string source, byte[] bytes)
     {
         using JsonDocument document = StrictJson.Parse(source, bytes);
         return document.RootElement.ValueKind == JsonValueKind.Object

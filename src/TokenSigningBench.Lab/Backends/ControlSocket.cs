@@ -60,7 +60,7 @@ public sealed class ControlSocket(string folder)
     )
         where T : IAsyncDisposable
     {
-        PrivateFolder.Take(folder);
+        PrivateFolder.Ensure(folder);
         using FileStream mine = Lock();
         using var listener = Listen();
         Socket? ender = null;

@@ -39,7 +39,7 @@ internal sealed class CodeRedemption : IDisposable
     public async Task<TokenAnswer> RedeemAsync(DiscoveryDocument document, string code, CodeVerifier verifier, CancellationToken cancel)
     {
         Uri address = document.TokenEndpoint ?? throw new UserErrorException(_own.Name, "its discovery document names no token_endpoint");
-        NamedHost.RefuseElsewhere(_own.Name, _own.Request.Endpoint, address, _own.AllowHttp);
+        NamedHost.RequireAllowed(_own.Name, _own.Request.Endpoint, address, _own.AllowHttp);
         using HttpRequestMessage message = Message(address, document.ClientAuthentication, code, verifier);
         using var limit = CancellationTokenSource.CreateLinkedTokenSource(cancel);
         limit.CancelAfter(_longestWait);

@@ -18,7 +18,7 @@ public static class CheckDocument
     /// <param name="judged">The time of the check.</param>
     public static Document Of(CheckRow row, DateTimeOffset judged, MachineFacts machine)
     {
-        LintResult lintResult = row.LintResult(judged);
+        LintResult lintResult = row.ToLintResult(judged);
         KeyInspection? inspection = lintResult.KeyInspection;
         CertificateCost? cost = inspection?.Cost;
         return new()

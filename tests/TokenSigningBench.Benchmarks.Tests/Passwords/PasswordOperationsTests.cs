@@ -31,7 +31,7 @@ public class PasswordOperationsTests
     [Fact]
     public void A_process_hashes_under_the_collector_that_it_was_started_with()
     {
-        foreach (GarbageCollector collector in GarbageCollector.All.Where(collector => collector.NotHere is null))
+        foreach (GarbageCollector collector in GarbageCollector.All.Where(collector => collector.UnavailableReason is null))
         {
             using IOperation operation = CollectorProcess.Start(collector, Pbkdf2Engine.System);
             operation.Run();

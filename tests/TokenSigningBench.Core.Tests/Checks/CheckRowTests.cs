@@ -35,7 +35,7 @@ public class CheckRowTests
     [Fact]
     public void What_could_not_be_judged_has_a_cause_and_nothing_else()
     {
-        CheckRow row = CheckRow.Of(LintResult.Impossible("none.pem", "no such file"));
+        CheckRow row = CheckRow.Of(LintResult.NotChecked("none.pem", "no such file"));
         (row.Source, row.Verdict, row.Cause, row.KeyAlgorithm, row.KeyBits, row.Cost).ShouldBe(
             ("none.pem", Verdict.Error, "no such file", null, null, null)
         );

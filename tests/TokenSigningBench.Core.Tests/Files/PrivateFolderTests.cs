@@ -42,8 +42,8 @@ public sealed class PrivateFolderTests : IDisposable
     {
         LinuxOnly();
         string path = _folder.File("a/b");
-        PrivateFolder.Take(path);
-        PrivateFolder.Take(path);
+        PrivateFolder.Ensure(path);
+        PrivateFolder.Ensure(path);
         Mode(path).ShouldBe(OwnerOnly);
     }
 
@@ -57,7 +57,7 @@ public sealed class PrivateFolderTests : IDisposable
         string path = Directory.CreateDirectory(_folder.File("open")).FullName;
         Set(path, OwnerOnly | more);
         Should
-            .Throw<UserErrorException>(() => PrivateFolder.Take(path))
+            .Throw<UserErrorException>(() => PrivateFolder.Ensure(path))
             .Message.ShouldBe($"{path}: is open to other users: chmod 700 {path}");
     }
 
@@ -68,7 +68,7 @@ public sealed class PrivateFolderTests : IDisposable
         string path = PrivateFolder.Create(_folder.Path, "mine"),
             link = _folder.File("link");
         Directory.CreateSymbolicLink(link, path);
-        Should.Throw<UserErrorException>(() => PrivateFolder.Take(link)).Cause.ShouldStartWith("is no folder");
+        Should.Throw<UserErrorException>(() => PrivateFolder.Ensure(link)).Cause.ShouldStartWith("is no folder");
     }
 
     [SkippableFact]
@@ -80,7 +80,7 @@ public sealed class PrivateFolderTests : IDisposable
         using (Process chown = Process.Start("/bin/chown", ["nobody", path]))
             chown.WaitForExit();
 
-        Should.Throw<UserErrorException>(() => PrivateFolder.Take(path)).Cause.ShouldStartWith("belongs to another user");
+        Should.Throw<UserErrorException>(() => PrivateFolder.Ensure(path)).Cause.ShouldStartWith("belongs to another user");
     }
 
     private static void LinuxOnly() =>

@@ -86,7 +86,7 @@ public sealed class LibraryProcessTests : IDisposable
         Skip.If(OperatingSystem.IsWindows(), "the programs are shell scripts");
         return new(LibraryFolder.Open(OlderLibraries.Folder), new ProcessStartInfo("/bin/sh", ["-c", script]))
         {
-            Limit = limit ?? LibraryProcess.TrialTimeout,
+            Timeout = limit ?? LibraryProcess.TrialTimeout,
         };
     }
 

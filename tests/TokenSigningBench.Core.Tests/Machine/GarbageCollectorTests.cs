@@ -15,7 +15,7 @@ public class GarbageCollectorTests
             {
                 try
                 {
-                    collector.RequireHere();
+                    collector.RequireActive();
                     return true;
                 }
                 catch (InvalidOperationException)
@@ -29,5 +29,5 @@ public class GarbageCollectorTests
     public void What_the_runtime_itself_has_can_be_had_everywhere() =>
         GarbageCollector
             .All.Where(collector => collector.Variables["DOTNET_GCName"].Length == 0)
-            .ShouldAllBe(collector => collector.NotHere == null);
+            .ShouldAllBe(collector => collector.UnavailableReason == null);
 }

@@ -15,6 +15,6 @@ public class CertificateAlgorithmTests
     public void A_certificate_s_own_hash_never_reaches_a_token(int hashBits)
     {
         using X509Certificate2 certificate = KnownCertificates.Certificate(new CertificateSpec(KeySpec.Rsa(2048), hashBits));
-        CertificateAlgorithm.WithoutBeingAsked(certificate).ShouldBe("RS256");
+        CertificateAlgorithm.DefaultTokenAlgorithm(certificate).ShouldBe("RS256");
     }
 }

@@ -147,7 +147,7 @@ public class SignatureVectorTests
     private static bool BouncyCastle(TokenKey key, JwsAlgorithm algorithm, SignatureVector vector)
     {
         if (key.Secret is not null)
-            return BouncyCastleVerifier.Code(key, algorithm, vector.Message).AsSpan().SequenceEqual(vector.Signature);
+            return BouncyCastleVerifier.ComputeHmac(key, algorithm, vector.Message).AsSpan().SequenceEqual(vector.Signature);
 
         ISigner signer = BouncyCastleKeys.Signer(algorithm);
         signer.Init(forSigning: false, BouncyCastleKeys.PublicKey(key));

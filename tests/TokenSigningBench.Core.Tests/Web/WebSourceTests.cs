@@ -191,7 +191,7 @@ public class WebSourceTests
     {
         var address = new Uri("http://idp.example/");
         using var web = new WebDocument(address, allowHttp: true, TimeProvider.System, CancellationToken.None);
-        Should.NotThrow(() => web.RefuseElsewhere(address));
+        Should.NotThrow(() => web.RequireAllowed(address));
     }
 
     [Fact]

@@ -36,7 +36,7 @@ public class NodeLibraryTests
             // Ours in the order of the engines, and each of them once more with another signature.
             foreach ((TokenEngine engine, string? refusal) in TokenEngines.All.Zip(answer.Refusals))
                 (refusal is not null).ShouldBe(
-                    KnownDefect.BehindUnsignedToken(engine, key, algorithm) is not null,
+                    KnownDefect.OfUnsignedToken(engine, key, algorithm) is not null,
                     $"{what}, {engine}: {refusal}"
                 );
             answer.Refusals.Skip(TokenEngines.All.Count).ShouldAllBe(refusal => refusal != null, what);

@@ -36,7 +36,7 @@ public sealed class CheckDocumentTests : CultureTests
         run.Save(folder.File("a.run.json"));
         var loaded = RunFile.Load(folder.File("a.run.json"));
         foreach ((string golden, var render) in Documents)
-            render([.. loaded.Of<CheckRun>().Rows!.Select(row => row.LintResult(loaded.Started))], loaded.Machine)
+            render([.. loaded.Of<CheckRun>().Rows!.Select(row => row.ToLintResult(loaded.Started))], loaded.Machine)
                 .ShouldBe(render(CheckSample.LintResults, CheckSample.Machine), golden);
         CheckDocument
             .Of(loaded)

@@ -81,7 +81,7 @@ internal static class CheckSample
         );
 
     public static IReadOnlyList<LintResult> LintResults { get; } =
-    [LintResult.Of(NotFit), LintResult.Of(Fit), LintResult.Impossible("other.pfx", "wrong password")];
+    [LintResult.Of(NotFit), LintResult.Of(Fit), LintResult.NotChecked("other.pfx", "wrong password")];
 
     private static CertificateCost Cost(JwsAlgorithm algorithm, Summary sign, int signatureBytes, int characters) =>
         new()

@@ -14,7 +14,8 @@ internal sealed class AlgorithmMismatch : IRule
             null => new(
                 Id,
                 Severity.Warning,
-                $"Its alg is {inspection.Facts.Published!.Algorithm}, which is none of {string.Join(", ", JwsAlgorithm.All.Where(algorithm => algorithm.Family != JwsFamily.Hmac))}.",
+                $"Its alg is {inspection.Facts.Published!.Algorithm}, which is none of "
+                    + $"{string.Join(", ", JwsAlgorithm.All.Where(algorithm => algorithm.Family != JwsFamily.Hmac))}.",
                 Source,
                 Remedy
             ),

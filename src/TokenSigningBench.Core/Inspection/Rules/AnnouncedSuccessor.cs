@@ -1,14 +1,20 @@
 namespace TokenSigningBench.Core.Inspection.Rules;
 
-/// <summary>A certificate that begins soon: it is published early, so that relying parties have its key before the first token is signed with it.</summary>
+/// <summary>
+/// A certificate that becomes valid soon. It is published early, so that relying parties have its key before it signs the first token.
+/// </summary>
 internal sealed class AnnouncedSuccessor : IRule
 {
     public string Id => "announced-successor";
 
     public string Source =>
-        "RFC 5280 section 4.1.2.5; Duende IdentityServer announces a key 14 days before it signs with it, AD FS adds one 20 days before the old one ends";
+        "RFC 5280 section 4.1.2.5; Duende IdentityServer announces a key 14 days before it signs with it, "
+        + "AD FS adds one 20 days before the old one ends";
 
-    /// <summary>How long before its start a certificate is a successor: as long as an ending one is warned of, because that warning asks to publish the next.</summary>
+    /// <summary>
+    /// How long before its start a certificate is a successor. It is as long as the warning time before an end, because that warning asks
+    /// to publish the next certificate.
+    /// </summary>
     public static TimeSpan Window(Policy policy) => TimeSpan.FromDays(policy.ExpiryWarningDays);
 
     public bool Applies(KeyInspection inspection) => inspection.Facts.NotBefore > inspection.Now;

@@ -4,8 +4,8 @@ namespace TokenSigningBench.Core.Inspection.Rules;
 
 internal sealed class ClosePrimes : IRule
 {
-    // Keys of sound libraries would take more steps than there are atoms; every affected device that is known is found in fewer.
-    private const int Steps = 100;
+    // Keys of correct libraries would take astronomically many steps. The keys of all known affected devices are found in fewer than this.
+    private const int MaxSteps = 100;
 
     public string Id => "close-primes";
 
@@ -24,14 +24,14 @@ internal sealed class ClosePrimes : IRule
             )
             : null;
 
-    // n = a^2 - b^2 for the first a above the square root whose rest is a square.
+    // n = a^2 - b^2 for the first a above the square root for which a^2 - n is a square.
     private static bool IsFactored(BigInteger modulus)
     {
         BigInteger a = SquareNumbers.Root(modulus);
         if (a * a == modulus)
             return true;
 
-        for (int step = 0; step < Steps; step++)
+        for (int step = 0; step < MaxSteps; step++)
         {
             a++;
             if (SquareNumbers.RootOfSquare(a * a - modulus) is not null)

@@ -9,7 +9,7 @@ internal sealed class DuplicateKid : IRule
     public bool Applies(KeyInspection inspection) => inspection.Facts.Published is { IsInSet: true, Kid: not null };
 
     public Finding? Judge(KeyInspection inspection) =>
-        inspection.Together.Count(other => IsNamedAlike(other, inspection.Facts)) > 1
+        inspection.Together.Count(other => HasSameKid(other, inspection.Facts)) > 1
             ? new(
                 Id,
                 Severity.Error,
@@ -19,6 +19,6 @@ internal sealed class DuplicateKid : IRule
             )
             : null;
 
-    private static bool IsNamedAlike(CertificateFacts one, CertificateFacts other) =>
+    private static bool HasSameKid(CertificateFacts one, CertificateFacts other) =>
         one.Published?.Document == other.Published!.Document && one.Published.Kid == other.Published.Kid;
 }

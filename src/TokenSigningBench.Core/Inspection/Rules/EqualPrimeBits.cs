@@ -2,16 +2,17 @@ using System.Numerics;
 
 namespace TokenSigningBench.Core.Inspection.Rules;
 
-/// <summary>Primes that are equal in more than half of their bits, at the low end, or at both.</summary>
+/// <summary>Primes that are equal in more than half of their bits, at the low end, at the high end, or at both.</summary>
 internal sealed class EqualPrimeBits : IRule
 {
-    // Up to this size each number of equal low bits is tried; above, where a try takes longer, one in several.
-    private const int EveryBitUpTo = 2048;
+    // Up to this modulus size each number of equal low bits is tried. Above, where a try takes longer, one in several is tried.
+    private const int MaxBitsForEveryStep = 2048;
 
     public string Id => "equal-prime-bits";
 
     public string Source =>
-        "FIPS 186-5 appendix A.1.1; Steinfeld and Zheng, An Advantage of Low-Exponent RSA with Modulus Primes Sharing Least Significant Bits, CT-RSA 2001";
+        "FIPS 186-5 appendix A.1.1; Steinfeld and Zheng, "
+        + "An Advantage of Low-Exponent RSA with Modulus Primes Sharing Least Significant Bits, CT-RSA 2001";
 
     public bool Applies(KeyInspection inspection) => inspection.Facts.Modulus is { IsEven: false };
 
@@ -26,23 +27,24 @@ internal sealed class EqualPrimeBits : IRule
             )
             : null;
 
-    // With m = (p + q) / 2 and d = (p - q) / 2, n = m^2 - d^2. Where the low k bits of p and q are equal, d is a multiple of 2^(k-1), and m a square root of n modulo 2^(2k-2).
-    // Where the high ones are equal too, m is little above the square root of n itself: both together leave four candidates.
+    // With m = (p + q) / 2 and d = (p - q) / 2, n = m^2 - d^2. If the low k bits of p and q are equal, d is a multiple of 2^(k-1), and m is
+    // a square root of n modulo 2^(2k-2). If the high bits are equal too, m is little above the square root of n itself: both together
+    // leave four candidates.
     private static bool IsFactored(BigInteger modulus)
     {
-        // The product of two odd numbers whose low three bits are equal, which has four roots modulo each power of two.
+        // The product of two odd numbers whose low three bits are equal is 1 modulo 8. It has four roots modulo each power of two.
         if (modulus % 8 != 1)
             return false;
 
         BigInteger above = SquareNumbers.Root(modulus) + 1;
         int max = (int)(modulus.GetBitLength() / 2) + 2;
-        int step = Math.Max(1, (int)(modulus.GetBitLength() / EveryBitUpTo));
+        int step = Math.Max(1, (int)(modulus.GetBitLength() / MaxBitsForEveryStep));
         BigInteger root = RootModuloPowerOfTwo(modulus, max + step);
         for (int bits = 3; bits < max + step; bits += step)
         {
             BigInteger power = BigInteger.One << bits;
-            BigInteger another = root + power / 2;
-            foreach (BigInteger candidate in new[] { root, -root, another, -another })
+            BigInteger otherRoot = root + power / 2;
+            foreach (BigInteger candidate in new[] { root, -root, otherRoot, -otherRoot })
             {
                 BigInteger m = above + Modulo(candidate - above, power);
                 if (SquareNumbers.RootOfSquare(m * m - modulus) is { } d && m - d > 1)
@@ -53,7 +55,7 @@ internal sealed class EqualPrimeBits : IRule
         return false;
     }
 
-    // Hensel's lifting of the inverse square root, n * x^2 = 1: each step nearly doubles the bits in which both sides are equal.
+    // Hensel lifting of the inverse square root, n * x^2 = 1: each step nearly doubles the number of correct bits.
     private static BigInteger RootModuloPowerOfTwo(BigInteger square, int bits)
     {
         BigInteger inverse = BigInteger.One;

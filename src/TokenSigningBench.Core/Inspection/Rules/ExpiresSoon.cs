@@ -9,11 +9,11 @@ internal sealed class ExpiresSoon : IRule
     public bool Applies(KeyInspection inspection) => inspection.Facts.NotAfter >= inspection.Now;
 
     public Finding? Judge(KeyInspection inspection) =>
-        inspection.Facts.NotAfter - inspection.Now is { } left && left < TimeSpan.FromDays(inspection.Policy.ExpiryWarningDays)
+        inspection.Facts.NotAfter - inspection.Now is { } remaining && remaining < TimeSpan.FromDays(inspection.Policy.ExpiryWarningDays)
             ? new(
                 Id,
                 Severity.Warning,
-                Invariant($"It expires on {inspection.Facts.NotAfter:yyyy-MM-dd}, in {left.TotalDays:0} days."),
+                Invariant($"It expires on {inspection.Facts.NotAfter:yyyy-MM-dd}, in {remaining.TotalDays:0} days."),
                 Source,
                 "Publish its successor now, so that relying parties know it in time."
             )

@@ -1,6 +1,6 @@
 namespace TokenSigningBench.Core.Inspection.Rules;
 
-/// <summary>Primes that are closer than the standard permits, though not close enough to be found from outside.</summary>
+/// <summary>Primes that are closer than the standard permits, but not close enough to be found from the public key.</summary>
 internal sealed class NearPrimes : IRule
 {
     public string Id => "near-primes";
@@ -9,13 +9,14 @@ internal sealed class NearPrimes : IRule
 
     public bool Applies(KeyInspection inspection) => inspection.Facts is { PrimeDistanceBits: not null, KeySize: not null };
 
-    // |p - q| has to be more than 2^(nlen/2 - 100), a number of one bit more.
+    // |p - q| must be greater than 2^(nlen/2 - 100), which has one bit more.
     public Finding? Judge(KeyInspection inspection) =>
         inspection.Facts.PrimeDistanceBits <= inspection.Facts.KeySize / 2 - 100
             ? new(
                 Id,
                 Severity.Error,
-                $"The difference of its primes has {inspection.Facts.PrimeDistanceBits} bits; in a key of {inspection.Facts.KeySize} bits it must have more than {inspection.Facts.KeySize / 2 - 100}.",
+                $"The difference of its primes has {inspection.Facts.PrimeDistanceBits} bits; "
+                    + $"in a key of {inspection.Facts.KeySize} bits it must have more than {inspection.Facts.KeySize / 2 - 100}.",
                 Source,
                 "Make a new key with another library."
             )

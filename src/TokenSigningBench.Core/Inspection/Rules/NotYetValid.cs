@@ -8,11 +8,11 @@ internal sealed class NotYetValid : IRule
 
     public bool Applies(KeyInspection inspection) => inspection.Facts.NotBefore is not null;
 
-    // One that begins soon is a successor, which has a rule of its own.
+    // A certificate that becomes valid soon is a successor, which has its own rule.
     public Finding? Judge(KeyInspection inspection) =>
-        inspection.Facts.NotBefore - inspection.Now is { } wait
-        && wait > AnnouncedSuccessor.Window(inspection.Policy)
-        && wait > TimeSpan.Zero
+        inspection.Facts.NotBefore - inspection.Now is { } delay
+        && delay > AnnouncedSuccessor.Window(inspection.Policy)
+        && delay > TimeSpan.Zero
             ? new(
                 Id,
                 Severity.Error,

@@ -12,7 +12,8 @@ internal sealed class PublicPartOnly : IRule
         new(
             Id,
             Severity.Info,
-            $"Only the public part is here: whether it signs was not tried{(inspection.Cost is null ? "" : ", and a key of the same kind and size was timed in its place")}.",
+            "Only the public part is here: whether it signs was not tried"
+                + $"{(inspection.Cost is null ? "" : ", and a key of the same kind and size was timed in its place")}.",
             Source,
             "Check the file that the server will load."
         );

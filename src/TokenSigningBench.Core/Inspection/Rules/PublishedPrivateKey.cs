@@ -2,7 +2,7 @@ namespace TokenSigningBench.Core.Inspection.Rules;
 
 internal sealed class PublishedPrivateKey : IRule
 {
-    // Keys that are copied from where they were printed, by their RFC 7638 thumbprints.
+    // Keys that are copied from publications, by their RFC 7638 thumbprints.
     private static readonly Dictionary<string, string> Published = new()
     {
         ["IsUn6_e04MaShXFIISMp4kG62LWzMIPy_MvSA5pJgX8"] = "RFC 7515 appendix A.2",
@@ -29,11 +29,11 @@ internal sealed class PublishedPrivateKey : IRule
     public bool Applies(KeyInspection inspection) => inspection.Facts.Identifiers.JwkThumbprint is not null;
 
     public Finding? Judge(KeyInspection inspection) =>
-        Published.TryGetValue(inspection.Facts.Identifiers.JwkThumbprint!, out string? where)
+        Published.TryGetValue(inspection.Facts.Identifiers.JwkThumbprint!, out string? publication)
             ? new(
                 Id,
                 Severity.Error,
-                $"Its private key is published ({where}): whoever knows it can sign tokens.",
+                $"Its private key is published ({publication}): whoever knows it can sign tokens.",
                 Source,
                 "Make a key of your own."
             )

@@ -15,7 +15,8 @@ internal sealed class RefusedByRelyingParty : IRule
                 Severity.Error,
                 string.Join("; ", refusing.Select(party => $"{party.Name} refuses its {party.Algorithm} tokens: {party.Refusal}")) + ".",
                 Source,
-                "Take a key that every relying party accepts, RSA of 2048 to 4096 bits or P-256, or have those relying parties change their library."
+                "Take a key that every relying party accepts, RSA of 2048 to 4096 bits or P-256, "
+                    + "or have those relying parties change their library."
             )
             : null;
 }

@@ -9,7 +9,7 @@ internal sealed class RocaFingerprint : IRule
     public bool Applies(KeyInspection inspection) => inspection.Facts.Modulus is not null;
 
     public Finding? Judge(KeyInspection inspection) =>
-        Roca.IsIn(inspection.Facts.Modulus!.Value)
+        Roca.HasFingerprint(inspection.Facts.Modulus!.Value)
             ? new(
                 Id,
                 Severity.Error,

@@ -8,7 +8,7 @@ internal sealed class RotationGap : IRule
 
     public bool Applies(KeyInspection inspection) => inspection.Facts.NotAfter >= inspection.Now;
 
-    // A gap opens where this certificate ends, no other is valid then, and one is valid later.
+    // There is a gap if no other certificate is valid when this one ends, and one is valid later.
     public Finding? Judge(KeyInspection inspection)
     {
         DateTimeOffset end = inspection.Facts.NotAfter!.Value;
@@ -19,9 +19,8 @@ internal sealed class RotationGap : IRule
             : new(
                 Id,
                 Severity.Warning,
-                Invariant(
-                    $"It ends on {end:yyyy-MM-dd HH:mm} UTC, and the next certificate begins only on {next:yyyy-MM-dd HH:mm} UTC: in between no token can be signed."
-                ),
+                Invariant($"It ends on {end:yyyy-MM-dd HH:mm} UTC, ")
+                    + Invariant($"and the next certificate begins only on {next:yyyy-MM-dd HH:mm} UTC: in between no token can be signed."),
                 Source,
                 "Let the next one begin before this one ends; relying parties cache keys for a day or so."
             );

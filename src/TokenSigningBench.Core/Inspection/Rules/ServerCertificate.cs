@@ -15,7 +15,8 @@ internal sealed class ServerCertificate : IRule
             ? new(
                 Id,
                 Severity.Warning,
-                "It is meant for a TLS server: a key with two uses is exposed in two places, and is renewed for reasons that tokens do not have.",
+                "It is meant for a TLS server: a key with two uses is exposed in two places, "
+                    + "and is renewed for reasons that tokens do not have.",
                 Source,
                 "Issue a certificate for signing tokens alone."
             )

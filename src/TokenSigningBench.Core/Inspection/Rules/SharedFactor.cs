@@ -2,10 +2,10 @@ using System.Numerics;
 
 namespace TokenSigningBench.Core.Inspection.Rules;
 
-/// <summary>Keys of one bad source of randomness, which shows beside others of them alone.</summary>
+/// <summary>Keys from a bad source of randomness, which shows only in comparison with others of the same source.</summary>
 internal sealed class SharedFactor : IRule
 {
-    // By chance the two numbers before two moduli share a few bits; as many as this, never.
+    // By chance, the moduli less one share a few bits, and never as many as this.
     private const int MaxBitsByChance = 128;
 
     public string Id => "shared-factor";
@@ -17,15 +17,18 @@ internal sealed class SharedFactor : IRule
     public Finding? Judge(KeyInspection inspection)
     {
         BigInteger modulus = inspection.Facts.Modulus!.Value;
-        // The same key twice, with and without its private part, is one.
+        // The same key twice, with and without its private part, counts as one.
         CertificateFacts[] others = [.. inspection.Together.Where(other => other.Modulus > 1 && other.Modulus != modulus)];
-        return With(others, other => BigInteger.GreatestCommonDivisor(modulus, other), common => !common.IsOne, modulus, 0) is { } prime
+        return FindRelated(others, other => BigInteger.GreatestCommonDivisor(modulus, other), common => !common.IsOne, modulus, 0)
+                is { } prime
                 ? new(Id, Severity.Error, $"It has a prime in common with {prime.Source}: both can be factored at once.", Source, Remedy)
-            : With(others, other => BigInteger.GreatestCommonDivisor(modulus - 1, other - 1), IsNoChance, modulus - 1, 1) is { } near
+            : FindRelated(others, other => BigInteger.GreatestCommonDivisor(modulus - 1, other - 1), IsTooLargeForChance, modulus - 1, 1)
+                is { } near
                 ? new(
                     Id,
                     Severity.Error,
-                    $"Its primes, less one, have a large factor in common with those of {near.Source}: they are not random, and such keys can be factored.",
+                    $"Its primes, less one, have a large factor in common with those of {near.Source}: "
+                        + "they are not random, and such keys can be factored.",
                     Source,
                     Remedy
                 )
@@ -34,20 +37,20 @@ internal sealed class SharedFactor : IRule
 
     private const string Remedy = "Make new keys, each with another library or on a machine that has its randomness.";
 
-    private static bool IsNoChance(BigInteger common) => common.GetBitLength() > MaxBitsByChance;
+    private static bool IsTooLargeForChance(BigInteger common) => common.GetBitLength() > MaxBitsByChance;
 
-    // All of the others multiplied first: one division finds that there is nothing, as there nearly always is.
-    private static CertificateFacts? With(
+    // Multiply all others first: one division shows that there is no common factor, as is nearly always the case.
+    private static CertificateFacts? FindRelated(
         CertificateFacts[] others,
         Func<BigInteger, BigInteger> common,
-        Func<BigInteger, bool> isTooMuch,
+        Func<BigInteger, bool> isSuspicious,
         BigInteger own,
         int less
     )
     {
         BigInteger all = others.Aggregate(BigInteger.One, (product, other) => product * (other.Modulus!.Value - less) % own);
-        return isTooMuch(BigInteger.GreatestCommonDivisor(own, all))
-            ? Array.Find(others, other => isTooMuch(common(other.Modulus!.Value)))
+        return isSuspicious(BigInteger.GreatestCommonDivisor(own, all))
+            ? Array.Find(others, other => isSuspicious(common(other.Modulus!.Value)))
             : null;
     }
 }

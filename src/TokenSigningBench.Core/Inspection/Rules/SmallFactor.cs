@@ -4,9 +4,9 @@ namespace TokenSigningBench.Core.Inspection.Rules;
 
 internal sealed class SmallFactor : IRule
 {
-    private const int Largest = 1 << 16;
+    private const int PrimeLimit = 1 << 16;
 
-    private static readonly int[] Primes = [.. PrimesBelow(Largest)];
+    private static readonly int[] Primes = [.. PrimesBelow(PrimeLimit)];
 
     public string Id => "small-factor";
 
@@ -30,15 +30,15 @@ internal sealed class SmallFactor : IRule
     }
 
     /// <summary>The primes below a number, by the sieve of Eratosthenes.</summary>
-    internal static IEnumerable<int> PrimesBelow(int below)
+    internal static IEnumerable<int> PrimesBelow(int limit)
     {
-        var composite = new bool[below];
-        for (int candidate = 2; candidate < below; candidate++)
+        var composite = new bool[limit];
+        for (int candidate = 2; candidate < limit; candidate++)
         {
             if (composite[candidate])
                 continue;
             yield return candidate;
-            for (long multiple = (long)candidate * candidate; multiple < below; multiple += candidate)
+            for (long multiple = (long)candidate * candidate; multiple < limit; multiple += candidate)
                 composite[multiple] = true;
         }
     }

@@ -9,14 +9,13 @@ internal sealed class StrengthEndsFirst : IRule
     public bool Applies(KeyInspection inspection) => inspection.Facts is { StrengthBits: not null, NotAfter: not null };
 
     public Finding? Judge(KeyInspection inspection) =>
-        Strength.LastYear(inspection.Facts.StrengthBits!.Value) is var (year, fate)
+        Strength.LastYear(inspection.Facts.StrengthBits!.Value) is var (year, status)
         && inspection.Facts.NotAfter!.Value.UtcDateTime.Year > year
             ? new(
                 Id,
                 Severity.Warning,
-                Invariant(
-                    $"It is valid until {inspection.Facts.NotAfter:yyyy-MM-dd}; its strength of {inspection.Facts.StrengthBits} bits is {fate} after {year}."
-                ),
+                Invariant($"It is valid until {inspection.Facts.NotAfter:yyyy-MM-dd}; ")
+                    + Invariant($"its strength of {inspection.Facts.StrengthBits} bits is {status} after {year}."),
                 Source,
                 Invariant($"Issue a certificate that ends by {year}, or with a stronger key if one lasts longer.")
             )

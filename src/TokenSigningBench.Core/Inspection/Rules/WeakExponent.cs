@@ -31,7 +31,8 @@ internal sealed class WeakExponent : IRule
             ? new(
                 Id,
                 Severity.Warning,
-                $"The public exponent has {exponent.GetBitLength()} bits; the standard allows {MaxBits}, and many libraries verify with 32 or 64.",
+                $"The public exponent has {exponent.GetBitLength()} bits; "
+                    + $"the standard allows {MaxBits}, and many libraries verify with 32 or 64.",
                 Source,
                 "Make a new key with the exponent 65537."
             )

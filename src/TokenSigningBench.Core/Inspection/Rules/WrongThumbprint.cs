@@ -6,7 +6,7 @@ internal sealed class WrongThumbprint : IRule
 
     public string Source => "RFC 7517 sections 4.8 and 4.9: SHA-1 and SHA-256 of the certificate's DER, in base64url";
 
-    // Without a certificate beside it, nothing says what the thumbprint should be.
+    // The thumbprint can be checked only with a certificate.
     public bool Applies(KeyInspection inspection) => inspection.Facts is { Published: not null, Identifiers.X5t: not null };
 
     public Finding? Judge(KeyInspection inspection)
