@@ -8,9 +8,9 @@ internal static class LabText
 {
     public static string Render(LabFacts lab)
     {
-        int width = lab.Parts.Max(part => part.Name.Length) + 2;
+        int width = lab.Backends.Max(part => part.Name.Length) + 2;
         var text = new StringBuilder();
-        foreach (LabBackendFacts part in lab.Parts)
+        foreach (LabBackendFacts part in lab.Backends)
         {
             string version = part.Program[(part.Name.Length + 1)..];
             text.Append(
