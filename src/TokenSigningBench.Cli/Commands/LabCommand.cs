@@ -59,7 +59,7 @@ internal static class LabCommand
             {
                 LabFacts? facts = await ControlSocket.Own.AskAsync(cancel).ConfigureAwait(false);
                 Console.Write(facts is null ? "No lab runs; tokenbench lab start starts one.\n" : LabText.Render(facts));
-                return facts is not null && facts.Parts.All(part => part.Ended is null) ? ExitCode.Done : ExitCode.NotMet;
+                return facts is not null && facts.Backends.All(part => part.Ended is null) ? ExitCode.Done : ExitCode.NotMet;
             }
         );
         return command;
@@ -91,10 +91,10 @@ internal static class LabCommand
                 var clock = Stopwatch.StartNew();
                 double seconds = 0;
                 await ControlSocket
-                    .Own.KeepAsync(
+                    .Own.RunAsync(
                         limit => StandingLab.StartAsync(options.BackendsFrom(parsed), accounts, hash, limit),
                         lab => new LabFacts(
-                            lab.Parts,
+                            lab.Backends,
                             accounts.Count,
                             accounts[0].Name,
                             accounts[^1].Name,
@@ -137,7 +137,7 @@ internal static class LabCommand
         }
         catch (OperationCanceledException)
         {
-            await ControlSocket.GiveUpAsync(hostProcess).ConfigureAwait(false);
+            await ControlSocket.AbortStartAsync(hostProcess).ConfigureAwait(false);
             throw;
         }
 

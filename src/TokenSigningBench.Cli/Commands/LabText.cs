@@ -8,9 +8,9 @@ internal static class LabText
 {
     public static string Render(LabFacts lab)
     {
-        int width = lab.Parts.Max(backend => backend.Name.Length) + 2;
+        int width = lab.Backends.Max(backend => backend.Name.Length) + 2;
         var text = new StringBuilder();
-        foreach (LabBackendFacts backend in lab.Parts)
+        foreach (LabBackendFacts backend in lab.Backends)
         {
             string version = backend.Program[(backend.Name.Length + 1)..];
             text.Append(

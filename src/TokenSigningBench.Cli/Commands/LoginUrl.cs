@@ -79,7 +79,7 @@ internal sealed class LoginUrl
     {
         bool allowHttp = parsed.GetValue(_allowHttp);
         AuthorizeRequest request = AuthorizeUrl.Read(parsed.GetValue(_url)!, allowHttp);
-        if (parsed.CommandResult.Has(_secret) && !request.AsksForCodeAlone())
+        if (parsed.CommandResult.Has(_secret) && !request.RequestsCodeOnly())
             throw new UserErrorException(
                 _secret.Name,
                 $"goes with response_type=code, and {_url.Name} asks for {request["response_type"]}"

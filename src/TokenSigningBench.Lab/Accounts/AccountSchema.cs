@@ -1,11 +1,11 @@
 namespace TokenSigningBench.Lab.Accounts;
 
-/// <summary>The statements that make the table of accounts, and what a login calls, in an empty database.</summary>
+/// <summary>The SQL statements that create the table of accounts, and the functions that a login calls, in an empty database.</summary>
 internal static class AccountSchema
 {
-    /// <summary>PostgreSQL's, with stored functions.</summary>
+    /// <summary>For PostgreSQL, with stored functions.</summary>
     public static string PostgreSql { get; } = EmbeddedText.Read("postgresql.sql", typeof(AccountSchema));
 
-    /// <summary>SQLite's, which has no stored functions: a login's statement is prepared.</summary>
+    /// <summary>For SQLite, which has no stored functions: a login uses a prepared statement.</summary>
     public static string Sqlite { get; } = EmbeddedText.Read("sqlite.sql", typeof(AccountSchema));
 }

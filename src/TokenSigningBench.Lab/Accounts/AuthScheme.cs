@@ -2,7 +2,7 @@ using TokenSigningBench.Lab.Digest;
 
 namespace TokenSigningBench.Lab.Accounts;
 
-/// <summary>How a client says who it is.</summary>
+/// <summary>The protocol by which a client authenticates.</summary>
 public enum AuthenticationKind
 {
     Anonymous,
@@ -26,75 +26,71 @@ public enum AuthenticationKind
     ClientCertificate,
 }
 
-/// <summary>Where a server asks whether a client is who it says.</summary>
+/// <summary>Where a server checks a client's credentials.</summary>
 public enum AccountStore
 {
-    /// <summary>Nowhere: what the client brings proves itself, or nothing is asked.</summary>
+    /// <summary>None: the credentials prove themselves, or none are required.</summary>
     None,
 
-    /// <summary>A directory, by search and bind.</summary>
+    /// <summary>An LDAP directory, by search and bind.</summary>
     Directory,
 
-    /// <summary>SQLite within the server.</summary>
+    /// <summary>SQLite in the server's process.</summary>
     Sqlite,
 
     PostgreSql,
 }
 
-/// <summary>A way to authenticate at the mode server: one protocol with one account store, at a path of its own.</summary>
-/// <param name="Name">Its name on command lines and in tables.</param>
+/// <summary>An authentication scheme of the scheme server: one protocol with one account store, at its own path.</summary>
+/// <param name="Name">The name on command lines and in tables.</param>
 public sealed record AuthScheme(string Name, AuthenticationKind Kind, AccountStore Store = AccountStore.None)
 {
-    /// <summary>No authentication: 200 for everybody.</summary>
+    /// <summary>No authentication: every request gets 200.</summary>
     public static AuthScheme Anonymous { get; } = new("anonymous", AuthenticationKind.Anonymous);
 
-    /// <summary>Basic by the directory, as in the 2002 article.</summary>
+    /// <summary>Basic with the directory, as in the 2002 article.</summary>
     public static AuthScheme BasicLdap { get; } = new("basic-ldap", AuthenticationKind.Basic, AccountStore.Directory);
 
     public static AuthScheme BasicSql { get; } = new("basic-sql", AuthenticationKind.Basic, AccountStore.Sqlite);
 
     public static AuthScheme BasicPostgreSql { get; } = new("basic-postgresql", AuthenticationKind.Basic, AccountStore.PostgreSql);
 
-    /// <summary>Digest with MD5, which keeps H(name:realm:password) in SQLite: a directory of password hashes cannot serve it.</summary>
+    /// <summary>
+    /// Digest with MD5. SQLite stores H(name:realm:password), because a directory with password hashes cannot serve Digest.
+    /// </summary>
     public static AuthScheme DigestMd5 { get; } =
         new("digest-md5", AuthenticationKind.Digest, AccountStore.Sqlite) { DigestAlgorithm = DigestAlgorithm.Md5 };
 
-    /// <summary>Digest with SHA-256 by SQLite.</summary>
     public static AuthScheme DigestSha256 { get; } =
         new("digest-sha-256", AuthenticationKind.Digest, AccountStore.Sqlite) { DigestAlgorithm = DigestAlgorithm.Sha256 };
 
-    /// <summary>Digest with MD5 by PostgreSQL.</summary>
     public static AuthScheme DigestMd5PostgreSql { get; } =
         new("digest-md5-postgresql", AuthenticationKind.Digest, AccountStore.PostgreSql) { DigestAlgorithm = DigestAlgorithm.Md5 };
 
-    /// <summary>Digest with SHA-256 by PostgreSQL.</summary>
     public static AuthScheme DigestSha256PostgreSql { get; } =
         new("digest-sha-256-postgresql", AuthenticationKind.Digest, AccountStore.PostgreSql) { DigestAlgorithm = DigestAlgorithm.Sha256 };
 
-    /// <summary>A Kerberos ticket. The accounts are the KDC's, which the client asks and the server does not.</summary>
+    /// <summary>A Kerberos ticket. The accounts are in the KDC, which the client contacts and the server does not.</summary>
     public static AuthScheme Kerberos { get; } = new("kerberos", AuthenticationKind.Kerberos);
 
-    /// <summary>A login form by the directory.</summary>
     public static AuthScheme FormsLdap { get; } = new("forms-ldap", AuthenticationKind.Forms, AccountStore.Directory);
 
-    /// <summary>A login form by SQLite.</summary>
     public static AuthScheme FormsSql { get; } = new("forms-sql", AuthenticationKind.Forms, AccountStore.Sqlite);
 
-    /// <summary>A login form by PostgreSQL's stored function.</summary>
+    /// <summary>A login form with PostgreSQL's stored function.</summary>
     public static AuthScheme FormsPostgreSql { get; } = new("forms-postgresql", AuthenticationKind.Forms, AccountStore.PostgreSql);
 
-    /// <summary>A bearer token signed with RS256 and 2048 bits.</summary>
+    /// <summary>A bearer token signed with RS256 and RSA 2048.</summary>
     public static AuthScheme BearerRs256 { get; } =
         new("bearer-rs256", AuthenticationKind.Bearer) { TokenAlgorithm = JwsAlgorithm.Rs(256) };
 
-    /// <summary>A bearer token signed with ES256.</summary>
     public static AuthScheme BearerEs256 { get; } =
         new("bearer-es256", AuthenticationKind.Bearer) { TokenAlgorithm = JwsAlgorithm.Es(256) };
 
-    /// <summary>A client certificate, at a TLS port of its own.</summary>
+    /// <summary>A client certificate, on a TLS port of its own.</summary>
     public static AuthScheme ClientCertificate { get; } = new("client-certificate", AuthenticationKind.ClientCertificate);
 
-    /// <summary>All of them, the article's first.</summary>
+    /// <summary>All schemes, those of the 2002 article first.</summary>
     public static IReadOnlyList<AuthScheme> All { get; } =
     [
         Anonymous,
@@ -114,23 +110,28 @@ public sealed record AuthScheme(string Name, AuthenticationKind Kind, AccountSto
         ClientCertificate,
     ];
 
-    /// <summary>The path of its protected page. 200 brings the account's name and a line feed, as text/plain in UTF-8; <c>anonymous</c> where there is none.</summary>
+    /// <summary>
+    /// The path of the protected page. A response with 200 contains the account's name and a line feed, as text/plain in UTF-8; the name is
+    /// <c>anonymous</c> without authentication.
+    /// </summary>
     public string Path => $"/{Name}";
 
-    /// <summary>Where its form is shown (GET) and sent (POST, fields <c>username</c> and <c>password</c>); of forms alone.</summary>
+    /// <summary>
+    /// The path of the login form, for GET and for POST with the fields <c>username</c> and <c>password</c>. For forms only.
+    /// </summary>
     public string LoginPath => $"{Path}/login";
 
-    /// <summary>The name of its cookie; of forms alone.</summary>
+    /// <summary>The name of the session cookie. For forms only.</summary>
     public string Cookie => $"tokenbench.{Name}";
 
-    /// <summary>What its tokens are signed with; of bearer tokens alone.</summary>
+    /// <summary>The signature algorithm of the tokens. For bearer tokens only; null otherwise.</summary>
     public JwsAlgorithm? TokenAlgorithm { get; private init; }
 
-    /// <summary>What its challenge hashes with; of Digest alone.</summary>
+    /// <summary>The hash algorithm of the challenge. For Digest only; null otherwise.</summary>
     internal DigestAlgorithm? DigestAlgorithm { get; private init; }
 
-    /// <summary>Finds a mode by its name.</summary>
-    /// <exception cref="UserErrorException">There is none of that name.</exception>
+    /// <summary>Finds a scheme by its name.</summary>
+    /// <exception cref="UserErrorException">No scheme has that name.</exception>
     public static AuthScheme Parse(string name) =>
         All.FirstOrDefault(scheme => scheme.Name == name)
         ?? throw new UserErrorException(name, $"no such mode; there are {string.Join(", ", All)}");

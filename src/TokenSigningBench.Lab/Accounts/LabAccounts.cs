@@ -1,25 +1,29 @@
 namespace TokenSigningBench.Lab.Accounts;
 
-/// <summary>The accounts of the lab: as many as are asked for, with the same names each time and other passwords in each run (<see cref="LabSecret"/>).</summary>
+/// <summary>
+/// Creates the lab's accounts. The names are always the same; the passwords differ in each run (<see cref="LabSecret"/>).
+/// </summary>
 public static class LabAccounts
 {
-    /// <summary>How many the 2002 article had.</summary>
+    /// <summary>The number of accounts in the 2002 article.</summary>
     public const int Default = 10_000;
 
-    /// <summary>More than any part is made for here.</summary>
+    /// <summary>The maximum number, above what any backend here is configured for.</summary>
     public const int Max = 99_999;
 
-    /// <summary>What the modes that have a realm call theirs (RFC 9110 section 11.5), Kerberos excepted. Digest's stored hashes hold it.</summary>
+    /// <summary>
+    /// The realm of all schemes that have one, except Kerberos (RFC 9110 section 11.5). Digest's stored hashes depend on it.
+    /// </summary>
     public const string Realm = "tokenbench";
 
-    /// <summary>Makes this run's: <c>user00001</c> and on, each with a password of its own.</summary>
-    /// <param name="count">How many, 1 to <see cref="Max"/>.</param>
-    /// <exception cref="ArgumentOutOfRangeException">It is another number.</exception>
+    /// <summary>Creates this run's accounts, <c>user00001</c> and on, each with its own password.</summary>
+    /// <param name="count">The number of accounts, 1 to <see cref="Max"/>.</param>
+    /// <exception cref="ArgumentOutOfRangeException">The number is out of range.</exception>
     public static IReadOnlyList<Account> Make(int count) => Make(count, LabSecret.OfThisRun);
 
-    /// <summary>Makes those of a run.</summary>
-    /// <param name="count">How many, 1 to <see cref="Max"/>.</param>
-    /// <exception cref="ArgumentOutOfRangeException">It is another number.</exception>
+    /// <summary>Creates the accounts of the run with a given secret.</summary>
+    /// <param name="count">The number of accounts, 1 to <see cref="Max"/>.</param>
+    /// <exception cref="ArgumentOutOfRangeException">The number is out of range.</exception>
     public static IReadOnlyList<Account> Make(int count, LabSecret secret)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(count, 1);

@@ -1,8 +1,11 @@
 namespace TokenSigningBench.Lab.Accounts;
 
-/// <summary>What the passwords of the lab's accounts are derived from, so that a server that is told it need not be told each of them.</summary>
+/// <summary>
+/// The secret that the passwords of the lab's accounts are derived from, so that a server needs only this secret and no list of passwords.
+/// </summary>
 /// <remarks>
-/// 256 random bits, drawn once in each process that a user starts: no run has another's passwords. It reaches the processes that need it by their standard input and is never written anywhere.
+/// 256 random bits, generated once in each process that a user starts, so that each run has different passwords. The secret is sent to
+/// other processes by standard input, and never written to a file.
 /// </remarks>
 public sealed class LabSecret
 {
@@ -13,23 +16,22 @@ public sealed class LabSecret
 
     private LabSecret(byte[] secret) => _secret = secret;
 
-    /// <summary>The one of this run.</summary>
-    public static LabSecret OfThisRun { get; } = Draw();
+    /// <summary>The secret of this run.</summary>
+    public static LabSecret OfThisRun { get; } = Generate();
 
-    public static LabSecret Draw() => new(RandomNumberGenerator.GetBytes(Bytes));
+    public static LabSecret Generate() => new(RandomNumberGenerator.GetBytes(Bytes));
 
-    /// <summary>Reads what <see cref="ToText"/> wrote.</summary>
-    /// <exception cref="FormatException">It is none.</exception>
+    /// <exception cref="FormatException">The text is not a secret in the format of <see cref="ToText"/>.</exception>
     public static LabSecret Parse(string text) =>
         Convert.FromBase64String(text) is { Length: Bytes } secret ? new(secret) : throw new FormatException("It is no secret of 32 bytes");
 
-    /// <summary>The password of an account: 128 bits in hex (HMAC-SHA-256 of its name).</summary>
+    /// <summary>The password of an account: 128 bits in hex, from HMAC-SHA-256 of the name.</summary>
     public string PasswordOf(string name) =>
         Convert.ToHexStringLower(HMACSHA256.HashData(_secret, Encoding.UTF8.GetBytes(name)))[..PasswordCharacters];
 
-    /// <summary>It in base64, for another process's standard input.</summary>
+    /// <summary>The secret in base64, for another process's standard input.</summary>
     public string ToText() => Convert.ToBase64String(_secret);
 
-    /// <summary>Never the secret itself.</summary>
+    /// <summary>The name of the type only, never the secret.</summary>
     public override string ToString() => nameof(LabSecret);
 }

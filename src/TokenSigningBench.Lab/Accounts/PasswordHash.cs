@@ -2,19 +2,19 @@ using TokenSigningBench.Core.Passwords;
 
 namespace TokenSigningBench.Lab.Accounts;
 
-/// <summary>The scheme and the cost of the passwords in the SQL stores: what <c>--hash</c> chooses, and part of every result's name.</summary>
-/// <param name="Id">As it is written on the command line: <c>sha1</c>, or <c>pbkdf2:</c> and the iterations.</param>
+/// <summary>The scheme and cost of the passwords in the SQL stores, as chosen by <c>--hash</c>. It is part of each result's name.</summary>
+/// <param name="Id">The text on the command line: <c>sha1</c>, or <c>pbkdf2:</c> and the number of iterations.</param>
 public sealed record PasswordHash(string Id, IPasswordScheme Scheme)
 {
     private const string Pbkdf2 = "pbkdf2:";
 
-    /// <summary>The 2002 article's: SHA-1 of the password and its salt.</summary>
+    /// <summary>The 2002 article's scheme: SHA-1 of the password and its salt.</summary>
     public static PasswordHash Article { get; } = new("sha1", new SaltedSha1());
 
     /// <summary>The length of a salt, in bytes.</summary>
     public const int SaltBytes = 16;
 
-    /// <exception cref="UserErrorException">It is none.</exception>
+    /// <exception cref="UserErrorException">The text is not a password hash.</exception>
     public static PasswordHash Parse(string id)
     {
         if (id == Article.Id)
@@ -27,6 +27,6 @@ public sealed record PasswordHash(string Id, IPasswordScheme Scheme)
             : throw new UserErrorException(id, "is no password hash; it is sha1, or pbkdf2: and a number of iterations from 1");
     }
 
-    /// <summary>As it is written on the command line.</summary>
+    /// <summary>The text on the command line.</summary>
     public override string ToString() => Id;
 }

@@ -2,14 +2,16 @@ using TokenSigningBench.Core.Passwords;
 
 namespace TokenSigningBench.Lab.Accounts;
 
-/// <summary>SHA-1 of a password and, behind it, its salt: the 2002 article's, and the order that directories have (RFC 2307's {SSHA} as OpenLDAP writes it).</summary>
+/// <summary>
+/// SHA-1 of a password followed by its salt: the 2002 article's scheme, and the order in which OpenLDAP writes RFC 2307's {SSHA}.
+/// </summary>
 internal sealed class SaltedSha1 : IPasswordScheme
 {
     private const int StackBytes = 512;
 
     public string Name => "SHA-1, salted, once";
 
-    // Five words of state and a block.
+    // The state of five 32-bit words, and one 64-byte block.
     public long WorkingBytes => SHA1.HashSizeInBytes + 64;
 
     public byte[] Hash(byte[] password, byte[] salt)

@@ -2,11 +2,11 @@ using TokenSigningBench.Core.Passwords;
 
 namespace TokenSigningBench.Lab.Accounts;
 
-/// <summary>Turns accounts into rows of a database.</summary>
+/// <summary>Converts accounts to database rows.</summary>
 internal static class StoredAccounts
 {
-    /// <summary>Hashes all passwords, each with a salt of its own, on all processors.</summary>
-    /// <param name="cancel">Ends it: a slow scheme takes its time once for each account.</param>
+    /// <summary>Hashes all passwords in parallel, each with its own salt.</summary>
+    /// <param name="cancel">Cancels the hashing, which takes long with an expensive scheme.</param>
     public static IReadOnlyList<StoredAccount> Make(IReadOnlyList<Account> accounts, PasswordHash hash, CancellationToken cancel) =>
         [.. accounts.AsParallel().AsOrdered().WithCancellation(cancel).Select(account => Of(account, hash.Scheme))];
 

@@ -3,42 +3,51 @@ using TokenSigningBench.Core.Programs;
 
 namespace TokenSigningBench.Lab.Alternation;
 
-/// <summary>Runs two commands in turn on this machine, each run a process of its own, so that the machine's drift meets both alike.</summary>
-/// <param name="A">What is compared with.</param>
+/// <summary>
+/// Runs two commands alternately on this machine, each run in its own process, so that drift of the machine affects both equally.
+/// </summary>
+/// <param name="A">The baseline.</param>
 public sealed record AlternatingRuns(MeasuringCommand A, MeasuringCommand B)
 {
-    // What a command ends with that was interrupted, as shells have it: 128 and the signal's number.
+    // The exit code of a command that was interrupted: 128 plus the signal's number.
     private const int Interrupted = 130;
 
-    /// <summary>Told what runs now.</summary>
+    /// <summary>Receives the name and number of each run when it starts.</summary>
     public IProgress<string>? Steps { get; init; }
 
-    /// <param name="runs">How often each: the first of a pair is A in the first, B in the second and so on.</param>
-    /// <param name="folder">Where the run files go.</param>
-    /// <param name="cancel">Ends it, and what runs.</param>
-    /// <returns>The runs of both, in their order.</returns>
-    /// <exception cref="UserErrorException">A command cannot be started, ends with neither 0 nor 1, or writes no run file.</exception>
+    /// <param name="runs">The number of runs of each command. A runs first in odd pairs, B in even pairs.</param>
+    /// <param name="folder">The folder for the run files.</param>
+    /// <param name="cancel">Ends the current run, and with it the comparison.</param>
+    /// <returns>The runs of both commands, in order.</returns>
+    /// <exception cref="UserErrorException">
+    /// A command cannot be started, ends with an exit code other than 0 or 1, or writes no run file.
+    /// </exception>
     public async Task<(IReadOnlyList<ComparedRun> A, IReadOnlyList<ComparedRun> B)> RunAsync(
         int runs,
         string folder,
         CancellationToken cancel
     )
     {
-        List<ComparedRun> before = [];
-        List<ComparedRun> after = [];
+        List<ComparedRun> runsOfA = [];
+        List<ComparedRun> runsOfB = [];
         for (int run = 1; run <= runs; run++)
         {
-            (MeasuringCommand Command, string Letter, List<ComparedRun> All)[] pair = [(A, "a", before), (B, "b", after)];
-            foreach ((MeasuringCommand command, string letter, List<ComparedRun> all) in run % 2 == 1 ? pair : pair.Reverse())
+            (MeasuringCommand Command, string Letter, List<ComparedRun> Loaded)[] pair = [(A, "a", runsOfA), (B, "b", runsOfB)];
+            foreach ((MeasuringCommand command, string letter, List<ComparedRun> loaded) in run % 2 == 1 ? pair : pair.Reverse())
             {
                 Steps?.Report(string.Create(CultureInfo.InvariantCulture, $"{command.Name}, {run} of {runs}"));
                 string file = Path.Combine(folder, string.Create(CultureInfo.InvariantCulture, $"{letter}-{run:000}.run.json"));
                 await RunAsync(command, file, cancel).ConfigureAwait(false);
-                all.Add(ComparedRun.Load(file) with { Source = string.Create(CultureInfo.InvariantCulture, $"{command.Name}, run {run}") });
+                loaded.Add(
+                    ComparedRun.Load(file) with
+                    {
+                        Source = string.Create(CultureInfo.InvariantCulture, $"{command.Name}, run {run}"),
+                    }
+                );
             }
         }
 
-        return (before, after);
+        return (runsOfA, runsOfB);
     }
 
     private static async Task RunAsync(MeasuringCommand command, string file, CancellationToken cancel)
@@ -46,18 +55,18 @@ public sealed record AlternatingRuns(MeasuringCommand A, MeasuringCommand B)
         string env =
             InstalledProgram.Find("env")
             ?? throw new UserErrorException("--ab", "needs the program env, which sets a command's environment");
-        // What an earlier run left there must not be taken for this one's.
+        // A file from an earlier run must not be taken for this one's.
         File.Delete(file);
-        await using ChildProcess child = ChildProcess.StartGuarded(command.Name, env, command.For(file));
+        await using ChildProcess child = ChildProcess.StartGuarded(command.Name, env, command.BuildArguments(file));
         int exitCode = await child.Ended.WaitAsync(cancel).ConfigureAwait(false);
-        // Ctrl-C on a terminal reaches the command too, which may end before this process has seen it.
+        // Ctrl-C on a terminal reaches the command too, which may end before this process has handled it.
         if (exitCode == Interrupted)
             throw new OperationCanceledException();
-        // A verdict that was not met (1) is a whole run.
+        // With exit code 1 (a verdict that was not met) the run is complete.
         if (exitCode is not (0 or 1) || !File.Exists(file))
         {
-            UserErrorException ended = await child.EndedTooSoonAsync().ConfigureAwait(false);
-            throw File.Exists(file) ? ended : new UserErrorException(ended.SourceName, $"wrote no run file, and {ended.Cause}");
+            UserErrorException exitError = await child.GetExitErrorAsync().ConfigureAwait(false);
+            throw File.Exists(file) ? exitError : new UserErrorException(exitError.SourceName, $"wrote no run file, and {exitError.Cause}");
         }
     }
 }

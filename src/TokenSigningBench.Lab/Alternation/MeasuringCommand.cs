@@ -2,15 +2,16 @@ namespace TokenSigningBench.Lab.Alternation;
 
 /// <summary>A command that measures something and writes a run file, as the user wrote it in one line.</summary>
 /// <remarks>
-/// No shell reads the line. It is cut at spaces; what stands in single or double quotes is one word, and a backslash outside single quotes takes the next character
-/// as it is. Words NAME=VALUE before the program are its environment. Nothing else has a meaning: what a shell would act upon is refused unless it is quoted.
+/// The line is not passed to a shell. It is split at spaces. Text in single or double quotes is one word, and a backslash outside single
+/// quotes takes the next character literally. Words of the form NAME=VALUE before the program set its environment. All other shell syntax
+/// is refused unless it is quoted.
 /// </remarks>
 public sealed class MeasuringCommand
 {
-    /// <summary>Stands for the run file that the command is to write.</summary>
+    /// <summary>The placeholder for the path of the run file.</summary>
     public const string RunFile = "{run}";
 
-    private const string ForShells = "|&;<>()$`";
+    private const string ShellCharacters = "|&;<>()$`";
 
     private readonly string[] _words;
 
@@ -20,37 +21,39 @@ public sealed class MeasuringCommand
         _words = words;
     }
 
-    /// <summary>What it is called in messages.</summary>
+    /// <summary>The command's name in messages.</summary>
     public string Name { get; }
 
-    /// <param name="name">What the command is called in messages.</param>
-    /// <exception cref="UserErrorException">It is no such command, or says nothing of the run file.</exception>
+    /// <param name="name">The command's name in messages.</param>
+    /// <exception cref="UserErrorException">The line is malformed, names no program, or does not contain <see cref="RunFile"/>.</exception>
     public static MeasuringCommand Parse(string name, string line)
     {
-        string[] words = [.. Words(name, line)];
+        string[] words = [.. SplitWords(name, line)];
         if (!words.SkipWhile(IsSetting).Any())
             throw new UserErrorException(name, "names no program to run");
         return words.Any(word => word.Contains(RunFile, StringComparison.Ordinal))
             ? new(name, words)
             : throw new UserErrorException(
                 name,
-                $"says nothing of {RunFile}, which stands for the run file that the command is to write, as in: tokenbench machine --run-file {RunFile}"
+                $"says nothing of {RunFile}, which stands for the run file that the command is to write, as in: "
+                    + $"tokenbench machine --run-file {RunFile}"
             );
     }
 
-    /// <summary>The words for <c>env</c>, which sets what stands before the program and becomes it.</summary>
-    /// <param name="runFile">The file that this run of it is to write.</param>
-    public IEnumerable<string> For(string runFile) => _words.Select(word => word.Replace(RunFile, runFile, StringComparison.Ordinal));
+    /// <summary>The arguments for <c>env</c>, which sets the variables before the program and then executes it.</summary>
+    /// <param name="runFile">The path of this run's file.</param>
+    public IEnumerable<string> BuildArguments(string runFile) =>
+        _words.Select(word => word.Replace(RunFile, runFile, StringComparison.Ordinal));
 
     private static bool IsSetting(string word) =>
         word.IndexOf('=', StringComparison.Ordinal) is > 0 and var end
         && word[..end].All(character => char.IsAsciiLetterOrDigit(character) || character == '_')
         && !char.IsAsciiDigit(word[0]);
 
-    private static IEnumerable<string> Words(string name, string line)
+    private static IEnumerable<string> SplitWords(string name, string line)
     {
         var word = new StringBuilder();
-        bool within = false;
+        bool inWord = false;
         char quote = '\0';
         for (int i = 0; i < line.Length; i++)
         {
@@ -58,21 +61,21 @@ public sealed class MeasuringCommand
             if (character == '\\' && quote != '\'' && i + 1 < line.Length)
             {
                 word.Append(line[++i]);
-                within = true;
+                inWord = true;
             }
             else if (quote != '\0' ? character == quote : character is '\'' or '"')
             {
                 quote = quote == '\0' ? character : '\0';
-                within = true;
+                inWord = true;
             }
             else if (quote == '\0' && char.IsWhiteSpace(character))
             {
-                if (within)
+                if (inWord)
                     yield return word.ToString();
                 word.Clear();
-                within = false;
+                inWord = false;
             }
-            else if (quote == '\0' && ForShells.Contains(character, StringComparison.Ordinal))
+            else if (quote == '\0' && ShellCharacters.Contains(character, StringComparison.Ordinal))
             {
                 throw new UserErrorException(
                     name,
@@ -82,13 +85,13 @@ public sealed class MeasuringCommand
             else
             {
                 word.Append(character);
-                within = true;
+                inWord = true;
             }
         }
 
         if (quote != '\0')
             throw new UserErrorException(name, $"has a {quote} that is never closed");
-        if (within)
+        if (inWord)
             yield return word.ToString();
     }
 }

@@ -58,11 +58,11 @@ internal sealed class CodeTokenPath(ExternalServer server) : ITokenPath
 
     private async Task<(TokenAnswer Answer, double AuthorizeMilliseconds)> RedeemAsync(bool isRight, CancellationToken cancel)
     {
-        var verifier = CodeVerifier.New();
-        AuthorizeAnswer page = await server.AuthorizeAsync(verifier.Challenging(server.Own.Request), cancel).ConfigureAwait(false);
+        var verifier = CodeVerifier.Create();
+        AuthorizeAnswer page = await server.AuthorizeAsync(verifier.AddChallenge(server.Own.Request), cancel).ConfigureAwait(false);
         string code = page is { Code: { } given, Error: null } ? given : throw Unexpected.Page(server.Own, page, "code");
         return (
-            await server.RedeemAsync(_document!, code, isRight ? verifier : CodeVerifier.New(), cancel).ConfigureAwait(false),
+            await server.RedeemAsync(_document!, code, isRight ? verifier : CodeVerifier.Create(), cancel).ConfigureAwait(false),
             page.FirstByte.TotalMilliseconds
         );
     }

@@ -66,7 +66,7 @@ public sealed class LoginComparison(IIdentityServer part, ComparisonPlan plan)
             Server = part.Name,
             Rounds = plan.Rounds,
             Seed = plan.Seed,
-            ServerOptions = (part as IConfigurableIdentityServer)?.ServerOptions.Told(),
+            ServerOptions = (part as IConfigurableIdentityServer)?.ServerOptions.ToLoginServerOptions(),
             Servers = [.. servers.Select((server, index) => server.Describe(rounds.RowsOf(index)))],
             Trials = trials,
             Partial = partial,

@@ -103,7 +103,7 @@ internal sealed class LoginTrials(IIdentityServer part, ComparisonPlan plan, IRe
 
         return new()
         {
-            ServerOptions = serverOptions?.Told(),
+            ServerOptions = serverOptions?.ToLoginServerOptions(),
             Users = users,
             Samples = samples,
         };

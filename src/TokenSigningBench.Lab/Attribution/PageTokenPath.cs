@@ -60,7 +60,7 @@ internal sealed class PageTokenPath(ExternalServer server) : ITokenPath
     // A code is the nearest to a token that is not signed; a refusal may come early, and is second best.
     private async Task<TokenPathControl> FindControlAsync(CancellationToken cancel)
     {
-        _control = CodeVerifier.New().Challenging(server.Own.Request);
+        _control = CodeVerifier.Create().AddChallenge(server.Own.Request);
         AuthorizeAnswer code = _usual = await server.AuthorizeAsync(_control, cancel).ConfigureAwait(false);
         if (code is { Code: not null, IdToken: null, Error: null })
             return TokenPathControl.Code;

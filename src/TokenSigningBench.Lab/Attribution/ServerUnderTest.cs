@@ -110,10 +110,10 @@ internal sealed class ServerUnderTest : IAsyncDisposable
 
     private async Task AskFirstAsync(CancellationToken cancel)
     {
-        AuthorizeAnswer first = _running.First ?? await AskAsync(_running.Request, newConnection: false, cancel).ConfigureAwait(false);
-        string token =
-            first.IdToken ?? throw new UserErrorException(_running.Name, $"its first answer holds {Sample(first).DescribeResponse()}");
-        _firstToken = FirstToken.Of(_running.Name, token, _certificate);
+        AuthorizeAnswer first =
+            _running.FirstResponse ?? await AskAsync(_running.Request, newConnection: false, cancel).ConfigureAwait(false);
+        string token = first.IdToken ?? throw new UserErrorException(_running.Name, $"its first answer holds {Sample(first).DescribeResponse()}");
+        _firstToken = FirstToken.Verify(_running.Name, token, _certificate);
         _firstMilliseconds = first.FirstByte.TotalMilliseconds;
     }
 

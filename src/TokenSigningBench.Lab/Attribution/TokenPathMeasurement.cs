@@ -20,7 +20,7 @@ public static class TokenPathMeasurement
         using var either = CancellationTokenSource.CreateLinkedTokenSource(limit.Token, cancel);
         try
         {
-            using ITokenPath path = own.Request.AsksForCodeAlone() ? new CodeTokenPath(server) : new PageTokenPath(server);
+            using ITokenPath path = own.Request.RequestsCodeOnly() ? new CodeTokenPath(server) : new PageTokenPath(server);
             return await RunAsync(server, path, progress, either.Token, cancel).ConfigureAwait(false);
         }
         catch (OperationCanceledException) when (!cancel.IsCancellationRequested)
@@ -78,7 +78,7 @@ public static class TokenPathMeasurement
     {
         try
         {
-            while (server.Budget.Left >= path.RequestsPerPair)
+            while (server.Budget.Remaining >= path.RequestsPerPair)
             {
                 // What is asked second finds the server as the first left it: each goes first as often as the other.
                 bool controlFirst = pairs.Count % 2 == 1;

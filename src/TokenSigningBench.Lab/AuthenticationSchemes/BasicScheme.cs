@@ -9,7 +9,7 @@ using TokenSigningBench.Lab.Stores;
 
 namespace TokenSigningBench.Lab.AuthenticationSchemes;
 
-/// <summary>HTTP Basic (RFC 7617) by idunno.Authentication.Basic: the name and the password with each request.</summary>
+/// <summary>HTTP Basic (RFC 7617) by idunno.Authentication.Basic: each request contains the name and the password.</summary>
 internal sealed class BasicScheme(AuthScheme scheme, IPasswordStore accounts, FailedSignIns failures) : IAuthScheme
 {
     public void AddTo(AuthenticationBuilder schemes) =>
@@ -20,7 +20,7 @@ internal sealed class BasicScheme(AuthScheme scheme, IPasswordStore accounts, Fa
                 basic.Realm = LabAccounts.Realm;
                 basic.EncodingPreference = EncodingPreference.Utf8;
                 basic.AdvertiseEncodingPreference = true;
-                // On loopback nobody listens; what TLS costs is measured by switching it on.
+                // Loopback cannot be eavesdropped on by other hosts; the cost of TLS is measured by enabling it.
                 basic.AllowInsecureProtocol = true;
                 basic.Events = new() { OnValidateCredentials = ValidateAsync };
             }
@@ -31,10 +31,10 @@ internal sealed class BasicScheme(AuthScheme scheme, IPasswordStore accounts, Fa
     private async Task ValidateAsync(ValidateCredentialsContext context)
     {
         var credentials = new Credentials(context.Username!, context.Password!);
-        using IDisposable? turn = await failures.BeginAsync(context.HttpContext, credentials.Name).ConfigureAwait(false);
-        if (turn is null)
+        using IDisposable? lease = await failures.BeginAsync(context.HttpContext, credentials.Name).ConfigureAwait(false);
+        if (lease is null)
         {
-            context.Response.StatusCode = FailedSignIns.TellWhen(context.HttpContext);
+            context.Response.StatusCode = FailedSignIns.SetRetryAfter(context.HttpContext);
             return;
         }
 

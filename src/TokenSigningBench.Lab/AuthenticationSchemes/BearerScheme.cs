@@ -6,11 +6,11 @@ using TokenSigningBench.Lab.Stores;
 
 namespace TokenSigningBench.Lab.AuthenticationSchemes;
 
-/// <summary>A bearer token (RFC 6750): a JWT that somebody else signed, verified by Microsoft.IdentityModel for each request.</summary>
+/// <summary>A bearer token (RFC 6750): a JWT from another issuer, verified by Microsoft.IdentityModel for each request.</summary>
 /// <param name="key">The issuer's public key.</param>
 internal sealed class BearerScheme(AuthScheme scheme, SecurityKey key) : IAuthScheme
 {
-    /// <summary>Who signs the tokens, and whom they are for: this lab.</summary>
+    /// <summary>The issuer and the audience of the tokens.</summary>
     public const string Issuer = "https://issuer.lab.test",
         Audience = "https://modes.lab.test";
 
@@ -25,7 +25,7 @@ internal sealed class BearerScheme(AuthScheme scheme, SecurityKey key) : IAuthSc
         IssuerSigningKey = key,
         ValidAlgorithms = [scheme.TokenAlgorithm!.Name],
         NameClaimType = JwtRegisteredClaimNames.Sub,
-        // The issuer's clock is this machine's.
+        // The issuer uses this machine's clock.
         ClockSkew = TimeSpan.Zero,
     };
 
@@ -34,8 +34,8 @@ internal sealed class BearerScheme(AuthScheme scheme, SecurityKey key) : IAuthSc
     private async Task AnswerAsync(HttpContext context)
     {
         string header = context.Request.Headers.Authorization.ToString();
-        bool isGiven = header.StartsWith(Scheme, StringComparison.OrdinalIgnoreCase);
-        if (isGiven)
+        bool hasToken = header.StartsWith(Scheme, StringComparison.OrdinalIgnoreCase);
+        if (hasToken)
         {
             TokenValidationResult result = await _handler.ValidateTokenAsync(header[Scheme.Length..], _parameters).ConfigureAwait(false);
             if (result.IsValid && result.ClaimsIdentity.Name is { } name && Credentials.IsPlausible(name))
@@ -45,8 +45,8 @@ internal sealed class BearerScheme(AuthScheme scheme, SecurityKey key) : IAuthSc
             }
         }
 
-        // RFC 6750 section 3: who brings nothing is told of no error.
-        context.Response.Headers.WWWAuthenticate = isGiven
+        // RFC 6750 section 3: without a token, the challenge contains no error.
+        context.Response.Headers.WWWAuthenticate = hasToken
             ? $"Bearer realm=\"{LabAccounts.Realm}\", error=\"invalid_token\""
             : $"Bearer realm=\"{LabAccounts.Realm}\"";
         await SchemePages.RefuseAsync(context, StatusCodes.Status401Unauthorized).ConfigureAwait(false);

@@ -2,7 +2,7 @@ using System.Security.Cryptography.X509Certificates;
 
 namespace TokenSigningBench.Lab.AuthenticationSchemes;
 
-/// <summary>A certificate authority for the clients of one server, whose key is never written down.</summary>
+/// <summary>A certificate authority for the clients of one server. Its private key stays in memory.</summary>
 internal sealed class ClientAuthority : IDisposable
 {
     // RFC 5280 section 4.2.1.12: id-kp-clientAuth.
@@ -12,7 +12,7 @@ internal sealed class ClientAuthority : IDisposable
 
     private static readonly TimeSpan Lifetime = TimeSpan.FromDays(1);
 
-    // Clocks that differ, in one machine, by the rounding of a certificate's seconds.
+    // A certificate's times are rounded to seconds; client and server share this machine's clock.
     private static readonly TimeSpan Skew = TimeSpan.FromMinutes(5);
 
     private readonly TimeProvider _clock;
@@ -36,10 +36,10 @@ internal sealed class ClientAuthority : IDisposable
         _certificate = request.CreateSelfSigned(now - Skew, now + 2 * Lifetime);
     }
 
-    /// <summary>What a server needs to know of it, DER.</summary>
+    /// <summary>The authority's certificate, DER, for the server.</summary>
     public byte[] Certificate => _certificate.RawData;
 
-    /// <summary>Makes a key and a certificate for somebody, who becomes its common name.</summary>
+    /// <summary>Creates a key and a client certificate whose common name is the account.</summary>
     /// <returns>The certificate with its private key.</returns>
     public X509Certificate2 Issue(string account)
     {
@@ -59,14 +59,14 @@ internal sealed class ClientAuthority : IDisposable
         return publicPart.CopyWithPrivateKey(key);
     }
 
-    /// <summary>What a server holds clients' certificates against.</summary>
-    /// <param name="authority">The one certificate that is trusted, and no other of the machine's.</param>
+    /// <summary>The server's policy for client certificates.</summary>
+    /// <param name="authority">The only trusted authority; those of the machine are not trusted.</param>
     public static X509ChainPolicy PolicyFor(X509Certificate2 authority) =>
         new()
         {
             TrustMode = X509ChainTrustMode.CustomRootTrust,
             CustomTrustStore = { authority },
-            // It lives as long as the server, and revokes nothing.
+            // The authority has the server's lifetime and revokes nothing.
             RevocationMode = X509RevocationMode.NoCheck,
             DisableCertificateDownloads = true,
             ApplicationPolicy = { new(ClientAuthentication) },

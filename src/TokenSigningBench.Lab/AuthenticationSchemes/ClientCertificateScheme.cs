@@ -4,7 +4,10 @@ using TokenSigningBench.Lab.Accounts;
 
 namespace TokenSigningBench.Lab.AuthenticationSchemes;
 
-/// <summary>A client certificate. Whoever has none of the lab's own does not get past the TLS handshake of its port, and at any other port there is none to show.</summary>
+/// <summary>
+/// A client certificate. On this scheme's port the TLS handshake fails without a certificate of the lab's authority. On other ports no
+/// certificate is requested.
+/// </summary>
 internal sealed class ClientCertificateScheme(AuthScheme scheme) : IAuthScheme
 {
     public void MapTo(SchemeRoutes routes) =>

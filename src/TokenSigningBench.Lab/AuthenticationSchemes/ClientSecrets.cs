@@ -4,10 +4,13 @@ using TokenSigningBench.Lab.Accounts;
 
 namespace TokenSigningBench.Lab.AuthenticationSchemes;
 
-/// <summary>What clients of one server bring to the modes that no account store answers for, and who signs it. It never leaves this process: the server has the public halves.</summary>
+/// <summary>
+/// The tokens and certificates of one server's clients, for schemes without an account store, and the keys that sign them. The keys stay in
+/// this process: the server gets only the public keys.
+/// </summary>
 internal sealed class ClientSecrets : IDisposable
 {
-    /// <summary>How long a token is valid.</summary>
+    /// <summary>The lifetime of a token.</summary>
     public static readonly TimeSpan TokenLifetime = TimeSpan.FromHours(1);
 
     private readonly JsonWebTokenHandler _handler = new() { SetDefaultTimesOnTokenCreation = false };
@@ -20,20 +23,20 @@ internal sealed class ClientSecrets : IDisposable
         foreach (AuthScheme scheme in schemes)
         {
             if (scheme.TokenAlgorithm is { } algorithm)
-                _issuers[scheme.Name] = IssuerFor(algorithm);
+                _issuers[scheme.Name] = CreateIssuer(algorithm);
             else if (scheme.Kind == AuthenticationKind.ClientCertificate)
                 Authority = new(clock);
         }
     }
 
-    /// <summary>Who signs client certificates; null where no mode asks for any.</summary>
+    /// <summary>The authority that signs client certificates; null if no scheme needs any.</summary>
     public ClientAuthority? Authority { get; }
 
-    /// <summary>The public keys of those who sign tokens, by the modes' names.</summary>
+    /// <summary>The public keys (SubjectPublicKeyInfo) of the token issuers, by scheme name.</summary>
     public Dictionary<string, byte[]> BearerKeys =>
         _issuers.ToDictionary(issuer => issuer.Key, issuer => issuer.Value.Key.ExportSubjectPublicKeyInfo());
 
-    /// <summary>A token of somebody's, signed now.</summary>
+    /// <summary>Creates a token for an account.</summary>
     public string BearerToken(AuthScheme scheme, string account)
     {
         DateTime now = _clock.GetUtcNow().UtcDateTime;
@@ -58,11 +61,11 @@ internal sealed class ClientSecrets : IDisposable
         Authority?.Dispose();
     }
 
-    private static (AsymmetricAlgorithm Key, SigningCredentials Credentials) IssuerFor(JwsAlgorithm algorithm)
+    private static (AsymmetricAlgorithm Key, SigningCredentials Credentials) CreateIssuer(JwsAlgorithm algorithm)
     {
         AsymmetricAlgorithm key = algorithm.Family == JwsFamily.Ecdsa ? ECDsa.Create(ECCurve.NamedCurves.nistP256) : RSA.Create(2048);
         SecurityKey named = key is RSA rsa ? new RsaSecurityKey(rsa) : new ECDsaSecurityKey((ECDsa)key);
-        // The library's shared cache would go on signing with a key that was disposed of.
+        // Microsoft.IdentityModel's shared cache would keep signing with a disposed key.
         named.CryptoProviderFactory = new() { CacheSignatureProviders = false };
         return (key, new(named, algorithm.Name));
     }

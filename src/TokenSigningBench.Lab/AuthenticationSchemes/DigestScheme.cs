@@ -7,7 +7,7 @@ using TokenSigningBench.Lab.Stores;
 
 namespace TokenSigningBench.Lab.AuthenticationSchemes;
 
-/// <summary>HTTP Digest (RFC 7616) with <c>qop=auth</c>: the password is never sent, and what is sent works once, for one page.</summary>
+/// <summary>HTTP Digest (RFC 7616) with <c>qop=auth</c>: the password is never sent, and each proof is valid once, for one page.</summary>
 internal sealed class DigestScheme(
     AuthScheme scheme,
     DigestAlgorithm algorithm,
@@ -18,12 +18,12 @@ internal sealed class DigestScheme(
 {
     private const string Qop = "auth";
 
-    // Beyond any client's own nonce.
-    private const int MaxClientNonce = 256;
+    // Longer than any client's nonce.
+    private const int MaxClientNonceLength = 256;
 
     private readonly string _challenge =
         $"Digest realm=\"{LabAccounts.Realm}\", qop=\"{Qop}\", algorithm={algorithm.Name}, charset=UTF-8, nonce=\"";
-    private readonly string _nobodysHa1 = RandomNumberGenerator.GetHexString(2 * algorithm.HashBytes, lowercase: true);
+    private readonly string _unknownHa1 = RandomNumberGenerator.GetHexString(2 * algorithm.HashBytes, lowercase: true);
 
     public void MapTo(SchemeRoutes routes) => routes.Get(scheme.Path, AnswerAsync);
 
@@ -31,42 +31,43 @@ internal sealed class DigestScheme(
     {
         if (
             DigestParameters.Parse(context.Request.Headers.Authorization.ToString()) is not { } parameters
-            || !IsForThis(parameters, context)
+            || !IsForThisPage(parameters, context)
         )
             return RefuseAsync(context, isStale: false);
 
-        if (!failures.MayTry(context, parameters.Username))
-            return SchemePages.RefuseAsync(context, FailedSignIns.TellWhen(context));
+        if (!failures.CanTry(context, parameters.Username))
+            return SchemePages.RefuseAsync(context, FailedSignIns.SetRetryAfter(context));
 
-        // The same work for a name that nobody has: its proof is held against one of nobody's.
-        string? known = accounts.FindHa1(parameters.Username, algorithm);
-        string ha1 = known ?? _nobodysHa1;
-        if (!DigestProof.Verify(parameters, algorithm, context.Request.Method, ha1) || known is null)
+        // The same work for an unknown name: its proof is compared with one from a random hash.
+        string? stored = accounts.FindHa1(parameters.Username, algorithm);
+        string ha1 = stored ?? _unknownHa1;
+        if (!DigestProof.Verify(parameters, algorithm, context.Request.Method, ha1) || stored is null)
         {
             failures.Count(context, parameters.Username);
             return RefuseAsync(context, isStale: false);
         }
 
-        // Who knows the password is told that it was just the nonce, and need not ask a person for it again.
+        // With the right password only the nonce was wrong: the client can retry without asking the user for the password.
         if (nonces.Read(parameters.Nonce) is not { } nonce || nonces.TryUse(nonce, ParseCount(parameters.Count)) is not { } isFirst)
             return RefuseAsync(context, isStale: true);
         if (!isFirst)
             return RefuseAsync(context, isStale: false);
 
         context.Response.Headers["Authentication-Info"] =
-            $"rspauth=\"{DigestProof.OfServer(parameters, algorithm, ha1)}\", cnonce=\"{parameters.ClientNonce}\", nc={parameters.Count}, qop={Qop}";
+            $"rspauth=\"{DigestProof.ComputeServerProof(parameters, algorithm, ha1)}\", "
+            + $"cnonce=\"{parameters.ClientNonce}\", nc={parameters.Count}, qop={Qop}";
         return SchemePages.WelcomeAsync(context, parameters.Username);
     }
 
-    // What the proof is over must be what was asked of us, and not of another page, realm or protocol.
-    private bool IsForThis(DigestParameters parameters, HttpContext context) =>
+    // The proof must be for this request, not for another page, realm or algorithm.
+    private bool IsForThisPage(DigestParameters parameters, HttpContext context) =>
         parameters.Realm == LabAccounts.Realm
         && string.Equals(parameters.Algorithm ?? DigestAlgorithm.Md5.Name, algorithm.Name, StringComparison.OrdinalIgnoreCase)
         && string.Equals(parameters.Qop, Qop, StringComparison.OrdinalIgnoreCase)
         && parameters.Uri == context.Features.GetRequiredFeature<IHttpRequestFeature>().RawTarget
         && parameters.Count.Length == 8
         && parameters.Count.All(char.IsAsciiHexDigit)
-        && parameters.ClientNonce.Length is > 0 and <= MaxClientNonce
+        && parameters.ClientNonce.Length is > 0 and <= MaxClientNonceLength
         && !parameters.ClientNonce.AsSpan().ContainsAny('"', '\\')
         && Credentials.IsPlausible(parameters.Username);
 
@@ -74,7 +75,7 @@ internal sealed class DigestScheme(
 
     private Task RefuseAsync(HttpContext context, bool isStale)
     {
-        context.Response.Headers.WWWAuthenticate = string.Concat(_challenge, nonces.Make(), isStale ? "\", stale=true" : "\"");
+        context.Response.Headers.WWWAuthenticate = string.Concat(_challenge, nonces.Create(), isStale ? "\", stale=true" : "\"");
         return SchemePages.RefuseAsync(context, StatusCodes.Status401Unauthorized);
     }
 }

@@ -8,7 +8,7 @@ using TokenSigningBench.Lab.Stores;
 
 namespace TokenSigningBench.Lab.AuthenticationSchemes;
 
-/// <summary>A login form and ASP.NET's authentication cookie: the password once, and an encrypted ticket from then on.</summary>
+/// <summary>A login form and ASP.NET's authentication cookie: the password is sent once, and an encrypted ticket from then on.</summary>
 internal sealed class FormsScheme(AuthScheme scheme, IPasswordStore accounts, FailedSignIns failures) : IAuthScheme
 {
     private readonly LoginPage _page = new(scheme.LoginPath);
@@ -28,7 +28,7 @@ internal sealed class FormsScheme(AuthScheme scheme, IPasswordStore accounts, Fa
     public void MapTo(SchemeRoutes routes)
     {
         routes.Get(scheme.Path, AnswerAsync);
-        routes.Get(scheme.LoginPath, context => _page.ShowAsync(context, StatusCodes.Status200OK, objects: false));
+        routes.Get(scheme.LoginPath, context => _page.ShowAsync(context, StatusCodes.Status200OK, hasFailed: false));
         routes.Post(scheme.LoginPath, LogInAsync);
     }
 
@@ -44,23 +44,23 @@ internal sealed class FormsScheme(AuthScheme scheme, IPasswordStore accounts, Fa
 
     private async Task LogInAsync(HttpContext context)
     {
-        if (await ReadAsync(context).ConfigureAwait(false) is not { } credentials)
+        if (await ReadCredentialsAsync(context).ConfigureAwait(false) is not { } credentials)
         {
-            await AskAgainAsync(context).ConfigureAwait(false);
+            await ShowAgainAsync(context).ConfigureAwait(false);
             return;
         }
 
-        using IDisposable? turn = await failures.BeginAsync(context, credentials.Name).ConfigureAwait(false);
-        if (turn is null)
+        using IDisposable? lease = await failures.BeginAsync(context, credentials.Name).ConfigureAwait(false);
+        if (lease is null)
         {
-            await SchemePages.RefuseAsync(context, FailedSignIns.TellWhen(context)).ConfigureAwait(false);
+            await SchemePages.RefuseAsync(context, FailedSignIns.SetRetryAfter(context)).ConfigureAwait(false);
             return;
         }
 
         if (!await accounts.VerifyAsync(credentials).ConfigureAwait(false))
         {
             failures.Count(context, credentials.Name);
-            await AskAgainAsync(context).ConfigureAwait(false);
+            await ShowAgainAsync(context).ConfigureAwait(false);
             return;
         }
 
@@ -69,18 +69,19 @@ internal sealed class FormsScheme(AuthScheme scheme, IPasswordStore accounts, Fa
         await SchemePages.RedirectAsync(context, scheme.Path).ConfigureAwait(false);
     }
 
-    // 403: what was sent is not enough (RFC 9110 section 15.5.4). 401 would have to name a scheme, and there is none for forms.
-    private Task AskAgainAsync(HttpContext context) => _page.ShowAsync(context, StatusCodes.Status403Forbidden, objects: true);
+    // 403: the credentials are not sufficient (RFC 9110 section 15.5.4). 401 would have to name an authentication scheme, and forms have
+    // none.
+    private Task ShowAgainAsync(HttpContext context) => _page.ShowAsync(context, StatusCodes.Status403Forbidden, hasFailed: true);
 
-    private static async ValueTask<Credentials?> ReadAsync(HttpContext context)
+    private static async ValueTask<Credentials?> ReadCredentialsAsync(HttpContext context)
     {
-        // Another site's page that sends our form would log its visitor in as somebody else; browsers say whose page it is.
-        if (!IsOwn(context.Request) || await SentForm.ReadAsync(context).ConfigureAwait(false) is not { } form)
+        // Login CSRF: another site's page could log its visitor in as someone else. The Origin header names the page's site.
+        if (!IsSameOrigin(context.Request) || await SentForm.ReadAsync(context).ConfigureAwait(false) is not { } form)
             return null;
         return new Credentials(form["username"].ToString(), form["password"].ToString());
     }
 
-    private static bool IsOwn(HttpRequest request) =>
+    private static bool IsSameOrigin(HttpRequest request) =>
         request.Headers.Origin.Count == 0
         || string.Equals(request.Headers.Origin.ToString(), $"{request.Scheme}://{request.Host}", StringComparison.OrdinalIgnoreCase);
 }

@@ -2,12 +2,12 @@ using Microsoft.AspNetCore.Authentication;
 
 namespace TokenSigningBench.Lab.AuthenticationSchemes;
 
-/// <summary>The server side of a mode.</summary>
+/// <summary>The server side of an authentication scheme.</summary>
 internal interface IAuthScheme
 {
-    /// <summary>Adds the authentication scheme that it goes by, where that is a library's.</summary>
+    /// <summary>Adds the ASP.NET authentication handler, if the scheme uses one.</summary>
     void AddTo(AuthenticationBuilder schemes) { }
 
-    /// <summary>Puts its pages at their paths.</summary>
+    /// <summary>Maps the scheme's pages to their paths.</summary>
     void MapTo(SchemeRoutes routes);
 }

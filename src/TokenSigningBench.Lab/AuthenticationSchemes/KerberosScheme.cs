@@ -5,8 +5,11 @@ using TokenSigningBench.Lab.Stores;
 
 namespace TokenSigningBench.Lab.AuthenticationSchemes;
 
-/// <summary>Kerberos by HTTP Negotiate (RFC 4559), in one leg: a ticket for this service, which the system's libkrb5 decrypts with the key table that the environment names.</summary>
-/// <param name="realm">The realm of the accounts; somebody of another one is not one of them.</param>
+/// <summary>
+/// Kerberos by HTTP Negotiate (RFC 4559), in one leg: the client sends a service ticket, which libkrb5 decrypts with the key table named in
+/// the environment.
+/// </summary>
+/// <param name="realm">The realm of the accounts; principals of other realms are refused.</param>
 internal sealed class KerberosScheme(AuthScheme scheme, string realm) : IAuthScheme
 {
     private const string Scheme = "Negotiate ",
@@ -25,7 +28,7 @@ internal sealed class KerberosScheme(AuthScheme scheme, string realm) : IAuthSch
         {
             using var negotiation = new NegotiateAuthentication(Options);
             byte[]? answer = negotiation.GetOutgoingBlob(token, out NegotiateAuthenticationStatusCode status);
-            // Negotiate may agree on NTLM where the machine has a plug-in for it.
+            // Negotiate may select NTLM if the machine has a plug-in for it.
             if (status == NegotiateAuthenticationStatusCode.Completed && negotiation.Package == Package && NameOf(negotiation) is { } name)
             {
                 if (answer is not null)
@@ -50,10 +53,13 @@ internal sealed class KerberosScheme(AuthScheme scheme, string realm) : IAuthSch
         return AccountOf(negotiation.RemoteIdentity.Name, _suffix);
     }
 
-    /// <summary>The account that a principal names, in the form of RFC 1964 section 2.1.1, which MIT's krb5_unparse_name writes.</summary>
-    /// <param name="principal">The name, with its realm.</param>
-    /// <param name="suffix">The realm of the accounts, after an at sign.</param>
-    /// <returns>Null for a principal of another realm, one of several parts (a service's, or somebody's second one), and one that no account is called.</returns>
+    /// <summary>The account of a principal, in the form of RFC 1964 section 2.1.1, which MIT's krb5_unparse_name writes.</summary>
+    /// <param name="principal">The principal, with its realm.</param>
+    /// <param name="suffix">The realm of the accounts, with a preceding at sign.</param>
+    /// <returns>
+    /// Null for a principal of another realm, one with several components (a service's, or a second principal of a user), and one that is
+    /// not plausible as an account's name.
+    /// </returns>
     internal static string? AccountOf(string? principal, string suffix)
     {
         if (principal is null || !principal.EndsWith(suffix, StringComparison.Ordinal))
@@ -62,7 +68,7 @@ internal sealed class KerberosScheme(AuthScheme scheme, string realm) : IAuthSch
         return name is not null && Credentials.IsPlausible(name) ? name : null;
     }
 
-    // A backslash is before what would end a part of the name, and before letters that stand for control characters.
+    // A backslash escapes a separator, and precedes letters that stand for control characters.
     private static string? Unescape(ReadOnlySpan<char> name)
     {
         if (!name.ContainsAny('\\', '/', '@'))
@@ -81,7 +87,7 @@ internal sealed class KerberosScheme(AuthScheme scheme, string realm) : IAuthSch
                         't' => '\t',
                         'b' => '\b',
                         '0' => '\0',
-                        var itself => itself,
+                        var literal => literal,
                     }
             );
         }

@@ -2,12 +2,16 @@ using TokenSigningBench.Core.Primitives;
 
 namespace TokenSigningBench.Lab.AuthenticationSchemes;
 
-/// <summary>A page that does one operation of the 2002 comparison for each request, and answers 200 with the operation's name and a line feed.</summary>
-/// <param name="Path">Its path: <c>/primitives/{hash|cipher|signature}/{algorithm}/{bytes}</c>, with <c>/verify</c> behind it where a signature is verified.</param>
-/// <param name="Figure">The article's figure that it is a row of.</param>
+/// <summary>
+/// A page that performs one operation of the 2002 comparison per request, and responds with 200, the operation's name and a line feed.
+/// </summary>
+/// <param name="Path">
+/// The path: <c>/primitives/{hash|cipher|signature}/{algorithm}/{bytes}</c>, followed by <c>/verify</c> if a signature is verified.
+/// </param>
+/// <param name="Figure">The article's figure that contains the operation.</param>
 internal sealed record PrimitivePage(string Path, PrimitiveFigure Figure, PrimitiveOperation Operation)
 {
-    /// <summary>All of them, in the order of the figures. Every mode server has them.</summary>
+    /// <summary>All pages, in the order of the figures. Every scheme server has them.</summary>
     public static IReadOnlyList<PrimitivePage> All { get; } =
     [
         .. Pages("hash", 4, FileHash.Sizes),
@@ -16,7 +20,7 @@ internal sealed record PrimitivePage(string Path, PrimitiveFigure Figure, Primit
         .. Pages("signature", 12, SignatureScheme.Sizes, "/verify"),
     ];
 
-    // A task's figures follow each other by their sizes.
+    // The figures of a task are consecutive, in the order of the data sizes.
     private static IEnumerable<PrimitivePage> Pages(string kind, int firstFigure, IReadOnlyList<DataSize> sizes, string task = "") =>
         from numbered in sizes.Index()
         let figure = PrimitiveFigure.Numbered(firstFigure + numbered.Index)

@@ -4,23 +4,26 @@ using TokenSigningBench.Core.Timing;
 
 namespace TokenSigningBench.Lab.AuthenticationSchemes;
 
-/// <summary>An operation of the 2002 comparison as a page, as the article measured it: once for each request. It was proven right when it was made ready.</summary>
+/// <summary>
+/// The page of one operation of the 2002 comparison, which runs once per request as in the article. Each operation was verified when it was
+/// created.
+/// </summary>
 internal sealed class PrimitiveScheme(PrimitivePage page) : IAuthScheme, IDisposable
 {
-    // One for each request that is being answered: an operation is not for several threads.
-    private readonly ConcurrentBag<IOperation> _ready = [];
+    // One per concurrent request, because an operation is not thread-safe.
+    private readonly ConcurrentBag<IOperation> _idle = [];
 
     public void MapTo(SchemeRoutes routes) => routes.Get(page.Path, AnswerAsync);
 
     public void Dispose()
     {
-        foreach (IOperation operation in _ready)
+        foreach (IOperation operation in _idle)
             operation.Dispose();
     }
 
     private Task AnswerAsync(HttpContext context)
     {
-        if (!_ready.TryTake(out IOperation? operation))
+        if (!_idle.TryTake(out IOperation? operation))
         {
             try
             {
@@ -28,7 +31,7 @@ internal sealed class PrimitiveScheme(PrimitivePage page) : IAuthScheme, IDispos
             }
             catch (NotSupportedException e)
             {
-                // The machine's cryptography does not have it, and the reason names no user's data.
+                // The platform crypto does not support the operation. The message contains no user data.
                 return SchemePages.WriteAsync(
                     context,
                     StatusCodes.Status501NotImplemented,
@@ -39,7 +42,7 @@ internal sealed class PrimitiveScheme(PrimitivePage page) : IAuthScheme, IDispos
         }
 
         operation.Run();
-        _ready.Add(operation);
+        _idle.Add(operation);
         return SchemePages.WelcomeAsync(context, page.Operation.Source.Name);
     }
 }

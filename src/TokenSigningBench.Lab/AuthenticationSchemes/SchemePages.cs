@@ -2,17 +2,17 @@ using Microsoft.AspNetCore.Http;
 
 namespace TokenSigningBench.Lab.AuthenticationSchemes;
 
-/// <summary>The answers of all modes. None is kept by a cache.</summary>
+/// <summary>Writes the responses of all schemes. None may be cached.</summary>
 internal static class SchemePages
 {
     private static readonly byte[] Refused = "Refused.\n"u8.ToArray();
 
-    /// <summary>The protected page: the account's name.</summary>
+    /// <summary>The protected page, which contains the account's name.</summary>
     public static Task WelcomeAsync(HttpContext context, string name)
     {
         int bytes = Encoding.UTF8.GetByteCount(name) + 1;
         HttpResponse response = Begin(context, StatusCodes.Status200OK, "text/plain; charset=utf-8", bytes);
-        // Composed, and sent with the headers in one piece when the request ends.
+        // Buffered, and sent together with the headers when the request ends.
         Span<byte> body = response.BodyWriter.GetSpan(bytes);
         Encoding.UTF8.GetBytes(name, body);
         body[bytes - 1] = (byte)'\n';
@@ -20,10 +20,10 @@ internal static class SchemePages
         return Task.CompletedTask;
     }
 
-    /// <summary>Nobody is let in, and nothing says why.</summary>
+    /// <summary>A refusal without a reason.</summary>
     public static Task RefuseAsync(HttpContext context, int status) => WriteAsync(context, status, "text/plain; charset=utf-8", Refused);
 
-    /// <summary>A page that is there already, byte by byte.</summary>
+    /// <summary>A page from prepared bytes.</summary>
     public static Task WriteAsync(HttpContext context, int status, string contentType, ReadOnlySpan<byte> page)
     {
         HttpResponse response = Begin(context, status, contentType, page.Length);
@@ -32,7 +32,7 @@ internal static class SchemePages
         return Task.CompletedTask;
     }
 
-    /// <summary>Sends to another page of this server.</summary>
+    /// <summary>A redirect to another page of this server.</summary>
     public static Task RedirectAsync(HttpContext context, string path)
     {
         HttpResponse response = context.Response;

@@ -8,7 +8,10 @@ using TokenSigningBench.Lab.Accounts;
 
 namespace TokenSigningBench.Lab.AuthenticationSchemes;
 
-/// <summary>Where a mode server listens: one port for all modes, and one of its own for client certificates, which are asked for before any path is known.</summary>
+/// <summary>
+/// The ports of a scheme server: one for all schemes, and a separate one for client certificates, which are requested before any path is
+/// known.
+/// </summary>
 internal sealed class SchemePorts
 {
     private readonly X509Certificate2? _tls;
@@ -17,7 +20,7 @@ internal sealed class SchemePorts
     private ListenOptions? _main;
     private ListenOptions? _certificates;
 
-    /// <exception cref="UserErrorException">A mode lacks what it needs.</exception>
+    /// <exception cref="UserErrorException">A scheme lacks a required setting.</exception>
     public SchemePorts(AuthScheme[] schemes, SchemeServerOrder order, List<IDisposable> owned)
     {
         if (order.Tls is { } tls)
@@ -34,13 +37,13 @@ internal sealed class SchemePorts
             owned.Add(_certificatePort = CertificateCreator.ForLoopback());
     }
 
-    /// <summary>The address of all modes but the client certificate's, when it listens.</summary>
+    /// <summary>The address of all schemes except the client certificate's, after the server has started to listen.</summary>
     public Uri Address => AddressOf(_main!, _tls is not null);
 
-    /// <summary>That mode's; null for a server without it.</summary>
+    /// <summary>The address of the client certificate scheme; null for a server without it.</summary>
     public Uri? CertificateAddress => _certificates is { } port ? AddressOf(port, isTls: true) : null;
 
-    /// <summary>Has Kestrel listen there.</summary>
+    /// <summary>Configures Kestrel to listen on the ports.</summary>
     public void Listen(KestrelServerOptions kestrel)
     {
         kestrel.Listen(
@@ -68,7 +71,7 @@ internal sealed class SchemePorts
                 OnAuthenticate = (_, tls) =>
                 {
                     tls.CertificateChainPolicy = _clients;
-                    // A session that is taken up again skips the certificate: each new connection is a login of its own.
+                    // A resumed TLS session skips the certificate, and here each new connection is a login.
                     tls.AllowTlsResume = false;
                 },
             }

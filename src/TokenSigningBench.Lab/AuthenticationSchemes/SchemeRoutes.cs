@@ -5,14 +5,17 @@ using TokenSigningBench.Lab.Stores;
 
 namespace TokenSigningBench.Lab.AuthenticationSchemes;
 
-/// <summary>The paths of a mode server. Where a store of accounts does not answer, each answers 503: nobody was let in, and nobody refused.</summary>
+/// <summary>
+/// Maps the paths of a scheme server. If an account store does not respond, the response is 503: the login was neither accepted nor
+/// refused.
+/// </summary>
 internal sealed class SchemeRoutes(IEndpointRouteBuilder routes)
 {
-    public void Get(string path, RequestDelegate page) => routes.MapGet(path, context => GuardAsync(context, page));
+    public void Get(string path, RequestDelegate page) => routes.MapGet(path, context => RunAsync(context, page));
 
-    public void Post(string path, RequestDelegate page) => routes.MapPost(path, context => GuardAsync(context, page));
+    public void Post(string path, RequestDelegate page) => routes.MapPost(path, context => RunAsync(context, page));
 
-    private static async Task GuardAsync(HttpContext context, RequestDelegate page)
+    private static async Task RunAsync(HttpContext context, RequestDelegate page)
     {
         try
         {

@@ -13,7 +13,7 @@ using TokenSigningBench.Lab.Limits;
 
 namespace TokenSigningBench.Lab.AuthenticationSchemes;
 
-/// <summary>All modes in one server on Kestrel, on loopback alone, each at a path of its own.</summary>
+/// <summary>A server on Kestrel, on loopback only, with each authentication scheme at its own path.</summary>
 internal sealed class SchemeServer : IAsyncDisposable
 {
     private readonly IHost _host;
@@ -21,26 +21,26 @@ internal sealed class SchemeServer : IAsyncDisposable
 
     private SchemeServer(IHost host, List<IDisposable> owned, SchemeServerFacts facts) => (_host, _owned, Facts) = (host, owned, facts);
 
-    /// <summary>What it says of itself.</summary>
+    /// <summary>The server's addresses and parameters.</summary>
     public SchemeServerFacts Facts { get; }
 
-    /// <summary>Connects to the stores, and starts to listen.</summary>
-    /// <exception cref="UserErrorException">A mode lacks what it needs.</exception>
+    /// <summary>Connects to the account stores and starts to listen.</summary>
+    /// <exception cref="UserErrorException">A scheme lacks a required setting.</exception>
     public static async Task<SchemeServer> StartAsync(SchemeServerOrder order, TimeProvider clock, CancellationToken cancel)
     {
         List<IDisposable> owned = [];
         try
         {
             AuthScheme[] schemes = [.. order.Schemes.Select(AuthScheme.Parse)];
-            IAuthScheme[] pages = [.. Pages(schemes, order, clock, owned)];
+            IAuthScheme[] pages = [.. CreateSchemes(schemes, order, clock, owned)];
             var ports = new SchemePorts(schemes, order, owned);
             IHost host = Build(pages, ports, clock);
             owned.Add(host);
             await host.StartAsync(cancel).ConfigureAwait(false);
-            string? replays = order.Schemes.Contains(AuthScheme.Kerberos.Name)
+            string? replayCache = order.Schemes.Contains(AuthScheme.Kerberos.Name)
                 ? Environment.GetEnvironmentVariable(SchemeServerPart.ReplayCacheVariable) ?? "libkrb5's own"
                 : null;
-            return new(host, owned, new(ports.Address, ports.CertificateAddress, order.Schemes, order.PasswordHash, replays));
+            return new(host, owned, new(ports.Address, ports.CertificateAddress, order.Schemes, order.PasswordHash, replayCache));
         }
         catch
         {
@@ -57,12 +57,12 @@ internal sealed class SchemeServer : IAsyncDisposable
 
     private static void Release(List<IDisposable> owned)
     {
-        // The host first: until it has ended, somebody asks the others.
-        foreach (IDisposable one in Enumerable.Reverse(owned))
-            one.Dispose();
+        // The host first: until it has ended, requests use the other objects.
+        foreach (IDisposable item in Enumerable.Reverse(owned))
+            item.Dispose();
     }
 
-    private static IEnumerable<IAuthScheme> Pages(
+    private static IEnumerable<IAuthScheme> CreateSchemes(
         AuthScheme[] schemes,
         SchemeServerOrder order,
         TimeProvider clock,
@@ -72,7 +72,7 @@ internal sealed class SchemeServer : IAsyncDisposable
         var stores = new SchemeStores(order);
         owned.Add(stores);
         var nonces = new DigestNonces(clock);
-        // One for all modes: the accounts are the same.
+        // One for all schemes, because the accounts are the same.
         var failures = new FailedSignIns();
         owned.Add(failures);
         foreach (AuthScheme scheme in schemes)
@@ -116,17 +116,17 @@ internal sealed class SchemeServer : IAsyncDisposable
                     .UseKestrelHttpsConfiguration()
                     .ConfigureKestrel(kestrel =>
                     {
-                        // A form with a name and a password, and nothing longer.
+                        // Enough for a form with a name and a password.
                         ServerLimits.Apply(kestrel, bodyBytes: 16 * 1024);
                         ports.Listen(kestrel);
                     })
                     .ConfigureServices(services =>
                     {
-                        // A request is read and answered by one thread: a hop from thread to thread costs as much as many a mode.
+                        // One thread reads and responds: a thread switch costs as much as a request of many schemes.
                         services.Configure<SocketTransportOptions>(transport => transport.UnsafePreferInlineScheduling = true);
                         services.AddSingleton(clock);
                         services.AddRoutingCore();
-                        // Keys that live as long as the server: a ticket is worth nothing after it.
+                        // Keys with the server's lifetime: a ticket is worthless after it.
                         services.AddDataProtection().UseEphemeralDataProtectionProvider();
                         AuthenticationBuilder schemes = services.AddAuthentication();
                         foreach (IAuthScheme page in pages)

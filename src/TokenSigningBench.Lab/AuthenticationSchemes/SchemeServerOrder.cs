@@ -2,10 +2,13 @@ using System.Text.Json;
 
 namespace TokenSigningBench.Lab.AuthenticationSchemes;
 
-/// <summary>What a mode server is told, on its way to another process: with secrets in the clear, for a pipe between the two and nothing else.</summary>
+/// <summary>
+/// The startup data of a scheme server in another process. It contains secrets in plain text, and may be sent only over a pipe between the
+/// two.
+/// </summary>
 internal sealed record SchemeServerOrder
 {
-    /// <summary>The names of its modes.</summary>
+    /// <summary>The names of the schemes.</summary>
     public required IReadOnlyList<string> Schemes { get; init; }
 
     /// <summary>The scheme and cost of the passwords in the SQL stores.</summary>
@@ -20,13 +23,13 @@ internal sealed record SchemeServerOrder
     /// <summary>The PostgreSQL server's connection string, with its password; null for none.</summary>
     public string? PostgreSql { get; init; }
 
-    /// <summary>The server's certificate with its private key, PKCS#12 without a password; null for plain HTTP.</summary>
+    /// <summary>The TLS certificate with its private key, PKCS#12 without a password; null for plain HTTP.</summary>
     public byte[]? Tls { get; init; }
 
-    /// <summary>The public keys (SubjectPublicKeyInfo) of those who sign bearer tokens, by the modes' names.</summary>
+    /// <summary>The public keys (SubjectPublicKeyInfo) of the token issuers, by scheme name.</summary>
     public IReadOnlyDictionary<string, byte[]> BearerKeys { get; init; } = new Dictionary<string, byte[]>();
 
-    /// <summary>The certificate (DER) that signs client certificates; null for none.</summary>
+    /// <summary>The certificate (DER) of the authority for client certificates; null for none.</summary>
     public byte[]? ClientAuthority { get; init; }
 
     public string ToLine()
@@ -37,7 +40,7 @@ internal sealed record SchemeServerOrder
         return line;
     }
 
-    /// <exception cref="UserErrorException">It is none.</exception>
+    /// <exception cref="UserErrorException">The line is incomplete or malformed.</exception>
     public static SchemeServerOrder FromLine(string? line)
     {
         byte[] json = [];

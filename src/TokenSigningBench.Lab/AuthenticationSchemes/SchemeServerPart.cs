@@ -7,11 +7,11 @@ using TokenSigningBench.Lab.Stores;
 
 namespace TokenSigningBench.Lab.AuthenticationSchemes;
 
-/// <summary>The mode server as a process of its own.</summary>
-/// <param name="program">How a program is started that runs <see cref="SchemeServerProgram"/>.</param>
+/// <summary>Starts a scheme server in its own process.</summary>
+/// <param name="program">Returns how to start a program that runs <see cref="SchemeServerProgram"/>.</param>
 public sealed class SchemeServerPart(Func<ProcessStartInfo> program)
 {
-    /// <summary>The name in messages.</summary>
+    /// <summary>The server's name in messages.</summary>
     public const string Name = "mode server";
 
     /// <summary>The environment variable that names libkrb5's replay cache.</summary>
@@ -19,17 +19,18 @@ public sealed class SchemeServerPart(Func<ProcessStartInfo> program)
 
     private const string NoReplayCache = "none:";
 
-    // .NET's compiler learns from what runs, and compiles again.
+    // Profile-guided optimization: the JIT compiler profiles running code and compiles it again.
     private const string Profiling = "DOTNET_TieredPGO";
 
-    /// <summary>What is missing and the one command that installs it; null where nothing is.</summary>
+    /// <summary>What is not installed and the command that installs it; null if nothing is missing.</summary>
     public static string? Missing() =>
         InstalledProgram.Find("setsid") is null ? "it runs on Linux only, and setsid is missing: apt-get install util-linux" : null;
 
-    /// <summary>Starts it, and waits until it answers.</summary>
-    /// <param name="settings">What it is started with.</param>
-    /// <param name="cancel">Ends the waiting, and the server with it.</param>
-    /// <exception cref="UserErrorException">It cannot run here, a mode lacks what it needs, or it did not answer in time.</exception>
+    /// <summary>Starts the server and waits until it is ready.</summary>
+    /// <param name="cancel">Cancels the start and ends the server.</param>
+    /// <exception cref="UserErrorException">
+    /// The server cannot run on this machine, a scheme lacks a required setting, or the server was not ready in time.
+    /// </exception>
     public async Task<RunningSchemeServer> StartAsync(SchemeServerSettings settings, CancellationToken cancel)
     {
         if (Missing() is { } missing)
@@ -47,8 +48,13 @@ public sealed class SchemeServerPart(Func<ProcessStartInfo> program)
             if (folder is not null)
                 SqliteDatabase.Create(SqliteFile(folder), settings.Accounts);
             ProcessStartInfo start = program();
-            var process = ChildProcess.Start(Name, start.FileName, start.ArgumentList, environment: Environment(settings));
-            return new(process, await ReadyAsync(process, Order(settings, secrets, folder), cancel).ConfigureAwait(false), secrets, folder);
+            var process = ChildProcess.Start(Name, start.FileName, start.ArgumentList, environment: BuildEnvironment(settings));
+            return new(
+                process,
+                await WaitUntilReadyAsync(process, BuildOrder(settings, secrets, folder), cancel).ConfigureAwait(false),
+                secrets,
+                folder
+            );
         }
         catch
         {
@@ -59,17 +65,21 @@ public sealed class SchemeServerPart(Func<ProcessStartInfo> program)
         }
     }
 
-    private static async Task<SchemeServerFacts> ReadyAsync(ChildProcess process, SchemeServerOrder order, CancellationToken cancel)
+    private static async Task<SchemeServerFacts> WaitUntilReadyAsync(
+        ChildProcess process,
+        SchemeServerOrder order,
+        CancellationToken cancel
+    )
     {
         try
         {
             return await new BackendStart(Name, ServerStart.MaxDuration)
-                .WithinLimitAsync(
+                .RunWithinLimitAsync(
                     null,
-                    async either =>
+                    async linked =>
                     {
-                        await process.SendAsync(order.ToLine(), either).ConfigureAwait(false);
-                        return JsonSerializer.Deserialize<SchemeServerFacts>(await process.FirstLineAsync(either).ConfigureAwait(false))!;
+                        await process.SendAsync(order.ToLine(), linked).ConfigureAwait(false);
+                        return JsonSerializer.Deserialize<SchemeServerFacts>(await process.FirstLineAsync(linked).ConfigureAwait(false))!;
                     },
                     cancel
                 )
@@ -82,7 +92,7 @@ public sealed class SchemeServerPart(Func<ProcessStartInfo> program)
         }
     }
 
-    private static SchemeServerOrder Order(SchemeServerSettings settings, ClientSecrets secrets, BackendFolder? folder) =>
+    private static SchemeServerOrder BuildOrder(SchemeServerSettings settings, ClientSecrets secrets, BackendFolder? folder) =>
         new()
         {
             Schemes = [.. settings.Schemes.Select(scheme => scheme.Name)],
@@ -97,18 +107,20 @@ public sealed class SchemeServerPart(Func<ProcessStartInfo> program)
 
     private static string SqliteFile(BackendFolder folder) => folder.File("accounts.db");
 
-    // .NET, libkrb5 and libldap read theirs once, when the process starts. They are paths and numbers, never secrets: everybody can read them.
-    private static Dictionary<string, string> Environment(SchemeServerSettings settings)
+    // .NET, libkrb5 and libldap read these variables once, at process start. They contain paths and numbers, never secrets, because other
+    // users can read them.
+    private static Dictionary<string, string> BuildEnvironment(SchemeServerSettings settings)
     {
         string seconds = StorePool<IDisposable>.MaxWait.TotalSeconds.ToString(CultureInfo.InvariantCulture);
         var environment = new Dictionary<string, string>(settings.Kerberos ?? new Dictionary<string, string>())
         {
             ["LDAPTIMEOUT"] = seconds,
             ["LDAPNETWORK_TIMEOUT"] = seconds,
-            // A thread of the pool with nothing to do looks for work again and again before it sleeps. Where most wait for a store that was a third of the processor's time.
+            // An idle pool thread spins before it sleeps. When most threads wait for a store, that took a third of the CPU time.
             ["DOTNET_ThreadPool_UnfairSemaphoreSpinLimit"] = "0",
-            // Else the code that all modes share is compiled for the one that happened to be measured first, and while it learns, each is slower.
-            [Profiling] = System.Environment.GetEnvironmentVariable(Profiling) ?? "0",
+            // Otherwise code that all schemes share is optimized for the scheme that is measured first, and while it is profiled, each
+            // scheme is slower.
+            [Profiling] = Environment.GetEnvironmentVariable(Profiling) ?? "0",
         };
         if (!settings.ReplayCache)
             environment[ReplayCacheVariable] = NoReplayCache;

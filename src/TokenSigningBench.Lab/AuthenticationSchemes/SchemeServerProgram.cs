@@ -2,14 +2,19 @@ using System.Text.Json;
 
 namespace TokenSigningBench.Lab.AuthenticationSchemes;
 
-/// <summary>The process that <see cref="SchemeServerPart"/> starts.</summary>
+/// <summary>The program of the process that <see cref="SchemeServerPart"/> starts.</summary>
 public static class SchemeServerProgram
 {
-    // Those who ask a directory or a database wait on a thread each; the pool would add one twice a second.
+    // Each request to a directory or database blocks a thread, and the pool adds only two threads per second.
     private const int Threads = 4 * TokenSigningBench.Lab.Stores.StorePool<IDisposable>.Max;
 
-    /// <summary>Serves what standard input orders, says where in a line of JSON, and ends when its input does.</summary>
-    /// <exception cref="TokenSigningBench.Core.Files.UserErrorException">There is no whole order, or a mode lacks what it needs.</exception>
+    /// <summary>
+    /// Reads a <see cref="SchemeServerOrder"/> from standard input, serves it, prints its facts as one line of JSON, and exits when
+    /// standard input is closed.
+    /// </summary>
+    /// <exception cref="TokenSigningBench.Core.Files.UserErrorException">
+    /// The order is incomplete, or a scheme lacks a required setting.
+    /// </exception>
     public static async Task RunAsync(CancellationToken cancel)
     {
         var order = SchemeServerOrder.FromLine(Console.In.ReadLine());
@@ -19,7 +24,7 @@ public static class SchemeServerProgram
         await using (server.ConfigureAwait(false))
         {
             Console.WriteLine(JsonSerializer.Serialize(server.Facts));
-            // A thread of its own waits: one of the pool's would be missing to those who ask.
+            // Waits on a dedicated thread, so that no pool thread is blocked.
             await Task
                 .Factory.StartNew(Console.In.ReadToEnd, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default)
                 .ConfigureAwait(false);

@@ -3,30 +3,37 @@ using TokenSigningBench.Lab.Accounts;
 
 namespace TokenSigningBench.Lab.AuthenticationSchemes;
 
-/// <summary>What a mode server is started with.</summary>
+/// <summary>The settings of a scheme server.</summary>
 public sealed record SchemeServerSettings
 {
-    /// <summary>The modes that it has. What one needs must be there.</summary>
+    /// <summary>The authentication schemes to serve. The settings that each requires must be present.</summary>
     public required IReadOnlyList<AuthScheme> Schemes { get; init; }
 
-    /// <summary>The rows of the SQLite database that it is given; those modes' accounts.</summary>
+    /// <summary>The rows of the SQLite database, for the schemes that use it.</summary>
     public IReadOnlyList<StoredAccount> Accounts { get; init; } = [];
 
-    /// <summary>The scheme of those rows, and of PostgreSQL's.</summary>
+    /// <summary>The password hash of those rows, and of PostgreSQL's.</summary>
     public PasswordHash PasswordHash { get; init; } = PasswordHash.Article;
 
     /// <summary>The address of the directory; null for none.</summary>
     public Uri? Directory { get; init; }
 
-    /// <summary>The connection string of the PostgreSQL server, with its password; null for none. It reaches the server by its standard input.</summary>
+    /// <summary>
+    /// The connection string of the PostgreSQL server, with its password; null for none. It is sent to the server by standard input.
+    /// </summary>
     public string? PostgreSql { get; init; }
 
-    /// <summary>What libkrb5 has to find in the server's environment: KRB5_CONFIG, KRB5_KTNAME and KRB5RCACHENAME, all of them paths; null for none.</summary>
+    /// <summary>
+    /// The environment variables for libkrb5: KRB5_CONFIG, KRB5_KTNAME and KRB5RCACHENAME, all of them paths; null for none.
+    /// </summary>
     public IReadOnlyDictionary<string, string>? Kerberos { get; init; }
 
-    /// <summary>Whether a Kerberos token is refused the second time. Off only where an outside engine replays tokens that were made before, and then the result says so.</summary>
+    /// <summary>
+    /// Whether a repeated Kerberos token is refused. False only if an external load generator replays prepared tokens; the result then
+    /// states it.
+    /// </summary>
     public bool ReplayCache { get; init; } = true;
 
-    /// <summary>A certificate with its private key by which all modes are served over TLS; null for plain HTTP. It stays the caller's.</summary>
+    /// <summary>The TLS certificate with its private key for all schemes, owned by the caller; null for plain HTTP.</summary>
     public X509Certificate2? Tls { get; init; }
 }

@@ -4,18 +4,18 @@ using TokenSigningBench.Lab.Stores;
 
 namespace TokenSigningBench.Lab.AuthenticationSchemes;
 
-/// <summary>The account stores of a mode server: those that its modes ask, each once.</summary>
+/// <summary>The account stores that a scheme server's schemes use, one instance each.</summary>
 internal sealed class SchemeStores : IDisposable
 {
-    // Enough that the first people of a load find one open; the pools grow with who asks.
-    private const int Warm = 8;
+    // Enough open connections for the first users of a load test; the pools grow as needed.
+    private const int InitialConnections = 8;
 
     private readonly NpgsqlDataSource? _postgreSql;
     private readonly DirectoryAccounts? _directory;
     private readonly SqlAccounts? _sqlite;
     private readonly SqlAccounts? _postgreSqlAccounts;
 
-    /// <exception cref="UserErrorException">A connection string is none.</exception>
+    /// <exception cref="UserErrorException">The connection string is malformed.</exception>
     public SchemeStores(SchemeServerOrder order)
     {
         var check = new PasswordCheck(PasswordHash.Parse(order.PasswordHash).Scheme);
@@ -30,19 +30,19 @@ internal sealed class SchemeStores : IDisposable
         }
     }
 
-    /// <summary>The store that answers a mode for passwords, with connections open.</summary>
-    /// <exception cref="UserErrorException">It is not there, or does not answer.</exception>
+    /// <summary>The password store of a scheme, with open connections.</summary>
+    /// <exception cref="UserErrorException">The store is not configured, or does not respond.</exception>
     public IPasswordStore Passwords(AuthScheme scheme)
     {
         if (scheme.Store != AccountStore.Directory)
             return Sql(scheme);
         DirectoryAccounts directory = _directory ?? throw Missing(scheme);
-        Connect(scheme, () => directory.Warm(Warm));
+        Connect(scheme, () => directory.Warm(InitialConnections));
         return directory;
     }
 
-    /// <summary>The store that answers a mode for Digest, with connections open.</summary>
-    /// <exception cref="UserErrorException">It is not there, or does not answer.</exception>
+    /// <summary>The Digest store of a scheme, with open connections.</summary>
+    /// <exception cref="UserErrorException">The store is not configured, or does not respond.</exception>
     public IDigestStore Digests(AuthScheme scheme) => Sql(scheme);
 
     public void Dispose()
@@ -56,7 +56,7 @@ internal sealed class SchemeStores : IDisposable
     private SqlAccounts Sql(AuthScheme scheme)
     {
         SqlAccounts accounts = (scheme.Store == AccountStore.Sqlite ? _sqlite : _postgreSqlAccounts) ?? throw Missing(scheme);
-        Connect(scheme, () => accounts.Warm(scheme.DigestAlgorithm, Warm));
+        Connect(scheme, () => accounts.Warm(scheme.DigestAlgorithm, InitialConnections));
         return accounts;
     }
 

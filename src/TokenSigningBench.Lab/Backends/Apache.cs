@@ -4,22 +4,21 @@ using TokenSigningBench.Lab.Accounts;
 
 namespace TokenSigningBench.Lab.Backends;
 
-/// <summary>The Apache HTTP Server, an independent peer for the modes, with the same back ends.</summary>
+/// <summary>The Apache HTTP Server, an independent implementation of the authentication schemes on the same backends.</summary>
 public sealed class Apache : IBackend
 {
-    /// <summary>Its name on the command line.</summary>
+    /// <summary>The backend's name on the command line.</summary>
     public const string Name = "apache";
 
     private const string PidFile = "httpd.pid";
 
-    // It gives back what it has of the system, and ends at once.
+    // SIGTERM makes it release system resources and end at once.
     private const string EndSignal = "TERM";
 
     private static readonly string[] Programs = ["apache2", "setpriv", "setsid", "cat"];
 
     private static readonly ServiceUser User = new("www-data");
 
-    /// <summary>Where and how it is started.</summary>
     internal BackendOptions Options { get; init; } = new();
 
     string IBackend.Name => Name;
@@ -32,39 +31,41 @@ public sealed class Apache : IBackend
                 : null
         );
 
-    /// <summary>Starts it. It asks back ends that run already, and that must outlive it.</summary>
-    /// <param name="accounts">The accounts that are in them. PostgreSQL is given one more table of them, because Apache cannot check the hashes of ours.</param>
-    /// <param name="cancel">Ends the waiting, and the part with it.</param>
-    /// <exception cref="UserErrorException">It is missing, or did not get ready in time.</exception>
-    public async Task<RunningApache> StartAsync(ApacheBackEnds backEnds, IReadOnlyList<Account> accounts, CancellationToken cancel)
+    /// <summary>Starts Apache on backends that are already running and that must outlive it.</summary>
+    /// <param name="accounts">
+    /// The accounts of the backends. PostgreSQL gets another table for them, because Apache cannot check the hashes in the lab's own table.
+    /// </param>
+    /// <param name="cancel">Cancels the start and ends Apache.</param>
+    /// <exception cref="UserErrorException">Apache is not installed, or was not ready in time.</exception>
+    public async Task<RunningApache> StartAsync(ApacheBackends backends, IReadOnlyList<Account> accounts, CancellationToken cancel)
     {
         if (Missing() is { } missing)
             throw new UserErrorException(Name, missing);
-        if (backEnds.PostgreSql is { } server)
+        if (backends.PostgreSql is { } server)
             await AddAccountsAsync(server, accounts, cancel).ConfigureAwait(false);
         return await BackendStart
-            .AtFreePortAsync(this, Options, (folder, port, limit) => StartAsync(folder, port, backEnds, limit), cancel)
+            .StartAtFreePortAsync(this, Options, (folder, port, limit) => StartAsync(folder, port, backends, limit), cancel)
             .ConfigureAwait(false);
     }
 
-    private async Task<RunningApache> StartAsync(BackendFolder folder, int port, ApacheBackEnds backEnds, CancellationToken cancel)
+    private async Task<RunningApache> StartAsync(BackendFolder folder, int port, ApacheBackends backends, CancellationToken cancel)
     {
-        var configuration = new ApacheConfiguration(folder, port, PidFile, backEnds);
-        await folder.WriteAsync("httpd.conf", configuration.Write(), cancel).ConfigureAwait(false);
+        var configuration = new ApacheConfiguration(folder, port, PidFile, backends);
+        await folder.WriteAsync("httpd.conf", configuration.Build(), cancel).ConfigureAwait(false);
         await configuration.WritePagesAsync(cancel).ConfigureAwait(false);
         var environment = new Dictionary<string, string>();
-        if (backEnds.Kdc is { } kdc)
+        if (backends.Kdc is { } kdc)
         {
-            // Copies, because it runs as a user who cannot look into the other's folder.
+            // Copies, because Apache runs as a user who cannot read the KDC's folder.
             File.Copy(kdc.ConfigFile, folder.File("krb5.conf"));
             File.Copy(kdc.KeyTab, folder.File("http.keytab"));
             environment = new(RunningKdc.ServerEnvironmentIn(folder.Path));
         }
 
-        await User.TakeAsync(Name, folder, cancel).ConfigureAwait(false);
+        await User.TakeOwnershipAsync(Name, folder, cancel).ConfigureAwait(false);
         string apache = InstalledProgram.Find("apache2")!;
-        string[] command = User.Command(apache, "-d", folder.Path, "-f", folder.File("httpd.conf"), "-D", "FOREGROUND");
-        // Before it runs: whatever goes wrong from then on would have to end it.
+        string[] command = User.WrapCommand(apache, "-d", folder.Path, "-f", folder.File("httpd.conf"), "-D", "FOREGROUND");
+        // Read before the start: after it, each failure would have to end the process.
         string version = await VersionAsync(apache, cancel).ConfigureAwait(false);
         return new(folder, await LaunchAsync(cancel).ConfigureAwait(false), LaunchAsync)
         {
@@ -77,7 +78,7 @@ public sealed class Apache : IBackend
             new BackendStart(Name, Options.Limit).LaunchAsync(command, folder.File(PidFile), port, limit, environment, EndSignal);
     }
 
-    // {SHA} is the one of its formats that costs what the article's hash does: SHA-1 once. It has no salt.
+    // Of Apache's formats, {SHA} is the one that costs as much as the 2002 article's hash: one SHA-1. It has no salt.
     private static async Task AddAccountsAsync(RunningPostgreSql server, IReadOnlyList<Account> accounts, CancellationToken cancel)
     {
         var connection = new NpgsqlConnection(server.AdministratorConnectionString);

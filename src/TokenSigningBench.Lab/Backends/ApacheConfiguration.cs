@@ -3,22 +3,26 @@ using TokenSigningBench.Lab.Accounts;
 
 namespace TokenSigningBench.Lab.Backends;
 
-/// <summary>The configuration and the pages of an Apache HTTP Server with the same modes as ours at the same paths.</summary>
+/// <summary>
+/// Writes the configuration and the pages of an Apache HTTP Server with the same authentication schemes at the same paths as the scheme
+/// server.
+/// </summary>
 /// <remarks>
-/// Everything is set for its speed: no cache stands before a back end, its forms' cookies are not encrypted, and a form's cookie is trusted by a phrase that is in it
-/// (AuthFormSitePassphrase), where Apache would ask the back end once more for each page. Whoever has a cookie of it could change the name in it.
+/// The configuration favors speed. No cache stands in front of a backend. Cookies of login forms are not encrypted, and Apache trusts such
+/// a cookie by a passphrase in it (AuthFormSitePassphrase); otherwise it would query the backend for each page. The owner of a cookie could
+/// change the name in it.
 /// </remarks>
-internal sealed class ApacheConfiguration(BackendFolder folder, int port, string pidFile, ApacheBackEnds backEnds)
+internal sealed class ApacheConfiguration(BackendFolder folder, int port, string pidFile, ApacheBackends backends)
 {
-    /// <summary>Debian's packages that it is made of.</summary>
+    /// <summary>The Debian packages that are required.</summary>
     public const string Packages = "apache2 libapache2-mod-auth-gssapi libaprutil1-ldap libaprutil1-dbd-pgsql util-linux";
 
-    /// <summary>The table of its accounts in PostgreSQL.</summary>
+    /// <summary>The table of Apache's accounts in PostgreSQL.</summary>
     public const string Table = "apache_accounts";
 
     private const string ModuleFolder = "/usr/lib/apache2/modules";
 
-    // Above what a load of the lab keeps open: with fewer, a connection waits until another is closed.
+    // More than a load test keeps open: with fewer, a connection waits until another is closed.
     private const int Processes = 2;
     private const int ThreadsEach = 128;
 
@@ -43,30 +47,30 @@ internal sealed class ApacheConfiguration(BackendFolder folder, int port, string
         "include",
     ];
 
-    /// <summary>Files of those packages that are not here.</summary>
+    /// <summary>Files of those packages that do not exist.</summary>
     public static IEnumerable<string> MissingFiles =>
         Modules
             .Select(module => $"{ModuleFolder}/mod_{module}.so")
             .Where(file => !File.Exists(file))
-            .Concat(Drivers.All(folder => !File.Exists($"{folder}/apr_dbd_pgsql.so")) ? ["apr_dbd_pgsql.so"] : Array.Empty<string>())
-            .Concat(Drivers.All(folder => !File.Exists($"{folder}/apr_ldap.so")) ? ["apr_ldap.so"] : Array.Empty<string>());
+            .Concat(DriverFolders.All(folder => !File.Exists($"{folder}/apr_dbd_pgsql.so")) ? ["apr_dbd_pgsql.so"] : Array.Empty<string>())
+            .Concat(DriverFolders.All(folder => !File.Exists($"{folder}/apr_ldap.so")) ? ["apr_ldap.so"] : Array.Empty<string>());
 
-    /// <summary>The modes that it has.</summary>
+    /// <summary>The authentication schemes that Apache serves.</summary>
     public IReadOnlyList<AuthScheme> Schemes { get; } =
     [
         AuthScheme.Anonymous,
-        .. backEnds.Ldap is null ? [] : new[] { AuthScheme.BasicLdap, AuthScheme.FormsLdap },
-        .. backEnds.PostgreSql is null
+        .. backends.Ldap is null ? [] : new[] { AuthScheme.BasicLdap, AuthScheme.FormsLdap },
+        .. backends.PostgreSql is null
             ? []
             : new[] { AuthScheme.BasicPostgreSql, AuthScheme.DigestMd5PostgreSql, AuthScheme.FormsPostgreSql },
-        .. backEnds.Kdc is null ? [] : new[] { AuthScheme.Kerberos },
+        .. backends.Kdc is null ? [] : new[] { AuthScheme.Kerberos },
     ];
 
-    // The folder is named after the machine's kind.
-    private static IEnumerable<string> Drivers =>
+    // The folder's name contains the CPU architecture.
+    private static IEnumerable<string> DriverFolders =>
         Directory.Exists("/usr/lib") ? Directory.EnumerateDirectories("/usr/lib", "*-linux-gnu*").Select(lib => $"{lib}/apr-util-1") : [];
 
-    /// <summary>Writes its pages: each is its visitor's name.</summary>
+    /// <summary>Writes the protected pages, which show the user's name, and the login page.</summary>
     public async Task WritePagesAsync(CancellationToken cancel)
     {
         Directory.CreateDirectory(folder.File("pages"));
@@ -92,8 +96,8 @@ internal sealed class ApacheConfiguration(BackendFolder folder, int port, string
             .ConfigureAwait(false);
     }
 
-    /// <summary>Its configuration, with passwords of back ends in it.</summary>
-    public string Write()
+    /// <summary>Builds the configuration. It contains passwords of backends.</summary>
+    public string Build()
     {
         var text = new StringBuilder();
         foreach (string module in Modules)
@@ -131,24 +135,24 @@ internal sealed class ApacheConfiguration(BackendFolder folder, int port, string
 
             """
         );
-        if (backEnds.PostgreSql is { } server)
+        if (backends.PostgreSql is { } server)
             text.Append(
                 null,
-                $"DBDriver pgsql\nDBDParams \"{Parameters(new(server.ConnectionString))}\"\nDBDMin 4\nDBDKeep 16\nDBDMax 64\n"
+                $"DBDriver pgsql\nDBDParams \"{ConnectionParameters(new(server.ConnectionString))}\"\nDBDMin 4\nDBDKeep 16\nDBDMax 64\n"
             );
         foreach (AuthScheme scheme in Schemes)
-            text.Append(null, $"<Location {scheme.Path}>\n{Of(scheme)}\n</Location>\n")
-                .Append(scheme.Kind == AuthenticationKind.Forms ? LoginOf(scheme) : "");
+            text.Append(null, $"<Location {scheme.Path}>\n{DirectivesOf(scheme)}\n</Location>\n")
+                .Append(scheme.Kind == AuthenticationKind.Forms ? LoginLocationOf(scheme) : "");
         return text.ToString();
     }
 
-    private string Of(AuthScheme scheme) =>
+    private string DirectivesOf(AuthScheme scheme) =>
         scheme.Kind switch
         {
             AuthenticationKind.Basic => $"""
                 AuthType Basic
                 AuthBasicProvider {ProviderOf(scheme)}
-                {Asking(scheme)}
+                {RequirementsOf(scheme)}
                 """,
             AuthenticationKind.Digest => $"""
                 AuthType Digest
@@ -156,14 +160,14 @@ internal sealed class ApacheConfiguration(BackendFolder folder, int port, string
                 AuthDigestAlgorithm MD5
                 AuthDigestQop auth
                 AuthDBDUserRealmQuery "SELECT ha1_md5 FROM accounts WHERE name = %s AND %s = '{LabAccounts.Realm}'"
-                {Asking(scheme)}
+                {RequirementsOf(scheme)}
                 """,
             AuthenticationKind.Kerberos => $"""
                 AuthType GSSAPI
                 GssapiCredStore keytab:{folder.File("http.keytab")}
                 GssapiAllowedMech krb5
                 GssapiLocalName On
-                {Asking(scheme)}
+                {RequirementsOf(scheme)}
                 """,
             AuthenticationKind.Forms => $"""
                 AuthType Form
@@ -175,12 +179,12 @@ internal sealed class ApacheConfiguration(BackendFolder folder, int port, string
                 AuthFormSitePassphrase {RandomNumberGenerator.GetHexString(32)}
                 Session On
                 SessionCookieName {scheme.Cookie} path={scheme.Path};httponly
-                {Asking(scheme)}
+                {RequirementsOf(scheme)}
                 """,
             _ => "Require all granted",
         };
 
-    private string Asking(AuthScheme scheme) =>
+    private string RequirementsOf(AuthScheme scheme) =>
         $"""
             AuthName {LabAccounts.Realm}
             {QueryOf(scheme)}
@@ -192,12 +196,12 @@ internal sealed class ApacheConfiguration(BackendFolder folder, int port, string
         scheme.Store switch
         {
             AccountStore.Directory =>
-                $"AuthLDAPURL \"ldap://127.0.0.1:{backEnds.Ldap!.Port}/{RunningLdap.BaseDn}?{RunningLdap.NameAttribute}?one\"",
+                $"AuthLDAPURL \"ldap://127.0.0.1:{backends.Ldap!.Port}/{RunningLdap.BaseDn}?{RunningLdap.NameAttribute}?one\"",
             AccountStore.PostgreSql => $"AuthDBDUserPWQuery \"SELECT password FROM {Table} WHERE name = %s\"",
             _ => "",
         };
 
-    private string LoginOf(AuthScheme scheme) =>
+    private string LoginLocationOf(AuthScheme scheme) =>
         $"""
             Alias {scheme.LoginPath} {folder.File("login")}
             <Location {scheme.LoginPath}>
@@ -212,8 +216,10 @@ internal sealed class ApacheConfiguration(BackendFolder folder, int port, string
 
     private static string ProviderOf(AuthScheme scheme) => scheme.Store == AccountStore.Directory ? "ldap" : "dbd";
 
-    private static string Parameters(NpgsqlConnectionStringBuilder connection) =>
-        Invariant(
-            $"host={connection.Host} port={connection.Port} user={connection.Username} password={connection.Password} dbname={connection.Database} sslmode=disable gssencmode=disable"
+    private static string ConnectionParameters(NpgsqlConnectionStringBuilder connection) =>
+        string.Create(
+            CultureInfo.InvariantCulture,
+            $"host={connection.Host} port={connection.Port} user={connection.Username} password={connection.Password} "
+                + $"dbname={connection.Database} sslmode=disable gssencmode=disable"
         );
 }

@@ -3,41 +3,41 @@ using System.Text.Json;
 
 namespace TokenSigningBench.Lab.Backends;
 
-/// <summary>Where a lab that was started by hand is found: a socket in a folder that only its owner can look into.</summary>
+/// <summary>The control socket of a lab that runs in the background, in a folder that only its owner can read.</summary>
 /// <remarks>
-/// Whoever answers there is the lab, which a process id in a file would not prove: it may have been given to another since.
+/// A process that answers on this socket is the lab. A process id in a file would not prove that, because ids are reused.
 /// </remarks>
 public sealed class ControlSocket(string folder)
 {
     private const string Status = "status";
     private const string Stop = "stop";
-    private const int Terminate = 15;
+    private const int SigTerm = 15;
 
-    // Ending each part takes three seconds at most.
+    // Ending each backend takes at most 3 s.
     private static readonly TimeSpan ResponseTimeout = TimeSpan.FromSeconds(30);
 
     private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web);
 
-    /// <summary>The one of this user, or of the folder that TOKENBENCH_LAB names.</summary>
+    /// <summary>The current user's socket, or the one of the folder that TOKENBENCH_LAB names.</summary>
     public static ControlSocket Own => new(Path.Combine(LabFolder.Path, "standing"));
 
     private string SocketPath => Path.Combine(folder, "socket");
 
-    /// <summary>Asks the lab what it is.</summary>
-    /// <returns>Null where none runs.</returns>
-    /// <exception cref="UserErrorException">It does not answer.</exception>
+    /// <summary>Queries the lab's state.</summary>
+    /// <returns>Null if no lab is running.</returns>
+    /// <exception cref="UserErrorException">The lab does not respond.</exception>
     public async Task<LabFacts?> AskAsync(CancellationToken cancel) =>
         await SendAsync(Status, cancel).ConfigureAwait(false) is { } answer ? JsonSerializer.Deserialize<LabFacts>(answer, Json) : null;
 
-    /// <summary>Ends the lab. Returns when it has ended.</summary>
-    /// <exception cref="UserErrorException">It does not end.</exception>
+    /// <summary>Ends the lab. Returns when it has ended; false if no lab was running.</summary>
+    /// <exception cref="UserErrorException">The lab did not end in time.</exception>
     public async Task<bool> EndAsync(CancellationToken cancel) => await SendAsync(Stop, cancel).ConfigureAwait(false) is not null;
 
-    /// <summary>Has a process that is starting a lab end what it has started, in order, and itself. Returns when it has ended.</summary>
-    /// <param name="hostProcess">The process, which lives.</param>
-    public static async Task GiveUpAsync(Process hostProcess)
+    /// <summary>Asks a process that is starting a lab to end its backends and itself. Returns when it has ended.</summary>
+    /// <param name="hostProcess">The process, which must be running.</param>
+    public static async Task AbortStartAsync(Process hostProcess)
     {
-        ProcessGroup.SendTo(hostProcess.Id, Terminate);
+        ProcessGroup.SendTo(hostProcess.Id, SigTerm);
         try
         {
             await hostProcess.WaitForExitAsync().WaitAsync(ResponseTimeout).ConfigureAwait(false);
@@ -48,11 +48,11 @@ public sealed class ControlSocket(string folder)
         }
     }
 
-    /// <summary>Keeps a lab until somebody ends it.</summary>
-    /// <param name="facts">What it says of itself now.</param>
-    /// <param name="ready">Called when it has been started.</param>
-    /// <exception cref="UserErrorException">One runs already, it cannot be started, or the folder does not do.</exception>
-    public async Task KeepAsync<T>(
+    /// <summary>Runs a lab until a client stops it.</summary>
+    /// <param name="facts">Returns the lab's current state.</param>
+    /// <param name="ready">Called after the lab has started.</param>
+    /// <exception cref="UserErrorException">A lab is already running, it cannot be started, or others can access the folder.</exception>
+    public async Task RunAsync<T>(
         Func<CancellationToken, Task<T>> start,
         Func<T, LabFacts> facts,
         Action<LabFacts> ready,
@@ -61,17 +61,17 @@ public sealed class ControlSocket(string folder)
         where T : IAsyncDisposable
     {
         PrivateFolder.Ensure(folder);
-        using FileStream mine = Lock();
+        using FileStream lockFile = Lock();
         using var listener = Listen();
-        Socket? ender = null;
+        Socket? stopClient = null;
         try
         {
             T lab = await start(cancel).ConfigureAwait(false);
             await using (lab.ConfigureAwait(false))
             {
                 ready(facts(lab));
-                while (ender is null)
-                    ender = await AnswerAsync(
+                while (stopClient is null)
+                    stopClient = await AnswerAsync(
                             await listener.AcceptAsync(cancel).ConfigureAwait(false),
                             () => JsonSerializer.Serialize(facts(lab), Json),
                             cancel
@@ -82,39 +82,39 @@ public sealed class ControlSocket(string folder)
         finally
         {
             File.Delete(SocketPath);
-            // The end of the connection is the answer: all has ended by now.
-            ender?.Dispose();
+            // Closing the connection is the response: all backends have ended by now.
+            stopClient?.Dispose();
         }
     }
 
-    // One at a time, each with one short word; the folder is its owner's alone, and so is whoever asks.
-    private static async Task<Socket?> AnswerAsync(Socket asker, Func<string> facts, CancellationToken cancel)
+    // One request at a time, each a single word. Only the owner of the folder can connect.
+    private static async Task<Socket?> AnswerAsync(Socket client, Func<string> facts, CancellationToken cancel)
     {
-        var word = new byte[Status.Length + Stop.Length];
+        var request = new byte[Status.Length + Stop.Length];
         using var timeout = CancellationTokenSource.CreateLinkedTokenSource(cancel);
         timeout.CancelAfter(ResponseTimeout);
         try
         {
-            int length = await asker.ReceiveAsync(word, timeout.Token).ConfigureAwait(false);
-            if (System.Text.Encoding.ASCII.GetString(word, 0, length) == Stop)
-                return asker;
-            await asker.SendAsync(System.Text.Encoding.UTF8.GetBytes(facts()), timeout.Token).ConfigureAwait(false);
+            int length = await client.ReceiveAsync(request, timeout.Token).ConfigureAwait(false);
+            if (System.Text.Encoding.ASCII.GetString(request, 0, length) == Stop)
+                return client;
+            await client.SendAsync(System.Text.Encoding.UTF8.GetBytes(facts()), timeout.Token).ConfigureAwait(false);
         }
         catch (Exception e) when (e is SocketException or OperationCanceledException && !cancel.IsCancellationRequested)
         {
-            // It left.
+            // The client disconnected.
         }
 
-        asker.Dispose();
+        client.Dispose();
         return null;
     }
 
-    private async Task<string?> SendAsync(string word, CancellationToken cancel)
+    private async Task<string?> SendAsync(string request, CancellationToken cancel)
     {
         UnixDomainSocketEndPoint endPoint = EndPoint();
         if (!Directory.Exists(folder))
             return null;
-        // Who answers in a folder that others can write to may be anybody.
+        // In a folder that others can write to, any user could answer.
         PrivateFolder.Require(folder);
         using var socket = new Socket(AddressFamily.Unix, SocketType.Stream, ProtocolType.Unspecified);
         using var timeout = CancellationTokenSource.CreateLinkedTokenSource(cancel);
@@ -130,7 +130,7 @@ public sealed class ControlSocket(string folder)
 
         try
         {
-            await socket.SendAsync(System.Text.Encoding.ASCII.GetBytes(word), timeout.Token).ConfigureAwait(false);
+            await socket.SendAsync(System.Text.Encoding.ASCII.GetBytes(request), timeout.Token).ConfigureAwait(false);
             var stream = new NetworkStream(socket);
             await using (stream.ConfigureAwait(false))
             using (var reader = new StreamReader(stream))
@@ -156,7 +156,7 @@ public sealed class ControlSocket(string folder)
 
     private Socket Listen()
     {
-        // Of a lab that was killed: nobody else has the lock.
+        // A socket file from a lab that was killed; this process holds the lock.
         File.Delete(SocketPath);
         var socket = new Socket(AddressFamily.Unix, SocketType.Stream, ProtocolType.Unspecified);
         socket.Bind(EndPoint());

@@ -2,15 +2,17 @@ using TokenSigningBench.Lab.Accounts;
 
 namespace TokenSigningBench.Lab.Backends;
 
-/// <summary>Accounts as a directory takes them (LDIF, RFC 2849).</summary>
+/// <summary>Accounts as entries of an LDAP directory (LDIF, RFC 2849).</summary>
 internal static class DirectoryEntries
 {
-    /// <summary>The root of the tree.</summary>
+    /// <summary>The distinguished name of the root entry.</summary>
     public const string Suffix = "dc=lab,dc=test";
 
     private const int SaltBytes = 8;
 
-    /// <summary>Writes the tree with its people, their passwords as <c>{SSHA}</c>: SHA-1 of the password and a salt, with the salt behind it.</summary>
+    /// <summary>
+    /// Writes the tree with the users' entries. Passwords are <c>{SSHA}</c>: SHA-1 of the password and a salt, followed by the salt.
+    /// </summary>
     public static string Write(IReadOnlyList<Account> accounts)
     {
         var entries = new StringBuilder(
@@ -31,7 +33,7 @@ internal static class DirectoryEntries
         foreach (Account account in accounts)
         {
             string name = Base64(account.Name);
-            // In base64 whatever it is: then no name and no password can end its line.
+            // Always in base64: no name and no password can end its line.
             entries.Append(
                 CultureInfo.InvariantCulture,
                 $"""
@@ -40,7 +42,7 @@ internal static class DirectoryEntries
                 {RunningLdap.NameAttribute}:: {name}
                 cn:: {name}
                 sn:: {name}
-                userPassword:: {Base64(Hashed(account.Password))}
+                userPassword:: {Base64(HashPassword(account.Password))}
 
 
                 """
@@ -50,10 +52,10 @@ internal static class DirectoryEntries
         return entries.ToString();
     }
 
-    private static string Hashed(string password)
+    private static string HashPassword(string password)
     {
         byte[] salt = RandomNumberGenerator.GetBytes(SaltBytes);
-        // The directory's own default, and the article's.
+        // OpenLDAP's default scheme, and the 2002 article's.
         byte[] hash = PasswordHash.Article.Scheme.Hash(Encoding.UTF8.GetBytes(password), salt);
         return $"{{SSHA}}{Convert.ToBase64String([.. hash, .. salt])}";
     }

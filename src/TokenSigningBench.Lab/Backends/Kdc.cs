@@ -3,13 +3,13 @@ using TokenSigningBench.Lab.Accounts;
 
 namespace TokenSigningBench.Lab.Backends;
 
-/// <summary>MIT's key distribution centre for Kerberos, with one kind of key, over TCP, and tickets for whoever proves the password first.</summary>
+/// <summary>The MIT Kerberos key distribution center (KDC), over TCP, with one encryption type and required preauthentication.</summary>
 public sealed class Kdc : IBackend
 {
-    /// <summary>Its name on the command line.</summary>
+    /// <summary>The backend's name on the command line.</summary>
     public const string Name = "kerberos";
 
-    // A day's work, as Windows has it.
+    // 10 hours, Windows' default.
     private const int TicketSeconds = 10 * 60 * 60;
 
     private const string PidFile = "kdc.pid";
@@ -18,24 +18,23 @@ public sealed class Kdc : IBackend
 
     private static readonly string[] Programs = ["krb5kdc", "kdb5_util", "kadmin.local", "kinit", "klist", "setsid"];
 
-    /// <summary>Where and how it is started.</summary>
     internal BackendOptions Options { get; init; } = new();
 
     string IBackend.Name => Name;
 
     public string? Missing() => InstalledProgram.Missing(Programs, "krb5-kdc krb5-admin-server krb5-user libgssapi-krb5-2 util-linux");
 
-    /// <summary>Starts it with accounts and the service's keys.</summary>
-    /// <param name="cancel">Ends the waiting, and the part with it.</param>
-    /// <exception cref="UserErrorException">It is missing, or did not get ready in time.</exception>
+    /// <summary>Starts the KDC with the accounts and the service's keys.</summary>
+    /// <param name="cancel">Cancels the start and ends the KDC.</param>
+    /// <exception cref="UserErrorException">The KDC is not installed, or was not ready in time.</exception>
     public Task<RunningKdc> StartAsync(IReadOnlyList<Account> accounts, CancellationToken cancel)
     {
-        // The limit is one for ten thousand, and a key takes some three milliseconds of a core.
+        // The limit is meant for 10,000 accounts; deriving a key takes about 3 ms of a core.
         BackendOptions options = Options with
         {
             Limit = Options.Limit * Math.Max(1, accounts.Count / LabAccounts.Default),
         };
-        return BackendStart.AtFreePortAsync(this, options, (folder, port, limit) => StartAsync(folder, port, accounts, limit), cancel);
+        return BackendStart.StartAtFreePortAsync(this, options, (folder, port, limit) => StartAsync(folder, port, accounts, limit), cancel);
     }
 
     private async Task<RunningKdc> StartAsync(BackendFolder folder, int port, IReadOnlyList<Account> accounts, CancellationToken cancel)
@@ -48,7 +47,7 @@ public sealed class Kdc : IBackend
             ["KRB5_KDC_PROFILE"] = folder.File("kdc.conf"),
         };
         await FillAsync(folder, environment, accounts, cancel).ConfigureAwait(false);
-        // Before it runs: whatever goes wrong from then on would have to end it.
+        // Read before the start: after it, each failure would have to end the process.
         string version = await VersionAsync(cancel).ConfigureAwait(false);
         return new(folder, await LaunchAsync(cancel).ConfigureAwait(false), LaunchAsync) { Name = $"{Name} {version}", Port = port };
 
@@ -72,7 +71,7 @@ public sealed class Kdc : IBackend
         await BackendTool
             .RunAsync(Name, [tool, "create", "-s", "-r", RunningKdc.Realm], environment, [masterPassword, masterPassword], cancel)
             .ConfigureAwait(false);
-        // Two processes of kadmin.local share the database and derive keys at the same time.
+        // Several kadmin.local processes share the database and derive keys in parallel.
         await Parallel
             .ForEachAsync(accounts.Chunk((accounts.Count / Environment.ProcessorCount) + 1), cancel, AddAsync)
             .ConfigureAwait(false);
@@ -84,24 +83,24 @@ public sealed class Kdc : IBackend
         if (!File.Exists(folder.File("http.keytab")))
             throw new UserErrorException(Name, $"its tool kadmin.local made no keys for {RunningKdc.Service}");
 
-        // Whoever asks for a ticket proves the password first: without it anybody is given something to guess passwords with.
-        async ValueTask AddAsync(Account[] some, CancellationToken each) =>
+        // Preauthentication: without it, anyone gets data for guessing a password offline.
+        async ValueTask AddAsync(Account[] chunk, CancellationToken limit) =>
             await AdministerAsync(
                     [
-                        .. some.Select(account =>
-                            $"addprinc +requires_preauth -pw {Quoted(account.Password)} {Quoted(RunningKdc.PrincipalOf(account))}"
+                        .. chunk.Select(account =>
+                            $"addprinc +requires_preauth -pw {Quote(account.Password)} {Quote(RunningKdc.PrincipalOf(account))}"
                         ),
                     ],
-                    each
+                    limit
                 )
                 .ConfigureAwait(false);
 
-        Task AdministerAsync(string[] commands, CancellationToken each) =>
-            BackendTool.RunAsync(Name, [InstalledProgram.Find("kadmin.local")!], environment, [.. commands, "quit"], each);
+        Task AdministerAsync(string[] commands, CancellationToken limit) =>
+            BackendTool.RunAsync(Name, [InstalledProgram.Find("kadmin.local")!], environment, [.. commands, "quit"], limit);
     }
 
-    // As the command line of MIT's tools has it.
-    private static string Quoted(string word) => $"\"{word.Replace("\"", "\"\"", StringComparison.Ordinal)}\"";
+    // The quoting rules of MIT's command-line tools.
+    private static string Quote(string word) => $"\"{word.Replace("\"", "\"\"", StringComparison.Ordinal)}\"";
 
     private static async Task<string> VersionAsync(CancellationToken cancel)
     {
@@ -110,7 +109,7 @@ public sealed class Kdc : IBackend
         return line[(line.LastIndexOf(' ') + 1)..];
     }
 
-    // By TCP alone, as Windows has it; and no name of this machine is looked up, because the service is on localhost.
+    // TCP only, as Windows uses it. No host name is resolved, because the service is on localhost.
     private static string ClientConfiguration(int port) =>
         $$"""
             [libdefaults]

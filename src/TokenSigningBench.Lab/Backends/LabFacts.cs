@@ -1,14 +1,16 @@
+using System.Text.Json.Serialization;
+
 namespace TokenSigningBench.Lab.Backends;
 
-/// <summary>What a lab that was started by hand says of itself.</summary>
-/// <param name="Accounts">How many accounts there are in each.</param>
-/// <param name="FirstAccount">The first one's name.</param>
-/// <param name="LastAccount">The last one's name.</param>
-/// <param name="AccountsFile">The file with their names and passwords, which only its owner can read.</param>
-/// <param name="PasswordHash">The scheme and cost of the passwords in the database.</param>
-/// <param name="StartSeconds">How long the start took, from the first part to the last.</param>
+/// <summary>The state of a lab that runs in the background.</summary>
+/// <param name="Accounts">The number of accounts, the same in each backend.</param>
+/// <param name="FirstAccount">The first account's name.</param>
+/// <param name="LastAccount">The last account's name.</param>
+/// <param name="AccountsFile">The file with the names and passwords, which only its owner can read.</param>
+/// <param name="PasswordHash">The scheme and cost of the passwords in PostgreSQL.</param>
+/// <param name="StartSeconds">The duration of the start of all backends.</param>
 public sealed record LabFacts(
-    IReadOnlyList<LabBackendFacts> Parts,
+    [property: JsonPropertyName("parts")] IReadOnlyList<LabBackendFacts> Backends,
     int Accounts,
     string FirstAccount,
     string LastAccount,
@@ -17,11 +19,11 @@ public sealed record LabFacts(
     double StartSeconds
 );
 
-/// <summary>What is known of a part.</summary>
-/// <param name="Name">Its name on the command line.</param>
-/// <param name="Program">The program and its version.</param>
+/// <summary>The state of one backend.</summary>
+/// <param name="Name">The backend's name on the command line.</param>
+/// <param name="Program">The program's name and version.</param>
 /// <param name="Port">Its port on 127.0.0.1.</param>
-/// <param name="Folder">The folder with all that it keeps.</param>
-/// <param name="Use">How it is used by hand: a command, or addresses. No secret is in it.</param>
-/// <param name="Ended">The last that it wrote, where it has ended by itself, empty where it wrote nothing; null while it runs.</param>
+/// <param name="Folder">The folder of its files.</param>
+/// <param name="Use">How to use it manually: a command, or addresses. It contains no secret.</param>
+/// <param name="Ended">If the backend has ended by itself, the last line of its output, which may be empty; null while it runs.</param>
 public sealed record LabBackendFacts(string Name, string Program, int Port, string Folder, string Use, string? Ended);

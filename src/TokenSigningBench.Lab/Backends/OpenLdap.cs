@@ -3,10 +3,10 @@ using TokenSigningBench.Lab.Accounts;
 
 namespace TokenSigningBench.Lab.Backends;
 
-/// <summary>OpenLDAP's directory server, which keeps passwords as salted SHA-1 hashes, its own default.</summary>
+/// <summary>The OpenLDAP directory server. Passwords are stored as salted SHA-1 hashes, its default.</summary>
 public sealed class OpenLdap : IBackend
 {
-    /// <summary>Its name on the command line.</summary>
+    /// <summary>The backend's name on the command line.</summary>
     public const string Name = "ldap";
 
     private const string PidFile = "slapd.pid";
@@ -18,7 +18,6 @@ public sealed class OpenLdap : IBackend
 
     private static readonly ServiceUser User = new("openldap");
 
-    /// <summary>Where and how it is started.</summary>
     internal BackendOptions Options { get; init; } = new();
 
     string IBackend.Name => Name;
@@ -31,22 +30,29 @@ public sealed class OpenLdap : IBackend
                 : "its modules and schemas are not where Debian has them: apt-get install --reinstall slapd"
         );
 
-    /// <summary>Starts it with accounts.</summary>
-    /// <param name="cancel">Ends the waiting, and the part with it.</param>
-    /// <exception cref="UserErrorException">It is missing, or did not get ready in time.</exception>
+    /// <summary>Starts the directory with the accounts.</summary>
+    /// <param name="cancel">Cancels the start and ends the directory.</param>
+    /// <exception cref="UserErrorException">OpenLDAP is not installed, or was not ready in time.</exception>
     public Task<RunningLdap> StartAsync(IReadOnlyList<Account> accounts, CancellationToken cancel) =>
-        BackendStart.AtFreePortAsync(this, Options, (folder, port, limit) => StartAsync(folder, port, accounts, limit), cancel);
+        BackendStart.StartAtFreePortAsync(this, Options, (folder, port, limit) => StartAsync(folder, port, accounts, limit), cancel);
 
     private async Task<RunningLdap> StartAsync(BackendFolder folder, int port, IReadOnlyList<Account> accounts, CancellationToken cancel)
     {
         Directory.CreateDirectory(folder.File("data"));
         await folder.WriteAsync("slapd.conf", Configuration(folder), cancel).ConfigureAwait(false);
         await folder.WriteAsync("accounts.ldif", DirectoryEntries.Write(accounts), cancel).ConfigureAwait(false);
-        await User.TakeAsync(Name, folder, cancel).ConfigureAwait(false);
+        await User.TakeOwnershipAsync(Name, folder, cancel).ConfigureAwait(false);
         await BackendTool
             .RunAsync(
                 Name,
-                User.Command(InstalledProgram.Find("slapadd")!, "-q", "-f", folder.File("slapd.conf"), "-l", folder.File("accounts.ldif")),
+                User.WrapCommand(
+                    InstalledProgram.Find("slapadd")!,
+                    "-q",
+                    "-f",
+                    folder.File("slapd.conf"),
+                    "-l",
+                    folder.File("accounts.ldif")
+                ),
                 null,
                 [],
                 cancel
@@ -55,8 +61,8 @@ public sealed class OpenLdap : IBackend
         File.Delete(folder.File("accounts.ldif"));
         string slapd = InstalledProgram.Find("slapd")!;
         string address = Invariant($"ldap://127.0.0.1:{port}");
-        string[] command = User.Command(slapd, "-f", folder.File("slapd.conf"), "-h", address, "-d", "config,none");
-        // Before it runs: whatever goes wrong from then on would have to end it.
+        string[] command = User.WrapCommand(slapd, "-f", folder.File("slapd.conf"), "-h", address, "-d", "config,none");
+        // Read before the start: after it, each failure would have to end the process.
         string version = await VersionAsync(slapd, cancel).ConfigureAwait(false);
         return new(folder, await LaunchAsync(cancel).ConfigureAwait(false), LaunchAsync) { Name = $"{Name} {version}", Port = port };
 
@@ -71,7 +77,7 @@ public sealed class OpenLdap : IBackend
         return line.Split(' ') is [_, _, _, { } version, ..] ? version : line;
     }
 
-    // The directory's administrator has no password: nobody can be it.
+    // The directory's administrator has no password, so no one can bind as it.
     private static string Configuration(BackendFolder folder) =>
         $"""
             include {Schemas}/core.schema

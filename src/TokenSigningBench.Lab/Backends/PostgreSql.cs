@@ -4,25 +4,24 @@ using TokenSigningBench.Lab.Accounts;
 
 namespace TokenSigningBench.Lab.Backends;
 
-/// <summary>The database server PostgreSQL.</summary>
+/// <summary>The PostgreSQL database server.</summary>
 public sealed class PostgreSql : IBackend
 {
-    /// <summary>Its name on the command line.</summary>
+    /// <summary>The backend's name on the command line.</summary>
     public const string Name = "postgresql";
 
     private const string Database = RunningPostgreSql.Database;
 
-    // Above what a load of the lab opens, and the server's own reserve.
+    // More than a load test opens plus the server's own reserve.
     private const int MaxConnections = 200;
 
-    // Immediate: it gives back its shared memory, and nothing that it wrote is worth saving.
+    // Immediate shutdown: it releases the shared memory, and its data need not be saved.
     private const string EndSignal = "QUIT";
 
     private static readonly string[] Programs = ["setpriv", "setsid"];
 
     private static readonly ServiceUser User = new("postgres");
 
-    /// <summary>Where and how it is started.</summary>
     internal BackendOptions Options { get; init; } = new();
 
     string IBackend.Name => Name;
@@ -31,12 +30,17 @@ public sealed class PostgreSql : IBackend
         InstalledProgram.Missing(Programs, "util-linux")
         ?? (PostgreSqlFolder.Programs is null ? "the programs initdb and postgres are missing: apt-get install postgresql" : null);
 
-    /// <summary>Starts it with accounts.</summary>
-    /// <param name="schema">The statements that make the table <c>accounts</c>, and whatever a login calls.</param>
-    /// <param name="cancel">Ends the waiting, and the part with it.</param>
-    /// <exception cref="UserErrorException">It is missing, or did not get ready in time.</exception>
+    /// <summary>Starts the server with the accounts.</summary>
+    /// <param name="schema">The SQL statements that create the table <c>accounts</c> and the functions that a login calls.</param>
+    /// <param name="cancel">Cancels the start and ends the server.</param>
+    /// <exception cref="UserErrorException">PostgreSQL is not installed, or was not ready in time.</exception>
     public Task<RunningPostgreSql> StartAsync(string schema, IReadOnlyList<StoredAccount> accounts, CancellationToken cancel) =>
-        BackendStart.AtFreePortAsync(this, Options, (folder, port, limit) => StartAsync(folder, port, schema, accounts, limit), cancel);
+        BackendStart.StartAtFreePortAsync(
+            this,
+            Options,
+            (folder, port, limit) => StartAsync(folder, port, schema, accounts, limit),
+            cancel
+        );
 
     private async Task<RunningPostgreSql> StartAsync(
         BackendFolder folder,
@@ -58,11 +62,11 @@ public sealed class PostgreSql : IBackend
                 cancel
             )
             .ConfigureAwait(false);
-        await User.TakeAsync(Name, folder, cancel).ConfigureAwait(false);
+        await User.TakeOwnershipAsync(Name, folder, cancel).ConfigureAwait(false);
         await BackendTool
             .RunAsync(
                 Name,
-                User.Command(
+                User.WrapCommand(
                     Path.Combine(programs, "initdb"),
                     "-D",
                     data,
@@ -82,7 +86,7 @@ public sealed class PostgreSql : IBackend
                 cancel
             )
             .ConfigureAwait(false);
-        NpgsqlConnectionStringBuilder To(string user, string password) =>
+        NpgsqlConnectionStringBuilder ConnectAs(string user, string password) =>
             new()
             {
                 Host = "127.0.0.1",
@@ -90,16 +94,16 @@ public sealed class PostgreSql : IBackend
                 Database = Database,
                 Username = user,
                 Password = password,
-                // On loopback: neither is asked for, or there.
+                // On loopback neither is used.
                 SslMode = SslMode.Disable,
                 GssEncryptionMode = GssEncryptionMode.Disable,
-                // Nothing else would close what it keeps open, and a server that is started again is another.
+                // A pool would keep connections open that nothing closes, and a restarted server is a different one.
                 Pooling = false,
             };
         ChildProcess process = await LaunchAsync(cancel).ConfigureAwait(false);
         try
         {
-            var connection = new NpgsqlConnection(To(Database, administrator).ConnectionString);
+            var connection = new NpgsqlConnection(ConnectAs(Database, administrator).ConnectionString);
             await using (connection.ConfigureAwait(false))
             {
                 await connection.OpenAsync(cancel).ConfigureAwait(false);
@@ -108,13 +112,13 @@ public sealed class PostgreSql : IBackend
                 {
                     Name = $"{Name} {connection.PostgreSqlVersion}",
                     Port = port,
-                    ConnectionString = new NpgsqlConnectionStringBuilder(To(PostgreSqlTables.Reader, reader).ConnectionString)
+                    ConnectionString = new NpgsqlConnectionStringBuilder(ConnectAs(PostgreSqlTables.Reader, reader).ConnectionString)
                     {
                         Pooling = true,
                         MaxAutoPrepare = 8,
                         AutoPrepareMinUsages = 1,
                     }.ConnectionString,
-                    AdministratorConnectionString = To(Database, administrator).ConnectionString,
+                    AdministratorConnectionString = ConnectAs(Database, administrator).ConnectionString,
                 };
             }
         }
@@ -127,7 +131,7 @@ public sealed class PostgreSql : IBackend
         async Task<ChildProcess> LaunchAsync(CancellationToken limit)
         {
             await PostgreSqlFolder.WaitForLeftoversAsync(data, limit).ConfigureAwait(false);
-            string[] command = User.Command([
+            string[] command = User.WrapCommand([
                 Path.Combine(programs, "postgres"),
                 "-D",
                 data,
@@ -135,7 +139,7 @@ public sealed class PostgreSql : IBackend
             ]);
             var started = ChildProcess.StartGuarded(Name, command[0], command[1..], signal: EndSignal);
             return await new BackendStart(Name, Options.Limit)
-                .UntilReadyAsync(started, _ => Task.FromResult(PostgreSqlFolder.IsReady(data, started)), limit)
+                .WaitUntilReadyAsync(started, _ => Task.FromResult(PostgreSqlFolder.IsReady(data, started)), limit)
                 .ConfigureAwait(false);
         }
     }

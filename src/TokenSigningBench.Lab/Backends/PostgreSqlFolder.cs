@@ -2,39 +2,43 @@ using TokenSigningBench.Core.Programs;
 
 namespace TokenSigningBench.Lab.Backends;
 
-/// <summary>Where PostgreSQL is, and how one of the lab's is set.</summary>
+/// <summary>Finds the installed PostgreSQL and configures the lab's server.</summary>
 internal static class PostgreSqlFolder
 {
-    // Debian keeps its versions apart, and off everybody's PATH.
+    // Debian installs each version in its own folder, outside PATH.
     private const string Versions = "lib/postgresql";
 
-    private static readonly TimeSpan BetweenLooks = TimeSpan.FromMilliseconds(25);
+    private static readonly TimeSpan PollInterval = TimeSpan.FromMilliseconds(25);
 
-    /// <summary>The folder with its programs: of the newest version that Debian's packages brought, else the one that PATH leads to; null where there is none.</summary>
+    /// <summary>
+    /// The folder with PostgreSQL's programs: of the newest version from Debian's packages, otherwise the one found by PATH; null if none
+    /// is installed.
+    /// </summary>
     public static string? Programs =>
-        Candidates().FirstOrDefault(folder => File.Exists(Path.Combine(folder, "initdb")) && File.Exists(Path.Combine(folder, "postgres")));
+        FindCandidates()
+            .FirstOrDefault(folder => File.Exists(Path.Combine(folder, "initdb")) && File.Exists(Path.Combine(folder, "postgres")));
 
-    /// <summary>The settings of a server that keeps nothing and listens on loopback alone.</summary>
+    /// <summary>The settings of a server that need not keep data and listens on loopback only.</summary>
     public static IEnumerable<string> Settings(BackendFolder folder, int port, int connections) =>
         [
             "listen_addresses=127.0.0.1",
             Invariant($"port={port}"),
             $"unix_socket_directories={folder.Path}",
             Invariant($"max_connections={connections}"),
-            // In files of its own folder: the system's shared memory would keep them when it is killed.
+            // In files of its own folder: System V or POSIX shared memory would survive a kill.
             "dynamic_shared_memory_type=mmap",
-            // What would be lost by a power failure is lost at the end anyway; a login only reads.
+            // Data that a power failure could lose is deleted at the end anyway, and a login only reads.
             "fsync=off",
             "log_min_messages=warning",
         ];
 
-    /// <summary>Whether a server says that it takes connections: in its lock file, as <c>pg_ctl</c> reads it.</summary>
-    /// <param name="server">The server, whose own lock file it has to be.</param>
+    /// <summary>Whether a server accepts connections, according to its lock file, which <c>pg_ctl</c> reads too.</summary>
+    /// <param name="server">The server. The lock file must be its own.</param>
     public static bool IsReady(string data, ChildProcess server)
     {
         try
         {
-            // The first line is its process id, the eighth its state.
+            // Line 1 is the process id, line 8 the state.
             return File.ReadAllLines(Path.Combine(data, "postmaster.pid")) is [{ } id, _, _, _, _, _, _, { } state, ..]
                 && state.TrimEnd() == "ready"
                 && int.TryParse(id, out int process)
@@ -46,16 +50,19 @@ internal static class PostgreSqlFolder
         }
     }
 
-    /// <summary>Waits for what a server that was killed has started: each is in a session of its own, and ends by itself once it sees that the server is gone.</summary>
-    /// <param name="data">The data folder, in which they all run.</param>
+    /// <summary>
+    /// Waits for the child processes of a server that was killed. Each is in its own session, and ends when it notices that the server is
+    /// gone.
+    /// </summary>
+    /// <param name="data">The data folder, which is their current directory.</param>
     public static async Task WaitForLeftoversAsync(string data, CancellationToken cancel)
     {
-        using var timer = new PeriodicTimer(BetweenLooks);
+        using var timer = new PeriodicTimer(PollInterval);
         while (ProcessGroup.RunningIn(data).Any())
             await timer.WaitForNextTickAsync(cancel).ConfigureAwait(false);
     }
 
-    private static IEnumerable<string> Candidates()
+    private static IEnumerable<string> FindCandidates()
     {
         IEnumerable<string> packaged =
             from prefix in InstalledProgram.Prefixes

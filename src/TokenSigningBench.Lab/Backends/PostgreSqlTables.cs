@@ -3,16 +3,16 @@ using TokenSigningBench.Lab.Accounts;
 
 namespace TokenSigningBench.Lab.Backends;
 
-/// <summary>Accounts in a PostgreSQL database that is empty.</summary>
+/// <summary>Creates the tables of accounts in an empty PostgreSQL database.</summary>
 internal static class PostgreSqlTables
 {
-    /// <summary>The role that reads accounts.</summary>
+    /// <summary>The role that may only read the accounts.</summary>
     public const string Reader = "tokenbench";
 
-    /// <summary>Makes the tables, fills them, and lets <see cref="Reader"/> read them.</summary>
-    /// <param name="schema">The statements that make the table <c>accounts</c>.</param>
-    /// <param name="password">The reader's password: letters and digits.</param>
-    /// <exception cref="NpgsqlException">The server refused.</exception>
+    /// <summary>Creates and fills the tables, and grants <see cref="Reader"/> read access.</summary>
+    /// <param name="schema">The SQL statements that create the table <c>accounts</c>.</param>
+    /// <param name="password">The reader's password: letters and digits only.</param>
+    /// <exception cref="NpgsqlException">The server rejected a statement.</exception>
     public static async Task FillAsync(
         NpgsqlConnection connection,
         string schema,
@@ -34,15 +34,16 @@ internal static class PostgreSqlTables
             .ConfigureAwait(false);
     }
 
-    /// <summary>Makes another table of names with a text each, for a program that has its own kind of password hash.</summary>
-    /// <param name="table">The table: a plain name. One that is there is replaced.</param>
-    /// <param name="rows">Its rows: a name and a text.</param>
-    /// <exception cref="NpgsqlException">The server refused.</exception>
+    /// <summary>Creates a table of names and password hashes in a program's own format.</summary>
+    /// <param name="table">The table's name, which needs no quoting. An existing table is replaced.</param>
+    /// <param name="rows">The rows: a name and a hash.</param>
+    /// <exception cref="NpgsqlException">The server rejected a statement.</exception>
     public static async Task AddAsync(NpgsqlConnection connection, string table, IEnumerable<object[]> rows, CancellationToken cancel)
     {
         await ExecuteAsync(
                 connection,
-                $"drop table if exists {table}; create table {table} (name text primary key, password text not null); grant select on {table} to {Reader}",
+                $"drop table if exists {table}; create table {table} (name text primary key, password text not null); "
+                    + $"grant select on {table} to {Reader}",
                 cancel
             )
             .ConfigureAwait(false);

@@ -2,18 +2,20 @@ using TokenSigningBench.Lab.Accounts;
 
 namespace TokenSigningBench.Lab.Backends;
 
-/// <summary>An Apache HTTP Server that runs, with the same modes as ours at the same paths.</summary>
+/// <summary>A running Apache HTTP Server with the same authentication schemes at the same paths as the scheme server.</summary>
 public sealed class RunningApache : RunningBackend
 {
     internal RunningApache(BackendFolder folder, ChildProcess process, Func<CancellationToken, Task<ChildProcess>> start)
         : base(folder, process, start) { }
 
-    /// <summary>Its address, <c>http://localhost:PORT/</c>: by name, because that is what Kerberos calls its service by.</summary>
+    /// <summary>
+    /// The server's address, <c>http://localhost:PORT/</c>. It uses the host name because the Kerberos service is named after it.
+    /// </summary>
     public Uri Uri => new($"http://localhost:{Port}/");
 
-    /// <summary>The modes that it has: those of whose back ends it was told, as far as Apache can have them.</summary>
+    /// <summary>The authentication schemes that it serves: those of its backends that Apache supports.</summary>
     public required IReadOnlyList<AuthScheme> Schemes { get; init; }
 
-    /// <summary>The address of a mode's protected page.</summary>
+    /// <summary>The address of a scheme's protected page.</summary>
     public Uri AddressOf(AuthScheme scheme) => new(Uri, scheme.Path);
 }

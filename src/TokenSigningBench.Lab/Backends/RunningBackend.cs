@@ -1,6 +1,6 @@
 namespace TokenSigningBench.Lab.Backends;
 
-/// <summary>A real part of the lab that runs, bound to loopback. Disposing it ends it, with what it started and what it kept, in every case.</summary>
+/// <summary>A running backend of the lab, bound to loopback. Disposing it ends its processes and removes its files.</summary>
 public abstract class RunningBackend : IAsyncDisposable
 {
     private readonly BackendFolder _folder;
@@ -10,42 +10,42 @@ public abstract class RunningBackend : IAsyncDisposable
     private protected RunningBackend(BackendFolder folder, ChildProcess process, Func<CancellationToken, Task<ChildProcess>> start) =>
         (_folder, _process, _start) = (folder, process, start);
 
-    /// <summary>The program and its version, as it says itself.</summary>
+    /// <summary>The program's name and version, as the program reports them.</summary>
     public required string Name { get; init; }
 
-    /// <summary>Its port on 127.0.0.1.</summary>
+    /// <summary>The backend's port on 127.0.0.1.</summary>
     public required int Port { get; init; }
 
-    /// <summary>The folder with all that it keeps, in memory where the system has such folders. It goes with the part.</summary>
+    /// <summary>The folder of the backend's files, in memory if the system has /dev/shm. It is removed with the backend.</summary>
     public string Folder => _folder.Path;
 
-    /// <summary>The process group that all of it is in.</summary>
+    /// <summary>The process group of the backend and its child processes.</summary>
     public int ProcessGroupId => _process.Id;
 
-    /// <summary>What it wrote last, for a message; empty where it wrote nothing.</summary>
+    /// <summary>The end of its output, for messages; empty if it wrote nothing.</summary>
     public string OutputTail => _process.OutputTail;
 
-    /// <summary>Whether it has ended by itself.</summary>
+    /// <summary>Whether the backend has ended by itself.</summary>
     public bool HasEnded => _process.HasEnded;
 
-    /// <summary>Completes when it has ended, by itself or not.</summary>
+    /// <summary>Completes when the backend has ended, for any reason.</summary>
     public Task Ended => _process.Ended;
 
-    /// <summary>What there is to say where it was needed and has ended: one line, with the last that it wrote.</summary>
-    public Task<UserErrorException> EndedTooSoonAsync() => _process.EndedTooSoonAsync();
+    /// <summary>Ends the process and returns an exception with its exit code and the last line of its output.</summary>
+    public Task<UserErrorException> GetExitErrorAsync() => _process.GetExitErrorAsync();
 
-    /// <summary>Kills it, and leaves what it kept. Returns when it has ended.</summary>
+    /// <summary>Kills the backend and keeps its files. Returns when it has ended.</summary>
     public ValueTask KillAsync() => _process.DisposeAsync();
 
-    /// <summary>Starts it again after it has ended, at the same port with what it kept.</summary>
-    /// <exception cref="UserErrorException">It does not get ready.</exception>
-    public async Task StartAgainAsync(CancellationToken cancel)
+    /// <summary>Starts the backend again after it has ended, on the same port with the same files.</summary>
+    /// <exception cref="UserErrorException">The backend was not ready in time.</exception>
+    public async Task RestartAsync(CancellationToken cancel)
     {
         await KillAsync().ConfigureAwait(false);
         _process = await _start(cancel).ConfigureAwait(false);
     }
 
-    /// <summary>Ends it. Returns when it has ended.</summary>
+    /// <summary>Ends the backend and removes its files. Returns when it has ended.</summary>
     public async ValueTask DisposeAsync()
     {
         GC.SuppressFinalize(this);

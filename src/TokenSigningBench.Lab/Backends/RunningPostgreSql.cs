@@ -1,6 +1,6 @@
 namespace TokenSigningBench.Lab.Backends;
 
-/// <summary>A PostgreSQL server that runs, with the accounts in its table.</summary>
+/// <summary>A running PostgreSQL server with the table of accounts.</summary>
 public sealed class RunningPostgreSql : RunningBackend
 {
     internal RunningPostgreSql(BackendFolder folder, ChildProcess process, Func<CancellationToken, Task<ChildProcess>> start)
@@ -8,7 +8,7 @@ public sealed class RunningPostgreSql : RunningBackend
 
     public const string Database = "postgres";
 
-    /// <summary>The role that may read the accounts and nothing else.</summary>
+    /// <summary>The role that may only read the accounts.</summary>
     public const string Reader = PostgreSqlTables.Reader;
 
     internal const string PasswordFileName = "pgpass";
@@ -16,9 +16,12 @@ public sealed class RunningPostgreSql : RunningBackend
     /// <summary>A file with that role's password, for libpq's <c>passfile</c>.</summary>
     public string PasswordFile => Path.Combine(Folder, PasswordFileName);
 
-    /// <summary>The connection string for Npgsql of the role that may read the accounts and nothing else. It holds that role's password: it goes by standard input or memory only.</summary>
+    /// <summary>
+    /// Npgsql's connection string of the role that may only read the accounts. It contains the password: pass it by standard input or
+    /// memory only.
+    /// </summary>
     public required string ConnectionString { get; init; }
 
-    /// <summary>The administrator's, who alone makes tables.</summary>
+    /// <summary>The connection string of the administrator, the only role that can create tables.</summary>
     internal string AdministratorConnectionString { get; init; } = "";
 }

@@ -2,36 +2,36 @@ using TokenSigningBench.Lab.Accounts;
 
 namespace TokenSigningBench.Lab.Backends;
 
-/// <summary>Real parts with the same accounts in all of them, started side by side.</summary>
+/// <summary>A set of backends with the same accounts, started in parallel.</summary>
 public sealed class StandingLab : IAsyncDisposable
 {
     private readonly BackendFolder _folder;
-    private readonly List<(string Name, RunningBackend Part, string Use)> _parts = [];
+    private readonly List<(string Name, RunningBackend Backend, string Use)> _backends = [];
 
     private StandingLab(BackendFolder folder) => _folder = folder;
 
-    /// <summary>All that there are, those first that others ask.</summary>
+    /// <summary>All backends; those that others depend on come first.</summary>
     public static IReadOnlyList<IBackend> All { get; } = [new Kdc(), new OpenLdap(), new PostgreSql(), new Apache()];
 
-    /// <summary>The file with the accounts: a name, a tab and a password on each line. It goes with the lab.</summary>
+    /// <summary>The file with the accounts: a name, a tab and a password on each line. It is removed with the lab.</summary>
     public string AccountsFile => _folder.File("accounts");
 
-    /// <summary>What runs, and what has ended since.</summary>
-    public IReadOnlyList<LabBackendFacts> Parts =>
+    /// <summary>The state of all backends that were started.</summary>
+    public IReadOnlyList<LabBackendFacts> Backends =>
         [
-            .. _parts.Select(part => new LabBackendFacts(
-                part.Name,
-                part.Part.Name,
-                part.Part.Port,
-                part.Part.Folder,
-                part.Use,
-                part.Part.HasEnded ? part.Part.OutputTail.Split('\n')[^1] : null
+            .. _backends.Select(backend => new LabBackendFacts(
+                backend.Name,
+                backend.Backend.Name,
+                backend.Backend.Port,
+                backend.Backend.Folder,
+                backend.Use,
+                backend.Backend.HasEnded ? backend.Backend.OutputTail.Split('\n')[^1] : null
             )),
         ];
 
-    /// <param name="hash">The scheme of the passwords in the database.</param>
-    /// <param name="cancel">Ends the waiting, and what was started.</param>
-    /// <exception cref="UserErrorException">One is missing, or did not get ready in time.</exception>
+    /// <param name="hash">The scheme of the passwords in PostgreSQL.</param>
+    /// <param name="cancel">Cancels the start and ends the backends that were started.</param>
+    /// <exception cref="UserErrorException">A backend is not installed, or was not ready in time.</exception>
     public static async Task<StandingLab> StartAsync(
         IReadOnlyList<string> names,
         IReadOnlyList<Account> accounts,
@@ -39,10 +39,10 @@ public sealed class StandingLab : IAsyncDisposable
         CancellationToken cancel
     )
     {
-        foreach (IBackend part in All.Where(part => names.Contains(part.Name)))
+        foreach (IBackend backend in All.Where(backend => names.Contains(backend.Name)))
         {
-            if (part.Missing() is { } missing)
-                throw new UserErrorException(part.Name, missing);
+            if (backend.Missing() is { } missing)
+                throw new UserErrorException(backend.Name, missing);
         }
 
         var lab = new StandingLab(BackendFolder.Create("lab", BackendFolder.Parent));
@@ -63,9 +63,9 @@ public sealed class StandingLab : IAsyncDisposable
 
     public async ValueTask DisposeAsync()
     {
-        // Who asks ends before who is asked.
-        foreach ((_, RunningBackend part, _) in Enumerable.Reverse(_parts))
-            await part.DisposeAsync().ConfigureAwait(false);
+        // In reverse order: a backend ends before those that it depends on.
+        foreach ((_, RunningBackend backend, _) in Enumerable.Reverse(_backends))
+            await backend.DisposeAsync().ConfigureAwait(false);
         await _folder.DisposeAsync().ConfigureAwait(false);
     }
 
@@ -76,16 +76,16 @@ public sealed class StandingLab : IAsyncDisposable
         CancellationToken cancel
     )
     {
-        using var either = CancellationTokenSource.CreateLinkedTokenSource(cancel);
-        Task<RunningKdc?> kdc = IfAskedAsync(Kdc.Name, () => new Kdc().StartAsync(accounts, either.Token));
-        Task<RunningLdap?> ldap = IfAskedAsync(OpenLdap.Name, () => new OpenLdap().StartAsync(accounts, either.Token));
-        Task<RunningPostgreSql?> postgreSql = IfAskedAsync(
+        using var linked = CancellationTokenSource.CreateLinkedTokenSource(cancel);
+        Task<RunningKdc?> kdc = StartIfRequestedAsync(Kdc.Name, () => new Kdc().StartAsync(accounts, linked.Token));
+        Task<RunningLdap?> ldap = StartIfRequestedAsync(OpenLdap.Name, () => new OpenLdap().StartAsync(accounts, linked.Token));
+        Task<RunningPostgreSql?> postgreSql = StartIfRequestedAsync(
             PostgreSql.Name,
             async () =>
             {
-                IReadOnlyList<StoredAccount> rows = await Task.Run(() => StoredAccounts.Make(accounts, hash, either.Token), either.Token)
+                IReadOnlyList<StoredAccount> rows = await Task.Run(() => StoredAccounts.Make(accounts, hash, linked.Token), linked.Token)
                     .ConfigureAwait(false);
-                return await new PostgreSql().StartAsync(AccountSchema.PostgreSql, rows, either.Token).ConfigureAwait(false);
+                return await new PostgreSql().StartAsync(AccountSchema.PostgreSql, rows, linked.Token).ConfigureAwait(false);
             }
         );
         try
@@ -99,17 +99,19 @@ public sealed class StandingLab : IAsyncDisposable
                 OpenLdap.Name,
                 ldap,
                 started =>
-                    $"ldapsearch -x -H ldap://127.0.0.1:{started.Port} -b {RunningLdap.BaseDn} {RunningLdap.NameAttribute}={accounts[0].Name}"
+                    $"ldapsearch -x -H ldap://127.0.0.1:{started.Port} -b {RunningLdap.BaseDn} "
+                    + $"{RunningLdap.NameAttribute}={accounts[0].Name}"
             );
             Add(
                 PostgreSql.Name,
                 postgreSql,
                 started =>
-                    $"psql 'host=127.0.0.1 port={started.Port} user={RunningPostgreSql.Reader} dbname={RunningPostgreSql.Database} passfile={started.PasswordFile}'"
+                    $"psql 'host=127.0.0.1 port={started.Port} user={RunningPostgreSql.Reader} "
+                    + $"dbname={RunningPostgreSql.Database} passfile={started.PasswordFile}'"
             );
         }
 
-        Task<RunningApache?> apache = IfAskedAsync(
+        Task<RunningApache?> apache = StartIfRequestedAsync(
             Apache.Name,
             async () =>
                 await new Apache()
@@ -123,7 +125,7 @@ public sealed class StandingLab : IAsyncDisposable
         await apache.ConfigureAwait(false);
         Add(Apache.Name, apache, started => string.Join(' ', started.Schemes.Select(scheme => started.AddressOf(scheme))));
 
-        async Task<T?> IfAskedAsync<T>(string name, Func<Task<T>> start)
+        async Task<T?> StartIfRequestedAsync<T>(string name, Func<Task<T>> start)
             where T : RunningBackend
         {
             if (!names.Contains(name))
@@ -134,8 +136,8 @@ public sealed class StandingLab : IAsyncDisposable
             }
             catch
             {
-                // One is not to be had: nobody waits for the others.
-                await either.CancelAsync().ConfigureAwait(false);
+                // One start failed: cancels the others.
+                await linked.CancelAsync().ConfigureAwait(false);
                 throw;
             }
         }
@@ -144,7 +146,7 @@ public sealed class StandingLab : IAsyncDisposable
             where T : RunningBackend
         {
             if (start is { IsCompletedSuccessfully: true, Result: { } started })
-                _parts.Add((name, started, use(started)));
+                _backends.Add((name, started, use(started)));
         }
     }
 }

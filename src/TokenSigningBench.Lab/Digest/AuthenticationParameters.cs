@@ -1,10 +1,12 @@
 namespace TokenSigningBench.Lab.Digest;
 
-/// <summary>The parameters of a challenge or of credentials, as both sides read them: name=token or name="quoted", with commas between (RFC 9110 section 11.2).</summary>
+/// <summary>
+/// Parses the parameters of a challenge or of credentials: name=token or name="quoted", separated by commas (RFC 9110 section 11.2).
+/// </summary>
 internal static class AuthenticationParameters
 {
-    /// <summary>Takes apart what follows the scheme's name.</summary>
-    /// <returns>The values by their names, whose case does not count; null where it is malformed or has one twice.</returns>
+    /// <summary>Parses the text after the scheme's name.</summary>
+    /// <returns>The values by name, case-insensitive; null if the text is malformed or has a parameter twice.</returns>
     public static Dictionary<string, string>? Parse(ReadOnlySpan<char> text)
     {
         var parameters = new Dictionary<string, string>(StringComparer.OrdinalIgnoreCase);
@@ -18,13 +20,13 @@ internal static class AuthenticationParameters
             if (name.IsEmpty)
                 return null;
             text = text[(equals + 1)..].TrimStart(" \t");
-            string? value = text is ['"', ..] ? Quoted(ref text) : Token(ref text);
+            string? value = text is ['"', ..] ? ReadQuoted(ref text) : ReadToken(ref text);
             if (value is null || text.TrimStart(" \t") is not ([] or [',', ..]) || !parameters.TryAdd(name.ToString(), value))
                 return null;
         }
     }
 
-    private static string? Token(ref ReadOnlySpan<char> text)
+    private static string? ReadToken(ref ReadOnlySpan<char> text)
     {
         int end = text.IndexOfAny(" \t,");
         ReadOnlySpan<char> value = end < 0 ? text : text[..end];
@@ -32,20 +34,20 @@ internal static class AuthenticationParameters
         return value.IsEmpty ? null : value.ToString();
     }
 
-    private static string? Quoted(ref ReadOnlySpan<char> text)
+    private static string? ReadQuoted(ref ReadOnlySpan<char> text)
     {
         var value = new StringBuilder();
-        for (int at = 1; at < text.Length; at++)
+        for (int i = 1; i < text.Length; i++)
         {
-            if (text[at] == '"')
+            if (text[i] == '"')
             {
-                text = text[(at + 1)..];
+                text = text[(i + 1)..];
                 return value.ToString();
             }
 
-            if (text[at] == '\\' && ++at == text.Length)
+            if (text[i] == '\\' && ++i == text.Length)
                 break;
-            value.Append(text[at]);
+            value.Append(text[i]);
         }
 
         return null;

@@ -5,38 +5,40 @@ using System.Buffers.Text;
 namespace TokenSigningBench.Lab.Digest;
 
 /// <summary>
-/// The nonces of Digest challenges (RFC 7616 section 3.3): a number and the time, with an HMAC that shows they are ours, so that handing one out keeps nothing. What is
-/// kept, in a place for each of the latest, is which of a nonce's counts were used.
+/// The nonces of Digest challenges (RFC 7616 section 3.3). A nonce contains a number, the time and an HMAC that proves its origin, so that
+/// issuing one stores nothing. Only the used counts of the latest nonces are stored, one slot per nonce.
 /// </summary>
 internal sealed class DigestNonces(TimeProvider clock)
 {
-    /// <summary>How many of the latest nonces can be used; an older one is stale.</summary>
-    public const int Latest = 1 << 18;
+    /// <summary>The number of latest nonces that can be used; an older one is stale.</summary>
+    public const int MaxTracked = 1 << 18;
 
-    /// <summary>How far a count may be behind the highest: a client's connections do not arrive in the order in which they were numbered.</summary>
+    /// <summary>
+    /// How far a count may be below the highest: requests on a client's connections do not arrive in the order of their counts.
+    /// </summary>
     public const int Window = 64;
 
     private const int MacBytes = 16;
     private const int Bytes = sizeof(long) + sizeof(long) + MacBytes;
 
     private readonly byte[] _key = RandomNumberGenerator.GetBytes(HMACSHA256.HashSizeInBytes);
-    private readonly Slot[] _slots = new Slot[Latest];
+    private readonly Slot[] _slots = new Slot[MaxTracked];
     private readonly Lock[] _locks = [.. Enumerable.Range(0, 64).Select(_ => new Lock())];
     private long _last;
 
     /// <summary>How long a nonce can be used.</summary>
     public static TimeSpan Lifetime { get; } = TimeSpan.FromMinutes(5);
 
-    public string Make()
+    public string Create()
     {
         Span<byte> bytes = stackalloc byte[Bytes];
         BinaryPrimitives.WriteInt64BigEndian(bytes, Interlocked.Increment(ref _last));
         BinaryPrimitives.WriteInt64BigEndian(bytes[sizeof(long)..], clock.GetTimestamp());
-        Mac(bytes[..^MacBytes], bytes[^MacBytes..]);
+        ComputeMac(bytes[..^MacBytes], bytes[^MacBytes..]);
         return Base64Url.EncodeToString(bytes);
     }
 
-    /// <summary>The number of a nonce that is ours and not too old; null for any other.</summary>
+    /// <summary>Reads the number of a nonce; null if it was not issued here or is too old.</summary>
     public long? Read(string nonce)
     {
         Span<byte> bytes = stackalloc byte[Bytes];
@@ -47,7 +49,7 @@ internal sealed class DigestNonces(TimeProvider clock)
             || nonce.Length != Base64Url.GetEncodedLength(Bytes)
         )
             return null;
-        Mac(bytes[..^MacBytes], mac);
+        ComputeMac(bytes[..^MacBytes], mac);
         if (
             !CryptographicOperations.FixedTimeEquals(mac, bytes[^MacBytes..])
             || clock.GetElapsedTime(BinaryPrimitives.ReadInt64BigEndian(bytes[sizeof(long)..])) > Lifetime
@@ -56,15 +58,15 @@ internal sealed class DigestNonces(TimeProvider clock)
         return BinaryPrimitives.ReadInt64BigEndian(bytes);
     }
 
-    /// <summary>Uses up a count of a nonce.</summary>
+    /// <summary>Marks a count of a nonce as used.</summary>
     /// <param name="count">The count, from 1.</param>
-    /// <returns>Whether this was its first use; null where too many nonces have been used since for anybody to know.</returns>
+    /// <returns>Whether this was the first use; null if too many nonces were used since to know.</returns>
     public bool? TryUse(long number, uint count)
     {
-        int place = (int)(number % Latest);
-        lock (_locks[place % _locks.Length])
+        int index = (int)(number % MaxTracked);
+        lock (_locks[index % _locks.Length])
         {
-            ref Slot slot = ref _slots[place];
+            ref Slot slot = ref _slots[index];
             if (slot.Number > number)
                 return null;
             if (slot.Number < number)
@@ -73,11 +75,11 @@ internal sealed class DigestNonces(TimeProvider clock)
         }
     }
 
-    private void Mac(ReadOnlySpan<byte> bytes, Span<byte> mac)
+    private void ComputeMac(ReadOnlySpan<byte> bytes, Span<byte> mac)
     {
-        Span<byte> whole = stackalloc byte[HMACSHA256.HashSizeInBytes];
-        HMACSHA256.HashData(_key, bytes, whole);
-        whole[..MacBytes].CopyTo(mac);
+        Span<byte> hash = stackalloc byte[HMACSHA256.HashSizeInBytes];
+        HMACSHA256.HashData(_key, bytes, hash);
+        hash[..MacBytes].CopyTo(mac);
     }
 
     private struct Slot
@@ -85,7 +87,7 @@ internal sealed class DigestNonces(TimeProvider clock)
         public long Number;
         private uint _highest;
 
-        // Bit n: whether the highest less n was used.
+        // Bit n: whether the count (highest - n) was used.
         private ulong _used;
 
         public bool TryUse(uint count)

@@ -4,19 +4,18 @@ using Microsoft.IdentityModel.Tokens;
 
 namespace TokenSigningBench.Lab.IdentityServer;
 
-/// <summary>What a code stands for.</summary>
-/// <param name="Claims">The token that it can be exchanged for.</param>
-/// <param name="RedirectUri">Where it was sent to.</param>
+/// <summary>The data of an issued authorization code.</summary>
+/// <param name="Claims">The claims of the token that the code is exchanged for.</param>
+/// <param name="RedirectUri">The redirect URI of the authorize request.</param>
 /// <param name="Challenge">The PKCE challenge, S256 (RFC 7636).</param>
-/// <param name="Expires">When it is worth nothing any more.</param>
 internal sealed record AuthorizationCode(IdentityClaims Claims, string RedirectUri, string Challenge, DateTimeOffset Expires);
 
-/// <summary>Codes that were given out, each good for one exchange and for a minute (RFC 6749 section 4.1.2).</summary>
+/// <summary>Issued authorization codes. Each is valid for one exchange and for 1 minute (RFC 6749 section 4.1.2).</summary>
 internal sealed class AuthorizationCodes(TimeProvider time)
 {
     private static readonly TimeSpan Lifetime = TimeSpan.FromMinutes(1);
 
-    // A load that never exchanges what it gets must not fill the memory.
+    // A load test that never exchanges its codes must not fill the memory.
     private const int Max = 50_000;
 
     private readonly ConcurrentDictionary<string, AuthorizationCode> _codes = new(StringComparer.Ordinal);
@@ -26,8 +25,8 @@ internal sealed class AuthorizationCodes(TimeProvider time)
         DateTimeOffset now = time.GetUtcNow();
         if (_codes.Count >= Max)
         {
-            foreach ((string old, _) in _codes.Where(entry => entry.Value.Expires <= now))
-                _codes.TryRemove(old, out _);
+            foreach ((string expired, _) in _codes.Where(entry => entry.Value.Expires <= now))
+                _codes.TryRemove(expired, out _);
             if (_codes.Count >= Max)
                 _codes.Clear();
         }
@@ -37,7 +36,7 @@ internal sealed class AuthorizationCodes(TimeProvider time)
         return code;
     }
 
-    /// <summary>Takes a code out: the second who brings it finds nothing, whatever the first was told.</summary>
+    /// <summary>Removes and returns a code. A second attempt with the same code fails, whatever the result of the first was.</summary>
     public bool TryTake(string code, [NotNullWhen(true)] out AuthorizationCode? taken) =>
         _codes.TryRemove(code, out taken) && taken.Expires > time.GetUtcNow();
 }

@@ -6,12 +6,15 @@ using TokenSigningBench.Lab.Limits;
 
 namespace TokenSigningBench.Lab.IdentityServer;
 
-/// <summary>The page that the article found slow: it hands the one who is signed in back to the client, with a signed identity token or a code.</summary>
+/// <summary>
+/// The authorize endpoint, which the article found slow: it redirects the signed-in user back to the client with a signed identity token or
+/// a code.
+/// </summary>
 internal sealed class AuthorizeEndpoint(IdentityServerOptions options, TokenIssuer tokens, AuthorizationCodes codes, string issuer)
 {
     public const string Path = "/connect/authorize";
 
-    /// <summary>Answers a request by GET or POST (OpenID Connect Core 1.0 section 3.1.2.1).</summary>
+    /// <summary>Handles a GET or POST request (OpenID Connect Core 1.0 section 3.1.2.1).</summary>
     public async Task AnswerAsync(HttpContext context)
     {
         ServerTimings timings = ServerTimings.Of(context);
@@ -19,18 +22,22 @@ internal sealed class AuthorizeEndpoint(IdentityServerOptions options, TokenIssu
             ? await SentForm.ReadAsync(context).ConfigureAwait(false) ?? FormCollection.Empty
             : null;
         if (
-            AuthorizeParameters.Read(name => form is null ? context.Request.Query[name] : form[name], options.Clients, out Refusal unknown)
+            AuthorizeParameters.Read(
+                name => form is null ? context.Request.Query[name] : form[name],
+                options.Clients,
+                out Refusal clientRefusal
+            )
             is not { } parameters
         )
         {
-            options.Log.UnknownClient(unknown.Description);
-            await Pages.ErrorAsync(context, unknown.Error, unknown.Description).ConfigureAwait(false);
+            options.Log.UnknownClient(clientRefusal.Description);
+            await Pages.ErrorAsync(context, clientRefusal.Error, clientRefusal.Description).ConfigureAwait(false);
             return;
         }
 
-        if (parameters.Objection() is { } objection)
+        if (parameters.Validate() is { } refusal)
         {
-            await RefuseAsync(context, parameters, objection).ConfigureAwait(false);
+            await RefuseAsync(context, parameters, refusal).ConfigureAwait(false);
             return;
         }
 
@@ -41,15 +48,15 @@ internal sealed class AuthorizeEndpoint(IdentityServerOptions options, TokenIssu
         timings.Leave();
         if (session.Failure is not null)
             options.Log.ForeignSession();
-        if (session.Succeeded && !parameters.MustAsk && !IsTooOld(session, parameters))
+        if (session.Succeeded && !parameters.RequiresSignIn && !IsTooOld(session, parameters))
             await AnswerSignedInAsync(context, parameters, session, timings).ConfigureAwait(false);
-        else if (parameters.MustNotAsk)
+        else if (parameters.ForbidsPrompt)
             await RefuseAsync(context, parameters, new("login_required", "Nobody is signed in")).ConfigureAwait(false);
         else
-            AskToSignIn(context, form, timings);
+            RedirectToLogin(context, form, timings);
     }
 
-    private static void AskToSignIn(HttpContext context, IFormCollection? form, ServerTimings timings)
+    private static void RedirectToLogin(HttpContext context, IFormCollection? form, ServerTimings timings)
     {
         timings.Enter(ServerPhase.Write);
         context.Response.Redirect($"{Pages.Login}?ReturnUrl={Uri.EscapeDataString(WithoutPrompt(context, form))}");
@@ -90,7 +97,7 @@ internal sealed class AuthorizeEndpoint(IdentityServerOptions options, TokenIssu
     }
 
     private bool IsTooOld(AuthenticateResult session, AuthorizeParameters parameters) =>
-        parameters.MaximumAge is { } age && session.Properties!.IssuedUtc is { } signedIn && options.Time.GetUtcNow() - signedIn > age;
+        parameters.MaxAge is { } age && session.Properties!.IssuedUtc is { } signedIn && options.Time.GetUtcNow() - signedIn > age;
 
     private Task RefuseAsync(HttpContext context, AuthorizeParameters parameters, Refusal refusal) =>
         SendAsync(context, parameters, ("error", refusal.Error), ("error_description", refusal.Description));
@@ -98,7 +105,7 @@ internal sealed class AuthorizeEndpoint(IdentityServerOptions options, TokenIssu
     private Task SendAsync(HttpContext context, AuthorizeParameters parameters, params (string Name, string Value)[] answer)
     {
         ServerTimings.Of(context).Enter(ServerPhase.Write);
-        // Who answered, so that a client with two servers cannot be confused (RFC 9207); an identity token says it itself.
+        // The issuer, so that a client with two servers cannot confuse them (RFC 9207). An identity token contains it already.
         List<(string Name, string Value)> fields = [.. answer];
         if (answer[0].Name != "id_token")
             fields.Add(("iss", issuer));
@@ -108,7 +115,7 @@ internal sealed class AuthorizeEndpoint(IdentityServerOptions options, TokenIssu
             return Pages.FormPostAsync(context, parameters.RedirectUri, fields);
 
         string query = string.Join('&', fields.Select(field => $"{field.Name}={Uri.EscapeDataString(field.Value)}"));
-        // An unknown mode cannot be obeyed, and an error of the implicit flow belongs in the fragment.
+        // An unknown response mode cannot be used, and errors of the implicit flow belong in the fragment.
         char separator =
             parameters.ResponseMode != "query" ? '#'
             : parameters.RedirectUri.Contains('?') ? '&'
@@ -118,7 +125,7 @@ internal sealed class AuthorizeEndpoint(IdentityServerOptions options, TokenIssu
         return Task.CompletedTask;
     }
 
-    // Whoever has just signed in must not be asked again for ever.
+    // Without prompt and max_age: after signing in, the user must not be asked again in a loop.
     private static string WithoutPrompt(HttpContext context, IFormCollection? form)
     {
         var query = new QueryBuilder(

@@ -6,7 +6,7 @@ using TokenSigningBench.Core.Certificates;
 
 namespace TokenSigningBench.Lab.IdentityServer;
 
-/// <summary>What the server publishes of itself: OpenID Connect Discovery 1.0 and a key set (RFC 7517). Both are written once.</summary>
+/// <summary>Serves the discovery document (OpenID Connect Discovery 1.0) and the key set (RFC 7517). Both are built once.</summary>
 internal sealed class DiscoveryDocuments(IdentityServerOptions options, string issuer)
 {
     public const string Path = "/.well-known/openid-configuration";
@@ -14,14 +14,14 @@ internal sealed class DiscoveryDocuments(IdentityServerOptions options, string i
 
     private static readonly JsonSerializerOptions Json = new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
 
-    private readonly byte[] _discovery = Discovery(options, issuer);
-    private readonly byte[] _keys = Keys(options);
+    private readonly byte[] _discovery = BuildDiscovery(options, issuer);
+    private readonly byte[] _keys = BuildKeys(options);
 
     public Task DiscoveryAsync(HttpContext context) => SendAsync(context, _discovery);
 
     public Task KeysAsync(HttpContext context) => SendAsync(context, _keys);
 
-    private static byte[] Discovery(IdentityServerOptions options, string issuer)
+    private static byte[] BuildDiscovery(IdentityServerOptions options, string issuer)
     {
         var document = new
         {
@@ -45,7 +45,7 @@ internal sealed class DiscoveryDocuments(IdentityServerOptions options, string i
         return JsonSerializer.SerializeToUtf8Bytes(document, Json);
     }
 
-    private static byte[] Keys(IdentityServerOptions options)
+    private static byte[] BuildKeys(IdentityServerOptions options)
     {
         var content = new ArrayBufferWriter<byte>();
         using (var json = new Utf8JsonWriter(content, new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping }))

@@ -14,7 +14,10 @@ using TokenSigningBench.Lab.Limits;
 
 namespace TokenSigningBench.Lab.IdentityServer;
 
-/// <summary>A small OpenID Provider on Kestrel, on loopback alone: discovery, keys, authorize, token and login form, with the causes of a slow login as dials.</summary>
+/// <summary>
+/// A small OpenID Provider on Kestrel, on loopback only: discovery, keys, authorize endpoint, token endpoint and login form. Server options
+/// reproduce the causes of a slow login.
+/// </summary>
 public sealed class EmbeddedIdentityServer : IAsyncDisposable
 {
     private const string Scheme = CookieAuthenticationDefaults.AuthenticationScheme;
@@ -31,12 +34,11 @@ public sealed class EmbeddedIdentityServer : IAsyncDisposable
         Issuer = issuer;
     }
 
-    /// <summary>Its address, which is its issuer too, without a slash at the end.</summary>
+    /// <summary>The server's address and issuer, without a trailing slash.</summary>
     public Uri Issuer { get; }
 
-    /// <summary>Proves that the signer signs, and starts to listen.</summary>
-    /// <param name="options">What it is started with.</param>
-    /// <exception cref="UserErrorException">The signer does not sign with this key, or the port cannot be had.</exception>
+    /// <summary>Checks that the signer can sign with the key, and starts to listen.</summary>
+    /// <exception cref="UserErrorException">The signer cannot sign with this key, or the port is not available.</exception>
     public static async Task<EmbeddedIdentityServer> StartAsync(IdentityServerOptions options, CancellationToken cancel)
     {
         options.Key.KeyId ??= JwkText.Thumbprint(options.Key);
@@ -52,7 +54,7 @@ public sealed class EmbeddedIdentityServer : IAsyncDisposable
                 $"{failure}{(proof.Defect is { } defect ? $" (upstream {defect.Upstream})" : "")}"
             );
 
-        // Bound before the server is built: its issuer, and so its port, stands in everything that it says.
+        // Bound before the server is built: the server's documents and tokens contain the issuer, and so the port.
         Socket socket = Bind(options.Port);
         string port = ((IPEndPoint)socket.LocalEndPoint!).Port.ToString(CultureInfo.InvariantCulture);
         string issuer = options.Tls is null ? $"http://127.0.0.1:{port}" : $"https://localhost:{port}";
@@ -65,10 +67,10 @@ public sealed class EmbeddedIdentityServer : IAsyncDisposable
         return new(application, tokens, failures, new(issuer));
     }
 
-    /// <summary>The authorize request that makes an identity token for a client's user who is signed in.</summary>
+    /// <summary>The authorize request that returns an identity token for a signed-in user of a client.</summary>
     public AuthorizeRequest RequestFor(RegisteredClient client) => RequestTo(Issuer, client);
 
-    /// <summary>That request to a server at a given address.</summary>
+    /// <summary>The same request to a server at a given address.</summary>
     internal static AuthorizeRequest RequestTo(Uri issuer, RegisteredClient client) =>
         AuthorizeRequest.ForIdentityToken(
             new(issuer, AuthorizeEndpoint.Path),
@@ -106,7 +108,7 @@ public sealed class EmbeddedIdentityServer : IAsyncDisposable
 
     private static WebApplication Build(IdentityServerOptions options, Socket socket)
     {
-        // Empty: what a server does that nobody asked for would be a cost on no dial, logging above all.
+        // An empty builder: defaults such as logging would add a cost that no server option controls.
         WebApplicationBuilder builder = WebApplication.CreateEmptyBuilder(new());
         builder
             .WebHost.UseKestrelCore()
@@ -127,13 +129,13 @@ public sealed class EmbeddedIdentityServer : IAsyncDisposable
         builder.Services.Configure<SocketTransportOptions>(transport =>
         {
             transport.CreateBoundListenSocket = _ => socket;
-            // A request is read, signed and answered by one thread: a hop from thread to thread costs as much as all of the protocol.
+            // One thread reads, signs and responds: a thread switch costs as much as all of the protocol.
             transport.UnsafePreferInlineScheduling = true;
         });
 
         builder.Services.AddSingleton(options.Time);
         builder.Services.AddRoutingCore();
-        // Keys that live as long as the server: a session is worth nothing after it.
+        // Keys with the server's lifetime: a session is worthless after it.
         builder.Services.AddDataProtection().UseEphemeralDataProtectionProvider();
         builder.Services.AddAntiforgery(form =>
         {

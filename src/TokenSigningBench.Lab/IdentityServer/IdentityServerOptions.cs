@@ -5,41 +5,41 @@ using TokenSigningBench.Lab.Accounts;
 
 namespace TokenSigningBench.Lab.IdentityServer;
 
-/// <summary>What an embedded identity server is started with.</summary>
+/// <summary>The options that an embedded identity server is started with.</summary>
 public sealed record IdentityServerOptions
 {
-    /// <summary>The client that a server knows unless it is told others.</summary>
+    /// <summary>The default client.</summary>
     public static RegisteredClient LabClient { get; } = new("rp", ["http://localhost:5002/signin-oidc"]);
 
-    /// <summary>The one who can sign in unless it is told others, with this run's password.</summary>
+    /// <summary>The default user, with this run's password.</summary>
     public static RegisteredUser LabUser => LabUserOf(LabSecret.OfThisRun);
 
-    /// <summary>The same with the password of another process's run.</summary>
+    /// <summary>The default user with the password of another process's run.</summary>
     public static RegisteredUser LabUserOf(LabSecret secret) => new("alice", secret.PasswordOf("alice"));
 
-    /// <summary>A private key, with its certificate where it has one. It stays the caller's, who keeps it until the server has ended.</summary>
+    /// <summary>
+    /// The signing key, with its certificate if it has one. The caller owns it and must keep it until the server has ended.
+    /// </summary>
     public required TokenKey Key { get; init; }
 
-    /// <summary>What it signs with.</summary>
     public required JwsAlgorithm Algorithm { get; init; }
 
-    /// <summary>What makes a login slow.</summary>
     public ServerOptions ServerOptions { get; init; } = new();
 
-    /// <summary>The port on loopback; 0 for any that is free.</summary>
+    /// <summary>The port on loopback; 0 for any free port.</summary>
     public int Port { get; init; }
 
-    /// <summary>The certificate of the server's own address, with its private key; null for plain HTTP. It stays the caller's.</summary>
+    /// <summary>The TLS certificate with its private key, owned by the caller; null for plain HTTP.</summary>
     public X509Certificate2? Tls { get; init; }
 
     public IReadOnlyList<RegisteredClient> Clients { get; init; } = [LabClient];
 
-    /// <summary>Who can sign in.</summary>
+    /// <summary>The users who can sign in.</summary>
     public IReadOnlyList<RegisteredUser> Users { get; init; } = [LabUser];
 
-    /// <summary>The clock of tokens, codes and sessions, and of the dials' delays.</summary>
+    /// <summary>The clock of tokens, codes, sessions and configured delays.</summary>
     public TimeProvider Time { get; init; } = TimeProvider.System;
 
-    /// <summary>Where it says that it refused somebody, and why; never what they sent. Nothing else is written there.</summary>
+    /// <summary>The log of refused requests and their reasons. It never contains data that a client sent. Nothing else is logged.</summary>
     public ILogger Log { get; init; } = NullLogger.Instance;
 }

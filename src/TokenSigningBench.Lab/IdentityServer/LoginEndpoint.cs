@@ -8,21 +8,21 @@ using TokenSigningBench.Lab.Limits;
 
 namespace TokenSigningBench.Lab.IdentityServer;
 
-/// <summary>The login form, and what becomes of it.</summary>
+/// <summary>Shows the login form and handles its posts.</summary>
 internal sealed class LoginEndpoint(Passwords passwords, IAntiforgery antiforgery, FailedSignIns failures, ILogger log)
 {
     public async Task ShowAsync(HttpContext context)
     {
-        await BindAsync(context).ConfigureAwait(false);
+        await RestoreUserAsync(context).ConfigureAwait(false);
         await ShowAsync(context, null).ConfigureAwait(false);
     }
 
-    /// <summary>Signs somebody in, and leads back to where they came from.</summary>
+    /// <summary>Signs in the user and redirects to the return URL.</summary>
     public async Task AnswerAsync(HttpContext context)
     {
         ServerTimings timings = ServerTimings.Of(context);
         IFormCollection? form = await SentForm.ReadAsync(context).ConfigureAwait(false);
-        await BindAsync(context).ConfigureAwait(false);
+        await RestoreUserAsync(context).ConfigureAwait(false);
         if (form is null || !await antiforgery.IsRequestValidAsync(context).ConfigureAwait(false))
         {
             log.ForeignForm();
@@ -33,8 +33,8 @@ internal sealed class LoginEndpoint(Passwords passwords, IAntiforgery antiforger
         }
 
         string name = form["username"].ToString();
-        using IDisposable? turn = await failures.BeginAsync(context, name).ConfigureAwait(false);
-        if (turn is null)
+        using IDisposable? lease = await failures.BeginAsync(context, name).ConfigureAwait(false);
+        if (lease is null)
         {
             log.TooManyWrongPasswords();
             await Pages
@@ -42,16 +42,16 @@ internal sealed class LoginEndpoint(Passwords passwords, IAntiforgery antiforger
                     context,
                     "too_many_requests",
                     "Too many wrong passwords came from here: try again in a minute",
-                    FailedSignIns.TellWhen(context)
+                    FailedSignIns.SetRetryAfter(context)
                 )
                 .ConfigureAwait(false);
             return;
         }
 
         timings.Enter(ServerPhase.Password);
-        bool known = passwords.Verify(name, form["password"].ToString());
+        bool isValid = passwords.Verify(name, form["password"].ToString());
         timings.Leave();
-        if (!known)
+        if (!isValid)
         {
             failures.Count(context, name);
             log.WrongPassword();
@@ -66,20 +66,21 @@ internal sealed class LoginEndpoint(Passwords passwords, IAntiforgery antiforger
         context.Response.Redirect(ReturnUrl(context));
     }
 
-    private Task ShowAsync(HttpContext context, string? objection)
+    private Task ShowAsync(HttpContext context, string? message)
     {
         AntiforgeryTokenSet field = antiforgery.GetAndStoreTokens(context);
-        return Pages.LoginAsync(context, ReturnUrl(context), (field.FormFieldName, field.RequestToken!), objection);
+        return Pages.LoginAsync(context, ReturnUrl(context), (field.FormFieldName, field.RequestToken!), message);
     }
 
-    // A form belongs to who was signed in when it was given out: after somebody else has signed in it is worth nothing.
-    private static async Task BindAsync(HttpContext context)
+    // An antiforgery token is valid only for the user who was signed in when it was issued. After another user has signed in it is invalid.
+    private static async Task RestoreUserAsync(HttpContext context)
     {
         if (await context.AuthenticateAsync().ConfigureAwait(false) is { Succeeded: true } session)
             context.User = session.Principal;
     }
 
-    // Only back to the authorize endpoint: a form that leads anywhere lets others send people anywhere. What is not of a URL cannot be in a header.
+    // Only back to the authorize endpoint: otherwise the form would be an open redirect. Characters that are not allowed in a URL are not
+    // allowed in a header either.
     private static string ReturnUrl(HttpContext context) =>
         context.Request.Query["ReturnUrl"].ToString() is var url
         && url.StartsWith($"{AuthorizeEndpoint.Path}?", StringComparison.Ordinal)

@@ -3,7 +3,7 @@ using TokenSigningBench.Lab.Accounts;
 
 namespace TokenSigningBench.Lab.IdentityServer;
 
-/// <summary>The people who can sign in, with their passwords hashed.</summary>
+/// <summary>The users who can sign in, with their passwords hashed.</summary>
 internal sealed class Passwords
 {
     private readonly PasswordCheck _check;
@@ -12,16 +12,16 @@ internal sealed class Passwords
     public Passwords(IReadOnlyList<RegisteredUser> users, IPasswordScheme scheme)
     {
         _check = new(scheme);
-        // Some thousand people, each hashed once.
+        // In parallel, because there may be some thousand users.
         _users = users
             .AsParallel()
-            .Select(user => (user.Name, Stored: _check.Store(user.Password)))
+            .Select(user => (user.Name, Stored: _check.HashWithNewSalt(user.Password)))
             .ToDictionary(user => user.Name, user => user.Stored, StringComparer.Ordinal);
     }
 
-    /// <summary>Whether the password is the user's. A name that nobody has takes as long as a wrong password.</summary>
+    /// <summary>Whether the password is the user's. An unknown name takes as long as a wrong password.</summary>
     public bool Verify(string name, string password) =>
         _users.TryGetValue(name, out (byte[] Salt, byte[] Hash) stored)
             ? _check.Verify(password, stored.Salt, stored.Hash)
-            : _check.Refuse(password);
+            : _check.RejectUnknown(password);
 }

@@ -8,19 +8,19 @@ using TokenSigningBench.Lab.Limits;
 namespace TokenSigningBench.Lab.IdentityServer;
 
 /// <summary>
-/// Sessions out of cookies by data protection, with the ones read before remembered: decrypting the same cookie for each request costs a twentieth of an RSA
-/// signature of 2048 bits. Nothing is trusted that was not decrypted once, character by character, and whether a session is over is still asked each time.
+/// Decrypts session cookies by data protection and caches the results: decrypting the same cookie for each request costs a twentieth of a
+/// signature with RSA 2048. A cookie is trusted only if exactly the same text was decrypted before, and its expiry is still checked each
+/// time.
 /// </summary>
 internal sealed class RememberedTickets(ISecureDataFormat<AuthenticationTicket> inner) : ISecureDataFormat<AuthenticationTicket>
 {
-    // Enough for every person of a load; a server that lives longer starts again.
+    // Enough for every user of a load test; at this size the cache is cleared.
     private const int Max = 20_000;
 
-    private readonly ConcurrentDictionary<string, AuthenticationTicket> _known = new(StringComparer.Ordinal);
+    private readonly ConcurrentDictionary<string, AuthenticationTicket> _cache = new(StringComparer.Ordinal);
 
-    /// <summary>Adds a scheme whose sessions are such cookies.</summary>
-    /// <param name="schemes">What it is added to.</param>
-    /// <param name="configure">Sets what is its own.</param>
+    /// <summary>Adds a cookie authentication scheme that uses this cache.</summary>
+    /// <param name="configure">Sets the scheme's own cookie options.</param>
     public static void Add(AuthenticationBuilder schemes, string scheme, Action<CookieAuthenticationOptions> configure)
     {
         schemes.AddCookie(
@@ -29,7 +29,7 @@ internal sealed class RememberedTickets(ISecureDataFormat<AuthenticationTicket> 
             {
                 cookie.CookieManager = ServerLimits.Cookies();
                 cookie.ExpireTimeSpan = TimeSpan.FromHours(8);
-                // A session that is prolonged writes a cookie now and then, in the middle of a measurement.
+                // Sliding expiration would renew cookies now and then during a measurement.
                 cookie.SlidingExpiration = false;
                 configure(cookie);
             }
@@ -52,14 +52,14 @@ internal sealed class RememberedTickets(ISecureDataFormat<AuthenticationTicket> 
     {
         if (protectedText is null || purpose is not null)
             return inner.Unprotect(protectedText, purpose);
-        if (_known.TryGetValue(protectedText, out AuthenticationTicket? known))
-            return known;
+        if (_cache.TryGetValue(protectedText, out AuthenticationTicket? cached))
+            return cached;
 
         AuthenticationTicket? ticket = inner.Unprotect(protectedText, purpose);
         if (ticket is null)
             return null;
-        if (_known.Count >= Max)
-            _known.Clear();
-        return _known.GetOrAdd(protectedText, ticket);
+        if (_cache.Count >= Max)
+            _cache.Clear();
+        return _cache.GetOrAdd(protectedText, ticket);
     }
 }

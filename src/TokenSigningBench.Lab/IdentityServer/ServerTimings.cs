@@ -2,44 +2,46 @@ using Microsoft.AspNetCore.Http;
 
 namespace TokenSigningBench.Lab.IdentityServer;
 
-/// <summary>Where the time of one response went.</summary>
+/// <summary>The phases of a response's time.</summary>
 internal enum ServerPhase
 {
-    /// <summary>Reading who is signed in, and the lookups before the token path.</summary>
+    /// <summary>Reading the session, and the lookups before the token path.</summary>
     Session,
 
     Password,
 
-    /// <summary>The lookups in the token path.</summary>
+    /// <summary>Lookups in the token path.</summary>
     Profile,
 
-    /// <summary>Reading the signing key.</summary>
+    /// <summary>Loading the signing key.</summary>
     LoadKey,
 
-    /// <summary>Signing, all tokens of the login together.</summary>
+    /// <summary>Signing, for all tokens of the login together.</summary>
     Sign,
 
-    /// <summary>Composing the answer, up to the sending of its first byte.</summary>
+    /// <summary>Composing the response, up to sending its first byte.</summary>
     Write,
 }
 
-/// <summary>The parts of one response's time, told to the client in its <c>Server-Timing</c> header (W3C Server Timing), in milliseconds.</summary>
+/// <summary>
+/// Measures the phases of one response, in milliseconds, and sends them in the <c>Server-Timing</c> header (W3C Server Timing).
+/// </summary>
 internal sealed class ServerTimings
 {
     private static readonly string[] Names = ["session", "password", "profile", "load-key", "sign", "write"];
 
     private readonly long[] _ticks = new long[Names.Length];
-    private ServerPhase? _running;
+    private ServerPhase? _current;
     private long _since;
     private int _thread;
     private long? _processorSince;
     private long _processor;
 
-    /// <summary>The timings of a request: made on the first call, and written when its response starts.</summary>
+    /// <summary>The timings of a request: created at the first call, and written when its response starts.</summary>
     public static ServerTimings Of(HttpContext context)
     {
-        if (context.Features.Get<ServerTimings>() is { } known)
-            return known;
+        if (context.Features.Get<ServerTimings>() is { } existing)
+            return existing;
 
         var timings = new ServerTimings();
         context.Features.Set(timings);
@@ -55,32 +57,32 @@ internal sealed class ServerTimings
         return timings;
     }
 
-    /// <summary>Ends the part that runs, and starts another.</summary>
-    public void Enter(ServerPhase part)
+    /// <summary>Ends the current phase and starts another.</summary>
+    public void Enter(ServerPhase phase)
     {
         Leave();
-        _running = part;
+        _current = phase;
     }
 
-    /// <summary>Ends the part that runs; the time until the next starts is nobody's.</summary>
+    /// <summary>Ends the current phase. The time until the next phase starts belongs to none.</summary>
     public void Leave()
     {
         long now = Stopwatch.GetTimestamp();
         int thread = Environment.CurrentManagedThreadId;
         long? processor = ThreadProcessorTime.Nanoseconds();
-        if (_running is { } part)
+        if (_current is { } phase)
         {
-            _ticks[(int)part] += now - _since;
-            // A part that waited for a store went on in another thread, whose time is not its own.
-            if (thread == _thread && processor - _processorSince is { } took)
-                _processor += took;
+            _ticks[(int)phase] += now - _since;
+            // After waiting for a store, a phase may continue on another thread, whose CPU time is not comparable.
+            if (thread == _thread && processor - _processorSince is { } elapsed)
+                _processor += elapsed;
         }
 
-        _running = null;
+        _current = null;
         (_since, _thread, _processorSince) = (now, thread, processor);
     }
 
-    /// <summary>The header's value: only parts that were entered, and the processor time of all of them.</summary>
+    /// <summary>The header's value: the phases that were entered, and the CPU time of all of them.</summary>
     public override string ToString()
     {
         Leave();

@@ -5,7 +5,7 @@ using TokenSigningBench.Lab.Limits;
 
 namespace TokenSigningBench.Lab.IdentityServer;
 
-/// <summary>Where a code becomes an identity token (OpenID Connect Core 1.0 section 3.1.3).</summary>
+/// <summary>The token endpoint, which exchanges a code for an identity token (OpenID Connect Core 1.0 section 3.1.3).</summary>
 internal sealed class TokenEndpoint(IdentityServerOptions options, TokenIssuer tokens, AuthorizationCodes codes)
 {
     public const string Path = "/connect/token";
@@ -60,7 +60,8 @@ internal sealed class TokenEndpoint(IdentityServerOptions options, TokenIssuer t
             return;
         }
 
-        // Nothing here takes the access token: it is random, as a reference token is, and only RFC 6749 section 5.1 asks for it.
+        // The access token is random, like a reference token: no endpoint accepts it, and it is sent only because RFC 6749 section 5.1
+        // requires it.
         await WriteAsync(
                 context,
                 StatusCodes.Status200OK,

@@ -5,58 +5,60 @@ using Microsoft.Extensions.ObjectPool;
 
 namespace TokenSigningBench.Lab.IdentityServer;
 
-/// <summary>What an identity token says.</summary>
-/// <param name="Nonce">The client's nonce; null where it sent none.</param>
+/// <summary>The claims of an identity token.</summary>
+/// <param name="Nonce">The client's nonce; null if it sent none.</param>
 internal sealed record IdentityClaims(string ClientId, string Subject, DateTimeOffset SignedIn, string? Nonce);
 
-/// <summary>Makes identity tokens, with all the dials that can make that slow.</summary>
+/// <summary>Issues identity tokens, with all server options that can create this slow.</summary>
 internal sealed class TokenIssuer : IDisposable
 {
-    /// <summary>How long a token lasts.</summary>
+    /// <summary>The lifetime of a token.</summary>
     public static readonly TimeSpan Lifetime = TimeSpan.FromMinutes(5);
 
     private readonly IdentityServerOptions _options;
-    private readonly ServerOptions _dials;
+    private readonly ServerOptions _serverOptions;
     private readonly string _issuer;
-    private readonly byte[]? _file;
+    private readonly byte[]? _pkcs12;
     private readonly DefaultObjectPool<ITokenSigner> _signers;
 
     public TokenIssuer(IdentityServerOptions options, string issuer)
     {
         _options = options;
-        _dials = options.ServerOptions;
+        _serverOptions = options.ServerOptions;
         _issuer = issuer;
-        _file =
-            _dials.KeyLoading == KeyLoading.EachToken
+        _pkcs12 =
+            _serverOptions.KeyLoading == KeyLoading.EachToken
                 ? options.Key.Certificate?.Export(X509ContentType.Pkcs12)
                     ?? throw new ArgumentException("A key without its certificate has no file to be loaded from", nameof(options))
                 : null;
-        // A signer is not for several threads at once, and making one for each token would be a cost that is on no dial.
-        _signers = new(new Signers(() => _dials.Signer.CreateSigner(options.Key, options.Algorithm)));
+        // A signer is not thread-safe, and creating one per token would add a cost that no server option controls.
+        _signers = new(new SignerPolicy(() => _serverOptions.Signer.CreateSigner(options.Key, options.Algorithm)));
     }
 
-    /// <summary>Makes a token, and as many more as the dial says, which stand for the access tokens and logout tokens of a real login.</summary>
-    /// <exception cref="CryptographicException">The library left it unsigned.</exception>
+    /// <summary>
+    /// Issues a token, after as many further signatures as configured, which stand for the access tokens and logout tokens of a real login.
+    /// </summary>
+    /// <exception cref="CryptographicException">The library returned the token unsigned.</exception>
     public async ValueTask<string> IssueAsync(IdentityClaims claims, ServerTimings timings)
     {
-        if (_dials.ProfileDelay > TimeSpan.Zero)
+        if (_serverOptions.ProfileDelay > TimeSpan.Zero)
         {
             timings.Enter(ServerPhase.Profile);
-            await Task.Delay(_dials.ProfileDelay, _options.Time).ConfigureAwait(false);
+            await Task.Delay(_serverOptions.ProfileDelay, _options.Time).ConfigureAwait(false);
         }
 
-        string payload = Payload(claims);
+        string payload = BuildPayload(claims);
         string token = "";
-        for (int i = 0; i < _dials.TokensPerLogin; i++)
-            token = _file is null ? Sign(payload, timings) : SignWithLoaded(_file, payload, timings);
+        for (int i = 0; i < _serverOptions.TokensPerLogin; i++)
+            token = _pkcs12 is null ? Sign(payload, timings) : LoadKeyAndSign(_pkcs12, payload, timings);
         timings.Leave();
-        return token[^1] != '.' ? token : throw new CryptographicException($"{_dials.Signer} left the token unsigned");
+        return token[^1] != '.' ? token : throw new CryptographicException($"{_serverOptions.Signer} left the token unsigned");
     }
 
     public void Dispose()
     {
-        if (_file is not null)
-            CryptographicOperations.ZeroMemory(_file);
+        if (_pkcs12 is not null)
+            CryptographicOperations.ZeroMemory(_pkcs12);
     }
 
     private string Sign(string payload, ServerTimings timings)
@@ -73,18 +75,18 @@ internal sealed class TokenIssuer : IDisposable
         }
     }
 
-    private string SignWithLoaded(byte[] file, string payload, ServerTimings timings)
+    private string LoadKeyAndSign(byte[] pkcs12, string payload, ServerTimings timings)
     {
         timings.Enter(ServerPhase.LoadKey);
-        // Left to the garbage collector: Microsoft.IdentityModel keeps the first one of a certificate, and would sign with it after it was disposed.
-        var key = TokenKey.FromCertificate(X509CertificateLoader.LoadPkcs12(file, password: null));
+        // Not disposed: Microsoft.IdentityModel caches the first key of a certificate, and would sign with it after its disposal.
+        var key = TokenKey.FromCertificate(X509CertificateLoader.LoadPkcs12(pkcs12, password: null));
         key.KeyId = _options.Key.KeyId;
         timings.Enter(ServerPhase.Sign);
-        using ITokenSigner signer = _dials.Signer.CreateSigner(key, _options.Algorithm);
+        using ITokenSigner signer = _serverOptions.Signer.CreateSigner(key, _options.Algorithm);
         return signer.Sign(payload);
     }
 
-    private string Payload(IdentityClaims claims)
+    private string BuildPayload(IdentityClaims claims)
     {
         long now = _options.Time.GetUtcNow().ToUnixTimeSeconds();
         var content = new ArrayBufferWriter<byte>(256);
@@ -105,9 +107,9 @@ internal sealed class TokenIssuer : IDisposable
         return Encoding.UTF8.GetString(content.WrittenSpan);
     }
 
-    private sealed class Signers(Func<ITokenSigner> make) : PooledObjectPolicy<ITokenSigner>
+    private sealed class SignerPolicy(Func<ITokenSigner> create) : PooledObjectPolicy<ITokenSigner>
     {
-        public override ITokenSigner Create() => make();
+        public override ITokenSigner Create() => create();
 
         public override bool Return(ITokenSigner signer) => true;
     }

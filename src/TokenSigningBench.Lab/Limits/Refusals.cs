@@ -2,7 +2,10 @@ using Microsoft.Extensions.Logging;
 
 namespace TokenSigningBench.Lab.Limits;
 
-/// <summary>What a server writes when it refuses somebody: why, and never anything that they sent. Nothing is written where nobody is refused.</summary>
+/// <summary>
+/// The log messages of refused requests. They give the reason and never contain data that the client sent. Accepted requests are not
+/// logged.
+/// </summary>
 internal static partial class Refusals
 {
     [LoggerMessage(1, LogLevel.Warning, "refused a sign-in: the name or the password is wrong")]

@@ -4,25 +4,26 @@ using Microsoft.Extensions.Primitives;
 
 namespace TokenSigningBench.Lab.Limits;
 
-/// <summary>Refuses what Kestrel lets through and another server in front of it might read differently.</summary>
+/// <summary>Refuses requests that Kestrel accepts and that a proxy in front of it might interpret differently.</summary>
 internal static class RequestGuard
 {
-    /// <summary>Adds it, before anything that looks at a request.</summary>
+    /// <summary>Adds the guard. It must come before all middleware that reads a request.</summary>
     public static void UseRequestGuard(this IApplicationBuilder application) =>
         application.Use(
-            static (context, next) => HasOneLength(context.Request) && HasOneText(context.Request) ? next(context) : RefuseAsync(context)
+            static (context, next) =>
+                HasUnambiguousLength(context.Request) && HasFormContentType(context.Request) ? next(context) : RefuseAsync(context)
         );
 
-    // RFC 9112 section 6.1: chunked, once and alone. Kestrel takes whatever ends in it.
-    private static bool HasOneLength(HttpRequest request)
+    // RFC 9112 section 6.1: only "chunked", once. Kestrel accepts any list that ends in it.
+    private static bool HasUnambiguousLength(HttpRequest request)
     {
         StringValues encoding = request.Headers.TransferEncoding;
         return encoding.Count == 0 || string.Equals(encoding.ToString(), "chunked", StringComparison.OrdinalIgnoreCase);
     }
 
-    // Whoever says what a body is must say that it is one of our forms.
-    private static bool HasOneText(HttpRequest request) =>
-        !HttpMethods.IsPost(request.Method) || request.ContentType is not { } type || SentForm.IsType(type);
+    // A content type is optional, but if present it must be that of the servers' forms.
+    private static bool HasFormContentType(HttpRequest request) =>
+        !HttpMethods.IsPost(request.Method) || request.ContentType is not { } type || SentForm.IsFormContentType(type);
 
     private static Task RefuseAsync(HttpContext context)
     {

@@ -4,17 +4,17 @@ using Microsoft.Net.Http.Headers;
 
 namespace TokenSigningBench.Lab.Limits;
 
-/// <summary>A form that anybody sent.</summary>
+/// <summary>Reads form posts from untrusted clients.</summary>
 internal static class SentForm
 {
-    // How long a value may be is the servers' limit of a body.
+    // The length of a value is limited by the servers' maximum body size.
     private static readonly FormOptions Limits = new() { ValueCountLimit = 64, KeyLengthLimit = 256 };
 
     /// <summary>
-    /// Whether a body's type is that of our forms: <c>application/x-www-form-urlencoded</c>, in UTF-8 (WHATWG HTML, section 4.10.21.3). ASP.NET fails on UTF-7,
-    /// of a whole form or of one part of a multipart one, and reads a charset that it does not know as UTF-8.
+    /// Whether a content type is that of the servers' forms: <c>application/x-www-form-urlencoded</c>, in UTF-8 (WHATWG HTML, section
+    /// 4.10.21.3). ASP.NET throws on UTF-7, also in one part of a multipart form, and reads an unknown charset as UTF-8.
     /// </summary>
-    public static bool IsType(string? contentType) =>
+    public static bool IsFormContentType(string? contentType) =>
         MediaTypeHeaderValue.TryParse(contentType, out MediaTypeHeaderValue? type)
         && type.MediaType.Equals("application/x-www-form-urlencoded", StringComparison.OrdinalIgnoreCase)
         && type.Parameters.All(parameter =>
@@ -22,10 +22,10 @@ internal static class SentForm
             || HeaderUtilities.RemoveQuotes(parameter.Value).Equals("utf-8", StringComparison.OrdinalIgnoreCase)
         );
 
-    /// <returns>Null where it is none, has more in it than any of ours, or its chunks are not what they say.</returns>
+    /// <returns>Null if the body is not a form, has more fields than any of the servers' forms, or has malformed chunks.</returns>
     public static async ValueTask<IFormCollection?> ReadAsync(HttpContext context)
     {
-        if (!IsType(context.Request.ContentType))
+        if (!IsFormContentType(context.Request.ContentType))
             return null;
         try
         {
@@ -33,7 +33,7 @@ internal static class SentForm
         }
         catch (Exception e) when (e is InvalidDataException or IOException and not BadHttpRequestException)
         {
-            // Kestrel answers its own by itself, each with its status; the rest would be our fault to the client, 500.
+            // Kestrel turns its own exceptions into responses. The others would become 500, although they are the client's fault.
             return null;
         }
     }

@@ -3,33 +3,37 @@ using Microsoft.AspNetCore.Server.Kestrel.Core;
 
 namespace TokenSigningBench.Lab.Limits;
 
-/// <summary>What the lab's own servers take from one client, all of it Kestrel's and ASP.NET's own settings. None is reached by a load that measures.</summary>
+/// <summary>
+/// The limits per client of the lab's own servers, all of them settings of Kestrel and ASP.NET. No measured load reaches them.
+/// </summary>
 internal static class ServerLimits
 {
-    // .NET ends the process ("Out of memory") where it cannot have a file any more: libraries, stores and Kestrel's own need some.
-    private const long FilesOfItsOwn = 512;
+    // .NET ends the process ("Out of memory") if it cannot open another file. Libraries, stores and Kestrel need some.
+    private const long ReservedFiles = 512;
 
-    /// <summary>How long a request's headers, and a pause in its body, may take. On loopback they come in one piece.</summary>
+    /// <summary>The timeout for a request's headers and for a pause in its body. On loopback each arrives in one piece.</summary>
     public static TimeSpan MaxPause { get; } = TimeSpan.FromSeconds(5);
 
     /// <summary>Sets the limits of a server.</summary>
     public static void Apply(KestrelServerOptions kestrel, int bodyBytes)
     {
-        // RFC 9112 section 2.2 lets a server take a bare LF for the end of a line, and what is in front of it may not have.
+        // RFC 9112 section 2.2 allows a server to accept a bare LF as a line end, and a proxy in front of it may not.
         AppContext.SetSwitch("Microsoft.AspNetCore.Server.Kestrel.DisableHttp1LineFeedTerminators", true);
         kestrel.AddServerHeader = false;
         KestrelServerLimits limits = kestrel.Limits;
         limits.MaxRequestBodySize = bodyBytes;
         limits.RequestHeadersTimeout = MaxPause;
         limits.MinRequestBodyDataRate = new(bytesPerSecond: 240, gracePeriod: MaxPause);
-        limits.MaxConcurrentConnections = OpenFiles() is { } files ? files - Math.Min(FilesOfItsOwn, files / 2) : null;
+        limits.MaxConcurrentConnections = ReadMaxOpenFiles() is { } files ? files - Math.Min(ReservedFiles, files / 2) : null;
     }
 
-    /// <summary>Cookies that came in pieces: where one is missing there is no cookie. By default that is an exception, which anybody could cause.</summary>
+    /// <summary>
+    /// A cookie manager that ignores a cookie in chunks if a chunk is missing. The default is an exception, which any client could cause.
+    /// </summary>
     public static ChunkingCookieManager Cookies() => new() { ThrowForPartialCookies = false };
 
-    // proc(5), /proc/[pid]/limits: the soft limit, which .NET has raised to the hard one at its start.
-    private static long? OpenFiles()
+    // proc(5), /proc/[pid]/limits: the soft limit, which .NET raises to the hard limit at its start.
+    private static long? ReadMaxOpenFiles()
     {
         const string Name = "Max open files";
         if (!OperatingSystem.IsLinux())

@@ -100,7 +100,7 @@ internal static class AnsweredToken
         Uri? location = Uri.TryCreate(new Uri("http://here/"), Encoding.Latin1.GetString(answer.Header("Location"u8)), out Uri? absolute)
             ? absolute
             : null;
-        return new AnsweredParameters(Encoding.UTF8.GetString(answer.Content), location).Anywhere("error") is { } error
+        return new AnsweredParameters(Encoding.UTF8.GetString(answer.Content), location).Find("error") is { } error
             ? $": {PrintableError(error)}"
             : "";
     }

@@ -67,7 +67,7 @@ internal sealed class HttpConnection : IDisposable
         new()
         {
             TargetHost = target.Address.IdnHost,
-            RemoteCertificateValidationCallback = OwnMachine.Accepts,
+            RemoteCertificateValidationCallback = OwnMachine.AcceptsCertificate,
             AllowTlsResume = false,
             ClientCertificateContext = identity?.Certificate,
         };

@@ -46,7 +46,7 @@ internal sealed class PasswordScenario(LoginForm form, AuthorizeRequest request)
             _request = RequestText.Post(
                 Form.Address,
                 cookies,
-                AnsweredParameters.HiddenInputs(Encoding.UTF8.GetString(answer.Content)).Concat(Form.Fields)
+                AnsweredParameters.ReadHiddenInputs(Encoding.UTF8.GetString(answer.Content)).Concat(Form.Fields)
             );
             return VisitStep.Next;
         }

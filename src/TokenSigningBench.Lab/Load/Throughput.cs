@@ -117,8 +117,8 @@ public sealed class Throughput
         RunningServer running = await part.StartAsync(certificate.Key, algorithm, cancel).ConfigureAwait(false);
         try
         {
-            if (running.First?.IdToken is { } token)
-                FirstToken.Of(running.Name, token, certificate);
+            if (running.FirstResponse?.IdToken is { } token)
+                FirstToken.Verify(running.Name, token, certificate);
             WrkCount looked = await Wrk.RunAsync(running, Connections, Window, looks: true, cancel).ConfigureAwait(false);
             if (looked.Errors > 0 || looked.Tokens < looked.Requests)
                 throw new UserErrorException(

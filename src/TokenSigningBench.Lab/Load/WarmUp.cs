@@ -20,8 +20,8 @@ internal static class WarmUp
         CancellationToken cancel
     )
     {
-        if (server.First?.IdToken is { } token)
-            FirstToken.Of(server.Name, token, certificate);
+        if (server.FirstResponse?.IdToken is { } token)
+            FirstToken.Verify(server.Name, token, certificate);
         LoadResult result = await new LoadRun(scenario, target, new()) { HasServerEnded = () => server.HasEnded }
             .ClosedAsync(Users, Time, cancel)
             .ConfigureAwait(false);

@@ -45,7 +45,7 @@ public sealed class PlanMeasurement(IIdentityServer part, IProgress<string>? pro
         RunningServer server = await part.StartAsync(certificate.Key, certificate.Algorithm, interrupt).ConfigureAwait(false);
         await using (server.ConfigureAwait(false))
         {
-            CorePinning? pinning = CorePinning.Here();
+            CorePinning? pinning = CorePinning.ForThisProcess();
             try
             {
                 // As in a storm: on different cores where there are enough.

@@ -1,33 +1,35 @@
 namespace TokenSigningBench.Lab.Processes;
 
-/// <summary>A folder with all that one part keeps, which nobody else may look into. It goes when this is disposed, and when our own process ends in any way.</summary>
+/// <summary>
+/// A private folder for the files of one backend. It is removed when this is disposed or when the current process ends, including by
+/// SIGKILL.
+/// </summary>
 internal sealed class BackendFolder : IAsyncDisposable
 {
-    // In memory: no disk's speed is in what is measured, and no secret reaches one.
-    private const string Memory = "/dev/shm";
+    // In memory, so that disk speed does not affect measurements and no secret is written to a disk.
+    private const string MemoryFolder = "/dev/shm";
 
-    // A program that is being killed at the same time may still write into it.
-    private const string Remover = """cat >/dev/null; for _ in 1 2 3 4 5 6 7 8 9; do rm -rf -- "$0" 2>/dev/null && break; done""";
+    // Retries, because a program that is being killed at the same time may still write into the folder.
+    private const string RemoveScript = """cat >/dev/null; for _ in 1 2 3 4 5 6 7 8 9; do rm -rf -- "$0" 2>/dev/null && break; done""";
 
     private readonly ChildProcess _remover;
 
     private BackendFolder(string path, ChildProcess remover) => (Path, _remover) = (path, remover);
 
-    /// <summary>Where they are made.</summary>
-    public static string Parent => Directory.Exists(Memory) ? Memory : System.IO.Path.GetTempPath();
+    /// <summary>The default parent folder: /dev/shm where it exists, otherwise the temporary folder.</summary>
+    public static string Parent => Directory.Exists(MemoryFolder) ? MemoryFolder : System.IO.Path.GetTempPath();
 
     public string Path { get; }
 
-    /// <param name="part">What the part is called in messages.</param>
-    /// <param name="parent">The folder that it is made in.</param>
-    /// <exception cref="UserErrorException">It cannot be made.</exception>
-    public static BackendFolder Create(string part, string parent)
+    /// <param name="backend">The backend's name in messages.</param>
+    /// <exception cref="UserErrorException">The folder cannot be created.</exception>
+    public static BackendFolder Create(string backend, string parent)
     {
-        // Made first: whoever reads a path among a program's arguments before it is there can make it in our place.
-        string path = PrivateFolder.Create(parent, $"tokenbench-{part}");
+        // Created before the path becomes a program argument: otherwise another user who reads the argument could create the folder first.
+        string path = PrivateFolder.Create(parent, $"tokenbench-{backend}");
         try
         {
-            return new(path, ChildProcess.Start(part, "/bin/sh", ["-c", Remover, path]));
+            return new(path, ChildProcess.Start(backend, "/bin/sh", ["-c", RemoveScript, path]));
         }
         catch
         {
@@ -36,7 +38,7 @@ internal sealed class BackendFolder : IAsyncDisposable
         }
     }
 
-    /// <summary>A file or folder in it.</summary>
+    /// <summary>The path of a file or folder in this folder.</summary>
     public string File(string name) => System.IO.Path.Combine(Path, name);
 
     /// <summary>Writes a file that only its owner can read.</summary>
@@ -45,7 +47,7 @@ internal sealed class BackendFolder : IAsyncDisposable
         if (OperatingSystem.IsWindows())
             throw new PlatformNotSupportedException();
 
-        // The folder's mode is the wall; the file's own is for the day that somebody opens the folder.
+        // The folder's mode already denies access to others. The file's own mode protects it if someone opens the folder.
         var options = new FileStreamOptions
         {
             Mode = FileMode.Create,
@@ -60,7 +62,7 @@ internal sealed class BackendFolder : IAsyncDisposable
     public async ValueTask DisposeAsync()
     {
         await _remover.DisposeAsync().ConfigureAwait(false);
-        // Where the machine was too busy for it to come to an end.
+        // The removing process may have been killed before it finished on a busy machine.
         if (Directory.Exists(Path))
             Directory.Delete(Path, recursive: true);
     }

@@ -1,14 +1,14 @@
 namespace TokenSigningBench.Lab.Processes;
 
-/// <summary>What every real part can be started with.</summary>
+/// <summary>The options that every backend is started with.</summary>
 internal sealed record BackendOptions
 {
-    /// <summary>How long its start may take.</summary>
+    /// <summary>The maximum duration of the start.</summary>
     public TimeSpan Limit { get; init; } = BackendStart.MaxDuration;
 
-    /// <summary>The folder that its own is made in.</summary>
+    /// <summary>The parent folder of the backend's own folder.</summary>
     public string Scratch { get; init; } = BackendFolder.Parent;
 
-    /// <summary>Where its ports come from.</summary>
-    public Func<int> Ports { get; init; } = FreePort.Find;
+    /// <summary>Returns a port to try.</summary>
+    public Func<int> FindPort { get; init; } = FreePort.Find;
 }

@@ -3,39 +3,45 @@ using System.Net.Sockets;
 
 namespace TokenSigningBench.Lab.Processes;
 
-/// <summary>A real part's start: it is ready within a bounded time, or there is one line that says why not, and nothing left.</summary>
-/// <param name="part">What it is called in messages.</param>
-/// <param name="limit">How long it may take.</param>
-internal sealed class BackendStart(string part, TimeSpan limit)
+/// <summary>
+/// Starts a backend within a time limit. On failure it throws an error with a one-line cause and leaves no process behind.
+/// </summary>
+/// <param name="name">The backend's name in messages.</param>
+/// <param name="limit">The maximum duration of the start.</param>
+internal sealed class BackendStart(string name, TimeSpan limit)
 {
-    /// <summary>What is enough for ten thousand accounts on a machine that is busy with ten other things.</summary>
+    /// <summary>Enough for 10,000 accounts on a machine that runs ten other jobs.</summary>
     public static readonly TimeSpan MaxDuration = TimeSpan.FromMinutes(2);
 
-    /// <summary>Prepares a folder and starts what runs there, at a port; where that was taken in between, at the next.</summary>
-    /// <param name="start">Prepares and starts; when it throws, no process is left of it.</param>
-    /// <exception cref="UserErrorException">It is missing, ended, was not ready in time, or every port was taken.</exception>
-    public static Task<T> AtFreePortAsync<T>(
-        IBackend part,
+    /// <summary>
+    /// Creates a folder and starts a backend in it on a free port. Retries on another port if the port was taken in the meantime.
+    /// </summary>
+    /// <param name="start">Prepares and starts the backend. If it throws, none of its processes is left running.</param>
+    /// <exception cref="UserErrorException">
+    /// The backend is not installed, ended, was not ready in time, or every port that was tried is taken.
+    /// </exception>
+    public static Task<T> StartAtFreePortAsync<T>(
+        IBackend backend,
         BackendOptions options,
         Func<BackendFolder, int, CancellationToken, Task<T>> start,
         CancellationToken cancel
     )
     {
-        if (part.Missing() is { } missing)
-            throw new UserErrorException(part.Name, missing);
-        var limited = new BackendStart(part.Name, options.Limit);
+        if (backend.Missing() is { } missing)
+            throw new UserErrorException(backend.Name, missing);
+        var starter = new BackendStart(backend.Name, options.Limit);
         return FreePort.UseAsync(
-            part.Name,
-            options.Ports,
+            backend.Name,
+            options.FindPort,
             port =>
-                limited.WithinLimitAsync(
+                starter.RunWithinLimitAsync(
                     null,
-                    async either =>
+                    async linked =>
                     {
-                        var folder = BackendFolder.Create(part.Name, options.Scratch);
+                        var folder = BackendFolder.Create(backend.Name, options.Scratch);
                         try
                         {
-                            return await start(folder, port, either).ConfigureAwait(false);
+                            return await start(folder, port, linked).ConfigureAwait(false);
                         }
                         catch
                         {
@@ -48,31 +54,33 @@ internal sealed class BackendStart(string part, TimeSpan limit)
         );
     }
 
-    /// <summary>Waits for a process that has been started.</summary>
-    /// <param name="process">The process, which this ends unless it returns it.</param>
-    /// <param name="isReady">Whether it is ready. Where another answers in its place it is not.</param>
-    /// <exception cref="UserErrorException">It ended, or was not ready in time.</exception>
-    public Task<ChildProcess> UntilReadyAsync(
+    /// <summary>Waits until a started process is ready.</summary>
+    /// <param name="process">The process. It is ended if this method throws.</param>
+    /// <param name="isReady">Whether the process is ready. Must return false if another process answers in its place.</param>
+    /// <exception cref="UserErrorException">The process ended, or was not ready in time.</exception>
+    public Task<ChildProcess> WaitUntilReadyAsync(
         ChildProcess process,
         Func<CancellationToken, Task<bool>> isReady,
         CancellationToken cancel
     ) =>
-        WithinLimitAsync(
+        RunWithinLimitAsync(
             process,
-            async either =>
+            async linked =>
             {
-                await Readiness.WaitAsync(process, isReady, either).ConfigureAwait(false);
+                await Readiness.WaitAsync(process, isReady, linked).ConfigureAwait(false);
                 return process;
             },
             cancel
         );
 
-    /// <summary>Starts a server that writes its process id into a file once it has its port, and waits until it answers there.</summary>
-    /// <param name="command">The program and its arguments: no secret.</param>
+    /// <summary>
+    /// Starts a server that writes its process id into a file after it has bound its port, and waits until it accepts a connection.
+    /// </summary>
+    /// <param name="command">The program and its arguments. They must not contain secrets: other users can read them.</param>
     /// <param name="port">Its port on 127.0.0.1.</param>
-    /// <param name="environment">What its environment has beside this process's: no secret.</param>
-    /// <param name="signal">What it is sent to end, before it is killed.</param>
-    /// <exception cref="UserErrorException">It ended, or was not ready in time.</exception>
+    /// <param name="environment">Variables in addition to this process's environment. They must not contain secrets.</param>
+    /// <param name="signal">The signal that is sent before SIGKILL.</param>
+    /// <exception cref="UserErrorException">The process ended, or was not ready in time.</exception>
     public Task<ChildProcess> LaunchAsync(
         string[] command,
         string pidFile,
@@ -82,17 +90,17 @@ internal sealed class BackendStart(string part, TimeSpan limit)
         string signal = "KILL"
     )
     {
-        // Of one that ran before it: what is started again would seem to be ready.
+        // A file from an earlier run would make the restarted server look ready.
         File.Delete(pidFile);
-        var process = ChildProcess.StartGuarded(part, command[0], command[1..], environment: environment, signal: signal);
-        return UntilReadyAsync(process, each => HasPortAsync(pidFile, port, each), cancel);
+        var process = ChildProcess.StartGuarded(name, command[0], command[1..], environment: environment, signal: signal);
+        return WaitUntilReadyAsync(process, linked => IsListeningAsync(pidFile, port, linked), cancel);
     }
 
-    /// <summary>The last line that a process wrote, as a message ends with it; empty where it wrote nothing.</summary>
-    public static string OutputTailOf(ChildProcess? process) =>
+    /// <summary>The end of a message with the last line of a process's output; empty if there is none.</summary>
+    public static string DescribeOutputTail(ChildProcess? process) =>
         process?.LastLine is { Length: > 0 } line ? $"; its last words: {line}" : "";
 
-    private static async Task<bool> HasPortAsync(string pidFile, int port, CancellationToken cancel)
+    private static async Task<bool> IsListeningAsync(string pidFile, int port, CancellationToken cancel)
     {
         if (!File.Exists(pidFile))
             return false;
@@ -108,26 +116,28 @@ internal sealed class BackendStart(string part, TimeSpan limit)
         }
     }
 
-    /// <summary>Does something that is over within the limit.</summary>
-    /// <param name="process">What is ended where it is not, or fails, and whose last words are added to the message; null for none.</param>
-    /// <exception cref="UserErrorException">It was not over in time.</exception>
-    public async Task<T> WithinLimitAsync<T>(ChildProcess? process, Func<CancellationToken, Task<T>> start, CancellationToken cancel)
+    /// <summary>Runs an operation within the time limit.</summary>
+    /// <param name="process">
+    /// The process that is ended if the operation fails, and whose last output line is added to the timeout message; null for none.
+    /// </param>
+    /// <exception cref="UserErrorException">The operation did not finish in time.</exception>
+    public async Task<T> RunWithinLimitAsync<T>(ChildProcess? process, Func<CancellationToken, Task<T>> start, CancellationToken cancel)
     {
         using var deadline = new CancellationTokenSource(limit);
-        using var either = CancellationTokenSource.CreateLinkedTokenSource(deadline.Token, cancel);
+        using var linked = CancellationTokenSource.CreateLinkedTokenSource(deadline.Token, cancel);
         try
         {
-            return await start(either.Token).ConfigureAwait(false);
+            return await start(linked.Token).ConfigureAwait(false);
         }
         catch (Exception e)
         {
-            // First, because its answer may arrive before its words: all of them are there once it has ended.
+            // Ends the process first: only then is all of its output known.
             if (process is not null)
                 await process.DisposeAsync().ConfigureAwait(false);
             if (e is OperationCanceledException && !cancel.IsCancellationRequested)
                 throw new UserErrorException(
-                    part,
-                    Invariant($"was not ready within {limit.TotalSeconds} seconds{OutputTailOf(process)}"),
+                    name,
+                    Invariant($"was not ready within {limit.TotalSeconds} seconds{DescribeOutputTail(process)}"),
                     e
                 );
             throw;

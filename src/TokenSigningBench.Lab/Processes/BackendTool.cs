@@ -1,49 +1,51 @@
 namespace TokenSigningBench.Lab.Processes;
 
-/// <summary>Programs that prepare a part and end.</summary>
+/// <summary>Runs short-lived programs that prepare a backend.</summary>
 internal static class BackendTool
 {
     private const int SigTerm = 15;
 
-    /// <summary>Runs one to its end.</summary>
-    /// <param name="part">What the part is called in messages.</param>
-    /// <param name="command">The program and its arguments: no secret.</param>
-    /// <param name="environment">What its environment has beside this process's: no secret.</param>
-    /// <param name="input">The lines that it reads from its standard input, which stays open: it ends without being told by that.</param>
-    /// <exception cref="UserErrorException">It failed.</exception>
+    /// <summary>Runs a program until it exits.</summary>
+    /// <param name="backend">The backend's name in messages.</param>
+    /// <param name="command">The program and its arguments. They must not contain secrets: other users can read them.</param>
+    /// <param name="environment">Variables in addition to this process's environment. They must not contain secrets.</param>
+    /// <param name="input">
+    /// The lines for its standard input, which stays open: the program must exit without waiting for end of file.
+    /// </param>
+    /// <exception cref="UserErrorException">The program exited with a code other than 0.</exception>
     public static async Task RunAsync(
-        string part,
+        string backend,
         string[] command,
         IReadOnlyDictionary<string, string>? environment,
         string[] input,
         CancellationToken cancel
     )
     {
-        await using var process = ChildProcess.Start(part, command[0], command[1..], environment: environment);
+        await using var process = ChildProcess.Start(backend, command[0], command[1..], environment: environment);
         foreach (string line in input)
             await process.SendAsync(line, cancel).ConfigureAwait(false);
         try
         {
             if (await process.Ended.WaitAsync(cancel).ConfigureAwait(false) != 0)
-                throw await process.EndedTooSoonAsync().ConfigureAwait(false);
+                throw await process.GetExitErrorAsync().ConfigureAwait(false);
         }
         catch (OperationCanceledException)
         {
-            // Asked, and not only killed: it may have something in the system to give back.
+            // SIGTERM before the kill: the program may have system resources to release.
             if (!process.HasEnded)
                 ProcessGroup.Send(process.Id, SigTerm);
             throw;
         }
     }
 
-    /// <summary>What a program says of its version, wherever it says it.</summary>
-    /// <returns>The first line with something on it.</returns>
-    /// <exception cref="UserErrorException">It says nothing.</exception>
-    public static async Task<string> FirstLineAsync(string part, string[] command, CancellationToken cancel)
+    /// <summary>Runs a program that prints its version, to standard output or standard error.</summary>
+    /// <returns>The first line that is not blank.</returns>
+    /// <exception cref="UserErrorException">The program printed nothing.</exception>
+    public static async Task<string> FirstLineAsync(string backend, string[] command, CancellationToken cancel)
     {
-        await using var process = ChildProcess.Start(part, command[0], command[1..]);
+        await using var process = ChildProcess.Start(backend, command[0], command[1..]);
         await process.Ended.WaitAsync(cancel).ConfigureAwait(false);
         return process.OutputTail.Split('\n').FirstOrDefault(line => !string.IsNullOrWhiteSpace(line))
-            ?? throw await process.EndedTooSoonAsync().ConfigureAwait(false);
+            ?? throw await process.GetExitErrorAsync().ConfigureAwait(false);
     }
 }

@@ -3,21 +3,21 @@ using TokenSigningBench.Core.Programs;
 
 namespace TokenSigningBench.Lab.Processes;
 
-/// <summary>A program that never outlives us: it ends when this is disposed, and when our own process ends in any way, by SIGKILL too.</summary>
+/// <summary>A child process that ends when this is disposed or when the current process ends, including by SIGKILL.</summary>
 /// <remarks>
-/// What makes that sure is its standard input, whose other end is ours alone: the system closes it with us. A program that does not look at
-/// its standard input runs under a guard that does. (Linux can also send a signal at the parent's death, but means the thread that started
-/// the child, and .NET's threads come and go.)
+/// This relies on the child's standard input, whose other end only the current process holds: the kernel closes it when that process
+/// ends. A program that does not read its standard input runs under a guard script that does. (Linux can also signal a child when its
+/// parent dies, but "parent" there is the thread that started the child, and .NET's threads come and go.)
 /// </remarks>
 internal sealed class ChildProcess : IAsyncDisposable
 {
-    /// <summary>How long it may take to end by itself, once its standard input has ended.</summary>
+    /// <summary>How long the process may take to exit after its standard input is closed, before it is killed.</summary>
     public static readonly TimeSpan ShutdownTimeout = TimeSpan.FromSeconds(2);
 
     private static readonly string Guard = EmbeddedText.Read("guard.sh", typeof(ChildProcess));
 
     private readonly Process _process;
-    private readonly OutputTail _words = new();
+    private readonly OutputTail _output = new();
     private readonly TaskCompletionSource<string?> _firstLine = new(TaskCreationOptions.RunContinuationsAsynchronously);
     private readonly string? _scratch;
     private readonly Lazy<Task> _end;
@@ -32,30 +32,29 @@ internal sealed class ChildProcess : IAsyncDisposable
         _end = new(EndAsync);
     }
 
-    /// <summary>What it is called in messages.</summary>
+    /// <summary>The process's name in messages.</summary>
     public string Name { get; }
 
-    /// <summary>Its process id, which is its process group's and its session's too.</summary>
+    /// <summary>The process id, which is also the id of its process group and of its session.</summary>
     public int Id { get; }
 
-    /// <summary>The end of what it wrote, to both of its outputs.</summary>
-    public string OutputTail => _words.All;
+    /// <summary>The end of its standard output and standard error.</summary>
+    public string OutputTail => _output.All;
 
-    /// <summary>The last line of that.</summary>
-    public string LastLine => _words.Line;
+    /// <summary>The last non-blank line of <see cref="OutputTail"/>; empty if there is none.</summary>
+    public string LastLine => _output.LastLine;
 
-    /// <summary>Whether it has ended.</summary>
     public bool HasEnded => Ended.IsCompleted || _process.HasExited;
 
-    /// <summary>Completes when it has ended and all that it wrote is in <see cref="OutputTail"/>, with its exit code.</summary>
+    /// <summary>Completes with the exit code when the process has ended and all of its output is in <see cref="OutputTail"/>.</summary>
     public Task<int> Ended { get; }
 
-    /// <summary>Starts a program that ends when its standard input does.</summary>
-    /// <param name="name">What it is called in messages.</param>
-    /// <param name="arguments">Its arguments: no secret, because everybody can read them.</param>
-    /// <param name="folder">The folder it runs in; null for this process's.</param>
-    /// <param name="environment">What its environment has beside this process's: no secret, because others can read that too.</param>
-    /// <exception cref="UserErrorException">It cannot be started.</exception>
+    /// <summary>Starts a program that exits when its standard input is closed.</summary>
+    /// <param name="name">The process's name in messages.</param>
+    /// <param name="arguments">Its arguments. They must not contain secrets: other users can read them.</param>
+    /// <param name="folder">The working directory; null for this process's.</param>
+    /// <param name="environment">Variables in addition to this process's environment. They must not contain secrets.</param>
+    /// <exception cref="UserErrorException">The program cannot be started.</exception>
     public static ChildProcess Start(
         string name,
         string program,
@@ -64,13 +63,17 @@ internal sealed class ChildProcess : IAsyncDisposable
         IReadOnlyDictionary<string, string>? environment = null
     ) => Start(name, [program, .. arguments], folder, null, environment);
 
-    /// <summary>Starts a program that does not look at its standard input, under a guard that does.</summary>
-    /// <param name="name">What it is called in messages.</param>
-    /// <param name="arguments">Its arguments: no secret, because everybody can read them.</param>
-    /// <param name="scratch">A folder that is removed when the program has ended, even if we have ended before; null for none.</param>
-    /// <param name="environment">What its environment has beside this process's: no secret, because others can read that too.</param>
-    /// <param name="signal">What it is sent to end, before it is killed: for a program that leaves something in the system when it is merely killed.</param>
-    /// <exception cref="UserErrorException">It cannot be started.</exception>
+    /// <summary>Starts a program that does not read its standard input, under a guard script that does.</summary>
+    /// <param name="name">The process's name in messages.</param>
+    /// <param name="arguments">Its arguments. They must not contain secrets: other users can read them.</param>
+    /// <param name="scratch">
+    /// A folder that is removed when the program has ended, even if the current process ended before; null for none.
+    /// </param>
+    /// <param name="environment">Variables in addition to this process's environment. They must not contain secrets.</param>
+    /// <param name="signal">
+    /// The signal that is sent before SIGKILL, for a program that leaves system resources behind when it is killed.
+    /// </param>
+    /// <exception cref="UserErrorException">The program cannot be started.</exception>
     public static ChildProcess StartGuarded(
         string name,
         string program,
@@ -80,35 +83,38 @@ internal sealed class ChildProcess : IAsyncDisposable
         string signal = "KILL"
     ) => Start(name, ["/bin/sh", "-c", Guard, "guard", scratch ?? "", signal, program, .. arguments], null, scratch, environment);
 
-    /// <summary>Writes a line to its standard input, which stays open.</summary>
-    /// <exception cref="UserErrorException">It ended before it had read the line.</exception>
+    /// <summary>Writes a line to the process's standard input, which stays open.</summary>
+    /// <exception cref="UserErrorException">The process ended before it had read the line.</exception>
     public async Task SendAsync(string line, CancellationToken cancel)
     {
         try
         {
-            // In a task of its own, because a program that does not read keeps its writer waiting.
+            // In a separate task: the write blocks while the program does not read.
             await Task.Run(() => _process.StandardInput.WriteLine(line), CancellationToken.None).WaitAsync(cancel).ConfigureAwait(false);
         }
         catch (IOException)
         {
-            throw await EndedTooSoonAsync().ConfigureAwait(false);
+            throw await GetExitErrorAsync().ConfigureAwait(false);
         }
     }
 
-    /// <summary>Waits for the first line that it writes to its standard output.</summary>
-    /// <exception cref="UserErrorException">It ended, or ended its output, without one.</exception>
+    /// <summary>Waits for the first line of its standard output.</summary>
+    /// <exception cref="UserErrorException">The process ended or closed its output without writing a line.</exception>
     public async Task<string> FirstLineAsync(CancellationToken cancel) =>
-        await _firstLine.Task.WaitAsync(cancel).ConfigureAwait(false) ?? throw await EndedTooSoonAsync().ConfigureAwait(false);
+        await _firstLine.Task.WaitAsync(cancel).ConfigureAwait(false) ?? throw await GetExitErrorAsync().ConfigureAwait(false);
 
-    /// <summary>What there is to say of a program that ended while it was needed.</summary>
-    public async Task<UserErrorException> EndedTooSoonAsync()
+    /// <summary>Ends the process and returns an exception with its exit code and the last line of its output.</summary>
+    public async Task<UserErrorException> GetExitErrorAsync()
     {
         await DisposeAsync().ConfigureAwait(false);
-        string words = LastLine is { Length: > 0 } line ? line : "it wrote nothing";
-        return new(Name, Invariant($"ended with exit code {await Ended.ConfigureAwait(false)}: {words}"));
+        string lastLine = LastLine is { Length: > 0 } line ? line : "it wrote nothing";
+        return new(Name, Invariant($"ended with exit code {await Ended.ConfigureAwait(false)}: {lastLine}"));
     }
 
-    /// <summary>Asks it to end by ending its standard input, and if it does not, kills it with all that it started. Returns when it has ended.</summary>
+    /// <summary>
+    /// Closes the standard input, and kills the process group if the process does not exit within <see cref="ShutdownTimeout"/>. Returns
+    /// when the process has ended.
+    /// </summary>
     public ValueTask DisposeAsync() => new(_end.Value);
 
     private static ChildProcess Start(
@@ -119,10 +125,10 @@ internal sealed class ChildProcess : IAsyncDisposable
         IReadOnlyDictionary<string, string>? environment
     )
     {
-        // setsid would look for it by PATH.
+        // setsid would search PATH for it.
         if (!Path.IsPathFullyQualified(command[0]))
             throw new ArgumentException($"'{command[0]}' is not the full path of a program", nameof(command));
-        // A session of its own: Ctrl-C is for us, who then end it in order.
+        // A session of its own, so that Ctrl-C reaches only this process, which then ends the child in order.
         var start = new ProcessStartInfo(InstalledProgram.Require("setsid", "apt-get install util-linux"), command)
         {
             RedirectStandardInput = true,
@@ -150,7 +156,7 @@ internal sealed class ChildProcess : IAsyncDisposable
         }
         catch (IOException)
         {
-            // It has not read everything, and never will.
+            // The process has not read all of its input, and never will.
         }
 
         await ((Task)Ended).WaitAsync(ShutdownTimeout).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
@@ -158,27 +164,28 @@ internal sealed class ChildProcess : IAsyncDisposable
         {
             if (!_process.HasExited)
                 _process.Kill(entireProcessTree: true);
-            // Whoever still holds its outputs is of its group: a child that it left behind.
+            // A process that still holds the outputs open is in the group: a child that was left behind.
             ProcessGroup.Kill(Id);
         }
 
         await Ended.ConfigureAwait(false);
         _process.Dispose();
-        // The guard's work, unless it was killed before.
+        // The guard removes the folder, unless it was killed before.
         if (Directory.Exists(_scratch))
             Directory.Delete(_scratch, recursive: true);
     }
 
     private async Task<int> WaitAsync()
     {
-        // Both at once: a pipe that nobody reads fills up, and the program stands still.
+        // Reads both at once: a pipe that is not read fills up and blocks the program.
         await Task.WhenAll(ListenAsync(_process.StandardOutput, _firstLine), ListenAsync(_process.StandardError, null))
             .ConfigureAwait(false);
         await _process.WaitForExitAsync(CancellationToken.None).ConfigureAwait(false);
         return _process.ExitCode;
     }
 
-    // A thread each: .NET reads such a pipe by a thread of the pool that waits, whatever is awaited, and a server's two outputs take all that two cores have.
+    // One thread each: .NET blocks a thread-pool thread while it reads such a pipe, even with await, and a server's two outputs take all
+    // the pool threads of a machine with 2 cores.
     private Task ListenAsync(StreamReader output, TaskCompletionSource<string?>? first) =>
         Task.Factory.StartNew(() => Listen(output, first), CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
 
@@ -186,7 +193,7 @@ internal sealed class ChildProcess : IAsyncDisposable
     {
         while (output.ReadLine() is { } line)
         {
-            _words.Add(line);
+            _output.Add(line);
             first?.TrySetResult(line);
         }
 

@@ -2,43 +2,43 @@ using TokenSigningBench.Core.Programs;
 
 namespace TokenSigningBench.Lab.Processes;
 
-/// <summary>Which cores are the server's and which the load generator's, so that neither takes the other's.</summary>
-/// <param name="Server">The server's, as taskset takes them: "0,1,2".</param>
-/// <param name="All">Those that this process may use otherwise.</param>
+/// <summary>Assigns separate CPU cores to the server and to the load generator.</summary>
+/// <param name="Server">The server's cores in taskset's list format: "0,1,2".</param>
+/// <param name="All">The cores that this process may use when it is not pinned.</param>
 internal sealed record CorePinning(string Server, string Generator, string All)
 {
-    // With fewer, a server that has a core less would be another server.
+    // With fewer cores, taking one from the server would change its behavior too much.
     private const int MinCores = 4;
     private const int CoresForOneGenerator = 8;
 
-    private const string Allowed = "Cpus_allowed_list:";
+    private const string AllowedCores = "Cpus_allowed_list:";
 
     /// <summary>Divides the cores that this process may use.</summary>
-    /// <returns>Null where there are too few, or no program to pin with.</returns>
-    public static CorePinning? Here() =>
+    /// <returns>Null if there are fewer than 4 cores or taskset is not installed.</returns>
+    public static CorePinning? ForThisProcess() =>
         OperatingSystem.IsLinux()
         && InstalledProgram.Find("taskset") is not null
-        && File.ReadLines("/proc/self/status").FirstOrDefault(line => line.StartsWith(Allowed, StringComparison.Ordinal)) is { } line
-            ? Of(line[Allowed.Length..].Trim())
+        && File.ReadLines("/proc/self/status").FirstOrDefault(line => line.StartsWith(AllowedCores, StringComparison.Ordinal)) is { } line
+            ? Divide(line[AllowedCores.Length..].Trim())
             : null;
 
-    /// <summary>Divides cores: one in eight for the generator, at least one.</summary>
-    /// <param name="list">The cores as Linux lists them: "0-3,6" (cpuset(7), list format).</param>
-    /// <returns>Null where there are too few.</returns>
-    public static CorePinning? Of(string list)
+    /// <summary>Divides cores: one in eight, and at least one, for the load generator.</summary>
+    /// <param name="list">The cores in Linux's list format: "0-3,6" (cpuset(7)).</param>
+    /// <returns>Null if there are fewer than 4 cores.</returns>
+    public static CorePinning? Divide(string list)
     {
-        int[] cores = [.. list.Split(',').SelectMany(Range)];
+        int[] cores = [.. list.Split(',').SelectMany(ParseRange)];
         if (cores.Length < MinCores)
             return null;
         int server = cores.Length - Math.Max(1, cores.Length / CoresForOneGenerator);
-        return new(List(cores[..server]), List(cores[server..]), list);
+        return new(FormatList(cores[..server]), FormatList(cores[server..]), list);
     }
 
-    /// <summary>Keeps a process, with all of its threads and those that they will start, on some cores.</summary>
-    /// <returns>Whether that could be done.</returns>
-    public static async Task<bool> KeepAsync(int process, string cores, CancellationToken cancel)
+    /// <summary>Pins a process, with all of its current and future threads, to cores.</summary>
+    /// <returns>Whether taskset succeeded.</returns>
+    public static async Task<bool> PinAsync(int process, string cores, CancellationToken cancel)
     {
-        // Not by Process.ProcessorAffinity, which on Linux moves the first thread alone.
+        // Process.ProcessorAffinity is not used: on Linux it moves only the first thread.
         if (InstalledProgram.Find("taskset") is not { } program)
             return false;
         using Process taskset = InstalledProgram.Start(
@@ -48,32 +48,34 @@ internal sealed record CorePinning(string Server, string Generator, string All)
                 RedirectStandardError = true,
             }
         );
-        Task<string> said = taskset.StandardOutput.ReadToEndAsync(cancel);
+        Task<string> output = taskset.StandardOutput.ReadToEndAsync(cancel);
         await taskset.StandardError.ReadToEndAsync(cancel).ConfigureAwait(false);
-        await said.ConfigureAwait(false);
+        await output.ConfigureAwait(false);
         await taskset.WaitForExitAsync(cancel).ConfigureAwait(false);
         return taskset.ExitCode == 0;
     }
 
-    /// <summary>Keeps a server and this process apart. The server runs already: one that is started on few cores takes the machine for a small one.</summary>
-    /// <param name="group">The server's process group.</param>
-    /// <returns>Whether that could be done.</returns>
+    /// <summary>
+    /// Pins a running server and this process to their cores. The server must have started unpinned: a runtime that starts on few cores
+    /// configures itself for a small machine.
+    /// </summary>
+    /// <returns>Whether taskset succeeded.</returns>
     public async Task<bool> ApplyAsync(int group, CancellationToken cancel)
     {
-        bool isKept = await KeepAsync(Environment.ProcessId, Generator, cancel).ConfigureAwait(false);
+        bool isPinned = await PinAsync(Environment.ProcessId, Generator, cancel).ConfigureAwait(false);
         foreach (int process in ProcessGroup.Members(group))
-            isKept &= await KeepAsync(process, Server, cancel).ConfigureAwait(false);
-        return isKept;
+            isPinned &= await PinAsync(process, Server, cancel).ConfigureAwait(false);
+        return isPinned;
     }
 
-    /// <summary>Gives this process its cores back.</summary>
-    public Task ReleaseAsync() => KeepAsync(Environment.ProcessId, All, CancellationToken.None);
+    /// <summary>Unpins this process.</summary>
+    public Task ReleaseAsync() => PinAsync(Environment.ProcessId, All, CancellationToken.None);
 
-    private static IEnumerable<int> Range(string text)
+    private static IEnumerable<int> ParseRange(string text)
     {
         int[] ends = [.. text.Split('-').Select(number => int.Parse(number, CultureInfo.InvariantCulture))];
         return Enumerable.Range(ends[0], ends[^1] - ends[0] + 1);
     }
 
-    private static string List(int[] cores) => string.Join(',', cores.Select(core => core.ToString(CultureInfo.InvariantCulture)));
+    private static string FormatList(int[] cores) => string.Join(',', cores.Select(core => core.ToString(CultureInfo.InvariantCulture)));
 }

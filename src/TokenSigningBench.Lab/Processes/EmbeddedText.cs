@@ -1,13 +1,13 @@
 namespace TokenSigningBench.Lab.Processes;
 
-/// <summary>Scripts that travel inside the assembly, so that wherever it goes they are.</summary>
+/// <summary>Text files that are embedded in the assembly, so that no separate file has to be shipped.</summary>
 internal static class EmbeddedText
 {
-    /// <summary>Reads a file of the folder that a type's source is in.</summary>
-    public static string Read(string fileName, Type beside)
+    /// <summary>Reads an embedded file from the source folder of a type.</summary>
+    public static string Read(string fileName, Type sibling)
     {
         using var reader = new StreamReader(
-            beside.Assembly.GetManifestResourceStream(beside, fileName)
+            sibling.Assembly.GetManifestResourceStream(sibling, fileName)
                 ?? throw new InvalidOperationException($"{fileName} is not embedded")
         );
         return reader.ReadToEnd();

@@ -3,13 +3,17 @@ using System.Net.Sockets;
 
 namespace TokenSigningBench.Lab.Processes;
 
-/// <summary>Ports of 127.0.0.1, for servers that cannot be told to take any that is free.</summary>
+/// <summary>Free ports of 127.0.0.1, for servers that cannot bind to port 0.</summary>
 internal static class FreePort
 {
-    /// <summary>How many ports are tried: two servers that look for one at once rarely meet, and never this often.</summary>
+    /// <summary>
+    /// How many ports are tried. Two servers that search at once rarely choose the same port, and practically never three times.
+    /// </summary>
     public const int Attempts = 3;
 
-    /// <summary>A port that nobody listens at now. Somebody may, before the server that it is for does: then it has to be tried with another.</summary>
+    /// <summary>
+    /// A port that is free now. Another process may take it before the server does; the caller then has to try another port.
+    /// </summary>
     public static int Find()
     {
         using var listener = new TcpListener(IPAddress.Loopback, 0);
@@ -17,16 +21,16 @@ internal static class FreePort
         return ((IPEndPoint)listener.LocalEndpoint).Port;
     }
 
-    /// <summary>Starts a server at a port, and where that was taken in between, at the next.</summary>
-    /// <param name="server">What it is called in messages.</param>
-    /// <param name="ports">Where ports come from.</param>
-    /// <param name="start">Starts it; when this throws, nothing of it is left.</param>
-    /// <exception cref="UserErrorException">It cannot be started, or every port was taken.</exception>
-    public static async Task<T> UseAsync<T>(string server, Func<int> ports, Func<int, Task<T>> start)
+    /// <summary>Starts a server on a port, and on another one if the first was taken in the meantime.</summary>
+    /// <param name="server">The server's name in messages.</param>
+    /// <param name="findPort">Returns a port to try.</param>
+    /// <param name="start">Starts the server. If it throws, nothing of the server is left running.</param>
+    /// <exception cref="UserErrorException">The server cannot be started, or every port that was tried is taken.</exception>
+    public static async Task<T> UseAsync<T>(string server, Func<int> findPort, Func<int, Task<T>> start)
     {
         for (int attempt = 1; ; attempt++)
         {
-            int port = ports();
+            int port = findPort();
             try
             {
                 return await start(port).ConfigureAwait(false);
@@ -43,7 +47,7 @@ internal static class FreePort
         }
     }
 
-    /// <summary>Whether a server that wants this port now cannot have it.</summary>
+    /// <summary>Whether the port cannot be bound now.</summary>
     public static bool IsTaken(int port)
     {
         try

@@ -1,11 +1,14 @@
 namespace TokenSigningBench.Lab.Processes;
 
-/// <summary>A real part that accounts live in, or that asks one: bound to loopback, on a port that was free, in a folder of its own.</summary>
+/// <summary>
+/// A backend program that stores accounts, or that asks one that does. It listens on loopback, on a free port, and keeps its files in its
+/// own folder.
+/// </summary>
 public interface IBackend
 {
-    /// <summary>Its name on the command line.</summary>
+    /// <summary>The backend's name on the command line.</summary>
     string Name { get; }
 
-    /// <summary>What is missing and the one command that installs it; null where nothing is.</summary>
+    /// <summary>What is not installed and the command that installs it; null if nothing is missing.</summary>
     string? Missing();
 }

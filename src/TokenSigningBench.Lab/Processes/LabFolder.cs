@@ -1,15 +1,20 @@
 namespace TokenSigningBench.Lab.Processes;
 
-/// <summary>Where the parts are that no package of the system brings: the folder that the environment variable TOKENBENCH_LAB names, else <c>tokenbench/lab</c> among the user's data.</summary>
-/// <remarks>One place for a clone and for the installed tool: <c>scripts/lab-setup.sh</c> installs into it, and nothing is looked for elsewhere.</remarks>
+/// <summary>
+/// The folder for programs that no system package provides: the one in the environment variable TOKENBENCH_LAB, otherwise
+/// <c>tokenbench/lab</c> in the user's data folder.
+/// </summary>
+/// <remarks>
+/// A clone and the installed tool share this folder: <c>scripts/lab-setup.sh</c> installs into it, and no other folder is searched.
+/// </remarks>
 internal static class LabFolder
 {
     public const string Variable = "TOKENBENCH_LAB";
 
-    /// <summary>The folder's path, whether it is there or not.</summary>
+    /// <summary>The folder's path, which need not exist.</summary>
     public static string Path =>
-        Environment.GetEnvironmentVariable(Variable) is { Length: > 0 } named
-            ? System.IO.Path.GetFullPath(named)
+        Environment.GetEnvironmentVariable(Variable) is { Length: > 0 } path
+            ? System.IO.Path.GetFullPath(path)
             : System.IO.Path.Combine(
                 Environment.GetFolderPath(Environment.SpecialFolder.LocalApplicationData, Environment.SpecialFolderOption.DoNotVerify),
                 "tokenbench",

@@ -1,16 +1,16 @@
 namespace TokenSigningBench.Lab.Processes;
 
-/// <summary>The end of what a program wrote: as much of it as a message can use, however much there was.</summary>
+/// <summary>The last lines of a program's output, limited in size.</summary>
 internal sealed class OutputTail
 {
-    /// <summary>How much is kept, in characters.</summary>
-    public const int Kept = 8 * 1024;
+    /// <summary>The maximum size that is kept, in characters.</summary>
+    public const int MaxCharacters = 8 * 1024;
 
     private readonly Lock _lock = new();
     private readonly Queue<string> _lines = new();
     private int _length;
 
-    /// <summary>Everything that is kept, a line each.</summary>
+    /// <summary>All lines that are kept, separated by line feeds.</summary>
     public string All
     {
         get
@@ -20,8 +20,8 @@ internal sealed class OutputTail
         }
     }
 
-    /// <summary>The last line with something on it; empty where nothing was written.</summary>
-    public string Line
+    /// <summary>The last line that is not blank; empty if there is none.</summary>
+    public string LastLine
     {
         get
         {
@@ -30,14 +30,14 @@ internal sealed class OutputTail
         }
     }
 
-    /// <summary>Adds a line, and forgets the first ones where they are too many.</summary>
+    /// <summary>Adds a line, and drops the oldest lines above the size limit.</summary>
     public void Add(string line)
     {
         lock (_lock)
         {
-            _lines.Enqueue(line.Length > Kept ? line[^Kept..] : line);
+            _lines.Enqueue(line.Length > MaxCharacters ? line[^MaxCharacters..] : line);
             _length += _lines.Last().Length + 1;
-            while (_length > Kept && _lines.Count > 1)
+            while (_length > MaxCharacters && _lines.Count > 1)
                 _length -= _lines.Dequeue().Length + 1;
         }
     }

@@ -2,61 +2,63 @@ using System.Runtime.InteropServices;
 
 namespace TokenSigningBench.Lab.Processes;
 
-/// <summary>A process and everything that it started, even where what stood between them has ended, so that nothing but their group still connects them.</summary>
+/// <summary>A process group: a process and its descendants, including those whose parent has already ended.</summary>
 internal static class ProcessGroup
 {
     private const int SigKill = 9;
 
-    // USER_HZ, which the kernel fixes at 100 for what it shows to programs (proc(5)).
+    // USER_HZ. The kernel fixes it at 100 for user space (proc(5)).
     private const double TicksPerSecond = 100;
 
-    /// <summary>Kills all that is left of a group. One of them at least must be known to live: the number of a group that is over may be given to another.</summary>
-    /// <param name="id">The process id of its first process.</param>
+    /// <summary>
+    /// Kills all processes of a group. At least one must be known to be running: the id of a group that has ended may be reused.
+    /// </summary>
+    /// <param name="id">The group's id, which is the process id of its first process.</param>
     public static void Kill(int id) => Send(id, SigKill);
 
-    /// <summary>Sends all of a group a signal.</summary>
-    /// <param name="id">The process id of its first process, which lives.</param>
+    /// <summary>Sends a signal to all processes of a group.</summary>
+    /// <param name="id">The group's id. At least one of its processes must be running.</param>
     public static void Send(int id, int signal) => _ = Signal(-id, signal);
 
-    /// <summary>Sends one process a signal.</summary>
-    /// <param name="process">Its id; it is known to live.</param>
+    /// <summary>Sends a signal to one process.</summary>
+    /// <param name="process">The process id. The process must be running.</param>
     public static void SendTo(int process, int signal) => _ = Signal(process, signal);
 
-    /// <summary>The processes of a group that live.</summary>
-    /// <param name="id">The process id of its first process.</param>
-    /// <returns>Their ids; none where the system has no /proc.</returns>
+    /// <summary>The running processes of a group.</summary>
+    /// <param name="id">The group's id, which is the process id of its first process.</param>
+    /// <returns>Process ids; empty if the system has no /proc.</returns>
     public static IReadOnlyList<int> Members(int id) =>
-        [.. Processes().Where(process => Group(process.Fields) == id).Select(process => process.Id)];
+        [.. ReadProcesses().Where(process => ReadGroup(process.Fields) == id).Select(process => process.Id)];
 
-    /// <summary>The processes whose current folder a folder is.</summary>
-    /// <returns>Their ids; none where the system has no /proc, and none of other users.</returns>
+    /// <summary>The processes with a given current directory.</summary>
+    /// <returns>Process ids, only of the current user; empty if the system has no /proc.</returns>
     public static IEnumerable<int> RunningIn(string folder) =>
-        Processes().Select(process => process.Id).Where(id => CurrentFolder(id) == folder);
+        ReadProcesses().Select(process => process.Id).Where(id => ReadCurrentDirectory(id) == folder);
 
-    /// <summary>The processor time that a group's processes have taken, in user and kernel mode, of all their threads and of children that have ended.</summary>
-    /// <param name="id">The process id of its first process.</param>
-    /// <returns>Seconds; null where the system has no /proc, or the group is over.</returns>
+    /// <summary>The CPU time of a group, in user and kernel mode, including all threads and children that have ended.</summary>
+    /// <param name="id">The group's id, which is the process id of its first process.</param>
+    /// <returns>Seconds; null if the system has no /proc or the group has ended.</returns>
     public static double? ProcessorSeconds(int id)
     {
-        (int Id, string[] Fields)[] all = [.. Processes()];
-        HashSet<int> members = [.. all.Where(process => Group(process.Fields) == id).Select(process => process.Id)];
-        // And of what they have started that left the group: PostgreSQL gives each connection a session of its own.
+        (int Id, string[] Fields)[] all = [.. ReadProcesses()];
+        HashSet<int> members = [.. all.Where(process => ReadGroup(process.Fields) == id).Select(process => process.Id)];
+        // Includes descendants that left the group: PostgreSQL gives each connection its own session.
         while (
-            all.Where(process => !members.Contains(process.Id) && members.Contains(Parent(process.Fields)))
+            all.Where(process => !members.Contains(process.Id) && members.Contains(ReadParent(process.Fields)))
                 .Select(process => process.Id)
                 .ToArray()
-                is { Length: > 0 } more
+                is { Length: > 0 } children
         )
-            members.UnionWith(more);
+            members.UnionWith(children);
 
         double[] seconds =
         [
-            .. all.Where(process => members.Contains(process.Id)).Select(process => Ticks(process.Fields) / TicksPerSecond),
+            .. all.Where(process => members.Contains(process.Id)).Select(process => ReadTicks(process.Fields) / TicksPerSecond),
         ];
         return seconds.Length > 0 ? seconds.Sum() : null;
     }
 
-    private static string? CurrentFolder(int id)
+    private static string? ReadCurrentDirectory(int id)
     {
         try
         {
@@ -68,8 +70,9 @@ internal static class ProcessGroup
         }
     }
 
-    // proc(5), /proc/[pid]/stat: the fields behind the name, which is in parentheses and may have anything in it. The first of them is the third of the page.
-    private static IEnumerable<(int Id, string[] Fields)> Processes()
+    // proc(5), /proc/[pid]/stat: the fields after the name. The name is in parentheses and may contain any character. The first of these
+    // fields is number 3 in the manual page.
+    private static IEnumerable<(int Id, string[] Fields)> ReadProcesses()
     {
         if (!Directory.Exists("/proc/self"))
             yield break;
@@ -91,12 +94,12 @@ internal static class ProcessGroup
         }
     }
 
-    private static int Parent(string[] fields) => int.Parse(fields[1], NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture);
+    private static int ReadParent(string[] fields) => int.Parse(fields[1], NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture);
 
-    private static int Group(string[] fields) => int.Parse(fields[2], NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture);
+    private static int ReadGroup(string[] fields) => int.Parse(fields[2], NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture);
 
-    // utime, stime, cutime, cstime: fields 14 to 17 of the page.
-    private static double Ticks(string[] fields) => fields[11..15].Sum(field => double.Parse(field, CultureInfo.InvariantCulture));
+    // utime, stime, cutime, cstime: fields 14 to 17 in the manual page.
+    private static double ReadTicks(string[] fields) => fields[11..15].Sum(field => double.Parse(field, CultureInfo.InvariantCulture));
 
     [DllImport("libc", EntryPoint = "kill")]
     [DefaultDllImportSearchPaths(DllImportSearchPath.SafeDirectories)]

@@ -1,36 +1,40 @@
 namespace TokenSigningBench.Lab.Processes;
 
-/// <summary>How much memory processes have, and had.</summary>
+/// <summary>Current and peak memory of processes.</summary>
 internal static class ProcessMemory
 {
-    // proc(5), /proc/[pid]/status: the peak of the resident set, in kB that are KiB.
-    private const string Peak = "VmHWM:";
+    // proc(5), /proc/[pid]/status: the peak resident set size. The unit "kB" there is KiB.
+    private const string PeakField = "VmHWM:";
 
-    private const string Now = "VmRSS:";
+    private const string CurrentField = "VmRSS:";
 
-    /// <summary>The most that each process of a group had, together.</summary>
-    /// <param name="group">The process id of its first process.</param>
-    /// <returns>Bytes; null where the system has no /proc, or the group is over.</returns>
+    /// <summary>The sum of the peak resident set sizes of a group's processes.</summary>
+    /// <param name="group">The group's id, which is the process id of its first process.</param>
+    /// <returns>Bytes; null if the system has no /proc or the group has ended.</returns>
     public static long? PeakBytes(int group)
     {
-        long[] peaks = [.. ProcessGroup.Members(group).Select(process => Of(process, Peak)).OfType<long>()];
+        long[] peaks = [.. ProcessGroup.Members(group).Select(process => ReadStatus(process, PeakField)).OfType<long>()];
         return peaks.Length > 0 ? peaks.Sum() : null;
     }
 
-    /// <summary>What processes hold in this moment, together.</summary>
-    /// <returns>Bytes of memory and open file descriptors; null where the system has no /proc, or they have ended.</returns>
-    public static (long Bytes, int Files)? Held(IEnumerable<int> processes)
+    /// <summary>The sum of the processes' current resident set sizes and open file descriptors.</summary>
+    /// <returns>Bytes and file descriptors; null if the system has no /proc or the processes have ended.</returns>
+    public static (long Bytes, int Files)? ReadUsage(IEnumerable<int> processes)
     {
-        (long Bytes, int Files)[] held =
+        (long Bytes, int Files)[] usages =
         [
             .. processes
-                .Select(process => Of(process, Now) is { } bytes && Files(process) is { } files ? (Bytes: bytes, Files: files) : default)
-                .Where(one => one.Bytes > 0),
+                .Select(process =>
+                    ReadStatus(process, CurrentField) is { } bytes && CountFiles(process) is { } files
+                        ? (Bytes: bytes, Files: files)
+                        : default
+                )
+                .Where(usage => usage.Bytes > 0),
         ];
-        return held.Length > 0 ? (held.Sum(one => one.Bytes), held.Sum(one => one.Files)) : null;
+        return usages.Length > 0 ? (usages.Sum(usage => usage.Bytes), usages.Sum(usage => usage.Files)) : null;
     }
 
-    private static int? Files(int process)
+    private static int? CountFiles(int process)
     {
         try
         {
@@ -42,16 +46,16 @@ internal static class ProcessMemory
         }
     }
 
-    private static long? Of(int process, string what)
+    private static long? ReadStatus(int process, string field)
     {
         try
         {
             return
-                File.ReadLines($"/proc/{process}/status").FirstOrDefault(line => line.StartsWith(what, StringComparison.Ordinal))
+                File.ReadLines($"/proc/{process}/status").FirstOrDefault(line => line.StartsWith(field, StringComparison.Ordinal))
                     is { } line
                 ? 1024
                     * long.Parse(
-                        line[what.Length..].Replace("kB", "", StringComparison.Ordinal),
+                        line[field.Length..].Replace("kB", "", StringComparison.Ordinal),
                         NumberStyles.AllowLeadingWhite | NumberStyles.AllowTrailingWhite,
                         CultureInfo.InvariantCulture
                     )
@@ -59,7 +63,7 @@ internal static class ProcessMemory
         }
         catch (IOException)
         {
-            // It has ended in this moment.
+            // The process has just ended.
             return null;
         }
     }

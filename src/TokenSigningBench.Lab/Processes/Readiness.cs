@@ -1,24 +1,23 @@
 namespace TokenSigningBench.Lab.Processes;
 
-/// <summary>Waits for servers that say nothing when they are ready.</summary>
+/// <summary>Polls servers that do not report when they are ready.</summary>
 internal static class Readiness
 {
-    private static readonly TimeSpan BetweenQuestions = TimeSpan.FromMilliseconds(25);
+    private static readonly TimeSpan PollInterval = TimeSpan.FromMilliseconds(25);
 
-    /// <summary>Asks an address until something answers, whatever it answers.</summary>
-    /// <param name="server">The server that is to answer.</param>
-    /// <param name="address">An address of it.</param>
-    /// <exception cref="UserErrorException">The server has ended.</exception>
+    /// <summary>Polls an address until it sends any HTTP response.</summary>
+    /// <param name="server">The process that must be running when the response arrives.</param>
+    /// <exception cref="UserErrorException">The server process has ended.</exception>
     public static async Task WaitAsync(ChildProcess server, Uri address, CancellationToken cancel)
     {
         using var browser = new Browser();
         await WaitAsync(
                 server,
-                async asking =>
+                async polling =>
                 {
                     try
                     {
-                        await browser.GetAsync(address, asking).ConfigureAwait(false);
+                        await browser.GetAsync(address, polling).ConfigureAwait(false);
                         return true;
                     }
                     catch (HttpRequestException)
@@ -31,28 +30,28 @@ internal static class Readiness
             .ConfigureAwait(false);
     }
 
-    /// <summary>Asks a question until it is answered with yes.</summary>
-    /// <param name="server">The server that it is about.</param>
-    /// <exception cref="UserErrorException">The server has ended.</exception>
+    /// <summary>Polls a condition until it is true.</summary>
+    /// <param name="server">The process that must be running when the condition becomes true.</param>
+    /// <exception cref="UserErrorException">The server process has ended.</exception>
     public static async Task WaitAsync(ChildProcess server, Func<CancellationToken, Task<bool>> isReady, CancellationToken cancel)
     {
-        using var asking = CancellationTokenSource.CreateLinkedTokenSource(cancel);
-        Task answer = AskAsync(isReady, asking.Token);
-        await Task.WhenAny(answer, server.Ended).ConfigureAwait(false);
-        // An answer beside a server that has ended is another's.
+        using var polling = CancellationTokenSource.CreateLinkedTokenSource(cancel);
+        Task poll = PollAsync(isReady, polling.Token);
+        await Task.WhenAny(poll, server.Ended).ConfigureAwait(false);
+        // If the server has ended, the response came from another process.
         if (server.HasEnded)
         {
-            await asking.CancelAsync().ConfigureAwait(false);
-            await answer.ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
-            throw await server.EndedTooSoonAsync().ConfigureAwait(false);
+            await polling.CancelAsync().ConfigureAwait(false);
+            await poll.ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+            throw await server.GetExitErrorAsync().ConfigureAwait(false);
         }
 
-        await answer.ConfigureAwait(false);
+        await poll.ConfigureAwait(false);
     }
 
-    private static async Task AskAsync(Func<CancellationToken, Task<bool>> isReady, CancellationToken cancel)
+    private static async Task PollAsync(Func<CancellationToken, Task<bool>> isReady, CancellationToken cancel)
     {
-        using var timer = new PeriodicTimer(BetweenQuestions);
+        using var timer = new PeriodicTimer(PollInterval);
         while (!await isReady(cancel).ConfigureAwait(false))
             await timer.WaitForNextTickAsync(cancel).ConfigureAwait(false);
     }

@@ -5,37 +5,45 @@ using Microsoft.Extensions.Primitives;
 
 namespace TokenSigningBench.Lab.Protocol;
 
-/// <summary>The parameters of an authorization response, wherever the response mode puts them: a form's hidden inputs (OAuth 2.0 Form Post Response Mode), a redirect's fragment or query.</summary>
+/// <summary>
+/// The parameters of an authorization response, from wherever the response mode puts them: hidden inputs of a form (OAuth 2.0 Form Post
+/// Response Mode), or the fragment or query of a redirect.
+/// </summary>
 internal sealed class AnsweredParameters
 {
-    // The time that it takes to read tags in tags grows with their square.
-    private const int MaximumTags = 10_000;
+    // The parser's time grows with the square of the nesting depth of tags.
+    private const int MaxTags = 10_000;
 
     private readonly Dictionary<string, string> _form;
     private readonly Dictionary<string, StringValues> _fragment;
     private readonly Dictionary<string, StringValues> _query;
 
-    /// <param name="html">The page; null where the answer is none.</param>
-    /// <param name="location">Where the answer sends the browser, absolute; null where it does not.</param>
+    /// <param name="html">The page; null if the response is not a page.</param>
+    /// <param name="location">The redirect's target, absolute; null if the response is not a redirect.</param>
     public AnsweredParameters(string? html, Uri? location)
     {
-        _form = html is null ? [] : HiddenInputs(html);
+        _form = html is null ? [] : ReadHiddenInputs(html);
         _fragment = QueryHelpers.ParseQuery(location?.Fragment.TrimStart('#'));
         _query = QueryHelpers.ParseQuery(location?.Query);
     }
 
-    /// <summary>A parameter from the form or the fragment, where alone a token may be; null where there is none, or an empty one.</summary>
-    public string? Hidden(string name) =>
-        Filled(_form.GetValueOrDefault(name)) ?? Filled(_fragment.GetValueOrDefault(name).FirstOrDefault());
+    /// <summary>
+    /// Finds a parameter in the form or the fragment, the only places where a token may be; null if it is missing or empty.
+    /// </summary>
+    public string? FindInFormOrFragment(string name) =>
+        NullIfEmpty(_form.GetValueOrDefault(name)) ?? NullIfEmpty(_fragment.GetValueOrDefault(name).FirstOrDefault());
 
-    /// <summary>A parameter from any of the three.</summary>
-    public string? Anywhere(string name) => Hidden(name) ?? Filled(_query.GetValueOrDefault(name).FirstOrDefault());
+    /// <summary>Finds a parameter in the form, the fragment or the query; null if it is missing or empty.</summary>
+    public string? Find(string name) => FindInFormOrFragment(name) ?? NullIfEmpty(_query.GetValueOrDefault(name).FirstOrDefault());
 
-    /// <summary>The hidden inputs of a page's forms, each name's first; none in a page of more tags than any login's, which may take the parser hours.</summary>
-    public static Dictionary<string, string> HiddenInputs(string html)
+    /// <summary>
+    /// Reads the hidden inputs of a page's forms, the first one of each name. Returns none for a page with more tags than any login page
+    /// has, which the parser might need hours for.
+    /// </summary>
+    public static Dictionary<string, string> ReadHiddenInputs(string html)
     {
         Dictionary<string, string> values = [];
-        if (html.AsSpan().Count('<') > MaximumTags)
+        if (html.AsSpan().Count('<') > MaxTags)
             return values;
         using var document = new HtmlParser().ParseDocument(html);
         foreach (IElement input in document.QuerySelectorAll("form input[type=hidden i][name]"))
@@ -43,5 +51,5 @@ internal sealed class AnsweredParameters
         return values;
     }
 
-    private static string? Filled(string? value) => string.IsNullOrEmpty(value) ? null : value;
+    private static string? NullIfEmpty(string? value) => string.IsNullOrEmpty(value) ? null : value;
 }

@@ -4,46 +4,57 @@ using TokenSigningBench.Core.Web;
 
 namespace TokenSigningBench.Lab.Protocol;
 
-/// <summary>Asks an authorize endpoint as a browser would that is signed in, and takes the time until the answer begins.</summary>
-/// <remarks>It follows no redirect, keeps no cookies, uses no proxy and unpacks nothing: what is timed is one request to that one address.</remarks>
+/// <summary>Sends authorize requests as a signed-in browser would, and measures the time to first byte.</summary>
+/// <remarks>
+/// It follows no redirects, stores no cookies, uses no proxy and does not decompress: the measured time is that of one request to one
+/// address.
+/// </remarks>
 internal sealed class AuthorizeProbe : IDisposable
 {
-    /// <summary>The largest answer that is read: 1 MiB.</summary>
-    public const int MaximumBytes = 1 << 20;
+    /// <summary>The maximum size of a response: 1 MiB.</summary>
+    public const int MaxBytes = 1 << 20;
 
-    /// <summary>How long an answer may take, to its last byte, unless another time is given.</summary>
+    /// <summary>The default timeout of a response, up to its last byte.</summary>
     public static readonly TimeSpan MaxWait = TimeSpan.FromSeconds(30);
 
     private readonly HttpMessageInvoker _new;
-    private readonly HttpMessageInvoker _kept;
+    private readonly HttpMessageInvoker _reused;
     private readonly string? _cookie;
-    private readonly TimeSpan _longestWait;
+    private readonly TimeSpan _maxWait;
 
-    /// <summary>Prepares to ask for somebody.</summary>
-    /// <param name="cookie">The value of the Cookie header; null for nobody in particular.</param>
-    /// <param name="maxWait">How long an answer may take, to its last byte; <see cref="MaxWait"/> when left out.</param>
-    /// <param name="connect">Makes connections in place of the network; null for the network.</param>
-    /// <exception cref="UserErrorException">The cookie's value cannot stand in a header.</exception>
+    /// <param name="cookie">The value of the Cookie header; null for none.</param>
+    /// <param name="maxWait">The timeout of a response, up to its last byte; default: <see cref="MaxWait"/>.</param>
+    /// <param name="connect">Opens a connection in place of the network; null for the network.</param>
+    /// <exception cref="UserErrorException">The cookie's value is not allowed in a header.</exception>
     public AuthorizeProbe(
         string? cookie,
         TimeSpan? maxWait = null,
         Func<SocketsHttpConnectionContext, CancellationToken, ValueTask<Stream>>? connect = null
     )
     {
-        // It opens somebody's session: the message does not repeat it.
+        // The cookie gives access to a session: the message does not repeat it.
         if (cookie is not null && !cookie.All(character => char.IsAscii(character) && !char.IsControl(character)))
             throw new UserErrorException("cookie", "holds a line break or another character that no header may have");
 
         _cookie = cookie;
-        _longestWait = maxWait ?? MaxWait;
-        // A connection that may live for no time is not used again.
-        (_new, _kept) = (new(Handler(TimeSpan.Zero, connect)), new(Handler(Timeout.InfiniteTimeSpan, connect)));
+        _maxWait = maxWait ?? MaxWait;
+        // A connection with a lifetime of zero is not reused.
+        (_new, _reused) = (new(CreateHandler(TimeSpan.Zero, connect)), new(CreateHandler(Timeout.InfiniteTimeSpan, connect)));
     }
 
-    /// <summary>Sends one GET and reads the whole answer. The time ends when the answer's headers have arrived; its body is read afterwards.</summary>
-    /// <param name="newConnection">Whether to connect anew, which is then inside the time, and not to keep that connection; else one that is open already is used where there is one.</param>
-    /// <returns>Whatever was answered, an error and a redirect too.</returns>
-    /// <exception cref="UserErrorException">It cannot be reached, its TLS certificate does not verify (asked of other hosts than this one), or it answers too late, too much, half, or not as a web server does.</exception>
+    /// <summary>
+    /// Sends one GET and reads the whole response. The measured time ends when the response headers have arrived; the body is read
+    /// afterwards.
+    /// </summary>
+    /// <param name="newConnection">
+    /// Whether to open a new connection, whose time is included, and close it afterwards; otherwise an open connection is reused if there
+    /// is one.
+    /// </param>
+    /// <returns>Any response, including errors and redirects.</returns>
+    /// <exception cref="UserErrorException">
+    /// The server cannot be reached, its TLS certificate does not verify (not checked on loopback), or the response is late, too large,
+    /// incomplete, or not valid HTTP.
+    /// </exception>
     public async Task<AuthorizeAnswer> AskAsync(AuthorizeRequest request, bool newConnection = false, CancellationToken cancel = default)
     {
         using var message = new HttpRequestMessage(HttpMethod.Get, request.ToUri());
@@ -51,34 +62,42 @@ internal sealed class AuthorizeProbe : IDisposable
         if (_cookie is not null)
             message.Headers.TryAddWithoutValidation("Cookie", _cookie);
         using var limit = CancellationTokenSource.CreateLinkedTokenSource(cancel);
-        limit.CancelAfter(_longestWait);
+        limit.CancelAfter(_maxWait);
         try
         {
             long start = Stopwatch.GetTimestamp();
-            using HttpResponseMessage response = await (newConnection ? _new : _kept).SendAsync(message, limit.Token).ConfigureAwait(false);
+            using HttpResponseMessage response = await (newConnection ? _new : _reused)
+                .SendAsync(message, limit.Token)
+                .ConfigureAwait(false);
             TimeSpan firstByte = Stopwatch.GetElapsedTime(start);
-            return Answer(firstByte, message.RequestUri!, response, await BodyAsync(request, response, limit.Token).ConfigureAwait(false));
+            return ReadResponse(
+                firstByte,
+                message.RequestUri!,
+                response,
+                await ReadBodyAsync(request, response, limit.Token).ConfigureAwait(false)
+            );
         }
         catch (OperationCanceledException e) when (!cancel.IsCancellationRequested)
         {
-            throw Refused(request, Invariant($"did not answer in full within {_longestWait.TotalSeconds:0.##} seconds"), e);
+            throw CreateError(request, Invariant($"did not answer in full within {_maxWait.TotalSeconds:0.##} seconds"), e);
         }
         catch (HttpRequestException e)
         {
-            throw Refused(request, Cause(e), e);
+            throw CreateError(request, DescribeCause(e), e);
         }
     }
 
     public void Dispose()
     {
         _new.Dispose();
-        _kept.Dispose();
+        _reused.Dispose();
     }
 
-    private static AuthorizeAnswer Answer(TimeSpan firstByte, Uri asked, HttpResponseMessage response, byte[] body)
+    private static AuthorizeAnswer ReadResponse(TimeSpan firstByte, Uri requestUri, HttpResponseMessage response, byte[] body)
     {
-        Uri? location = response.Headers.Location is { } to && WebAddress.TryRead(asked, to, out Uri? absolute) ? absolute : null;
-        // Some servers name no type, and browsers take it for a page.
+        Uri? location =
+            response.Headers.Location is { } target && WebAddress.TryRead(requestUri, target, out Uri? absolute) ? absolute : null;
+        // Some servers send no content type, and browsers then assume a page.
         bool isPage = response.Content.Headers.ContentType?.MediaType is null or "text/html" or "application/xhtml+xml";
         var parameters = new AnsweredParameters(isPage ? Encoding.UTF8.GetString(body) : null, location);
         return new()
@@ -86,36 +105,36 @@ internal sealed class AuthorizeProbe : IDisposable
             FirstByte = firstByte,
             Status = (int)response.StatusCode,
             Location = location,
-            IdToken = parameters.Hidden("id_token"),
-            AccessToken = parameters.Hidden("access_token"),
-            Code = parameters.Anywhere("code"),
-            Error = parameters.Anywhere("error"),
+            IdToken = parameters.FindInFormOrFragment("id_token"),
+            AccessToken = parameters.FindInFormOrFragment("access_token"),
+            Code = parameters.Find("code"),
+            Error = parameters.Find("error"),
             Timing = response.Headers.TryGetValues(ServerTiming.Header, out IEnumerable<string>? timing)
                 ? ServerTiming.Parse(timing)
                 : null,
         };
     }
 
-    private static async Task<byte[]> BodyAsync(AuthorizeRequest request, HttpResponseMessage response, CancellationToken cancel)
+    private static async Task<byte[]> ReadBodyAsync(AuthorizeRequest request, HttpResponseMessage response, CancellationToken cancel)
     {
         try
         {
-            // To its end, without which the connection could not be kept.
-            await response.Content.LoadIntoBufferAsync(MaximumBytes, cancel).ConfigureAwait(false);
+            // The connection can be reused only if the body is read to its end.
+            await response.Content.LoadIntoBufferAsync(MaxBytes, cancel).ConfigureAwait(false);
             return await response.Content.ReadAsByteArrayAsync(cancel).ConfigureAwait(false);
         }
         catch (HttpRequestException e) when (e.HttpRequestError == HttpRequestError.ConfigurationLimitExceeded)
         {
-            throw Refused(request, Invariant($"answers with more than {MaximumBytes:N0} bytes"), e);
+            throw CreateError(request, Invariant($"answers with more than {MaxBytes:N0} bytes"), e);
         }
         catch (HttpRequestException e)
         {
-            throw Refused(request, $"broke off its answer: {(e.InnerException ?? e).Message}", e);
+            throw CreateError(request, $"broke off its answer: {(e.InnerException ?? e).Message}", e);
         }
     }
 
-    /// <summary>What sends one request and nothing besides: as it is told, and to that address alone.</summary>
-    internal static SocketsHttpHandler Handler(
+    /// <summary>Creates a handler that sends exactly the given requests: no redirects, cookies, proxy or decompression.</summary>
+    internal static SocketsHttpHandler CreateHandler(
         TimeSpan connectionLifetime,
         Func<SocketsHttpConnectionContext, CancellationToken, ValueTask<Stream>>? connect
     ) =>
@@ -128,14 +147,14 @@ internal sealed class AuthorizeProbe : IDisposable
             ActivityHeadersPropagator = null,
             PooledConnectionLifetime = connectionLifetime,
             ConnectCallback = connect,
-            SslOptions = { RemoteCertificateValidationCallback = OwnMachine.Accepts },
+            SslOptions = { RemoteCertificateValidationCallback = OwnMachine.AcceptsCertificate },
         };
 
-    // Without the query: it may hold what is nobody's business, such as a login hint.
-    private static UserErrorException Refused(AuthorizeRequest request, string cause, Exception? inner) =>
+    // Without the query, which may contain private data such as a login hint.
+    private static UserErrorException CreateError(AuthorizeRequest request, string cause, Exception? inner) =>
         new(request.Endpoint.GetComponents(UriComponents.SchemeAndServer | UriComponents.Path, UriFormat.UriEscaped), cause, inner);
 
-    private static string Cause(HttpRequestException e) =>
+    private static string DescribeCause(HttpRequestException e) =>
         e.HttpRequestError switch
         {
             HttpRequestError.NameResolutionError or HttpRequestError.ConnectionError =>

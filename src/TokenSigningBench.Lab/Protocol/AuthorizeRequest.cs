@@ -1,14 +1,17 @@
 namespace TokenSigningBench.Lab.Protocol;
 
-/// <summary>A request to an authorize endpoint (OpenID Connect Core 1.0 section 3.1.2.1), whose parameters can be left out or changed one by one.</summary>
+/// <summary>
+/// A request to an authorize endpoint (OpenID Connect Core 1.0 section 3.1.2.1), whose parameters can be removed or changed one by one.
+/// </summary>
 /// <param name="Endpoint">The endpoint, without a query.</param>
 /// <param name="Parameters">The query's parameters, decoded, in their order.</param>
 public sealed record AuthorizeRequest(Uri Endpoint, IReadOnlyList<KeyValuePair<string, string>> Parameters)
 {
-    /// <summary>The request that makes an identity token for one who is signed in, and asks them nothing: implicit flow, <c>form_post</c>.</summary>
-    /// <param name="redirectUri">Where the answer goes.</param>
-    /// <param name="nonce">Comes back in the token.</param>
-    /// <param name="state">Comes back beside it.</param>
+    /// <summary>
+    /// Creates the request that returns an identity token for a signed-in user without interaction: implicit flow, <c>form_post</c>.
+    /// </summary>
+    /// <param name="nonce">The value of the token's nonce claim.</param>
+    /// <param name="state">The value that the response returns next to the token.</param>
     public static AuthorizeRequest ForIdentityToken(Uri endpoint, string clientId, string redirectUri, string nonce, string state) =>
         new(
             endpoint,
@@ -24,7 +27,7 @@ public sealed record AuthorizeRequest(Uri Endpoint, IReadOnlyList<KeyValuePair<s
             ]
         );
 
-    /// <summary>A parameter's value; null where there is none.</summary>
+    /// <summary>A parameter's value; null if there is none.</summary>
     public string? this[string name] => Parameters.FirstOrDefault(parameter => parameter.Key == name).Value;
 
     /// <summary>The same request without some of its parameters.</summary>
@@ -34,7 +37,7 @@ public sealed record AuthorizeRequest(Uri Endpoint, IReadOnlyList<KeyValuePair<s
             Parameters = [.. Parameters.Where(parameter => !names.Contains(parameter.Key))],
         };
 
-    /// <summary>The same request with one parameter set to a value, in its place where it has one, else at the end.</summary>
+    /// <summary>The same request with one parameter set to a value: replaced if it exists, otherwise appended.</summary>
     public AuthorizeRequest With(string name, string value) =>
         this[name] is null
             ? this with
@@ -46,7 +49,7 @@ public sealed record AuthorizeRequest(Uri Endpoint, IReadOnlyList<KeyValuePair<s
                 Parameters = [.. Parameters.Select(parameter => parameter.Key == name ? new(name, value) : parameter)],
             };
 
-    /// <summary>The address with its query.</summary>
+    /// <summary>The endpoint with the query.</summary>
     public Uri ToUri() =>
         new UriBuilder(Endpoint)
         {

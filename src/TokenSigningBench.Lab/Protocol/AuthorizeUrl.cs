@@ -3,15 +3,19 @@ using TokenSigningBench.Core.Web;
 
 namespace TokenSigningBench.Lab.Protocol;
 
-/// <summary>Reads an authorize request out of the address that a browser showed. No message repeats its query: what is in it may open something.</summary>
+/// <summary>
+/// Reads an authorize request from a URL that was copied from a browser. No message repeats the query, which may contain secrets.
+/// </summary>
 public static class AuthorizeUrl
 {
-    // OpenID Connect Core 1.0 section 6: the parameters are inside, signed, and none can be changed.
-    private static readonly string[] Sealed = ["request", "request_uri"];
+    // OpenID Connect Core 1.0 section 6: with these, the parameters are inside a signed object and cannot be changed.
+    private static readonly string[] RequestObjectParameters = ["request", "request_uri"];
 
-    /// <param name="text">The address, with its query.</param>
-    /// <param name="allowHttp">Whether plain http is permitted to a host other than this one.</param>
-    /// <exception cref="UserErrorException">It is not an authorize request that can make an identity token, or one that is sent safely.</exception>
+    /// <param name="text">The URL, with its query.</param>
+    /// <param name="allowHttp">Whether plain HTTP is allowed to a host other than this machine.</param>
+    /// <exception cref="UserErrorException">
+    /// The URL is not an authorize request that can return an identity token, or is not safe to send.
+    /// </exception>
     public static AuthorizeRequest Read(string text, bool allowHttp)
     {
         if (!WebAddress.TryRead(text, out Uri? address) || (address.Scheme != Uri.UriSchemeHttps && address.Scheme != Uri.UriSchemeHttp))
@@ -23,21 +27,21 @@ public static class AuthorizeUrl
         if (address.Scheme == Uri.UriSchemeHttp && !address.IsLoopback && !allowHttp)
             throw new UserErrorException(name, "plain http: anybody on the way can read the session; --allow-http permits it");
 
-        // In their order, and a space as a form spells it, with a plus.
+        // Keeps the order, and decodes a plus sign as a space, as in forms.
         List<KeyValuePair<string, string>> parameters = [];
         foreach (QueryStringEnumerable.EncodedNameValuePair pair in new QueryStringEnumerable(address.Query))
             parameters.Add(new(pair.DecodeName().ToString(), pair.DecodeValue().ToString()));
-        if (parameters.CountBy(parameter => parameter.Key).FirstOrDefault(count => count.Value > 1).Key is { } twice)
-            throw new UserErrorException(name, $"has {twice} twice, and servers differ in which they take");
+        if (parameters.CountBy(parameter => parameter.Key).FirstOrDefault(count => count.Value > 1).Key is { } duplicate)
+            throw new UserErrorException(name, $"has {duplicate} twice, and servers differ in which they take");
 
         var request = new AuthorizeRequest(new(name), parameters);
         foreach (string required in new[] { "client_id", "response_type", "redirect_uri" })
             _ =
                 request[required]
                 ?? throw new UserErrorException(name, $"has no {required}: give the whole address of the authorize request, in quotes");
-        if (Sealed.FirstOrDefault(parameter => request[parameter] is not null) is { } inside)
-            throw new UserErrorException(name, $"has its parameters inside {inside}: none can be left out or changed to compare with");
-        return MakesToken(request) || request.AsksForCodeAlone()
+        if (RequestObjectParameters.FirstOrDefault(parameter => request[parameter] is not null) is { } sealing)
+            throw new UserErrorException(name, $"has its parameters inside {sealing}: none can be left out or changed to compare with");
+        return RequestsIdToken(request) || request.RequestsCodeOnly()
             ? request
             : throw new UserErrorException(
                 name,
@@ -45,8 +49,8 @@ public static class AuthorizeUrl
             );
     }
 
-    /// <summary>Whether the answer to a request holds a code and nothing else.</summary>
-    public static bool AsksForCodeAlone(this AuthorizeRequest request) => request?["response_type"] == "code";
+    /// <summary>Whether the response to a request contains only a code.</summary>
+    public static bool RequestsCodeOnly(this AuthorizeRequest request) => request?["response_type"] == "code";
 
-    private static bool MakesToken(AuthorizeRequest request) => request["response_type"]!.Split(' ').Contains("id_token");
+    private static bool RequestsIdToken(AuthorizeRequest request) => request["response_type"]!.Split(' ').Contains("id_token");
 }

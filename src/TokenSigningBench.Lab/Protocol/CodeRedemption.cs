@@ -6,43 +6,42 @@ using TokenSigningBench.Core.Web;
 
 namespace TokenSigningBench.Lab.Protocol;
 
-/// <summary>Redeems codes as the client would, and takes the time until the answer begins.</summary>
+/// <summary>Redeems authorization codes at a token endpoint, and measures the time to first byte.</summary>
 internal sealed class CodeRedemption : IDisposable
 {
     private const string Basic = "client_secret_basic";
     private const string Post = "client_secret_post";
 
-    private readonly OwnServer _own;
-    private readonly TimeSpan _longestWait;
+    private readonly OwnServer _server;
+    private readonly TimeSpan _maxWait;
     private readonly HttpClient _client;
 
     public CodeRedemption(
-        OwnServer own,
+        OwnServer server,
         TimeSpan maxWait,
         Func<SocketsHttpConnectionContext, CancellationToken, ValueTask<Stream>>? connect = null
     )
     {
-        _own = own;
-        _longestWait = maxWait;
-        SocketsHttpHandler handler = AuthorizeProbe.Handler(Timeout.InfiniteTimeSpan, connect);
-        _client = new HttpClient(handler)
-        {
-            Timeout = Timeout.InfiniteTimeSpan,
-            MaxResponseContentBufferSize = AuthorizeProbe.MaximumBytes,
-        };
+        _server = server;
+        _maxWait = maxWait;
+        SocketsHttpHandler handler = AuthorizeProbe.CreateHandler(Timeout.InfiniteTimeSpan, connect);
+        _client = new HttpClient(handler) { Timeout = Timeout.InfiniteTimeSpan, MaxResponseContentBufferSize = AuthorizeProbe.MaxBytes };
     }
 
-    /// <summary>Sends one POST (RFC 6749 section 4.1.3, RFC 7636 section 4.5) and reads the whole answer.</summary>
-    /// <param name="document">Where to, and how a client may prove itself there.</param>
-    /// <param name="verifier">What is to prove that it is ours.</param>
-    /// <exception cref="UserErrorException">It is on another host, takes no secret in a way that is known here, cannot be reached, or does not answer as it should.</exception>
+    /// <summary>Sends one POST (RFC 6749 section 4.1.3, RFC 7636 section 4.5) and reads the whole response.</summary>
+    /// <param name="document">Names the token endpoint and its client authentication methods.</param>
+    /// <param name="verifier">The PKCE verifier of the code's request.</param>
+    /// <exception cref="UserErrorException">
+    /// The endpoint is on another host, supports no known client authentication method, cannot be reached, or sends an invalid response.
+    /// </exception>
     public async Task<TokenAnswer> RedeemAsync(DiscoveryDocument document, string code, CodeVerifier verifier, CancellationToken cancel)
     {
-        Uri address = document.TokenEndpoint ?? throw new UserErrorException(_own.Name, "its discovery document names no token_endpoint");
-        NamedHost.RequireAllowed(_own.Name, _own.Request.Endpoint, address, _own.AllowHttp);
-        using HttpRequestMessage message = Message(address, document.ClientAuthentication, code, verifier);
+        Uri address =
+            document.TokenEndpoint ?? throw new UserErrorException(_server.Name, "its discovery document names no token_endpoint");
+        NamedHost.RequireAllowed(_server.Name, _server.Request.Endpoint, address, _server.AllowHttp);
+        using HttpRequestMessage message = CreateRequest(address, document.ClientAuthentication, code, verifier);
         using var limit = CancellationTokenSource.CreateLinkedTokenSource(cancel);
-        limit.CancelAfter(_longestWait);
+        limit.CancelAfter(_maxWait);
         try
         {
             long start = Stopwatch.GetTimestamp();
@@ -51,14 +50,16 @@ internal sealed class CodeRedemption : IDisposable
                 .ConfigureAwait(false);
             TimeSpan firstByte = Stopwatch.GetElapsedTime(start);
             await response.Content.LoadIntoBufferAsync(limit.Token).ConfigureAwait(false);
-            return Read(address, firstByte, response, await response.Content.ReadAsByteArrayAsync(limit.Token).ConfigureAwait(false));
+            return ReadResponse(
+                address,
+                firstByte,
+                response,
+                await response.Content.ReadAsByteArrayAsync(limit.Token).ConfigureAwait(false)
+            );
         }
         catch (OperationCanceledException) when (!cancel.IsCancellationRequested)
         {
-            throw new UserErrorException(
-                Name(address),
-                Invariant($"did not answer in full within {_longestWait.TotalSeconds:0.##} seconds")
-            );
+            throw new UserErrorException(Name(address), Invariant($"did not answer in full within {_maxWait.TotalSeconds:0.##} seconds"));
         }
         catch (Exception e) when (e is HttpRequestException or IOException)
         {
@@ -72,21 +73,21 @@ internal sealed class CodeRedemption : IDisposable
 
     public void Dispose() => _client.Dispose();
 
-    private HttpRequestMessage Message(Uri address, IReadOnlyList<string> methods, string code, CodeVerifier verifier)
+    private HttpRequestMessage CreateRequest(Uri address, IReadOnlyList<string> methods, string code, CodeVerifier verifier)
     {
-        string client = _own.Request["client_id"]!;
+        string client = _server.Request["client_id"]!;
         Dictionary<string, string> form = new()
         {
             ["grant_type"] = "authorization_code",
             ["code"] = code,
-            ["redirect_uri"] = _own.Request["redirect_uri"]!,
+            ["redirect_uri"] = _server.Request["redirect_uri"]!,
             ["code_verifier"] = verifier.Value,
         };
         AuthenticationHeaderValue? authorization = null;
-        if (_own.ClientSecret is not { } secret)
+        if (_server.ClientSecret is not { } secret)
             form["client_id"] = client;
         else if (methods.Contains(Basic))
-            // RFC 6749 section 2.3.1: each of the two as a form spells it.
+            // RFC 6749 section 2.3.1: both values are form-encoded first.
             authorization = new(
                 "Basic",
                 Convert.ToBase64String(Encoding.ASCII.GetBytes($"{WebUtility.UrlEncode(client)}:{WebUtility.UrlEncode(secret)}"))
@@ -96,7 +97,8 @@ internal sealed class CodeRedemption : IDisposable
         else
             throw new UserErrorException(
                 Name(address),
-                $"takes a client's secret in none of the ways that are known here ({Basic}, {Post}), but by {string.Join(", ", methods)}"
+                $"takes a client's secret in none of the ways that are known here ({Basic}, {Post}), "
+                    + $"but by {string.Join(", ", methods)}"
             );
 
         var message = new HttpRequestMessage(HttpMethod.Post, address) { Content = new FormUrlEncodedContent(form) };
@@ -105,7 +107,7 @@ internal sealed class CodeRedemption : IDisposable
         return message;
     }
 
-    private static TokenAnswer Read(Uri address, TimeSpan firstByte, HttpResponseMessage response, byte[] body)
+    private static TokenAnswer ReadResponse(Uri address, TimeSpan firstByte, HttpResponseMessage response, byte[] body)
     {
         ServerTiming? timing = response.Headers.TryGetValues(ServerTiming.Header, out IEnumerable<string>? values)
             ? ServerTiming.Parse(values)
@@ -115,9 +117,9 @@ internal sealed class CodeRedemption : IDisposable
             using var json = JsonDocument.Parse(body);
             return new(firstByte, (int)response.StatusCode, timing)
             {
-                IdToken = Text(json, "id_token"),
-                AccessToken = Text(json, "access_token"),
-                Error = Text(json, "error"),
+                IdToken = ReadText(json, "id_token"),
+                AccessToken = ReadText(json, "access_token"),
+                Error = ReadText(json, "error"),
             };
         }
         catch (Exception e) when (e is JsonException or InvalidOperationException)
@@ -126,7 +128,7 @@ internal sealed class CodeRedemption : IDisposable
         }
     }
 
-    private static string? Text(JsonDocument json, string member) =>
+    private static string? ReadText(JsonDocument json, string member) =>
         json.RootElement.TryGetProperty(member, out JsonElement value) && value.ValueKind == JsonValueKind.String
             ? value.GetString()
             : null;

@@ -2,10 +2,10 @@ using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.Lab.Protocol;
 
-/// <summary>The one way to a server of the user's own: each request that is sent to it is counted here first.</summary>
+/// <summary>Sends requests to a server of the user's own, and counts each of them against the budget first.</summary>
 internal sealed class ExternalServer : IDisposable
 {
-    // A page that takes longer is slow for reasons that nobody needs this program for.
+    // A page that takes longer is slow for reasons that this program is not needed for.
     private static readonly TimeSpan ResponseTimeout = TimeSpan.FromSeconds(10);
 
     private readonly AuthorizeProbe _probe;
@@ -36,7 +36,9 @@ internal sealed class ExternalServer : IDisposable
         CancellationToken cancel
     ) => DiscoveryDocument.FetchAsync(Own.Request.Endpoint, issuers, Own.AllowHttp, Own.Clock, Budget.Take, cancel);
 
-    /// <summary>What an identity token of this server has to say: that it is of the issuer whose keys verify it, for the client that asked, and valid now.</summary>
+    /// <summary>
+    /// The policy for this server's identity tokens: issued by the issuer whose keys verify them, for the requesting client, and valid now.
+    /// </summary>
     public TokenPolicy PolicyOf(DiscoveryDocument document) =>
         TokenPolicy.IdentityToken(document.Issuer, Own.Request["client_id"]!, Own.Clock);
 

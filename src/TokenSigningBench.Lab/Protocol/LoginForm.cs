@@ -1,6 +1,6 @@
 namespace TokenSigningBench.Lab.Protocol;
 
-/// <summary>A server's login form, and who signs in by it.</summary>
-/// <param name="Address">Where it is, and where it goes.</param>
-/// <param name="Fields">What a person fills in. Its hidden fields are the page's.</param>
+/// <summary>A server's login form, with the fields of a user.</summary>
+/// <param name="Address">The URL of the page and of its POST.</param>
+/// <param name="Fields">The fields that a user fills in. The hidden fields come from the page.</param>
 public sealed record LoginForm(Uri Address, IReadOnlyList<KeyValuePair<string, string>> Fields);

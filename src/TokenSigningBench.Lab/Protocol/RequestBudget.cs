@@ -1,22 +1,24 @@
 namespace TokenSigningBench.Lab.Protocol;
 
-/// <summary>How many requests a server that is not ours is asked at most. Whatever sends one asks here first.</summary>
-/// <param name="server">The server, for the message.</param>
+/// <summary>
+/// Limits the number of requests to an external server in one run. <see cref="Take"/> must be called before each request.
+/// </summary>
+/// <param name="server">The server's URL, for messages.</param>
 public sealed class RequestBudget(Uri server)
 {
-    /// <summary>The most that one run sends: no more than a person who presses reload for some minutes.</summary>
+    /// <summary>The maximum number of requests in one run: no more than a user causes by reloading a page for some minutes.</summary>
     public const int Max = 40;
 
-    /// <summary>How many were sent.</summary>
+    /// <summary>The number of requests that were counted.</summary>
     public int Sent { get; private set; }
 
-    /// <summary>How many are left.</summary>
-    public int Left => Max - Sent;
+    /// <summary>The number of requests that may still be sent.</summary>
+    public int Remaining => Max - Sent;
 
-    /// <exception cref="UserErrorException">None is left.</exception>
+    /// <exception cref="UserErrorException">The budget is used up.</exception>
     public void Take()
     {
-        if (Left == 0)
+        if (Remaining == 0)
             throw new UserErrorException(
                 server.GetLeftPart(UriPartial.Authority),
                 Invariant($"was asked {Max} times, and is not asked more in one run")

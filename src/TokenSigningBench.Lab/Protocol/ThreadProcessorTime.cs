@@ -2,13 +2,13 @@ using System.Runtime.InteropServices;
 
 namespace TokenSigningBench.Lab.Protocol;
 
-/// <summary>The processor time that the calling thread has taken until now, which .NET does not tell.</summary>
+/// <summary>The CPU time of the calling thread, which .NET does not provide.</summary>
 internal static class ThreadProcessorTime
 {
-    // CLOCK_THREAD_CPUTIME_ID of Linux.
+    // CLOCK_THREAD_CPUTIME_ID on Linux.
     private const int ThreadClock = 3;
 
-    /// <summary>Nanoseconds; null where the system is not Linux.</summary>
+    /// <summary>The CPU time in nanoseconds; null if the system is not Linux.</summary>
     public static long? Nanoseconds() =>
         OperatingSystem.IsLinux() && GetTime(ThreadClock, out TimeSpecification time) == 0
             ? time.Seconds * 1_000_000_000L + time.Nanoseconds

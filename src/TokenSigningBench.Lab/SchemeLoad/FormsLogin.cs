@@ -19,7 +19,7 @@ internal sealed record FormsLogin(Uri Action, string NameField, string PasswordF
             {
                 AllowAutoRedirect = false,
                 UseProxy = false,
-                SslOptions = { RemoteCertificateValidationCallback = OwnMachine.Accepts },
+                SslOptions = { RemoteCertificateValidationCallback = OwnMachine.AcceptsCertificate },
             }
         );
         try

@@ -80,7 +80,7 @@ internal sealed class FormsScenario(FormsLogin login, RandomAccounts accounts, b
                 return Fail(Invariant($"status {answer.Status} in place of the login form"));
             FormsLogin login = _scenario.Login;
             IEnumerable<KeyValuePair<string, string>> hidden = login.HasHidden
-                ? AnsweredParameters.HiddenInputs(Encoding.UTF8.GetString(answer.Content))
+                ? AnsweredParameters.ReadHiddenInputs(Encoding.UTF8.GetString(answer.Content))
                 : [];
             _request = RequestText.Post(
                 login.Action,

@@ -3,10 +3,10 @@ using TokenSigningBench.Lab.IdentityServer;
 
 namespace TokenSigningBench.Lab.Servers;
 
-/// <summary>What a server was told, as run files have it.</summary>
+/// <summary>Converts server options to their form in run files.</summary>
 internal static class AppliedServerOptions
 {
-    public static LoginServerOptions Told(this ServerOptions serverOptions) =>
+    public static LoginServerOptions ToLoginServerOptions(this ServerOptions serverOptions) =>
         new()
         {
             Signer = serverOptions.Signer.Name,

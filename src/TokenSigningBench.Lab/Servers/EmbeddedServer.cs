@@ -4,17 +4,19 @@ using TokenSigningBench.Lab.IdentityServer;
 
 namespace TokenSigningBench.Lab.Servers;
 
-/// <summary>The embedded identity server in a process of its own: its memory, its compiler and its first request are its own too.</summary>
-/// <param name="program">How a program is started that reads an <see cref="EmbeddedServerOrder"/> from the first line of its standard input, prints the server's address as
-/// its first line, and ends when its input does.</param>
-/// <param name="serverOptions">What makes it slow.</param>
+/// <summary>Starts the embedded identity server in its own process, with its own memory and JIT compiler.</summary>
+/// <param name="program">
+/// Returns how to start a program that reads an <see cref="EmbeddedServerOrder"/> from the first line of its standard input, prints the
+/// server's address as its first line, and exits when its standard input is closed.
+/// </param>
+/// <param name="serverOptions">The options that can make logins slow.</param>
 public sealed class EmbeddedServer(Func<ServerOptions, ProcessStartInfo> program, ServerOptions serverOptions) : IConfigurableIdentityServer
 {
     public string Name => "embedded";
 
     public ServerOptions ServerOptions => serverOptions;
 
-    /// <summary>How long its start may take.</summary>
+    /// <summary>The maximum duration of the start.</summary>
     internal TimeSpan Limit { get; init; } = ServerStart.MaxDuration;
 
     public string? Missing() =>

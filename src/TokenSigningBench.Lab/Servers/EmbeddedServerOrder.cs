@@ -2,14 +2,17 @@ using TokenSigningBench.Lab.Accounts;
 
 namespace TokenSigningBench.Lab.Servers;
 
-/// <summary>What an embedded server in a process of its own is told, in one line of its standard input: a <see cref="KeyHandover"/> and the run's <see cref="LabSecret"/>, both in base64.</summary>
-/// <param name="Key">What it signs with.</param>
-/// <param name="Secret">What its users' passwords are derived from.</param>
+/// <summary>
+/// The startup data of an embedded server in its own process, sent as one line of standard input: a <see cref="KeyHandover"/> and the run's
+/// <see cref="LabSecret"/>, both in base64.
+/// </summary>
+/// <param name="Key">The signing key.</param>
+/// <param name="Secret">The secret that the users' passwords are derived from.</param>
 public sealed record EmbeddedServerOrder(TokenKey Key, JwsAlgorithm Algorithm, LabSecret Secret)
 {
     private const char Separator = ' ';
 
-    /// <param name="key">What the server signs with, and its certificate where it has one.</param>
+    /// <param name="key">The signing key, with its certificate if it has one.</param>
     public static string ToLine(TokenKey key, JwsAlgorithm algorithm, LabSecret secret)
     {
         using var order = new MemoryStream();
@@ -17,8 +20,8 @@ public sealed record EmbeddedServerOrder(TokenKey Key, JwsAlgorithm Algorithm, L
         return $"{Convert.ToBase64String(order.GetBuffer(), 0, (int)order.Length)}{Separator}{secret.ToText()}";
     }
 
-    /// <param name="line">The line; null where there was none.</param>
-    /// <exception cref="UserErrorException">It is not whole.</exception>
+    /// <param name="line">The line; null if standard input was empty.</param>
+    /// <exception cref="UserErrorException">The line is incomplete or malformed.</exception>
     public static EmbeddedServerOrder FromLine(string? line)
     {
         byte[] order = [];

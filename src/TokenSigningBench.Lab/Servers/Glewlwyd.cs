@@ -2,10 +2,10 @@ using TokenSigningBench.Core.Programs;
 
 namespace TokenSigningBench.Lab.Servers;
 
-/// <summary>Debian's <c>glewlwyd</c>: an identity server in C, which signs with GnuTLS, and with SQLite for a database.</summary>
+/// <summary>Debian's <c>glewlwyd</c>: an identity server in C that signs with GnuTLS and uses SQLite.</summary>
 /// <remarks>
-/// Its request has no <c>prompt=none</c>, which it takes together with an <c>id_token_hint</c> only, and would verify that first. Its own
-/// <c>g_continue</c> says in its place that nobody is to be asked who they are.
+/// Its request has no <c>prompt=none</c>: glewlwyd accepts that only together with an <c>id_token_hint</c>, which it would verify first.
+/// glewlwyd's own parameter <c>g_continue</c> skips the account prompt instead.
 /// </remarks>
 public sealed class Glewlwyd : IIdentityServer
 {
@@ -15,14 +15,14 @@ public sealed class Glewlwyd : IIdentityServer
 
     public string Name => "glewlwyd";
 
-    /// <summary>How long its start may take.</summary>
+    /// <summary>The maximum duration of the start.</summary>
     internal TimeSpan Limit { get; init; } = ServerStart.MaxDuration;
 
-    /// <summary>The folder that its own is made in.</summary>
+    /// <summary>The parent folder of the server's own folder.</summary>
     internal string Scratch { get; init; } = BackendFolder.Parent;
 
-    /// <summary>Where its ports come from.</summary>
-    internal Func<int> Ports { get; init; } = FreePort.Find;
+    /// <summary>Returns a port to try.</summary>
+    internal Func<int> FindPort { get; init; } = FreePort.Find;
 
     public string? Missing() =>
         InstalledProgram.Missing(Programs, "glewlwyd sqlite3 util-linux") is { } missing ? missing
@@ -34,13 +34,13 @@ public sealed class Glewlwyd : IIdentityServer
         string privateKey = SigningKey.Pem(Name, key, algorithm);
         if (Missing() is { } missing)
             throw new UserErrorException(Name, missing);
-        return FreePort.UseAsync(Name, Ports, port => StartAtAsync(port, PluginOf(key, privateKey, algorithm, port), cancel));
+        return FreePort.UseAsync(Name, FindPort, port => StartAtAsync(port, PluginOf(key, privateKey, algorithm, port), cancel));
     }
 
     private async Task<RunningServer> StartAtAsync(int port, object plugin, CancellationToken cancel)
     {
         string program = InstalledProgram.Find("glewlwyd")!;
-        // Its cookie has a name that nobody else's has: another server that was quicker to take the port cannot be mistaken for it.
+        // A cookie name that is unique to this server: another server that took the port first cannot be mistaken for it.
         string session = $"LAB_{RandomNumberGenerator.GetHexString(16)}";
         string administrator = RandomNumberGenerator.GetHexString(32);
         string folder = await GlewlwydFolder.CreateAsync(Name, Scratch, port, session, administrator, cancel).ConfigureAwait(false);
@@ -78,7 +78,7 @@ public sealed class Glewlwyd : IIdentityServer
         if (!admin.CookieFor(api).StartsWith(session, StringComparison.Ordinal))
             throw new UserErrorException(Name, $"another server answers at {api}");
 
-        // From here on the private key is in its database, because it takes one from nowhere else.
+        // From here on glewlwyd's database contains the private key: it accepts a key in no other way.
         await admin.SendAsync(HttpMethod.Post, new(api, "mod/plugin/"), plugin, cancel).ConfigureAwait(false);
         await admin.SendAsync(HttpMethod.Post, new(api, "client/?source=database"), Client, cancel).ConfigureAwait(false);
         await admin.SendAsync(HttpMethod.Post, new(api, "user/?source=database"), User(password), cancel).ConfigureAwait(false);

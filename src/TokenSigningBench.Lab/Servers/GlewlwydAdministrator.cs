@@ -2,21 +2,23 @@ using Microsoft.Data.Sqlite;
 
 namespace TokenSigningBench.Lab.Servers;
 
-/// <summary>glewlwyd's administrator, whose interface gives the private key away, and whom its package makes with a password that everybody knows.</summary>
+/// <summary>
+/// Sets the password of glewlwyd's administrator. Its API discloses the private key, and the package creates it with a well-known password.
+/// </summary>
 internal static class GlewlwydAdministrator
 {
     public const string Name = "admin";
 
-    // As the package's own row has it, which names no number of iterations (glewlwyd 2.7, src/user/database.c).
+    // As in the package's own row, which names no number of iterations (glewlwyd 2.7, src/user/database.c).
     private const int Iterations = 1000;
     private const int HashBytes = 32;
 
-    // Characters, because it reads the salt as a string of C, which a byte of zero would end.
+    // Characters, because glewlwyd reads the salt as a C string, which a zero byte would end.
     private const int SaltCharacters = 16;
 
-    /// <summary>Gives the administrator another password, in the database of a server that has not been started yet.</summary>
-    /// <param name="server">What the server is called in messages.</param>
-    /// <exception cref="UserErrorException">The database has no administrator in the form that is known here, or cannot be written.</exception>
+    /// <summary>Sets the administrator's password in the database of a server that has not been started yet.</summary>
+    /// <param name="server">The server's name in messages.</param>
+    /// <exception cref="UserErrorException">The database has no administrator in the expected form, or cannot be written.</exception>
     public static async Task SetPasswordAsync(string server, string database, string password, CancellationToken cancel)
     {
         try
@@ -36,7 +38,8 @@ internal static class GlewlwydAdministrator
                 await using (update.ConfigureAwait(false))
                 {
                     update.CommandText =
-                        "update g_user_password set guw_password = @hash where gu_id = (select gu_id from g_user where gu_username = @name)";
+                        "update g_user_password set guw_password = @hash "
+                        + "where gu_id = (select gu_id from g_user where gu_username = @name)";
                     update.Parameters.AddWithValue(
                         "@hash",
                         Hash(password, Encoding.ASCII.GetBytes(RandomNumberGenerator.GetHexString(SaltCharacters)))
@@ -56,7 +59,7 @@ internal static class GlewlwydAdministrator
         }
     }
 
-    /// <summary>A password as the database has it: PBKDF2 with HMAC-SHA-256, and the salt behind it, in base64.</summary>
+    /// <summary>The database's format of a password: PBKDF2 with HMAC-SHA-256, followed by the salt, in base64.</summary>
     internal static string Hash(string password, byte[] salt) =>
         Convert.ToBase64String([
             .. Rfc2898DeriveBytes.Pbkdf2(Encoding.UTF8.GetBytes(password), salt, Iterations, HashAlgorithmName.SHA256, HashBytes),

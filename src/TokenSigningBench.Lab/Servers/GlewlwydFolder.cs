@@ -3,26 +3,26 @@ using TokenSigningBench.Core.Programs;
 
 namespace TokenSigningBench.Lab.Servers;
 
-/// <summary>A folder with all that one glewlwyd needs: its configuration and its database, out of the package's own templates.</summary>
+/// <summary>Creates the folder of one glewlwyd server, with its configuration and database from the package's templates.</summary>
 internal static partial class GlewlwydFolder
 {
     private const string Configuration = "/usr/share/glewlwyd/templates/glewlwyd-debian.conf.properties";
     private const string Database = "/usr/share/dbconfig-common/data/glewlwyd/install/sqlite3";
 
-    /// <summary>Whether the package's templates are where Debian puts them.</summary>
+    /// <summary>Whether the package's templates exist where Debian installs them.</summary>
     public static bool HasTemplates => File.Exists(Configuration) && File.Exists(Database);
 
-    /// <summary>The configuration file in a folder.</summary>
+    /// <summary>The path of the configuration file in a folder.</summary>
     public static string ConfigurationIn(string folder) => Path.Combine(folder, "glewlwyd.conf");
 
-    /// <summary>Makes one, which nobody else may look into.</summary>
-    /// <param name="server">What the server is called in messages.</param>
-    /// <param name="parent">The folder that it is made in.</param>
-    /// <param name="port">The port of 127.0.0.1 that it is for.</param>
+    /// <summary>Creates a folder that only its owner can read.</summary>
+    /// <param name="server">The server's name in messages.</param>
+    /// <param name="parent">The parent folder.</param>
+    /// <param name="port">The server's port on 127.0.0.1.</param>
     /// <param name="session">The name of its session cookie.</param>
-    /// <param name="administrator">The administrator's password, which it has from before its server listens.</param>
-    /// <returns>Its path. It is the caller's to remove.</returns>
-    /// <exception cref="UserErrorException">The database cannot be made.</exception>
+    /// <param name="administrator">The administrator's password, which is set before the server starts to listen.</param>
+    /// <returns>The folder's path. The caller removes the folder.</returns>
+    /// <exception cref="UserErrorException">The database cannot be created.</exception>
     public static async Task<string> CreateAsync(
         string server,
         string parent,
@@ -44,7 +44,7 @@ internal static partial class GlewlwydFolder
             string template = await File.ReadAllTextAsync(Configuration, cancel).ConfigureAwait(false);
             await File.WriteAllTextAsync(
                     ConfigurationIn(folder),
-                    Edited(
+                    ApplySettings(
                         template,
                         new()
                         {
@@ -55,7 +55,7 @@ internal static partial class GlewlwydFolder
                             ["log_mode"] = "\"console\"",
                             ["log_level"] = "\"WARNING\"",
                             ["hash_algorithm"] = "\"SHA256\"",
-                            // Without this setting it looks into a folder that the package does not have, and ends.
+                            // Without this setting glewlwyd looks for a folder that the package does not have, and exits.
                             ["user_middleware_module_path"] = $"\"{modules}\"",
                             ["@include"] = null,
                             ["database"] = $$"""{ type = "sqlite3"; path = "{{database}}" };""",
@@ -73,7 +73,7 @@ internal static partial class GlewlwydFolder
         }
     }
 
-    private static string Edited(string template, Dictionary<string, string?> settings) =>
+    private static string ApplySettings(string template, Dictionary<string, string?> settings) =>
         string.Join(
             '\n',
             [
@@ -83,7 +83,7 @@ internal static partial class GlewlwydFolder
             ]
         );
 
-    // A setting, or one that is there as a comment.
+    // A setting, or a setting that is commented out.
     [GeneratedRegex("^#?([@a-z_]+)")]
     private static partial Regex Setting();
 }

@@ -2,12 +2,11 @@ using TokenSigningBench.Lab.IdentityServer;
 
 namespace TokenSigningBench.Lab.Servers;
 
-/// <summary>A kind of identity server whose causes of slowness can be chosen.</summary>
+/// <summary>An identity server whose causes of slow logins can be configured.</summary>
 public interface IConfigurableIdentityServer : IIdentityServer
 {
-    /// <summary>What its servers are started with.</summary>
     ServerOptions ServerOptions { get; }
 
-    /// <summary>The same kind of server, started with other dials.</summary>
+    /// <summary>The same identity server with other options.</summary>
     IConfigurableIdentityServer WithServerOptions(ServerOptions serverOptions);
 }

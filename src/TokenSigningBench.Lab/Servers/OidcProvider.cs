@@ -3,21 +3,25 @@ using TokenSigningBench.Lab.Accounts;
 
 namespace TokenSigningBench.Lab.Servers;
 
-/// <summary>npm's <c>oidc-provider</c>, certified by the OpenID Foundation, on Node: implicit flow, and code with PKCE, for the same client.</summary>
+/// <summary>
+/// The npm package <c>oidc-provider</c> (OpenID Certified) on Node.js, with the implicit flow and the code flow with PKCE for the same
+/// client.
+/// </summary>
 public sealed class OidcProvider : IIdentityServer
 {
     private static readonly string Program = EmbeddedText.Read("oidc-provider.mjs", typeof(OidcProvider));
     private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web);
 
-    // Node's pool, where Web Crypto signs, unless UV_THREADPOOL_SIZE says otherwise, which the lab does not set (nodejs.org, command-line API).
+    // The default size of Node's thread pool, in which Web Crypto signs. UV_THREADPOOL_SIZE would change it; the lab does not set that
+    // (nodejs.org, command-line API).
     private const int PoolThreads = 4;
 
     public string Name => "oidc-provider";
 
-    /// <summary>How long its start may take.</summary>
+    /// <summary>The maximum duration of the start.</summary>
     internal TimeSpan Limit { get; init; } = ServerStart.MaxDuration;
 
-    /// <summary>The folder with its <c>node_modules</c>.</summary>
+    /// <summary>The folder that contains <c>node_modules</c>.</summary>
     internal string Folder { get; init; } = LabFolder.Path;
 
     private NodePackage Package => new(Name, Folder);
@@ -34,7 +38,7 @@ public sealed class OidcProvider : IIdentityServer
         return await ServerStart.FinishAsync(process, Limit, limit => SignInAsync(process, order, limit), cancel).ConfigureAwait(false);
     }
 
-    // Where interactions are, and nowhere else: what is measured carries no more than a session's cookies.
+    // The cookie is limited to the path of interactions: a measured request carries only the session's cookies.
     private const string LoginCookie = "lab-login";
     private const string LoginPath = "/interaction/";
 
@@ -46,7 +50,7 @@ public sealed class OidcProvider : IIdentityServer
             ?? throw new JsonException();
         AuthorizeRequest request = LabClient.Request(new Uri(greeting.Issuer, "/auth"));
         using var browser = new Browser();
-        browser.Set(new Uri(greeting.Issuer, LoginPath), LoginCookie, LabSecret.OfThisRun.PasswordOf(LabClient.User));
+        browser.AddCookie(new Uri(greeting.Issuer, LoginPath), LoginCookie, LabSecret.OfThisRun.PasswordOf(LabClient.User));
         await browser.GetAsync(request.Without("prompt").ToUri(), cancel).ConfigureAwait(false);
         return new RunningProgram(process)
         {

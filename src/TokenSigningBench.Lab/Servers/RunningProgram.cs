@@ -1,9 +1,9 @@
 namespace TokenSigningBench.Lab.Servers;
 
-/// <summary>An identity server that is a program of its own.</summary>
+/// <summary>An identity server that runs in its own process.</summary>
 internal sealed class RunningProgram(ChildProcess process) : RunningServer
 {
-    /// <summary>Completes when it has ended, by itself or not.</summary>
+    /// <summary>Completes when the process has ended, for any reason.</summary>
     public Task Ended => process.Ended;
 
     public override int? ProcessGroupId => process.Id;

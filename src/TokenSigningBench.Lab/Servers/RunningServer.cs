@@ -1,40 +1,45 @@
 namespace TokenSigningBench.Lab.Servers;
 
-/// <summary>An identity server of the lab's own that runs, with somebody signed in. Disposing it ends it, and what it started, in every case.</summary>
+/// <summary>A running identity server of the lab, with a user signed in. Disposing it ends its process and all child processes.</summary>
 public abstract class RunningServer : IAsyncDisposable
 {
-    /// <summary>The program and its version, as it says itself.</summary>
+    /// <summary>The program's name and version, as the program reports them.</summary>
     public required string Name { get; init; }
 
     public required Uri Issuer { get; init; }
 
-    /// <summary>The authorize request that makes an identity token for the one who is signed in: implicit flow, <c>form_post</c>, with <c>nonce</c> and <c>state</c>, and nothing is asked of the person.</summary>
+    /// <summary>
+    /// The authorize request that returns an identity token for the signed-in user without interaction: implicit flow, <c>form_post</c>,
+    /// with <c>nonce</c> and <c>state</c>.
+    /// </summary>
     public required AuthorizeRequest Request { get; init; }
 
-    /// <summary>The value of the Cookie header of the one who is signed in.</summary>
+    /// <summary>The value of the signed-in user's Cookie header.</summary>
     public required string Cookie { get; init; }
 
     /// <summary>
-    /// What it answered when it was asked by <see cref="Request"/> for the first time, which showed that somebody is signed in. Where signing in goes by the authorize
-    /// endpoint it was not its first token. Null where nobody has asked yet.
+    /// The response to the first <see cref="Request"/>, which showed that the user is signed in. If the sign-in itself uses the authorize
+    /// endpoint, its token was not the server's first. Null if no request was sent yet.
     /// </summary>
-    public AuthorizeAnswer? First { get; internal set; }
+    public AuthorizeAnswer? FirstResponse { get; internal set; }
 
-    /// <summary>Its login form, and who signs in by it; null where it has none that a password is sent by.</summary>
+    /// <summary>The server's login form and the user's fields for it; null if the server has no form for a password.</summary>
     public LoginForm? Form { get; init; }
 
-    /// <summary>Where one thread does everything but signing, how many sign beside it; null where each request is one thread's.</summary>
+    /// <summary>
+    /// The number of threads that sign, for a server that does all other work on one thread; null if one thread handles each request.
+    /// </summary>
     public int? SigningThreads { get; init; }
 
-    /// <summary>The process group that all of it is in; null where it is not a program of the lab's.</summary>
+    /// <summary>The process group of the server and its child processes; null if it is not a process of the lab.</summary>
     public virtual int? ProcessGroupId => null;
 
-    /// <summary>What it wrote last, for a message; empty where it wrote nothing.</summary>
+    /// <summary>The end of its output, for messages; empty if it wrote nothing.</summary>
     public abstract string OutputTail { get; }
 
-    /// <summary>Whether it has ended by itself.</summary>
+    /// <summary>Whether the server has ended by itself.</summary>
     public abstract bool HasEnded { get; }
 
-    /// <summary>Ends it. Returns when it has ended.</summary>
+    /// <summary>Ends the server. Returns when it has ended.</summary>
     public abstract ValueTask DisposeAsync();
 }

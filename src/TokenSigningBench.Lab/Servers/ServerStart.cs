@@ -2,17 +2,20 @@ using System.Text.Json;
 
 namespace TokenSigningBench.Lab.Servers;
 
-/// <summary>A server's start: somebody is signed in within a bounded time, or there is one line that says why not, and nothing left.</summary>
+/// <summary>
+/// Starts a server and signs in a user within a time limit. On failure it throws an error with a one-line cause and leaves no process
+/// behind.
+/// </summary>
 internal static class ServerStart
 {
-    /// <summary>What is enough for the slowest key on a slow machine.</summary>
+    /// <summary>Enough for the most expensive key on a slow machine.</summary>
     public static readonly TimeSpan MaxDuration = TimeSpan.FromSeconds(30);
 
-    /// <summary>Waits for a server that has been started.</summary>
-    /// <param name="server">Its process, which this ends unless it returns.</param>
-    /// <param name="limit">How long it may take.</param>
-    /// <param name="signIn">Waits for its readiness, and signs somebody in.</param>
-    /// <exception cref="UserErrorException">It ended, was not ready in time, or nobody could sign in.</exception>
+    /// <summary>Waits until a started server is ready and the user is signed in.</summary>
+    /// <param name="server">The server's process. It is ended if this method throws.</param>
+    /// <param name="limit">The maximum duration.</param>
+    /// <param name="signIn">Waits until the server is ready, and signs in the user.</param>
+    /// <exception cref="UserErrorException">The server ended, was not ready in time, or the sign-in failed.</exception>
     public static async Task<RunningServer> FinishAsync(
         ChildProcess server,
         TimeSpan limit,
@@ -23,15 +26,15 @@ internal static class ServerStart
         try
         {
             return await new BackendStart(server.Name, limit)
-                .WithinLimitAsync(
+                .RunWithinLimitAsync(
                     server,
-                    async either =>
+                    async linked =>
                     {
-                        RunningServer running = await signIn(either).ConfigureAwait(false);
+                        RunningServer running = await signIn(linked).ConfigureAwait(false);
                         using var probe = new AuthorizeProbe(running.Cookie, limit);
-                        running.First = await probe.AskAsync(running.Request, cancel: either).ConfigureAwait(false);
-                        if (running.First.IdToken is null)
-                            throw new HttpRequestException($"it answered {running.First.Status} without an identity token");
+                        running.FirstResponse = await probe.AskAsync(running.Request, cancel: linked).ConfigureAwait(false);
+                        if (running.FirstResponse.IdToken is null)
+                            throw new HttpRequestException($"it answered {running.FirstResponse.Status} without an identity token");
                         return running;
                     },
                     cancel
@@ -40,7 +43,7 @@ internal static class ServerStart
         }
         catch (Exception e) when (e is HttpRequestException or IOException or JsonException)
         {
-            throw new UserErrorException(server.Name, $"nobody could sign in: {e.Message}{BackendStart.OutputTailOf(server)}", e);
+            throw new UserErrorException(server.Name, $"nobody could sign in: {e.Message}{BackendStart.DescribeOutputTail(server)}", e);
         }
     }
 }

@@ -1,15 +1,15 @@
 namespace TokenSigningBench.Lab.Servers;
 
-/// <summary>A private key as other programs take it.</summary>
+/// <summary>Exports keys for other programs.</summary>
 internal static class SigningKey
 {
     /// <summary>The private key as PKCS#8 in PEM.</summary>
-    /// <param name="server">Who asks for it, for the message.</param>
-    /// <param name="algorithm">What it is to sign with.</param>
-    /// <exception cref="UserErrorException">It does not sign with this algorithm, has no private part, or does not give it away.</exception>
+    /// <param name="server">The server that gets the key, for the message.</param>
+    /// <param name="algorithm">The signing algorithm.</param>
+    /// <exception cref="UserErrorException">The key does not fit the algorithm, has no private part, or cannot be exported.</exception>
     public static string Pem(string server, TokenKey key, JwsAlgorithm algorithm)
     {
-        if (!algorithm.Fits(key) || Algorithm(key) is not { } keyPair)
+        if (!algorithm.Fits(key) || KeyPairOf(key) is not { } keyPair)
             throw new UserErrorException(server, $"cannot sign {algorithm} with this key");
         try
         {
@@ -22,7 +22,7 @@ internal static class SigningKey
     }
 
     /// <summary>The public key in PEM.</summary>
-    public static string PublicPem(TokenKey key) => Algorithm(key)!.ExportSubjectPublicKeyInfoPem();
+    public static string PublicPem(TokenKey key) => KeyPairOf(key)!.ExportSubjectPublicKeyInfoPem();
 
-    private static AsymmetricAlgorithm? Algorithm(TokenKey key) => key.Rsa ?? (AsymmetricAlgorithm?)key.Ecdsa;
+    private static AsymmetricAlgorithm? KeyPairOf(TokenKey key) => key.Rsa ?? (AsymmetricAlgorithm?)key.Ecdsa;
 }

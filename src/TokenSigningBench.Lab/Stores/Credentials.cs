@@ -1,18 +1,20 @@
 namespace TokenSigningBench.Lab.Stores;
 
-/// <summary>A name and a password as somebody sent them.</summary>
+/// <summary>A name and a password as a client sent them.</summary>
 internal readonly record struct Credentials(string Name, string Password)
 {
-    /// <summary>More than any account's name or password has, in UTF-16 units.</summary>
+    /// <summary>The maximum length of a name or password, in UTF-16 units. It is more than any account has.</summary>
     public const int MaxCharacters = 256;
 
     /// <summary>
-    /// Whether a store may be asked about them. An empty password is never a person's, and a directory takes it for somebody who does not want to be known
-    /// (RFC 4513 section 5.1.2); a NUL ends a string in one language and not in another.
+    /// Whether a store may be queried with them. No account has an empty password, and a directory takes one for an anonymous bind
+    /// (RFC 4513 section 5.1.2). A NUL character ends a string in some languages and not in others.
     /// </summary>
     public bool ArePlausible => IsPlausible(Name) && IsPlausible(Password);
 
-    /// <summary>Whether a text is short enough, not empty, Unicode, and without control characters.</summary>
+    /// <summary>
+    /// Whether a text is not empty, at most <see cref="MaxCharacters"/> long, valid Unicode, and without control characters.
+    /// </summary>
     public static bool IsPlausible(string text)
     {
         if (text.Length is 0 or > MaxCharacters)
@@ -28,6 +30,6 @@ internal readonly record struct Credentials(string Name, string Password)
         return true;
     }
 
-    /// <summary>The name of the type alone: neither of the two is for a message.</summary>
+    /// <summary>The name of the type only: neither value may be in a message.</summary>
     public override string ToString() => nameof(Credentials);
 }

@@ -5,13 +5,16 @@ using TokenSigningBench.Lab.Backends;
 
 namespace TokenSigningBench.Lab.Stores;
 
-/// <summary>The accounts of a directory, by search and bind: the name's entry is looked for as nobody, and then bound to with the password.</summary>
+/// <summary>
+/// The accounts of an LDAP directory, checked by search and bind: an anonymous search finds the entry, and a bind to it checks the
+/// password.
+/// </summary>
 internal sealed class DirectoryAccounts : IPasswordStore, IDisposable
 {
-    // No entry has this name: the root entry's own is empty, and everything else is below the base.
-    private const string NobodysDn = $"cn=nobody,{RunningLdap.BaseDn}";
+    // No entry has this name: the root entry's name is empty, and all others are below the base.
+    private const string UnknownDn = $"cn=nobody,{RunningLdap.BaseDn}";
 
-    // "1.1" asks for no attribute (RFC 4511 section 4.5.1.8): the entry's name is all that is needed.
+    // "1.1" requests no attributes (RFC 4511 section 4.5.1.8): only the entry's name is needed.
     private const string NoAttribute = "1.1";
 
     private readonly StorePool<LdapConnection> _searching;
@@ -19,7 +22,7 @@ internal sealed class DirectoryAccounts : IPasswordStore, IDisposable
     private readonly PasswordCheck _dummy;
     private readonly string _name;
 
-    /// <param name="dummy">Does the work for a name that nobody has, which the directory would do for one that somebody has.</param>
+    /// <param name="dummy">Does the same work for a name that does not exist as the directory does for one that exists.</param>
     public DirectoryAccounts(Uri address, PasswordCheck dummy)
     {
         var identifier = new LdapDirectoryIdentifier(address.Host, address.Port);
@@ -29,8 +32,8 @@ internal sealed class DirectoryAccounts : IPasswordStore, IDisposable
         _dummy = dummy;
     }
 
-    /// <summary>Opens connections before anybody asks.</summary>
-    /// <exception cref="StoreUnavailableException">The directory does not answer.</exception>
+    /// <summary>Opens connections in advance.</summary>
+    /// <exception cref="StoreUnavailableException">The directory does not respond.</exception>
     public void Warm(int connections)
     {
         _searching.Warm(connections);
@@ -38,12 +41,13 @@ internal sealed class DirectoryAccounts : IPasswordStore, IDisposable
     }
 
     /// <remarks>
-    /// Its time is limited from outside. System.DirectoryServices.Protocols hands its own limit to libldap as two numbers of 32 bits, of which that reads two of 64
-    /// (LDAP_TIMEVAL, 10.0): a search of a directory that stands still takes as long as what lies behind them says.
+    /// The timeout is enforced here. System.DirectoryServices.Protocols passes its own timeout to libldap as two 32-bit numbers, and
+    /// libldap reads two 64-bit numbers (LDAP_TIMEVAL, .NET 10.0). The timeout of a search in a directory that hangs is then whatever the
+    /// adjacent memory contains.
     /// </remarks>
     public async ValueTask<bool> VerifyAsync(Credentials credentials)
     {
-        // An empty password binds, as nobody: it must never get any further.
+        // An empty password would bind anonymously.
         if (!credentials.ArePlausible)
             return false;
         try
@@ -63,10 +67,10 @@ internal sealed class DirectoryAccounts : IPasswordStore, IDisposable
     }
 
     private bool Verify(Credentials credentials) =>
-        _searching.Ask(credentials.Name, FindDn) is { } dn
-            ? _binding.Ask(new NetworkCredential(dn, credentials.Password), TryBind)
-            // As many questions to the directory as a wrong password takes.
-            : _binding.Ask(new NetworkCredential(NobodysDn, credentials.Password), TryBind) & _dummy.Refuse(credentials.Password);
+        _searching.Query(credentials.Name, FindDn) is { } dn
+            ? _binding.Query(new NetworkCredential(dn, credentials.Password), TryBind)
+            // As many requests to the directory as for a wrong password.
+            : _binding.Query(new NetworkCredential(UnknownDn, credentials.Password), TryBind) & _dummy.RejectUnknown(credentials.Password);
 
     private static string? FindDn(LdapConnection connection, string name)
     {
@@ -90,7 +94,7 @@ internal sealed class DirectoryAccounts : IPasswordStore, IDisposable
             connection.Bind(credential);
             return true;
         }
-        catch (LdapException e) when (e.ErrorCode == (int)ResultCodeOfBind.InvalidCredentials)
+        catch (LdapException e) when (e.ErrorCode == (int)BindResultCode.InvalidCredentials)
         {
             return false;
         }
@@ -113,7 +117,7 @@ internal sealed class DirectoryAccounts : IPasswordStore, IDisposable
 
     private static LdapConnection Open(LdapDirectoryIdentifier identifier, AuthType type)
     {
-        // How long a bind may take, libldap reads from its environment (SchemeServerPart).
+        // libldap reads the timeout of a bind from its environment (SchemeServerPart).
         var connection = new LdapConnection(identifier) { AuthType = type, Timeout = StorePool<LdapConnection>.MaxWait };
         connection.SessionOptions.ProtocolVersion = 3;
         return connection;
@@ -122,7 +126,7 @@ internal sealed class DirectoryAccounts : IPasswordStore, IDisposable
     private static bool IsFailure(Exception e) => e is LdapException or DirectoryOperationException;
 
     // RFC 4511 appendix A.
-    private enum ResultCodeOfBind
+    private enum BindResultCode
     {
         InvalidCredentials = 49,
     }

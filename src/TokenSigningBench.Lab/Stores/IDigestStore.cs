@@ -2,11 +2,13 @@ using TokenSigningBench.Lab.Digest;
 
 namespace TokenSigningBench.Lab.Stores;
 
-/// <summary>Accounts with what Digest compares with, which is as good as their passwords. It may be asked by several threads at once; who asks waits, and not for ever.</summary>
+/// <summary>
+/// A store with Digest's H(name:realm:password), which is equivalent to a password. It is thread-safe; calls block, up to a timeout.
+/// </summary>
 internal interface IDigestStore
 {
-    /// <summary>H(name:realm:password) in lower-case hex; null where nobody has the name.</summary>
-    /// <param name="name">The name, found plausible.</param>
-    /// <exception cref="StoreUnavailableException">The store does not answer.</exception>
+    /// <summary>Finds H(name:realm:password) in lower-case hex; null if the name does not exist.</summary>
+    /// <param name="name">A name that is plausible (<see cref="Credentials.IsPlausible"/>).</param>
+    /// <exception cref="StoreUnavailableException">The store does not respond.</exception>
     string? FindHa1(string name, DigestAlgorithm algorithm);
 }

@@ -1,10 +1,13 @@
 namespace TokenSigningBench.Lab.Stores;
 
-/// <summary>Accounts with passwords that are sent to the server. It may be asked by several threads at once; who asks waits, and not for ever.</summary>
+/// <summary>A store that checks passwords. It is thread-safe; calls wait, up to a timeout.</summary>
 internal interface IPasswordStore
 {
-    /// <summary>Whether somebody is who they say. A name that nobody has takes as much work as a wrong password.</summary>
-    /// <param name="credentials">What they sent. What is not plausible (<see cref="Credentials.ArePlausible"/>) is refused here, before any account is looked for.</param>
-    /// <exception cref="StoreUnavailableException">The store does not answer.</exception>
+    /// <summary>Checks credentials. A name that does not exist takes as much work as a wrong password.</summary>
+    /// <param name="credentials">
+    /// The client's credentials. Those that are not plausible (<see cref="Credentials.ArePlausible"/>) are refused before the store is
+    /// queried.
+    /// </param>
+    /// <exception cref="StoreUnavailableException">The store does not respond.</exception>
     ValueTask<bool> VerifyAsync(Credentials credentials);
 }

@@ -2,12 +2,14 @@ using Npgsql;
 
 namespace TokenSigningBench.Lab.Stores;
 
-/// <summary>The accounts' PostgreSQL server.</summary>
+/// <summary>Connects to the accounts' PostgreSQL server.</summary>
 internal static class PostgreSqlDatabase
 {
-    /// <summary>A way to connect to it, bounded in time; its connections are kept by <see cref="StorePool{T}"/>, with their statements.</summary>
-    /// <param name="connectionString">Where it is, and who asks.</param>
-    /// <exception cref="TokenSigningBench.Core.Files.UserErrorException">That is no connection string.</exception>
+    /// <summary>
+    /// Creates a data source with a timeout and without pooling: <see cref="StorePool{T}"/> keeps the connections, with their prepared
+    /// statements.
+    /// </summary>
+    /// <exception cref="TokenSigningBench.Core.Files.UserErrorException">The connection string is malformed.</exception>
     public static NpgsqlDataSource Open(string connectionString)
     {
         int seconds = (int)StorePool<PreparedLookup>.MaxWait.TotalSeconds;
@@ -24,7 +26,7 @@ internal static class PostgreSqlDatabase
         }
         catch (ArgumentException e)
         {
-            // What is wrong with it may be said by repeating it, with the password in it.
+            // Npgsql's message is left out: it may repeat the string, with the password in it.
             throw new TokenSigningBench.Core.Files.UserErrorException("PostgreSQL's connection string", "is none that Npgsql reads", e);
         }
     }

@@ -3,7 +3,7 @@ using System.Data.Common;
 
 namespace TokenSigningBench.Lab.Stores;
 
-/// <summary>A connection to a database with one prepared statement, whose parameter <c>@name</c> is an account's name.</summary>
+/// <summary>A database connection with one prepared statement, whose parameter <c>@name</c> is an account's name.</summary>
 internal sealed class PreparedLookup : IDisposable
 {
     private readonly DbConnection _connection;
@@ -21,8 +21,8 @@ internal sealed class PreparedLookup : IDisposable
         _command.Parameters.Add(_name);
     }
 
-    /// <summary>Connects, and has the database prepare the statement.</summary>
-    /// <exception cref="DbException">It cannot.</exception>
+    /// <summary>Connects and prepares the statement.</summary>
+    /// <exception cref="DbException">The database does not respond, or rejects the statement.</exception>
     public static PreparedLookup Open(Func<DbConnection> connect, string statement)
     {
         var lookup = new PreparedLookup(connect(), statement);
@@ -39,8 +39,8 @@ internal sealed class PreparedLookup : IDisposable
         }
     }
 
-    /// <summary>The row of an account; null where nobody has the name.</summary>
-    /// <exception cref="DbException">The database does not answer.</exception>
+    /// <summary>Finds the row of an account; null if the name does not exist.</summary>
+    /// <exception cref="DbException">The database does not respond.</exception>
     public TRow? Find<TRow>(string name, Func<DbDataReader, TRow> read)
         where TRow : class
     {

@@ -4,10 +4,12 @@ using TokenSigningBench.Lab.Digest;
 
 namespace TokenSigningBench.Lab.Stores;
 
-/// <summary>The accounts of a database. As in the 2002 article a login gets the salt and the hash of its account, and the hashing is the web server's.</summary>
-/// <param name="store">What the database is called in messages.</param>
-/// <param name="connect">Makes a connection, not yet open.</param>
-/// <param name="statements">What it is asked.</param>
+/// <summary>
+/// The accounts of a SQL database. As in the 2002 article, a login reads the salt and the hash of its account, and the web server computes
+/// the hash.
+/// </summary>
+/// <param name="store">The database's name in messages.</param>
+/// <param name="connect">Creates a connection that is not open yet.</param>
 internal sealed class SqlAccounts(string store, Func<DbConnection> connect, SqlStatements statements, PasswordCheck check)
     : IPasswordStore,
         IDigestStore,
@@ -17,9 +19,9 @@ internal sealed class SqlAccounts(string store, Func<DbConnection> connect, SqlS
     private readonly StorePool<PreparedLookup> _md5 = new(store, () => PreparedLookup.Open(connect, statements.Ha1Md5), IsFailure);
     private readonly StorePool<PreparedLookup> _sha256 = new(store, () => PreparedLookup.Open(connect, statements.Ha1Sha256), IsFailure);
 
-    /// <summary>Opens connections before anybody asks.</summary>
-    /// <param name="algorithm">For Digest with this algorithm; null for passwords.</param>
-    /// <exception cref="StoreUnavailableException">The database does not answer.</exception>
+    /// <summary>Opens connections in advance.</summary>
+    /// <param name="algorithm">The Digest algorithm that the connections are for; null for passwords.</param>
+    /// <exception cref="StoreUnavailableException">The database does not respond.</exception>
     public void Warm(DigestAlgorithm? algorithm, int connections) =>
         (algorithm is null ? _passwords : PoolFor(algorithm)).Warm(connections);
 
@@ -27,14 +29,14 @@ internal sealed class SqlAccounts(string store, Func<DbConnection> connect, SqlS
         new(
             credentials.ArePlausible
                 && (
-                    _passwords.Ask(credentials.Name, static (lookup, name) => lookup.Find(name, StoredPassword.Read)) is { } stored
+                    _passwords.Query(credentials.Name, static (lookup, name) => lookup.Find(name, StoredPassword.Read)) is { } stored
                         ? check.Verify(credentials.Password, stored.Salt, stored.Hash)
-                        : check.Refuse(credentials.Password)
+                        : check.RejectUnknown(credentials.Password)
                 )
         );
 
     public string? FindHa1(string name, DigestAlgorithm algorithm) =>
-        PoolFor(algorithm).Ask(name, static (lookup, name) => lookup.Find(name, static row => row.GetString(0)));
+        PoolFor(algorithm).Query(name, static (lookup, name) => lookup.Find(name, static row => row.GetString(0)));
 
     public void Dispose()
     {
@@ -45,7 +47,7 @@ internal sealed class SqlAccounts(string store, Func<DbConnection> connect, SqlS
 
     private StorePool<PreparedLookup> PoolFor(DigestAlgorithm algorithm) => algorithm.Name == DigestAlgorithm.Md5.Name ? _md5 : _sha256;
 
-    // A database that was stopped shows as any of these, by how far it had got with the question.
+    // A database that was stopped causes any of these, depending on how far the query had got.
     private static bool IsFailure(Exception e) => e is DbException or TimeoutException or IOException;
 
     private sealed record StoredPassword(byte[] Salt, byte[] Hash)

@@ -1,12 +1,12 @@
 namespace TokenSigningBench.Lab.Stores;
 
-/// <summary>What a login asks a database, with one parameter, the account's name.</summary>
-/// <param name="Password">The salt and the hash of its password.</param>
-/// <param name="Ha1Md5">Digest's H(name:realm:password) with MD5.</param>
-/// <param name="Ha1Sha256">The same with SHA-256.</param>
+/// <summary>The SQL statements of a login. Each has one parameter, the account's name.</summary>
+/// <param name="Password">Reads the salt and the hash of the password.</param>
+/// <param name="Ha1Md5">Reads Digest's H(name:realm:password) with MD5.</param>
+/// <param name="Ha1Sha256">Reads the same with SHA-256.</param>
 internal sealed record SqlStatements(string Password, string Ha1Md5, string Ha1Sha256)
 {
-    /// <summary>PostgreSQL's stored functions (postgresql.sql).</summary>
+    /// <summary>Calls of PostgreSQL's stored functions (postgresql.sql).</summary>
     public static SqlStatements PostgreSql { get; } =
         new(
             "select salt, hash from account_password(@name)",

@@ -3,10 +3,10 @@ using TokenSigningBench.Lab.Accounts;
 
 namespace TokenSigningBench.Lab.Stores;
 
-/// <summary>The embedded database of accounts: one file.</summary>
+/// <summary>The SQLite database of accounts: one file.</summary>
 internal static class SqliteDatabase
 {
-    /// <param name="path">A file that is not there yet.</param>
+    /// <param name="path">A file that does not exist yet.</param>
     public static void Create(string path, IEnumerable<StoredAccount> accounts)
     {
         using var connection = new SqliteConnection(ConnectionString(path, SqliteOpenMode.ReadWriteCreate));
@@ -34,10 +34,10 @@ internal static class SqliteDatabase
         transaction.Commit();
     }
 
-    /// <summary>A connection that reads it, not yet open.</summary>
+    /// <summary>A read-only connection that is not open yet.</summary>
     public static SqliteConnection Reader(string path) => new(ConnectionString(path, SqliteOpenMode.ReadOnly));
 
-    // Connections are kept by StorePool, with their statements.
+    // StorePool keeps the connections, with their prepared statements.
     private static string ConnectionString(string path, SqliteOpenMode mode) =>
         new SqliteConnectionStringBuilder
         {

@@ -2,51 +2,57 @@ using System.Collections.Concurrent;
 
 namespace TokenSigningBench.Lab.Stores;
 
-/// <summary>Connections to a store, kept open. Each is used by one login at a time.</summary>
-/// <remarks>Who asks waits on a thread: what these stores answer takes less than handing a request from one thread to another and back.</remarks>
-/// <param name="store">What the store is called in messages.</param>
-/// <param name="isFailure">Whether an exception says that the connection, or the store, is gone.</param>
+/// <summary>A pool of connections to a store. Each is used by one login at a time.</summary>
+/// <remarks>
+/// Calls block their thread: these stores respond faster than a request can be handed from one thread to another and back.
+/// </remarks>
+/// <param name="store">The store's name in messages.</param>
+/// <param name="isFailure">Whether an exception means that the connection or the store is gone.</param>
 internal sealed class StorePool<T>(string store, Func<T> open, Func<Exception, bool> isFailure) : IDisposable
     where T : class, IDisposable
 {
-    /// <summary>The most connections: more than keep a store's processors busy, and together fewer than PostgreSQL takes by default.</summary>
+    /// <summary>
+    /// The maximum number of connections: more than enough to keep a store's processors busy, and in total fewer than PostgreSQL's default
+    /// limit.
+    /// </summary>
     public const int Max = 32;
 
-    private readonly SemaphoreSlim _free = new(Max);
+    private readonly SemaphoreSlim _permits = new(Max);
     private readonly ConcurrentStack<T> _idle = new();
     private volatile bool _disposed;
 
-    /// <summary>How long who asks waits for a connection, and for an answer.</summary>
+    /// <summary>The timeout for getting a connection, and for the store's response.</summary>
     public static TimeSpan MaxWait { get; } = TimeSpan.FromSeconds(5);
 
-    /// <summary>Opens connections before anybody asks.</summary>
-    /// <exception cref="StoreUnavailableException">The store does not answer.</exception>
+    /// <summary>Opens connections in advance.</summary>
+    /// <exception cref="StoreUnavailableException">The store does not respond.</exception>
     public void Warm(int connections)
     {
         for (int i = 0; i < connections; i++)
             _idle.Push(Open());
     }
 
-    /// <summary>Asks the store something.</summary>
-    /// <exception cref="StoreUnavailableException">The store does not answer.</exception>
-    public TAnswer Ask<TQuestion, TAnswer>(TQuestion question, Func<T, TQuestion, TAnswer> ask)
+    /// <summary>Queries the store.</summary>
+    /// <exception cref="StoreUnavailableException">The store does not respond.</exception>
+    public TResult Query<TArgument, TResult>(TArgument argument, Func<T, TArgument, TResult> query)
     {
-        if (!_free.Wait(MaxWait))
+        if (!_permits.Wait(MaxWait))
             throw new StoreUnavailableException(store, null);
         try
         {
             long start = Stopwatch.GetTimestamp();
             Exception? failure = null;
-            if (_idle.TryPop(out T? kept) && TryAsk(kept, question, ask, out TAnswer? answer, out failure))
-                return answer!;
-            // One that was kept may have ended since, with the store: then a fresh one says whether the store is there. One that kept us waiting says it itself.
-            if (Stopwatch.GetElapsedTime(start) < MaxWait / 2 && TryAsk(Open(), question, ask, out answer, out failure))
-                return answer!;
+            if (_idle.TryPop(out T? idle) && TryQuery(idle, argument, query, out TResult? result, out failure))
+                return result!;
+            // An idle connection may have ended since, with the store: a new one shows whether the store is there. After a long wait there
+            // is no second try.
+            if (Stopwatch.GetElapsedTime(start) < MaxWait / 2 && TryQuery(Open(), argument, query, out result, out failure))
+                return result!;
             throw new StoreUnavailableException(store, failure);
         }
         finally
         {
-            _free.Release();
+            _permits.Release();
         }
     }
 
@@ -55,34 +61,34 @@ internal sealed class StorePool<T>(string store, Func<T> open, Func<Exception, b
         _disposed = true;
         while (_idle.TryPop(out T? connection))
             connection.Dispose();
-        _free.Dispose();
+        _permits.Dispose();
     }
 
-    private bool TryAsk<TQuestion, TAnswer>(
+    private bool TryQuery<TArgument, TResult>(
         T connection,
-        TQuestion question,
-        Func<T, TQuestion, TAnswer> ask,
-        out TAnswer? answer,
+        TArgument argument,
+        Func<T, TArgument, TResult> query,
+        out TResult? result,
         out Exception? failure
     )
     {
-        bool whole = false;
+        bool succeeded = false;
         try
         {
-            answer = ask(connection, question);
+            result = query(connection, argument);
             failure = null;
-            return whole = true;
+            return succeeded = true;
         }
         catch (Exception e) when (isFailure(e))
         {
-            answer = default;
+            result = default;
             failure = e;
             return false;
         }
         finally
         {
-            // Whatever else was thrown, nobody knows what state the connection is in.
-            if (whole && !_disposed)
+            // After any other exception the state of the connection is unknown.
+            if (succeeded && !_disposed)
                 _idle.Push(connection);
             else
                 connection.Dispose();

@@ -1,4 +1,4 @@
 namespace TokenSigningBench.Lab.Stores;
 
-/// <summary>A store of accounts does not answer: nobody can be let in, and nobody was refused.</summary>
+/// <summary>A store of accounts does not respond: the credentials were neither accepted nor refused.</summary>
 internal sealed class StoreUnavailableException(string store, Exception? inner) : Exception($"{store} does not answer", inner);

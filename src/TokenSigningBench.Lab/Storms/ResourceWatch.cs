@@ -44,7 +44,7 @@ internal sealed class ResourceWatch : IAsyncDisposable
         using var timer = new PeriodicTimer(every);
         do
         {
-            if (ProcessMemory.Held(members) is var (bytes, files))
+            if (ProcessMemory.ReadUsage(members) is var (bytes, files))
                 seen.Add(new(Stopwatch.GetElapsedTime(beginning).TotalSeconds, bytes, files));
         } while (await NextAsync(timer).ConfigureAwait(false));
         return seen;

@@ -34,7 +34,7 @@ public sealed class Storm(StormRequest request)
     /// <exception cref="UserErrorException">Nothing could be measured: a server is missing, could not be started, does not answer with its certificate's tokens, or has no form for a password.</exception>
     public async Task<StormRun> RunAsync(IIdentityServer part, IReadOnlyList<LabCertificate> certificates, CancellationToken interrupt)
     {
-        CorePinning? pinning = CorePinning.Here();
+        CorePinning? pinning = CorePinning.ForThisProcess();
         List<StormServer> storms = [];
         string? partial = null;
         foreach (LabCertificate certificate in certificates)
@@ -58,7 +58,7 @@ public sealed class Storm(StormRequest request)
             Server = part.Name,
             Engine = Engine?.Name,
             Plan = request.Plan,
-            ServerOptions = (part as IConfigurableIdentityServer)?.ServerOptions.Told(),
+            ServerOptions = (part as IConfigurableIdentityServer)?.ServerOptions.ToLoginServerOptions(),
             PasswordHash =
                 request.Plan.WithPassword
                 && part is IConfigurableIdentityServer { ServerOptions: { PasswordHash: var hash, PasswordSetting: var setting } }
@@ -287,7 +287,7 @@ public sealed class Storm(StormRequest request)
             return (
                 certificate is null
                     ? null
-                    : tokens.Select(token => FirstToken.Of(server.Name, token, certificate)).ToArray().LastOrDefault(),
+                    : tokens.Select(token => FirstToken.Verify(server.Name, token, certificate)).ToArray().LastOrDefault(),
                 ended
             );
         }

@@ -88,7 +88,7 @@ public sealed class ServeCommandTests : IDisposable
     public async Task As_another_process_it_takes_its_key_from_its_input_and_ends_with_it()
     {
         using TokenKey key = TokenKey.FromRsa(KnownPrimeKeys.Create(2048));
-        string line = EmbeddedServerOrder.ToLine(key, JwsAlgorithm.Ps(256), LabSecret.Draw());
+        string line = EmbeddedServerOrder.ToLine(key, JwsAlgorithm.Ps(256), LabSecret.Generate());
         using DotNetProgram serve = DotNetProgram.Start("tokenbench", ["serve", "--key-from-standard-input"]);
         serve.SendLine(line);
         string address = "";

@@ -17,8 +17,8 @@ public sealed class LabAccountsTests
     [Fact]
     public void No_run_has_anothers_passwords()
     {
-        IReadOnlyList<Account> one = LabAccounts.Make(3, LabSecret.Draw()),
-            other = LabAccounts.Make(3, LabSecret.Draw());
+        IReadOnlyList<Account> one = LabAccounts.Make(3, LabSecret.Generate()),
+            other = LabAccounts.Make(3, LabSecret.Generate());
         one.Select(account => account.Name).ShouldBe(other.Select(account => account.Name));
         one.Concat(other).Select(account => account.Password).Distinct().Count().ShouldBe(6);
     }
@@ -26,7 +26,7 @@ public sealed class LabAccountsTests
     [Fact]
     public void Who_is_told_a_runs_secret_has_its_accounts()
     {
-        var secret = LabSecret.Draw();
+        var secret = LabSecret.Generate();
         LabAccounts.Make(3, LabSecret.Parse(secret.ToText())).ShouldBe(LabAccounts.Make(3, secret));
         $"{secret}".ShouldBe("LabSecret");
     }

@@ -13,7 +13,7 @@ public class MeasuringCommandTests
     [InlineData("tool a'$b'c ~ * {run}", "tool", "a$bc", "~", "*", "a b.json")]
     [InlineData("sh -c 'tool > {run}'", "sh", "-c", "tool > a b.json")]
     public void A_line_is_cut_into_words_and_nothing_else_happens_to_it(string line, params string[] words) =>
-        MeasuringCommand.Parse("command A", line).For("a b.json").ShouldBe(words);
+        MeasuringCommand.Parse("command A", line).BuildArguments("a b.json").ShouldBe(words);
 
     [Theory]
     [InlineData("", "names no program to run")]

@@ -103,7 +103,7 @@ public class ClientCertificateSchemeTests(SchemeFixture fixture) : IClassFixture
     private static HttpClient With(X509Certificate2? certificate, params X509Certificate2[] shownToo) =>
         Clients.Plain(handler =>
         {
-            handler.SslOptions.RemoteCertificateValidationCallback = OwnMachine.Accepts;
+            handler.SslOptions.RemoteCertificateValidationCallback = OwnMachine.AcceptsCertificate;
             if (certificate is not null)
                 handler.SslOptions.ClientCertificateContext = SslStreamCertificateContext.Create(certificate, [.. shownToo], offline: true);
         });

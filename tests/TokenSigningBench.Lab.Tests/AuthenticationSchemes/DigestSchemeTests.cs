@@ -119,7 +119,7 @@ public class DigestSchemeTests(SchemeFixture fixture) : IClassFixture<SchemeFixt
     public async Task Whoever_knows_the_password_is_told_that_the_nonce_is_not_ours_and_nobody_else_is()
     {
         using HttpClient client = Clients.Plain();
-        string nonce = new DigestNonces(TimeProvider.System).Make();
+        string nonce = new DigestNonces(TimeProvider.System).Create();
         (
             await Clients.WholeAnswerAsync(client, Address, new DigestClient("MD5", TestAccounts.Plain).Header(nonce, Md5.Path))
         ).ShouldContain(", stale=true\n");
@@ -177,7 +177,7 @@ public class DigestSchemeTests(SchemeFixture fixture) : IClassFixture<SchemeFixt
         var algorithm = new CountingMd5();
         var context = new DefaultHttpContext { Request = { Method = "GET" } };
         context.Features.GetRequiredFeature<IHttpRequestFeature>().RawTarget = Md5.Path;
-        context.Request.Headers.Authorization = new DigestClient("MD5", account).Header(nonces.Make(), Md5.Path);
+        context.Request.Headers.Authorization = new DigestClient("MD5", account).Header(nonces.Create(), Md5.Path);
 
         using var failures = new FailedSignIns();
         await new DigestScheme(Md5, algorithm, accounts, nonces, failures).AnswerAsync(context);

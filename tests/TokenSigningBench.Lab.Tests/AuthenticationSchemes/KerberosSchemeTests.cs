@@ -161,7 +161,7 @@ public sealed class KerberosSchemeTests(LabFixture lab) : IClassFixture<LabFixtu
 
         await lab.Kdc!.KillAsync();
         Curl.Get(address, ["--negotiate", "--user", ":"], ticket).Status.ShouldBe(401);
-        await lab.Kdc.StartAgainAsync(CancellationToken.None);
+        await lab.Kdc.RestartAsync(CancellationToken.None);
 
         Curl.Get(address, ["--negotiate", "--user", ":"], ticket).ShouldBe((200, $"{TestAccounts.Plain.Name}\n"));
     }

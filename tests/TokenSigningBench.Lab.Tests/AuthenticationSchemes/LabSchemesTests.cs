@@ -104,7 +104,7 @@ public class LabSchemesTests(LabFixture lab) : IClassFixture<LabFixture>
                 503
             );
         Curl.Get(lab.Server.AddressOf(AuthScheme.Anonymous), []).Status.ShouldBe(200);
-        await store.StartAgainAsync(CancellationToken.None);
+        await store.RestartAsync(CancellationToken.None);
 
         (await LogInAsync(scheme, TestAccounts.Plain)).ShouldBe((200, $"{TestAccounts.Plain.Name}\n"));
         (await LogInAsync(scheme, TestAccounts.Plain with { Password = "wrong" })).Status.ShouldBe(

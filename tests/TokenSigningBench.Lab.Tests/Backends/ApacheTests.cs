@@ -59,7 +59,7 @@ public sealed class ApacheTests() : BackendTests(new Apache())
     private protected override async Task<RunningBackend> StartBackendAsync(BackendOptions options, CancellationToken cancel) =>
         await StartAsync(new(null, null, null), options, cancel);
 
-    private Task<RunningApache> StartAsync(ApacheBackEnds backEnds, BackendOptions options, CancellationToken cancel = default)
+    private Task<RunningApache> StartAsync(ApacheBackends backEnds, BackendOptions options, CancellationToken cancel = default)
     {
         RequireOrSkip();
         return new Apache { Options = options }.StartAsync(backEnds, Accounts, cancel);

@@ -30,8 +30,8 @@ public sealed class ControlSocketTests : IDisposable
         Task kept = await KeepAsync(lab);
 
         LabFacts told = (await Door.AskAsync(CancellationToken.None)).ShouldNotBeNull();
-        told.Parts.ShouldBe(Facts.Parts);
-        (told with { Parts = Facts.Parts }).ShouldBe(Facts);
+        told.Backends.ShouldBe(Facts.Backends);
+        (told with { Backends = Facts.Backends }).ShouldBe(Facts);
         lab.HasEnded.ShouldBeFalse();
 
         (await Door.EndAsync(CancellationToken.None)).ShouldBeTrue();
@@ -65,7 +65,7 @@ public sealed class ControlSocketTests : IDisposable
         string message = $"{folder}: is open to other users: chmod 700 {folder}";
         (await Should.ThrowAsync<UserErrorException>(Door.AskAsync(CancellationToken.None))).Message.ShouldBe(message);
         // A lab that was started there all the same would run for ever.
-        Task kept = Door.KeepAsync<Lab>(
+        Task kept = Door.RunAsync<Lab>(
             _ => throw new InvalidOperationException("It was used"),
             _ => Facts,
             _ => { },
@@ -79,7 +79,7 @@ public sealed class ControlSocketTests : IDisposable
     {
         SkipWhereThereAreNone();
         await Should.ThrowAsync<UserErrorException>(
-            Door.KeepAsync<Lab>(_ => throw new UserErrorException("ldap", "is broken"), _ => Facts, _ => { }, CancellationToken.None)
+            Door.RunAsync<Lab>(_ => throw new UserErrorException("ldap", "is broken"), _ => Facts, _ => { }, CancellationToken.None)
         );
         Task kept = await KeepAsync(new Lab());
         await Door.EndAsync(CancellationToken.None);
@@ -120,7 +120,7 @@ public sealed class ControlSocketTests : IDisposable
     {
         SkipWhereThereAreNone();
         var ready = new TaskCompletionSource();
-        Task kept = Door.KeepAsync(_ => Task.FromResult(lab), _ => Facts, _ => ready.SetResult(), CancellationToken.None);
+        Task kept = Door.RunAsync(_ => Task.FromResult(lab), _ => Facts, _ => ready.SetResult(), CancellationToken.None);
         await Task.WhenAny(ready.Task, kept);
         return kept;
     }

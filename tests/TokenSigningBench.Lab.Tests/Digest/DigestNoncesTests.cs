@@ -13,7 +13,7 @@ public class DigestNoncesTests
     [Fact]
     public void A_nonce_is_read_until_its_time_is_over()
     {
-        string nonce = _nonces.Make();
+        string nonce = _nonces.Create();
         _clock.Advance(DigestNonces.Lifetime);
         _nonces.Read(nonce).ShouldNotBeNull();
         _clock.Advance(TimeSpan.FromTicks(1));
@@ -23,8 +23,8 @@ public class DigestNoncesTests
     [Fact]
     public void Each_is_another()
     {
-        string one = _nonces.Make(),
-            other = _nonces.Make();
+        string one = _nonces.Create(),
+            other = _nonces.Create();
         one.ShouldNotBe(other);
         _nonces.Read(one).ShouldNotBe(_nonces.Read(other));
     }
@@ -32,17 +32,17 @@ public class DigestNoncesTests
     [Fact]
     public void Whatever_is_changed_makes_it_nobodys()
     {
-        string nonce = _nonces.Make();
+        string nonce = _nonces.Create();
         foreach (int i in Enumerable.Range(0, nonce.Length - 1))
             _nonces.Read($"{nonce[..i]}{(nonce[i] == 'A' ? 'B' : 'A')}{nonce[(i + 1)..]}").ShouldBeNull();
-        foreach (string other in new[] { "", "A", nonce[..^1], $"{nonce}A", $"{nonce}=", "not base64!", new DigestNonces(_clock).Make() })
+        foreach (string other in new[] { "", "A", nonce[..^1], $"{nonce}A", $"{nonce}=", "not base64!", new DigestNonces(_clock).Create() })
             _nonces.Read(other).ShouldBeNull(other);
     }
 
     [Fact]
     public void Each_count_is_used_once_in_any_order_within_the_window()
     {
-        long nonce = _nonces.Read(_nonces.Make())!.Value;
+        long nonce = _nonces.Read(_nonces.Create())!.Value;
         _nonces.TryUse(nonce, 0).ShouldBe(false);
         _nonces.TryUse(nonce, 1).ShouldBe(true);
         _nonces.TryUse(nonce, 1).ShouldBe(false);
@@ -62,9 +62,9 @@ public class DigestNoncesTests
     [Fact]
     public void One_that_gave_its_place_to_a_newer_one_is_not_used_any_more()
     {
-        long nonce = _nonces.Read(_nonces.Make())!.Value;
+        long nonce = _nonces.Read(_nonces.Create())!.Value;
         _nonces.TryUse(nonce, 1).ShouldBe(true);
-        _nonces.TryUse(nonce + DigestNonces.Latest, 1).ShouldBe(true);
+        _nonces.TryUse(nonce + DigestNonces.MaxTracked, 1).ShouldBe(true);
         _nonces.TryUse(nonce, 2).ShouldBeNull();
     }
 }

@@ -51,7 +51,11 @@ public sealed class LoginAnswerFuzzTests
         AuthorizeAnswer page = Probe.AskAsync(Own.Request, newConnection: true).GetAwaiter().GetResult();
         string? token = page.IdToken;
         if (token is null && page.Code is null && page.Error is null)
-            token = Redemption.RedeemAsync(Document, "code", CodeVerifier.New(), CancellationToken.None).GetAwaiter().GetResult().IdToken;
+            token = Redemption
+                .RedeemAsync(Document, "code", CodeVerifier.Create(), CancellationToken.None)
+                .GetAwaiter()
+                .GetResult()
+                .IdToken;
         if (token is null)
             return;
         using VerificationKeys keys = VerificationKeys.Of("keys", new VerificationKey(Key));

@@ -19,7 +19,7 @@ internal sealed class Attack
         BodyFlood = "body flood",
         WrongPasswords = "wrong passwords";
 
-    private const int Min = 3 * FailedSignIns.MaxOfAccount;
+    private const int Min = 3 * FailedSignIns.MaxPerAccount;
 
     // Another of this machine's addresses than everybody else's.
     private static readonly IPAddress Elsewhere = IPAddress.Parse("127.0.0.66");

@@ -108,7 +108,7 @@ public class AttackTests(AbusedServers servers) : IClassFixture<AbusedServers>
             outcomes["429"].ShouldBeGreaterThan(0, all);
             // So many in each window, and as many more as were being hashed when it was full.
             int windows = 1 + (int)Math.Ceiling(whole.Elapsed / FailedSignIns.Window);
-            outcomes["hashed"].ShouldBeLessThanOrEqualTo(windows * (FailedSignIns.MaxOfAccount + 4 * Environment.ProcessorCount), all);
+            outcomes["hashed"].ShouldBeLessThanOrEqualTo(windows * (FailedSignIns.MaxPerAccount + 4 * Environment.ProcessorCount), all);
         }
 
         servers

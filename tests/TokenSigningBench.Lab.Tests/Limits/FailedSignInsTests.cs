@@ -46,17 +46,17 @@ public sealed class FailedSignInsTests : IDisposable
     [Fact]
     public async Task Who_guesses_an_accounts_password_is_refused_before_the_hash_and_its_owner_is_not()
     {
-        for (int i = 0; i < FailedSignIns.MaxOfAccount; i++)
+        for (int i = 0; i < FailedSignIns.MaxPerAccount; i++)
             (await SignInAsync(Guesser, "alice", "wrong")).Status.ShouldBe(200);
-        Hashed.ShouldBe(FailedSignIns.MaxOfAccount);
+        Hashed.ShouldBe(FailedSignIns.MaxPerAccount);
 
         for (int i = 0; i < 100; i++)
             (await SignInAsync(Guesser, "alice", "wrong")).ShouldBe((429, "60"));
         (await SignInAsync(Guesser, "alice", "wonderland")).Status.ShouldBe(429);
-        Hashed.ShouldBe(FailedSignIns.MaxOfAccount);
+        Hashed.ShouldBe(FailedSignIns.MaxPerAccount);
 
         (await SignInAsync(Other, "alice", "wonderland")).Status.ShouldBe(302);
-        Hashed.ShouldBe(FailedSignIns.MaxOfAccount + 1);
+        Hashed.ShouldBe(FailedSignIns.MaxPerAccount + 1);
     }
 
     [Fact]
@@ -65,12 +65,12 @@ public sealed class FailedSignInsTests : IDisposable
         // The hash of nobody's password is made by the first who asks for it.
         await SignInAsync(Guesser, "name", "wrong");
         int before = _scheme.Calls;
-        for (int i = 1; i < 2 * FailedSignIns.MaxOfClient; i++)
+        for (int i = 1; i < 2 * FailedSignIns.MaxPerClient; i++)
             (await SignInAsync(Guesser, FormattableString.Invariant($"name {i}"), "wrong")).Status.ShouldBe(
-                i < FailedSignIns.MaxOfClient ? 200 : 429
+                i < FailedSignIns.MaxPerClient ? 200 : 429
             );
 
-        (_scheme.Calls - before).ShouldBe(FailedSignIns.MaxOfClient - 1);
+        (_scheme.Calls - before).ShouldBe(FailedSignIns.MaxPerClient - 1);
         (await SignInAsync(Other, "alice", "wonderland")).Status.ShouldBe(302);
     }
 
@@ -78,9 +78,9 @@ public sealed class FailedSignInsTests : IDisposable
     public async Task Right_passwords_are_never_too_many_whatever_came_between()
     {
         await SignInAsync(Other, "alice", "wrong");
-        for (int i = 0; i < 2 * FailedSignIns.MaxOfClient; i++)
+        for (int i = 0; i < 2 * FailedSignIns.MaxPerClient; i++)
             (await SignInAsync(Other, "alice", "wonderland")).Status.ShouldBe(302);
-        Hashed.ShouldBe(1 + 2 * FailedSignIns.MaxOfClient);
+        Hashed.ShouldBe(1 + 2 * FailedSignIns.MaxPerClient);
     }
 
     private async Task<(int Status, string RetryAfter)> SignInAsync(string client, string name, string password)

@@ -59,7 +59,7 @@ public abstract class BackendTests : IDisposable
         int taken = ((IPEndPoint)other.LocalEndpoint).Port;
         var ports = new Queue<int>([taken, FreePort.Find()]);
 
-        await using RunningBackend part = await StartBackendAsync(Options with { Ports = ports.Dequeue }, CancellationToken.None);
+        await using RunningBackend part = await StartBackendAsync(Options with { FindPort = ports.Dequeue }, CancellationToken.None);
 
         part.Port.ShouldNotBe(taken);
     }
@@ -73,7 +73,7 @@ public abstract class BackendTests : IDisposable
         int taken = ((IPEndPoint)other.LocalEndpoint).Port;
 
         UserErrorException refused = await Should.ThrowAsync<UserErrorException>(
-            StartBackendAsync(Options with { Ports = () => taken }, CancellationToken.None)
+            StartBackendAsync(Options with { FindPort = () => taken }, CancellationToken.None)
         );
 
         refused.Message.ShouldBe($"{_installed.Name}: port {taken} of 127.0.0.1 is taken, at attempt 3 to find one that is free");
@@ -90,9 +90,9 @@ public abstract class BackendTests : IDisposable
         await part.Ended;
 
         part.HasEnded.ShouldBeTrue();
-        (await part.EndedTooSoonAsync()).Message.ShouldStartWith($"{_installed.Name}: ended with exit code 137: ");
+        (await part.GetExitErrorAsync()).Message.ShouldStartWith($"{_installed.Name}: ended with exit code 137: ");
         FreePort.IsTaken(port).ShouldBeFalse();
-        await part.StartAgainAsync(CancellationToken.None);
+        await part.RestartAsync(CancellationToken.None);
         (part.HasEnded, part.Port).ShouldBe((false, port));
         ListenersAt(port).ShouldBe([IPAddress.Loopback]);
     }

@@ -77,7 +77,7 @@ public sealed class ChildProcessTests : IDisposable
 
         child.HasEnded.ShouldBeTrue();
         child.OutputTail.Split('\n').ShouldBe(["one", "two"], ignoreOrder: true);
-        (await child.EndedTooSoonAsync()).Message.ShouldMatch("^child: ended with exit code 7: (one|two)$");
+        (await child.GetExitErrorAsync()).Message.ShouldMatch("^child: ended with exit code 7: (one|two)$");
     }
 
     [SkippableFact]
@@ -95,7 +95,7 @@ public sealed class ChildProcessTests : IDisposable
         (await child.Ended).ShouldBe(0);
 
         child.LastLine.ShouldBe("end");
-        child.OutputTail.Length.ShouldBeInRange(OutputTail.Kept / 2, OutputTail.Kept);
+        child.OutputTail.Length.ShouldBeInRange(OutputTail.MaxCharacters / 2, OutputTail.MaxCharacters);
     }
 
     [SkippableFact]
@@ -119,7 +119,7 @@ public sealed class ChildProcessTests : IDisposable
     public async Task A_program_that_is_not_there_is_named()
     {
         await using ChildProcess child = ChildProcess.Start("child", _folder.File("none"), []);
-        (await child.EndedTooSoonAsync()).Message.ShouldContain("none");
+        (await child.GetExitErrorAsync()).Message.ShouldContain("none");
     }
 
     private static ChildProcess Start(string kind, string script)

@@ -12,13 +12,13 @@ public sealed class CorePinningTests
     [InlineData("1,4-6,9", "1,4,5,6", "9")]
     [InlineData("0-15", "0,1,2,3,4,5,6,7,8,9,10,11,12,13", "14,15")]
     public void The_cores_are_divided(string all, string server, string generator) =>
-        CorePinning.Of(all).ShouldBe(new(server, generator, all));
+        CorePinning.Divide(all).ShouldBe(new(server, generator, all));
 
     [Theory]
     [InlineData("0")]
     [InlineData("0-1")]
     [InlineData("2,5,7")]
-    public void Too_few_cores_are_shared(string all) => CorePinning.Of(all).ShouldBeNull();
+    public void Too_few_cores_are_shared(string all) => CorePinning.Divide(all).ShouldBeNull();
 
     [SkippableFact]
     public async Task A_server_s_processes_are_found_kept_on_a_core_and_asked_for_their_time()
@@ -35,7 +35,7 @@ public sealed class CorePinningTests
         members.Count.ShouldBeGreaterThanOrEqualTo(2);
         members.ShouldContain(program.Id);
         foreach (int member in members)
-            (await CorePinning.KeepAsync(member, "0", CancellationToken.None)).ShouldBeTrue();
+            (await CorePinning.PinAsync(member, "0", CancellationToken.None)).ShouldBeTrue();
         foreach (int member in members)
             (await File.ReadAllLinesAsync(string.Create(CultureInfo.InvariantCulture, $"/proc/{member}/status"))).ShouldContain(
                 "Cpus_allowed_list:\t0"

@@ -56,7 +56,7 @@ public class AuthorizeProbeTests
     [InlineData("<table><tr><td>")]
     public async Task A_page_as_deep_as_it_is_long_ends_all_the_same(string tag)
     {
-        string page = string.Concat(Enumerable.Repeat(tag, AuthorizeProbe.MaximumBytes / tag.Length));
+        string page = string.Concat(Enumerable.Repeat(tag, AuthorizeProbe.MaxBytes / tag.Length));
         (await Page(200, page)).IdToken.ShouldBeNull();
     }
 

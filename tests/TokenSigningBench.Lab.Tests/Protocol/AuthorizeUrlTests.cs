@@ -15,7 +15,7 @@ public class AuthorizeUrlTests
         AuthorizeRequest request = AuthorizeUrl.Read(Page + Query, allowHttp: false);
         request.Endpoint.ShouldBe(new(Page));
         (request["redirect_uri"], request["scope"], request["state"]).ShouldBe(("https://rp.example/cb", "openid profile", null));
-        request.AsksForCodeAlone().ShouldBeFalse();
+        request.RequestsCodeOnly().ShouldBeFalse();
     }
 
     [Theory]
@@ -25,7 +25,7 @@ public class AuthorizeUrlTests
     public void A_code_alone_makes_no_token_in_the_page(string type, bool alone) =>
         AuthorizeUrl
             .Read(Page + Query.Replace("id_token", Uri.EscapeDataString(type), StringComparison.Ordinal), allowHttp: false)
-            .AsksForCodeAlone()
+            .RequestsCodeOnly()
             .ShouldBe(alone);
 
     [Theory]

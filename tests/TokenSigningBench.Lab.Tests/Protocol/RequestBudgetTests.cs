@@ -12,7 +12,7 @@ public class RequestBudgetTests
         for (int i = 0; i < 40; i++)
             budget.Take();
 
-        (budget.Sent, budget.Left).ShouldBe((40, 0));
+        (budget.Sent, budget.Remaining).ShouldBe((40, 0));
         Should
             .Throw<UserErrorException>(budget.Take)
             .Message.ShouldBe("https://idp.example: was asked 40 times, and is not asked more in one run");

@@ -107,7 +107,7 @@ public sealed class AuthSchemesLabTests
             foreach (RunningBackend part in parts)
                 (
                     round == 2 ? part.KillAsync().AsTask()
-                    : round == 3 ? part.StartAgainAsync(CancellationToken.None)
+                    : round == 3 ? part.RestartAsync(CancellationToken.None)
                     : Task.CompletedTask
                 ).GetAwaiter().GetResult();
         });

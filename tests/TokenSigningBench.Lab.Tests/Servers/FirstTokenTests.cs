@@ -19,7 +19,7 @@ public sealed class FirstTokenTests : IDisposable
     [Fact]
     public void A_token_of_the_key_is_taken() =>
         FirstToken
-            .Of("server", Signed(_certificate, Header, """{"sub":"a"}"""), _certificate)
+            .Verify("server", Signed(_certificate, Header, """{"sub":"a"}"""), _certificate)
             .ShouldBe(new FirstToken("RS256", "1", "Floor, BouncyCastle"));
 
     // What such a key costs is asked too; the rest of the token is judged as any other's.
@@ -27,7 +27,7 @@ public sealed class FirstTokenTests : IDisposable
     public void A_token_of_a_key_that_is_too_short_is_taken()
     {
         var weak = new LabCertificate("old.pfx", TokenKey.FromRsa(KnownPrimeKeys.Create(1024)));
-        FirstToken.Of("server", Signed(weak, Header, "{}"), weak).Kid.ShouldBe("1");
+        FirstToken.Verify("server", Signed(weak, Header, "{}"), weak).Kid.ShouldBe("1");
         Refusal(Signed(weak, """{"alg":"RS256","b64":false}""", "{}"), weak).ShouldContain("old.pfx signed: Floor says ");
         weak.Key.Dispose();
     }
@@ -44,7 +44,7 @@ public sealed class FirstTokenTests : IDisposable
     {
         using ITokenVerifier engine = TokenEngines.PlatformCrypto.CreateVerifier(certificate.Key, JwsAlgorithm.Rs(256));
         engine.Verify(token).IsValid.ShouldBeTrue();
-        return Should.Throw<UserErrorException>(() => FirstToken.Of("server", token, certificate)).Cause;
+        return Should.Throw<UserErrorException>(() => FirstToken.Verify("server", token, certificate)).Cause;
     }
 
     private static string Signed(LabCertificate certificate, string header, string payload)

@@ -45,7 +45,7 @@ public sealed class GlewlwydTests() : ServerPhaseTests(new Glewlwyd())
         other.Start();
         int taken = ((IPEndPoint)other.LocalEndpoint).Port;
         var ports = new Queue<int>([taken, FreePort.Find()]);
-        var part = new Glewlwyd { Scratch = Folder, Ports = ports.Dequeue };
+        var part = new Glewlwyd { Scratch = Folder, FindPort = ports.Dequeue };
         RequireOrSkip();
         using TokenKey key = KeyOf(2048);
 
@@ -62,7 +62,7 @@ public sealed class GlewlwydTests() : ServerPhaseTests(new Glewlwyd())
         using TokenKey key = KeyOf(2048);
 
         UserErrorException refused = await Should.ThrowAsync<UserErrorException>(
-            new Glewlwyd { Scratch = Folder, Ports = () => taken }.StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None)
+            new Glewlwyd { Scratch = Folder, FindPort = () => taken }.StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None)
         );
 
         refused.Message.ShouldBe($"glewlwyd: port {taken} of 127.0.0.1 is taken, at attempt 3 to find one that is free");

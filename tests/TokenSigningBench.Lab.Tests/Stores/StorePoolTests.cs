@@ -47,7 +47,7 @@ public sealed class StorePoolTests : IDisposable
     public void What_else_is_thrown_is_not_the_stores_and_the_connection_is_not_kept()
     {
         _pool.Warm(1);
-        Should.Throw<InvalidOperationException>(() => _pool.Ask<int, int>(0, (_, _) => throw new InvalidOperationException()));
+        Should.Throw<InvalidOperationException>(() => _pool.Query<int, int>(0, (_, _) => throw new InvalidOperationException()));
         _opened[0].IsDisposed.ShouldBeTrue();
         Ask().ShouldBe(1);
     }
@@ -55,12 +55,12 @@ public sealed class StorePoolTests : IDisposable
     [Fact]
     public void Nobody_shares_one_and_all_end_with_the_pool()
     {
-        _pool.Ask(0, (outer, _) => (Outer: outer.Number, Inner: Ask())).ShouldBe((0, 1));
+        _pool.Query(0, (outer, _) => (Outer: outer.Number, Inner: Ask())).ShouldBe((0, 1));
         _pool.Dispose();
         _opened.Select(connection => connection.IsDisposed).ShouldBe([true, true]);
     }
 
-    private int Ask() => _pool.Ask(0, (connection, _) => connection.HasEnded ? throw new IOException() : connection.Number);
+    private int Ask() => _pool.Query(0, (connection, _) => connection.HasEnded ? throw new IOException() : connection.Number);
 
     private Connection Open()
     {
