@@ -34,10 +34,10 @@ internal sealed class Wrk
     public static string? Missing() => InstalledProgram.Find("wrk") is null ? "wrk is not installed: apt-get install wrk" : null;
 
     /// <summary>Runs it on the authorize endpoint of a server, with the cookie of the signed-in user.</summary>
-    /// <param name="connections">How many ask at the same time.</param>
-    /// <param name="time">How long; whole seconds.</param>
-    /// <param name="checksTokens">Whether each page is searched for its token, which costs the generator time.</param>
-    /// <exception cref="UserErrorException">It is missing, or counted nothing.</exception>
+    /// <param name="connections">The number of concurrent connections.</param>
+    /// <param name="time">The duration, in whole seconds.</param>
+    /// <param name="checksTokens">Whether each response is searched for its token, which costs time in wrk.</param>
+    /// <exception cref="UserErrorException">wrk is missing, or received no response.</exception>
     public static Task<WrkCount> RunAsync(
         RunningServer server,
         int connections,
@@ -48,10 +48,10 @@ internal sealed class Wrk
 
     /// <summary>Runs it on a page.</summary>
     /// <param name="cookie">The value of the Cookie header; empty for none.</param>
-    /// <param name="connections">How many ask at the same time.</param>
-    /// <param name="time">How long; whole seconds.</param>
-    /// <param name="checksTokens">Whether each page is searched for its token, which costs the generator time.</param>
-    /// <exception cref="UserErrorException">It is missing, or counted nothing.</exception>
+    /// <param name="connections">The number of concurrent connections.</param>
+    /// <param name="time">The duration, in whole seconds.</param>
+    /// <param name="checksTokens">Whether each response is searched for its token, which costs time in wrk.</param>
+    /// <exception cref="UserErrorException">wrk is missing, or received no response.</exception>
     public static async Task<WrkCount> RunAsync(
         Uri page,
         string cookie,
