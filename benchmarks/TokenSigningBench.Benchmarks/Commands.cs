@@ -6,7 +6,7 @@ using TokenSigningBench.Benchmarks.SignatureChoice;
 
 namespace TokenSigningBench.Benchmarks;
 
-/// <summary>The measurements that BenchmarkDotNet does not run, chosen by a word in place of its options.</summary>
+/// <summary>The commands that BenchmarkDotNet does not run. The first argument selects one instead of BenchmarkDotNet options.</summary>
 internal static class Commands
 {
     public const string Program = "TokenSigningBench.Benchmarks";
@@ -24,7 +24,7 @@ internal static class Commands
         --anyCategories passwords or --list flat. It describes all of them below.
         """;
 
-    /// <summary>The command that holds them, in the order in which help lists them.</summary>
+    /// <summary>The root command with all of them, in the order of the help.</summary>
     public static RootCommand Root() =>
         new(Description)
         {
@@ -35,7 +35,7 @@ internal static class Commands
             OpenSslComparison.Create(),
         };
 
-    /// <summary>Whether arguments choose one of them.</summary>
-    public static bool HasOneOf(RootCommand root, string[] arguments) =>
+    /// <summary>Whether the arguments select one of the commands.</summary>
+    public static bool IsSelectedBy(RootCommand root, string[] arguments) =>
         arguments is [var first, ..] && root.Subcommands.Any(command => command.Name == first || command.Aliases.Contains(first));
 }

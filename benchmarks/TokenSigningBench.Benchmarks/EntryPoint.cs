@@ -8,7 +8,7 @@ using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Benchmarks;
 
-/// <summary>Runs what the arguments choose; every way in which it can end is an exit code and at most one line on stderr.</summary>
+/// <summary>Runs what the arguments select. Every outcome is an exit code and at most one line on stderr.</summary>
 internal static class EntryPoint
 {
     public static async Task<int> RunAsync(string[] args, CancellationToken cancel)
@@ -18,10 +18,10 @@ internal static class EntryPoint
             if (args is [])
                 return await MainJob.RunAsync(cancel).ConfigureAwait(false);
             if (args is [CollectorProcess.Argument, var collector, var engine])
-                return CollectorProcess.Answer(collector, Enum.Parse<Pbkdf2Engine>(engine));
+                return CollectorProcess.RunChild(collector, Enum.Parse<Pbkdf2Engine>(engine));
             RootCommand root = Commands.Root();
             bool asksForHelp = args is ["--help" or "-h" or "-?", ..];
-            if (asksForHelp || Commands.HasOneOf(root, args))
+            if (asksForHelp || Commands.IsSelectedBy(root, args))
             {
                 ParseResult parsed = ArgumentParser.Parse(root, args);
                 if (ArgumentParser.FindError(parsed, Commands.Program) is { } objection)
@@ -45,7 +45,7 @@ internal static class EntryPoint
             await Console.Error.WriteLineAsync(e.Message).ConfigureAwait(false);
             return ExitCode.CouldNotBeDone;
         }
-        // BenchmarkDotNet's own files: the disk is full, or may not be written. The message names the file.
+        // Files that BenchmarkDotNet writes: the disk is full or the folder is read-only. The message names the file.
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
             await Console.Error.WriteLineAsync(e.Message).ConfigureAwait(false);

@@ -10,16 +10,19 @@ using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Benchmarks.AgainstOpenSsl;
 
-/// <summary><c>against-openssl sha256</c>: prints how much of OpenSSL's own speed the framework's SHA-256 keeps over 1 MB in memory, in interleaved rounds of a second.</summary>
+/// <summary>
+/// The command <c>against-openssl sha256</c>: prints the speed of SHA-256 in .NET relative to OpenSSL over 1 MB in memory, in interleaved
+/// rounds of a second.
+/// </summary>
 internal static class HashComparison
 {
     private const int Megabyte = 1 << 20;
 
-    // The goal of the project's plan.
-    private const double AtLeast = 0.95;
+    // The goal of the project plan, as a fraction of the speed of OpenSSL.
+    private const double MinSpeedRatio = 0.95;
     private static readonly TimeSpan Round = TimeSpan.FromSeconds(1);
 
-    // FIPS 180-4's example.
+    // The example of FIPS 180-4.
     private static readonly byte[] DigestOfAbc = Convert.FromHexString("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
 
     public static Command Create()
@@ -62,21 +65,21 @@ internal static class HashComparison
             }
         );
 
-        double[][] kept = [.. times.Skip(1).Select(others => others.Zip(times[0], (other, own) => other / own).ToArray())];
+        double[][] speedRatios = [.. times.Skip(1).Select(others => others.Zip(times[0], (other, own) => other / own).ToArray())];
         Console.WriteLine(
             PlainText.MarkdownTable(
                 ["SHA-256", "A second", "Speed kept", "Rounds", "At least"],
                 [
                     [contenders[0].Name, Rate(times[0]), "", "", ""],
-                    .. kept.Select(
+                    .. speedRatios.Select(
                         (ratios, i) =>
                             (IReadOnlyList<string>)
                                 [
                                     contenders[i + 1].Name,
                                     Rate(times[i + 1]),
-                                    Number(ratios.Median()) + (ratios.Median() >= AtLeast ? "" : " (short)"),
+                                    Number(ratios.Median()) + (ratios.Median() >= MinSpeedRatio ? "" : " (short)"),
                                     $"{Number(ratios.Min())} to {Number(ratios.Max())}",
-                                    Number(AtLeast),
+                                    Number(MinSpeedRatio),
                                 ]
                     ),
                 ]
@@ -85,11 +88,11 @@ internal static class HashComparison
         Console.WriteLine($"Speed kept: the median of {rounds} interleaved rounds of {Round.TotalSeconds:0} s.");
         Console.WriteLine();
         Console.WriteLine(MachineText.Render(MachineFacts.Read()));
-        return kept.All(ratios => ratios.Median() >= AtLeast) ? ExitCode.Done : ExitCode.NotMet;
+        return speedRatios.All(ratios => ratios.Median() >= MinSpeedRatio) ? ExitCode.Done : ExitCode.NotMet;
     }
 
     private static Contender OpenSsl(int blockBytes, string name) =>
-        new(name, time => 1e9 * Megabyte / OpenSslHashSpeed.BytesASecond("sha256", blockBytes, time));
+        new(name, time => 1e9 * Megabyte / OpenSslHashSpeed.BytesPerSecond("sha256", blockBytes, time));
 
     private static string Rate(double[] nanosecondsAMegabyte) =>
         string.Create(CultureInfo.InvariantCulture, $"{1e9 / nanosecondsAMegabyte.Median():0} MB");

@@ -4,7 +4,7 @@ using TokenSigningBench.Core.Files;
 
 namespace TokenSigningBench.Benchmarks.AgainstOpenSsl;
 
-/// <summary>A loop over libcrypto's own <c>EVP_PKEY_sign</c>: what an RSA signature costs with nothing of .NET around it.</summary>
+/// <summary>A loop over <c>EVP_PKEY_sign</c> of libcrypto: the cost of an RSA signature without .NET.</summary>
 internal sealed partial class LibcryptoSigner : IDisposable
 {
     private const string Library = "libcrypto.so.3";
@@ -18,9 +18,8 @@ internal sealed partial class LibcryptoSigner : IDisposable
     private readonly byte[] _digest = SHA256.HashData("what a token's signing input would be"u8);
     private readonly byte[] _signature;
 
-    /// <summary>Hands the key to libcrypto.</summary>
-    /// <param name="key">An RSA key with its private part.</param>
-    /// <exception cref="UserErrorException">There is no OpenSSL 3 here, or it refuses the key.</exception>
+    /// <param name="key">An RSA private key.</param>
+    /// <exception cref="UserErrorException">OpenSSL 3 is not installed, or refuses the key.</exception>
     public LibcryptoSigner(RSA key)
     {
         _signature = new byte[key.KeySize / 8];
@@ -47,7 +46,7 @@ internal sealed partial class LibcryptoSigner : IDisposable
             throw new UserErrorException(Library, "its signature does not verify");
     }
 
-    /// <summary>Makes one RS256 signature over a digest.</summary>
+    /// <summary>Creates an RS256 signature of a digest.</summary>
     public void Sign()
     {
         nuint length = (nuint)_signature.Length;
@@ -68,7 +67,7 @@ internal sealed partial class LibcryptoSigner : IDisposable
         {
             fixed (byte* start = der)
             {
-                // libcrypto moves the pointer that it is given, so it gets a copy.
+                // libcrypto advances the pointer, so it gets a copy.
                 byte* at = start;
                 return d2i_PrivateKey(type, existing, &at, der.Length);
             }

@@ -12,7 +12,7 @@ using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Benchmarks.AgainstOpenSsl;
 
-/// <summary>Prints how much of the system's own speed a whole token of the floor signer keeps, in interleaved rounds of a second.</summary>
+/// <summary>Prints the speed of whole tokens with platform crypto relative to OpenSSL, in interleaved rounds of a second.</summary>
 internal static class OpenSslComparison
 {
     private static readonly TimeSpan Round = TimeSpan.FromSeconds(1);
@@ -48,7 +48,8 @@ internal static class OpenSslComparison
         );
         bool othersMet = OperationComparison.MeasureAndPrint(rounds, Round, cancel);
         Console.WriteLine(
-            $"Speed kept: the median of {rounds} interleaved rounds of {Round.TotalSeconds:0} s. Allocated: bytes a token; Its string: bytes of the string that is returned."
+            $"Speed kept: the median of {rounds} interleaved rounds of {Round.TotalSeconds:0} s. "
+                + "Allocated: bytes a token; Its string: bytes of the string that is returned."
         );
         Console.WriteLine();
         Console.WriteLine(MachineText.Render(MachineFacts.Read()));
@@ -57,7 +58,7 @@ internal static class OpenSslComparison
 
     private static Result Measure(PlatformCryptoComparison comparison, int rounds, CancellationToken cancel)
     {
-        using TokenKey key = comparison.MakeKey();
+        using TokenKey key = comparison.CreateKey();
         string payload = IdentityToken.Article(TimeProvider.System.GetUtcNow());
         if (SigningProof.OfSigning(TokenEngines.PlatformCrypto, key, comparison.Algorithm, payload) is { Works: false } proof)
             throw new UserErrorException($"{comparison.Algorithm} {key.SizeInBits}", $"not timed: {proof.Failure}");
@@ -65,9 +66,12 @@ internal static class OpenSslComparison
         using ITokenSigner signer = TokenEngines.PlatformCrypto.CreateSigner(key, comparison.Algorithm);
         string token = signer.Sign(payload);
         Contender platform = Contender.Calling("floor", () => signer.Sign(payload));
-        PlatformCryptoComparison.Other beside = comparison.MakeOther(key, Encoding.ASCII.GetBytes(token, 0, token.LastIndexOf('.')));
-        using IDisposable? resource = beside.Resource;
-        Contender other = beside.Named(comparison.Beside);
+        PlatformCryptoComparison.Baseline baseline = comparison.CreateBaseline(
+            key,
+            Encoding.ASCII.GetBytes(token, 0, token.LastIndexOf('.'))
+        );
+        using IDisposable? resource = baseline.Resource;
+        Contender other = baseline.CreateContender(comparison.ComparedWith);
         CompilerWarmup.Run(() => signer.Sign(payload), TimeSpan.FromSeconds(3));
 
         string name = string.Create(CultureInfo.InvariantCulture, $"{comparison.Algorithm} {key.SizeInBits}");
@@ -78,20 +82,20 @@ internal static class OpenSslComparison
             Round,
             _ => cancel.ThrowIfCancellationRequested()
         );
-        double[] kept = [.. times[1].Zip(times[0], (others, floors) => others / floors)];
+        double[] speedRatios = [.. times[1].Zip(times[0], (others, own) => others / own)];
         return new(
             name,
             times[0].Median(),
             other.Name,
             times[1].Median(),
-            kept,
-            comparison.AtLeast,
-            BytesAToken(signer, payload),
+            speedRatios,
+            comparison.MinSpeedRatio,
+            AllocatedBytesPerToken(signer, payload),
             StringBytes(token)
         );
     }
 
-    private static double BytesAToken(ITokenSigner signer, string payload)
+    private static double AllocatedBytesPerToken(ITokenSigner signer, string payload)
     {
         const int Tokens = 20;
         long before = GC.GetAllocatedBytesForCurrentThread();
@@ -100,32 +104,33 @@ internal static class OpenSslComparison
         return (GC.GetAllocatedBytesForCurrentThread() - before) / (double)Tokens;
     }
 
-    // An object's header and method table, a length, two bytes a character and a final zero, rounded up to a multiple of a pointer.
+    // Object header and method table pointer, length, two bytes per character and a terminating zero, rounded up to a multiple of the
+    // pointer size.
     private static double StringBytes(string text) =>
         Math.Ceiling((2.0 * IntPtr.Size + 4 + 2 * (text.Length + 1)) / IntPtr.Size) * IntPtr.Size;
 
     private sealed record Result(
         string Token,
         double Nanoseconds,
-        string Beside,
+        string ComparedWith,
         double OtherNanoseconds,
-        double[] Kept,
-        double AtLeast,
+        double[] SpeedRatios,
+        double MinSpeedRatio,
         double Allocated,
         double StringBytes
     )
     {
-        public bool IsMet => Kept.Median() >= AtLeast && Allocated <= StringBytes;
+        public bool IsMet => SpeedRatios.Median() >= MinSpeedRatio && Allocated <= StringBytes;
 
         public string[] Cells =>
             [
                 Token,
                 Microseconds(Nanoseconds),
-                Beside,
+                ComparedWith,
                 Microseconds(OtherNanoseconds),
-                Number(Kept.Median()) + (Kept.Median() >= AtLeast ? "" : " (short)"),
-                $"{Number(Kept.Min())} to {Number(Kept.Max())}",
-                Number(AtLeast),
+                Number(SpeedRatios.Median()) + (SpeedRatios.Median() >= MinSpeedRatio ? "" : " (short)"),
+                $"{Number(SpeedRatios.Min())} to {Number(SpeedRatios.Max())}",
+                Number(MinSpeedRatio),
                 Allocated.ToString("0.#", CultureInfo.InvariantCulture),
                 StringBytes.ToString("0", CultureInfo.InvariantCulture),
             ];

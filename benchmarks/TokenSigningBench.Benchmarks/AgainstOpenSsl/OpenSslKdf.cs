@@ -7,25 +7,28 @@ using TokenSigningBench.Core.Programs;
 
 namespace TokenSigningBench.Benchmarks.AgainstOpenSsl;
 
-/// <summary>Runs <c>openssl kdf</c>, which derives by PBKDF2 once and ends.</summary>
+/// <summary>Runs <c>openssl kdf</c>, which derives one PBKDF2 key per process.</summary>
 internal static class OpenSslKdf
 {
-    // OpenSSL takes fewer too, but what it refuses by SP 800-132 depends on its build.
+    // OpenSSL accepts fewer iterations too, but depending on its build it refuses some by SP 800-132.
     private const int FewIterations = 1000;
 
-    /// <summary>Nanoseconds of the derivation alone: a process of all iterations less one of a thousand, so that starting and ending it does not count.</summary>
+    /// <summary>
+    /// The time of the derivation alone, in ns: that of a process with all iterations minus that of one with 1000, which removes the start
+    /// and end of the process.
+    /// </summary>
     public static double Nanoseconds(HashAlgorithmName hash, string password, byte[] salt, int iterations, int bytes)
     {
-        (TimeSpan few, _) = Timed(hash, password, salt, FewIterations, bytes);
-        (TimeSpan all, _) = Timed(hash, password, salt, iterations, bytes);
-        return (all - few).TotalNanoseconds * iterations / (iterations - FewIterations);
+        (TimeSpan baseline, _) = RunTimed(hash, password, salt, FewIterations, bytes);
+        (TimeSpan all, _) = RunTimed(hash, password, salt, iterations, bytes);
+        return (all - baseline).TotalNanoseconds * iterations / (iterations - FewIterations);
     }
 
-    /// <exception cref="UserErrorException">There is no <c>openssl</c>, or it does not answer.</exception>
+    /// <exception cref="UserErrorException"><c>openssl</c> is not installed, or gives no output.</exception>
     public static byte[] Derive(HashAlgorithmName hash, string password, byte[] salt, int iterations, int bytes) =>
-        Timed(hash, password, salt, iterations, bytes).Derived;
+        RunTimed(hash, password, salt, iterations, bytes).Derived;
 
-    private static (TimeSpan Time, byte[] Derived) Timed(HashAlgorithmName hash, string password, byte[] salt, int iterations, int bytes)
+    private static (TimeSpan Time, byte[] Derived) RunTimed(HashAlgorithmName hash, string password, byte[] salt, int iterations, int bytes)
     {
         string[] arguments =
         [

@@ -6,25 +6,26 @@ using TokenSigningBench.Core.Programs;
 
 namespace TokenSigningBench.Benchmarks.AgainstOpenSsl;
 
-/// <summary>Runs <c>openssl speed</c>, which signs with keys of its own and says how many signatures a second it made.</summary>
+/// <summary>Runs <c>openssl speed</c>, which signs with its own keys and prints signatures/s.</summary>
 internal static class OpenSslSpeed
 {
-    /// <summary>Nanoseconds a signature.</summary>
-    /// <param name="algorithm">The name that <c>openssl speed</c> has for it: rsa2048, ecdsap256.</param>
-    /// <param name="time">How long it signs; it takes whole seconds, and as long again to verify.</param>
-    /// <exception cref="UserErrorException">There is no <c>openssl</c>, or it does not say what is expected.</exception>
-    public static double NanosecondsASignature(string algorithm, TimeSpan time) => 1e9 / SignaturesASecond(Output(time, algorithm));
+    /// <summary>The time per signature, in ns.</summary>
+    /// <param name="algorithm">The <c>openssl speed</c> name: rsa2048, ecdsap256.</param>
+    /// <param name="time">The duration of signing, in whole seconds. Verifying takes the same time again.</param>
+    /// <exception cref="UserErrorException"><c>openssl</c> is not installed, or its output is not as expected.</exception>
+    public static double NanosecondsPerSignature(string algorithm, TimeSpan time) => 1e9 / SignaturesPerSecond(Output(time, algorithm));
 
-    /// <summary>Nanoseconds a verification.</summary>
-    /// <inheritdoc cref="NanosecondsASignature"/>
-    public static double NanosecondsAVerification(string algorithm, TimeSpan time) => 1e9 / VerificationsASecond(Output(time, algorithm));
+    /// <summary>The time per verification, in ns.</summary>
+    /// <inheritdoc cref="NanosecondsPerSignature"/>
+    public static double NanosecondsPerVerification(string algorithm, TimeSpan time) =>
+        1e9 / VerificationsPerSecond(Output(time, algorithm));
 
-    /// <summary>What it prints on stdout.</summary>
-    /// <param name="time">How long it measures each figure; it takes whole seconds.</param>
-    /// <exception cref="UserErrorException">There is no <c>openssl</c>.</exception>
+    /// <summary>Returns the stdout of <c>openssl speed</c>.</summary>
+    /// <param name="time">The duration of each figure, in whole seconds.</param>
+    /// <exception cref="UserErrorException"><c>openssl</c> is not installed.</exception>
     internal static string Output(TimeSpan time, params string[] arguments)
     {
-        // -elapsed: wall-clock time, which is what it is compared with.
+        // -elapsed: wall-clock time, as on the other side.
         var start = new ProcessStartInfo(
             InstalledProgram.Require("openssl", "apt-get install openssl"),
             ["speed", "-elapsed", "-seconds", time.TotalSeconds.ToString("0", CultureInfo.InvariantCulture), .. arguments]
@@ -41,19 +42,19 @@ internal static class OpenSslSpeed
         return output;
     }
 
-    /// <summary>The figure before the last in the last line: <c>rsa 2048 bits 0.000430s 0.000021s 2324.0 47391.0</c>.</summary>
-    internal static double SignaturesASecond(string output) => RateFromTheEnd(output, 2);
+    /// <summary>The second last figure of the last line: <c>rsa 2048 bits 0.000430s 0.000021s 2324.0 47391.0</c>.</summary>
+    internal static double SignaturesPerSecond(string output) => ParseRate(output, 2);
 
-    /// <summary>The last figure in the last line.</summary>
-    internal static double VerificationsASecond(string output) => RateFromTheEnd(output, 1);
+    /// <summary>The last figure of the last line.</summary>
+    internal static double VerificationsPerSecond(string output) => ParseRate(output, 1);
 
-    private static double RateFromTheEnd(string output, int place)
+    private static double ParseRate(string output, int indexFromEnd)
     {
         string lastLine = output.TrimEnd().Split('\n')[^1];
-        string[] words = lastLine.Split(' ', StringSplitOptions.RemoveEmptyEntries);
+        string[] fields = lastLine.Split(' ', StringSplitOptions.RemoveEmptyEntries);
         return
-            words.Length >= 4
-            && double.TryParse(words[^place], NumberStyles.Float, CultureInfo.InvariantCulture, out double rate)
+            fields.Length >= 4
+            && double.TryParse(fields[^indexFromEnd], NumberStyles.Float, CultureInfo.InvariantCulture, out double rate)
             && rate > 0
             ? rate
             : throw new UserErrorException("openssl speed", $"says '{lastLine.Trim()}' where a table of signatures a second was expected");

@@ -7,24 +7,29 @@ using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Benchmarks.AgainstOpenSsl;
 
-/// <summary>An operation beside the same one in <c>openssl</c>, which is to be reached in part.</summary>
-/// <param name="Beside">What it is compared with, by name.</param>
-/// <param name="AtLeast">The share of the other's speed that it is to reach.</param>
-/// <param name="Nanoseconds">Runs the other for about so long, and returns nanoseconds an operation.</param>
-internal sealed record OperationComparison(OperationSource Source, string Beside, double AtLeast, Func<TimeSpan, double> Nanoseconds)
+/// <summary>An operation compared with the same one in <c>openssl</c>.</summary>
+/// <param name="ComparedWith">The name of the other side.</param>
+/// <param name="MinSpeedRatio">The minimum speed, as a fraction of that of the other side.</param>
+/// <param name="Nanoseconds">Runs the other side for about this time and returns its time per operation, in ns.</param>
+internal sealed record OperationComparison(
+    OperationSource Source,
+    string ComparedWith,
+    double MinSpeedRatio,
+    Func<TimeSpan, double> Nanoseconds
+)
 {
-    /// <summary>All of them. The goals are those of the project's plan, on the machine it was built on.</summary>
+    /// <summary>All comparisons. The goals are those of the project plan, on the machine that the project was built on.</summary>
     public static IReadOnlyList<OperationComparison> All { get; } =
     [
         new(
             SignatureOperations.Verifying(SigningChoice.Ecdsa(256)),
             "openssl speed ecdsap256",
             0.80,
-            time => OpenSslSpeed.NanosecondsAVerification("ecdsap256", time)
+            time => OpenSslSpeed.NanosecondsPerVerification("ecdsap256", time)
         ),
     ];
 
-    /// <summary>Measures all of them in turn with the other side and prints the table.</summary>
+    /// <summary>Measures all operations interleaved with the other side and prints the table.</summary>
     /// <returns>Whether every goal was met.</returns>
     public static bool MeasureAndPrint(int rounds, TimeSpan round, CancellationToken cancel)
     {
@@ -36,16 +41,16 @@ internal sealed record OperationComparison(OperationSource Source, string Beside
                 results.Select(result => result.Comparison.Cells(result.Times[0], result.Times[1]))
             )
         );
-        return results.All(result => Kept(result.Times[0], result.Times[1]).Median() >= result.Comparison.AtLeast);
+        return results.All(result => SpeedRatios(result.Times[0], result.Times[1]).Median() >= result.Comparison.MinSpeedRatio);
     }
 
     private IReadOnlyList<double[]> Measure(int rounds, TimeSpan round, CancellationToken cancel)
     {
         using IOperation operation = Source.Make();
         CompilerWarmup.Run(operation.Run, TimeSpan.FromSeconds(3));
-        Console.WriteLine($"{Source.Name} beside {Beside} ...");
+        Console.WriteLine($"{Source.Name} beside {ComparedWith} ...");
         return InterleavedRun.Measure(
-            [Contender.Calling(Source.Name, operation.Run), new(Beside, Nanoseconds)],
+            [Contender.Calling(Source.Name, operation.Run), new(ComparedWith, Nanoseconds)],
             rounds,
             round,
             _ => cancel.ThrowIfCancellationRequested()
@@ -54,20 +59,20 @@ internal sealed record OperationComparison(OperationSource Source, string Beside
 
     private string[] Cells(double[] ours, double[] others)
     {
-        double[] kept = Kept(ours, others);
+        double[] ratios = SpeedRatios(ours, others);
         return
         [
             Source.Name,
             Microseconds(ours.Median()),
-            Beside,
+            ComparedWith,
             Microseconds(others.Median()),
-            Number(kept.Median()) + (kept.Median() >= AtLeast ? "" : " (short)"),
-            $"{Number(kept.Min())} to {Number(kept.Max())}",
-            Number(AtLeast),
+            Number(ratios.Median()) + (ratios.Median() >= MinSpeedRatio ? "" : " (short)"),
+            $"{Number(ratios.Min())} to {Number(ratios.Max())}",
+            Number(MinSpeedRatio),
         ];
     }
 
-    private static double[] Kept(double[] ours, double[] others) => [.. others.Zip(ours, (other, our) => other / our)];
+    private static double[] SpeedRatios(double[] ours, double[] others) => [.. others.Zip(ours, (other, our) => other / our)];
 
     private static string Microseconds(double nanoseconds) => string.Create(CultureInfo.InvariantCulture, $"{nanoseconds / 1000:0.00} us");
 

@@ -4,22 +4,22 @@ using TokenSigningBench.Core.Timing;
 
 namespace TokenSigningBench.Benchmarks.AgainstOpenSsl;
 
-/// <summary>The floor signer's whole token beside the least that can be under it.</summary>
-/// <param name="Beside">What it is compared with, by name.</param>
-/// <param name="AtLeast">The share of the other's speed that it is to reach.</param>
-/// <param name="MakeOther">Makes the other from the key and the token's signing input.</param>
+/// <summary>A whole token with platform crypto, compared with the least work that it contains.</summary>
+/// <param name="ComparedWith">The name of the other side.</param>
+/// <param name="MinSpeedRatio">The minimum speed, as a fraction of that of the other side.</param>
+/// <param name="CreateBaseline">Creates the other side from the key and the signing input of the token.</param>
 internal sealed record PlatformCryptoComparison(
     JwsAlgorithm Algorithm,
-    Func<TokenKey> MakeKey,
-    string Beside,
-    double AtLeast,
-    Func<TokenKey, byte[], PlatformCryptoComparison.Other> MakeOther
+    Func<TokenKey> CreateKey,
+    string ComparedWith,
+    double MinSpeedRatio,
+    Func<TokenKey, byte[], PlatformCryptoComparison.Baseline> CreateBaseline
 )
 {
-    /// <summary>What the floor is compared with, and what to free after it.</summary>
-    public sealed record Other(Func<string, Contender> Named, IDisposable? Resource = null);
+    /// <summary>The other side of a comparison, and the resource to dispose after it.</summary>
+    public sealed record Baseline(Func<string, Contender> CreateContender, IDisposable? Resource = null);
 
-    /// <summary>All of them. The goals are those of the project's plan, on the machine it was built on.</summary>
+    /// <summary>All comparisons. The goals are those of the project plan, on the machine that the project was built on.</summary>
     public static IReadOnlyList<PlatformCryptoComparison> All { get; } =
     [
         Speed(JwsAlgorithm.Rs(256), () => TokenKey.FromRsa(KnownPrimeKeys.Create(2048)), "rsa2048", 0.95),
@@ -37,25 +37,25 @@ internal sealed record PlatformCryptoComparison(
         ),
     ];
 
-    private static PlatformCryptoComparison Speed(JwsAlgorithm algorithm, Func<TokenKey> key, string name, double atLeast) =>
+    private static PlatformCryptoComparison Speed(JwsAlgorithm algorithm, Func<TokenKey> key, string name, double minSpeedRatio) =>
         new(
             algorithm,
             key,
             $"openssl speed {name}",
-            atLeast,
-            (_, _) => new(label => new(label, time => OpenSslSpeed.NanosecondsASignature(name, time)))
+            minSpeedRatio,
+            (_, _) => new(label => new(label, time => OpenSslSpeed.NanosecondsPerSignature(name, time)))
         );
 
-    private static Other LibcryptoLoop(TokenKey key, byte[] signingInput)
+    private static Baseline LibcryptoLoop(TokenKey key, byte[] signingInput)
     {
         var signer = new LibcryptoSigner(key.Rsa!);
         return new(label => Contender.Calling(label, signer.Sign), signer);
     }
 
-    private static Other ReusedHmac(TokenKey key, byte[] signingInput)
+    private static Baseline ReusedHmac(TokenKey key, byte[] signingInput)
     {
         var hmac = IncrementalHash.CreateHMAC(HashAlgorithmName.SHA256, key.Secret!);
-        var code = new byte[hmac.HashLengthInBytes];
+        var mac = new byte[hmac.HashLengthInBytes];
         return new(
             label =>
                 Contender.Calling(
@@ -63,7 +63,7 @@ internal sealed record PlatformCryptoComparison(
                     () =>
                     {
                         hmac.AppendData(signingInput);
-                        hmac.GetHashAndReset(code);
+                        hmac.GetHashAndReset(mac);
                     }
                 ),
             hmac

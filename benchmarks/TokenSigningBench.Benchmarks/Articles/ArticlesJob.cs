@@ -8,7 +8,7 @@ using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Benchmarks.Articles;
 
-/// <summary><c>articles</c>: measures both sides of every statement in turn, and says what became of it.</summary>
+/// <summary>The command <c>articles</c>: measures both sides of every statement, interleaved, and prints whether it holds.</summary>
 internal static class ArticlesJob
 {
     private static readonly TimeSpan Round = TimeSpan.FromMilliseconds(150);

@@ -5,7 +5,7 @@ using TokenSigningBench.Core.Timing;
 
 namespace TokenSigningBench.Benchmarks.Articles;
 
-/// <summary>Every operation that a statement names, as an explicit list.</summary>
+/// <summary>All operations that statements name.</summary>
 internal static class Operations
 {
     public static IReadOnlyList<OperationSource> All { get; } =

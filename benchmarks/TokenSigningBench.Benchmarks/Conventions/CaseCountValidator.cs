@@ -2,7 +2,7 @@ using BenchmarkDotNet.Validators;
 
 namespace TokenSigningBench.Benchmarks.Conventions;
 
-/// <summary>A benchmark has few enough cases for somebody to wait for them and read them.</summary>
+/// <summary>Limits the number of cases of a benchmark, so that its duration and its table stay usable.</summary>
 internal sealed class CaseCountValidator : IValidator
 {
     public const int MaxCases = 16;
@@ -15,6 +15,7 @@ internal sealed class CaseCountValidator : IValidator
             .Where(cases => cases.Count() > MaxCases)
             .Select(cases => new ValidationError(
                 isCritical: true,
-                $"{cases.Key.WorkloadMethod.DeclaringType?.Name}.{cases.Key.WorkloadMethod.Name} has {cases.Count()} cases; at most {MaxCases}"
+                $"{cases.Key.WorkloadMethod.DeclaringType?.Name}.{cases.Key.WorkloadMethod.Name} "
+                    + $"has {cases.Count()} cases; at most {MaxCases}"
             ));
 }

@@ -2,10 +2,10 @@ using BenchmarkDotNet.Running;
 
 namespace TokenSigningBench.Benchmarks.Conventions;
 
-/// <summary>Instances of benchmarks in this process, beside those in their own.</summary>
+/// <summary>Creates benchmark instances in this process, in addition to those in the benchmark processes.</summary>
 internal static class CaseInstance
 {
-    /// <summary>An instance of the case's class with its parameters set, as BenchmarkDotNet sets them; null for a case of another class.</summary>
+    /// <summary>An instance of the class of a case, with its parameters set as BenchmarkDotNet sets them; null for another class.</summary>
     public static T? Of<T>(BenchmarkCase benchmarkCase)
         where T : class
     {

@@ -4,12 +4,14 @@ using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Benchmarks.Conventions;
 
-/// <summary>Proves a benchmark's case in this process as its own process did, so that a row without times can say why.</summary>
+/// <summary>
+/// Verifies the result of a case in this process, as its own process did, so that a row without times can state the reason.
+/// </summary>
 internal static class CaseProof
 {
     private static readonly ConcurrentDictionary<string, SigningProof> Proofs = new();
 
-    /// <summary>The case's proof; null for a benchmark that is not about tokens.</summary>
+    /// <summary>The proof of a case; null for a benchmark that does not use tokens.</summary>
     public static SigningProof? Of(BenchmarkCase benchmarkCase) =>
         benchmarkCase.Descriptor.Type.IsAssignableTo(typeof(TokenBenchmark))
             ? Proofs.GetOrAdd($"{benchmarkCase.Descriptor.Type} {benchmarkCase.Parameters.DisplayInfo}", _ => Prove(benchmarkCase))

@@ -3,22 +3,24 @@ using BenchmarkDotNet.Running;
 
 namespace TokenSigningBench.Benchmarks.Conventions;
 
-/// <summary>A benchmark, not of a certificate, whose case is tried before it is timed.</summary>
+/// <summary>A benchmark without a certificate, whose result is verified before it is timed.</summary>
 public interface ITriedBenchmark
 {
-    /// <summary>Tries the case that the parameters name.</summary>
+    /// <summary>Runs the case of the current parameters once and verifies its result.</summary>
     CaseTrial Trial();
 }
 
-/// <summary>Tries a case in this process, so that a row without times can say why.</summary>
-/// <param name="VerifiedBy">What its result is held against.</param>
-/// <param name="WhyNot">Why it is not timed; null if it is.</param>
-/// <param name="IsUnexpected">Whether that is neither for want of something on this machine nor a defect that is known by its number.</param>
+/// <summary>The verification of a case in this process, so that a row without times can state the reason.</summary>
+/// <param name="VerifiedBy">What the result is compared with.</param>
+/// <param name="WhyNot">Why the case is not timed; null if it is.</param>
+/// <param name="IsUnexpected">
+/// Whether the reason is neither a missing feature of this machine nor a known defect with an issue number.
+/// </param>
 public sealed record CaseTrial(string VerifiedBy, string? WhyNot, bool IsUnexpected = false)
 {
     private static readonly ConcurrentDictionary<string, CaseTrial> Trials = new();
 
-    /// <summary>The case's trial; null for a benchmark of another kind.</summary>
+    /// <summary>The trial of a case; null for another kind of benchmark.</summary>
     public static CaseTrial? Of(BenchmarkCase benchmarkCase) =>
         benchmarkCase.Descriptor.Type.IsAssignableTo(typeof(ITriedBenchmark))
             ? Trials.GetOrAdd(
@@ -27,8 +29,11 @@ public sealed record CaseTrial(string VerifiedBy, string? WhyNot, bool IsUnexpec
             )
             : null;
 
-    /// <param name="prove">Returns what the result was held against; throws <see cref="NotSupportedException"/> for what cannot be had here, <see cref="InvalidOperationException"/> for what is wrong.</param>
-    /// <param name="verifiedBy">What a result would have been held against, where there is none.</param>
+    /// <param name="prove">
+    /// Returns what the result was compared with. Throws <see cref="NotSupportedException"/> for what this machine lacks, and <see
+    /// cref="InvalidOperationException"/> for a wrong result.
+    /// </param>
+    /// <param name="verifiedBy">What a result would be compared with, if there is none.</param>
     public static CaseTrial Of(Func<string> prove, string verifiedBy = "")
     {
         ArgumentNullException.ThrowIfNull(prove);
@@ -46,8 +51,8 @@ public sealed record CaseTrial(string VerifiedBy, string? WhyNot, bool IsUnexpec
         }
     }
 
-    /// <summary>Ends a case that must not be timed.</summary>
-    /// <exception cref="InvalidOperationException">There is a reason not to time it.</exception>
+    /// <summary>Throws for a case that must not be timed.</summary>
+    /// <exception cref="InvalidOperationException">The case has a reason not to be timed.</exception>
     public void Require()
     {
         if (WhyNot is not null)

@@ -2,7 +2,7 @@ using BenchmarkDotNet.Validators;
 
 namespace TokenSigningBench.Benchmarks.Conventions;
 
-/// <summary>Every benchmark has a category, so that a suite can be chosen by name.</summary>
+/// <summary>Requires a category for each benchmark, so that a suite can be selected by name.</summary>
 internal sealed class CategoryValidator : IValidator
 {
     public bool TreatsWarningsAsErrors => true;

@@ -6,7 +6,9 @@ using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Benchmarks.Conventions;
 
-/// <summary>The forged certificates: <c>certs/</c> at the top of the repository, or the folder that <c>TOKENSIGNINGBENCH_CERTS</c> names.</summary>
+/// <summary>
+/// The generated certificates: <c>certs/</c> at the top of the repository, or the folder that <c>TOKENSIGNINGBENCH_CERTS</c> names.
+/// </summary>
 internal static class CertificateFolder
 {
     private const string Variable = "TOKENSIGNINGBENCH_CERTS";
@@ -14,7 +16,10 @@ internal static class CertificateFolder
 
     public static CertificateStore Store { get; } = new(Find(), TimeProvider.System);
 
-    /// <summary>Creates what is missing, showing progress, and prints how many certificates that were and how long it took: searching for primes is no part of what is measured.</summary>
+    /// <summary>
+    /// Creates the missing certificates with a progress display, and prints their number and the time: the search for primes is not part of
+    /// any measurement.
+    /// </summary>
     public static async Task EnsureAsync(IReadOnlyCollection<CertificateSpec> specs, CancellationToken cancel)
     {
         if (specs.Count == 0)
@@ -33,7 +38,7 @@ internal static class CertificateFolder
             );
     }
 
-    // BenchmarkDotNet runs a benchmark in a process and a folder of its own, below the one that this program was built into.
+    // BenchmarkDotNet runs a benchmark in a process and folder of its own, below the output folder of this program.
     private static string Find()
     {
         if (Environment.GetEnvironmentVariable(Variable) is { Length: > 0 } named)

@@ -4,12 +4,14 @@ using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Benchmarks.Conventions;
 
-/// <summary>The claims that are signed: the article's identity token, or the JSON object in the file that <c>TOKENSIGNINGBENCH_CLAIMS</c> names.</summary>
+/// <summary>
+/// The signed claims: the identity token of the article, or the JSON object in the file that <c>TOKENSIGNINGBENCH_CLAIMS</c> names.
+/// </summary>
 internal static class Claims
 {
     private const string Variable = "TOKENSIGNINGBENCH_CLAIMS";
 
-    /// <exception cref="UserErrorException">The file cannot be read, or holds no JSON object.</exception>
+    /// <exception cref="UserErrorException">The file cannot be read, or does not hold a JSON object.</exception>
     public static string Read() =>
         Environment.GetEnvironmentVariable(Variable) is { Length: > 0 } path
             ? IdentityToken.Own(Encoding.UTF8.GetString(SourceFile.ReadAllBytes(path)), path)

@@ -3,22 +3,24 @@ using TokenSigningBench.Core.Timing;
 
 namespace TokenSigningBench.Benchmarks.Conventions;
 
-/// <summary>A benchmark of one operation of an article, which is made and verified before it is timed.</summary>
+/// <summary>A benchmark of one operation of an article. The operation is created and verified before it is timed.</summary>
 public abstract class OperationBenchmark : ITriedBenchmark
 {
     protected IOperation Operation { get; private set; } = null!;
 
-    /// <summary>How it is made.</summary>
     protected abstract OperationSource Source { get; }
 
-    /// <summary>What its result is held against before it is timed.</summary>
+    /// <summary>What the result is compared with before it is timed.</summary>
     public abstract string VerifiedBy { get; }
 
-    /// <summary>Why its algorithm is never recommended; null where there is nothing to warn of.</summary>
+    /// <summary>Why the algorithm is never recommended; null if there is no warning.</summary>
     public virtual string? Weakness => null;
 
-    /// <summary>Makes the operation once, in this process, as the benchmark's own process will.</summary>
-    /// <returns>Why it cannot be had on this machine; no reason if it can, or if its own process will say that it is wrong.</returns>
+    /// <summary>Creates the operation once in this process, as the process of the benchmark does later.</summary>
+    /// <returns>
+    /// A trial with a reason if this machine lacks the operation. It has no reason if the operation exists, or if its own process will
+    /// report a wrong result.
+    /// </returns>
     public CaseTrial Trial()
     {
         try

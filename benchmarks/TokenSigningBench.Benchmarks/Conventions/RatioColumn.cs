@@ -6,7 +6,9 @@ using TokenSigningBench.Core.Certificates;
 
 namespace TokenSigningBench.Benchmarks.Conventions;
 
-/// <summary>The mean over that of the same method with the first certificate listed: BenchmarkDotNet's own ratio cannot span parameters.</summary>
+/// <summary>
+/// The mean divided by that of the same method with the first certificate. The ratio of BenchmarkDotNet cannot span parameters.
+/// </summary>
 internal sealed class RatioColumn : IColumn
 {
     public string Id => nameof(RatioColumn);

@@ -2,10 +2,9 @@ using System.CommandLine;
 
 namespace TokenSigningBench.Benchmarks.Conventions;
 
-/// <summary>The option of every job that measures in rounds.</summary>
+/// <summary>The option <c>--rounds</c> of every command that measures in rounds.</summary>
 internal static class RoundsOption
 {
-    /// <summary>How many rounds count.</summary>
     public static Option<int> Create(int min, int max) =>
         new("--rounds")
         {

@@ -5,7 +5,7 @@ using BenchmarkDotNet.Running;
 
 namespace TokenSigningBench.Benchmarks.Conventions;
 
-/// <summary>A line a row while the main job runs.</summary>
+/// <summary>Prints one line per row during the main job.</summary>
 internal sealed class RowProgress(int rows) : EventProcessor
 {
     private int _row;

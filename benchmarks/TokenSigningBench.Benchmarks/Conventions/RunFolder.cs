@@ -6,13 +6,13 @@ using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Benchmarks.Conventions;
 
-/// <summary>Where run files go: beside BenchmarkDotNet's own reports.</summary>
+/// <summary>Saves run files in the folder of the BenchmarkDotNet reports.</summary>
 internal static class RunFolder
 {
     private static readonly string Default = Path.Combine("BenchmarkDotNet.Artifacts", "results");
 
-    /// <summary>Prints what a run says, keeps it, and says where.</summary>
-    /// <exception cref="UserErrorException">It cannot be written; what it says is printed by then.</exception>
+    /// <summary>Prints the document of a run, saves the run, and prints the path.</summary>
+    /// <exception cref="UserErrorException">The file cannot be written. The document is printed before.</exception>
     public static int End(RunFile run, string name)
     {
         Console.WriteLine(RunDocuments.Text(null, run));
@@ -20,10 +20,10 @@ internal static class RunFolder
         return ExitCode.Done;
     }
 
-    /// <summary>Saves a run under a name and the time at which it started.</summary>
-    /// <param name="folder">The folder; null for BenchmarkDotNet's own.</param>
-    /// <returns>The file's path, from the working directory.</returns>
-    /// <exception cref="UserErrorException">It cannot be written.</exception>
+    /// <summary>Saves a run under a name and its start time.</summary>
+    /// <param name="folder">The folder; null for that of BenchmarkDotNet.</param>
+    /// <returns>The path of the file, relative to the working directory.</returns>
+    /// <exception cref="UserErrorException">The file cannot be written.</exception>
     public static string Save(RunFile run, string name, string? folder = null)
     {
         string path = Path.Combine(

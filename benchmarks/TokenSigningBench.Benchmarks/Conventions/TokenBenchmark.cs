@@ -6,37 +6,33 @@ using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Benchmarks.Conventions;
 
-/// <summary>A benchmark of signing or verifying with one forged certificate, which is proven to work before it is timed.</summary>
+/// <summary>A benchmark of signing or verifying with one generated certificate. The result is verified before it is timed.</summary>
 public abstract class TokenBenchmark
 {
     private TokenKey? _key;
 
-    /// <summary>The certificate of the case.</summary>
     [ParamsSource(nameof(Certificates))]
     public CertificateSpec Certificate { get; set; } = null!;
 
-    /// <summary>The cases, where BenchmarkDotNet looks for them: it does not find an overridden property.</summary>
+    /// <summary>The cases under a name that BenchmarkDotNet finds: it does not find an overridden property.</summary>
     public IEnumerable<CertificateSpec> Certificates => Cases;
 
     protected abstract IEnumerable<CertificateSpec> Cases { get; }
 
-    /// <summary>The engine under test.</summary>
     protected abstract TokenEngine EngineUnderTest { get; }
 
-    /// <summary>Whether verifying is timed; if not, signing is.</summary>
+    /// <summary>Whether verifying is timed instead of signing.</summary>
     protected virtual bool TimesVerifying => false;
 
-    /// <summary>The token's algorithm: by the row's hash, never by the certificate's own.</summary>
+    /// <summary>The algorithm of the token. It depends on the hash of the row, never on the signature of the certificate.</summary>
     protected JwsAlgorithm Algorithm =>
         Certificate.Key.Kind == KeyKind.Rsa ? JwsAlgorithm.Rs(Certificate.HashBits) : JwsAlgorithm.Es(Certificate.HashBits);
 
-    /// <summary>The certificate's key, loaded once.</summary>
     protected TokenKey Key => _key ??= TokenKey.FromCertificate(CertificateFolder.Store.Load(Certificate));
 
-    /// <summary>The claims that are signed.</summary>
     protected string Payload { get; } = Claims.Read();
 
-    /// <summary>Tries the case once, in this process, and has another implementation look at the result.</summary>
+    /// <summary>Runs the case once in this process and verifies the result with another implementation.</summary>
     public SigningProof Prove() =>
         TimesVerifying
             ? SigningProof.OfVerifying(EngineUnderTest, Key, Algorithm, Payload)
@@ -44,14 +40,15 @@ public abstract class TokenBenchmark
 
     public void FreeKey() => _key?.Dispose();
 
-    /// <summary>Frees what the setup made.</summary>
     [GlobalCleanup]
     public virtual void Cleanup() => FreeKey();
 
-    /// <summary>Lets the runtime finish compiling before BenchmarkDotNet's own warm-up, which counts iterations and cannot see that.</summary>
+    /// <summary>
+    /// Waits until the runtime has compiled the operation. The warm-up of BenchmarkDotNet counts iterations and cannot detect that.
+    /// </summary>
     protected static void Warm(Action operation) => CompilerWarmup.Run(operation, TimeSpan.FromSeconds(4));
 
-    /// <summary>Ends a case that must not be timed.</summary>
+    /// <summary>Throws for a case that must not be timed.</summary>
     /// <exception cref="InvalidOperationException">The case does not work.</exception>
     protected void RequireProof()
     {

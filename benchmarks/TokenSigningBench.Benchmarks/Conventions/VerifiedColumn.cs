@@ -4,7 +4,7 @@ using BenchmarkDotNet.Running;
 
 namespace TokenSigningBench.Benchmarks.Conventions;
 
-/// <summary>Who verified the row before it was timed, or why it was not timed.</summary>
+/// <summary>The implementation that verified the row before it was timed, or why the row was not timed.</summary>
 internal sealed class VerifiedColumn : IColumn
 {
     public string Id => nameof(VerifiedColumn);

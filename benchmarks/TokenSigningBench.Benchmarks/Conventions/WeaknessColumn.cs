@@ -4,7 +4,7 @@ using BenchmarkDotNet.Running;
 
 namespace TokenSigningBench.Benchmarks.Conventions;
 
-/// <summary>Marks the algorithms that are measured for comparison and never recommended.</summary>
+/// <summary>Marks algorithms that are measured for comparison only and never recommended.</summary>
 internal sealed class WeaknessColumn : IColumn
 {
     public string Id => nameof(WeaknessColumn);

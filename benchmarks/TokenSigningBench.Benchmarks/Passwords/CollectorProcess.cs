@@ -7,10 +7,13 @@ using TokenSigningBench.Core.Timing;
 
 namespace TokenSigningBench.Benchmarks.Passwords;
 
-/// <summary>This program once more, under another garbage collector, hashing the article's password whenever it is asked to: a process has one collector for life.</summary>
+/// <summary>
+/// A child process of this program with another garbage collector. It hashes the password of the article on request. A process cannot
+/// change its collector.
+/// </summary>
 internal sealed class CollectorProcess : IOperation
 {
-    /// <summary>The argument that makes this program the other side.</summary>
+    /// <summary>The argument that starts this program as such a child process.</summary>
     public const string Argument = "hash-on-request";
 
     private readonly Process _process;
@@ -19,9 +22,9 @@ internal sealed class CollectorProcess : IOperation
 
     private static SampleLogin Login { get; } = SampleLogin.WithShortSalt(32);
 
-    /// <summary>Starts one, and has its first hash agree with ours.</summary>
-    /// <exception cref="NotSupportedException">The runtime has no such collector.</exception>
-    /// <exception cref="InvalidOperationException">It does not run under it, or its hash is another one.</exception>
+    /// <summary>Starts a process and checks that its first hash is correct.</summary>
+    /// <exception cref="NotSupportedException">The runtime does not have the collector.</exception>
+    /// <exception cref="InvalidOperationException">The process does not use the collector, or its hash is wrong.</exception>
     public static IOperation Start(GarbageCollector collector, Pbkdf2Engine engine)
     {
         if (collector.UnavailableReason is { } reason)
@@ -50,7 +53,7 @@ internal sealed class CollectorProcess : IOperation
         throw new InvalidOperationException($"The process under '{collector}' does not make the hash that this one makes");
     }
 
-    /// <summary>Asks for one hash. Asking and answering takes some 50 us, and the hash a thousand times as long.</summary>
+    /// <summary>Requests one hash. The request takes about 50 µs, and the hash a thousand times as long.</summary>
     public void Run()
     {
         _process.StandardInput.WriteLine();
@@ -66,9 +69,9 @@ internal sealed class CollectorProcess : IOperation
         _process.Dispose();
     }
 
-    /// <summary>The other side: prints the first hash, and then an empty line for each line that it reads.</summary>
-    /// <exception cref="InvalidOperationException">It does not run under that collector, or its hash is wrong.</exception>
-    public static int Answer(string collector, Pbkdf2Engine engine)
+    /// <summary>The child process: prints the first hash, and then an empty line for each line it reads.</summary>
+    /// <exception cref="InvalidOperationException">The process does not use the collector, or its hash is wrong.</exception>
+    public static int RunChild(string collector, Pbkdf2Engine engine)
     {
         GarbageCollector.Named(collector).RequireActive();
         Pbkdf2 scheme = PasswordHashing2021Statements.Sha1(PasswordHashing2021Statements.KeycloakIterations, engine);

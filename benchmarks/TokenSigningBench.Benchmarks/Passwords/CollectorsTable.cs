@@ -5,7 +5,10 @@ using TokenSigningBench.Core.Published;
 
 namespace TokenSigningBench.Benchmarks.Passwords;
 
-/// <summary>The article's third table with .NET's collectors in place of Java's: native and managed side by side, because only managed code leaves garbage.</summary>
+/// <summary>
+/// The third table of the article, with the collectors of .NET instead of those of Java. Native and managed code are compared, because only
+/// managed code produces garbage.
+/// </summary>
 [MemoryDiagnoser]
 public abstract class CollectorsCases : ArticleHash
 {
@@ -30,7 +33,7 @@ public abstract class CollectorsCases : ArticleHash
 [Config(typeof(CollectorSettings))]
 public class CollectorsTable : CollectorsCases;
 
-/// <summary>With the article's three.</summary>
+/// <summary>With three launches, as in the article.</summary>
 [BenchmarkCategory("passwords-full")]
 [Config(typeof(CollectorSettingsAsPublished))]
 public class CollectorsTableAsPublished : CollectorsCases;

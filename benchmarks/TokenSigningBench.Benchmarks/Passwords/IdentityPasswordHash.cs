@@ -7,10 +7,12 @@ using TokenSigningBench.Core.Passwords;
 
 namespace TokenSigningBench.Benchmarks.Passwords;
 
-/// <summary>ASP.NET Core Identity's <see cref="PasswordHasher{TUser}"/> as it comes: what it did is read back from the hash that it made.</summary>
+/// <summary>
+/// <see cref="PasswordHasher{TUser}"/> of ASP.NET Core Identity with its defaults. Its parameters are read from the hash that it creates.
+/// </summary>
 internal sealed class IdentityPasswordHash
 {
-    // PasswordHasher's version 3: a mark, the pseudorandom function, iterations and the salt's length (big-endian), the salt, what was derived.
+    // PasswordHasher version 3: a marker byte; pseudorandom function, iterations and salt length (big-endian); salt; derived key.
     private const byte Version3 = 1;
     private const int HeaderBytes = 13;
     private static readonly HashAlgorithmName[] Functions = [HashAlgorithmName.SHA1, HashAlgorithmName.SHA256, HashAlgorithmName.SHA512];
@@ -28,11 +30,16 @@ internal sealed class IdentityPasswordHash
         _bytes = Convert.FromBase64String(_stored);
     }
 
-    /// <summary>PBKDF2 with the parameters that the hash says it was made with.</summary>
-    /// <exception cref="InvalidOperationException">It is of a version that is not known here.</exception>
+    /// <summary>PBKDF2 with the parameters in the hash.</summary>
+    /// <exception cref="InvalidOperationException">The version of the hash is unknown.</exception>
     public Pbkdf2 Parameters =>
         _bytes is [Version3, ..]
-            ? new(Functions[(int)Word(1)], (int)Word(5), 8 * (_bytes.Length - HeaderBytes - (int)Word(9)), Pbkdf2Engine.System)
+            ? new(
+                Functions[(int)ReadUInt32(1)],
+                (int)ReadUInt32(5),
+                8 * (_bytes.Length - HeaderBytes - (int)ReadUInt32(9)),
+                Pbkdf2Engine.System
+            )
             : throw new InvalidOperationException($"ASP.NET Core Identity's hash is of version {_bytes[0]}, not {Version3}");
 
     public string Name =>
@@ -41,10 +48,10 @@ internal sealed class IdentityPasswordHash
             $"ASP.NET Core Identity, HMAC-{Parameters.HashName}, {Parameters.Iterations} iterations, {Parameters.DerivedBits} bits, system"
         );
 
-    /// <summary>Has managed code derive the same from what the hash says of itself, and the hasher refuse another password.</summary>
+    /// <summary>Verifies with managed code that the parameters give the same hash, and that the hasher refuses a wrong password.</summary>
     public string Prove()
     {
-        byte[] salt = _bytes[HeaderBytes..(HeaderBytes + (int)Word(9))];
+        byte[] salt = _bytes[HeaderBytes..(HeaderBytes + (int)ReadUInt32(9))];
         string witness = HashProof.Require(Parameters, Encoding.ASCII.GetBytes(_password), salt);
         return
             Parameters.Hash(Encoding.ASCII.GetBytes(_password), salt).AsSpan().SequenceEqual(_bytes.AsSpan(HeaderBytes + salt.Length))
@@ -54,8 +61,8 @@ internal sealed class IdentityPasswordHash
             : throw new InvalidOperationException("ASP.NET Core Identity's hash is not what it says of itself");
     }
 
-    /// <summary>What a login does.</summary>
+    /// <summary>The work of a login.</summary>
     public void Verify() => _hasher.VerifyHashedPassword(_user, _stored, _password);
 
-    private uint Word(int at) => BinaryPrimitives.ReadUInt32BigEndian(_bytes.AsSpan(at));
+    private uint ReadUInt32(int offset) => BinaryPrimitives.ReadUInt32BigEndian(_bytes.AsSpan(offset));
 }

@@ -4,7 +4,7 @@ using TokenSigningBench.Core.Published;
 
 namespace TokenSigningBench.Benchmarks.Passwords;
 
-/// <summary>The article's second table: by iterations, with "password" and its first salt.</summary>
+/// <summary>The second table of the article: by iterations, with "password" and the first salt of the article.</summary>
 public abstract class IterationsCases : ArticleHash
 {
     [Params(1, 10, 1000, 10000, 15000, 20000, 27500, 50000, 100000)]
@@ -27,7 +27,7 @@ public abstract class IterationsCases : ArticleHash
 [Config(typeof(PasswordSettings))]
 public class IterationsTable : IterationsCases;
 
-/// <summary>With the article's three.</summary>
+/// <summary>With three launches, as in the article.</summary>
 [BenchmarkCategory("passwords-full")]
 [Config(typeof(PasswordSettingsAsPublished))]
 public class IterationsTableAsPublished : IterationsCases;

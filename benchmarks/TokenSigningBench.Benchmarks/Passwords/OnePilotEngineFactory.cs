@@ -4,8 +4,11 @@ using BenchmarkDotNet.Jobs;
 
 namespace TokenSigningBench.Benchmarks.Passwords;
 
-/// <summary>Finds out in a fifth of a second how many calls fill an iteration.</summary>
-/// <remarks>BenchmarkDotNet's own pilot repeats whole iterations until two agree within one call: with a second an iteration and 100,000 calls that is six seconds a row.</remarks>
+/// <summary>Finds the number of calls per iteration in a trial of 200 ms.</summary>
+/// <remarks>
+/// The pilot stage of BenchmarkDotNet repeats whole iterations until two agree within one call. With iterations of a second and 100,000
+/// calls, that takes 6 s per row.
+/// </remarks>
 public class OnePilotEngineFactory : IEngineFactory
 {
     private static readonly TimeSpan Trial = TimeSpan.FromMilliseconds(200);
@@ -13,14 +16,14 @@ public class OnePilotEngineFactory : IEngineFactory
     public IEngine CreateReadyToRun(EngineParameters engineParameters)
     {
         ArgumentNullException.ThrowIfNull(engineParameters);
-        // It is done here, because the trial needs it, and once is enough.
+        // Setup runs here, because the trial needs it, and must not run twice.
         engineParameters.GlobalSetupAction?.Invoke();
         engineParameters.GlobalSetupAction = () => { };
-        engineParameters.TargetJob = engineParameters.TargetJob.WithInvocationCount(CallsAnIteration(engineParameters));
+        engineParameters.TargetJob = engineParameters.TargetJob.WithInvocationCount(CallsPerIteration(engineParameters));
         return new EngineFactory().CreateReadyToRun(engineParameters);
     }
 
-    private static long CallsAnIteration(EngineParameters parameters)
+    private static long CallsPerIteration(EngineParameters parameters)
     {
         for (long calls = 1; ; calls *= 2)
         {

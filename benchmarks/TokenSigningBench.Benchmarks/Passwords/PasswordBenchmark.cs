@@ -5,22 +5,22 @@ using TokenSigningBench.Core.Published;
 
 namespace TokenSigningBench.Benchmarks.Passwords;
 
-/// <summary>A benchmark of hashing one password, proven right before it is timed.</summary>
+/// <summary>A benchmark of one password hash. The hash is verified before it is timed.</summary>
 public abstract class PasswordBenchmark : ITriedBenchmark
 {
-    /// <summary>The row as the article printed it; null where it has none.</summary>
+    /// <summary>The row that the article published; null if it has none.</summary>
     public virtual PublishedThroughput? Published => null;
 
-    /// <summary>Tries the case once, in this process.</summary>
-    /// <exception cref="InvalidOperationException">Its hash is wrong.</exception>
-    /// <exception cref="NotSupportedException">It cannot be had here.</exception>
+    /// <summary>Verifies the case in this process and returns the name of the verifier.</summary>
+    /// <exception cref="InvalidOperationException">The hash is wrong.</exception>
+    /// <exception cref="NotSupportedException">This machine lacks the algorithm.</exception>
     public abstract string Prove();
 
-    /// <summary>The same for a row that has to say who verified it, or why it has no times.</summary>
+    /// <summary>The same as a trial, whose row states the verifier or the reason for missing times.</summary>
     public CaseTrial Trial() => CaseTrial.Of(Prove);
 }
 
-/// <summary>The article's hash, PBKDF2-HMAC-SHA1 with 512 bits derived, through the system and through managed code.</summary>
+/// <summary>The hash of the article, PBKDF2-HMAC-SHA1 with 512 derived bits, in native and in managed code.</summary>
 public abstract class ArticleHash : PasswordBenchmark
 {
     private Pbkdf2 _system = null!;

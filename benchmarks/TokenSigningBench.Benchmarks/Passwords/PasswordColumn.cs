@@ -7,7 +7,7 @@ using TokenSigningBench.Benchmarks.Conventions;
 
 namespace TokenSigningBench.Benchmarks.Passwords;
 
-/// <summary>A column that BenchmarkDotNet has not: a throughput's error, or what the article printed.</summary>
+/// <summary>A column that BenchmarkDotNet does not have: the error of a throughput, or the published figure.</summary>
 internal sealed class PasswordColumn(string name, string legend, Func<PasswordBenchmark, Statistics, string> cell) : IColumn
 {
     public string Id => $"{nameof(PasswordColumn)}.{name}";

@@ -5,10 +5,10 @@ using TokenSigningBench.Core.Timing;
 
 namespace TokenSigningBench.Benchmarks.Passwords;
 
-/// <summary>The operations that the password article's statements name.</summary>
+/// <summary>The operations that the statements of the password article name.</summary>
 internal static class PasswordOperations
 {
-    private static readonly SampleLogin UnderCollectors = SampleLogin.WithShortSalt(32);
+    private static readonly SampleLogin CollectorLogin = SampleLogin.WithShortSalt(32);
 
     public static IReadOnlyList<OperationSource> All { get; } =
     [
@@ -23,8 +23,8 @@ internal static class PasswordOperations
         .. Engines(100000, 8, 1),
         HashOperation.Of(PasswordHashing2021Statements.KeycloakDefault, SampleLogin.Of(8, 1)),
         HashOperation.Of(PasswordHashing2021Statements.Today, SampleLogin.Of(8, 1)),
-        .. GarbageCollector.All.SelectMany(Collected),
-        .. PasswordHashing2021Statements.JavaCollectors.Select(NotHere),
+        .. GarbageCollector.All.SelectMany(WithCollector),
+        .. PasswordHashing2021Statements.JavaCollectors.Select(UnsupportedCollector),
     ];
 
     private static OperationSource[] Engines(int iterations, int characters, int salt) =>
@@ -35,25 +35,25 @@ internal static class PasswordOperations
                 ),
         ];
 
-    private static OperationSource[] Collected(GarbageCollector collector) =>
+    private static OperationSource[] WithCollector(GarbageCollector collector) =>
         [
             .. Enum.GetValues<Pbkdf2Engine>()
                 .Select(engine => new OperationSource(
                     HashOperation.NameUnder(
                         collector.Name,
                         PasswordHashing2021Statements.Sha1(PasswordHashing2021Statements.KeycloakIterations, engine),
-                        UnderCollectors
+                        CollectorLogin
                     ),
                     () => CollectorProcess.Start(collector, engine)
                 )),
         ];
 
-    private static OperationSource NotHere(string collector) =>
+    private static OperationSource UnsupportedCollector(string collector) =>
         new(
             HashOperation.NameUnder(
                 collector,
                 PasswordHashing2021Statements.Sha1(PasswordHashing2021Statements.KeycloakIterations, Pbkdf2Engine.Managed),
-                UnderCollectors
+                CollectorLogin
             ),
             () => throw new NotSupportedException($"{collector} collects for Java, and .NET has no such collector")
         );

@@ -7,10 +7,13 @@ using TokenSigningBench.Core.Machine;
 
 namespace TokenSigningBench.Benchmarks.Passwords;
 
-/// <summary>How password hashing is measured: as the article had JMH do it, 1 warm-up and 5 iterations of a second, with one launch in place of three.</summary>
+/// <summary>
+/// The settings of the password benchmarks, as those of JMH in the article: 1 warm-up and 5 iterations of a second, with one launch instead
+/// of three.
+/// </summary>
 public class PasswordSettings : ManualConfig
 {
-    /// <summary>Wide enough for a scheme's name with all its parameters.</summary>
+    /// <summary>Wide enough for the name of a scheme with all parameters.</summary>
     private const int ParameterWidth = 80;
 
     public PasswordSettings()
@@ -18,7 +21,8 @@ public class PasswordSettings : ManualConfig
 
     protected PasswordSettings(int launches, int warmups, int iterations)
     {
-        // Applied to whatever job there is, and after the general settings: BenchmarkDotNet applies those to a class's own job, and they would win.
+        // A mutator, which applies to any job after the general settings. BenchmarkDotNet applies those to the job of a class, and they
+        // would override it.
         AddJob(
             new Job("Passwords")
                 .WithLaunchCount(launches)
@@ -26,7 +30,7 @@ public class PasswordSettings : ManualConfig
                 .WithIterationCount(iterations)
                 .WithIterationTime(TimeInterval.FromSeconds(1))
                 .WithEngineFactory(new OnePilotEngineFactory())
-                // JMH sets nothing aside.
+                // JMH removes no outliers.
                 .WithOutlierMode(OutlierMode.DontRemove)
                 .AsMutator()
         );
@@ -51,17 +55,20 @@ public class PasswordSettings : ManualConfig
     }
 }
 
-/// <summary>With the article's three launches.</summary>
+/// <summary>With three launches, as in the article.</summary>
 public class PasswordSettingsAsPublished : PasswordSettings
 {
     public PasswordSettingsAsPublished()
         : base(launches: 3, warmups: 1, iterations: 5) { }
 }
 
-/// <summary>A job for each garbage collector that this runtime has: 15 iterations of a second, after five that warm up: the article's were ten of half a second.</summary>
+/// <summary>
+/// A job for each garbage collector of this runtime: five warm-up iterations and 15 measured iterations of a second. The article used ten
+/// of half a second.
+/// </summary>
 public class CollectorSettings : PasswordSettings
 {
-    /// <summary>Tells a benchmark's process which collector it is to run under.</summary>
+    /// <summary>The environment variable with the collector of a benchmark process.</summary>
     internal const string Variable = "TOKENSIGNINGBENCH_COLLECTOR";
 
     public CollectorSettings()
@@ -69,10 +76,10 @@ public class CollectorSettings : PasswordSettings
 
     protected CollectorSettings(int launches)
         : base(launches, warmups: 5, iterations: 15) =>
-        AddJob([.. GarbageCollector.All.Where(collector => collector.UnavailableReason is null).Select(Under)]);
+        AddJob([.. GarbageCollector.All.Where(collector => collector.UnavailableReason is null).Select(CreateJob)]);
 
-    // BenchmarkDotNet writes the first two into the program that it builds, where they win over the environment.
-    private static Job Under(GarbageCollector collector) =>
+    // BenchmarkDotNet writes the first two into the configuration of the program it builds, where they override the environment.
+    private static Job CreateJob(GarbageCollector collector) =>
         new Job(collector.Name)
             .WithGcServer(collector.IsServer)
             .WithGcConcurrent(collector.IsConcurrent)
@@ -84,7 +91,7 @@ public class CollectorSettings : PasswordSettings
             ]);
 }
 
-/// <summary>With the article's three launches.</summary>
+/// <summary>With three launches, as in the article.</summary>
 public class CollectorSettingsAsPublished : CollectorSettings
 {
     public CollectorSettingsAsPublished()

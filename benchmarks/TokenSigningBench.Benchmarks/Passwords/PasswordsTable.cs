@@ -4,7 +4,7 @@ using TokenSigningBench.Core.Published;
 
 namespace TokenSigningBench.Benchmarks.Passwords;
 
-/// <summary>The article's first table: by iterations, password and salt.</summary>
+/// <summary>The first table of the article: by iterations, password and salt.</summary>
 public abstract class PasswordsCases : ArticleHash
 {
     [Params(1, 1000, 15000, 27500)]
@@ -13,7 +13,7 @@ public abstract class PasswordsCases : ArticleHash
     [Params(8, 666)]
     public int Characters { get; set; }
 
-    /// <summary>The first or the second of the article's.</summary>
+    /// <summary>The number of the salt in the article.</summary>
     [Params(1, 2)]
     public int Salt { get; set; }
 
@@ -24,7 +24,7 @@ public abstract class PasswordsCases : ArticleHash
     protected override SampleLogin LoginOfCase => SampleLogin.Of(Characters, Salt);
 }
 
-/// <summary>Through the system, with one launch.</summary>
+/// <summary>Native code, with one launch.</summary>
 [BenchmarkCategory("passwords")]
 [Config(typeof(PasswordSettings))]
 public class PasswordsTable : PasswordsCases
@@ -33,7 +33,7 @@ public class PasswordsTable : PasswordsCases
     public byte[] Pbkdf2HmacSha1_512Bits_System() => BySystem();
 }
 
-/// <summary>Through managed code, as the article's was: two more minutes, so it has a category of its own.</summary>
+/// <summary>Managed code, as in the article. It takes two more minutes, so it has a category of its own.</summary>
 [BenchmarkCategory("passwords-managed")]
 [Config(typeof(PasswordSettings))]
 public class PasswordsTableManaged : PasswordsCases
@@ -42,7 +42,7 @@ public class PasswordsTableManaged : PasswordsCases
     public byte[] Pbkdf2HmacSha1_512Bits_Managed() => ByManagedCode();
 }
 
-/// <summary>Both, with the article's three launches.</summary>
+/// <summary>Both, with three launches, as in the article.</summary>
 [BenchmarkCategory("passwords-full")]
 [Config(typeof(PasswordSettingsAsPublished))]
 public class PasswordsTableAsPublished : PasswordsCases

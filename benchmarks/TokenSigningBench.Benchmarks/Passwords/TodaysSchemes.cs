@@ -5,7 +5,10 @@ using TokenSigningBench.Core.Published;
 
 namespace TokenSigningBench.Benchmarks.Passwords;
 
-/// <summary>What a person who chooses today needs beside the article's rows: OWASP's figures, each deriving one output of its hash, and Keycloak's default of then.</summary>
+/// <summary>
+/// Current schemes to compare with the rows of the article: the OWASP recommendations, each with one output of its hash, and the Keycloak
+/// default of that time.
+/// </summary>
 [BenchmarkCategory("passwords")]
 [Config(typeof(PasswordSettings))]
 public class TodaysSchemes : PasswordBenchmark

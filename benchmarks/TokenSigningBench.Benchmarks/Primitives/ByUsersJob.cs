@@ -11,7 +11,7 @@ using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Benchmarks.Primitives;
 
-/// <summary><c>by-users</c>: the figures of 2002 as their charts have them, by concurrent users, a second a cell.</summary>
+/// <summary>The command <c>by-users</c>: the figures of the 2002 article by number of concurrent users, one second per cell.</summary>
 internal static class ByUsersJob
 {
     private static readonly int[] Loads = [1, 5, 25];
@@ -24,7 +24,8 @@ internal static class ByUsersJob
         var number = new Option<int?>("--figure")
         {
             Description =
-                $"One figure of the article, {PrimitiveFigure.All[0].Number} to {PrimitiveFigure.All[^1].Number}; those of middle size when left out",
+                $"One figure of the article, {PrimitiveFigure.All[0].Number} to {PrimitiveFigure.All[^1].Number}; "
+                + "those of middle size when left out",
             HelpName = "NUMBER",
         };
         var full = new Option<bool>("--full") { Description = $"Every size, with {string.Join(", ", AllLoads)} users" };
@@ -51,7 +52,7 @@ internal static class ByUsersJob
         return RunFolder.End(RunFile.OfThisMachine(started, new StatementsRun { ByUsers = cells }), "by-users");
     }
 
-    /// <summary>Measures every operation under every load, and says before each cell what is left.</summary>
+    /// <summary>Measures every operation with every number of users, and writes the remaining time before each cell.</summary>
     internal static IReadOnlyList<UserCell> Measure(
         IReadOnlyList<PrimitiveOperation> operations,
         IReadOnlyList<int> loads,
@@ -61,35 +62,37 @@ internal static class ByUsersJob
     )
     {
         List<UserCell> cells = [];
-        int all = operations.Count * loads.Count;
+        int total = operations.Count * loads.Count;
         long start = Stopwatch.GetTimestamp();
         foreach (OperationSource source in operations.Select(operation => operation.Source))
         {
-            string? cannotRun = Warm(source);
+            string? unsupportedReason = TryWarmUp(source);
             foreach (int users in loads)
             {
                 cancel.ThrowIfCancellationRequested();
-                TimeSpan left = (cells.Count == 0 ? cell : Stopwatch.GetElapsedTime(start) / cells.Count) * (all - cells.Count);
+                TimeSpan remaining = (cells.Count == 0 ? cell : Stopwatch.GetElapsedTime(start) / cells.Count) * (total - cells.Count);
                 progress.WriteLine(
                     string.Create(
                         CultureInfo.InvariantCulture,
-                        $"{cells.Count + 1} of {all}, about {Math.Ceiling(left.TotalSeconds)} s left: {source.Name}, {users} at once"
+                        $"{cells.Count + 1} of {total}, about {Math.Ceiling(remaining.TotalSeconds)} s left: {source.Name}, {users} at once"
                     )
                 );
-                cells.Add(cannotRun is null ? Measured(source, users, cell) : new(source.Name, users, null, null, cannotRun));
+                cells.Add(
+                    unsupportedReason is null ? MeasureCell(source, users, cell) : new(source.Name, users, null, null, unsupportedReason)
+                );
             }
         }
 
         return cells;
     }
 
-    private static UserCell Measured(OperationSource source, int users, TimeSpan time)
+    private static UserCell MeasureCell(OperationSource source, int users, TimeSpan time)
     {
         (double perSecond, double response) = ClosedLoop.Measure(source, users, time);
         return new(source.Name, users, perSecond, response, null);
     }
 
-    private static string? Warm(OperationSource source)
+    private static string? TryWarmUp(OperationSource source)
     {
         try
         {

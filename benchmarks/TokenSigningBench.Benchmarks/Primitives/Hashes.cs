@@ -2,7 +2,7 @@ using BenchmarkDotNet.Attributes;
 
 namespace TokenSigningBench.Benchmarks.Primitives;
 
-/// <summary>A file is opened, read and hashed.</summary>
+/// <summary>Opens, reads and hashes a file.</summary>
 public abstract class FileHashes : PrimitiveBenchmark
 {
     [Benchmark]

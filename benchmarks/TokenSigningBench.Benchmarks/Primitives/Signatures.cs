@@ -2,14 +2,14 @@ using BenchmarkDotNet.Attributes;
 
 namespace TokenSigningBench.Benchmarks.Primitives;
 
-/// <summary>Data are hashed, and the hash is signed with a key that is kept.</summary>
+/// <summary>Hashes data and signs the hash with a key that is loaded once.</summary>
 public abstract class CreatedSignatures : PrimitiveBenchmark
 {
     [Benchmark]
     public void Sign() => Operation.Run();
 }
 
-/// <summary>Data are hashed, and a signature over the hash is verified with a key that is kept.</summary>
+/// <summary>Hashes data and verifies a signature of the hash with a key that is loaded once.</summary>
 public abstract class VerifiedSignatures : PrimitiveBenchmark
 {
     [Benchmark]

@@ -2,7 +2,7 @@ using BenchmarkDotNet.Attributes;
 
 namespace TokenSigningBench.Benchmarks.Primitives;
 
-/// <summary>A cipher is made, encrypts, and decrypts.</summary>
+/// <summary>Creates a cipher, encrypts and decrypts.</summary>
 public abstract class SymmetricCiphers : PrimitiveBenchmark
 {
     [Benchmark]

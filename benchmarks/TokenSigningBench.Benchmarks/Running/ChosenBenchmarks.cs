@@ -11,43 +11,43 @@ using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Benchmarks.Running;
 
-/// <summary>The benchmarks that BenchmarkDotNet's own arguments choose.</summary>
+/// <summary>Runs the benchmarks that BenchmarkDotNet arguments select.</summary>
 internal static class ChosenBenchmarks
 {
-    // What BenchmarkDotNet's --job is when it is not given.
+    // The value of the BenchmarkDotNet option --job if it is not given.
     private const string DefaultJob = "Default";
 
     public static async Task<int> RunAsync(string[] args, CancellationToken cancel)
     {
-        // BenchmarkDotNet would take its lines for arguments.
+        // BenchmarkDotNet would read arguments from this file.
         if (args.FirstOrDefault(argument => argument.StartsWith('@')) is { } file)
             throw new UserErrorException(file, "response files are not read; write the arguments themselves");
         (bool isParsed, IConfig config, CommandLineOptions options) = ConfigParser.Parse(
             args,
             NullLogger.Instance,
-            Settings.ForChosen(namesJob: false)
+            Settings.ForChosen(hasJobArgument: false)
         );
-        bool onlyTells = !isParsed || options.PrintInformation || options.ListBenchmarkCaseMode != ListBenchmarkCaseMode.Disabled;
-        if (!onlyTells)
+        bool isInformational = !isParsed || options.PrintInformation || options.ListBenchmarkCaseMode != ListBenchmarkCaseMode.Disabled;
+        if (!isInformational)
         {
             Claims.Read();
-            await CertificateFolder.EnsureAsync(Needed(config), cancel).ConfigureAwait(false);
+            await CertificateFolder.EnsureAsync(RequiredCertificates(config), cancel).ConfigureAwait(false);
         }
 
         IConfig settings = Settings.ForChosen(
-            namesJob: isParsed && !options.BaseJob.Equals(DefaultJob, StringComparison.OrdinalIgnoreCase)
+            hasJobArgument: isParsed && !options.BaseJob.Equals(DefaultJob, StringComparison.OrdinalIgnoreCase)
         );
         Summary[] summaries = [.. BenchmarkSwitcher.FromAssembly(typeof(ChosenBenchmarks).Assembly).Run(args, settings)];
         bool asksForHelp = args.Any(argument => argument is "--help" or "-h" or "--version");
-        return onlyTells
+        return isInformational
             ? isParsed || asksForHelp
                 ? ExitCode.Done
                 : ExitCode.CouldNotBeDone
             : Outcome.Of(summaries);
     }
 
-    // Only what the filters leave: nobody waits for an 8192-bit key to measure P-256.
-    private static IReadOnlyCollection<CertificateSpec> Needed(IConfig config) =>
+    // Only certificates that the filters need: creating an 8192-bit key to measure P-256 would waste time.
+    private static IReadOnlyCollection<CertificateSpec> RequiredCertificates(IConfig config) =>
         [
             .. typeof(ChosenBenchmarks)
                 .Assembly.GetTypes()

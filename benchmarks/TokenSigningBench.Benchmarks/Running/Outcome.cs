@@ -5,10 +5,13 @@ using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Benchmarks.Running;
 
-/// <summary>What a run's reports mean for the exit code.</summary>
+/// <summary>Maps the reports of a run to an exit code.</summary>
 internal static class Outcome
 {
-    /// <summary>2 when nothing was run at all, or not all that was asked for; else as <see cref="OfRows"/> says of the rows that can be had here.</summary>
+    /// <summary>
+    /// 2 if nothing was run, or not all that was selected. Otherwise the result of <see cref="OfRows"/> for the rows that this machine
+    /// supports.
+    /// </summary>
     public static int Of(IReadOnlyCollection<Summary> summaries) =>
         summaries.Count == 0 || summaries.Any(summary => summary.HasCriticalValidationErrors || summary.Reports.IsEmpty)
             ? ExitCode.CouldNotBeDone
@@ -19,8 +22,10 @@ internal static class Outcome
                 select (CaseProof.Of(benchmarkCase), summary[benchmarkCase] is { Success: true, ResultStatistics: not null })
             );
 
-    /// <summary>0 when every row was measured or fails by a known defect; 1 when a row fails unexpectedly, or was measured though its proof fails.</summary>
-    /// <param name="rows">Each row's proof, null for a benchmark that is not about tokens, and whether it was measured.</param>
+    /// <summary>
+    /// 0 if every row was measured or fails with a known defect. 1 if a row fails unexpectedly, or was measured although its proof fails.
+    /// </summary>
+    /// <param name="rows">The proof of each row, null for a benchmark without tokens, and whether the row was measured.</param>
     public static int OfRows(IEnumerable<(SigningProof? Proof, bool IsMeasured)> rows) =>
         rows.All(row =>
             row.Proof switch

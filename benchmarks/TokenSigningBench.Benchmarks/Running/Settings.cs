@@ -11,30 +11,33 @@ using TokenSigningBench.Benchmarks.SignatureChoice;
 
 namespace TokenSigningBench.Benchmarks.Running;
 
-/// <summary>How everything here is measured. Declared once.</summary>
+/// <summary>The BenchmarkDotNet settings of all benchmarks.</summary>
 internal static class Settings
 {
-    /// <summary>BenchmarkDotNet compiles every project once more into a folder of its own: what was analysed once need not be analysed again.</summary>
+    /// <summary>
+    /// BenchmarkDotNet compiles every project again into a folder of its own. The analysis of the first build need not be repeated.
+    /// </summary>
     public static IReadOnlyList<Argument> BuildArguments { get; } =
     [new MsBuildArgument("/p:RunAnalyzers=false"), new MsBuildArgument("/p:GenerateDocumentationFile=false")];
 
     private static readonly Job Measured = new Job("TokenSigning")
-        // The defaults of 16 calls at a time, and of 4 calls an iteration, make the shortest iteration of an 8192-bit signature 0.4 s.
+        // With the defaults of 16 calls per unroll and at least 4 calls per iteration, the shortest iteration of an 8192-bit signature
+        // takes 0.4 s.
         .WithUnrollFactor(1)
         .WithMinInvokeCount(1)
-        // Many short iterations rather than few long ones: a neighbour on a shared machine then spoils some and not all.
+        // Many short iterations instead of a few long ones: other load on a shared machine then affects some of them and not all.
         .WithIterationTime(TimeInterval.FromMilliseconds(20))
-        // A neighbour comes and goes by the second: a row that is measured for less time says how busy that second was.
+        // Other load changes from second to second: a row that is measured for less time reflects the load of that moment.
         .WithMinIterationCount(75)
         // Twenty rows must end within two minutes on a busy machine too.
         .WithMaxIterationCount(175)
         .WithMaxRelativeError(0.025)
-        // Each benchmark's setup has waited for the runtime's compiler: what is left to warm is the processor.
+        // The setup of each benchmark waits for the compiler of the runtime. Only the processor is left to warm up.
         .WithMinWarmupCount(5)
         .WithMaxWarmupCount(10)
-        // A server does not collect its garbage before each signature.
+        // A server does not collect garbage before each signature.
         .WithGcForce(false)
-        // Calling an empty method takes 3 ns, and the fastest row here a microsecond.
+        // A call of an empty method takes 3 ns, and the fastest row takes about 1 µs.
         .WithEvaluateOverhead(false)
         .DontEnforcePowerPlan()
         .AsDefault();
@@ -42,19 +45,21 @@ internal static class Settings
     private static readonly Job Job = Measured.WithArguments(BuildArguments);
 
     /// <summary>
-    /// The main job's rows share this process: they differ in the key alone, and run the same methods. A process for each would be built for 20 s,
-    /// and would compile those methods again for two seconds before each row. An 8192-bit row takes seconds, and never ten minutes.
+    /// The rows of the main job share this process: they run the same methods and differ only in the key. A process per row would take 20 s
+    /// to build, and 2 s per row to compile the same methods again. An 8192-bit row takes seconds, far below the limit of ten minutes.
     /// </summary>
     private static readonly Job InThisProcess = Measured.WithToolchain(
         new InProcessEmitToolchain(TimeSpan.FromMinutes(10), logOutput: true)
     );
 
-    /// <summary>For the benchmarks that are chosen by arguments: everything that BenchmarkDotNet's users expect to see.</summary>
-    /// <param name="namesJob">Whether the arguments name a job of BenchmarkDotNet's: a default job in here would silently win over it.</param>
-    public static IConfig ForChosen(bool namesJob) =>
-        namesJob ? WithoutJob(DefaultConfig.Instance) : WithoutJob(DefaultConfig.Instance).AddJob(Job);
+    /// <summary>For benchmarks that arguments select: with everything that users of BenchmarkDotNet expect.</summary>
+    /// <param name="hasJobArgument">
+    /// Whether the arguments name a BenchmarkDotNet job. A default job in this configuration would silently replace it.
+    /// </param>
+    public static IConfig ForChosen(bool hasJobArgument) =>
+        hasJobArgument ? WithoutJob(DefaultConfig.Instance) : WithoutJob(DefaultConfig.Instance).AddJob(Job);
 
-    /// <summary>For the main job: BenchmarkDotNet's own log goes to its file only, and a line a row to the terminal.</summary>
+    /// <summary>For the main job: the log of BenchmarkDotNet goes only to its file, and one line per row to the terminal.</summary>
     public static IConfig ForMainJob(int rows) =>
         WithoutJob(ManualConfig.CreateEmpty().AddLogger(NullLogger.Instance).AddEventProcessor(new RowProgress(rows)))
             .AddJob(InThisProcess);

@@ -5,12 +5,12 @@ using Signer = Org.BouncyCastle.Crypto.Signers.Ed25519Signer;
 
 namespace TokenSigningBench.Benchmarks.SignatureChoice;
 
-/// <summary>Ed25519 in BouncyCastle's managed code: .NET 10 has no Ed25519 of its own.</summary>
+/// <summary>Ed25519 in managed code of BouncyCastle: .NET 10 has no Ed25519.</summary>
 internal sealed class Ed25519Signer : ILaterSigner
 {
     private const int Bits = 128;
 
-    // RFC 8037 appendix A: the key of A.1 and the signature of A.4 over its signing input.
+    // RFC 8037 appendix A: the key of A.1, and the signature of A.4 over its signing input.
     private const string PublishedKey = "nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A";
     private const string PublishedSignature = "hgyY0il_MGCjP0JzlnLWG1PPOt7-09PGcvMg3AIbQR6dWbhijcNR4ki4iylGjg5BhVsPt9g7sVvpAr_MuM0KAg";
 
@@ -22,7 +22,7 @@ internal sealed class Ed25519Signer : ILaterSigner
     private Ed25519Signer(byte[] input) => _input = input;
 
     // RFC 8032 section 5.1.6: 64 bytes.
-    public static LaterSignature Row { get; } = new("EdDSA, Ed25519 (BouncyCastle)", Bits, 64, "RFC 8037 A.4", Make);
+    public static LaterSignature Row { get; } = new("EdDSA, Ed25519 (BouncyCastle)", Bits, 64, "RFC 8037 A.4", Create);
 
     public byte[] Sign()
     {
@@ -42,7 +42,7 @@ internal sealed class Ed25519Signer : ILaterSigner
 
     public void Dispose() { }
 
-    private static Ed25519Signer Make()
+    private static Ed25519Signer Create()
     {
         using var published = new Ed25519Signer(PublishedInput);
         byte[] signature = Base64Url.DecodeFromChars(PublishedSignature);

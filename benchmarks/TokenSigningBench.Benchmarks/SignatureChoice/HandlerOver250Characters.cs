@@ -6,12 +6,15 @@ using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Benchmarks.SignatureChoice;
 
-/// <summary>A whole token of claims of 250 characters, through one of the token libraries: what a server does, with more bytes to sign than the article's 250.</summary>
+/// <summary>
+/// A whole token with 250 characters of claims, created by one of the token libraries as a server does. More bytes are signed than the 250
+/// of the article.
+/// </summary>
 [MemoryDiagnoser(displayGenColumns: false)]
 public abstract class HandlerTokens : ITriedBenchmark, ISignatureRow
 {
     private readonly string _claims = IdentityToken.OfLength(TimeProvider.System.GetUtcNow(), SigningInput.ArticleBytes);
-    private readonly List<IDisposable> _owned = [];
+    private readonly List<IDisposable> _disposables = [];
     private ITokenSigner _signer = null!;
     private ITokenVerifier _verifier = null!;
     private string _token = "";
@@ -59,7 +62,7 @@ public abstract class HandlerTokens : ITriedBenchmark, ISignatureRow
         TokenKey key = Choice.MakeKey();
         _signer = Engine.CreateSigner(key, Choice.Algorithm);
         _verifier = Engine.CreateVerifier(key, Choice.Algorithm);
-        _owned.AddRange([_signer, _verifier, key]);
+        _disposables.AddRange([_signer, _verifier, key]);
         _token = _signer.Sign(_claims);
         CompilerWarmup.Run(() => SignClaimsOf250Characters(), TimeSpan.FromSeconds(4));
         CompilerWarmup.Run(() => VerifyToken(), TimeSpan.FromSeconds(4));
@@ -72,17 +75,17 @@ public abstract class HandlerTokens : ITriedBenchmark, ISignatureRow
     public bool VerifyToken() => _verifier.Verify(_token).IsValid;
 
     [GlobalCleanup]
-    public void Cleanup() => _owned.ForEach(one => one.Dispose());
+    public void Cleanup() => _disposables.ForEach(disposable => disposable.Dispose());
 }
 
-/// <summary>What a server would choose from.</summary>
+/// <summary>The choices of a server.</summary>
 [BenchmarkCategory("signature")]
 public class HandlerOver250Characters : HandlerTokens
 {
     protected override IEnumerable<SigningChoice> Cases => SignatureGrid.Tokens;
 }
 
-/// <summary>The other secrets, and RSA with PKCS#1 padding.</summary>
+/// <summary>The other HMAC secrets, and RSA with PKCS#1 padding.</summary>
 [BenchmarkCategory("signature-all")]
 public class HandlerOver250CharactersRest : HandlerTokens
 {
@@ -98,7 +101,7 @@ public class HandlerOver250CharactersPss : HandlerTokens
         SignatureGrid.All.Except(SignatureGrid.Tokens).Where(choice => choice.Algorithm.Family == JwsFamily.RsaPss);
 }
 
-/// <summary>HMAC with a signature provider that is made for each token: <c>CryptoProviderFactory.CacheSignatureProviders</c> switched off.</summary>
+/// <summary>HMAC with a new signature provider for each token: <c>CryptoProviderFactory.CacheSignatureProviders</c> is off.</summary>
 [BenchmarkCategory("signature")]
 public class HmacProviderNotCached : HandlerTokens
 {
@@ -107,7 +110,7 @@ public class HmacProviderNotCached : HandlerTokens
     protected override IEnumerable<SigningChoice> Cases => [SigningChoice.Hmac(256), SigningChoice.Hmac(384), SigningChoice.Hmac(512)];
 }
 
-/// <summary>The same three with a provider that is kept, which is that library's default.</summary>
+/// <summary>The same three with a cached provider, which is the default of the library.</summary>
 [BenchmarkCategory("signature")]
 public class HmacProviderCached : HandlerTokens
 {

@@ -4,7 +4,7 @@ using TokenSigningBench.Core.Timing;
 
 namespace TokenSigningBench.Benchmarks.SignatureChoice;
 
-/// <summary>Signatures that the article could not know or did not take: Ed25519 and ML-DSA, over the same 250 bytes.</summary>
+/// <summary>Signatures that are newer than the article or not part of it: Ed25519 and ML-DSA, over the same 250 bytes.</summary>
 [BenchmarkCategory("signature")]
 [MemoryDiagnoser(displayGenColumns: false)]
 public class LaterOver250Bytes : ITriedBenchmark, ISignatureRow

@@ -1,13 +1,15 @@
 namespace TokenSigningBench.Benchmarks.SignatureChoice;
 
-/// <summary>A signature that came after RFC 7518: JOSE has a name for it, .NET's token libraries do not.</summary>
-/// <param name="Name">The <c>alg</c> and where its arithmetic comes from.</param>
-/// <param name="StrengthBits">Its strength in bits.</param>
-/// <param name="SignatureBytes">The length of a signature.</param>
-/// <param name="VerifiedBy">What is agreed with before it is timed.</param>
+/// <summary>
+/// A signature algorithm that is newer than RFC 7518: JOSE has a name for it, and the token libraries of .NET do not support it.
+/// </summary>
+/// <param name="Name">The <c>alg</c> and the implementation.</param>
+/// <param name="StrengthBits">The security strength, in bits.</param>
+/// <param name="SignatureBytes">The length of a signature, in bytes.</param>
+/// <param name="VerifiedBy">The published test vector that verifies it before it is timed.</param>
 /// <param name="Make">
-/// Makes it ready over an input of 250 bytes and holds it against what is published.
-/// Throws <see cref="NotSupportedException"/> with the reason where this machine lacks it, <see cref="InvalidOperationException"/> where it is wrong.
+/// Creates a signer of an input of 250 bytes and verifies it with the published test vector. Throws <see cref="NotSupportedException"/>
+/// with the reason if this machine lacks the algorithm, and <see cref="InvalidOperationException"/> if the result is wrong.
 /// </param>
 public sealed record LaterSignature(string Name, int StrengthBits, int SignatureBytes, string VerifiedBy, Func<ILaterSigner> Make)
 {
@@ -16,12 +18,12 @@ public sealed record LaterSignature(string Name, int StrengthBits, int Signature
     public override string ToString() => Name;
 }
 
-/// <summary>One that is made ready.</summary>
+/// <summary>A verified signer.</summary>
 public interface ILaterSigner : IDisposable
 {
-    /// <summary>Signs 250 bytes.</summary>
+    /// <summary>Signs the 250 bytes.</summary>
     byte[] Sign();
 
-    /// <summary>Verifies a signature over them.</summary>
+    /// <summary>Verifies a signature of the 250 bytes.</summary>
     bool Verify(byte[] signature);
 }

@@ -1,11 +1,11 @@
-#pragma warning disable SYSLIB5006 // ML-DSA may still change in .NET; the rows say what it costs in the version that is here.
+#pragma warning disable SYSLIB5006 // ML-DSA is experimental in .NET 10; the rows measure this version.
 using System.Security.Cryptography;
 using TokenSigningBench.Core.Machine;
 using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Benchmarks.SignatureChoice;
 
-/// <summary>ML-DSA (FIPS 204), which quantum computers are not expected to break, through .NET's own class.</summary>
+/// <summary>ML-DSA (FIPS 204), which is expected to resist quantum computers, with the .NET class.</summary>
 internal sealed class MLDsaSigner : ILaterSigner
 {
     private readonly MLDsa _key;
@@ -13,10 +13,12 @@ internal sealed class MLDsaSigner : ILaterSigner
 
     private MLDsaSigner(MLDsa key, string name) => (_key, _input) = (key, SigningInput.OfLength(name, SigningInput.ArticleBytes));
 
-    /// <summary>The three parameter sets. Strength: the category of FIPS 204 table 1, as bits of the hash or cipher that it is measured by.</summary>
+    /// <summary>
+    /// The three parameter sets. The strength is the category of FIPS 204 table 1, in bits of the hash or cipher that defines it.
+    /// </summary>
     public static IReadOnlyList<LaterSignature> Rows { get; } =
     [
-        // NIST's ACVP server, ML-DSA-keyGen-FIPS204, the first case of each set: the seed, and the public key's SHA-256.
+        // NIST ACVP server, ML-DSA-keyGen-FIPS204, the first case of each set: the seed, and the SHA-256 of the public key.
         Row(
             "ML-DSA-44",
             128,
@@ -56,26 +58,27 @@ internal sealed class MLDsaSigner : ILaterSigner
         Func<MLDsaAlgorithm> algorithm,
         string seed,
         string publicKeyHash
-    ) => new(name, strength, bytes, "ACVP keyGen", () => Make(name, bytes, algorithm, seed, publicKeyHash));
+    ) => new(name, strength, bytes, "ACVP keyGen", () => Create(name, bytes, algorithm, seed, publicKeyHash));
 
-    private static MLDsaSigner Make(string name, int bytes, Func<MLDsaAlgorithm> algorithm, string seed, string publicKeyHash)
+    private static MLDsaSigner Create(string name, int bytes, Func<MLDsaAlgorithm> algorithm, string seed, string publicKeyHash)
     {
         if (!MLDsa.IsSupported)
-            throw new NotSupportedException(NotAvailable(MachineFacts.Read()));
+            throw new NotSupportedException(DescribeUnavailable(MachineFacts.Read()));
 
         var signer = new MLDsaSigner(MLDsa.ImportMLDsaPrivateSeed(algorithm(), Convert.FromHexString(seed)), name);
-        if (signer.Objection(bytes, publicKeyHash) is not { } objection)
+        if (signer.FindProblem(bytes, publicKeyHash) is not { } problem)
             return signer;
 
         signer.Dispose();
-        throw new InvalidOperationException($"{name}: {objection}");
+        throw new InvalidOperationException($"{name}: {problem}");
     }
 
-    /// <summary>Why it cannot be had on a machine that lacks it.</summary>
-    internal static string NotAvailable(MachineFacts machine) =>
-        $"not available here: {(machine.OpenSsl is { } version ? $"OpenSSL {version}" : machine.OperatingSystem)}; .NET 10's ML-DSA needs {(machine.OpenSsl is null ? "a system that has it" : "3.5")}";
+    /// <summary>The reason on a machine without ML-DSA.</summary>
+    internal static string DescribeUnavailable(MachineFacts machine) =>
+        $"not available here: {(machine.OpenSsl is { } version ? $"OpenSSL {version}" : machine.OperatingSystem)}; "
+        + $".NET 10's ML-DSA needs {(machine.OpenSsl is null ? "a system that has it" : "3.5")}";
 
-    private string? Objection(int bytes, string publicKeyHash)
+    private string? FindProblem(int bytes, string publicKeyHash)
     {
         if (Convert.ToHexString(SHA256.HashData(_key.ExportMLDsaPublicKey())) != publicKeyHash)
             return "the published seed makes another public key";

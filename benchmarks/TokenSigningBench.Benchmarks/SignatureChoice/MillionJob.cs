@@ -10,7 +10,7 @@ using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Benchmarks.SignatureChoice;
 
-/// <summary><c>--million</c>: signs and verifies a million times, as the article did, and says how long that really took.</summary>
+/// <summary>The command <c>million</c>: signs and verifies a million times, as the article did, and prints the measured time.</summary>
 internal static class MillionJob
 {
     private const int RateRounds = 5;

@@ -6,11 +6,11 @@ using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Benchmarks.SignatureChoice;
 
-/// <summary>The article's measurement: the framework's own cryptography over a signing input of 250 bytes, with no token around it.</summary>
+/// <summary>The measurement of the article: .NET cryptography over a signing input of 250 bytes, without a token.</summary>
 [MemoryDiagnoser(displayGenColumns: false)]
 public abstract class PlatformCryptoSignatures : ITriedBenchmark, ISignatureRow
 {
-    private readonly List<IDisposable> _owned = [];
+    private readonly List<IDisposable> _disposables = [];
     private BareSignature _bare = null!;
     private byte[] _input = [];
     private byte[] _signature = [];
@@ -46,7 +46,7 @@ public abstract class PlatformCryptoSignatures : ITriedBenchmark, ISignatureRow
         Trial().Require();
         TokenKey key = Choice.MakeKey();
         _bare = new BareSignature(key, Choice.Algorithm);
-        _owned.AddRange([_bare, key]);
+        _disposables.AddRange([_bare, key]);
         _input = SigningInput.OfLength(Choice.Algorithm, SigningInput.ArticleBytes);
         _signature = new byte[Choice.SignatureBytes];
         CompilerWarmup.Run(() => Sign250Bytes(), TimeSpan.FromSeconds(2));
@@ -60,10 +60,10 @@ public abstract class PlatformCryptoSignatures : ITriedBenchmark, ISignatureRow
     public bool Verify250Bytes() => _bare.Verify(_input, _signature);
 
     [GlobalCleanup]
-    public void Cleanup() => _owned.ForEach(one => one.Dispose());
+    public void Cleanup() => _disposables.ForEach(disposable => disposable.Dispose());
 }
 
-/// <summary>The sixteen that answer the article.</summary>
+/// <summary>The sixteen choices that correspond to the article.</summary>
 [BenchmarkCategory("signature")]
 public class PlatformCryptoOver250Bytes : PlatformCryptoSignatures
 {

@@ -7,7 +7,7 @@ using TokenSigningBench.Core.Published;
 
 namespace TokenSigningBench.Benchmarks.SignatureChoice;
 
-/// <summary>One of the columns that stand beside the times of signatures, and of nothing else.</summary>
+/// <summary>A column for rows of signatures, in addition to the times.</summary>
 internal sealed class SignatureColumn(string name, string legend, Func<ISignatureRow, BenchmarkCase, BenchmarkReport?, string> cell)
     : IColumn
 {

@@ -2,17 +2,17 @@ using TokenSigningBench.Core.Keys;
 
 namespace TokenSigningBench.Benchmarks.SignatureChoice;
 
-/// <summary>The algorithms and keys that are measured: what the article compares, and what is chosen from today.</summary>
+/// <summary>The measured algorithms and keys: those that the article compares, and those in use today.</summary>
 internal static class SignatureGrid
 {
     private static readonly int[] Hashes = [256, 384, 512];
 
-    // 7680 bits are as strong as P-384, which the article compares them with.
+    // 7680 bits are as strong as P-384, with which the article compares them.
     private static readonly int[] RsaSizes = [2048, 3072, 4096, 7680];
 
     public static SigningChoice Rs256 { get; } = SigningChoice.RsaPkcs1(256, 2048);
 
-    /// <summary>All of them: three secrets, three curves, and every hash with every size of RSA in both paddings.</summary>
+    /// <summary>All choices: three secrets, three curves, and every hash with every RSA key size in both paddings.</summary>
     public static IReadOnlyList<SigningChoice> All { get; } =
     [
         .. Hashes.Select(SigningChoice.Hmac),
@@ -21,10 +21,10 @@ internal static class SignatureGrid
         .. Hashes.Select(SigningChoice.Ecdsa),
     ];
 
-    /// <summary>What the article calls as strong as P-521. Its row says why it is not measured.</summary>
-    private static readonly SigningChoice LargestNamed = SigningChoice.RsaPkcs1(512, 15360);
+    /// <summary>The key size that the article calls as strong as P-521. Its row states why it is not measured.</summary>
+    private static readonly SigningChoice LargestPublished = SigningChoice.RsaPkcs1(512, 15360);
 
-    /// <summary>The sixteen that answer the article: each family, each hash, each size.</summary>
+    /// <summary>The sixteen choices that correspond to the article: each family, each hash, each size.</summary>
     public static IReadOnlyList<SigningChoice> Default { get; } =
     [
         .. Hashes.Select(SigningChoice.Hmac),
@@ -32,14 +32,14 @@ internal static class SignatureGrid
         SigningChoice.RsaPkcs1(256, 3072),
         SigningChoice.RsaPkcs1(256, 4096),
         SigningChoice.RsaPkcs1(384, 7680),
-        LargestNamed,
+        LargestPublished,
         SigningChoice.RsaPss(256, 2048),
         SigningChoice.RsaPss(256, 3072),
         SigningChoice.RsaPss(256, 4096),
         .. Hashes.Select(SigningChoice.Ecdsa),
     ];
 
-    /// <summary>Those that a server would choose from, for whole tokens.</summary>
+    /// <summary>The choices of a server, for whole tokens.</summary>
     public static IReadOnlyList<SigningChoice> Tokens { get; } =
     [
         SigningChoice.Hmac(256),
@@ -50,12 +50,13 @@ internal static class SignatureGrid
         .. Hashes.Select(SigningChoice.Ecdsa),
     ];
 
-    /// <summary>Those that statements name beside <see cref="All"/>: 8192 bits, and 15360, which is not measured.</summary>
-    public static IEnumerable<SigningChoice> Statements => All.Append(SigningChoice.RsaPkcs1(256, 8192)).Append(LargestNamed);
+    /// <summary>The choices that statements name: <see cref="All"/>, 8192 bits, and 15360 bits, which is not measured.</summary>
+    public static IEnumerable<SigningChoice> Statements => All.Append(SigningChoice.RsaPkcs1(256, 8192)).Append(LargestPublished);
 
-    /// <summary>Why a choice is not measured; null where it is.</summary>
+    /// <summary>Why a choice is not measured; null if it is.</summary>
     public static string? NotMeasured(SigningChoice choice) =>
         choice.Algorithm.Padding is null || KnownPrimeKeys.Sizes.Contains(choice.KeyBits)
             ? null
-            : $"{choice.Key} is not measured: its signature would take about eight times that of 7680 bits, its prime search minutes, and ring and rustls-webpki verify no more than 8192";
+            : $"{choice.Key} is not measured: its signature would take about eight times that of 7680 bits, "
+                + "its prime search minutes, and ring and rustls-webpki verify no more than 8192";
 }

@@ -5,10 +5,10 @@ using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Benchmarks.SignatureChoice;
 
-/// <summary>Signing and verifying a string of bytes, as the article of 2021 did, with the framework's own cryptography.</summary>
+/// <summary>Signs and verifies a byte string with .NET cryptography, as the article of 2021 did.</summary>
 internal static class SignatureOperations
 {
-    /// <summary>Four times the article's string: whether the length of what is signed decides.</summary>
+    /// <summary>Four times the byte string of the article, to see whether the length matters.</summary>
     private const int LongInput = 4 * SigningInput.ArticleBytes;
 
     private static readonly SigningChoice Hs256 = SigningChoice.Hmac(256);
@@ -24,16 +24,16 @@ internal static class SignatureOperations
     public static OperationSource Signing(SigningChoice choice, int bytes = SigningInput.ArticleBytes) =>
         new(
             SignatureChoice2021.Sign(choice, bytes),
-            () => Make(choice, bytes, (bare, input, signature) => () => bare.Sign(input, signature))
+            () => Create(choice, bytes, (bare, input, signature) => () => bare.Sign(input, signature))
         );
 
     public static OperationSource Verifying(SigningChoice choice, int bytes = SigningInput.ArticleBytes) =>
         new(
             SignatureChoice2021.Verify(choice, bytes),
-            () => Make(choice, bytes, (bare, input, signature) => () => bare.Verify(input, signature))
+            () => Create(choice, bytes, (bare, input, signature) => () => bare.Verify(input, signature))
         );
 
-    private static CalledOperation Make(SigningChoice choice, int bytes, Func<BareSignature, byte[], byte[], Action> call)
+    private static CalledOperation Create(SigningChoice choice, int bytes, Func<BareSignature, byte[], byte[], Action> call)
     {
         if (SignatureGrid.NotMeasured(choice) is { } reason)
             throw new NotSupportedException(reason);

@@ -10,7 +10,7 @@ using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Benchmarks.SignatureChoice;
 
-/// <summary><c>threads</c>: the same signature by 1, 2, ... threads at once, on one key that they share and on a key for each.</summary>
+/// <summary>The command <c>threads</c>: signs with 1, 2, ... concurrent threads, on one shared key and on one key per thread.</summary>
 internal static class ThreadsJob
 {
     private static readonly TimeSpan Round = MeasuringTime.Of(TimeSpan.FromMilliseconds(150));
@@ -45,14 +45,14 @@ internal static class ThreadsJob
             throw new InvalidOperationException($"{choice}: {objection}");
 
         IReadOnlyList<int> counts = ThreadsRow.Counts(Environment.ProcessorCount);
-        List<SigningThread> all = [];
+        List<SigningThread> created = [];
         try
         {
             Contender[] contenders =
             [
                 .. from threads in counts
                 from key in new TokenKey?[] { null, shared }
-                select Together(Enumerable.Range(0, threads).Select(_ => new SigningThread(choice, key, input)).ToArray(), all),
+                select CreateContender(Enumerable.Range(0, threads).Select(_ => new SigningThread(choice, key, input)).ToArray(), created),
             ];
             IReadOnlyList<double[]> times = InterleavedRun.Measure(
                 contenders,
@@ -74,35 +74,35 @@ internal static class ThreadsJob
         }
         finally
         {
-            all.ForEach(one => one.Dispose());
+            created.ForEach(thread => thread.Dispose());
         }
     }
 
-    // The same threads' keys and buffers in every round: a key's first signature costs more than the next.
-    private static Contender Together(SigningThread[] team, List<SigningThread> all)
+    // The keys and buffers are the same in every round, because the first signature of a key costs more than the next ones.
+    private static Contender CreateContender(SigningThread[] team, List<SigningThread> created)
     {
-        all.AddRange(team);
-        foreach (SigningThread one in team)
-            one.Sign();
+        created.AddRange(team);
+        foreach (SigningThread thread in team)
+            thread.Sign();
         return new(
             "",
             time =>
             {
                 int next = 0;
-                return 1e9 / ParallelRun.PerSecond(team.Length, time, () => new Lent(team[next++]), lent => lent.Thread.Sign());
+                return 1e9 / ParallelRun.PerSecond(team.Length, time, () => new ThreadLease(team[next++]), lease => lease.Thread.Sign());
             }
         );
     }
 
     private static double[] PerSecond(double[] nanoseconds) => [.. nanoseconds.Select(time => 1e9 / time)];
 
-    /// <summary>What a thread has for one round.</summary>
-    private readonly record struct Lent(SigningThread Thread) : IDisposable
+    /// <summary>A signing thread in one round. Disposing it does nothing, because the keys are kept.</summary>
+    private readonly record struct ThreadLease(SigningThread Thread) : IDisposable
     {
         public void Dispose() { }
     }
 
-    /// <summary>What one thread has: the shared key or one of its own, and a buffer.</summary>
+    /// <summary>The state of one thread: the shared key or its own key, and a buffer.</summary>
     private sealed class SigningThread : IDisposable
     {
         private readonly TokenKey? _own;

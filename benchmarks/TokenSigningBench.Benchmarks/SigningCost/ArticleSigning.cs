@@ -5,7 +5,7 @@ using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Benchmarks.SigningCost;
 
-/// <summary>The article's table: nine certificates through the article's path.</summary>
+/// <summary>The table of the article: nine certificates, signed with the API of the article.</summary>
 [BenchmarkCategory("article", "sign")]
 public class ArticleSigning : SigningBenchmark
 {
@@ -14,7 +14,7 @@ public class ArticleSigning : SigningBenchmark
     protected override TokenEngine EngineUnderTest => TokenEngines.Article;
 }
 
-/// <summary>The same nine, verified.</summary>
+/// <summary>The same nine certificates, verified.</summary>
 [BenchmarkCategory("article", "verify")]
 public class ArticleVerifying : VerifyingBenchmark
 {
@@ -23,7 +23,7 @@ public class ArticleVerifying : VerifyingBenchmark
     protected override TokenEngine EngineUnderTest => TokenEngines.Article;
 }
 
-/// <summary>The signing baseline once more, at the end: how far the machine drifted.</summary>
+/// <summary>The signing baseline again at the end, to show the drift of the machine.</summary>
 [BenchmarkCategory("article", "sign", "baseline-again")]
 public class ArticleSigningBaselineAgain : SigningBenchmark
 {
@@ -32,7 +32,7 @@ public class ArticleSigningBaselineAgain : SigningBenchmark
     protected override TokenEngine EngineUnderTest => TokenEngines.Article;
 }
 
-/// <summary>The verifying baseline once more, at the end.</summary>
+/// <summary>The verifying baseline again at the end.</summary>
 [BenchmarkCategory("article", "verify", "baseline-again")]
 public class ArticleVerifyingBaselineAgain : VerifyingBenchmark
 {

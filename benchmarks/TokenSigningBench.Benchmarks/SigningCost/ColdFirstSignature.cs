@@ -6,7 +6,10 @@ using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Benchmarks.SigningCost;
 
-/// <summary>The first token of a process: what the first login after a restart waits for. A process a sample; the file is loaded before the clock starts.</summary>
+/// <summary>
+/// The first token of a process, which the first login after a restart waits for. One process per sample; the file is loaded before the
+/// measurement.
+/// </summary>
 [BenchmarkCategory("cold", "sign")]
 [SimpleJob(RunStrategy.ColdStart, launchCount: 12, warmupCount: 0, iterationCount: 1, invocationCount: 1)]
 public class ColdFirstSignature : TokenBenchmark
@@ -29,7 +32,8 @@ public class ColdFirstSignature : TokenBenchmark
     [Benchmark]
     public string SignFirst() => _token = _signer.Sign(Payload);
 
-    // Proven before, in the process that starts this one; a proof here would warm what must be cold, so the token itself is looked at afterwards.
+    // The case is verified before in the parent process. A verification here would warm up what must be cold, so the token is verified
+    // afterwards.
     public override void Cleanup()
     {
         using ITokenVerifier witness = TokenEngines.WitnessOf(Engine).CreateVerifier(Key, Algorithm);

@@ -3,14 +3,14 @@ using TokenSigningBench.Core.Certificates;
 
 namespace TokenSigningBench.Benchmarks.SigningCost;
 
-/// <summary>Every engine on every curve: ES256, ES384 and ES512.</summary>
+/// <summary>Signs with every engine and every curve: ES256, ES384 and ES512.</summary>
 [BenchmarkCategory("curves", "sign")]
 public class EllipticCurveSigning : EverySigner
 {
     protected override IEnumerable<CertificateSpec> Cases => CertificateGrid.EllipticCurve;
 }
 
-/// <summary>The same combinations, verified.</summary>
+/// <summary>Verifies the same combinations.</summary>
 [BenchmarkCategory("curves", "verify")]
 public class EllipticCurveVerifying : EveryVerifier
 {

@@ -4,7 +4,7 @@ using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Benchmarks.SigningCost;
 
-/// <summary>Signs with every engine. A combination that does not sign is a row without times.</summary>
+/// <summary>Signs with every engine. A combination that does not work is a row without times.</summary>
 public abstract class EverySigner : SigningBenchmark
 {
     public static IEnumerable<TokenEngine> Engines => TokenEngines.All;

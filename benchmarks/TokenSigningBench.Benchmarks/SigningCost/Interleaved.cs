@@ -7,22 +7,24 @@ using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Benchmarks.SigningCost;
 
-/// <summary>Signs with several certificates in turn, through the article's path, because BenchmarkDotNet measures one row after the other.</summary>
+/// <summary>
+/// Signs with several certificates, interleaved, with the API of the article, because BenchmarkDotNet measures one row after the other.
+/// </summary>
 internal static class Interleaved
 {
     private const int Rounds = 9;
     private static readonly TimeSpan Round = TimeSpan.FromMilliseconds(150);
 
-    /// <summary>The three sizes with SHA256, and SHA512 with the smallest.</summary>
+    /// <summary>The three key sizes with SHA-256, and the smallest with SHA-512.</summary>
     private static readonly CertificateSpec[] Specs =
     [
         .. CertificateGrid.Article.Where(spec => spec.HashBits == 256 || spec is { HashBits: 512, Key.Bits: 2048 }),
     ];
 
-    /// <summary>Measures those that are proven to work; the others are rows with a reason in the tables.</summary>
+    /// <summary>Measures the certificates whose tokens verify; the others are rows with a reason in the tables.</summary>
     public static IReadOnlyList<InterleavedRow> Measure(string payload, CancellationToken cancel)
     {
-        List<Case> cases = [];
+        List<SigningCase> cases = [];
         try
         {
             foreach (CertificateSpec spec in Specs)
@@ -35,29 +37,32 @@ internal static class Interleaved
                     key.Dispose();
             }
 
-            foreach (Case one in cases)
-                CompilerWarmup.Run(() => one.Signer.Sign(payload), TimeSpan.FromSeconds(1));
+            foreach (SigningCase signing in cases)
+                CompilerWarmup.Run(() => signing.Signer.Sign(payload), TimeSpan.FromSeconds(1));
 
             Contender[] contenders =
             [
-                .. cases.Select(one => Contender.Calling($"{one.Algorithm} {one.Key.SizeInBits}", () => one.Signer.Sign(payload))),
+                .. cases.Select(signing =>
+                    Contender.Calling($"{signing.Algorithm} {signing.Key.SizeInBits}", () => signing.Signer.Sign(payload))
+                ),
             ];
             IReadOnlyList<double[]> times = InterleavedRun.Measure(contenders, Rounds, Round, _ => cancel.ThrowIfCancellationRequested());
             return
             [
                 .. cases.Zip(
                     times,
-                    (one, nanoseconds) => new InterleavedRow(one.Algorithm.Name, one.Algorithm.HashBits, one.Key.SizeInBits, nanoseconds)
+                    (signing, nanoseconds) =>
+                        new InterleavedRow(signing.Algorithm.Name, signing.Algorithm.HashBits, signing.Key.SizeInBits, nanoseconds)
                 ),
             ];
         }
         finally
         {
-            cases.ForEach(one => one.Dispose());
+            cases.ForEach(signing => signing.Dispose());
         }
     }
 
-    private sealed record Case(TokenKey Key, JwsAlgorithm Algorithm, ITokenSigner Signer) : IDisposable
+    private sealed record SigningCase(TokenKey Key, JwsAlgorithm Algorithm, ITokenSigner Signer) : IDisposable
     {
         public void Dispose()
         {

@@ -6,7 +6,7 @@ using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Benchmarks.SigningCost;
 
-/// <summary>A server that keeps its key, beside one that loads its file for each token.</summary>
+/// <summary>A server that loads its key once, compared with one that loads the file for each token.</summary>
 [BenchmarkCategory("loading", "sign")]
 public class KeyLoading : TokenBenchmark
 {
@@ -14,7 +14,7 @@ public class KeyLoading : TokenBenchmark
 
     protected override IEnumerable<CertificateSpec> Cases => CertificateGrid.Rsa.Where(spec => spec.HashBits == 256);
 
-    // The floor, because Microsoft.IdentityModel caches by thumbprint: it would load each time and sign with the key it had.
+    // Platform crypto, because Microsoft.IdentityModel caches by thumbprint: it would load the file each time and sign with the cached key.
     protected override TokenEngine EngineUnderTest => TokenEngines.PlatformCrypto;
 
     [GlobalSetup]

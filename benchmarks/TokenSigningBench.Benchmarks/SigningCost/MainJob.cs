@@ -17,10 +17,12 @@ using Summary = BenchmarkDotNet.Reports.Summary;
 
 namespace TokenSigningBench.Benchmarks.SigningCost;
 
-/// <summary>What runs without an argument: the article's nine certificates, signed and verified, and what that means for a login.</summary>
+/// <summary>
+/// The job without arguments: signs and verifies with the nine certificates of the article, and states what that means for a login.
+/// </summary>
 internal static class MainJob
 {
-    // The baseline is the first row of each direction and is measured once more at the end.
+    // The baseline is the first row of each operation, and is measured again at the end.
     private static readonly Type[] Suites =
     [
         typeof(ArticleSigning),
@@ -31,13 +33,13 @@ internal static class MainJob
 
     public static async Task<int> RunAsync(CancellationToken cancel)
     {
-        // Read first, so that a file which holds no claims is named before two minutes have gone by.
+        // Read first, so that an invalid file is reported before two minutes of measurement.
         string claims = Claims.Read();
         await CertificateFolder.EnsureAsync(CertificateGrid.Article, cancel).ConfigureAwait(false);
 
         DateTimeOffset started = TimeProvider.System.GetUtcNow();
         int rows = 2 * CertificateGrid.Article.Count + 2;
-        // BenchmarkDotNet cannot be told to stop: an interrupt ends the wait, and the process with it.
+        // BenchmarkDotNet cannot be cancelled: an interrupt ends the wait and the process.
         Summary[] summaries = await Task.Run(() => BenchmarkRunner.Run(Suites, Settings.ForMainJob(rows)), cancel)
             .WaitAsync(cancel)
             .ConfigureAwait(false);
@@ -45,12 +47,12 @@ internal static class MainJob
         Console.WriteLine("Signing in turn, for the ratios ...");
         IReadOnlyList<InterleavedRow> interleavedRows = await Task.Run(() => Interleaved.Measure(claims, cancel), cancel)
             .ConfigureAwait(false);
-        RunRow[] tried = [.. CertificateGrid.Article.Select(spec => TriedToday(spec, claims))];
+        RunRow[] proven = [.. CertificateGrid.Article.Select(spec => ProveWithCurrentLibrary(spec, claims))];
         var run = RunFile.OfThisMachine(
             started,
             new SigningCostRun
             {
-                Rows = [.. summaries.SelectMany(Measured), .. tried],
+                Rows = [.. summaries.SelectMany(MeasuredRows), .. proven],
                 Interleaved = interleavedRows,
                 DefaultAlgorithm = AlgorithmOfSha512Certificate(),
             }
@@ -59,10 +61,10 @@ internal static class MainJob
         Console.WriteLine(TextRenderer.Render(SigningCostDocument.Of(run, TokenEngines.Article.Name), samples: null));
         Console.WriteLine($"Run file, with every sample: {RunFolder.Save(run, "signing-cost", summaries[0].ResultsDirectoryPath)}");
 
-        return tried.Any(row => row is { Failure: not null, Upstream: null }) ? ExitCode.NotMet : Outcome.Of(summaries);
+        return proven.Any(row => row is { Failure: not null, Upstream: null }) ? ExitCode.NotMet : Outcome.Of(summaries);
     }
 
-    private static IEnumerable<RunRow> Measured(Summary summary) =>
+    private static IEnumerable<RunRow> MeasuredRows(Summary summary) =>
         from benchmarkCase in summary.BenchmarksCases
         let proof = CaseProof.Of(benchmarkCase)
         let report = summary[benchmarkCase]
@@ -73,15 +75,15 @@ internal static class MainJob
                 : TokenOperation.Sign,
             IsBaselineAgain = benchmarkCase.Descriptor.HasCategory("baseline-again"),
             Failure = proof.Failure ?? (report?.ResultStatistics is null ? "not measured: see the log" : null),
-            Nanoseconds = report is { Success: true, ResultStatistics: not null } ? Kept(report) : null,
-            OutlierNanoseconds = report is { Success: true, ResultStatistics: not null } ? SetAside(report) : null,
+            Nanoseconds = report is { Success: true, ResultStatistics: not null } ? KeptTimes(report) : null,
+            OutlierNanoseconds = report is { Success: true, ResultStatistics: not null } ? OutlierTimes(report) : null,
         };
 
-    private static double[] Kept(BenchmarkReport report) =>
+    private static double[] KeptTimes(BenchmarkReport report) =>
         [.. report.GetResultRuns().Select(measurement => measurement.GetAverageTime().Nanoseconds)];
 
-    // BenchmarkDotNet sets aside the largest times beyond Tukey's fence and drops them: they are results too.
-    private static double[] SetAside(BenchmarkReport report)
+    // BenchmarkDotNet drops the largest times beyond the Tukey fence as outliers. They are results too, so they are kept separately.
+    private static double[] OutlierTimes(BenchmarkReport report)
     {
         double[] all =
         [
@@ -90,10 +92,10 @@ internal static class MainJob
                 .Select(measurement => measurement.GetAverageTime().Nanoseconds)
                 .OrderDescending(),
         ];
-        return all[..(all.Length - Kept(report).Length)];
+        return all[..(all.Length - KeptTimes(report).Length)];
     }
 
-    private static RunRow TriedToday(CertificateSpec spec, string claims)
+    private static RunRow ProveWithCurrentLibrary(CertificateSpec spec, string claims)
     {
         using TokenKey key = TokenKey.FromCertificate(CertificateFolder.Store.Load(spec));
         return Row(SigningProof.OfSigning(TokenEngines.Today, key, JwsAlgorithm.Rs(spec.HashBits), claims));

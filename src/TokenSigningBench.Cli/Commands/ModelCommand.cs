@@ -63,7 +63,7 @@ internal static class ModelCommand
             figures.Node.MaxInService is { } threads
                 ? Invariant($"{threads} threads share {figures.Node.Cores} cores")
                 : Invariant($"first come, first served by {figures.Node.Cores}"),
-            Invariant($"{100 * figures.Use:0} %"),
+            Invariant($"{100 * figures.Utilization:0} %"),
             Invariant($"{figures.Requests:#,0}"),
             .. new double[] { 50, 95 }
                 .Select(figures.At)

@@ -34,7 +34,8 @@ internal sealed class AuthSchemesOptions
 
     private readonly Option<string> _users = new("--users")
     {
-        Description = $"How many log in again and again at the same time, with commas between; each 1 to {AuthSchemesRequest.MaxUserCount}",
+        Description =
+            $"How many log in again and again at the same time, with commas between; each 1 to {AuthSchemesRequest.MaxConcurrentUsers}",
         DefaultValueFactory = _ => DefaultUserCounts,
     };
 
@@ -149,7 +150,7 @@ internal sealed class AuthSchemesOptions
 
     private AuthSchemesPlan Plan(ParseResult parsed, PasswordHash hash)
     {
-        int[] users = Numbers(_users.Name, parsed.GetRequiredValue(_users), 1, AuthSchemesRequest.MaxUserCount, MaxLoads);
+        int[] users = Numbers(_users.Name, parsed.GetRequiredValue(_users), 1, AuthSchemesRequest.MaxConcurrentUsers, MaxLoads);
         TimeSpan time = TimeText.ParseLoadDuration(_for.Name, parsed.GetRequiredValue(_for), MaxDuration);
         int rounds = Math.Max(_rounds.Between(parsed, MaxRounds), (int)Math.Ceiling(time / AuthSchemesRequest.MaxWindow));
         if (

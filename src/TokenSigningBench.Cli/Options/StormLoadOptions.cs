@@ -17,7 +17,7 @@ internal sealed class StormLoadOptions
 
     private readonly Option<int?> _people = new("--people")
     {
-        Description = $"How many log in, 1 to {StormRequest.MaxUsers}; {DefaultUsers} when left out",
+        Description = $"How many log in, 1 to {StormRequest.MaxArrivals}; {DefaultUsers} when left out",
     };
 
     private readonly Option<string?> _over = new("--over") { Description = $"In what time; {DefaultPeriod} when left out" };
@@ -46,7 +46,7 @@ internal sealed class StormLoadOptions
     private readonly Option<int?> _users = new("--users")
     {
         Description =
-            $"In place of all that (a closed model): how many come again as soon as they are answered, 1 to {StormRequest.MaxUserCount}",
+            $"In place of all that (a closed model): how many come again as soon as they are answered, 1 to {StormRequest.MaxConcurrentUsers}",
     };
 
     private readonly Option<string?> _for = new("--for") { Description = $"With --users: for how long; {DefaultDuration} when left out" };
@@ -80,7 +80,7 @@ internal sealed class StormLoadOptions
     public StormPlan Plan(ParseResult parsed)
     {
         int connections = _connections.Between(parsed, StormRequest.MaxConnections) ?? StormRequest.DefaultConnections;
-        if (_users.Between(parsed, StormRequest.MaxUserCount) is not { } users)
+        if (_users.Between(parsed, StormRequest.MaxConcurrentUsers) is not { } users)
             return OpenModelPlan(parsed, connections);
 
         TimeSpan time = TimeText.ParseLoadDuration(_for.Name, parsed.GetValue(_for) ?? DefaultDuration, StormRequest.MaxDuration);
@@ -124,18 +124,18 @@ internal sealed class StormLoadOptions
         if (parsed.GetValue(_peak) is not { } peak)
         {
             return factor is null
-                ? _people.Between(parsed, StormRequest.MaxUsers) ?? DefaultUsers
+                ? _people.Between(parsed, StormRequest.MaxArrivals) ?? DefaultUsers
                 : throw new UserErrorException(_factor.Name, "goes with --peak, or with --arrivals morning");
         }
 
         if (IsGiven(parsed, _people))
             throw new UserErrorException(_peak.Name, "says how many come, and so does --people: give one of them");
         int users = PeakRate.Parse(peak, factor ?? 1).UsersOver(over);
-        return users <= StormRequest.MaxUsers
+        return users <= StormRequest.MaxArrivals
             ? users
             : throw new UserErrorException(
                 _peak.Name,
-                Invariant($"are {users:#,0} people in this time, and at most {StormRequest.MaxUsers:#,0} come")
+                Invariant($"are {users:#,0} people in this time, and at most {StormRequest.MaxArrivals:#,0} come")
             );
     }
 

@@ -4,8 +4,13 @@ using TokenSigningBench.Core.Timing;
 
 namespace TokenSigningBench.Lab.Attribution;
 
-/// <summary>Makes the runtime compile what asks and reads, so that a server's first answer is not charged with it.</summary>
-/// <remarks>Against a socket that always says the same, and not against a web server: that might be the one whose first answer is timed afterwards.</remarks>
+/// <summary>
+/// Compiles the client code before the first measured request, so that the first response does not include compilation time.
+/// </summary>
+/// <remarks>
+/// Uses a socket that always returns the same response. A web server of the comparison cannot be used: its own first response is timed
+/// afterwards.
+/// </remarks>
 internal static class ClientWarmup
 {
     private const string Page =
@@ -15,13 +20,12 @@ internal static class ClientWarmup
         $"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nServer-Timing: sign;dur=1\r\nContent-Length: {Page.Length}\r\n\r\n{Page}"
     );
 
-    /// <summary>Asks until everything is compiled.</summary>
     public static async Task RunAsync(CancellationToken cancel)
     {
         using var listener = new TcpListener(IPAddress.Loopback, 0);
         listener.Start();
         using var end = CancellationTokenSource.CreateLinkedTokenSource(cancel);
-        Task answering = AnswerAsync(listener, end.Token);
+        Task accepting = AcceptConnectionsAsync(listener, end.Token);
         try
         {
             using var probe = new AuthorizeProbe("warm=up");
@@ -35,11 +39,11 @@ internal static class ClientWarmup
         finally
         {
             await end.CancelAsync().ConfigureAwait(false);
-            await answering.ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+            await accepting.ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
         }
     }
 
-    private static async Task AnswerAsync(TcpListener listener, CancellationToken end)
+    private static async Task AcceptConnectionsAsync(TcpListener listener, CancellationToken end)
     {
         List<Task> connections = [];
         try
@@ -53,7 +57,7 @@ internal static class ClientWarmup
         }
     }
 
-    // A request is so small that it comes in one piece.
+    // A request is small enough to arrive in one read.
     private static async Task ServeAsync(TcpClient client, CancellationToken end)
     {
         using (client)

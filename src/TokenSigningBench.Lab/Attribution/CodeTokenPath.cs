@@ -3,11 +3,14 @@ using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.Lab.Attribution;
 
-/// <summary>The code flow: the authorize endpoint gives a code, and the token endpoint, which is timed, makes the token.</summary>
+/// <summary>
+/// The authorization code flow: the authorize endpoint returns a code, and the token endpoint, which is timed, creates the token.
+/// </summary>
 internal sealed class CodeTokenPath(ExternalServer server) : ITokenPath
 {
-    // The page is at issuer/connect/authorize, issuer/authorize, issuer/protocol/openid-connect/auth: the likeliest first, as each guess is a request.
-    private static readonly int[] NamesAfterIssuer = [2, 1, 3, 4];
+    // The authorize endpoint is issuer/connect/authorize, issuer/authorize or issuer/protocol/openid-connect/auth. The most likely issuer
+    // comes first, because each guess costs a request.
+    private static readonly int[] SegmentsAfterIssuer = [2, 1, 3, 4];
 
     private DiscoveryDocument? _document;
     private TokenAnswer? _refusal;
@@ -19,15 +22,18 @@ internal sealed class CodeTokenPath(ExternalServer server) : ITokenPath
 
     public async Task<TokenPathFacts> PrepareAsync(CancellationToken cancel)
     {
-        (_document, VerificationKeys keys) = await server.DiscoverAsync(Issuers(server.Own.Request.Endpoint), cancel).ConfigureAwait(false);
-        (TokenAnswer first, _) = await RedeemAsync(isRight: true, cancel).ConfigureAwait(false);
+        (_document, VerificationKeys keys) = await server
+            .DiscoverAsync(CandidateIssuers(server.Own.Request.Endpoint), cancel)
+            .ConfigureAwait(false);
+        (TokenAnswer first, _) = await RedeemAsync(useValidVerifier: true, cancel).ConfigureAwait(false);
         var token = UnverifiedToken.Read(Endpoint, first.IdToken ?? throw Unexpected.Tokens(Endpoint, first));
         _witness = new TokenWitness(Endpoint, token, keys, server.PolicyOf(_document), null);
-        (_refusal, _) = await RedeemAsync(isRight: false, cancel).ConfigureAwait(false);
+        (_refusal, _) = await RedeemAsync(useValidVerifier: false, cancel).ConfigureAwait(false);
         if (_refusal.Error is null || _refusal.IdToken is not null)
             throw new UserErrorException(
                 Endpoint,
-                $"takes a wrong code_verifier (status {_refusal.Status}), which it must refuse (RFC 7636 section 4.6): there is nothing to compare with"
+                $"takes a wrong code_verifier (status {_refusal.Status}), which it must refuse (RFC 7636 section 4.6): "
+                    + "there is nothing to compare with"
             );
 
         return _witness.Facts(
@@ -41,14 +47,14 @@ internal sealed class CodeTokenPath(ExternalServer server) : ITokenPath
 
     public async Task<TimedAnswer> TokenAsync(CancellationToken cancel)
     {
-        (TokenAnswer answer, double authorize) = await RedeemAsync(isRight: true, cancel).ConfigureAwait(false);
-        _witness!.Look(answer is { IdToken: { } token, Error: null, Status: 200 } ? token : throw Unexpected.Tokens(Endpoint, answer));
+        (TokenAnswer answer, double authorize) = await RedeemAsync(useValidVerifier: true, cancel).ConfigureAwait(false);
+        _witness!.Verify(answer is { IdToken: { } token, Error: null, Status: 200 } ? token : throw Unexpected.Tokens(Endpoint, answer));
         return new(answer.FirstByte.TotalMilliseconds, answer.Timing?[ServerTiming.Sign], authorize);
     }
 
     public async Task<TimedAnswer> ControlAsync(CancellationToken cancel)
     {
-        (TokenAnswer answer, double authorize) = await RedeemAsync(isRight: false, cancel).ConfigureAwait(false);
+        (TokenAnswer answer, double authorize) = await RedeemAsync(useValidVerifier: false, cancel).ConfigureAwait(false);
         return (answer.Status, answer.Error, answer.IdToken) == (_refusal!.Status, _refusal.Error, null)
             ? new(answer.FirstByte.TotalMilliseconds, null, authorize)
             : throw Unexpected.Tokens(Endpoint, answer);
@@ -56,28 +62,28 @@ internal sealed class CodeTokenPath(ExternalServer server) : ITokenPath
 
     public void Dispose() => _witness?.Dispose();
 
-    private async Task<(TokenAnswer Answer, double AuthorizeMilliseconds)> RedeemAsync(bool isRight, CancellationToken cancel)
+    private async Task<(TokenAnswer Answer, double AuthorizeMilliseconds)> RedeemAsync(bool useValidVerifier, CancellationToken cancel)
     {
         var verifier = CodeVerifier.Create();
         AuthorizeAnswer page = await server.AuthorizeAsync(verifier.AddChallenge(server.Own.Request), cancel).ConfigureAwait(false);
         string code = page is { Code: { } given, Error: null } ? given : throw Unexpected.Page(server.Own, page, "code");
         return (
-            await server.RedeemAsync(_document!, code, isRight ? verifier : CodeVerifier.Create(), cancel).ConfigureAwait(false),
+            await server.RedeemAsync(_document!, code, useValidVerifier ? verifier : CodeVerifier.Create(), cancel).ConfigureAwait(false),
             page.FirstByte.TotalMilliseconds
         );
     }
 
-    private static string[] Issuers(Uri page)
+    private static string[] CandidateIssuers(Uri page)
     {
-        string[] names = page.AbsolutePath.Split('/', StringSplitOptions.RemoveEmptyEntries);
-        IEnumerable<int> depths = NamesAfterIssuer.Select(after => names.Length - after).Where(depth => depth >= 0);
+        string[] segments = page.AbsolutePath.Split('/', StringSplitOptions.RemoveEmptyEntries);
+        IEnumerable<int> depths = SegmentsAfterIssuer.Select(after => segments.Length - after).Where(depth => depth >= 0);
         return
         [
             .. depths
                 .Append(0)
                 .Distinct()
-                .Take(NamesAfterIssuer.Length)
-                .Select(depth => string.Join('/', names.Take(depth).Prepend(page.GetLeftPart(UriPartial.Authority)))),
+                .Take(SegmentsAfterIssuer.Length)
+                .Select(depth => string.Join('/', segments.Take(depth).Prepend(page.GetLeftPart(UriPartial.Authority)))),
         ];
     }
 }

@@ -2,42 +2,43 @@ using TokenSigningBench.Core.Timing;
 
 namespace TokenSigningBench.Lab.Attribution;
 
-/// <summary>How much a comparison of certificates asks of its servers.</summary>
+/// <summary>The number of requests that a comparison of certificates sends to its servers.</summary>
 public sealed record ComparisonPlan
 {
-    /// <summary>The fewest rounds whose medians have an interval worth printing.</summary>
+    /// <summary>The minimum number of rounds: with fewer, an interval of the medians has no meaning.</summary>
     public const int MinRounds = 5;
 
-    /// <summary>The most rounds: their samples still fit into a run file that is read again.</summary>
+    /// <summary>The maximum number of rounds: with more, the samples do not fit into a run file that can be read again.</summary>
     public const int MaxRounds = 100;
 
-    /// <summary>The most certificates, for the same reason.</summary>
+    /// <summary>The maximum number of certificates, for the same reason.</summary>
     public const int MaxCertificates = 4;
 
-    /// <summary>Rounds that count: in each, every server is asked in every way once.</summary>
+    /// <summary>The number of measured rounds. Each round sends one request of each variant to each server.</summary>
     public int Rounds { get; init; } = 25;
 
-    /// <summary>What the order within a round is drawn from.</summary>
+    /// <summary>The seed of the order within a round.</summary>
     public int Seed { get; init; } = 2016;
 
-    /// <summary>Whole requests to each server before the rounds, after which its runtime has compiled what they need, or soon will.</summary>
+    /// <summary>
+    /// The number of requests to each server before the rounds. After them, the server runtime has compiled most of the code.
+    /// </summary>
     public int WarmUpRequests { get; init; } = CompilerWarmup.CallsUntilCompiled;
 
-    /// <summary>Signatures a login makes in the trial of many tokens.</summary>
+    /// <summary>The number of tokens per login in the trial of many tokens.</summary>
     public int Tokens { get; init; } = 5;
 
-    /// <summary>How many ask at the same moment in the trial of a crowd.</summary>
+    /// <summary>The number of concurrent users in the trial of concurrent logins.</summary>
     public int Users { get; init; } = 10;
 
-    /// <summary>How often each cause is tried.</summary>
+    /// <summary>The number of rounds of each trial.</summary>
     public int TrialRounds { get; init; } = 5;
 
-    /// <summary>Whole requests to a trial's servers before it.</summary>
+    /// <summary>The number of requests to each server before a trial.</summary>
     public int TrialWarmUpRequests { get; init; } = 4;
 
-    /// <summary>Refuses numbers that make no sense.</summary>
-    /// <param name="rounds">What the user calls the rounds, for the message.</param>
-    /// <exception cref="UserErrorException">There are too few rounds or too many.</exception>
+    /// <param name="rounds">The name of the option, for the message.</param>
+    /// <exception cref="UserErrorException">The number of rounds is out of range.</exception>
     public void Check(string rounds)
     {
         if (Rounds is < MinRounds or > MaxRounds)

@@ -1,29 +1,35 @@
 namespace TokenSigningBench.Lab.Attribution;
 
-/// <summary>One way to a token at a server of the user's own, and its control: the same without a token.</summary>
+/// <summary>A way to get a token from an external server, and its control: the same request without a token.</summary>
 internal interface ITokenPath : IDisposable
 {
-    /// <summary>The endpoint whose answers are timed.</summary>
+    /// <summary>The endpoint whose responses are timed.</summary>
     string Endpoint { get; }
 
-    /// <summary>How many requests a pair takes.</summary>
+    /// <summary>The number of requests per pair.</summary>
     int RequestsPerPair { get; }
 
-    /// <summary>Asks for each kind once, which warms the server and shows that both come as they should, and finds out who signs.</summary>
-    /// <exception cref="TokenSigningBench.Core.Files.UserErrorException">One of them does not come as it should.</exception>
+    /// <summary>
+    /// Sends one request of each kind, which warms up the server, checks that both responses are as expected, and finds the key that signs.
+    /// </summary>
+    /// <exception cref="TokenSigningBench.Core.Files.UserErrorException">A response is not as expected.</exception>
     Task<TokenPathFacts> PrepareAsync(CancellationToken cancel);
 
-    /// <summary>Gets a token, whose signature is verified as the first one's was.</summary>
-    /// <exception cref="TokenSigningBench.Core.Files.UserErrorException">None came, or another than before.</exception>
+    /// <summary>Gets a token and verifies its signature in the same way as that of the first token.</summary>
+    /// <exception cref="TokenSigningBench.Core.Files.UserErrorException">
+    /// The response has no token, or its token was signed in another way than the first one.
+    /// </exception>
     Task<TimedAnswer> TokenAsync(CancellationToken cancel);
 
-    /// <summary>Asks without getting one.</summary>
-    /// <exception cref="TokenSigningBench.Core.Files.UserErrorException">One came, or the answer is another than before.</exception>
+    /// <summary>Sends the control request.</summary>
+    /// <exception cref="TokenSigningBench.Core.Files.UserErrorException">
+    /// The response has a token, or differs from the first control response.
+    /// </exception>
     Task<TimedAnswer> ControlAsync(CancellationToken cancel);
 }
 
-/// <summary>An answer that was as it should be.</summary>
-/// <param name="Milliseconds">To its first byte.</param>
-/// <param name="ServerSign">Milliseconds of signing, as the server says; null where it does not.</param>
-/// <param name="AuthorizeMilliseconds">To the first byte of the answer that brought the code; null where none was needed.</param>
+/// <summary>The times of a response that was as expected.</summary>
+/// <param name="Milliseconds">Time to first byte, in ms.</param>
+/// <param name="ServerSign">Signing time as the server states it, in ms; null if it does not.</param>
+/// <param name="AuthorizeMilliseconds">Time to first byte of the response with the code, in ms; null if no code was needed.</param>
 internal readonly record struct TimedAnswer(double Milliseconds, double? ServerSign, double? AuthorizeMilliseconds = null);

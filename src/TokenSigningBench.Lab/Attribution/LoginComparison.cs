@@ -3,27 +3,28 @@ using TokenSigningBench.Lab.Servers;
 
 namespace TokenSigningBench.Lab.Attribution;
 
-/// <summary>Replays a slow login: a server for each certificate, each asked in every way, in turn.</summary>
-/// <param name="part">The kind of server.</param>
-/// <param name="plan">How much to ask.</param>
-public sealed class LoginComparison(IIdentityServer part, ComparisonPlan plan)
+/// <summary>
+/// Replays a slow login: starts a server for each certificate and sends each request variant to each server, interleaved.
+/// </summary>
+public sealed class LoginComparison(IIdentityServer identityServer, ComparisonPlan plan)
 {
-    /// <summary>Starts the servers, proves that they sign, asks them, and ends them.</summary>
-    /// <param name="certificates">One or more, the old one first.</param>
-    /// <param name="progress">Told what is done now.</param>
-    /// <returns>What was measured; marked partial where a server ended midway, or it was cancelled.</returns>
-    /// <exception cref="UserErrorException">Nothing could be measured: a server is missing, could not be started, does not sign with its certificate, or ended before the first round was whole.</exception>
+    /// <param name="certificates">One or more certificates, the old one first.</param>
+    /// <returns>The measurement, marked partial if a server ended or the run was cancelled before the end.</returns>
+    /// <exception cref="UserErrorException">
+    /// Nothing could be measured: a server is missing, cannot be started, does not sign with its certificate, or ended before the first
+    /// round was complete.
+    /// </exception>
     public async Task<LoginRun> RunAsync(IReadOnlyList<LabCertificate> certificates, IProgress<string>? progress, CancellationToken cancel)
     {
-        if (part.Missing() is { } missing)
-            throw new UserErrorException(part.Name, missing);
+        if (identityServer.Missing() is { } missing)
+            throw new UserErrorException(identityServer.Name, missing);
 
         await ClientWarmup.RunAsync(cancel).ConfigureAwait(false);
         await using var servers = new ServersUnderTest();
         foreach (LabCertificate certificate in certificates)
         {
-            progress?.Report($"{part.Name} with {certificate.Source}");
-            servers.Add(await ServerUnderTest.StartAsync(part, certificate, cancel).ConfigureAwait(false));
+            progress?.Report($"{identityServer.Name} with {certificate.Source}");
+            servers.Add(await ServerUnderTest.StartAsync(identityServer, certificate, cancel).ConfigureAwait(false));
         }
 
         foreach (ServerUnderTest server in servers)
@@ -48,25 +49,27 @@ public sealed class LoginComparison(IIdentityServer part, ComparisonPlan plan)
             for (int round = 0; round < plan.Rounds; round++)
                 await rounds.RunOneAsync(cancel).ConfigureAwait(false);
             if (servers.Count > 1)
-                await new LoginTrials(part, plan, certificates).RunAsync(servers, trials.Add, progress, cancel).ConfigureAwait(false);
+                await new LoginTrials(identityServer, plan, certificates)
+                    .RunAsync(servers, trials.Add, progress, cancel)
+                    .ConfigureAwait(false);
             foreach (ServerUnderTest server in servers)
                 server.RequireAlive();
         }
-        catch (UserErrorException e) when (rounds.Whole > 0)
+        catch (UserErrorException e) when (rounds.CompletedRounds > 0)
         {
             partial = e.Message;
         }
-        catch (OperationCanceledException) when (rounds.Whole > 0 && cancel.IsCancellationRequested)
+        catch (OperationCanceledException) when (rounds.CompletedRounds > 0 && cancel.IsCancellationRequested)
         {
             partial = "interrupted";
         }
 
         return new()
         {
-            Server = part.Name,
+            Server = identityServer.Name,
             Rounds = plan.Rounds,
             Seed = plan.Seed,
-            ServerOptions = (part as IConfigurableIdentityServer)?.ServerOptions.ToLoginServerOptions(),
+            ServerOptions = (identityServer as IConfigurableIdentityServer)?.ServerOptions.ToLoginServerOptions(),
             Servers = [.. servers.Select((server, index) => server.Describe(rounds.RowsOf(index)))],
             Trials = trials,
             Partial = partial,

@@ -2,7 +2,10 @@ using TokenSigningBench.Core.Logins;
 
 namespace TokenSigningBench.Lab.Attribution;
 
-/// <summary>Asks servers round after round: in each, every server in every way once, in an order that is drawn anew, so that neither the machine's drift nor who was asked before favours one.</summary>
+/// <summary>
+/// Sends each request variant to each server once per round, in an order that is shuffled for each round. Neither drift of the machine nor
+/// the previous request favours a server.
+/// </summary>
 internal sealed class LoginRounds
 {
     private readonly ServersUnderTest _servers;
@@ -21,8 +24,7 @@ internal sealed class LoginRounds
         ];
     }
 
-    /// <summary>How many rounds are whole.</summary>
-    public int Whole { get; private set; }
+    public int CompletedRounds { get; private set; }
 
     public async Task RunOneAsync(CancellationToken cancel)
     {
@@ -30,7 +32,7 @@ internal sealed class LoginRounds
         _random.Shuffle(order);
         foreach ((int server, LoginVariant variant, List<LoginSample> samples) in order)
             samples.Add(await _servers[server].AskAsync(variant, cancel).ConfigureAwait(false));
-        Whole++;
+        CompletedRounds++;
     }
 
     public IReadOnlyList<LoginRow> RowsOf(int server) =>

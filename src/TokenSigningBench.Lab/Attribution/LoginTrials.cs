@@ -4,43 +4,49 @@ using TokenSigningBench.Lab.Servers;
 
 namespace TokenSigningBench.Lab.Attribution;
 
-/// <summary>Tries briefly what makes a certificate cost a login more than one signature: many tokens, the key loaded for each, many people at once, and all of it together.</summary>
-internal sealed class LoginTrials(IIdentityServer part, ComparisonPlan plan, IReadOnlyList<LabCertificate> certificates)
+/// <summary>
+/// Short trials of what makes a certificate cost a login more than one signature: several tokens per login, the key loaded for each token,
+/// concurrent logins, and all of them combined.
+/// </summary>
+internal sealed class LoginTrials(IIdentityServer identityServer, ComparisonPlan plan, IReadOnlyList<LabCertificate> certificates)
 {
-    /// <summary>Tries one cause after the other.</summary>
-    /// <param name="servers">The servers of the comparison, which go on as they are.</param>
-    /// <param name="done">Told of each trial that is whole.</param>
-    /// <param name="progress">Told what is done now.</param>
-    /// <exception cref="UserErrorException">A server could not be started, or ended.</exception>
-    public async Task RunAsync(ServersUnderTest servers, Action<LoginTrial> done, IProgress<string>? progress, CancellationToken cancel)
+    /// <param name="servers">The servers of the comparison, which keep running unchanged.</param>
+    /// <param name="onCompleted">Called with each completed trial.</param>
+    /// <exception cref="UserErrorException">A server cannot be started, or ended.</exception>
+    public async Task RunAsync(
+        ServersUnderTest servers,
+        Action<LoginTrial> onCompleted,
+        IProgress<string>? progress,
+        CancellationToken cancel
+    )
     {
         progress?.Report($"{plan.Users} people at once");
-        done(
-            await TryAsync(servers, (part as IConfigurableIdentityServer)?.ServerOptions, plan.Users, plan.TrialRounds, cancel)
+        onCompleted(
+            await TryAsync(servers, (identityServer as IConfigurableIdentityServer)?.ServerOptions, plan.Users, plan.TrialRounds, cancel)
                 .ConfigureAwait(false)
         );
-        if (part is not IConfigurableIdentityServer configurable)
+        if (identityServer is not IConfigurableIdentityServer configurable)
             return;
 
         ServerOptions manyTokens = configurable.ServerOptions with
         {
             TokensPerLogin = Math.Max(plan.Tokens, configurable.ServerOptions.TokensPerLogin),
         };
-        ServerOptions eachKey = configurable.ServerOptions with { KeyLoading = KeyLoading.EachToken };
+        ServerOptions keyPerToken = configurable.ServerOptions with { KeyLoading = KeyLoading.EachToken };
         if (manyTokens != configurable.ServerOptions)
-            done(
+            onCompleted(
                 await TryAsync(configurable, manyTokens, users: 1, plan.TrialRounds, $"{plan.Tokens} tokens a login", progress, cancel)
                     .ConfigureAwait(false)
             );
-        if (eachKey != configurable.ServerOptions)
-            done(
-                await TryAsync(configurable, eachKey, users: 1, plan.TrialRounds, "the key loaded for each token", progress, cancel)
+        if (keyPerToken != configurable.ServerOptions)
+            onCompleted(
+                await TryAsync(configurable, keyPerToken, users: 1, plan.TrialRounds, "the key loaded for each token", progress, cancel)
                     .ConfigureAwait(false)
             );
 
-        // So long that it is tried less often.
+        // This trial takes long, so it has fewer rounds.
         int rounds = Math.Max(1, plan.TrialRounds / 2);
-        LoginTrial together = await TryAsync(
+        LoginTrial combined = await TryAsync(
                 configurable,
                 manyTokens with
                 {
@@ -53,7 +59,7 @@ internal sealed class LoginTrials(IIdentityServer part, ComparisonPlan plan, IRe
                 cancel
             )
             .ConfigureAwait(false);
-        done(together with { Together = true });
+        onCompleted(combined with { Together = true });
     }
 
     private async Task<LoginTrial> TryAsync(
@@ -90,12 +96,12 @@ internal sealed class LoginTrials(IIdentityServer part, ComparisonPlan plan, IRe
     )
     {
         List<LoginSample>[] samples = [.. servers.Select(_ => new List<LoginSample>())];
-        // The first round opens the connections, and does not count.
+        // The first round opens the connections and is not counted.
         for (int round = 0; round <= rounds; round++)
         {
             foreach ((int index, ServerUnderTest server) in servers.Index())
             {
-                LoginSample sample = await server.CrowdAsync(users, cancel).ConfigureAwait(false);
+                LoginSample sample = await server.AskConcurrentlyAsync(users, cancel).ConfigureAwait(false);
                 if (round > 0)
                     samples[index].Add(sample);
             }

@@ -3,11 +3,11 @@ using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.Lab.Attribution;
 
-/// <summary>The implicit and the hybrid flow: the authorize endpoint itself makes the token.</summary>
+/// <summary>The implicit and the hybrid flow: the authorize endpoint creates the token.</summary>
 internal sealed class PageTokenPath(ExternalServer server) : ITokenPath
 {
     private AuthorizeRequest _control = server.Own.Request;
-    private AuthorizeAnswer? _usual;
+    private AuthorizeAnswer? _expectedControl;
     private TokenWitness? _witness;
 
     public string Endpoint => server.Own.Name;
@@ -39,7 +39,7 @@ internal sealed class PageTokenPath(ExternalServer server) : ITokenPath
     public async Task<TimedAnswer> TokenAsync(CancellationToken cancel)
     {
         AuthorizeAnswer answer = await server.AuthorizeAsync(server.Own.Request, cancel).ConfigureAwait(false);
-        _witness!.Look(
+        _witness!.Verify(
             answer is { IdToken: { } token, Error: null, Status: < 400 }
                 ? token
                 : throw Unexpected.Page(server.Own, answer, "identity token")
@@ -50,39 +50,40 @@ internal sealed class PageTokenPath(ExternalServer server) : ITokenPath
     public async Task<TimedAnswer> ControlAsync(CancellationToken cancel)
     {
         AuthorizeAnswer answer = await server.AuthorizeAsync(_control, cancel).ConfigureAwait(false);
-        return Kind(answer) == Kind(_usual!)
+        return Classify(answer) == Classify(_expectedControl!)
             ? new(answer.FirstByte.TotalMilliseconds, null)
-            : throw Unexpected.Page(server.Own, answer, _usual!.Code is not null ? "code" : "refusal as before");
+            : throw Unexpected.Page(server.Own, answer, _expectedControl!.Code is not null ? "code" : "refusal as before");
     }
 
     public void Dispose() => _witness?.Dispose();
 
-    // A code is the nearest to a token that is not signed; a refusal may come early, and is second best.
+    // A code is the response closest to a token that is not signed. A refusal may end earlier in the server, so it is the second choice.
     private async Task<TokenPathControl> FindControlAsync(CancellationToken cancel)
     {
         _control = CodeVerifier.Create().AddChallenge(server.Own.Request);
-        AuthorizeAnswer code = _usual = await server.AuthorizeAsync(_control, cancel).ConfigureAwait(false);
+        AuthorizeAnswer code = _expectedControl = await server.AuthorizeAsync(_control, cancel).ConfigureAwait(false);
         if (code is { Code: not null, IdToken: null, Error: null })
             return TokenPathControl.Code;
 
-        string instead = code.Error ?? Invariant($"status {code.Status}");
+        string received = code.Error ?? Invariant($"status {code.Status}");
         if (server.Own.Request["nonce"] is null)
             throw new UserErrorException(
                 Endpoint,
-                $"response_type=code brings no code ({instead}), and there is no nonce to leave out: there is nothing to compare with"
+                $"response_type=code brings no code ({received}), and there is no nonce to leave out: there is nothing to compare with"
             );
 
         _control = server.Own.Request.Without("nonce");
-        _usual = await server.AuthorizeAsync(_control, cancel).ConfigureAwait(false);
-        return _usual.IdToken is null
+        _expectedControl = await server.AuthorizeAsync(_control, cancel).ConfigureAwait(false);
+        return _expectedControl.IdToken is null
             ? TokenPathControl.NoNonce
             : throw new UserErrorException(
                 Endpoint,
-                $"response_type=code brings no code ({instead}), and without nonce a token comes all the same: there is nothing to compare with"
+                $"response_type=code brings no code ({received}), and without nonce a token comes all the same: "
+                    + "there is nothing to compare with"
             );
     }
 
-    private static (int Status, string? Error, bool Code, bool Token) Kind(AuthorizeAnswer answer) =>
+    private static (int Status, string? Error, bool Code, bool Token) Classify(AuthorizeAnswer answer) =>
         (answer.Status, answer.Error, answer.Code is not null, answer.IdToken is not null);
 
     private static IEnumerable<string> IssuerNotes(string issuer, DiscoveryDocument? document) =>
@@ -90,6 +91,7 @@ internal sealed class PageTokenPath(ExternalServer server) : ITokenPath
             ? []
             :
             [
-                $"The token's issuer is {issuer}, and its discovery document names {document.Issuer}: relying parties refuse that (OpenID Connect Discovery 1.0 section 4.3)",
+                $"The token's issuer is {issuer}, and its discovery document names {document.Issuer}: "
+                    + "relying parties refuse that (OpenID Connect Discovery 1.0 section 4.3)",
             ];
 }

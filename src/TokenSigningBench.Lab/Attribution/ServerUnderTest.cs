@@ -3,7 +3,7 @@ using TokenSigningBench.Lab.Servers;
 
 namespace TokenSigningBench.Lab.Attribution;
 
-/// <summary>A server that runs with one certificate, has proven that it signs with it, and is asked in several ways.</summary>
+/// <summary>A running server with one certificate. Its first token has been verified with that certificate.</summary>
 internal sealed class ServerUnderTest : IAsyncDisposable
 {
     private const int MaxTailLength = 200;
@@ -21,16 +21,22 @@ internal sealed class ServerUnderTest : IAsyncDisposable
         _probe = new AuthorizeProbe(running.Cookie);
     }
 
-    /// <summary>How many whole requests it was warmed up with.</summary>
+    /// <summary>The number of warm-up requests it has received.</summary>
     public int WarmUpRequests { get; private set; }
 
-    /// <summary>Starts a server, and asks it for the first time.</summary>
-    /// <exception cref="UserErrorException">It could not be started, or does not answer with an identity token of the certificate's.</exception>
-    public static async Task<ServerUnderTest> StartAsync(IIdentityServer part, LabCertificate certificate, CancellationToken cancel)
+    /// <summary>Starts a server and sends the first request.</summary>
+    /// <exception cref="UserErrorException">
+    /// The server cannot be started, or its first token is not signed with the certificate.
+    /// </exception>
+    public static async Task<ServerUnderTest> StartAsync(
+        IIdentityServer identityServer,
+        LabCertificate certificate,
+        CancellationToken cancel
+    )
     {
         var server = new ServerUnderTest(
             certificate,
-            await part.StartAsync(certificate.Key, certificate.Algorithm, cancel).ConfigureAwait(false)
+            await identityServer.StartAsync(certificate.Key, certificate.Algorithm, cancel).ConfigureAwait(false)
         );
         try
         {
@@ -44,23 +50,22 @@ internal sealed class ServerUnderTest : IAsyncDisposable
         }
     }
 
-    /// <summary>Asks so many times, as many at once as there are cores, and then a few times in each other way.</summary>
+    /// <summary>Sends a number of requests, as many at once as there are cores, and then one request of each variant.</summary>
     public async Task WarmUpAsync(int requests, CancellationToken cancel)
     {
-        for (int left = requests; left > 0; left -= Environment.ProcessorCount)
-            await CrowdAsync(Math.Min(left, Environment.ProcessorCount), cancel).ConfigureAwait(false);
+        for (int remaining = requests; remaining > 0; remaining -= Environment.ProcessorCount)
+            await AskConcurrentlyAsync(Math.Min(remaining, Environment.ProcessorCount), cancel).ConfigureAwait(false);
         WarmUpRequests += requests;
         foreach (LoginVariant variant in Enum.GetValues<LoginVariant>())
             await AskAsync(variant, cancel).ConfigureAwait(false);
     }
 
-    /// <summary>Asks in one way.</summary>
     public async Task<LoginSample> AskAsync(LoginVariant variant, CancellationToken cancel) =>
         Sample(await AskAsync(Request(variant), variant == LoginVariant.NewConnection, cancel).ConfigureAwait(false));
 
-    /// <summary>Lets so many ask at the same moment.</summary>
-    /// <returns>The last one's answer; with a token only where all got theirs.</returns>
-    public async Task<LoginSample> CrowdAsync(int users, CancellationToken cancel)
+    /// <summary>Sends a number of requests at the same moment.</summary>
+    /// <returns>The slowest response. It has a token only if all responses have one.</returns>
+    public async Task<LoginSample> AskConcurrentlyAsync(int users, CancellationToken cancel)
     {
         LoginSample[] all =
         [
@@ -72,15 +77,13 @@ internal sealed class ServerUnderTest : IAsyncDisposable
         return all.MaxBy(sample => sample.Milliseconds)! with { HasToken = all.All(sample => sample.HasToken) };
     }
 
-    /// <summary>Looks whether it still runs.</summary>
-    /// <exception cref="UserErrorException">It has ended by itself.</exception>
+    /// <exception cref="UserErrorException">The server process has ended.</exception>
     public void RequireAlive()
     {
         if (_running.HasEnded)
-            throw Failed("ended by itself", null);
+            throw CreateException("ended by itself", null);
     }
 
-    /// <summary>What is known of it.</summary>
     public LoginServer Describe(IReadOnlyList<LoginRow> rows) =>
         new()
         {
@@ -102,8 +105,8 @@ internal sealed class ServerUnderTest : IAsyncDisposable
         await _running.DisposeAsync().ConfigureAwait(false);
     }
 
-    // One line is to be read: of much that was written, its end says most.
-    private static string Shortened(string words) => words.Length > MaxTailLength ? $"...{words[^MaxTailLength..]}" : words;
+    // The message is one line. The end of long output is the most useful part.
+    private static string Shorten(string output) => output.Length > MaxTailLength ? $"...{output[^MaxTailLength..]}" : output;
 
     private static LoginSample Sample(AuthorizeAnswer answer) =>
         new(answer.FirstByte.TotalMilliseconds, answer.Status, answer.IdToken is not null, answer.Error, answer.Timing?.Parts);
@@ -134,14 +137,14 @@ internal sealed class ServerUnderTest : IAsyncDisposable
         }
         catch (UserErrorException e)
         {
-            throw Failed($"{(_running.HasEnded ? "it ended by itself; " : "")}{e.Message}", e);
+            throw CreateException($"{(_running.HasEnded ? "it ended by itself; " : "")}{e.Message}", e);
         }
     }
 
-    private UserErrorException Failed(string cause, Exception? inner) =>
+    private UserErrorException CreateException(string cause, Exception? inner) =>
         new(
             $"{_running.Name} with {_certificate.Source}",
-            $"{cause}{(Shortened(_running.OutputTail) is { Length: > 0 } words ? $"; it wrote last: {words}" : "")}",
+            $"{cause}{(Shorten(_running.OutputTail) is { Length: > 0 } tail ? $"; it wrote last: {tail}" : "")}",
             inner
         );
 }

@@ -1,6 +1,6 @@
 namespace TokenSigningBench.Lab.Attribution;
 
-/// <summary>The servers of a comparison, all of which end, whatever happens.</summary>
+/// <summary>The servers of a comparison. Disposing the list ends all of them.</summary>
 internal sealed class ServersUnderTest : List<ServerUnderTest>, IAsyncDisposable
 {
     public async ValueTask DisposeAsync() =>

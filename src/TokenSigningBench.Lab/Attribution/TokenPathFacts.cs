@@ -2,19 +2,18 @@ using TokenSigningBench.Core.Attribution;
 
 namespace TokenSigningBench.Lab.Attribution;
 
-/// <summary>What was found out before anything was timed.</summary>
-/// <param name="Control">What the control is.</param>
+/// <summary>Facts about the server and its token, found before the measurement.</summary>
 internal sealed record TokenPathFacts(TokenPathControl Control, UnverifiedToken Token)
 {
-    /// <summary>The size of the key that verified it, in bits; null where none did.</summary>
+    /// <summary>The size of the key that verified the token, in bits; null if none did.</summary>
     public int? KeyBits { get; init; }
 
-    /// <summary>Why none did; null where one did.</summary>
+    /// <summary>Why the token is not verified; null if it is.</summary>
     public string? NotVerified { get; init; }
 
-    /// <summary>How many signed tokens an answer holds.</summary>
+    /// <summary>The number of signed tokens in a response.</summary>
     public int Signatures { get; init; } = 1;
 
-    /// <summary>What the user should know of the server's documents, a line each.</summary>
+    /// <summary>Remarks about the server's documents, one per line.</summary>
     public IReadOnlyList<string> Notes { get; init; } = [];
 }

@@ -2,16 +2,18 @@ using TokenSigningBench.Core.Attribution;
 
 namespace TokenSigningBench.Lab.Attribution;
 
-/// <summary>Measures pairs of requests with and without a token at a server of the user's own: one request at a time, 40 at most, three minutes at most.</summary>
+/// <summary>
+/// Measures pairs of requests with and without a token at an external server: one request at a time, at most 40 requests and 3 minutes.
+/// </summary>
 public static class TokenPathMeasurement
 {
-    /// <summary>How long everything together may take.</summary>
+    /// <summary>The maximum duration of all requests together.</summary>
     public static readonly TimeSpan MaxRunDuration = TimeSpan.FromMinutes(3);
 
-    /// <summary>Measures, and then times a key like the token's own on this machine.</summary>
-    /// <param name="own">The server, and what opens it.</param>
-    /// <param name="progress">Told how many requests were sent since it was told last, of <see cref="RequestBudget.Max"/>.</param>
-    /// <returns>What was measured: in part where the server ceased to answer as it should once a pair was there.</returns>
+    /// <summary>Measures the server, and then times a key of the token's kind and size on this machine.</summary>
+    /// <param name="own">The server and its credentials.</param>
+    /// <param name="progress">Receives the number of requests since the last report, out of <see cref="RequestBudget.Max"/>.</param>
+    /// <returns>The measurement, partial if the server stopped answering as expected after the first pair.</returns>
     /// <exception cref="UserErrorException">Nothing could be measured.</exception>
     public static async Task<TokenPathRun> RunAsync(OwnServer own, IProgress<long> progress, CancellationToken cancel)
     {
@@ -43,8 +45,8 @@ public static class TokenPathMeasurement
         progress.Report(server.Budget.Sent);
         List<TokenPathPair> pairs = [];
         List<double> authorize = [];
-        string? partial = await PairsAsync(server, path, pairs, authorize, progress, limited, cancel).ConfigureAwait(false);
-        (LikeKeyCost? likeKey, string? noLikeKey) = await LikeKeyAsync(facts, cancel).ConfigureAwait(false);
+        string? partial = await MeasurePairsAsync(server, path, pairs, authorize, progress, limited, cancel).ConfigureAwait(false);
+        (LikeKeyCost? likeKey, string? noLikeKey) = await MeasureLikeKeyAsync(facts, cancel).ConfigureAwait(false);
         return new()
         {
             Endpoint = path.Endpoint,
@@ -66,7 +68,7 @@ public static class TokenPathMeasurement
         };
     }
 
-    private static async Task<string?> PairsAsync(
+    private static async Task<string?> MeasurePairsAsync(
         ExternalServer server,
         ITokenPath path,
         List<TokenPathPair> pairs,
@@ -80,13 +82,13 @@ public static class TokenPathMeasurement
         {
             while (server.Budget.Remaining >= path.RequestsPerPair)
             {
-                // What is asked second finds the server as the first left it: each goes first as often as the other.
+                // The first request of a pair may change the state of the server for the second. Each kind goes first equally often.
                 bool controlFirst = pairs.Count % 2 == 1;
-                TimedAnswer early = await (controlFirst ? path.ControlAsync(limited) : path.TokenAsync(limited)).ConfigureAwait(false);
-                TimedAnswer late = await (controlFirst ? path.TokenAsync(limited) : path.ControlAsync(limited)).ConfigureAwait(false);
-                (TimedAnswer token, TimedAnswer control) = controlFirst ? (late, early) : (early, late);
+                TimedAnswer first = await (controlFirst ? path.ControlAsync(limited) : path.TokenAsync(limited)).ConfigureAwait(false);
+                TimedAnswer second = await (controlFirst ? path.TokenAsync(limited) : path.ControlAsync(limited)).ConfigureAwait(false);
+                (TimedAnswer token, TimedAnswer control) = controlFirst ? (second, first) : (first, second);
                 pairs.Add(new(token.Milliseconds, control.Milliseconds, controlFirst, token.ServerSign));
-                authorize.AddRange(new[] { early, late }.Select(answer => answer.AuthorizeMilliseconds).OfType<double>());
+                authorize.AddRange(new[] { first, second }.Select(answer => answer.AuthorizeMilliseconds).OfType<double>());
                 progress.Report(path.RequestsPerPair);
             }
 
@@ -102,8 +104,8 @@ public static class TokenPathMeasurement
         }
     }
 
-    // After the requests: on this machine it would slow down a server that runs here too.
-    private static async Task<(LikeKeyCost? Cost, string? Failure)> LikeKeyAsync(TokenPathFacts facts, CancellationToken cancel) =>
+    // After the requests, because it would slow down a server that runs on this machine.
+    private static async Task<(LikeKeyCost? Cost, string? Failure)> MeasureLikeKeyAsync(TokenPathFacts facts, CancellationToken cancel) =>
         facts.KeyBits is { } bits
             ? await Task.Run(() => LikeKeyCost.Measure(JwsAlgorithm.Parse(facts.Token.Algorithm), bits, facts.Token.Claims), cancel)
                 .WaitAsync(cancel)

@@ -2,7 +2,7 @@ using TokenSigningBench.Core.Attribution;
 
 namespace TokenSigningBench.Lab.Attribution;
 
-/// <summary>Looks at each token that comes: it must pass the strict verifier, with the same key as the first one.</summary>
+/// <summary>Verifies each token with the strict verifier and the key of the first token.</summary>
 internal sealed class TokenWitness : IDisposable
 {
     private readonly string _server;
@@ -13,27 +13,24 @@ internal sealed class TokenWitness : IDisposable
     private readonly int? _keyBits;
     private readonly string? _notVerified;
 
-    /// <summary>Takes the issuer's keys, which become this object's, and the first token.</summary>
-    /// <param name="server">The server, for messages.</param>
-    /// <param name="keys">The issuer's keys; null where they could not be had.</param>
-    /// <param name="policy">What is asked of each token beyond its signature; null where there are no keys.</param>
-    /// <param name="noKeys">Why not; null where they could.</param>
+    /// <summary>Creates a verifier from the first token.</summary>
+    /// <param name="keys">The issuer's keys, which this object disposes; null if they are not available.</param>
+    /// <param name="policy">The requirements for each token beyond its signature; null without keys.</param>
+    /// <param name="noKeys">Why there are no keys; null if there are.</param>
     public TokenWitness(string server, UnverifiedToken first, VerificationKeys? keys, TokenPolicy? policy, string? noKeys)
     {
         (_server, _first, _keys, _policy, _noKeys) = (server, first, keys, policy, noKeys);
-        (_keyBits, _notVerified) = Verified(first);
+        (_keyBits, _notVerified) = TryVerify(first);
     }
 
-    /// <summary>What the first token says, and what it was verified with.</summary>
-    /// <param name="control">What the control is.</param>
-    /// <param name="accessToken">The access token that came with it; null where none did.</param>
-    /// <param name="notes">What the user should know.</param>
+    /// <summary>The facts of the first token and how it was verified.</summary>
+    /// <param name="accessToken">The access token of the same response; null if there is none.</param>
     public TokenPathFacts Facts(TokenPathControl control, string? accessToken, params IEnumerable<string> notes) =>
         new(control, _first)
         {
             KeyBits = _keyBits,
             NotVerified = _notVerified,
-            // An opaque access token, or one that a shared secret signs, costs next to nothing.
+            // An opaque access token, or one signed with a shared secret, costs almost nothing.
             Signatures =
                 accessToken is not null
                 && UnverifiedToken.IsSigned(accessToken)
@@ -43,19 +40,18 @@ internal sealed class TokenWitness : IDisposable
             Notes = [.. notes],
         };
 
-    /// <summary>Verifies a token that came later.</summary>
-    /// <exception cref="UserErrorException">It is none, or is signed otherwise.</exception>
-    public void Look(string token)
+    /// <exception cref="UserErrorException">It is not a token, or it was signed with another key.</exception>
+    public void Verify(string token)
     {
         var read = UnverifiedToken.Read(_server, token);
         if ((read.Algorithm, read.Kid) != (_first.Algorithm, _first.Kid))
             throw new UserErrorException(_server, $"signs with another key than at first: {read.Algorithm}, kid {read.Kid ?? "none"}");
-        if (_keyBits is not null && Verified(read).Failure is { } failure)
+        if (_keyBits is not null && TryVerify(read).Failure is { } failure)
             throw new UserErrorException(_server, $"sent a token that is not verified: {failure}");
     }
 
     public void Dispose() => _keys?.Dispose();
 
-    private (int? KeyBits, string? Failure) Verified(UnverifiedToken token) =>
+    private (int? KeyBits, string? Failure) TryVerify(UnverifiedToken token) =>
         _keys is null ? (null, _noKeys) : token.VerifyWith(_keys, _policy!);
 }

@@ -5,25 +5,24 @@ using System.Text.Json;
 namespace TokenSigningBench.Lab.Load;
 
 /// <summary>
-/// The identity token in an answer under load, found without reading the page as a browser does: that costs a hundred times as much, and would be the load generator's
-/// cost in every figure. Whether it is the token that was asked for is looked at in each; its signature is verified afterwards, in some.
+/// Finds the identity token in a response under load. It does not parse the page as a browser does: that costs a hundred times as much, and
+/// the cost of the load generator would be part of every figure. The nonce and state of every token are checked here; the signatures of
+/// some are verified after the load.
 /// </summary>
 internal static class AnsweredToken
 {
-    // The first letters of every JWT: base64url of {" (RFC 7519 section 3.1).
-    private static readonly byte[] JwtStart = "eyJ"u8.ToArray();
+    // The first characters of every JWT: base64url of {" (RFC 7519 section 3.1).
+    private static readonly byte[] JwtPrefix = "eyJ"u8.ToArray();
 
     private static readonly SearchValues<byte> JwtCharacters = SearchValues.Create(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_."u8
     );
 
-    /// <summary>Looks at an answer.</summary>
-    /// <param name="answer">What an authorize endpoint said.</param>
-    /// <param name="nonce">The nonce that was sent, which the token has to have.</param>
-    /// <param name="state">The state that was sent, which the answer has to have.</param>
-    /// <param name="subject">Who it has to be for; empty for anybody.</param>
-    /// <returns>What is wrong with it; null where nothing is.</returns>
-    public static string? Objection(
+    /// <param name="nonce">The nonce of the request, which the token must have.</param>
+    /// <param name="state">The state of the request, which the response must have.</param>
+    /// <param name="subject">The subject that the token must have; empty for any.</param>
+    /// <returns>The problem; null if the response is correct.</returns>
+    public static string? FindProblem(
         HttpAnswer answer,
         ReadOnlySpan<byte> nonce,
         ReadOnlySpan<byte> state,
@@ -32,26 +31,26 @@ internal static class AnsweredToken
     )
     {
         token = [];
-        ReadOnlySpan<byte> parameters = answer.Status is 302 or 303 ? Fragment(answer) : answer.Content;
+        ReadOnlySpan<byte> parameters = answer.Status is 302 or 303 ? GetFragment(answer) : answer.Content;
         if (answer.Status is not (200 or 302 or 303))
-            return Invariant($"status {answer.Status}{Error(answer)}");
-        token = Find(parameters);
+            return Invariant($"status {answer.Status}{FormatError(answer)}");
+        token = FindToken(parameters);
         if (token.IsEmpty)
-            return Invariant($"status {answer.Status} without an identity token{Error(answer)}");
-        if (!Has(token, "nonce"u8, nonce))
+            return Invariant($"status {answer.Status} without an identity token{FormatError(answer)}");
+        if (!HasClaim(token, "nonce"u8, nonce))
             return "an identity token that is not for this request: its nonce is another, or missing";
-        if (!subject.IsEmpty && !Has(token, "sub"u8, subject))
+        if (!subject.IsEmpty && !HasClaim(token, "sub"u8, subject))
             return "an identity token that is not for whoever asked for it";
         return parameters.IndexOf(state) < 0 ? "an answer that is not to this request: its state is another, or missing" : null;
     }
 
-    // Behind the name of the parameter: an answer can hold an access token too.
-    private static ReadOnlySpan<byte> Find(ReadOnlySpan<byte> parameters)
+    // Searches after the parameter name, because a response can hold an access token too.
+    private static ReadOnlySpan<byte> FindToken(ReadOnlySpan<byte> parameters)
     {
         int name = parameters.IndexOf("id_token"u8);
         if (name < 0)
             return [];
-        int start = parameters[name..].IndexOf(JwtStart);
+        int start = parameters[name..].IndexOf(JwtPrefix);
         if (start < 0)
             return [];
         ReadOnlySpan<byte> rest = parameters[(name + start)..];
@@ -60,7 +59,7 @@ internal static class AnsweredToken
         return token.Count((byte)'.') == 2 && token[^1] != '.' ? token : [];
     }
 
-    private static bool Has(ReadOnlySpan<byte> token, ReadOnlySpan<byte> claim, ReadOnlySpan<byte> value)
+    private static bool HasClaim(ReadOnlySpan<byte> token, ReadOnlySpan<byte> claim, ReadOnlySpan<byte> value)
     {
         ReadOnlySpan<byte> payload = token[(token.IndexOf((byte)'.') + 1)..token.LastIndexOf((byte)'.')];
         byte[] rented = ArrayPool<byte>.Shared.Rent(payload.Length);
@@ -87,24 +86,24 @@ internal static class AnsweredToken
         }
     }
 
-    private static ReadOnlySpan<byte> Fragment(HttpAnswer answer)
+    private static ReadOnlySpan<byte> GetFragment(HttpAnswer answer)
     {
         ReadOnlySpan<byte> location = answer.Header("Location"u8);
         int fragment = location.IndexOf((byte)'#');
         return fragment < 0 ? [] : location[fragment..];
     }
 
-    // Read as a browser would: a failure is rare, or its own figure.
-    private static string Error(HttpAnswer answer)
+    // Parses the page as a browser does, because failures are rare and their times are not part of the figures.
+    private static string FormatError(HttpAnswer answer)
     {
         Uri? location = Uri.TryCreate(new Uri("http://here/"), Encoding.Latin1.GetString(answer.Header("Location"u8)), out Uri? absolute)
             ? absolute
             : null;
         return new AnsweredParameters(Encoding.UTF8.GetString(answer.Content), location).Find("error") is { } error
-            ? $": {PrintableError(error)}"
+            ? $": {ToPrintableError(error)}"
             : "";
     }
 
-    private static string PrintableError(string error) =>
+    private static string ToPrintableError(string error) =>
         error.Length <= 60 && error.All(character => character is >= ' ' and <= '~') ? error : "an error that cannot be printed";
 }

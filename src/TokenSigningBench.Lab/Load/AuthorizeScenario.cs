@@ -1,6 +1,9 @@
 namespace TokenSigningBench.Lab.Load;
 
-/// <summary>People who are signed in and ask for the page that the article found slow: each with a nonce and a state of their own, which have to come back.</summary>
+/// <summary>
+/// Signed-in users who request the page that the article found slow. Each request has its own nonce and state, which the response must
+/// return.
+/// </summary>
 internal sealed class AuthorizeScenario : Scenario
 {
     private const int IdentifierLength = 32;
@@ -9,8 +12,8 @@ internal sealed class AuthorizeScenario : Scenario
     private readonly int _nonceAt;
     private readonly int _stateAt;
 
-    /// <summary>Composes what all of the requests have in common.</summary>
-    /// <param name="request">The request of one who is signed in.</param>
+    /// <summary>Creates the request template.</summary>
+    /// <param name="request">The authorize request of a signed-in user.</param>
     /// <param name="cookie">The value of the Cookie header; null for none.</param>
     public AuthorizeScenario(AuthorizeRequest request, string? cookie)
     {
@@ -21,11 +24,11 @@ internal sealed class AuthorizeScenario : Scenario
         _stateAt = _template.AsSpan().IndexOf(Encoding.ASCII.GetBytes($"state={state}")) + "state=".Length;
     }
 
-    /// <summary>Who is signed in by the cookie, and whose the tokens have to be; null for anybody.</summary>
+    /// <summary>The subject that the cookie signs in and that the tokens must have; null for any.</summary>
     public string? Subject { get; init; }
 
-    /// <summary>Told of every token that came, before it is forgotten.</summary>
-    public TokenSample? Kept { get; init; }
+    /// <summary>Receives every token; null if no tokens are kept.</summary>
+    public TokenSample? TokenSample { get; init; }
 
     public override IReadOnlyList<string> Phases { get; } = ["page"];
 
@@ -54,11 +57,11 @@ internal sealed class AuthorizeScenario : Scenario
 
         private Span<byte> State => _request.AsSpan(_scenario._stateAt, IdentifierLength);
 
-        public override VisitStep Take(HttpAnswer answer)
+        public override VisitStep HandleAnswer(HttpAnswer answer)
         {
-            if (AnsweredToken.Objection(answer, Nonce, State, _subject, out ReadOnlySpan<byte> token) is { } objection)
-                return Fail(objection);
-            _scenario.Kept?.Add(token);
+            if (AnsweredToken.FindProblem(answer, Nonce, State, _subject, out ReadOnlySpan<byte> token) is { } problem)
+                return Fail(problem);
+            _scenario.TokenSample?.Add(token);
             return VisitStep.Done;
         }
     }

@@ -2,7 +2,6 @@ using System.Net.Security;
 
 namespace TokenSigningBench.Lab.Load;
 
-/// <summary>Who a connection is: somebody with a certificate and its private key.</summary>
-/// <param name="Name">Who, as the server names them.</param>
-/// <param name="Certificate">What the connection shows.</param>
+/// <summary>The identity of a connection: a client certificate with its private key.</summary>
+/// <param name="Name">The user name, as the server states it.</param>
 internal sealed record ClientIdentity(string Name, SslStreamCertificateContext Certificate);

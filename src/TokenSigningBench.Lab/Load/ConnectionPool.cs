@@ -4,7 +4,7 @@ using System.Security.Authentication;
 
 namespace TokenSigningBench.Lab.Load;
 
-/// <summary>The connections of a load. Who comes when all are taken waits in line: their time runs, and they are counted as late.</summary>
+/// <summary>The connections of a load. Excess users queue: their time runs, and they are counted as late.</summary>
 internal sealed class ConnectionPool : IDisposable
 {
     private readonly LoadTarget _target;
@@ -14,31 +14,31 @@ internal sealed class ConnectionPool : IDisposable
     private readonly Queue<VirtualUser> _waiting = new();
     private readonly ConcurrentDictionary<HttpConnection, bool> _all = new();
     private readonly CancellationTokenSource _end = new();
-    private readonly long _longestWait;
-    private int _places;
-    private int _running;
-    private TaskCompletionSource _quiet = Completed();
+    private readonly long _maxWaitTicks;
+    private int _freeSlots;
+    private int _activeUsers;
+    private TaskCompletionSource _becameIdle = CreateCompleted();
 
     public ConnectionPool(LoadTarget target, LoadLimits limits)
     {
         _target = target;
         _limits = limits;
-        _places = limits.Connections;
-        _longestWait = (long)(limits.MaxWait.TotalSeconds * Stopwatch.Frequency);
+        _freeSlots = limits.Connections;
+        _maxWaitTicks = (long)(limits.MaxWait.TotalSeconds * Stopwatch.Frequency);
     }
 
-    /// <summary>How many people are under way or wait in line.</summary>
-    public int Present => Volatile.Read(ref _running);
+    /// <summary>The number of users that are running or queued.</summary>
+    public int ActiveUsers => Volatile.Read(ref _activeUsers);
 
-    /// <summary>Told of everybody who is done.</summary>
+    /// <summary>Called with each user that has ended.</summary>
     public Action<VirtualUser> Done { get; init; } = _ => { };
 
-    /// <summary>When an answer to a request that is sent now is given up.</summary>
-    public long Deadline() => Stopwatch.GetTimestamp() + _longestWait;
+    /// <summary>The time at which the response to a request sent now times out, as a stopwatch timestamp.</summary>
+    public long Deadline() => Stopwatch.GetTimestamp() + _maxWaitTicks;
 
-    /// <summary>Opens connections before anybody needs them.</summary>
-    /// <exception cref="SocketException">One cannot be opened.</exception>
-    public async Task OpenAheadAsync(int count)
+    /// <summary>Opens connections before the first request.</summary>
+    /// <exception cref="SocketException">A connection cannot be opened.</exception>
+    public async Task PreopenAsync(int count)
     {
         if (_limits.NewConnections)
             return;
@@ -50,16 +50,16 @@ internal sealed class ConnectionPool : IDisposable
         }
     }
 
-    /// <summary>Lets somebody begin: now, or when a connection is free.</summary>
+    /// <summary>Starts a user now, or when a connection is free.</summary>
     public void Start(VirtualUser user)
     {
-        if (TryEnter(user, out HttpConnection? connection))
+        if (TryTakeSlot(user, out HttpConnection? connection))
             _ = user.RunAsync(connection, this);
     }
 
-    /// <summary>Lets somebody begin, and waits until they are done. There are as many connections as there are people.</summary>
+    /// <summary>Starts a user and waits for its end. There must be as many connections as users.</summary>
     public Task RunAsync(VirtualUser user) =>
-        TryEnter(user, out HttpConnection? connection)
+        TryTakeSlot(user, out HttpConnection? connection)
             ? user.RunAsync(connection, this)
             : throw new InvalidOperationException("More people than connections");
 
@@ -70,44 +70,44 @@ internal sealed class ConnectionPool : IDisposable
         HttpConnection connection = await HttpConnection.OpenAsync(_target, limit.Token).ConfigureAwait(false);
         _all.TryAdd(connection, true);
         if (_end.IsCancellationRequested)
-            connection.GiveUp();
+            connection.Abort();
         return connection;
     }
 
-    /// <summary>Opens a connection in another's place.</summary>
+    /// <summary>Closes a connection and opens another one.</summary>
     public ValueTask<HttpConnection> ReplaceAsync(HttpConnection connection)
     {
         Close(connection);
         return OpenAsync();
     }
 
-    /// <summary>Takes somebody back who is done, with their connection where they had one, and lets the next one in line begin.</summary>
+    /// <summary>Takes back the connection of a user that has ended, and starts the next queued user.</summary>
     public void Return(VirtualUser user, HttpConnection? connection)
     {
         Done(user);
-        if (connection is not null && (_limits.NewConnections || connection.IsGivenUp || !connection.Answer.KeepsConnection))
+        if (connection is not null && (_limits.NewConnections || connection.IsAborted || !connection.Answer.KeepsConnection))
         {
             Close(connection);
             connection = null;
         }
 
         VirtualUser? next;
-        TaskCompletionSource? quiet = null;
+        TaskCompletionSource? becameIdle = null;
         lock (_gate)
         {
             if (!_waiting.TryDequeue(out next))
             {
-                _places++;
+                _freeSlots++;
                 if (connection is not null)
                     _idle.Push(connection);
             }
 
-            if (--_running == 0)
-                quiet = _quiet;
+            if (--_activeUsers == 0)
+                becameIdle = _becameIdle;
         }
 
-        quiet?.TrySetResult();
-        // Not on this stack: in a long line, who is done would start the next, who is done at once, and so on.
+        becameIdle?.TrySetResult();
+        // Queued to the thread pool: with a long queue of users that end at once, direct calls would nest without limit.
         if (next is not null)
             ThreadPool.UnsafeQueueUserWorkItem(
                 static state => _ = state.Next.RunAsync(state.Connection, state.Pool),
@@ -116,46 +116,46 @@ internal sealed class ConnectionPool : IDisposable
             );
     }
 
-    /// <summary>Completes when nobody is under way.</summary>
-    public Task QuietAsync()
+    /// <summary>Completes when no user is active.</summary>
+    public Task WaitUntilIdleAsync()
     {
         lock (_gate)
-            return _running == 0 ? Task.CompletedTask : _quiet.Task;
+            return _activeUsers == 0 ? Task.CompletedTask : _becameIdle.Task;
     }
 
-    /// <summary>Hangs up where an answer is overdue.</summary>
-    public void GiveUpOverdue()
+    /// <summary>Closes connections whose response is overdue.</summary>
+    public void AbortOverdue()
     {
         long now = Stopwatch.GetTimestamp();
         foreach (HttpConnection connection in _all.Keys)
-            connection.GiveUpAfterDeadline(now);
+            connection.AbortAfterDeadline(now);
     }
 
-    /// <summary>Ends all of it: who waits in line never begins, and who is under way gets no answer.</summary>
-    public void GiveUpAll()
+    /// <summary>Ends the load: queued users never start, and active users get no response.</summary>
+    public void AbortAll()
     {
-        TaskCompletionSource? quiet = null;
+        TaskCompletionSource? becameIdle = null;
         lock (_gate)
         {
-            _running -= _waiting.Count;
-            if (_waiting.Count > 0 && _running == 0)
-                quiet = _quiet;
+            _activeUsers -= _waiting.Count;
+            if (_waiting.Count > 0 && _activeUsers == 0)
+                becameIdle = _becameIdle;
             _waiting.Clear();
         }
 
-        quiet?.TrySetResult();
+        becameIdle?.TrySetResult();
         _end.Cancel();
         foreach (HttpConnection connection in _all.Keys)
-            connection.GiveUp();
+            connection.Abort();
     }
 
-    /// <summary>Why somebody got no answer, in few words: they are counted by them.</summary>
-    public string Cause(HttpConnection? connection, Exception e) =>
+    /// <summary>A short reason for a missing response. Failures are counted by this text.</summary>
+    public string DescribeFailure(HttpConnection? connection, Exception e) =>
         e switch
         {
             _ when _end.IsCancellationRequested => "not answered when the load was ended",
             OperationCanceledException => Invariant($"no connection within {_limits.MaxWait.TotalSeconds:0.##} s"),
-            _ when connection is { IsGivenUp: true } => Invariant($"no whole answer within {_limits.MaxWait.TotalSeconds:0.##} s"),
+            _ when connection is { IsAborted: true } => Invariant($"no whole answer within {_limits.MaxWait.TotalSeconds:0.##} s"),
             HttpAnswerException or VisitFailedException => e.Message,
             AuthenticationException => "its TLS certificate does not verify, or TLS was refused",
             _ => (e as SocketException ?? e.InnerException as SocketException)?.SocketErrorCode switch
@@ -169,25 +169,25 @@ internal sealed class ConnectionPool : IDisposable
 
     public void Dispose()
     {
-        GiveUpAll();
+        AbortAll();
         _end.Dispose();
     }
 
-    private bool TryEnter(VirtualUser user, out HttpConnection? connection)
+    private bool TryTakeSlot(VirtualUser user, out HttpConnection? connection)
     {
         connection = null;
         lock (_gate)
         {
-            if (_running++ == 0)
-                _quiet = new(TaskCreationOptions.RunContinuationsAsynchronously);
-            if (_places == 0)
+            if (_activeUsers++ == 0)
+                _becameIdle = new(TaskCreationOptions.RunContinuationsAsynchronously);
+            if (_freeSlots == 0)
             {
                 user.Waited = true;
                 _waiting.Enqueue(user);
                 return false;
             }
 
-            _places--;
+            _freeSlots--;
             _idle.TryPop(out connection);
             return true;
         }
@@ -199,7 +199,7 @@ internal sealed class ConnectionPool : IDisposable
         connection.Dispose();
     }
 
-    private static TaskCompletionSource Completed()
+    private static TaskCompletionSource CreateCompleted()
     {
         var source = new TaskCompletionSource();
         source.SetResult();

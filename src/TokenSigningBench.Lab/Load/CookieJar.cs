@@ -1,17 +1,18 @@
 namespace TokenSigningBench.Lab.Load;
 
-/// <summary>The cookies of one visit to one server: whatever it sets is sent back. A lab's server asks for no more of a browser (RFC 6265 section 5 has the rest).</summary>
+/// <summary>
+/// The cookies of one visit to one server: every cookie is sent back. The lab servers need no more of RFC 6265 section 5.
+/// </summary>
 internal sealed class CookieJar
 {
     private Dictionary<string, string>? _cookies;
 
-    /// <summary>The value of the Cookie header; null where there is none.</summary>
+    /// <summary>The value of the Cookie header; null without cookies.</summary>
     public string? Header => _cookies is null ? null : string.Join("; ", _cookies.Select(cookie => $"{cookie.Key}={cookie.Value}"));
 
-    /// <summary>Takes what an answer sets.</summary>
-    public void Take(HttpAnswer answer)
+    public void Store(HttpAnswer answer)
     {
-        foreach (string cookie in answer.All("Set-Cookie"u8))
+        foreach (string cookie in answer.HeaderValues("Set-Cookie"u8))
         {
             string[] pair = cookie.Split(';', 2)[0].Split('=', 2);
             _cookies ??= [];

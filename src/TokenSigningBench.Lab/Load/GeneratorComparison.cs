@@ -5,12 +5,14 @@ using TokenSigningBench.Lab.Servers;
 
 namespace TokenSigningBench.Lab.Load;
 
-/// <summary>What the load generator can do, beside <c>wrk</c> on the same page of the same server.</summary>
-/// <param name="OwnPerSecond">Its requests a second, a figure a round.</param>
-/// <param name="WrkPerSecond">wrk's, in the same rounds.</param>
-/// <param name="OwnMicroseconds">Its processor time for one request, a figure a round.</param>
-/// <param name="LateMilliseconds">How late it started each person of an open run, in milliseconds.</param>
-/// <param name="Rate">How many it had to start a second there.</param>
+/// <summary>
+/// The throughput and precision of the built-in load generator, compared with <c>wrk</c> on the same page of the same server.
+/// </summary>
+/// <param name="OwnPerSecond">Requests/s of the built-in generator, one figure per round.</param>
+/// <param name="WrkPerSecond">Requests/s of wrk in the same rounds.</param>
+/// <param name="OwnMicroseconds">Processor time of the built-in generator per request in µs, one figure per round.</param>
+/// <param name="LateMilliseconds">Delay of each actual start after its scheduled start in an open model, in ms.</param>
+/// <param name="Rate">The rate of the open model, in starts/s.</param>
 public sealed record GeneratorFigures(
     IReadOnlyList<double> OwnPerSecond,
     IReadOnlyList<double> WrkPerSecond,
@@ -19,38 +21,37 @@ public sealed record GeneratorFigures(
     double Rate
 )
 {
-    /// <summary>Its share of wrk's requests a second: the median of the rounds' ratios.</summary>
+    /// <summary>Requests/s of the built-in generator divided by those of wrk: the median of the ratios of the rounds.</summary>
     public double Ratio => OwnPerSecond.Zip(WrkPerSecond, (own, wrk) => own / wrk).Median();
 
-    /// <summary>How late it starts somebody at the median, in milliseconds.</summary>
+    /// <summary>The median delay, in ms.</summary>
     public double MedianLateness => LateMilliseconds.Median();
 }
 
-/// <summary>Holds the load generator against <c>wrk</c>: a page that nobody signs for, in turn.</summary>
-public sealed class GeneratorComparison(EmbeddedServer part)
+/// <summary>Compares the built-in load generator with <c>wrk</c>, interleaved, on a page that needs no signature.</summary>
+public sealed class GeneratorComparison(EmbeddedServer identityServer)
 {
-    /// <summary>What is asked of it: half of wrk's requests a second.</summary>
+    /// <summary>The minimum ratio: half of the requests/s of wrk.</summary>
     public const double MinRatio = 0.5;
 
-    /// <summary>What is asked of it: a person is started so late at the median at most, in milliseconds.</summary>
+    /// <summary>The maximum median delay of a start, in ms.</summary>
     public const double MaxLateness = 0.1;
 
     private const int Connections = 16;
     private const int Rounds = 5;
     private const int Rate = 500;
 
-    // A page that says no more than where the keys are.
+    // The discovery document: a small static page.
     private const string Page = "/.well-known/openid-configuration";
 
     private static readonly TimeSpan Window = MeasuringTime.OfAnswers(TimeSpan.FromSeconds(3));
 
-    /// <summary>Compares, and paces an open load.</summary>
-    /// <exception cref="UserErrorException">wrk is missing, or an answer was wrong.</exception>
+    /// <exception cref="UserErrorException">wrk is missing, or a response was wrong.</exception>
     public async Task<GeneratorFigures> RunAsync(LabCertificate certificate, IProgress<string>? progress, CancellationToken cancel)
     {
         if (Wrk.Missing() is { } missing)
             throw new UserErrorException("wrk", missing);
-        RunningServer server = await part.StartAsync(certificate.Key, certificate.Algorithm, cancel).ConfigureAwait(false);
+        RunningServer server = await identityServer.StartAsync(certificate.Key, certificate.Algorithm, cancel).ConfigureAwait(false);
         await using (server.ConfigureAwait(false))
         {
             var page = new Uri(server.Issuer, Page);
@@ -58,12 +59,12 @@ public sealed class GeneratorComparison(EmbeddedServer part)
             List<double> own = [],
                 wrk = [],
                 microseconds = [];
-            // The first does not count: both sides are compiled in it.
+            // The first round is not counted: both sides compile their code in it.
             for (int round = 0; round <= Rounds; round++)
             {
                 progress?.Report(Invariant($"round {round} of {Rounds}"));
-                WrkCount counted = await Wrk.RunAsync(page, "", Connections, Window, looks: false, cancel).ConfigureAwait(false);
-                LoadResult result = Whole(
+                WrkCount counted = await Wrk.RunAsync(page, "", Connections, Window, checksTokens: false, cancel).ConfigureAwait(false);
+                LoadResult result = RequireComplete(
                     await new LoadRun(new PageScenario(page), target, new()).ClosedAsync(Connections, Window, cancel).ConfigureAwait(false),
                     cancel
                 );
@@ -76,7 +77,7 @@ public sealed class GeneratorComparison(EmbeddedServer part)
 
             progress?.Report(Invariant($"{Rate} a second, paced"));
             double[] starts = Arrivals.Plan(ArrivalPattern.Poisson, (int)(Rate * Window.TotalSeconds), Window, seed: 1);
-            LoadResult paced = Whole(
+            LoadResult paced = RequireComplete(
                 await new LoadRun(new PageScenario(page), target, new()).OpenAsync(starts, Connections, cancel).ConfigureAwait(false),
                 cancel
             );
@@ -90,7 +91,7 @@ public sealed class GeneratorComparison(EmbeddedServer part)
         }
     }
 
-    private static LoadResult Whole(LoadResult result, CancellationToken cancel)
+    private static LoadResult RequireComplete(LoadResult result, CancellationToken cancel)
     {
         cancel.ThrowIfCancellationRequested();
         return (result.Ended ?? result.Users.FirstOrDefault(user => user.Failure is not null)?.Failure) is { } cause

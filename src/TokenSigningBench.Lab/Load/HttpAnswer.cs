@@ -2,105 +2,104 @@ using System.Buffers.Text;
 
 namespace TokenSigningBench.Lab.Load;
 
-/// <summary>An answer that breaks HTTP/1.1 or is larger than anything that is asked for here.</summary>
+/// <summary>The response violates HTTP/1.1, or is too large.</summary>
 internal sealed class HttpAnswerException(string cause) : Exception(cause);
 
 /// <summary>
-/// Reads one answer after the other from a connection, into the same memory: what HTTP/1.1 needs of it where nothing is asked but pages (RFC 9112: status line,
-/// Content-Length, chunked bodies, bodies that end with their connection). What it returns holds until the next answer is read.
+/// Reads the responses of a connection, one after the other, into the same buffer. Implements the part of HTTP/1.1 that GET and form
+/// requests need (RFC 9112: status line, Content-Length, chunked bodies, bodies that end with the connection). The content is valid until
+/// the next response is read.
 /// </summary>
 internal sealed class HttpAnswer
 {
-    /// <summary>The largest answer that is read: 1 MiB.</summary>
+    /// <summary>The maximum size of a response: 1 MiB.</summary>
     public const int MaxBytes = 1 << 20;
 
     private const int MaxHeaderBytes = 32 * 1024;
 
     private byte[] _buffer = new byte[8 * 1024];
-    private int _filled;
+    private int _length;
     private int _bodyStart;
     private int _bodyEnd;
-    private int _next;
-    private long _left;
-    private Body _body;
+    private int _position;
+    private long _remaining;
+    private State _state;
 
-    private enum Body
+    private enum State
     {
-        HeadersToCome,
-        Counted,
+        AwaitingHeaders,
+        FixedLength,
         ChunkSize,
         Chunk,
         ChunkEnd,
         Trailers,
         UntilClosed,
-        Whole,
+        Complete,
     }
 
-    /// <summary>The status of the answer that was read last.</summary>
+    /// <summary>The status of the last response.</summary>
     public int Status { get; private set; }
 
-    /// <summary>Whether its connection can be used again.</summary>
+    /// <summary>Whether the connection can be reused.</summary>
     public bool KeepsConnection { get; private set; }
 
-    /// <summary>Whether anything of the answer has come.</summary>
-    public bool HasBegun => _filled > 0;
+    /// <summary>Whether any byte of the response has arrived.</summary>
+    public bool HasBegun => _length > 0;
 
-    /// <summary>Its status line and headers.</summary>
+    /// <summary>The status line and headers.</summary>
     public ReadOnlySpan<byte> Headers => _buffer.AsSpan(0, _bodyStart);
 
     public ReadOnlySpan<byte> Content => _buffer.AsSpan(_bodyStart, _bodyEnd - _bodyStart);
 
-    /// <summary>Where the next bytes go.</summary>
-    /// <exception cref="HttpAnswerException">The answer is too large.</exception>
-    public Memory<byte> Free()
+    /// <summary>The buffer for the next bytes.</summary>
+    /// <exception cref="HttpAnswerException">The response is too large.</exception>
+    public Memory<byte> GetBuffer()
     {
-        if (_filled == _buffer.Length)
+        if (_length == _buffer.Length)
         {
-            if (_filled >= MaxBytes)
+            if (_length >= MaxBytes)
                 throw new HttpAnswerException(Invariant($"answers with more than {MaxBytes:N0} bytes"));
             Array.Resize(ref _buffer, Math.Min(MaxBytes, 2 * _buffer.Length));
         }
 
-        return _buffer.AsMemory(_filled);
+        return _buffer.AsMemory(_length);
     }
 
-    /// <summary>Forgets the last answer.</summary>
-    public void Clear()
+    public void Reset()
     {
-        (_filled, _bodyStart, _bodyEnd, _next, _left, _body) = (0, 0, 0, 0, 0, Body.HeadersToCome);
+        (_length, _bodyStart, _bodyEnd, _position, _remaining, _state) = (0, 0, 0, 0, 0, State.AwaitingHeaders);
         (Status, KeepsConnection) = (0, false);
     }
 
-    /// <summary>Takes bytes that were read into <see cref="Free"/>.</summary>
-    /// <param name="count">How many; 0 where the connection has ended.</param>
-    /// <returns>Whether the answer is whole.</returns>
-    /// <exception cref="HttpAnswerException">It is none.</exception>
-    public bool Take(int count)
+    /// <summary>Processes bytes that were read into <see cref="GetBuffer"/>.</summary>
+    /// <param name="count">The number of bytes; 0 if the connection has ended.</param>
+    /// <returns>Whether the response is complete.</returns>
+    /// <exception cref="HttpAnswerException">It is not a valid response.</exception>
+    public bool Append(int count)
     {
         if (count == 0)
         {
-            _body =
-                _body == Body.UntilClosed
-                    ? Body.Whole
+            _state =
+                _state == State.UntilClosed
+                    ? State.Complete
                     : throw new HttpAnswerException(HasBegun ? "broke off its answer" : "closed the connection before it answered");
             return true;
         }
 
-        _filled += count;
+        _length += count;
         while (Advance())
         {
-            // Until more has to come, or nothing is missing.
+            // Until more bytes are needed, or the response is complete.
         }
 
-        if (_body != Body.Whole)
+        if (_state != State.Complete)
             return false;
-        if (_next < _filled)
+        if (_position < _length)
             throw new HttpAnswerException("says more than one answer");
         return true;
     }
 
-    /// <summary>A header's value; empty where there is none.</summary>
-    /// <param name="name">Its name, in any case.</param>
+    /// <summary>The value of a header; empty if it is missing.</summary>
     public ReadOnlySpan<byte> Header(ReadOnlySpan<byte> name)
     {
         foreach (Range line in Headers.Split("\r\n"u8))
@@ -113,9 +112,8 @@ internal sealed class HttpAnswer
         return [];
     }
 
-    /// <summary>All values of a header that may come several times.</summary>
-    /// <param name="name">Its name, in any case.</param>
-    public List<string> All(ReadOnlySpan<byte> name)
+    /// <summary>All values of a header that may occur several times. Header names are not case-sensitive.</summary>
+    public List<string> HeaderValues(ReadOnlySpan<byte> name)
     {
         List<string> values = [];
         foreach (Range line in Headers.Split("\r\n"u8))
@@ -129,31 +127,31 @@ internal sealed class HttpAnswer
     }
 
     private bool Advance() =>
-        _body switch
+        _state switch
         {
-            Body.HeadersToCome => ReadHeaders(),
-            Body.Counted or Body.Chunk => ReadContent(),
-            Body.ChunkSize => ReadChunkSize(),
-            Body.ChunkEnd => ReadEmptyLine(Body.ChunkSize),
-            Body.Trailers => ReadTrailer(),
-            Body.UntilClosed => ReadAll(),
+            State.AwaitingHeaders => ReadHeaders(),
+            State.FixedLength or State.Chunk => ReadContent(),
+            State.ChunkSize => ReadChunkSize(),
+            State.ChunkEnd => ReadEmptyLine(State.ChunkSize),
+            State.Trailers => ReadTrailer(),
+            State.UntilClosed => ReadUntilClosed(),
             _ => false,
         };
 
     private bool ReadHeaders()
     {
-        int end = _buffer.AsSpan(0, _filled).IndexOf("\r\n\r\n"u8);
+        int end = _buffer.AsSpan(0, _length).IndexOf("\r\n\r\n"u8);
         if (end < 0)
-            return _filled <= MaxHeaderBytes ? false : throw new HttpAnswerException("answers with headers without end");
+            return _length <= MaxHeaderBytes ? false : throw new HttpAnswerException("answers with headers without end");
 
-        _bodyStart = _bodyEnd = _next = end + 4;
+        _bodyStart = _bodyEnd = _position = end + 4;
         Status = ReadStatus();
         if (Status is >= 100 and < 200)
         {
-            // An interim answer (RFC 9110 section 15.2): the real one follows.
-            _buffer.AsSpan(_next, _filled - _next).CopyTo(_buffer);
-            _filled -= _next;
-            return _filled > 0;
+            // An interim response (RFC 9110 section 15.2): the final one follows.
+            _buffer.AsSpan(_position, _length - _position).CopyTo(_buffer);
+            _length -= _position;
+            return _length > 0;
         }
 
         ReadFraming();
@@ -179,84 +177,84 @@ internal sealed class HttpAnswer
     private void ReadFraming()
     {
         ReadOnlySpan<byte> connection = Header("Connection"u8);
-        bool isOld = Headers[7] == '0';
-        KeepsConnection = isOld ? Ascii.EqualsIgnoreCase(connection, "keep-alive"u8) : !Ascii.EqualsIgnoreCase(connection, "close"u8);
+        bool isHttp10 = Headers[7] == '0';
+        KeepsConnection = isHttp10 ? Ascii.EqualsIgnoreCase(connection, "keep-alive"u8) : !Ascii.EqualsIgnoreCase(connection, "close"u8);
         ReadOnlySpan<byte> coding = Header("Transfer-Encoding"u8);
         ReadOnlySpan<byte> length = Header("Content-Length"u8);
         if (!coding.IsEmpty && (!Ascii.EqualsIgnoreCase(coding, "chunked"u8) || !length.IsEmpty))
             throw new HttpAnswerException("answers with a body whose length can be read in two ways");
 
         if (Status is 204 or 304)
-            _body = Body.Whole;
+            _state = State.Complete;
         else if (!coding.IsEmpty)
-            _body = Body.ChunkSize;
+            _state = State.ChunkSize;
         else if (length.IsEmpty)
-            (_body, KeepsConnection) = (Body.UntilClosed, false);
-        else if (Utf8Parser.TryParse(length, out _left, out int read) && read == length.Length && _left is >= 0 and <= MaxBytes)
-            _body = _left == 0 ? Body.Whole : Body.Counted;
+            (_state, KeepsConnection) = (State.UntilClosed, false);
+        else if (Utf8Parser.TryParse(length, out _remaining, out int read) && read == length.Length && _remaining is >= 0 and <= MaxBytes)
+            _state = _remaining == 0 ? State.Complete : State.FixedLength;
         else
             throw new HttpAnswerException("answers with a length that is none, or larger than 1 MiB");
     }
 
     private bool ReadContent()
     {
-        int count = (int)Math.Min(_left, _filled - _next);
+        int count = (int)Math.Min(_remaining, _length - _position);
         if (count == 0)
             return false;
-        // Chunks are put together where they stand.
-        if (_bodyEnd != _next)
-            _buffer.AsSpan(_next, count).CopyTo(_buffer.AsSpan(_bodyEnd));
+        // Chunks are joined in place.
+        if (_bodyEnd != _position)
+            _buffer.AsSpan(_position, count).CopyTo(_buffer.AsSpan(_bodyEnd));
         _bodyEnd += count;
-        _next += count;
-        _left -= count;
-        if (_left == 0)
-            _body = _body == Body.Counted ? Body.Whole : Body.ChunkEnd;
+        _position += count;
+        _remaining -= count;
+        if (_remaining == 0)
+            _state = _state == State.FixedLength ? State.Complete : State.ChunkEnd;
         return true;
     }
 
     private bool ReadChunkSize()
     {
-        if (!TryLine(out ReadOnlySpan<byte> line))
+        if (!TryReadLine(out ReadOnlySpan<byte> line))
             return false;
         int extension = line.IndexOf((byte)';');
         ReadOnlySpan<byte> size = (extension < 0 ? line : line[..extension]).Trim((byte)' ');
-        if (!Utf8Parser.TryParse(size, out _left, out int read, 'x') || read != size.Length || _left is < 0 or > MaxBytes)
+        if (!Utf8Parser.TryParse(size, out _remaining, out int read, 'x') || read != size.Length || _remaining is < 0 or > MaxBytes)
             throw new HttpAnswerException("answers with a chunk without a length");
-        _body = _left == 0 ? Body.Trailers : Body.Chunk;
+        _state = _remaining == 0 ? State.Trailers : State.Chunk;
         return true;
     }
 
-    private bool ReadEmptyLine(Body then)
+    private bool ReadEmptyLine(State nextState)
     {
-        if (!TryLine(out ReadOnlySpan<byte> line))
+        if (!TryReadLine(out ReadOnlySpan<byte> line))
             return false;
-        _body = line.IsEmpty ? then : throw new HttpAnswerException("answers with a chunk that is longer than it says");
+        _state = line.IsEmpty ? nextState : throw new HttpAnswerException("answers with a chunk that is longer than it says");
         return true;
     }
 
     private bool ReadTrailer()
     {
-        if (!TryLine(out ReadOnlySpan<byte> line))
+        if (!TryReadLine(out ReadOnlySpan<byte> line))
             return false;
         if (line.IsEmpty)
-            _body = Body.Whole;
+            _state = State.Complete;
         return true;
     }
 
-    private bool ReadAll()
+    private bool ReadUntilClosed()
     {
-        _next = _bodyEnd = _filled;
+        _position = _bodyEnd = _length;
         return false;
     }
 
-    private bool TryLine(out ReadOnlySpan<byte> line)
+    private bool TryReadLine(out ReadOnlySpan<byte> line)
     {
-        ReadOnlySpan<byte> rest = _buffer.AsSpan(_next, _filled - _next);
+        ReadOnlySpan<byte> rest = _buffer.AsSpan(_position, _length - _position);
         int end = rest.IndexOf("\r\n"u8);
         line = end < 0 ? [] : rest[..end];
         if (end < 0)
             return rest.Length <= MaxHeaderBytes ? false : throw new HttpAnswerException("answers with a line without end");
-        _next += end + 2;
+        _position += end + 2;
         return true;
     }
 }

@@ -4,13 +4,13 @@ using System.Runtime.CompilerServices;
 
 namespace TokenSigningBench.Lab.Load;
 
-/// <summary>One connection to the server under load: one request at a time, and its answer.</summary>
+/// <summary>A connection to the server under load, with one request at a time.</summary>
 internal sealed class HttpConnection : IDisposable
 {
     private readonly Socket _socket;
     private readonly Stream _stream;
     private long _deadline = long.MaxValue;
-    private int _isGivenUp;
+    private int _isAborted;
 
     private HttpConnection(Socket socket, Stream stream)
     {
@@ -18,31 +18,31 @@ internal sealed class HttpConnection : IDisposable
         _stream = stream;
     }
 
-    /// <summary>The answer that was read last.</summary>
+    /// <summary>The last response.</summary>
     public HttpAnswer Answer { get; } = new();
 
-    /// <summary>Who it is; null where it showed no certificate.</summary>
+    /// <summary>The identity of the client certificate; null without one.</summary>
     public ClientIdentity? Identity { get; private init; }
 
-    /// <summary>How long the two sides took to agree on TLS, on the stopwatch; 0 where they did not have to.</summary>
+    /// <summary>The duration of the TLS handshake in stopwatch ticks; 0 without one.</summary>
     public long HandshakeTicks { get; private init; }
 
-    /// <summary>Whether it has answered before.</summary>
+    /// <summary>Whether it has returned a response before.</summary>
     public bool WasUsed { get; private set; }
 
-    /// <summary>Whether somebody hung up on it from here, because it took too long or everything ends.</summary>
-    public bool IsGivenUp => Volatile.Read(ref _isGivenUp) != 0;
+    /// <summary>Whether this side closed it, because of a timeout or the end of the load.</summary>
+    public bool IsAborted => Volatile.Read(ref _isAborted) != 0;
 
-    /// <summary>Connects, and agrees on TLS where that is wanted.</summary>
-    /// <exception cref="SocketException">Nobody accepts it.</exception>
-    /// <exception cref="IOException">TLS was broken off.</exception>
+    /// <summary>Connects, with a TLS handshake for https.</summary>
+    /// <exception cref="SocketException">The connection is refused.</exception>
+    /// <exception cref="IOException">The TLS handshake was aborted.</exception>
     /// <exception cref="System.Security.Authentication.AuthenticationException">The server's certificate does not verify.</exception>
     public static async ValueTask<HttpConnection> OpenAsync(LoadTarget target, CancellationToken cancel)
     {
         var socket = new Socket(target.EndPoint.AddressFamily, SocketType.Stream, ProtocolType.Tcp) { NoDelay = true };
         try
         {
-            // Closed at once: a port that waits two minutes after each connection would be missing for the next.
+            // Closed with a reset: after a normal close the local port stays in TIME_WAIT and would be missing for the next connections.
             socket.LingerState = new(enable: true, seconds: 0);
             await socket.ConnectAsync(target.EndPoint, cancel).ConfigureAwait(false);
             Stream stream = new NetworkStream(socket, ownsSocket: true);
@@ -62,7 +62,7 @@ internal sealed class HttpConnection : IDisposable
         }
     }
 
-    // Each person is another, and nobody goes on with somebody else's session: every handshake is a whole one.
+    // Each user is a different client, so there is no TLS resumption: every handshake is a full one.
     private static SslClientAuthenticationOptions Options(LoadTarget target, ClientIdentity? identity) =>
         new()
         {
@@ -72,51 +72,51 @@ internal sealed class HttpConnection : IDisposable
             ClientCertificateContext = identity?.Certificate,
         };
 
-    /// <summary>Whether the server has hung up, or spoken unasked, while nothing was asked.</summary>
+    /// <summary>Whether the server has closed the connection or sent data without a request.</summary>
     public bool IsStale() => _socket.Poll(0, SelectMode.SelectRead);
 
-    /// <summary>Sends a request. It is small: the system takes it whole, and does not wait for the server.</summary>
-    /// <param name="deadline">When its answer is given up, on the stopwatch.</param>
+    /// <summary>Sends a request. It is small, so the socket buffer takes it without waiting for the server.</summary>
+    /// <param name="deadline">When the response times out, as a stopwatch timestamp.</param>
     public void Send(ReadOnlySpan<byte> request, long deadline)
     {
-        Answer.Clear();
+        Answer.Reset();
         Volatile.Write(ref _deadline, deadline);
         _stream.Write(request);
     }
 
-    /// <summary>Reads the whole answer.</summary>
-    /// <returns>When its first bytes had come, on the stopwatch.</returns>
-    /// <exception cref="HttpAnswerException">It is no answer.</exception>
-    /// <exception cref="IOException">The connection broke.</exception>
+    /// <summary>Reads the complete response.</summary>
+    /// <returns>When the first byte arrived, as a stopwatch timestamp.</returns>
+    /// <exception cref="HttpAnswerException">It is not a valid response.</exception>
+    /// <exception cref="IOException">The connection was lost.</exception>
     [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder<>))]
     public async ValueTask<long> ReceiveAsync()
     {
-        int read = await _stream.ReadAsync(Answer.Free()).ConfigureAwait(false);
+        int read = await _stream.ReadAsync(Answer.GetBuffer()).ConfigureAwait(false);
         long firstByte = Stopwatch.GetTimestamp();
-        while (!Answer.Take(read))
-            read = await _stream.ReadAsync(Answer.Free()).ConfigureAwait(false);
+        while (!Answer.Append(read))
+            read = await _stream.ReadAsync(Answer.GetBuffer()).ConfigureAwait(false);
         Volatile.Write(ref _deadline, long.MaxValue);
         WasUsed = true;
         return firstByte;
     }
 
-    /// <summary>Hangs up where the answer is overdue.</summary>
-    public void GiveUpAfterDeadline(long now)
+    /// <summary>Closes the connection if the response is overdue.</summary>
+    public void AbortAfterDeadline(long now)
     {
         if (now > Volatile.Read(ref _deadline))
-            GiveUp();
+            Abort();
     }
 
-    /// <summary>Hangs up. Whoever waits for an answer is told by an exception.</summary>
-    public void GiveUp()
+    /// <summary>Closes the connection. A pending read ends with an exception.</summary>
+    public void Abort()
     {
-        Volatile.Write(ref _isGivenUp, 1);
+        Volatile.Write(ref _isAborted, 1);
         Dispose();
     }
 
     public void Dispose()
     {
-        // Not the stream: TLS would say goodbye first, and wait for its turn.
+        // Not the stream: TLS would send close_notify first and wait for its turn.
         _socket.Dispose();
     }
 }

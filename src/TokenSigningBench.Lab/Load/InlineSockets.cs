@@ -3,22 +3,28 @@ using System.Net.Sockets;
 
 namespace TokenSigningBench.Lab.Load;
 
-/// <summary>Has this process read an answer on the thread that saw it come: a hop from thread to thread costs a load generator more than all the rest, and makes every answer look late.</summary>
+/// <summary>
+/// Makes this process read responses on the thread that receives the socket event. A switch to another thread costs a load generator more
+/// than all other work, and makes every response look late.
+/// </summary>
 /// <remarks>
-/// .NET has a switch for that, in the environment and read once, when the first socket waits (SocketAsyncEngine.Unix.cs in the runtime). It is taken out of
-/// the environment again, because servers are started with that too, and are to be as they are. What a load does with an answer is short and never blocks.
+/// .NET has an environment variable for this, which it reads once, when the first socket waits (SocketAsyncEngine.Unix.cs in the runtime).
+/// The variable is removed afterwards, because child processes inherit it and servers must run with defaults. The continuations of a load
+/// are short and never block.
 /// </remarks>
 public static class InlineSockets
 {
     private const string Switch = "DOTNET_SYSTEM_NET_SOCKETS_INLINE_COMPLETIONS";
 
-    /// <summary>Turns it on. Of use only before anything else in this process has waited for a socket; does nothing on Windows, which has no such switch.</summary>
-    /// <exception cref="UserErrorException">There is no loopback.</exception>
+    /// <summary>
+    /// Turns it on. It has no effect after another socket of this process has waited, and none on Windows, which has no such variable.
+    /// </summary>
+    /// <exception cref="UserErrorException">There is no loopback interface.</exception>
     public static async Task TurnOnAsync()
     {
         if (OperatingSystem.IsWindows())
             return;
-        string? before = Environment.GetEnvironmentVariable(Switch);
+        string? previous = Environment.GetEnvironmentVariable(Switch);
         Environment.SetEnvironmentVariable(Switch, "1");
         try
         {
@@ -29,7 +35,7 @@ public static class InlineSockets
             Task<Socket> accepting = listener.AcceptAsync();
             await client.ConnectAsync(listener.LocalEndPoint!).ConfigureAwait(false);
             using Socket accepted = await accepting.ConfigureAwait(false);
-            // Nothing has come yet: it is waited for.
+            // No data has arrived, so this read waits.
             Task<int> reading = accepted.ReceiveAsync(new byte[1]);
             await client.SendAsync(new byte[1]).ConfigureAwait(false);
             await reading.ConfigureAwait(false);
@@ -40,10 +46,10 @@ public static class InlineSockets
         }
         finally
         {
-            Environment.SetEnvironmentVariable(Switch, before);
+            Environment.SetEnvironmentVariable(Switch, previous);
         }
 
-        // Away from the thread that sees what comes: whoever called may block.
+        // Leaves the socket event thread, because the caller may block.
         await Task.Yield();
     }
 }

@@ -1,20 +1,22 @@
 namespace TokenSigningBench.Lab.Load;
 
-/// <summary>What a load keeps to, however slow the server is.</summary>
+/// <summary>The limits of a load, which hold however slow the server is.</summary>
 internal sealed record LoadLimits
 {
-    /// <summary>The most connections at a time, unless others are set. Who comes when all are taken waits for one, and their time runs.</summary>
+    /// <summary>The default maximum of concurrent connections. Excess users queue, and their time runs.</summary>
     public const int DefaultConnections = 1024;
 
-    /// <summary>The most requests of one load: all of them are kept.</summary>
+    /// <summary>The maximum number of requests of one load: all of them are kept in memory.</summary>
     public const int MaxRequests = 500_000;
 
-    /// <summary>The most connections at a time.</summary>
+    /// <summary>The maximum number of concurrent connections.</summary>
     public int Connections { get; init; } = DefaultConnections;
 
-    /// <summary>Whether each person connects anew, which is inside their time.</summary>
+    /// <summary>Whether each user opens a new connection, which is part of the time.</summary>
     public bool NewConnections { get; init; }
 
-    /// <summary>How long one answer may take, to its last byte; and how long is waited for the last ones after the last arrival.</summary>
+    /// <summary>
+    /// The timeout of one response, to its last byte, and the time to wait for the last responses after the last arrival.
+    /// </summary>
     public TimeSpan MaxWait { get; init; } = TimeSpan.FromSeconds(30);
 }

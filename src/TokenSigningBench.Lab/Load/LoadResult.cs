@@ -1,11 +1,11 @@
 namespace TokenSigningBench.Lab.Load;
 
-/// <summary>What came of a load. All moments are on the stopwatch.</summary>
-/// <param name="End">When nobody was under way any more.</param>
-/// <param name="Planned">How many people were planned; with users that come again and again, as many as came.</param>
-/// <param name="Users">Those who came, in the order in which they meant to: with some of them not started, where they stood in line when it was ended.</param>
-/// <param name="GeneratorSeconds">The processor time that this process took meanwhile.</param>
-/// <param name="Ended">Why it ended before all was done; null where it did not.</param>
+/// <summary>The result of a load. All timestamps are those of the stopwatch.</summary>
+/// <param name="End">When the last user ended.</param>
+/// <param name="Planned">The number of planned users; in a closed model, that of the users that started.</param>
+/// <param name="Users">The users in the order of their scheduled starts. Users that were queued when the load ended have no start.</param>
+/// <param name="GeneratorSeconds">The processor time of this process during the load, in seconds.</param>
+/// <param name="Ended">Why the load ended early; null if it did not.</param>
 internal sealed record LoadResult(
     long Beginning,
     long End,
@@ -15,14 +15,14 @@ internal sealed record LoadResult(
     string? Ended
 )
 {
-    /// <summary>How long it took, in seconds.</summary>
+    /// <summary>The duration, in seconds.</summary>
     public double Seconds => Stopwatch.GetElapsedTime(Beginning, End).TotalSeconds;
 
-    /// <summary>The time between two moments, in milliseconds.</summary>
+    /// <summary>The time between two timestamps, in ms.</summary>
     public static double Milliseconds(long from, long to) => 1e3 * (to - from) / Stopwatch.Frequency;
 }
 
-/// <summary>How far a load is.</summary>
-/// <param name="Arrived">Who came; some may still wait for a connection.</param>
-/// <param name="Finished">Who got what they came for.</param>
+/// <summary>The progress of a load.</summary>
+/// <param name="Arrived">The number of arrived users; some may still be queued.</param>
+/// <param name="Finished">The number of users that succeeded.</param>
 public readonly record struct LoadProgress(double Seconds, int Arrived, int Finished, int Failed);

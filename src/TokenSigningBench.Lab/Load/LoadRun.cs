@@ -3,36 +3,34 @@ using System.Security.Authentication;
 
 namespace TokenSigningBench.Lab.Load;
 
-/// <summary>Sends people to a server: at moments that were planned (an open model), or some again and again (a closed one).</summary>
-/// <param name="scenario">What they come for.</param>
-/// <param name="limits">What is kept to.</param>
+/// <summary>Sends users to a server: at scheduled times (open model), or repeatedly (closed model).</summary>
 internal sealed class LoadRun(Scenario scenario, LoadTarget target, LoadLimits limits)
 {
-    private static readonly TimeSpan BetweenLooks = TimeSpan.FromMilliseconds(50);
+    private static readonly TimeSpan PollInterval = TimeSpan.FromMilliseconds(50);
 
-    // Who is refused tries again as a person would, and not as fast as a machine can be refused.
-    private static readonly TimeSpan AfterFailure = TimeSpan.FromMilliseconds(100);
+    // A user retries after a failure as a person would, not as fast as a machine can be refused.
+    private static readonly TimeSpan RetryDelay = TimeSpan.FromMilliseconds(100);
 
     private long _beginning;
     private int _arrived;
     private int _finished;
     private int _failed;
-    private string? _ended;
+    private string? _endReason;
 
-    /// <summary>Told how far it is, some times a second.</summary>
+    /// <summary>Called several times a second with the progress.</summary>
     public Action<LoadProgress>? Progress { get; init; }
 
-    /// <summary>Asked whether the server has ended, which ends the load.</summary>
+    /// <summary>Whether the server has ended, which ends the load.</summary>
     public Func<bool> HasServerEnded { get; init; } = () => false;
 
-    /// <summary>Starts people at planned moments.</summary>
-    /// <param name="starts">The intended starts in milliseconds from the beginning, in order.</param>
-    /// <param name="connections">How many connections are open before.</param>
-    /// <param name="interrupt">Ends it; what was measured is kept.</param>
+    /// <summary>Starts users at scheduled times (open model).</summary>
+    /// <param name="starts">The scheduled starts in ms from the beginning, in ascending order.</param>
+    /// <param name="connections">The number of connections to open before the start.</param>
+    /// <param name="interrupt">Ends the run; the result so far is kept.</param>
     /// <exception cref="UserErrorException">No connection can be opened.</exception>
     public Task<LoadResult> OpenAsync(IReadOnlyList<double> starts, int connections, CancellationToken interrupt)
     {
-        // As large as it gets: no list grows between two people.
+        // Full capacity, so that the list does not grow between two starts.
         var users = new List<VirtualUser>(starts.Count);
         return RunAsync(
             users,
@@ -55,9 +53,9 @@ internal sealed class LoadRun(Scenario scenario, LoadTarget target, LoadLimits l
         );
     }
 
-    /// <summary>Lets a number of people come, each again as soon as they are answered.</summary>
-    /// <param name="users">How many, at most as many as there are connections.</param>
-    /// <param name="interrupt">Ends it; what was measured is kept.</param>
+    /// <summary>Starts a number of users, each again as soon as its response has arrived (closed model).</summary>
+    /// <param name="users">The number of users, at most that of connections.</param>
+    /// <param name="interrupt">Ends the run; the result so far is kept.</param>
     /// <exception cref="UserErrorException">No connection can be opened.</exception>
     public async Task<LoadResult> ClosedAsync(int users, TimeSpan time, CancellationToken interrupt)
     {
@@ -71,7 +69,7 @@ internal sealed class LoadRun(Scenario scenario, LoadTarget target, LoadLimits l
                     Volatile.Write(ref _beginning, Stopwatch.GetTimestamp());
                     long end = _beginning + (long)(time.TotalSeconds * Stopwatch.Frequency);
                     return Task.WhenAll(
-                        perUser.Select(own => Task.Run(() => ComeAgainAsync(pool, own, end, stop), CancellationToken.None))
+                        perUser.Select(own => Task.Run(() => RepeatUserAsync(pool, own, end, stop), CancellationToken.None))
                     );
                 },
                 interrupt
@@ -81,13 +79,13 @@ internal sealed class LoadRun(Scenario scenario, LoadTarget target, LoadLimits l
         return result with { Users = all, Planned = all.Length };
     }
 
-    private async Task ComeAgainAsync(ConnectionPool pool, List<VirtualUser> own, long end, CancellationToken stop)
+    private async Task RepeatUserAsync(ConnectionPool pool, List<VirtualUser> own, long end, CancellationToken stop)
     {
         while (!stop.IsCancellationRequested && Stopwatch.GetTimestamp() is var now && now < end)
         {
             if (Interlocked.Increment(ref _arrived) > LoadLimits.MaxRequests)
             {
-                _ended = Invariant($"it was ended after {LoadLimits.MaxRequests:N0} requests, the most of one load");
+                _endReason = Invariant($"it was ended after {LoadLimits.MaxRequests:N0} requests, the most of one load");
                 Interlocked.Decrement(ref _arrived);
                 return;
             }
@@ -96,7 +94,7 @@ internal sealed class LoadRun(Scenario scenario, LoadTarget target, LoadLimits l
             own.Add(user);
             await pool.RunAsync(user).ConfigureAwait(false);
             if (user.Failure is not null)
-                await Task.Delay(AfterFailure, stop).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+                await Task.Delay(RetryDelay, stop).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
         }
     }
 
@@ -111,63 +109,63 @@ internal sealed class LoadRun(Scenario scenario, LoadTarget target, LoadLimits l
         using var stop = CancellationTokenSource.CreateLinkedTokenSource(interrupt);
         using var over = new CancellationTokenSource();
         using var pool = new ConnectionPool(target, limits) { Done = Count };
-        await OpenAheadAsync(pool, connections).ConfigureAwait(false);
+        await PreopenAsync(pool, connections).ConfigureAwait(false);
         TimeSpan processor = Environment.CpuUsage.TotalTime;
         Task watching = WatchAsync(pool, stop, over.Token);
         try
         {
             await send(pool, stop.Token).ConfigureAwait(false);
-            await EndAsync(pool, stop.Token).ConfigureAwait(false);
+            await WaitForUsersAsync(pool, stop.Token).ConfigureAwait(false);
         }
         finally
         {
-            pool.GiveUpAll();
-            await pool.QuietAsync().ConfigureAwait(false);
+            pool.AbortAll();
+            await pool.WaitUntilIdleAsync().ConfigureAwait(false);
             await over.CancelAsync().ConfigureAwait(false);
             await watching.ConfigureAwait(false);
         }
 
         if (interrupt.IsCancellationRequested)
-            _ended = "interrupted";
+            _endReason = "interrupted";
         return new(
             _beginning,
             Stopwatch.GetTimestamp(),
             planned ?? 0,
             users,
             (Environment.CpuUsage.TotalTime - processor).TotalSeconds,
-            _ended
+            _endReason
         );
     }
 
-    private async Task OpenAheadAsync(ConnectionPool pool, int connections)
+    private async Task PreopenAsync(ConnectionPool pool, int connections)
     {
         try
         {
-            await pool.OpenAheadAsync(connections).ConfigureAwait(false);
+            await pool.PreopenAsync(connections).ConfigureAwait(false);
         }
         catch (Exception e) when (e is IOException or SocketException or AuthenticationException or OperationCanceledException)
         {
-            throw new UserErrorException(target.Address.GetLeftPart(UriPartial.Authority), pool.Cause(null, e), e);
+            throw new UserErrorException(target.Address.GetLeftPart(UriPartial.Authority), pool.DescribeFailure(null, e), e);
         }
     }
 
-    // Every answer may take its time; who stands in line then has waited as long already.
-    private async Task EndAsync(ConnectionPool pool, CancellationToken stop)
+    // Each response may take the maximum time. Users that are still queued then have waited that long already.
+    private async Task WaitForUsersAsync(ConnectionPool pool, CancellationToken stop)
     {
-        await pool.QuietAsync().WaitAsync(limits.MaxWait, stop).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
-        if (pool.Present is > 0 and var left && !stop.IsCancellationRequested)
-            _ended = Invariant($"{left} people were not done {limits.MaxWait.TotalSeconds:0.##} s after the last arrival");
+        await pool.WaitUntilIdleAsync().WaitAsync(limits.MaxWait, stop).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+        if (pool.ActiveUsers is > 0 and var remaining && !stop.IsCancellationRequested)
+            _endReason = Invariant($"{remaining} people were not done {limits.MaxWait.TotalSeconds:0.##} s after the last arrival");
     }
 
     private async Task WatchAsync(ConnectionPool pool, CancellationTokenSource stop, CancellationToken over)
     {
-        using var timer = new PeriodicTimer(BetweenLooks);
+        using var timer = new PeriodicTimer(PollInterval);
         while (!over.IsCancellationRequested)
         {
-            pool.GiveUpOverdue();
+            pool.AbortOverdue();
             if (!stop.IsCancellationRequested && HasServerEnded())
             {
-                _ended = "the server ended by itself";
+                _endReason = "the server ended by itself";
                 await stop.CancelAsync().ConfigureAwait(false);
             }
 

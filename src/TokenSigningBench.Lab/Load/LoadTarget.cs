@@ -3,17 +3,16 @@ using System.Net.Sockets;
 
 namespace TokenSigningBench.Lab.Load;
 
-/// <summary>The one server that a load goes to: its name is looked up once, before anything is timed.</summary>
-/// <param name="Address">Its address; what follows the port does not count.</param>
+/// <summary>The server of a load. Its name is resolved once, before the measurement.</summary>
+/// <param name="Address">The address. Only scheme, host and port are used.</param>
 internal sealed record LoadTarget(Uri Address, IPEndPoint EndPoint)
 {
-    /// <summary>Who each connection is, by the certificate that it shows; null where nobody shows one.</summary>
+    /// <summary>The client certificate of each connection; null without one.</summary>
     public Func<ClientIdentity>? Identity { get; init; }
 
-    /// <summary>Whether it is asked by TLS.</summary>
     public bool IsTls => Address.Scheme == Uri.UriSchemeHttps;
 
-    /// <exception cref="UserErrorException">Its name is not known, or nothing accepts connections there.</exception>
+    /// <exception cref="UserErrorException">The name cannot be resolved, or the connection is refused.</exception>
     public static async Task<LoadTarget> FindAsync(Uri address, CancellationToken cancel)
     {
         string name = address.GetLeftPart(UriPartial.Authority);
@@ -22,7 +21,7 @@ internal sealed record LoadTarget(Uri Address, IPEndPoint EndPoint)
             SocketException? refused = null;
             foreach (IPAddress candidate in await Dns.GetHostAddressesAsync(address.IdnHost, cancel).ConfigureAwait(false))
             {
-                // localhost has two addresses, and many servers listen at one.
+                // localhost has two addresses, and many servers listen on one of them.
                 var endPoint = new IPEndPoint(candidate, address.Port);
                 using var trial = new Socket(candidate.AddressFamily, SocketType.Stream, ProtocolType.Tcp);
                 try

@@ -3,72 +3,81 @@ using TokenSigningBench.Lab.Servers;
 
 namespace TokenSigningBench.Lab.Load;
 
-/// <summary>A queue that ran, and what the model made of it that was told its arrivals and service times.</summary>
-/// <param name="Node">The queue, as the model has it.</param>
-/// <param name="Use">The share of its cores' time that was used while requests came.</param>
-/// <param name="Error">How far from it the model is.</param>
-public sealed record ModelFigures(Node Node, double Use, int Requests, DisciplineError Error)
+/// <summary>A real queue, and the prediction of the model for its arrivals and service times.</summary>
+/// <param name="Node">The parameters of the queue in the model.</param>
+/// <param name="Utilization">The utilization of its cores while requests arrived, as a fraction.</param>
+/// <param name="Error">The error of the model.</param>
+public sealed record ModelFigures(Node Node, double Utilization, int Requests, DisciplineError Error)
 {
-    /// <summary>What is asked of the model at p50: so far from the queue at most, as a share.</summary>
+    /// <summary>The maximum relative error at p50, as a fraction.</summary>
     public const double MaxMedianError = 0.1;
 
-    /// <summary>What is asked of it at p95.</summary>
+    /// <summary>The maximum relative error at p95, as a fraction.</summary>
     public const double MaxTailError = 0.2;
 
-    /// <summary>Whether the model is as near as is asked.</summary>
     public bool IsMet => Math.Abs(At(50).Relative) <= MaxMedianError && Math.Abs(At(95).Relative) <= MaxTailError;
 
-    /// <summary>One of its percentiles.</summary>
+    /// <summary>The error at a percentile, in percent.</summary>
     public PercentileError At(double percent) => Error.Errors.Single(error => error.Percent == percent);
 }
 
-/// <summary>Holds the model of <c>plan</c> against real queues in this process, whose disciplines are known.</summary>
-/// <param name="certificate">What signs in them.</param>
-/// <param name="progress">Told what is done now; null for nobody.</param>
+/// <summary>Compares the model of <c>plan</c> with real queues in this process, whose disciplines are known.</summary>
 public sealed class ModelTrial(LabCertificate certificate, IProgress<string>? progress)
 {
     private const int Seed = 1993;
 
-    // As in a storm.
+    // As in a load test.
     private const int MaxRequests = 100_000;
 
-    /// <summary>How much of the cores' time is used in the trials.</summary>
-    public static IReadOnlyList<double> Uses { get; } = [0.5, 0.8];
+    /// <summary>The utilization of the cores in the trials, as fractions.</summary>
+    public static IReadOnlyList<double> Utilizations { get; } = [0.5, 0.8];
 
-    /// <summary>Runs a queue of each discipline at each of <see cref="Uses"/>.</summary>
-    /// <param name="time">How long requests come in each.</param>
-    /// <exception cref="UserErrorException">The key's tokens do not verify, it is too slow for the time, or the system does not say a thread's processor time.</exception>
+    /// <summary>Runs a queue of each discipline at each of <see cref="Utilizations"/>.</summary>
+    /// <param name="time">How long requests arrive in each trial.</param>
+    /// <exception cref="UserErrorException">
+    /// The tokens of the key do not verify, the key is too slow for the time, or the system does not provide thread processor times.
+    /// </exception>
     public async Task<IReadOnlyList<ModelFigures>> RunAsync(TimeSpan time, CancellationToken cancel)
     {
         double service = SignatureTime.Milliseconds(certificate);
         List<ModelFigures> figures = [];
-        foreach (double use in Uses)
+        foreach (double utilization in Utilizations)
         {
             foreach (Discipline discipline in (Discipline[])[Discipline.FirstComeFirstServed, Discipline.ProcessorSharing])
             {
                 progress?.Report(
-                    Invariant(
-                        $"{(discipline == Discipline.FirstComeFirstServed ? "first come, first served" : "processor sharing")} at {100 * use:0} %"
+                    string.Create(
+                        CultureInfo.InvariantCulture,
+                        $"{(discipline == Discipline.FirstComeFirstServed ? "first come, first served" : "processor sharing")} "
+                            + $"at {100 * utilization:0} %"
                     )
                 );
-                figures.Add(await RunAsync(new(certificate, discipline), use, service, time, cancel).ConfigureAwait(false));
+                figures.Add(await RunAsync(new(certificate, discipline), utilization, service, time, cancel).ConfigureAwait(false));
             }
         }
 
         return figures;
     }
 
-    private async Task<ModelFigures> RunAsync(SigningQueue queue, double use, double service, TimeSpan time, CancellationToken cancel)
+    private async Task<ModelFigures> RunAsync(
+        SigningQueue queue,
+        double utilization,
+        double service,
+        TimeSpan time,
+        CancellationToken cancel
+    )
     {
-        int requests = (int)Math.Min(MaxRequests, use * queue.Node.Cores * time.TotalMilliseconds / service);
+        int requests = (int)Math.Min(MaxRequests, utilization * queue.Node.Cores * time.TotalMilliseconds / service);
         if (requests < DisciplineFit.MinRequests)
             throw new UserErrorException(
                 certificate.Source,
-                Invariant(
-                    $"signs {requests} tokens in a trial of {time.TotalSeconds:0.#} s, and fewer than {DisciplineFit.MinRequests} have no p95"
+                string.Create(
+                    CultureInfo.InvariantCulture,
+                    $"signs {requests} tokens in a trial of {time.TotalSeconds:0.#} s, "
+                        + $"and fewer than {DisciplineFit.MinRequests} have no p95"
                 )
             );
-        TimeSpan over = TimeSpan.FromMilliseconds(requests * service / (use * queue.Node.Cores));
+        TimeSpan over = TimeSpan.FromMilliseconds(requests * service / (utilization * queue.Node.Cores));
         IReadOnlyList<MeasuredRequest> measured = await queue
             .RunAsync(Arrivals.Plan(ArrivalPattern.Poisson, requests, over, Seed), cancel)
             .ConfigureAwait(false);

@@ -1,22 +1,22 @@
 namespace TokenSigningBench.Lab.Load;
 
-/// <summary>Starts people at the moments that were planned for them, whatever the server does (an open model), on a thread that does nothing else.</summary>
+/// <summary>Starts users at scheduled times, whatever the server does (open model), on a dedicated thread.</summary>
 internal static class Pacer
 {
-    // Until the first one's time, so that starting the thread makes nobody late.
-    private static readonly TimeSpan Prelude = TimeSpan.FromMilliseconds(50);
+    // The time before the first start, so that starting the thread delays no user.
+    private static readonly TimeSpan LeadTime = TimeSpan.FromMilliseconds(50);
 
-    /// <param name="starts">The intended starts in milliseconds from the beginning, in order.</param>
-    /// <param name="prepare">Makes a person ready, before their time has come.</param>
-    /// <param name="start">Starts them, and returns while they wait.</param>
-    /// <param name="begun">Told when the beginning is, on the stopwatch.</param>
-    /// <param name="stop">Ends it: nobody is started any more.</param>
-    /// <returns>Completes when all have been started, or it was stopped.</returns>
+    /// <param name="starts">The scheduled starts in ms from the beginning, in ascending order.</param>
+    /// <param name="prepare">Prepares a user before its scheduled start.</param>
+    /// <param name="start">Starts the user and returns without waiting for its end.</param>
+    /// <param name="onBegin">Called with the timestamp of the beginning, on the stopwatch.</param>
+    /// <param name="stop">Stops starting users.</param>
+    /// <returns>Completes when all users have been started, or after a stop.</returns>
     public static Task RunAsync<T>(
         IReadOnlyList<double> starts,
         Func<long, T> prepare,
         Action<T> start,
-        Action<long> begun,
+        Action<long> onBegin,
         CancellationToken stop
     )
     {
@@ -26,8 +26,8 @@ internal static class Pacer
             try
             {
                 PreciseWait.PrepareThread();
-                long beginning = Stopwatch.GetTimestamp() + (long)(Prelude.TotalSeconds * Stopwatch.Frequency);
-                begun(beginning);
+                long beginning = Stopwatch.GetTimestamp() + (long)(LeadTime.TotalSeconds * Stopwatch.Frequency);
+                onBegin(beginning);
                 foreach (double milliseconds in starts)
                 {
                     long moment = beginning + (long)(milliseconds * Stopwatch.Frequency / 1e3);

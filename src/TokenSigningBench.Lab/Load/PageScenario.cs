@@ -1,7 +1,7 @@
 namespace TokenSigningBench.Lab.Load;
 
-/// <summary>People who look at a page that nobody has to sign in for: what the load generator and the server do without any cryptography.</summary>
-/// <param name="line">What it has to say, and nothing else; null for anything.</param>
+/// <summary>Users who request a page without signing in: the work of load generator and server without any cryptography.</summary>
+/// <param name="line">The only line that the page must hold; null for any content.</param>
 internal sealed class PageScenario(Uri page, string? line = null) : Scenario
 {
     private readonly byte[] _request = RequestText.Get(page, null);
@@ -15,7 +15,7 @@ internal sealed class PageScenario(Uri page, string? line = null) : Scenario
     {
         public override ReadOnlySpan<byte> Request => request;
 
-        public override VisitStep Take(HttpAnswer answer)
+        public override VisitStep HandleAnswer(HttpAnswer answer)
         {
             if (answer.Status != 200 || answer.Content.IsEmpty)
                 return Fail(Invariant($"status {answer.Status}"));

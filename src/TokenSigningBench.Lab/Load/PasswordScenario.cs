@@ -1,14 +1,15 @@
 namespace TokenSigningBench.Lab.Load;
 
-/// <summary>People who are not signed in: they get the login form, send it with their password, which the server hashes, and then ask for the page.</summary>
-/// <param name="form">The server's form and who signs in.</param>
-/// <param name="request">The request of one who is signed in.</param>
+/// <summary>
+/// Users who are not signed in: they get the login form, send it with their password, which the server hashes, and then request the page.
+/// </summary>
+/// <param name="request">The authorize request of a signed-in user.</param>
 internal sealed class PasswordScenario(LoginForm form, AuthorizeRequest request) : Scenario
 {
     private readonly byte[] _first = RequestText.Get(form.Address, null);
 
-    /// <summary>Told of every token that came, before it is forgotten.</summary>
-    public TokenSample? Kept { get; init; }
+    /// <summary>Receives every token; null if no tokens are kept.</summary>
+    public TokenSample? TokenSample { get; init; }
 
     public override IReadOnlyList<string> Phases { get; } = ["form", "password", "page"];
 
@@ -25,16 +26,16 @@ internal sealed class PasswordScenario(LoginForm form, AuthorizeRequest request)
 
         private LoginForm Form => scenario.Form;
 
-        public override VisitStep Take(HttpAnswer answer)
+        public override VisitStep HandleAnswer(HttpAnswer answer)
         {
             if (_page is not null)
             {
-                VisitStep step = _page.Take(answer);
+                VisitStep step = _page.HandleAnswer(answer);
                 Failure = _page.Failure;
                 return step;
             }
 
-            _cookies.Take(answer);
+            _cookies.Store(answer);
             return _isFormSent ? AskForPage(answer, _cookies.Header) : SendForm(answer, _cookies.Header);
         }
 
@@ -55,12 +56,12 @@ internal sealed class PasswordScenario(LoginForm form, AuthorizeRequest request)
         {
             if (answer.Status is not (302 or 303))
                 return Fail(Invariant($"status {answer.Status} after the password: nobody was signed in"));
-            _page = new AuthorizeScenario(scenario.Asked, cookies) { Kept = scenario.Kept }.Begin();
+            _page = new AuthorizeScenario(scenario.Authorize, cookies) { TokenSample = scenario.TokenSample }.Begin();
             return VisitStep.Next;
         }
     }
 
     private LoginForm Form => form;
 
-    private AuthorizeRequest Asked => request;
+    private AuthorizeRequest Authorize => request;
 }

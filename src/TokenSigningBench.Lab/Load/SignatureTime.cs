@@ -3,15 +3,15 @@ using TokenSigningBench.Lab.Servers;
 
 namespace TokenSigningBench.Lab.Load;
 
-/// <summary>What one signature takes of a core here, roughly and soon: where a load is sized by it, or a page divided.</summary>
+/// <summary>A quick estimate of the processor time of one signature, to size a load or to split the time of a page.</summary>
 internal static class SignatureTime
 {
     private const int Calls = 20;
 
     private static readonly TimeSpan MaxWarmup = MeasuringTime.Of(TimeSpan.FromSeconds(2));
 
-    /// <summary>The fastest of some signatures, in milliseconds: whatever else runs on the machine can only add to it.</summary>
-    /// <exception cref="UserErrorException">The key's tokens do not verify.</exception>
+    /// <summary>The minimum time of several signatures, in ms: other programs on the machine can only increase it.</summary>
+    /// <exception cref="UserErrorException">The tokens of the key do not verify.</exception>
     public static double Milliseconds(LabCertificate certificate)
     {
         string payload = IdentityToken.Article(TimeProvider.System.GetUtcNow());

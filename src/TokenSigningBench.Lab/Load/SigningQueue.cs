@@ -5,40 +5,44 @@ using TokenSigningBench.Lab.Servers;
 namespace TokenSigningBench.Lab.Load;
 
 /// <summary>
-/// A real queue in this process, without a network or a server: tokens that are signed by threads, each when its time has come. Its discipline is known because it was made so:
-/// one thread a core takes who came first, or so many threads that all who are there share the cores.
+/// A real queue in this process, without network or server: threads sign tokens, each at its scheduled time. The discipline is known by
+/// construction: one thread per core takes requests in the order of arrival, or so many threads that all present requests share the cores.
 /// </summary>
 internal sealed class SigningQueue
 {
-    // More than are there at once at any load that a trial has; who came later would wait in line for a thread.
-    private const int ThreadsThatShare = 64;
+    // More than are present at once at any utilization of a trial. Excess requests would queue for a thread.
+    private const int SharingThreads = 64;
 
     private readonly LabCertificate _certificate;
     private readonly Discipline _discipline;
     private readonly string _payload = IdentityToken.Article(TimeProvider.System.GetUtcNow());
 
-    /// <param name="discipline">Who is served when more are there than cores.</param>
+    /// <param name="discipline">Which request is served when there are more than cores.</param>
     public SigningQueue(LabCertificate certificate, Discipline discipline)
     {
         _certificate = certificate;
         _discipline = discipline;
-        // Whoever comes first, served by one, leaves a core to the thread that lets people come: a trial of the model, and not of who gets a core.
+        // First come, first served, leaves a core to the thread that starts the requests: this is a trial of the model, not of which thread
+        // gets a core.
         Node =
             discipline == Discipline.FirstComeFirstServed
                 ? new(Math.Max(1, Environment.ProcessorCount - 1), discipline)
-                : new(Environment.ProcessorCount, discipline, Math.Max(ThreadsThatShare, Environment.ProcessorCount));
+                : new(Environment.ProcessorCount, discipline, Math.Max(SharingThreads, Environment.ProcessorCount));
     }
 
-    /// <summary>It, as a model has it.</summary>
+    /// <summary>The parameters of the queue in the model.</summary>
     public Node Node { get; }
 
-    /// <summary>Lets requests come, and waits until all are answered.</summary>
-    /// <param name="starts">When, in milliseconds from any zero, in order.</param>
-    /// <returns>Each request in the order of its arrival. First come, first served, its service time lasts from when a thread took it until it was signed; where all share, it is the thread's processor time.</returns>
-    /// <exception cref="UserErrorException">The system does not say a thread's processor time.</exception>
+    /// <summary>Starts requests and waits until all are signed.</summary>
+    /// <param name="starts">The arrivals in ms from any origin, in ascending order.</param>
+    /// <returns>
+    /// The requests in order of arrival. Service time with first come, first served: from the start on a thread to the signature. With
+    /// processor sharing: the processor time of the thread.
+    /// </returns>
+    /// <exception cref="UserErrorException">The system does not provide thread processor times.</exception>
     public async Task<IReadOnlyList<MeasuredRequest>> RunAsync(IReadOnlyList<double> starts, CancellationToken cancel)
     {
-        using var line = new BlockingCollection<Job>();
+        using var queue = new BlockingCollection<Job>();
         var jobs = new List<Job>(starts.Count);
         long beginning = 0;
         Task[] threads =
@@ -46,7 +50,12 @@ internal sealed class SigningQueue
             .. Enumerable
                 .Range(0, Node.MaxInService ?? Node.Cores)
                 .Select(_ =>
-                    Task.Factory.StartNew(() => Serve(line), CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default)
+                    Task.Factory.StartNew(
+                        () => Serve(queue),
+                        CancellationToken.None,
+                        TaskCreationOptions.LongRunning,
+                        TaskScheduler.Default
+                    )
                 ),
         ];
         try
@@ -58,7 +67,7 @@ internal sealed class SigningQueue
                     job =>
                     {
                         jobs.Add(job);
-                        line.Add(job, CancellationToken.None);
+                        queue.Add(job, CancellationToken.None);
                     },
                     moment => beginning = moment,
                     cancel
@@ -67,7 +76,7 @@ internal sealed class SigningQueue
         }
         finally
         {
-            line.CompleteAdding();
+            queue.CompleteAdding();
             await Task.WhenAll(threads).ConfigureAwait(false);
         }
 
@@ -82,19 +91,19 @@ internal sealed class SigningQueue
         ];
     }
 
-    private void Serve(BlockingCollection<Job> line)
+    private void Serve(BlockingCollection<Job> queue)
     {
         using ITokenSigner signer = TokenEngines.PlatformCrypto.CreateSigner(_certificate.Key, _certificate.Algorithm);
-        foreach (Job job in line.GetConsumingEnumerable())
+        foreach (Job job in queue.GetConsumingEnumerable())
         {
-            long taken = Stopwatch.GetTimestamp();
+            long begun = Stopwatch.GetTimestamp();
             long? processor = ThreadProcessorTime.Nanoseconds();
             signer.Sign(_payload);
             long? after = ThreadProcessorTime.Nanoseconds();
             job.Ended = Stopwatch.GetTimestamp();
             job.ServiceMilliseconds =
                 _discipline == Discipline.FirstComeFirstServed
-                    ? LoadResult.Milliseconds(taken, job.Ended)
+                    ? LoadResult.Milliseconds(begun, job.Ended)
                     : (after - processor) / 1e6
                         ?? throw new UserErrorException(
                             "queue",

@@ -4,60 +4,56 @@ using TokenSigningBench.Lab.Servers;
 
 namespace TokenSigningBench.Lab.Load;
 
-/// <summary>How many logins a second servers complete with one key, in turn with what all cores sign when they do nothing else.</summary>
+/// <summary>Logins/s of servers with one key, interleaved with the signatures/s of all cores without a server.</summary>
 public sealed class Throughput
 {
-    // Any page of the lab's servers differs from the next by some digits of its Server-Timing; an error page is half as long.
-    private const double SameSize = 0.02;
+    // The pages of one server differ by some digits of Server-Timing. An error page is half as long.
+    private const double MaxSizeDifference = 0.02;
 
-    /// <summary>What is missing and the command that installs it; null where nothing is.</summary>
+    /// <summary>What is missing and how to install it; null if nothing is missing.</summary>
     public static string? Missing() => Wrk.Missing();
 
-    /// <summary>How many ask at the same time; each asks again as soon as it is answered.</summary>
+    /// <summary>The number of connections; each sends the next request as soon as the previous one is answered.</summary>
     public int Connections { get; init; } = 16;
 
-    /// <summary>How many rounds count.</summary>
+    /// <summary>The number of measured rounds.</summary>
     public int Rounds { get; init; } = 5;
 
-    /// <summary>How long each window of a round is.</summary>
+    /// <summary>The duration of each window of a round.</summary>
     public TimeSpan Window { get; init; } = TimeSpan.FromSeconds(8);
 
-    /// <summary>What separates two windows: a server goes on signing for a while what a load that has ended asked for.</summary>
+    /// <summary>The pause between two windows: a server continues to sign requests of a load that has ended.</summary>
     public TimeSpan Pause { get; init; } = TimeSpan.FromSeconds(1);
 
-    /// <summary>Told what is done next; null where nobody looks.</summary>
     public IProgress<string>? Progress { get; init; }
 
-    /// <param name="certificate">Where the key came from.</param>
-    /// <param name="key">The key, with its private part.</param>
-    /// <param name="algorithm">What it signs with.</param>
-    /// <param name="parts">The kinds of server.</param>
-    /// <param name="cancel">Ends it, and every server with it.</param>
-    /// <returns>A row for each kind; of the rounds that were whole where it was cancelled.</returns>
-    /// <exception cref="UserErrorException">A server or the load generator is missing, failed, or answered without a token.</exception>
+    /// <param name="certificate">The source of the key, for the result.</param>
+    /// <param name="cancel">Ends the run and all servers.</param>
+    /// <returns>A row for each server; with the completed rounds only, if cancelled.</returns>
+    /// <exception cref="UserErrorException">A server or the load generator is missing, failed, or a response had no token.</exception>
     public async Task<IReadOnlyList<ThroughputRow>> MeasureAsync(
         string certificate,
         TokenKey key,
         JwsAlgorithm algorithm,
-        IReadOnlyList<IIdentityServer> parts,
+        IReadOnlyList<IIdentityServer> identityServers,
         CancellationToken cancel
     )
     {
-        List<Measured> servers = [];
+        List<ServerLoad> servers = [];
         try
         {
-            foreach (IIdentityServer part in parts)
-                servers.Add(await StartAsync(part, new(certificate, key), algorithm, cancel).ConfigureAwait(false));
+            foreach (IIdentityServer identityServer in identityServers)
+                servers.Add(await StartAsync(identityServer, new(certificate, key), algorithm, cancel).ConfigureAwait(false));
             List<double> alone = [];
-            int whole = 0;
+            int completed = 0;
             try
             {
-                for (; whole < Rounds; whole++)
-                    alone.Add(await RoundAsync(certificate, key, algorithm, whole + 1, servers, cancel).ConfigureAwait(false));
+                for (; completed < Rounds; completed++)
+                    alone.Add(await RoundAsync(certificate, key, algorithm, completed + 1, servers, cancel).ConfigureAwait(false));
             }
-            catch (OperationCanceledException) when (whole > 0 && cancel.IsCancellationRequested)
+            catch (OperationCanceledException) when (completed > 0 && cancel.IsCancellationRequested)
             {
-                // Those that are whole are kept.
+                // The completed rounds are kept.
             }
 
             return
@@ -71,13 +67,13 @@ public sealed class Throughput
                     Connections,
                     Window.TotalSeconds,
                     alone,
-                    [.. server.PerSecond.Take(whole)]
+                    [.. server.PerSecond.Take(completed)]
                 )),
             ];
         }
         finally
         {
-            foreach (Measured server in servers)
+            foreach (ServerLoad server in servers)
                 await server.Running.DisposeAsync().ConfigureAwait(false);
         }
     }
@@ -87,13 +83,13 @@ public sealed class Throughput
         TokenKey key,
         JwsAlgorithm algorithm,
         int round,
-        List<Measured> servers,
+        List<ServerLoad> servers,
         CancellationToken cancel
     )
     {
         Progress?.Report(Invariant($"{certificate}: round {round} of {Rounds}, signing alone"));
         double alone = await Task.Run(() => SignAlone(key, algorithm), cancel).ConfigureAwait(false);
-        foreach (Measured server in servers)
+        foreach (ServerLoad server in servers)
         {
             Progress?.Report(Invariant($"{certificate}: round {round} of {Rounds}, {server.Running.Name}"));
             server.PerSecond.Add(await LoadAsync(server, cancel).ConfigureAwait(false));
@@ -103,32 +99,35 @@ public sealed class Throughput
     }
 
     private double SignAlone(TokenKey key, JwsAlgorithm algorithm) =>
-        ParallelRun.PerSecond(Environment.ProcessorCount, Window, () => new Signing(key, algorithm), signing => signing.Sign());
+        ParallelRun.PerSecond(Environment.ProcessorCount, Window, () => new SigningLoop(key, algorithm), signing => signing.Sign());
 
-    // The first token is verified; then a load that does not count: it shows that every answer holds a token, how long such an answer is, and leaves nothing to be compiled.
-    private async Task<Measured> StartAsync(
-        IIdentityServer part,
+    // Verifies the first token. Then a load that is not counted shows that every response holds a token, measures the size of such a
+    // response, and lets the server compile its code.
+    private async Task<ServerLoad> StartAsync(
+        IIdentityServer identityServer,
         LabCertificate certificate,
         JwsAlgorithm algorithm,
         CancellationToken cancel
     )
     {
-        Progress?.Report($"starting {part.Name}");
-        RunningServer running = await part.StartAsync(certificate.Key, algorithm, cancel).ConfigureAwait(false);
+        Progress?.Report($"starting {identityServer.Name}");
+        RunningServer running = await identityServer.StartAsync(certificate.Key, algorithm, cancel).ConfigureAwait(false);
         try
         {
             if (running.FirstResponse?.IdToken is { } token)
                 FirstToken.Verify(running.Name, token, certificate);
-            WrkCount looked = await Wrk.RunAsync(running, Connections, Window, looks: true, cancel).ConfigureAwait(false);
-            if (looked.Errors > 0 || looked.Tokens < looked.Requests)
+            WrkCount checkedCount = await Wrk.RunAsync(running, Connections, Window, checksTokens: true, cancel).ConfigureAwait(false);
+            if (checkedCount.Errors > 0 || checkedCount.Tokens < checkedCount.Requests)
                 throw new UserErrorException(
-                    part.Name,
-                    Invariant(
-                        $"gave {looked.Tokens} identity tokens in {looked.Requests} answers, with {looked.Errors} errors: nothing was measured"
+                    identityServer.Name,
+                    string.Create(
+                        CultureInfo.InvariantCulture,
+                        $"gave {checkedCount.Tokens} identity tokens in {checkedCount.Requests} answers, "
+                            + $"with {checkedCount.Errors} errors: nothing was measured"
                     )
                 );
             await Task.Delay(Pause, cancel).ConfigureAwait(false);
-            return new(running, looked.BytesEach);
+            return new(running, checkedCount.BytesPerAnswer);
         }
         catch
         {
@@ -137,31 +136,33 @@ public sealed class Throughput
         }
     }
 
-    private async Task<double> LoadAsync(Measured server, CancellationToken cancel)
+    private async Task<double> LoadAsync(ServerLoad server, CancellationToken cancel)
     {
-        WrkCount count = await Wrk.RunAsync(server.Running, Connections, Window, looks: false, cancel).ConfigureAwait(false);
-        if (count.Errors > 0 || Math.Abs(count.BytesEach / server.BytesEach - 1) > SameSize)
+        WrkCount count = await Wrk.RunAsync(server.Running, Connections, Window, checksTokens: false, cancel).ConfigureAwait(false);
+        if (count.Errors > 0 || Math.Abs(count.BytesPerAnswer / server.BytesPerAnswer - 1) > MaxSizeDifference)
             throw new UserErrorException(
                 server.Running.Name,
-                Invariant(
-                    $"answered with {count.BytesEach:0} bytes each where {server.BytesEach:0} hold a token, and with {count.Errors} errors"
+                string.Create(
+                    CultureInfo.InvariantCulture,
+                    $"answered with {count.BytesPerAnswer:0} bytes each where {server.BytesPerAnswer:0} hold a token, "
+                        + $"and with {count.Errors} errors"
                 )
             );
         await Task.Delay(Pause, cancel).ConfigureAwait(false);
         return count.PerSecond;
     }
 
-    private sealed record Measured(RunningServer Running, double BytesEach)
+    private sealed record ServerLoad(RunningServer Running, double BytesPerAnswer)
     {
         public List<double> PerSecond { get; } = [];
     }
 
-    private sealed class Signing(TokenKey key, JwsAlgorithm algorithm) : IDisposable
+    private sealed class SigningLoop(TokenKey key, JwsAlgorithm algorithm) : IDisposable
     {
         private readonly BareSignature _bare = new(key, algorithm);
         private readonly byte[] _signature = new byte[algorithm.SignatureBytes(key)];
 
-        // As long as the token's header and claims are.
+        // The length of a token's header and claims.
         private readonly byte[] _input = new byte[250];
 
         public void Sign() => _bare.Sign(_input, _signature);

@@ -1,10 +1,10 @@
 namespace TokenSigningBench.Lab.Load;
 
-/// <summary>Some of a load's tokens, evenly spread, to be verified when the clock has stopped.</summary>
-/// <param name="every">Each so-manieth is kept, the first too.</param>
-internal sealed class TokenSample(int every)
+/// <summary>An evenly spaced sample of the tokens of a load, which is verified after the load.</summary>
+/// <param name="interval">Every n-th token is kept, and the first one.</param>
+internal sealed class TokenSample(int interval)
 {
-    /// <summary>No more are kept.</summary>
+    /// <summary>The maximum number of kept tokens.</summary>
     public const int Max = 32;
 
     private readonly List<string> _tokens = [];
@@ -19,10 +19,9 @@ internal sealed class TokenSample(int every)
         }
     }
 
-    /// <summary>Tells of a token.</summary>
     public void Add(ReadOnlySpan<byte> token)
     {
-        if ((Interlocked.Increment(ref _seen) - 1) % every != 0)
+        if ((Interlocked.Increment(ref _seen) - 1) % interval != 0)
             return;
         lock (_tokens)
         {

@@ -3,48 +3,45 @@ using System.Security.Authentication;
 
 namespace TokenSigningBench.Lab.Load;
 
-/// <summary>One person of a load: when they meant to start, when they did, and what came. All moments are on the stopwatch.</summary>
-/// <param name="phases">In how many requests.</param>
-/// <param name="scheduledStart">When they mean to start.</param>
+/// <summary>A virtual user: scheduled start, actual start, and result. All timestamps are those of the stopwatch.</summary>
+/// <param name="phases">The number of requests of the visit.</param>
 internal sealed class VirtualUser(Visit visit, int phases, long scheduledStart)
 {
     private readonly long[]? _phases = phases > 1 ? new long[phases] : null;
     private HttpConnection? _connection;
     private Visit? _visit = visit;
 
-    /// <summary>When they meant to start.</summary>
     public long ScheduledStart => scheduledStart;
 
-    /// <summary>When they did; null where they never did.</summary>
+    /// <summary>When the user started; null if never.</summary>
     public long? Started { get; private set; }
 
-    /// <summary>When the first byte of their last answer came; null where none came.</summary>
+    /// <summary>When the first byte of the last response arrived; null without a response.</summary>
     public long? FirstByte { get; private set; }
 
-    /// <summary>When it was over, one way or another; null where it is not.</summary>
+    /// <summary>When the visit ended, with or without success; null before.</summary>
     public long? Ended { get; private set; }
 
-    /// <summary>Why they did not get what they came for; null where they did.</summary>
+    /// <summary>Why the visit failed; null if it did not.</summary>
     public string? Failure { get; private set; }
 
-    /// <summary>Whether they had to wait for a connection.</summary>
+    /// <summary>Whether the user was queued for a connection.</summary>
     public bool Waited { get; set; }
 
-    /// <summary>What the server said of its own time; null where it said nothing.</summary>
+    /// <summary>The Server-Timing header of the last response; null without one.</summary>
     public string? Timing { get; private set; }
 
-    /// <summary>How many requests they sent that were answered.</summary>
+    /// <summary>The number of answered requests.</summary>
     public int Requests { get; private set; }
 
-    /// <summary>How long they took to agree on TLS where they opened a connection, on the stopwatch; 0 where they did not.</summary>
+    /// <summary>The duration of TLS handshakes, in stopwatch ticks; 0 if no connection was opened.</summary>
     public long HandshakeTicks { get; private set; }
 
-    /// <summary>How long each request took to its first byte; null where there is only one.</summary>
+    /// <summary>The time to first byte of each request, in stopwatch ticks; null for a single request.</summary>
     public IReadOnlyList<long>? Phases => _phases;
 
-    /// <summary>Does it. Runs on the caller's thread until the first request is sent.</summary>
-    /// <param name="connection">A connection that is open; null where one has to be opened, which is inside the time.</param>
-    /// <param name="pool">Where it comes from, and goes to.</param>
+    /// <summary>Runs the visit. Continues on the thread of the caller until the first request is sent.</summary>
+    /// <param name="connection">An open connection; null to open one, which is part of the time.</param>
     public async Task RunAsync(HttpConnection? connection, ConnectionPool pool)
     {
         Started = Stopwatch.GetTimestamp();
@@ -64,34 +61,36 @@ internal sealed class VirtualUser(Visit visit, int phases, long scheduledStart)
                         or OperationCanceledException
             )
         {
-            Failure = pool.Cause(_connection, e);
-            _connection?.GiveUp();
+            Failure = pool.DescribeFailure(_connection, e);
+            _connection?.Abort();
         }
         finally
         {
             Ended = Stopwatch.GetTimestamp();
             pool.Return(this, _connection);
-            // Everybody is kept until the end, and what they asked is the most of them.
+            // Users are kept until the end, and their requests take most of the memory.
             _connection = null;
             (_visit as IDisposable)?.Dispose();
             _visit = null;
         }
     }
 
-    /// <summary>How long the server says that its work lasted, the wait for a core included, in milliseconds; null where it says nothing.</summary>
-    public double? ServerMilliseconds() => Said?.Parts.Values.Sum();
+    /// <summary>The duration of the work, as the server states it, including the wait for a core, in ms; null if it states none.</summary>
+    public double? ServerMilliseconds() => ParsedTiming?.Parts.Values.Sum();
 
-    /// <summary>How long the server says that it signed, in milliseconds; null where it says nothing of that.</summary>
-    public double? SigningMilliseconds() => Said?[ServerTiming.Sign];
+    /// <summary>The duration of signing, as the server states it, in ms; null if it states none.</summary>
+    public double? SigningMilliseconds() => ParsedTiming?[ServerTiming.Sign];
 
-    /// <summary>The processor time that the server says its work took or, where it does not tell that, how long it lasted; in milliseconds. Null where it says nothing.</summary>
-    public double? ServiceMilliseconds() => Said?.ProcessorMilliseconds ?? ServerMilliseconds();
+    /// <summary>
+    /// The processor time of the work or, if the server does not state it, the duration of the work; in ms. Null if it states neither.
+    /// </summary>
+    public double? ServiceMilliseconds() => ParsedTiming?.ProcessorMilliseconds ?? ServerMilliseconds();
 
-    private ServerTiming? Said => Timing is null ? null : ServerTiming.Parse([Timing]);
+    private ServerTiming? ParsedTiming => Timing is null ? null : ServerTiming.Parse([Timing]);
 
     private async ValueTask VisitAsync(ConnectionPool pool)
     {
-        _connection ??= Opened(await pool.OpenAsync().ConfigureAwait(false));
+        _connection ??= CountHandshake(await pool.OpenAsync().ConfigureAwait(false));
         VisitStep step = VisitStep.Next;
         for (int phase = 0; step == VisitStep.Next; phase++)
         {
@@ -99,7 +98,7 @@ internal sealed class VirtualUser(Visit visit, int phases, long scheduledStart)
             await AskAsync(pool, isFirst: phase == 0).ConfigureAwait(false);
             if (_phases is not null)
                 _phases[phase] = FirstByte!.Value - sent;
-            step = _visit!.Take(_connection.Answer);
+            step = _visit!.HandleAnswer(_connection.Answer);
         }
 
         Failure = _visit!.Failure;
@@ -109,11 +108,12 @@ internal sealed class VirtualUser(Visit visit, int phases, long scheduledStart)
 
     private async ValueTask AskAsync(ConnectionPool pool, bool isFirst)
     {
-        // A server may hang up on a connection that nobody used for a while, in the very moment in which it is used again: then a new one is asked (RFC 9110 section 9.2.2).
+        // A server may close an idle connection at the moment in which it is reused: then the request is sent on a new one (RFC 9110
+        // section 9.2.2).
         bool mayBeStale = _connection!.WasUsed;
         if (mayBeStale && (!_connection.Answer.KeepsConnection || _connection.IsStale()))
         {
-            _connection = Opened(await pool.ReplaceAsync(_connection).ConfigureAwait(false));
+            _connection = CountHandshake(await pool.ReplaceAsync(_connection).ConfigureAwait(false));
             mayBeStale = false;
         }
 
@@ -125,16 +125,16 @@ internal sealed class VirtualUser(Visit visit, int phases, long scheduledStart)
             when (mayBeStale
                 && isFirst
                 && !_connection.Answer.HasBegun
-                && !_connection.IsGivenUp
+                && !_connection.IsAborted
                 && e is IOException or SocketException or HttpAnswerException
             )
         {
-            _connection = Opened(await pool.ReplaceAsync(_connection).ConfigureAwait(false));
+            _connection = CountHandshake(await pool.ReplaceAsync(_connection).ConfigureAwait(false));
             await AskAsync(_connection, pool).ConfigureAwait(false);
         }
     }
 
-    private HttpConnection Opened(HttpConnection connection)
+    private HttpConnection CountHandshake(HttpConnection connection)
     {
         HandshakeTicks += connection.HandshakeTicks;
         return connection;

@@ -1,38 +1,42 @@
 namespace TokenSigningBench.Lab.Load;
 
-/// <summary>What comes after an answer.</summary>
+/// <summary>The next step after a response.</summary>
 internal enum VisitStep
 {
     Next,
 
-    /// <summary>Nothing: the person has what they came for.</summary>
+    /// <summary>The visit succeeded.</summary>
     Done,
 
-    /// <summary>Nothing: they will not get it.</summary>
+    /// <summary>The visit failed.</summary>
     Failed,
 }
 
-/// <summary>Why somebody's visit ended between two requests, in few words: they are counted by them.</summary>
+/// <summary>A visit failed between two requests. The message is short: failures are counted by it.</summary>
 internal sealed class VisitFailedException(string cause, Exception? inner = null) : Exception(cause, inner);
 
-/// <summary>One person's way through a server: a request, and for each answer what comes after it.</summary>
+/// <summary>The visit of one virtual user: a request, and for each response the next step.</summary>
 internal abstract class Visit
 {
-    /// <summary>The request that comes next, whole.</summary>
+    /// <summary>The next request, complete.</summary>
     public abstract ReadOnlySpan<byte> Request { get; }
 
-    /// <summary>Why it failed; null where it did not.</summary>
+    /// <summary>Why the visit failed; null if it did not.</summary>
     public string? Failure { get; protected set; }
 
-    /// <summary>Gets ready what the next request needs and only its own time can tell: which connection it goes over, and what another server gives for it. That is inside its time.</summary>
-    /// <param name="connection">The connection that it goes over.</param>
-    /// <exception cref="VisitFailedException">It cannot be had.</exception>
+    /// <summary>
+    /// Prepares the next request with what is only known at that time: its connection, and what another server provides. The preparation is
+    /// part of the time.
+    /// </summary>
+    /// <param name="connection">The connection of the request.</param>
+    /// <exception cref="VisitFailedException">The preparation failed.</exception>
     public virtual ValueTask PrepareAsync(HttpConnection connection) => ValueTask.CompletedTask;
 
-    /// <summary>Looks at an answer. What is not looked at here counts as done however wrong it is, so everything that makes it right is.</summary>
-    public abstract VisitStep Take(HttpAnswer answer);
+    /// <summary>
+    /// Checks a response. Everything that makes a response correct is checked here: what is not checked counts as a success.
+    /// </summary>
+    public abstract VisitStep HandleAnswer(HttpAnswer answer);
 
-    /// <summary>Ends it with a cause.</summary>
     protected VisitStep Fail(string cause)
     {
         Failure = cause;
@@ -40,12 +44,12 @@ internal abstract class Visit
     }
 }
 
-/// <summary>What the people of a load come for.</summary>
+/// <summary>What the virtual users of a load do.</summary>
 internal abstract class Scenario
 {
-    /// <summary>The names of its requests, in their order.</summary>
+    /// <summary>The names of the requests, in order.</summary>
     public abstract IReadOnlyList<string> Phases { get; }
 
-    /// <summary>One more person, whose first request is composed before their time has come.</summary>
+    /// <summary>Creates the visit of the next user. Its first request is composed before its scheduled start.</summary>
     public abstract Visit Begin();
 }

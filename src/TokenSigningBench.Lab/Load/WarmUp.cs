@@ -3,15 +3,17 @@ using TokenSigningBench.Lab.Servers;
 
 namespace TokenSigningBench.Lab.Load;
 
-/// <summary>What comes before a storm and does not count: the first token is verified, and both sides get their code compiled.</summary>
+/// <summary>The warm-up before a load test, which is not counted: the first token is verified, and both sides compile their code.</summary>
 internal static class WarmUp
 {
     private const int Users = 4;
 
     private static readonly TimeSpan Time = MeasuringTime.Of(TimeSpan.FromSeconds(2));
 
-    /// <returns>How many were answered.</returns>
-    /// <exception cref="UserErrorException">The first token is not signed with the certificate's key, or an answer was wrong.</exception>
+    /// <returns>The number of responses.</returns>
+    /// <exception cref="UserErrorException">
+    /// The first token was not signed with the key of the certificate, or a response was wrong.
+    /// </exception>
     public static async Task<int> RunAsync(
         RunningServer server,
         LabCertificate certificate,
@@ -26,7 +28,7 @@ internal static class WarmUp
             .ClosedAsync(Users, Time, cancel)
             .ConfigureAwait(false);
         cancel.ThrowIfCancellationRequested();
-        // A server that has ended refuses connections as well, which says less.
+        // A server that has ended also refuses connections, which would say less.
         string? failure = result.Ended ?? result.Users.FirstOrDefault(user => user.Failure is not null)?.Failure;
         return failure is null ? result.Users.Count : throw new UserErrorException(server.Name, $"while it was warmed up: {failure}");
     }

@@ -4,52 +4,60 @@ using TokenSigningBench.Lab.Servers;
 
 namespace TokenSigningBench.Lab.Load;
 
-/// <summary>What <c>wrk</c> counted.</summary>
-/// <param name="Requests">Answers that came whole.</param>
-/// <param name="Microseconds">How long it ran.</param>
-/// <param name="Bytes">What it read, headers and all.</param>
-/// <param name="Tokens">Answers with an identity token in them; 0 where it did not look.</param>
-/// <param name="Errors">Requests that failed, or were answered with a status over 399.</param>
+/// <summary>The counters of <c>wrk</c>.</summary>
+/// <param name="Requests">Complete responses.</param>
+/// <param name="Microseconds">The duration, in µs.</param>
+/// <param name="Bytes">Bytes read, including headers.</param>
+/// <param name="Tokens">Responses with an identity token; 0 if they were not checked.</param>
+/// <param name="Errors">Failed requests and responses with a status of 400 or more.</param>
 internal sealed record WrkCount(long Requests, long Microseconds, long Bytes, long Tokens, long Errors)
 {
     public double PerSecond => 1e6 * Requests / Microseconds;
 
-    /// <summary>Bytes an answer, on average.</summary>
-    public double BytesEach => (double)Bytes / Requests;
+    /// <summary>The mean size of a response.</summary>
+    public double BytesPerAnswer => (double)Bytes / Requests;
 }
 
-/// <summary>The load generator <c>wrk</c>: one thread that keeps some connections busy, each asking again as soon as it is answered (a closed model).</summary>
+/// <summary>
+/// The load generator <c>wrk</c>: one thread with several connections, each of which sends the next request as soon as the previous one is
+/// answered (closed model).
+/// </summary>
 internal sealed class Wrk
 {
     private static readonly string Script = EmbeddedText.Read("wrk.lua", typeof(Wrk));
     private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web);
 
-    // What it may take beyond the time it was told, to connect and to count.
+    // The time beyond the requested duration for connecting and counting.
     private static readonly TimeSpan Grace = TimeSpan.FromSeconds(30);
 
-    /// <summary>What is missing and the command that installs it; null where nothing is.</summary>
+    /// <summary>What is missing and how to install it; null if nothing is missing.</summary>
     public static string? Missing() => InstalledProgram.Find("wrk") is null ? "wrk is not installed: apt-get install wrk" : null;
 
-    /// <summary>Runs it against a server's authorize endpoint, as the one who is signed in.</summary>
-    /// <param name="connections">How many ask at the same time.</param>
-    /// <param name="time">How long; whole seconds.</param>
-    /// <param name="looks">Whether each page is searched for its token, which costs the generator time.</param>
-    /// <exception cref="UserErrorException">It is missing, or counted nothing.</exception>
-    public static Task<WrkCount> RunAsync(RunningServer server, int connections, TimeSpan time, bool looks, CancellationToken cancel) =>
-        RunAsync(server.Request.ToUri(), server.Cookie, connections, time, looks, cancel);
+    /// <summary>Runs it on the authorize endpoint of a server, with the cookie of the signed-in user.</summary>
+    /// <param name="connections">The number of concurrent connections.</param>
+    /// <param name="time">The duration, in whole seconds.</param>
+    /// <param name="checksTokens">Whether each response is searched for its token, which costs time in wrk.</param>
+    /// <exception cref="UserErrorException">wrk is missing, or received no response.</exception>
+    public static Task<WrkCount> RunAsync(
+        RunningServer server,
+        int connections,
+        TimeSpan time,
+        bool checksTokens,
+        CancellationToken cancel
+    ) => RunAsync(server.Request.ToUri(), server.Cookie, connections, time, checksTokens, cancel);
 
-    /// <summary>Runs it against a page.</summary>
-    /// <param name="cookie">The value of the Cookie header; empty for nobody in particular.</param>
-    /// <param name="connections">How many ask at the same time.</param>
-    /// <param name="time">How long; whole seconds.</param>
-    /// <param name="looks">Whether each page is searched for its token, which costs the generator time.</param>
-    /// <exception cref="UserErrorException">It is missing, or counted nothing.</exception>
+    /// <summary>Runs it on a page.</summary>
+    /// <param name="cookie">The value of the Cookie header; empty for none.</param>
+    /// <param name="connections">The number of concurrent connections.</param>
+    /// <param name="time">The duration, in whole seconds.</param>
+    /// <param name="checksTokens">Whether each response is searched for its token, which costs time in wrk.</param>
+    /// <exception cref="UserErrorException">wrk is missing, or received no response.</exception>
     public static async Task<WrkCount> RunAsync(
         Uri page,
         string cookie,
         int connections,
         TimeSpan time,
-        bool looks,
+        bool checksTokens,
         CancellationToken cancel
     )
     {
@@ -59,8 +67,8 @@ internal sealed class Wrk
         {
             string script = Path.Combine(folder, "session.lua");
             string text = Script
-                .Replace("@COOKIE@", Quoted(cookie), StringComparison.Ordinal)
-                .Replace("@LOOKS@", looks ? "true" : "false", StringComparison.Ordinal);
+                .Replace("@COOKIE@", EscapeLua(cookie), StringComparison.Ordinal)
+                .Replace("@LOOKS@", checksTokens ? "true" : "false", StringComparison.Ordinal);
             await File.WriteAllTextAsync(script, text, cancel).ConfigureAwait(false);
             string[] arguments =
             [
@@ -80,7 +88,7 @@ internal sealed class Wrk
             await using (process.ConfigureAwait(false))
             {
                 await process.Ended.WaitAsync(time + Grace, cancel).ConfigureAwait(false);
-                return Count(process);
+                return ParseCount(process);
             }
         }
         catch (TimeoutException e)
@@ -94,16 +102,16 @@ internal sealed class Wrk
         }
     }
 
-    private static WrkCount Count(ChildProcess process)
+    private static WrkCount ParseCount(ChildProcess process)
     {
         string line =
-            process.OutputTail.Split('\n').LastOrDefault(words => words.StartsWith('{'))
+            process.OutputTail.Split('\n').LastOrDefault(output => output.StartsWith('{'))
             ?? throw new UserErrorException("wrk", process.LastLine);
         WrkCount count = JsonSerializer.Deserialize<WrkCount>(line, Json)!;
         return count.Requests > 0 ? count : throw new UserErrorException("wrk", "got no answer at all");
     }
 
-    // A cookie holds neither by RFC 6265 section 4.1.1; whoever sends one all the same must not be believed to write Lua.
-    private static string Quoted(string cookie) =>
+    // A valid cookie has neither character (RFC 6265 section 4.1.1). An invalid one must not be able to inject Lua code.
+    private static string EscapeLua(string cookie) =>
         cookie.Replace("\\", "\\\\", StringComparison.Ordinal).Replace("\"", "\\\"", StringComparison.Ordinal);
 }

@@ -6,39 +6,41 @@ using TokenSigningBench.Lab.Servers;
 
 namespace TokenSigningBench.Lab.Plans;
 
-/// <summary>Measures what a server's requests cost when none waits for another.</summary>
+/// <summary>Measures what a request costs a server when requests do not wait for each other.</summary>
 internal static class CalibratedServer
 {
-    /// <summary>Enough that /proc's hundredths of a second of processor time are far less than a percent of it.</summary>
+    /// <summary>Long enough that the resolution of processor time in /proc (10 ms) is far below 1% of it.</summary>
     public static readonly TimeSpan DefaultTime = MeasuringTime.OfAnswers(TimeSpan.FromSeconds(5));
 
     private static readonly TimeSpan WarmUpTime = MeasuringTime.Of(TimeSpan.FromSeconds(3));
 
-    // What is kept fits into a run file that is read again: as much of it as this, and no digits below a microsecond.
-    private const int MaxKept = 10_000;
+    // A run file must stay small enough to be read again: at most this many samples, without digits below a microsecond.
+    private const int MaxSamples = 10_000;
     private const int Digits = 3;
 
-    // A mean of fewer says nothing of how the times spread.
+    // The mean of fewer requests says nothing about the spread of the times.
     private const int MinRequests = 20;
 
-    /// <summary>Calibrates a server for <see cref="DefaultTime"/>, after some seconds that do not count: what is compiled anew after a crowd's requests would be its pages' processor time.</summary>
-    /// <exception cref="UserErrorException">An answer was wrong, or there were too few.</exception>
-    public static async Task<Calibration> WarmedUpAsync(RunningServer server, CancellationToken interrupt)
+    /// <summary>
+    /// Calibrates a server for <see cref="DefaultTime"/> after a warm-up of a few seconds. The warm-up excludes code that the runtime
+    /// recompiles after concurrent requests from the processor time.
+    /// </summary>
+    /// <exception cref="UserErrorException">A response was wrong, or there were too few responses.</exception>
+    public static async Task<Calibration> WarmUpAndMeasureAsync(RunningServer server, CancellationToken interrupt)
     {
         await MeasureAsync(server, WarmUpTime, min: 1, interrupt).ConfigureAwait(false);
         return await MeasureAsync(server, DefaultTime, interrupt).ConfigureAwait(false);
     }
 
-    /// <summary>Asks a server of the lab's for its page again and again on one connection, each time as soon as it has answered.</summary>
-    /// <param name="server">The server, warmed up.</param>
-    /// <exception cref="UserErrorException">An answer was wrong, or there were too few.</exception>
+    /// <summary>Sends requests on one connection, each as soon as the previous one is answered.</summary>
+    /// <exception cref="UserErrorException">A response was wrong, or there were too few responses.</exception>
     public static async Task<Calibration> MeasureAsync(RunningServer server, TimeSpan time, CancellationToken interrupt) =>
         await MeasureAsync(server, time, MinRequests, interrupt).ConfigureAwait(false);
 
     private static async Task<Calibration> MeasureAsync(RunningServer server, TimeSpan time, int min, CancellationToken interrupt)
     {
         LoadTarget target = await LoadTarget.FindAsync(server.Issuer, interrupt).ConfigureAwait(false);
-        double? before = Processor(server);
+        double? before = ProcessorSeconds(server);
         double? busy = BusyCores.Seconds();
         LoadResult result = await new LoadRun(new AuthorizeScenario(server.Request, server.Cookie), target, new())
         {
@@ -46,7 +48,7 @@ internal static class CalibratedServer
         }
             .ClosedAsync(1, time, interrupt)
             .ConfigureAwait(false);
-        double? seconds = Processor(server) - before;
+        double? seconds = ProcessorSeconds(server) - before;
         busy = BusyCores.OfOthers(busy, BusyCores.Seconds(), seconds + result.GeneratorSeconds, result.Seconds);
         interrupt.ThrowIfCancellationRequested();
         if ((result.Users.FirstOrDefault(user => user.Failure is not null)?.Failure ?? result.Ended) is { } failure)
@@ -58,8 +60,11 @@ internal static class CalibratedServer
             );
         return new()
         {
-            ResponseMilliseconds = [.. result.Users.Take(MaxKept).Select(user => Kept(user.ScheduledStart, user.FirstByte!.Value))],
-            ServerMilliseconds = ServerTimes(result.Users.Take(MaxKept), user => user.ServerMilliseconds()),
+            ResponseMilliseconds =
+            [
+                .. result.Users.Take(MaxSamples).Select(user => RoundedMilliseconds(user.ScheduledStart, user.FirstByte!.Value)),
+            ],
+            ServerMilliseconds = ServerTimes(result.Users.Take(MaxSamples), user => user.ServerMilliseconds()),
             ProcessorMilliseconds = seconds > 0 ? 1e3 * seconds / result.Users.Count : null,
             SigningShare =
                 ServerTimes(result.Users, user => user.ServerMilliseconds()) is { } all
@@ -72,14 +77,14 @@ internal static class CalibratedServer
         };
     }
 
-    /// <summary>The time between two moments of the stopwatch, in milliseconds, as it is kept.</summary>
-    internal static double Kept(long from, long to) => Math.Round(LoadResult.Milliseconds(from, to), Digits);
+    /// <summary>The time between two stopwatch timestamps in ms, rounded for the run file.</summary>
+    internal static double RoundedMilliseconds(long from, long to) => Math.Round(LoadResult.Milliseconds(from, to), Digits);
 
-    /// <summary>The processor time of a server's processes until now, in seconds; null where it cannot be asked.</summary>
-    internal static double? Processor(RunningServer server) =>
+    /// <summary>The processor time of the server processes until now, in seconds; null if it is not available.</summary>
+    internal static double? ProcessorSeconds(RunningServer server) =>
         server.ProcessGroupId is { } group ? ProcessGroup.ProcessorSeconds(group) : null;
 
-    /// <summary>What the server said of its own time at each answer; null where it did not always say it.</summary>
+    /// <summary>The server time of each response, in ms; null if a response does not state it.</summary>
     internal static IReadOnlyList<double>? ServerTimes(IEnumerable<VirtualUser> users, Func<VirtualUser, double?> time)
     {
         double?[] times = [.. users.Select(time)];

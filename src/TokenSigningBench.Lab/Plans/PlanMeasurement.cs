@@ -9,31 +9,31 @@ using TokenSigningBench.Lab.Servers;
 
 namespace TokenSigningBench.Lab.Plans;
 
-/// <summary>Calibrates a server with a certificate for a plan, and lets a short storm say how it gives out its cores.</summary>
-/// <param name="part">The kind of server.</param>
-/// <param name="progress">Told what is done now; null for nobody.</param>
-public sealed class PlanMeasurement(IIdentityServer part, IProgress<string>? progress)
+/// <summary>
+/// Calibrates a server with a certificate for a plan, and runs a short load test that shows how the server schedules requests on its cores.
+/// </summary>
+public sealed class PlanMeasurement(IIdentityServer identityServer, IProgress<string>? progress)
 {
-    // Enough that the disciplines differ, and far enough from 1 that a machine that slows down a little is not overloaded.
-    private const double TrialUse = 0.8;
+    // High enough that the queueing disciplines differ, and low enough that a machine that slows down a little is not overloaded.
+    private const double TrialUtilization = 0.8;
 
-    // As many as fit into a run file that is read again.
-    private const int MaxInTrial = 8_000;
-    private const int OpenBefore = 16;
+    // The number of samples that fit into a run file that can be read again.
+    private const int MaxTrialRequests = 8_000;
+    private const int PreopenedConnections = 16;
     private const int Seed = 1993;
 
     private static readonly TimeSpan SigningTime = MeasuringTime.Of(TimeSpan.FromMilliseconds(500));
 
-    /// <summary>How long the storm lasts at most that says how the server gives out its cores. In a shorter one fewer come, and the disciplines differ less.</summary>
+    /// <summary>
+    /// The maximum duration of the load test. A shorter test has fewer requests, and the queueing disciplines differ less.
+    /// </summary>
     public TimeSpan TrialTime { get; init; } = TimeSpan.FromSeconds(10);
 
-    /// <param name="certificate">What the server signs with.</param>
-    /// <param name="asked">What is planned for.</param>
-    /// <param name="hash">What each login hashes beside; null where nothing.</param>
-    /// <exception cref="UserErrorException">The server is missing, could not be started, or gave a wrong answer.</exception>
-    public async Task<PlanRun> RunAsync(LabCertificate certificate, PlanRequest asked, PlanHash? hash, CancellationToken interrupt)
+    /// <param name="hash">The password hash of each login; null for none.</param>
+    /// <exception cref="UserErrorException">The server is missing, cannot be started, or gave a wrong response.</exception>
+    public async Task<PlanRun> RunAsync(LabCertificate certificate, PlanRequest planRequest, PlanHash? hash, CancellationToken interrupt)
     {
-        // Before the server is there: they would take each other's time.
+        // Before the server starts, because both would share the processor.
         progress?.Report("signatures with this key and with others");
         CertificateCost cost = CostMeasurement.Run(
             certificate.Key,
@@ -41,21 +41,21 @@ public sealed class PlanMeasurement(IIdentityServer part, IProgress<string>? pro
             IdentityToken.Article(TimeProvider.System.GetUtcNow()),
             SigningTime
         );
-        progress?.Report($"{part.Name} with {certificate.Source}");
-        RunningServer server = await part.StartAsync(certificate.Key, certificate.Algorithm, interrupt).ConfigureAwait(false);
+        progress?.Report($"{identityServer.Name} with {certificate.Source}");
+        RunningServer server = await identityServer.StartAsync(certificate.Key, certificate.Algorithm, interrupt).ConfigureAwait(false);
         await using (server.ConfigureAwait(false))
         {
             CorePinning? pinning = CorePinning.ForThisProcess();
             try
             {
-                // As in a storm: on different cores where there are enough.
+                // As in a load test: server and load generator run on different cores if there are enough.
                 if (pinning is not null && !await pinning.ApplyAsync(server.ProcessGroupId!.Value, interrupt).ConfigureAwait(false))
                     throw new UserErrorException("taskset", "could not keep server and load generator on different cores");
-                return await MeasureAsync(server, certificate, cost, pinning, asked, hash, interrupt).ConfigureAwait(false);
+                return await MeasureAsync(server, certificate, cost, pinning, planRequest, hash, interrupt).ConfigureAwait(false);
             }
             finally
             {
-                // What is foretold afterwards takes all of them.
+                // The forecast that follows uses all cores.
                 if (pinning is not null)
                     await pinning.ReleaseAsync().ConfigureAwait(false);
             }
@@ -67,29 +67,29 @@ public sealed class PlanMeasurement(IIdentityServer part, IProgress<string>? pro
         LabCertificate certificate,
         CertificateCost cost,
         CorePinning? pinning,
-        PlanRequest asked,
+        PlanRequest planRequest,
         PlanHash? hash,
         CancellationToken interrupt
     )
     {
         LoadTarget target = await LoadTarget.FindAsync(server.Issuer, interrupt).ConfigureAwait(false);
-        int warm = await WarmUp.RunAsync(server, certificate, Scenario(server), target, interrupt).ConfigureAwait(false);
+        int warmUpRequests = await WarmUp.RunAsync(server, certificate, Scenario(server), target, interrupt).ConfigureAwait(false);
         progress?.Report("one login after the other");
-        Calibration calibration = (await CalibratedServer.WarmedUpAsync(server, interrupt).ConfigureAwait(false)).WithSignature(
+        Calibration calibration = (await CalibratedServer.WarmUpAndMeasureAsync(server, interrupt).ConfigureAwait(false)).WithSignature(
             cost.Sign.Minimum / 1e6
         );
         int cores = pinning is null ? Environment.ProcessorCount : CoreList.Count(pinning.Server);
-        progress?.Report(Invariant($"a storm at {100 * TrialUse:0} % of {cores} cores"));
+        progress?.Report(Invariant($"a storm at {100 * TrialUtilization:0} % of {cores} cores"));
         (PlanTrial? trial, string? noTrial) = await TryAsync(server, target, calibration, cores, sharesCores: pinning is null, interrupt)
             .ConfigureAwait(false);
         return new()
         {
-            Request = asked,
-            Server = part.Name,
+            Request = planRequest,
+            Server = identityServer.Name,
             Program = server.Name,
             Certificate = certificate.Source,
             Algorithm = certificate.Algorithm.Name,
-            WarmUpRequests = warm,
+            WarmUpRequests = warmUpRequests,
             Calibration = calibration,
             Key = new(new SigningChoice(certificate.Algorithm, certificate.Key.SizeInBits).Key, cost.Sign.Minimum / 1e6),
             OtherKeys = [.. cost.Beside.Select(other => new PlanKey(other.Key.Name, other.Sign.Minimum / 1e6))],
@@ -109,16 +109,19 @@ public sealed class PlanMeasurement(IIdentityServer part, IProgress<string>? pro
     )
     {
         double rate =
-            TrialUse * cores * 1e3 / (calibration.ServiceTimes().Mean() + (sharesCores ? calibration.GeneratorMilliseconds ?? 0 : 0));
-        int users = Math.Min(MaxInTrial, (int)(rate * TrialTime.TotalSeconds));
+            TrialUtilization
+            * cores
+            * 1e3
+            / (calibration.ServiceTimes().Mean() + (sharesCores ? calibration.GeneratorMilliseconds ?? 0 : 0));
+        int users = Math.Min(MaxTrialRequests, (int)(rate * TrialTime.TotalSeconds));
         TimeSpan over = TimeSpan.FromSeconds(users / rate);
         double[] starts = Arrivals.Plan(ArrivalPattern.Poisson, users, over, Seed);
-        double? before = CalibratedServer.Processor(server);
+        double? before = CalibratedServer.ProcessorSeconds(server);
         double? busy = BusyCores.Seconds();
         LoadResult result = await new LoadRun(Scenario(server), target, new()) { HasServerEnded = () => server.HasEnded }
-            .OpenAsync(starts, OpenBefore, interrupt)
+            .OpenAsync(starts, PreopenedConnections, interrupt)
             .ConfigureAwait(false);
-        double? seconds = CalibratedServer.Processor(server) - before;
+        double? seconds = CalibratedServer.ProcessorSeconds(server) - before;
         busy = BusyCores.OfOthers(busy, BusyCores.Seconds(), seconds + result.GeneratorSeconds, result.Seconds);
         interrupt.ThrowIfCancellationRequested();
         if ((result.Users.FirstOrDefault(user => user.Failure is not null)?.Failure ?? result.Ended) is { } failure)
@@ -128,10 +131,13 @@ public sealed class PlanMeasurement(IIdentityServer part, IProgress<string>? pro
                 cores,
                 new()
                 {
-                    ArrivalMilliseconds = [.. result.Users.Select(user => CalibratedServer.Kept(result.Beginning, user.ScheduledStart))],
+                    ArrivalMilliseconds =
+                    [
+                        .. result.Users.Select(user => CalibratedServer.RoundedMilliseconds(result.Beginning, user.ScheduledStart)),
+                    ],
                     ResponseMilliseconds =
                     [
-                        .. result.Users.Select(user => CalibratedServer.Kept(user.ScheduledStart, user.FirstByte!.Value)),
+                        .. result.Users.Select(user => CalibratedServer.RoundedMilliseconds(user.ScheduledStart, user.FirstByte!.Value)),
                     ],
                     ServerMilliseconds = CalibratedServer.ServerTimes(result.Users, user => user.ServiceMilliseconds()),
                     ProcessorMilliseconds = seconds > 0 ? 1e3 * seconds / result.Users.Count : null,

@@ -4,7 +4,7 @@ using TokenSigningBench.Core.Timing;
 
 namespace TokenSigningBench.Lab.RelyingParties;
 
-/// <summary>A library inside this program as a relying party, by itself: as relying parties have it.</summary>
+/// <summary>A token library in this process, as a relying party uses it.</summary>
 internal sealed class InProcessVerifier(TokenEngine engine) : IRelyingParty
 {
     private const int MinVerifications = 10;
@@ -22,10 +22,10 @@ internal sealed class InProcessVerifier(TokenEngine engine) : IRelyingParty
         {
             Refusal = verifier.Verify(token).Reason,
         };
-        return Task.FromResult(trial.Accepts ? Measured(trial, verifier, token, cancel) : trial);
+        return Task.FromResult(trial.Accepts ? Measure(trial, verifier, token, cancel) : trial);
     }
 
-    private static RelyingPartyTrial Measured(RelyingPartyTrial trial, ITokenVerifier verifier, string token, CancellationToken cancel)
+    private static RelyingPartyTrial Measure(RelyingPartyTrial trial, ITokenVerifier verifier, string token, CancellationToken cancel)
     {
         CompilerWarmup.Run(() => verifier.Verify(token), MaxWarmup);
         List<double> nanoseconds = [];
@@ -33,9 +33,9 @@ internal sealed class InProcessVerifier(TokenEngine engine) : IRelyingParty
         while (nanoseconds.Count < MinVerifications || Stopwatch.GetElapsedTime(start) < Time)
         {
             cancel.ThrowIfCancellationRequested();
-            long one = Stopwatch.GetTimestamp();
+            long begun = Stopwatch.GetTimestamp();
             verifier.Verify(token);
-            nanoseconds.Add(Stopwatch.GetElapsedTime(one).TotalNanoseconds);
+            nanoseconds.Add(Stopwatch.GetElapsedTime(begun).TotalNanoseconds);
         }
 
         return trial with

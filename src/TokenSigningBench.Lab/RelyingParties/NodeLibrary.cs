@@ -4,30 +4,29 @@ using TokenSigningBench.Lab.Servers;
 
 namespace TokenSigningBench.Lab.RelyingParties;
 
-/// <summary>What a library of npm's is asked.</summary>
-/// <param name="Algorithm">The algorithm that it is to insist on.</param>
+/// <summary>An order for an npm library. The property names are part of the protocol with node-library.mjs.</summary>
+/// <param name="Algorithm">The only algorithm to accept.</param>
 internal sealed record NodeOrder(string Algorithm, IReadOnlyList<string> Tokens)
 {
     /// <summary>The public key in PEM; null for a secret.</summary>
     public string? PublicKey { get; init; }
 
-    /// <summary>The private key in PEM, where it is to sign.</summary>
+    /// <summary>The private key in PEM, for signing; null for none.</summary>
     public string? PrivateKey { get; init; }
 
-    /// <summary>The secret in base64; null for the other kinds.</summary>
+    /// <summary>The secret in base64; null for an asymmetric key.</summary>
     public string? Secret { get; init; }
 
-    /// <summary>How long to measure; null for not at all.</summary>
+    /// <summary>How long to measure, in ms; null to not measure.</summary>
     public double? Milliseconds { get; init; }
 
     /// <summary>Claims to sign; null for none.</summary>
     public string? Claims { get; init; }
 }
 
-/// <param name="Refusals">Why it refuses each token; null for those that it accepts.</param>
-/// <param name="Nanoseconds">The median of the measured verifications.</param>
-/// <param name="Signed">The token that it signed.</param>
-/// <param name="NotSigned">Why it signed none.</param>
+/// <param name="Refusals">Why each token is refused; null for an accepted token.</param>
+/// <param name="Nanoseconds">The median time per verification, in ns.</param>
+/// <param name="NotSigned">Why no token was signed; null if one was.</param>
 internal sealed record NodeAnswer(
     IReadOnlyList<string?> Refusals,
     double? Nanoseconds,
@@ -36,11 +35,11 @@ internal sealed record NodeAnswer(
     string? NotSigned
 );
 
-/// <summary>A library of npm's on Node, in a process of its own.</summary>
+/// <summary>An npm library on Node.js, in a process of its own.</summary>
 internal sealed class NodeLibrary(string name) : IRelyingParty
 {
     private const double Milliseconds = 300;
-    private static readonly TimeSpan Limit = TimeSpan.FromSeconds(60);
+    private static readonly TimeSpan Timeout = TimeSpan.FromSeconds(60);
 
     private static readonly string Program = EmbeddedText.Read("node-library.mjs", typeof(NodeLibrary));
     private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web);
@@ -65,9 +64,9 @@ internal sealed class NodeLibrary(string name) : IRelyingParty
         };
     }
 
-    /// <summary>Has it carry out orders, which go over its standard input and nowhere else.</summary>
-    /// <returns>Its name with its version, and an answer an order.</returns>
-    /// <exception cref="UserErrorException">It is not installed, or gave no answer.</exception>
+    /// <summary>Sends orders over standard input only, because they hold keys.</summary>
+    /// <returns>Its name with version, and a result for each order.</returns>
+    /// <exception cref="UserErrorException">It is not installed, or gave no response.</exception>
     internal async Task<(string Version, IReadOnlyList<NodeAnswer> Answers)> AskAsync(
         IReadOnlyList<NodeOrder> orders,
         CancellationToken cancel
@@ -77,7 +76,7 @@ internal sealed class NodeLibrary(string name) : IRelyingParty
             throw new UserErrorException(name, missing);
 
         using var limit = CancellationTokenSource.CreateLinkedTokenSource(cancel);
-        limit.CancelAfter(Limit);
+        limit.CancelAfter(Timeout);
         await using ChildProcess process = new NodePackage(name, Folder).Start(Program);
         try
         {
@@ -87,7 +86,7 @@ internal sealed class NodeLibrary(string name) : IRelyingParty
         }
         catch (OperationCanceledException e) when (!cancel.IsCancellationRequested)
         {
-            throw new UserErrorException(name, Invariant($"gave no answer within {Limit.TotalSeconds} seconds"), e);
+            throw new UserErrorException(name, Invariant($"gave no answer within {Timeout.TotalSeconds} seconds"), e);
         }
         catch (JsonException e)
         {

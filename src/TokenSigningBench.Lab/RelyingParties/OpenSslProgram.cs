@@ -5,10 +5,12 @@ using TokenSigningBench.Lab.Servers;
 
 namespace TokenSigningBench.Lab.RelyingParties;
 
-/// <summary>The <c>openssl</c> program, as a script on a server verifies with it. What it costs is the start of a program, and is not measured.</summary>
+/// <summary>
+/// The <c>openssl</c> program, as a script on a server uses it. It is not timed: starting the process is most of the cost.
+/// </summary>
 internal sealed class OpenSslProgram : IRelyingParty
 {
-    private static readonly TimeSpan Limit = TimeSpan.FromSeconds(20);
+    private static readonly TimeSpan Timeout = TimeSpan.FromSeconds(20);
 
     public string Name => "openssl";
 
@@ -24,16 +26,16 @@ internal sealed class OpenSslProgram : IRelyingParty
             string publicKey = Write("public.pem", Encoding.ASCII.GetBytes(SigningKey.PublicPem(key)));
             string input = Write("input", Encoding.ASCII.GetBytes(token[..dot]));
             string signed = Write("signature", algorithm.Family == JwsFamily.Ecdsa ? EcdsaSignature.ToDer(signature) : signature);
-            // RFC 7518 section 3.5: a salt as long as the hash.
+            // RFC 7518 section 3.5: the salt is as long as the hash.
             string[] pss =
                 algorithm.Family == JwsFamily.RsaPss ? ["-sigopt", "rsa_padding_mode:pss", "-sigopt", "rsa_pss_saltlen:digest"] : [];
             (_, string version) = await RunAsync(["version"], cancel).ConfigureAwait(false);
-            (int exitCode, string words) = await RunAsync(
+            (int exitCode, string output) = await RunAsync(
                     ["dgst", $"-sha{algorithm.HashBits}", "-verify", publicKey, .. pss, "-signature", signed, input],
                     cancel
                 )
                 .ConfigureAwait(false);
-            return new(string.Join(' ', version.Split(' ').Take(2)), algorithm.Name) { Refusal = exitCode == 0 ? null : words };
+            return new(string.Join(' ', version.Split(' ').Take(2)), algorithm.Name) { Refusal = exitCode == 0 ? null : output };
         }
         finally
         {
@@ -48,13 +50,13 @@ internal sealed class OpenSslProgram : IRelyingParty
         }
     }
 
-    private static async Task<(int ExitCode, string Words)> RunAsync(string[] arguments, CancellationToken cancel)
+    private static async Task<(int ExitCode, string Output)> RunAsync(string[] arguments, CancellationToken cancel)
     {
         await using var process = ChildProcess.Start("openssl", InstalledProgram.Find("openssl")!, arguments);
         try
         {
-            int exitCode = await process.Ended.WaitAsync(Limit, cancel).ConfigureAwait(false);
-            // It says the outcome on one output and the errors behind it, which differ from one signature to another, on the other: in any order.
+            int exitCode = await process.Ended.WaitAsync(Timeout, cancel).ConfigureAwait(false);
+            // The result and the error details arrive on different outputs, in any order. The details differ between signatures.
             return (
                 exitCode,
                 process.OutputTail.Split('\n').FirstOrDefault(line => !line.Contains(":error:", StringComparison.Ordinal))
@@ -63,7 +65,7 @@ internal sealed class OpenSslProgram : IRelyingParty
         }
         catch (TimeoutException e)
         {
-            throw new UserErrorException("openssl", Invariant($"did not end within {Limit.TotalSeconds} seconds"), e);
+            throw new UserErrorException("openssl", Invariant($"did not end within {Timeout.TotalSeconds} seconds"), e);
         }
     }
 }

@@ -2,10 +2,9 @@ using TokenSigningBench.Core.Inspection;
 
 namespace TokenSigningBench.Lab.RelyingParties;
 
-/// <summary>Shows a token of the key's to everybody who verifies tokens.</summary>
+/// <summary>Lets every relying party verify a token of a key.</summary>
 public static class RelyingPartyTrials
 {
-    /// <summary>Those that are run, as an explicit list.</summary>
     public static IReadOnlyList<IRelyingParty> All { get; } =
     [
         new NodeLibrary("jose"),
@@ -16,11 +15,8 @@ public static class RelyingPartyTrials
         new InProcessVerifier(TokenEngines.BouncyCastle),
     ];
 
-    /// <summary>Signs a token, has each of them verify it, and adds what the documents of others say.</summary>
-    /// <param name="key">A key with its private part, which stays here.</param>
-    /// <param name="algorithm">An algorithm that fits it.</param>
-    /// <param name="clock">Tells when the token is issued.</param>
-    /// <param name="progress">Told before each of them; null for nobody.</param>
+    /// <summary>Signs a token for each relying party and lets it verify the token. Adds what other libraries document.</summary>
+    /// <param name="key">A key with its private part, which is not handed over.</param>
     public static async Task<IReadOnlyList<RelyingPartyTrial>> RunAsync(
         TokenKey key,
         JwsAlgorithm algorithm,
@@ -34,7 +30,7 @@ public static class RelyingPartyTrials
         foreach (IRelyingParty party in All)
         {
             progress?.Report($"{party.Name} verifies a token");
-            // One for each: it lives for a minute, and each takes a second of it.
+            // One token each: a token is valid for a minute, and each relying party takes about a second.
             trials.Add(
                 await TryAsync(party, key, algorithm, signer.Sign(IdentityToken.Article(clock.GetUtcNow())), cancel).ConfigureAwait(false)
             );

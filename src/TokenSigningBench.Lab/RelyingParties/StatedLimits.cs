@@ -2,14 +2,14 @@ using TokenSigningBench.Core.Inspection;
 
 namespace TokenSigningBench.Lab.RelyingParties;
 
-/// <summary>What a library says of the keys that it verifies with.</summary>
-/// <param name="SmallestRsa">The smallest RSA modulus, in bits.</param>
-/// <param name="LargestRsa">The largest; null where it states none.</param>
-/// <param name="Curves">The curves; null where it states no limit.</param>
-/// <param name="Source">Where it says so.</param>
-internal sealed record StatedLimits(string Name, int SmallestRsa, int? LargestRsa, IReadOnlyList<string>? Curves, string Source)
+/// <summary>The limits that a library documents for the keys it verifies with.</summary>
+/// <param name="MinRsaBits">Minimum RSA modulus, in bits.</param>
+/// <param name="MaxRsaBits">Maximum RSA modulus, in bits; null if none is documented.</param>
+/// <param name="Curves">The supported curves; null if no limit is documented.</param>
+/// <param name="Source">Where the limits are documented.</param>
+internal sealed record StatedLimits(string Name, int MinRsaBits, int? MaxRsaBits, IReadOnlyList<string>? Curves, string Source)
 {
-    /// <summary>Those that are not run here, because they are for other languages.</summary>
+    /// <summary>Libraries for other languages, which are not run here.</summary>
     public static IReadOnlyList<StatedLimits> All { get; } =
     [
         new("ring and rustls-webpki (Rust)", 2048, 8192, ["P-256", "P-384"], "docs.rs/ring, module signature"),
@@ -17,18 +17,17 @@ internal sealed record StatedLimits(string Name, int SmallestRsa, int? LargestRs
         new("nimbus-jose-jwt (Java)", 2048, null, null, "connect2id/nimbus-jose-jwt issue 219, since 6.1"),
     ];
 
-    /// <summary>What that means for a key.</summary>
     public RelyingPartyTrial Of(TokenKey key, JwsAlgorithm algorithm) =>
-        new(Name, algorithm.Name) { Stated = $"{LintResult(key)} ({Source})" };
+        new(Name, algorithm.Name) { Stated = $"{Describe(key)} ({Source})" };
 
-    private string LintResult(TokenKey key) =>
+    private string Describe(TokenKey key) =>
         key.Curve is { } curve
             ? Curves is null || Curves.Contains(curve)
                 ? $"{curve} is within its limits"
                 : $"refuses {curve}: it takes {string.Join(" and ", Curves)}"
-            : key.SizeInBits < SmallestRsa
-                ? $"refuses {key.SizeInBits} bits: it takes {SmallestRsa} or more"
-                : key.SizeInBits > LargestRsa
-                    ? $"refuses {key.SizeInBits} bits: it takes {LargestRsa} or fewer"
+            : key.SizeInBits < MinRsaBits
+                ? $"refuses {key.SizeInBits} bits: it takes {MinRsaBits} or more"
+                : key.SizeInBits > MaxRsaBits
+                    ? $"refuses {key.SizeInBits} bits: it takes {MaxRsaBits} or fewer"
                     : $"{key.SizeInBits} bits are within its limits";
 }

@@ -6,86 +6,98 @@ using TokenSigningBench.Lab.IdentityServer;
 
 namespace TokenSigningBench.Lab.SchemeLoad;
 
-/// <summary>Starts what modes need, measures them in turn, and ends all of it. What is missing is named, and the rest is measured.</summary>
-/// <param name="schemeServer">How the mode server is started (<see cref="SchemeServerPart"/>).</param>
-/// <param name="identityServer">How an embedded identity server is started that knows the lab's accounts.</param>
+/// <summary>
+/// Starts the servers and backends that authentication schemes need, measures the schemes interleaved, and ends everything. A missing
+/// backend is reported, and the rest is measured.
+/// </summary>
+/// <param name="schemeServer">How the scheme server is started (<see cref="SchemeServerPart"/>).</param>
+/// <param name="identityServer">How an embedded identity server that knows the accounts of the lab is started.</param>
 public sealed class AuthSchemesLab(
     AuthSchemesRequest request,
     Func<ProcessStartInfo> schemeServer,
     Func<ServerOptions, ProcessStartInfo> identityServer
 )
 {
-    /// <summary>Told what is done now.</summary>
     public IProgress<string>? Steps { get; init; }
 
-    /// <summary>Asked what is missing of a real part.</summary>
-    internal Func<IBackend, string?> IsMissing { get; init; } = part => part.Missing();
+    /// <summary>Returns what is missing of a backend; null if nothing is.</summary>
+    internal Func<IBackend, string?> IsMissing { get; init; } = backend => backend.Missing();
 
-    /// <summary>Told of the real parts that run, before anything is measured.</summary>
+    /// <summary>Called with the running backends before the measurement.</summary>
     internal Action<LabBackends>? Started { get; init; }
 
-    /// <summary>The key of a certificate, as plans and tables name it.</summary>
+    /// <summary>The key of a certificate, as it is named in plans and tables.</summary>
     public static string KeyOf(X509Certificate2 certificate) => TlsHandshakes.KeyOf(certificate);
 
-    /// <param name="interrupt">Ends it. What was measured is returned, and marked.</param>
-    /// <exception cref="UserErrorException">A server that is there could not be started, or nothing can be measured here.</exception>
+    /// <param name="interrupt">Ends the run. The result so far is returned and marked partial.</param>
+    /// <exception cref="UserErrorException">An installed server cannot be started, or no scheme can be measured.</exception>
     public async Task<AuthSchemesRun> RunAsync(CancellationToken interrupt)
     {
         if (SchemeServerPart.Missing() is { } missing)
             throw new UserErrorException("modes", missing);
-        AuthScheme[] asked = [.. AuthScheme.All.Where(scheme => request.Schemes.Contains(scheme.Name))];
+        AuthScheme[] requested = [.. AuthScheme.All.Where(scheme => request.Schemes.Contains(scheme.Name))];
         IReadOnlyList<Account> accounts = LabAccounts.Make(request.Plan.Accounts);
-        bool hasRows = asked.Any(scheme => scheme.Store is AccountStore.Sqlite or AccountStore.PostgreSql);
-        if (hasRows)
+        bool needsSqlRows = requested.Any(scheme => scheme.Store is AccountStore.Sqlite or AccountStore.PostgreSql);
+        if (needsSqlRows)
             Steps?.Report(Invariant($"hashing {accounts.Count:#,0} passwords with {request.PasswordHash}"));
-        IReadOnlyList<StoredAccount> rows = hasRows
+        IReadOnlyList<StoredAccount> rows = needsSqlRows
             ? await Task.Run(() => StoredAccounts.Make(accounts, request.PasswordHash, interrupt), interrupt).ConfigureAwait(false)
             : [];
-        LabBackends parts = await LabBackends.StartAsync(asked, accounts, rows, IsMissing, Steps, interrupt).ConfigureAwait(false);
-        await using (parts.ConfigureAwait(false))
+        LabBackends backends = await LabBackends.StartAsync(requested, accounts, rows, IsMissing, Steps, interrupt).ConfigureAwait(false);
+        await using (backends.ConfigureAwait(false))
         {
-            AuthScheme[] possible = [.. asked.Where(scheme => parts.Lacks(scheme) is null)];
-            KerberosTickets? tickets = await PrepareKerberosAsync(parts, accounts, interrupt).ConfigureAwait(false);
-            Started?.Invoke(parts);
+            AuthScheme[] available = [.. requested.Where(scheme => backends.FindMissing(scheme) is null)];
+            KerberosTickets? tickets = await PrepareKerberosAsync(backends, accounts, interrupt).ConfigureAwait(false);
+            Started?.Invoke(backends);
             Steps?.Report("starting the mode server");
             RunningSchemeServer server = await new SchemeServerPart(schemeServer)
-                .StartAsync(Settings(possible, rows, parts), interrupt)
+                .StartAsync(Settings(available, rows, backends), interrupt)
                 .ConfigureAwait(false);
             await using (server.ConfigureAwait(false))
             {
-                using var lab = new LabRun(request, accounts, new(request, accounts, parts, tickets), parts, server)
+                using var run = new LabRun(request, accounts, new(request, accounts, backends, tickets), backends, server)
                 {
                     Steps = Steps,
                     IsMissing = IsMissing,
                 };
-                lab.Miss(asked.Except(possible).Select(scheme => new MissingScheme(scheme.Name, OwnSchemes.Server, parts.Lacks(scheme)!)));
-                return await lab.RunAsync(possible, identityServer, interrupt).ConfigureAwait(false);
+                run.AddMissing(
+                    requested
+                        .Except(available)
+                        .Select(scheme => new MissingScheme(scheme.Name, KestrelSchemes.Server, backends.FindMissing(scheme)!))
+                );
+                return await run.RunAsync(available, identityServer, interrupt).ConfigureAwait(false);
             }
         }
     }
 
-    private SchemeServerSettings Settings(AuthScheme[] schemes, IReadOnlyList<StoredAccount> rows, LabBackends parts) =>
+    private SchemeServerSettings Settings(AuthScheme[] schemes, IReadOnlyList<StoredAccount> rows, LabBackends backends) =>
         new()
         {
-            // Pages of primitives are on every mode server.
+            // Every scheme server has the pages of primitives.
             Schemes = schemes.Length > 0 ? schemes : [AuthScheme.Anonymous],
             Accounts = schemes.Any(scheme => scheme.Store == AccountStore.Sqlite) ? rows : [],
             PasswordHash = request.PasswordHash,
-            Directory = parts.Ldap?.Uri,
-            PostgreSql = parts.PostgreSql?.ConnectionString,
-            Kerberos = parts.Kdc?.ServerEnvironment,
+            Directory = backends.Ldap?.Uri,
+            PostgreSql = backends.PostgreSql?.ConnectionString,
+            Kerberos = backends.Kdc?.ServerEnvironment,
             Tls = request.Tls,
         };
 
-    // Kerberos tells the client by the environment where its realm is.
-    private async Task<KerberosTickets?> PrepareKerberosAsync(LabBackends parts, IReadOnlyList<Account> accounts, CancellationToken cancel)
+    // The Kerberos client finds its realm by environment variables.
+    private async Task<KerberosTickets?> PrepareKerberosAsync(
+        LabBackends backends,
+        IReadOnlyList<Account> accounts,
+        CancellationToken cancel
+    )
     {
-        if (parts.Kdc is not { } kdc || !OperatingSystem.IsLinux())
+        if (backends.Kdc is not { } kdc || !OperatingSystem.IsLinux())
             return null;
         KerberosEnvironment.Set(kdc.ClientEnvironment);
         if (!request.Plan.KeepsSession)
             return null;
         Steps?.Report("getting tickets that are kept");
-        return KerberosTickets.In(await kdc.MakeTicketsAsync(accounts.Take(SchemeLoads.MaxTicketsKept), cancel).ConfigureAwait(false));
+        return KerberosTickets.Read(
+            await kdc.MakeTicketsAsync(accounts.Take(SchemeLoadFactory.MaxTicketsKept), cancel).ConfigureAwait(false)
+        );
     }
 }

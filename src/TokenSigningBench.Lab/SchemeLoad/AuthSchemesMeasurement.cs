@@ -4,16 +4,20 @@ using TokenSigningBench.Lab.Load;
 
 namespace TokenSigningBench.Lab.SchemeLoad;
 
-/// <summary>Measures modes in turn, round after round, so that the machine's drift meets all of them alike.</summary>
+/// <summary>
+/// Measures authentication schemes interleaved, round after round, so that drift of the machine affects all of them equally.
+/// </summary>
 internal sealed class AuthSchemesMeasurement(AuthSchemesPlan plan)
 {
     private static readonly TimeSpan MaxWarmUp = MeasuringTime.Of(TimeSpan.FromSeconds(2));
 
-    /// <summary>Told what is done now.</summary>
     public IProgress<string>? Steps { get; init; }
 
-    /// <summary>Lets somebody in by a mode, and then many for a while, which does not count: both sides get their code compiled, and sessions that are kept their first login.</summary>
-    /// <returns>Why nobody was let in; null where everybody was.</returns>
+    /// <summary>
+    /// Runs one login by a scheme, and then a short load that is not counted: both sides compile their code, and kept sessions get their
+    /// first login.
+    /// </summary>
+    /// <returns>The failure; null if all logins succeeded.</returns>
     public async Task<string?> WarmUpAsync(SchemeLoad load, CancellationToken interrupt)
     {
         Steps?.Report($"warming up {load.Scheme} on {load.Server}");
@@ -31,10 +35,10 @@ internal sealed class AuthSchemesMeasurement(AuthSchemesPlan plan)
         return failure;
     }
 
-    /// <summary>Measures all of them with every number of users.</summary>
-    /// <param name="loads">The modes, warmed up.</param>
-    /// <param name="interrupt">Ends it; what was measured is returned.</param>
-    /// <returns>A cell for each, and why it ended before it was whole; null where it is whole.</returns>
+    /// <summary>Measures all schemes with each number of users.</summary>
+    /// <param name="loads">The schemes, after their warm-up.</param>
+    /// <param name="interrupt">Ends the run; the result so far is returned.</param>
+    /// <returns>A cell for each scheme and number of users, and why the run ended early; null if it did not.</returns>
     public async Task<(IReadOnlyList<SchemeCell> Cells, string? Partial)> RunAsync(
         IReadOnlyList<SchemeLoad> loads,
         CancellationToken interrupt
@@ -44,13 +48,15 @@ internal sealed class AuthSchemesMeasurement(AuthSchemesPlan plan)
         string? partial = null;
         for (int round = 1; round <= plan.Rounds && partial is null; round++)
         {
-            // To and fro: who follows whom changes with each round.
+            // The order is reversed in every second round, so that the predecessor of a scheme changes.
             IEnumerable<SchemeTally> order = round % 2 == 1 ? tallies : tallies.AsEnumerable().Reverse();
             foreach (SchemeTally tally in order)
             {
                 Steps?.Report(
-                    Invariant(
-                        $"round {round} of {plan.Rounds}: {tally.Load.Scheme} on {tally.Load.Server}, {tally.Users} {(tally.Users == 1 ? "user" : "users")}"
+                    string.Create(
+                        CultureInfo.InvariantCulture,
+                        $"round {round} of {plan.Rounds}: {tally.Load.Scheme} on {tally.Load.Server}, "
+                            + $"{tally.Users} {(tally.Users == 1 ? "user" : "users")}"
                     )
                 );
                 if (await tally.MeasureAsync(TimeSpan.FromSeconds(plan.WindowSeconds), interrupt).ConfigureAwait(false) is { } ended)

@@ -5,27 +5,29 @@ using TokenSigningBench.Lab.Load;
 
 namespace TokenSigningBench.Lab.SchemeLoad;
 
-/// <summary>What is to be measured.</summary>
-/// <param name="Schemes">The modes, by their names in <see cref="SchemeNames"/>; none where it is primitives.</param>
+/// <summary>The parameters of a measurement of authentication schemes.</summary>
+/// <param name="Schemes">The schemes, by their names in <see cref="SchemeNames"/>; none if primitives are measured.</param>
 public sealed record AuthSchemesRequest(IReadOnlyList<string> Schemes, AuthSchemesPlan Plan)
 {
-    /// <summary>The figures of the 2002 article whose primitives are measured over HTTP; none where it is modes.</summary>
+    /// <summary>
+    /// The numbers of the figures of the 2002 article whose primitives are measured over HTTP; none if schemes are measured.
+    /// </summary>
     public IReadOnlyList<int> Figures { get; init; } = [];
 
-    /// <summary>The scheme and the cost of the passwords in the SQL stores.</summary>
+    /// <summary>The algorithm and cost of the password hashes in the SQL stores.</summary>
     public required PasswordHash PasswordHash { get; init; }
 
-    /// <summary>Whether an Apache HTTP Server with the same back ends is measured in the same rounds.</summary>
+    /// <summary>Whether an Apache HTTP Server with the same backends is measured in the same rounds.</summary>
     public bool AgainstApache { get; init; }
 
-    /// <summary>A certificate with its private key that all modes are served by; null for plain HTTP. It stays the caller's.</summary>
+    /// <summary>The TLS certificate of all schemes, with its private key; null for plain HTTP. The caller disposes it.</summary>
     public X509Certificate2? Tls { get; init; }
 
-    public const int MaxUserCount = LoadLimits.DefaultConnections;
+    public const int MaxConcurrentUsers = LoadLimits.DefaultConnections;
 
-    /// <summary>The longest window: in it the fastest mode stays below the most requests that one load keeps.</summary>
+    /// <summary>The maximum window: within it, the fastest scheme stays below the maximum number of requests of one load.</summary>
     public static readonly TimeSpan MaxWindow = TimeSpan.FromSeconds(10);
 
-    /// <summary>How long one answer may take.</summary>
+    /// <summary>The timeout of one response.</summary>
     internal TimeSpan MaxWait { get; init; } = new LoadLimits().MaxWait;
 }

@@ -3,8 +3,11 @@ using TokenSigningBench.Lab.Load;
 
 namespace TokenSigningBench.Lab.SchemeLoad;
 
-/// <summary>Name and password with the request (RFC 7617): after the challenge, as a browser does at its first page.</summary>
-/// <param name="keepsSession">Without the challenge, as a browser does from its second page on. Basic has no session: the password is checked as before.</param>
+/// <summary>HTTP Basic (RFC 7617): name and password, sent after the challenge, as a browser does for its first page.</summary>
+/// <param name="keepsSession">
+/// Sends the credentials without waiting for the challenge, as a browser does from its second page on. Basic has no session: the password
+/// is checked each time.
+/// </param>
 internal sealed class BasicScenario(Uri page, RandomAccounts accounts, bool keepsSession) : Scenario
 {
     private readonly byte[] _first = RequestText.Get(page, null);

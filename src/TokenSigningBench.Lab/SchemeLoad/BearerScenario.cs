@@ -2,15 +2,18 @@ using TokenSigningBench.Lab.Load;
 
 namespace TokenSigningBench.Lab.SchemeLoad;
 
-/// <summary>A signed token with the request (RFC 6750), which the server verifies each time. The tokens were made before: what making them costs is the identity server's.</summary>
-/// <param name="tokens">A token for each account, in their order.</param>
+/// <summary>
+/// A bearer token (RFC 6750), which the server verifies for each request. The tokens are created before the measurement: creating them is
+/// the work of an identity server.
+/// </summary>
+/// <param name="tokens">A token for each account, in the order of the accounts.</param>
 internal sealed class BearerScenario(Uri page, RandomAccounts accounts, IReadOnlyList<string> tokens) : Scenario
 {
     public override IReadOnlyList<string> Phases { get; } = ["page"];
 
     public override Visit Begin()
     {
-        int number = accounts.Next();
-        return new ChallengedVisit("Bearer", null, RequestText.Get(page, null, $"Bearer {tokens[number]}"), accounts[number].Name);
+        int index = accounts.Next();
+        return new ChallengedVisit("Bearer", null, RequestText.Get(page, null, $"Bearer {tokens[index]}"), accounts[index].Name);
     }
 }

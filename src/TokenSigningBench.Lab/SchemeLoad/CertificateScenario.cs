@@ -2,7 +2,7 @@ using TokenSigningBench.Lab.Load;
 
 namespace TokenSigningBench.Lab.SchemeLoad;
 
-/// <summary>A certificate that the connection shows (RFC 8446 section 4.4.2): whoever it is for, the page has to name.</summary>
+/// <summary>A TLS client certificate (RFC 8446 section 4.4.2). The page must hold the name in the certificate.</summary>
 internal sealed class CertificateScenario(Uri page) : Scenario
 {
     private readonly byte[] _request = RequestText.Get(page, null);
@@ -23,7 +23,7 @@ internal sealed class CertificateScenario(Uri page) : Scenario
             return ValueTask.CompletedTask;
         }
 
-        public override VisitStep Take(HttpAnswer answer) =>
-            NamedPage.Objection(answer, _name!) is { } objection ? Fail(objection) : VisitStep.Done;
+        public override VisitStep HandleAnswer(HttpAnswer answer) =>
+            NamedPage.FindProblem(answer, _name!) is { } problem ? Fail(problem) : VisitStep.Done;
     }
 }

@@ -2,24 +2,27 @@ using TokenSigningBench.Lab.Load;
 
 namespace TokenSigningBench.Lab.SchemeLoad;
 
-/// <summary>A page that is asked for without credentials, refused with a challenge, and asked for again with credentials that do not hang on it.</summary>
-/// <param name="scheme">The scheme that has to be asked for.</param>
-/// <param name="without">The request without credentials; null where they are sent at once.</param>
-/// <param name="with">The request with them.</param>
-/// <param name="name">Whose page has to come.</param>
-internal sealed class ChallengedVisit(string scheme, byte[]? without, byte[] with, string name) : Visit
+/// <summary>
+/// A page that is requested without credentials, refused with a challenge, and requested again with credentials that do not depend on the
+/// challenge.
+/// </summary>
+/// <param name="scheme">The authentication scheme that the challenge must have.</param>
+/// <param name="withoutCredentials">The request without credentials; null to send them at once.</param>
+/// <param name="withCredentials">The request with credentials.</param>
+/// <param name="name">The user name that the page must hold.</param>
+internal sealed class ChallengedVisit(string scheme, byte[]? withoutCredentials, byte[] withCredentials, string name) : Visit
 {
-    private bool _isAsked = without is null;
+    private bool _sendsCredentials = withoutCredentials is null;
 
-    public override ReadOnlySpan<byte> Request => _isAsked ? with : without;
+    public override ReadOnlySpan<byte> Request => _sendsCredentials ? withCredentials : withoutCredentials;
 
-    public override VisitStep Take(HttpAnswer answer)
+    public override VisitStep HandleAnswer(HttpAnswer answer)
     {
-        if (_isAsked)
-            return NamedPage.Objection(answer, name) is { } objection ? Fail(objection) : VisitStep.Done;
+        if (_sendsCredentials)
+            return NamedPage.FindProblem(answer, name) is { } problem ? Fail(problem) : VisitStep.Done;
         if (Challenge.Of(answer, scheme) is null)
             return Fail(Challenge.Missing(answer, scheme));
-        _isAsked = true;
+        _sendsCredentials = true;
         return VisitStep.Next;
     }
 }

@@ -5,29 +5,29 @@ using TokenSigningBench.Lab.Load;
 
 namespace TokenSigningBench.Lab.SchemeLoad;
 
-/// <summary>A certificate for each account, made before the clock starts, and drawn for each connection.</summary>
+/// <summary>A client certificate for each account, created before the measurement. One is drawn for each connection.</summary>
 internal sealed class ClientIdentities : IDisposable
 {
-    private readonly RandomAccounts _people;
+    private readonly RandomAccounts _accounts;
     private readonly X509Certificate2[] _certificates;
     private readonly ClientIdentity[] _identities;
 
-    /// <summary>Makes them, on all processors.</summary>
-    public ClientIdentities(RandomAccounts users, Func<Account, X509Certificate2> make)
+    /// <summary>Creates the certificates on all processors.</summary>
+    public ClientIdentities(RandomAccounts accounts, Func<Account, X509Certificate2> create)
     {
-        _people = users;
-        _certificates = [.. Enumerable.Range(0, users.Count).AsParallel().AsOrdered().Select(number => make(users[number]))];
-        // No chain: the server has the issuer's certificate.
+        _accounts = accounts;
+        _certificates = [.. Enumerable.Range(0, accounts.Count).AsParallel().AsOrdered().Select(index => create(accounts[index]))];
+        // Without a chain: the server has the certificate of the issuer.
         _identities =
         [
             .. _certificates.Select(
-                (certificate, number) =>
-                    new ClientIdentity(users[number].Name, SslStreamCertificateContext.Create(certificate, null, offline: true))
+                (certificate, index) =>
+                    new ClientIdentity(accounts[index].Name, SslStreamCertificateContext.Create(certificate, null, offline: true))
             ),
         ];
     }
 
-    public ClientIdentity Next() => _identities[_people.Next()];
+    public ClientIdentity Next() => _identities[_accounts.Next()];
 
     public void Dispose()
     {

@@ -4,8 +4,10 @@ using TokenSigningBench.Lab.Load;
 
 namespace TokenSigningBench.Lab.SchemeLoad;
 
-/// <summary>A hash of the password and the server's nonce (RFC 7616): after the challenge that brings the nonce.</summary>
-/// <param name="keepsSession">Each user goes on with their nonce, counting its uses, until the server wants another.</param>
+/// <summary>
+/// HTTP Digest (RFC 7616): a hash of the password and the nonce of the server, sent after the challenge that brings the nonce.
+/// </summary>
+/// <param name="keepsSession">Whether each user keeps its nonce and counts its uses, until the server sends another one.</param>
 internal sealed class DigestScenario(Uri page, RandomAccounts accounts, string algorithm, bool keepsSession) : Scenario
 {
     private readonly byte[] _first = RequestText.Get(page, null);
@@ -31,32 +33,32 @@ internal sealed class DigestScenario(Uri page, RandomAccounts accounts, string a
         {
             (_scenario, _account, _request) = (scenario, account, scenario._first);
             if (session is not null)
-                Answer(session.Challenge, session.Uses + 1);
+                Authorize(session.Challenge, session.Uses + 1);
         }
 
         public override ReadOnlySpan<byte> Request => _request;
 
-        public override VisitStep Take(HttpAnswer answer)
+        public override VisitStep HandleAnswer(HttpAnswer answer)
         {
-            // A nonce that has become stale brings a new one (RFC 7616 section 3.3); a fresh one that is refused was a wrong password.
+            // The refusal of a stale nonce brings a new one (RFC 7616 section 3.3). The refusal of a new nonce means a wrong password.
             if (answer.Status == 401 && _session is null or { Uses: > 1 })
             {
                 if (DigestChallenge.Of(answer, _scenario.Algorithm) is not { } challenge)
                     return Fail(Challenge.Missing(answer, $"Digest {_scenario.Algorithm}"));
-                Answer(challenge, 1);
+                Authorize(challenge, 1);
                 return VisitStep.Next;
             }
 
             if (_session is null)
                 return Fail(Challenge.Missing(answer, "Digest"));
-            if (NamedPage.Objection(answer, _account.Name) is { } objection)
-                return Fail(objection);
+            if (NamedPage.FindProblem(answer, _account.Name) is { } problem)
+                return Fail(problem);
             if (_scenario.KeepsSession)
                 _scenario._sessions.Add(_session);
             return VisitStep.Done;
         }
 
-        private void Answer(DigestChallenge challenge, int uses)
+        private void Authorize(DigestChallenge challenge, int uses)
         {
             _session = new(_account, challenge, uses);
             _request = RequestText.Get(_scenario.Page, null, challenge.Authorization(_account, _scenario.Page.PathAndQuery, uses));

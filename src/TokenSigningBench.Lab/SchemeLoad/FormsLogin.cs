@@ -4,14 +4,19 @@ using TokenSigningBench.Core.Web;
 
 namespace TokenSigningBench.Lab.SchemeLoad;
 
-/// <summary>A login form as a page has it, read once before the clock starts; reading each as a browser does would be the load generator's cost in every figure.</summary>
-/// <param name="NameField">The field for the name.</param>
-/// <param name="PasswordField">The field for the password.</param>
-/// <param name="HasHidden">Whether it has hidden fields, which are each login's own and have to be read each time.</param>
+/// <summary>
+/// The login form of a page, parsed once before the measurement. Parsing each response as a browser does would add the cost of the load
+/// generator to every figure.
+/// </summary>
+/// <param name="NameField">The name of the field for the user name.</param>
+/// <param name="PasswordField">The name of the field for the password.</param>
+/// <param name="HasHidden">
+/// Whether the form has hidden fields. Their values are different for each login and must be read each time.
+/// </param>
 internal sealed record FormsLogin(Uri Action, string NameField, string PasswordField, bool HasHidden)
 {
-    /// <summary>Goes from a page to the form that it leads to.</summary>
-    /// <exception cref="UserErrorException">It leads to none.</exception>
+    /// <summary>Follows the redirect of a page to its login form.</summary>
+    /// <exception cref="UserErrorException">The page leads to no login form.</exception>
     public static async Task<FormsLogin> FindAsync(Uri page, CancellationToken cancel)
     {
         using var client = new HttpClient(
@@ -31,7 +36,7 @@ internal sealed record FormsLogin(Uri Action, string NameField, string PasswordF
                 || form.Authority != page.Authority
             )
                 throw new UserErrorException(page.AbsoluteUri, Invariant($"answers {(int)answer.StatusCode} and leads to no login form"));
-            // Whatever charset the server names, which need not be one.
+            // Decoded as UTF-8, because the charset that the server names may not exist.
             return Of(form, Encoding.UTF8.GetString(await client.GetByteArrayAsync(form, cancel).ConfigureAwait(false)));
         }
         catch (HttpRequestException e)
@@ -40,8 +45,8 @@ internal sealed record FormsLogin(Uri Action, string NameField, string PasswordF
         }
     }
 
-    /// <param name="address">Where the page came from.</param>
-    /// <exception cref="UserErrorException">It has no form with a password.</exception>
+    /// <param name="address">The address of the page.</param>
+    /// <exception cref="UserErrorException">The page has no form with a password field.</exception>
     public static FormsLogin Of(Uri address, string html)
     {
         using var document = new HtmlParser().ParseDocument(html);

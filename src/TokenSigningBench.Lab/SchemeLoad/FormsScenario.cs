@@ -5,11 +5,11 @@ using TokenSigningBench.Lab.Load;
 namespace TokenSigningBench.Lab.SchemeLoad;
 
 /// <summary>
-/// A page that leads to a login form, as a browser goes through it: the page, which answers with a redirect; the form; name and password, which are answered with a cookie
-/// and a redirect back; and the page again.
+/// A login by form, as a browser does it: the page, which redirects; the form; user name and password, which return a cookie and a
+/// redirect; and the page again.
 /// </summary>
-/// <param name="keepsSession">Each user logs in once, and comes with the cookie from then on.</param>
-/// <param name="page">The page, as one account asks for it with a Cookie header's value, or without one.</param>
+/// <param name="keepsSession">Whether each user logs in once and sends the cookie from then on.</param>
+/// <param name="page">Creates the visit of the page for an account and the value of the Cookie header; null for no cookie.</param>
 internal sealed class FormsScenario(FormsLogin login, RandomAccounts accounts, bool keepsSession, Func<Account, string?, Visit> page)
     : Scenario
 {
@@ -49,9 +49,9 @@ internal sealed class FormsScenario(FormsLogin login, RandomAccounts accounts, b
 
         public override ReadOnlySpan<byte> Request => _request is null ? _page.Request : _request;
 
-        public override VisitStep Take(HttpAnswer answer)
+        public override VisitStep HandleAnswer(HttpAnswer answer)
         {
-            _cookies.Take(answer);
+            _cookies.Store(answer);
             return _step switch
             {
                 Step.Redirect => AskForForm(answer),
@@ -71,7 +71,7 @@ internal sealed class FormsScenario(FormsLogin login, RandomAccounts accounts, b
             )
                 return Fail("a redirect to nowhere, or to another host");
             _request = RequestText.Get(form, _cookies.Header);
-            return Then(Step.Form);
+            return ContinueWith(Step.Form);
         }
 
         private VisitStep SendPassword(HttpAnswer answer)
@@ -87,7 +87,7 @@ internal sealed class FormsScenario(FormsLogin login, RandomAccounts accounts, b
                 _cookies.Header,
                 [.. hidden, new(login.NameField, _account.Name), new(login.PasswordField, _account.Password)]
             );
-            return Then(Step.Password);
+            return ContinueWith(Step.Password);
         }
 
         private VisitStep AskForPage(HttpAnswer answer)
@@ -97,19 +97,19 @@ internal sealed class FormsScenario(FormsLogin login, RandomAccounts accounts, b
             _session = _cookies.Header;
             _page = _scenario.Page(_account, _session);
             _request = null;
-            return Then(Step.Page);
+            return ContinueWith(Step.Page);
         }
 
         private VisitStep TakePage(HttpAnswer answer)
         {
-            VisitStep step = _page.Take(answer);
+            VisitStep step = _page.HandleAnswer(answer);
             Failure = _page.Failure;
             if (step == VisitStep.Done && _scenario.KeepsSession)
                 _scenario._sessions.Add((_account, _session!));
             return step;
         }
 
-        private VisitStep Then(Step step)
+        private VisitStep ContinueWith(Step step)
         {
             _step = step;
             return VisitStep.Next;

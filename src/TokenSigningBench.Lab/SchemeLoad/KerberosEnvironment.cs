@@ -3,15 +3,19 @@ using System.Runtime.Versioning;
 
 namespace TokenSigningBench.Lab.SchemeLoad;
 
-/// <summary>Where this process's Kerberos client finds its realm.</summary>
+/// <summary>The environment variables by which the Kerberos client of this process finds its realm.</summary>
 /// <remarks>
-/// .NET keeps an environment of its own: what is set there reaches children and no library. libkrb5 reads the system's, anew for each context that it makes.
+/// .NET keeps its own copy of the environment: variables set there reach child processes but no native library. libkrb5 reads the
+/// environment of the process for each context it creates.
 /// </remarks>
 [SupportedOSPlatform("linux")]
 internal static class KerberosEnvironment
 {
-    /// <summary>Sets variables for the libraries of this process, and not for its children. Nothing else may be reading the environment meanwhile.</summary>
-    /// <exception cref="UserErrorException">One cannot be set.</exception>
+    /// <summary>
+    /// Sets variables for the native libraries of this process, not for child processes. No other thread may read the environment at the
+    /// same time.
+    /// </summary>
+    /// <exception cref="UserErrorException">A variable cannot be set.</exception>
     public static void Set(IReadOnlyDictionary<string, string> variables)
     {
         foreach ((string name, string value) in variables)

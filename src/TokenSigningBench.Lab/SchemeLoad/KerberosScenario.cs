@@ -5,13 +5,13 @@ using TokenSigningBench.Lab.Load;
 
 namespace TokenSigningBench.Lab.SchemeLoad;
 
-/// <summary>A Kerberos ticket with the request (RFC 4559), after the challenge.</summary>
-/// <param name="page">The page, on the host that the service is called by.</param>
+/// <summary>A Kerberos ticket (RFC 4559), sent after the challenge.</summary>
+/// <param name="page">The page, on the host name of the service principal.</param>
 /// <param name="tickets">
-/// Tickets that were got before and are kept, which are sent without waiting for the challenge; null where each login asks the KDC with the account's password: for a
-/// ticket-granting ticket, and by that for the service's.
+/// Tickets that were obtained before, sent without waiting for the challenge; null if each login asks the KDC, with the password of the
+/// account, for a ticket-granting ticket and then for a service ticket.
 /// </param>
-/// <param name="maxWait">How long the KDC may take.</param>
+/// <param name="maxWait">The timeout of the KDC.</param>
 internal sealed class KerberosScenario(Uri page, RandomAccounts accounts, string realm, KerberosTickets? tickets, TimeSpan maxWait)
     : Scenario
 {
@@ -27,19 +27,19 @@ internal sealed class KerberosScenario(Uri page, RandomAccounts accounts, string
     {
         private NegotiateAuthentication? _client;
         private byte[] _request = scenario._first;
-        private bool _isAsked = scenario.Tickets is not null;
+        private bool _sendsTicket = scenario.Tickets is not null;
 
         public override ReadOnlySpan<byte> Request => _request;
 
         public override async ValueTask PrepareAsync(HttpConnection connection)
         {
-            if (!_isAsked)
+            if (!_sendsTicket)
                 return;
             try
             {
-                // A thread of its own, because libkrb5 blocks while it asks the KDC; what reads answers here must not wait for it.
-                Task<string> asking = Task.Factory.StartNew(
-                    Token,
+                // On a dedicated thread, because libkrb5 blocks while it asks the KDC, and the threads that read responses must not wait.
+                Task<string> creating = Task.Factory.StartNew(
+                    CreateToken,
                     CancellationToken.None,
                     TaskCreationOptions.LongRunning,
                     TaskScheduler.Default
@@ -47,7 +47,7 @@ internal sealed class KerberosScenario(Uri page, RandomAccounts accounts, string
                 _request = RequestText.Get(
                     scenario.Page,
                     null,
-                    $"{Scheme} {await asking.WaitAsync(scenario.MaxWait).ConfigureAwait(false)}"
+                    $"{Scheme} {await creating.WaitAsync(scenario.MaxWait).ConfigureAwait(false)}"
                 );
             }
             catch (TimeoutException e)
@@ -56,19 +56,19 @@ internal sealed class KerberosScenario(Uri page, RandomAccounts accounts, string
             }
         }
 
-        public override VisitStep Take(HttpAnswer answer)
+        public override VisitStep HandleAnswer(HttpAnswer answer)
         {
-            if (!_isAsked)
+            if (!_sendsTicket)
             {
                 if (Challenge.Of(answer, Scheme) is null)
                     return Fail(Challenge.Missing(answer, Scheme));
-                _isAsked = true;
+                _sendsTicket = true;
                 return VisitStep.Next;
             }
 
-            if (NamedPage.Objection(answer, account.Name) is { } objection)
-                return Fail(objection);
-            // The server's own proof, which a browser looks at too (RFC 4559 section 5).
+            if (NamedPage.FindProblem(answer, account.Name) is { } problem)
+                return Fail(problem);
+            // The proof of the server, which a browser checks too (RFC 4559 section 5).
             _client!.GetOutgoingBlob(Challenge.All(answer, Scheme).FirstOrDefault() ?? "", out NegotiateAuthenticationStatusCode status);
             return status == NegotiateAuthenticationStatusCode.Completed
                 ? VisitStep.Done
@@ -77,9 +77,10 @@ internal sealed class KerberosScenario(Uri page, RandomAccounts accounts, string
 
         public void Dispose() => _client?.Dispose();
 
-        private string Token()
+        private string CreateToken()
         {
-            // A new one for each request: where one is asked again over a new connection, the first ticket's proof is not good for the second.
+            // A new context for each request: if a request is repeated on a new connection, the proof of the first ticket is not valid for
+            // the second.
             _client?.Dispose();
             scenario.Tickets?.UseInThisThread(account.Name);
             _client = new(

@@ -4,12 +4,12 @@ using TokenSigningBench.Lab.Load;
 
 namespace TokenSigningBench.Lab.SchemeLoad;
 
-/// <summary>Tickets that were got before and are kept, an account's in a file of its own.</summary>
+/// <summary>Kerberos tickets that were obtained before, one file per account.</summary>
 /// <remarks>
-/// .NET takes a name without a password for nobody in particular, and libgssapi then takes the collection's default: everybody would log in as the same person.
-/// libgssapi can be told a file for each thread, and is.
+/// .NET ignores a name without a password, and libgssapi then uses the default of the collection: all logins would be by the same user.
+/// libgssapi takes a file per thread, which is used here.
 /// </remarks>
-/// <param name="files">The files, by the names of the accounts.</param>
+/// <param name="files">The files, by account name.</param>
 internal sealed class KerberosTickets(IReadOnlyDictionary<string, string> files)
 {
     private const string Collection = "DIR:";
@@ -17,24 +17,25 @@ internal sealed class KerberosTickets(IReadOnlyDictionary<string, string> files)
     // Version 4 of the format, the only one that is written today.
     private const ushort Version = 0x0504;
 
-    /// <summary>Finds the tickets of a collection.</summary>
-    /// <param name="collection">A value of KRB5CCNAME that names a folder.</param>
-    /// <exception cref="UserErrorException">It is no such collection.</exception>
-    public static KerberosTickets In(string collection) =>
+    /// <summary>Reads the tickets of a collection.</summary>
+    /// <param name="collection">A KRB5CCNAME value that names a folder.</param>
+    /// <exception cref="UserErrorException">It is not such a collection.</exception>
+    public static KerberosTickets Read(string collection) =>
         collection.StartsWith(Collection, StringComparison.Ordinal)
-            ? new(Directory.EnumerateFiles(collection[Collection.Length..], "tkt*").ToDictionary(NameIn, StringComparer.Ordinal))
+            ? new(Directory.EnumerateFiles(collection[Collection.Length..], "tkt*").ToDictionary(ReadAccountName, StringComparer.Ordinal))
             : throw new UserErrorException(collection, "is no collection of Kerberos tickets in a folder");
 
-    /// <summary>Lets this thread be an account.</summary>
-    /// <exception cref="VisitFailedException">There are no tickets of it.</exception>
+    /// <summary>Sets the account for this thread.</summary>
+    /// <exception cref="VisitFailedException">There is no ticket of the account.</exception>
     public void UseInThisThread(string name)
     {
         if (!files.TryGetValue(name, out string? file) || SetCacheName(out _, $"FILE:{file}", 0) != 0)
             throw new VisitFailedException("no Kerberos ticket was kept of this account");
     }
 
-    // MIT Kerberos, "Credential cache file format": version, a header after its length, then the principal: kind, count of its names, realm and names, each after its length.
-    private static string NameIn(string file)
+    // MIT Kerberos, "Credential cache file format": version, header with a length prefix, principal. The principal has the name type, the
+    // number of its names, and the realm and names with length prefixes.
+    private static string ReadAccountName(string file)
     {
         try
         {

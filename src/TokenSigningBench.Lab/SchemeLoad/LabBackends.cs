@@ -3,28 +3,27 @@ using TokenSigningBench.Lab.Backends;
 
 namespace TokenSigningBench.Lab.SchemeLoad;
 
-/// <summary>The real parts that modes ask behind the web server, as far as they are installed; each is started only where a mode needs it.</summary>
+/// <summary>The backends of authentication schemes that are installed. Each is started only if a scheme needs it.</summary>
 internal sealed class LabBackends : IAsyncDisposable
 {
     private readonly Dictionary<string, string> _missing = [];
 
     private LabBackends() { }
 
-    /// <summary>The KDC; null where it is missing, or not needed.</summary>
+    /// <summary>The Kerberos KDC; null if it is missing or not needed.</summary>
     public RunningKdc? Kdc { get; private set; }
 
-    /// <summary>The directory; null where it is missing, or not needed.</summary>
+    /// <summary>The LDAP directory; null if it is missing or not needed.</summary>
     public RunningLdap? Ldap { get; private set; }
 
-    /// <summary>The database server; null where it is missing, or not needed.</summary>
+    /// <summary>The database server; null if it is missing or not needed.</summary>
     public RunningPostgreSql? PostgreSql { get; private set; }
 
-    /// <summary>Starts those that modes need.</summary>
-    /// <param name="rows">The same, as the database keeps them.</param>
-    /// <param name="isMissing">Asked what is missing of a part.</param>
-    /// <param name="steps">Told what is started.</param>
-    /// <param name="cancel">Ends the waiting, and what was started.</param>
-    /// <exception cref="TokenSigningBench.Core.Files.UserErrorException">One is installed, and does not get ready.</exception>
+    /// <summary>Starts the backends that schemes need.</summary>
+    /// <param name="rows">The accounts as database rows.</param>
+    /// <param name="isMissing">Returns what is missing of a backend; null if nothing is.</param>
+    /// <param name="cancel">Ends the start and all started backends.</param>
+    /// <exception cref="TokenSigningBench.Core.Files.UserErrorException">A backend is installed but does not start.</exception>
     public static async Task<LabBackends> StartAsync(
         IReadOnlyList<AuthScheme> schemes,
         IReadOnlyList<Account> accounts,
@@ -34,26 +33,26 @@ internal sealed class LabBackends : IAsyncDisposable
         CancellationToken cancel
     )
     {
-        var parts = new LabBackends();
+        var backends = new LabBackends();
         try
         {
-            if (schemes.Any(scheme => scheme.Kind == AuthenticationKind.Kerberos) && parts.IsThere(new Kdc(), isMissing, steps))
-                parts.Kdc = await new Kdc().StartAsync(accounts, cancel).ConfigureAwait(false);
-            if (schemes.Any(scheme => scheme.Store == AccountStore.Directory) && parts.IsThere(new OpenLdap(), isMissing, steps))
-                parts.Ldap = await new OpenLdap().StartAsync(accounts, cancel).ConfigureAwait(false);
-            if (schemes.Any(scheme => scheme.Store == AccountStore.PostgreSql) && parts.IsThere(new PostgreSql(), isMissing, steps))
-                parts.PostgreSql = await new PostgreSql().StartAsync(AccountSchema.PostgreSql, rows, cancel).ConfigureAwait(false);
-            return parts;
+            if (schemes.Any(scheme => scheme.Kind == AuthenticationKind.Kerberos) && backends.IsInstalled(new Kdc(), isMissing, steps))
+                backends.Kdc = await new Kdc().StartAsync(accounts, cancel).ConfigureAwait(false);
+            if (schemes.Any(scheme => scheme.Store == AccountStore.Directory) && backends.IsInstalled(new OpenLdap(), isMissing, steps))
+                backends.Ldap = await new OpenLdap().StartAsync(accounts, cancel).ConfigureAwait(false);
+            if (schemes.Any(scheme => scheme.Store == AccountStore.PostgreSql) && backends.IsInstalled(new PostgreSql(), isMissing, steps))
+                backends.PostgreSql = await new PostgreSql().StartAsync(AccountSchema.PostgreSql, rows, cancel).ConfigureAwait(false);
+            return backends;
         }
         catch
         {
-            await parts.DisposeAsync().ConfigureAwait(false);
+            await backends.DisposeAsync().ConfigureAwait(false);
             throw;
         }
     }
 
-    /// <summary>What a mode asks behind the web server; null where it asks nobody, or that is missing.</summary>
-    public RunningBackend? Behind(AuthScheme scheme) =>
+    /// <summary>The backend of a scheme; null if it has none, or the backend is missing.</summary>
+    public RunningBackend? BackendOf(AuthScheme scheme) =>
         scheme switch
         {
             { Kind: AuthenticationKind.Kerberos } => Kdc,
@@ -62,8 +61,8 @@ internal sealed class LabBackends : IAsyncDisposable
             _ => null,
         };
 
-    /// <summary>What is missing that a mode needs, and the command that installs it; null where nothing is.</summary>
-    public string? Lacks(AuthScheme scheme) =>
+    /// <summary>What is missing for a scheme and how to install it; null if nothing is missing.</summary>
+    public string? FindMissing(AuthScheme scheme) =>
         scheme switch
         {
             { Kind: AuthenticationKind.Kerberos } => _missing.GetValueOrDefault(TokenSigningBench.Lab.Backends.Kdc.Name),
@@ -74,20 +73,20 @@ internal sealed class LabBackends : IAsyncDisposable
 
     public async ValueTask DisposeAsync()
     {
-        foreach (RunningBackend? part in new RunningBackend?[] { Kdc, Ldap, PostgreSql })
+        foreach (RunningBackend? backend in new RunningBackend?[] { Kdc, Ldap, PostgreSql })
         {
-            if (part is not null)
-                await part.DisposeAsync().ConfigureAwait(false);
+            if (backend is not null)
+                await backend.DisposeAsync().ConfigureAwait(false);
         }
     }
 
-    private bool IsThere(IBackend part, Func<IBackend, string?> isMissing, IProgress<string>? steps)
+    private bool IsInstalled(IBackend backend, Func<IBackend, string?> isMissing, IProgress<string>? steps)
     {
-        string? missing = isMissing(part);
+        string? missing = isMissing(backend);
         if (missing is null)
-            steps?.Report($"starting {part.Name}");
+            steps?.Report($"starting {backend.Name}");
         else
-            _missing[part.Name] = missing;
+            _missing[backend.Name] = missing;
         return missing is null;
     }
 }

@@ -7,39 +7,36 @@ using TokenSigningBench.Lab.Load;
 
 namespace TokenSigningBench.Lab.SchemeLoad;
 
-/// <summary>A run on servers of which the first one runs already.</summary>
-/// <param name="parts">What is asked behind the web servers.</param>
-/// <param name="server">Our own web server.</param>
+/// <summary>A measurement on several servers. The first one is already running.</summary>
 internal sealed class LabRun(
     AuthSchemesRequest request,
     IReadOnlyList<Account> accounts,
-    SchemeLoads clients,
-    LabBackends parts,
+    SchemeLoadFactory clients,
+    LabBackends backends,
     RunningSchemeServer server
 ) : IDisposable
 {
-    private readonly OwnSchemes _own = new(server, clients, request);
-    private readonly SchemeWords _words = new(request, parts);
+    private readonly KestrelSchemes _kestrel = new(server, clients, request);
+    private readonly SchemeDescriptions _descriptions = new(request, backends);
     private readonly List<SchemeLoad> _loads = [];
     private readonly List<SchemeConditions> _conditions = [];
     private readonly List<MissingScheme> _missing = [];
     private readonly List<(string Id, string Program, int? Group)> _servers =
     [
-        (OwnSchemes.Server, OwnSchemes.Program, server.ProcessGroupId),
+        (KestrelSchemes.Server, KestrelSchemes.Program, server.ProcessGroupId),
     ];
 
-    /// <summary>Told what is done now.</summary>
     public IProgress<string>? Steps { get; init; }
 
-    /// <summary>Asked what is missing of a real part.</summary>
+    /// <summary>Returns what is missing of a backend; null if nothing is.</summary>
     public required Func<IBackend, string?> IsMissing { get; init; }
 
-    /// <summary>Tells of modes that cannot be measured.</summary>
-    public void Miss(IEnumerable<MissingScheme> schemes) => _missing.AddRange(schemes);
+    /// <summary>Adds schemes that cannot be measured.</summary>
+    public void AddMissing(IEnumerable<MissingScheme> schemes) => _missing.AddRange(schemes);
 
-    /// <param name="schemes">The modes of our own server.</param>
-    /// <param name="identityServer">How an identity server is started.</param>
-    /// <param name="interrupt">Ends it. What was measured is returned, and marked.</param>
+    /// <param name="schemes">The schemes of the Kestrel server.</param>
+    /// <param name="identityServer">How the identity server is started.</param>
+    /// <param name="interrupt">Ends the run. The result so far is returned and marked partial.</param>
     public async Task<AuthSchemesRun> RunAsync(
         AuthScheme[] schemes,
         Func<ServerOptions, ProcessStartInfo> identityServer,
@@ -47,14 +44,14 @@ internal sealed class LabRun(
     )
     {
         foreach (AuthScheme scheme in schemes)
-            Add(await _own.OfAsync(scheme, interrupt).ConfigureAwait(false), _words.Of(scheme));
+            Add(await _kestrel.CreateLoadAsync(scheme, interrupt).ConfigureAwait(false), _descriptions.Describe(scheme));
         foreach (PrimitivePage page in PrimitivePage.All.Where(page => request.Figures.Contains(page.Figure.Number)))
-            Add(await _own.OfAsync(page, interrupt).ConfigureAwait(false), page.Operation.Warning);
+            Add(await _kestrel.CreateLoadAsync(page, interrupt).ConfigureAwait(false), page.Operation.Warning);
 
-        OpenIdConnectScheme? identity = await IdentityServerAsync(identityServer, interrupt).ConfigureAwait(false);
+        OpenIdConnectScheme? identity = await AddIdentityServerAsync(identityServer, interrupt).ConfigureAwait(false);
         try
         {
-            RunningApache? apache = await ApacheAsync(schemes, interrupt).ConfigureAwait(false);
+            RunningApache? apache = await AddApacheAsync(schemes, interrupt).ConfigureAwait(false);
             try
             {
                 return await MeasureAsync(interrupt).ConfigureAwait(false);
@@ -72,7 +69,7 @@ internal sealed class LabRun(
         }
     }
 
-    public void Dispose() => _own.Dispose();
+    public void Dispose() => _kestrel.Dispose();
 
     private void Add(SchemeLoad load, string? conditions)
     {
@@ -81,7 +78,7 @@ internal sealed class LabRun(
             _conditions.Add(new(load.Scheme, load.Server, conditions));
     }
 
-    private async Task<OpenIdConnectScheme?> IdentityServerAsync(Func<ServerOptions, ProcessStartInfo> program, CancellationToken cancel)
+    private async Task<OpenIdConnectScheme?> AddIdentityServerAsync(Func<ServerOptions, ProcessStartInfo> program, CancellationToken cancel)
     {
         if (!request.Schemes.Contains(SchemeNames.OpenIdConnect))
             return null;
@@ -91,25 +88,25 @@ internal sealed class LabRun(
             .ConfigureAwait(false);
         Add(
             await identity.LoadAsync(request, clients.Users(), cancel).ConfigureAwait(false),
-            _words.OfOpenIdConnect(identity.PasswordHash)
+            _descriptions.DescribeOpenIdConnect(identity.PasswordHash)
         );
         return identity;
     }
 
-    private async Task<RunningApache?> ApacheAsync(AuthScheme[] schemes, CancellationToken cancel)
+    private async Task<RunningApache?> AddApacheAsync(AuthScheme[] schemes, CancellationToken cancel)
     {
         if (!request.AgainstApache)
             return null;
         AuthScheme[] peers = [.. schemes.Where(scheme => SchemeNames.OnApache.Contains(scheme.Name))];
         if (IsMissing(new Apache()) is { } missing)
         {
-            Miss(peers.Select(scheme => new MissingScheme(scheme.Name, Apache.Name, missing)));
+            AddMissing(peers.Select(scheme => new MissingScheme(scheme.Name, Apache.Name, missing)));
             return null;
         }
 
         Steps?.Report($"starting {Apache.Name}");
         RunningApache apache = await new Apache()
-            .StartAsync(new(parts.Kdc, parts.Ldap, parts.PostgreSql), accounts, cancel)
+            .StartAsync(new(backends.Kdc, backends.Ldap, backends.PostgreSql), accounts, cancel)
             .ConfigureAwait(false);
         _servers.Add((Apache.Name, apache.Name, apache.ProcessGroupId));
         try
@@ -117,9 +114,17 @@ internal sealed class LabRun(
             foreach (AuthScheme scheme in peers)
                 Add(
                     await clients
-                        .AtAsync(scheme, Apache.Name, apache.AddressOf(scheme), apache.ProcessGroupId, () => apache.HasEnded, null, cancel)
+                        .CreateAsync(
+                            scheme,
+                            Apache.Name,
+                            apache.AddressOf(scheme),
+                            apache.ProcessGroupId,
+                            () => apache.HasEnded,
+                            null,
+                            cancel
+                        )
                         .ConfigureAwait(false),
-                    _words.OnApache(scheme)
+                    _descriptions.DescribeOnApache(scheme)
                 );
             return apache;
         }
@@ -133,21 +138,21 @@ internal sealed class LabRun(
     private async Task<AuthSchemesRun> MeasureAsync(CancellationToken interrupt)
     {
         var measurement = new AuthSchemesMeasurement(request.Plan) { Steps = Steps };
-        string? broken = null;
+        string? firstFailure = null;
         foreach (SchemeLoad load in _loads.ToArray())
         {
             if (await measurement.WarmUpAsync(load, interrupt).ConfigureAwait(false) is not { } failure)
                 continue;
-            // A mode that lets nobody in is no reason to measure none.
+            // A scheme whose logins fail does not stop the measurement of the others.
             _loads.Remove(load);
-            Miss([new(load.Scheme, load.Server, $"while it was warmed up: {failure}")]);
-            broken ??= $"{load.Scheme} on {load.Server}: while it was warmed up: {failure}";
+            AddMissing([new(load.Scheme, load.Server, $"while it was warmed up: {failure}")]);
+            firstFailure ??= $"{load.Scheme} on {load.Server}: while it was warmed up: {failure}";
         }
 
         if (_loads.Count == 0)
             throw new UserErrorException(
                 "modes",
-                $"none can be measured here: {string.Join("; ", _missing.Select(one => $"{one.Scheme}: {one.Reason}"))}"
+                $"none can be measured here: {string.Join("; ", _missing.Select(scheme => $"{scheme.Scheme}: {scheme.Reason}"))}"
             );
         HandshakeCost? handshake = null;
         if (request.Tls is not null)
@@ -160,17 +165,17 @@ internal sealed class LabRun(
             Plan = request.Plan,
             Servers =
             [
-                .. _servers.Select(one => new SchemeServerRow(
-                    one.Id,
-                    one.Program,
-                    one.Group is { } group ? ProcessMemory.PeakBytes(group) : null
+                .. _servers.Select(entry => new SchemeServerRow(
+                    entry.Id,
+                    entry.Program,
+                    entry.Group is { } group ? ProcessMemory.PeakBytes(group) : null
                 )),
             ],
             Conditions = _conditions,
             Cells = cells,
             Missing = _missing,
             Handshake = handshake,
-            Partial = partial ?? broken,
+            Partial = partial ?? firstFailure,
         };
     }
 }

@@ -7,7 +7,10 @@ using TokenSigningBench.Lab.Servers;
 
 namespace TokenSigningBench.Lab.SchemeLoad;
 
-/// <summary>A login at the embedded identity server: the authorize request, the form, the password, and the page that holds the identity token, signed with RS256 and 2048 bits.</summary>
+/// <summary>
+/// A login at the embedded identity server: authorize request, form, password, and the page with the identity token, signed with RS256 and
+/// a 2048-bit key.
+/// </summary>
 internal sealed class OpenIdConnectScheme : IAsyncDisposable
 {
     private const int KeyBits = 2048;
@@ -16,14 +19,14 @@ internal sealed class OpenIdConnectScheme : IAsyncDisposable
 
     private OpenIdConnectScheme(RunningServer server, string passwordHash) => (_server, PasswordHash) = (server, passwordHash);
 
-    /// <summary>What the server hashes passwords with.</summary>
+    /// <summary>The password hash of the server.</summary>
     public string PasswordHash { get; }
 
-    /// <param name="program">How it is started with dials.</param>
-    /// <param name="passwordHash">The scheme of the run.</param>
-    /// <param name="accounts">How many accounts it knows, each of which it hashes when it starts.</param>
-    /// <param name="cancel">Ends the waiting, and the server with it.</param>
-    /// <exception cref="TokenSigningBench.Core.Files.UserErrorException">It cannot be started.</exception>
+    /// <param name="program">How the server is started with server options.</param>
+    /// <param name="passwordHash">The password hash of the run.</param>
+    /// <param name="accounts">The number of accounts, whose passwords the server hashes when it starts.</param>
+    /// <param name="cancel">Ends the start and the server.</param>
+    /// <exception cref="TokenSigningBench.Core.Files.UserErrorException">The server cannot be started.</exception>
     public static async Task<OpenIdConnectScheme> StartAsync(
         Func<ServerOptions, ProcessStartInfo> program,
         IPasswordScheme passwordHash,
@@ -31,7 +34,7 @@ internal sealed class OpenIdConnectScheme : IAsyncDisposable
         CancellationToken cancel
     )
     {
-        // It has no single SHA-1; PBKDF2 with one iteration costs as little.
+        // The server has no plain SHA-1; PBKDF2 with one iteration costs as little.
         var serverOptions = new ServerOptions { PasswordSetting = passwordHash is Pbkdf2 pbkdf2 ? pbkdf2.Iterations : 1 };
         using var rsa = RSA.Create(KeyBits);
         X509Certificate2 certificate = CertificateCreator.SelfSign(
@@ -58,7 +61,7 @@ internal sealed class OpenIdConnectScheme : IAsyncDisposable
         return new()
         {
             Scheme = SchemeNames.OpenIdConnect,
-            Server = OwnSchemes.Server,
+            Server = KestrelSchemes.Server,
             Scenario = new FormsScenario(
                 login,
                 users,

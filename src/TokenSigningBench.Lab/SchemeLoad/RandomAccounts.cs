@@ -2,24 +2,24 @@ using TokenSigningBench.Lab.Accounts;
 
 namespace TokenSigningBench.Lab.SchemeLoad;
 
-/// <summary>Who logs in next: drawn from all accounts, the same ones in the same order for the same seed, by however many users at once.</summary>
-/// <param name="seed">What is drawn from.</param>
+/// <summary>
+/// The account of the next login, drawn from all accounts. The order depends only on the seed, not on the number of concurrent users.
+/// </summary>
 internal sealed class RandomAccounts(IReadOnlyList<Account> accounts, int seed)
 {
     private long _drawn;
 
-    /// <summary>How many there are.</summary>
     public int Count => accounts.Count;
 
-    /// <summary>An account by its number, from 0.</summary>
-    public Account this[int number] => accounts[number];
+    public Account this[int index] => accounts[index];
 
-    /// <summary>The number of the one who is next.</summary>
+    /// <summary>The index of the next account.</summary>
     public int Next() =>
-        (int)(((UInt128)Mixed(unchecked((ulong)seed << 32) + (ulong)Interlocked.Increment(ref _drawn)) * (uint)accounts.Count) >> 64);
+        (int)(((UInt128)Mix(unchecked((ulong)seed << 32) + (ulong)Interlocked.Increment(ref _drawn)) * (uint)accounts.Count) >> 64);
 
-    // SplitMix64's step (Steele, Lea and Flood, Fast Splittable Pseudorandom Number Generators, OOPSLA 2014): a counter is all that users have to share.
-    private static ulong Mixed(ulong counter)
+    // One step of SplitMix64 (Steele, Lea and Flood, Fast Splittable Pseudorandom Number Generators, OOPSLA 2014): the only shared state is
+    // a counter.
+    private static ulong Mix(ulong counter)
     {
         unchecked
         {

@@ -2,29 +2,27 @@ using TokenSigningBench.Lab.Load;
 
 namespace TokenSigningBench.Lab.SchemeLoad;
 
-/// <summary>One mode on one server that runs, ready to be loaded.</summary>
+/// <summary>One authentication scheme on one running server, ready for a load.</summary>
 internal sealed record SchemeLoad
 {
-    /// <summary>The mode, or the page of a primitive.</summary>
+    /// <summary>The name of the scheme, or of the primitive.</summary>
     public required string Scheme { get; init; }
 
-    /// <summary>The server, as cells name it.</summary>
+    /// <summary>The server name in cells.</summary>
     public required string Server { get; init; }
 
     public required Scenario Scenario { get; init; }
 
     public required LoadTarget Target { get; init; }
 
-    /// <summary>What is kept to.</summary>
     public LoadLimits Limits { get; init; } = new();
 
-    /// <summary>The web server's processor time until now, in seconds.</summary>
+    /// <summary>The processor time of the web server until now, in seconds.</summary>
     public Func<double?> ServerSeconds { get; init; } = () => null;
 
-    /// <summary>The same of what it asks behind it; null where it asks nobody.</summary>
+    /// <summary>The processor time of its backend until now, in seconds; null without a backend.</summary>
     public Func<double?>? BackEndSeconds { get; init; }
 
-    /// <summary>Whether the web server has ended.</summary>
     public Func<bool> HasEnded { get; init; } = () => false;
 
     public Task<LoadResult> ClosedAsync(int users, TimeSpan time, CancellationToken interrupt) =>

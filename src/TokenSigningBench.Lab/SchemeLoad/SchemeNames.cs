@@ -2,13 +2,15 @@ using TokenSigningBench.Lab.Accounts;
 
 namespace TokenSigningBench.Lab.SchemeLoad;
 
-/// <summary>What can be measured, by the names of the command line.</summary>
+/// <summary>The names of the authentication schemes on the command line.</summary>
 public static class SchemeNames
 {
-    /// <summary>A login at the embedded identity server, up to the identity token: not a mode of the mode server.</summary>
+    /// <summary>A login at the embedded identity server, up to the identity token. It is not a scheme of the scheme server.</summary>
     public const string OpenIdConnect = "openid-connect";
 
-    /// <summary>The 2002 article's six, from real parts: accounts were on other machines there, and SQL was a stored procedure.</summary>
+    /// <summary>
+    /// The six schemes of the 2002 article, with real backends: there the accounts were on other machines, and SQL was a stored procedure.
+    /// </summary>
     public static IReadOnlyList<string> Article { get; } =
         Names(
             AuthScheme.Anonymous,
@@ -22,7 +24,7 @@ public static class SchemeNames
     public static IReadOnlyList<string> Today { get; } =
     [OpenIdConnect, .. Names(AuthScheme.BearerRs256, AuthScheme.BearerEs256, AuthScheme.ClientCertificate)];
 
-    /// <summary>Those that Apache has too, by the same back ends.</summary>
+    /// <summary>The schemes that Apache has too, with the same backends.</summary>
     public static IReadOnlyList<string> OnApache { get; } =
         Names(
             AuthScheme.Anonymous,
@@ -34,7 +36,7 @@ public static class SchemeNames
             AuthScheme.FormsPostgreSql
         );
 
-    /// <summary>What is measured where none is named.</summary>
+    /// <summary>The default schemes.</summary>
     public static IReadOnlyList<string> Default { get; } =
     [
         .. Names(
@@ -53,7 +55,7 @@ public static class SchemeNames
 
     public static IReadOnlyList<string> All { get; } = [.. Names([.. AuthScheme.All]), OpenIdConnect];
 
-    /// <summary>Names that stand for several.</summary>
+    /// <summary>Names of groups of schemes.</summary>
     public static IReadOnlyDictionary<string, IReadOnlyList<string>> Groups { get; } =
         new Dictionary<string, IReadOnlyList<string>>
         {
@@ -63,7 +65,10 @@ public static class SchemeNames
             ["apache"] = OnApache,
         };
 
-    /// <summary>Whether a mode's passwords are kept as hashes whose function can be chosen: at the identity server, and in SQL but for Digest, which has one of its own.</summary>
+    /// <summary>
+    /// Whether a scheme stores password hashes whose algorithm can be chosen: at the identity server, and in SQL except for Digest, which
+    /// has its own.
+    /// </summary>
     public static bool HashesPasswords(string name) =>
         name == OpenIdConnect
         || AuthScheme.All.Any(scheme =>
@@ -72,9 +77,9 @@ public static class SchemeNames
             && scheme.Store is AccountStore.Sqlite or AccountStore.PostgreSql
         );
 
-    /// <summary>Reads names and groups, with commas between.</summary>
-    /// <param name="option">Where they stand, for the message.</param>
-    /// <exception cref="UserErrorException">One is unknown.</exception>
+    /// <summary>Parses comma-separated names and groups.</summary>
+    /// <param name="option">The name of the option, for the message.</param>
+    /// <exception cref="UserErrorException">A name is unknown.</exception>
     public static IReadOnlyList<string> Parse(string option, string text) =>
         [
             .. text.Split(',', StringSplitOptions.TrimEntries)
@@ -83,7 +88,8 @@ public static class SchemeNames
                     : All.Contains(name) ? [name]
                     : throw new UserErrorException(
                         option,
-                        $"no mode is called {name}; there are {string.Join(", ", All)}, and for several of them {string.Join(", ", Groups.Keys)}"
+                        $"no mode is called {name}; there are {string.Join(", ", All)}, "
+                            + $"and for several of them {string.Join(", ", Groups.Keys)}"
                     )
                 )
                 .Distinct(),

@@ -4,7 +4,7 @@ using TokenSigningBench.Lab.Load;
 
 namespace TokenSigningBench.Lab.SchemeLoad;
 
-/// <summary>One mode with one number of users: loads it once a round, and keeps what came.</summary>
+/// <summary>Collects the results of one scheme with one number of users, with one load per round.</summary>
 internal sealed class SchemeTally(SchemeLoad load, int users)
 {
     private readonly List<SchemeWindow> _windows = [];
@@ -31,8 +31,8 @@ internal sealed class SchemeTally(SchemeLoad load, int users)
             Failures = new Dictionary<string, int>(_failures),
         };
 
-    /// <summary>Loads it for a window.</summary>
-    /// <returns>Why it ended before its time; null where it did not.</returns>
+    /// <summary>Runs the load for a window.</summary>
+    /// <returns>Why the load ended early; null if it did not.</returns>
     public async Task<string?> MeasureAsync(TimeSpan window, CancellationToken interrupt)
     {
         double? server = load.ServerSeconds();
@@ -41,7 +41,7 @@ internal sealed class SchemeTally(SchemeLoad load, int users)
         LoadResult result = await load.ClosedAsync(users, window, interrupt).ConfigureAwait(false);
         server = load.ServerSeconds() - server;
         backEnd = load.BackEndSeconds?.Invoke() - backEnd;
-        // A window that was cut short is not what the others are.
+        // A window that was cut short is not comparable with the others.
         if (result.Ended is not null)
             return result.Ended;
 
@@ -70,7 +70,7 @@ internal sealed class SchemeTally(SchemeLoad load, int users)
         );
         foreach ((int phase, CountedTimes times) in _phases.Index().ToArray())
         {
-            // A login that was shorter, because a session was kept, has no time for its other requests.
+            // A login with a kept session is shorter and has no time for the other requests.
             IEnumerable<long> ticks = done.Where(user => user.Phases is not null)
                 .Select(user => user.Phases![phase])
                 .Where(ticks => ticks > 0);

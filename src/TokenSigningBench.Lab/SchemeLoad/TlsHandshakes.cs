@@ -5,18 +5,22 @@ using TokenSigningBench.Lab.Load;
 
 namespace TokenSigningBench.Lab.SchemeLoad;
 
-/// <summary>What TLS costs by itself: whole handshakes one after the other, in turn with the one signature that the server makes in each (RFC 8446 section 4.4.3).</summary>
+/// <summary>
+/// The cost of TLS: full handshakes one after the other, interleaved with the signature that the server creates in each (RFC 8446 section
+/// 4.4.3).
+/// </summary>
 internal static class TlsHandshakes
 {
     private const int Rounds = 5;
-    private static readonly int HandshakesInRound = MeasuringTime.Of(20);
+    private static readonly int HandshakesPerRound = MeasuringTime.Of(20);
 
-    // Content of CertificateVerify: 64 spaces, a sentence of 33 characters, a zero, and a transcript's SHA-256.
+    // The signed content of CertificateVerify: 64 spaces, a context string of 33 characters, a zero byte, and the SHA-256 of the
+    // transcript.
     private const int SignedBytes = 64 + 33 + 1 + 32;
 
     private static readonly TimeSpan SigningTime = MeasuringTime.Of(TimeSpan.FromMilliseconds(100));
 
-    /// <summary>The key of a certificate, as tables name it.</summary>
+    /// <summary>The key of a certificate, as it is named in tables.</summary>
     public static string KeyOf(X509Certificate2 certificate)
     {
         using RSA? rsa = certificate.GetRSAPublicKey();
@@ -24,14 +28,14 @@ internal static class TlsHandshakes
         return Invariant($"{(rsa is not null ? "RSA" : "EC")} {rsa?.KeySize ?? ecdsa?.KeySize}");
     }
 
-    /// <summary>Measures. Nobody else may be asking the server meanwhile.</summary>
-    /// <param name="certificate">Its certificate, with the private key.</param>
+    /// <summary>Measures the handshakes. There must be no other load on the server.</summary>
+    /// <param name="certificate">The certificate of the server, with its private key.</param>
     public static async Task<HandshakeCost> MeasureAsync(LoadTarget target, X509Certificate2 certificate, CancellationToken cancel)
     {
         using RSA? rsa = certificate.GetRSAPrivateKey();
         using ECDsa? ecdsa = certificate.GetECDsaPrivateKey();
         var content = new byte[SignedBytes];
-        // What TLS 1.3 signs with: RSA by PSS, whatever the certificate's own signature is.
+        // The signature of TLS 1.3: RSA keys sign with PSS, whatever the signature of the certificate is.
         Contender signing = Contender.Calling(
             "signature",
             () =>
@@ -41,7 +45,7 @@ internal static class TlsHandshakes
         );
         List<double> handshakes = [],
             signatures = [];
-        // The first round does not count.
+        // The first round is not counted.
         for (int round = 0; round <= Rounds; round++)
         {
             double[] measured = await HandshakesAsync(target, cancel).ConfigureAwait(false);
@@ -57,7 +61,7 @@ internal static class TlsHandshakes
 
     private static async Task<double[]> HandshakesAsync(LoadTarget target, CancellationToken cancel)
     {
-        var milliseconds = new double[HandshakesInRound];
+        var milliseconds = new double[HandshakesPerRound];
         for (int i = 0; i < milliseconds.Length; i++)
         {
             using HttpConnection connection = await HttpConnection.OpenAsync(target, cancel).ConfigureAwait(false);

@@ -3,58 +3,58 @@ using TokenSigningBench.Lab.Servers;
 
 namespace TokenSigningBench.Lab.Storms;
 
-/// <summary>Looks at regular moments at what a server's processes hold. It costs a tenth of a millisecond each time.</summary>
+/// <summary>Samples the memory and open files of the server processes at regular intervals. A sample takes about 0.1 ms.</summary>
 internal sealed class ResourceWatch : IAsyncDisposable
 {
-    // As often as a leak is worth finding, and no run file becomes larger by it than by a few hundred people.
-    private const int Moments = 360;
+    // Frequent enough to find a leak. The samples add no more to a run file than a few hundred logins.
+    private const int MaxSamples = 360;
 
     private static readonly TimeSpan MinInterval = TimeSpan.FromSeconds(1);
 
-    private readonly CancellationTokenSource _over = new();
+    private readonly CancellationTokenSource _stop = new();
     private readonly Task<IReadOnlyList<StormResources>> _watching;
 
-    private ResourceWatch(int? group, TimeSpan every) => _watching = WatchAsync(group, every);
+    private ResourceWatch(int? group, TimeSpan interval) => _watching = WatchAsync(group, interval);
 
-    /// <param name="seconds">How long it is expected to go on.</param>
+    /// <param name="seconds">The expected duration, in seconds.</param>
     public static ResourceWatch Start(RunningServer server, double seconds) =>
-        new(server.ProcessGroupId, TimeSpan.FromSeconds(Math.Max(MinInterval.TotalSeconds, seconds / Moments)));
+        new(server.ProcessGroupId, TimeSpan.FromSeconds(Math.Max(MinInterval.TotalSeconds, seconds / MaxSamples)));
 
-    /// <summary>Ends it, with a last look.</summary>
-    /// <returns>What was seen; null where it is no program of the lab's, or the system does not tell.</returns>
+    /// <summary>Takes a last sample and stops.</summary>
+    /// <returns>The samples; null for an external server, or if the system does not provide the numbers.</returns>
     public async Task<IReadOnlyList<StormResources>?> StopAsync()
     {
-        await _over.CancelAsync().ConfigureAwait(false);
-        IReadOnlyList<StormResources> seen = await _watching.ConfigureAwait(false);
-        return seen.Count > 0 ? seen : null;
+        await _stop.CancelAsync().ConfigureAwait(false);
+        IReadOnlyList<StormResources> samples = await _watching.ConfigureAwait(false);
+        return samples.Count > 0 ? samples : null;
     }
 
     public async ValueTask DisposeAsync()
     {
         await StopAsync().ConfigureAwait(false);
-        _over.Dispose();
+        _stop.Dispose();
     }
 
-    private async Task<IReadOnlyList<StormResources>> WatchAsync(int? group, TimeSpan every)
+    private async Task<IReadOnlyList<StormResources>> WatchAsync(int? group, TimeSpan interval)
     {
-        List<StormResources> seen = [];
-        // Those who are there now: to find a group's members anew costs fifty times as much, and a server's do not change.
+        List<StormResources> samples = [];
+        // The processes are listed once: listing them takes fifty times as long as a sample, and those of a server do not change.
         IReadOnlyList<int> members = group is { } id ? ProcessGroup.Members(id) : [];
         long beginning = Stopwatch.GetTimestamp();
-        using var timer = new PeriodicTimer(every);
+        using var timer = new PeriodicTimer(interval);
         do
         {
             if (ProcessMemory.ReadUsage(members) is var (bytes, files))
-                seen.Add(new(Stopwatch.GetElapsedTime(beginning).TotalSeconds, bytes, files));
-        } while (await NextAsync(timer).ConfigureAwait(false));
-        return seen;
+                samples.Add(new(Stopwatch.GetElapsedTime(beginning).TotalSeconds, bytes, files));
+        } while (await WaitForNextAsync(timer).ConfigureAwait(false));
+        return samples;
     }
 
-    private async Task<bool> NextAsync(PeriodicTimer timer)
+    private async Task<bool> WaitForNextAsync(PeriodicTimer timer)
     {
         try
         {
-            return await timer.WaitForNextTickAsync(_over.Token).ConfigureAwait(false);
+            return await timer.WaitForNextTickAsync(_stop.Token).ConfigureAwait(false);
         }
         catch (OperationCanceledException)
         {

@@ -9,30 +9,35 @@ using TokenSigningBench.Lab.Tsung;
 
 namespace TokenSigningBench.Lab.Storms;
 
-/// <summary>Many people logging in at once: the same storm on a fresh server with one certificate after the other.</summary>
+/// <summary>A login burst: the same load test on a fresh server for each certificate.</summary>
 public sealed class Storm(StormRequest request)
 {
-    // Enough for those who come at nearly the same moment; the others connect when they come, as browsers do, and that is inside their time.
-    private const int OpenBefore = 16;
+    // Enough for logins that arrive at almost the same moment. Later logins connect when they arrive, as browsers do, and that is part of
+    // their time.
+    private const int PreopenedConnections = 16;
 
-    /// <summary>Told what is done now.</summary>
     public IProgress<string>? Steps { get; init; }
 
-    /// <summary>Told how far the storm is, some times a second.</summary>
+    /// <summary>Called several times a second with the progress of the load test.</summary>
     public Action<LoadProgress>? Progress { get; init; }
 
-    /// <summary>What sends it; null for tokenbench's own load generator.</summary>
+    /// <summary>The load generator; null for the built-in one.</summary>
     public TsungEngine? Engine { get; init; }
 
-    /// <summary>How long one answer may take.</summary>
+    /// <summary>The timeout of one response.</summary>
     internal TimeSpan MaxWait { get; init; } = new LoadLimits().MaxWait;
 
-    /// <summary>Measures on the lab's servers.</summary>
-    /// <param name="part">The kind of server.</param>
-    /// <param name="certificates">One or more, the old one first.</param>
-    /// <param name="interrupt">Ends it. What was measured is returned, and marked.</param>
-    /// <exception cref="UserErrorException">Nothing could be measured: a server is missing, could not be started, does not answer with its certificate's tokens, or has no form for a password.</exception>
-    public async Task<StormRun> RunAsync(IIdentityServer part, IReadOnlyList<LabCertificate> certificates, CancellationToken interrupt)
+    /// <summary>Runs the load test on servers that it starts.</summary>
+    /// <param name="certificates">One or more certificates, the old one first.</param>
+    /// <param name="interrupt">Ends the run. The result so far is returned and marked partial.</param>
+    /// <exception cref="UserErrorException">
+    /// Nothing could be measured: a server is missing, cannot be started, does not sign with its certificate, or has no login form.
+    /// </exception>
+    public async Task<StormRun> RunAsync(
+        IIdentityServer identityServer,
+        IReadOnlyList<LabCertificate> certificates,
+        CancellationToken interrupt
+    )
     {
         CorePinning? pinning = CorePinning.ForThisProcess();
         List<StormServer> storms = [];
@@ -41,7 +46,7 @@ public sealed class Storm(StormRequest request)
         {
             try
             {
-                storms.Add(await OnLabServerAsync(part, certificate, pinning, interrupt).ConfigureAwait(false));
+                storms.Add(await RunOnLabServerAsync(identityServer, certificate, pinning, interrupt).ConfigureAwait(false));
                 partial = storms[^1].Partial is { } cause ? $"{certificate.Source}: {cause}" : null;
             }
             catch (Exception e) when (storms.Count > 0 && e is UserErrorException or OperationCanceledException)
@@ -55,13 +60,13 @@ public sealed class Storm(StormRequest request)
 
         return new()
         {
-            Server = part.Name,
+            Server = identityServer.Name,
             Engine = Engine?.Name,
             Plan = request.Plan,
-            ServerOptions = (part as IConfigurableIdentityServer)?.ServerOptions.ToLoginServerOptions(),
+            ServerOptions = (identityServer as IConfigurableIdentityServer)?.ServerOptions.ToLoginServerOptions(),
             PasswordHash =
                 request.Plan.WithPassword
-                && part is IConfigurableIdentityServer { ServerOptions: { PasswordHash: var hash, PasswordSetting: var setting } }
+                && identityServer is IConfigurableIdentityServer { ServerOptions: { PasswordHash: var hash, PasswordSetting: var setting } }
                     ? $"{hash.Title}, {hash.Describe(setting ?? hash.Owasp.Parameter)}"
                     : null,
             ServerCores = pinning?.Server,
@@ -72,24 +77,24 @@ public sealed class Storm(StormRequest request)
         };
     }
 
-    /// <summary>Measures on a server that runs already, and is not the lab's.</summary>
-    /// <param name="asked">The authorize request, as a browser that is signed in sends it.</param>
+    /// <summary>Runs the load test on an external server that is already running.</summary>
+    /// <param name="authorizeRequest">The authorize request of a signed-in browser.</param>
     /// <param name="cookie">The value of the Cookie header; null for none.</param>
-    /// <param name="interrupt">Ends it. What was measured is returned, and marked.</param>
-    /// <exception cref="UserErrorException">It cannot be reached, or its first answer is no identity token.</exception>
-    public async Task<StormRun> RunAsync(AuthorizeRequest asked, string? cookie, CancellationToken interrupt)
+    /// <param name="interrupt">Ends the run. The result so far is returned and marked partial.</param>
+    /// <exception cref="UserErrorException">The server cannot be reached, or its first response has no identity token.</exception>
+    public async Task<StormRun> RunAsync(AuthorizeRequest authorizeRequest, string? cookie, CancellationToken interrupt)
     {
-        string name = asked.Endpoint.GetLeftPart(UriPartial.Path);
-        var server = new ServerElsewhere
+        string name = authorizeRequest.Endpoint.GetLeftPart(UriPartial.Path);
+        var server = new RunningExternalServer
         {
             Name = name,
-            Issuer = asked.Endpoint,
-            Request = asked,
+            Issuer = authorizeRequest.Endpoint,
+            Request = authorizeRequest,
             Cookie = cookie ?? "",
         };
-        LoadTarget target = await LoadTarget.FindAsync(asked.Endpoint, interrupt).ConfigureAwait(false);
-        // One request, for nobody's server is warmed up unasked.
-        LoadResult first = await new LoadRun(new AuthorizeScenario(asked, cookie), target, Limits)
+        LoadTarget target = await LoadTarget.FindAsync(authorizeRequest.Endpoint, interrupt).ConfigureAwait(false);
+        // A single request: an external server is not warmed up.
+        LoadResult first = await new LoadRun(new AuthorizeScenario(authorizeRequest, cookie), target, Limits)
             .OpenAsync([0], 1, interrupt)
             .ConfigureAwait(false);
         interrupt.ThrowIfCancellationRequested();
@@ -115,39 +120,41 @@ public sealed class Storm(StormRequest request)
             MaxWait = MaxWait,
         };
 
-    private async Task<StormServer> OnLabServerAsync(
-        IIdentityServer part,
+    private async Task<StormServer> RunOnLabServerAsync(
+        IIdentityServer identityServer,
         LabCertificate certificate,
         CorePinning? pinning,
         CancellationToken interrupt
     )
     {
-        Steps?.Report($"{part.Name} with {certificate.Source}");
-        RunningServer server = await part.StartAsync(certificate.Key, certificate.Algorithm, interrupt).ConfigureAwait(false);
+        Steps?.Report($"{identityServer.Name} with {certificate.Source}");
+        RunningServer server = await identityServer.StartAsync(certificate.Key, certificate.Algorithm, interrupt).ConfigureAwait(false);
         await using (server.ConfigureAwait(false))
         {
             if (request.Plan.WithPassword && server.Form is null)
                 throw new UserErrorException(
                     "--with-password",
-                    $"{part.Name} has no form that a password is sent by; the embedded server has"
+                    $"{identityServer.Name} has no form that a password is sent by; the embedded server has"
                 );
             try
             {
                 if (pinning is not null && !await pinning.ApplyAsync(server.ProcessGroupId!.Value, interrupt).ConfigureAwait(false))
                     throw new UserErrorException("taskset", "could not keep server and load generator on different cores");
                 LoadTarget target = await LoadTarget.FindAsync(server.Issuer, interrupt).ConfigureAwait(false);
-                int warm = await WarmUp.RunAsync(server, certificate, Scenario(server, null), target, interrupt).ConfigureAwait(false);
+                int warmUpRequests = await WarmUp
+                    .RunAsync(server, certificate, Scenario(server, null), target, interrupt)
+                    .ConfigureAwait(false);
                 Calibration? calibration = request.Calibrates
                     ? await CalibrateAsync(server, certificate, interrupt).ConfigureAwait(false)
                     : null;
-                return await MeasureAsync(server, target, certificate, warm, interrupt).ConfigureAwait(false) with
+                return await MeasureAsync(server, target, certificate, warmUpRequests, interrupt).ConfigureAwait(false) with
                 {
                     Calibration = calibration,
                 };
             }
             finally
             {
-                // The next server is started by this process, and takes its cores.
+                // Child processes inherit the cores of this process, and the next server is one.
                 if (pinning is not null)
                     await pinning.ReleaseAsync().ConfigureAwait(false);
             }
@@ -156,8 +163,8 @@ public sealed class Storm(StormRequest request)
 
     private static async Task<Calibration> CalibrateAsync(RunningServer server, LabCertificate certificate, CancellationToken interrupt)
     {
-        Calibration calibration = await CalibratedServer.WarmedUpAsync(server, interrupt).ConfigureAwait(false);
-        // Measured only where the server does not say it: that takes a second.
+        Calibration calibration = await CalibratedServer.WarmUpAndMeasureAsync(server, interrupt).ConfigureAwait(false);
+        // Measured only if the server does not state it, because it takes a second.
         return calibration.SigningShare is null ? calibration.WithSignature(SignatureTime.Milliseconds(certificate)) : calibration;
     }
 
@@ -165,35 +172,36 @@ public sealed class Storm(StormRequest request)
         RunningServer server,
         LoadTarget target,
         LabCertificate? certificate,
-        int warm,
+        int warmUpRequests,
         CancellationToken interrupt
     )
     {
         if (Engine is not null)
-            return await SendByTsungAsync(Engine, server, target, certificate, warm, interrupt).ConfigureAwait(false);
-        var kept = new TokenSample(Math.Max(1, request.Plan.Users / TokenSample.Max));
-        Scenario scenario = Scenario(server, kept);
+            return await MeasureWithTsungAsync(Engine, server, target, certificate, warmUpRequests, interrupt).ConfigureAwait(false);
+        var tokenSample = new TokenSample(Math.Max(1, request.Plan.Users / TokenSample.Max));
+        Scenario scenario = Scenario(server, tokenSample);
         var run = new LoadRun(scenario, target, Limits) { HasServerEnded = () => server.HasEnded, Progress = Progress };
-        double? processor = CalibratedServer.Processor(server);
+        double? processor = CalibratedServer.ProcessorSeconds(server);
         double? busy = BusyCores.Seconds();
         var watch = ResourceWatch.Start(server, request.Plan.Seconds);
         await using ConfiguredAsyncDisposable _ = watch.ConfigureAwait(false);
         LoadResult result = request.Plan.Arrivals is null
             ? await run.ClosedAsync(request.Plan.Users, TimeSpan.FromSeconds(request.Plan.Seconds), interrupt).ConfigureAwait(false)
-            : await run.OpenAsync(request.Starts(), Math.Min(request.Plan.Users, OpenBefore), interrupt).ConfigureAwait(false);
+            : await run.OpenAsync(request.PlanStarts(), Math.Min(request.Plan.Users, PreopenedConnections), interrupt)
+                .ConfigureAwait(false);
         IReadOnlyList<StormResources>? resources = await watch.StopAsync().ConfigureAwait(false);
-        processor = CalibratedServer.Processor(server) - processor;
+        processor = CalibratedServer.ProcessorSeconds(server) - processor;
         busy = BusyCores.OfOthers(busy, BusyCores.Seconds(), processor + result.GeneratorSeconds, result.Seconds);
 
-        return Outcome(
+        return WithResult(
             server,
             certificate,
-            kept.Tokens,
+            tokenSample.Tokens,
             result.Ended,
             new()
             {
                 Program = server.Name,
-                WarmUpRequests = warm,
+                WarmUpRequests = warmUpRequests,
                 Planned = result.Planned,
                 Phases = scenario.Phases,
                 Samples = [.. result.Users.Select(user => Sample(result.Beginning, user))],
@@ -206,12 +214,12 @@ public sealed class Storm(StormRequest request)
         );
     }
 
-    private async Task<StormServer> SendByTsungAsync(
+    private async Task<StormServer> MeasureWithTsungAsync(
         TsungEngine engine,
         RunningServer server,
         LoadTarget target,
         LabCertificate? certificate,
-        int warm,
+        int warmUpRequests,
         CancellationToken interrupt
     )
     {
@@ -220,15 +228,15 @@ public sealed class Storm(StormRequest request)
             request.Plan.WithPassword ? null : server.Cookie,
             request.Plan.WithPassword ? server.Form : null
         );
-        double? processor = CalibratedServer.Processor(server);
+        double? processor = CalibratedServer.ProcessorSeconds(server);
         var watch = ResourceWatch.Start(server, request.Plan.Seconds);
         await using ConfiguredAsyncDisposable _ = watch.ConfigureAwait(false);
         TsungResult result = await engine
-            .RunAsync(request.Starts(), target, visit, MaxWait, new(Progress, () => server.HasEnded), interrupt)
+            .RunAsync(request.PlanStarts(), target, visit, MaxWait, new(Progress, () => server.HasEnded), interrupt)
             .ConfigureAwait(false);
         IReadOnlyList<StormResources>? resources = await watch.StopAsync().ConfigureAwait(false);
-        processor = CalibratedServer.Processor(server) - processor;
-        return Outcome(
+        processor = CalibratedServer.ProcessorSeconds(server) - processor;
+        return WithResult(
             server,
             certificate,
             result.Tokens,
@@ -236,7 +244,7 @@ public sealed class Storm(StormRequest request)
             new()
             {
                 Program = server.Name,
-                WarmUpRequests = warm,
+                WarmUpRequests = warmUpRequests,
                 Planned = request.Plan.Users,
                 Phases = visit.Phases,
                 Samples = result.Samples,
@@ -249,8 +257,8 @@ public sealed class Storm(StormRequest request)
         );
     }
 
-    // What is said of a storm whoever sent it: the key, what its tokens are, and why it is not whole.
-    private static StormServer Outcome(
+    // Adds the key, the verified tokens and the reason for a partial result, for both load generators.
+    private static StormServer WithResult(
         RunningServer server,
         LabCertificate? certificate,
         IReadOnlyList<string> tokens,
@@ -274,7 +282,7 @@ public sealed class Storm(StormRequest request)
         };
     }
 
-    // Where a token is not the certificate's, nothing is verified, and that is what there is to say.
+    // If a token was not signed with the certificate, no token counts as verified, and the error is the result.
     private static (FirstToken? Verified, string? Partial) Verify(
         RunningServer server,
         LabCertificate? certificate,
@@ -298,14 +306,14 @@ public sealed class Storm(StormRequest request)
     }
 
     private static string? WithOutputTail(string? partial, RunningServer server) =>
-        partial is not null && server.OutputTail is { Length: > 0 } words && server.HasEnded
-            ? $"{partial}; it wrote last: {words.Split('\n')[^1]}"
+        partial is not null && server.OutputTail is { Length: > 0 } tail && server.HasEnded
+            ? $"{partial}; it wrote last: {tail.Split('\n')[^1]}"
             : partial;
 
-    private Scenario Scenario(RunningServer server, TokenSample? kept) =>
+    private Scenario Scenario(RunningServer server, TokenSample? tokenSample) =>
         request.Plan.WithPassword
-            ? new PasswordScenario(server.Form!, server.Request) { Kept = kept }
-            : new AuthorizeScenario(server.Request, server.Cookie.Length > 0 ? server.Cookie : null) { Kept = kept };
+            ? new PasswordScenario(server.Form!, server.Request) { TokenSample = tokenSample }
+            : new AuthorizeScenario(server.Request, server.Cookie.Length > 0 ? server.Cookie : null) { TokenSample = tokenSample };
 
     private static StormSample Sample(long beginning, VirtualUser user)
     {

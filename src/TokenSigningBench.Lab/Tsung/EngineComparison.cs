@@ -6,41 +6,41 @@ using TokenSigningBench.Lab.Servers;
 
 namespace TokenSigningBench.Lab.Tsung;
 
-/// <summary>The same storm by both engines, from the actual start to the last byte, in milliseconds.</summary>
-/// <param name="OwnMedian">p50 by tokenbench's own generator.</param>
+/// <summary>The same load test with both load generators, from the actual start to the last byte, in ms.</summary>
+/// <param name="OwnMedian">p50 of the built-in load generator.</param>
 public sealed record EnginePair(double OwnMedian, double OwnTail, double TsungMedian, double TsungTail);
 
-/// <summary>What storms by both engines say of each other.</summary>
-/// <param name="Engine">Tsung and its version.</param>
-/// <param name="Pairs">The pairs, in the order in which they ran.</param>
+/// <summary>The agreement of the two load generators.</summary>
+/// <param name="Engine">Tsung with its version.</param>
+/// <param name="Pairs">The pairs, in the order of execution.</param>
 public sealed record EngineFigures(string Engine, IReadOnlyList<EnginePair> Pairs)
 {
-    /// <summary>What is asked of the median pair's p50: so far from each other at most, as a share.</summary>
+    /// <summary>The maximum difference of the p50, as a fraction.</summary>
     public const double MaxMedianDifference = 0.1;
 
-    /// <summary>What is asked of its p95.</summary>
+    /// <summary>The maximum difference of the p95, as a fraction.</summary>
     public const double MaxTailDifference = 0.2;
 
-    /// <summary>Tsung's p50 over the own generator's: the median of the pairs' ratios.</summary>
+    /// <summary>p50 of Tsung divided by that of the built-in generator: the median of the ratios of the pairs.</summary>
     public double MedianRatio => Pairs.Select(pair => pair.TsungMedian / pair.OwnMedian).Median();
 
-    /// <summary>The same of p95.</summary>
+    /// <summary>The same ratio for the p95.</summary>
     public double TailRatio => Pairs.Select(pair => pair.TsungTail / pair.OwnTail).Median();
 
-    /// <summary>Whether they agree as far as is asked.</summary>
     public bool IsMet => Math.Abs(MedianRatio - 1) <= MaxMedianDifference && Math.Abs(TailRatio - 1) <= MaxTailDifference;
 }
 
-/// <summary>Holds the load generator against Tsung: the same people at the same moments to the same server, each connecting anew, in pairs whose order changes.</summary>
-/// <param name="engine">Tsung, on this machine.</param>
-public sealed class EngineComparison(EmbeddedServer part, TsungEngine engine)
+/// <summary>
+/// Compares the built-in load generator with Tsung: the same users with the same scheduled starts on the same server, each with a new
+/// connection, in pairs whose order alternates.
+/// </summary>
+/// <param name="engine">Tsung on this machine.</param>
+public sealed class EngineComparison(EmbeddedServer identityServer, TsungEngine engine)
 {
     private static readonly LoadLimits Limits = new() { NewConnections = true };
 
-    /// <param name="certificate">What the server signs with.</param>
-    /// <param name="users">How many people come in each storm.</param>
-    /// <param name="progress">Told what is done now; null for nobody.</param>
-    /// <exception cref="UserErrorException">Somebody was not answered by either.</exception>
+    /// <param name="users">The number of users of each load test.</param>
+    /// <exception cref="UserErrorException">A request failed.</exception>
     public async Task<EngineFigures> RunAsync(
         LabCertificate certificate,
         int users,
@@ -50,7 +50,7 @@ public sealed class EngineComparison(EmbeddedServer part, TsungEngine engine)
         CancellationToken cancel
     )
     {
-        RunningServer server = await part.StartAsync(certificate.Key, certificate.Algorithm, cancel).ConfigureAwait(false);
+        RunningServer server = await identityServer.StartAsync(certificate.Key, certificate.Algorithm, cancel).ConfigureAwait(false);
         await using (server.ConfigureAwait(false))
         {
             LoadTarget target = await LoadTarget.FindAsync(server.Issuer, cancel).ConfigureAwait(false);

@@ -2,9 +2,9 @@ using System.Net;
 
 namespace TokenSigningBench.Lab.Tsung;
 
-/// <summary>A machine that people come from.</summary>
-/// <param name="Name">As it was named: what ssh is told.</param>
-/// <param name="Address">Its address; null where its name has none, or it is one of the others again.</param>
-/// <param name="Trouble">What is wrong with it; null where nothing is known to be.</param>
-/// <param name="IsRepeated">Whether it is one of the others again, and nobody comes from it.</param>
+/// <summary>A machine that runs a part of the load generator.</summary>
+/// <param name="Name">The name as it is passed to ssh.</param>
+/// <param name="Address">The address; null if the name has none, or the host is a repetition.</param>
+/// <param name="Trouble">The problem of the host; null if none is known.</param>
+/// <param name="IsRepeated">Whether the host is already in the list. It then runs no load.</param>
 public sealed record LoadHost(string Name, IPAddress? Address, string? Trouble, bool IsRepeated = false);

@@ -4,15 +4,20 @@ using System.Text.RegularExpressions;
 
 namespace TokenSigningBench.Lab.Tsung;
 
-/// <summary>A list of machines that people come from: a line each, as ssh takes it (<c>host</c> or <c>user@host</c>); what follows a # does not count.</summary>
+/// <summary>
+/// Reads the list of load hosts: one per line, as ssh takes it (<c>host</c> or <c>user@host</c>). Text after # is a comment.
+/// </summary>
 public static partial class LoadHosts
 {
     public const int Max = 64;
 
-    private const int MaximumBytes = 1 << 16;
+    private const int MaxBytes = 1 << 16;
 
-    /// <summary>Reads a list and looks its names up. One that is there twice, or has no address, is named in its own <see cref="LoadHost.Trouble"/>: the others go on.</summary>
-    /// <exception cref="UserErrorException">It cannot be read, holds no host or too many, or a line is none.</exception>
+    /// <summary>
+    /// Reads a list and resolves its names. A repeated host or one without an address gets a <see cref="LoadHost.Trouble"/>; the others are
+    /// used.
+    /// </summary>
+    /// <exception cref="UserErrorException">The list cannot be read, has no host or too many, or a line is invalid.</exception>
     public static async Task<IReadOnlyList<LoadHost>> ReadAsync(string path, CancellationToken cancel)
     {
         string[] names = [.. Names(path)];
@@ -39,14 +44,14 @@ public static partial class LoadHosts
 
     private static IEnumerable<string> Names(string path)
     {
-        string[] lines = Encoding.UTF8.GetString(SourceFile.ReadAllBytes(path, MaximumBytes)).Split('\n');
+        string[] lines = Encoding.UTF8.GetString(SourceFile.ReadAllBytes(path, MaxBytes)).Split('\n');
         foreach ((int index, string line) in lines.Index())
         {
             string name = line.Split('#')[0].Trim();
             if (name.Length == 0)
                 continue;
-            // Not taken for an option by ssh, nor for more than a word by a shell.
-            yield return Form().IsMatch(name)
+            // The name must not be an option for ssh, nor several words for a shell.
+            yield return HostPattern().IsMatch(name)
                 ? name
                 : throw new UserErrorException(
                     path,
@@ -55,7 +60,7 @@ public static partial class LoadHosts
         }
     }
 
-    // Erlang's nodes here are named by IPv4 addresses.
+    // The Erlang nodes are named by IPv4 addresses.
     private static async Task<(IPAddress? Address, string? Trouble)> FindAsync(string name, CancellationToken cancel)
     {
         try
@@ -70,5 +75,5 @@ public static partial class LoadHosts
     }
 
     [GeneratedRegex(@"^([A-Za-z0-9_][A-Za-z0-9_.-]*@)?[A-Za-z0-9][A-Za-z0-9.-]*$", RegexOptions.CultureInvariant)]
-    private static partial Regex Form();
+    private static partial Regex HostPattern();
 }

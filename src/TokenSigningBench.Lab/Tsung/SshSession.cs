@@ -2,7 +2,9 @@ using TokenSigningBench.Core.Programs;
 
 namespace TokenSigningBench.Lab.Tsung;
 
-/// <summary>A connection to a load host for as long as a storm lasts. When it ends, in whatever way, the host ends what the storm started there.</summary>
+/// <summary>
+/// An ssh session on a load host for the duration of a load test. When it ends in any way, the host ends the processes of the load test.
+/// </summary>
 internal sealed class SshSession : IAsyncDisposable
 {
     private static readonly string Script = EmbeddedText.Read("leash.sh", typeof(SshSession));
@@ -13,19 +15,18 @@ internal sealed class SshSession : IAsyncDisposable
 
     private SshSession(ChildProcess ssh) => _ssh = ssh;
 
-    /// <summary>Why people no longer come from the host; null while they may.</summary>
+    /// <summary>The problem of the host; null if there is none.</summary>
     public string? Trouble =>
         _ssh.LastLine == "dead" ? "its Erlang died"
-        : _ssh.HasEnded ? $"the connection to it ended{Words(_ssh)}"
+        : _ssh.HasEnded ? $"the connection to it ended{FormatLastLine(_ssh)}"
         : null;
 
-    /// <summary>Connects, and starts the storm's own port mapper there.</summary>
-    /// <param name="host">The host, which has an address.</param>
-    /// <param name="shell">How it is reached.</param>
-    /// <param name="nodes">How the names of the storm's Erlang machines begin.</param>
-    /// <param name="folder">Where they keep their logs.</param>
-    /// <exception cref="UserErrorException">It cannot be reached, or something is missing there.</exception>
-    public static async Task<SshSession> TakeAsync(
+    /// <summary>Connects, and starts the port mapper (epmd) of the load test on the host.</summary>
+    /// <param name="host">The host. It has an address.</param>
+    /// <param name="nodes">The prefix of the names of the Erlang nodes.</param>
+    /// <param name="folder">The folder of their logs.</param>
+    /// <exception cref="UserErrorException">The host cannot be reached, or a program is missing there.</exception>
+    public static async Task<SshSession> ConnectAsync(
         LoadHost host,
         LoadShell shell,
         string nodes,
@@ -36,18 +37,18 @@ internal sealed class SshSession : IAsyncDisposable
     {
         string command = string.Create(
             CultureInfo.InvariantCulture,
-            $"exec sh -c {LoadShell.Quoted(Script)} leash {nodes} {host.Address} {port} {LoadShell.Quoted(folder)}"
+            $"exec sh -c {LoadShell.Quote(Script)} leash {nodes} {host.Address} {port} {LoadShell.Quote(folder)}"
         );
         var ssh = ChildProcess.Start(host.Name, InstalledProgram.Find("ssh")!, [.. shell.Options, "--", host.Name, command]);
         try
         {
-            string said = await ssh.FirstLineAsync(cancel).WaitAsync(StartTimeout, cancel).ConfigureAwait(false);
-            if (said != "ready")
+            string reply = await ssh.FirstLineAsync(cancel).WaitAsync(StartTimeout, cancel).ConfigureAwait(false);
+            if (reply != "ready")
                 throw new UserErrorException(
                     host.Name,
-                    said.StartsWith("missing", StringComparison.Ordinal)
-                        ? $"{said["missing ".Length..]} is not installed there: apt-get install tsung"
-                        : said
+                    reply.StartsWith("missing", StringComparison.Ordinal)
+                        ? $"{reply["missing ".Length..]} is not installed there: apt-get install tsung"
+                        : reply
                 );
             return new(ssh);
         }
@@ -70,8 +71,8 @@ internal sealed class SshSession : IAsyncDisposable
         }
     }
 
-    /// <summary>Ends what is left there, and the connection.</summary>
+    /// <summary>Ends the processes on the host and the connection.</summary>
     public ValueTask DisposeAsync() => _ssh.DisposeAsync();
 
-    private static string Words(ChildProcess ssh) => ssh.LastLine is { Length: > 0 } line and not "ready" ? $": {line}" : "";
+    private static string FormatLastLine(ChildProcess ssh) => ssh.LastLine is { Length: > 0 } line and not "ready" ? $": {line}" : "";
 }

@@ -1,10 +1,11 @@
 namespace TokenSigningBench.Lab.Tsung;
 
 /// <summary>
-/// Reads Tsung's dump while it grows. Its own lines are "date;pid;user;method;host;URL;status;size;milliseconds;transaction;match;error;tag" (Tsung's manual, dumptraffic);
-/// between them are those that the scenario's parts in Erlang add: "date;pid;began;user;person;beginning" and "date;pid;judged;user;person;status;verdict;error;token".
+/// Reads the dump of Tsung while it is written. Its lines are
+/// "date;pid;user;method;host;URL;status;size;milliseconds;transaction;match;error;tag" (Tsung manual, dumptraffic). The Erlang code of the
+/// scenario adds the lines "date;pid;began;user;person;beginning" and "date;pid;judged;user;person;status;verdict;error;token".
 /// </summary>
-/// <param name="users">How many people were planned.</param>
+/// <param name="users">The number of planned users.</param>
 internal sealed class TsungDump(int users)
 {
     private const int UrlColumn = 5;
@@ -15,28 +16,26 @@ internal sealed class TsungDump(int users)
     private FileStream? _file;
     private readonly Decoder _decoder = Encoding.Latin1.GetDecoder();
 
-    /// <summary>What is known of those of whom anything is.</summary>
+    /// <summary>The records of the users that the dump names.</summary>
     public Dictionary<int, TsungRecord> Records { get; } = [];
 
-    /// <summary>Some of the tokens.</summary>
     public List<string> Tokens { get; } = [];
 
-    /// <summary>When the one began of whom it told last, in milliseconds from the beginning.</summary>
+    /// <summary>The start of the last user in the dump, in ms from the beginning.</summary>
     public double LastMoment { get; private set; }
 
     public int Began { get; private set; }
 
-    /// <summary>How many were looked at to their end and got what they came for.</summary>
+    /// <summary>The number of users that succeeded.</summary>
     public int Done { get; private set; }
 
-    /// <summary>How many were looked at to their end and did not.</summary>
-    public int Wrong { get; private set; }
+    /// <summary>The number of users that failed.</summary>
+    public int Failed { get; private set; }
 
-    /// <summary>Reads what is new.</summary>
-    /// <param name="folder">The folder under which Tsung keeps its log; the dump need not be there yet.</param>
+    /// <param name="folder">The log folder of Tsung. The dump may not exist yet.</param>
     public void Read(string folder)
     {
-        // Open until the end: whoever removes the folder does not take it from us.
+        // The file stays open, so that it can be read after the folder is deleted.
         try
         {
             _file ??= Directory.EnumerateFiles(folder, "tsung.dump", SearchOption.AllDirectories).FirstOrDefault() is { } path
@@ -45,7 +44,7 @@ internal sealed class TsungDump(int users)
         }
         catch (IOException)
         {
-            // Tsung has ended before there was one.
+            // Tsung has ended before it created the dump.
         }
 
         if (_file is null)
@@ -53,25 +52,24 @@ internal sealed class TsungDump(int users)
         byte[] bytes = new byte[1 << 16];
         char[] text = new char[1 << 16];
         while (_file.Read(bytes) is > 0 and var count)
-            Take(text.AsSpan(0, _decoder.GetChars(bytes, 0, count, text, 0)));
+            Append(text.AsSpan(0, _decoder.GetChars(bytes, 0, count, text, 0)));
     }
 
-    /// <summary>Takes text as it comes, lines whole or not.</summary>
-    public void Take(ReadOnlySpan<char> text)
+    /// <summary>Adds text, which may end within a line.</summary>
+    public void Append(ReadOnlySpan<char> text)
     {
         _unfinished.Append(text);
         string all = _unfinished.ToString();
         int end = all.LastIndexOf('\n') + 1;
         _unfinished.Clear().Append(all, end, all.Length - end);
         foreach (string line in all[..end].Split('\n', StringSplitOptions.RemoveEmptyEntries))
-            Line(line.Split(';'));
+            ParseLine(line.Split(';'));
     }
 
-    /// <summary>Lets the file go.</summary>
     public void Close() => _file?.Dispose();
 
-    // A line that is none of them is its comment at the top, or was cut off with its host.
-    private void Line(string[] fields)
+    // Other lines are the comment at the top, or were cut off when a host ended.
+    private void ParseLine(string[] fields)
     {
         if (fields.Length < 6 || !double.TryParse(fields[0], NumberStyles.Float, CultureInfo.InvariantCulture, out double date))
             return;
@@ -87,27 +85,27 @@ internal sealed class TsungDump(int users)
                 RecordOf(user).Began = 1e3 * date - beginning / 1e3;
                 break;
             case "judged" when fields.Length == 9 && User(fields[4]) is { } user:
-                Judged(RecordOf(user), fields);
+                AddVerdict(RecordOf(user), fields);
                 break;
             default:
                 if (
                     fields.Length >= UrlColumn + 1 + ColumnsAfterUrl
-                    && Number(fields[2]) is { } known
-                    && _users.TryGetValue(known, out (int User, double Beginning) of)
+                    && Number(fields[2]) is { } sender
+                    && _users.TryGetValue(sender, out (int User, double Beginning) start)
                     && double.TryParse(fields[^5], NumberStyles.Float, CultureInfo.InvariantCulture, out double milliseconds)
                 )
-                    RecordOf(of.User).Answers.Add((fields[^1], 1e3 * date - of.Beginning, milliseconds, fields[^7]));
+                    RecordOf(start.User).Answers.Add((fields[^1], 1e3 * date - start.Beginning, milliseconds, fields[^7]));
                 break;
         }
     }
 
-    private void Judged(TsungRecord record, string[] fields)
+    private void AddVerdict(TsungRecord record, string[] fields)
     {
         (record.Verdict, record.Error) = (fields[6], fields[7]);
         if (fields[6] == "done")
             Done++;
         else
-            Wrong++;
+            Failed++;
         if (fields[8].Length > 0)
             Tokens.Add(fields[8]);
     }

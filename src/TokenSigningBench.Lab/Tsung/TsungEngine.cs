@@ -5,12 +5,12 @@ using TokenSigningBench.Lab.Load;
 
 namespace TokenSigningBench.Lab.Tsung;
 
-/// <summary>Tsung as what sends a storm, from this machine or from others.</summary>
+/// <summary>Tsung as load generator, on this machine or on load hosts.</summary>
 public sealed partial class TsungEngine
 {
-    private static readonly TimeSpan BetweenLooks = TimeSpan.FromMilliseconds(100);
+    private static readonly TimeSpan PollInterval = TimeSpan.FromMilliseconds(100);
 
-    // Erlang machines on hosts are started by ssh, one after the other where cores are few.
+    // The Erlang nodes of the hosts are started by ssh, one after the other on machines with few cores.
     private static readonly TimeSpan StartTimeout = TimeSpan.FromSeconds(60);
 
     private readonly IReadOnlyList<LoadHost> _hosts;
@@ -18,43 +18,39 @@ public sealed partial class TsungEngine
 
     private TsungEngine(string name, IReadOnlyList<LoadHost> hosts, LoadShell shell) => (Name, _hosts, _shell) = (name, hosts, shell);
 
-    /// <summary>The engine and its version, as it says itself.</summary>
+    /// <summary>Tsung with its version, as it states it.</summary>
     public string Name { get; }
 
-    /// <summary>How many hosts were named; 0 where this machine sends everybody.</summary>
+    /// <summary>The number of named hosts; 0 if this machine sends the load.</summary>
     public int Hosts => _hosts.Count;
 
-    /// <summary>What is missing and the command that installs it; null where nothing is.</summary>
+    /// <summary>What is missing and how to install it; null if nothing is missing.</summary>
     public static string? Missing() =>
         !OperatingSystem.IsLinux() ? "tsung is for Linux"
         : InstalledProgram.Find("tsung") is null || InstalledProgram.Find("epmd") is null ? "is not installed: apt-get install tsung"
         : null;
 
-    /// <summary>Finds it on this machine.</summary>
-    /// <param name="hosts">The load hosts; none where this machine sends everybody.</param>
-    /// <param name="shell">How they are reached.</param>
-    /// <exception cref="UserErrorException">Something is not installed, or does not say its version.</exception>
+    /// <param name="hosts">The load hosts; none if this machine sends the load.</param>
+    /// <exception cref="UserErrorException">A program is missing, or Tsung does not state its version.</exception>
     public static async Task<TsungEngine> FindAsync(IReadOnlyList<LoadHost> hosts, LoadShell shell, CancellationToken cancel)
     {
         if (Missing() is { } missing)
             throw new UserErrorException("tsung", missing);
         if (hosts.Count > 0 && LoadShell.Missing() is { } noShell)
             throw new UserErrorException("--load-hosts", noShell);
-        var asked = ChildProcess.StartGuarded("tsung", InstalledProgram.Find("tsung")!, ["-v"]);
-        await using (asked.ConfigureAwait(false))
+        var process = ChildProcess.StartGuarded("tsung", InstalledProgram.Find("tsung")!, ["-v"]);
+        await using (process.ConfigureAwait(false))
         {
-            await asked.Ended.WaitAsync(StartTimeout, cancel).ConfigureAwait(false);
-            return Version().Match(asked.OutputTail) is { Success: true } version
+            await process.Ended.WaitAsync(StartTimeout, cancel).ConfigureAwait(false);
+            return Version().Match(process.OutputTail) is { Success: true } version
                 ? new($"tsung {version.Groups[1].Value}", hosts, shell)
-                : throw new UserErrorException("tsung", $"does not say its version: {asked.LastLine}");
+                : throw new UserErrorException("tsung", $"does not say its version: {process.LastLine}");
         }
     }
 
-    /// <param name="starts">The intended starts in milliseconds, in order.</param>
-    /// <param name="visit">What people do there.</param>
-    /// <param name="maxWait">How long one answer may take.</param>
-    /// <param name="watch">Told how far it is, and asked whether the server has ended.</param>
-    /// <param name="interrupt">Ends it; what was measured is kept.</param>
+    /// <param name="starts">The scheduled starts in ms, in ascending order.</param>
+    /// <param name="maxWait">The timeout of one response.</param>
+    /// <param name="interrupt">Ends the run; the result so far is kept.</param>
     /// <exception cref="UserErrorException">Tsung did not start, or no load host can be used.</exception>
     internal async Task<TsungResult> RunAsync(
         IReadOnlyList<double> starts,
@@ -77,9 +73,9 @@ public sealed partial class TsungEngine
             .ToDictionary(host => host, host => host.Trouble!);
         try
         {
-            // By which a host sees that it shares this machine's files.
+            // A host that finds this file shares the file system of this machine.
             await File.WriteAllTextAsync(Path.Combine(folder, "controller"), "", interrupt).ConfigureAwait(false);
-            await TakeAsync(sending, $"tsung_{identifier}_", port, folder, sshSessions, troubles, interrupt).ConfigureAwait(false);
+            await ConnectAsync(sending, $"tsung_{identifier}_", port, folder, sshSessions, troubles, interrupt).ConfigureAwait(false);
             if (sending.Length > 0 && sshSessions.Count == 0)
                 throw new UserErrorException(
                     "--load-hosts",
@@ -89,7 +85,7 @@ public sealed partial class TsungEngine
             int[] live =
                 sending.Length == 0 ? [0] : [.. Enumerable.Range(0, sending.Length).Where(host => sshSessions.ContainsKey(sending[host]))];
             IPAddress[] addresses = sending.Length == 0 ? [IPAddress.Loopback] : [.. live.Select(host => sending[host].Address!)];
-            IPAddress own = sending.Length == 0 ? IPAddress.Loopback : LoadShell.OwnAddressTowards(addresses[0]);
+            IPAddress own = sending.Length == 0 ? IPAddress.Loopback : LoadShell.FindOwnAddress(addresses[0]);
             foreach ((int index, int host) in live.Index())
                 await File.WriteAllLinesAsync(Path.Combine(folder, TsungScenario.ListOf(addresses[index])), shares.ListOf(host), interrupt)
                     .ConfigureAwait(false);
@@ -121,7 +117,7 @@ public sealed partial class TsungEngine
         }
     }
 
-    private async Task TakeAsync(
+    private async Task ConnectAsync(
         LoadHost[] hosts,
         string nodes,
         int port,
@@ -131,17 +127,17 @@ public sealed partial class TsungEngine
         CancellationToken cancel
     )
     {
-        (LoadHost Host, Task<SshSession> Taking)[] all =
+        (LoadHost Host, Task<SshSession> Connecting)[] all =
         [
             .. hosts
                 .Where(host => host.Trouble is null)
-                .Select(host => (host, SshSession.TakeAsync(host, _shell, nodes, port, folder, cancel))),
+                .Select(host => (host, SshSession.ConnectAsync(host, _shell, nodes, port, folder, cancel))),
         ];
-        foreach ((LoadHost host, Task<SshSession> taking) in all)
+        foreach ((LoadHost host, Task<SshSession> connecting) in all)
         {
             try
             {
-                sshSessions[host] = await taking.ConfigureAwait(false);
+                sshSessions[host] = await connecting.ConfigureAwait(false);
             }
             catch (UserErrorException e)
             {
@@ -159,11 +155,11 @@ public sealed partial class TsungEngine
             .Read("rsh.sh", typeof(TsungEngine))
             .Replace(
                 "@HOSTS@",
-                string.Join('\n', hosts.Select(host => $"{host.Address}) to={LoadShell.Quoted(host.Name)} ;;")),
+                string.Join('\n', hosts.Select(host => $"{host.Address}) to={LoadShell.Quote(host.Name)} ;;")),
                 StringComparison.Ordinal
             )
-            .Replace("@SSH@", LoadShell.Quoted(InstalledProgram.Find("ssh")!), StringComparison.Ordinal)
-            .Replace("@OPTIONS@", string.Join(' ', _shell.Options.Select(LoadShell.Quoted)), StringComparison.Ordinal)
+            .Replace("@SSH@", LoadShell.Quote(InstalledProgram.Find("ssh")!), StringComparison.Ordinal)
+            .Replace("@OPTIONS@", string.Join(' ', _shell.Options.Select(LoadShell.Quote)), StringComparison.Ordinal)
             .Replace("@PORT@", port.ToString(CultureInfo.InvariantCulture), StringComparison.Ordinal);
         await File.WriteAllTextAsync(path, text, cancel).ConfigureAwait(false);
         if (OperatingSystem.IsLinux())
@@ -188,25 +184,25 @@ public sealed partial class TsungEngine
         double? processor = null;
         Stopwatch? over = null;
         var running = Stopwatch.StartNew();
-        TimeSpan longest = StartTimeout + shares.Lead + TimeSpan.FromMilliseconds(shares.Starts[^1]) + maxWait;
-        using var timer = new PeriodicTimer(BetweenLooks);
+        TimeSpan maxDuration = StartTimeout + shares.Lead + TimeSpan.FromMilliseconds(shares.Starts[^1]) + maxWait;
+        using var timer = new PeriodicTimer(PollInterval);
         while (ended is null && !run.HasEnded)
         {
             dump.Read(run.Log);
             processor = run.ProcessorSeconds ?? processor;
-            watch.Progress?.Invoke(new(Math.Max(0, dump.LastMoment / 1e3), dump.Began, dump.Done, dump.Wrong));
+            watch.Progress?.Invoke(new(Math.Max(0, dump.LastMoment / 1e3), dump.Began, dump.Done, dump.Failed));
             foreach ((LoadHost host, SshSession sshSession) in sshSessions)
             {
                 if (sshSession.Trouble is { } trouble)
                     troubles.TryAdd(host, trouble);
             }
 
-            // With a host dead Tsung waits for it for ever.
-            int awaited =
+            // After the failure of a host, Tsung waits for it without end.
+            int expected =
                 sending.Length == 0
                     ? shares.Starts.Count
                     : sending.Index().Where(host => !troubles.ContainsKey(host.Item)).Sum(host => shares.UsersOf(host.Index).Count());
-            bool isWhole = awaited <= AccountedFor(dump, shares, sending, troubles);
+            bool isWhole = expected <= CountEnded(dump, shares, sending, troubles);
             if (run.IsOver || isWhole)
                 over ??= Stopwatch.StartNew();
             if (isWhole || over?.Elapsed > TsungRun.MaxDelay)
@@ -214,20 +210,20 @@ public sealed partial class TsungEngine
             ended =
                 interrupt.IsCancellationRequested ? "interrupted"
                 : watch.HasServerEnded() ? "the server ended by itself"
-                : running.Elapsed > longest ? Invariant($"tsung was not done {maxWait.TotalSeconds:0.##} s after the last arrival")
+                : running.Elapsed > maxDuration ? Invariant($"tsung was not done {maxWait.TotalSeconds:0.##} s after the last arrival")
                 : null;
             await ((Task)timer.WaitForNextTickAsync(interrupt).AsTask()).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
         }
 
         bool hasEndedItself = run.HasEnded;
-        string words = run.LastLine;
+        string lastLine = run.LastLine;
         await run.EndAsync(() => dump.Read(run.Log)).ConfigureAwait(false);
         dump.Read(run.Log);
-        // Who has sent all of its people has done its work, however its Erlang ended afterwards.
-        foreach (LoadHost host in sending.Where((_, index) => IsAccountedFor(dump, shares, index)))
+        // A host whose users have all ended has done its work, even if its Erlang node failed afterwards.
+        foreach (LoadHost host in sending.Where((_, index) => HasEnded(dump, shares, index)))
             troubles.Remove(host);
         return dump.Records.Count == 0 && hasEndedItself
-            ? throw new UserErrorException("tsung", $"ended without anybody having come: {words}")
+            ? throw new UserErrorException("tsung", $"ended without anybody having come: {lastLine}")
             : TsungResult.Of(
                 Name,
                 shares,
@@ -237,16 +233,16 @@ public sealed partial class TsungEngine
                 _hosts,
                 troubles,
                 processor,
-                ended ?? (hasEndedItself ? $"tsung ended by itself: {words}" : null)
+                ended ?? (hasEndedItself ? $"tsung ended by itself: {lastLine}" : null)
             );
     }
 
-    private static int AccountedFor(TsungDump dump, TsungShares shares, LoadHost[] sending, Dictionary<LoadHost, string> troubles) =>
+    private static int CountEnded(TsungDump dump, TsungShares shares, LoadHost[] sending, Dictionary<LoadHost, string> troubles) =>
         dump.Records.Count(record =>
             record.Value.Verdict is not null && (sending.Length == 0 || !troubles.ContainsKey(sending[shares.HostOf(record.Key)]))
         );
 
-    private static bool IsAccountedFor(TsungDump dump, TsungShares shares, int host) =>
+    private static bool HasEnded(TsungDump dump, TsungShares shares, int host) =>
         shares.UsersOf(host).Count() is > 0 and var planned
         && dump.Records.Count(record => record.Value.Verdict is not null && shares.HostOf(record.Key) == host) >= planned;
 

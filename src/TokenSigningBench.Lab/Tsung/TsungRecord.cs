@@ -1,17 +1,17 @@
 namespace TokenSigningBench.Lab.Tsung;
 
-/// <summary>What Tsung's dump tells of one person. Moments are in milliseconds from the beginning of their own host.</summary>
+/// <summary>The entries of one user in the Tsung dump. Timestamps are in ms from the beginning on the host of the user.</summary>
 internal sealed class TsungRecord
 {
-    /// <summary>When they started; null where they never did.</summary>
+    /// <summary>The actual start; null if there was none.</summary>
     public double? Began { get; set; }
 
-    /// <summary>Each request that was answered: its name, when that was, how long it took, and the status.</summary>
+    /// <summary>Each answered request: its name, its end, its duration in ms, and the status.</summary>
     public List<(string Phase, double Ended, double Milliseconds, string Status)> Answers { get; } = [];
 
-    /// <summary>What was found of the last answer: "done", or what was wrong with it; null where it was not looked at.</summary>
+    /// <summary>The check of the last response: "done", or what was wrong; null if it was not checked.</summary>
     public string? Verdict { get; set; }
 
-    /// <summary>The error that the server named, or nothing.</summary>
+    /// <summary>The error that the server named; empty for none.</summary>
     public string Error { get; set; } = "";
 }

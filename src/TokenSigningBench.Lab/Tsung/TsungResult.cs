@@ -2,14 +2,14 @@ using TokenSigningBench.Core.Storms;
 
 namespace TokenSigningBench.Lab.Tsung;
 
-/// <summary>What came of a storm that Tsung sent.</summary>
-/// <param name="Engine">Tsung and its version.</param>
-/// <param name="Samples">Everybody who was planned, in the order of their intended starts.</param>
-/// <param name="Hosts">The load hosts; null where this machine sent everybody.</param>
-/// <param name="Tokens">Some of the tokens.</param>
-/// <param name="Seconds">From the beginning to the last answer, in seconds.</param>
-/// <param name="GeneratorSeconds">Tsung's processor time, in seconds; null where it worked on other machines.</param>
-/// <param name="Ended">Why it is not whole; null where it is.</param>
+/// <summary>The result of a load test with Tsung.</summary>
+/// <param name="Engine">Tsung with its version.</param>
+/// <param name="Samples">All planned users, in the order of their scheduled starts.</param>
+/// <param name="Hosts">The load hosts; null if this machine sent the load.</param>
+/// <param name="Tokens">A sample of the tokens.</param>
+/// <param name="Seconds">The time from the beginning to the last response, in seconds.</param>
+/// <param name="GeneratorSeconds">The processor time of Tsung, in seconds; null if it ran on load hosts.</param>
+/// <param name="Ended">Why the result is partial; null if it is complete.</param>
 internal sealed record TsungResult(
     string Engine,
     IReadOnlyList<StormSample> Samples,
@@ -20,7 +20,7 @@ internal sealed record TsungResult(
     string? Ended
 )
 {
-    private const string Silence = "no answer that was whole: refused, cut off, or not in time";
+    private const string NoResponse = "no answer that was whole: refused, cut off, or not in time";
 
     public static TsungResult Of(
         string engine,
@@ -48,12 +48,12 @@ internal sealed record TsungResult(
             ),
         ];
         StormHost[] hosts = [.. named.Select(host => Host(host, shares, sending, samples, troubles, ended))];
-        string[] missed = [.. hosts.Where(host => host.Trouble is not null).Select(host => $"{host.Name}: {host.Trouble}")];
-        string? few = sending.Length == 0 && ended is null ? Fewer(samples) : null;
+        string[] hostProblems = [.. hosts.Where(host => host.Trouble is not null).Select(host => $"{host.Name}: {host.Trouble}")];
+        string? missingStarts = sending.Length == 0 && ended is null ? DescribeMissingStarts(samples) : null;
         string? partial =
-            ended is null && missed.Length == 0 && few is null
+            ended is null && hostProblems.Length == 0 && missingStarts is null
                 ? null
-                : string.Join("; ", ((string?[])[ended, few, .. missed]).OfType<string>());
+                : string.Join("; ", ((string?[])[ended, missingStarts, .. hostProblems]).OfType<string>());
         return new(
             engine,
             samples,
@@ -79,21 +79,21 @@ internal sealed record TsungResult(
             return new($"{host.Name} (again)", 0, host.Trouble);
         StormSample[] own = [.. shares.UsersOf(index).Select(user => samples[user])];
         string? trouble = troubles.GetValueOrDefault(host);
-        // Of a storm that ended before its time nobody could start everybody.
-        string? fewer = ended is null ? Fewer(own) : null;
+        // In a load test that ended early, missing starts are not a problem of the host.
+        string? missingStarts = ended is null ? DescribeMissingStarts(own) : null;
         return new(
             host.Name,
             own.Length,
-            (trouble, fewer) switch
+            (trouble, missingStarts) switch
             {
-                (null, _) => fewer,
+                (null, _) => missingStarts,
                 (_, null) => trouble,
-                _ => $"{trouble}, and {fewer}",
+                _ => $"{trouble}, and {missingStarts}",
             }
         );
     }
 
-    private static string? Fewer(IReadOnlyCollection<StormSample> samples) =>
+    private static string? DescribeMissingStarts(IReadOnlyCollection<StormSample> samples) =>
         samples.Count(sample => sample.Started is not null) is var began && began < samples.Count
             ? Invariant($"only {began:#,0} of its {samples.Count:#,0} people began")
             : null;
@@ -106,7 +106,7 @@ internal sealed record TsungResult(
         double? over = record.Answers.Count switch
         {
             0 => null,
-            // Tsung stamps a line when it has looked at the answer, and takes the time when the answer came.
+            // Tsung writes the date of a line after it has checked the response, and measures the duration when the response arrives.
             1 => began + record.Answers[0].Milliseconds,
             _ => record.Answers[^2].Ended + record.Answers[^1].Milliseconds,
         };
@@ -121,7 +121,7 @@ internal sealed record TsungResult(
         };
     }
 
-    // In the words of tokenbench's own generator.
+    // The same texts as those of the built-in load generator.
     private static string? Failure(TsungRecord record, TsungVisit visit, string? ended)
     {
         string status = record.Answers is [.., var last] ? last.Status : "";
@@ -138,7 +138,7 @@ internal sealed record TsungResult(
                 "an identity token that is not for this request: its nonce is another, or missing",
             { Answers: [.., { Phase: "page" }], Verdict: "state" } =>
                 "an answer that is not to this request: its state is another, or missing",
-            _ => ended is null ? Silence : $"not done when the storm ended: {ended}",
+            _ => ended is null ? NoResponse : $"not done when the storm ended: {ended}",
         };
     }
 }

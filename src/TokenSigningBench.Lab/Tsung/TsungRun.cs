@@ -5,12 +5,15 @@ using TokenSigningBench.Core.Programs;
 
 namespace TokenSigningBench.Lab.Tsung;
 
-/// <summary>Tsung at work: its controller on this machine, with a port mapper of its own, and its Erlang machines on the load hosts. Disposing it ends all of them.</summary>
+/// <summary>
+/// A running Tsung: its controller on this machine with its own port mapper (epmd), and its Erlang nodes on the load hosts. Disposing it
+/// ends all of them.
+/// </summary>
 internal sealed class TsungRun : IAsyncDisposable
 {
     private const int Terminate = 15;
 
-    /// <summary>How long it may take until what happened is in its dump.</summary>
+    /// <summary>The maximum delay of entries in the dump.</summary>
     public static readonly TimeSpan MaxDelay = TimeSpan.FromSeconds(7);
 
     private static readonly TimeSpan ShutdownTimeout = TimeSpan.FromSeconds(15);
@@ -21,25 +24,27 @@ internal sealed class TsungRun : IAsyncDisposable
 
     private TsungRun(ChildProcess mapper, ChildProcess controller, string log) => (_mapper, _controller, _log) = (mapper, controller, log);
 
-    /// <summary>Whether Tsung has ended by itself.</summary>
+    /// <summary>Whether the controller process has ended.</summary>
     public bool HasEnded => _controller.HasEnded;
 
-    /// <summary>Whether everybody whom it launched has gone. It goes on, because it writes its dump up to five seconds later and ends without what is left (ts_mon, DELAYED_WRITE_DELAY).</summary>
+    /// <summary>
+    /// Whether all launched users have ended. Tsung continues, because it writes its dump with a delay of up to five seconds and ends
+    /// without writing the rest (ts_mon, DELAYED_WRITE_DELAY).
+    /// </summary>
     public bool IsOver => _controller.OutputTail.Contains("All slaves have stopped", StringComparison.Ordinal);
 
-    /// <summary>What it wrote last.</summary>
+    /// <summary>The last line of output.</summary>
     public string LastLine => _controller.LastLine;
 
-    /// <summary>The processor time that it has taken on this machine, in seconds; null where it has ended.</summary>
+    /// <summary>The processor time of Tsung on this machine, in seconds; null if it has ended.</summary>
     public double? ProcessorSeconds => ProcessGroup.ProcessorSeconds(_controller.Id);
 
-    /// <summary>Where its log is.</summary>
     public string Log => _log;
 
-    /// <param name="identifier">What keeps this run's Erlang machines from others'.</param>
-    /// <param name="folder">A folder of this run's alone, which is removed when it ends.</param>
-    /// <param name="rsh">What its other machines are started by; null for none.</param>
-    /// <exception cref="UserErrorException">It cannot be started.</exception>
+    /// <param name="identifier">The identifier of the Erlang nodes of this run.</param>
+    /// <param name="folder">The folder of this run, which is deleted at its end.</param>
+    /// <param name="rsh">The program that starts the nodes on load hosts; null without load hosts.</param>
+    /// <exception cref="UserErrorException">Tsung cannot be started.</exception>
     public static TsungRun Start(XDocument scenario, string identifier, IPAddress address, int port, string folder, string? rsh)
     {
         string file = Path.Combine(folder, "scenario.xml");
@@ -54,7 +59,7 @@ internal sealed class TsungRun : IAsyncDisposable
             $"ERL_CRASH_DUMP=/dev/null",
             $"ERL_EPMD_ADDRESS={address}",
             $"ERL_EPMD_PORT={number}",
-            $"ERL_FLAGS=-kernel inet_dist_use_interface {LoadShell.Tuple(address)}",
+            $"ERL_FLAGS=-kernel inet_dist_use_interface {LoadShell.ToErlangTuple(address)}",
         ];
         var controller = ChildProcess.StartGuarded(
             "tsung",
@@ -80,11 +85,11 @@ internal sealed class TsungRun : IAsyncDisposable
         return new(mapper, controller, log);
     }
 
-    /// <summary>An identifier that no other run has, which is also what Erlang's machines know each other by.</summary>
+    /// <summary>Creates a unique identifier. The Erlang nodes also recognize each other by it.</summary>
     public static string NewIdentifier() => $"x{RandomNumberGenerator.GetHexString(24, lowercase: true)}x";
 
-    /// <summary>Tells it to end in order, so that what it knows is written, and waits for that.</summary>
-    /// <param name="whileWaiting">Done some times a second meanwhile.</param>
+    /// <summary>Sends SIGTERM, so that Tsung writes the rest of its dump, and waits for its end.</summary>
+    /// <param name="whileWaiting">Called several times a second while waiting.</param>
     public async Task EndAsync(Action whileWaiting)
     {
         foreach (int process in ProcessGroup.Members(_controller.Id).Where(IsErlang))

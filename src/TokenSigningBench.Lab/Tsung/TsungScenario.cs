@@ -4,23 +4,23 @@ using TokenSigningBench.Lab.Load;
 
 namespace TokenSigningBench.Lab.Tsung;
 
-/// <summary>Tsung's scenario: XML as its manual has it, with the parts that only a program can do in Erlang, which Tsung evaluates.</summary>
+/// <summary>
+/// Writes the scenario of Tsung: XML as in its manual, with Erlang code that Tsung evaluates for what XML cannot express.
+/// </summary>
 internal static class TsungScenario
 {
-    // Where Debian and Tsung's own installation put it; Tsung takes no scenario without.
+    // The paths of the document type in Debian and in the installation of Tsung. Tsung takes no scenario without it.
     private static readonly string[] Definitions = ["/usr/share/tsung/tsung-1.0.dtd", "/usr/local/share/tsung/tsung-1.0.dtd"];
 
     private const string Whole = "(?s)^(.*)$";
 
-    /// <summary>The identifier of a host's list of starts, which its file has for a name too: an atom of Erlang's.</summary>
+    /// <summary>The identifier of the list of starts of a host, which is also its file name: an Erlang atom.</summary>
     public static string ListOf(IPAddress host) => $"plan_{host.ToString().Replace('.', '_')}";
 
-    /// <param name="visit">What people do there.</param>
-    /// <param name="hosts">The hosts; this machine's own address alone where there are no others.</param>
-    /// <param name="isLocal">Whether the hosts are this machine.</param>
-    /// <param name="folder">Where the lists of starts are.</param>
-    /// <param name="maxWait">How long one answer may take.</param>
-    /// <param name="every">Each so-manieth token is kept.</param>
+    /// <param name="hosts">The hosts; the address of this machine if it sends the load.</param>
+    /// <param name="folder">The folder of the lists of starts.</param>
+    /// <param name="maxWait">The timeout of one response.</param>
+    /// <param name="tokenInterval">Every n-th token is kept.</param>
     public static XDocument Write(
         TsungShares shares,
         LoadTarget target,
@@ -29,7 +29,7 @@ internal static class TsungScenario
         bool isLocal,
         string folder,
         TimeSpan maxWait,
-        int every
+        int tokenInterval
     ) =>
         new(
             new XDocumentType("tsung", null, Definition, null),
@@ -44,7 +44,7 @@ internal static class TsungScenario
                         "client",
                         new XAttribute("host", isLocal ? "localhost" : host),
                         new XAttribute("use_controller_vm", isLocal ? "true" : "false"),
-                        // More than come: a second Erlang machine on a host would have a beginning of its own.
+                        // More than there are users: a second Erlang node on a host would have another beginning.
                         new XAttribute("maxusers", Number(2 * shares.Starts.Count + 1000))
                     ))
                 ),
@@ -85,7 +85,7 @@ internal static class TsungScenario
                     )),
                     Option("idle_timeout", (int)maxWait.TotalMilliseconds),
                     Option("connect_timeout", (int)maxWait.TotalMilliseconds),
-                    // Who is refused has failed.
+                    // A refused connection is a failure.
                     Option("max_retries", 0)
                 ),
                 new XElement(
@@ -95,7 +95,7 @@ internal static class TsungScenario
                         new XAttribute("name", "login"),
                         new XAttribute("probability", "100"),
                         new XAttribute("type", "ts_http"),
-                        Run(
+                        Evaluate(
                             "begin",
                             ["person", "wait", "nonce", "state", "beginning"],
                             ("@LEAD@", Number((long)shares.Lead.TotalMicroseconds))
@@ -107,10 +107,10 @@ internal static class TsungScenario
                             new XElement("abort", new XAttribute("type", "session"))
                         ),
                         new XElement("thinktime", new XAttribute("value", "%%_wait%%")),
-                        Run("began", ["none"]),
+                        Evaluate("began", ["none"]),
                         visit.Form is { } form ? SignIn(form) : null,
                         Page(visit),
-                        Run("judge", ["none"], ("@EVERY@", Number(every)))
+                        Evaluate("judge", ["none"], ("@EVERY@", Number(tokenInterval)))
                     )
                 )
             )
@@ -126,7 +126,7 @@ internal static class TsungScenario
             new XElement("dyn_variable", new XAttribute("name", "form"), new XAttribute("re", Whole)),
             Http(form.Address.PathAndQuery, "GET")
         );
-        yield return Run(
+        yield return Evaluate(
             "fill",
             ["filled"],
             ("@PERSON@", string.Join(',', form.Fields.Select(field => $"{{{Binary(field.Key)},{Binary(field.Value)}}}")))
@@ -142,7 +142,7 @@ internal static class TsungScenario
 
     private static XElement Page(TsungVisit visit)
     {
-        // Placeholders of Tsung's, which no percent-encoding can be taken for.
+        // Placeholders of Tsung. They are inserted last, because percent-encoding would change them.
         string path = visit
             .Request.With("nonce", "NONCE")
             .With("state", "STATE")
@@ -156,7 +156,7 @@ internal static class TsungScenario
     }
 
     private static XElement Request(string name, XElement looksFor, XElement http) =>
-        // A transaction of each makes Tsung's own report readable too.
+        // One transaction per request makes the report of Tsung readable too.
         new(
             "transaction",
             new XAttribute("name", name),
@@ -166,9 +166,9 @@ internal static class TsungScenario
     private static XElement Http(string path, string method) =>
         new("http", new XAttribute("url", path), new XAttribute("method", method), new XAttribute("version", "1.1"));
 
-    private static XElement Run(string script, string[] variables, params (string Name, string Value)[] values)
+    private static XElement Evaluate(string script, string[] variables, params (string Name, string Value)[] values)
     {
-        // An attribute has no lines, so a comment would reach to its end.
+        // An attribute has no line breaks, so a comment would extend to the end.
         string code = string.Join(
             ' ',
             EmbeddedText

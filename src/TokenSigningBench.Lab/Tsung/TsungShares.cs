@@ -1,35 +1,39 @@
 namespace TokenSigningBench.Lab.Tsung;
 
-/// <summary>Who comes from which host, and how Tsung is told to launch them: each some seconds before they mean to start, so that a start that was planned is kept to the millisecond.</summary>
+/// <summary>
+/// Distributes the users over the load hosts, and computes how Tsung launches them: some seconds before their scheduled starts, so that
+/// each start is precise to the millisecond.
+/// </summary>
 /// <remarks>
-/// Tsung draws its arrivals itself, Poisson ones, and drops who was not launched in a phase's time. So its phases here launch somewhat more than the curve has and
-/// ahead of it: who is launched takes the next start of the host's list and waits for it, and who finds the list empty goes at once.
+/// Tsung draws Poisson arrivals itself, and drops users that were not launched within a phase. The phases here therefore launch more users
+/// than the plan has, and earlier. A launched user takes the next scheduled start of the list of its host and waits for it; a user that
+/// finds no start ends at once.
 /// </remarks>
 internal sealed class TsungShares
 {
-    private const string Nobody = "none;0.0";
+    private const string NoUser = "none;0.0";
     private const int MaxPhases = 60;
 
-    // What launching may be late by, beside a phase's length.
-    private static readonly TimeSpan Ahead = TimeSpan.FromSeconds(2);
+    // The maximum delay of a launch, in addition to the length of a phase.
+    private static readonly TimeSpan LaunchLead = TimeSpan.FromSeconds(2);
 
-    // A surplus that grows with the numbers, and some times the spread of a Poisson number, its square root.
-    private const double Surplus = 1.2;
-    private const double Spreads = 3;
-    private const double Min = 5;
+    // The surplus of launches: a factor, and some standard deviations of a Poisson number (its square root).
+    private const double SurplusFactor = 1.2;
+    private const double StandardDeviations = 3;
+    private const double MinSurplus = 5;
 
-    // Erlang loads its code when it is first used: these come before anybody who counts.
-    private const int Warming = 8;
+    // Erlang loads code at its first use: these users run before the first one that counts.
+    private const int WarmUpUsers = 8;
 
-    // Whom the phases did not get to: half of all at the most, in a time that ends when they are launched.
-    private const double Remaining = 0.5;
+    // The users that the phases did not launch: at most half of all, in a phase that ends when they are launched.
+    private const double RemainingShare = 0.5;
     private const double RemainingPerSecond = 100;
     private static readonly TimeSpan MaxRemainder = TimeSpan.FromSeconds(30);
 
     private readonly int _hosts;
 
-    /// <summary>Divides people among hosts in turn.</summary>
-    /// <param name="starts">The intended starts in milliseconds from the beginning, in order.</param>
+    /// <summary>Distributes users over hosts in turn.</summary>
+    /// <param name="starts">The scheduled starts in ms from the beginning, in ascending order.</param>
     public TsungShares(IReadOnlyList<double> starts, int hosts)
     {
         Starts = starts;
@@ -40,12 +44,12 @@ internal sealed class TsungShares
         int[] arriving = new int[phases];
         foreach (double start in starts)
             arriving[Math.Min(phases - 1, (int)(start / Phase.TotalMilliseconds))]++;
-        int remaining = Launches(Remaining * starts.Count / hosts);
+        int remaining = CountLaunches(RemainingShare * starts.Count / hosts);
         Phases =
         [
-            new(Ahead, Warming * hosts, Warming * hosts / Ahead.TotalSeconds),
+            new(LaunchLead, WarmUpUsers * hosts, WarmUpUsers * hosts / LaunchLead.TotalSeconds),
             .. arriving
-                .Select(users => Launches((double)users / hosts))
+                .Select(users => CountLaunches((double)users / hosts))
                 .Select(launches => new TsungPhase(Phase, launches * hosts, launches * hosts / Phase.TotalSeconds)),
             new(MaxRemainder, remaining * hosts, hosts * Math.Max(RemainingPerSecond, remaining)),
         ];
@@ -53,37 +57,36 @@ internal sealed class TsungShares
 
     public IReadOnlyList<double> Starts { get; }
 
-    /// <summary>How long a phase lasts.</summary>
+    /// <summary>The duration of a phase.</summary>
     public TimeSpan Phase { get; }
 
-    /// <summary>What Tsung is told of arrivals.</summary>
+    /// <summary>The arrival phases of Tsung.</summary>
     public IReadOnlyList<TsungPhase> Phases { get; }
 
-    /// <summary>How long before the beginning the first are launched.</summary>
-    public TimeSpan Lead => Phase + Ahead;
+    /// <summary>The time between the first launch and the beginning.</summary>
+    public TimeSpan Lead => Phase + LaunchLead;
 
-    /// <summary>A host's list: a person and the start in milliseconds a line, and "none" for who is launched to warm it up, and for who is launched when nobody is left.</summary>
-    /// <param name="host">From 0 on.</param>
+    /// <summary>
+    /// The list of a host: per line a user and its start in ms, or "none" for users of the warm-up and for surplus launches.
+    /// </summary>
     public IEnumerable<string> ListOf(int host) =>
         [
-            .. Enumerable.Repeat(Nobody, Warming),
+            .. Enumerable.Repeat(NoUser, WarmUpUsers),
             .. UsersOf(host).Select(user => string.Create(CultureInfo.InvariantCulture, $"{user};{Starts[user]:0.000}")),
-            // Tsung begins at the top again when a list is at its end.
-            .. Enumerable.Repeat(Nobody, 2 * Phases.Sum(phase => phase.Users)),
+            // Tsung starts again at the top when it has reached the end of a list.
+            .. Enumerable.Repeat(NoUser, 2 * Phases.Sum(phase => phase.Users)),
         ];
 
-    /// <summary>The numbers of a host's people, in the order of their starts.</summary>
-    /// <param name="host">From 0 on.</param>
+    /// <summary>The numbers of the users of a host, in the order of their starts.</summary>
     public IEnumerable<int> UsersOf(int host) => Enumerable.Range(0, Starts.Count).Where(user => user % _hosts == host);
 
-    /// <summary>The host of a person.</summary>
     public int HostOf(int user) => user % _hosts;
 
-    private static int Launches(double users) => (int)Math.Ceiling(Surplus * users + Spreads * Math.Sqrt(users) + Min);
+    private static int CountLaunches(double users) =>
+        (int)Math.Ceiling(SurplusFactor * users + StandardDeviations * Math.Sqrt(users) + MinSurplus);
 }
 
-/// <summary>A phase of Tsung's: so many people at the most, launched independently of each other at a rate.</summary>
-/// <param name="Time">How long it lasts.</param>
-/// <param name="Users">How many, on all hosts together.</param>
-/// <param name="PerSecond">How many a second, on all hosts together.</param>
+/// <summary>An arrival phase of Tsung: a maximum number of users, launched independently of each other at a rate.</summary>
+/// <param name="Users">The number of users, on all hosts together.</param>
+/// <param name="PerSecond">Launches/s, on all hosts together.</param>
 internal sealed record TsungPhase(TimeSpan Time, int Users, double PerSecond);

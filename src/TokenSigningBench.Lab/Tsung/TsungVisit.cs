@@ -1,11 +1,11 @@
 namespace TokenSigningBench.Lab.Tsung;
 
-/// <summary>What Tsung's people do.</summary>
-/// <param name="Request">The request of one who is signed in.</param>
-/// <param name="Cookie">The value of their Cookie header; null where they bring none.</param>
-/// <param name="Form">The form that they sign in by first; null where they are signed in.</param>
+/// <summary>The requests of a Tsung user.</summary>
+/// <param name="Request">The authorize request of a signed-in user.</param>
+/// <param name="Cookie">The value of the Cookie header; null for none.</param>
+/// <param name="Form">The login form that users send first; null if they are signed in.</param>
 internal sealed record TsungVisit(AuthorizeRequest Request, string? Cookie, LoginForm? Form)
 {
-    /// <summary>The requests of one person, in their order.</summary>
+    /// <summary>The names of the requests, in order.</summary>
     public IReadOnlyList<string> Phases { get; } = Form is null ? ["page"] : ["form", "password", "page"];
 }

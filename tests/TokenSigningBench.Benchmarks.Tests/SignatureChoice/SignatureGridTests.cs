@@ -50,7 +50,7 @@ public class SignatureGridTests
     [InlineData(null, "not available here: Example OS 1; .NET 10's ML-DSA needs a system that has it")]
     public void What_is_missing_is_named_with_the_version_that_is_here(string? openSsl, string reason) =>
         MLDsaSigner
-            .NotAvailable(
+            .DescribeUnavailable(
                 new MachineFacts
                 {
                     OperatingSystem = "Example OS 1",

@@ -29,7 +29,7 @@ public sealed class HttpAnswerTests
     {
         HttpAnswer answer = new();
         Feed(answer, "HTTP/1.1 200 OK\r\n\r\nhello", 4).ShouldBeFalse();
-        answer.Take(0).ShouldBeTrue();
+        answer.Append(0).ShouldBeTrue();
         (Encoding.ASCII.GetString(answer.Content), answer.KeepsConnection).ShouldBe(("hello", false));
     }
 
@@ -65,7 +65,7 @@ public sealed class HttpAnswerTests
     {
         HttpAnswer answer = new();
         Feed(answer, text, 5).ShouldBeFalse();
-        Should.Throw<HttpAnswerException>(() => answer.Take(0)).Message.ShouldBe(cause);
+        Should.Throw<HttpAnswerException>(() => answer.Append(0)).Message.ShouldBe(cause);
     }
 
     [Fact]
@@ -84,8 +84,8 @@ public sealed class HttpAnswerTests
     {
         HttpAnswer answer = new();
         Feed(answer, "HTTP/1.1 200 OK\r\nSet-Cookie: a=1\r\nSet-Cookie: b=2; Path=/\r\nContent-Length: 5\r\n\r\nhello", 200);
-        answer.All("set-cookie"u8).ShouldBe(["a=1", "b=2; Path=/"]);
-        answer.Clear();
+        answer.HeaderValues("set-cookie"u8).ShouldBe(["a=1", "b=2; Path=/"]);
+        answer.Reset();
         answer.HasBegun.ShouldBeFalse();
         Feed(answer, "HTTP/1.1 404 Not Found\r\nContent-Length: 2\r\n\r\nno", 200).ShouldBeTrue();
         (answer.Status, Encoding.ASCII.GetString(answer.Content), answer.Header("Set-Cookie"u8).Length).ShouldBe((404, "no", 0));
@@ -97,11 +97,11 @@ public sealed class HttpAnswerTests
         byte[] bytes = Encoding.ASCII.GetBytes(text);
         for (int at = 0; at < bytes.Length; )
         {
-            Memory<byte> free = answer.Free();
+            Memory<byte> free = answer.GetBuffer();
             int count = Math.Min(Math.Min(piece, bytes.Length - at), free.Length);
             bytes.AsMemory(at, count).CopyTo(free);
             at += count;
-            isWhole = answer.Take(count);
+            isWhole = answer.Append(count);
         }
 
         return isWhole;

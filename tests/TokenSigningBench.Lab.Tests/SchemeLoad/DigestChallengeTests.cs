@@ -66,8 +66,8 @@ public sealed class DigestChallengeTests
         byte[] bytes = Encoding.Latin1.GetBytes(
             $"HTTP/1.1 401 Unauthorized\r\n{string.Concat(challenges.Select(challenge => $"WWW-Authenticate: {challenge}\r\n"))}Content-Length: 0\r\n\r\n"
         );
-        bytes.CopyTo(answer.Free());
-        answer.Take(bytes.Length).ShouldBeTrue();
+        bytes.CopyTo(answer.GetBuffer());
+        answer.Append(bytes.Length).ShouldBeTrue();
         return answer;
     }
 }

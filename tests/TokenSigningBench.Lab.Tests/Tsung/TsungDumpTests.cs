@@ -82,14 +82,14 @@ public sealed class TsungDumpTests
             $"1795301595.0;<0.1.0>;began;1;0;{Beginning}\nrubbish\n;;;;;;;\n1;2;began;x;y;z\n1;2;judged;1;99;200;done;;\n1795301595.1;<0.1.0>;1;get;idp.test;/a;200;9;1.0;tr;;;page\n1795301595.2;<0.1.0>;judged;1;0;200;done;;\n1795301595.2;<0.1.0>;judg";
         var dump = new TsungDump(1);
         foreach (char one in text)
-            dump.Take([one]);
-        (dump.Began, dump.Done, dump.Wrong, dump.Records.Count).ShouldBe((1, 1, 0, 1));
+            dump.Append([one]);
+        (dump.Began, dump.Done, dump.Failed, dump.Records.Count).ShouldBe((1, 1, 0, 1));
     }
 
     private static TsungResult Read(TsungVisit visit, string text, int users = 1)
     {
         var dump = new TsungDump(users);
-        dump.Take(text);
+        dump.Append(text);
         return TsungResult.Of(
             "tsung",
             new([.. Enumerable.Range(0, users).Select(user => 10.0 * user)], 1),

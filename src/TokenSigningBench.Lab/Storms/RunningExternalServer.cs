@@ -2,8 +2,8 @@ using TokenSigningBench.Lab.Servers;
 
 namespace TokenSigningBench.Lab.Storms;
 
-/// <summary>A server that is not the lab's: it was running before, and goes on.</summary>
-internal sealed class ServerElsewhere : RunningServer
+/// <summary>A server that was not started here. It keeps running afterwards.</summary>
+internal sealed class RunningExternalServer : RunningServer
 {
     public override string OutputTail => "";
 

@@ -5,34 +5,33 @@ using TokenSigningBench.Lab.Load;
 
 namespace TokenSigningBench.Lab.SchemeLoad;
 
-/// <summary>The modes of our own server.</summary>
-internal sealed class OwnSchemes(RunningSchemeServer server, SchemeLoads loads, AuthSchemesRequest request) : IDisposable
+/// <summary>The schemes of the built-in Kestrel server.</summary>
+internal sealed class KestrelSchemes(RunningSchemeServer server, SchemeLoadFactory factory, AuthSchemesRequest request) : IDisposable
 {
-    /// <summary>The server, as cells name it.</summary>
+    /// <summary>The server name in cells.</summary>
     public const string Server = "kestrel";
 
     private ClientIdentities? _identities;
 
-    /// <summary>The program, as tables name it.</summary>
+    /// <summary>The program name in tables.</summary>
     public static string Program => $"Kestrel, {RuntimeInformation.FrameworkDescription}";
 
-    /// <summary>One of its modes.</summary>
-    public async Task<SchemeLoad> OfAsync(AuthScheme scheme, CancellationToken cancel)
+    public async Task<SchemeLoad> CreateLoadAsync(AuthScheme scheme, CancellationToken cancel)
     {
         Uri page = server.AddressOf(scheme);
         Scenario? scenario = scheme.Kind switch
         {
-            AuthenticationKind.Bearer => Bearer(scheme, page),
+            AuthenticationKind.Bearer => CreateBearerScenario(scheme, page),
             AuthenticationKind.ClientCertificate => new CertificateScenario(page),
             _ => null,
         };
-        SchemeLoad load = await loads
-            .AtAsync(scheme, Server, page, server.ProcessGroupId, () => server.HasEnded, scenario, cancel)
+        SchemeLoad load = await factory
+            .CreateAsync(scheme, Server, page, server.ProcessGroupId, () => server.HasEnded, scenario, cancel)
             .ConfigureAwait(false);
         if (scheme.Kind != AuthenticationKind.ClientCertificate)
             return load;
-        _identities ??= new(loads.Users(), account => server.ClientCertificate(account.Name));
-        // A connection is one person's: whoever comes next has another.
+        _identities ??= new(factory.Users(), account => server.ClientCertificate(account.Name));
+        // A connection belongs to one user: the next user opens another one.
         return load with
         {
             Target = load.Target with { Identity = _identities.Next },
@@ -40,12 +39,11 @@ internal sealed class OwnSchemes(RunningSchemeServer server, SchemeLoads loads, 
         };
     }
 
-    /// <summary>A page of a primitive.</summary>
-    public async Task<SchemeLoad> OfAsync(PrimitivePage page, CancellationToken cancel)
+    public async Task<SchemeLoad> CreateLoadAsync(PrimitivePage page, CancellationToken cancel)
     {
         var address = new Uri(server.Facts.Address, page.Path);
-        SchemeLoad load = await loads
-            .AtAsync(
+        SchemeLoad load = await factory
+            .CreateAsync(
                 AuthScheme.Anonymous,
                 Server,
                 address,
@@ -60,12 +58,12 @@ internal sealed class OwnSchemes(RunningSchemeServer server, SchemeLoads loads, 
 
     public void Dispose() => _identities?.Dispose();
 
-    private BearerScenario Bearer(AuthScheme scheme, Uri page)
+    private BearerScenario CreateBearerScenario(AuthScheme scheme, Uri page)
     {
-        RandomAccounts users = loads.Users();
+        RandomAccounts users = factory.Users();
         string[] tokens =
         [
-            .. Enumerable.Range(0, users.Count).AsParallel().AsOrdered().Select(number => server.BearerToken(scheme, users[number].Name)),
+            .. Enumerable.Range(0, users.Count).AsParallel().AsOrdered().Select(index => server.BearerToken(scheme, users[index].Name)),
         ];
         return new(page, users, tokens);
     }
