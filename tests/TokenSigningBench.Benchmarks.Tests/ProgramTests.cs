@@ -15,7 +15,7 @@ public sealed class ProgramTests : IDisposable
     public void Dispose() => _folder.Dispose();
 
     [Fact]
-    public void List_names_every_suite_and_forges_nothing()
+    public void List_names_every_suite_and_creates_no_certificates()
     {
         (int exitCode, string output, _) = Run("--list", "flat");
         exitCode.ShouldBe(0);
@@ -46,7 +46,7 @@ public sealed class ProgramTests : IDisposable
     [Theory]
     [InlineData("--filter", "*NoSuchSuite*")]
     [InlineData("--no-such-switch", "1")]
-    public void Arguments_that_choose_nothing_end_in_2_and_forge_nothing(params string[] arguments)
+    public void Arguments_that_select_no_benchmark_exit_with_2_and_create_no_certificates(params string[] arguments)
     {
         Run(arguments).ExitCode.ShouldBe(2);
         Directory.GetFileSystemEntries(_folder.Path).ShouldBeEmpty();
@@ -91,7 +91,7 @@ public sealed class ProgramTests : IDisposable
         "million HS1",
         "HS1: unknown algorithm; known are HS256, HS384, HS512, RS256, RS384, RS512, PS256, PS384, PS512, ES256, ES384, ES512\n"
     )]
-    public void Wrong_words_for_a_command_end_in_one_line_and_2(string words, string errors) =>
+    public void Wrong_command_arguments_print_one_line_and_exit_with_2(string words, string errors) =>
         InProcess(words.Split(' ')).ShouldBe((2, "", errors));
 
     [Fact]
@@ -120,7 +120,7 @@ public sealed class ProgramTests : IDisposable
 
     [Theory]
     [MemberData(nameof(Commands))]
-    public void Each_command_has_help_of_its_own(string command, string argument)
+    public void Each_command_has_its_own_help(string command, string argument)
     {
         (int exitCode, string output, string errors) = InProcess([.. command.Split(' '), "--help"]);
         (exitCode, errors).ShouldBe((0, ""));
@@ -130,7 +130,7 @@ public sealed class ProgramTests : IDisposable
     }
 
     [Fact]
-    public void A_million_is_really_signed_and_verified()
+    public void A_million_signatures_are_signed_and_verified()
     {
         (int exitCode, string output, string errors) = Run("--million", "HS256");
         exitCode.ShouldBe(0, errors);
@@ -141,7 +141,7 @@ public sealed class ProgramTests : IDisposable
     [Theory]
     [InlineData("--filter *EllipticCurveSigning*Floor*P-256* --job dry", false)]
     [InlineData("threads --rounds 3", true)]
-    public void Where_results_cannot_be_written_it_ends_in_one_line_and_what_was_measured_is_printed(string words, bool isMeasured)
+    public void Unwritable_results_end_in_one_error_line_and_measured_results_are_still_printed(string words, bool isMeasured)
     {
         _folder.Write("BenchmarkDotNet.Artifacts", "not a folder");
         (int exitCode, string output, string errors) = RunInFolder(words);
@@ -152,7 +152,7 @@ public sealed class ProgramTests : IDisposable
     }
 
     [Fact]
-    public void How_long_it_took_to_create_certificates_is_printed_once()
+    public void The_time_to_create_certificates_is_printed_once()
     {
         const string Words = "--filter *EllipticCurveSigning*Floor*P-256* --job dry --inProcess";
         (int exitCode, string output, string errors) = RunInFolder(Words);
@@ -163,7 +163,7 @@ public sealed class ProgramTests : IDisposable
     }
 
     [Fact]
-    public void The_main_job_names_a_folder_that_it_cannot_write()
+    public void The_main_job_names_an_unwritable_folder()
     {
         string file = _folder.Write("file", "not a folder");
         (int exitCode, string output, string errors) = DotNetProgram.Run(Assembly, [], (CertificatesVariable, file));
@@ -174,7 +174,7 @@ public sealed class ProgramTests : IDisposable
     }
 
     [Fact]
-    public void The_main_job_names_a_certificate_that_it_cannot_read()
+    public void The_main_job_names_an_unreadable_certificate()
     {
         string damaged = _folder.Write("idsrv-256-2048.pfx", [1, 2, 3]);
         Run().ShouldBe((2, "", $"{damaged}: is truncated, or not PKCS#12 at all\n"));
@@ -201,7 +201,7 @@ public sealed class ProgramTests : IDisposable
     }
 
     [Fact]
-    public void The_main_job_names_claims_that_are_not_any()
+    public void The_main_job_names_a_claims_file_that_is_not_an_object()
     {
         string file = _folder.Write("claims.json", "[1]");
         DotNetProgram

@@ -10,7 +10,7 @@ public class PackagesTests
     private const string Core = "src/TokenSigningBench.Core";
 
     [Fact]
-    public void The_benchmarks_restore_nothing_that_the_lab_alone_needs()
+    public void The_benchmarks_restore_no_package_that_only_the_lab_needs()
     {
         string[] lab = [.. NamesIn(Lab).Except(NamesIn(Core), StringComparer.OrdinalIgnoreCase)];
         // What the comparison is made of: without these it would compare nothing.

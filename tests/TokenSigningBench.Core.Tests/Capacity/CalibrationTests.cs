@@ -14,7 +14,7 @@ public class CalibrationTests
     };
 
     [Fact]
-    public void The_mean_is_the_processor_time_and_the_order_and_proportions_are_the_server_s_own()
+    public void Service_times_have_the_processor_time_as_mean_and_the_server_s_order_and_proportions()
     {
         Known.Basis.ShouldBe(ServiceBasis.ProcessorTime);
         double[] times = Known.ServiceTimes();
@@ -24,7 +24,7 @@ public class CalibrationTests
     }
 
     [Fact]
-    public void A_server_is_an_event_loop_by_its_make_alone()
+    public void Only_a_server_with_signing_threads_is_an_event_loop()
     {
         Known.NodeOf(2).ShouldBe(new Node(2, Discipline.ProcessorSharing));
         (Known with { SigningShare = 0.75 }).NodeOf(2).ShouldBe(new Node(2, Discipline.ProcessorSharing));
@@ -40,7 +40,7 @@ public class CalibrationTests
     }
 
     [Fact]
-    public void A_server_that_says_nothing_has_the_proportions_of_its_responses()
+    public void Without_Server_Timing_the_response_times_give_the_proportions()
     {
         Calibration silent = Known with { ServerMilliseconds = null };
         (silent.Basis, silent.WasDisturbed).ShouldBe((ServiceBasis.ProcessorTime, null));
@@ -49,7 +49,7 @@ public class CalibrationTests
     }
 
     [Fact]
-    public void Without_processor_time_the_server_s_word_is_taken_and_without_that_the_responses()
+    public void Without_processor_time_Server_Timing_is_used_and_without_both_the_response_times()
     {
         Calibration told = Known with { ProcessorMilliseconds = null };
         (told.Basis, told.WasDisturbed).ShouldBe((ServiceBasis.ServerTiming, null));
@@ -61,7 +61,7 @@ public class CalibrationTests
     }
 
     [Fact]
-    public void What_no_core_works_for_is_the_delay_and_never_below_zero()
+    public void The_delay_is_response_time_without_processor_time_and_never_negative()
     {
         Known.DelayMilliseconds().ShouldBe(14 - 9 * 12 / 11.0, 1e-9);
         (Known with { ProcessorMilliseconds = 40 }).DelayMilliseconds().ShouldBe(0);
@@ -70,11 +70,11 @@ public class CalibrationTests
     [Theory]
     [InlineData(12, false)]
     [InlineData(10, true)]
-    public void Work_that_lasts_longer_than_its_processor_time_was_disturbed(double processor, bool disturbed) =>
+    public void Work_that_takes_longer_than_its_processor_time_was_disturbed(double processor, bool disturbed) =>
         (Known with { ProcessorMilliseconds = processor }).WasDisturbed.ShouldBe(disturbed);
 
     [Fact]
-    public void Times_that_are_none_are_refused()
+    public void Invalid_times_are_refused()
     {
         Should
             .Throw<ArgumentException>(() => (Known with { ServerMilliseconds = [1, 0, 2] }).ServiceTimes())
@@ -84,7 +84,7 @@ public class CalibrationTests
     }
 
     [Fact]
-    public void It_survives_a_file()
+    public void A_calibration_round_trips_through_JSON()
     {
         string json = JsonSerializer.Serialize(Known);
         json.ShouldNotContain("Basis");

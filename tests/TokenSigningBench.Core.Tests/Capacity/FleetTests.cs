@@ -10,14 +10,14 @@ public class FleetTests
     private static readonly TimeSpan Hour = TimeSpan.FromHours(1);
 
     [Fact]
-    public void In_turn_each_node_gets_every_other_request() =>
+    public void Round_robin_gives_each_node_every_other_request() =>
         // The first node gets the first and third, which waits; the second gets the others, which do not.
         new Fleet(2, OneCore)
             .Responses([0, 1, 2, 20], [10, 2, 3, 4], seed: 1)
             .ShouldBe([10, 2, 11, 4], 1e-9);
 
     [Fact]
-    public void A_fleet_of_one_is_its_node()
+    public void A_fleet_of_one_node_behaves_like_the_node()
     {
         double[] arrivals = Arrivals.Plan(ArrivalPattern.Poisson, 1000, TimeSpan.FromSeconds(1), 1);
         double[] services = Draws.Of(random => Exponential.Sample(random, 1.25), 1000, 1);
@@ -27,17 +27,17 @@ public class FleetTests
     }
 
     [Fact]
-    public void By_chance_each_node_is_a_queue_of_its_own()
+    public void Random_balancing_makes_each_node_an_independent_queue()
     {
         // A thinned Poisson process is one: 80 % of one core, whatever the fleet.
         SteadyState(Balancer.Random).ShouldHaveMean(10 + OneCoreWait.MM1(new(80, 10, 1)));
     }
 
     [Fact]
-    public void In_turn_requests_meet_less_than_by_chance() => Mean(Balancer.RoundRobin).ShouldBeLessThan(0.8 * Mean(Balancer.Random));
+    public void Round_robin_waits_less_than_random_balancing() => Mean(Balancer.RoundRobin).ShouldBeLessThan(0.8 * Mean(Balancer.Random));
 
     [Fact]
-    public void The_same_seed_gives_the_same_result_whatever_the_threads_do()
+    public void The_same_seed_gives_the_same_result_for_any_thread_schedule()
     {
         double[] responses = Simulate(Balancer.Random, seed: 1);
         Simulate(Balancer.Random, seed: 1).ShouldBe(responses);
@@ -47,7 +47,7 @@ public class FleetTests
     [Theory]
     [InlineData(3_000_000, Discipline.FirstComeFirstServed, Balancer.RoundRobin)]
     [InlineData(1_000_000, Discipline.ProcessorSharing, Balancer.Random)]
-    public void Millions_of_logins_an_hour_are_all_answered(int users, Discipline discipline, Balancer balancer)
+    public void Millions_of_logins_per_hour_are_all_answered(int users, Discipline discipline, Balancer balancer)
     {
         // 5.6 logins a second a node, 100 ms each, on one core: 56 %.
         int nodes = users / 20_000;
@@ -63,7 +63,7 @@ public class FleetTests
     }
 
     [Fact]
-    public void What_a_node_refuses_its_fleet_refuses()
+    public void A_fleet_refuses_what_its_node_refuses()
     {
         Should
             .Throw<ArgumentException>(() => new Fleet(2, OneCore).Responses([0, 1], [1, -1], 1))

@@ -10,7 +10,7 @@ public class SaturationCurveTests
     private static readonly Node OneCore = new(1, Discipline.FirstComeFirstServed);
 
     [Fact]
-    public void Its_points_go_from_10_to_95_percent_and_only_rise()
+    public void Points_go_from_10_to_95_percent_utilization_and_only_rise()
     {
         SaturationCurve curve = SaturationCurve.Of("RSA 8192", [30, 31, 29, 33], new(2, Discipline.ProcessorSharing));
         curve.Points.Select(point => point.Utilization).ShouldBe(Enumerable.Range(2, 18).Select(step => step / 20.0));
@@ -22,7 +22,7 @@ public class SaturationCurveTests
     }
 
     [Fact]
-    public void With_exponential_times_it_is_that_of_theory()
+    public void With_exponential_times_the_curve_matches_theory()
     {
         SaturationCurve curve = SaturationCurve.Of("any", Draws.Of(random => Exponential.Sample(random, 0.1), 200_000, 1), OneCore);
         foreach (SaturationCurvePoint point in curve.Points.Where(point => point.Utilization <= 0.8))
@@ -33,7 +33,7 @@ public class SaturationCurveTests
     }
 
     [Fact]
-    public void A_key_of_twice_the_time_has_twice_the_wait_at_the_same_use_and_half_the_rate()
+    public void Twice_the_service_time_gives_twice_the_wait_and_half_the_rate_at_the_same_utilization()
     {
         SaturationCurve one = SaturationCurve.Of("one", [10, 11], OneCore),
             two = SaturationCurve.Of("two", [20, 22], OneCore);
@@ -45,7 +45,7 @@ public class SaturationCurveTests
     }
 
     [Fact]
-    public void It_is_the_same_again_and_survives_a_file()
+    public void A_curve_is_deterministic_and_round_trips_through_JSON()
     {
         SaturationCurve curve = SaturationCurve.Of("P-256", [1, 2, 3], OneCore);
         string json = JsonSerializer.Serialize(curve);
@@ -54,14 +54,14 @@ public class SaturationCurveTests
     }
 
     [Fact]
-    public void Without_service_times_there_is_none()
+    public void Missing_or_zero_service_times_are_refused()
     {
         Should.Throw<ArgumentException>(() => SaturationCurve.Of("none", [], OneCore));
         Should.Throw<ArgumentException>(() => SaturationCurve.Of("none", [1, 0], OneCore));
     }
 
     [Fact]
-    public void In_another_unit_of_time_the_curve_is_the_same()
+    public void Rescaling_the_service_time_equals_simulating_it()
     {
         SaturationCurve simulated = SaturationCurve.Of("two", [20, 22], OneCore),
             reckoned = SaturationCurve.Of("one", [10, 11], OneCore).WithService("two", 21);

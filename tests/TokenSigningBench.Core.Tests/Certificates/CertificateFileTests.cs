@@ -54,16 +54,16 @@ public sealed class CertificateFileTests : IDisposable
         Refused(EncryptedPem(iterations: 2048), null).ShouldBe("its key is encrypted, and no password was given");
 
     [Fact]
-    public void A_wrong_password_of_a_Pem_key_is_called_that() =>
+    public void A_wrong_password_for_a_Pem_key_is_reported() =>
         Refused(EncryptedPem(iterations: 2048), "wrong").ShouldStartWith("wrong password");
 
     [Fact]
-    public void A_Pem_key_that_asks_for_too_many_iterations_is_refused_before_any_is_done() =>
+    public void A_Pem_key_with_too_many_iterations_is_refused_before_derivation() =>
         Refused(EncryptedPem(iterations: 1000, claimed: 1_000_000_000), "secret")
             .ShouldBe("asks for 1,000,000,000 derivation iterations; at most 1,000,000 are done");
 
     [SkippableFact]
-    public void A_key_encrypted_in_OpenSsl_s_old_way_is_named_with_the_remedy()
+    public void A_key_in_the_legacy_OpenSsl_encryption_is_refused_with_the_fix()
     {
         OpenSsl.RequireOrSkip();
         (int exitCode, string old) = OpenSsl.Run(
@@ -91,7 +91,7 @@ public sealed class CertificateFileTests : IDisposable
     }
 
     [Fact]
-    public void A_wrong_password_is_called_that() =>
+    public void A_wrong_password_is_reported() =>
         Refused(_folder.Write("a.pfx", _rsaCertificate.Export(X509ContentType.Pkcs12, "secret")), "wrong").ShouldBe("wrong password");
 
     [Fact]
@@ -112,14 +112,14 @@ public sealed class CertificateFileTests : IDisposable
     }
 
     [Fact]
-    public void A_certificate_that_a_pfx_has_twice_is_one()
+    public void A_certificate_that_a_pfx_holds_twice_counts_once()
     {
         var twice = new X509Certificate2Collection { _rsaCertificate, _rsaCertificate };
         LoadsWithKey(_folder.Write("a.pfx", twice.Export(X509ContentType.Pkcs12, "secret")!), "secret");
     }
 
     [Fact]
-    public void A_pfx_of_indefinite_length_that_breaks_off_is_truncated() =>
+    public void A_truncated_pfx_of_indefinite_length_is_reported_as_truncated() =>
         Refused(_folder.Write("a.pfx", [0x30, 0x80, 0x02, 0x01, 0x03, 0x30, 0x82]), "secret")
             .ShouldBe("is truncated, or not PKCS#12 at all");
 
@@ -127,16 +127,16 @@ public sealed class CertificateFileTests : IDisposable
     [InlineData(1)]
     [InlineData(100)]
     [InlineData(1500)]
-    public void A_truncated_pfx_is_called_that(int length) =>
+    public void A_truncated_pfx_is_reported_as_truncated(int length) =>
         Refused(_folder.Write("a.pfx", _rsaCertificate.Export(X509ContentType.Pkcs12, "secret")[..length]), "secret")
             .ShouldBe("is truncated, or not PKCS#12 at all");
 
     [Fact]
-    public void A_truncated_pem_is_called_that() =>
+    public void A_truncated_pem_is_reported_as_truncated() =>
         Refused(_folder.Write("a.pem", _rsaCertificate.ExportCertificatePem()[..200]), null).ShouldBe("is truncated: no whole PEM block");
 
     [Fact]
-    public void A_damaged_pfx_says_so_in_one_line()
+    public void A_damaged_pfx_is_reported_in_one_line()
     {
         byte[] damaged = _rsaCertificate.Export(X509ContentType.Pkcs12, "secret");
         damaged[40] ^= 0xFF;
@@ -146,7 +146,7 @@ public sealed class CertificateFileTests : IDisposable
     [Theory]
     [InlineData("a.pfx", "is PEM, not PKCS#12: name it .pem")]
     [InlineData("a.txt", "unknown ending '.txt'; known are .pfx .p12 .pem .key .crt .cer .der")]
-    public void Another_container_than_the_name_says_is_refused(string name, string cause) =>
+    public void A_container_that_does_not_match_the_file_extension_is_refused(string name, string cause) =>
         Refused(_folder.Write(name, _rsaCertificate.ExportCertificatePem()), null).ShouldBe(cause);
 
     [Fact]
@@ -154,11 +154,11 @@ public sealed class CertificateFileTests : IDisposable
         Refused(_folder.Write("a.pem", _rsaCertificate.RawData), null).ShouldStartWith("is not PEM");
 
     [Fact]
-    public void A_key_alone_is_no_certificate() =>
+    public void A_key_without_a_certificate_is_refused() =>
         Refused(_folder.Write("a.pem", Rsa.ExportPkcs8PrivateKeyPem()), null).ShouldBe("holds no certificate, only PRIVATE KEY");
 
     [Fact]
-    public void What_is_no_certificate_is_called_that()
+    public void A_file_without_a_certificate_is_reported()
     {
         Refused(_folder.Write("a.crt", _rsaCertificate.RawData[..500]), null).ShouldBe("is truncated, or not a certificate at all");
         Refused(_folder.Write("a.crt", "not a certificate"), null).ShouldBe("is truncated, or not a certificate at all");
@@ -167,12 +167,12 @@ public sealed class CertificateFileTests : IDisposable
     }
 
     [Fact]
-    public void More_blocks_than_any_bundle_has_are_refused() =>
+    public void Too_many_PEM_blocks_are_refused() =>
         Refused(_folder.Write("a.pem", string.Concat(Enumerable.Repeat("-----BEGIN A-----\n", 50_000))), null)
             .ShouldBe("has 50,000 PEM blocks; at most 1,000 are read");
 
     [Fact]
-    public void A_key_on_a_curve_that_the_system_does_not_know_is_called_that()
+    public void A_key_on_an_unknown_curve_is_reported()
     {
         byte[] key = Curve.ExportPkcs8PrivateKey();
         // P-256's object identifier, its last arc another one.

@@ -26,7 +26,7 @@ public sealed class JwkFormatTests : IDisposable
     [InlineData("idsrv-512-P-521", "ES512")]
     [InlineData("idsrv-256-4096", "RS256")]
     [InlineData("idsrv-512-2048", "RS256")]
-    public async Task IdentityModel_reads_it_and_what_it_signs_the_certificate_verifies(string name, string algorithm)
+    public async Task IdentityModel_reads_the_JWK_and_the_certificate_verifies_what_it_signs(string name, string algorithm)
     {
         using X509Certificate2 certificate = KnownCertificates.Certificate(KnownCertificates.Spec(name));
         JsonWebKey jwk = Read(certificate);
@@ -59,7 +59,7 @@ public sealed class JwkFormatTests : IDisposable
 
     // Upstream azure-activedirectory-identitymodel-extensions-for-dotnet #3260. When this fails, X5c need not be cleared any more: certs/README.md says so too.
     [Fact]
-    public void IdentityModel_takes_the_certificate_of_an_RSA_key_for_the_key_unless_x5c_is_cleared()
+    public void IdentityModel_uses_the_certificate_instead_of_the_RSA_key_unless_x5c_is_cleared()
     {
         using X509Certificate2 certificate = KnownCertificates.Certificate(CertificateGrid.Rsa[0]);
         JsonWebKey jwk = Read(certificate);
@@ -69,7 +69,7 @@ public sealed class JwkFormatTests : IDisposable
     }
 
     [Fact]
-    public void A_curve_s_numbers_are_as_long_as_its_field()
+    public void Elliptic_curve_numbers_have_the_length_of_the_field()
     {
         // Each of the three starts with a zero byte one time in two: P-521 fills one bit of its first byte.
         for (int i = 0; i < 20; i++)
@@ -83,7 +83,7 @@ public sealed class JwkFormatTests : IDisposable
     }
 
     [Fact]
-    public void RSA_s_numbers_have_no_leading_zeros_and_come_back_at_full_length()
+    public void RSA_numbers_have_no_leading_zeros_and_load_at_full_length()
     {
         RSA key;
         RSAParameters numbers;
@@ -113,7 +113,7 @@ public sealed class JwkFormatTests : IDisposable
     [InlineData("x5c", "[\"AAAA\"]", "its x5c cannot be read: ")]
     [InlineData("x", null, "has no x")]
     [InlineData("d", "\"AAAA\"", "its d has 3 bytes, not the 32 of its curve")]
-    public void A_damaged_one_is_refused_in_one_line(string member, string? replacement, string cause)
+    public void A_damaged_JWK_is_refused_in_one_line(string member, string? replacement, string cause)
     {
         using X509Certificate2 certificate = KnownCertificates.Certificate(CertificateGrid.EllipticCurve[0]);
         JsonObject jwk = JsonNode.Parse(CertificateFormat.Jwk.Encode(certificate))!.AsObject();

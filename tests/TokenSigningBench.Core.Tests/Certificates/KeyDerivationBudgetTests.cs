@@ -31,7 +31,7 @@ public sealed class KeyDerivationBudgetTests : IDisposable
     [Theory]
     [InlineData(PbeEncryptionAlgorithm.Aes256Cbc, false)]
     [InlineData(PbeEncryptionAlgorithm.TripleDes3KeyPkcs12, true)]
-    public void What_a_key_store_asks_for_is_read_before_anything_is_done(PbeEncryptionAlgorithm algorithm, bool isPkcs12s)
+    public void Iterations_are_read_from_a_key_store_before_any_derivation(PbeEncryptionAlgorithm algorithm, bool isPkcs12s)
     {
         var derivations = Pkcs12Derivations.Of(Store(algorithm, 1234));
 
@@ -40,7 +40,7 @@ public sealed class KeyDerivationBudgetTests : IDisposable
     }
 
     [Fact]
-    public void As_much_as_a_browser_writes_is_done_and_more_for_one_file_is_not()
+    public void Iterations_of_a_browser_export_are_accepted_and_more_per_file_are_refused()
     {
         var budget = new KeyDerivationBudget();
         budget.Spend("browser.pfx", 600_000, 600_000, 600_000);
@@ -53,7 +53,7 @@ public sealed class KeyDerivationBudgetTests : IDisposable
     }
 
     [Fact]
-    public void All_files_of_a_command_share_one_budget_and_the_one_that_passes_it_ends_the_command()
+    public void All_files_of_a_command_share_one_budget_and_exceeding_it_ends_the_command()
     {
         var budget = new KeyDerivationBudget();
         for (int i = 0; i < 24; i++)
@@ -86,7 +86,7 @@ public sealed class KeyDerivationBudgetTests : IDisposable
     }
 
     [Fact]
-    public void What_is_hidden_in_an_encrypted_part_is_paid_for_before_it_is_done()
+    public void Iterations_inside_an_encrypted_part_are_charged_before_derivation()
     {
         string file = _folder.Write("nested.pfx", Nested(iterations: 3000));
         var budget = new KeyDerivationBudget();
@@ -100,12 +100,12 @@ public sealed class KeyDerivationBudgetTests : IDisposable
     }
 
     [Fact]
-    public void Not_even_hidden_is_more_done_than_one_file_may_ask_for() =>
+    public void Iterations_inside_an_encrypted_part_obey_the_limit_per_file() =>
         Refused(() => CertificateFile.Open(_folder.Write("nested.pfx", Nested(iterations: 1_000_001)), Password))
             .ShouldContain("'IndividualKdfIterationLimit'");
 
     [Fact]
-    public void More_of_PKCS12s_own_function_than_dotnet_does_is_named_with_the_remedy()
+    public void More_PKCS12_iterations_than_dotnet_supports_are_refused_with_the_fix()
     {
         string store = _folder.Write("a.pfx", Claiming600001(Store(PbeEncryptionAlgorithm.TripleDes3KeyPkcs12, 65_537)));
         string key = _folder.Write("a.key", PemEncoding.WriteString("ENCRYPTED PRIVATE KEY", Claiming600001(Encrypted(65_537))));
@@ -117,7 +117,7 @@ public sealed class KeyDerivationBudgetTests : IDisposable
     }
 
     [Fact]
-    public void As_much_of_PKCS12s_own_function_as_dotnet_does_is_done()
+    public void The_maximum_of_PKCS12_iterations_that_dotnet_supports_is_accepted()
     {
         string key = _folder.Write("a.key", PemEncoding.WriteString("ENCRYPTED PRIVATE KEY", Encrypted(600_000)));
         using SourceKey opened = CertificateFile.Open(key, Password);
@@ -125,7 +125,7 @@ public sealed class KeyDerivationBudgetTests : IDisposable
     }
 
     [SkippableFact]
-    public void What_the_remedy_makes_of_a_key_store_is_read()
+    public void The_key_store_converted_by_the_suggested_command_is_read()
     {
         OpenSsl.RequireOrSkip();
         string store = _folder.Write("a.pfx", Store(PbeEncryptionAlgorithm.TripleDes3KeyPkcs12, 600_001));

@@ -16,7 +16,7 @@ public sealed class PemFormatTests : IDisposable
 
     [SkippableTheory]
     [MemberData(nameof(Names))]
-    public void OpenSsl_reads_both_parts_and_what_it_signs_with_the_key_the_certificate_verifies(string name)
+    public void OpenSsl_reads_both_parts_and_the_certificate_verifies_what_the_key_signs(string name)
     {
         OpenSsl.RequireOrSkip();
         using X509Certificate2 certificate = KnownCertificates.Certificate(KnownCertificates.Spec(name));
@@ -54,7 +54,7 @@ public sealed class PemFormatTests : IDisposable
     }
 
     [Fact]
-    public void One_that_lost_its_key_is_refused()
+    public void A_PEM_file_without_its_key_is_refused()
     {
         using X509Certificate2 certificate = KnownCertificates.Certificate(CertificateGrid.EllipticCurve[0]);
         byte[] whole = CertificateFormat.Pem.Encode(certificate);

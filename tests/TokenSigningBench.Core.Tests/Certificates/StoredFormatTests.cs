@@ -19,7 +19,7 @@ public sealed class StoredFormatTests : IDisposable
 
     [Theory]
     [MemberData(nameof(Formats))]
-    public async Task Two_files_are_written_for_their_owner_only(string format)
+    public async Task Two_files_are_written_and_readable_only_by_their_owner(string format)
     {
         (await Ensure(Store(format), Curve)).ShouldBe([Curve]);
 
@@ -30,7 +30,7 @@ public sealed class StoredFormatTests : IDisposable
 
     [Theory]
     [MemberData(nameof(Formats))]
-    public async Task What_is_there_stays_unless_it_is_to_be_replaced(string format)
+    public async Task Existing_files_stay_unless_replacement_is_requested(string format)
     {
         CertificateStore store = Store(format);
         await Ensure(store, Curve);
@@ -45,7 +45,7 @@ public sealed class StoredFormatTests : IDisposable
 
     [Theory]
     [MemberData(nameof(Formats))]
-    public async Task A_truncated_file_is_named_and_replaced_only_when_asked(string format)
+    public async Task A_truncated_file_is_reported_and_replaced_only_on_request(string format)
     {
         CertificateStore store = Store(format);
         await Ensure(store, Curve);
@@ -61,7 +61,7 @@ public sealed class StoredFormatTests : IDisposable
 
     [Theory]
     [MemberData(nameof(Formats))]
-    public async Task A_file_that_holds_something_else_than_its_name_says_is_refused(string format)
+    public async Task A_file_whose_content_does_not_match_its_name_is_refused(string format)
     {
         CertificateStore store = Store(format);
         await Ensure(store, CertificateGrid.EllipticCurve[1]);
@@ -101,7 +101,7 @@ public sealed class StoredFormatTests : IDisposable
     }
 
     [Fact]
-    public async Task What_is_replaced_is_replaced_in_every_format_that_is_there()
+    public async Task Replacing_a_certificate_replaces_it_in_every_existing_format()
     {
         await Ensure(Store("pfx"), Curve);
         await Ensure(Store("jwk"), Curve);
@@ -116,7 +116,7 @@ public sealed class StoredFormatTests : IDisposable
     }
 
     [Fact]
-    public async Task Hashes_of_one_size_share_a_key_whatever_their_formats()
+    public async Task Certificates_of_one_key_size_share_a_key_in_all_formats()
     {
         CertificateSpec[] specs = [.. CertificateGrid.Rsa.Where(spec => spec.Key.Bits == 2048)];
         foreach ((CertificateSpec spec, CertificateFormat format) in specs.Zip(CertificateFormat.All.Reverse()))
@@ -135,7 +135,7 @@ public sealed class StoredFormatTests : IDisposable
     }
 
     [Fact]
-    public async Task One_that_is_not_as_chosen_is_not_written_in_another_format()
+    public async Task An_existing_certificate_with_other_options_is_not_written_in_another_format()
     {
         await Ensure(Store("pfx"), Curve);
         string pfx = Store("pfx").KeyPath(Curve);

@@ -18,7 +18,7 @@ public class CandidatesTests
     [InlineData("fapi", 2026, "PS256/2048 PS256/3072 PS256/4096 ES256")]
     [InlineData("cnsa", 2033, "RS384/3072 RS384/4096 PS384/3072 PS384/4096 ES384")]
     [InlineData("cnsa", 2034, "")]
-    public void A_standard_admits_what_it_names_until_its_year(string standard, int year, string admitted) =>
+    public void A_standard_admits_its_algorithms_until_its_year(string standard, int year, string admitted) =>
         string.Join(' ', For(standard, year, Verifiers.Partners).Admitted.Select(Written)).ShouldBe(admitted);
 
     [Theory]
@@ -56,11 +56,11 @@ public class CandidatesTests
         "EdDSA, Ed25519",
         "not offered: neither .NET 10 nor Microsoft.IdentityModel 8 has it (RFC 8037 and RFC 9864 name it for tokens)"
     )]
-    public void What_is_excluded_says_why(string standard, int year, string name, string reason) =>
+    public void An_excluded_candidate_has_a_reason(string standard, int year, string name, string reason) =>
         For(standard, year, Verifiers.Partners).Excluded.Single(one => one.Name == name).Reason.ShouldBe(reason);
 
     [Fact]
-    public void Every_candidate_is_admitted_or_excluded_and_none_is_lost()
+    public void Every_candidate_is_either_admitted_or_excluded()
     {
         foreach (SigningStandard standard in SigningStandards.All)
         {
@@ -70,13 +70,13 @@ public class CandidatesTests
     }
 
     [Fact]
-    public void An_unknown_standard_is_refused_in_a_line() =>
+    public void An_unknown_standard_is_refused_in_one_line() =>
         Should
             .Throw<UserErrorException>(() => SigningStandard.Parse("pci"))
             .Message.ShouldBe("pci: unknown standard; known are none, nist, bsi, fapi, cnsa");
 
     [Fact]
-    public void Candidates_are_proven_and_measured_in_turn()
+    public void Candidates_are_proven_and_measured_interleaved()
     {
         long steps = 0;
         SigningChoice[] choices = [SigningChoice.Hmac(256), SigningChoice.Ecdsa(256)];
@@ -95,7 +95,7 @@ public class CandidatesTests
     }
 
     [Fact]
-    public void Measuring_ends_when_it_is_interrupted() =>
+    public void Measuring_ends_when_it_is_cancelled() =>
         Should.Throw<OperationCanceledException>(() =>
             CandidateMeasurement.Run(
                 [SigningChoice.Hmac(256)],

@@ -32,14 +32,14 @@ public class NotOfferedTests
     }
 
     [Fact]
-    public void The_version_in_the_reason_is_the_one_that_is_used() =>
+    public void The_reason_names_the_library_version_in_use() =>
         Candidates
             .NotOffered.Where(one => one.Name.StartsWith("ML-DSA", StringComparison.Ordinal))
             .ShouldAllBe(one => one.Reason.Contains($"Microsoft.IdentityModel {TokenEngines.Today.LibraryVersion} "));
 
     // No machine has both kinds of system, so neither is skipped where the other is there.
     [Fact]
-    public Task Where_the_system_has_ML_DSA_the_library_signs_and_verifies_with_it_and_elsewhere_refuses_both() =>
+    public Task The_library_signs_and_verifies_ML_DSA_only_where_the_system_supports_it() =>
         MLDsa.IsSupported ? SignsAndVerifies() : RefusesBoth();
 
     private static async Task SignsAndVerifies()

@@ -16,7 +16,7 @@ public class FalseAlarmTests
     private static readonly IReadOnlyList<(ComparedRun A, ComparedRun B)> Recorded = [.. Read()];
 
     [Fact]
-    public void There_are_200_pairs_of_runs_and_no_two_are_the_same_run()
+    public void The_recording_has_200_pairs_and_no_run_twice()
     {
         Recorded.Count.ShouldBe(Pairs);
         Recorded.ShouldAllBe(pair => pair.A.Figures.Count == 6 && pair.B.Figures.Count == 6);
@@ -36,7 +36,7 @@ public class FalseAlarmTests
     [InlineData(5, 0)]
     [InlineData(7, 0)]
     [InlineData(10, 0)]
-    public void Of_builds_in_which_nothing_changed_at_most_one_in_a_hundred_fails(int runs, double threshold)
+    public void At_most_one_percent_of_unchanged_builds_fail(int runs, double threshold)
     {
         var random = new Random(1993);
         int builds = 0;

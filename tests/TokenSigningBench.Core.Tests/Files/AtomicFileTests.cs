@@ -12,7 +12,7 @@ public sealed class AtomicFileTests : IDisposable
     public void Dispose() => _folder.Dispose();
 
     [Fact]
-    public void A_file_is_replaced_whole_and_nothing_temporary_stays()
+    public void A_file_is_replaced_atomically_and_no_temporary_file_stays()
     {
         string path = _folder.Write("a", "much longer than what comes");
         AtomicFile.Write(path, "new"u8);
@@ -22,13 +22,13 @@ public sealed class AtomicFileTests : IDisposable
     }
 
     [Fact]
-    public void A_file_in_a_folder_that_is_not_there_is_named() =>
+    public void A_file_in_a_missing_folder_is_named() =>
         Should
             .Throw<UserErrorException>(() => AtomicFile.Write(_folder.File("none/a"), "new"u8))
             .SourceName.ShouldBe(_folder.File("none/a"));
 
     [Fact]
-    public void A_folder_in_the_way_leaves_nothing_half_written()
+    public void A_folder_with_the_same_name_leaves_no_partial_file()
     {
         string inTheWay = Directory.CreateDirectory(_folder.File("a")).FullName;
 
@@ -38,7 +38,7 @@ public sealed class AtomicFileTests : IDisposable
     }
 
     [Fact]
-    public void Only_its_own_leftovers_of_the_named_files_are_removed()
+    public void Only_leftovers_of_this_program_for_the_named_files_are_removed()
     {
         string leftover = _folder.Write($".a.pfx.tokenbench-{Random}.tmp", "half");
         string[] others =
@@ -61,7 +61,7 @@ public sealed class AtomicFileTests : IDisposable
     }
 
     [SkippableFact]
-    public void What_a_killed_write_leaves_is_what_is_removed()
+    public void The_leftover_of_a_killed_write_is_removed()
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "inotify(7) tells of a rename in one event");
         // What is written is looked at in the moment before it is renamed.

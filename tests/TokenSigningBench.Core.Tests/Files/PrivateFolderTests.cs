@@ -13,7 +13,7 @@ public sealed class PrivateFolderTests : IDisposable
     public void Dispose() => _folder.Dispose();
 
     [SkippableFact]
-    public void One_is_new_each_time_and_its_owners_alone()
+    public void Each_created_folder_is_new_and_accessible_only_by_its_owner()
     {
         LinuxOnly();
         string[] made = [.. Enumerable.Range(0, 5).Select(_ => PrivateFolder.Create(_folder.Path, "mine"))];
@@ -28,7 +28,7 @@ public sealed class PrivateFolderTests : IDisposable
     }
 
     [SkippableFact]
-    public void Where_none_can_be_made_the_place_is_named()
+    public void A_place_where_no_folder_can_be_created_is_named()
     {
         LinuxOnly();
         string none = _folder.File("none");
@@ -38,7 +38,7 @@ public sealed class PrivateFolderTests : IDisposable
     }
 
     [SkippableFact]
-    public void A_known_name_is_taken_where_it_is_free_and_again_afterwards()
+    public void A_folder_with_a_fixed_name_is_created_and_reused()
     {
         LinuxOnly();
         string path = _folder.File("a/b");
@@ -51,7 +51,7 @@ public sealed class PrivateFolderTests : IDisposable
     [InlineData(UnixFileMode.OtherExecute)]
     [InlineData(UnixFileMode.GroupRead)]
     [InlineData(UnixFileMode.OtherWrite)]
-    public void One_that_others_can_open_is_refused_with_the_remedy(UnixFileMode more)
+    public void A_folder_open_to_others_is_refused_with_the_fix(UnixFileMode more)
     {
         LinuxOnly();
         string path = Directory.CreateDirectory(_folder.File("open")).FullName;
@@ -62,7 +62,7 @@ public sealed class PrivateFolderTests : IDisposable
     }
 
     [SkippableFact]
-    public void A_link_to_one_is_refused()
+    public void A_link_to_a_private_folder_is_refused()
     {
         LinuxOnly();
         string path = PrivateFolder.Create(_folder.Path, "mine"),
@@ -72,7 +72,7 @@ public sealed class PrivateFolderTests : IDisposable
     }
 
     [SkippableFact]
-    public void Somebody_elses_is_refused()
+    public void A_folder_of_another_user_is_refused()
     {
         LinuxOnly();
         Skip.IfNot(Environment.IsPrivilegedProcess, "only root can make a folder that is another user's");

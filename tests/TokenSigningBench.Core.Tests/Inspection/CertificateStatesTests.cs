@@ -59,7 +59,7 @@ public sealed class CertificateStatesTests : IDisposable
     [InlineData("expired", -20, -10)]
     [InlineData("not-yet-valid", 40, 100)]
     [InlineData("announced-successor", 10, 100)]
-    public void A_certificate_of_another_time_has_that_finding(string id, int from, int to)
+    public void A_certificate_outside_its_validity_has_that_finding(string id, int from, int to)
     {
         OpenSsl.RequireOrSkip();
         _folder.Write("index", "");
@@ -119,7 +119,7 @@ public sealed class CertificateStatesTests : IDisposable
     }
 
     [SkippableFact]
-    public void A_certificate_beside_another_s_key_has_that_finding()
+    public void A_certificate_with_another_key_has_that_finding()
     {
         OpenSsl.RequireOrSkip();
         Made(

@@ -78,7 +78,7 @@ public class CertificateVectorTests
 
     [Theory]
     [MemberData(nameof(Sources))]
-    public async Task Published_vectors_end_in_time_and_in_the_verdict_that_is_expected(string source)
+    public async Task Published_vectors_finish_in_time_with_the_expected_verdict(string source)
     {
         CertificateVector[] vectors =
         [
@@ -92,7 +92,7 @@ public class CertificateVectorTests
     }
 
     [Fact]
-    public void What_the_tables_name_is_there()
+    public void Every_file_named_in_the_tables_exists()
     {
         string[] files = [.. CertificateVector.All.Select(vector => vector.File)];
         Disagreements.Keys.Concat(LongDerivations).Except(files).ShouldBeEmpty();

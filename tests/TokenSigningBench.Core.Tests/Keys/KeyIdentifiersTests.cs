@@ -26,7 +26,7 @@ public class KeyIdentifiersTests
 
     [Theory]
     [MemberData(nameof(Names))]
-    public void Names_are_those_that_Microsoft_IdentityModel_computes(string name)
+    public void Key_identifiers_match_Microsoft_IdentityModel(string name)
     {
         using SourceKey key = KnownCertificates.SourceKey(KnownCertificates.Spec(name));
         X509Certificate2 certificate = key.Certificate!;
@@ -43,7 +43,7 @@ public class KeyIdentifiersTests
     }
 
     [SkippableFact]
-    public void Thumbprints_are_those_that_openssl_computes()
+    public void Thumbprints_match_openssl()
     {
         OpenSsl.RequireOrSkip();
         using SourceKey key = KnownCertificates.SourceKey(KnownCertificates.Spec("idsrv-256-2048"));

@@ -13,7 +13,7 @@ public class KnownPrimeKeysTests
 
     [Theory]
     [MemberData(nameof(Sizes))]
-    public void A_key_has_exactly_its_size_and_signs_what_its_public_part_verifies(int bits)
+    public void A_key_has_the_exact_size_and_its_public_part_verifies_its_signatures(int bits)
     {
         using RSA key = KnownPrimeKeys.Create(bits);
         key.KeySize.ShouldBe(bits);
@@ -28,7 +28,7 @@ public class KnownPrimeKeysTests
 
     [Theory]
     [MemberData(nameof(Sizes))]
-    public void The_private_parameters_are_those_of_RFC_8017_section_3_2(int bits)
+    public void The_private_parameters_match_RFC_8017_section_3_2(int bits)
     {
         using RSA key = KnownPrimeKeys.Create(bits);
         RSAParameters parameters = key.ExportParameters(includePrivateParameters: true);
@@ -82,7 +82,7 @@ public class KnownPrimeKeysTests
     }
 
     [Fact]
-    public void Another_size_is_refused() => Should.Throw<ArgumentOutOfRangeException>(() => KnownPrimeKeys.Create(2050));
+    public void An_unsupported_size_is_refused() => Should.Throw<ArgumentOutOfRangeException>(() => KnownPrimeKeys.Create(2050));
 
     // Miller and Rabin's test with base 2.
     private static bool IsStrongProbablePrime(BigInteger number)

@@ -21,7 +21,7 @@ public sealed class LibraryTrialsTests : IDisposable
     [Theory]
     [InlineData(2048, "RS256")]
     [InlineData(8192, "PS384")]
-    public void An_older_version_is_the_one_that_signs_at_every_size(int bits, string algorithm)
+    public void An_older_version_signs_at_every_size(int bits, string algorithm)
     {
         SignerTrial[] trials = Rsa(OlderLibraries.Folder, bits, algorithm);
 
@@ -39,7 +39,7 @@ public sealed class LibraryTrialsTests : IDisposable
     [InlineData(8192, "RS256", false)]
     [InlineData(8192, "PS384", false)]
     [InlineData(8192, "RS512", true)]
-    public void The_defect_is_in_7_7_3_as_it_is_in_the_version_inside_this_program(int bits, string algorithm, bool signs)
+    public void The_defect_is_in_7_7_3_and_in_the_version_of_this_program(int bits, string algorithm, bool signs)
     {
         foreach (
             (string folder, string version) in new[]
@@ -60,14 +60,14 @@ public sealed class LibraryTrialsTests : IDisposable
     }
 
     [Fact]
-    public void An_older_version_signs_with_a_curve_too()
+    public void An_older_version_signs_with_an_elliptic_curve_key()
     {
         using TokenKey key = TokenKey.FromEcdsa(ECDsa.Create(ECCurve.NamedCurves.nistP256));
         Try(OlderLibraries.Folder, key, JwsAlgorithm.Es(256)).ShouldAllBe(trial => trial.Version == OlderLibraries.Version && trial.Works);
     }
 
     [Fact]
-    public void An_assembly_that_is_missing_is_named_and_not_taken_from_this_program()
+    public void A_missing_assembly_is_named_and_not_loaded_from_this_program()
     {
         OlderLibraries.CopyTo(_folder, without: "Microsoft.IdentityModel.Logging.dll");
         Rsa(_folder.Path, 2048, "RS256")
@@ -79,7 +79,7 @@ public sealed class LibraryTrialsTests : IDisposable
     }
 
     [Fact]
-    public void A_handler_whose_assembly_is_not_there_is_not_tried()
+    public void A_handler_with_a_missing_assembly_is_not_tried()
     {
         OlderLibraries.CopyTo(_folder, without: "System.IdentityModel.Tokens.Jwt.dll");
 
@@ -89,7 +89,7 @@ public sealed class LibraryTrialsTests : IDisposable
     }
 
     [Fact]
-    public void Files_that_are_no_assemblies_are_an_answer()
+    public void Invalid_assembly_files_are_reported_as_failures()
     {
         foreach (string file in Directory.GetFiles(OlderLibraries.Folder))
             _folder.Write(Path.GetFileName(file), "junk");
@@ -99,7 +99,7 @@ public sealed class LibraryTrialsTests : IDisposable
     }
 
     [Fact]
-    public void Versions_that_do_not_fit_together_are_an_answer()
+    public void Incompatible_versions_are_reported_as_failures()
     {
         OlderLibraries.CopyTo(_folder, without: "Microsoft.IdentityModel.JsonWebTokens.dll");
         File.Copy(

@@ -12,7 +12,7 @@ public class TrialOrderTests
     [Theory]
     [InlineData("PS384")]
     [InlineData("ES256")]
-    public void The_key_arrives_with_what_it_is_to_sign(string name)
+    public void An_order_round_trips_the_key_and_the_payload(string name)
     {
         var algorithm = JwsAlgorithm.Parse(name);
         using TokenKey key = KeyFor(algorithm);
@@ -27,7 +27,7 @@ public class TrialOrderTests
     }
 
     [Fact]
-    public void Nothing_after_it_is_read()
+    public void Bytes_after_the_order_are_not_read()
     {
         using TokenKey key = KeyFor(JwsAlgorithm.Rs(256));
         MemoryStream stream = Written(key, JwsAlgorithm.Rs(256));
@@ -40,7 +40,7 @@ public class TrialOrderTests
     }
 
     [Fact]
-    public void One_that_ends_too_early_is_refused_wherever_it_ends()
+    public void A_truncated_order_is_refused_at_every_length()
     {
         using TokenKey key = KeyFor(JwsAlgorithm.Es(256));
         byte[] whole = Written(key, JwsAlgorithm.Es(256)).ToArray();
@@ -55,7 +55,7 @@ public class TrialOrderTests
     [InlineData("7FFFFFFF")]
     [InlineData("00000003525331")]
     [InlineData("000000055253323536000000000000000400000000")]
-    public void Anything_else_is_refused_and_no_length_is_believed(string hex) =>
+    public void Invalid_orders_and_lengths_are_refused(string hex) =>
         Should.Throw<UserErrorException>(() => TrialOrder.ReadFrom(new MemoryStream(Convert.FromHexString(hex))));
 
     private static TokenKey KeyFor(JwsAlgorithm algorithm) =>

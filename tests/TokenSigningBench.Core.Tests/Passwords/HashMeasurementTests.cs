@@ -11,7 +11,7 @@ public class HashMeasurementTests
     private static readonly HashFamily Bcrypt = HashFamily.Parse("bcrypt");
 
     [Fact]
-    public void A_given_setting_is_measured_and_nothing_is_found()
+    public void A_given_setting_is_measured_without_calibration()
     {
         HashRun answer = HashMeasurement.Run(Bcrypt, HashTarget.None(1), 4, null);
         (answer.Scheme, answer.Setting, answer.Owasp, answer.MeetsOwasp, answer.Cores).ShouldBe(("bcrypt", "cost 4", "cost 10", false, 1));
@@ -24,13 +24,13 @@ public class HashMeasurementTests
     [Theory]
     [InlineData("bcrypt", 31)]
     [InlineData("pbkdf2-sha512", int.MaxValue)]
-    public void A_given_setting_that_nobody_waits_for_is_not_measured(string id, int parameter) =>
+    public void A_setting_that_takes_longer_than_10_s_is_not_measured(string id, int parameter) =>
         Should
             .Throw<UserErrorException>(() => HashMeasurement.Run(HashFamily.Parse(id), HashTarget.None(1), parameter, null))
             .Message.ShouldEndWith(" s, and nobody waits longer than 10 s");
 
     [Fact]
-    public void Signing_takes_its_part_of_a_login_s_time_first()
+    public void Signing_time_is_subtracted_from_the_login_time_first()
     {
         HashMeasurement.RemainingForHash(HashTarget.OfTime(100, 1), null).ShouldBe(100);
         HashMeasurement.RemainingForHash(HashTarget.OfTime(100, 1), Key(30)).ShouldBe(40, 1e-6);
@@ -42,7 +42,7 @@ public class HashMeasurementTests
     }
 
     [Fact]
-    public void More_memory_than_the_machine_can_spare_is_not_taken() =>
+    public void A_setting_that_needs_more_memory_than_available_is_refused() =>
         Should
             .Throw<UserErrorException>(() => new HashSampler(HashFamily.Parse("scrypt"), 100_000).Sample(24, 1))
             .Message.ShouldStartWith("scrypt: N=2^24 works in 16384 MiB a hash, 100000 at once ");
@@ -50,7 +50,7 @@ public class HashMeasurementTests
     [Theory]
     [InlineData(40, 10, false, 2 / 3.0)]
     [InlineData(10, 10, true, 2 / 3.0)]
-    public void The_dearer_half_is_to_blame(double hash, double token, bool blamesSignatures, double share)
+    public void The_more_expensive_half_is_the_cause(double hash, double token, bool blamesSignatures, double share)
     {
         HashRun run = Answer(10, hash, 0.1) with { Login = new("a.pfx", "RS256", 2, Key(token).Cost.Sign.Samples) };
         (run.Login!.SignaturesMilliseconds, run.LoginMilliseconds).ShouldBe((2 * token, hash + 2 * token));
@@ -63,7 +63,7 @@ public class HashMeasurementTests
     [InlineData(10, 100, 0.1, "")]
     [InlineData(14, 1500, 0.1, "slow")]
     [InlineData(10, 100, 50, "noisy")]
-    public void A_setting_that_is_too_little_or_too_much_or_too_restless_is_warned_of(
+    public void Settings_below_OWASP_slow_or_noisy_have_a_warning(
         int cost,
         double milliseconds,
         double spread,
@@ -71,7 +71,7 @@ public class HashMeasurementTests
     ) => string.Join(' ', Answer(cost, milliseconds, spread).Warnings.Select(warning => warning.Id)).ShouldBe(id);
 
     [Fact]
-    public void A_setting_outside_of_its_own_interval_was_found_on_a_machine_that_changed_its_speed()
+    public void A_setting_outside_its_own_interval_is_noisy()
     {
         HashRun answer = Answer(10, 100, 0.1);
         answer.IsNoisy.ShouldBeFalse();
@@ -79,7 +79,7 @@ public class HashMeasurementTests
     }
 
     [Fact]
-    public void A_rate_keeps_the_cores_busy_by_what_a_login_costs()
+    public void Utilization_is_the_rate_times_the_cost_of_a_login()
     {
         HashRun answer = Answer(10, 100, 0.1) with { TargetMilliseconds = HashTarget.OfRate(10, 4).Milliseconds, LoginsPerSecond = 10 };
         answer.LoginsPerSecondPerCore.ShouldBe(10, 1e-9);

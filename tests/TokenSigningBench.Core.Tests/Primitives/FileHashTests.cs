@@ -28,7 +28,7 @@ public sealed class FileHashTests : IDisposable
 
     [SkippableTheory]
     [MemberData(nameof(Names))]
-    public void BouncyCastle_gives_the_same_digest_of_what_is_measured(string name)
+    public void BouncyCastle_computes_the_same_digest_of_the_measured_files(string name)
     {
         FileHash hash = Available(name);
         foreach (DataSize size in FileHash.Sizes)
@@ -36,7 +36,7 @@ public sealed class FileHashTests : IDisposable
     }
 
     [Fact]
-    public void The_files_have_the_article_s_sizes_and_the_same_bytes_each_time()
+    public void The_files_have_the_article_s_sizes_and_always_the_same_bytes()
     {
         FileHash.Sizes.Select(size => new FileInfo(FixedContent.File(size)).Length).ShouldBe([4096, 138240, 1048576]);
         FixedContent.Bytes(new(4)).ShouldBe(File.ReadAllBytes(FixedContent.File(new(4))));

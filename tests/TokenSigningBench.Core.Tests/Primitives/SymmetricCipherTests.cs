@@ -15,7 +15,7 @@ public class SymmetricCipherTests
 
     [Theory]
     [MemberData(nameof(Names))]
-    public void It_encrypts_and_decrypts_as_was_published(string name)
+    public void A_cipher_matches_its_published_vectors(string name)
     {
         SymmetricCipher cipher = Named(name);
         IEnumerable<CipherVector> others = PublishedVectors
@@ -32,7 +32,7 @@ public class SymmetricCipherTests
 
     [Theory]
     [MemberData(nameof(Names))]
-    public void BouncyCastle_decrypts_what_is_measured(string name)
+    public void BouncyCastle_decrypts_the_measured_content(string name)
     {
         SymmetricCipher cipher = Named(name);
         byte[] plaintext = FixedContent.Bytes(SymmetricCipher.Sizes[0]);
@@ -40,7 +40,7 @@ public class SymmetricCipherTests
     }
 
     [Fact]
-    public void Keys_have_the_sizes_of_their_names() =>
+    public void Keys_have_the_sizes_in_their_names() =>
         SymmetricCipher.All.Select(cipher => cipher.KeyBits).ShouldBe([64, 192, 128, 256, 256, 256]);
 
     [Fact]

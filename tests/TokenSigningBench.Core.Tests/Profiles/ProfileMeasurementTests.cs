@@ -6,7 +6,7 @@ namespace TokenSigningBench.Core.Tests.Profiles;
 public class ProfileMeasurementTests
 {
     [Fact]
-    public void Every_key_that_is_forged_has_its_algorithm() =>
+    public void Every_key_that_can_be_created_has_its_algorithm() =>
         KeySpec
             .All.Select(key => ProfileMeasurement.Choice(key).ToString())
             .ShouldBe([
@@ -37,7 +37,7 @@ public class ProfileMeasurementTests
     }
 
     [Fact]
-    public void It_can_be_interrupted() =>
+    public void Measuring_can_be_cancelled() =>
         Should.Throw<OperationCanceledException>(() =>
             ProfileMeasurement.Run(
                 [ProfileMeasurement.Choice(KeySpec.Curve(256))],

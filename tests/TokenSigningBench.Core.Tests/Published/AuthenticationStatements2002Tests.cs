@@ -18,7 +18,7 @@ public sealed class AuthenticationStatements2002Tests
     ];
 
     [Fact]
-    public void Every_statement_is_of_two_of_the_article_s_six_modes()
+    public void Every_statement_compares_two_of_the_article_s_six_schemes()
     {
         AuthenticationStatements2002.All.ShouldAllBe(statement =>
             Six.Contains(statement.Operation) && Six.Contains(statement.ComparedWith) && statement.Operation != statement.ComparedWith
@@ -33,7 +33,7 @@ public sealed class AuthenticationStatements2002Tests
     }
 
     [Fact]
-    public void Two_of_its_statements_contradict_each_other_and_a_note_says_so()
+    public void Two_statements_contradict_each_other_and_a_note_says_so()
     {
         Statement same = Articles.Statement("002-auth-basic-forms-sql"),
             slower = Articles.Statement("002-auth-forms-sql-basic");
@@ -53,7 +53,7 @@ public sealed class AuthenticationStatements2002Tests
     }
 
     [Fact]
-    public void A_run_s_rates_are_times_of_one_user_s_login()
+    public void Rates_are_converted_to_the_login_time_of_one_user()
     {
         MeasuredStatement measured = AuthenticationStatements2002.Measured(
             Run(Cell("anonymous", 1000, 2000, 1000), Cell("basic-ldap", 500, 500, 500)),
@@ -66,7 +66,7 @@ public sealed class AuthenticationStatements2002Tests
     }
 
     [Fact]
-    public void What_was_not_measured_is_said_with_its_reason()
+    public void A_statement_that_was_not_measured_has_a_reason()
     {
         AuthSchemesRun run = Run(
             Cell("anonymous", 1000, 2000, 1000),

@@ -30,7 +30,7 @@ public sealed class BenchmarkDotNetFileTests : IDisposable
     public void Dispose() => _folder.Dispose();
 
     [Fact]
-    public void It_is_read_as_a_run_file()
+    public void A_BenchmarkDotNet_file_is_read_as_a_run_file()
     {
         RunFile run = RunFile.Load(_folder.Write("a-report-full.json", Export));
         (run.Machine.CpuModel, run.Machine.Cores, run.Machine.OperatingSystem, run.Machine.DotNet, run.Machine.OpenSsl).ShouldBe(
@@ -45,7 +45,7 @@ public sealed class BenchmarkDotNetFileTests : IDisposable
     }
 
     [Fact]
-    public void A_class_that_several_jobs_ran_has_a_row_a_job()
+    public void A_class_run_by_several_jobs_has_one_row_per_job()
     {
         string one =
             """{"DisplayInfo":"Suite.Hash: server, alone(Server=True, A=b) [Size=1, Name=a=b&c]","Type":"Suite","Method":"Hash","Parameters":"Size=1&Name=a=b&c","FullName":"Some.Suite.Hash","Statistics":{"OriginalValues":[1,2]},"Memory":{"BytesAllocatedPerOperation":24}}""";
@@ -69,7 +69,7 @@ public sealed class BenchmarkDotNetFileTests : IDisposable
     }
 
     [Fact]
-    public void It_can_be_kept_as_one_of_ours()
+    public void A_BenchmarkDotNet_file_can_be_saved_as_a_run_file()
     {
         RunFile run = RunFile.Load(_folder.Write("a-report-full.json", Export));
         run.Save(_folder.File("b.run.json"));
@@ -86,6 +86,6 @@ public sealed class BenchmarkDotNetFileTests : IDisposable
     [InlineData("""{"HostEnvironmentInfo":{},"Benchmarks":{}}""", "is not a run file: ")]
     [InlineData("""{"HostEnvironmentInfo":{},"Benchmarks":[null]}""", "is a file of BenchmarkDotNet without benchmarks")]
     [InlineData("""{"Title":"cut off","HostEnvironmentInfo":{"OsVersion":"Some""", "is not a run file: ")]
-    public void One_that_is_not_whole_is_refused(string content, string cause) =>
+    public void An_incomplete_file_is_refused(string content, string cause) =>
         Should.Throw<UserErrorException>(() => RunFile.Load(_folder.Write("a.json", content))).Cause.ShouldStartWith(cause);
 }

@@ -17,7 +17,7 @@ public sealed class RunFileTests : IDisposable
     public void Dispose() => _folder.Dispose();
 
     [Fact]
-    public void What_is_saved_is_loaded()
+    public void A_run_file_round_trips()
     {
         var run = new RunFile
         {
@@ -60,7 +60,7 @@ public sealed class RunFileTests : IDisposable
     }
 
     [Fact]
-    public void What_is_printed_is_a_run_of_figures()
+    public void Printed_JSON_loads_as_a_run_of_figures()
     {
         var run = new RunFile
         {
@@ -80,7 +80,7 @@ public sealed class RunFileTests : IDisposable
     }
 
     [Fact]
-    public void What_no_JSON_can_say_and_what_follows_from_nothing_costs_nothing_that_was_measured()
+    public void Infinite_and_unknown_values_do_not_lose_other_measurements()
     {
         var none = new ThreadsRun { Rows = [new("ES256, sign", 2, [double.PositiveInfinity], [1500])] };
         new RunFile
@@ -116,7 +116,7 @@ public sealed class RunFileTests : IDisposable
     }
 
     [Fact]
-    public void Its_folder_is_made_where_there_is_none()
+    public void A_missing_folder_is_created()
     {
         var run = new RunFile { Started = DateTimeOffset.UnixEpoch, Machine = MachineFacts.Read() };
         run.Save(_folder.File("not/there/yet.run.json"));
@@ -172,17 +172,17 @@ public sealed class RunFileTests : IDisposable
     )]
     // A later version need not have anything else that this one knows.
     [InlineData("""{"schema":3,"measurements":[null]}""", "is a run file of version 3; this program reads versions 1 and 2")]
-    public void Another_file_is_refused_by_name(string content, string cause) => Refused(content).ShouldStartWith(cause);
+    public void An_invalid_file_is_refused_with_the_cause(string content, string cause) => Refused(content).ShouldStartWith(cause);
 
     [Fact]
-    public void Another_version_is_refused_by_number() =>
+    public void Another_version_is_refused_with_its_number() =>
         Refused(
                 """{"schema":3,"started":"2026-01-02T03:04:05Z","machine":{"operatingSystem":"","dotNet":"","garbageCollector":""},"rows":[]}"""
             )
             .ShouldBe("is a run file of version 3; this program reads versions 1 and 2");
 
     [Fact]
-    public void What_ends_too_early_is_no_run_file_however_long_it_is()
+    public void A_truncated_file_is_refused_at_any_length()
     {
         string whole =
             $$"""{"schema":1,"rows":[{{string.Join(',', Enumerable.Repeat("1234567.89", 20_000))}}],"name":"{{new string('x', 200_000)}}"}""";
@@ -192,14 +192,14 @@ public sealed class RunFileTests : IDisposable
     }
 
     [Fact]
-    public void A_hole_far_behind_is_found_where_it_is()
+    public void A_null_value_is_reported_with_its_position()
     {
         string before = $$"""{"schema":1,"rows":[{{string.Concat(Enumerable.Repeat("1234567.89,", 20_000))}}""";
         Refused(before + "null]}").ShouldBe($"is not a run file: it has null where a value belongs, at byte {before.Length}");
     }
 
     [Fact]
-    public void A_mark_before_it_is_passed_over() =>
+    public void A_byte_order_mark_is_skipped() =>
         Refused("\uFEFF" + """{"schema":3}""").ShouldBe("is a run file of version 3; this program reads versions 1 and 2");
 
     private string Refused(string content) => Should.Throw<UserErrorException>(() => RunFile.Load(_folder.Write("a.json", content))).Cause;

@@ -17,7 +17,7 @@ public class DiscoveryVectorTests
     [InlineData("OpenIdConnectMetadataBadBase64Data.json", false)]
     [InlineData("OpenIdConnectMetadataJsonWebKeySetBadUri.json", false)]
     [InlineData("OpenIdConnectMetadataUnrecognizedKty.json", false)]
-    public void A_document_is_read_where_its_keys_have_an_address(string file, bool isRead)
+    public void A_document_is_read_if_its_jwks_uri_is_an_address(string file, bool isRead)
     {
         byte[] json = File.ReadAllBytes(Path.Combine(Folder, file));
         if (isRead)

@@ -10,7 +10,7 @@ public class BootstrapIntervalTests
     private static readonly double[] Control = [52, 104, 146, 10, 51, 30, 40, 27, 46];
 
     [Fact]
-    public void The_median_s_interval_is_that_of_its_exact_distribution()
+    public void The_median_s_interval_matches_the_exact_distribution()
     {
         BootstrapInterval.OfMedian(Treated).ShouldBe(new(94, Exact(Treated, 0.025), Exact(Treated, 0.975)));
         BootstrapInterval.OfMedian(Control, 0.9).ShouldBe(new(46, Exact(Control, 0.05), Exact(Control, 0.95)));
@@ -20,11 +20,11 @@ public class BootstrapIntervalTests
     [InlineData(0.5)]
     [InlineData(0.8)]
     [InlineData(0.99)]
-    public void The_level_decides_its_width(double level) =>
+    public void The_level_determines_the_width(double level) =>
         BootstrapInterval.OfMedian(Treated, level).ShouldBe(new(94, Exact(Treated, (1 - level) / 2), Exact(Treated, (1 + level) / 2)));
 
     [Fact]
-    public void The_mean_s_interval_is_as_wide_as_its_standard_error_says()
+    public void The_mean_s_interval_matches_its_standard_error()
     {
         // Efron and Tibshirani, equation 5.12: the ideal bootstrap's standard error of a mean is the plug-in one; 3000 samples make it normal.
         var random = new Random(1);
@@ -37,7 +37,7 @@ public class BootstrapIntervalTests
     }
 
     [Fact]
-    public void A_difference_and_a_ratio_draw_both_sets()
+    public void A_difference_and_a_ratio_resample_both_sets()
     {
         BootstrapInterval difference = BootstrapInterval.OfMedianDifference(Treated, Control);
         difference.Estimate.ShouldBe(48);

@@ -10,9 +10,9 @@ public class HolmLevelsTests
     // The first that is not past the limit ends it, whatever comes behind.
     [InlineData(new[] { 0.02, 0.021, 0.022, 0.023 }, new[] { 1 - 0.05 / 4, 1 - 0.05 / 4, 1 - 0.05 / 4, 1 - 0.05 / 4 })]
     [InlineData(new[] { 0.9, 0.001, 0.9, 0.9 }, new[] { 1 - 0.05 / 3, 1 - 0.05 / 4, 1 - 0.05 / 3, 1 - 0.05 / 3 })]
-    public void Rows_are_held_to_less_as_those_before_them_are_past_the_limit(double[] pValues, double[] levels) =>
+    public void Levels_decrease_with_each_row_past_the_limit(double[] pValues, double[] levels) =>
         HolmLevels.Of(pValues, 0.05).ShouldBe(levels, 1e-12);
 
     [Fact]
-    public void Without_rows_there_is_none() => HolmLevels.Of([], 0.05).ShouldBeEmpty();
+    public void No_rows_give_no_levels() => HolmLevels.Of([], 0.05).ShouldBeEmpty();
 }

@@ -5,7 +5,7 @@ namespace TokenSigningBench.Core.Tests.Statistics;
 public class SummaryTests
 {
     [Fact]
-    public void Figures_are_those_of_a_worked_example()
+    public void Figures_match_a_worked_example()
     {
         // 10, 12, 14, 16, 18: sum of squares about the mean 40, over four.
         var summary = new Summary([14, 10, 18, 12, 16]);
@@ -27,5 +27,5 @@ public class SummaryTests
         new Summary([14, 10, 18, 12, 16]).Margin(level).ShouldBe(t * Math.Sqrt(2), 1e-3 * t);
 
     [Fact]
-    public void One_sample_has_no_spread() => Should.Throw<ArgumentException>(() => new Summary([1]));
+    public void A_single_sample_is_refused() => Should.Throw<ArgumentException>(() => new Summary([1]));
 }

@@ -9,7 +9,7 @@ public class CountedRunTests
     [InlineData(0)]
     [InlineData(1)]
     [InlineData(1000)]
-    public void An_operation_is_called_exactly_so_often_and_every_call_is_told(int count)
+    public void An_operation_is_called_exactly_as_often_as_requested_and_every_call_is_reported(int count)
     {
         long calls = 0,
             told = 0;
@@ -19,7 +19,7 @@ public class CountedRunTests
     }
 
     [Fact]
-    public void It_ends_when_it_is_interrupted()
+    public void A_run_ends_when_it_is_cancelled()
     {
         using var cancel = new CancellationTokenSource();
         long calls = 0;

@@ -23,7 +23,7 @@ public class KnownDefectTests
     }
 
     [Fact]
-    public void The_proof_names_the_defect_and_does_not_call_it_unexpected()
+    public void The_proof_names_the_defect_as_expected()
     {
         using TokenKey key = KnownCertificates.TokenKey(KnownCertificates.Spec("idsrv-256-8192"));
 

@@ -54,7 +54,7 @@ public class OpenSslAgreesTests
 
     [SkippableTheory]
     [MemberData(nameof(Algorithms))]
-    public void What_openssl_signed_is_accepted_by_every_verifier(string name)
+    public void A_signature_by_OpenSsl_is_accepted_by_every_verifier(string name)
     {
         OpenSsl.RequireOrSkip();
         JwsAlgorithm algorithm = JwsAlgorithm.Parse(name);

@@ -19,7 +19,7 @@ public sealed class OwnVerifierTests : IDisposable
 
     [Theory]
     [MemberData(nameof(Verifiers))]
-    public void Each_question_has_its_own_answer(string name)
+    public void Each_check_has_its_own_reason(string name)
     {
         using ITokenVerifier verifier = TokenEngines.All.Single(engine => engine.Name == name).CreateVerifier(_key, JwsAlgorithm.Hs(256));
         string good = Signed("""{"alg":"HS256"}""", "{}");

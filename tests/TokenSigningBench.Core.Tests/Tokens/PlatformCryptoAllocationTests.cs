@@ -13,7 +13,7 @@ public class PlatformCryptoAllocationTests
     [InlineData("ES384")]
     [InlineData("ES512")]
     [InlineData("HS256")]
-    public void A_token_allocates_nothing_but_the_string_that_is_returned(string name)
+    public void Signing_a_token_allocates_only_the_returned_string(string name)
     {
         JwsAlgorithm algorithm = JwsAlgorithm.Parse(name);
         using TokenKey key = Key(algorithm);

@@ -61,7 +61,7 @@ public class SignatureVectorTests
 
     [Theory]
     [MemberData(nameof(FilesAndEngines))]
-    public void Every_engine_accepts_the_signatures_that_it_must_and_no_other(string file, string engine)
+    public void Every_engine_accepts_exactly_the_valid_signatures(string file, string engine)
     {
         List<int> wrong = [];
         int count = 0;
@@ -88,7 +88,7 @@ public class SignatureVectorTests
 
     // What the signature suite measures: no library under a token here has it.
     [Fact]
-    public void Ed25519_accepts_the_signatures_that_it_must_and_no_other()
+    public void Ed25519_accepts_exactly_the_valid_signatures()
     {
         (byte[] PublicKey, SignatureVector Vector)[] all = [.. SignatureVector.ReadEd25519()];
 
@@ -98,7 +98,7 @@ public class SignatureVectorTests
 
     // The form that certificates have their signatures in.
     [Fact]
-    public void What_the_platform_accepts_in_DER_and_should_not_is_known()
+    public void Invalid_DER_signatures_that_the_platform_accepts_are_listed()
     {
         List<int> accepted = [];
         foreach ((TokenKey key, IReadOnlyList<SignatureVector> vectors) in SignatureVector.Read("ecdsa_secp256r1_sha256_test"))

@@ -35,7 +35,7 @@ public sealed class StrictVerifierTests : IDisposable
     }
 
     [Fact]
-    public void What_nothing_is_said_against_is_the_engine_s_to_judge()
+    public void A_token_without_objection_is_left_to_the_engine()
     {
         Reason(Token(Header, Claims)).ShouldBeNull();
         Reason(Token(Header, Claims), new VerdictOnly(TokenVerdict.Refused("mine"))).ShouldBe("mine");
@@ -48,7 +48,7 @@ public sealed class StrictVerifierTests : IDisposable
     [InlineData("a.b.c.d", "it has not three segments")]
     [InlineData("a=.b.c", "its header is not base64url")]
     [InlineData("e31.e30.", "its header is not base64url")]
-    public void Segments_are_three_and_have_one_spelling(string token, string reason) => Reason(token).ShouldBe(reason);
+    public void A_token_has_three_canonical_segments(string token, string reason) => Reason(token).ShouldBe(reason);
 
     [Theory]
     [InlineData("[]", "its header is not a JSON object")]
@@ -73,7 +73,7 @@ public sealed class StrictVerifierTests : IDisposable
     [InlineData("""{"alg":"HS256","kid":"short"}""", "the key fits no algorithm: its curve or its length is for none")]
     [InlineData("""{"alg":"HS384","kid":"one"}""", "its alg is not HS256, which its key is for")]
     [InlineData("""{"alg":"none","kid":"one"}""", "its alg is not HS256, which its key is for")]
-    public void A_header_is_an_object_that_names_a_key_and_its_algorithm_and_asks_for_nothing(string header, string reason) =>
+    public void A_header_must_be_an_object_with_a_known_key_its_algorithm_and_no_extension(string header, string reason) =>
         Reason(Token(header, Claims)).ShouldBe(reason);
 
     [Theory]
@@ -81,7 +81,7 @@ public sealed class StrictVerifierTests : IDisposable
     [InlineData("word", "its payload is not JSON as it is read here: too deep, not Unicode, or a member named twice")]
     [InlineData("""{"sub":"a","sub":"b"}""", "its payload is not JSON as it is read here: too deep, not Unicode, or a member named twice")]
     [InlineData("\uFEFF{}", "its payload is not JSON as it is read here: too deep, not Unicode, or a member named twice")]
-    public void A_payload_is_claims(string payload, string reason) => Reason(Token(Header, payload)).ShouldBe(reason);
+    public void A_payload_must_be_claims(string payload, string reason) => Reason(Token(Header, payload)).ShouldBe(reason);
 
     [Theory]
     [InlineData("[]", null)]
@@ -92,14 +92,14 @@ public sealed class StrictVerifierTests : IDisposable
         " \t\r\n{\"sub\":\"a\",\"sub\":\"b\"}",
         "its payload is not JSON as it is read here: too deep, not Unicode, or a member named twice"
     )]
-    public void Where_claims_are_not_asked_for_only_what_looks_like_them_is_read(string payload, string? reason)
+    public void If_claims_are_not_required_only_a_JSON_object_is_parsed(string payload, string? reason)
     {
         using var verifier = new StrictVerifier(_keys, (_, _) => new VerdictOnly(TokenVerdict.Valid), TokenPolicy.AnyPayload);
         verifier.Verify(Token(Header, payload)).Reason.ShouldBe(reason);
     }
 
     [Fact]
-    public void Payload_and_signature_have_one_spelling_and_the_signature_the_key_s_length()
+    public void Payload_and_signature_must_be_canonical_and_the_signature_have_the_key_s_length()
     {
         string[] parts = Token(Header, Claims).Split('.');
         Reason($"{parts[0]}.{parts[1]}=.{parts[2]}").ShouldBe("its payload is not base64url");
@@ -117,7 +117,7 @@ public sealed class StrictVerifierTests : IDisposable
     }
 
     [Fact]
-    public void Lengths_are_looked_at_before_anything_is_decoded()
+    public void Lengths_are_checked_before_decoding()
     {
         Reason(new string('a', 256 * 1024)).ShouldBe("it has not three segments");
         Reason(new string('a', 256 * 1024 + 1))
@@ -131,7 +131,7 @@ public sealed class StrictVerifierTests : IDisposable
     }
 
     [Fact]
-    public void An_engine_that_fails_has_refused_and_one_that_is_broken_is_not_silenced()
+    public void An_engine_failure_is_a_refusal_and_other_exceptions_are_thrown()
     {
         Reason(Token(Header, Claims), new Failing(new CryptographicException("no")))
             .ShouldBe("what verifies it failed: CryptographicException");
@@ -140,7 +140,7 @@ public sealed class StrictVerifierTests : IDisposable
     }
 
     [Fact]
-    public void Each_key_s_engine_is_made_once_with_its_key_and_goes_with_the_verifier()
+    public void Each_key_s_engine_is_created_once_and_disposed_with_the_verifier()
     {
         List<(TokenKey Key, JwsAlgorithm Algorithm)> made = [];
         var engine = new VerdictOnly(TokenVerdict.Valid);
@@ -167,7 +167,7 @@ public sealed class StrictVerifierTests : IDisposable
 
     // Its cost is measured all the same.
     [Fact]
-    public void A_server_s_one_key_may_be_weak()
+    public void The_single_key_of_a_server_may_be_weak()
     {
         using TokenKey weak = TokenKey.FromRsa(KnownPrimeKeys.Create(1024));
         using StrictVerifier verifier = StrictVerifier.Of(TokenEngines.PlatformCrypto, weak, JwsAlgorithm.Rs(256), TokenPolicy.AnyClaims);
@@ -177,7 +177,7 @@ public sealed class StrictVerifierTests : IDisposable
     }
 
     [Fact]
-    public void A_key_that_does_not_fit_its_algorithm_is_refused_where_weak_ones_are_not()
+    public void A_key_that_does_not_fit_its_algorithm_is_refused_even_if_weak_keys_are_allowed()
     {
         using RSA rsa = KnownPrimeKeys.Create(2048);
         using TokenKey key = TokenKey.FromRsa(rsa);

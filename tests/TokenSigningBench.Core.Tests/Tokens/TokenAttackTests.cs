@@ -36,7 +36,7 @@ public sealed class TokenAttackTests : IDisposable
 
     // What it would be without the strict verifier: most attacks fail by themselves, and some do not.
     [Fact]
-    public void The_counts_are_those_that_the_documents_promise()
+    public void The_counts_match_the_documentation()
     {
         (string Kind, string Token)[] attacks = [.. _attacks.All("http://127.0.0.1:1/keys")];
         Promised.ShouldBeKept(
@@ -50,7 +50,7 @@ public sealed class TokenAttackTests : IDisposable
 
     [Theory]
     [MemberData(nameof(Engines))]
-    public void What_nobody_tampered_with_is_accepted(string name)
+    public void Valid_tokens_are_accepted(string name)
     {
         StrictVerifier[] verifiers = Verifiers(name);
         foreach (string token in _attacks.Honest)

@@ -19,7 +19,7 @@ public sealed class TokenPolicyTests : IDisposable
     [Theory]
     [InlineData(Good)]
     [InlineData("""{"iss":"https://idp.example","aud":["other","rp"],"exp":1700000060.5}""")]
-    public void What_is_as_it_should_be_is_taken(string claims) => Reason(Header, claims).ShouldBeNull();
+    public void Valid_claims_are_accepted(string claims) => Reason(Header, claims).ShouldBeNull();
 
     [Theory]
     [InlineData("""{"aud":"rp","exp":1700000060}""", "its iss is not https://idp.example")]
@@ -34,23 +34,23 @@ public sealed class TokenPolicyTests : IDisposable
     [InlineData("""{"iss":"https://idp.example","aud":"rp","exp":"1700000060"}""", "its exp is not a time")]
     [InlineData("""{"iss":"https://idp.example","aud":"rp","exp":1e999}""", "its exp is not a time")]
     [InlineData("""{"iss":"https://idp.example","aud":"rp","exp":1700000060,"nbf":null}""", "its nbf is not a time")]
-    public void Claims_that_are_not_for_this_client_of_this_issuer_are_refused(string claims, string reason) =>
+    public void Claims_of_another_issuer_or_for_another_client_are_refused(string claims, string reason) =>
         Reason(Header, claims).ShouldBe(reason);
 
     [Theory]
     [InlineData(-299, null)]
     [InlineData(-300, "it has expired: its exp was more than 300 s ago")]
-    public void A_token_ends_with_its_exp_and_the_skew_of_clocks(int exp, string? reason) =>
+    public void A_token_expires_at_exp_plus_clock_skew(int exp, string? reason) =>
         Reason(Header, $$"""{"iss":"https://idp.example","aud":"rp","exp":{{Now + exp}}}""").ShouldBe(reason);
 
     [Theory]
     [InlineData(300, null)]
     [InlineData(301, "it is not valid yet: its nbf is more than 300 s ahead")]
-    public void A_token_begins_with_its_nbf_and_the_skew_of_clocks(int nbf, string? reason) =>
+    public void A_token_is_valid_from_nbf_minus_clock_skew(int nbf, string? reason) =>
         Reason(Header, $$"""{"iss":"https://idp.example","aud":"rp","exp":{{Now + 900}},"nbf":{{Now + nbf}}}""").ShouldBe(reason);
 
     [Fact]
-    public void The_skew_is_the_caller_s_to_say() =>
+    public void The_clock_skew_can_be_set() =>
         Reason(Header, $$"""{"iss":"https://idp.example","aud":"rp","exp":{{Now - 1}}}""", Policy(TimeSpan.Zero))
             .ShouldBe("it has expired: its exp was more than 0 s ago");
 
@@ -64,7 +64,7 @@ public sealed class TokenPolicyTests : IDisposable
 
     // What somebody merely wrote is not looked at, and says nothing.
     [Fact]
-    public void Claims_count_once_somebody_has_signed_them()
+    public void Claims_are_checked_only_after_the_signature()
     {
         string[] parts = Token(Header, "{}").Split('.');
         using var verifier = StrictVerifier.Of(TokenEngines.PlatformCrypto, _key, JwsAlgorithm.Hs(256), Policy());
@@ -72,7 +72,7 @@ public sealed class TokenPolicyTests : IDisposable
     }
 
     [Fact]
-    public void A_policy_says_all_of_what_it_asks_for()
+    public void A_policy_requires_issuer_audience_and_clock()
     {
         Should.Throw<ArgumentException>(() => TokenPolicy.IdentityToken("", "rp", TimeProvider.System));
         Should.Throw<ArgumentException>(() => TokenPolicy.IdentityToken("a", "", TimeProvider.System));

@@ -51,7 +51,7 @@ public sealed class TokenRefusalTests : IDisposable
 
     [Theory]
     [MemberData(nameof(Verifiers))]
-    public void A_token_of_another_issuer_or_for_somebody_else_is_refused(string verifier)
+    public void A_token_of_another_issuer_or_for_another_client_is_refused(string verifier)
     {
         Claimed(verifier).ShouldBeNull();
         Claimed(verifier, issuer: "b").ShouldBe("its iss is not a");
@@ -60,7 +60,7 @@ public sealed class TokenRefusalTests : IDisposable
 
     [Theory]
     [MemberData(nameof(Verifiers))]
-    public void Another_key_is_refused(string verifier)
+    public void A_token_signed_by_another_key_is_refused(string verifier)
     {
         using TokenKey another = TokenKey.FromRsa(RSA.Create(2048));
         using ITokenSigner signer = TokenEngines.PlatformCrypto.CreateSigner(another, JwsAlgorithm.Rs(256));
@@ -87,7 +87,7 @@ public sealed class TokenRefusalTests : IDisposable
 
     [Theory]
     [MemberData(nameof(Verifiers))]
-    public void The_public_key_is_no_HMAC_secret(string verifier)
+    public void The_public_key_is_not_accepted_as_an_HMAC_secret(string verifier)
     {
         foreach (
             byte[] guess in new[]
@@ -122,7 +122,7 @@ public sealed class TokenRefusalTests : IDisposable
     [InlineData("a.b")]
     [InlineData("a.b.c.d")]
     [InlineData("é.é.é")]
-    public void What_is_no_token_is_refused_by_every_verifier(string text)
+    public void Invalid_tokens_are_refused_by_every_verifier(string text)
     {
         foreach (TokenEngine engine in TokenEngines.All)
             IsRefused(engine.Name, text);
@@ -130,7 +130,7 @@ public sealed class TokenRefusalTests : IDisposable
 
     [Theory]
     [MemberData(nameof(StrictVerifiers))]
-    public void A_second_spelling_of_the_same_signature_is_refused(string verifier)
+    public void Another_encoding_of_the_same_signature_is_refused(string verifier)
     {
         IsRefused(verifier, _token + "=");
         IsRefused(verifier, _token + "\n");
@@ -141,7 +141,7 @@ public sealed class TokenRefusalTests : IDisposable
 
     [Theory]
     [MemberData(nameof(StrictVerifiers))]
-    public void Headers_that_cannot_be_trusted_are_refused(string verifier)
+    public void Invalid_headers_are_refused(string verifier)
     {
         foreach (
             string header in new[]
@@ -162,7 +162,7 @@ public sealed class TokenRefusalTests : IDisposable
 
     [Theory]
     [MemberData(nameof(StrictVerifiers))]
-    public void Members_beside_the_algorithm_may_hold_anything(string verifier)
+    public void Other_header_members_may_have_any_value(string verifier)
     {
         using ITokenVerifier accepting = Verifier(verifier);
         accepting.Verify(SignedOver("""{"kid":"a","jwk":{"alg":"none","crit":[]},"alg":"RS256"}""")).ShouldBe(TokenVerdict.Valid);

@@ -73,7 +73,7 @@ public class TokenRoundTripTests
     }
 
     [Fact]
-    public void A_signer_makes_one_token_after_another_of_any_length()
+    public void A_signer_creates_consecutive_tokens_of_different_lengths()
     {
         using TokenKey key = TokenKey.FromSecret(new byte[32]);
         using ITokenSigner signer = TokenEngines.PlatformCrypto.CreateSigner(key, JwsAlgorithm.Hs(256));

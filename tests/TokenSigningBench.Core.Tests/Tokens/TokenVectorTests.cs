@@ -48,7 +48,7 @@ public class TokenVectorTests
 
     [Theory]
     [MemberData(nameof(Verifiers))]
-    public void The_strict_verifier_over_any_engine_accepts_what_it_must_and_nothing_else(string name)
+    public void The_strict_verifier_with_any_engine_accepts_exactly_the_valid_tokens(string name)
     {
         VectorVerifier verifier = VectorVerifier.All.Single(one => one.Name == name);
         foreach (TokenVector vector in TokenVector.Signed.Where(vector => vector.IsValid is not null))
@@ -65,7 +65,7 @@ public class TokenVectorTests
 
     [Theory]
     [MemberData(nameof(Verifiers))]
-    public void What_a_library_accepts_by_itself_and_should_not_is_known_case_by_case(string name)
+    public void Invalid_tokens_that_a_library_accepts_by_itself_are_listed(string name)
     {
         VectorVerifier verifier = VectorVerifier.All.Single(one => one.Name == name);
         string[] accepted =
@@ -81,7 +81,7 @@ public class TokenVectorTests
     }
 
     [Fact]
-    public void No_key_of_ours_accepts_a_token_of_somebody_else()
+    public void No_test_key_accepts_a_published_token()
     {
         using TokenKey rsa = TokenKey.FromRsa(KnownPrimeKeys.Create(2048));
         using TokenKey secret = TokenKey.FromSecret("a secret that nobody else has signed with, as long as SHA-512 asks for"u8);
@@ -102,7 +102,7 @@ public class TokenVectorTests
     }
 
     [Fact]
-    public void The_counts_are_those_that_the_documents_promise()
+    public void The_counts_match_the_documentation()
     {
         TokenVector[] vectors = [.. TokenVector.Signed.Where(vector => vector.IsValid is not null)];
         Promised.ShouldBeKept([

@@ -15,14 +15,14 @@ public class UnverifiedTokenTests
     private static readonly string One = KnownJwks.Set(KnownJwks.Rsa(isPrivate: false));
 
     [Fact]
-    public void It_says_of_itself_what_stands_in_it()
+    public void Header_and_claims_are_read()
     {
         UnverifiedToken token = UnverifiedToken.Read("a", Signed("""{"alg":"RS256","kid":"rsa"}"""));
         (token.Algorithm, token.Kid, token.Issuer, token.Claims).ShouldBe(("RS256", "rsa", "https://idp.example", Claims));
     }
 
     [Fact]
-    public void Nothing_is_no_token_and_no_keys()
+    public void Null_arguments_are_refused()
     {
         UnverifiedToken token = UnverifiedToken.Read("a", Signed("""{"alg":"RS256","kid":"rsa"}"""));
         Should.Throw<ArgumentNullException>(() => UnverifiedToken.Read("a", null!)).ParamName.ShouldBe("token");
@@ -32,7 +32,7 @@ public class UnverifiedTokenTests
     }
 
     [Fact]
-    public void Its_signature_is_verified_with_the_key_it_names_or_the_only_one()
+    public void The_signature_is_verified_with_the_named_key_or_the_only_one()
     {
         Verified(Signed("""{"alg":"RS256","kid":"rsa"}""")).ShouldBe((2048, null));
         Verified(Signed("""{"alg":"RS256"}"""), One).ShouldBe((2048, null));
@@ -58,7 +58,7 @@ public class UnverifiedTokenTests
     }
 
     [Fact]
-    public void Its_claims_are_the_policy_s()
+    public void Claims_are_checked_by_the_policy()
     {
         UnverifiedToken token = UnverifiedToken.Read("a", Signed("""{"alg":"RS256"}"""));
         using VerificationKeys keys = VerificationKeys.Read("keys", Encoding.UTF8.GetBytes(One));
@@ -75,14 +75,14 @@ public class UnverifiedTokenTests
     [InlineData("e30.!.", "its token's payload is not base64url")]
     [InlineData("e30.e30.", "its token's header names no alg")]
     [InlineData("e30.W10.", "its token's payload is not a JSON object")]
-    public void What_is_no_token_is_refused_and_not_repeated(string text, string cause)
+    public void An_invalid_token_is_refused_and_not_repeated(string text, string cause)
     {
         Should.Throw<UserErrorException>(() => UnverifiedToken.Read("a", text)).Cause.ShouldBe(cause);
         UnverifiedToken.IsSigned(text).ShouldBeFalse();
     }
 
     [Fact]
-    public void A_token_with_an_algorithm_has_the_form_of_a_signed_one()
+    public void IsSigned_is_true_only_for_a_token_with_an_algorithm()
     {
         UnverifiedToken.IsSigned(Signed("""{"alg":"RS256"}""")).ShouldBeTrue();
         UnverifiedToken.IsSigned(Signed("""{"alg":"none"}""")).ShouldBeFalse();

@@ -13,7 +13,7 @@ public class WebAddressTests
     private static readonly Uri Page = new("http://127.0.0.1:1/issuer");
 
     [Fact]
-    public void A_host_that_cannot_be_asked_is_no_address()
+    public void An_invalid_host_is_refused()
     {
         Uri.TryCreate("http://" + NoHost, UriKind.Absolute, out Uri? accepted).ShouldBeTrue("then nothing here is needed any more");
         Should.Throw<UriFormatException>(() => accepted!.IdnHost);
@@ -22,7 +22,7 @@ public class WebAddressTests
     }
 
     [Fact]
-    public void Others_are()
+    public void Valid_addresses_are_read()
     {
         WebAddress.TryRead("https://bücher.example/a", out Uri? address).ShouldBeTrue();
         address!.IdnHost.ShouldBe("xn--bcher-kva.example");
@@ -33,7 +33,7 @@ public class WebAddressTests
     }
 
     [Fact]
-    public async Task A_server_that_redirects_to_one_is_refused_in_one_line()
+    public async Task A_redirect_to_an_invalid_host_is_refused_in_one_line()
     {
         // As a server of the fuzzer's did.
         byte[] answer = Encoding.Latin1.GetBytes(AnswersInMemory.Answer($"301 Moved\r\nLocation: //{NoHost}", ""));

@@ -31,14 +31,14 @@ public class WebSourceTests
     [Theory]
     [InlineData("/realms/one/certs")]
     [InlineData("/.well-known/jwks.json")]
-    public async Task A_key_set_is_found_by_its_own_address(string path)
+    public async Task A_key_set_is_read_from_its_own_address(string path)
     {
         await using LoopbackServer server = await LoopbackServer.OfAsync((path, KnownJwks.Two));
         (await Read(server.Address + path)).Keys.Count.ShouldBe(2);
     }
 
     [Fact]
-    public async Task Another_issuer_than_the_address_is_said()
+    public async Task An_issuer_that_differs_from_the_address_is_reported()
     {
         await using LoopbackServer server = await LoopbackServer.OfAsync(
             (WellKnown, """{"issuer":"https://other.example","jwks_uri":"{address}/keys"}"""),
@@ -48,7 +48,7 @@ public class WebSourceTests
     }
 
     [Fact]
-    public async Task No_document_at_all_is_named_with_the_answer()
+    public async Task A_missing_document_is_reported_with_the_status()
     {
         await using LoopbackServer server = await LoopbackServer.OfAsync();
         (await Refused(server.Address)).ShouldBe("answers 404 NotFound: no keys, and no discovery document, are there");
@@ -61,14 +61,14 @@ public class WebSourceTests
     )]
     [InlineData("file:///etc/passwd", "leads to an address that is neither https nor http: file:///etc/passwd")]
     [InlineData("keys", "its discovery document's jwks_uri is not an address: keys")]
-    public async Task A_key_set_that_is_elsewhere_is_not_followed(string keys, string cause)
+    public async Task A_key_set_on_another_host_is_not_fetched(string keys, string cause)
     {
         await using LoopbackServer server = await LoopbackServer.OfAsync((WellKnown, $$"""{"issuer":"{address}","jwks_uri":"{{keys}}"}"""));
         (await Refused(server.Address)).ShouldBe(cause);
     }
 
     [Fact]
-    public async Task Addresses_inside_a_key_are_never_followed()
+    public async Task Addresses_inside_a_key_are_never_fetched()
     {
         JsonObject jwk = KnownJwks.Rsa(isPrivate: false);
         (jwk["x5u"], jwk["jku"]) = ("{address}/x5u", "{address}/jku");
@@ -105,7 +105,7 @@ public class WebSourceTests
         "//user:secret@elsewhere.example/",
         "leads to another host, elsewhere.example; if that is right, check it by its own address: http://user:secret@elsewhere.example/"
     )]
-    public async Task A_redirect_to_what_is_no_address_is_one_line(string location, string cause)
+    public async Task A_redirect_to_an_invalid_address_is_refused_in_one_line(string location, string cause)
     {
         await using LoopbackServer server = await LoopbackServer.StartAsync(context =>
         {
@@ -117,7 +117,7 @@ public class WebSourceTests
     }
 
     [Fact]
-    public async Task Redirects_without_end_are_given_up()
+    public async Task Endless_redirects_are_refused()
     {
         await using LoopbackServer server = await LoopbackServer.StartAsync(context =>
         {
@@ -129,7 +129,7 @@ public class WebSourceTests
     }
 
     [Fact]
-    public async Task An_answer_without_end_is_cut_off()
+    public async Task An_endless_response_is_refused()
     {
         await using LoopbackServer server = await LoopbackServer.StartAsync(async context =>
         {
@@ -143,7 +143,7 @@ public class WebSourceTests
     [Theory]
     [InlineData(false)]
     [InlineData(true)]
-    public async Task A_server_that_keeps_us_waiting_is_given_up(bool afterTheFirstByte)
+    public async Task A_slow_server_times_out(bool afterTheFirstByte)
     {
         var clock = new HandClock();
         await using LoopbackServer server = await LoopbackServer.StartAsync(async context =>
@@ -172,7 +172,7 @@ public class WebSourceTests
     }
 
     [Fact]
-    public async Task Nobody_there_is_said()
+    public async Task An_unreachable_server_is_reported()
     {
         LoopbackServer gone = await LoopbackServer.OfAsync();
         string address = gone.Address;
@@ -181,13 +181,13 @@ public class WebSourceTests
     }
 
     [Fact]
-    public async Task Plain_http_is_for_this_machine_alone() =>
+    public async Task Plain_http_is_refused_for_other_hosts() =>
         (await Refused("http://idp.example/")).ShouldBe(
             "plain http (http://idp.example/.well-known/openid-configuration): anybody on the way can change the keys; --allow-http permits it"
         );
 
     [Fact]
-    public void Plain_http_elsewhere_can_be_permitted()
+    public void Plain_http_can_be_permitted_for_other_hosts()
     {
         var address = new Uri("http://idp.example/");
         using var web = new WebDocument(address, allowHttp: true, TimeProvider.System, CancellationToken.None);

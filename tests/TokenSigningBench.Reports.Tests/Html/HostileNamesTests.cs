@@ -45,7 +45,7 @@ public class HostileNamesTests
         ]);
 
     [Fact]
-    public async Task Nothing_in_them_becomes_an_element()
+    public async Task Hostile_names_do_not_become_HTML_elements()
     {
         string html = await HtmlReport.RenderAsync(Report(), PageAssets.AsBuilt);
         using IHtmlDocument page = new HtmlParser().ParseDocument(html);
@@ -58,7 +58,7 @@ public class HostileNamesTests
     }
 
     [Fact]
-    public void Nothing_in_them_becomes_Markdown()
+    public void Hostile_names_do_not_become_Markdown()
     {
         string markdown = ReportMarkdown.Render(Report());
         markdown.ShouldNotMatch(@"(?<!\\)<(script|img|/)(?!code>)");

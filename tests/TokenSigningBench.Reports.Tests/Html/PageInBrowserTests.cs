@@ -22,7 +22,7 @@ public sealed class PageInBrowserTests : IDisposable
     [SkippableTheory]
     [InlineData("phone", 390, 844)]
     [InlineData("desktop", 1280, 900)]
-    public async Task Every_chart_is_drawn_and_nothing_is_asked_of_any_network(string name, int width, int height)
+    public async Task Every_chart_is_drawn_without_network_requests(string name, int width, int height)
     {
         using ChromeDriver browser = await OpenAsync(ReportSamples.Report, new(width, height));
 
@@ -43,7 +43,7 @@ public sealed class PageInBrowserTests : IDisposable
     }
 
     [SkippableFact]
-    public async Task A_table_is_sorted_by_its_headings_and_kept_as_CSV()
+    public async Task A_table_is_sorted_by_its_headings_and_saved_as_CSV()
     {
         Report report = ReportBuilder.Of([ReportSamples.Runs.Single(run => run.Name == "throughput.run.json")]);
         using ChromeDriver browser = await OpenAsync(report, new(1280, 900));
@@ -79,7 +79,7 @@ public sealed class PageInBrowserTests : IDisposable
     [SkippableTheory]
     [InlineData("light")]
     [InlineData("dark")]
-    public async Task Text_and_marks_stand_out_from_the_page(string scheme)
+    public async Task Text_and_marks_have_enough_contrast(string scheme)
     {
         using ChromeDriver browser = await OpenAsync(ReportBuilder.Of([ReportSamples.Runs[0]]), new(1280, 900), scheme);
         string[] names = ["ink", "quiet", "link", .. Enumerable.Range(1, 8).Select(number => $"series-{number}")];

@@ -12,7 +12,7 @@ public class CheckJUnitTests
     private const string Allowed = "CN=<a href=\"x\">&amp;]]>\ufffd\ufffd\ufffd\ufffd\ufffd 'ä😀'";
 
     [Fact]
-    public void Foreign_text_never_breaks_it()
+    public void Untrusted_text_never_breaks_the_XML()
     {
         Finding[] findings = [new("a", Severity.Error, Nasty, Nasty, Nasty), new("b", Severity.Info, Nasty, Nasty, Nasty)];
         XElement[] cases = Cases([new(Nasty, CheckSample.Fit, findings, null), LintResult.NotChecked(Nasty, Nasty)]);
@@ -25,7 +25,7 @@ public class CheckJUnitTests
     }
 
     [Fact]
-    public void The_counts_are_those_of_the_cases()
+    public void The_counts_match_the_cases()
     {
         XElement suite = Rendered(CheckSample.LintResults).Element("testsuite")!;
         foreach (XElement counted in (XElement[])[suite, suite.Parent!])
@@ -37,7 +37,7 @@ public class CheckJUnitTests
     }
 
     [Fact]
-    public void A_failure_has_every_error_and_nothing_else()
+    public void A_failure_lists_only_the_errors()
     {
         string failure = Cases(CheckSample.LintResults)[0].Elements("failure").ShouldHaveSingleItem().Value;
         failure.ShouldContain("[over-budget: ");

@@ -8,7 +8,7 @@ namespace TokenSigningBench.Reports.Tests.Inspection;
 public class CheckMarkdownTests
 {
     [Fact]
-    public void Foreign_text_stays_in_its_line_and_its_cell()
+    public void Untrusted_text_stays_in_its_line_and_cell()
     {
         const string nasty = "CN=a|b\r\n# `c`\u0001 <d>_e_ https://f.example/\\";
         const string escaped = @"CN=a\|b # \`c\` \<d\>\_e\_ https\://f.example/\\";
@@ -23,7 +23,7 @@ public class CheckMarkdownTests
 
     // GitHub looks for people, issues and addresses in what is shown, once backslashes are gone; not in code, but for addresses.
     [Fact]
-    public void Foreign_text_calls_nobody_and_links_nowhere()
+    public void Untrusted_text_mentions_no_user_and_makes_no_link()
     {
         const string nasty = "ask @octocat or a@b.example, see #1, GH-2, o/r#3, www.f.example, WWW.g.example and http://h.example";
         KeyInspection inspection = CheckSample.Fit with { Facts = CheckSample.Fit.Facts with { Subject = nasty } };
@@ -39,7 +39,7 @@ public class CheckMarkdownTests
     }
 
     [Fact]
-    public void What_was_not_measured_says_why() =>
+    public void A_missing_measurement_has_a_reason() =>
         Rendered(LintResult.Of(CheckSample.Fit with { Cost = null, NotMeasured = "an example" }))
             .ShouldContain("Its cost was not measured: an example.");
 

@@ -21,7 +21,7 @@ public class RelyingPartyRenderingTests
     };
 
     [Fact]
-    public void Text_has_an_answer_a_line()
+    public void Text_has_one_line_per_relying_party()
     {
         string text = TextRenderer.Render(
             CheckDocument.Of(CheckRow.Of(new(Asked.Facts.Source, Asked, [], null)), DateTimeOffset.UnixEpoch, CheckSample.Machine),
@@ -34,7 +34,7 @@ public class RelyingPartyRenderingTests
     }
 
     [Fact]
-    public void Json_says_what_is_known_and_nothing_where_nobody_was_asked()
+    public void JSON_has_the_results_and_no_member_if_no_relying_party_was_tried()
     {
         JsonElement parties = Json(Asked).GetProperty("relyingParties");
         parties.EnumerateArray().Select(party => party.GetProperty("accepts").GetBoolean()).ShouldBe([true, true, false, false, false]);
@@ -44,7 +44,7 @@ public class RelyingPartyRenderingTests
     }
 
     [Fact]
-    public void Markdown_is_a_table_that_no_answer_breaks()
+    public void Markdown_table_cells_are_escaped()
     {
         string markdown = MarkdownRenderer.Render(CheckSummary.Of([new(Asked.Facts.Source, Asked, [], null)], CheckSample.Machine));
         markdown.ShouldContain("relying party");

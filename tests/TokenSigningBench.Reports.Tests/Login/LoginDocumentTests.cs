@@ -29,7 +29,7 @@ public sealed class LoginDocumentTests : CultureTests
     }
 
     [Fact]
-    public void A_run_file_that_was_saved_and_loaded_says_the_same()
+    public void A_saved_and_loaded_run_file_gives_the_same_document()
     {
         using var folder = new TemporaryFolder();
         LoginSamples.Article.Save(folder.File("a.run.json"));
@@ -37,7 +37,7 @@ public sealed class LoginDocumentTests : CultureTests
     }
 
     [Fact]
-    public void Delay_beside_a_small_key_is_not_the_certificate_s() =>
+    public void With_a_small_key_the_certificate_is_not_the_cause() =>
         First(LoginSamples.Two(Slow("a.pfx", 2048, 0.35), Slow("b.pfx", 2048, 0.35)))
             .ShouldBe(
                 "The certificate is NOT the cause: signing takes 0.35 of the 152 ms until the page begins (under 1 %). "
@@ -45,17 +45,17 @@ public sealed class LoginDocumentTests : CultureTests
             );
 
     [Fact]
-    public void Delay_beside_a_large_key_is_partly_the_certificate_s() =>
+    public void With_a_large_key_and_another_delay_the_certificate_is_a_part_of_the_cause() =>
         First(LoginSamples.Two(Slow("a.pfx", 8192, 35), Slow("b.pfx", 2048, 0.35)))
             .ShouldStartWith("The certificate is a part of it, and less than half: signing takes 35.0 of the 186 ms");
 
     [Fact]
-    public void No_difference_is_called_that() =>
+    public void No_significant_difference_is_reported() =>
         Text(LoginSamples.Two(Slow("a.pfx", 2048, 0.35), Slow("b.pfx", 2048, 0.35)), null)
             .ShouldContain("\nb.pfx in place of a.pfx: no difference seen (95 % interval: -");
 
     [Fact]
-    public void Two_large_keys_leave_the_certificate_the_cause() =>
+    public void With_two_large_keys_the_certificate_is_still_the_cause() =>
         Text(LoginSamples.Two(LoginSamples.Server("a.pfx", 8192, 35, 1), LoginSamples.Server("b.pfx", 8192, 35, 1)), null)
             .ShouldSatisfyAllConditions(
                 text =>
@@ -67,7 +67,7 @@ public sealed class LoginDocumentTests : CultureTests
             );
 
     [Fact]
-    public void Two_large_keys_on_a_server_that_says_nothing_clear_nothing() =>
+    public void With_two_large_keys_and_no_Server_Timing_nothing_is_cleared() =>
         First(
                 LoginSamples.Two(
                     LoginSamples.Server("a.pfx", 8192, 35, 1, saysTimes: false),
@@ -77,12 +77,12 @@ public sealed class LoginDocumentTests : CultureTests
             .ShouldEndWith(" ms until the page begins. Give a --cert with a smaller key, or more --rounds.");
 
     [Fact]
-    public void A_larger_key_costs_more() =>
+    public void The_cost_of_a_larger_key_is_reported() =>
         Text(LoginSamples.Two(LoginSamples.Server("a.pfx", 2048, 0.35, 1), LoginSamples.Server("b.pfx", 8192, 35, 1)), null)
             .ShouldContain("\nb.pfx in place of a.pfx costs 34.");
 
     [Fact]
-    public void A_certificate_alone_is_judged_by_the_server_s_own_times()
+    public void A_single_certificate_is_judged_by_Server_Timing()
     {
         string text = Text(LoginSamples.Alone(LoginSamples.Server("a.pfx", 8192, 35, 1)), null);
         text.ShouldStartWith("The certificate is the cause: signing takes 35.0 of the 36.0 ms until the page begins (97 %).\n");
@@ -90,7 +90,7 @@ public sealed class LoginDocumentTests : CultureTests
     }
 
     [Fact]
-    public void A_certificate_alone_on_a_server_that_says_nothing_is_given_a_bound() =>
+    public void A_single_certificate_without_Server_Timing_has_an_upper_bound() =>
         First(LoginSamples.Alone(LoginSamples.Server("a.pfx", 8192, 35, 1, saysTimes: false)))
             .ShouldBe(
                 "It cannot be said: signing, and whatever else making a token takes, "
@@ -99,12 +99,12 @@ public sealed class LoginDocumentTests : CultureTests
             );
 
     [Fact]
-    public void Where_making_a_token_takes_no_time_the_certificate_is_cleared_even_by_a_server_that_says_nothing() =>
+    public void If_a_token_takes_no_time_the_certificate_is_cleared_without_Server_Timing() =>
         First(LoginSamples.Alone(LoginSamples.Server("a.pfx", 2048, 0.35, 150, saysTimes: false)))
             .ShouldStartWith("The certificate is NOT the cause: signing, and whatever else making a token takes, is at most ");
 
     [Fact]
-    public void A_busy_machine_is_said_to_be_one()
+    public void A_busy_machine_is_reported()
     {
         LoginSample[] restless =
         [
@@ -116,7 +116,7 @@ public sealed class LoginDocumentTests : CultureTests
     }
 
     [Fact]
-    public void Times_that_vary_past_the_whole_page_bound_nothing()
+    public void Times_that_vary_by_more_than_the_page_give_no_bound()
     {
         LoginServer quiet = LoginSamples.Server("a.pfx", 2048, 0.35, 1, saysTimes: false);
         LoginSample[] restless =
@@ -138,7 +138,7 @@ public sealed class LoginDocumentTests : CultureTests
     }
 
     [Fact]
-    public void A_server_that_says_it_signed_for_longer_than_it_took_is_not_believed()
+    public void A_Server_Timing_longer_than_the_response_is_ignored()
     {
         LoginServer server = LoginSamples.Server("a.pfx", 2048, 0.35, 1);
         LoginSample[] boasting =
@@ -155,7 +155,7 @@ public sealed class LoginDocumentTests : CultureTests
     }
 
     [Fact]
-    public void A_partial_run_says_so_first()
+    public void A_partial_run_is_reported_first()
     {
         LoginRun partial = LoginSamples.Article.Of<LoginRun>() with { Partial = "the server: died", Trials = [] };
         Text(LoginSamples.Article with { Part = partial }, null)
@@ -163,7 +163,7 @@ public sealed class LoginDocumentTests : CultureTests
     }
 
     [Fact]
-    public void Refusals_among_whole_requests_make_no_page_look_fast()
+    public void Refused_requests_do_not_make_the_page_look_fast()
     {
         LoginServer server = LoginSamples.Server("a.pfx", 8192, 35, 1);
         LoginSample[] refusals = [.. Enumerable.Repeat(new LoginSample(0.5, 503, false, null, null), 20)];
@@ -177,7 +177,7 @@ public sealed class LoginDocumentTests : CultureTests
     }
 
     [Fact]
-    public void A_trial_in_which_somebody_got_no_token_saves_nothing_that_is_known()
+    public void A_trial_in_which_a_user_got_no_token_has_no_known_saving()
     {
         LoginRun run = LoginSamples.Article.Of<LoginRun>();
         LoginTrial crowd = run.Trials[0] with { Samples = [run.Trials[0].Samples[0], [new(1, 503, false, null, null)]] };
@@ -186,7 +186,7 @@ public sealed class LoginDocumentTests : CultureTests
     }
 
     [Fact]
-    public void A_way_of_asking_that_was_never_measured_is_said_to_be()
+    public void A_request_variant_that_was_not_measured_is_reported()
     {
         LoginServer cut = LoginSamples.Server("a.pfx", 2048, 0.35, 1) with
         {

@@ -23,7 +23,7 @@ public class ThroughputDocumentTests : CultureTests
     [InlineData("")]
     [InlineData("en-US")]
     [InlineData("ru-RU")]
-    public void A_share_is_taken_in_each_round_before_its_median(string culture)
+    public void A_share_is_computed_per_round_before_the_median(string culture)
     {
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
         var run = new RunFile
@@ -45,7 +45,7 @@ public class ThroughputDocumentTests : CultureTests
     }
 
     [Fact]
-    public void More_logins_than_signatures_alone_are_no_share()
+    public void More_logins_than_signatures_leave_the_share_undecided()
     {
         var run = new RunFile
         {

@@ -15,11 +15,11 @@ namespace TokenSigningBench.Reports.Tests.Sections;
 public class ReportBuilderTests
 {
     [Fact]
-    public void A_run_without_anything_measured_is_named() =>
+    public void A_run_without_measurements_is_refused() =>
         Refused(ReportSamples.Of()).ShouldBe("a.run.json: holds nothing that was measured");
 
     [Fact]
-    public void So_is_one_that_holds_what_no_run_can()
+    public void A_run_with_impossible_values_is_refused()
     {
         Refused(ReportSamples.Of() with { Part = PlanSamples.Article with { Request = PlanSamples.Article.Request with { Cores = 0 } } })
             .ShouldStartWith("a.run.json: holds what no run can: ");
@@ -42,7 +42,7 @@ public class ReportBuilderTests
     }
 
     [Fact]
-    public void Too_few_samples_are_no_figure()
+    public void Too_few_samples_give_no_figure()
     {
         RunRow row = new()
         {

@@ -9,7 +9,7 @@ public class CreationDisplayTests
     private static readonly CertificateSpec Spec = CertificateGrid.Article[0];
 
     [Fact]
-    public async Task Where_there_is_no_terminal_each_step_is_a_line()
+    public async Task Without_a_terminal_each_step_is_a_line()
     {
         using var written = new StringWriter { NewLine = "\n" };
         IAnsiConsole console = AnsiConsole.Create(

@@ -14,11 +14,11 @@ public class AnnouncedSuccessorTests
     [InlineData(0, 1, Severity.Warning)]
     [InlineData(30, 0, Severity.Warning)]
     [InlineData(30, 1, null)]
-    public void What_begins_within_the_days_that_an_end_is_warned_of_is_a_successor(int days, int seconds, Severity? severity) =>
+    public void A_certificate_that_starts_within_the_expiry_warning_days_is_a_successor(int days, int seconds, Severity? severity) =>
         Examinations.Of(Id, Beginning(Examinations.Now.AddDays(days).AddSeconds(seconds))).ShouldBe(severity);
 
     [Fact]
-    public void Beside_one_that_is_valid_until_then_there_is_nothing_to_change()
+    public void A_successor_beside_a_certificate_that_is_valid_until_then_is_only_a_note()
     {
         KeyInspection successor = Beginning(Examinations.Now.AddDays(14));
         Examinations.Of(Id, successor with { Together = [Present, successor.Facts] }).ShouldBe(Severity.Info);
@@ -28,7 +28,7 @@ public class AnnouncedSuccessorTests
     }
 
     [Fact]
-    public void It_is_fit_from_its_start_on_and_what_begins_later_is_not_fit()
+    public void A_successor_is_fit_from_its_start_and_a_later_certificate_is_not_fit()
     {
         DateTimeOffset start = Examinations.Now.AddDays(14);
         LintResult successor = LintResult.Of(Beginning(start));

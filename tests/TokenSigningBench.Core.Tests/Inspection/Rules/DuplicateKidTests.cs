@@ -14,14 +14,14 @@ public class DuplicateKidTests
     [InlineData("a.jwks", "1", Severity.Error)]
     [InlineData("a.jwks", "2", null)]
     [InlineData("b.jwks", "1", null)]
-    public void Two_keys_of_one_set_must_not_have_one_name(string document, string kid, Severity? severity)
+    public void Two_keys_of_one_set_must_not_share_a_kid(string document, string kid, Severity? severity)
     {
         CertificateFacts other = One with { Published = new PublishedKey(document, IsInSet: true) { Kid = kid } };
         Examinations.Of("duplicate-kid", Examinations.Fit with { Facts = One, Together = [One, other] }).ShouldBe(severity);
     }
 
     [Fact]
-    public void Neither_keys_without_a_name_nor_those_outside_a_set_are_judged()
+    public void Keys_without_a_kid_and_keys_outside_a_set_are_not_judged()
     {
         foreach (
             PublishedKey published in new[]
@@ -37,6 +37,6 @@ public class DuplicateKidTests
     }
 
     [Fact]
-    public void A_certificate_beside_a_set_has_no_name_in_it() =>
+    public void A_certificate_beside_a_set_is_not_judged() =>
         Examinations.Of("duplicate-kid", Examinations.Fit with { Facts = One, Together = [One, Examinations.Fit.Facts] }).ShouldBeNull();
 }

@@ -15,19 +15,19 @@ public class EqualPrimeBitsTests
     [InlineData("bad_rsa_gcd1", null)]
     [InlineData("bad_rsa_pq_diff_nist", null)]
     [InlineData("good_rsa1", null)]
-    public void Primes_with_equal_ends_are_an_error_and_no_other_is(string file, Severity? severity) =>
+    public void Only_primes_with_equal_low_bits_are_an_error(string file, Severity? severity) =>
         Examinations.Of("equal-prime-bits", Examinations.Fit with { Facts = WeakModuli.FactsOf(file) }).ShouldBe(severity);
 
     [Theory]
     [MemberData(nameof(Moduli))]
-    public void Moduli_that_are_weak_in_another_way_are_not_found(string name) =>
+    public void Moduli_with_another_weakness_have_no_finding(string name) =>
         Examinations.Of("equal-prime-bits", Examinations.With(facts => facts with { Modulus = WeakModuli.Modulus(name) })).ShouldBeNull();
 
     // Anybody could factor them by their form, which is another one.
     [Theory]
     [InlineData(2048)]
     [InlineData(16384)]
-    public void The_known_primes_are_not_found(int bits) =>
+    public void The_known_test_primes_have_no_finding(int bits) =>
         Examinations
             .Of("equal-prime-bits", Examinations.With(facts => facts with { Modulus = WeakModuli.OfKnownPrimes(bits) }))
             .ShouldBeNull();
@@ -37,7 +37,7 @@ public class EqualPrimeBitsTests
     [InlineData(17)]
     [InlineData(65537)]
     [InlineData(1)]
-    public void A_number_without_factors_is_not_found(int modulus) =>
+    public void A_number_without_two_factors_has_no_finding(int modulus) =>
         Examinations.Of("equal-prime-bits", Examinations.With(facts => facts with { Modulus = modulus })).ShouldBeNull();
 
     // Half of the sum of p and q is known modulo 2^(2k-2) where k bits are equal, and is less than 2^252 above the root of their product. Several, because each has one of four roots.
@@ -50,7 +50,7 @@ public class EqualPrimeBitsTests
     [InlineData(5)]
     [InlineData(6)]
     [InlineData(7)]
-    public void As_many_equal_low_bits_as_are_enough_are_found_and_one_fewer_is_not(int seed)
+    public void The_minimum_number_of_equal_low_bits_is_found_and_one_fewer_is_not(int seed)
     {
         BigInteger q = Outliers(256, seed);
         Found(q * Partner(q, equalBits: 127, _ => 252)).ShouldBe(Severity.Error);
@@ -58,7 +58,7 @@ public class EqualPrimeBitsTests
     }
 
     [Fact]
-    public void Primes_of_different_sizes_are_found_while_half_of_their_sum_has_at_most_two_bits_more_than_half_of_the_modulus()
+    public void Primes_of_different_sizes_are_found_up_to_two_bits_above_half_of_the_modulus()
     {
         BigInteger q = Outliers(250, 1);
         Found(q * Partner(q, equalBits: 140, bits => bits / 2 + 2)).ShouldBe(Severity.Error);
@@ -67,7 +67,7 @@ public class EqualPrimeBitsTests
 
     // Where only one number of bits in two is tried.
     [Fact]
-    public void So_are_large_ones()
+    public void Large_primes_are_found()
     {
         BigInteger q = Outliers(2046, 1);
         BigInteger modulus = q * Partner(q, equalBits: 1100, bits => bits / 2 + 2, from: 3000);

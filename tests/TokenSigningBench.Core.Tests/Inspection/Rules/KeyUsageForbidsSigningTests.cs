@@ -13,9 +13,9 @@ public class KeyUsageForbidsSigningTests
         Examinations.Of("key-usage", Examinations.With(facts => facts with { LimitsKeyUsage = true, KeyUsage = usage })).ShouldBe(severity);
 
     [Fact]
-    public void A_key_usage_that_cannot_be_read_is_an_error() =>
+    public void An_unreadable_key_usage_is_an_error() =>
         Examinations.Of("key-usage", Examinations.With(facts => facts with { LimitsKeyUsage = true })).ShouldBe(Severity.Error);
 
     [Fact]
-    public void No_key_usage_at_all_is_fine() => Examinations.Of("key-usage", Examinations.Fit).ShouldBeNull();
+    public void A_missing_key_usage_is_fine() => Examinations.Of("key-usage", Examinations.Fit).ShouldBeNull();
 }

@@ -13,18 +13,18 @@ public class NearPrimesTests
     [InlineData(925, null)]
     [InlineData(1023, null)]
     [InlineData(null, null)]
-    public void Primes_are_as_far_apart_as_the_standard_says(int? bits, Severity? severity) =>
+    public void Primes_must_be_as_far_apart_as_the_standard_requires(int? bits, Severity? severity) =>
         Examinations.Of("near-primes", Examinations.With(facts => facts with { PrimeDistanceBits = bits })).ShouldBe(severity);
 
     [Fact]
-    public void What_is_found_and_what_is_asked_are_told() =>
+    public void The_message_has_the_found_and_the_required_distance() =>
         RuleSet
             .Judge(Examinations.With(facts => facts with { PrimeDistanceBits = 900 }))
             .ShouldHaveSingleItem()
             .Message.ShouldBe("The difference of its primes has 900 bits; in a key of 2048 bits it must have more than 924.");
 
     [Fact]
-    public void Their_distance_is_read_from_the_private_key()
+    public void The_distance_is_computed_from_the_private_key()
     {
         // The known prime of 1024 bits, and the next one from 2^900 behind it on: Fermat's method would take 2^773 steps.
         BigInteger p = 3 * BigInteger.Pow(2, 1022) + 1037,

@@ -11,14 +11,14 @@ public class PublishedPrivateKeyTests
         """{"kty":"EC","crv":"P-256","x":"MKBCTNIcKUSDii11ySs3526iDZ8AiTo7Tu6KPAqv7D4","y":"4Etl6SRW2YiLUrN5vfvVHuhp7x8PxltmWWlbbM4IFyM"}""";
 
     [Fact]
-    public void A_key_out_of_a_standard_is_an_error()
+    public void A_private_key_published_in_a_standard_is_an_error()
     {
         using SourceKey key = JwkDocument.Read("a.jwk", Encoding.UTF8.GetBytes(Printed)).Keys.ShouldHaveSingleItem();
         Examinations.Of("published-private-key", Examinations.Fit with { Facts = CertificateFacts.Of(key) }).ShouldBe(Severity.Error);
     }
 
     [Fact]
-    public void Another_key_is_not() =>
+    public void Another_key_has_no_finding() =>
         Examinations
             .Of(
                 "published-private-key",

@@ -6,7 +6,7 @@ namespace TokenSigningBench.Core.Tests.Inspection.Rules;
 public class RefusedByRelyingPartyTests
 {
     [Fact]
-    public void One_that_was_tried_and_refuses_is_an_error_in_its_own_words()
+    public void A_relying_party_that_refuses_is_an_error_with_its_own_message()
     {
         KeyInspection inspection = Examinations.Fit with
         {
@@ -18,7 +18,7 @@ public class RefusedByRelyingPartyTests
     }
 
     [Fact]
-    public void One_that_accepts_or_was_not_tried_is_none() =>
+    public void A_relying_party_that_accepts_or_was_not_tried_is_no_finding() =>
         Examinations
             .Of(
                 "relying-party-refuses",

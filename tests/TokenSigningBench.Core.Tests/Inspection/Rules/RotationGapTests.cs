@@ -11,7 +11,7 @@ public class RotationGapTests
     [InlineData(1, Severity.Warning)]
     [InlineData(0, null)]
     [InlineData(-30, null)]
-    public void The_next_certificate_must_begin_before_this_one_ends(int daysAfter, Severity? severity)
+    public void The_next_certificate_must_start_before_this_one_ends(int daysAfter, Severity? severity)
     {
         CertificateFacts next = First with
         {
@@ -30,11 +30,11 @@ public class RotationGapTests
     }
 
     [Fact]
-    public void One_certificate_alone_has_no_gap() =>
+    public void A_single_certificate_has_no_gap() =>
         Examinations.Of("rotation-gap", Examinations.Fit with { Together = [First] }).ShouldBeNull();
 
     [Fact]
-    public void A_gap_that_is_past_is_nothing_to_do_about() =>
+    public void A_gap_in_the_past_is_not_reported() =>
         Examinations
             .Of(
                 "rotation-gap",
@@ -47,7 +47,7 @@ public class RotationGapTests
             .ShouldBeNull();
 
     [Fact]
-    public void One_that_begins_in_the_very_moment_leaves_no_gap_whatever_comes_later()
+    public void A_certificate_that_starts_when_this_one_ends_leaves_no_gap()
     {
         DateTimeOffset end = First.NotAfter!.Value;
         CertificateFacts next = First with { NotBefore = end, NotAfter = end.AddDays(100) };
@@ -56,7 +56,7 @@ public class RotationGapTests
     }
 
     [Fact]
-    public void One_that_ends_with_it_bridges_nothing()
+    public void A_certificate_that_ends_at_the_same_time_bridges_no_gap()
     {
         DateTimeOffset end = First.NotAfter!.Value;
         CertificateFacts later = First with { NotBefore = end.AddDays(1), NotAfter = end.AddDays(400) };
@@ -66,13 +66,13 @@ public class RotationGapTests
     }
 
     [Fact]
-    public void One_of_that_moment_alone_comes_no_later() =>
+    public void A_certificate_that_starts_and_ends_when_this_one_ends_is_not_a_next_one() =>
         Examinations
             .Of("rotation-gap", Examinations.Fit with { Together = [First, First with { NotBefore = First.NotAfter }] })
             .ShouldBeNull();
 
     [Fact]
-    public void A_gap_that_opens_now_is_warned_of_and_named_by_its_nearest_end()
+    public void A_gap_that_opens_now_is_a_warning_with_the_nearest_start()
     {
         CertificateFacts ending = First with { NotAfter = Examinations.Now };
         CertificateFacts[] later =

@@ -12,7 +12,7 @@ public class RsaTooSmallTests
         Examinations.Of("rsa-too-small", Examinations.With(facts => facts with { KeySize = bits })).ShouldBe(severity);
 
     [Fact]
-    public void A_curve_is_none_of_its_business() =>
+    public void Elliptic_curve_keys_are_not_judged() =>
         Examinations
             .Of("rsa-too-small", Examinations.With(facts => facts with { KeyAlgorithm = "EC", Curve = "P-256", KeySize = 256 }))
             .ShouldBeNull();

@@ -10,7 +10,7 @@ public class StrengthEndsFirstTests
     [InlineData(128, 2035, null)]
     [InlineData(128, 2036, Severity.Warning)]
     [InlineData(256, 2036, Severity.Warning)]
-    public void A_certificate_that_outlives_its_strength_is_warned_of(int strength, int year, Severity? severity) =>
+    public void A_certificate_that_outlives_its_key_strength_is_a_warning(int strength, int year, Severity? severity) =>
         Examinations
             .Of(
                 "strength-ends-first",
@@ -25,7 +25,7 @@ public class StrengthEndsFirstTests
             .ShouldBe(severity);
 
     [Fact]
-    public void What_is_not_known_is_not_judged()
+    public void An_unknown_strength_or_end_is_not_judged()
     {
         Examinations
             .Of(

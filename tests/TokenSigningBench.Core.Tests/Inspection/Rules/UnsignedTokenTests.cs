@@ -8,7 +8,7 @@ namespace TokenSigningBench.Core.Tests.Inspection.Rules;
 public class UnsignedTokenTests
 {
     [Fact]
-    public void A_library_that_does_not_sign_is_an_error_with_the_upstream_number()
+    public void A_library_that_does_not_sign_is_an_error_with_the_upstream_issue()
     {
         using TokenKey key = TokenKey.FromRsa(KnownPrimeKeys.Create(8192));
         KeyInspection inspection = Examinations.Fit with
@@ -27,7 +27,7 @@ public class UnsignedTokenTests
     [InlineData(false, false, false)]
     [InlineData(true, true, true)]
     [InlineData(true, false, true)]
-    public void Another_version_is_a_remedy_where_the_version_was_named(bool isFirstNamed, bool isSecondNamed, bool isRemedy)
+    public void If_a_library_folder_was_named_the_fix_mentions_another_version(bool isFirstNamed, bool isSecondNamed, bool isRemedy)
     {
         SignerTrial[] failed =
         [
@@ -46,7 +46,7 @@ public class UnsignedTokenTests
     }
 
     [Fact]
-    public void One_that_signs_is_not()
+    public void A_library_that_signs_has_no_finding()
     {
         using TokenKey key = TokenKey.FromRsa(KnownPrimeKeys.Create(2048));
         KeyInspection inspection = Examinations.Fit with

@@ -8,7 +8,7 @@ public class WeakSelfSignatureTests
     [InlineData("sha1RSA", Severity.Warning)]
     [InlineData("md5RSA", Severity.Warning)]
     [InlineData("sha256RSA", null)]
-    public void SHA1_and_MD5_are_warned_of(string algorithm, Severity? severity) =>
+    public void SHA1_and_MD5_signatures_are_a_warning(string algorithm, Severity? severity) =>
         Examinations
             .Of("weak-self-signature", Examinations.With(facts => facts with { SignatureAlgorithm = algorithm }))
             .ShouldBe(severity);

@@ -10,7 +10,7 @@ public class WrongThumbprintTests
     [InlineData(null, null, null)]
     [InlineData("wrong", null, Severity.Warning)]
     [InlineData("right", "wrong", Severity.Warning)]
-    public void A_thumbprint_must_be_that_of_the_certificate_beside_it(string? x5t, string? x5tS256, Severity? severity) =>
+    public void A_thumbprint_must_match_the_certificate_in_the_JWK(string? x5t, string? x5tS256, Severity? severity) =>
         Examinations
             .Of(
                 "wrong-thumbprint",
@@ -25,7 +25,7 @@ public class WrongThumbprintTests
             .ShouldBe(severity);
 
     [Fact]
-    public void Without_a_certificate_nothing_says_what_it_should_be() =>
+    public void A_thumbprint_without_a_certificate_is_not_judged() =>
         Examinations
             .Of(
                 "wrong-thumbprint",
