@@ -2,21 +2,23 @@ using System.Text;
 
 namespace TokenSigningBench.Testing;
 
-/// <summary>A web server without a network: each connection gets the next of the answers, whatever it asks, and is closed then.</summary>
+/// <summary>A web server without a network: each connection gets the next response for any request and is then closed.</summary>
 public sealed class AnswersInMemory(byte[] answers)
 {
-    /// <summary>What stands between two answers.</summary>
+    /// <summary>The separator between two responses.</summary>
     public const string Between = "\n=====\n";
 
     private static readonly byte[] Separator = Encoding.ASCII.GetBytes(Between);
 
     private int _next;
 
-    /// <summary>An answer with its content's length.</summary>
+    /// <summary>A response with its Content-Length.</summary>
     public static string Answer(string head, string content) =>
         $"HTTP/1.1 {head}\r\nContent-Length: {Encoding.UTF8.GetByteCount(content)}\r\n\r\n{content}";
 
-    /// <summary>A connection, for <see cref="SocketsHttpHandler.ConnectCallback"/>. After the last answer the first one follows.</summary>
+    /// <summary>
+    /// Opens a connection for <see cref="SocketsHttpHandler.ConnectCallback"/>. After the last response the first one follows.
+    /// </summary>
     public ValueTask<Stream> ConnectAsync(SocketsHttpConnectionContext context, CancellationToken cancel)
     {
         int count = answers.AsSpan().Count(Separator) + 1,
@@ -61,14 +63,14 @@ public sealed class AnswersInMemory(byte[] answers)
 
         public override void Write(byte[] buffer, int offset, int count)
         {
-            // Whatever was asked.
+            // Requests are ignored.
         }
 
         public override ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default) => default;
 
         public override void Flush()
         {
-            // Nothing is kept.
+            // Nothing is buffered.
         }
 
         public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();

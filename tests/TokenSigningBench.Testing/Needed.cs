@@ -2,11 +2,13 @@ using TokenSigningBench.Core.Programs;
 
 namespace TokenSigningBench.Testing;
 
-/// <summary>Programs that a test starts and that not every machine has: without them it is skipped, and says how to get them.</summary>
+/// <summary>
+/// Programs that a test starts and that not every machine has. If one is missing, the test is skipped with the command that installs it.
+/// </summary>
 public static class Needed
 {
-    /// <summary>Where a program is.</summary>
-    /// <param name="package">Debian's package that has it.</param>
+    /// <summary>Returns the path of a program, or skips the test.</summary>
+    /// <param name="package">The Debian package of the program.</param>
     public static string OrSkip(string program, string package)
     {
         string? path = InstalledProgram.Find(program);

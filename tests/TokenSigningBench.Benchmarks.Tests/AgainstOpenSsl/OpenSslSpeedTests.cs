@@ -11,10 +11,12 @@ public class OpenSslSpeedTests
         2324
     )]
     [InlineData(
-        "                              sign    verify    sign/s verify/s\n 256 bits ecdsa (nistp256)   0.0000s   0.0000s  60123.4  20000.1\n",
+        "                              sign    verify    sign/s verify/s\n"
+            + " 256 bits ecdsa (nistp256)   0.0000s   0.0000s  60123.4  20000.1\n",
         60123.4
     )]
-    public void The_signing_rate_is_read_from_the_table(string output, double rate) => OpenSslSpeed.SignaturesASecond(output).ShouldBe(rate);
+    public void The_signing_rate_is_read_from_the_table(string output, double rate) =>
+        OpenSslSpeed.SignaturesASecond(output).ShouldBe(rate);
 
     [Fact]
     public void The_verification_rate_is_the_last_column() =>

@@ -8,7 +8,8 @@ namespace TokenSigningBench.Benchmarks.Tests.SignatureChoice;
 public class SignatureGridTests
 {
     [Fact]
-    public void The_grid_combines_every_hash_with_every_RSA_size_and_padding() => SignatureGrid.All.Distinct().Count().ShouldBe(3 + 2 * 3 * 4 + 3);
+    public void The_grid_combines_every_hash_with_every_RSA_size_and_padding() =>
+        SignatureGrid.All.Distinct().Count().ShouldBe(3 + 2 * 3 * 4 + 3);
 
     [Fact]
     public void The_default_suites_and_the_rest_cover_the_whole_grid()

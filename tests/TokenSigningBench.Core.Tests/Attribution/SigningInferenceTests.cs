@@ -4,7 +4,7 @@ namespace TokenSigningBench.Core.Tests.Attribution;
 
 public class SigningInferenceTests
 {
-    // What a signature takes on the machine of the tests' author, in milliseconds: the sizes and no times are what matters.
+    // Signing times in ms on one machine. Only their relation to the key sizes matters.
     private const double Sign2048 = 0.4;
     private const double Sign4096 = 4.7;
     private const double Sign8192 = 35;
@@ -21,8 +21,8 @@ public class SigningInferenceTests
     [InlineData(Sign4096, 151, Sign4096, TokenPathVerdict.BeforeTokenPath)]
     [InlineData(Sign8192, 151, Sign8192, TokenPathVerdict.Signing)]
     [InlineData(5, 1, Sign8192, TokenPathVerdict.CheaperThanHere)]
-    public void The_verdict_depends_on_both_sides(double tokenPath, double before, double here, TokenPathVerdict verdict) =>
-        Judge(tokenPath, before, here).Verdict.ShouldBe(verdict);
+    public void The_verdict_depends_on_both_sides(double tokenPath, double before, double local, TokenPathVerdict verdict) =>
+        Judge(tokenPath, before, local).Verdict.ShouldBe(verdict);
 
     [Theory]
     [InlineData(1.9, TokenPathVerdict.Signing)]
@@ -34,16 +34,17 @@ public class SigningInferenceTests
 
     [Fact]
     public void Without_a_reference_key_a_slow_token_path_is_not_comparable() =>
-        Judge(35, 1, here: null).Verdict.ShouldBe(TokenPathVerdict.NotComparable);
+        Judge(35, 1, local: null).Verdict.ShouldBe(TokenPathVerdict.NotComparable);
 
     [Fact]
     public void Without_a_reference_key_a_fast_token_path_is_still_not_the_cause() =>
-        Judge(0.4, 150, here: null).Verdict.ShouldBe(TokenPathVerdict.BeforeTokenPath);
+        Judge(0.4, 150, local: null).Verdict.ShouldBe(TokenPathVerdict.BeforeTokenPath);
 
     [Theory]
     [InlineData(5, TokenPathVerdict.NotSeen)]
     [InlineData(6, TokenPathVerdict.Signing)]
-    public void Fewer_than_six_pairs_give_no_verdict(int pairs, TokenPathVerdict verdict) => Judge(35, 1, 35, pairs).Verdict.ShouldBe(verdict);
+    public void Fewer_than_six_pairs_give_no_verdict(int pairs, TokenPathVerdict verdict) =>
+        Judge(35, 1, 35, pairs).Verdict.ShouldBe(verdict);
 
     [Fact]
     public void No_pairs_give_no_inference() => SigningInference.Of(Run([], 1)).ShouldBeNull();
@@ -63,7 +64,7 @@ public class SigningInferenceTests
     [Fact]
     public void A_small_difference_that_may_be_large_is_not_cleared()
     {
-        // Nine of sixteen differences are 8 ms and seven are 60: the median of 100 is below a tenth, and its interval is not.
+        // Nine of sixteen differences are 8 ms and seven are 60 ms: the median of 100 is below a tenth, but its interval is not.
         TokenPathPair[] pairs =
         [
             .. Enumerable.Range(0, 16).Select(i => new TokenPathPair(92 + (i < 9 ? 8 : 60) + 0.01 * i, 92, i % 2 == 1, null)),
@@ -116,10 +117,10 @@ public class SigningInferenceTests
         SigningInference.Of(Run(pairs, 25))!.ServerSignMilliseconds.ShouldBeNull();
     }
 
-    private static SigningInference Judge(double tokenPath, double before, double? here, int pairs = 17) =>
-        SigningInference.Of(Run(Pairs(tokenPath, before, pairs), here))!;
+    private static SigningInference Judge(double tokenPath, double before, double? local, int pairs = 17) =>
+        SigningInference.Of(Run(Pairs(tokenPath, before, pairs), local))!;
 
-    // A little restless, the same in every run.
+    // Slightly noisy, but the same in every run.
     private static TokenPathPair[] Pairs(double tokenPath, double before, int pairs) =>
         [
             .. Enumerable
@@ -132,7 +133,7 @@ public class SigningInferenceTests
                 )),
         ];
 
-    private static TokenPathRun Run(IReadOnlyList<TokenPathPair> pairs, double? here) =>
+    private static TokenPathRun Run(IReadOnlyList<TokenPathPair> pairs, double? local) =>
         new()
         {
             Endpoint = "https://idp.example/connect/authorize",
@@ -141,6 +142,6 @@ public class SigningInferenceTests
             Control = TokenPathControl.Code,
             Pairs = pairs,
             Requests = 4 + 2 * pairs.Count,
-            LikeKey = here is { } milliseconds ? new("RSA 2048", milliseconds) : null,
+            LikeKey = local is { } milliseconds ? new("RSA 2048", milliseconds) : null,
         };
 }

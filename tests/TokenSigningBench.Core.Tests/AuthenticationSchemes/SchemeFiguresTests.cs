@@ -42,7 +42,7 @@ public sealed class SchemeFiguresTests
     [Fact]
     public void A_comparison_is_the_median_of_the_ratios_per_round()
     {
-        // Each round's ratio is 2, though the machine was ten times slower in the second.
+        // Each round's ratio is 2, although the machine was ten times slower in the second round.
         var comparison = SchemeComparison.Of(
             new(Schemes.Cell("basic", "ours", 1, 2000, 200, 1000)),
             new(Schemes.Cell("basic", "theirs", 1, 1000, 100, 500))

@@ -33,7 +33,7 @@ public class ArrivalsTests
 
     [Fact]
     public void A_seed_gives_the_same_arrivals_on_every_machine() =>
-        // Written down once: a storm that is repeated elsewhere must be the same storm.
+        // Recorded once: a storm repeated on another machine must have the same arrivals.
         Arrivals
             .Plan(ArrivalPattern.Poisson, 3, Minute, seed: 1)
             .ShouldBe([5577.088298512973, 32669.066830590502, 37996.11695577168], 1e-6);
@@ -48,7 +48,7 @@ public class ArrivalsTests
         double[] starts = Arrivals.Plan(ArrivalPattern.Poisson, 100_000, Minute, seed: 3);
         double[] gaps = [.. starts.Skip(1).Zip(starts, (later, earlier) => later - earlier)];
         Array.Sort(gaps);
-        // Kolmogorov's distance: 1.95/sqrt(n) is exceeded once in a thousand times.
+        // Kolmogorov-Smirnov distance: 1.95/sqrt(n) is exceeded once in a thousand times.
         double distance = gaps.Select((gap, i) => Math.Abs(Exponential.CDF(1 / 0.6, gap) - (i + 0.5) / gaps.Length)).Max();
         distance.ShouldBeLessThan(1.95 / Math.Sqrt(gaps.Length));
     }
@@ -67,9 +67,9 @@ public class ArrivalsTests
         {
             double expected =
                 users / (double)slots * Enumerable.Range(0, 100).Select(i => curve.At((slot + (i + 0.5) / 100) / slots)).Mean();
-            int came = starts.Count(start => (int)(start / 60_000 * slots) == slot);
-            // A count of rare things has its own root for a standard error.
-            Math.Abs(came - expected).ShouldBeLessThanOrEqualTo(4 * Math.Sqrt(expected) + 1);
+            int count = starts.Count(start => (int)(start / 60_000 * slots) == slot);
+            // The standard error of a Poisson count is its square root.
+            Math.Abs(count - expected).ShouldBeLessThanOrEqualTo(4 * Math.Sqrt(expected) + 1);
         }
     }
 

@@ -4,7 +4,7 @@ using TokenSigningBench.Core.Tests.Statistics;
 
 namespace TokenSigningBench.Core.Tests.Capacity;
 
-/// <summary>The simulation against what is known exactly. Each run is seeded, so it either always agrees or never.</summary>
+/// <summary>The simulation compared with closed-form results. Each run is seeded, so it either always agrees or never.</summary>
 public class ClosedFormsTests
 {
     private const int Logins = 600_000;
@@ -13,7 +13,8 @@ public class ClosedFormsTests
     private static readonly Func<Random, double> Exponential10 = random => Exponential.Sample(random, 1 / Service);
     private static readonly Func<Random, double> Always10 = _ => Service;
 
-    // One in ten takes 55 ms and the others 5: a mean of 10 and a variation of 2.25, as when a few keys are much larger.
+    // One in ten takes 55 ms and the others 5 ms: a mean of 10 ms and a squared coefficient of variation of 2.25, as when a few keys are
+    // much larger.
     private static readonly Func<Random, double> ShortOrLong = random => random.NextDouble() < 0.1 ? 55 : 5;
 
     [Theory]
@@ -60,14 +61,14 @@ public class ClosedFormsTests
     [InlineData(95)]
     [InlineData(99)]
     public void First_come_first_served_on_one_core_has_exponential_response_times(double percent) =>
-        // With the mean of the whole response, s/(1-ρ) (Kleinrock, Queueing Systems 1, section 5.7).
+        // The mean response time is s/(1-ρ) (Kleinrock, Queueing Systems 1, section 5.7).
         Simulated(Exponential10, 1, 0.7, Discipline.FirstComeFirstServed)
             .ShouldHavePercentile(percent, Exponential.InvCDF(0.3 / Service, percent / 100));
 
     [Fact]
     public void Processor_sharing_slows_long_and_short_work_by_the_same_factor()
     {
-        // On one core, work of x takes x/(1-ρ) on the mean (Kleinrock, Queueing Systems 2, section 4.4).
+        // On one core, a request of service time x takes x/(1-ρ) on average (Kleinrock, Queueing Systems 2, section 4.4).
         double[] arrivals = ArrivalsAt(1, 0.7);
         double[] services = Draws.Of(ShortOrLong, Logins, 5);
         double[] responses = new Node(1, Discipline.ProcessorSharing).Responses(arrivals, services);
@@ -78,7 +79,7 @@ public class ClosedFormsTests
     [Fact]
     public void The_approximation_for_constant_arrivals_is_close_but_not_exact()
     {
-        // D/M/2 at 80 %: Allen and Cunneen's formula is known to be some 10 % off there.
+        // D/M/2 at 80%: Allen and Cunneen's formula is known to be about 10% off there.
         double[] responses = new Node(2, Discipline.FirstComeFirstServed).Responses(
             Arrivals.Plan(ArrivalPattern.Constant, Logins, Time(2, 0.8), 5),
             Draws.Of(Exponential10, Logins, 5)

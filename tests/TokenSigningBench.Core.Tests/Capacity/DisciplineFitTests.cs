@@ -27,16 +27,16 @@ public class DisciplineFitTests
     [InlineData(Discipline.EventLoop)]
     public void For_an_event_loop_server_the_event_loop_is_a_candidate(Discipline discipline)
     {
-        var made = new Node(2, Discipline.EventLoop, 4, 0.4);
-        Node kept = made.Candidates().Single(node => node.Discipline == discipline);
+        var eventLoop = new Node(2, Discipline.EventLoop, 4, 0.4);
+        Node simulated = eventLoop.Candidates().Single(node => node.Discipline == discipline);
         MeasuredRequest[] storm = Storm(Discipline.ProcessorSharing, use: 0.7);
-        double[] responses = kept.Responses(
+        double[] responses = simulated.Responses(
             [.. storm.Select(request => request.ArrivalMilliseconds)],
             [.. storm.Select(request => request.ServiceMilliseconds)]
         );
         DisciplineFit fit = DisciplineFit.Of(
             [.. storm.Zip(responses, (request, response) => request with { ResponseMilliseconds = response })],
-            made
+            eventLoop
         );
         fit.Better.ShouldBe(discipline);
         fit.Smallest.ShouldBeLessThan(1e-6);
@@ -111,7 +111,7 @@ public class DisciplineFitTests
             .Message.ShouldStartWith("A response time is above zero");
     }
 
-    // 2000 requests of 30 ms, give or take a tenth, on two cores.
+    // 2000 requests of 30 ms ± 10% on two cores.
     private static MeasuredRequest[] Storm(Discipline discipline, double use)
     {
         const int users = 2000;

@@ -7,7 +7,7 @@ namespace TokenSigningBench.Core.Tests.Capacity;
 
 public class ForecastTests
 {
-    // 2 cores at 80 %: what an 8192-bit signature's page takes.
+    // 2 cores at 80%, with the time of a page signed by an 8192-bit key.
     private static readonly ForecastRequest Storm = new()
     {
         ServiceMilliseconds = Draws.Of(random => Normal.Sample(random, 32, 1), 1000, 1),
@@ -84,7 +84,7 @@ public class ForecastTests
     [Fact]
     public void Consecutive_slow_requests_cause_longer_waits_than_the_same_times_shuffled()
     {
-        // A slow second in five, at twice the others' time.
+        // One second in five is slow, at twice the time of the others.
         double[] spells = [.. Enumerable.Range(0, 2000).Select(i => i / 50 % 5 == 0 ? 50.0 : 25)];
         double[] shuffled = Draws.Of(random => spells[random.Next(spells.Length)], 2000, 1);
         Forecast together = Forecast.Of(LongStorm with { ServiceMilliseconds = spells });
@@ -130,7 +130,7 @@ public class ForecastTests
         Forecast morning = Forecast.Of(Storm with { Pattern = ArrivalPattern.Morning, PeakFactor = 3 });
         morning.PeakUtilization.ShouldBe(3 * morning.Utilization, 1e-9);
         morning.AllenCunneenMilliseconds.ShouldBeNull();
-        // In its middle 12 s 50 logins/s too many come, so most wait for seconds.
+        // In the middle 12 s there are 50 logins/s too many, so most requests wait for seconds.
         morning.Responses!.P50.ShouldBeGreaterThan(10 * even.Responses!.P50);
     }
 
@@ -149,7 +149,7 @@ public class ForecastTests
                 Pattern = pattern,
             }
         );
-        // Dealt in turn, a node's arrivals are more regular than Poisson ones, and there the formula itself says too much.
+        // With round robin a node's arrivals are more regular than Poisson arrivals, so the formula overestimates the wait.
         double ratio = forecast.SimulatedWaitMilliseconds!.Value / forecast.AllenCunneenMilliseconds!.Value;
         ratio.ShouldBeInRange(balancer == Balancer.RoundRobin ? 0.75 : 0.95, balancer == Balancer.RoundRobin ? 0.95 : 1.05);
         (forecast.SharingMilliseconds is not null).ShouldBe(pattern == ArrivalPattern.Poisson && balancer == Balancer.Random);

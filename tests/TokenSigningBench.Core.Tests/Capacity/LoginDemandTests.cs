@@ -30,7 +30,7 @@ public class LoginDemandTests
     [Fact]
     public void Cores_are_logins_times_tokens_times_seconds_divided_by_utilization()
     {
-        CertificateCost cost = Examinations.Costing(5, 0.01).Cost!;
+        CertificateCost cost = SampleInspection.WithCost(5, 0.01).Cost!;
         var demand = new LoginDemand(TokensPerLogin: 2, PeakLoginsPerSecond: 100);
 
         demand.MillisecondsPerLogin(cost.Sign).ShouldBe(10, tolerance: 1e-9);

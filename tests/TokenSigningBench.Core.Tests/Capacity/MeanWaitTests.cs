@@ -4,7 +4,7 @@ namespace TokenSigningBench.Core.Tests.Capacity;
 
 public class MeanWaitTests
 {
-    // 10 ms, 80 % of one core: four service times.
+    // 10 ms at 80% of one core: four service times.
     private static readonly OfferedLoad OneCore = new(80, 10, 1);
     private static readonly OfferedLoad FourCores = new(320, 10, 4);
 
@@ -13,11 +13,12 @@ public class MeanWaitTests
 
     [Fact]
     public void Four_cores_wait_less_at_the_same_utilization() =>
-        // C(4, 3.2) = 0.5964 (any Erlang C table), times 10 ms / (4 * 0.2).
+        // C(4, 3.2) = 0.5964 (Erlang C table), times 10 ms / (4 * 0.2).
         MeanWait.MMc(FourCores).ShouldBe(0.5964 * 12.5, 1e-2);
 
     [Fact]
-    public void The_formula_for_several_cores_equals_the_formula_for_one_at_one_core() => MeanWait.MMc(OneCore).ShouldBe(OneCoreWait.MM1(OneCore), 1e-9);
+    public void The_formula_for_several_cores_equals_the_formula_for_one_at_one_core() =>
+        MeanWait.MMc(OneCore).ShouldBe(OneCoreWait.MM1(OneCore), 1e-9);
 
     [Fact]
     public void The_approximation_is_exact_in_the_known_cases()

@@ -16,7 +16,7 @@ public class SaturationCurveTests
         curve.Points.Select(point => point.Utilization).ShouldBe(Enumerable.Range(2, 18).Select(step => step / 20.0));
         curve.Points.Select(point => point.P95Milliseconds).ShouldBeInOrder();
         curve.Points[^1].P95Milliseconds.ShouldBeGreaterThan(5 * curve.Points[0].P95Milliseconds);
-        // 2 cores of 1000 ms, 30.75 ms each.
+        // 2 cores with 1000 ms per second each, 30.75 ms per login.
         curve.Points[^1].LoginsPerSecond.ShouldBe(0.95 * 2000 / 30.75, 1e-6);
         curve.ServiceMilliseconds.ShouldBe(30.75);
     }
@@ -64,9 +64,9 @@ public class SaturationCurveTests
     public void Rescaling_the_service_time_equals_simulating_it()
     {
         SaturationCurve simulated = SaturationCurve.Of("two", [20, 22], OneCore),
-            reckoned = SaturationCurve.Of("one", [10, 11], OneCore).WithService("two", 21);
-        reckoned.ServiceMilliseconds.ShouldBe(21);
-        foreach ((SaturationCurvePoint first, SaturationCurvePoint second) in simulated.Points.Zip(reckoned.Points))
+            rescaled = SaturationCurve.Of("one", [10, 11], OneCore).WithService("two", 21);
+        rescaled.ServiceMilliseconds.ShouldBe(21);
+        foreach ((SaturationCurvePoint first, SaturationCurvePoint second) in simulated.Points.Zip(rescaled.Points))
         {
             second.P95Milliseconds.ShouldBe(first.P95Milliseconds, 1e-3);
             second.LoginsPerSecond.ShouldBe(first.LoginsPerSecond, 1e-9);

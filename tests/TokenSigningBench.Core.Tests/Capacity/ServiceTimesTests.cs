@@ -27,7 +27,7 @@ public class ServiceTimesTests
     [Fact]
     public void Arrivals_and_service_times_of_one_seed_are_independent()
     {
-        // Drawn from the same numbers, the first would be the second's share of the time.
+        // With a shared random stream, each arrival would be the matching service time's share of the total.
         double[] services = Draws.Of(random => random.NextDouble(), 1000, seed: 1);
         double[] arrivals = Arrivals.Plan(ArrivalPattern.Poisson, 1000, TimeSpan.FromMilliseconds(1), seed: 1);
         services.Intersect(arrivals).ShouldBeEmpty();

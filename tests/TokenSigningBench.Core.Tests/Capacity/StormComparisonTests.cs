@@ -20,7 +20,7 @@ public class StormComparisonTests
     {
         var comparison = StormComparison.Of(Storm(use: 0.5), Calibrated, Server);
         comparison.Percentiles.Select(one => one.Percent).ShouldBe([50, 90, 95, 99]);
-        // Its delay is the calibration's, which knows it from other requests.
+        // The delay comes from the calibration, which measured other requests.
         comparison.Percentiles.ShouldAllBe(one => Math.Abs(one.ModelError!.Value) < 0.01);
         comparison.Percentiles.Take(3).ShouldAllBe(one => Math.Abs(one.RescaledError!.Value) < 0.05);
         comparison.Percentiles.Take(3).ShouldAllBe(one => Math.Abs(one.ForecastError!.Value) < 0.05);
@@ -42,13 +42,13 @@ public class StormComparisonTests
     [Fact]
     public void A_load_generator_on_the_server_s_cores_is_taken_into_account()
     {
-        // Half of what the server takes: 50 % in use become 75 %.
+        // Half of the server's time: 50% utilization becomes 75%.
         MeasuredStorm storm = Storm(use: 0.5);
-        double[] both = [.. storm.ServerMilliseconds!.Select(said => said / 0.9 + 15)];
+        double[] combined = [.. storm.ServerMilliseconds!.Select(milliseconds => milliseconds / 0.9 + 15)];
         MeasuredStorm shared = storm with
         {
             GeneratorMilliseconds = 15,
-            ResponseMilliseconds = [.. Server.Responses(storm.ArrivalMilliseconds, both).Select(response => response + Delay)],
+            ResponseMilliseconds = [.. Server.Responses(storm.ArrivalMilliseconds, combined).Select(response => response + Delay)],
         };
         var comparison = StormComparison.Of(shared, Calibrated with { GeneratorMilliseconds = 15 }, Server);
         comparison.ForecastUtilization.ShouldBe(0.75, 0.01);
@@ -83,12 +83,12 @@ public class StormComparisonTests
     [Fact]
     public void Drift_is_not_an_error_of_the_rescaled_model()
     {
-        // Calibrated at two thirds of the time that the storm then took.
-        double[] before = [.. Calibrated.ServerMilliseconds!.Select(said => said / 1.5)];
+        // Calibrated at two thirds of the service time that the storm then has.
+        double[] before = [.. Calibrated.ServerMilliseconds!.Select(milliseconds => milliseconds / 1.5)];
         Calibration fast = new()
         {
             ServerMilliseconds = before,
-            ResponseMilliseconds = [.. before.Select(said => said / 0.9 + Delay)],
+            ResponseMilliseconds = [.. before.Select(milliseconds => milliseconds / 0.9 + Delay)],
             ProcessorMilliseconds = Calibrated.ProcessorMilliseconds / 1.5,
         };
         var comparison = StormComparison.Of(Storm(use: 0.8), fast, Server);
@@ -142,7 +142,7 @@ public class StormComparisonTests
         new()
         {
             ResponseMilliseconds = [.. services.Select(service => service + Delay)],
-            // A web server's own part is left out by what the server says of itself.
+            // Server-Timing does not include the web server's own overhead.
             ServerMilliseconds = [.. services.Select(service => 0.9 * service)],
             ProcessorMilliseconds = services.Mean(),
         };

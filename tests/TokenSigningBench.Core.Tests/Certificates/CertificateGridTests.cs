@@ -16,8 +16,7 @@ public class CertificateGridTests
     }
 
     [Fact]
-    public void Files_are_named_as_in_the_article() =>
-        new CertificateSpec(KeySpec.Rsa(2048), 256).FileStem.ShouldBe("idsrv-256-2048");
+    public void Files_are_named_as_in_the_article() => new CertificateSpec(KeySpec.Rsa(2048), 256).FileStem.ShouldBe("idsrv-256-2048");
 
     [Theory]
     [InlineData("rsa:2048", KeyKind.Rsa, 2048)]

@@ -131,9 +131,9 @@ public sealed class CertificateStoreTests : IDisposable
     public async Task Leftovers_of_a_killed_process_are_removed()
     {
         string leftover = _folder.Write(".idsrv-256-P-256.pfx.tokenbench-0123456789abcdef0123456789abcdef.tmp", "half");
-        string foreign = _folder.Write(".idsrv-256-P-256.pfx.0123.tmp", "not ours");
+        string other = _folder.Write(".idsrv-256-P-256.pfx.0123.tmp", "not ours");
         await Ensure(Curve);
-        (File.Exists(leftover), File.Exists(foreign)).ShouldBe((false, true));
+        (File.Exists(leftover), File.Exists(other)).ShouldBe((false, true));
     }
 
     [Fact]
@@ -152,14 +152,16 @@ public sealed class CertificateStoreTests : IDisposable
     [Fact]
     public async Task Cancelling_during_key_generation_writes_nothing()
     {
-        using var cancel = new CancellationTokenSource();
-        var atMakingKey = new Progress(step =>
+        using var cancellation = new CancellationTokenSource();
+        var cancelAtMakingKey = new Progress(step =>
         {
             if (step == CreationStep.MakingKey)
-                cancel.Cancel();
+                cancellation.Cancel();
         });
 
-        await Should.ThrowAsync<OperationCanceledException>(() => _store.EnsureAsync(Rsa2048, replace: false, atMakingKey, cancel.Token));
+        await Should.ThrowAsync<OperationCanceledException>(() =>
+            _store.EnsureAsync(Rsa2048, replace: false, cancelAtMakingKey, cancellation.Token)
+        );
 
         Directory.GetFiles(_folder.Path).Select(Path.GetFileName).ShouldBe([".lock"]);
     }
@@ -167,13 +169,13 @@ public sealed class CertificateStoreTests : IDisposable
     [Fact]
     public async Task A_second_process_waits_for_the_first_and_uses_its_files()
     {
-        var firstIsForging = new TaskCompletionSource();
+        var firstIsCreating = new TaskCompletionSource();
         var secondWaits = new TaskCompletionSource();
         var first = new Progress(step =>
         {
             if (step != CreationStep.MakingKey)
                 return;
-            firstIsForging.TrySetResult();
+            firstIsCreating.TrySetResult();
             secondWaits.Task.Wait();
         });
         var second = new Progress(step =>
@@ -182,12 +184,12 @@ public sealed class CertificateStoreTests : IDisposable
                 secondWaits.TrySetResult();
         });
 
-        Task<IReadOnlyList<CertificateSpec>> making = _store.EnsureAsync([Curve], replace: false, first, CancellationToken.None);
-        await firstIsForging.Task;
-        IReadOnlyList<CertificateSpec> made = await _store.EnsureAsync([Curve], replace: false, second, CancellationToken.None);
+        Task<IReadOnlyList<CertificateSpec>> creating = _store.EnsureAsync([Curve], replace: false, first, CancellationToken.None);
+        await firstIsCreating.Task;
+        IReadOnlyList<CertificateSpec> created = await _store.EnsureAsync([Curve], replace: false, second, CancellationToken.None);
 
-        made.ShouldBeEmpty();
-        (await making).ShouldBe([Curve]);
+        created.ShouldBeEmpty();
+        (await creating).ShouldBe([Curve]);
     }
 
     [Fact]
@@ -201,8 +203,8 @@ public sealed class CertificateStoreTests : IDisposable
     private Task<IReadOnlyList<CertificateSpec>> Ensure(params CertificateSpec[] specs) =>
         _store.EnsureAsync(specs, replace: false, progress: null, CancellationToken.None);
 
-    private sealed class Progress(Action<CreationStep> told) : IProgress<CreationProgress>
+    private sealed class Progress(Action<CreationStep> report) : IProgress<CreationProgress>
     {
-        public void Report(CreationProgress value) => told(value.Step);
+        public void Report(CreationProgress value) => report(value.Step);
     }
 }

@@ -6,7 +6,7 @@ using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Certificates;
 
-/// <summary>What the store promises holds for every format, and for several formats in one folder.</summary>
+/// <summary>The guarantees of the store hold for every format, and for several formats in one folder.</summary>
 public sealed class StoredFormatTests : IDisposable
 {
     private static readonly CertificateSpec Curve = CertificateGrid.EllipticCurve[0];
@@ -86,18 +86,18 @@ public sealed class StoredFormatTests : IDisposable
     [InlineData("pfx", "pem")]
     [InlineData("pem", "jwk")]
     [InlineData("jwk", "pfx")]
-    public async Task Another_format_is_another_file_of_the_same_certificate(string there, string wanted)
+    public async Task Another_format_is_another_file_of_the_same_certificate(string existing, string wanted)
     {
-        await Ensure(Store(there), Curve);
-        byte[] file = File.ReadAllBytes(Store(there).KeyPath(Curve));
-        byte[] crt = File.ReadAllBytes(Store(there).CrtPath(Curve));
+        await Ensure(Store(existing), Curve);
+        byte[] file = File.ReadAllBytes(Store(existing).KeyPath(Curve));
+        byte[] crt = File.ReadAllBytes(Store(existing).CrtPath(Curve));
 
         (await Ensure(Store(wanted), Curve)).ShouldBe([Curve]);
         (await Ensure(Store(wanted), Curve)).ShouldBeEmpty();
 
-        Thumbprint(wanted).ShouldBe(Thumbprint(there));
-        File.ReadAllBytes(Store(there).KeyPath(Curve)).ShouldBe(file);
-        File.ReadAllBytes(Store(there).CrtPath(Curve)).ShouldBe(crt);
+        Thumbprint(wanted).ShouldBe(Thumbprint(existing));
+        File.ReadAllBytes(Store(existing).KeyPath(Curve)).ShouldBe(file);
+        File.ReadAllBytes(Store(existing).CrtPath(Curve)).ShouldBe(crt);
     }
 
     [Fact]

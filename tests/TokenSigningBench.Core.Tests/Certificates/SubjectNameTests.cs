@@ -28,7 +28,7 @@ public class SubjectNameTests
     [InlineData("CN=\"a")]
     [InlineData("CN=a,,O=b")]
     public void An_invalid_name_is_refused_with_an_example(string text) =>
-        Refused(text).ShouldBe("is no X.500 name; write it like \"CN=Example signing, O=Example\", or the common name alone");
+        ErrorOf(text).ShouldBe("is no X.500 name; write it like \"CN=Example signing, O=Example\", or the common name alone");
 
     [Theory]
     [InlineData("", "CN is empty")]
@@ -37,21 +37,22 @@ public class SubjectNameTests
     [InlineData("CN=a, O=", "O is empty")]
     [InlineData("CN=a\nb", "CN has a character that cannot be printed")]
     [InlineData("CN=a, C=Germany", "C is not a country's two letters")]
-    public void An_invalid_attribute_is_named(string text, string cause) => Refused(text).ShouldBe(cause);
+    public void An_invalid_attribute_is_named(string text, string cause) => ErrorOf(text).ShouldBe(cause);
 
     [Theory]
     [InlineData("CN", 64)]
     [InlineData("OU", 64)]
     [InlineData("L", 128)]
-    public void An_attribute_is_limited_to_the_length_of_RFC_5280(string type, int longest)
+    public void An_attribute_is_limited_to_the_length_of_RFC_5280(string type, int maxLength)
     {
-        Read($"{type}={new string('x', longest)}");
-        Refused($"{type}={new string('x', longest + 1)}").ShouldBe($"{type} has {longest + 1} characters; at most {longest} are allowed");
+        Read($"{type}={new string('x', maxLength)}");
+        ErrorOf($"{type}={new string('x', maxLength + 1)}")
+            .ShouldBe($"{type} has {maxLength + 1} characters; at most {maxLength} are allowed");
     }
 
     private static X500DistinguishedName Read(string text) => SubjectName.Parse(text, "--subject");
 
-    private static string Refused(string text)
+    private static string ErrorOf(string text)
     {
         UserErrorException refused = Should.Throw<UserErrorException>(() => Read(text));
         refused.SourceName.ShouldBe("--subject");

@@ -28,7 +28,7 @@ public sealed class PolicyFileTests : IDisposable
     public void A_severity_of_the_policy_overrides_the_rule_and_off_removes_the_finding()
     {
         Policy policy = Read("""{"severities":{"odd-size":"error","own-hash":"off"}}""");
-        KeyInspection inspection = Examinations.With(facts => facts with { KeySize = 2056, SignatureAlgorithm = "sha512RSA" }) with
+        KeyInspection inspection = SampleInspection.With(facts => facts with { KeySize = 2056, SignatureAlgorithm = "sha512RSA" }) with
         {
             Policy = policy,
         };

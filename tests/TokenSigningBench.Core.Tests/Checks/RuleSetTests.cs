@@ -26,12 +26,12 @@ public class RuleSetTests
             );
 
     [Fact]
-    public void A_fit_key_has_no_findings() => RuleSet.Judge(Examinations.Fit).ShouldBeEmpty();
+    public void A_fit_key_has_no_findings() => RuleSet.Judge(SampleInspection.Fit).ShouldBeEmpty();
 
     [Fact]
     public void Errors_come_first() =>
         RuleSet
-            .Judge(Examinations.With(facts => facts with { KeySize = 1000, HasPrivateKey = false, SignatureAlgorithm = "sha512RSA" }))
+            .Judge(SampleInspection.With(facts => facts with { KeySize = 1000, HasPrivateKey = false, SignatureAlgorithm = "sha512RSA" }))
             .Select(finding => finding.Severity)
             .ShouldBe([Severity.Error, Severity.Warning, Severity.Info, Severity.Info]);
 }

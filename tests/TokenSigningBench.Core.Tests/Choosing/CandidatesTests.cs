@@ -19,7 +19,7 @@ public class CandidatesTests
     [InlineData("cnsa", 2033, "RS384/3072 RS384/4096 PS384/3072 PS384/4096 ES384")]
     [InlineData("cnsa", 2034, "")]
     public void A_standard_admits_its_algorithms_until_its_year(string standard, int year, string admitted) =>
-        string.Join(' ', For(standard, year, Verifiers.Partners).Admitted.Select(Written)).ShouldBe(admitted);
+        string.Join(' ', For(standard, year, Verifiers.Partners).Admitted.Select(ShortName)).ShouldBe(admitted);
 
     [Theory]
     [InlineData("none", Verifiers.Own, true)]
@@ -41,7 +41,8 @@ public class CandidatesTests
         "nist",
         2031,
         "RS256, RSA 2048",
-        "with 112 bits of strength it is good until 2030, before your 2031, and after that deprecated (NIST IR 8547, initial public draft, November 2024, table 2)"
+        "with 112 bits of strength it is good until 2030, before your 2031, and after that deprecated (NIST IR 8547, initial public "
+            + "draft, November 2024, table 2)"
     )]
     [InlineData("cnsa", 2026, "ES256, P-256", "of the curves, CNSA 1.0 names P-384 alone")]
     [InlineData(
@@ -84,7 +85,7 @@ public class CandidatesTests
             choices,
             IdentityToken.Article(TimeProvider.System.GetUtcNow()),
             TimeSpan.Zero,
-            new Counting(number => steps += number),
+            new CallbackProgress(count => steps += count),
             CancellationToken.None
         );
 
@@ -101,7 +102,7 @@ public class CandidatesTests
                 [SigningChoice.Hmac(256)],
                 "{}",
                 TimeSpan.Zero,
-                new Counting(_ => { }),
+                new CallbackProgress(_ => { }),
                 new CancellationToken(canceled: true)
             )
         );
@@ -116,10 +117,10 @@ public class CandidatesTests
             }
         );
 
-    private static string Written(SigningChoice choice) =>
+    private static string ShortName(SigningChoice choice) =>
         choice.Algorithm.Padding is null ? choice.Algorithm.Name : $"{choice.Algorithm}/{choice.KeyBits}";
 
-    private sealed class Counting(Action<long> add) : IProgress<long>
+    private sealed class CallbackProgress(Action<long> add) : IProgress<long>
     {
         public void Report(long value) => add(value);
     }

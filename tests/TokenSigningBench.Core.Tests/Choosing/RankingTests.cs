@@ -22,10 +22,10 @@ public class RankingTests
         First(Partners with { VerificationsPerToken = 20, Verifiers = Verifiers.Own }).ShouldBe("HS256, 256-bit secret");
 
     [Fact]
-    public void Of_two_indistinguishable_candidates_the_more_widely_supported_comes_first()
+    public void Of_two_indistinguishable_candidates_the_one_with_the_higher_RFC_7518_requirement_comes_first()
     {
         string[] names = [.. FixedCosts.Rank(Partners).Ranked.Select(one => one.Name)];
-        // PS256 is a thousandth cheaper in these figures, which is within their interval.
+        // PS256 is 0.1% cheaper in these figures, which is within its interval.
         Array.IndexOf(names, "RS256, RSA 2048").ShouldBe(Array.IndexOf(names, "PS256, RSA 2048") - 1);
     }
 

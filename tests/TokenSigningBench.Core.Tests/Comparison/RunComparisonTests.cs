@@ -12,7 +12,7 @@ namespace TokenSigningBench.Core.Tests.Comparison;
 
 public class RunComparisonTests
 {
-    private static readonly MachineFacts Other = SampleRuns.Machine with { CpuModel = "Another Processor", DotNet = ".NET 10.0.1" };
+    private static readonly MachineFacts OtherMachine = SampleRuns.Machine with { CpuModel = "Another Processor", DotNet = ".NET 10.0.1" };
 
     [Theory]
     [InlineData(1, GateOutcome.Passed, RowVerdict.NoDifferenceSeen)]
@@ -56,7 +56,7 @@ public class RunComparisonTests
     [Fact]
     public void A_row_past_the_threshold_fails_the_gate_even_if_others_are_undecided()
     {
-        ComparedRun[] Both(string name, double slower) =>
+        ComparedRun[] WithFluctuatingRow(string name, double slower) =>
             [
                 .. new double[] { 1, 4, 0.5, 2, 6 }.Select(
                     (times, run) =>
@@ -76,8 +76,11 @@ public class RunComparisonTests
                         )
                 ),
             ];
-        Compare(Both("a", 1), Both("b", 2))
-            .ShouldSatisfyAllConditions(both => both.Gate.ShouldBe(GateOutcome.Failed), both => both.Undecided.ShouldHaveSingleItem());
+        Compare(WithFluctuatingRow("a", 1), WithFluctuatingRow("b", 2))
+            .ShouldSatisfyAllConditions(
+                comparison => comparison.Gate.ShouldBe(GateOutcome.Failed),
+                comparison => comparison.Undecided.ShouldHaveSingleItem()
+            );
     }
 
     [Fact]
@@ -125,13 +128,14 @@ public class RunComparisonTests
     }
 
     [Fact]
-    public void Five_runs_per_side_are_enough() => Compare(SampleRuns.Runs("a", 5), SampleRuns.Runs("b", 5, 1.5)).Gate.ShouldBe(GateOutcome.Failed);
+    public void Five_runs_per_side_are_enough() =>
+        Compare(SampleRuns.Runs("a", 5), SampleRuns.Runs("b", 5, 1.5)).Gate.ShouldBe(GateOutcome.Failed);
 
-    // A thousand samples that agree are one run that may have met a busy machine.
+    // A thousand agreeing samples are still one run, which may have hit a busy machine.
     [Fact]
     public void Many_samples_do_not_replace_runs()
     {
-        ComparedRun One(string name, double nanoseconds) =>
+        ComparedRun RunOf(string name, double nanoseconds) =>
             ComparedRun.Of(
                 name,
                 SampleRuns.Empty with
@@ -142,7 +146,7 @@ public class RunComparisonTests
                     },
                 }
             );
-        Compare([One("a", 1000)], [One("b", 2000)]).Gate.ShouldBe(GateOutcome.NotEnoughRuns);
+        Compare([RunOf("a", 1000)], [RunOf("b", 2000)]).Gate.ShouldBe(GateOutcome.NotEnoughRuns);
     }
 
     [Fact]
@@ -159,7 +163,7 @@ public class RunComparisonTests
     [Fact]
     public void Another_machine_and_another_NET_version_are_not_comparable()
     {
-        RunComparison comparison = Compare(SampleRuns.Runs("a", 7), SampleRuns.Runs("b", 7, 1.2, Other));
+        RunComparison comparison = Compare(SampleRuns.Runs("a", 7), SampleRuns.Runs("b", 7, 1.2, OtherMachine));
         comparison.Gate.ShouldBe(GateOutcome.Refused);
         comparison
             .Differences.Select(difference => (difference.Name, difference.Base.Single(), difference.New.Single()))
@@ -168,17 +172,20 @@ public class RunComparisonTests
 
     [Fact]
     public void Runs_of_two_machines_on_one_side_are_not_comparable() =>
-        Compare([.. SampleRuns.Runs("a", 5), .. SampleRuns.Runs("c", 1, machine: Other)], SampleRuns.Runs("b", 6))
+        Compare([.. SampleRuns.Runs("a", 5), .. SampleRuns.Runs("c", 1, machine: OtherMachine)], SampleRuns.Runs("b", 6))
             .Gate.ShouldBe(GateOutcome.Refused);
 
-    // Both tell of the same machine in their own words.
+    // Both describe the same machine in different words.
     [Fact]
     public void BenchmarkDotNet_files_and_run_files_of_one_machine_are_comparable()
     {
-        byte[] export =
-            """{"HostEnvironmentInfo":{"ProcessorName":"Example","LogicalCoreCount":2,"OsVersion":"OS","RuntimeVersion":".NET 10.0.0 (10.0.1)"},"Benchmarks":[{"FullName":"a","Statistics":{"OriginalValues":[5]}}]}"""u8.ToArray();
-        ComparedRun foreign = ComparedRun.Of("f", SavedJson.Load("f", export));
-        Compare([SampleRuns.Runs("a", 1)[0], foreign], [SampleRuns.Runs("b", 1)[0], foreign]).Differences.ShouldBeEmpty();
+        byte[] export = (
+            """{"HostEnvironmentInfo":{"ProcessorName":"Example","LogicalCoreCount":2"""u8
+            + ""","OsVersion":"OS","RuntimeVersion":".NET 10.0.0 (10.0.1)"}"""u8
+            + ""","Benchmarks":[{"FullName":"a","Statistics":{"OriginalValues":[5]}}]}"""u8
+        ).ToArray();
+        ComparedRun imported = ComparedRun.Of("f", SavedJson.Load("f", export));
+        Compare([SampleRuns.Runs("a", 1)[0], imported], [SampleRuns.Runs("b", 1)[0], imported]).Differences.ShouldBeEmpty();
         ComparedRun other = ComparedRun.Of(
             "f",
             SavedJson.Load(
@@ -188,7 +195,7 @@ public class RunComparisonTests
                 )
             )
         );
-        Compare([foreign], [other]).Differences.ShouldHaveSingleItem().Name.ShouldBe(".NET, by BenchmarkDotNet");
+        Compare([imported], [other]).Differences.ShouldHaveSingleItem().Name.ShouldBe(".NET, by BenchmarkDotNet");
     }
 
     [Fact]
@@ -210,7 +217,7 @@ public class RunComparisonTests
         ComparedRun[] Slower(string name, double times) =>
             [
                 .. SampleRuns
-                    .Runs(name, 7, machine: Other)
+                    .Runs(name, 7, machine: OtherMachine)
                     .Select(run =>
                         run with
                         {
@@ -222,7 +229,7 @@ public class RunComparisonTests
         RunComparison comparison = RunComparison.Of(SampleRuns.Runs("a", 7), Slower("b", 3), new() { AcrossMachines = true });
         comparison.Gate.ShouldBe(GateOutcome.Passed);
         comparison.Rows.ShouldAllBe(row => row.Unit == FigureUnit.TimesRsa2048 && Math.Abs(row.Ratio - 1) < 1e-9);
-        // The measure itself is no row.
+        // The reference itself is not a row.
         comparison.Rows.Select(row => row.Name).ShouldNotContain("sign RS256, RSA 2048");
         comparison.Differences.ShouldNotBeEmpty();
     }
@@ -320,7 +327,7 @@ public class RunComparisonTests
     [Fact]
     public void A_scheme_without_logins_or_a_missing_scheme_does_not_pass()
     {
-        RunComparison nobody = Compare(
+        RunComparison noLogins = Compare(
             Schemes("a"),
             Schemes(
                 "b",
@@ -339,7 +346,7 @@ public class RunComparisonTests
                     }
             )
         );
-        nobody.Broken.ShouldBe([
+        noLogins.Broken.ShouldBe([
             .. new[] { "p50", "p95", "logins" }.Select(row => $"basic-ldap on kestrel, 5 users, {row}: status 503 in place of the page"),
         ]);
         RunComparison missing = Compare(
@@ -356,7 +363,7 @@ public class RunComparisonTests
         );
         missing.Broken.Count.ShouldBe(6);
         missing.Broken[0].ShouldBe("basic-ldap on kestrel, p50: slapd is missing: apt-get install slapd");
-        (nobody.Gate, missing.Gate).ShouldBe((GateOutcome.Refused, GateOutcome.Refused));
+        (noLogins.Gate, missing.Gate).ShouldBe((GateOutcome.Refused, GateOutcome.Refused));
     }
 
     [Fact]
@@ -469,7 +476,7 @@ public class RunComparisonTests
         Should.Throw<UserErrorException>(() => ComparedRun.Of("a", SampleRuns.Empty)).Message.ShouldBe("a: has no figures to compare");
     }
 
-    // Six runs of modes, each a little different.
+    // Six runs of authentication schemes with slight differences.
     private static ComparedRun[] Schemes(string name, Func<AuthSchemesRun, AuthSchemesRun>? change = null) =>
         [
             .. from number in Enumerable.Range(1, 6)

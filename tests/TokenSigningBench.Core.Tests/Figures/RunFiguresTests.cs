@@ -76,7 +76,7 @@ public class RunFiguresTests
                 "signatures alone, beside program 1, RS256 2048-bit = 1000 PerSecond",
                 "https://server/authorize with a token = 3 Milliseconds",
                 "https://server/authorize without = 2 Milliseconds",
-                // The error page of 0.1 ms is no login.
+                // The error page of 0.1 ms is not a login.
                 "login at embedded, RSA 2048-bit, whole request = 12 Milliseconds",
                 "login at embedded, RSA 2048-bit, without nonce = 1 Milliseconds",
                 "storm at embedded, RSA 2048-bit, p50 = 5 Milliseconds",
@@ -134,7 +134,7 @@ public class RunFiguresTests
             .Select(figure => figure.Name)
             .ShouldBe(["storm at embedded, RSA 2048-bit, finished"]);
 
-    // 100 let in and 25 not: of everybody, half waited as long as 62.5 % of those who were let in.
+    // 100 successful logins and 25 failed ones: the median of all is the 62.5th percentile of the successful ones.
     [Theory]
     [InlineData(0, 50.0, 95.0)]
     [InlineData(25, 63.0, null)]

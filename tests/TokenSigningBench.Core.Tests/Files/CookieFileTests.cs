@@ -40,7 +40,7 @@ public sealed class CookieFileTests : IDisposable
         if (fits)
             Read(List, address).ShouldBe("session=s3cret");
         else
-            Refused(List, address).ShouldBe($"has no cookie for {address}");
+            ErrorOf(List, address).ShouldBe($"has no cookie for {address}");
     }
 
     [Theory]
@@ -51,7 +51,7 @@ public sealed class CookieFileTests : IDisposable
 
     [Fact]
     public void A_domain_does_not_match_part_of_an_IP_address() =>
-        Refused(".0.0.1\tTRUE\t/\tFALSE\t0\tsession\ts3cret\n", "http://127.0.0.1/").ShouldBe("has no cookie for http://127.0.0.1/");
+        ErrorOf(".0.0.1\tTRUE\t/\tFALSE\t0\tsession\ts3cret\n", "http://127.0.0.1/").ShouldBe("has no cookie for http://127.0.0.1/");
 
     [Theory]
     [InlineData(
@@ -72,13 +72,13 @@ public sealed class CookieFileTests : IDisposable
     [InlineData("a=s3cret\u00e9", "has a cookie with characters that no header may have")]
     public void Errors_do_not_repeat_cookie_values(string content, string cause)
     {
-        Refused(content).ShouldBe(cause);
+        ErrorOf(content).ShouldBe(cause);
         cause.ShouldNotContain("s3cret");
     }
 
     private string Read(string content, string address = "https://idp.example/connect/authorize?client_id=rp") =>
         CookieFile.HeaderFor(_folder.Write("cookies", content), new(address), Now);
 
-    private string Refused(string content, string address = "https://idp.example/connect/authorize?client_id=rp") =>
+    private string ErrorOf(string content, string address = "https://idp.example/connect/authorize?client_id=rp") =>
         Should.Throw<UserErrorException>(() => Read(content, address)).Cause;
 }

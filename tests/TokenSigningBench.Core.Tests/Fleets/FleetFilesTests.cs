@@ -3,7 +3,10 @@ using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Fleets;
 
-/// <summary>Which run files are of one host: by the machine in them, or by folders that the user named hosts with; never by a file's own name.</summary>
+/// <summary>
+/// Which run files belong to one host: decided by the machine in them, or by folders that the user named after hosts; never by the file
+/// name alone.
+/// </summary>
 public sealed class FleetFilesTests : IDisposable
 {
     private readonly TemporaryFolder _folder = new();

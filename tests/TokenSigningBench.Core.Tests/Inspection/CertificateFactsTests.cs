@@ -43,7 +43,7 @@ public class CertificateFactsTests
     {
         OpenSsl.RequireOrSkip();
         using var folder = new TemporaryFolder();
-        CertificateFacts facts = Made(folder, "-newkey", "ec", "-pkeyopt", $"ec_paramgen_curve:{curve}");
+        CertificateFacts facts = CreateFacts(folder, "-newkey", "ec", "-pkeyopt", $"ec_paramgen_curve:{curve}");
 
         facts.KeyAlgorithm.ShouldBe("EC");
         facts.Curve.ShouldBeNull();
@@ -56,7 +56,7 @@ public class CertificateFactsTests
     {
         OpenSsl.RequireOrSkip();
         using var folder = new TemporaryFolder();
-        CertificateFacts facts = Made(folder, "-newkey", "ed25519", "-addext", "extendedKeyUsage=serverAuth,1.2.3.4");
+        CertificateFacts facts = CreateFacts(folder, "-newkey", "ed25519", "-addext", "extendedKeyUsage=serverAuth,1.2.3.4");
 
         facts.KeyAlgorithm.ShouldBe("1.3.101.112");
         facts.KeySize.ShouldBeNull();
@@ -70,7 +70,7 @@ public class CertificateFactsTests
     {
         OpenSsl.RequireOrSkip();
         using var folder = new TemporaryFolder();
-        Made(folder, "-newkey", "rsa:2028").KeySize.ShouldBe(2028);
+        CreateFacts(folder, "-newkey", "rsa:2028").KeySize.ShouldBe(2028);
     }
 
     [Fact]
@@ -96,7 +96,7 @@ public class CertificateFactsTests
         facts.NotBefore.ShouldBe(DateTimeOffset.UnixEpoch);
     }
 
-    private static CertificateFacts Made(TemporaryFolder folder, params string[] arguments)
+    private static CertificateFacts CreateFacts(TemporaryFolder folder, params string[] arguments)
     {
         (int exitCode, string output) = OpenSsl.Run([
             "req",

@@ -91,7 +91,7 @@ public class JwkDocumentTests
     [InlineData("""{"kty":"RSA","n":"w1EB","e":"AA"}""", "its exponent is zero")]
     [InlineData("""{"kty":"RSA","n":"w1E","e":"AQAB"}""", "its exponent is longer than its modulus")]
     [InlineData("""{"kty":"EC","crv":"P-256","x":"AAAA","y":"AAAA"}""", "its x has 3 bytes, not the 32 of its curve")]
-    public void Invalid_keys_are_refused_with_the_cause(string json, string cause) => Refused(json).ShouldBe(cause);
+    public void Invalid_keys_are_refused_with_the_cause(string json, string cause) => ErrorOf(json).ShouldBe(cause);
 
     [Theory]
     [InlineData("p")]
@@ -100,7 +100,7 @@ public class JwkDocumentTests
     {
         JsonObject jwk = KnownJwks.Rsa(isPrivate: true);
         jwk.Remove(member);
-        Refused(jwk.ToJsonString()).ShouldStartWith($"its private key lacks '{member}'");
+        ErrorOf(jwk.ToJsonString()).ShouldStartWith($"its private key lacks '{member}'");
     }
 
     [Fact]
@@ -108,7 +108,7 @@ public class JwkDocumentTests
     {
         JsonObject jwk = KnownJwks.Rsa(isPrivate: false);
         jwk["n"] = Base64Url.EncodeToString(Enumerable.Repeat((byte)0xFF, 100_000 / 8).ToArray());
-        Refused(jwk.ToJsonString()).ShouldBe("its modulus has 100,000 bits; at most 16,384 are looked at");
+        ErrorOf(jwk.ToJsonString()).ShouldBe("its modulus has 100,000 bits; at most 16,384 are looked at");
     }
 
     [Fact]
@@ -116,18 +116,18 @@ public class JwkDocumentTests
     {
         JsonObject jwk = KnownJwks.EllipticCurve(isPrivate: false);
         (jwk["x"], jwk["y"]) = ((string)jwk["y"]!, (string)jwk["x"]!);
-        Refused(jwk.ToJsonString()).ShouldStartWith("its numbers are not a key");
+        ErrorOf(jwk.ToJsonString()).ShouldStartWith("its numbers are not a key");
     }
 
     [Fact]
     public void A_duplicate_member_is_refused() =>
-        Refused("""{"kty":"RSA","kty":"EC"}""").ShouldStartWith("is not JSON as it is read here");
+        ErrorOf("""{"kty":"RSA","kty":"EC"}""").ShouldStartWith("is not JSON as it is read here");
 
     [Theory]
     [InlineData("""{"kty":"RSA","kid":"\ud800"}""")]
     [InlineData("""{"kty":"RSA","\ud800":"1"}""")]
     [InlineData("""{"keys":[{"x5c":["\udc00"]}]}""")]
-    public void Text_that_is_not_Unicode_is_refused(string json) => Refused(json).ShouldStartWith("is not JSON as it is read here");
+    public void Text_that_is_not_Unicode_is_refused(string json) => ErrorOf(json).ShouldStartWith("is not JSON as it is read here");
 
     [Fact]
     public void Bytes_that_are_not_UTF_8_are_refused()
@@ -159,13 +159,13 @@ public class JwkDocumentTests
         }
 
         Read(NestedTo(32)).Keys.ShouldHaveSingleItem();
-        Refused(NestedTo(33)).ShouldStartWith("is not JSON as it is read here");
-        Refused(new string('[', 10_000) + new string(']', 10_000)).ShouldStartWith("is not JSON as it is read here");
+        ErrorOf(NestedTo(33)).ShouldStartWith("is not JSON as it is read here");
+        ErrorOf(new string('[', 10_000) + new string(']', 10_000)).ShouldStartWith("is not JSON as it is read here");
     }
 
     [Fact]
     public void Too_many_keys_are_refused() =>
-        Refused($$"""{"keys":[{{string.Join(',', Enumerable.Repeat("{}", 101))}}]}""").ShouldBe("has 101 keys; at most 100 are read");
+        ErrorOf($$"""{"keys":[{{string.Join(',', Enumerable.Repeat("{}", 101))}}]}""").ShouldBe("has 101 keys; at most 100 are read");
 
     private static string WithCertificate(JsonObject jwk, X509Certificate2 certificate)
     {
@@ -175,7 +175,7 @@ public class JwkDocumentTests
 
     private static SourceContent Read(string json) => JwkDocument.Read("a.jwks", Encoding.UTF8.GetBytes(json));
 
-    private static string Refused(string json)
+    private static string ErrorOf(string json)
     {
         UserErrorException refused = Should.Throw<UserErrorException>(() => Read(json));
         refused.SourceName.ShouldBe("a.jwks");

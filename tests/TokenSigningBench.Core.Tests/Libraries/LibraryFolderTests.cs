@@ -7,7 +7,8 @@ namespace TokenSigningBench.Core.Tests.Libraries;
 public sealed class LibraryFolderTests : IDisposable
 {
     private const string LookedFor =
-        "has nothing that signs tokens; looked for Microsoft.IdentityModel.Tokens.dll, and for Microsoft.IdentityModel.JsonWebTokens.dll or System.IdentityModel.Tokens.Jwt.dll";
+        "has nothing that signs tokens; looked for Microsoft.IdentityModel.Tokens.dll, and for "
+        + "Microsoft.IdentityModel.JsonWebTokens.dll or System.IdentityModel.Tokens.Jwt.dll";
 
     private readonly TemporaryFolder _folder = new();
 

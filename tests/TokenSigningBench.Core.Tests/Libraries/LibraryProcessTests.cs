@@ -9,7 +9,7 @@ namespace TokenSigningBench.Core.Tests.Libraries;
 
 public sealed class LibraryProcessTests : IDisposable
 {
-    // More than a pipe holds: a program that does not read it keeps whoever writes it waiting.
+    // More than a pipe buffers: a program that does not read it blocks the writer.
     private static readonly string LargePayload = $$"""{"sub":"{{new string('v', 1 << 17)}}"}""";
 
     private readonly TokenKey _key = TokenKey.FromRsa(KnownPrimeKeys.Create(2048));
@@ -39,7 +39,7 @@ public sealed class LibraryProcessTests : IDisposable
         Refusal(() => Try("echo it is broken >&2; echo at this line >&2; exit 3", LargePayload))
             .ShouldBe("what tries its libraries ended with exit code 3: it is broken");
 
-    // It returns only once the program has ended: this one would run on.
+    // The call returns only after the program has ended; this program would run forever.
     [SkippableFact]
     public void A_program_that_never_responds_is_ended() =>
         Refusal(() => Try("exec tail -f /dev/null", LargePayload, TimeSpan.FromMilliseconds(1)))
@@ -49,16 +49,16 @@ public sealed class LibraryProcessTests : IDisposable
     public async Task Cancelling_ends_the_program_and_its_child_processes()
     {
         string pipe = NamedPipe.MakeOrSkip(_folder.File("pipe"));
-        using var cancel = new CancellationTokenSource();
+        using var cancellation = new CancellationTokenSource();
         LibraryProcess process = Process($"exec 3>'{pipe}'; tail -f /dev/null & echo started >&3; wait");
-        var trial = Task.Run(() => process.Try(_key, JwsAlgorithm.Rs(256), "{}", cancel.Token), CancellationToken.None);
+        var trial = Task.Run(() => process.Try(_key, JwsAlgorithm.Rs(256), "{}", cancellation.Token), CancellationToken.None);
         using var started = new StreamReader(pipe);
         (await started.ReadLineAsync(CancellationToken.None)).ShouldBe("started");
 
-        await cancel.CancelAsync();
+        await cancellation.CancelAsync();
 
         await Should.ThrowAsync<OperationCanceledException>(trial);
-        // The pipe ends when the last process that holds it does.
+        // The pipe closes when the last process that holds it ends.
         (await started.ReadToEndAsync(CancellationToken.None)).ShouldBeEmpty();
     }
 

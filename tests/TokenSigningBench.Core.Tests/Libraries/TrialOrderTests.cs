@@ -17,7 +17,7 @@ public class TrialOrderTests
         var algorithm = JwsAlgorithm.Parse(name);
         using TokenKey key = KeyFor(algorithm);
 
-        TrialOrder read = TrialOrder.ReadFrom(Written(key, algorithm));
+        TrialOrder read = TrialOrder.ReadFrom(Write(key, algorithm));
 
         using (read.Key)
         {
@@ -30,7 +30,7 @@ public class TrialOrderTests
     public void Bytes_after_the_order_are_not_read()
     {
         using TokenKey key = KeyFor(JwsAlgorithm.Rs(256));
-        MemoryStream stream = Written(key, JwsAlgorithm.Rs(256));
+        MemoryStream stream = Write(key, JwsAlgorithm.Rs(256));
         long end = stream.Length;
         stream.SetLength(end + 1);
 
@@ -43,10 +43,10 @@ public class TrialOrderTests
     public void A_truncated_order_is_refused_at_every_length()
     {
         using TokenKey key = KeyFor(JwsAlgorithm.Es(256));
-        byte[] whole = Written(key, JwsAlgorithm.Es(256)).ToArray();
-        for (int length = 0; length < whole.Length; length++)
+        byte[] complete = Write(key, JwsAlgorithm.Es(256)).ToArray();
+        for (int length = 0; length < complete.Length; length++)
             Should
-                .Throw<UserErrorException>(() => TrialOrder.ReadFrom(new MemoryStream(whole, 0, length)))
+                .Throw<UserErrorException>(() => TrialOrder.ReadFrom(new MemoryStream(complete, 0, length)))
                 .Message.ShouldBe("standard input: is no whole order of a trial");
     }
 
@@ -65,7 +65,7 @@ public class TrialOrderTests
 
     private static byte[] Pkcs8(TokenKey key) => key.Rsa?.ExportPkcs8PrivateKey() ?? key.Ecdsa!.ExportPkcs8PrivateKey();
 
-    private static MemoryStream Written(TokenKey key, JwsAlgorithm algorithm)
+    private static MemoryStream Write(TokenKey key, JwsAlgorithm algorithm)
     {
         var stream = new MemoryStream();
         new TrialOrder(key, algorithm, Payload).WriteTo(stream);

@@ -5,7 +5,7 @@ namespace TokenSigningBench.Core.Tests.Logins;
 
 public class LoginFiguresTests
 {
-    // Of eleven samples a hundredth of a percent apart: no machine is that quiet, and no figure here depends on it.
+    // Eleven samples 0.01% apart. No machine is that quiet, but no figure here depends on it.
     private static readonly double[] Quiet = [.. Enumerable.Range(-5, 11).Select(step => 1 + step / 1e4)];
 
     [Fact]
@@ -70,7 +70,7 @@ public class LoginFiguresTests
     [InlineData(2048, LoginCause.Unknown)]
     public void A_smaller_key_that_saves_nothing_clears_the_larger_and_an_equal_key_does_not(int firstBits, LoginCause cause)
     {
-        // A lookup hides the signing from what the request without a token says.
+        // A lookup hides the signing time from the request without a token.
         LoginServer Of(int bits) => Server(bits, sign: 0.1, other: 5, profile: 20, saysTimes: false);
         var figures = new LoginFigures(Run(Of(firstBits), Of(2048)));
         figures.Best!.IsSignificant.ShouldBeFalse();

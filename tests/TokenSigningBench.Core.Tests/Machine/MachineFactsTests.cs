@@ -33,12 +33,12 @@ public class MachineFactsTests
     [InlineData("avx512ifma", "AVX512-IFMA")]
     [InlineData("aes", "AES-NI")]
     [InlineData("sha_ni", "SHA-NI")]
-    public void Extensions_match_the_kernel_s_list(string kernel, string ours)
+    public void Extensions_match_the_kernel_s_list(string kernelName, string name)
     {
         Skip.If(_facts.CryptoExtensions is null, "not an x86 processor");
         Skip.IfNot(OperatingSystem.IsLinux(), "no /proc/cpuinfo");
         string flags = File.ReadAllLines("/proc/cpuinfo").First(line => line.StartsWith("flags", StringComparison.Ordinal)) + " ";
-        _facts.CryptoExtensions.Contains(ours).ShouldBe(flags.Contains($" {kernel} "));
+        _facts.CryptoExtensions.Contains(name).ShouldBe(flags.Contains($" {kernelName} "));
     }
 
     [SkippableFact]

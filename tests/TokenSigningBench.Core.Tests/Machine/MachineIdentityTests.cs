@@ -8,7 +8,7 @@ public sealed class MachineIdentityTests : IDisposable
 {
     private const string MachineId = "0123456789abcdef0123456789abcdef";
 
-    // HMAC-SHA256 and the bits of a version 4 UUID by Python, with the application's identifier.
+    // Computed with Python: HMAC-SHA256 with the application's identifier, and the bits of a version 4 UUID.
     private const string Identity = "cb188a0869b6454a91bdc946f258504f";
 
     private readonly TemporaryFolder _root = new();

@@ -13,8 +13,8 @@ public class HashProofTests
     [InlineData("SHA1", Pbkdf2Engine.Managed, "RFC 6070, the system")]
     [InlineData("SHA256", Pbkdf2Engine.System, "RFC 7914, BouncyCastle ")]
     [InlineData("SHA512", Pbkdf2Engine.System, "BouncyCastle ")]
-    public void PBKDF2_matches_published_hashes_and_its_other_engine(string hash, Pbkdf2Engine engine, string witnesses) =>
-        HashProof.Require(new Pbkdf2(new HashAlgorithmName(hash), 3, 512, engine), Login.Password, Login.Salt).ShouldStartWith(witnesses);
+    public void PBKDF2_matches_published_hashes_and_its_other_engine(string hash, Pbkdf2Engine engine, string expected) =>
+        HashProof.Require(new Pbkdf2(new HashAlgorithmName(hash), 3, 512, engine), Login.Password, Login.Salt).ShouldStartWith(expected);
 
     [Fact]
     public void Scrypt_and_bcrypt_match_published_hashes()
@@ -26,7 +26,7 @@ public class HashProofTests
     [Fact]
     public void A_function_without_a_proof_is_not_timed() =>
         Should
-            .Throw<InvalidOperationException>(() => HashProof.Require(new Unknown(), Login.Password, Login.Salt))
+            .Throw<InvalidOperationException>(() => HashProof.Require(new UnprovenScheme(), Login.Password, Login.Salt))
             .Message.ShouldBe("an example: nobody answers for it");
 
     [Fact]
@@ -38,7 +38,7 @@ public class HashProofTests
         operation.Run();
     }
 
-    private sealed class Unknown : IPasswordScheme
+    private sealed class UnprovenScheme : IPasswordScheme
     {
         public string Name => "an example";
 

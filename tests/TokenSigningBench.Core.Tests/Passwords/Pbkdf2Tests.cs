@@ -19,9 +19,9 @@ public class Pbkdf2Tests
     [Fact]
     public void A_guess_needs_only_the_first_block()
     {
-        byte[] four = new Pbkdf2(HashAlgorithmName.SHA1, 10, 512, Pbkdf2Engine.System).Hash(Login.Password, Login.Salt);
-        byte[] one = new Pbkdf2(HashAlgorithmName.SHA1, 10, 160, Pbkdf2Engine.System).Hash(Login.Password, Login.Salt);
-        four[..20].ShouldBe(one);
+        byte[] fourBlocks = new Pbkdf2(HashAlgorithmName.SHA1, 10, 512, Pbkdf2Engine.System).Hash(Login.Password, Login.Salt);
+        byte[] oneBlock = new Pbkdf2(HashAlgorithmName.SHA1, 10, 160, Pbkdf2Engine.System).Hash(Login.Password, Login.Salt);
+        fourBlocks[..20].ShouldBe(oneBlock);
     }
 
     [Fact]

@@ -7,7 +7,7 @@ namespace TokenSigningBench.Core.Tests.Plans;
 
 public class PlanFiguresTests
 {
-    // 10 ms of processor time a page, 6 of them for the signature, and 1 ms beside.
+    // 10 ms of processor time per page, 6 ms of them for the signature, and 1 ms of delay.
     private static readonly PlanRun Run = new()
     {
         Request = new()
@@ -70,7 +70,7 @@ public class PlanFiguresTests
         curves
             .Select(curve => (curve.Name, Math.Round(curve.ServiceMilliseconds, 6)))
             .ShouldBe([("this key, RSA 4096", 10), ("RSA 2048", 5), ("RSA 8192", 40), ("P-256", 4.1)]);
-        // 4 cores; the lowest load, where hardly anybody waits, still takes the delay.
+        // 4 cores; at the lowest load almost no request waits, but the delay remains.
         curves[0].Points[0].P95Milliseconds.ShouldBe(11, 0.1);
         curves[2].Points[0].LoginsPerSecond.ShouldBe(10, 1e-6);
     }
@@ -78,9 +78,9 @@ public class PlanFiguresTests
     [Fact]
     public void The_rest_of_the_page_comes_from_the_server_s_signing_share_if_known()
     {
-        var told = PlanFigures.Of(Run with { Calibration = Run.Calibration with { SigningShare = 0.95 } });
-        told.SaturationCurves.Select(curve => Math.Round(curve.ServiceMilliseconds, 6)).ShouldBe([10, 1.5, 36.5, 0.6]);
-        var hashed = PlanFigures.Of(told.Run with { Hash = new("bcrypt, cost 10", 40), Request = Run.Request with { Speed = 0.5 } });
+        var withShare = PlanFigures.Of(Run with { Calibration = Run.Calibration with { SigningShare = 0.95 } });
+        withShare.SaturationCurves.Select(curve => Math.Round(curve.ServiceMilliseconds, 6)).ShouldBe([10, 1.5, 36.5, 0.6]);
+        var hashed = PlanFigures.Of(withShare.Run with { Hash = new("bcrypt, cost 10", 40), Request = Run.Request with { Speed = 0.5 } });
         hashed.SaturationCurves.Select(curve => Math.Round(curve.ServiceMilliseconds, 6)).ShouldBe([100, 83, 153, 81.2]);
     }
 
@@ -97,7 +97,7 @@ public class PlanFiguresTests
     [Fact]
     public void An_event_loop_server_is_modelled_as_one_and_limits_other_keys_too()
     {
-        // 4 ms of 10 are the loop's.
+        // 4 of 10 ms run on the event loop.
         PlanRun loop = Run with
         {
             Calibration = Run.Calibration with { SigningThreads = 4, SigningShare = 0.6 },
@@ -109,7 +109,7 @@ public class PlanFiguresTests
         figures
             .SaturationCurves.Select(curve => (curve.Name, Math.Round(curve.ServiceMilliseconds, 6)))
             .ShouldBe([("this key, RSA 4096", 10), ("RSA 2048", 5), ("RSA 8192", 40), ("P-256", 4.1)]);
-        // A tenth of what a loop of 4 ms can do, and of what four threads can that sign for 36.
+        // A tenth of the capacity of a 4 ms event loop, and of four threads that sign for 36 ms.
         figures
             .SaturationCurves.Select(curve => Math.Round(curve.Points[0].LoginsPerSecond, 6))
             .ShouldBe([25, 25, Math.Round(400 / 36.0, 6), 25]);

@@ -31,7 +31,7 @@ public sealed class InstalledProgramTests : IDisposable
     public void A_program_is_found_only_in_absolute_entries_of_PATH()
     {
         Skip.If(OperatingSystem.IsWindows(), "programs are shell scripts here");
-        string planted = Plant("planted"),
+        string planted = CreateProgram("planted"),
             relative = Path.GetRelativePath(Environment.CurrentDirectory, _folder.Path);
         File.Exists(Path.Combine(relative, "planted")).ShouldBeTrue();
 
@@ -44,10 +44,10 @@ public sealed class InstalledProgramTests : IDisposable
     public void The_working_directory_is_not_searched()
     {
         Skip.If(OperatingSystem.IsWindows(), "programs are shell scripts here");
-        // Every working directory has a file with the name of one of its own files.
-        string here = Directory.EnumerateFiles(Environment.CurrentDirectory).First();
+        // Uses the name of a file in the working directory.
+        string file = Directory.EnumerateFiles(Environment.CurrentDirectory).First();
         foreach (string? path in new[] { null, "", ":", ".", "./", ".." })
-            InstalledProgram.Find(Path.GetFileName(here), path).ShouldBeNull();
+            InstalledProgram.Find(Path.GetFileName(file), path).ShouldBeNull();
     }
 
     [SkippableFact]
@@ -88,7 +88,7 @@ public sealed class InstalledProgramTests : IDisposable
         dotnet.WaitForExit();
     }
 
-    private string Plant(string name)
+    private string CreateProgram(string name)
     {
         string program = _folder.Write(name, "#!/bin/sh\n");
         if (!OperatingSystem.IsWindows())

@@ -7,7 +7,7 @@ namespace TokenSigningBench.Core.Tests.Published;
 
 public sealed class AuthenticationStatements2002Tests
 {
-    private static readonly string[] Six =
+    private static readonly string[] SchemesOfArticle =
     [
         "anonymous",
         "basic-ldap",
@@ -21,7 +21,9 @@ public sealed class AuthenticationStatements2002Tests
     public void Every_statement_compares_two_of_the_article_s_six_schemes()
     {
         AuthenticationStatements2002.All.ShouldAllBe(statement =>
-            Six.Contains(statement.Operation) && Six.Contains(statement.ComparedWith) && statement.Operation != statement.ComparedWith
+            SchemesOfArticle.Contains(statement.Operation)
+            && SchemesOfArticle.Contains(statement.ComparedWith)
+            && statement.Operation != statement.ComparedWith
         );
         AuthenticationStatements2002
             .All.Select(statement => statement.Id)
@@ -60,7 +62,7 @@ public sealed class AuthenticationStatements2002Tests
             "ours"
         )[0];
         (measured.Id, measured.Users, measured.CannotRun).ShouldBe(("002-auth-anonymous-basic", 5, null));
-        // 5 users, 500 and 1000 logins a second: 10 and 5 ms each.
+        // 5 users at 500 and 1000 logins/s: 10 and 5 ms each.
         measured.Nanoseconds!.ShouldBe([10e6, 5e6, 10e6]);
         measured.ComparedNanoseconds!.ShouldBe([20e6, 20e6, 20e6]);
     }

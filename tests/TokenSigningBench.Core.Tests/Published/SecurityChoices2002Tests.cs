@@ -66,9 +66,9 @@ public class SecurityChoices2002Tests
     [Fact]
     public void Cipher_keys_have_the_article_s_sizes()
     {
-        string[] ours = ["DES-64-CBC", "3DES-192-CBC", "RC2-128-CBC", "AES-256-CBC"];
+        string[] names = ["DES-64-CBC", "3DES-192-CBC", "RC2-128-CBC", "AES-256-CBC"];
         SymmetricCipher
-            .All.Where(cipher => ours.Contains(cipher.Name))
+            .All.Where(cipher => names.Contains(cipher.Name))
             .Select(cipher => cipher.KeyBits)
             .ShouldBe(SecurityChoices2002.Ciphers.Select(cipher => cipher.KeyBits));
     }

@@ -6,24 +6,37 @@ namespace TokenSigningBench.Core.Tests.RunFiles;
 
 public sealed class BenchmarkDotNetFileTests : IDisposable
 {
-    // As BenchmarkDotNet 0.14's JsonExporter.Full writes it, without what is not read here.
-    private const string Export = """
-        {
-           "Title":"Some.Suite-20261121-185214",
-           "HostEnvironmentInfo":{
-              "BenchmarkDotNetVersion":"0.14.0", "OsVersion":"Some OS 1", "ProcessorName":"Some Processor", "PhysicalProcessorCount":1, "LogicalCoreCount":8,
-              "RuntimeVersion":".NET 10.0.12 (10.0.1226.42308)", "ChronometerFrequency":{ "Hertz":1000000000 }
-           },
-           "Benchmarks":[
-              {
-                 "DisplayInfo":"Suite.Hash: Job", "Type":"Suite", "Method":"Hash", "MethodTitle":"Hash", "Parameters":"Iterations=1", "FullName":"Some.Suite.Hash(Iterations: 1)",
-                 "Statistics":{ "OriginalValues":[ 3570.15, 3668.18 ], "N":2, "Median":3619.1 },
-                 "Measurements":[ { "IterationMode":"Workload", "IterationStage":"Result", "LaunchIndex":1, "IterationIndex":1, "Operations":2, "Nanoseconds":7140 } ]
-              },
-              { "Method":"Failed", "MethodTitle":"Failed", "Parameters":"", "FullName":"Some.Suite.Failed", "Statistics":null, "Measurements":[] }
-           ]
-        }
-        """;
+    // As written by JsonExporter.Full of BenchmarkDotNet 0.14, without the members that are not read.
+    private const string Export =
+        """
+            {
+               "Title":"Some.Suite-20261121-185214",
+               "HostEnvironmentInfo":{
+                  "BenchmarkDotNetVersion":"0.14.0", "OsVersion":"Some OS 1", "ProcessorName":"Some Processor", "PhysicalProcessorCount":1,
+            """
+        + """
+             "LogicalCoreCount":8,
+                  "RuntimeVersion":".NET 10.0.12 (10.0.1226.42308)", "ChronometerFrequency":{ "Hertz":1000000000 }
+               },
+               "Benchmarks":[
+                  {
+                     "DisplayInfo":"Suite.Hash: Job", "Type":"Suite", "Method":"Hash", "MethodTitle":"Hash", "Parameters":"Iterations=1",
+            """
+        + """
+             "FullName":"Some.Suite.Hash(Iterations: 1)",
+                     "Statistics":{ "OriginalValues":[ 3570.15, 3668.18 ], "N":2, "Median":3619.1 },
+                     "Measurements":[ { "IterationMode":"Workload", "IterationStage":"Result", "LaunchIndex":1, "IterationIndex":1,
+            """
+        + """
+             "Operations":2, "Nanoseconds":7140 } ]
+                  },
+                  { "Method":"Failed", "MethodTitle":"Failed", "Parameters":"", "FullName":"Some.Suite.Failed", "Statistics":null,
+            """
+        + """
+             "Measurements":[] }
+               ]
+            }
+            """;
 
     private readonly TemporaryFolder _folder = new();
 
@@ -48,7 +61,9 @@ public sealed class BenchmarkDotNetFileTests : IDisposable
     public void A_class_run_by_several_jobs_has_one_row_per_job()
     {
         string one =
-            """{"DisplayInfo":"Suite.Hash: server, alone(Server=True, A=b) [Size=1, Name=a=b&c]","Type":"Suite","Method":"Hash","Parameters":"Size=1&Name=a=b&c","FullName":"Some.Suite.Hash","Statistics":{"OriginalValues":[1,2]},"Memory":{"BytesAllocatedPerOperation":24}}""";
+            """{"DisplayInfo":"Suite.Hash: server, alone(Server=True, A=b) [Size=1, Name=a=b&c]","Type":"Suite","Method":"Ha"""
+            + """sh","Parameters":"Size=1&Name=a=b&c","FullName":"Some.Suite.Hash","Statistics":{"OriginalValues":[1,2]}"""
+            + ""","Memory":{"BytesAllocatedPerOperation":24}}""";
         RunFile run = RunFile.Load(
             _folder.Write(
                 "a.json",

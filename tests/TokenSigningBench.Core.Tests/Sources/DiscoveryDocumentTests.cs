@@ -15,11 +15,11 @@ public class DiscoveryDocumentTests
     public async Task The_discovery_document_leads_to_the_keys_and_each_request_is_reported()
     {
         await using LoopbackServer server = await LoopbackServer.OfAsync((WellKnown, Document), ("/keys", KnownJwks.Two));
-        int asked = 0;
-        (DiscoveryDocument document, VerificationKeys keys) = await FetchAsync(server, [server.Address + "/"], () => asked++);
+        int reported = 0;
+        (DiscoveryDocument document, VerificationKeys keys) = await FetchAsync(server, [server.Address + "/"], () => reported++);
         (document.Issuer, document.KeySet).ShouldBe((server.Address, new Uri(server.Address + "/keys")));
         keys.All.Count.ShouldBe(2);
-        (asked, server.Asked.Count).ShouldBe((2, 2));
+        (reported, server.Asked.Count).ShouldBe((2, 2));
     }
 
     [Fact]
@@ -45,7 +45,7 @@ public class DiscoveryDocumentTests
         (await CauseAsync(server, [])).ShouldBe("names no issuer");
     }
 
-    // What is wrong with it is what there is to say, and not that there is none elsewhere.
+    // The error of the found document matters, not that there is no document elsewhere.
     [Fact]
     public async Task Invalid_keys_are_reported_even_if_there_are_other_issuers()
     {
@@ -61,17 +61,20 @@ public class DiscoveryDocumentTests
     [Fact]
     public void Members_are_read_and_missing_ones_have_the_standard_s_default()
     {
-        DiscoveryDocument little = Read("""{"issuer":"https://a","jwks_uri":"https://a/keys"}""");
-        (little.AuthorizationEndpoint, little.TokenEndpoint).ShouldBe((null, null));
-        little.ClientAuthentication.ShouldBe(["client_secret_basic"]);
+        DiscoveryDocument minimal = Read("""{"issuer":"https://a","jwks_uri":"https://a/keys"}""");
+        (minimal.AuthorizationEndpoint, minimal.TokenEndpoint).ShouldBe((null, null));
+        minimal.ClientAuthentication.ShouldBe(["client_secret_basic"]);
 
-        DiscoveryDocument all = Read(
+        DiscoveryDocument full = Read(
             """
-            {"issuer":"https://a","jwks_uri":"https://a/keys","authorization_endpoint":"https://a/in","token_endpoint":"https://a/token","token_endpoint_auth_methods_supported":["none",1,"private_key_jwt"]}
+            {"issuer":"https://a","jwks_uri":"https://a/keys","authorization_endpoint":"https://a/in","token_endpoint":"https://a/token",
             """
+                + """
+                "token_endpoint_auth_methods_supported":["none",1,"private_key_jwt"]}
+                """
         );
-        (all.AuthorizationEndpoint, all.TokenEndpoint).ShouldBe((new Uri("https://a/in"), new Uri("https://a/token")));
-        all.ClientAuthentication.ShouldBe(["none", "private_key_jwt"]);
+        (full.AuthorizationEndpoint, full.TokenEndpoint).ShouldBe((new Uri("https://a/in"), new Uri("https://a/token")));
+        full.ClientAuthentication.ShouldBe(["none", "private_key_jwt"]);
     }
 
     private static DiscoveryDocument Read(string json) => DiscoveryDocument.Read("a", Encoding.UTF8.GetBytes(json));
@@ -82,14 +85,14 @@ public class DiscoveryDocumentTests
     private static Task<(DiscoveryDocument Document, VerificationKeys Keys)> FetchAsync(
         LoopbackServer server,
         string[] issuers,
-        Action? asking = null
+        Action? onRequest = null
     ) =>
         DiscoveryDocument.FetchAsync(
             new Uri(server.Address),
             issuers,
             allowHttp: false,
             TimeProvider.System,
-            asking ?? (() => { }),
+            onRequest ?? (() => { }),
             CancellationToken.None
         );
 }

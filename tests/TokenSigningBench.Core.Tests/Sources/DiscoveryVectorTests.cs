@@ -8,7 +8,7 @@ public class DiscoveryVectorTests
 {
     private static readonly string Folder = Path.Combine(AppContext.BaseDirectory, "Vectors", "discovery");
 
-    // That library reads its key sets from files, whose names stand where an address has to (OpenID Connect Discovery 1.0 section 3).
+    // The library reads its key sets from files, so a file name is where an address must be (OpenID Connect Discovery 1.0 section 3).
     [Theory]
     [InlineData("google-openid-configuration.json", true)]
     [InlineData("OpenIdConnectMetadataEnd2End.json", false)]

@@ -26,7 +26,8 @@ public class BootstrapIntervalTests
     [Fact]
     public void The_mean_s_interval_matches_its_standard_error()
     {
-        // Efron and Tibshirani, equation 5.12: the ideal bootstrap's standard error of a mean is the plug-in one; 3000 samples make it normal.
+        // Efron and Tibshirani, equation 5.12: the ideal bootstrap standard error of a mean is the plug-in one. With 3000 samples the
+        // distribution is normal.
         var random = new Random(1);
         double[] samples = [.. Enumerable.Range(0, 3000).Select(_ => random.NextDouble())];
         double mean = samples.Average();
@@ -63,8 +64,8 @@ public class BootstrapIntervalTests
         Should.Throw<ArgumentException>(() => BootstrapInterval.OfMedian([]));
     }
 
-    // Of an odd number of different samples the resampled median is at most the k-th smallest where more than half of the draws are among the k smallest:
-    // Efron, Bootstrap methods: another look at the jackknife, The Annals of Statistics 7, 1979, section 3.
+    // For an odd number of distinct samples, the resampled median is at most the k-th smallest if more than half of the draws are among the
+    // k smallest: Efron, Bootstrap methods: another look at the jackknife, The Annals of Statistics 7, 1979, section 3.
     private static double Exact(double[] samples, double probability)
     {
         int n = samples.Length;

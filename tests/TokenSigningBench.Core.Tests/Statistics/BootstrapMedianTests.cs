@@ -5,7 +5,8 @@ namespace TokenSigningBench.Core.Tests.Statistics;
 
 public class BootstrapMedianTests
 {
-    // Efron and Tibshirani, An Introduction to the Bootstrap, 1993, problem 2.4: of seven, the chances of the median being the first to the seventh.
+    // Efron and Tibshirani, An Introduction to the Bootstrap, 1993, problem 2.4: for seven samples, the probabilities that the median is
+    // the first to the seventh.
     [Fact]
     public void Probabilities_for_seven_samples_match_the_published_ones() =>
         BootstrapMedian

@@ -7,7 +7,7 @@ public class SummaryTests
     [Fact]
     public void Figures_match_a_worked_example()
     {
-        // 10, 12, 14, 16, 18: sum of squares about the mean 40, over four.
+        // 10, 12, 14, 16, 18: the sum of squares about the mean is 40, divided by four.
         var summary = new Summary([14, 10, 18, 12, 16]);
 
         summary.Count.ShouldBe(5);
@@ -20,7 +20,7 @@ public class SummaryTests
     }
 
     [Theory]
-    // Student's t with 4 degrees of freedom, two-sided: 2.776 at 95 %, 8.610 at 99.9 % (any printed table).
+    // Student's t with 4 degrees of freedom, two-sided: 2.776 at 95%, 8.610 at 99.9%.
     [InlineData(0.95, 2.776)]
     [InlineData(0.999, 8.610)]
     public void The_margin_follows_Student_s_t(double level, double t) =>

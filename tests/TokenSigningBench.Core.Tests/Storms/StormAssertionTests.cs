@@ -10,7 +10,7 @@ public sealed class StormAssertionTests : IDisposable
 
     public void Dispose() => CultureInfo.CurrentCulture = _culture;
 
-    // 100 people who waited 1 to 100 ms, within two seconds.
+    // 100 users who waited 1 to 100 ms, within 2 s.
     [Theory]
     [InlineData("p50<51ms", true)]
     [InlineData("p50<50ms", false)]
@@ -98,7 +98,7 @@ public sealed class StormAssertionTests : IDisposable
             .ShouldBe([("failed<5%", true)]);
     }
 
-    // The last ones fail.
+    // The last users fail.
     internal static StormFigures Figures(int failed)
     {
         StormSample[] samples =
@@ -114,11 +114,12 @@ public sealed class StormAssertionTests : IDisposable
                     Failure = wait > 100 - failed ? "status 500" : null,
                 }),
         ];
-        return new(Server(samples) with { Resources = Held });
+        return new(Server(samples) with { Resources = ResourceSamples });
     }
 
-    // Much is held at first; then 100 MB and 10 files in the second quarter, 105 and 12 in the last. One moment lies before a garbage collection, and two before connections are closed.
-    private static readonly StormResources[] Held =
+    // High use at first, then 100 MB and 10 files in the second quarter, and 105 MB and 12 files in the last. One sample is just before a
+    // garbage collection, and two are before connections are closed.
+    private static readonly StormResources[] ResourceSamples =
     [
         .. new (int Megabytes, int Files)[]
         {
@@ -134,7 +135,7 @@ public sealed class StormAssertionTests : IDisposable
             (105, 14),
             (105, 12),
             (500, 14),
-        }.Select((held, second) => new StormResources(second, held.Megabytes * 1_000_000L, held.Files)),
+        }.Select((sample, second) => new StormResources(second, sample.Megabytes * 1_000_000L, sample.Files)),
     ];
 
     internal static StormServer Server(IReadOnlyList<StormSample> samples) =>

@@ -9,7 +9,7 @@ public class InterleavedRunTests
     {
         List<string> order = [];
         double next = 0;
-        Contender Named(string name) =>
+        Contender CreateContender(string name) =>
             new(
                 name,
                 _ =>
@@ -19,7 +19,7 @@ public class InterleavedRunTests
                 }
             );
 
-        IReadOnlyList<double[]> times = InterleavedRun.Measure([Named("a"), Named("b")], rounds: 2, TimeSpan.Zero);
+        IReadOnlyList<double[]> times = InterleavedRun.Measure([CreateContender("a"), CreateContender("b")], rounds: 2, TimeSpan.Zero);
 
         string.Concat(order).ShouldBe("ababab");
         times[0].ShouldBe([2, 4]);

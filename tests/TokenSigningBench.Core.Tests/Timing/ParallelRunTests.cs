@@ -7,21 +7,21 @@ public class ParallelRunTests
     [Fact]
     public void Each_thread_has_its_own_state_and_runs_at_least_once()
     {
-        List<Counter> made = [];
+        List<Counter> counters = [];
         double rate = ParallelRun.PerSecond(
             3,
             TimeSpan.Zero,
             () =>
             {
-                var one = new Counter();
-                made.Add(one);
-                return one;
+                var counter = new Counter();
+                counters.Add(counter);
+                return counter;
             },
             counter => counter.Calls++
         );
 
-        made.Count.ShouldBe(3);
-        made.ShouldAllBe(counter => counter.Calls == 1 && counter.IsDisposed);
+        counters.Count.ShouldBe(3);
+        counters.ShouldAllBe(counter => counter.Calls == 1 && counter.IsDisposed);
         rate.ShouldBeGreaterThan(0);
     }
 

@@ -20,8 +20,7 @@ public class IdentityTokenTests
     }
 
     [Fact]
-    public void Custom_claims_are_used_unchanged() =>
-        IdentityToken.Own("""{ "a" : 1 }""", "own.json").ShouldBe("""{ "a" : 1 }""");
+    public void Custom_claims_are_used_unchanged() => IdentityToken.Own("""{ "a" : 1 }""", "own.json").ShouldBe("""{ "a" : 1 }""");
 
     [Theory]
     [InlineData("[]", "own.json: is a JSON Array; a token's claims are an object")]

@@ -28,7 +28,7 @@ public class SignatureVectorTests
         ["BouncyCastle"] = BouncyCastle,
     };
 
-    // The right signature of nothing, which the library refuses to look at. No token signs nothing: there are its header and a dot.
+    // Valid signatures of an empty message, which the library refuses. No token has an empty signing input: it has a header and a dot.
     private static readonly Dictionary<string, int[]> RefusedByIdentityModel = new()
     {
         ["hmac_sha256_test"] = [1, 169],
@@ -41,7 +41,7 @@ public class SignatureVectorTests
         ["ecdsa_secp521r1_sha512_p1363_test"] = [290],
     };
 
-    // A number without the zero that makes it positive. No token has this form: RFC 7518 section 3.4 puts the two numbers side by side.
+    // An integer without its leading zero byte. No token has this form: RFC 7518 section 3.4 concatenates the two numbers.
     private static readonly int[] AcceptedInDer = [6];
 
     public static TheoryData<string, string> FilesAndEngines
@@ -86,7 +86,7 @@ public class SignatureVectorTests
         Promised.ShouldBeKept([$"| {file} | {count} |"]);
     }
 
-    // What the signature suite measures: no library under a token here has it.
+    // Measured only by the signature suite: no token library here has Ed25519.
     [Fact]
     public void Ed25519_accepts_exactly_the_valid_signatures()
     {
@@ -96,7 +96,7 @@ public class SignatureVectorTests
         Promised.ShouldBeKept([$"| ed25519_test (BouncyCastle, which the signature suite measures) | {all.Length} |"]);
     }
 
-    // The form that certificates have their signatures in.
+    // DER is the form of signatures in certificates.
     [Fact]
     public void Invalid_DER_signatures_that_the_platform_accepts_are_listed()
     {
@@ -123,7 +123,7 @@ public class SignatureVectorTests
         accepted.ShouldBe(AcceptedInDer);
     }
 
-    // An exception is a refusal, as it is one in a verifier.
+    // An exception counts as a refusal, as in a verifier.
     private static bool Accepts(Verify verify, TokenKey key, JwsAlgorithm algorithm, SignatureVector vector)
     {
         try

@@ -7,7 +7,7 @@ using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Tests.Tokens;
 
-/// <summary>What the strict verifier refuses by itself: beneath it is an engine that accepts everything.</summary>
+/// <summary>Tests what the strict verifier itself refuses: the engine behind it accepts everything.</summary>
 public sealed class StrictVerifierTests : IDisposable
 {
     private const string Header = """{"alg":"HS256","kid":"one"}""";
@@ -38,7 +38,7 @@ public sealed class StrictVerifierTests : IDisposable
     public void A_token_without_objection_is_left_to_the_engine()
     {
         Reason(Token(Header, Claims)).ShouldBeNull();
-        Reason(Token(Header, Claims), new VerdictOnly(TokenVerdict.Refused("mine"))).ShouldBe("mine");
+        Reason(Token(Header, Claims), new FixedVerdict(TokenVerdict.Refused("mine"))).ShouldBe("mine");
     }
 
     [Theory]
@@ -94,7 +94,7 @@ public sealed class StrictVerifierTests : IDisposable
     )]
     public void If_claims_are_not_required_only_a_JSON_object_is_parsed(string payload, string? reason)
     {
-        using var verifier = new StrictVerifier(_keys, (_, _) => new VerdictOnly(TokenVerdict.Valid), TokenPolicy.AnyPayload);
+        using var verifier = new StrictVerifier(_keys, (_, _) => new FixedVerdict(TokenVerdict.Valid), TokenPolicy.AnyPayload);
         verifier.Verify(Token(Header, payload)).Reason.ShouldBe(reason);
     }
 
@@ -123,33 +123,33 @@ public sealed class StrictVerifierTests : IDisposable
         Reason(new string('a', 256 * 1024 + 1))
             .ShouldBe(string.Create(CultureInfo.InvariantCulture, $"it has {262145:N0} characters; at most {262144:N0} are looked at"));
 
-        // Twelve kilobytes of header are 16 Ki characters.
-        string longest = $$"""{"alg":"HS256","kid":"one","a":"{{new string('a', 12 * 1024 - 34)}}"}""";
-        longest.Length.ShouldBe(12 * 1024);
-        Reason(Token(longest, Claims)).ShouldBeNull();
+        // A header of 12 KiB has 16 Ki characters in base64url.
+        string longestHeader = $$"""{"alg":"HS256","kid":"one","a":"{{new string('a', 12 * 1024 - 34)}}"}""";
+        longestHeader.Length.ShouldBe(12 * 1024);
+        Reason(Token(longestHeader, Claims)).ShouldBeNull();
         Reason(new string('a', 16 * 1024 + 1) + ".e30.").ShouldBe("its header is too long");
     }
 
     [Fact]
     public void An_engine_failure_is_a_refusal_and_other_exceptions_are_thrown()
     {
-        Reason(Token(Header, Claims), new Failing(new CryptographicException("no")))
+        Reason(Token(Header, Claims), new ThrowingVerifier(new CryptographicException("no")))
             .ShouldBe("what verifies it failed: CryptographicException");
-        Should.Throw<InvalidDataException>(() => Reason(Token(Header, Claims), new Failing(new InvalidDataException("no"))));
+        Should.Throw<InvalidDataException>(() => Reason(Token(Header, Claims), new ThrowingVerifier(new InvalidDataException("no"))));
         Should.Throw<ArgumentNullException>(() => Reason(null!));
     }
 
     [Fact]
     public void Each_key_s_engine_is_created_once_and_disposed_with_the_verifier()
     {
-        List<(TokenKey Key, JwsAlgorithm Algorithm)> made = [];
-        var engine = new VerdictOnly(TokenVerdict.Valid);
+        List<(TokenKey Key, JwsAlgorithm Algorithm)> created = [];
+        var engine = new FixedVerdict(TokenVerdict.Valid);
         using (
             var verifier = new StrictVerifier(
                 _keys,
                 (key, algorithm) =>
                 {
-                    made.Add((key, algorithm));
+                    created.Add((key, algorithm));
                     return engine;
                 },
                 TokenPolicy.AnyClaims
@@ -158,14 +158,14 @@ public sealed class StrictVerifierTests : IDisposable
         {
             foreach (string kid in new[] { "one", "two", "one" })
                 verifier.Verify(Token($$"""{"alg":"HS256","kid":"{{kid}}"}""", Claims)).ShouldBe(TokenVerdict.Valid);
-            made.ShouldBe([(_one, JwsAlgorithm.Hs(256)), (_two, JwsAlgorithm.Hs(256))]);
+            created.ShouldBe([(_one, JwsAlgorithm.Hs(256)), (_two, JwsAlgorithm.Hs(256))]);
             engine.Disposed.ShouldBe(0);
         }
 
         engine.Disposed.ShouldBe(2);
     }
 
-    // Its cost is measured all the same.
+    // The cost of weak keys is measured too.
     [Fact]
     public void The_single_key_of_a_server_may_be_weak()
     {
@@ -187,14 +187,15 @@ public sealed class StrictVerifierTests : IDisposable
 
     private string? Reason(string token, ITokenVerifier? engine = null)
     {
-        using var verifier = new StrictVerifier(_keys, (_, _) => engine ?? new VerdictOnly(TokenVerdict.Valid), TokenPolicy.AnyClaims);
+        using var verifier = new StrictVerifier(_keys, (_, _) => engine ?? new FixedVerdict(TokenVerdict.Valid), TokenPolicy.AnyClaims);
         return verifier.Verify(token).Reason;
     }
 
     private static string Token(string header, string payload) =>
-        $"{Base64Url.EncodeToString(Encoding.UTF8.GetBytes(header))}.{Base64Url.EncodeToString(Encoding.UTF8.GetBytes(payload))}.{Base64Url.EncodeToString(new byte[32])}";
+        $"{Base64Url.EncodeToString(Encoding.UTF8.GetBytes(header))}.{Base64Url.EncodeToString(Encoding.UTF8.GetBytes(payload))}."
+        + Base64Url.EncodeToString(new byte[32]);
 
-    private sealed class VerdictOnly(TokenVerdict verdict) : ITokenVerifier
+    private sealed class FixedVerdict(TokenVerdict verdict) : ITokenVerifier
     {
         public int Disposed { get; private set; }
 
@@ -203,7 +204,7 @@ public sealed class StrictVerifierTests : IDisposable
         public void Dispose() => Disposed++;
     }
 
-    private sealed class Failing(Exception failure) : ITokenVerifier
+    private sealed class ThrowingVerifier(Exception failure) : ITokenVerifier
     {
         public TokenVerdict Verify(string token) => throw failure;
 

@@ -5,19 +5,19 @@ using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Tests.Tokens;
 
-/// <summary>Each token is signed as it should be, and is as it should be but for one thing.</summary>
+/// <summary>Each token has a valid signature and is valid except for one thing.</summary>
 public sealed class TokenPolicyTests : IDisposable
 {
     private const long Now = 1_700_000_000;
     private const string Header = """{"alg":"HS256"}""";
-    private const string Good = """{"iss":"https://idp.example","aud":"rp","exp":1700000060,"nbf":1700000000}""";
+    private const string ValidClaims = """{"iss":"https://idp.example","aud":"rp","exp":1700000060,"nbf":1700000000}""";
 
     private readonly TokenKey _key = TokenKey.FromSecret(new byte[32]);
 
     public void Dispose() => _key.Dispose();
 
     [Theory]
-    [InlineData(Good)]
+    [InlineData(ValidClaims)]
     [InlineData("""{"iss":"https://idp.example","aud":["other","rp"],"exp":1700000060.5}""")]
     public void Valid_claims_are_accepted(string claims) => Reason(Header, claims).ShouldBeNull();
 
@@ -60,9 +60,9 @@ public sealed class TokenPolicyTests : IDisposable
     [InlineData("""{"alg":"HS256","typ":"at+jwt"}""", "its typ is not JWT: it is a token of another kind")]
     [InlineData("""{"alg":"HS256","typ":"logout+jwt"}""", "its typ is not JWT: it is a token of another kind")]
     [InlineData("""{"alg":"HS256","typ":1}""", "its typ is not JWT: it is a token of another kind")]
-    public void A_token_of_another_kind_is_refused(string header, string? reason) => Reason(header, Good).ShouldBe(reason);
+    public void A_token_of_another_kind_is_refused(string header, string? reason) => Reason(header, ValidClaims).ShouldBe(reason);
 
-    // What somebody merely wrote is not looked at, and says nothing.
+    // Claims with an invalid signature are not checked.
     [Fact]
     public void Claims_are_checked_only_after_the_signature()
     {
@@ -80,7 +80,7 @@ public sealed class TokenPolicyTests : IDisposable
     }
 
     private static TokenPolicy Policy(TimeSpan? skew = null) =>
-        TokenPolicy.IdentityToken("https://idp.example", "rp", new Standing(), skew);
+        TokenPolicy.IdentityToken("https://idp.example", "rp", new FixedClock(), skew);
 
     private string? Reason(string header, string claims, TokenPolicy? policy = null)
     {
@@ -92,10 +92,11 @@ public sealed class TokenPolicyTests : IDisposable
     {
         string input =
             $"{Base64Url.EncodeToString(Encoding.UTF8.GetBytes(header))}.{Base64Url.EncodeToString(Encoding.UTF8.GetBytes(claims))}";
-        return $"{input}.{Base64Url.EncodeToString(System.Security.Cryptography.HMACSHA256.HashData(new byte[32], Encoding.ASCII.GetBytes(input)))}";
+        byte[] code = System.Security.Cryptography.HMACSHA256.HashData(new byte[32], Encoding.ASCII.GetBytes(input));
+        return $"{input}.{Base64Url.EncodeToString(code)}";
     }
 
-    private sealed class Standing : TimeProvider
+    private sealed class FixedClock : TimeProvider
     {
         public override DateTimeOffset GetUtcNow() => DateTimeOffset.FromUnixTimeSeconds(Now);
     }

@@ -11,7 +11,7 @@ public class TokenVectorTests
 
     private static readonly string[] Handlers = [TokenEngines.Article.Name, TokenEngines.Today.Name];
 
-    // What a library accepts by itself and should not. When one of these is refused one day, or another is accepted, somebody has to look.
+    // Invalid tokens that a library accepts by itself. When this list changes, review it.
     private static readonly Dictionary<string, string> AcceptedAlone = new()
     {
         ["json_web_signature_test 334"] = "a PS256 token, and the key is for another algorithm",
@@ -33,16 +33,16 @@ public class TokenVectorTests
 
     private static readonly string[] LaxInIdentityModelOnly = ["json_web_signature_test 360", "json_web_signature_test 365"];
 
-    // Its payload is claims, so that it gets as far as the key.
+    // Its payload is claims, so the handler gets as far as the key.
     private static readonly string[] AcceptedByTodaysHandler = ["json_web_key_test 8"];
 
-    // Not what it signs: the unsigned part of its header says how it was signed.
+    // The token says in the unsigned part of its header how it was signed.
     private static readonly string[] AcceptedByIdentityModelOnly = ["rfc7797_hmac-sha2_b64_false"];
 
-    // Asked by two tests, and some keys take a second to be read.
+    // Cached because two tests use it and some keys take a second to read.
     private static readonly ConcurrentDictionary<(string Verifier, string Vector), string?> Objections = new();
 
-    private static readonly ConcurrentDictionary<(string Verifier, string Vector), bool> Alone = new();
+    private static readonly ConcurrentDictionary<(string Verifier, string Vector), bool> AcceptedByItself = new();
 
     public static TheoryData<string> Verifiers => [.. VectorVerifier.All.Select(verifier => verifier.Name)];
 
@@ -106,16 +106,17 @@ public class TokenVectorTests
     {
         TokenVector[] vectors = [.. TokenVector.Signed.Where(vector => vector.IsValid is not null)];
         Promised.ShouldBeKept([
-            $"{vectors.Length} signed tokens, {vectors.Count(vector => vector.IsValid == true)} of them valid, and {TokenVector.OfLibraries.Count} of libraries",
+            $"{vectors.Length} signed tokens, {vectors.Count(vector => vector.IsValid == true)} of them valid, "
+                + $"and {TokenVector.OfLibraries.Count} of libraries",
             .. VectorVerifier.All.Select(verifier =>
-                $"| {verifier.Name} | {Both(vector => AcceptsAlone(verifier, vector))} "
-                + $"| {Both(vector => Objection(verifier, vector) is null)} |"
+                $"| {verifier.Name} | {CountErrors(vector => AcceptsAlone(verifier, vector))} "
+                + $"| {CountErrors(vector => Objection(verifier, vector) is null)} |"
             ),
         ]);
 
-        string Both(Func<TokenVector, bool> accepts) => $"{Wrongly(true, accepts)} | {Wrongly(false, accepts)}";
+        string CountErrors(Func<TokenVector, bool> accepts) => $"{CountWrong(true, accepts)} | {CountWrong(false, accepts)}";
 
-        int Wrongly(bool accepted, Func<TokenVector, bool> accepts) =>
+        int CountWrong(bool accepted, Func<TokenVector, bool> accepts) =>
             vectors.Count(vector => vector.IsValid != accepted && accepts(vector) == accepted);
     }
 
@@ -126,5 +127,5 @@ public class TokenVectorTests
         );
 
     private static bool AcceptsAlone(VectorVerifier verifier, TokenVector vector) =>
-        Alone.GetOrAdd((verifier.Name, vector.Id), _ => verifier.AcceptsAlone(vector));
+        AcceptedByItself.GetOrAdd((verifier.Name, vector.Id), _ => verifier.AcceptsAlone(vector));
 }

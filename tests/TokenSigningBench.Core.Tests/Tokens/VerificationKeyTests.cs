@@ -17,13 +17,13 @@ public class VerificationKeyTests
         byte[] modulus = RandomNumberGenerator.GetBytes((bits + 7) / 8);
         int spare = 8 * modulus.Length - bits;
         modulus[0] = (byte)((modulus[0] | 0x80) >> spare);
-        // Read from its other end it would have 2048 bits.
+        // In the wrong byte order the modulus would have 2048 bits.
         modulus[^1] |= 0x81;
         using TokenKey key = TokenKey.FromRsa(RSA.Create(new RSAParameters { Modulus = modulus, Exponent = [1, 0, 1] }));
         new VerificationKey(key).Objection.ShouldBe(objection);
     }
 
-    // OpenSSL refuses to read such a key at all; other systems need not.
+    // OpenSSL refuses to load such a key; other systems may not.
     [Theory]
     [InlineData(1)]
     [InlineData(4)]

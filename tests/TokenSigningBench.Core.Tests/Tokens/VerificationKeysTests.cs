@@ -111,7 +111,7 @@ public class VerificationKeysTests
         only.Find("one").ShouldBeSameAs(one);
         only.Find("two").ShouldBeNull();
         VerificationKeys.Of("nameless", nameless).Find("any").ShouldBeSameAs(nameless);
-        // Names may be missing more than once; which is meant is then open.
+        // Several keys may have no kid; then a token without kid is ambiguous.
         VerificationKeys.Of("nameless", nameless, another).Find(null).ShouldBeNull();
         VerificationKeys.Of("none").Find(null).ShouldBeNull();
     }

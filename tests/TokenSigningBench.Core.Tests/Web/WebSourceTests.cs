@@ -51,7 +51,7 @@ public class WebSourceTests
     public async Task A_missing_document_is_reported_with_the_status()
     {
         await using LoopbackServer server = await LoopbackServer.OfAsync();
-        (await Refused(server.Address)).ShouldBe("answers 404 NotFound: no keys, and no discovery document, are there");
+        (await ErrorOf(server.Address)).ShouldBe("answers 404 NotFound: no keys, and no discovery document, are there");
     }
 
     [Theory]
@@ -64,7 +64,7 @@ public class WebSourceTests
     public async Task A_key_set_on_another_host_is_not_fetched(string keys, string cause)
     {
         await using LoopbackServer server = await LoopbackServer.OfAsync((WellKnown, $$"""{"issuer":"{address}","jwks_uri":"{{keys}}"}"""));
-        (await Refused(server.Address)).ShouldBe(cause);
+        (await ErrorOf(server.Address)).ShouldBe(cause);
     }
 
     [Fact]
@@ -90,7 +90,7 @@ public class WebSourceTests
             return context.Request.Path == "/keys" ? context.Response.WriteAsync(KnownJwks.Two) : Task.CompletedTask;
         });
         (await Read(server.Address + "/moved")).Keys.Count.ShouldBe(2);
-        (await Refused(server.Address + "/away")).ShouldStartWith("leads to another host, keys.example");
+        (await ErrorOf(server.Address + "/away")).ShouldStartWith("leads to another host, keys.example");
     }
 
     [Theory]
@@ -113,7 +113,7 @@ public class WebSourceTests
             context.Response.Headers.Location = location;
             return Task.CompletedTask;
         });
-        (await Refused(server.Address)).ShouldBe(cause);
+        (await ErrorOf(server.Address)).ShouldBe(cause);
     }
 
     [Fact]
@@ -124,7 +124,7 @@ public class WebSourceTests
             context.Response.Redirect(context.Request.Path + "x");
             return Task.CompletedTask;
         });
-        (await Refused(server.Address)).ShouldBe("redirects more than 5 times");
+        (await ErrorOf(server.Address)).ShouldBe("redirects more than 5 times");
         server.Asked.Count.ShouldBe(6);
     }
 
@@ -137,7 +137,7 @@ public class WebSourceTests
             while (!context.RequestAborted.IsCancellationRequested)
                 await context.Response.Body.WriteAsync(block);
         });
-        (await Refused(server.Address)).ShouldStartWith("answers with more than 1,048,576 bytes");
+        (await ErrorOf(server.Address)).ShouldStartWith("answers with more than 1,048,576 bytes");
     }
 
     [Theory]
@@ -145,18 +145,18 @@ public class WebSourceTests
     [InlineData(true)]
     public async Task A_slow_server_times_out(bool afterTheFirstByte)
     {
-        var clock = new HandClock();
+        var clock = new ManualClock();
         await using LoopbackServer server = await LoopbackServer.StartAsync(async context =>
         {
             if (afterTheFirstByte)
                 await context.Response.WriteAsync("{");
             await context.Response.Body.FlushAsync();
-            var gone = new TaskCompletionSource();
-            await using CancellationTokenRegistration registration = context.RequestAborted.Register(gone.SetResult);
+            var stopped = new TaskCompletionSource();
+            await using CancellationTokenRegistration registration = context.RequestAborted.Register(stopped.SetResult);
             clock.Fire();
-            await gone.Task;
+            await stopped.Task;
         });
-        (await Refused(server.Address, clock)).ShouldBe("did not answer in full within 4 seconds");
+        (await ErrorOf(server.Address, clock)).ShouldBe("did not answer in full within 4 seconds");
     }
 
     [Fact]
@@ -167,23 +167,24 @@ public class WebSourceTests
             context => context.Response.WriteAsync(KnownJwks.Two),
             certificate
         );
-        (await Refused(server.Address)).ShouldStartWith("its TLS certificate does not verify");
+        (await ErrorOf(server.Address)).ShouldStartWith("its TLS certificate does not verify");
         server.Asked.ShouldBeEmpty();
     }
 
     [Fact]
     public async Task An_unreachable_server_is_reported()
     {
-        LoopbackServer gone = await LoopbackServer.OfAsync();
-        string address = gone.Address;
-        await gone.DisposeAsync();
-        (await Refused(address)).ShouldStartWith("cannot be reached: ");
+        LoopbackServer stopped = await LoopbackServer.OfAsync();
+        string address = stopped.Address;
+        await stopped.DisposeAsync();
+        (await ErrorOf(address)).ShouldStartWith("cannot be reached: ");
     }
 
     [Fact]
     public async Task Plain_http_is_refused_for_other_hosts() =>
-        (await Refused("http://idp.example/")).ShouldBe(
-            "plain http (http://idp.example/.well-known/openid-configuration): anybody on the way can change the keys; --allow-http permits it"
+        (await ErrorOf("http://idp.example/")).ShouldBe(
+            "plain http (http://idp.example/.well-known/openid-configuration): anybody on the way can change the keys; --allow-http "
+                + "permits it"
         );
 
     [Fact]
@@ -204,15 +205,15 @@ public class WebSourceTests
     private static Task<SourceContent> Read(string address, TimeProvider? clock = null) =>
         WebSource.ReadAsync(address, allowHttp: false, clock ?? TimeProvider.System, CancellationToken.None);
 
-    private static async Task<string> Refused(string address, TimeProvider? clock = null)
+    private static async Task<string> ErrorOf(string address, TimeProvider? clock = null)
     {
         UserErrorException refused = await Should.ThrowAsync<UserErrorException>(() => Read(address, clock));
         refused.SourceName.ShouldBe(address);
         return refused.Cause;
     }
 
-    /// <summary>A clock whose timers go off when the test says so.</summary>
-    private sealed class HandClock : TimeProvider
+    /// <summary>A clock whose timers fire when the test calls <see cref="Fire"/>.</summary>
+    private sealed class ManualClock : TimeProvider
     {
         private readonly List<Action> _timers = [];
 

@@ -14,7 +14,7 @@ namespace TokenSigningBench.Reports.Tests.Fleet;
 
 public sealed class FleetDocumentTests : CultureTests
 {
-    private static readonly Lazy<(FleetPlan Plan, IReadOnlyList<FleetGroup> Groups)> Whole = new(() =>
+    private static readonly Lazy<(FleetPlan Plan, IReadOnlyList<FleetGroup> Groups)> AllHosts = new(() =>
     {
         FleetHost[] hosts =
         [
@@ -32,9 +32,9 @@ public sealed class FleetDocumentTests : CultureTests
     {
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
         TextRenderer
-            .Render(FleetPlanDocument.Of(Whole.Value.Plan, Whole.Value.Groups, 100_000 / 3600.0), samples: null)
+            .Render(FleetPlanDocument.Of(AllHosts.Value.Plan, AllHosts.Value.Groups, 100_000 / 3600.0), samples: null)
             .ShouldBe(Golden("fleet.txt"));
-        FleetPlanJson.Render(Whole.Value.Plan, Whole.Value.Groups, null).ShouldBe(Golden("fleet.json"));
+        FleetPlanJson.Render(AllHosts.Value.Plan, AllHosts.Value.Groups, null).ShouldBe(Golden("fleet.json"));
     }
 
     [Theory]
@@ -142,7 +142,8 @@ public sealed class FleetDocumentTests : CultureTests
                 "A storm ended before it was whole, and logins are of what came before, on cut.",
                 "A key that was checked is not fit, or a storm was not as it was asked to be, on nothing.",
                 "Nothing that was measured tells of signatures or logins on nothing.",
-                "The very same figures, to the last digit, are given for two hosts, one of which was not measured: web00 as copy, web08 as web01.",
+                "The very same figures, to the last digit, are given for two hosts, one of which was not measured: web00 as copy, "
+                    + "web08 as web01.",
             ]);
     }
 
@@ -159,11 +160,11 @@ public sealed class FleetDocumentTests : CultureTests
     [Fact]
     public void JSON_lists_the_outlier_hosts()
     {
-        JsonElement outlier = JsonDocument
-            .Parse(FleetPlanJson.Render(Whole.Value.Plan, Whole.Value.Groups, null))
+        JsonElement outliers = JsonDocument
+            .Parse(FleetPlanJson.Render(AllHosts.Value.Plan, AllHosts.Value.Groups, null))
             .RootElement.GetProperty("groups")[0]
             .GetProperty("odd");
-        outlier
+        outliers
             .EnumerateArray()
             .Select(one => one.GetProperty("host").GetString())
             .ShouldBe(["web03", "web05", "web02"], ignoreOrder: true);

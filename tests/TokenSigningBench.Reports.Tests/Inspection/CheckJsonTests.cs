@@ -7,11 +7,14 @@ namespace TokenSigningBench.Reports.Tests.Inspection;
 public class CheckJsonTests
 {
     private const string Certificate =
-        "subject issuer notBefore notAfter signatureAlgorithm keyAlgorithm keySize curve publicExponent strengthBits keyUsage extendedKeyUsage thumbprint x5t x5t#S256 jwkThumbprint jwk hasPrivateKey";
+        "subject issuer notBefore notAfter signatureAlgorithm keyAlgorithm keySize curve publicExponent strengthBits keyUsage "
+        + "extendedKeyUsage thumbprint x5t x5t#S256 jwkThumbprint jwk hasPrivateKey";
     private const string Machine =
-        "cpuModel cryptoExtensions cores cpuLimitCores throttledPeriods stealSeconds operatingSystem dotNet openSsl openSslCapabilityMask garbageCollector";
+        "cpuModel cryptoExtensions cores cpuLimitCores throttledPeriods stealSeconds operatingSystem dotNet openSsl "
+        + "openSslCapabilityMask garbageCollector";
     private const string Sign =
-        "alg meanMicroseconds ci95Microseconds perSecondPerCore threads perSecondAllCores ratioToRsa2048 ratioToRsa2048Low ratioToRsa2048High signatureBytes tokenBytes noisy";
+        "alg meanMicroseconds ci95Microseconds perSecondPerCore threads perSecondAllCores ratioToRsa2048 ratioToRsa2048Low "
+        + "ratioToRsa2048High signatureBytes tokenBytes noisy";
 
     [Theory]
     [InlineData(0, "certificate", Certificate)]

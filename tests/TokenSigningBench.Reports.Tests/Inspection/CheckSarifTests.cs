@@ -30,13 +30,13 @@ public class CheckSarifTests
     [Fact]
     public void A_run_succeeds_with_unfit_keys_and_fails_if_a_key_could_not_be_checked()
     {
-        JsonElement judged = Invocation([CheckSample.LintResults[0]]);
-        judged.GetProperty("executionSuccessful").GetBoolean().ShouldBeTrue();
-        judged.GetProperty("toolExecutionNotifications").GetArrayLength().ShouldBe(0);
+        JsonElement successful = Invocation([CheckSample.LintResults[0]]);
+        successful.GetProperty("executionSuccessful").GetBoolean().ShouldBeTrue();
+        successful.GetProperty("toolExecutionNotifications").GetArrayLength().ShouldBe(0);
 
-        JsonElement not = Invocation(CheckSample.LintResults);
-        not.GetProperty("executionSuccessful").GetBoolean().ShouldBeFalse();
-        JsonElement notification = not.GetProperty("toolExecutionNotifications").EnumerateArray().ShouldHaveSingleItem();
+        JsonElement failed = Invocation(CheckSample.LintResults);
+        failed.GetProperty("executionSuccessful").GetBoolean().ShouldBeFalse();
+        JsonElement notification = failed.GetProperty("toolExecutionNotifications").EnumerateArray().ShouldHaveSingleItem();
         notification.GetProperty("level").GetString().ShouldBe("error");
         Text(notification).ShouldBe("other.pfx: wrong password");
     }

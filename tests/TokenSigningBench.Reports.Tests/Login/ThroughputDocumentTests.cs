@@ -39,7 +39,7 @@ public class ThroughputDocumentTests : CultureTests
 
         string text = TextRenderer.Render(ThroughputDocument.Of(run), samples: null);
 
-        // The medians alone would make 0.900 of it.
+        // The ratio of the medians would be 0.900.
         text.ShouldContain("|            4500 |             5000 | 0.833 | 0.500 to 0.900 |");
         text.ShouldContain("Medians of 3 rounds. In each, all 2 cores sign for 8 s");
     }

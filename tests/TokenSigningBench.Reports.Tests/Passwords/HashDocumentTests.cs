@@ -20,7 +20,7 @@ public sealed class HashDocumentTests : CultureTests
         (string Golden, Func<HashRun, MachineFacts, string> Render)[] documents =
         [
             ("hash.txt", Text),
-            ("hash.json", (answer, machine) => Run(answer, machine).Data(null)),
+            ("hash.json", (run, machine) => Run(run, machine).Data(null)),
         ];
         foreach ((string golden, var render) in documents)
             render(HashSample.Whole, CheckSample.Machine)
@@ -74,16 +74,15 @@ public sealed class HashDocumentTests : CultureTests
 
     private static string Login(double milliseconds) => Render(Quiet with { Login = HashSample.Login("a.pfx", milliseconds) });
 
-    private static string Render(HashRun answer) => Text(answer, CheckSample.Machine);
+    private static string Render(HashRun run) => Text(run, CheckSample.Machine);
 
-    private static string Text(HashRun answer, MachineFacts machine) =>
-        TextRenderer.Render(HashDocument.Of(Run(answer, machine)), samples: null);
+    private static string Text(HashRun run, MachineFacts machine) => TextRenderer.Render(HashDocument.Of(Run(run, machine)), samples: null);
 
-    private static RunFile Run(HashRun answer, MachineFacts machine) =>
+    private static RunFile Run(HashRun run, MachineFacts machine) =>
         new()
         {
             Started = DateTimeOffset.UnixEpoch,
             Machine = machine,
-            Part = answer,
+            Part = run,
         };
 }

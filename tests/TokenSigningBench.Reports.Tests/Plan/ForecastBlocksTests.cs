@@ -49,9 +49,13 @@ public sealed class ForecastBlocksTests : CultureTests
     [Fact]
     public void Without_Server_Timing_the_model_has_no_figures()
     {
-        StormServer silent = PlanSamples.Morning.Servers[0];
-        silent = silent with { ServerCpuSeconds = null, Samples = [.. silent.Samples.Select(sample => sample with { Service = null })] };
-        Text(PlanSamples.Morning with { Servers = [silent] })
+        StormServer withoutServerTiming = PlanSamples.Morning.Servers[0];
+        withoutServerTiming = withoutServerTiming with
+        {
+            ServerCpuSeconds = null,
+            Samples = [.. withoutServerTiming.Samples.Select(sample => sample with { Service = null })],
+        };
+        Text(PlanSamples.Morning with { Servers = [withoutServerTiming] })
             .ShouldSatisfyAllConditions(
                 text => text.ShouldContain(" not known |   unknown |"),
                 text => text.ShouldContain("Whether the machine drifted is not known")

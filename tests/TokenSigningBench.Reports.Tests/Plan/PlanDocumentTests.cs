@@ -40,7 +40,9 @@ public sealed class PlanDocumentTests : CultureTests
         var figures = PlanFigures.Of(PlanSamples.Article with { Request = PlanSamples.Article.Request with { Cores = 2 } });
         string text = Text(figures, null);
         text.ShouldStartWith(
-            "50 logins a second (5 on the mean of the busiest time, 10 times that in its worst moment) need 4 cores like this machine's, with 70 % of their time in use.\n2 cores: Overload: 50 logins/s come and 39.8 can be done; at the end 612 wait, and it takes 15.4 s more to serve them.\n"
+            "50 logins a second (5 on the mean of the busiest time, 10 times that in its worst moment) need 4 cores like this "
+                + "machine's, with 70 % of their time in use.\n"
+                + "2 cores: Overload: 50 logins/s come and 39.8 can be done; at the end 612 wait, and it takes 15.4 s more to serve them.\n"
         );
         text.ShouldContain("\nNothing is foretold of an overload");
         text.ShouldNotContain("Nine in ten");
@@ -71,7 +73,8 @@ public sealed class PlanDocumentTests : CultureTests
     public void Without_a_trial_storm_the_discipline_is_reported_as_not_tried() =>
         Text(PlanSamples.Article with { Trial = null, NoTrial = "the server ended by itself" })
             .ShouldContain(
-                "Discipline: processor sharing, as more requests run than there are cores unless somebody limits them. It was not tried: the server ended by itself.\n"
+                "Discipline: processor sharing, as more requests run than there are cores unless somebody limits them. It was not "
+                    + "tried: the server ended by itself.\n"
             );
 
     [Fact]
@@ -113,7 +116,8 @@ public sealed class PlanDocumentTests : CultureTests
         figures.IsContradicted.ShouldBeTrue();
         Text(figures, null)
             .ShouldStartWith(
-                "UNDECIDED: the forecast failed its own check. Of a short real storm here the nearest model, processor sharing, is off by -96 % at p"
+                "UNDECIDED: the forecast failed its own check. Of a short real storm here the nearest model, processor sharing, is "
+                    + "off by -96 % at p"
             );
         Run(figures.Run)
             .Verdicts[0]

@@ -41,7 +41,7 @@ public class LargeRunTests
 
         ReportSection section = report.Sections.Single();
         section.Charts.ShouldAllBe(chart => chart.Points.Count <= 240);
-        // The chart is thinned, and nothing else.
+        // Only the chart is thinned.
         ReportCell[] percentiles = [.. section.Tables.Single(table => table.Title == "Percentiles, ms").Rows[0]];
         percentiles[^1].Value.ShouldBe(Million);
         percentiles[^2].Value.ShouldBe(997);

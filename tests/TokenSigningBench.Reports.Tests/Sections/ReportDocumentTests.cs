@@ -109,21 +109,22 @@ public sealed class ReportDocumentTests : CultureTests
         ReportMarkdown.Render(empty).ShouldNotContain("Nothing here");
     }
 
-    // A chart is three lines: its title, what its words are under, and its words.
+    // A chart has three lines: its title, the heading of its text alternative, and the text alternative.
     private static string WithoutCharts(string text)
     {
         string[] lines = text.Split('\n');
-        int[] words = [.. lines.Index().Where(line => line.Item == "In words").Select(line => line.Index)];
-        words.Length.ShouldBeGreaterThan(10);
-        return string.Join('\n', lines.Where((_, index) => !words.Any(word => Math.Abs(word - index) <= 1)));
+        int[] headings = [.. lines.Index().Where(line => line.Item == "In words").Select(line => line.Index)];
+        headings.Length.ShouldBeGreaterThan(10);
+        return string.Join('\n', lines.Where((_, index) => !headings.Any(heading => Math.Abs(heading - index) <= 1)));
     }
 
-    // As a reader meets it: a line a block, cells apart. What is said in place of charts is tried elsewhere.
+    // The text of the page as a reader sees it: one line per block, cells separated. The notice shown instead of charts is tested
+    // elsewhere.
     private static async Task<string> TextAsync(Report report, PageAssets assets)
     {
         IHtmlDocument page = new HtmlParser().ParseDocument(await HtmlReport.RenderAsync(report, assets));
-        foreach (IElement unread in page.QuerySelectorAll("script, style, noscript, head, .licences, .notice").ToArray())
-            unread.Remove();
+        foreach (IElement hidden in page.QuerySelectorAll("script, style, noscript, head, .licences, .notice").ToArray())
+            hidden.Remove();
         foreach (IElement block in page.QuerySelectorAll("h1, h2, p, li, tr, figcaption, summary").ToArray())
             block.Append(page.CreateTextNode("\u0001"));
         foreach (IElement cell in page.QuerySelectorAll("td, th").ToArray())

@@ -8,7 +8,7 @@ using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Reports.Tests.Sections;
 
-/// <summary>Run files that an older version wrote, one of each kind.</summary>
+/// <summary>Run files written by an older version, one of each kind.</summary>
 public sealed class RunDocumentsTests : CultureTests
 {
     private static readonly string Folder = Path.Combine(AppContext.BaseDirectory, "Golden", "older-runs");
@@ -44,7 +44,7 @@ public sealed class RunDocumentsTests : CultureTests
         Report report = ReportBuilder.Of([new(kind, Run(kind))]);
         report.Answer.ShouldNotBeNullOrWhiteSpace();
         (await HtmlReport.RenderAsync(report, PageAssets.WithoutCharts)).ShouldContain($"From {kind}");
-        // Names by which a block is found do not change from run to run.
+        // The id of a block does not change from run to run.
         report
             .Sections.SelectMany(section => section.Document.Blocks)
             .ShouldAllBe(block =>

@@ -16,7 +16,7 @@ public class CreationDisplayTests
             new AnsiConsoleSettings { Out = new AnsiConsoleOutput(written), Interactive = InteractionSupport.No }
         );
 
-        IReadOnlyList<CertificateSpec> made = await CreationDisplay.RunAsync(
+        IReadOnlyList<CertificateSpec> created = await CreationDisplay.RunAsync(
             console,
             progress =>
             {
@@ -28,7 +28,7 @@ public class CreationDisplayTests
             }
         );
 
-        made.ShouldBe([Spec]);
+        created.ShouldBe([Spec]);
         written
             .ToString()
             .Split('\n')

@@ -17,10 +17,10 @@ public class AlgorithmMismatchTests
     [InlineData("EC", "P-256", "RS256", Severity.Warning)]
     [InlineData("EC", "P-256", null, null)]
     public void The_alg_of_a_JWK_must_fit_its_key(string keyAlgorithm, string? curve, string? algorithm, Severity? severity) =>
-        Examinations
-            .Of(
+        SampleInspection
+            .SeverityOf(
                 "alg-mismatch",
-                Examinations.With(facts =>
+                SampleInspection.With(facts =>
                     facts with
                     {
                         KeyAlgorithm = keyAlgorithm,
@@ -34,7 +34,7 @@ public class AlgorithmMismatchTests
     [Fact]
     public void The_message_for_an_unknown_alg_lists_the_known_ones()
     {
-        KeyInspection inspection = Examinations.With(facts =>
+        KeyInspection inspection = SampleInspection.With(facts =>
             facts with
             {
                 Published = new PublishedKey("a.jwks", IsInSet: true) { Algorithm = "RSA-OAEP" },

@@ -9,14 +9,14 @@ public class LongValidityTests
     [InlineData(1096, null)]
     [InlineData(1095, null)]
     public void A_validity_of_more_than_three_years_is_a_note(int days, Severity? severity) =>
-        Examinations
-            .Of("long-validity", Examinations.With(facts => facts with { NotAfter = facts.NotBefore!.Value.AddDays(days) }))
+        SampleInspection
+            .SeverityOf("long-validity", SampleInspection.With(facts => facts with { NotAfter = facts.NotBefore!.Value.AddDays(days) }))
             .ShouldBe(severity);
 
     [Fact]
     public void An_unknown_start_or_end_is_not_judged()
     {
-        Examinations.Of("long-validity", Examinations.With(facts => facts with { NotBefore = null })).ShouldBeNull();
-        Examinations.Of("long-validity", Examinations.With(facts => facts with { NotAfter = null })).ShouldBeNull();
+        SampleInspection.SeverityOf("long-validity", SampleInspection.With(facts => facts with { NotBefore = null })).ShouldBeNull();
+        SampleInspection.SeverityOf("long-validity", SampleInspection.With(facts => facts with { NotAfter = null })).ShouldBeNull();
     }
 }

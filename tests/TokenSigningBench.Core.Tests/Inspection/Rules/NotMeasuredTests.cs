@@ -8,5 +8,5 @@ public class NotMeasuredTests
     [InlineData("an example", Severity.Info)]
     [InlineData(null, null)]
     public void A_key_that_was_not_measured_is_a_note(string? why, Severity? severity) =>
-        Examinations.Of("not-measured", Examinations.Fit with { NotMeasured = why }).ShouldBe(severity);
+        SampleInspection.SeverityOf("not-measured", SampleInspection.Fit with { NotMeasured = why }).ShouldBe(severity);
 }

@@ -10,8 +10,11 @@ public class NotYetValidTests
     [InlineData(0, 1, null)]
     [InlineData(0, -1, null)]
     public void A_certificate_is_an_error_until_its_start_is_near_enough_for_a_successor(int days, int seconds, Severity? severity) =>
-        Examinations
-            .Of("not-yet-valid", Examinations.With(facts => facts with { NotBefore = Examinations.Now.AddDays(days).AddSeconds(seconds) }))
+        SampleInspection
+            .SeverityOf(
+                "not-yet-valid",
+                SampleInspection.With(facts => facts with { NotBefore = SampleInspection.Now.AddDays(days).AddSeconds(seconds) })
+            )
             .ShouldBe(severity);
 
     [Theory]
@@ -19,10 +22,10 @@ public class NotYetValidTests
     [InlineData(0, null)]
     [InlineData(-1, null)]
     public void A_policy_with_zero_warning_days_has_no_successors(int seconds, Severity? severity) =>
-        Examinations
-            .Of(
+        SampleInspection
+            .SeverityOf(
                 "not-yet-valid",
-                Examinations.With(facts => facts with { NotBefore = Examinations.Now.AddSeconds(seconds) }) with
+                SampleInspection.With(facts => facts with { NotBefore = SampleInspection.Now.AddSeconds(seconds) }) with
                 {
                     Policy = new Policy { ExpiryWarningDays = 0 },
                 }
@@ -31,5 +34,5 @@ public class NotYetValidTests
 
     [Fact]
     public void An_unknown_start_is_not_judged() =>
-        Examinations.Of("not-yet-valid", Examinations.With(facts => facts with { NotBefore = null })).ShouldBeNull();
+        SampleInspection.SeverityOf("not-yet-valid", SampleInspection.With(facts => facts with { NotBefore = null })).ShouldBeNull();
 }

@@ -9,5 +9,7 @@ public class OwnHashTests
     [InlineData("sha384ECDSA", Severity.Info)]
     [InlineData("sha256RSA", null)]
     public void A_long_signature_hash_is_a_note(string algorithm, Severity? severity) =>
-        Examinations.Of("own-hash", Examinations.With(facts => facts with { SignatureAlgorithm = algorithm })).ShouldBe(severity);
+        SampleInspection
+            .SeverityOf("own-hash", SampleInspection.With(facts => facts with { SignatureAlgorithm = algorithm }))
+            .ShouldBe(severity);
 }

@@ -9,5 +9,7 @@ public class PrivateKeyMismatchTests
     [InlineData(true, null)]
     [InlineData(null, null)]
     public void A_key_of_another_certificate_is_an_error(bool? matches, Severity? severity) =>
-        Examinations.Of("private-key-mismatch", Examinations.With(facts => facts with { PrivateKeyMatches = matches })).ShouldBe(severity);
+        SampleInspection
+            .SeverityOf("private-key-mismatch", SampleInspection.With(facts => facts with { PrivateKeyMatches = matches }))
+            .ShouldBe(severity);
 }

@@ -10,10 +10,10 @@ public class PrivateMembersTests
     [InlineData(true, null, null)]
     [InlineData(false, "d", null)]
     public void A_set_must_not_contain_private_key_members(bool inSet, string? member, Severity? severity) =>
-        Examinations
-            .Of(
+        SampleInspection
+            .SeverityOf(
                 "private-members",
-                Examinations.With(facts =>
+                SampleInspection.With(facts =>
                     facts with
                     {
                         Published = new PublishedKey("a.jwks", inSet) { PrivateMembers = member is null ? [] : [member] },

@@ -9,7 +9,9 @@ public class PublicPartOnlyTests
     [InlineData(false, Severity.Info)]
     [InlineData(true, null)]
     public void A_public_part_is_a_note(bool hasPrivateKey, Severity? severity) =>
-        Examinations.Of("public-part-only", Examinations.With(facts => facts with { HasPrivateKey = hasPrivateKey })).ShouldBe(severity);
+        SampleInspection
+            .SeverityOf("public-part-only", SampleInspection.With(facts => facts with { HasPrivateKey = hasPrivateKey }))
+            .ShouldBe(severity);
 
     [Theory]
     [InlineData(false, "Only the public part is here: whether it signs was not tried.")]
@@ -19,7 +21,7 @@ public class PublicPartOnlyTests
     )]
     public void The_message_says_what_was_not_tried_and_what_was_timed(bool isMeasured, string message)
     {
-        KeyInspection inspection = isMeasured ? Examinations.Costing(1, 0.1) : Examinations.Fit;
+        KeyInspection inspection = isMeasured ? SampleInspection.WithCost(1, 0.1) : SampleInspection.Fit;
         RuleSet
             .Judge(inspection with { Facts = inspection.Facts with { HasPrivateKey = false } })
             .Single(finding => finding.Id == "public-part-only")

@@ -9,13 +9,13 @@ public class RocaFingerprintTests
     [Theory]
     [MemberData(nameof(Moduli))]
     public void Only_a_modulus_with_the_ROCA_fingerprint_is_an_error(string name) =>
-        Examinations
-            .Of("roca-fingerprint", Examinations.With(facts => facts with { Modulus = WeakModuli.Modulus(name) }))
+        SampleInspection
+            .SeverityOf("roca-fingerprint", SampleInspection.With(facts => facts with { Modulus = WeakModuli.Modulus(name) }))
             .ShouldBe(WeakModuli.Weakness(name) == "roca-fingerprint" ? Severity.Error : null);
 
     [Fact]
     public void The_known_test_primes_have_no_finding() =>
-        Examinations
-            .Of("roca-fingerprint", Examinations.With(facts => facts with { Modulus = WeakModuli.OfKnownPrimes(8192) }))
+        SampleInspection
+            .SeverityOf("roca-fingerprint", SampleInspection.With(facts => facts with { Modulus = WeakModuli.OfKnownPrimes(8192) }))
             .ShouldBeNull();
 }

@@ -11,18 +11,20 @@ public class ServiceLimitTests
     [InlineData(8192, Severity.Warning)]
     [InlineData(8193, Severity.Warning)]
     public void Sizes_above_the_limit_of_a_service_are_a_warning(int bits, Severity? severity) =>
-        Examinations.Of("service-limit", Examinations.With(facts => facts with { KeySize = bits })).ShouldBe(severity);
+        SampleInspection.SeverityOf("service-limit", SampleInspection.With(facts => facts with { KeySize = bits })).ShouldBe(severity);
 
     [Theory]
     [InlineData(8192, "Azure Key Vault")]
     [InlineData(8193, "ring")]
     public void The_service_with_the_highest_exceeded_limit_is_named(int bits, string service) =>
         RuleSet
-            .Judge(Examinations.With(facts => facts with { KeySize = bits }))
+            .Judge(SampleInspection.With(facts => facts with { KeySize = bits }))
             .Single(finding => finding.Id == "service-limit")
             .Message.ShouldContain(service);
 
     [Fact]
     public void Elliptic_curve_keys_are_not_judged() =>
-        Examinations.Of("service-limit", Examinations.With(facts => facts with { KeyAlgorithm = "EC", KeySize = 8193 })).ShouldBeNull();
+        SampleInspection
+            .SeverityOf("service-limit", SampleInspection.With(facts => facts with { KeyAlgorithm = "EC", KeySize = 8193 }))
+            .ShouldBeNull();
 }

@@ -11,10 +11,10 @@ public class StrengthEndsFirstTests
     [InlineData(128, 2036, Severity.Warning)]
     [InlineData(256, 2036, Severity.Warning)]
     public void A_certificate_that_outlives_its_key_strength_is_a_warning(int strength, int year, Severity? severity) =>
-        Examinations
-            .Of(
+        SampleInspection
+            .SeverityOf(
                 "strength-ends-first",
-                Examinations.With(facts =>
+                SampleInspection.With(facts =>
                     facts with
                     {
                         StrengthBits = strength,
@@ -27,12 +27,12 @@ public class StrengthEndsFirstTests
     [Fact]
     public void An_unknown_strength_or_end_is_not_judged()
     {
-        Examinations
-            .Of(
+        SampleInspection
+            .SeverityOf(
                 "strength-ends-first",
-                Examinations.With(facts => facts with { StrengthBits = null, NotAfter = Examinations.Now.AddYears(90) })
+                SampleInspection.With(facts => facts with { StrengthBits = null, NotAfter = SampleInspection.Now.AddYears(90) })
             )
             .ShouldBeNull();
-        Examinations.Of("strength-ends-first", Examinations.With(facts => facts with { NotAfter = null })).ShouldBeNull();
+        SampleInspection.SeverityOf("strength-ends-first", SampleInspection.With(facts => facts with { NotAfter = null })).ShouldBeNull();
     }
 }

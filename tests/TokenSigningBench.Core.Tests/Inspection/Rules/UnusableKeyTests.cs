@@ -10,7 +10,7 @@ public class UnusableKeyTests
     [InlineData("EC", "P-384", null)]
     [InlineData("RSA", null, null)]
     public void A_key_must_fit_a_JWS_algorithm(string algorithm, string? curve, Severity? severity) =>
-        Examinations
-            .Of("unusable-key", Examinations.With(facts => facts with { KeyAlgorithm = algorithm, Curve = curve }))
+        SampleInspection
+            .SeverityOf("unusable-key", SampleInspection.With(facts => facts with { KeyAlgorithm = algorithm, Curve = curve }))
             .ShouldBe(severity);
 }

@@ -10,5 +10,5 @@ public class UnusualSizeTests
     [InlineData(3072, null)]
     [InlineData(7680, null)]
     public void An_unusual_size_is_a_warning(int bits, Severity? severity) =>
-        Examinations.Of("odd-size", Examinations.With(facts => facts with { KeySize = bits })).ShouldBe(severity);
+        SampleInspection.SeverityOf("odd-size", SampleInspection.With(facts => facts with { KeySize = bits })).ShouldBe(severity);
 }

@@ -9,7 +9,7 @@ public class WeakSelfSignatureTests
     [InlineData("md5RSA", Severity.Warning)]
     [InlineData("sha256RSA", null)]
     public void SHA1_and_MD5_signatures_are_a_warning(string algorithm, Severity? severity) =>
-        Examinations
-            .Of("weak-self-signature", Examinations.With(facts => facts with { SignatureAlgorithm = algorithm }))
+        SampleInspection
+            .SeverityOf("weak-self-signature", SampleInspection.With(facts => facts with { SignatureAlgorithm = algorithm }))
             .ShouldBe(severity);
 }

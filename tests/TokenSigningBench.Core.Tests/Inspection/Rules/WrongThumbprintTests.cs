@@ -11,10 +11,10 @@ public class WrongThumbprintTests
     [InlineData("wrong", null, Severity.Warning)]
     [InlineData("right", "wrong", Severity.Warning)]
     public void A_thumbprint_must_match_the_certificate_in_the_JWK(string? x5t, string? x5tS256, Severity? severity) =>
-        Examinations
-            .Of(
+        SampleInspection
+            .SeverityOf(
                 "wrong-thumbprint",
-                Examinations.With(facts =>
+                SampleInspection.With(facts =>
                     facts with
                     {
                         Identifiers = new("", "right", "right256", null, null),
@@ -26,10 +26,10 @@ public class WrongThumbprintTests
 
     [Fact]
     public void A_thumbprint_without_a_certificate_is_not_judged() =>
-        Examinations
-            .Of(
+        SampleInspection
+            .SeverityOf(
                 "wrong-thumbprint",
-                Examinations.With(facts =>
+                SampleInspection.With(facts =>
                     facts with
                     {
                         Identifiers = new(null, null, null, null, null),
