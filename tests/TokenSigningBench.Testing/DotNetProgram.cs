@@ -28,7 +28,7 @@ public sealed class DotNetProgram : IDisposable
     /// </summary>
     public static DotNetProgram StartOnTerminal(string assembly, string[] arguments, params (string Name, string Value)[] environment)
     {
-        Needed.OrSkip("script", "bsdutils");
+        RequiredProgram.FindOrSkip("script", "bsdutils");
         RequireTerminalsOrSkip();
         string[] commandLine = ["dotnet", Path.Combine(AppContext.BaseDirectory, $"{assembly}.dll"), .. arguments];
         string command = string.Join(' ', commandLine.Select(word => $"'{word.Replace("'", "'\\''", StringComparison.Ordinal)}'"));

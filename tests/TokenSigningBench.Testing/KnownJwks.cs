@@ -11,7 +11,7 @@ public static class KnownJwks
     private static readonly ECDsa Curve = ECDsa.Create(ECCurve.NamedCurves.nistP256);
 
     /// <summary>A set of an RSA key with kid rsa and a P-256 key with kid curve.</summary>
-    public static string Two { get; } = Set(Rsa(isPrivate: false), EllipticCurve(isPrivate: false));
+    public static string TwoKeySet { get; } = Set(Rsa(isPrivate: false), EllipticCurve(isPrivate: false));
 
     public static string Set(params JsonObject[] keys) => new JsonObject { ["keys"] = new JsonArray(keys) }.ToJsonString();
 

@@ -45,7 +45,7 @@ public sealed class NamespaceHosts : IDisposable
         : null;
 
     /// <summary>This machine's address on the bridge.</summary>
-    public IPAddress Own => IPAddress.Parse($"{_network}.1");
+    public IPAddress BridgeAddress => IPAddress.Parse($"{_network}.1");
 
     public IReadOnlyList<string> Addresses => [.. Enumerable.Range(0, _count).Select(Address)];
 
@@ -53,7 +53,7 @@ public sealed class NamespaceHosts : IDisposable
     public string Configuration => _folder.File("config");
 
     /// <summary>An unused address on the bridge.</summary>
-    public string Nobody => $"{_network}.250";
+    public string UnusedAddress => $"{_network}.250";
 
     /// <summary>The names of a host's processes.</summary>
     public IReadOnlyList<string> Running(int host) => [.. Processes(host).Select(NameOf).Where(name => name.Length > 0)];

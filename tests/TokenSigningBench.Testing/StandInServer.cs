@@ -18,7 +18,7 @@ public sealed class StandInServer : IAsyncDisposable
     /// <summary>
     /// Overrides the response: gets the number of earlier requests and the request; returns false to let the server respond.
     /// </summary>
-    public Func<int, HttpContext, Task<bool>> Instead { get; init; } = (_, _) => Task.FromResult(false);
+    public Func<int, HttpContext, Task<bool>> Override { get; init; } = (_, _) => Task.FromResult(false);
 
     /// <summary>The issuer in tokens; default: the server's address.</summary>
     public string? Issuer { get; init; }
@@ -36,16 +36,16 @@ public sealed class StandInServer : IAsyncDisposable
     public JwsAlgorithm Algorithm { get; init; } = JwsAlgorithm.Rs(256);
 
     /// <summary>Changes the claims of each token, which are valid by default.</summary>
-    public Action<JsonObject> Claims { get; init; } = _ => { };
+    public Action<JsonObject> ChangeClaims { get; init; } = _ => { };
 
     /// <summary>The <c>typ</c> of each token.</summary>
     public string Typ { get; init; } = "JWT";
 
     /// <summary>Changes the published key, which is the public part of the signing key by default.</summary>
-    public Action<JsonObject> Publishes { get; init; } = _ => { };
+    public Action<JsonObject> ChangePublishedKey { get; init; } = _ => { };
 
     /// <summary>Whether a wrong code_verifier is refused.</summary>
-    public bool LooksAtVerifiers { get; init; } = true;
+    public bool ChecksCodeVerifier { get; init; } = true;
 
     public string Address => _server!.Address;
 
@@ -78,7 +78,7 @@ public sealed class StandInServer : IAsyncDisposable
 
     private async Task AnswerAsync(HttpContext context)
     {
-        if (await Instead(Asked.Count - 1, context))
+        if (await Override(Asked.Count - 1, context))
             return;
 
         await (
@@ -112,7 +112,7 @@ public sealed class StandInServer : IAsyncDisposable
     {
         IFormCollection form = await context.Request.ReadFormAsync();
         string challenge = Base64Url.EncodeToString(SHA256.HashData(Encoding.ASCII.GetBytes(form["code_verifier"].ToString())));
-        bool isRight = !LooksAtVerifiers || form["code"] == challenge;
+        bool isRight = !ChecksCodeVerifier || form["code"] == challenge;
         context.Response.StatusCode =
             form["client_secret"] != "s3cret" ? 401
             : isRight ? 200
@@ -136,7 +136,7 @@ public sealed class StandInServer : IAsyncDisposable
             ["iat"] = now,
             ["sub"] = "a",
         };
-        Claims(claims);
+        ChangeClaims(claims);
         string input = $"{Encoded(new JsonObject { ["alg"] = Algorithm.Name, ["typ"] = Typ })}.{Encoded(claims)}";
         byte[] signature = _key.Rsa!.SignData(Encoding.ASCII.GetBytes(input), Algorithm.Hash, Algorithm.Padding!);
         return $"{input}.{Base64Url.EncodeToString(signature)}";
@@ -152,7 +152,7 @@ public sealed class StandInServer : IAsyncDisposable
             ["n"] = Base64Url.EncodeToString(numbers.Modulus),
             ["e"] = "AQAB",
         };
-        Publishes(key);
+        ChangePublishedKey(key);
         return new JsonObject { ["keys"] = new JsonArray(key) }.ToJsonString();
     }
 

@@ -46,11 +46,11 @@ internal static class FuzzTargets
             [.. CertificateSeeds().Select(certificate => certificate.RawData), .. BareKeys().Select(key => key.Der)],
             ReadKeys("a.der")
         ),
-        new("jwk", 7, [Bytes(KnownJwks.Rsa(isPrivate: true).ToJsonString()), Bytes(KnownJwks.Two)], ReadKeys("a.jwk")),
+        new("jwk", 7, [Bytes(KnownJwks.Rsa(isPrivate: true).ToJsonString()), Bytes(KnownJwks.TwoKeySet)], ReadKeys("a.jwk")),
         new(
             "verification keys",
             10,
-            [Bytes(KnownJwks.Two), Bytes(KnownJwks.Rsa(isPrivate: false).ToJsonString())],
+            [Bytes(KnownJwks.TwoKeySet), Bytes(KnownJwks.Rsa(isPrivate: false).ToJsonString())],
             bytes => VerificationKeys.Read("keys", bytes).Dispose()
         ),
         new(
@@ -118,7 +118,7 @@ internal static class FuzzTargets
                 "http://127.0.0.1:1/issuer",
                 allowHttp: false,
                 TimeProvider.System,
-                new AnswersInMemory(answers).ConnectAsync,
+                new InMemoryServer(answers).ConnectAsync,
                 CancellationToken.None
             )
             .GetAwaiter()
@@ -129,25 +129,26 @@ internal static class FuzzTargets
 
     private static byte[][] WebSeeds()
     {
-        string document = AnswersInMemory.Answer(
+        string document = InMemoryServer.Response(
             "200 OK\r\nContent-Type: application/json",
             """{"issuer":"http://127.0.0.1:1/issuer","jwks_uri":"http://127.0.0.1:1/keys"}"""
         );
-        string keys = AnswersInMemory.Answer(
+        string keys = InMemoryServer.Response(
             "200 OK\r\nContent-Type: application/jwk-set+json; charset=utf-8\r\nCache-Control: max-age=60",
-            KnownJwks.Two
+            KnownJwks.TwoKeySet
         );
-        string redirect = AnswersInMemory.Answer("302 Found\r\nLocation: http://127.0.0.1:1/elsewhere?a=b#c", "");
-        string chunked = $"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n{KnownJwks.Two.Length:x}\r\n{KnownJwks.Two}\r\n0\r\n\r\n";
+        string redirect = InMemoryServer.Response("302 Found\r\nLocation: http://127.0.0.1:1/elsewhere?a=b#c", "");
+        string chunked =
+            $"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n{KnownJwks.TwoKeySet.Length:x}\r\n{KnownJwks.TwoKeySet}\r\n0\r\n\r\n";
         return
         [
             .. new string[][]
             {
                 [document, keys],
                 [redirect, document, redirect, keys],
-                [AnswersInMemory.Answer("404 Not Found", ""), chunked],
-                [AnswersInMemory.Answer("301 Moved\r\nLocation: //127.0.0.1:1/%41", ""), keys],
-            }.Select(answers => Bytes(string.Join(AnswersInMemory.Between, answers))),
+                [InMemoryServer.Response("404 Not Found", ""), chunked],
+                [InMemoryServer.Response("301 Moved\r\nLocation: //127.0.0.1:1/%41", ""), keys],
+            }.Select(answers => Bytes(string.Join(InMemoryServer.Separator, answers))),
         ];
     }
 

@@ -14,7 +14,7 @@ public class DiscoveryDocumentTests
     [Fact]
     public async Task The_discovery_document_leads_to_the_keys_and_each_request_is_reported()
     {
-        await using LoopbackServer server = await LoopbackServer.OfAsync((WellKnown, Document), ("/keys", KnownJwks.Two));
+        await using LoopbackServer server = await LoopbackServer.OfAsync((WellKnown, Document), ("/keys", KnownJwks.TwoKeySet));
         int reported = 0;
         (DiscoveryDocument document, VerificationKeys keys) = await FetchAsync(server, [server.Address + "/"], () => reported++);
         (document.Issuer, document.KeySet).ShouldBe((server.Address, new Uri(server.Address + "/keys")));
@@ -25,7 +25,7 @@ public class DiscoveryDocumentTests
     [Fact]
     public async Task Of_several_issuers_the_first_with_a_document_or_the_first_failure_is_used()
     {
-        await using LoopbackServer server = await LoopbackServer.OfAsync(("/realm" + WellKnown, Document), ("/keys", KnownJwks.Two));
+        await using LoopbackServer server = await LoopbackServer.OfAsync(("/realm" + WellKnown, Document), ("/keys", KnownJwks.TwoKeySet));
         (await FetchAsync(server, [server.Address, server.Address + "/realm"])).Keys.All.Count.ShouldBe(2);
         (await CauseAsync(server, [server.Address + "/a", server.Address + "/b"])).ShouldBe(
             "answers 404 NotFound: no discovery document is there"

@@ -90,7 +90,7 @@ public class UnverifiedTokenTests
 
     private static (int? KeyBits, string? Failure) VerifyWith(string token, string? set = null)
     {
-        using VerificationKeys keys = VerificationKeys.Read("keys", Encoding.UTF8.GetBytes(set ?? KnownJwks.Two));
+        using VerificationKeys keys = VerificationKeys.Read("keys", Encoding.UTF8.GetBytes(set ?? KnownJwks.TwoKeySet));
         return UnverifiedToken.Read("a", token).VerifyWith(keys, TokenPolicy.AnyClaims);
     }
 

@@ -37,13 +37,13 @@ public class WebAddressTests
     public async Task A_redirect_to_an_invalid_host_is_refused_in_one_line()
     {
         // Found by the fuzzer.
-        byte[] answer = Encoding.Latin1.GetBytes(AnswersInMemory.Answer($"301 Moved\r\nLocation: //{InvalidHost}", ""));
+        byte[] answer = Encoding.Latin1.GetBytes(InMemoryServer.Response($"301 Moved\r\nLocation: //{InvalidHost}", ""));
         UserErrorException refused = await Should.ThrowAsync<UserErrorException>(() =>
             WebSource.ReadAsync(
                 Page.AbsoluteUri,
                 allowHttp: false,
                 TimeProvider.System,
-                new AnswersInMemory(answer).ConnectAsync,
+                new InMemoryServer(answer).ConnectAsync,
                 CancellationToken.None
             )
         );

@@ -20,7 +20,7 @@ public class WebSourceTests
     [InlineData(WellKnown)]
     public async Task An_issuer_and_its_discovery_document_lead_to_the_keys(string path)
     {
-        await using LoopbackServer server = await LoopbackServer.OfAsync((WellKnown, Discovery), ("/keys", KnownJwks.Two));
+        await using LoopbackServer server = await LoopbackServer.OfAsync((WellKnown, Discovery), ("/keys", KnownJwks.TwoKeySet));
         SourceContent content = await Read(server.Address + path);
 
         content.Keys.Select(key => key.Source).ShouldBe([$"{server.Address}{path}#rsa", $"{server.Address}{path}#curve"]);
@@ -33,7 +33,7 @@ public class WebSourceTests
     [InlineData("/.well-known/jwks.json")]
     public async Task A_key_set_is_read_from_its_own_address(string path)
     {
-        await using LoopbackServer server = await LoopbackServer.OfAsync((path, KnownJwks.Two));
+        await using LoopbackServer server = await LoopbackServer.OfAsync((path, KnownJwks.TwoKeySet));
         (await Read(server.Address + path)).Keys.Count.ShouldBe(2);
     }
 
@@ -42,7 +42,7 @@ public class WebSourceTests
     {
         await using LoopbackServer server = await LoopbackServer.OfAsync(
             (WellKnown, """{"issuer":"https://other.example","jwks_uri":"{address}/keys"}"""),
-            ("/keys", KnownJwks.Two)
+            ("/keys", KnownJwks.TwoKeySet)
         );
         (await Read(server.Address)).Notes.ShouldHaveSingleItem().ShouldContain("names another issuer, https://other.example");
     }
@@ -87,7 +87,7 @@ public class WebSourceTests
                 context.Response.Redirect("/keys");
             else if (context.Request.Path == "/away" + WellKnown)
                 context.Response.Redirect("https://keys.example/");
-            return context.Request.Path == "/keys" ? context.Response.WriteAsync(KnownJwks.Two) : Task.CompletedTask;
+            return context.Request.Path == "/keys" ? context.Response.WriteAsync(KnownJwks.TwoKeySet) : Task.CompletedTask;
         });
         (await Read(server.Address + "/moved")).Keys.Count.ShouldBe(2);
         (await ErrorOf(server.Address + "/away")).ShouldStartWith("leads to another host, keys.example");
@@ -164,7 +164,7 @@ public class WebSourceTests
     {
         using X509Certificate2 certificate = KnownCertificates.ForThisMachine();
         await using LoopbackServer server = await LoopbackServer.StartAsync(
-            context => context.Response.WriteAsync(KnownJwks.Two),
+            context => context.Response.WriteAsync(KnownJwks.TwoKeySet),
             certificate
         );
         (await ErrorOf(server.Address)).ShouldStartWith("its TLS certificate does not verify");

@@ -1,7 +1,7 @@
 namespace TokenSigningBench.Testing;
 
 /// <summary>The public text of a process: its command line, and its environment as far as this user may read it.</summary>
-public static class ProcessWords
+public static class ProcessStrings
 {
     /// <summary>Command line and environment of one process; empty if it has ended or hides them.</summary>
     public static string Of(int process) => Read($"/proc/{process}/cmdline") + Read($"/proc/{process}/environ");
