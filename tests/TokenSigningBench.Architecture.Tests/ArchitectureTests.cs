@@ -12,7 +12,7 @@ public sealed class ArchitectureTests
 
     [Theory]
     [MemberData(nameof(Projects))]
-    public void A_folder_depends_on_those_before_it_alone(string project)
+    public void A_folder_depends_only_on_folders_before_it(string project)
     {
         Layer layer = Layers.Of(project);
         FolderGraph.Of(project, layer.Assembly).Violations([.. layer.Folders.Select(folder => folder.Name)]).ShouldBeEmpty();
@@ -20,7 +20,7 @@ public sealed class ArchitectureTests
 
     [Theory]
     [MemberData(nameof(Projects))]
-    public void No_folders_depend_on_each_other_in_a_circle(string project)
+    public void Folders_have_no_dependency_cycles(string project)
     {
         ArchUnitNET.Domain.Architecture architecture = new ArchLoader().LoadAssemblies(Layers.Of(project).Assembly).Build();
         SliceRuleDefinition
@@ -36,7 +36,7 @@ public sealed class ArchitectureTests
 
     [Theory]
     [MemberData(nameof(Projects))]
-    public void A_project_depends_on_those_alone_that_it_may(string project)
+    public void A_project_depends_only_on_permitted_projects(string project)
     {
         Layer layer = Layers.Of(project);
         layer.Assembly.GetReferencedAssemblies().Select(other => other.Name!).Where(Layers.IsOurs).Except(layer.Projects).ShouldBeEmpty();
@@ -44,7 +44,7 @@ public sealed class ArchitectureTests
 
     [Theory]
     [MemberData(nameof(Projects))]
-    public void Internals_are_shown_to_a_project_s_own_tests_alone(string project) =>
+    public void Internals_are_visible_only_to_the_project_s_own_tests(string project) =>
         Layers
             .Of(project)
             .Assembly.GetCustomAttributes(typeof(System.Runtime.CompilerServices.InternalsVisibleToAttribute), inherit: false)
@@ -52,7 +52,7 @@ public sealed class ArchitectureTests
             .ShouldBe([$"{project}.Tests"]);
 
     [Fact]
-    public void No_folder_holds_more_than_forty_files_but_a_list_of_one_kind()
+    public void No_folder_has_more_than_forty_files_unless_all_are_of_one_kind()
     {
         IEnumerable<string> large =
             from layer in Layers.All
@@ -64,7 +64,7 @@ public sealed class ArchitectureTests
 
     [Theory]
     [MemberData(nameof(Projects))]
-    public void A_file_s_namespace_is_its_folder(string project)
+    public void A_file_s_namespace_matches_its_folder(string project)
     {
         Layer layer = Layers.Of(project);
         SourceTree.NamespacesOf(layer).Where(file => file.Namespace != file.Expected).ShouldBeEmpty();
@@ -75,17 +75,17 @@ public sealed class ArchitectureTests
     [InlineData("src/TokenSigningBench.Reports")]
     [InlineData("src/TokenSigningBench.Check")]
     [InlineData("benchmarks/TokenSigningBench.Benchmarks")]
-    public void Where_no_server_is_asked_there_is_no_package_of_servers_or_databases(string project)
+    public void Projects_without_servers_restore_no_server_or_database_package(string project)
     {
         string restored = RepositoryFile.Read($"{project}/packages.lock.json");
         SourceTree.ServerPackages.Where(package => restored.Contains($"\"{package}\"", StringComparison.OrdinalIgnoreCase)).ShouldBeEmpty();
-        // Where there are servers they are found by the same look.
+        // Counter-check: the lab's lock file contains these packages, so the search itself works.
         string lab = RepositoryFile.Read("src/TokenSigningBench.Lab/packages.lock.json");
         SourceTree.ServerPackages.ShouldAllBe(package => lab.Contains($"\"{package}\"", StringComparison.OrdinalIgnoreCase));
     }
 
     [Fact]
-    public void Tests_stand_where_what_they_test_stands()
+    public void Tests_are_in_the_same_folder_as_the_class_they_test()
     {
         foreach (Layer layer in Layers.All)
         {
@@ -95,21 +95,21 @@ public sealed class ArchitectureTests
     }
 
     [Fact]
-    public void The_page_says_what_the_code_is()
+    public void The_architecture_page_matches_the_code()
     {
         string page = RepositoryFile.At("docs/development/architecture.md");
-        string said = File.ReadAllText(page),
-            generated = Overview.In(said);
+        string current = File.ReadAllText(page),
+            generated = Overview.Update(current);
         if (Environment.GetEnvironmentVariable("TOKENSIGNINGBENCH_WRITE") is not null)
             File.WriteAllText(page, generated);
-        said.ShouldBe(
+        current.ShouldBe(
             generated,
-            "TOKENSIGNINGBENCH_WRITE=1 dotnet test -c Release tests/TokenSigningBench.Architecture.Tests writes it anew"
+            "TOKENSIGNINGBENCH_WRITE=1 dotnet test -c Release tests/TokenSigningBench.Architecture.Tests regenerates the page"
         );
     }
 
     [Fact]
-    public void A_dependency_that_is_forbidden_is_found()
+    public void A_forbidden_dependency_is_reported()
     {
         Layer core = Layers.Of("TokenSigningBench.Core");
         Assembly planted = typeof(LowerThanItUses).Assembly;
@@ -122,7 +122,7 @@ public sealed class ArchitectureTests
     }
 
     [Fact]
-    public void A_folder_that_nobody_gave_a_place_is_found()
+    public void A_folder_missing_from_the_order_is_reported()
     {
         Layer core = Layers.Of("TokenSigningBench.Core");
         FolderGraph

@@ -4,22 +4,24 @@ using Assembly = System.Reflection.Assembly;
 
 namespace TokenSigningBench.Architecture.Tests;
 
-/// <summary>Which folders of a project's source depend on which, as its compiled types say it: a folder is a namespace below the project's.</summary>
-/// <param name="Project">The project's name, which its namespaces begin with.</param>
-/// <param name="Dependencies">For each folder the others that it depends on, and for each of these a pair of types that shows it.</param>
+/// <summary>
+/// The dependencies between a project's folders, taken from its compiled types. A folder is a namespace below the project's namespace.
+/// </summary>
+/// <param name="Project">The project's name, which is also the root of its namespaces.</param>
+/// <param name="Dependencies">For each folder, the folders it depends on, each with a pair of types as the reason.</param>
 internal sealed record FolderGraph(string Project, IReadOnlyDictionary<string, IReadOnlyDictionary<string, string>> Dependencies)
 {
-    /// <summary>What the project's own folder is called, which all others are in.</summary>
+    /// <summary>The name of the project's root folder.</summary>
     public const string Root = ".";
 
-    /// <param name="assemblies">What has types of it.</param>
+    /// <param name="assemblies">The assemblies that contain types of the project.</param>
     public static FolderGraph Of(string project, params Assembly[] assemblies)
     {
         ArchUnitNET.Domain.Architecture architecture = new ArchLoader().LoadAssemblies(assemblies).Build();
         var dependencies = new SortedDictionary<string, IReadOnlyDictionary<string, string>>(StringComparer.Ordinal);
         foreach (
             IGrouping<string, IType> folder in architecture
-                .Types.Where(IsWritten)
+                .Types.Where(IsInSource)
                 .Where(type => IsOf(project, type))
                 .GroupBy(type => FolderOf(project, type))
         )
@@ -44,14 +46,14 @@ internal sealed record FolderGraph(string Project, IReadOnlyDictionary<string, I
         return new(project, dependencies);
     }
 
-    /// <summary>What breaks an order: a folder depends on one that stands behind it, or stands nowhere.</summary>
-    /// <param name="order">The folders; each may depend on those before it alone.</param>
+    /// <summary>The violations of an order: a folder that depends on a later one, or is not listed.</summary>
+    /// <param name="order">The folders in order; each may depend only on the ones before it.</param>
     public IEnumerable<string> Violations(IReadOnlyList<string> order)
     {
         foreach (string unknown in Dependencies.Keys.Except(order))
             yield return $"{Project}: the folder {unknown} has no place in the order";
-        foreach (string gone in order.Except(Dependencies.Keys))
-            yield return $"{Project}: the order names {gone}, and there is no such folder";
+        foreach (string missing in order.Except(Dependencies.Keys))
+            yield return $"{Project}: the order names {missing}, and there is no such folder";
         foreach ((string folder, IReadOnlyDictionary<string, string> others) in Dependencies)
         {
             foreach (
@@ -61,7 +63,7 @@ internal sealed record FolderGraph(string Project, IReadOnlyDictionary<string, I
         }
     }
 
-    /// <summary>What a folder depends on, without what follows from the rest: where A needs B and B needs C, that A needs C is not drawn.</summary>
+    /// <summary>The direct dependencies of a folder, without the transitive ones: if A needs B and B needs C, A to C is left out.</summary>
     public IEnumerable<string> Direct(string folder) =>
         Dependencies[folder].Keys.Where(other => !Dependencies[folder].Keys.Any(between => between != other && Reaches(between, other)));
 
@@ -70,8 +72,8 @@ internal sealed record FolderGraph(string Project, IReadOnlyDictionary<string, I
     private static bool IsOf(string project, IType type) =>
         type.Namespace is { } space && (space.FullName == project || space.FullName.StartsWith($"{project}.", StringComparison.Ordinal));
 
-    // What the compiler and its generators add stands in no folder.
-    private static bool IsWritten(IType type) => !type.IsCompilerGenerated;
+    // Types that the compiler and its generators add belong to no folder.
+    private static bool IsInSource(IType type) => !type.IsCompilerGenerated;
 
     private static string FolderOf(string project, IType type) =>
         type.Namespace.FullName == project ? Root : type.Namespace.FullName[(project.Length + 1)..].Replace('.', '/');

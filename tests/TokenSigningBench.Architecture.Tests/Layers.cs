@@ -4,15 +4,17 @@ using Assembly = System.Reflection.Assembly;
 
 namespace TokenSigningBench.Architecture.Tests;
 
-/// <summary>A project, with its folders in their order: each may depend on those before it alone.</summary>
-/// <param name="Sentence">What it is for.</param>
-/// <param name="Projects">The projects that it may depend on.</param>
-/// <param name="Folders">Its folders, the lowest first, each with what is in it.</param>
+/// <summary>A project and its folders in order: each folder may depend only on the ones before it.</summary>
+/// <param name="Sentence">The project's purpose, as printed in docs/development/architecture.md.</param>
+/// <param name="Projects">The names of the projects it may depend on.</param>
+/// <param name="Folders">Its folders, the lowest first, each with a description.</param>
 internal sealed record Layer(string Name, string Folder, string Sentence, string[] Projects, (string Name, string Sentence)[] Folders)
 {
     public Assembly Assembly => Assembly.Load(Name == "TokenSigningBench.Cli" ? "tokenbench" : Name);
 
-    /// <summary>Whether all that a folder has are of one kind, as rules are: a list of them grows, and is none the harder to read.</summary>
+    /// <summary>
+    /// Whether all classes of a folder implement one interface, as the rules do. Such a folder may exceed the file limit.
+    /// </summary>
     public bool IsListOfOneKind(string folder)
     {
         Class[] classes =
@@ -31,7 +33,9 @@ internal sealed record Layer(string Name, string Folder, string Sentence, string
     }
 }
 
-/// <summary>The architecture, as it is meant: what the code is held against, and what docs/development/architecture.md says of it.</summary>
+/// <summary>
+/// The intended architecture. The tests compare the code with it, and docs/development/architecture.md is generated from it.
+/// </summary>
 internal static class Layers
 {
     private const string Core = "TokenSigningBench.Core",
@@ -48,7 +52,8 @@ internal static class Layers
             [
                 (
                     "Files",
-                    "Reading what a user names, within limits; writing whole files or none; text that no terminal obeys; the one exception for bad input."
+                    "Reading what a user names, within limits; writing whole files or none; text that no terminal obeys; the one "
+                        + "exception for bad input."
                 ),
                 (
                     "Statistics",
@@ -62,7 +67,8 @@ internal static class Layers
                 ("Machine", "The facts of the machine: processor, cores, limits of its control group, stolen time, garbage collector."),
                 (
                     "Keys",
-                    "Kinds of keys and JWS algorithms, key pairs, JSON Web Keys, thumbprints (kid, x5t), how strong a key is, and whether it has the ROCA fingerprint."
+                    "Kinds of keys and JWS algorithms, key pairs, JSON Web Keys, thumbprints (kid, x5t), how strong a key is, and "
+                        + "whether it has the ROCA fingerprint."
                 ),
                 ("Web", "Documents fetched from addresses that a user names: redirects, proxies and sizes within limits."),
                 ("Certificates", "Certificates created, stored and loaded: PKCS #12, PEM, JWK, their passwords and key derivations."),
@@ -143,7 +149,8 @@ internal static class Layers
                 ),
                 (
                     "Protocol",
-                    "What a client and a server of OpenID Connect say to each other: authorize requests, answers, codes, Server-Timing, login forms."
+                    "What a client and a server of OpenID Connect say to each other: authorize requests, answers, codes, "
+                        + "Server-Timing, login forms."
                 ),
                 ("Processes", "Child processes that end with us, in private folders, within a time, with their last words."),
                 ("Accounts", "Who can log in, by which mode, and how their passwords are kept."),
@@ -196,10 +203,9 @@ internal static class Layers
         ),
     ];
 
-    /// <summary>A project by its name.</summary>
     public static Layer Of(string project) => All.Single(layer => layer.Name == project);
 
-    /// <summary>Whether an assembly is one of ours.</summary>
+    /// <summary>Whether an assembly belongs to this solution.</summary>
     public static bool IsOurs(string assembly) =>
         assembly == "tokenbench" || assembly.StartsWith("TokenSigningBench.", StringComparison.Ordinal);
 }

@@ -2,5 +2,5 @@ using TokenSigningBench.Core.Checks;
 
 namespace TokenSigningBench.Core.Planted;
 
-/// <summary>What the rules have to find: it stands in a folder below the one that it uses.</summary>
+/// <summary>A planted violation: it is in a folder below the one it uses, and the tests must report it.</summary>
 internal sealed record LowerThanItUses(LintResult LintResult);

@@ -4,16 +4,20 @@ using System.Text.RegularExpressions;
 
 namespace TokenSigningBench.Architecture.Tests;
 
-/// <summary>What docs/development/architecture.md says of projects and folders, made of the code.</summary>
+/// <summary>Generates the tables and graphs of docs/development/architecture.md from the code.</summary>
 internal static partial class Overview
 {
-    /// <summary>The page, with what stands between its marks made anew.</summary>
-    public static string In(string page) =>
-        Marked()
+    /// <summary>Returns the page with its generated sections replaced.</summary>
+    public static string Update(string page) =>
+        GeneratedSection()
             .Replace(
                 page,
                 match =>
-                    $"<!-- {match.Groups["what"].Value}, made of the code -->\n{(match.Groups["what"].Value == "projects" ? Projects() : FoldersOf(match.Groups["what"].Value))}<!-- end -->"
+                {
+                    string subject = match.Groups["what"].Value;
+                    string content = subject == "projects" ? Projects() : FoldersOf(subject);
+                    return $"<!-- {subject}, made of the code -->\n{content}<!-- end -->";
+                }
             );
 
     private static string Projects()
@@ -21,13 +25,13 @@ internal static partial class Overview
         var text = new StringBuilder("```mermaid\nflowchart BT\n");
         foreach (Layer layer in Layers.All)
         {
-            text.Append(CultureInfo.InvariantCulture, $"  {Short(layer.Name)}\n");
+            text.Append(CultureInfo.InvariantCulture, $"  {ShortName(layer.Name)}\n");
             foreach (
                 string other in layer.Projects.Where(other =>
                     !Layers.All.Any(between => layer.Projects.Contains(between.Name) && between.Projects.Contains(other))
                 )
             )
-                text.Append(CultureInfo.InvariantCulture, $"  {Short(layer.Name)} --> {Short(other)}\n");
+                text.Append(CultureInfo.InvariantCulture, $"  {ShortName(layer.Name)} --> {ShortName(other)}\n");
         }
 
         text.Append("```\n\n| project | what it is for |\n|---|---|\n");
@@ -42,25 +46,28 @@ internal static partial class Overview
         var graph = FolderGraph.Of(project, layer.Assembly);
         var text = new StringBuilder("| folder | what is in it | stands on |\n|---|---|---|\n");
         foreach ((string folder, string sentence) in layer.Folders)
-            text.Append(CultureInfo.InvariantCulture, $"| {Name(folder)} | {sentence} | {string.Join(", ", graph.Direct(folder))} |\n");
+            text.Append(
+                CultureInfo.InvariantCulture,
+                $"| {DisplayName(folder)} | {sentence} | {string.Join(", ", graph.Direct(folder))} |\n"
+            );
 
         text.Append("\n```mermaid\nflowchart BT\n");
         foreach (string folder in layer.Folders.Select(folder => folder.Name))
         {
-            text.Append(CultureInfo.InvariantCulture, $"  {Node(folder)}\n");
+            text.Append(CultureInfo.InvariantCulture, $"  {NodeId(folder)}\n");
             foreach (string other in graph.Direct(folder))
-                text.Append(CultureInfo.InvariantCulture, $"  {Node(folder)} --> {Node(other)}\n");
+                text.Append(CultureInfo.InvariantCulture, $"  {NodeId(folder)} --> {NodeId(other)}\n");
         }
 
         return text.Append("```\n").ToString();
     }
 
-    private static string Name(string folder) => folder == FolderGraph.Root ? "the project's own" : $"`{folder}`";
+    private static string DisplayName(string folder) => folder == FolderGraph.Root ? "the project's own" : $"`{folder}`";
 
-    private static string Node(string folder) => folder == FolderGraph.Root ? "root" : folder.Replace('/', '_');
+    private static string NodeId(string folder) => folder == FolderGraph.Root ? "root" : folder.Replace('/', '_');
 
-    private static string Short(string project) => project[(project.IndexOf('.', StringComparison.Ordinal) + 1)..];
+    private static string ShortName(string project) => project[(project.IndexOf('.', StringComparison.Ordinal) + 1)..];
 
     [GeneratedRegex(@"<!-- (?<what>[\w.]+), made of the code -->.*?<!-- end -->", RegexOptions.Singleline)]
-    private static partial Regex Marked();
+    private static partial Regex GeneratedSection();
 }

@@ -2,17 +2,17 @@ using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Architecture.Tests;
 
-/// <summary>The folders and files of source and tests.</summary>
+/// <summary>The folders and files of the source and test projects.</summary>
 internal static class SourceTree
 {
-    /// <summary>The most files of one folder.</summary>
+    /// <summary>The maximum number of files in a folder.</summary>
     public const int MaxFiles = 40;
 
-    /// <summary>The packages of servers and databases, which whoever wants a certificate checked has no use for.</summary>
+    /// <summary>Packages of servers and databases. A project that only checks certificates must not restore them.</summary>
     public static IReadOnlyList<string> ServerPackages { get; } =
     ["idunno.Authentication.Basic", "Microsoft.Data.Sqlite", "Npgsql", "System.DirectoryServices.Protocols"];
 
-    /// <summary>The namespaces of a project's files, and what they have to be.</summary>
+    /// <summary>The namespace of each file of a project, and the expected one.</summary>
     public static IEnumerable<(string File, string Namespace, string Expected)> NamespacesOf(Layer layer) =>
         from file in FilesIn(layer.Folder)
         from line in File.ReadLines(Path.Combine(RepositoryFile.At(layer.Folder), file))
@@ -23,13 +23,15 @@ internal static class SourceTree
             $"{layer.Name}.{Path.GetDirectoryName(file)!.Replace('/', '.')}".TrimEnd('.')
         );
 
-    /// <summary>A project's folders, with how many files each has.</summary>
+    /// <summary>A project's folders, each with its number of files.</summary>
     public static IEnumerable<(string Name, int Files)> FoldersOf(Layer layer) =>
         from file in FilesIn(layer.Folder)
         group file by Path.GetDirectoryName(file)! into folder
         select (folder.Key.Length == 0 ? FolderGraph.Root : folder.Key, folder.Count());
 
-    /// <summary>How many of a project's classes of tests stand in the folder of what they are named after, and how many there are.</summary>
+    /// <summary>
+    /// How many test classes of a project are in the folder of the class they are named after, and how many test classes it has.
+    /// </summary>
     public static (int Placed, int All) TestsOf(Layer layer)
     {
         ILookup<string, string> source = FilesIn(layer.Folder)

@@ -15,7 +15,7 @@ public sealed class ProgramTests : IDisposable
     public void Dispose() => _folder.Dispose();
 
     [Fact]
-    public void List_names_every_suite_and_forges_nothing()
+    public void List_names_every_suite_and_creates_no_certificates()
     {
         (int exitCode, string output, _) = Run("--list", "flat");
         exitCode.ShouldBe(0);
@@ -46,7 +46,7 @@ public sealed class ProgramTests : IDisposable
     [Theory]
     [InlineData("--filter", "*NoSuchSuite*")]
     [InlineData("--no-such-switch", "1")]
-    public void Arguments_that_choose_nothing_end_in_2_and_forge_nothing(params string[] arguments)
+    public void Arguments_that_select_no_benchmark_exit_with_2_and_create_no_certificates(params string[] arguments)
     {
         Run(arguments).ExitCode.ShouldBe(2);
         Directory.GetFileSystemEntries(_folder.Path).ShouldBeEmpty();
@@ -55,7 +55,8 @@ public sealed class ProgramTests : IDisposable
     [Theory]
     [InlineData(
         "against-openssl --rounds many",
-        "TokenSigningBench.Benchmarks: Cannot parse argument 'many' for option '--rounds' as expected type 'System.Int32'. (TokenSigningBench.Benchmarks --help)\n"
+        "TokenSigningBench.Benchmarks: Cannot parse argument 'many' for option '--rounds' as expected type 'System.Int32'. "
+            + "(TokenSigningBench.Benchmarks --help)\n"
     )]
     [InlineData("against-openssl --rounds 0", "--rounds: is not a number from 1 to 1000\n")]
     [InlineData("against-openssl passwords --rounds 0", "--rounds: is not a number from 1 to 1000\n")]
@@ -79,7 +80,8 @@ public sealed class ProgramTests : IDisposable
     )]
     [InlineData(
         "articles --article 7",
-        "TokenSigningBench.Benchmarks: Argument '7' not recognized. Must be one of: '001' '002' '003' (TokenSigningBench.Benchmarks --help)\n"
+        "TokenSigningBench.Benchmarks: Argument '7' not recognized. Must be one of: '001' '002' '003' (TokenSigningBench.Benchmarks "
+            + "--help)\n"
     )]
     [InlineData("threads --rounds 2", "--rounds: is not a number from 3 to 100\n")]
     [InlineData(
@@ -91,18 +93,18 @@ public sealed class ProgramTests : IDisposable
         "million HS1",
         "HS1: unknown algorithm; known are HS256, HS384, HS512, RS256, RS384, RS512, PS256, PS384, PS512, ES256, ES384, ES512\n"
     )]
-    public void Wrong_words_for_a_command_end_in_one_line_and_2(string words, string errors) =>
-        InProcess(words.Split(' ')).ShouldBe((2, "", errors));
+    public void Wrong_command_arguments_print_one_line_and_exit_with_2(string arguments, string errors) =>
+        InProcess(arguments.Split(' ')).ShouldBe((2, "", errors));
 
     [Fact]
     public void Help_lists_the_commands_first_and_BenchmarkDotNets_options_after_them()
     {
         (int exitCode, string output, string errors) = Run("--help");
         (exitCode, errors).ShouldBe((0, ""));
-        string[] own = ["articles", "by-users", "threads", "million", "against-openssl"];
-        int[] at = [.. own.Select(name => output.IndexOf($"\n  {name} ", StringComparison.Ordinal))];
-        at.ShouldAllBe(index => index > 0);
-        output.IndexOf("--anyCategories", at.Max(), StringComparison.Ordinal).ShouldBeGreaterThan(0);
+        string[] commands = ["articles", "by-users", "threads", "million", "against-openssl"];
+        int[] positions = [.. commands.Select(name => output.IndexOf($"\n  {name} ", StringComparison.Ordinal))];
+        positions.ShouldAllBe(index => index > 0);
+        output.IndexOf("--anyCategories", positions.Max(), StringComparison.Ordinal).ShouldBeGreaterThan(0);
         output.ShouldContain("--runtimes");
     }
 
@@ -120,7 +122,7 @@ public sealed class ProgramTests : IDisposable
 
     [Theory]
     [MemberData(nameof(Commands))]
-    public void Each_command_has_help_of_its_own(string command, string argument)
+    public void Each_command_has_its_own_help(string command, string argument)
     {
         (int exitCode, string output, string errors) = InProcess([.. command.Split(' '), "--help"]);
         (exitCode, errors).ShouldBe((0, ""));
@@ -130,7 +132,7 @@ public sealed class ProgramTests : IDisposable
     }
 
     [Fact]
-    public void A_million_is_really_signed_and_verified()
+    public void A_million_signatures_are_signed_and_verified()
     {
         (int exitCode, string output, string errors) = Run("--million", "HS256");
         exitCode.ShouldBe(0, errors);
@@ -141,10 +143,10 @@ public sealed class ProgramTests : IDisposable
     [Theory]
     [InlineData("--filter *EllipticCurveSigning*Floor*P-256* --job dry", false)]
     [InlineData("threads --rounds 3", true)]
-    public void Where_results_cannot_be_written_it_ends_in_one_line_and_what_was_measured_is_printed(string words, bool isMeasured)
+    public void Unwritable_results_end_in_one_error_line_and_measured_results_are_still_printed(string arguments, bool isMeasured)
     {
         _folder.Write("BenchmarkDotNet.Artifacts", "not a folder");
-        (int exitCode, string output, string errors) = RunInFolder(words);
+        (int exitCode, string output, string errors) = RunInFolder(arguments);
         exitCode.ShouldBe(2, output + errors);
         errors.Split('\n')[^2].ShouldContain("BenchmarkDotNet.Artifacts");
         errors.ShouldNotContain("   at ");
@@ -152,18 +154,18 @@ public sealed class ProgramTests : IDisposable
     }
 
     [Fact]
-    public void How_long_it_took_to_create_certificates_is_printed_once()
+    public void The_time_to_create_certificates_is_printed_once()
     {
-        const string Words = "--filter *EllipticCurveSigning*Floor*P-256* --job dry --inProcess";
-        (int exitCode, string output, string errors) = RunInFolder(Words);
+        const string Arguments = "--filter *EllipticCurveSigning*Floor*P-256* --job dry --inProcess";
+        (int exitCode, string output, string errors) = RunInFolder(Arguments);
         exitCode.ShouldBe(0, output + errors);
         output.ShouldMatch(@"(?m)^Certificates: created 1 in \d+\.\d s\r?$");
 
-        RunInFolder(Words).Output.ShouldNotContain("Certificates: ");
+        RunInFolder(Arguments).Output.ShouldNotContain("Certificates: ");
     }
 
     [Fact]
-    public void The_main_job_names_a_folder_that_it_cannot_write()
+    public void The_main_job_names_an_unwritable_folder()
     {
         string file = _folder.Write("file", "not a folder");
         (int exitCode, string output, string errors) = DotNetProgram.Run(Assembly, [], (CertificatesVariable, file));
@@ -174,7 +176,7 @@ public sealed class ProgramTests : IDisposable
     }
 
     [Fact]
-    public void The_main_job_names_a_certificate_that_it_cannot_read()
+    public void The_main_job_names_an_unreadable_certificate()
     {
         string damaged = _folder.Write("idsrv-256-2048.pfx", [1, 2, 3]);
         Run().ShouldBe((2, "", $"{damaged}: is truncated, or not PKCS#12 at all\n"));
@@ -201,7 +203,7 @@ public sealed class ProgramTests : IDisposable
     }
 
     [Fact]
-    public void The_main_job_names_claims_that_are_not_any()
+    public void The_main_job_names_a_claims_file_that_is_not_an_object()
     {
         string file = _folder.Write("claims.json", "[1]");
         DotNetProgram
@@ -212,10 +214,10 @@ public sealed class ProgramTests : IDisposable
     private static (int ExitCode, string Output, string Errors) InProcess(string[] arguments) =>
         CapturedConsole.Run(() => EntryPoint.RunAsync(arguments, CancellationToken.None));
 
-    private (int ExitCode, string Output, string Errors) RunInFolder(string words) =>
+    private (int ExitCode, string Output, string Errors) RunInFolder(string arguments) =>
         DotNetProgram.RunFile(
             "env",
-            ["--chdir", _folder.Path, "dotnet", Path.Combine(AppContext.BaseDirectory, $"{Assembly}.dll"), .. words.Split(' ')],
+            ["--chdir", _folder.Path, "dotnet", Path.Combine(AppContext.BaseDirectory, $"{Assembly}.dll"), .. arguments.Split(' ')],
             (CertificatesVariable, _folder.File("certs"))
         );
 

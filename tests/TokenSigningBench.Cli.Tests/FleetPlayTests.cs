@@ -12,7 +12,7 @@ public sealed class FleetPlayTests
     public void Every_host_s_run_file_is_collected_and_who_was_not_measured_is_named()
     {
         Skip.If(NamespaceHosts.Missing() is not null, NamespaceHosts.Missing());
-        string play = Needed.OrSkip("ansible-playbook", "ansible");
+        string play = RequiredProgram.FindOrSkip("ansible-playbook", "ansible");
         using var hosts = new NamespaceHosts(3);
         using var folder = new TemporaryFolder();
         string inventory = folder.Write(
@@ -23,7 +23,7 @@ public sealed class FleetPlayTests
             two ansible_host={hosts.Addresses[1]}
             bare ansible_host={hosts.Addresses[2]} dotnet=/nowhere/dotnet
             again ansible_host={hosts.Addresses[0]}
-            gone ansible_host={hosts.Nobody}
+            gone ansible_host={hosts.UnusedAddress}
             [all:vars]
             ansible_ssh_common_args=-F {hosts.Configuration}
             ansible_python_interpreter=/usr/bin/python3

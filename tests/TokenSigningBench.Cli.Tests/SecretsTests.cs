@@ -131,7 +131,7 @@ public sealed partial class SecretsTests : IDisposable
         if (password is not null)
             start.Environment["TOKENBENCH_PASSWORD"] = password;
         // What ran already was not given these.
-        HashSet<int> before = [.. ProcessWords.All()];
+        HashSet<int> before = [.. ProcessStrings.All()];
         using Process process = Process.Start(start)!;
         try
         {
@@ -141,12 +141,12 @@ public sealed partial class SecretsTests : IDisposable
             do
             {
                 // The environment that it was started with is its own to have, and a child's that is not yet the program which it will be.
-                string own = ProcessWords.Of(process.Id);
+                string own = ProcessStrings.Of(process.Id);
                 leaks.AddRange(
-                    ProcessWords
+                    ProcessStrings
                         .All()
                         .Except(before)
-                        .Select(id => (id, Words: ProcessWords.Of(id)))
+                        .Select(id => (id, Words: ProcessStrings.Of(id)))
                         .Where(one => (password is null || (one.id != process.Id && one.Words != own)) && _secrets.IsIn(one.Words))
                         .Select(one => $"{one.id}: {one.Words[..Math.Min(one.Words.Length, 100)]}")
                 );

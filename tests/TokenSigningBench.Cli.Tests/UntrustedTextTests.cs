@@ -114,7 +114,7 @@ public sealed class UntrustedTextTests : IDisposable
     {
         await using StandInServer server = await new StandInServer
         {
-            Instead = async (_, context) =>
+            Override = async (_, context) =>
             {
                 // The control of a token is a code, which the server gives itself.
                 if (what == "id_token" && context.Request.Query["response_type"] != "id_token")

@@ -2,8 +2,11 @@ using System.Globalization;
 
 namespace TokenSigningBench.Core.Tests;
 
-/// <summary>What published vectors cost: with TOKENBENCH_VECTORS_RUN, a file, each that is judged writes a line with its name and its processor time in milliseconds there.</summary>
-/// <remarks>The time is the whole process's: scripts/long.sh lets one test run at a time.</remarks>
+/// <summary>
+/// Records the cost of published vectors: if TOKENBENCH_VECTORS_RUN names a file, each judged vector appends a line with its processor time
+/// in ms and its name.
+/// </summary>
+/// <remarks>The time is that of the whole process: scripts/long.sh runs one test at a time.</remarks>
 internal static class VectorCosts
 {
     private static readonly string? RunFile = Environment.GetEnvironmentVariable("TOKENBENCH_VECTORS_RUN");

@@ -2,14 +2,14 @@ using System.Globalization;
 
 namespace TokenSigningBench.Reports.Tests;
 
-/// <summary>Tests that change this thread's culture, which is as it was when they end.</summary>
+/// <summary>Base class of tests that change the thread's culture; restores it afterwards.</summary>
 public abstract class CultureTests : IDisposable
 {
-    private readonly CultureInfo _before = CultureInfo.CurrentCulture;
+    private readonly CultureInfo _original = CultureInfo.CurrentCulture;
 
     public void Dispose()
     {
-        CultureInfo.CurrentCulture = _before;
+        CultureInfo.CurrentCulture = _original;
         GC.SuppressFinalize(this);
     }
 }

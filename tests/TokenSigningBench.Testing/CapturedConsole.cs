@@ -2,13 +2,13 @@ using System.Text;
 
 namespace TokenSigningBench.Testing;
 
-/// <summary>Commands that are run in this process, each with a console of its own. Tests may run side by side.</summary>
+/// <summary>Runs commands in this process, each with its own console. Tests may run in parallel.</summary>
 public static class CapturedConsole
 {
-    // What goes on for longer is a server that was started by a mistake: the test fails, and the server ends with the tests.
+    // A command that runs longer is a server started by mistake: the test fails, and the server ends with the tests.
     private static readonly TimeSpan MaxDuration = TimeSpan.FromMinutes(1);
 
-    private static readonly Whose Output = new(Console.Out),
+    private static readonly PerCommandWriter Output = new(Console.Out),
         Errors = new(Console.Error);
 
     static CapturedConsole()
@@ -17,17 +17,16 @@ public static class CapturedConsole
         Console.SetError(Errors);
     }
 
-    /// <summary>Runs a command to its end.</summary>
-    /// <param name="through">What its program puts before both outputs; null where nothing.</param>
-    /// <returns>Its exit code, and what it wrote to standard output and standard error.</returns>
-    public static (int ExitCode, string Output, string Errors) Run(Func<Task<int>> command, Func<TextWriter, TextWriter>? through = null) =>
+    /// <param name="wrap">Wraps both outputs, as the program does; null for no wrapper.</param>
+    /// <returns>The exit code, standard output and standard error.</returns>
+    public static (int ExitCode, string Output, string Errors) Run(Func<Task<int>> command, Func<TextWriter, TextWriter>? wrap = null) =>
         Task.Run(async () =>
             {
                 using StringWriter output = new(),
                     errors = new();
-                // Set in a task of its own, so that the test's next command begins without.
-                Output.Writer = TextWriter.Synchronized(through?.Invoke(output) ?? output);
-                Errors.Writer = TextWriter.Synchronized(through?.Invoke(errors) ?? errors);
+                // Set inside its own task, so that the next command of the test starts without it.
+                Output.Writer = TextWriter.Synchronized(wrap?.Invoke(output) ?? output);
+                Errors.Writer = TextWriter.Synchronized(wrap?.Invoke(errors) ?? errors);
                 int exitCode = await command().ConfigureAwait(false);
                 return (exitCode, output.ToString(), errors.ToString());
             })
@@ -35,14 +34,14 @@ public static class CapturedConsole
             .GetAwaiter()
             .GetResult();
 
-    // Hands what is written to the command that writes it, on whatever thread; what no command of a test writes goes where it went before.
-    private sealed class Whose(TextWriter before) : TextWriter
+    // Routes output to the command that writes it, on any thread. Other output goes to the original writer.
+    private sealed class PerCommandWriter(TextWriter original) : TextWriter
     {
         private readonly AsyncLocal<TextWriter?> _writer = new();
 
         public TextWriter Writer
         {
-            get => _writer.Value ?? before;
+            get => _writer.Value ?? original;
             set => _writer.Value = value;
         }
 

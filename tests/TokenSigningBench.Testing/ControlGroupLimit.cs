@@ -3,7 +3,7 @@ using System.Security.Cryptography;
 
 namespace TokenSigningBench.Testing;
 
-/// <summary>A control group with a limit, of either version, where groups can be made; a program is run in it.</summary>
+/// <summary>A control group with a limit, of either version, to run a program in.</summary>
 public sealed class ControlGroupLimit : IDisposable
 {
     private const string Mount = "/sys/fs/cgroup";
@@ -12,31 +12,31 @@ public sealed class ControlGroupLimit : IDisposable
 
     private ControlGroupLimit(string folder) => _folder = folder;
 
-    /// <summary>One with so much of a core; null where no such group can be made.</summary>
+    /// <summary>A group limited to this number of cores; null if no group can be created.</summary>
     public static ControlGroupLimit? OfCores(double cores)
     {
         string quota = (cores * 100_000).ToString("0", CultureInfo.InvariantCulture);
-        return TryMake(Mount, "cpu.max", $"{quota} 100000") ?? TryMake($"{Mount}/cpu", "cpu.cfs_quota_us", quota);
+        return TryCreate(Mount, "cpu.max", $"{quota} 100000") ?? TryCreate($"{Mount}/cpu", "cpu.cfs_quota_us", quota);
     }
 
-    /// <summary>One with so much memory; null where no such group can be made.</summary>
+    /// <summary>A group limited to this amount of memory in MiB; null if no group can be created.</summary>
     public static ControlGroupLimit? OfMegabytes(int megabytes)
     {
         string bytes = ((long)megabytes << 20).ToString(CultureInfo.InvariantCulture);
-        return TryMake(Mount, "memory.max", bytes) ?? TryMake($"{Mount}/memory", "memory.limit_in_bytes", bytes);
+        return TryCreate(Mount, "memory.max", bytes) ?? TryCreate($"{Mount}/memory", "memory.limit_in_bytes", bytes);
     }
 
-    /// <summary>The words that run a program in it: <c>sh</c>'s arguments.</summary>
+    /// <summary>The arguments of <c>sh</c> that run a program in this group.</summary>
     public string[] Shell(params string[] program) => ["-c", $"echo $$ >{_folder}/cgroup.procs && exec \"$0\" \"$@\"", .. program];
 
     public void Dispose() => Directory.Delete(_folder);
 
-    private static ControlGroupLimit? TryMake(string hierarchy, string limit, string value)
+    private static ControlGroupLimit? TryCreate(string hierarchy, string limit, string value)
     {
         string folder = $"{hierarchy}/tokenbench-test-{RandomNumberGenerator.GetHexString(8, lowercase: true)}";
         try
         {
-            // A folder where no hierarchy is mounted has no such file, and gets none.
+            // A folder without a mounted hierarchy has no such file, and must not get one.
             if (!File.Exists($"{hierarchy}/cgroup.procs"))
                 return null;
             Directory.CreateDirectory(folder);

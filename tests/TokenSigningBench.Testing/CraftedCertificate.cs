@@ -4,7 +4,7 @@ using System.Security.Cryptography.X509Certificates;
 
 namespace TokenSigningBench.Testing;
 
-/// <summary>A certificate of a public key that no library would make, signed with another key.</summary>
+/// <summary>A certificate with a public key that no library would create, signed with another key.</summary>
 public static class CraftedCertificate
 {
     private const string RsaEncryption = "1.2.840.113549.1.1.1";
@@ -12,7 +12,7 @@ public static class CraftedCertificate
 
     private static readonly ECDsa Signer = ECDsa.Create(ECCurve.NamedCurves.nistP256);
 
-    /// <summary>RSA with these two numbers, each big-endian and with its sign.</summary>
+    /// <summary>RSA with these two numbers, each big-endian and signed.</summary>
     public static byte[] OfRsa(byte[] modulus, byte[] exponent)
     {
         var key = new AsnWriter(AsnEncodingRules.DER);
@@ -28,7 +28,7 @@ public static class CraftedCertificate
     /// <summary>RSA with a positive modulus of this many bits.</summary>
     public static byte[] OfRsa(int bits) => OfRsa([0x00, .. Enumerable.Repeat((byte)0xFF, bits / 8)], [1, 0, 1]);
 
-    /// <summary>A P-256 key that says it is on another curve.</summary>
+    /// <summary>A P-256 key that claims another curve.</summary>
     public static byte[] OfCurve(string objectIdentifier)
     {
         var curve = new AsnWriter(AsnEncodingRules.DER);
@@ -37,7 +37,7 @@ public static class CraftedCertificate
         return Of(new PublicKey(new Oid(EllipticCurve), new AsnEncodedData(curve.Encode()), new AsnEncodedData([0x04, .. q.X!, .. q.Y!])));
     }
 
-    /// <summary>A P-256 key on a curve that is spelled out, number by number.</summary>
+    /// <summary>A P-256 key with explicit curve parameters.</summary>
     public static byte[] OfExplicitCurve()
     {
         using var key = ECDsa.Create(Signer.ExportExplicitParameters(includePrivateParameters: false));

@@ -3,7 +3,7 @@ using System.Security.Cryptography;
 
 namespace TokenSigningBench.Testing;
 
-/// <summary>Keys that no library would make, as PKCS#1 (RFC 8017 appendix A.1) or SubjectPublicKeyInfo (RFC 5280 section 4.1).</summary>
+/// <summary>Keys that no library would create, as PKCS#1 (RFC 8017 appendix A.1) or SubjectPublicKeyInfo (RFC 5280 section 4.1).</summary>
 public static class CraftedKey
 {
     /// <summary>A public RSA key with a modulus of this many bits.</summary>
@@ -14,7 +14,7 @@ public static class CraftedKey
             writer.WriteInteger(65537);
         });
 
-    /// <summary>A private RSA key whose private exponent is another number.</summary>
+    /// <summary>A private RSA key with another private exponent.</summary>
     public static byte[] OfRsa(RSAParameters key, byte[] privateExponent) =>
         Sequence(writer =>
         {

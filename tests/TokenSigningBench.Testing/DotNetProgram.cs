@@ -4,7 +4,7 @@ using System.Text.RegularExpressions;
 
 namespace TokenSigningBench.Testing;
 
-/// <summary>One of our programs, run as a user runs it: as a process of its own, with its exit code and what it prints.</summary>
+/// <summary>Runs one of the project's programs as its own process, as a user does, and returns its exit code and output.</summary>
 public sealed class DotNetProgram : IDisposable
 {
     private readonly Process _process;
@@ -18,17 +18,20 @@ public sealed class DotNetProgram : IDisposable
 
     public int ProcessId => _process.Id;
 
-    /// <summary>Starts a program that the test project refers to, by its assembly's name.</summary>
+    /// <summary>Starts a program that the test project references, by assembly name.</summary>
     public static DotNetProgram Start(string assembly, string[] arguments, params (string Name, string Value)[] environment) =>
         StartFile("dotnet", [Path.Combine(AppContext.BaseDirectory, $"{assembly}.dll"), .. arguments], environment);
 
-    /// <summary>Starts it on a terminal of its own, where the machine has such, which shows what it writes to either output, and where Ctrl-C can be pressed.</summary>
+    /// <summary>
+    /// Starts it on its own pseudo-terminal, which shows both outputs and where Ctrl-C can be pressed; skips the test if the machine has
+    /// none.
+    /// </summary>
     public static DotNetProgram StartOnTerminal(string assembly, string[] arguments, params (string Name, string Value)[] environment)
     {
-        Needed.OrSkip("script", "bsdutils");
+        RequiredProgram.FindOrSkip("script", "bsdutils");
         RequireTerminalsOrSkip();
-        string[] words = ["dotnet", Path.Combine(AppContext.BaseDirectory, $"{assembly}.dll"), .. arguments];
-        string command = string.Join(' ', words.Select(word => $"'{word.Replace("'", "'\\''", StringComparison.Ordinal)}'"));
+        string[] commandLine = ["dotnet", Path.Combine(AppContext.BaseDirectory, $"{assembly}.dll"), .. arguments];
+        string command = string.Join(' ', commandLine.Select(word => $"'{word.Replace("'", "'\\''", StringComparison.Ordinal)}'"));
         return StartFile(
             "script",
             ["--quiet", "--flush", "--return", "--command", $"stty cols 120 rows 40; exec {command}", "/dev/null"],
@@ -46,7 +49,7 @@ public sealed class DotNetProgram : IDisposable
         return program.End();
     }
 
-    /// <summary>Runs an executable: a program of ours as it was installed, or <c>dotnet</c> itself.</summary>
+    /// <summary>Runs an executable: an installed program of this project, or <c>dotnet</c> itself.</summary>
     public static (int ExitCode, string Output, string Errors) RunFile(
         string file,
         string[] arguments,
@@ -57,7 +60,7 @@ public sealed class DotNetProgram : IDisposable
         return program.End();
     }
 
-    /// <summary>Writes to its standard input, and ends that.</summary>
+    /// <summary>Writes to its standard input and closes it.</summary>
     public void Send(ReadOnlySpan<byte> input)
     {
         _process.StandardInput.BaseStream.Write(input);
@@ -71,7 +74,7 @@ public sealed class DotNetProgram : IDisposable
         _process.StandardInput.Flush();
     }
 
-    /// <summary>Reads lines until one is as wanted. The program goes on.</summary>
+    /// <summary>Reads lines until one matches. The program keeps running.</summary>
     public void ReadUntil(Func<string, bool> wanted)
     {
         while (_process.StandardOutput.ReadLine() is { } line)
@@ -83,15 +86,15 @@ public sealed class DotNetProgram : IDisposable
         throw new InvalidOperationException($"It ended before it printed what was waited for: {_errors.Result}");
     }
 
-    /// <summary>Reads until it has written these words, in the middle of a line too. The program goes on.</summary>
-    public void ReadPast(string words) => ReadPast(new Regex(Regex.Escape(words)));
+    /// <summary>Reads until the program has written this text, also within a line. The program keeps running.</summary>
+    public void ReadPast(string text) => ReadPast(new Regex(Regex.Escape(text)));
 
-    /// <summary>Reads until something that it has written is as wanted, in the middle of a line too. The program goes on.</summary>
+    /// <summary>Reads until the output matches, also within a line. The program keeps running.</summary>
     public void ReadPast(Regex wanted)
     {
-        const int longest = 200;
+        const int window = 200;
         var read = new StringBuilder();
-        while (!wanted.IsMatch(read.ToString(Math.Max(0, read.Length - longest), Math.Min(read.Length, longest))))
+        while (!wanted.IsMatch(read.ToString(Math.Max(0, read.Length - window), Math.Min(read.Length, window))))
         {
             int character = _process.StandardOutput.Read();
             if (character < 0)
@@ -100,17 +103,17 @@ public sealed class DotNetProgram : IDisposable
         }
     }
 
-    /// <summary>Presses Ctrl-C on its terminal: every process there that is not of another session gets the signal.</summary>
+    /// <summary>Presses Ctrl-C on its terminal: every process of the terminal's session gets the signal.</summary>
     public void PressCtrlC()
     {
         _process.StandardInput.Write('\x3');
         _process.StandardInput.Flush();
     }
 
-    /// <summary>Sends it alone the signal that Ctrl-C sends.</summary>
+    /// <summary>Sends SIGINT to this process only.</summary>
     public void Interrupt() => Signals.Send(_process, Signals.Interrupt);
 
-    /// <summary>Waits for its end.</summary>
+    /// <summary>Waits until the program ends.</summary>
     public (int ExitCode, string Output, string Errors) End()
     {
         string output = _process.StandardOutput.ReadToEnd();
@@ -131,7 +134,7 @@ public sealed class DotNetProgram : IDisposable
         _process.Dispose();
     }
 
-    // pty(7): whoever opens the first gets a terminal, whose other end is in the folder.
+    // pty(7): opening /dev/ptmx creates a terminal, whose other end is in /dev/pts.
     private static void RequireTerminalsOrSkip()
     {
         try
@@ -145,14 +148,17 @@ public sealed class DotNetProgram : IDisposable
         }
     }
 
-    /// <summary>A program with its outputs and input in our hands, which an interrupt reaches.</summary>
-    /// <remarks>A shell that starts the tests in the background hands them, and all that they start, an ignored SIGINT: what is sent one would never end.</remarks>
+    /// <summary>Start information for a program with redirected input and output that reacts to SIGINT.</summary>
+    /// <remarks>
+    /// A shell that starts the tests in the background makes them, and all their children, ignore SIGINT: a program that gets one would
+    /// never end.
+    /// </remarks>
     public static ProcessStartInfo Interruptible(string file, string[] arguments)
     {
-        (string program, string[] words) = OperatingSystem.IsLinux()
+        (string program, string[] allArguments) = OperatingSystem.IsLinux()
             ? ("env", ["--default-signal=INT", file, .. arguments])
             : (file, arguments);
-        return new(program, words)
+        return new(program, allArguments)
         {
             RedirectStandardInput = true,
             RedirectStandardOutput = true,
@@ -163,7 +169,7 @@ public sealed class DotNetProgram : IDisposable
     private static DotNetProgram StartFile(string file, string[] arguments, (string Name, string Value)[] environment)
     {
         ProcessStartInfo start = Interruptible(file, arguments);
-        // What the person who runs the tests has set is not the test's.
+        // Environment variables of the developer must not affect the test.
         foreach (
             string name in start
                 .Environment.Keys.Where(name =>

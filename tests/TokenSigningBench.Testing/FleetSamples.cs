@@ -7,7 +7,7 @@ using TokenSigningBench.Core.Storms;
 
 namespace TokenSigningBench.Testing;
 
-/// <summary>Run files of hosts that are none: small numbers that are easy to reckon with.</summary>
+/// <summary>Run files of invented hosts with small, round numbers.</summary>
 public static class FleetSamples
 {
     public const string New = "New processor";
@@ -26,7 +26,7 @@ public static class FleetSamples
             GarbageCollector = "workstation, concurrent",
         };
 
-    /// <summary>A machine's profile: RSA 2048 in a millisecond, RSA 8192 in forty, unless it is so many times as slow.</summary>
+    /// <summary>A machine's profile: RSA 2048 takes 1 ms and RSA 8192 takes 40 ms, times <paramref name="slowness"/>.</summary>
     public static RunFile Profile(MachineFacts machine, double slowness = 1, long throttled = 0, double stealSeconds = 0) =>
         new()
         {
@@ -44,7 +44,7 @@ public static class FleetSamples
             },
         };
 
-    /// <summary>A key of 3000 bits that was checked, which signs in three milliseconds, beside the usual ones, as <see cref="Profile"/> has them.</summary>
+    /// <summary>A checked key of 3000 bits that signs in 3 ms, beside the reference keys with the times of <see cref="Profile"/>.</summary>
     public static RunFile Check(MachineFacts machine, double slowness = 1) =>
         new()
         {
@@ -79,7 +79,7 @@ public static class FleetSamples
             },
         };
 
-    /// <summary>A storm whose logins took so many milliseconds of processor time each.</summary>
+    /// <summary>A storm whose logins take this many ms of processor time each.</summary>
     public static RunFile Storm(MachineFacts machine, double milliseconds, int keyBits = 8192, int users = 10) =>
         new()
         {

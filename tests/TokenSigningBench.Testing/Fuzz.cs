@@ -5,23 +5,23 @@ using TokenSigningBench.Core.Files;
 
 namespace TokenSigningBench.Testing;
 
-/// <summary>One parser that strangers' bytes reach, and what it is fed damaged copies of.</summary>
-/// <param name="Share">How many of a long run's executions it gets, in hundredths: fewer where one takes longer.</param>
+/// <summary>A parser that reads untrusted bytes, and the seeds whose damaged copies it gets.</summary>
+/// <param name="Share">Its share of a long run's executions in percent; slower parsers get less.</param>
 /// <param name="Read">Reads bytes; throws <see cref="UserErrorException"/> or nothing.</param>
 public sealed record FuzzTarget(string Name, int Share, IReadOnlyList<byte[]> Seeds, Action<byte[]> Read);
 
-/// <summary>Damages what is whole and reads it. The same numbers damage the same way.</summary>
+/// <summary>Damages valid input and reads it. The same seed and index give the same damage.</summary>
 /// <remarks>
-/// TOKENBENCH_FUZZ_EXECUTIONS (of which each target has its share), TOKENBENCH_FUZZ_SEED and TOKENBENCH_FUZZ_RUNS (a folder for what was
-/// run) make the long run of scripts/long.sh of a test.
+/// scripts/long.sh turns the tests into a long run with TOKENBENCH_FUZZ_EXECUTIONS (each target gets its share of them),
+/// TOKENBENCH_FUZZ_SEED and TOKENBENCH_FUZZ_RUNS (a folder for the results).
 /// </remarks>
 public static class Fuzz
 {
-    private const int Bounded = 1_000;
+    private const int DefaultExecutions = 1_000;
     private const int Tries = 5;
     private const long MaxBytes = 512_000_000;
 
-    // That it ends, and not how fast: what hangs is far above it.
+    // Checks that it ends, not how fast: a hang takes far longer.
     private static readonly TimeSpan MaxTime = TimeSpan.FromSeconds(5);
 
     private static readonly int Seed = int.Parse(
@@ -29,12 +29,12 @@ public static class Fuzz
         CultureInfo.InvariantCulture
     );
 
-    /// <summary>Reads damaged copies; fails at whatever is neither a typed error nor success, in time and memory.</summary>
+    /// <summary>Reads damaged copies. Fails if a result is neither a typed error nor success within the time and memory limits.</summary>
     public static void Damage(FuzzTarget target)
     {
         long executions = Environment.GetEnvironmentVariable("TOKENBENCH_FUZZ_EXECUTIONS") is { } all
             ? long.Parse(all, CultureInfo.InvariantCulture) * target.Share / 100
-            : Bounded;
+            : DefaultExecutions;
         List<string> crashes = [];
         long start = Stopwatch.GetTimestamp(),
             read = 0;
@@ -52,19 +52,19 @@ public static class Fuzz
         read.ShouldBeLessThan(executions, "nothing was damaged");
     }
 
-    /// <summary>Whether all that is whole is read, or refused in one line.</summary>
-    public static bool IsRead(FuzzTarget target) => target.Seeds.All(seed => Try(target, seed).Crash is null);
+    /// <summary>Whether all seeds are read, or refused in one line.</summary>
+    public static bool ReadsAllSeeds(FuzzTarget target) => target.Seeds.All(seed => Try(target, seed).Crash is null);
 
-    // What takes too long does so each time, where it is the parser and not a machine that is busy with something else.
+    // Tries several times: a slow parser is slow each time, a busy machine is not.
     private static (string? Crash, bool IsRead) Try(FuzzTarget target, byte[] bytes)
     {
-        (string? Crash, bool IsRead, TimeSpan Time) one = Once(target, bytes);
-        for (int again = 1; again < Tries && one.Crash is null && one.Time > MaxTime; again++)
-            one = Once(target, bytes);
-        return (one.Crash ?? (one.Time > MaxTime ? $"took {one.Time}" : null), one.IsRead);
+        (string? Crash, bool IsRead, TimeSpan Time) result = TryOnce(target, bytes);
+        for (int again = 1; again < Tries && result.Crash is null && result.Time > MaxTime; again++)
+            result = TryOnce(target, bytes);
+        return (result.Crash ?? (result.Time > MaxTime ? $"took {result.Time}" : null), result.IsRead);
     }
 
-    private static (string? Crash, bool IsRead, TimeSpan Time) Once(FuzzTarget target, byte[] bytes)
+    private static (string? Crash, bool IsRead, TimeSpan Time) TryOnce(FuzzTarget target, byte[] bytes)
     {
         long start = Stopwatch.GetTimestamp(),
             before = GC.GetAllocatedBytesForCurrentThread();

@@ -4,21 +4,21 @@ using TokenSigningBench.Core.Programs;
 
 namespace TokenSigningBench.Testing;
 
-/// <summary>Debian's chromium, without a window.</summary>
+/// <summary>Debian's chromium without a window.</summary>
 public static class HeadlessChromium
 {
     public static readonly TimeSpan MaxDuration = TimeSpan.FromSeconds(30);
 
-    /// <summary>Starts it, or skips the test where it is not installed.</summary>
-    /// <param name="folder">Where its profile and what it downloads go.</param>
-    /// <param name="logsRequests">Whether what it asks the network for is logged.</param>
+    /// <summary>Starts the browser, or skips the test if it is not installed.</summary>
+    /// <param name="folder">The folder of its profile and downloads.</param>
+    /// <param name="logsRequests">Whether network requests are logged.</param>
     public static ChromeDriver Start(string folder, bool logsRequests = false)
     {
         string? chromium = InstalledProgram.Find("chromium"),
             driver = InstalledProgram.Find("chromedriver");
         Skip.If(chromium is null || driver is null, "chromium is not installed: scripts/lab-setup.sh chromium");
         var options = new ChromeOptions { BinaryLocation = chromium };
-        // Its own sandbox needs rights that a container's root has not.
+        // The browser's sandbox needs rights that root in a container does not have.
         options.AddArguments(
             "--headless=new",
             "--no-sandbox",

@@ -5,13 +5,13 @@ using TokenSigningBench.Core.Keys;
 
 namespace TokenSigningBench.Testing;
 
-/// <summary>Keys as JWKs, to change one thing of.</summary>
+/// <summary>Keys as JWKs, as a base for tests that change one thing.</summary>
 public static class KnownJwks
 {
     private static readonly ECDsa Curve = ECDsa.Create(ECCurve.NamedCurves.nistP256);
 
-    /// <summary>A set of an RSA key called rsa and a P-256 key called curve.</summary>
-    public static string Two { get; } = Set(Rsa(isPrivate: false), EllipticCurve(isPrivate: false));
+    /// <summary>A set of an RSA key with kid rsa and a P-256 key with kid curve.</summary>
+    public static string TwoKeySet { get; } = Set(Rsa(isPrivate: false), EllipticCurve(isPrivate: false));
 
     public static string Set(params JsonObject[] keys) => new JsonObject { ["keys"] = new JsonArray(keys) }.ToJsonString();
 

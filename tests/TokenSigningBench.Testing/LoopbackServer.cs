@@ -7,7 +7,7 @@ using Microsoft.Extensions.Logging;
 
 namespace TokenSigningBench.Testing;
 
-/// <summary>A real web server on a free port of this machine, which answers each path as it is told and remembers what it was asked for.</summary>
+/// <summary>A real web server on a free loopback port, which answers each path as configured and records the requested paths.</summary>
 public sealed class LoopbackServer : IAsyncDisposable
 {
     private readonly WebApplication _application;
@@ -58,7 +58,9 @@ public sealed class LoopbackServer : IAsyncDisposable
         return server;
     }
 
-    /// <summary>A server that has these documents, and 404 for every other path. {address} in a document is the server's own.</summary>
+    /// <summary>
+    /// A server with these documents and 404 for every other path. {address} in a document is replaced by the server's address.
+    /// </summary>
     public static Task<LoopbackServer> OfAsync(params (string Path, string Json)[] documents) =>
         StartAsync(context =>
         {

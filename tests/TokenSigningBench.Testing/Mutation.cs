@@ -3,11 +3,11 @@ using System.Text;
 
 namespace TokenSigningBench.Testing;
 
-/// <summary>Damages bytes, the same way for the same numbers: what one run found, another finds again.</summary>
+/// <summary>Damages bytes deterministically: the same seed and index give the same damage.</summary>
 public static class Mutation
 {
-    // What parsers take for something else than text and numbers: JSON's, PEM's and DER's own, and their ends.
-    private static readonly byte[][] Words =
+    // Tokens with a special meaning for parsers: of JSON, PEM and DER, and their terminators.
+    private static readonly byte[][] SpecialTokens =
     [
         .. new[]
         {
@@ -56,14 +56,14 @@ public static class Mutation
 
     private static readonly int[] Numbers = [0, 1, -1, 127, 128, 255, 256, 32767, 32768, 65535, 65536, int.MaxValue, int.MinValue];
 
-    /// <param name="seeds">What is damaged: one of them, with parts of the others.</param>
-    /// <param name="index">The copy's number in the run.</param>
+    /// <param name="seeds">The input to damage: one of the seeds, with parts of the others.</param>
+    /// <param name="index">The number of the copy in the run.</param>
     public static byte[] Of(IReadOnlyList<byte[]> seeds, int seed, long index)
     {
         var random = new Random(unchecked((int)(seed * 1_000_003L + index * 7_919L)));
         List<byte> bytes = [.. seeds[random.Next(seeds.Count)]];
-        // Mostly one or two: what is damaged everywhere is refused by whoever looks first.
-        for (int left = 1 + (random.Next(4) == 0 ? random.Next(16) : random.Next(2)); left > 0; left--)
+        // Mostly one or two changes: input that is damaged everywhere is refused by the first check.
+        for (int remaining = 1 + (random.Next(4) == 0 ? random.Next(16) : random.Next(2)); remaining > 0; remaining--)
             Damage(bytes, seeds, random);
         return [.. bytes];
     }
@@ -90,7 +90,7 @@ public static class Mutation
                 bytes.InsertRange(at, bytes.GetRange(at, length));
                 break;
             case 5:
-                bytes.InsertRange(at, Words[random.Next(Words.Length)]);
+                bytes.InsertRange(at, SpecialTokens[random.Next(SpecialTokens.Length)]);
                 break;
             case 6:
                 byte[] other = seeds[random.Next(seeds.Count)];

@@ -3,16 +3,16 @@ using System.Text;
 
 namespace TokenSigningBench.Testing;
 
-/// <summary>A file that whoever opens it waits at until the other side does: two processes meet there.</summary>
+/// <summary>A named pipe: opening it waits until another process opens the other end.</summary>
 public static class NamedPipe
 {
-    private const uint ReadAndWrittenByItsOwner = 6 << 6;
+    private const uint OwnerReadWrite = 6 << 6;
 
-    /// <summary>Makes one, where the system has them as files.</summary>
+    /// <summary>Creates a named pipe, or skips the test if the system has none.</summary>
     public static string MakeOrSkip(string path)
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "named pipes that are files, and /proc, are Linux's");
-        SystemCall(Encoding.UTF8.GetBytes(path + '\0'), ReadAndWrittenByItsOwner).ShouldBe(0, path);
+        SystemCall(Encoding.UTF8.GetBytes(path + '\0'), OwnerReadWrite).ShouldBe(0, path);
         return path;
     }
 

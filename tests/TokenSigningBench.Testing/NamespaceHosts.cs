@@ -6,10 +6,13 @@ using TokenSigningBench.Core.Programs;
 
 namespace TokenSigningBench.Testing;
 
-/// <summary>Hosts that are none: network namespaces of this machine on a bridge of their own, each with its own sshd, which takes one key that is made here. They share files and processes.</summary>
+/// <summary>
+/// Simulated hosts: network namespaces of this machine on their own bridge, each with its own sshd, which accepts one key created here.
+/// They share files and processes.
+/// </summary>
 public sealed class NamespaceHosts : IDisposable
 {
-    // It refuses to start by anything but its full path.
+    // sshd starts only by its full path.
     private static readonly string? Server = InstalledProgram.Find("sshd");
 
     private readonly TemporaryFolder _folder = new();
@@ -25,7 +28,7 @@ public sealed class NamespaceHosts : IDisposable
         _count = count;
         try
         {
-            Make();
+            Create();
         }
         catch
         {
@@ -34,7 +37,7 @@ public sealed class NamespaceHosts : IDisposable
         }
     }
 
-    /// <summary>What is missing; null where nothing is.</summary>
+    /// <summary>The missing requirement; null if there is none.</summary>
     public static string? Missing() =>
         !OperatingSystem.IsLinux() || Environment.UserName != "root" ? "only root makes network namespaces, on Linux"
         : Server is null || InstalledProgram.Find("ssh") is null || InstalledProgram.Find("ip") is null
@@ -42,20 +45,20 @@ public sealed class NamespaceHosts : IDisposable
         : null;
 
     /// <summary>This machine's address on the bridge.</summary>
-    public IPAddress Own => IPAddress.Parse($"{_network}.1");
+    public IPAddress BridgeAddress => IPAddress.Parse($"{_network}.1");
 
     public IReadOnlyList<string> Addresses => [.. Enumerable.Range(0, _count).Select(Address)];
 
-    /// <summary>ssh's configuration, by which the hosts are reached.</summary>
+    /// <summary>The path of the ssh configuration for the hosts.</summary>
     public string Configuration => _folder.File("config");
 
-    /// <summary>An address on the bridge that nobody has.</summary>
-    public string Nobody => $"{_network}.250";
+    /// <summary>An unused address on the bridge.</summary>
+    public string UnusedAddress => $"{_network}.250";
 
-    /// <summary>The processes of a host, by their names.</summary>
+    /// <summary>The names of a host's processes.</summary>
     public IReadOnlyList<string> Running(int host) => [.. Processes(host).Select(NameOf).Where(name => name.Length > 0)];
 
-    /// <summary>Ends everything on a host at once, as if its power were cut.</summary>
+    /// <summary>Kills all processes of a host at once, like a power failure.</summary>
     public void Kill(int host)
     {
         foreach (int process in Processes(host))
@@ -82,11 +85,11 @@ public sealed class NamespaceHosts : IDisposable
 
     private string Address(int host) => string.Create(CultureInfo.InvariantCulture, $"{_network}.{host + 2}");
 
-    private void Make()
+    private void Create()
     {
         foreach (string key in (string[])["user", "host"])
-            Do("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", _folder.File(key));
-        // sshd takes nothing less.
+            RunOrThrow("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", _folder.File(key));
+        // sshd requires this folder.
         Directory.CreateDirectory("/run/sshd");
         File.WriteAllText(
             Configuration,
@@ -100,25 +103,25 @@ public sealed class NamespaceHosts : IDisposable
 
             """
         );
-        Do("ip", "link", "add", Bridge, "type", "bridge");
-        Do("ip", "addr", "add", $"{_network}.1/24", "dev", Bridge);
-        Do("ip", "link", "set", Bridge, "up");
+        RunOrThrow("ip", "link", "add", Bridge, "type", "bridge");
+        RunOrThrow("ip", "addr", "add", $"{_network}.1/24", "dev", Bridge);
+        RunOrThrow("ip", "link", "set", Bridge, "up");
         for (int host = 0; host < _count; host++)
-            MakeHost(host);
+            CreateHost(host);
         for (int host = 0; host < _count; host++)
             WaitFor(host);
     }
 
-    private void MakeHost(int host)
+    private void CreateHost(int host)
     {
-        string wire = string.Create(CultureInfo.InvariantCulture, $"{Bridge}{host}");
-        wire = $"v{wire[1..]}";
-        Do("ip", "netns", "add", Name(host));
-        Do("ip", "link", "add", wire, "type", "veth", "peer", "name", "eth0", "netns", Name(host));
-        Do("ip", "link", "set", wire, "master", Bridge, "up");
-        Do("ip", "-n", Name(host), "addr", "add", $"{Address(host)}/24", "dev", "eth0");
-        Do("ip", "-n", Name(host), "link", "set", "eth0", "up");
-        Do("ip", "-n", Name(host), "link", "set", "lo", "up");
+        string link = string.Create(CultureInfo.InvariantCulture, $"{Bridge}{host}");
+        link = $"v{link[1..]}";
+        RunOrThrow("ip", "netns", "add", Name(host));
+        RunOrThrow("ip", "link", "add", link, "type", "veth", "peer", "name", "eth0", "netns", Name(host));
+        RunOrThrow("ip", "link", "set", link, "master", Bridge, "up");
+        RunOrThrow("ip", "-n", Name(host), "addr", "add", $"{Address(host)}/24", "dev", "eth0");
+        RunOrThrow("ip", "-n", Name(host), "link", "set", "eth0", "up");
+        RunOrThrow("ip", "-n", Name(host), "link", "set", "lo", "up");
         var start = new ProcessStartInfo(
             "ip",
             [
@@ -154,7 +157,7 @@ public sealed class NamespaceHosts : IDisposable
         _servers.Add(Process.Start(start)!);
     }
 
-    // Asked until it answers, at most so often as take a minute on a machine that has nothing else to do.
+    // Retries until the host answers, for about a minute on an idle machine.
     private void WaitFor(int host)
     {
         for (int attempt = 0; attempt < 60; attempt++)
@@ -197,7 +200,7 @@ public sealed class NamespaceHosts : IDisposable
         }
     }
 
-    private static void Do(string program, params string[] arguments)
+    private static void RunOrThrow(string program, params string[] arguments)
     {
         (int exitCode, _, string errors) = Run(program, arguments);
         if (exitCode != 0)

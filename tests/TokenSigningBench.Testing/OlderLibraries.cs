@@ -1,12 +1,12 @@
 namespace TokenSigningBench.Testing;
 
-/// <summary>Folders of servers: two with an older Microsoft.IdentityModel each, and copies of one that are spoilt.</summary>
+/// <summary>Folders of servers: two with an older Microsoft.IdentityModel each, and damaged copies of one.</summary>
 public static class OlderLibraries
 {
-    /// <summary>From before the defect that leaves tokens unsigned above 4096 bits.</summary>
+    /// <summary>A version before the defect that leaves tokens unsigned above 4096 bits.</summary>
     public const string Version = "6.8.0";
 
-    /// <summary>The last of the releases before 8.0 that is tried here: it has the defect.</summary>
+    /// <summary>The last tried release before 8.0, which has the defect.</summary>
     public const string VersionWithDefect = "7.7.3";
 
     public static string Folder { get; } = FolderOf(Version);

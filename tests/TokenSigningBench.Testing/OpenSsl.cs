@@ -3,7 +3,7 @@ using System.Diagnostics;
 
 namespace TokenSigningBench.Testing;
 
-/// <summary>The <c>openssl</c> program, which shares nothing with the code under test but the standards.</summary>
+/// <summary>The <c>openssl</c> program, which shares no code with the code under test.</summary>
 public static class OpenSsl
 {
     public static void RequireOrSkip()

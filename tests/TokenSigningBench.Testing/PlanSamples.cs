@@ -4,7 +4,7 @@ using TokenSigningBench.Core.Storms;
 
 namespace TokenSigningBench.Testing;
 
-/// <summary>Plans and storms with figures that were thought up, and simulated from there.</summary>
+/// <summary>Plans and storms simulated from invented figures.</summary>
 public static class PlanSamples
 {
     private const int Requests = 40;
@@ -34,10 +34,10 @@ public static class PlanSamples
             Trial = new(2, Storm(Discipline.ProcessorSharing, use: 0.8)),
         };
 
-    /// <summary>One storm of two, calibrated, at half of the cores' time.</summary>
+    /// <summary>A calibrated storm on two cores at 50% utilization.</summary>
     public static StormRun Morning { get; } = Of(Storm(Discipline.ProcessorSharing, use: 0.5));
 
-    /// <summary>More of them than can be served, on cores that got slower meanwhile.</summary>
+    /// <summary>An overloaded storm, on cores that became slower after the calibration.</summary>
     public static StormRun Overloaded { get; } = Of(Storm(Discipline.ProcessorSharing, use: 1.1), slower: 1.25);
 
     private static Calibration Calibration =>
@@ -48,7 +48,7 @@ public static class PlanSamples
             ProcessorMilliseconds = Page,
         };
 
-    // Twenty that are a little shorter and twenty that are a little longer: their mean is the page's.
+    // Twenty shorter and twenty longer times: their mean is the page's time.
     private static IEnumerable<double> Times() =>
         Enumerable.Range(0, Requests).Select(i => Page + (i < Requests / 2 ? -1 : 1) * (i % 20) / 8.0);
 

@@ -1,13 +1,13 @@
 namespace TokenSigningBench.Testing;
 
-/// <summary>A file of the clone that these tests were built from: what is promised there is what they find.</summary>
+/// <summary>A file of the clone that these tests were built from.</summary>
 public static class RepositoryFile
 {
-    /// <param name="path">Its path below the repository's folder.</param>
+    /// <param name="path">The path relative to the repository.</param>
     public static string Read(string path) => File.ReadAllText(At(path));
 
-    /// <summary>Where a file or folder is.</summary>
-    /// <param name="path">Its path below the repository's folder.</param>
+    /// <summary>The full path of a file or folder.</summary>
+    /// <param name="path">The path relative to the repository.</param>
     public static string At(string path)
     {
         var folder = new DirectoryInfo(AppContext.BaseDirectory);

@@ -4,10 +4,10 @@ using System.Text;
 
 namespace TokenSigningBench.Testing;
 
-/// <summary>A disk of its own, in memory: it can be full, and written by nobody, which a folder's mode does not keep root from.</summary>
+/// <summary>A small in-memory disk that can be full or read-only; a folder's mode does not stop root from writing.</summary>
 public sealed class SmallDisk : IDisposable
 {
-    private const int KilobytesInAll = 256;
+    private const int SizeKilobytes = 256;
 
     // mount(2): MS_RDONLY and MS_REMOUNT.
     private const nuint ReadOnly = 1;
@@ -22,12 +22,12 @@ public sealed class SmallDisk : IDisposable
 
     public string Path => _folder.Path;
 
-    /// <summary>Mounts one, where that is allowed.</summary>
+    /// <summary>Mounts a disk, or skips the test if that is not permitted.</summary>
     public static SmallDisk MountOrSkip()
     {
         Skip.If(!OperatingSystem.IsLinux() || Environment.UserName != "root", "only root mounts a disk, on Linux");
         var disk = new SmallDisk();
-        if (!disk.Mounts(0))
+        if (!disk.TryMount(0))
         {
             disk._folder.Dispose();
             Skip.If(true, "mounting a disk is not permitted (in a container: --cap-add SYS_ADMIN)");
@@ -38,13 +38,13 @@ public sealed class SmallDisk : IDisposable
 
     public string File(string name) => _folder.File(name);
 
-    /// <summary>Leaves no byte free.</summary>
+    /// <summary>Fills the disk completely.</summary>
     public void Fill()
     {
         using var file = new FileStream(File("fill"), FileMode.Create, FileAccess.Write, FileShare.None, bufferSize: 0);
         try
         {
-            for (int kilobyte = 0; kilobyte <= KilobytesInAll; kilobyte++)
+            for (int kilobyte = 0; kilobyte <= SizeKilobytes; kilobyte++)
                 file.Write(new byte[1024]);
         }
         catch (IOException)
@@ -55,26 +55,26 @@ public sealed class SmallDisk : IDisposable
         throw new InvalidOperationException("The disk has no end");
     }
 
-    /// <summary>Lets nobody write it.</summary>
-    public void Protect() => Mounts(Remount | ReadOnly).ShouldBeTrue();
+    /// <summary>Makes the disk read-only.</summary>
+    public void Protect() => TryMount(Remount | ReadOnly).ShouldBeTrue();
 
     public void Dispose()
     {
-        // Whoever another test starts at this moment has all of this process's files until it is another program.
-        Unmount(Terminated(Path), Detach).ShouldBe(0, Path);
+        // A process that another test starts holds this process's files until it executes its own program, so the unmount is lazy.
+        Unmount(NullTerminated(Path), Detach).ShouldBe(0, Path);
         _folder.Dispose();
     }
 
-    private bool Mounts(nuint flags) =>
+    private bool TryMount(nuint flags) =>
         Mount(
-            Terminated("tokenbench-test"),
-            Terminated(Path),
-            Terminated("tmpfs"),
+            NullTerminated("tokenbench-test"),
+            NullTerminated(Path),
+            NullTerminated("tmpfs"),
             flags,
-            Terminated(string.Create(CultureInfo.InvariantCulture, $"size={KilobytesInAll}k"))
+            NullTerminated(string.Create(CultureInfo.InvariantCulture, $"size={SizeKilobytes}k"))
         ) == 0;
 
-    private static byte[] Terminated(string text) => Encoding.UTF8.GetBytes(text + '\0');
+    private static byte[] NullTerminated(string text) => Encoding.UTF8.GetBytes(text + '\0');
 
     [DllImport("libc", EntryPoint = "mount")]
     [DefaultDllImportSearchPaths(DllImportSearchPath.SafeDirectories)]

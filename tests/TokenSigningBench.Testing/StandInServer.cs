@@ -9,41 +9,43 @@ using TokenSigningBench.Lab.Protocol;
 
 namespace TokenSigningBench.Testing;
 
-/// <summary>A small identity server that really signs, and that does one thing otherwise than it should.</summary>
+/// <summary>A small identity server that really signs and has one configurable fault.</summary>
 public sealed class StandInServer : IAsyncDisposable
 {
     private readonly TokenKey _key = TokenKey.FromRsa(KnownPrimeKeys.Create(1024));
     private LoopbackServer? _server;
 
-    /// <summary>Answers in place of the server: given how many requests came before, and the request; false where the server is to answer itself.</summary>
-    public Func<int, HttpContext, Task<bool>> Instead { get; init; } = (_, _) => Task.FromResult(false);
+    /// <summary>
+    /// Overrides the response: gets the number of earlier requests and the request; returns false to let the server respond.
+    /// </summary>
+    public Func<int, HttpContext, Task<bool>> Override { get; init; } = (_, _) => Task.FromResult(false);
 
-    /// <summary>What is put into tokens as their issuer; the server's own address when left out.</summary>
+    /// <summary>The issuer in tokens; default: the server's address.</summary>
     public string? Issuer { get; init; }
 
-    /// <summary>Whether <c>response_type=code</c> brings a code.</summary>
+    /// <summary>Whether <c>response_type=code</c> returns a code.</summary>
     public bool GivesCodes { get; init; } = true;
 
-    /// <summary>Whether a token comes without a nonce.</summary>
+    /// <summary>Whether a request without a nonce is refused.</summary>
     public bool NeedsNonce { get; init; } = true;
 
-    /// <summary>Whether the key that signs is among the published ones.</summary>
+    /// <summary>Whether the signing key is among the published keys.</summary>
     public bool PublishesKey { get; init; } = true;
 
-    /// <summary>What tokens are signed with, and say so.</summary>
+    /// <summary>The algorithm of the tokens.</summary>
     public JwsAlgorithm Algorithm { get; init; } = JwsAlgorithm.Rs(256);
 
-    /// <summary>Changes the claims of each token: those of one that is as it should be.</summary>
-    public Action<JsonObject> Claims { get; init; } = _ => { };
+    /// <summary>Changes the claims of each token, which are valid by default.</summary>
+    public Action<JsonObject> ChangeClaims { get; init; } = _ => { };
 
     /// <summary>The <c>typ</c> of each token.</summary>
     public string Typ { get; init; } = "JWT";
 
-    /// <summary>Changes the published key: that which signs, without its private part.</summary>
-    public Action<JsonObject> Publishes { get; init; } = _ => { };
+    /// <summary>Changes the published key, which is the public part of the signing key by default.</summary>
+    public Action<JsonObject> ChangePublishedKey { get; init; } = _ => { };
 
     /// <summary>Whether a wrong code_verifier is refused.</summary>
-    public bool LooksAtVerifiers { get; init; } = true;
+    public bool ChecksCodeVerifier { get; init; } = true;
 
     public string Address => _server!.Address;
 
@@ -76,14 +78,15 @@ public sealed class StandInServer : IAsyncDisposable
 
     private async Task AnswerAsync(HttpContext context)
     {
-        if (await Instead(Asked.Count - 1, context))
+        if (await Override(Asked.Count - 1, context))
             return;
 
         await (
             context.Request.Path.Value switch
             {
                 "/.well-known/openid-configuration" => context.Response.WriteAsync(
-                    $$"""{"issuer":"{{Address}}","jwks_uri":"{{Address}}/keys","token_endpoint":"{{Address}}/connect/token","token_endpoint_auth_methods_supported":["client_secret_post"]}"""
+                    $$"""{"issuer":"{{Address}}","jwks_uri":"{{Address}}/keys","token_endpoint":"{{Address}}/connect/token","token"""
+                        + $$"""_endpoint_auth_methods_supported":["client_secret_post"]}"""
                 ),
                 "/keys" => context.Response.WriteAsync(Keys()),
                 "/connect/token" => TokenAsync(context),
@@ -104,12 +107,12 @@ public sealed class StandInServer : IAsyncDisposable
                 : FormAsync(context, "id_token", Token());
     }
 
-    // The code is its own challenge.
+    // The code equals its challenge.
     private async Task TokenAsync(HttpContext context)
     {
         IFormCollection form = await context.Request.ReadFormAsync();
         string challenge = Base64Url.EncodeToString(SHA256.HashData(Encoding.ASCII.GetBytes(form["code_verifier"].ToString())));
-        bool isRight = !LooksAtVerifiers || form["code"] == challenge;
+        bool isRight = !ChecksCodeVerifier || form["code"] == challenge;
         context.Response.StatusCode =
             form["client_secret"] != "s3cret" ? 401
             : isRight ? 200
@@ -133,9 +136,10 @@ public sealed class StandInServer : IAsyncDisposable
             ["iat"] = now,
             ["sub"] = "a",
         };
-        Claims(claims);
+        ChangeClaims(claims);
         string input = $"{Encoded(new JsonObject { ["alg"] = Algorithm.Name, ["typ"] = Typ })}.{Encoded(claims)}";
-        return $"{input}.{Base64Url.EncodeToString(_key.Rsa!.SignData(Encoding.ASCII.GetBytes(input), Algorithm.Hash, Algorithm.Padding!))}";
+        byte[] signature = _key.Rsa!.SignData(Encoding.ASCII.GetBytes(input), Algorithm.Hash, Algorithm.Padding!);
+        return $"{input}.{Base64Url.EncodeToString(signature)}";
     }
 
     private string Keys()
@@ -148,7 +152,7 @@ public sealed class StandInServer : IAsyncDisposable
             ["n"] = Base64Url.EncodeToString(numbers.Modulus),
             ["e"] = "AQAB",
         };
-        Publishes(key);
+        ChangePublishedKey(key);
         return new JsonObject { ["keys"] = new JsonArray(key) }.ToJsonString();
     }
 

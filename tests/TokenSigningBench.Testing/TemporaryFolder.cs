@@ -1,6 +1,6 @@
 namespace TokenSigningBench.Testing;
 
-/// <summary>A folder that is gone when the test is.</summary>
+/// <summary>A temporary folder that is deleted when disposed.</summary>
 public sealed class TemporaryFolder : IDisposable
 {
     private readonly DirectoryInfo _folder = Directory.CreateTempSubdirectory("tokensigningbench-");

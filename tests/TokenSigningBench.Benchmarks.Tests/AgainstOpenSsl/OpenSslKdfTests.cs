@@ -8,7 +8,7 @@ namespace TokenSigningBench.Benchmarks.Tests.AgainstOpenSsl;
 public class OpenSslKdfTests
 {
     [SkippableFact]
-    public void It_derives_what_the_system_derives()
+    public void OpenSsl_derives_the_same_bytes_as_the_platform()
     {
         OpenSsl.RequireOrSkip();
         var login = SampleLogin.Of(8, 1);

@@ -6,7 +6,7 @@ namespace TokenSigningBench.Benchmarks.Tests.Articles;
 public class OperationsTests
 {
     [Fact]
-    public void Every_operation_that_a_statement_names_is_there_once()
+    public void Every_operation_named_by_a_statement_exists_once()
     {
         string[] names = [.. Operations.All.Select(operation => operation.Name)];
         names.Distinct().Count().ShouldBe(names.Length);

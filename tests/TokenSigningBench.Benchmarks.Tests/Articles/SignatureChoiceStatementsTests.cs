@@ -26,14 +26,14 @@ public class SignatureChoiceStatementsTests
 
     [Theory]
     [MemberData(nameof(Names))]
-    public void An_operation_is_proven_and_runs(string name)
+    public void An_operation_passes_its_proof_and_runs(string name)
     {
         using IOperation operation = Operations.Named(name).Make();
         operation.Run();
     }
 
     [Fact]
-    public void RSA_of_15360_bits_is_said_not_to_be_measured() =>
+    public void RSA_15360_is_reported_as_not_measured() =>
         Should
             .Throw<NotSupportedException>(() => Operations.Named("RS512, RSA 15360, sign 250 bytes").Make())
             .Message.ShouldStartWith("RSA 15360 is not measured: ");

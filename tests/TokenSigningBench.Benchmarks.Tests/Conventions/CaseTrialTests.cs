@@ -8,17 +8,17 @@ namespace TokenSigningBench.Benchmarks.Tests.Conventions;
 public class CaseTrialTests
 {
     [Fact]
-    public void An_operation_that_cannot_be_had_says_why() => Trial(typeof(CannotBeHad)).ShouldBe(new CaseTrial("a vector", "not here"));
+    public void An_unavailable_operation_reports_why() => Trial(typeof(CannotBeHad)).ShouldBe(new CaseTrial("a vector", "not here"));
 
     [Fact]
-    public void One_that_can_be_had_and_one_that_is_wrong_are_left_to_their_own_process()
+    public void Available_and_wrong_operations_are_left_to_their_own_process()
     {
         Trial(typeof(Works)).ShouldBe(new CaseTrial("a vector", null));
         Trial(typeof(IsWrong)).ShouldBe(new CaseTrial("a vector", null));
     }
 
     [Fact]
-    public void A_benchmark_of_tokens_has_a_proof_and_no_trial() => Trial(typeof(SigningCost.AllSigners)).ShouldBeNull();
+    public void A_token_benchmark_has_no_trial() => Trial(typeof(SigningCost.AllSigners)).ShouldBeNull();
 
     private static CaseTrial? Trial(Type suite) => CaseTrial.Of(BenchmarkConverter.TypeToBenchmarks(suite).BenchmarksCases[0]);
 

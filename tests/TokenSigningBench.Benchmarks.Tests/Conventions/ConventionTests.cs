@@ -18,7 +18,7 @@ public class ConventionTests
 
     [Theory]
     [MemberData(nameof(Suites))]
-    public void Every_suite_has_a_category_and_few_enough_cases(string suite) =>
+    public void Every_suite_has_a_category_and_at_most_16_cases(string suite) =>
         Errors(SuiteTypes.Single(type => type.Name == suite)).ShouldBeEmpty();
 
     [Fact]
@@ -30,7 +30,7 @@ public class ConventionTests
         Errors(typeof(TooManyCases)).ShouldHaveSingleItem().Message.ShouldBe("TooManyCases.Run has 17 cases; at most 16");
 
     [Fact]
-    public void A_case_is_made_with_its_parameters()
+    public void A_case_is_created_with_its_parameters()
     {
         BenchmarkCase[] cases = BenchmarkConverter.TypeToBenchmarks(typeof(SigningCost.AllSigners)).BenchmarksCases;
         cases.Length.ShouldBe(16);

@@ -2,7 +2,9 @@ using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Benchmarks.Tests.Conventions;
 
-/// <summary>What is restored before a benchmark runs: whoever measures signing does not wait for the lab's databases and directories.</summary>
+/// <summary>
+/// The packages restored before a benchmark runs: signing benchmarks must not restore the lab's database and directory packages.
+/// </summary>
 public class PackagesTests
 {
     private const string Benchmarks = "benchmarks/TokenSigningBench.Benchmarks";
@@ -10,10 +12,10 @@ public class PackagesTests
     private const string Core = "src/TokenSigningBench.Core";
 
     [Fact]
-    public void The_benchmarks_restore_nothing_that_the_lab_alone_needs()
+    public void The_benchmarks_restore_no_package_that_only_the_lab_needs()
     {
         string[] lab = [.. NamesIn(Lab).Except(NamesIn(Core), StringComparer.OrdinalIgnoreCase)];
-        // What the comparison is made of: without these it would compare nothing.
+        // Counter-check: without these packages the comparison would compare nothing.
         lab.ShouldContain("Npgsql");
         lab.ShouldContain("Microsoft.Data.Sqlite");
         lab.ShouldContain("System.DirectoryServices.Protocols");

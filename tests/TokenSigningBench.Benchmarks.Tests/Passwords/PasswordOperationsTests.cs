@@ -9,7 +9,7 @@ namespace TokenSigningBench.Benchmarks.Tests.Passwords;
 public class PasswordOperationsTests
 {
     [Fact]
-    public void Each_of_this_process_is_made_and_runs()
+    public void Each_operation_of_this_process_is_created_and_runs()
     {
         foreach (OperationSource source in PasswordOperations.All.Where(source => !source.Name.Contains("garbage collector")))
         {
@@ -19,7 +19,7 @@ public class PasswordOperationsTests
     }
 
     [Fact]
-    public void Java_s_collectors_say_why_they_are_not_here()
+    public void Java_collectors_report_why_they_are_not_available()
     {
         OperationSource[] java = [.. PasswordOperations.All.Where(source => source.Name.EndsWith("(Java)", StringComparison.Ordinal))];
         java.Length.ShouldBe(3);
@@ -29,7 +29,7 @@ public class PasswordOperationsTests
     }
 
     [Fact]
-    public void A_process_hashes_under_the_collector_that_it_was_started_with()
+    public void A_process_hashes_under_the_collector_it_was_started_with()
     {
         foreach (GarbageCollector collector in GarbageCollector.All.Where(collector => collector.UnavailableReason is null))
         {
@@ -40,7 +40,7 @@ public class PasswordOperationsTests
     }
 
     [Fact]
-    public void A_process_under_another_collector_than_it_should_be_hashes_nothing()
+    public void A_process_under_the_wrong_collector_does_not_hash()
     {
         (int exitCode, string output, string errors) = DotNetProgram.Run(
             "TokenSigningBench.Benchmarks",

@@ -8,7 +8,7 @@ namespace TokenSigningBench.Benchmarks.Tests.Passwords;
 public class TodaysSchemesTests
 {
     [Fact]
-    public void Identity_s_parameters_are_read_back_from_its_hash_and_derive_the_same()
+    public void Identity_parameters_are_read_back_from_the_hash_and_derive_the_same_bytes()
     {
         var identity = new IdentityPasswordHash(SampleLogin.Of(8, 1));
         Pbkdf2 parameters = identity.Parameters;
@@ -20,7 +20,7 @@ public class TodaysSchemesTests
     }
 
     [Fact]
-    public void Argon2id_is_a_row_that_says_why_it_has_no_times()
+    public void Argon2id_is_a_row_that_reports_why_it_has_no_times()
     {
         CaseTrial[] missing =
         [

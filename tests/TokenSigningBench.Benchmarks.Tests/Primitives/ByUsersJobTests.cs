@@ -21,7 +21,7 @@ public class ByUsersJobTests
     );
 
     [Fact]
-    public void Every_operation_is_measured_under_every_load_and_what_is_left_is_said()
+    public void Every_operation_is_measured_under_every_load_and_progress_is_reported()
     {
         var progress = new StringWriter();
 
@@ -35,7 +35,7 @@ public class ByUsersJobTests
     }
 
     [Fact]
-    public void The_response_time_is_the_users_over_the_throughput()
+    public void The_response_time_is_users_divided_by_throughput()
     {
         UserCell cell = ByUsersJob.Measure([Runs], [3], TimeSpan.Zero, TextWriter.Null, CancellationToken.None).ShouldHaveSingleItem();
         cell.CannotRun.ShouldBeNull();
@@ -43,13 +43,13 @@ public class ByUsersJobTests
     }
 
     [Fact]
-    public void What_cannot_be_had_says_why_and_has_no_figures() =>
+    public void An_unavailable_operation_reports_why_and_has_no_figures() =>
         ByUsersJob
             .Measure([CannotBeHad], [5], TimeSpan.Zero, TextWriter.Null, CancellationToken.None)
             .ShouldBe([new UserCell("cannot over 1 KB", 5, null, null, "not here")]);
 
     [Fact]
-    public void It_ends_when_it_is_interrupted()
+    public void Measuring_ends_when_it_is_cancelled()
     {
         using var interrupted = new CancellationTokenSource();
         interrupted.Cancel();

@@ -12,20 +12,20 @@ public class OutcomeTests
     private static readonly SigningProof Fails = Proof("an example", null);
 
     [Fact]
-    public void A_known_defect_beside_what_works_is_a_success() =>
+    public void A_known_defect_beside_working_rows_is_a_success() =>
         Outcome.OfRows([(Works, true), (KnownToFail, false), (null, true)]).ShouldBe(ExitCode.Done);
 
     [Fact]
-    public void An_unexpected_failure_is_not() => Outcome.OfRows([(Works, true), (Fails, false)]).ShouldBe(ExitCode.NotMet);
+    public void An_unexpected_failure_is_not_a_success() => Outcome.OfRows([(Works, true), (Fails, false)]).ShouldBe(ExitCode.NotMet);
 
     [Fact]
-    public void What_works_and_was_not_measured_is_not() => Outcome.OfRows([(Works, false)]).ShouldBe(ExitCode.NotMet);
+    public void A_working_row_that_was_not_measured_is_not_a_success() => Outcome.OfRows([(Works, false)]).ShouldBe(ExitCode.NotMet);
 
     [Fact]
-    public void A_time_for_what_is_not_signed_is_not() => Outcome.OfRows([(KnownToFail, true)]).ShouldBe(ExitCode.NotMet);
+    public void A_time_for_an_unsigned_token_is_not_a_success() => Outcome.OfRows([(KnownToFail, true)]).ShouldBe(ExitCode.NotMet);
 
     [Fact]
-    public void A_run_of_nothing_could_not_be_done() => Outcome.Of([]).ShouldBe(ExitCode.CouldNotBeDone);
+    public void A_run_without_rows_could_not_be_done() => Outcome.Of([]).ShouldBe(ExitCode.CouldNotBeDone);
 
     private static SigningProof Proof(string? failure, KnownDefect? defect) =>
         new(TokenEngines.Today, JwsAlgorithm.Rs(256), 8192, TokenEngines.BouncyCastle, failure, defect, null);

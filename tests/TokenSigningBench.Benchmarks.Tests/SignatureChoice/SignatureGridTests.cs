@@ -8,10 +8,11 @@ namespace TokenSigningBench.Benchmarks.Tests.SignatureChoice;
 public class SignatureGridTests
 {
     [Fact]
-    public void Every_hash_meets_every_size_of_RSA_in_both_paddings() => SignatureGrid.All.Distinct().Count().ShouldBe(3 + 2 * 3 * 4 + 3);
+    public void The_grid_combines_every_hash_with_every_RSA_size_and_padding() =>
+        SignatureGrid.All.Distinct().Count().ShouldBe(3 + 2 * 3 * 4 + 3);
 
     [Fact]
-    public void What_runs_by_default_and_the_rest_are_together_all_of_them()
+    public void The_default_suites_and_the_rest_cover_the_whole_grid()
     {
         ChoicesOf<PlatformCryptoOver250Bytes>()
             .Concat(ChoicesOf<PlatformCryptoOver250BytesRest>())
@@ -23,7 +24,7 @@ public class SignatureGridTests
     }
 
     [Fact]
-    public void Every_later_signature_agrees_with_what_is_published_or_says_why_it_is_not_here()
+    public void Every_later_signature_matches_published_vectors_or_reports_why_it_is_not_available()
     {
         foreach (LaterSignature choice in LaterSignature.All)
         {
@@ -36,7 +37,7 @@ public class SignatureGridTests
     }
 
     [Fact]
-    public void RSA_of_15360_bits_is_a_row_that_says_why_it_is_not_measured()
+    public void RSA_15360_is_a_row_that_reports_why_it_is_not_measured()
     {
         BenchmarkCase row = BenchmarkConverter
             .TypeToBenchmarks(typeof(PlatformCryptoOver250Bytes))
@@ -48,7 +49,7 @@ public class SignatureGridTests
     [Theory]
     [InlineData("3.0.19", "not available here: OpenSSL 3.0.19; .NET 10's ML-DSA needs 3.5")]
     [InlineData(null, "not available here: Example OS 1; .NET 10's ML-DSA needs a system that has it")]
-    public void What_is_missing_is_named_with_the_version_that_is_here(string? openSsl, string reason) =>
+    public void A_missing_algorithm_is_reported_with_the_installed_version(string? openSsl, string reason) =>
         MLDsaSigner
             .DescribeUnavailable(
                 new MachineFacts
@@ -62,7 +63,7 @@ public class SignatureGridTests
             .ShouldBe(reason);
 
     [Fact]
-    public void A_row_that_this_machine_cannot_have_or_that_fails_by_a_known_defect_is_expected()
+    public void A_row_that_fails_by_a_known_defect_is_expected()
     {
         BenchmarkCase unsigned = BenchmarkConverter
             .TypeToBenchmarks(typeof(HandlerOver250CharactersPss))

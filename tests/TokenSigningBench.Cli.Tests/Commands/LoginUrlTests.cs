@@ -54,7 +54,7 @@ public sealed class LoginUrlTests : IDisposable
     {
         await using StandInServer server = await new StandInServer
         {
-            Instead = (before, context) =>
+            Override = (before, context) =>
             {
                 if (before >= 20)
                     context.Abort();
@@ -89,26 +89,26 @@ public sealed class LoginUrlTests : IDisposable
         (
             "RS512 with a key for RS256",
             "its alg is not RS256, which its key is for",
-            new() { Algorithm = JwsAlgorithm.Rs(512), Publishes = key => key["alg"] = "RS256" }
+            new() { Algorithm = JwsAlgorithm.Rs(512), ChangePublishedKey = key => key["alg"] = "RS256" }
         ),
-        ("a key for RSA-OAEP", "holds no key that tokens are verified with", new() { Publishes = key => key["alg"] = "RSA-OAEP" }),
+        ("a key for RSA-OAEP", "holds no key that tokens are verified with", new() { ChangePublishedKey = key => key["alg"] = "RSA-OAEP" }),
         (
             "a key to encrypt with",
             "holds no key that tokens are verified with",
-            new() { Publishes = key => key["key_ops"] = new JsonArray("encrypt") }
+            new() { ChangePublishedKey = key => key["key_ops"] = new JsonArray("encrypt") }
         ),
         (
             "a key set with its private part",
             "one of its keys has a private member, 'd': whoever reads the set can sign",
-            new() { Publishes = key => key["d"] = "AQAB" }
+            new() { ChangePublishedKey = key => key["d"] = "AQAB" }
         ),
-        ("an expired token", "it has expired: its exp was more than 300 s ago", new() { Claims = claims => claims["exp"] = 2 }),
+        ("an expired token", "it has expired: its exp was more than 300 s ago", new() { ChangeClaims = claims => claims["exp"] = 2 }),
         (
             "a token from the future",
             "it is not valid yet: its nbf is more than 300 s ahead",
-            new() { Claims = claims => claims["nbf"] = 4102444800 }
+            new() { ChangeClaims = claims => claims["nbf"] = 4102444800 }
         ),
-        ("a token for somebody else", "its aud does not name rp", new() { Claims = claims => claims["aud"] = "another" }),
+        ("a token for somebody else", "its aud does not name rp", new() { ChangeClaims = claims => claims["aud"] = "another" }),
         ("a token of another kind", "its typ is not JWT: it is a token of another kind", new() { Typ = "at+jwt" }),
     ];
 
@@ -132,7 +132,7 @@ public sealed class LoginUrlTests : IDisposable
     {
         await using StandInServer server = await new StandInServer
         {
-            Instead = async (_, context) =>
+            Override = async (_, context) =>
             {
                 if (!context.Request.Path.StartsWithSegments("/.well-known"))
                     return false;

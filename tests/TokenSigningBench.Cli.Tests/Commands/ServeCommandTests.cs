@@ -96,7 +96,7 @@ public sealed class ServeCommandTests : IDisposable
         using var client = new HttpClient();
 
         (await client.GetStringAsync(address + "/.well-known/openid-configuration")).ShouldContain("\"PS256\"");
-        string seen = ProcessWords.Of(serve.ProcessId);
+        string seen = ProcessStrings.Of(serve.ProcessId);
         seen.ShouldNotContain(line[..64]);
         seen.ShouldNotContain(line[^32..]);
         serve.Send([]);

@@ -66,7 +66,7 @@ public sealed partial class InterruptedLabTests : IDisposable
     {
         Require(NamespaceHosts.Missing() ?? TsungEngine.Missing());
         using var hosts = new NamespaceHosts(2);
-        await using LoopbackServer target = await LoopbackServer.StartAsync(StormCommandTests.AnswerAsync, address: hosts.Own);
+        await using LoopbackServer target = await LoopbackServer.StartAsync(StormCommandTests.AnswerAsync, address: hosts.BridgeAddress);
         string list = _pressed.File("hosts.txt"),
             cookie = _pressed.File("cookie.txt"),
             run = _pressed.File("run.json");
@@ -90,7 +90,7 @@ public sealed partial class InterruptedLabTests : IDisposable
                 "--url",
                 $"{target.Address}/authorize?client_id=rp&response_type=id_token&redirect_uri=x",
                 "--allow-load",
-                hosts.Own.ToString(),
+                hosts.BridgeAddress.ToString(),
                 "--allow-http",
                 "--cookie-file",
                 cookie,

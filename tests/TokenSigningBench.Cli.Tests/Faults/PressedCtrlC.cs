@@ -70,7 +70,7 @@ internal sealed partial class PressedCtrlC : IDisposable
 
     /// <summary>The command lines and environments of what runs.</summary>
     public string[] Words() =>
-        [.. ProcessWords.All().Select(ProcessWords.Of).Where(words => words.Contains(_mark, StringComparison.Ordinal))];
+        [.. ProcessStrings.All().Select(ProcessStrings.Of).Where(words => words.Contains(_mark, StringComparison.Ordinal))];
 
     /// <summary>What was measured before, which says that it is not all.</summary>
     public RunFile Kept()

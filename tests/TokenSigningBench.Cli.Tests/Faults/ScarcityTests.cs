@@ -50,7 +50,7 @@ public sealed class ScarcityTests : IDisposable
     [InlineData(Login)]
     public void One_core_is_enough(string words)
     {
-        Needed.OrSkip("taskset", "util-linux");
+        RequiredProgram.FindOrSkip("taskset", "util-linux");
         string allowed = File.ReadLines("/proc/self/status")
             .Single(line => line.StartsWith("Cpus_allowed_list", StringComparison.Ordinal))
             .Split('\t', '-', ',')[1];
@@ -100,7 +100,7 @@ public sealed class ScarcityTests : IDisposable
     [SkippableFact]
     public void Without_the_program_openssl_the_rest_is_checked()
     {
-        Needed.OrSkip("setsid", "util-linux");
+        RequiredProgram.FindOrSkip("setsid", "util-linux");
         foreach (string name in new[] { "dotnet", "setsid", "sh", "cat" })
             File.CreateSymbolicLink(_folder.File(name), InstalledProgram.Find(name)!);
         (int exitCode, string output, string errors) = Run(
@@ -139,7 +139,7 @@ public sealed class ScarcityTests : IDisposable
     [SkippableFact]
     public void Loopback_is_network_enough()
     {
-        Needed.OrSkip("ip", "iproute2");
+        RequiredProgram.FindOrSkip("ip", "iproute2");
         RequireNamespacesOrSkip();
         Right(Login, Run("unshare", ["-n", "sh", "-c", "ip link set lo up && exec dotnet \"$0\" \"$@\"", Program, .. Words(Login)]));
     }
@@ -199,7 +199,7 @@ public sealed class ScarcityTests : IDisposable
 
     private static void RequireNamespacesOrSkip()
     {
-        Needed.OrSkip("unshare", "util-linux");
+        RequiredProgram.FindOrSkip("unshare", "util-linux");
         Skip.If(
             DotNetProgram.RunFile("unshare", ["-n", "true"]).ExitCode != 0,
             "network namespaces are not permitted (in a container: --cap-add SYS_ADMIN)"

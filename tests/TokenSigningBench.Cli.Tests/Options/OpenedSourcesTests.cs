@@ -12,7 +12,7 @@ public class OpenedSourcesTests
     [Fact]
     public async Task A_server_s_keys_are_judged_one_by_one()
     {
-        await using LoopbackServer server = await LoopbackServer.OfAsync((WellKnown, Discovery), ("/keys", KnownJwks.Two));
+        await using LoopbackServer server = await LoopbackServer.OfAsync((WellKnown, Discovery), ("/keys", KnownJwks.TwoKeySet));
         (int exitCode, string output, string errors) = await Check(server.Address, "--format", "json");
 
         exitCode.ShouldBe(0, errors);
@@ -80,7 +80,7 @@ public class OpenedSourcesTests
         await using LoopbackServer proxy = await LoopbackServer.StartAsync(context =>
             context.Response.WriteAsync(KnownJwks.Set(KnownJwks.EllipticCurve(isPrivate: false)))
         );
-        await using LoopbackServer server = await LoopbackServer.OfAsync(("/keys", KnownJwks.Two));
+        await using LoopbackServer server = await LoopbackServer.OfAsync(("/keys", KnownJwks.TwoKeySet));
         (string, string)[] environment =
         [
             ("http_proxy", proxy.Address),

@@ -4,7 +4,7 @@ namespace TokenSigningBench.Core.Tests.Attribution;
 
 public class SigningInferenceTests
 {
-    // What a signature takes on the machine of the tests' author, in milliseconds: the sizes and no times are what matters.
+    // Signing times in ms on one machine. Only their relation to the key sizes matters.
     private const double Sign2048 = 0.4;
     private const double Sign4096 = 4.7;
     private const double Sign8192 = 35;
@@ -21,49 +21,50 @@ public class SigningInferenceTests
     [InlineData(Sign4096, 151, Sign4096, TokenPathVerdict.BeforeTokenPath)]
     [InlineData(Sign8192, 151, Sign8192, TokenPathVerdict.Signing)]
     [InlineData(5, 1, Sign8192, TokenPathVerdict.CheaperThanHere)]
-    public void Both_sides_decide(double tokenPath, double before, double here, TokenPathVerdict verdict) =>
-        Judge(tokenPath, before, here).Verdict.ShouldBe(verdict);
+    public void The_verdict_depends_on_both_sides(double tokenPath, double before, double local, TokenPathVerdict verdict) =>
+        Judge(tokenPath, before, local).Verdict.ShouldBe(verdict);
 
     [Theory]
     [InlineData(1.9, TokenPathVerdict.Signing)]
     [InlineData(2.2, TokenPathVerdict.SigningAndSomethingElse)]
     [InlineData(1 / 1.9, TokenPathVerdict.Signing)]
     [InlineData(1 / 2.2, TokenPathVerdict.CheaperThanHere)]
-    public void Another_processor_may_be_twice_as_slow_or_as_fast(double timesAsLong, TokenPathVerdict verdict) =>
+    public void A_server_may_be_up_to_twice_as_slow_or_as_fast(double timesAsLong, TokenPathVerdict verdict) =>
         Judge(timesAsLong * Sign8192, before: 1, Sign8192).Verdict.ShouldBe(verdict);
 
     [Fact]
-    public void Without_a_key_to_compare_with_a_slow_token_path_is_not_put_down_to_anything() =>
-        Judge(35, 1, here: null).Verdict.ShouldBe(TokenPathVerdict.NotComparable);
+    public void Without_a_reference_key_a_slow_token_path_is_not_comparable() =>
+        Judge(35, 1, local: null).Verdict.ShouldBe(TokenPathVerdict.NotComparable);
 
     [Fact]
-    public void Without_a_key_to_compare_with_a_fast_token_path_is_still_not_the_cause() =>
-        Judge(0.4, 150, here: null).Verdict.ShouldBe(TokenPathVerdict.BeforeTokenPath);
+    public void Without_a_reference_key_a_fast_token_path_is_still_not_the_cause() =>
+        Judge(0.4, 150, local: null).Verdict.ShouldBe(TokenPathVerdict.BeforeTokenPath);
 
     [Theory]
     [InlineData(5, TokenPathVerdict.NotSeen)]
     [InlineData(6, TokenPathVerdict.Signing)]
-    public void A_few_pairs_say_nothing(int pairs, TokenPathVerdict verdict) => Judge(35, 1, 35, pairs).Verdict.ShouldBe(verdict);
+    public void Fewer_than_six_pairs_give_no_verdict(int pairs, TokenPathVerdict verdict) =>
+        Judge(35, 1, 35, pairs).Verdict.ShouldBe(verdict);
 
     [Fact]
-    public void No_pair_says_nothing_at_all() => SigningInference.Of(Run([], 1)).ShouldBeNull();
+    public void No_pairs_give_no_inference() => SigningInference.Of(Run([], 1)).ShouldBeNull();
 
     [Fact]
-    public void A_difference_that_cannot_be_told_from_none_and_may_be_large_is_not_seen() =>
+    public void An_insignificant_difference_that_may_be_large_is_not_seen() =>
         SigningInference
             .Of(Run([.. Enumerable.Range(0, 10).Select(i => new TokenPathPair(100 + 80 * (i % 2), 180 - 80 * (i % 2), false, null))], 0.4))!
             .Verdict.ShouldBe(TokenPathVerdict.NotSeen);
 
     [Fact]
-    public void A_difference_that_cannot_be_told_from_none_and_is_small_at_most_is_before_the_token_path() =>
+    public void An_insignificant_difference_that_is_small_at_most_is_before_the_token_path() =>
         SigningInference
             .Of(Run([.. Enumerable.Range(0, 10).Select(i => new TokenPathPair(150 + i % 2, 151 - i % 2, false, null))], 0.4))!
             .Verdict.ShouldBe(TokenPathVerdict.BeforeTokenPath);
 
     [Fact]
-    public void A_difference_that_is_small_and_may_be_large_is_not_cleared()
+    public void A_small_difference_that_may_be_large_is_not_cleared()
     {
-        // Nine of sixteen differences are 8 ms and seven are 60: the median of 100 is below a tenth, and its interval is not.
+        // Nine of sixteen differences are 8 ms and seven are 60 ms: the median of 100 is below a tenth, but its interval is not.
         TokenPathPair[] pairs =
         [
             .. Enumerable.Range(0, 16).Select(i => new TokenPathPair(92 + (i < 9 ? 8 : 60) + 0.01 * i, 92, i % 2 == 1, null)),
@@ -78,7 +79,7 @@ public class SigningInferenceTests
     }
 
     [Fact]
-    public void Pauses_of_the_server_in_a_few_answers_change_no_verdict()
+    public void Server_pauses_in_a_few_responses_do_not_change_the_verdict()
     {
         TokenPathPair[] pairs = Pairs(35, 1, 17);
         (pairs[3], pairs[9]) = (pairs[3] with { WithToken = 900 }, pairs[9] with { Without = 700 });
@@ -86,7 +87,7 @@ public class SigningInferenceTests
     }
 
     [Fact]
-    public void Two_tokens_in_an_answer_are_two_signatures()
+    public void Two_tokens_in_a_response_count_as_two_signatures()
     {
         SigningInference one = SigningInference.Of(Run(Pairs(80, 1, 17), 35))!;
         one.Verdict.ShouldBe(TokenPathVerdict.SigningAndSomethingElse);
@@ -97,7 +98,7 @@ public class SigningInferenceTests
     }
 
     [Fact]
-    public void The_bound_the_page_and_the_share_are_what_was_measured()
+    public void The_bound_the_page_and_the_share_match_the_measurement()
     {
         SigningInference inference = Judge(25, 6, 24.8);
         inference.Pairs.ShouldBe(17);
@@ -108,7 +109,7 @@ public class SigningInferenceTests
     }
 
     [Fact]
-    public void What_the_server_says_itself_is_a_median_where_it_always_says_it()
+    public void The_server_s_own_signing_time_is_a_median_if_every_response_has_it()
     {
         TokenPathPair[] pairs = [.. Pairs(25, 6, 7).Select((pair, i) => pair with { ServerSign = 24 + i })];
         SigningInference.Of(Run(pairs, 25))!.ServerSignMilliseconds.ShouldBe(27);
@@ -116,10 +117,10 @@ public class SigningInferenceTests
         SigningInference.Of(Run(pairs, 25))!.ServerSignMilliseconds.ShouldBeNull();
     }
 
-    private static SigningInference Judge(double tokenPath, double before, double? here, int pairs = 17) =>
-        SigningInference.Of(Run(Pairs(tokenPath, before, pairs), here))!;
+    private static SigningInference Judge(double tokenPath, double before, double? local, int pairs = 17) =>
+        SigningInference.Of(Run(Pairs(tokenPath, before, pairs), local))!;
 
-    // A little restless, the same in every run.
+    // Slightly noisy, but the same in every run.
     private static TokenPathPair[] Pairs(double tokenPath, double before, int pairs) =>
         [
             .. Enumerable
@@ -132,7 +133,7 @@ public class SigningInferenceTests
                 )),
         ];
 
-    private static TokenPathRun Run(IReadOnlyList<TokenPathPair> pairs, double? here) =>
+    private static TokenPathRun Run(IReadOnlyList<TokenPathPair> pairs, double? local) =>
         new()
         {
             Endpoint = "https://idp.example/connect/authorize",
@@ -141,6 +142,6 @@ public class SigningInferenceTests
             Control = TokenPathControl.Code,
             Pairs = pairs,
             Requests = 4 + 2 * pairs.Count,
-            LikeKey = here is { } milliseconds ? new("RSA 2048", milliseconds) : null,
+            LikeKey = local is { } milliseconds ? new("RSA 2048", milliseconds) : null,
         };
 }

@@ -22,7 +22,7 @@ public sealed class CountedTimesTests
     }
 
     [Fact]
-    public void Two_loads_together_are_what_one_of_both_would_be()
+    public void Combining_two_sets_equals_counting_both_at_once()
     {
         double[] one = [1, 2, 2, 5],
             other = [0.5, 2, 7];
@@ -38,6 +38,6 @@ public sealed class CountedTimesTests
     [InlineData(99.951)]
     [InlineData(999.5)]
     [InlineData(123456)]
-    public void Rounding_moves_a_time_by_half_a_percent_at_the_most(double milliseconds) =>
+    public void Rounding_changes_a_time_by_at_most_half_a_percent(double milliseconds) =>
         CountedTimes.Of([milliseconds]).Milliseconds.Single().ShouldBe(milliseconds, milliseconds * 0.005);
 }

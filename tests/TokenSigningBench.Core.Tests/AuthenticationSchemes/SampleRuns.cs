@@ -14,7 +14,7 @@ using TokenSigningBench.Core.Storms;
 
 namespace TokenSigningBench.Core.Tests.AuthenticationSchemes;
 
-/// <summary>Small runs of every kind.</summary>
+/// <summary>Small sample runs of every kind.</summary>
 internal static class SampleRuns
 {
     public static readonly MachineFacts Machine = new()
@@ -130,7 +130,7 @@ internal static class SampleRuns
             ],
         };
 
-    /// <summary>One mode with one user and with five, whose logins took a millisecond to a hundred; over TLS.</summary>
+    /// <summary>One scheme over TLS with one user and with five, whose logins took 1 to 100 ms.</summary>
     public static AuthSchemesRun Schemes { get; } =
         new()
         {
@@ -151,7 +151,7 @@ internal static class SampleRuns
             Handshake = new("RSA 2048", [3, 2, 4], [0.5, 0.4, 0.6]),
         };
 
-    /// <summary>So many logins in each of three windows of two seconds, and so many who were not let in.</summary>
+    /// <summary>A cell with the given logins and failed logins in each of three windows of 2 s.</summary>
     public static SchemeCell SchemeCell(int users, int logins, int failed = 0) =>
         new()
         {
@@ -263,8 +263,8 @@ internal static class SampleRuns
             ],
         };
 
-    /// <summary>So many runs of a profile, each a little different, a key being so many times as dear.</summary>
-    public static ComparedRun[] Runs(string name, int count, double times = 1, MachineFacts? machine = null, string key = "RSA 4096") =>
+    /// <summary>Profile runs with slight differences, in which a key takes the given multiple of its time.</summary>
+    public static ComparedRun[] Runs(string name, int count, double factor = 1, MachineFacts? machine = null, string key = "RSA 4096") =>
         [
             .. Enumerable
                 .Range(0, count)
@@ -276,13 +276,13 @@ internal static class SampleRuns
                             Machine = machine ?? Machine,
                             Part = Profile(
                                 ("RSA 2048", 500 + run % 3, 50 + 0.1 * (run % 4)),
-                                (key, times * (5000 + 7 * (run % 5)), 100 + 0.1 * (run % 3))
+                                (key, factor * (5000 + 7 * (run % 5)), 100 + 0.1 * (run % 3))
                             ),
                         }
                     )
                 ),
         ];
 
-    /// <summary>500 logins a second at a server with a key of 2048 bits, beside 1000 signatures.</summary>
+    /// <summary>500 logins/s at a server with a 2048-bit key, and 1000 signatures/s.</summary>
     public static ThroughputRun Throughput { get; } = new() { Rows = [new("a.pfx", "program 1", "RS256", 2048, 2, 4, 1, [1000], [500])] };
 }

@@ -5,7 +5,7 @@ namespace TokenSigningBench.Core.Tests.AuthenticationSchemes;
 public sealed class SchemeFiguresTests
 {
     [Fact]
-    public void Figures_are_of_all_windows_and_rates_their_median()
+    public void Counts_cover_all_windows_and_rates_are_their_median()
     {
         var figures = new SchemeFigures(Schemes.Cell("forms", "ours", 5, 100, 300, 200));
         (figures.Logins, figures.Failed, figures.Requests).ShouldBe((600, 3, 2400));
@@ -16,7 +16,7 @@ public sealed class SchemeFiguresTests
     }
 
     [Fact]
-    public void Who_lets_nobody_in_has_no_figures_a_login()
+    public void A_scheme_without_successful_logins_has_no_figures_per_login()
     {
         var figures = new SchemeFigures(Schemes.Cell("forms", "ours", 5, 0, 0));
         (figures.LoginsPerSecond, figures.RoundTrips, figures.ServerCpuMilliseconds).ShouldBe((0, null, null));
@@ -24,7 +24,7 @@ public sealed class SchemeFiguresTests
     }
 
     [Fact]
-    public void Modes_are_ranked_by_the_most_logins_a_second_and_not_by_requests()
+    public void Schemes_are_ranked_by_maximum_logins_per_second_and_not_by_requests()
     {
         AuthSchemesRun run = Schemes.Run(
             Schemes.Cell("basic", "ours", 1, 300),
@@ -40,9 +40,9 @@ public sealed class SchemeFiguresTests
     }
 
     [Fact]
-    public void A_comparison_is_the_median_of_the_rounds_ratios()
+    public void A_comparison_is_the_median_of_the_ratios_per_round()
     {
-        // Each round's ratio is 2, though the machine was ten times slower in the second.
+        // Each round's ratio is 2, although the machine was ten times slower in the second round.
         var comparison = SchemeComparison.Of(
             new(Schemes.Cell("basic", "ours", 1, 2000, 200, 1000)),
             new(Schemes.Cell("basic", "theirs", 1, 1000, 100, 500))

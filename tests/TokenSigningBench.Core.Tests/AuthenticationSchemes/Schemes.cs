@@ -2,7 +2,7 @@ using TokenSigningBench.Core.AuthenticationSchemes;
 
 namespace TokenSigningBench.Core.Tests.AuthenticationSchemes;
 
-/// <summary>Runs with figures that were thought up: windows of two seconds, four requests a login, one failure in each.</summary>
+/// <summary>Runs with invented figures: windows of 2 s, four requests per login, one failure per window.</summary>
 internal static class Schemes
 {
     public static SchemeCell Cell(string scheme, string server, int users, params int[] logins) =>

@@ -12,7 +12,7 @@ public class ArrivalsTests
     [InlineData(ArrivalPattern.Poisson)]
     [InlineData(ArrivalPattern.Constant)]
     [InlineData(ArrivalPattern.Morning)]
-    public void Everybody_comes_within_the_time_and_in_order(ArrivalPattern pattern)
+    public void All_arrivals_are_within_the_time_and_in_order(ArrivalPattern pattern)
     {
         double[] starts = Arrivals.Plan(pattern, 5000, Minute, seed: 1);
         starts.Length.ShouldBe(5000);
@@ -24,7 +24,7 @@ public class ArrivalsTests
     [Theory]
     [InlineData(ArrivalPattern.Poisson)]
     [InlineData(ArrivalPattern.Morning)]
-    public void The_same_seed_gives_the_same_arrivals_and_another_gives_others(ArrivalPattern pattern)
+    public void The_same_seed_gives_the_same_arrivals_and_another_seed_gives_others(ArrivalPattern pattern)
     {
         double[] starts = Arrivals.Plan(pattern, 500, Minute, seed: 1);
         Arrivals.Plan(pattern, 500, Minute, seed: 1).ShouldBe(starts);
@@ -32,23 +32,23 @@ public class ArrivalsTests
     }
 
     [Fact]
-    public void A_seed_is_the_same_on_every_machine() =>
-        // Written down once: a storm that is repeated elsewhere must be the same storm.
+    public void A_seed_gives_the_same_arrivals_on_every_machine() =>
+        // Recorded once: a storm repeated on another machine must have the same arrivals.
         Arrivals
             .Plan(ArrivalPattern.Poisson, 3, Minute, seed: 1)
             .ShouldBe([5577.088298512973, 32669.066830590502, 37996.11695577168], 1e-6);
 
     [Fact]
-    public void Constant_arrivals_keep_their_distance() =>
+    public void Constant_arrivals_are_equally_spaced() =>
         Arrivals.Plan(ArrivalPattern.Constant, 4, Minute, seed: 1).ShouldBe([0, 15_000, 30_000, 45_000]);
 
     [Fact]
-    public void Poisson_arrivals_lie_apart_exponentially()
+    public void Poisson_arrivals_have_exponential_gaps()
     {
         double[] starts = Arrivals.Plan(ArrivalPattern.Poisson, 100_000, Minute, seed: 3);
         double[] gaps = [.. starts.Skip(1).Zip(starts, (later, earlier) => later - earlier)];
         Array.Sort(gaps);
-        // Kolmogorov's distance: 1.95/sqrt(n) is exceeded once in a thousand times.
+        // Kolmogorov-Smirnov distance: 1.95/sqrt(n) is exceeded once in a thousand times.
         double distance = gaps.Select((gap, i) => Math.Abs(Exponential.CDF(1 / 0.6, gap) - (i + 0.5) / gaps.Length)).Max();
         distance.ShouldBeLessThan(1.95 / Math.Sqrt(gaps.Length));
     }
@@ -57,7 +57,7 @@ public class ArrivalsTests
     [InlineData(1.5)]
     [InlineData(2)]
     [InlineData(10)]
-    public void A_morning_keeps_to_its_curve(double peakFactor)
+    public void Morning_arrivals_follow_the_curve(double peakFactor)
     {
         const int users = 200_000;
         const int slots = 40;
@@ -67,14 +67,14 @@ public class ArrivalsTests
         {
             double expected =
                 users / (double)slots * Enumerable.Range(0, 100).Select(i => curve.At((slot + (i + 0.5) / 100) / slots)).Mean();
-            int came = starts.Count(start => (int)(start / 60_000 * slots) == slot);
-            // A count of rare things has its own root for a standard error.
-            Math.Abs(came - expected).ShouldBeLessThanOrEqualTo(4 * Math.Sqrt(expected) + 1);
+            int count = starts.Count(start => (int)(start / 60_000 * slots) == slot);
+            // The standard error of a Poisson count is its square root.
+            Math.Abs(count - expected).ShouldBeLessThanOrEqualTo(4 * Math.Sqrt(expected) + 1);
         }
     }
 
     [Fact]
-    public void What_cannot_be_planned_is_refused()
+    public void Invalid_plans_are_refused()
     {
         Should.Throw<ArgumentOutOfRangeException>(() => Arrivals.Plan(ArrivalPattern.Poisson, 0, Minute, 1)).ParamName.ShouldBe("users");
         Should

@@ -4,7 +4,7 @@ using TokenSigningBench.Core.Tests.Statistics;
 
 namespace TokenSigningBench.Core.Tests.Capacity;
 
-/// <summary>The simulation against what is known exactly. Each run is seeded, so it either always agrees or never.</summary>
+/// <summary>The simulation compared with closed-form results. Each run is seeded, so it either always agrees or never.</summary>
 public class ClosedFormsTests
 {
     private const int Logins = 600_000;
@@ -13,7 +13,8 @@ public class ClosedFormsTests
     private static readonly Func<Random, double> Exponential10 = random => Exponential.Sample(random, 1 / Service);
     private static readonly Func<Random, double> Always10 = _ => Service;
 
-    // One in ten takes 55 ms and the others 5: a mean of 10 and a variation of 2.25, as when a few keys are much larger.
+    // One in ten takes 55 ms and the others 5 ms: a mean of 10 ms and a squared coefficient of variation of 2.25, as when a few keys are
+    // much larger.
     private static readonly Func<Random, double> ShortOrLong = random => random.NextDouble() < 0.1 ? 55 : 5;
 
     [Theory]
@@ -21,7 +22,7 @@ public class ClosedFormsTests
     [InlineData(1, 0.8)]
     [InlineData(2, 0.8)]
     [InlineData(8, 0.9)]
-    public void First_come_first_served_has_Erlang_s_mean_wait(int cores, double use) =>
+    public void First_come_first_served_has_the_Erlang_C_mean_wait(int cores, double use) =>
         Simulated(Exponential10, cores, use, Discipline.FirstComeFirstServed).ShouldHaveMean(Service + MeanWait.MMc(Load(cores, use)));
 
     [Theory]
@@ -29,17 +30,17 @@ public class ClosedFormsTests
     [InlineData(1, 0.8)]
     [InlineData(2, 0.8)]
     [InlineData(8, 0.9)]
-    public void Sharing_has_the_same_mean_wait_with_exponential_service_times(int cores, double use) =>
+    public void Processor_sharing_has_the_same_mean_wait_with_exponential_service_times(int cores, double use) =>
         Simulated(Exponential10, cores, use, Discipline.ProcessorSharing).ShouldHaveMean(Service + MeanWait.MMc(Load(cores, use)));
 
     [Theory]
     [InlineData(0.5)]
     [InlineData(0.8)]
-    public void Equal_service_times_have_Pollaczek_s_and_Khinchine_s_mean_wait(double use) =>
+    public void Constant_service_times_have_the_Pollaczek_Khinchine_mean_wait(double use) =>
         Simulated(Always10, 1, use, Discipline.FirstComeFirstServed).ShouldHaveMean(Service + OneCoreWait.MD1(Load(1, use)));
 
     [Fact]
-    public void Short_and_long_service_times_have_it_too() =>
+    public void Mixed_service_times_have_the_Pollaczek_Khinchine_mean_wait() =>
         Simulated(ShortOrLong, 1, 0.7, Discipline.FirstComeFirstServed)
             .ShouldHaveMean(Service + OneCoreWait.PollaczekKhinchine(Load(1, 0.7), serviceVariation: 2.25));
 
@@ -47,7 +48,7 @@ public class ClosedFormsTests
     [InlineData(1)]
     [InlineData(2)]
     [InlineData(4)]
-    public void Under_sharing_only_the_mean_service_time_counts(int cores)
+    public void Under_processor_sharing_only_the_mean_service_time_counts(int cores)
     {
         double response = Service + MeanWait.ProcessorSharing(Load(cores, 0.8));
         Simulated(Always10, cores, 0.8, Discipline.ProcessorSharing).ShouldHaveMean(response);
@@ -59,15 +60,15 @@ public class ClosedFormsTests
     [InlineData(90)]
     [InlineData(95)]
     [InlineData(99)]
-    public void First_come_first_served_responds_exponentially_on_one_core(double percent) =>
-        // With the mean of the whole response, s/(1-ρ) (Kleinrock, Queueing Systems 1, section 5.7).
+    public void First_come_first_served_on_one_core_has_exponential_response_times(double percent) =>
+        // The mean response time is s/(1-ρ) (Kleinrock, Queueing Systems 1, section 5.7).
         Simulated(Exponential10, 1, 0.7, Discipline.FirstComeFirstServed)
             .ShouldHavePercentile(percent, Exponential.InvCDF(0.3 / Service, percent / 100));
 
     [Fact]
-    public void Sharing_slows_long_and_short_work_alike()
+    public void Processor_sharing_slows_long_and_short_work_by_the_same_factor()
     {
-        // On one core, work of x takes x/(1-ρ) on the mean (Kleinrock, Queueing Systems 2, section 4.4).
+        // On one core, a request of service time x takes x/(1-ρ) on average (Kleinrock, Queueing Systems 2, section 4.4).
         double[] arrivals = ArrivalsAt(1, 0.7);
         double[] services = Draws.Of(ShortOrLong, Logins, 5);
         double[] responses = new Node(1, Discipline.ProcessorSharing).Responses(arrivals, services);
@@ -76,9 +77,9 @@ public class ClosedFormsTests
     }
 
     [Fact]
-    public void The_approximation_of_constant_arrivals_is_near_and_not_exact()
+    public void The_approximation_for_constant_arrivals_is_close_but_not_exact()
     {
-        // D/M/2 at 80 %: Allen and Cunneen's formula is known to be some 10 % off there.
+        // D/M/2 at 80%: Allen and Cunneen's formula is known to be about 10% off there.
         double[] responses = new Node(2, Discipline.FirstComeFirstServed).Responses(
             Arrivals.Plan(ArrivalPattern.Constant, Logins, Time(2, 0.8), 5),
             Draws.Of(Exponential10, Logins, 5)

@@ -10,7 +10,7 @@ public class DisciplineFitTests
     [Theory]
     [InlineData(Discipline.FirstComeFirstServed)]
     [InlineData(Discipline.ProcessorSharing)]
-    public void A_storm_under_a_discipline_is_known_by_it(Discipline discipline)
+    public void A_storm_s_discipline_is_recognized(Discipline discipline)
     {
         DisciplineFit fit = DisciplineFit.Of(Storm(discipline, use: 0.8), new Node(2, Discipline.ProcessorSharing));
         fit.Better.ShouldBe(discipline);
@@ -25,18 +25,18 @@ public class DisciplineFitTests
     [InlineData(Discipline.FirstComeFirstServed)]
     [InlineData(Discipline.ProcessorSharing)]
     [InlineData(Discipline.EventLoop)]
-    public void Where_a_server_is_made_as_an_event_loop_that_is_tried_too(Discipline discipline)
+    public void For_an_event_loop_server_the_event_loop_is_a_candidate(Discipline discipline)
     {
-        var made = new Node(2, Discipline.EventLoop, 4, 0.4);
-        Node kept = made.Candidates().Single(node => node.Discipline == discipline);
+        var eventLoop = new Node(2, Discipline.EventLoop, 4, 0.4);
+        Node simulated = eventLoop.Candidates().Single(node => node.Discipline == discipline);
         MeasuredRequest[] storm = Storm(Discipline.ProcessorSharing, use: 0.7);
-        double[] responses = kept.Responses(
+        double[] responses = simulated.Responses(
             [.. storm.Select(request => request.ArrivalMilliseconds)],
             [.. storm.Select(request => request.ServiceMilliseconds)]
         );
         DisciplineFit fit = DisciplineFit.Of(
             [.. storm.Zip(responses, (request, response) => request with { ResponseMilliseconds = response })],
-            made
+            eventLoop
         );
         fit.Better.ShouldBe(discipline);
         fit.Smallest.ShouldBeLessThan(1e-6);
@@ -45,7 +45,7 @@ public class DisciplineFitTests
     }
 
     [Fact]
-    public void It_is_known_through_noise_and_in_any_order()
+    public void The_discipline_is_recognized_with_noise_and_in_any_order()
     {
         var random = new Random(1);
         MeasuredRequest[] storm =
@@ -66,7 +66,7 @@ public class DisciplineFitTests
     }
 
     [Fact]
-    public void What_no_core_works_for_is_taken_into_account()
+    public void A_delay_without_processor_time_is_taken_into_account()
     {
         MeasuredRequest[] delayed =
         [
@@ -79,18 +79,18 @@ public class DisciplineFitTests
     }
 
     [Fact]
-    public void Where_nobody_waits_the_two_are_not_told_apart() =>
+    public void Without_waiting_the_disciplines_cannot_be_distinguished() =>
         DisciplineFit.Of(Storm(Discipline.ProcessorSharing, use: 0.01), new Node(2, Discipline.ProcessorSharing)).Better.ShouldBeNull();
 
     [Fact]
-    public void An_error_is_a_share_of_what_was_measured_and_its_sign_says_which_way()
+    public void An_error_is_relative_to_the_measurement_and_signed()
     {
         new PercentileError(95, 100, 60).Relative.ShouldBe(-0.4, 1e-12);
         new DisciplineError(Discipline.FirstComeFirstServed, [new(50, 100, 120), new(95, 100, 60)]).Largest.ShouldBe(0.4, 1e-12);
     }
 
     [Fact]
-    public void It_survives_a_file()
+    public void A_fit_round_trips_through_JSON()
     {
         string fit = JsonSerializer.Serialize(
             DisciplineFit.Of(Storm(Discipline.ProcessorSharing, use: 0.5), new Node(2, Discipline.ProcessorSharing))
@@ -99,7 +99,7 @@ public class DisciplineFitTests
     }
 
     [Fact]
-    public void Too_few_requests_and_times_that_are_none_are_refused()
+    public void Too_few_requests_and_invalid_times_are_refused()
     {
         MeasuredRequest[] storm = Storm(Discipline.ProcessorSharing, use: 0.5);
         Should
@@ -111,7 +111,7 @@ public class DisciplineFitTests
             .Message.ShouldStartWith("A response time is above zero");
     }
 
-    // 2000 requests of 30 ms, give or take a tenth, on two cores.
+    // 2000 requests of 30 ms ± 10% on two cores.
     private static MeasuredRequest[] Storm(Discipline discipline, double use)
     {
         const int users = 2000;

@@ -8,9 +8,9 @@ public class ErlangCTests
     [InlineData(0.3, 1, 0.3)]
     // a²/(2+a) with two cores.
     [InlineData(1, 2, 1 / 3.0)]
-    // 512/15 of 1 + 4 + 8 + 32/3 + 32/3 + 512/12: any Erlang C table has 0.5541.
+    // 512/15 of 1 + 4 + 8 + 32/3 + 32/3 + 512/12: Erlang C tables give 0.5541.
     [InlineData(4, 5, 0.5541)]
-    public void It_is_that_of_the_tables(double erlangs, int cores, double share) =>
+    public void Erlang_C_matches_published_tables(double erlangs, int cores, double share) =>
         ErlangC.WaitProbability(new(erlangs, 1000, cores)).ShouldBe(share, 5e-5);
 
     [Fact]

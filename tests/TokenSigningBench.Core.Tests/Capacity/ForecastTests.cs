@@ -7,7 +7,7 @@ namespace TokenSigningBench.Core.Tests.Capacity;
 
 public class ForecastTests
 {
-    // 2 cores at 80 %: what an 8192-bit signature's page takes.
+    // 2 cores at 80%, with the time of a page signed by an 8192-bit key.
     private static readonly ForecastRequest Storm = new()
     {
         ServiceMilliseconds = Draws.Of(random => Normal.Sample(random, 32, 1), 1000, 1),
@@ -19,7 +19,7 @@ public class ForecastTests
     private static readonly ForecastRequest LongStorm = Storm with { Over = TimeSpan.FromHours(2) };
 
     [Fact]
-    public void A_loop_that_is_full_is_an_overload_whatever_the_cores()
+    public void A_saturated_event_loop_is_an_overload_for_any_number_of_cores()
     {
         var node = new Node(8, Discipline.EventLoop, 4, 0.8);
         ForecastRequest request = LongStorm with { Fleet = Fleet.Of(node), ServiceMilliseconds = [10, 10], LoginsPerSecond = 130 };
@@ -30,7 +30,7 @@ public class ForecastTests
     }
 
     [Fact]
-    public void A_long_storm_waits_as_the_approximation_says()
+    public void A_long_storm_s_wait_matches_the_approximation()
     {
         Forecast forecast = Forecast.Of(LongStorm);
         forecast.Utilization.ShouldBe(0.8, 0.005);
@@ -44,7 +44,7 @@ public class ForecastTests
     }
 
     [Fact]
-    public void Sharing_waits_as_its_own_formula_says_and_that_is_twice_as_long()
+    public void The_processor_sharing_wait_matches_its_formula_and_is_twice_as_long()
     {
         Forecast forecast = Forecast.Of(LongStorm with { Fleet = Fleet.Of(new Node(2, Discipline.ProcessorSharing)) });
         forecast.SimulatedWaitMilliseconds!.Value.ShouldBe(forecast.SharingMilliseconds!.Value, 0.1 * forecast.SharingMilliseconds.Value);
@@ -55,7 +55,7 @@ public class ForecastTests
     }
 
     [Fact]
-    public void A_short_storm_is_repeated_until_its_percentiles_have_samples_and_tells_how_much_one_differs_from_another()
+    public void A_short_storm_is_repeated_for_enough_samples_and_gives_prediction_intervals()
     {
         Forecast forecast = Forecast.Of(Storm);
         forecast.Storms.ShouldBe(66);
@@ -67,11 +67,11 @@ public class ForecastTests
     }
 
     [Fact]
-    public void Percentiles_that_one_storm_is_too_small_for_have_no_range() =>
+    public void Percentiles_with_too_few_samples_in_one_storm_have_no_interval() =>
         Forecast.Of(Storm with { Over = TimeSpan.FromSeconds(2) }).Ranges.Select(range => range.Percent).ShouldBe([50, 90, 95, 99]);
 
     [Fact]
-    public void Few_long_storms_have_no_range() => Forecast.Of(LongStorm).Ranges.ShouldBeEmpty();
+    public void A_few_long_storms_have_no_interval() => Forecast.Of(LongStorm).Ranges.ShouldBeEmpty();
 
     [Fact]
     public void The_same_seed_gives_the_same_forecast()
@@ -82,9 +82,9 @@ public class ForecastTests
     }
 
     [Fact]
-    public void Slow_spells_that_stay_together_are_waited_for_longer_than_the_same_times_shuffled()
+    public void Consecutive_slow_requests_cause_longer_waits_than_the_same_times_shuffled()
     {
-        // A slow second in five, at twice the others' time.
+        // One second in five is slow, at twice the time of the others.
         double[] spells = [.. Enumerable.Range(0, 2000).Select(i => i / 50 % 5 == 0 ? 50.0 : 25)];
         double[] shuffled = Draws.Of(random => spells[random.Next(spells.Length)], 2000, 1);
         Forecast together = Forecast.Of(LongStorm with { ServiceMilliseconds = spells });
@@ -93,7 +93,7 @@ public class ForecastTests
     }
 
     [Fact]
-    public void What_no_core_works_for_is_in_each_response_and_in_no_wait()
+    public void A_delay_is_added_to_each_response_and_to_no_wait()
     {
         Forecast plain = Forecast.Of(Storm),
             delayed = Forecast.Of(Storm with { DelayMilliseconds = 150 });
@@ -106,7 +106,7 @@ public class ForecastTests
     }
 
     [Fact]
-    public void An_overload_is_told_and_no_percentile_is()
+    public void An_overload_is_reported_without_percentiles()
     {
         Forecast forecast = Forecast.Of(Storm with { ServiceMilliseconds = [40, 40], LoginsPerSecond = 100 });
         forecast.Utilization.ShouldBe(2, 1e-9);
@@ -120,17 +120,17 @@ public class ForecastTests
     }
 
     [Fact]
-    public void Exactly_as_much_as_can_be_done_is_an_overload_too() =>
+    public void A_load_equal_to_the_capacity_is_an_overload() =>
         Forecast.Of(Storm with { ServiceMilliseconds = [40, 40] }).Overload.ShouldNotBeNull();
 
     [Fact]
-    public void A_morning_s_top_can_be_above_what_can_be_done_for_a_while()
+    public void A_morning_peak_can_exceed_the_capacity_for_a_while()
     {
         Forecast even = Forecast.Of(Storm);
         Forecast morning = Forecast.Of(Storm with { Pattern = ArrivalPattern.Morning, PeakFactor = 3 });
         morning.PeakUtilization.ShouldBe(3 * morning.Utilization, 1e-9);
         morning.AllenCunneenMilliseconds.ShouldBeNull();
-        // In its middle 12 s 50 logins/s too many come, so most wait for seconds.
+        // In the middle 12 s there are 50 logins/s too many, so most requests wait for seconds.
         morning.Responses!.P50.ShouldBeGreaterThan(10 * even.Responses!.P50);
     }
 
@@ -138,7 +138,7 @@ public class ForecastTests
     [InlineData(ArrivalPattern.Poisson, Balancer.Random)]
     [InlineData(ArrivalPattern.Poisson, Balancer.RoundRobin)]
     [InlineData(ArrivalPattern.Constant, Balancer.Random)]
-    public void The_approximation_holds_for_a_fleet_as_its_balancer_deals(ArrivalPattern pattern, Balancer balancer)
+    public void The_approximation_holds_for_a_fleet_with_each_balancer(ArrivalPattern pattern, Balancer balancer)
     {
         Forecast forecast = Forecast.Of(
             LongStorm with
@@ -149,21 +149,21 @@ public class ForecastTests
                 Pattern = pattern,
             }
         );
-        // Dealt in turn, a node's arrivals are more regular than Poisson ones, and there the formula itself says too much.
+        // With round robin a node's arrivals are more regular than Poisson arrivals, so the formula overestimates the wait.
         double ratio = forecast.SimulatedWaitMilliseconds!.Value / forecast.AllenCunneenMilliseconds!.Value;
         ratio.ShouldBeInRange(balancer == Balancer.RoundRobin ? 0.75 : 0.95, balancer == Balancer.RoundRobin ? 0.95 : 1.05);
         (forecast.SharingMilliseconds is not null).ShouldBe(pattern == ArrivalPattern.Poisson && balancer == Balancer.Random);
     }
 
     [Fact]
-    public void It_survives_a_file()
+    public void A_forecast_round_trips_through_JSON()
     {
         string forecast = JsonSerializer.Serialize(Forecast.Of(Storm));
         JsonSerializer.Serialize(JsonSerializer.Deserialize<Forecast>(forecast)).ShouldBe(forecast);
     }
 
     [Fact]
-    public void What_cannot_be_foretold_is_refused()
+    public void Invalid_forecast_requests_are_refused()
     {
         Should
             .Throw<ArgumentException>(() => Forecast.Of(Storm with { ServiceMilliseconds = [1] }))

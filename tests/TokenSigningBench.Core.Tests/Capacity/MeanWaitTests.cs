@@ -4,23 +4,24 @@ namespace TokenSigningBench.Core.Tests.Capacity;
 
 public class MeanWaitTests
 {
-    // 10 ms, 80 % of one core: four service times.
+    // 10 ms at 80% of one core: four service times.
     private static readonly OfferedLoad OneCore = new(80, 10, 1);
     private static readonly OfferedLoad FourCores = new(320, 10, 4);
 
     [Fact]
-    public void One_core_at_80_percent_keeps_waiting_four_service_times() => MeanWait.MMc(OneCore).ShouldBe(40, 1e-9);
+    public void On_one_core_at_80_percent_the_mean_wait_is_four_service_times() => MeanWait.MMc(OneCore).ShouldBe(40, 1e-9);
 
     [Fact]
-    public void Four_cores_wait_less_at_the_same_use() =>
-        // C(4, 3.2) = 0.5964 (any Erlang C table), times 10 ms / (4 * 0.2).
+    public void Four_cores_wait_less_at_the_same_utilization() =>
+        // C(4, 3.2) = 0.5964 (Erlang C table), times 10 ms / (4 * 0.2).
         MeanWait.MMc(FourCores).ShouldBe(0.5964 * 12.5, 1e-2);
 
     [Fact]
-    public void With_one_core_the_formula_of_several_is_that_of_one() => MeanWait.MMc(OneCore).ShouldBe(OneCoreWait.MM1(OneCore), 1e-9);
+    public void The_formula_for_several_cores_equals_the_formula_for_one_at_one_core() =>
+        MeanWait.MMc(OneCore).ShouldBe(OneCoreWait.MM1(OneCore), 1e-9);
 
     [Fact]
-    public void The_approximation_is_exact_where_it_must_be()
+    public void The_approximation_is_exact_in_the_known_cases()
     {
         MeanWait.AllenCunneen(FourCores, 1, 1).ShouldBe(MeanWait.MMc(FourCores), 1e-9);
         MeanWait.AllenCunneen(OneCore, 1, 0).ShouldBe(OneCoreWait.MD1(OneCore), 1e-9);

@@ -8,7 +8,7 @@ public sealed class MixedFleetTests
     private static readonly MixedNode Slow = new("slow", 4, 40);
 
     [Fact]
-    public void Each_node_carries_as_much_as_its_cores_and_times_allow_and_an_even_split_breaks_at_the_weakest()
+    public void Each_node_carries_its_own_capacity_and_an_even_split_is_limited_by_the_slowest_node()
     {
         var fleet = new MixedFleet([Fast, Slow, Fast], 500);
         fleet.BreaksFirst.Node.ShouldBe(Slow);
@@ -22,7 +22,7 @@ public sealed class MixedFleetTests
     }
 
     [Fact]
-    public void What_it_says_holds_when_the_node_is_simulated_with_it()
+    public void The_capacity_holds_in_a_simulation_of_the_node()
     {
         NodeCapacity capacity = new MixedFleet([Slow], 200).Nodes[0];
         double[] arrivals = Arrivals.Plan(
@@ -36,7 +36,7 @@ public sealed class MixedFleetTests
     }
 
     [Fact]
-    public void A_tighter_limit_lets_fewer_through_and_none_where_one_login_alone_takes_longer()
+    public void A_lower_limit_reduces_the_capacity_to_zero_where_one_login_exceeds_it()
     {
         double[] carried = [.. new double[] { 39, 60, 120, 500, 1e6 }.Select(limit => new MixedFleet([Slow], limit).LoginsPerSecond)];
         carried[0].ShouldBe(0);
@@ -45,7 +45,7 @@ public sealed class MixedFleetTests
     }
 
     [Fact]
-    public void What_is_no_fleet_is_refused()
+    public void Invalid_fleets_are_refused()
     {
         Should.Throw<ArgumentException>(() => new MixedFleet([], 500));
         Should.Throw<ArgumentException>(() => new MixedFleet([Fast with { Cores = 0 }], 500));

@@ -11,7 +11,7 @@ public class MorningCurveTests
     [InlineData(2)]
     [InlineData(3)]
     [InlineData(100)]
-    public void Its_mean_is_1_and_its_top_the_peak_factor(double peakFactor)
+    public void The_mean_is_1_and_the_maximum_is_the_peak_factor(double peakFactor)
     {
         var curve = new MorningCurve(peakFactor);
         SimpsonRule.IntegrateComposite(curve.At, 0, 1, 10_000).ShouldBe(1, 1e-6);
@@ -20,7 +20,7 @@ public class MorningCurveTests
     }
 
     [Fact]
-    public void With_the_usual_factor_nobody_comes_at_the_ends()
+    public void With_the_default_factor_the_rate_is_zero_at_both_ends()
     {
         var curve = new MorningCurve();
         curve.At(0).ShouldBe(0, 1e-12);
@@ -29,7 +29,7 @@ public class MorningCurveTests
     }
 
     [Fact]
-    public void With_a_factor_of_10_everybody_comes_in_the_middle_fifth()
+    public void With_a_factor_of_10_all_arrivals_are_in_the_middle_fifth()
     {
         var curve = new MorningCurve(10);
         curve.At(0.39).ShouldBe(0);
@@ -41,6 +41,6 @@ public class MorningCurveTests
     [InlineData(0.9)]
     [InlineData(101)]
     [InlineData(double.NaN)]
-    public void A_top_below_the_mean_or_beyond_reason_is_refused(double peakFactor) =>
+    public void A_peak_factor_below_1_or_above_100_is_refused(double peakFactor) =>
         Should.Throw<ArgumentOutOfRangeException>(() => new MorningCurve(peakFactor));
 }

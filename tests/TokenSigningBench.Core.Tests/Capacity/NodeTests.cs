@@ -4,50 +4,53 @@ using TokenSigningBench.Core.Tests.Statistics;
 
 namespace TokenSigningBench.Core.Tests.Capacity;
 
-/// <summary>Examples worked by hand, and what must hold whatever comes.</summary>
+/// <summary>Examples calculated by hand, and invariants of any schedule.</summary>
 public class NodeTests
 {
     private const double Rounding = 1e-6;
 
     [Fact]
-    public void First_come_first_served_on_one_core_is_a_row() =>
-        // Busy from 0 to 10 to 12 to 15; idle; the fourth finds nobody.
+    public void First_come_first_served_on_one_core_is_a_queue() =>
+        // Busy from 0 to 10 to 12 to 15, then idle. The fourth request finds an idle core.
         Responses(new(1, Discipline.FirstComeFirstServed), [0, 1, 2, 20], [10, 2, 3, 1]).ShouldBe([10, 11, 13, 1], Rounding);
 
     [Fact]
-    public void Two_cores_take_the_next_when_one_of_them_is_free() =>
-        // The third starts at 2, when the second is done, and the fourth at 5.
+    public void Two_cores_take_the_next_request_when_one_core_is_free() =>
+        // The third request starts at 2, when the second is done, and the fourth at 5.
         Responses(new(2, Discipline.FirstComeFirstServed), [0, 0, 0, 0], [10, 2, 3, 4]).ShouldBe([10, 2, 5, 9], Rounding);
 
     [Fact]
-    public void Sharing_one_core_gives_each_the_same_part() =>
-        // Alone for 2 ms; then both at half speed for 4 ms, in which the second gets its 2; then the first alone for its last 6.
+    public void Sharing_one_core_gives_each_request_an_equal_share() =>
+        // The first is alone for 2 ms. Then both run at half speed for 4 ms, in which the second gets its 2 ms. Then the first is alone for
+        // its last 6 ms.
         Responses(new(1, Discipline.ProcessorSharing), [0, 2], [10, 2]).ShouldBe([12, 4], Rounding);
 
     [Fact]
-    public void Three_that_share_two_cores_get_two_thirds_of_one_each() =>
-        // All at 2/3 until the two short ones have their 2 ms, at 3; the long one then has a core for its last 4.
+    public void Three_requests_on_two_cores_get_two_thirds_of_a_core_each() =>
+        // All run at 2/3 speed until the two short ones have their 2 ms, at 3. Then the long one has a core for its last 4 ms.
         Responses(new(2, Discipline.ProcessorSharing), [0, 0, 0], [6, 2, 2]).ShouldBe([7, 3, 3], Rounding);
 
     [Fact]
-    public void A_limit_of_two_lets_the_third_wait() =>
-        // Two at half speed until 4; then the first, with 4 left, and the third at half speed until 8; then the first alone for 2.
+    public void A_limit_of_two_makes_the_third_request_wait() =>
+        // Two run at half speed until 4. Then the first, with 4 left, and the third run at half speed until 8. Then the first is alone for
+        // 2.
         Responses(new(1, Discipline.ProcessorSharing, MaxInService: 2), [0, 0, 1], [6, 2, 2]).ShouldBe([10, 4, 7], Rounding);
 
     [Fact]
-    public void An_event_loop_takes_one_after_the_other_and_its_threads_sign_beside() =>
-        // A quarter is the loop's: 2, 2 and 1; the rest, 6, 6 and 3, is signing. Alone until 2, and with one that signs until 4. Then three share two cores: the loop is done with its last
-        // at 5.5, when the two that sign have 3 and 5 left and a third has begun with 3. At two thirds the first and the third end at 10, and the second alone needs 2 more.
+    public void An_event_loop_serves_one_request_at_a_time_while_its_threads_sign() =>
+        // A quarter of each request runs on the event loop: 2, 2 and 1; the rest, 6, 6 and 3, is signing. The loop is alone until 2, and
+        // beside one signature until 4. Then three share two cores: the loop finishes its last request at 5.5, when the two signatures have
+        // 3 and 5 left and a third starts with 3. At two thirds speed the first and the third end at 10, and the second alone needs 2 more.
         Responses(new(2, Discipline.EventLoop, MaxInService: 3, LoopShare: 0.25), [0, 0, 0], [8, 8, 4]).ShouldBe([10, 12, 10], Rounding);
 
     [Fact]
-    public void With_cores_for_all_an_event_loop_s_threads_do_not_slow_it_down() =>
-        // The loop is done with them at 2, 4 and 5, and each signs at once and alone.
+    public void With_enough_cores_the_threads_do_not_slow_an_event_loop_down() =>
+        // The event loop finishes them at 2, 4 and 5, and each signature starts at once on its own core.
         Responses(new(8, Discipline.EventLoop, MaxInService: 3, LoopShare: 0.25), [0, 0, 0], [8, 8, 4]).ShouldBe([8, 10, 8], Rounding);
 
     [Fact]
-    public void An_event_loop_s_threads_are_a_limit() =>
-        // One thread beside the loop, on two cores: signatures one after the other.
+    public void The_number_of_threads_limits_an_event_loop() =>
+        // One thread beside the event loop on two cores: signatures run one after the other.
         Responses(new(2, Discipline.EventLoop, MaxInService: 1, LoopShare: 0.25), [0, 0, 0], [8, 8, 4]).ShouldBe([8, 14, 17], Rounding);
 
     [Theory]
@@ -56,11 +59,11 @@ public class NodeTests
     [InlineData(8, 4, 0.8, 1.25)]
     [InlineData(8, 2, 0.1, 2.2222222)]
     [InlineData(8, 4, 1, 1)]
-    public void What_passes_one_thread_keeps_no_more_cores_busy(int cores, int threads, double share, double max) =>
+    public void An_event_loop_keeps_at_most_its_maximum_of_cores_busy(int cores, int threads, double share, double max) =>
         new Node(cores, Discipline.EventLoop, threads, share).MaxCores.ShouldBe(max, 1e-6);
 
     [Fact]
-    public void An_event_loop_without_threads_or_share_and_a_share_without_a_loop_are_refused()
+    public void An_event_loop_without_threads_or_share_and_a_share_without_an_event_loop_are_refused()
     {
         foreach (
             Node node in (Node[])
@@ -76,7 +79,7 @@ public class NodeTests
     }
 
     [Fact]
-    public void A_limit_at_the_cores_is_first_come_first_served()
+    public void A_limit_equal_to_the_cores_is_first_come_first_served()
     {
         (double[] arrivals, double[] services) = Storm(10_000, seed: 1);
         Responses(new(4, Discipline.ProcessorSharing, MaxInService: 4), arrivals, services)
@@ -92,18 +95,18 @@ public class NodeTests
     }
 
     [Fact]
-    public void Work_that_takes_no_time_waits_all_the_same() =>
+    public void A_request_without_service_time_still_waits() =>
         Responses(new(1, Discipline.FirstComeFirstServed), [0, 1], [10, 0]).ShouldBe([10, 9], Rounding);
 
     [Fact]
-    public void Nobody_is_served_in_no_time() => Responses(new(1, Discipline.ProcessorSharing), [], []).ShouldBeEmpty();
+    public void No_requests_give_no_responses() => Responses(new(1, Discipline.ProcessorSharing), [], []).ShouldBeEmpty();
 
     [Theory]
     [InlineData(Discipline.FirstComeFirstServed, 1)]
     [InlineData(Discipline.FirstComeFirstServed, 4)]
     [InlineData(Discipline.ProcessorSharing, 1)]
     [InlineData(Discipline.ProcessorSharing, 4)]
-    public void Nobody_is_served_faster_than_their_own_work_and_all_are_served_by_the_last_s_end(Discipline discipline, int cores)
+    public void No_response_is_shorter_than_its_service_time_and_all_work_is_done(Discipline discipline, int cores)
     {
         (double[] arrivals, double[] services) = Storm(50_000, seed: 2);
         double[] responses = Responses(new(cores, discipline), arrivals, services);
@@ -111,7 +114,7 @@ public class NodeTests
         responses.Length.ShouldBe(arrivals.Length);
         for (int i = 0; i < responses.Length; i++)
             responses[i].ShouldBeGreaterThanOrEqualTo(services[i] - Rounding);
-        // c cores cannot end sooner than with no pause at all.
+        // c cores cannot finish sooner than without any idle time.
         arrivals
             .Zip(responses, (arrival, response) => arrival + response)
             .Max()
@@ -119,9 +122,9 @@ public class NodeTests
     }
 
     [Fact]
-    public void On_one_core_both_disciplines_are_done_at_the_same_time()
+    public void On_one_core_both_disciplines_finish_at_the_same_time()
     {
-        // Neither ever lets the core idle while somebody is there.
+        // Neither discipline leaves the core idle while a request waits.
         (double[] arrivals, double[] services) = Storm(50_000, seed: 3);
         End(Discipline.ProcessorSharing).ShouldBe(End(Discipline.FirstComeFirstServed), 1e-4);
 
@@ -130,22 +133,25 @@ public class NodeTests
     }
 
     [Fact]
-    public void Sharing_is_the_same_as_minute_slices_in_turn()
+    public void Processor_sharing_equals_round_robin_with_small_time_slices()
     {
-        // Another way to the same: every request in service gets its share of each hundredth of a millisecond.
+        // An independent implementation: every request in service gets its share of each 0.01 ms.
         (double[] arrivals, double[] services) = Storm(100, seed: 4);
-        double[] left = [.. services];
+        double[] remaining = [.. services];
         var expected = new double[arrivals.Length];
         const double slice = 0.01;
         int done = 0;
         for (long i = 0; done < expected.Length; i++)
         {
             double now = i * slice;
-            int[] here = [.. Enumerable.Range(0, left.Length).Where(request => arrivals[request] <= now && left[request] > 0)];
-            foreach (int request in here)
+            int[] inService =
+            [
+                .. Enumerable.Range(0, remaining.Length).Where(request => arrivals[request] <= now && remaining[request] > 0),
+            ];
+            foreach (int request in inService)
             {
-                left[request] -= slice * Math.Min(1, 2.0 / here.Length);
-                if (left[request] > 0)
+                remaining[request] -= slice * Math.Min(1, 2.0 / inService.Length);
+                if (remaining[request] > 0)
                     continue;
                 expected[request] = now + slice - arrivals[request];
                 done++;
@@ -161,7 +167,7 @@ public class NodeTests
     [InlineData(new[] { double.NaN }, new double[] { 1 }, "Arrival 0 is no time")]
     [InlineData(new double[] { 0 }, new double[] { -1 }, "Service time 0 is none")]
     [InlineData(new double[] { 0 }, new[] { double.PositiveInfinity }, "Service time 0 is none")]
-    public void What_cannot_have_happened_is_refused(double[] arrivals, double[] services, string cause) =>
+    public void Impossible_arrivals_and_service_times_are_refused(double[] arrivals, double[] services, string cause) =>
         Should
             .Throw<ArgumentException>(() => Responses(new(1, Discipline.FirstComeFirstServed), arrivals, services))
             .Message.ShouldStartWith(cause);
@@ -175,7 +181,7 @@ public class NodeTests
 
     private static double[] Responses(Node node, double[] arrivals, double[] services) => node.Responses(arrivals, services);
 
-    // Exponential service times of 10 ms on the mean, at 90 % of one core.
+    // Exponential service times with a mean of 10 ms, at 90% of one core.
     private static (double[] Arrivals, double[] Services) Storm(int users, int seed) =>
         (
             Arrivals.Plan(ArrivalPattern.Poisson, users, TimeSpan.FromMilliseconds(users * 10 / 0.9), seed),

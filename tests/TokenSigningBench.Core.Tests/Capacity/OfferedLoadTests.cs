@@ -20,7 +20,7 @@ public class OfferedLoadTests
     [InlineData(100, 16, 0.8, 2)]
     [InlineData(1000, 7, 0.7, 10)]
     [InlineData(1, 1, 0.7, 1)]
-    public void Cores_are_enough_and_no_more(double rate, double service, double use, int cores)
+    public void CoresFor_returns_the_minimum_number_of_cores(double rate, double service, double use, int cores)
     {
         OfferedLoad.CoresFor(rate, service, use).ShouldBe(cores);
         new OfferedLoad(rate, service, cores).Utilization.ShouldBeLessThanOrEqualTo(use + 1e-9);
@@ -30,6 +30,6 @@ public class OfferedLoadTests
     [InlineData(0)]
     [InlineData(1.01)]
     [InlineData(double.NaN)]
-    public void No_use_at_all_and_more_than_all_are_refused(double use) =>
+    public void Utilization_of_zero_or_above_1_is_refused(double use) =>
         Should.Throw<ArgumentOutOfRangeException>(() => OfferedLoad.CoresFor(1, 1, use)).ParamName.ShouldBe("use");
 }

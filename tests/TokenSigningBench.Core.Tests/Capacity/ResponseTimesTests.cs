@@ -5,7 +5,7 @@ namespace TokenSigningBench.Core.Tests.Capacity;
 public class ResponseTimesTests
 {
     [Fact]
-    public void Percentiles_are_those_of_the_samples_in_any_order()
+    public void Percentiles_do_not_depend_on_the_order_of_the_samples()
     {
         ResponseTimes times = ResponseTimes.Of([.. Enumerable.Range(1, 9999).Reverse().Select(i => (double)i)]);
         times.Count.ShouldBe(9999);
@@ -28,7 +28,7 @@ public class ResponseTimesTests
     [InlineData(100, 4)]
     [InlineData(999, 4)]
     [InlineData(1000, 5)]
-    public void A_percentile_that_nothing_exceeds_is_not_known(int count, int known)
+    public void A_percentile_without_samples_above_it_is_not_known(int count, int known)
     {
         ResponseTimes times = ResponseTimes.Of([.. Enumerable.Range(1, count).Select(i => (double)i)]);
         ResponseTimes.Percents.Select(times.At).TakeWhile(figure => figure is not null).Count().ShouldBe(known);
@@ -40,7 +40,7 @@ public class ResponseTimesTests
     [InlineData(19)]
     [InlineData(20)]
     [InlineData(1001)]
-    public void One_percentile_alone_is_the_same_number(int count)
+    public void A_single_percentile_equals_the_one_of_the_whole_set(int count)
     {
         var random = new Random(count);
         double[] drawn = [.. Enumerable.Range(0, count).Select(_ => random.NextDouble())];
@@ -50,8 +50,8 @@ public class ResponseTimesTests
     }
 
     [Fact]
-    public void No_times_have_no_percentiles() => Should.Throw<ArgumentException>(() => ResponseTimes.Of([]));
+    public void An_empty_set_is_refused() => Should.Throw<ArgumentException>(() => ResponseTimes.Of([]));
 
     [Fact]
-    public void Another_percentile_is_refused() => Should.Throw<ArgumentOutOfRangeException>(() => ResponseTimes.Of([1.0]).At(75));
+    public void An_unsupported_percentile_is_refused() => Should.Throw<ArgumentOutOfRangeException>(() => ResponseTimes.Of([1.0]).At(75));
 }

@@ -10,19 +10,19 @@ public class SaturationCurveTests
     private static readonly Node OneCore = new(1, Discipline.FirstComeFirstServed);
 
     [Fact]
-    public void Its_points_go_from_10_to_95_percent_and_only_rise()
+    public void Points_go_from_10_to_95_percent_utilization_and_only_rise()
     {
         SaturationCurve curve = SaturationCurve.Of("RSA 8192", [30, 31, 29, 33], new(2, Discipline.ProcessorSharing));
         curve.Points.Select(point => point.Utilization).ShouldBe(Enumerable.Range(2, 18).Select(step => step / 20.0));
         curve.Points.Select(point => point.P95Milliseconds).ShouldBeInOrder();
         curve.Points[^1].P95Milliseconds.ShouldBeGreaterThan(5 * curve.Points[0].P95Milliseconds);
-        // 2 cores of 1000 ms, 30.75 ms each.
+        // 2 cores with 1000 ms per second each, 30.75 ms per login.
         curve.Points[^1].LoginsPerSecond.ShouldBe(0.95 * 2000 / 30.75, 1e-6);
         curve.ServiceMilliseconds.ShouldBe(30.75);
     }
 
     [Fact]
-    public void With_exponential_times_it_is_that_of_theory()
+    public void With_exponential_times_the_curve_matches_theory()
     {
         SaturationCurve curve = SaturationCurve.Of("any", Draws.Of(random => Exponential.Sample(random, 0.1), 200_000, 1), OneCore);
         foreach (SaturationCurvePoint point in curve.Points.Where(point => point.Utilization <= 0.8))
@@ -33,7 +33,7 @@ public class SaturationCurveTests
     }
 
     [Fact]
-    public void A_key_of_twice_the_time_has_twice_the_wait_at_the_same_use_and_half_the_rate()
+    public void Twice_the_service_time_gives_twice_the_wait_and_half_the_rate_at_the_same_utilization()
     {
         SaturationCurve one = SaturationCurve.Of("one", [10, 11], OneCore),
             two = SaturationCurve.Of("two", [20, 22], OneCore);
@@ -45,7 +45,7 @@ public class SaturationCurveTests
     }
 
     [Fact]
-    public void It_is_the_same_again_and_survives_a_file()
+    public void A_curve_is_deterministic_and_round_trips_through_JSON()
     {
         SaturationCurve curve = SaturationCurve.Of("P-256", [1, 2, 3], OneCore);
         string json = JsonSerializer.Serialize(curve);
@@ -54,19 +54,19 @@ public class SaturationCurveTests
     }
 
     [Fact]
-    public void Without_service_times_there_is_none()
+    public void Missing_or_zero_service_times_are_refused()
     {
         Should.Throw<ArgumentException>(() => SaturationCurve.Of("none", [], OneCore));
         Should.Throw<ArgumentException>(() => SaturationCurve.Of("none", [1, 0], OneCore));
     }
 
     [Fact]
-    public void In_another_unit_of_time_the_curve_is_the_same()
+    public void Rescaling_the_service_time_equals_simulating_it()
     {
         SaturationCurve simulated = SaturationCurve.Of("two", [20, 22], OneCore),
-            reckoned = SaturationCurve.Of("one", [10, 11], OneCore).WithService("two", 21);
-        reckoned.ServiceMilliseconds.ShouldBe(21);
-        foreach ((SaturationCurvePoint first, SaturationCurvePoint second) in simulated.Points.Zip(reckoned.Points))
+            rescaled = SaturationCurve.Of("one", [10, 11], OneCore).WithService("two", 21);
+        rescaled.ServiceMilliseconds.ShouldBe(21);
+        foreach ((SaturationCurvePoint first, SaturationCurvePoint second) in simulated.Points.Zip(rescaled.Points))
         {
             second.P95Milliseconds.ShouldBe(first.P95Milliseconds, 1e-3);
             second.LoginsPerSecond.ShouldBe(first.LoginsPerSecond, 1e-9);

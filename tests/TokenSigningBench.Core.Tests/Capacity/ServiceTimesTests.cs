@@ -8,7 +8,7 @@ public class ServiceTimesTests
     private static readonly double[] Measured = [.. Enumerable.Range(0, 100).Select(i => (double)i)];
 
     [Fact]
-    public void Measured_order_is_kept_and_begins_again_after_the_last()
+    public void The_measured_order_is_kept_and_wraps_around()
     {
         double[] times = ServiceTimes.InOrder(Measured, 250, seed: 1);
         times.Length.ShouldBe(250);
@@ -17,7 +17,7 @@ public class ServiceTimesTests
     }
 
     [Fact]
-    public void Seeds_and_parts_begin_at_other_places()
+    public void Different_seeds_and_parts_start_at_different_positions()
     {
         Enumerable.Range(0, 50).Select(seed => ServiceTimes.InOrder(Measured, 1, seed)[0]).Distinct().Count().ShouldBeGreaterThan(30);
         Enumerable.Range(0, 50).Select(part => ServiceTimes.InOrder(Measured, 1, 1, part)[0]).Distinct().Count().ShouldBeGreaterThan(30);
@@ -25,14 +25,14 @@ public class ServiceTimesTests
     }
 
     [Fact]
-    public void Arrivals_and_service_times_of_one_seed_have_nothing_to_do_with_each_other()
+    public void Arrivals_and_service_times_of_one_seed_are_independent()
     {
-        // Drawn from the same numbers, the first would be the second's share of the time.
+        // With a shared random stream, each arrival would be the matching service time's share of the total.
         double[] services = Draws.Of(random => random.NextDouble(), 1000, seed: 1);
         double[] arrivals = Arrivals.Plan(ArrivalPattern.Poisson, 1000, TimeSpan.FromMilliseconds(1), seed: 1);
         services.Intersect(arrivals).ShouldBeEmpty();
     }
 
     [Fact]
-    public void Nothing_measured_gives_nothing() => Should.Throw<ArgumentException>(() => ServiceTimes.InOrder([], 1, 1));
+    public void An_empty_measurement_is_refused() => Should.Throw<ArgumentException>(() => ServiceTimes.InOrder([], 1, 1));
 }

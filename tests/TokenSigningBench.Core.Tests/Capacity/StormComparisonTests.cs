@@ -16,11 +16,11 @@ public class StormComparisonTests
     private static readonly Calibration Calibrated = Of(Draws.Of(random => Math.Max(1, Normal.Sample(random, Service, 3)), 500, 99));
 
     [Fact]
-    public void A_storm_that_went_as_the_model_goes_is_met_exactly_by_the_model_that_is_told_of_it_and_nearly_by_the_forecast()
+    public void A_simulated_storm_matches_the_model_exactly_and_the_forecast_closely()
     {
         var comparison = StormComparison.Of(Storm(use: 0.5), Calibrated, Server);
         comparison.Percentiles.Select(one => one.Percent).ShouldBe([50, 90, 95, 99]);
-        // Its delay is the calibration's, which knows it from other requests.
+        // The delay comes from the calibration, which measured other requests.
         comparison.Percentiles.ShouldAllBe(one => Math.Abs(one.ModelError!.Value) < 0.01);
         comparison.Percentiles.Take(3).ShouldAllBe(one => Math.Abs(one.RescaledError!.Value) < 0.05);
         comparison.Percentiles.Take(3).ShouldAllBe(one => Math.Abs(one.ForecastError!.Value) < 0.05);
@@ -32,7 +32,7 @@ public class StormComparisonTests
     }
 
     [Fact]
-    public void A_single_storm_lies_within_what_nine_in_ten_show()
+    public void A_single_storm_lies_within_the_90_percent_prediction_interval()
     {
         var comparison = StormComparison.Of(Storm(use: 0.5), Calibrated, Server);
         foreach (ComparedPercentile one in comparison.Percentiles.Where(one => one.Range is not null))
@@ -40,15 +40,15 @@ public class StormComparisonTests
     }
 
     [Fact]
-    public void A_load_generator_on_the_server_s_cores_is_reckoned_with()
+    public void A_load_generator_on_the_server_s_cores_is_taken_into_account()
     {
-        // Half of what the server takes: 50 % in use become 75 %.
+        // Half of the server's time: 50% utilization becomes 75%.
         MeasuredStorm storm = Storm(use: 0.5);
-        double[] both = [.. storm.ServerMilliseconds!.Select(said => said / 0.9 + 15)];
+        double[] combined = [.. storm.ServerMilliseconds!.Select(milliseconds => milliseconds / 0.9 + 15)];
         MeasuredStorm shared = storm with
         {
             GeneratorMilliseconds = 15,
-            ResponseMilliseconds = [.. Server.Responses(storm.ArrivalMilliseconds, both).Select(response => response + Delay)],
+            ResponseMilliseconds = [.. Server.Responses(storm.ArrivalMilliseconds, combined).Select(response => response + Delay)],
         };
         var comparison = StormComparison.Of(shared, Calibrated with { GeneratorMilliseconds = 15 }, Server);
         comparison.ForecastUtilization.ShouldBe(0.75, 0.01);
@@ -56,7 +56,7 @@ public class StormComparisonTests
     }
 
     [Fact]
-    public void The_other_discipline_foretells_too_short_a_tail() =>
+    public void The_wrong_discipline_predicts_too_short_a_tail() =>
         StormComparison
             .Of(Storm(use: 0.8), Calibrated, Server with { Discipline = Discipline.FirstComeFirstServed })
             .Percentiles.Single(one => one.Percent == 95)
@@ -66,7 +66,7 @@ public class StormComparisonTests
     [InlineData(1.04, false)]
     [InlineData(1.06, true)]
     [InlineData(0.93, true)]
-    public void A_machine_whose_service_times_moved_by_more_than_a_twentieth_has_drifted(double factor, bool drifted)
+    public void A_machine_has_drifted_if_service_times_changed_by_more_than_5_percent(double factor, bool drifted)
     {
         var comparison = StormComparison.Of(
             Storm(use: 0.5) with
@@ -81,14 +81,14 @@ public class StormComparisonTests
     }
 
     [Fact]
-    public void Drift_is_no_error_of_the_model_that_is_told_the_mean()
+    public void Drift_is_not_an_error_of_the_rescaled_model()
     {
-        // Calibrated at two thirds of the time that the storm then took.
-        double[] before = [.. Calibrated.ServerMilliseconds!.Select(said => said / 1.5)];
+        // Calibrated at two thirds of the service time that the storm then has.
+        double[] before = [.. Calibrated.ServerMilliseconds!.Select(milliseconds => milliseconds / 1.5)];
         Calibration fast = new()
         {
             ServerMilliseconds = before,
-            ResponseMilliseconds = [.. before.Select(said => said / 0.9 + Delay)],
+            ResponseMilliseconds = [.. before.Select(milliseconds => milliseconds / 0.9 + Delay)],
             ProcessorMilliseconds = Calibrated.ProcessorMilliseconds / 1.5,
         };
         var comparison = StormComparison.Of(Storm(use: 0.8), fast, Server);
@@ -97,13 +97,13 @@ public class StormComparisonTests
     }
 
     [Fact]
-    public void Where_processor_time_is_not_known_the_drift_is_of_the_server_s_own_times() =>
+    public void Without_processor_time_the_drift_comes_from_Server_Timing() =>
         StormComparison
             .Of(Storm(use: 0.5) with { ProcessorMilliseconds = null }, Calibrated with { ProcessorMilliseconds = null }, Server)
             .Drift!.Value.ShouldBe(0, 0.02);
 
     [Fact]
-    public void A_server_that_says_nothing_has_a_forecast_and_no_model_that_is_told()
+    public void Without_Server_Timing_there_is_a_forecast_but_no_model()
     {
         var comparison = StormComparison.Of(Storm(use: 0.5) with { ServerMilliseconds = null }, Calibrated, Server);
         comparison.Percentiles.ShouldAllBe(one =>
@@ -114,14 +114,14 @@ public class StormComparisonTests
     }
 
     [Fact]
-    public void Of_users_who_come_again_and_again_there_is_no_forecast()
+    public void Without_an_arrival_pattern_there_is_no_forecast()
     {
         var comparison = StormComparison.Of(Storm(use: 0.5) with { Pattern = null }, Calibrated, Server);
         comparison.Percentiles.ShouldAllBe(one => one.ForecastMilliseconds == null && one.ModelMilliseconds != null);
     }
 
     [Fact]
-    public void Of_an_overload_nothing_is_foretold_and_it_is_said()
+    public void An_overload_is_reported_and_has_no_forecast()
     {
         var comparison = StormComparison.Of(Storm(use: 1.2), Calibrated, Server);
         comparison.Overload.ShouldNotBeNull();
@@ -129,7 +129,7 @@ public class StormComparisonTests
     }
 
     [Fact]
-    public void What_cannot_be_compared_is_refused()
+    public void Storms_that_cannot_be_compared_are_refused()
     {
         MeasuredStorm storm = Storm(use: 0.5);
         Should
@@ -142,7 +142,7 @@ public class StormComparisonTests
         new()
         {
             ResponseMilliseconds = [.. services.Select(service => service + Delay)],
-            // A web server's own part is left out by what the server says of itself.
+            // Server-Timing does not include the web server's own overhead.
             ServerMilliseconds = [.. services.Select(service => 0.9 * service)],
             ProcessorMilliseconds = services.Mean(),
         };

@@ -30,7 +30,7 @@ public class CertificateCreatorTests
     }
 
     [Fact]
-    public void Serial_numbers_are_positive_of_full_length_and_differ()
+    public void Serial_numbers_are_positive_have_full_length_and_differ()
     {
         using AsymmetricAlgorithm key = KeySpec.Curve(256).MakeKey();
         HashSet<string> seen = [];
@@ -61,7 +61,7 @@ public class CertificateCreatorTests
     }
 
     [Fact]
-    public void A_made_key_has_its_size_and_its_private_part()
+    public void A_created_key_has_its_size_and_its_private_part()
     {
         using AsymmetricAlgorithm rsa = KeySpec.Rsa(2048).MakeKey();
         using AsymmetricAlgorithm curve = KeySpec.Curve(521).MakeKey();

@@ -32,38 +32,38 @@ public sealed class CertificateFileTests : IDisposable
     [InlineData("a.pfx")]
     [InlineData("a.P12")]
     public void Pkcs12_is_loaded_with_its_key(string name) =>
-        LoadsWithKey(_folder.Write(name, _rsaCertificate.Export(X509ContentType.Pkcs12, "secret")), "secret");
+        AssertLoadsWithKey(_folder.Write(name, _rsaCertificate.Export(X509ContentType.Pkcs12, "secret")), "secret");
 
     [Fact]
     public void Pem_with_a_PKCS1_key_is_loaded() =>
-        LoadsWithKey(_folder.Write("a.pem", _rsaCertificate.ExportCertificatePem() + "\n" + Rsa.ExportRSAPrivateKeyPem()), null);
+        AssertLoadsWithKey(_folder.Write("a.pem", _rsaCertificate.ExportCertificatePem() + "\n" + Rsa.ExportRSAPrivateKeyPem()), null);
 
     [Fact]
     public void Pem_with_a_PKCS8_key_is_loaded() =>
-        LoadsWithKey(_folder.Write("a.pem", Rsa.ExportPkcs8PrivateKeyPem() + "\n" + _rsaCertificate.ExportCertificatePem()), null);
+        AssertLoadsWithKey(_folder.Write("a.pem", Rsa.ExportPkcs8PrivateKeyPem() + "\n" + _rsaCertificate.ExportCertificatePem()), null);
 
     [Fact]
     public void Pem_with_a_SEC1_key_is_loaded() =>
-        LoadsWithKey(_folder.Write("a.pem", _ecdsaCertificate.ExportCertificatePem() + "\n" + Curve.ExportECPrivateKeyPem()), null);
+        AssertLoadsWithKey(_folder.Write("a.pem", _ecdsaCertificate.ExportCertificatePem() + "\n" + Curve.ExportECPrivateKeyPem()), null);
 
     [Fact]
-    public void Pem_with_an_encrypted_key_is_loaded_with_its_password() => LoadsWithKey(EncryptedPem(iterations: 2048), "secret");
+    public void Pem_with_an_encrypted_key_is_loaded_with_its_password() => AssertLoadsWithKey(EncryptedPem(iterations: 2048), "secret");
 
     [Fact]
     public void Pem_with_an_encrypted_key_needs_a_password() =>
-        Refused(EncryptedPem(iterations: 2048), null).ShouldBe("its key is encrypted, and no password was given");
+        ErrorOf(EncryptedPem(iterations: 2048), null).ShouldBe("its key is encrypted, and no password was given");
 
     [Fact]
-    public void A_wrong_password_of_a_Pem_key_is_called_that() =>
-        Refused(EncryptedPem(iterations: 2048), "wrong").ShouldStartWith("wrong password");
+    public void A_wrong_password_for_a_Pem_key_is_reported() =>
+        ErrorOf(EncryptedPem(iterations: 2048), "wrong").ShouldStartWith("wrong password");
 
     [Fact]
-    public void A_Pem_key_that_asks_for_too_many_iterations_is_refused_before_any_is_done() =>
-        Refused(EncryptedPem(iterations: 1000, claimed: 1_000_000_000), "secret")
+    public void A_Pem_key_with_too_many_iterations_is_refused_before_derivation() =>
+        ErrorOf(EncryptedPem(iterations: 1000, claimed: 1_000_000_000), "secret")
             .ShouldBe("asks for 1,000,000,000 derivation iterations; at most 1,000,000 are done");
 
     [SkippableFact]
-    public void A_key_encrypted_in_OpenSsl_s_old_way_is_named_with_the_remedy()
+    public void A_key_in_the_legacy_OpenSsl_encryption_is_refused_with_the_fix()
     {
         OpenSsl.RequireOrSkip();
         (int exitCode, string old) = OpenSsl.Run(
@@ -72,7 +72,7 @@ public sealed class CertificateFileTests : IDisposable
         );
         exitCode.ShouldBe(0, old);
 
-        Refused(_folder.Write("a.pem", _rsaCertificate.ExportCertificatePem() + "\n" + old), "secret")
+        ErrorOf(_folder.Write("a.pem", _rsaCertificate.ExportCertificatePem() + "\n" + old), "secret")
             .ShouldContain("openssl pkcs8 -topk8");
     }
 
@@ -91,102 +91,102 @@ public sealed class CertificateFileTests : IDisposable
     }
 
     [Fact]
-    public void A_wrong_password_is_called_that() =>
-        Refused(_folder.Write("a.pfx", _rsaCertificate.Export(X509ContentType.Pkcs12, "secret")), "wrong").ShouldBe("wrong password");
+    public void A_wrong_password_is_reported() =>
+        ErrorOf(_folder.Write("a.pfx", _rsaCertificate.Export(X509ContentType.Pkcs12, "secret")), "wrong").ShouldBe("wrong password");
 
     [Fact]
     public void A_pfx_without_a_private_key_is_refused()
     {
         using X509Certificate2 publicPart = X509CertificateLoader.LoadCertificate(_rsaCertificate.RawData);
-        Refused(_folder.Write("a.pfx", publicPart.Export(X509ContentType.Pkcs12, "secret")), "secret").ShouldBe("holds no private key");
+        ErrorOf(_folder.Write("a.pfx", publicPart.Export(X509ContentType.Pkcs12, "secret")), "secret").ShouldBe("holds no private key");
     }
 
     [Fact]
     public void A_pfx_with_two_private_keys_is_refused_with_their_thumbprints()
     {
         var both = new X509Certificate2Collection { _rsaCertificate, _ecdsaCertificate };
-        string cause = Refused(_folder.Write("a.pfx", both.Export(X509ContentType.Pkcs12, "secret")!), "secret");
+        string cause = ErrorOf(_folder.Write("a.pfx", both.Export(X509ContentType.Pkcs12, "secret")!), "secret");
         cause.ShouldStartWith("holds 2 private keys");
         cause.ShouldContain(_rsaCertificate.Thumbprint);
         cause.ShouldContain(_ecdsaCertificate.Thumbprint);
     }
 
     [Fact]
-    public void A_certificate_that_a_pfx_has_twice_is_one()
+    public void A_certificate_that_a_pfx_holds_twice_counts_once()
     {
         var twice = new X509Certificate2Collection { _rsaCertificate, _rsaCertificate };
-        LoadsWithKey(_folder.Write("a.pfx", twice.Export(X509ContentType.Pkcs12, "secret")!), "secret");
+        AssertLoadsWithKey(_folder.Write("a.pfx", twice.Export(X509ContentType.Pkcs12, "secret")!), "secret");
     }
 
     [Fact]
-    public void A_pfx_of_indefinite_length_that_breaks_off_is_truncated() =>
-        Refused(_folder.Write("a.pfx", [0x30, 0x80, 0x02, 0x01, 0x03, 0x30, 0x82]), "secret")
+    public void A_truncated_pfx_of_indefinite_length_is_reported_as_truncated() =>
+        ErrorOf(_folder.Write("a.pfx", [0x30, 0x80, 0x02, 0x01, 0x03, 0x30, 0x82]), "secret")
             .ShouldBe("is truncated, or not PKCS#12 at all");
 
     [Theory]
     [InlineData(1)]
     [InlineData(100)]
     [InlineData(1500)]
-    public void A_truncated_pfx_is_called_that(int length) =>
-        Refused(_folder.Write("a.pfx", _rsaCertificate.Export(X509ContentType.Pkcs12, "secret")[..length]), "secret")
+    public void A_truncated_pfx_is_reported_as_truncated(int length) =>
+        ErrorOf(_folder.Write("a.pfx", _rsaCertificate.Export(X509ContentType.Pkcs12, "secret")[..length]), "secret")
             .ShouldBe("is truncated, or not PKCS#12 at all");
 
     [Fact]
-    public void A_truncated_pem_is_called_that() =>
-        Refused(_folder.Write("a.pem", _rsaCertificate.ExportCertificatePem()[..200]), null).ShouldBe("is truncated: no whole PEM block");
+    public void A_truncated_pem_is_reported_as_truncated() =>
+        ErrorOf(_folder.Write("a.pem", _rsaCertificate.ExportCertificatePem()[..200]), null).ShouldBe("is truncated: no whole PEM block");
 
     [Fact]
-    public void A_damaged_pfx_says_so_in_one_line()
+    public void A_damaged_pfx_is_reported_in_one_line()
     {
         byte[] damaged = _rsaCertificate.Export(X509ContentType.Pkcs12, "secret");
         damaged[40] ^= 0xFF;
-        Refused(_folder.Write("a.pfx", damaged), "secret").ShouldNotContain("\n");
+        ErrorOf(_folder.Write("a.pfx", damaged), "secret").ShouldNotContain("\n");
     }
 
     [Theory]
     [InlineData("a.pfx", "is PEM, not PKCS#12: name it .pem")]
     [InlineData("a.txt", "unknown ending '.txt'; known are .pfx .p12 .pem .key .crt .cer .der")]
-    public void Another_container_than_the_name_says_is_refused(string name, string cause) =>
-        Refused(_folder.Write(name, _rsaCertificate.ExportCertificatePem()), null).ShouldBe(cause);
+    public void A_container_that_does_not_match_the_file_extension_is_refused(string name, string cause) =>
+        ErrorOf(_folder.Write(name, _rsaCertificate.ExportCertificatePem()), null).ShouldBe(cause);
 
     [Fact]
     public void A_pem_that_is_not_pem_is_refused() =>
-        Refused(_folder.Write("a.pem", _rsaCertificate.RawData), null).ShouldStartWith("is not PEM");
+        ErrorOf(_folder.Write("a.pem", _rsaCertificate.RawData), null).ShouldStartWith("is not PEM");
 
     [Fact]
-    public void A_key_alone_is_no_certificate() =>
-        Refused(_folder.Write("a.pem", Rsa.ExportPkcs8PrivateKeyPem()), null).ShouldBe("holds no certificate, only PRIVATE KEY");
+    public void A_key_without_a_certificate_is_refused() =>
+        ErrorOf(_folder.Write("a.pem", Rsa.ExportPkcs8PrivateKeyPem()), null).ShouldBe("holds no certificate, only PRIVATE KEY");
 
     [Fact]
-    public void What_is_no_certificate_is_called_that()
+    public void A_file_without_a_certificate_is_reported()
     {
-        Refused(_folder.Write("a.crt", _rsaCertificate.RawData[..500]), null).ShouldBe("is truncated, or not a certificate at all");
-        Refused(_folder.Write("a.crt", "not a certificate"), null).ShouldBe("is truncated, or not a certificate at all");
-        Refused(_folder.Write("a.der", Rsa.ExportPkcs8PrivateKey()), null).ShouldBe("is not a certificate");
-        Refused(_folder.Write("a.cer", Rsa.ExportPkcs8PrivateKeyPem()), null).ShouldBe("is PEM without a certificate that can be read");
+        ErrorOf(_folder.Write("a.crt", _rsaCertificate.RawData[..500]), null).ShouldBe("is truncated, or not a certificate at all");
+        ErrorOf(_folder.Write("a.crt", "not a certificate"), null).ShouldBe("is truncated, or not a certificate at all");
+        ErrorOf(_folder.Write("a.der", Rsa.ExportPkcs8PrivateKey()), null).ShouldBe("is not a certificate");
+        ErrorOf(_folder.Write("a.cer", Rsa.ExportPkcs8PrivateKeyPem()), null).ShouldBe("is PEM without a certificate that can be read");
     }
 
     [Fact]
-    public void More_blocks_than_any_bundle_has_are_refused() =>
-        Refused(_folder.Write("a.pem", string.Concat(Enumerable.Repeat("-----BEGIN A-----\n", 50_000))), null)
+    public void Too_many_PEM_blocks_are_refused() =>
+        ErrorOf(_folder.Write("a.pem", string.Concat(Enumerable.Repeat("-----BEGIN A-----\n", 50_000))), null)
             .ShouldBe("has 50,000 PEM blocks; at most 1,000 are read");
 
     [Fact]
-    public void A_key_on_a_curve_that_the_system_does_not_know_is_called_that()
+    public void A_key_on_an_unknown_curve_is_reported()
     {
         byte[] key = Curve.ExportPkcs8PrivateKey();
-        // P-256's object identifier, its last arc another one.
+        // The object identifier of P-256 with another last arc.
         key.AsSpan()[key.AsSpan().IndexOf((ReadOnlySpan<byte>)[0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x03, 0x01, 0x07])..][7] = 0x7F;
-        Refused(_folder.Write("a.pem", _ecdsaCertificate.ExportCertificatePem() + "\n" + PemEncoding.WriteString("PRIVATE KEY", key)), null)
+        ErrorOf(_folder.Write("a.pem", _ecdsaCertificate.ExportCertificatePem() + "\n" + PemEncoding.WriteString("PRIVATE KEY", key)), null)
             .ShouldBe("its private key is damaged, or on a curve that is not known here");
     }
 
     [Fact]
     public void A_key_of_another_certificate_is_refused() =>
-        Refused(_folder.Write("a.pem", _rsaCertificate.ExportCertificatePem() + "\n" + Curve.ExportPkcs8PrivateKeyPem()), null)
+        ErrorOf(_folder.Write("a.pem", _rsaCertificate.ExportCertificatePem() + "\n" + Curve.ExportPkcs8PrivateKeyPem()), null)
             .ShouldStartWith("cannot be loaded");
 
-    private static void LoadsWithKey(string path, string? password)
+    private static void AssertLoadsWithKey(string path, string? password)
     {
         using X509Certificate2 loaded = CertificateFile.Load(path, password);
         loaded.HasPrivateKey.ShouldBeTrue();
@@ -194,7 +194,7 @@ public sealed class CertificateFileTests : IDisposable
         key.ShouldNotBeNull().ExportPkcs8PrivateKey().ShouldNotBeEmpty();
     }
 
-    private static string Refused(string path, string? password)
+    private static string ErrorOf(string path, string? password)
     {
         UserErrorException refused = Should.Throw<UserErrorException>(() => CertificateFile.Load(path, password));
         refused.SourceName.ShouldBe(path);
@@ -213,7 +213,7 @@ public sealed class CertificateFileTests : IDisposable
         return _folder.Write("a.pem", _rsaCertificate.ExportCertificatePem() + "\n" + pem);
     }
 
-    // Rewrites the INTEGER in the PBKDF2 parameters, and with it the lengths of the four SEQUENCEs around it.
+    // Rewrites the INTEGER in the PBKDF2 parameters and the lengths of the four enclosing SEQUENCEs.
     private static byte[] WithIterations(byte[] encrypted, int from, int to)
     {
         byte[] old = [0x02, 0x02, (byte)(from >> 8), (byte)from];
@@ -223,7 +223,8 @@ public sealed class CertificateFileTests : IDisposable
         byte[] content = outer.ReadEncodedValue().ToArray();
         int at = algorithm.AsSpan().IndexOf(old);
         byte[] longer = [.. algorithm[..at], .. replacement, .. algorithm[(at + old.Length)..]];
-        // AlgorithmIdentifier, PBES2 parameters, key derivation function, PBKDF2 parameters: all short lengths, each two bytes longer.
+        // AlgorithmIdentifier, PBES2 parameters, key derivation function, PBKDF2 parameters: all have short lengths, and each grows by two
+        // bytes.
         foreach (int sequence in new[] { 0, 13, 15, 28 })
         {
             longer[sequence].ShouldBe((byte)0x30);

@@ -7,7 +7,7 @@ namespace TokenSigningBench.Core.Tests.Certificates;
 public class CertificateGridTests
 {
     [Fact]
-    public void The_grid_is_every_RSA_size_with_every_hash_and_every_curve_with_its_own()
+    public void The_grid_has_every_RSA_size_with_every_hash_and_every_curve_with_its_own_hash()
     {
         CertificateGrid.Rsa.Count.ShouldBe(12);
         CertificateGrid.Article.Count.ShouldBe(9);
@@ -16,19 +16,18 @@ public class CertificateGridTests
     }
 
     [Fact]
-    public void Files_are_named_as_the_article_named_them() =>
-        new CertificateSpec(KeySpec.Rsa(2048), 256).FileStem.ShouldBe("idsrv-256-2048");
+    public void Files_are_named_as_in_the_article() => new CertificateSpec(KeySpec.Rsa(2048), 256).FileStem.ShouldBe("idsrv-256-2048");
 
     [Theory]
     [InlineData("rsa:2048", KeyKind.Rsa, 2048)]
     [InlineData("EC:p-521", KeyKind.EllipticCurve, 521)]
-    public void A_key_is_read_from_its_name(string text, KeyKind kind, int bits) => KeySpec.Parse(text).ShouldBe(new KeySpec(kind, bits));
+    public void A_key_is_parsed_from_its_name(string text, KeyKind kind, int bits) => KeySpec.Parse(text).ShouldBe(new KeySpec(kind, bits));
 
     [Theory]
     [InlineData("rsa:1234")]
     [InlineData("2048")]
     [InlineData("")]
-    public void An_unknown_size_is_named_with_those_that_are_known(string text)
+    public void An_unknown_size_is_refused_with_the_known_ones(string text)
     {
         UserErrorException refused = Should.Throw<UserErrorException>(() => KeySpec.Parse(text));
         refused.SourceName.ShouldBe(text);
@@ -39,7 +38,7 @@ public class CertificateGridTests
     [InlineData("SHA256", 256)]
     [InlineData("sha-384", 384)]
     [InlineData("512", 512)]
-    public void A_hash_is_read_from_its_name(string text, int bits) => CertificateSpec.ParseHash(text).ShouldBe(bits);
+    public void A_hash_is_parsed_from_its_name(string text, int bits) => CertificateSpec.ParseHash(text).ShouldBe(bits);
 
     [Fact]
     public void An_unknown_hash_is_refused() =>

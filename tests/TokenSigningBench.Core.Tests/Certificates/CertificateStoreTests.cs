@@ -19,7 +19,7 @@ public sealed class CertificateStoreTests : IDisposable
     public void Dispose() => _folder.Dispose();
 
     [Fact]
-    public async Task Hashes_of_one_size_share_a_key_and_have_serial_numbers_of_their_own()
+    public async Task Certificates_of_one_key_size_share_a_key_and_have_different_serial_numbers()
     {
         (await Ensure(Rsa2048)).ShouldBe(Rsa2048);
 
@@ -30,7 +30,7 @@ public sealed class CertificateStoreTests : IDisposable
     }
 
     [Fact]
-    public async Task A_certificate_made_later_takes_the_key_of_its_size()
+    public async Task A_certificate_created_later_uses_the_existing_key_of_its_size()
     {
         await Ensure(Rsa2048[0]);
         await Ensure(Rsa2048);
@@ -41,7 +41,7 @@ public sealed class CertificateStoreTests : IDisposable
     }
 
     [Fact]
-    public async Task What_is_there_stays_unless_it_is_to_be_replaced()
+    public async Task Existing_files_stay_unless_replacement_is_requested()
     {
         await Ensure(Curve);
         byte[] first = File.ReadAllBytes(_store.KeyPath(Curve));
@@ -56,7 +56,7 @@ public sealed class CertificateStoreTests : IDisposable
     [Theory]
     [InlineData(false)]
     [InlineData(true)]
-    public async Task A_public_part_that_is_missing_or_another_s_is_written_again_from_the_pfx(bool another)
+    public async Task A_missing_or_different_public_part_is_written_again_from_the_pfx(bool another)
     {
         await Ensure(Curve);
         byte[] pfx = File.ReadAllBytes(_store.KeyPath(Curve));
@@ -92,7 +92,7 @@ public sealed class CertificateStoreTests : IDisposable
     }
 
     [Fact]
-    public async Task A_truncated_file_is_named_and_replaced_only_when_asked()
+    public async Task A_truncated_file_is_reported_and_replaced_only_on_request()
     {
         await Ensure(Curve);
         byte[] whole = File.ReadAllBytes(_store.KeyPath(Curve));
@@ -107,7 +107,7 @@ public sealed class CertificateStoreTests : IDisposable
     }
 
     [Fact]
-    public async Task A_file_that_holds_something_else_than_its_name_says_is_refused()
+    public async Task A_file_whose_content_does_not_match_its_name_is_refused()
     {
         await Ensure([.. CertificateGrid.EllipticCurve]);
         File.Copy(_store.KeyPath(CertificateGrid.EllipticCurve[1]), _store.KeyPath(Curve), overwrite: true);
@@ -118,7 +118,7 @@ public sealed class CertificateStoreTests : IDisposable
     }
 
     [Fact]
-    public async Task Files_are_for_their_owner_only_and_nothing_temporary_stays()
+    public async Task Files_are_readable_only_by_their_owner_and_no_temporary_file_stays()
     {
         await Ensure(Curve);
 
@@ -128,16 +128,16 @@ public sealed class CertificateStoreTests : IDisposable
     }
 
     [Fact]
-    public async Task What_a_killed_process_left_is_swept_away()
+    public async Task Leftovers_of_a_killed_process_are_removed()
     {
         string leftover = _folder.Write(".idsrv-256-P-256.pfx.tokenbench-0123456789abcdef0123456789abcdef.tmp", "half");
-        string foreign = _folder.Write(".idsrv-256-P-256.pfx.0123.tmp", "not ours");
+        string other = _folder.Write(".idsrv-256-P-256.pfx.0123.tmp", "not ours");
         await Ensure(Curve);
-        (File.Exists(leftover), File.Exists(foreign)).ShouldBe((false, true));
+        (File.Exists(leftover), File.Exists(other)).ShouldBe((false, true));
     }
 
     [Fact]
-    public async Task A_folder_that_cannot_be_made_is_named()
+    public async Task A_folder_that_cannot_be_created_is_named()
     {
         string file = _folder.Write("file", "not a folder");
         var store = new CertificateStore(file, TimeProvider.System);
@@ -150,30 +150,32 @@ public sealed class CertificateStoreTests : IDisposable
     }
 
     [Fact]
-    public async Task Cancelling_while_a_key_is_made_writes_nothing()
+    public async Task Cancelling_during_key_generation_writes_nothing()
     {
-        using var cancel = new CancellationTokenSource();
-        var atMakingKey = new Progress(step =>
+        using var cancellation = new CancellationTokenSource();
+        var cancelAtMakingKey = new Progress(step =>
         {
             if (step == CreationStep.MakingKey)
-                cancel.Cancel();
+                cancellation.Cancel();
         });
 
-        await Should.ThrowAsync<OperationCanceledException>(() => _store.EnsureAsync(Rsa2048, replace: false, atMakingKey, cancel.Token));
+        await Should.ThrowAsync<OperationCanceledException>(() =>
+            _store.EnsureAsync(Rsa2048, replace: false, cancelAtMakingKey, cancellation.Token)
+        );
 
         Directory.GetFiles(_folder.Path).Select(Path.GetFileName).ShouldBe([".lock"]);
     }
 
     [Fact]
-    public async Task A_second_forger_waits_for_the_first_and_finds_its_files()
+    public async Task A_second_process_waits_for_the_first_and_uses_its_files()
     {
-        var firstIsForging = new TaskCompletionSource();
+        var firstIsCreating = new TaskCompletionSource();
         var secondWaits = new TaskCompletionSource();
         var first = new Progress(step =>
         {
             if (step != CreationStep.MakingKey)
                 return;
-            firstIsForging.TrySetResult();
+            firstIsCreating.TrySetResult();
             secondWaits.Task.Wait();
         });
         var second = new Progress(step =>
@@ -182,12 +184,12 @@ public sealed class CertificateStoreTests : IDisposable
                 secondWaits.TrySetResult();
         });
 
-        Task<IReadOnlyList<CertificateSpec>> making = _store.EnsureAsync([Curve], replace: false, first, CancellationToken.None);
-        await firstIsForging.Task;
-        IReadOnlyList<CertificateSpec> made = await _store.EnsureAsync([Curve], replace: false, second, CancellationToken.None);
+        Task<IReadOnlyList<CertificateSpec>> creating = _store.EnsureAsync([Curve], replace: false, first, CancellationToken.None);
+        await firstIsCreating.Task;
+        IReadOnlyList<CertificateSpec> created = await _store.EnsureAsync([Curve], replace: false, second, CancellationToken.None);
 
-        made.ShouldBeEmpty();
-        (await making).ShouldBe([Curve]);
+        created.ShouldBeEmpty();
+        (await creating).ShouldBe([Curve]);
     }
 
     [Fact]
@@ -201,8 +203,8 @@ public sealed class CertificateStoreTests : IDisposable
     private Task<IReadOnlyList<CertificateSpec>> Ensure(params CertificateSpec[] specs) =>
         _store.EnsureAsync(specs, replace: false, progress: null, CancellationToken.None);
 
-    private sealed class Progress(Action<CreationStep> told) : IProgress<CreationProgress>
+    private sealed class Progress(Action<CreationStep> report) : IProgress<CreationProgress>
     {
-        public void Report(CreationProgress value) => told(value.Step);
+        public void Report(CreationProgress value) => report(value.Step);
     }
 }

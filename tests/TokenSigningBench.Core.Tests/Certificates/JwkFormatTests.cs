@@ -19,14 +19,14 @@ public sealed class JwkFormatTests : IDisposable
 
     public void Dispose() => _folder.Dispose();
 
-    // The last row's certificate is signed with SHA512: that is not the token's hash.
+    // The certificate of the last row is signed with SHA512, which is not the token's hash.
     [Theory]
     [InlineData("idsrv-256-P-256", "ES256")]
     [InlineData("idsrv-384-P-384", "ES384")]
     [InlineData("idsrv-512-P-521", "ES512")]
     [InlineData("idsrv-256-4096", "RS256")]
     [InlineData("idsrv-512-2048", "RS256")]
-    public async Task IdentityModel_reads_it_and_what_it_signs_the_certificate_verifies(string name, string algorithm)
+    public async Task IdentityModel_reads_the_JWK_and_the_certificate_verifies_what_it_signs(string name, string algorithm)
     {
         using X509Certificate2 certificate = KnownCertificates.Certificate(KnownCertificates.Spec(name));
         JsonWebKey jwk = Read(certificate);
@@ -57,9 +57,10 @@ public sealed class JwkFormatTests : IDisposable
         result.IsValid.ShouldBeTrue(result.Exception?.Message);
     }
 
-    // Upstream azure-activedirectory-identitymodel-extensions-for-dotnet #3260. When this fails, X5c need not be cleared any more: certs/README.md says so too.
+    // Upstream issue: azure-activedirectory-identitymodel-extensions-for-dotnet #3260. When this test fails, X5c no longer needs to be
+    // cleared; certs/README.md says so too.
     [Fact]
-    public void IdentityModel_takes_the_certificate_of_an_RSA_key_for_the_key_unless_x5c_is_cleared()
+    public void IdentityModel_uses_the_certificate_instead_of_the_RSA_key_unless_x5c_is_cleared()
     {
         using X509Certificate2 certificate = KnownCertificates.Certificate(CertificateGrid.Rsa[0]);
         JsonWebKey jwk = Read(certificate);
@@ -69,25 +70,25 @@ public sealed class JwkFormatTests : IDisposable
     }
 
     [Fact]
-    public void A_curve_s_numbers_are_as_long_as_its_field()
+    public void Elliptic_curve_numbers_have_the_length_of_the_field()
     {
-        // Each of the three starts with a zero byte one time in two: P-521 fills one bit of its first byte.
+        // Each of the three numbers starts with a zero byte half of the time: P-521 uses one bit of its first byte.
         for (int i = 0; i < 20; i++)
         {
             using var key = ECDsa.Create(ECCurve.NamedCurves.nistP521);
-            JsonElement jwk = Encoded(key);
+            JsonElement jwk = Encode(key);
             foreach (string member in new[] { "x", "y", "d" })
                 Bytes(jwk, member).Length.ShouldBe(66);
-            SameAfterLoading(key);
+            AssertSameAfterLoading(key);
         }
     }
 
     [Fact]
-    public void RSA_s_numbers_have_no_leading_zeros_and_come_back_at_full_length()
+    public void RSA_numbers_have_no_leading_zeros_and_load_at_full_length()
     {
         RSA key;
         RSAParameters numbers;
-        // One key in 64 or so; small ones are made in no time.
+        // About one key in 64 has such a number. Small keys are fast to generate.
         for (; ; key.Dispose())
         {
             key = RSA.Create(512);
@@ -98,10 +99,10 @@ public sealed class JwkFormatTests : IDisposable
 
         using (key)
         {
-            JsonElement jwk = Encoded(key);
+            JsonElement jwk = Encode(key);
             foreach (string member in new[] { "n", "e", "d", "p", "q", "dp", "dq", "qi" })
                 Bytes(jwk, member)[0].ShouldNotBe((byte)0, member);
-            SameAfterLoading(key);
+            AssertSameAfterLoading(key);
         }
     }
 
@@ -113,7 +114,7 @@ public sealed class JwkFormatTests : IDisposable
     [InlineData("x5c", "[\"AAAA\"]", "its x5c cannot be read: ")]
     [InlineData("x", null, "has no x")]
     [InlineData("d", "\"AAAA\"", "its d has 3 bytes, not the 32 of its curve")]
-    public void A_damaged_one_is_refused_in_one_line(string member, string? replacement, string cause)
+    public void A_damaged_JWK_is_refused_in_one_line(string member, string? replacement, string cause)
     {
         using X509Certificate2 certificate = KnownCertificates.Certificate(CertificateGrid.EllipticCurve[0]);
         JsonObject jwk = JsonNode.Parse(CertificateFormat.Jwk.Encode(certificate))!.AsObject();
@@ -121,7 +122,7 @@ public sealed class JwkFormatTests : IDisposable
             jwk.Remove(member);
         else
             jwk[member] = JsonNode.Parse(replacement);
-        Refused(jwk.ToJsonString()).ShouldStartWith(cause);
+        ErrorOf(jwk.ToJsonString()).ShouldStartWith(cause);
     }
 
     [Fact]
@@ -131,33 +132,33 @@ public sealed class JwkFormatTests : IDisposable
         using X509Certificate2 another = KnownCertificates.Certificate(CertificateGrid.EllipticCurve[1]);
         JsonObject jwk = JsonNode.Parse(CertificateFormat.Jwk.Encode(certificate))!.AsObject();
         jwk["x5c"] = new JsonArray(Convert.ToBase64String(another.RawData));
-        Refused(jwk.ToJsonString()).ShouldStartWith("cannot be loaded: ");
+        ErrorOf(jwk.ToJsonString()).ShouldStartWith("cannot be loaded: ");
     }
 
-    // With a cache of its own: the library's shared one hands out what another test signs with.
+    // Uses its own cache: the library's shared cache returns keys that another test signs with.
     private static JsonWebKey Read(X509Certificate2 certificate) =>
         new(Encoding.UTF8.GetString(CertificateFormat.Jwk.Encode(certificate))) { CryptoProviderFactory = new CryptoProviderFactory() };
 
-    private static JsonElement Encoded(AsymmetricAlgorithm key)
+    private static JsonElement Encode(AsymmetricAlgorithm key)
     {
-        using X509Certificate2 certificate = SelfSigned(key);
+        using X509Certificate2 certificate = SelfSign(key);
         return JsonDocument.Parse(CertificateFormat.Jwk.Encode(certificate)).RootElement;
     }
 
-    private static X509Certificate2 SelfSigned(AsymmetricAlgorithm key) =>
+    private static X509Certificate2 SelfSign(AsymmetricAlgorithm key) =>
         CertificateCreator.SelfSign(key, HashAlgorithmName.SHA256, "jwk", TimeProvider.System.GetUtcNow());
 
     private static byte[] Bytes(JsonElement jwk, string member) => Base64Url.DecodeFromChars(jwk.GetProperty(member).GetString());
 
-    private void SameAfterLoading(AsymmetricAlgorithm key)
+    private void AssertSameAfterLoading(AsymmetricAlgorithm key)
     {
-        using X509Certificate2 certificate = SelfSigned(key);
+        using X509Certificate2 certificate = SelfSign(key);
         using X509Certificate2 loaded = CertificateFormat.Jwk.Load(_folder.Write("a.jwk", CertificateFormat.Jwk.Encode(certificate)));
         using AsymmetricAlgorithm? loadedKey = (AsymmetricAlgorithm?)loaded.GetRSAPrivateKey() ?? loaded.GetECDsaPrivateKey();
         loadedKey!.ExportPkcs8PrivateKey().ShouldBe(key.ExportPkcs8PrivateKey());
     }
 
-    private string Refused(string content)
+    private string ErrorOf(string content)
     {
         string path = _folder.Write("a.jwk", content);
         UserErrorException refused = Should.Throw<UserErrorException>(() => CertificateFormat.Jwk.Load(path));

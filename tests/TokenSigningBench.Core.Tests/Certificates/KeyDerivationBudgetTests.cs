@@ -31,7 +31,7 @@ public sealed class KeyDerivationBudgetTests : IDisposable
     [Theory]
     [InlineData(PbeEncryptionAlgorithm.Aes256Cbc, false)]
     [InlineData(PbeEncryptionAlgorithm.TripleDes3KeyPkcs12, true)]
-    public void What_a_key_store_asks_for_is_read_before_anything_is_done(PbeEncryptionAlgorithm algorithm, bool isPkcs12s)
+    public void Iterations_are_read_from_a_key_store_before_any_derivation(PbeEncryptionAlgorithm algorithm, bool isPkcs12s)
     {
         var derivations = Pkcs12Derivations.Of(Store(algorithm, 1234));
 
@@ -40,26 +40,26 @@ public sealed class KeyDerivationBudgetTests : IDisposable
     }
 
     [Fact]
-    public void As_much_as_a_browser_writes_is_done_and_more_for_one_file_is_not()
+    public void Iterations_of_a_browser_export_are_accepted_and_more_per_file_are_refused()
     {
         var budget = new KeyDerivationBudget();
         budget.Spend("browser.pfx", 600_000, 600_000, 600_000);
         budget.Spend("limit.pfx", 1_000_000, 1_000_000, -5);
 
-        Refused(() => budget.Spend("a.pfx", 1_000_001))
+        ErrorOf(() => budget.Spend("a.pfx", 1_000_001))
             .ShouldBe("a.pfx: asks for 1,000,001 derivation iterations; at most 1,000,000 are done");
-        Refused(() => budget.Spend("a.pfx", 700_000, 700_000, 700_000))
+        ErrorOf(() => budget.Spend("a.pfx", 700_000, 700_000, 700_000))
             .ShouldBe("a.pfx: asks for 2,100,000 derivation iterations in all; at most 2,000,000 are done for one file");
     }
 
     [Fact]
-    public void All_files_of_a_command_share_one_budget_and_the_one_that_passes_it_ends_the_command()
+    public void All_files_of_a_command_share_one_budget_and_exceeding_it_ends_the_command()
     {
         var budget = new KeyDerivationBudget();
         for (int i = 0; i < 24; i++)
             budget.Spend("a.pfx", 1_000_000, 1_000_000);
         string file = _folder.Write("b.pfx", Store(PbeEncryptionAlgorithm.Aes256Cbc, 1000));
-        // Each of the three ways in, a bare key among them.
+        // All three entry points, and a bare key.
         CertificateFile.Load(file, Password, budget).Dispose();
         CertificateFile.Open(file, Password, null, budget).Dispose();
         KeySource.OpenForSigning(file, Password, null, budget).Dispose();
@@ -81,51 +81,51 @@ public sealed class KeyDerivationBudgetTests : IDisposable
             $"{file}: would bring this command to 50,001,001 derivation iterations; at most 50,000,000 are done: name fewer files at a time"
         );
         refused.EndsCommand.ShouldBeTrue();
-        // A wrong kind of key is derived for each kind that is tried.
+        // A key of the wrong kind is derived once for each kind that is tried.
         Should.Throw<UserErrorException>(() => CertificateFile.Open(key, "wrong", null, budget)).EndsCommand.ShouldBeTrue();
     }
 
     [Fact]
-    public void What_is_hidden_in_an_encrypted_part_is_paid_for_before_it_is_done()
+    public void Iterations_inside_an_encrypted_part_are_charged_before_derivation()
     {
-        string file = _folder.Write("nested.pfx", Nested(iterations: 3000));
+        string file = _folder.Write("nested.pfx", NestedStore(iterations: 3000));
         var budget = new KeyDerivationBudget();
         CertificateFile.Open(file, Password, null, budget).Dispose();
         for (int i = 0; i < 23; i++)
             budget.Spend("a.pfx", 1_000_000, 1_000_000);
 
-        // It shows 2,000, and may have had as much inside as one file may ask for.
+        // The file shows 2,000 iterations and may hide as many as one file is allowed.
         budget.Spend("b.pfx", 1_000_000, 1_000_000);
         Should.Throw<UserErrorException>(() => CertificateFile.Open(file, Password, null, budget)).EndsCommand.ShouldBeTrue();
     }
 
     [Fact]
-    public void Not_even_hidden_is_more_done_than_one_file_may_ask_for() =>
-        Refused(() => CertificateFile.Open(_folder.Write("nested.pfx", Nested(iterations: 1_000_001)), Password))
+    public void Iterations_inside_an_encrypted_part_obey_the_limit_per_file() =>
+        ErrorOf(() => CertificateFile.Open(_folder.Write("nested.pfx", NestedStore(iterations: 1_000_001)), Password))
             .ShouldContain("'IndividualKdfIterationLimit'");
 
     [Fact]
-    public void More_of_PKCS12s_own_function_than_dotnet_does_is_named_with_the_remedy()
+    public void More_PKCS12_iterations_than_dotnet_supports_are_refused_with_the_fix()
     {
-        string store = _folder.Write("a.pfx", Claiming600001(Store(PbeEncryptionAlgorithm.TripleDes3KeyPkcs12, 65_537)));
-        string key = _folder.Write("a.key", PemEncoding.WriteString("ENCRYPTED PRIVATE KEY", Claiming600001(Encrypted(65_537))));
+        string store = _folder.Write("a.pfx", WithClaimedIterations(Store(PbeEncryptionAlgorithm.TripleDes3KeyPkcs12, 65_537)));
+        string key = _folder.Write("a.key", PemEncoding.WriteString("ENCRYPTED PRIVATE KEY", WithClaimedIterations(EncryptedKey(65_537))));
         const string Cause =
             "derives its key with 600,001 iterations of PKCS#12's own function, of which .NET does at most 600,000; convert it: ";
 
-        Refused(() => CertificateFile.Open(store, Password)).ShouldBe($"{store}: {Cause}openssl pkcs12 -in FILE -out FILE.pem");
-        Refused(() => CertificateFile.Open(key, Password)).ShouldBe($"{key}: {Cause}openssl pkcs8 -topk8 -in KEY");
+        ErrorOf(() => CertificateFile.Open(store, Password)).ShouldBe($"{store}: {Cause}openssl pkcs12 -in FILE -out FILE.pem");
+        ErrorOf(() => CertificateFile.Open(key, Password)).ShouldBe($"{key}: {Cause}openssl pkcs8 -topk8 -in KEY");
     }
 
     [Fact]
-    public void As_much_of_PKCS12s_own_function_as_dotnet_does_is_done()
+    public void The_maximum_of_PKCS12_iterations_that_dotnet_supports_is_accepted()
     {
-        string key = _folder.Write("a.key", PemEncoding.WriteString("ENCRYPTED PRIVATE KEY", Encrypted(600_000)));
+        string key = _folder.Write("a.key", PemEncoding.WriteString("ENCRYPTED PRIVATE KEY", EncryptedKey(600_000)));
         using SourceKey opened = CertificateFile.Open(key, Password);
         opened.PrivateKey.ShouldNotBeNull();
     }
 
     [SkippableFact]
-    public void What_the_remedy_makes_of_a_key_store_is_read()
+    public void The_key_store_converted_by_the_suggested_command_is_read()
     {
         OpenSsl.RequireOrSkip();
         string store = _folder.Write("a.pfx", Store(PbeEncryptionAlgorithm.TripleDes3KeyPkcs12, 600_001));
@@ -147,19 +147,19 @@ public sealed class KeyDerivationBudgetTests : IDisposable
         opened.PrivateKeyMatches.ShouldBe(true);
     }
 
-    private static string Refused(Action open) => Should.Throw<UserErrorException>(open).Message;
+    private static string ErrorOf(Action open) => Should.Throw<UserErrorException>(open).Message;
 
-    // Refused before anything is done, they need not be right.
-    private static byte[] Claiming600001(byte[] file)
+    // The files are refused before any derivation, so their content need not be valid.
+    private static byte[] WithClaimedIterations(byte[] file)
     {
-        byte[] told = [0x02, 0x03, 0x01, 0x00, 0x01],
+        byte[] original = [0x02, 0x03, 0x01, 0x00, 0x01],
             claimed = [0x02, 0x03, 0x09, 0x27, 0xC1];
-        for (int at; (at = file.AsSpan().IndexOf(told)) >= 0; )
+        for (int at; (at = file.AsSpan().IndexOf(original)) >= 0; )
             claimed.CopyTo(file, at);
         return file;
     }
 
-    private static byte[] Encrypted(int iterations) =>
+    private static byte[] EncryptedKey(int iterations) =>
         Rsa.ExportEncryptedPkcs8PrivateKey(
             Password,
             new PbeParameters(PbeEncryptionAlgorithm.TripleDes3KeyPkcs12, HashAlgorithmName.SHA1, iterations)
@@ -175,5 +175,6 @@ public sealed class KeyDerivationBudgetTests : IDisposable
             Password
         );
 
-    private byte[] Nested(int iterations) => NestedKeyStore.Make(_certificate, Rsa, Password, outer: 2000, inner: iterations);
+    private byte[] NestedStore(int iterations) =>
+        NestedKeyStore.Create(_certificate, Rsa, Password, outerIterations: 2000, innerIterations: iterations);
 }

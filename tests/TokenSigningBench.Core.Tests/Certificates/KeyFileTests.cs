@@ -44,9 +44,9 @@ public sealed class KeyFileTests : IDisposable
 
     [Theory]
     [MemberData(nameof(PrivateForms))]
-    public void A_private_key_is_read_from_either_form_and_signs(string form)
+    public void A_private_key_is_read_from_PEM_and_DER_and_signs(string form)
     {
-        foreach (string path in Written(form, Private[form]))
+        foreach (string path in WriteAllForms(form, Private[form]))
         {
             CertificateFacts facts = FactsOf(path);
             facts.HasPrivateKey.ShouldBeTrue();
@@ -63,9 +63,9 @@ public sealed class KeyFileTests : IDisposable
 
     [Theory]
     [MemberData(nameof(PublicForms))]
-    public void A_public_key_is_read_from_either_form(string form)
+    public void A_public_key_is_read_from_PEM_and_DER(string form)
     {
-        foreach (string path in Written(form, Public[form]))
+        foreach (string path in WriteAllForms(form, Public[form]))
         {
             CertificateFacts facts = FactsOf(path);
             facts.HasPrivateKey.ShouldBeFalse();
@@ -77,18 +77,18 @@ public sealed class KeyFileTests : IDisposable
     }
 
     [Fact]
-    public void An_encrypted_key_asks_for_its_password()
+    public void An_encrypted_key_needs_its_password()
     {
-        foreach (string path in Written("ENCRYPTED PRIVATE KEY", Private["ENCRYPTED PRIVATE KEY"]))
+        foreach (string path in WriteAllForms("ENCRYPTED PRIVATE KEY", Private["ENCRYPTED PRIVATE KEY"]))
         {
             Should.Throw<UserErrorException>(() => KeySource.Open(path, null, null)).NeedsPassword.ShouldBeTrue();
-            Refused(path, "another").ShouldStartWith("wrong password");
+            ErrorOf(path, "another").ShouldStartWith("wrong password");
         }
     }
 
-    // As openssl ecparam -genkey writes it.
+    // As written by openssl ecparam -genkey.
     [Fact]
-    public void Parameters_before_a_curve_s_key_are_passed_over() =>
+    public void Parameters_before_an_elliptic_curve_key_are_skipped() =>
         FactsOf(
             _folder.Write(
                 "a.key",
@@ -105,14 +105,14 @@ public sealed class KeyFileTests : IDisposable
     [InlineData("1.3.101.113", "Ed448")]
     [InlineData("2.16.840.1.101.3.4.3.17", "ML-DSA-44")]
     [InlineData("1.2.3.4", "1.2.3.4")]
-    public void A_key_of_another_kind_is_refused_by_its_name(string objectIdentifier, string name)
+    public void A_key_of_another_kind_is_refused_with_its_name(string objectIdentifier, string name)
     {
-        foreach (string path in Written("PUBLIC KEY", CraftedKey.OfKind(objectIdentifier)))
-            Refused(path, null).ShouldBe($"its public key is of the kind {name}; RSA and elliptic curve keys are read");
+        foreach (string path in WriteAllForms("PUBLIC KEY", CraftedKey.OfKind(objectIdentifier)))
+            ErrorOf(path, null).ShouldBe($"its public key is of the kind {name}; RSA and elliptic curve keys are read");
     }
 
     [Fact]
-    public void A_key_on_a_curve_of_no_token_is_read_and_is_not_fit()
+    public void A_key_on_a_curve_without_JWS_algorithm_is_read_and_is_not_fit()
     {
         using var curve = ECDsa.Create(ECCurve.NamedCurves.brainpoolP256r1);
         CertificateFacts facts = FactsOf(_folder.Write("a.key", curve.ExportECPrivateKeyPem()));
@@ -122,15 +122,15 @@ public sealed class KeyFileTests : IDisposable
             .ShouldBe(["unusable-key"]);
     }
 
-    // The rules on certificates have nothing to say.
+    // Certificate rules do not apply to a bare key.
     [Fact]
-    public void A_fit_key_has_no_finding()
+    public void A_fit_key_has_no_findings()
     {
         CertificateFacts facts = FactsOf(_folder.Write("a.key", Rsa.ExportPkcs8PrivateKeyPem()));
         RuleSet.Judge(new KeyInspection(facts, new Policy(), DateTimeOffset.UnixEpoch, [], null)).ShouldBeEmpty();
     }
 
-    private static string Refused(string path, string? password) =>
+    private static string ErrorOf(string path, string? password) =>
         Should.Throw<UserErrorException>(() => KeySource.Open(path, password, null)).Cause;
 
     private static CertificateFacts FactsOf(string path)
@@ -154,7 +154,7 @@ public sealed class KeyFileTests : IDisposable
     private static bool IsCurve(string form) =>
         form.StartsWith("EC ", StringComparison.Ordinal) || form.EndsWith(" curve", StringComparison.Ordinal);
 
-    private IEnumerable<string> Written(string form, byte[] key)
+    private IEnumerable<string> WriteAllForms(string form, byte[] key)
     {
         string pem = PemEncoding.WriteString(form.Replace(" of a curve", "", StringComparison.Ordinal), key);
         return [_folder.Write("a.pem", pem), _folder.Write("b.key", pem), _folder.Write("c.der", key), _folder.Write("d.key", key)];

@@ -4,7 +4,9 @@ using System.Security.Cryptography.X509Certificates;
 
 namespace TokenSigningBench.Core.Tests.Certificates;
 
-/// <summary>A PKCS#12 file (RFC 7292 section 4) without a MAC, in whose one encrypted part there is a private key that is encrypted once more.</summary>
+/// <summary>
+/// A PKCS#12 file (RFC 7292 section 4) without a MAC, whose single encrypted part contains a private key that is encrypted again.
+/// </summary>
 internal static class NestedKeyStore
 {
     private const string Data = "1.2.840.113549.1.7.1",
@@ -14,30 +16,30 @@ internal static class NestedKeyStore
         Vector = new byte[16];
 
     /// <param name="password">The password of both encryptions.</param>
-    /// <param name="outer">The iterations of the part's encryption, which everybody sees.</param>
-    /// <param name="inner">Those of the key's, which nobody sees.</param>
-    public static byte[] Make(X509Certificate2 certificate, RSA key, string password, int outer, int inner)
+    /// <param name="outerIterations">Iterations of the part's encryption, visible without the password.</param>
+    /// <param name="innerIterations">Iterations of the key's encryption, hidden inside the encrypted part.</param>
+    public static byte[] Create(X509Certificate2 certificate, RSA key, string password, int outerIterations, int innerIterations)
     {
-        byte[] shrouded = key.ExportEncryptedPkcs8PrivateKey(
+        byte[] encryptedKey = key.ExportEncryptedPkcs8PrivateKey(
             password,
-            new PbeParameters(PbeEncryptionAlgorithm.Aes256Cbc, HashAlgorithmName.SHA256, inner)
+            new PbeParameters(PbeEncryptionAlgorithm.Aes256Cbc, HashAlgorithmName.SHA256, innerIterations)
         );
         byte[] contents = Sequence(
             Bag("1.2.840.113549.1.12.10.1.3", Sequence(Identifier("1.2.840.113549.1.9.22.1"), Tagged(Octets(certificate.RawData)))),
-            Bag("1.2.840.113549.1.12.10.1.2", shrouded)
+            Bag("1.2.840.113549.1.12.10.1.2", encryptedKey)
         );
         using var aes = Aes.Create();
-        aes.Key = Rfc2898DeriveBytes.Pbkdf2(password, Salt, outer, HashAlgorithmName.SHA256, 32);
+        aes.Key = Rfc2898DeriveBytes.Pbkdf2(password, Salt, outerIterations, HashAlgorithmName.SHA256, 32);
         var ciphertext = new AsnWriter(AsnEncodingRules.DER);
         ciphertext.WriteOctetString(aes.EncryptCbc(contents, Vector), new(TagClass.ContextSpecific, 0));
         byte[] part = Sequence(
             Identifier(EncryptedData),
-            Tagged(Sequence(Number(0), Sequence(Identifier(Data), Encryption(outer), ciphertext.Encode())))
+            Tagged(Sequence(Number(0), Sequence(Identifier(Data), Encryption(outerIterations), ciphertext.Encode())))
         );
         return Sequence(Number(3), Sequence(Identifier(Data), Tagged(Octets(Sequence(part)))));
     }
 
-    // With the attribute by which a certificate and its key find each other (PKCS#9, localKeyId).
+    // Has the attribute that links a certificate to its key (PKCS#9, localKeyId).
     private static byte[] Bag(string type, byte[] value) =>
         Sequence(Identifier(type), Tagged(value), Set(Sequence(Identifier("1.2.840.113549.1.9.21"), Set(Octets([1])))));
 
@@ -72,15 +74,15 @@ internal static class NestedKeyStore
         return writer.Encode();
     }
 
-    private static byte[] Identifier(string value) => Written(writer => writer.WriteObjectIdentifier(value));
+    private static byte[] Identifier(string value) => Encode(writer => writer.WriteObjectIdentifier(value));
 
-    private static byte[] Octets(byte[] value) => Written(writer => writer.WriteOctetString(value));
+    private static byte[] Octets(byte[] value) => Encode(writer => writer.WriteOctetString(value));
 
-    private static byte[] Number(int value) => Written(writer => writer.WriteInteger(value));
+    private static byte[] Number(int value) => Encode(writer => writer.WriteInteger(value));
 
-    private static byte[] Null() => Written(writer => writer.WriteNull());
+    private static byte[] Null() => Encode(writer => writer.WriteNull());
 
-    private static byte[] Written(Action<AsnWriter> write)
+    private static byte[] Encode(Action<AsnWriter> write)
     {
         var writer = new AsnWriter(AsnEncodingRules.DER);
         write(writer);

@@ -16,22 +16,22 @@ public sealed class PemFormatTests : IDisposable
 
     [SkippableTheory]
     [MemberData(nameof(Names))]
-    public void OpenSsl_reads_both_parts_and_what_it_signs_with_the_key_the_certificate_verifies(string name)
+    public void OpenSsl_reads_both_parts_and_the_certificate_verifies_what_the_key_signs(string name)
     {
         OpenSsl.RequireOrSkip();
         using X509Certificate2 certificate = KnownCertificates.Certificate(KnownCertificates.Spec(name));
         string pem = _folder.Write("a.pem", CertificateFormat.Pem.Encode(certificate));
 
-        Said("pkey", "-in", pem, "-check", "-noout").ShouldContain("Key is valid");
-        Said("x509", "-in", pem, "-noout", "-fingerprint", "-sha256")
+        RunOpenSsl("pkey", "-in", pem, "-check", "-noout").ShouldContain("Key is valid");
+        RunOpenSsl("x509", "-in", pem, "-noout", "-fingerprint", "-sha256")
             .Trim()
             .Replace(":", "", StringComparison.Ordinal)
             .ShouldEndWith(certificate.GetCertHashString(System.Security.Cryptography.HashAlgorithmName.SHA256));
 
-        string publicKey = _folder.Write("public", Said("x509", "-in", pem, "-noout", "-pubkey"));
+        string publicKey = _folder.Write("public", RunOpenSsl("x509", "-in", pem, "-noout", "-pubkey"));
         string content = _folder.Write("content", "to be signed");
-        Said("dgst", "-sha256", "-sign", pem, "-out", _folder.File("signature"), content);
-        Said("dgst", "-sha256", "-verify", publicKey, "-signature", _folder.File("signature"), content).ShouldContain("Verified OK");
+        RunOpenSsl("dgst", "-sha256", "-sign", pem, "-out", _folder.File("signature"), content);
+        RunOpenSsl("dgst", "-sha256", "-verify", publicKey, "-signature", _folder.File("signature"), content).ShouldContain("Verified OK");
     }
 
     [Fact]
@@ -54,7 +54,7 @@ public sealed class PemFormatTests : IDisposable
     }
 
     [Fact]
-    public void One_that_lost_its_key_is_refused()
+    public void A_PEM_file_without_its_key_is_refused()
     {
         using X509Certificate2 certificate = KnownCertificates.Certificate(CertificateGrid.EllipticCurve[0]);
         byte[] whole = CertificateFormat.Pem.Encode(certificate);
@@ -64,7 +64,7 @@ public sealed class PemFormatTests : IDisposable
             .Message.ShouldBe($"{path}: is truncated, or holds no private key");
     }
 
-    private static string Said(params string[] arguments)
+    private static string RunOpenSsl(params string[] arguments)
     {
         (int exitCode, string output) = OpenSsl.Run(arguments);
         exitCode.ShouldBe(0, output);

@@ -6,7 +6,7 @@ using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Certificates;
 
-/// <summary>What the store promises holds for every format, and for several formats in one folder.</summary>
+/// <summary>The guarantees of the store hold for every format, and for several formats in one folder.</summary>
 public sealed class StoredFormatTests : IDisposable
 {
     private static readonly CertificateSpec Curve = CertificateGrid.EllipticCurve[0];
@@ -19,7 +19,7 @@ public sealed class StoredFormatTests : IDisposable
 
     [Theory]
     [MemberData(nameof(Formats))]
-    public async Task Two_files_are_written_for_their_owner_only(string format)
+    public async Task Two_files_are_written_and_readable_only_by_their_owner(string format)
     {
         (await Ensure(Store(format), Curve)).ShouldBe([Curve]);
 
@@ -30,7 +30,7 @@ public sealed class StoredFormatTests : IDisposable
 
     [Theory]
     [MemberData(nameof(Formats))]
-    public async Task What_is_there_stays_unless_it_is_to_be_replaced(string format)
+    public async Task Existing_files_stay_unless_replacement_is_requested(string format)
     {
         CertificateStore store = Store(format);
         await Ensure(store, Curve);
@@ -45,7 +45,7 @@ public sealed class StoredFormatTests : IDisposable
 
     [Theory]
     [MemberData(nameof(Formats))]
-    public async Task A_truncated_file_is_named_and_replaced_only_when_asked(string format)
+    public async Task A_truncated_file_is_reported_and_replaced_only_on_request(string format)
     {
         CertificateStore store = Store(format);
         await Ensure(store, Curve);
@@ -61,7 +61,7 @@ public sealed class StoredFormatTests : IDisposable
 
     [Theory]
     [MemberData(nameof(Formats))]
-    public async Task A_file_that_holds_something_else_than_its_name_says_is_refused(string format)
+    public async Task A_file_whose_content_does_not_match_its_name_is_refused(string format)
     {
         CertificateStore store = Store(format);
         await Ensure(store, CertificateGrid.EllipticCurve[1]);
@@ -86,22 +86,22 @@ public sealed class StoredFormatTests : IDisposable
     [InlineData("pfx", "pem")]
     [InlineData("pem", "jwk")]
     [InlineData("jwk", "pfx")]
-    public async Task Another_format_is_another_file_of_the_same_certificate(string there, string wanted)
+    public async Task Another_format_is_another_file_of_the_same_certificate(string existing, string wanted)
     {
-        await Ensure(Store(there), Curve);
-        byte[] file = File.ReadAllBytes(Store(there).KeyPath(Curve));
-        byte[] crt = File.ReadAllBytes(Store(there).CrtPath(Curve));
+        await Ensure(Store(existing), Curve);
+        byte[] file = File.ReadAllBytes(Store(existing).KeyPath(Curve));
+        byte[] crt = File.ReadAllBytes(Store(existing).CrtPath(Curve));
 
         (await Ensure(Store(wanted), Curve)).ShouldBe([Curve]);
         (await Ensure(Store(wanted), Curve)).ShouldBeEmpty();
 
-        Thumbprint(wanted).ShouldBe(Thumbprint(there));
-        File.ReadAllBytes(Store(there).KeyPath(Curve)).ShouldBe(file);
-        File.ReadAllBytes(Store(there).CrtPath(Curve)).ShouldBe(crt);
+        Thumbprint(wanted).ShouldBe(Thumbprint(existing));
+        File.ReadAllBytes(Store(existing).KeyPath(Curve)).ShouldBe(file);
+        File.ReadAllBytes(Store(existing).CrtPath(Curve)).ShouldBe(crt);
     }
 
     [Fact]
-    public async Task What_is_replaced_is_replaced_in_every_format_that_is_there()
+    public async Task Replacing_a_certificate_replaces_it_in_every_existing_format()
     {
         await Ensure(Store("pfx"), Curve);
         await Ensure(Store("jwk"), Curve);
@@ -116,7 +116,7 @@ public sealed class StoredFormatTests : IDisposable
     }
 
     [Fact]
-    public async Task Hashes_of_one_size_share_a_key_whatever_their_formats()
+    public async Task Certificates_of_one_key_size_share_a_key_in_all_formats()
     {
         CertificateSpec[] specs = [.. CertificateGrid.Rsa.Where(spec => spec.Key.Bits == 2048)];
         foreach ((CertificateSpec spec, CertificateFormat format) in specs.Zip(CertificateFormat.All.Reverse()))
@@ -135,7 +135,7 @@ public sealed class StoredFormatTests : IDisposable
     }
 
     [Fact]
-    public async Task One_that_is_not_as_chosen_is_not_written_in_another_format()
+    public async Task An_existing_certificate_with_other_options_is_not_written_in_another_format()
     {
         await Ensure(Store("pfx"), Curve);
         string pfx = Store("pfx").KeyPath(Curve);

@@ -15,11 +15,11 @@ public class SubjectNameTests
     [InlineData("signing", "CN=signing")]
     [InlineData(" Example, Inc. ", "CN=\"Example, Inc.\"")]
     [InlineData("the \"best\"", "CN=\"the \"\"best\"\"\"")]
-    public void A_name_or_a_common_name_alone_is_read(string text, string expected) =>
+    public void A_full_name_or_a_common_name_is_parsed(string text, string expected) =>
         Read(text).Decode(X500DistinguishedNameFlags.Reversed).ShouldBe(expected);
 
     [Fact]
-    public void A_plus_sign_is_a_character_on_every_system() =>
+    public void A_plus_sign_is_a_literal_on_every_system() =>
         Read("CN=a+b").EnumerateRelativeDistinguishedNames().ShouldHaveSingleItem().GetSingleElementValue().ShouldBe("a+b");
 
     [Theory]
@@ -27,8 +27,8 @@ public class SubjectNameTests
     [InlineData("a=b")]
     [InlineData("CN=\"a")]
     [InlineData("CN=a,,O=b")]
-    public void What_is_no_name_is_refused_with_an_example(string text) =>
-        Refused(text).ShouldBe("is no X.500 name; write it like \"CN=Example signing, O=Example\", or the common name alone");
+    public void An_invalid_name_is_refused_with_an_example(string text) =>
+        ErrorOf(text).ShouldBe("is no X.500 name; write it like \"CN=Example signing, O=Example\", or the common name alone");
 
     [Theory]
     [InlineData("", "CN is empty")]
@@ -37,21 +37,22 @@ public class SubjectNameTests
     [InlineData("CN=a, O=", "O is empty")]
     [InlineData("CN=a\nb", "CN has a character that cannot be printed")]
     [InlineData("CN=a, C=Germany", "C is not a country's two letters")]
-    public void A_part_that_no_certificate_may_have_is_named(string text, string cause) => Refused(text).ShouldBe(cause);
+    public void An_invalid_attribute_is_named(string text, string cause) => ErrorOf(text).ShouldBe(cause);
 
     [Theory]
     [InlineData("CN", 64)]
     [InlineData("OU", 64)]
     [InlineData("L", 128)]
-    public void A_part_may_be_as_long_as_RFC_5280_says_and_no_longer(string type, int longest)
+    public void An_attribute_is_limited_to_the_length_of_RFC_5280(string type, int maxLength)
     {
-        Read($"{type}={new string('x', longest)}");
-        Refused($"{type}={new string('x', longest + 1)}").ShouldBe($"{type} has {longest + 1} characters; at most {longest} are allowed");
+        Read($"{type}={new string('x', maxLength)}");
+        ErrorOf($"{type}={new string('x', maxLength + 1)}")
+            .ShouldBe($"{type} has {maxLength + 1} characters; at most {maxLength} are allowed");
     }
 
     private static X500DistinguishedName Read(string text) => SubjectName.Parse(text, "--subject");
 
-    private static string Refused(string text)
+    private static string ErrorOf(string text)
     {
         UserErrorException refused = Should.Throw<UserErrorException>(() => Read(text));
         refused.SourceName.ShouldBe("--subject");

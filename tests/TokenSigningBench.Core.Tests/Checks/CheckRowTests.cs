@@ -7,9 +7,9 @@ namespace TokenSigningBench.Core.Tests.Checks;
 public class CheckRowTests
 {
     [Fact]
-    public void A_judgement_is_kept_with_its_samples_and_the_keys_beside_it()
+    public void A_lint_result_is_stored_with_its_samples_and_reference_keys()
     {
-        KeyInspection inspection = Examinations.Costing(12, 0.1) with { Demand = new() { TokensPerLogin = 3 } };
+        KeyInspection inspection = SampleInspection.WithCost(12, 0.1) with { Demand = new() { TokensPerLogin = 3 } };
         CheckRow row = CheckRow.Of(LintResult.Of(inspection));
         (row.Source, row.Verdict, row.Cause, row.KeyAlgorithm, row.KeyBits, row.NotMeasured).ShouldBe(
             ("a.pfx", Verdict.Fail, null, "RSA", 2048, null)
@@ -26,14 +26,14 @@ public class CheckRowTests
     }
 
     [Fact]
-    public void What_was_not_measured_has_a_reason_and_no_cost()
+    public void A_key_that_was_not_measured_has_a_reason_and_no_cost()
     {
-        CheckRow row = CheckRow.Of(LintResult.Of(Examinations.Fit with { NotMeasured = "an example" }));
+        CheckRow row = CheckRow.Of(LintResult.Of(SampleInspection.Fit with { NotMeasured = "an example" }));
         (row.Verdict, row.Cost, row.NotMeasured).ShouldBe((Verdict.Pass, null, "an example"));
     }
 
     [Fact]
-    public void What_could_not_be_judged_has_a_cause_and_nothing_else()
+    public void A_key_that_could_not_be_checked_has_only_a_cause()
     {
         CheckRow row = CheckRow.Of(LintResult.NotChecked("none.pem", "no such file"));
         (row.Source, row.Verdict, row.Cause, row.KeyAlgorithm, row.KeyBits, row.Cost).ShouldBe(

@@ -13,7 +13,7 @@ public class KeyInspectorTests
     [Theory]
     [InlineData("idsrv-512-2048", "RS256", 256)]
     [InlineData("idsrv-384-P-384", "ES384", 96)]
-    public void The_algorithm_is_the_key_s_and_never_the_certificate_s_own(string name, string algorithm, int signatureBytes)
+    public void The_algorithm_depends_on_the_key_and_not_on_the_certificate_s_signature(string name, string algorithm, int signatureBytes)
     {
         using SourceKey key = KnownCertificates.SourceKey(KnownCertificates.Spec(name));
         KeyInspection inspection = KeyInspector.Inspect(key, new(), TimeProvider.System);
@@ -29,7 +29,7 @@ public class KeyInspectorTests
     }
 
     [Fact]
-    public void Of_a_public_part_a_key_of_its_kind_and_size_is_timed_and_nothing_is_said_of_signers()
+    public void For_a_public_part_a_key_of_the_same_kind_and_size_is_timed_and_no_signer_is_tried()
     {
         using X509Certificate2 certificate = KnownCertificates.Certificate(KnownCertificates.Spec("idsrv-256-3072"));
         using X509Certificate2 publicPart = X509CertificateLoader.LoadCertificate(certificate.RawData);
@@ -41,7 +41,7 @@ public class KeyInspectorTests
     }
 
     [Fact]
-    public void An_algorithm_that_does_not_fit_is_refused()
+    public void An_algorithm_that_does_not_fit_the_key_is_refused()
     {
         using SourceKey key = KnownCertificates.SourceKey(KnownCertificates.Spec("idsrv-256-P-256"));
         Should

@@ -13,7 +13,7 @@ public sealed class PolicyFileTests : IDisposable
     public void Dispose() => _folder.Dispose();
 
     [Fact]
-    public void Limits_and_severities_are_read_and_the_rest_stays()
+    public void Limits_and_severities_are_read_and_the_rest_keeps_its_default()
     {
         Policy policy = Read("""{"budgetMilliseconds":2.5,"expiryWarningDays":14,"severities":{"odd-size":"error","own-hash":"off"}}""");
 
@@ -25,10 +25,10 @@ public sealed class PolicyFileTests : IDisposable
     }
 
     [Fact]
-    public void A_severity_of_the_policy_wins_over_the_rule_s_own_and_off_leaves_the_finding_out()
+    public void A_severity_of_the_policy_overrides_the_rule_and_off_removes_the_finding()
     {
         Policy policy = Read("""{"severities":{"odd-size":"error","own-hash":"off"}}""");
-        KeyInspection inspection = Examinations.With(facts => facts with { KeySize = 2056, SignatureAlgorithm = "sha512RSA" }) with
+        KeyInspection inspection = SampleInspection.With(facts => facts with { KeySize = 2056, SignatureAlgorithm = "sha512RSA" }) with
         {
             Policy = policy,
         };
@@ -49,7 +49,7 @@ public sealed class PolicyFileTests : IDisposable
     [InlineData("""{"severities":{"odd":"error"}}""", "unknown finding 'odd'; known are over-budget, ")]
     [InlineData("""{"severities":{"odd-size":"fatal"}}""", "severity of 'odd-size' is not one of error, warning, info, off")]
     [InlineData("""{"severities":{"odd-size":null}}""", "severity of 'odd-size' is not one of error, warning, info, off")]
-    public void What_is_not_known_is_refused(string json, string cause) =>
+    public void Unknown_or_invalid_members_are_refused(string json, string cause) =>
         Should.Throw<UserErrorException>(() => Read(json)).Cause.ShouldStartWith(cause);
 
     private Policy Read(string json) => PolicyFile.Read(_folder.Write("policy.json", json));

@@ -14,7 +14,7 @@ public class RuleSetTests
     }
 
     [Fact]
-    public void Every_rule_of_the_folder_is_in_the_book() =>
+    public void Every_rule_class_is_in_the_rule_set() =>
         RuleSet
             .All.Select(rule => rule.GetType())
             .Order(Comparer<Type>.Create((a, b) => string.CompareOrdinal(a.Name, b.Name)))
@@ -26,12 +26,12 @@ public class RuleSetTests
             );
 
     [Fact]
-    public void Nothing_is_wrong_with_what_is_fit() => RuleSet.Judge(Examinations.Fit).ShouldBeEmpty();
+    public void A_fit_key_has_no_findings() => RuleSet.Judge(SampleInspection.Fit).ShouldBeEmpty();
 
     [Fact]
     public void Errors_come_first() =>
         RuleSet
-            .Judge(Examinations.With(facts => facts with { KeySize = 1000, HasPrivateKey = false, SignatureAlgorithm = "sha512RSA" }))
+            .Judge(SampleInspection.With(facts => facts with { KeySize = 1000, HasPrivateKey = false, SignatureAlgorithm = "sha512RSA" }))
             .Select(finding => finding.Severity)
             .ShouldBe([Severity.Error, Severity.Warning, Severity.Info, Severity.Info]);
 }

@@ -18,8 +18,8 @@ public class CandidatesTests
     [InlineData("fapi", 2026, "PS256/2048 PS256/3072 PS256/4096 ES256")]
     [InlineData("cnsa", 2033, "RS384/3072 RS384/4096 PS384/3072 PS384/4096 ES384")]
     [InlineData("cnsa", 2034, "")]
-    public void A_standard_admits_what_it_names_until_its_year(string standard, int year, string admitted) =>
-        string.Join(' ', For(standard, year, Verifiers.Partners).Admitted.Select(Written)).ShouldBe(admitted);
+    public void A_standard_admits_its_algorithms_until_its_year(string standard, int year, string admitted) =>
+        string.Join(' ', For(standard, year, Verifiers.Partners).Admitted.Select(ShortName)).ShouldBe(admitted);
 
     [Theory]
     [InlineData("none", Verifiers.Own, true)]
@@ -41,7 +41,8 @@ public class CandidatesTests
         "nist",
         2031,
         "RS256, RSA 2048",
-        "with 112 bits of strength it is good until 2030, before your 2031, and after that deprecated (NIST IR 8547, initial public draft, November 2024, table 2)"
+        "with 112 bits of strength it is good until 2030, before your 2031, and after that deprecated (NIST IR 8547, initial public "
+            + "draft, November 2024, table 2)"
     )]
     [InlineData("cnsa", 2026, "ES256, P-256", "of the curves, CNSA 1.0 names P-384 alone")]
     [InlineData(
@@ -56,11 +57,11 @@ public class CandidatesTests
         "EdDSA, Ed25519",
         "not offered: neither .NET 10 nor Microsoft.IdentityModel 8 has it (RFC 8037 and RFC 9864 name it for tokens)"
     )]
-    public void What_is_excluded_says_why(string standard, int year, string name, string reason) =>
+    public void An_excluded_candidate_has_a_reason(string standard, int year, string name, string reason) =>
         For(standard, year, Verifiers.Partners).Excluded.Single(one => one.Name == name).Reason.ShouldBe(reason);
 
     [Fact]
-    public void Every_candidate_is_admitted_or_excluded_and_none_is_lost()
+    public void Every_candidate_is_either_admitted_or_excluded()
     {
         foreach (SigningStandard standard in SigningStandards.All)
         {
@@ -70,13 +71,13 @@ public class CandidatesTests
     }
 
     [Fact]
-    public void An_unknown_standard_is_refused_in_a_line() =>
+    public void An_unknown_standard_is_refused_in_one_line() =>
         Should
             .Throw<UserErrorException>(() => SigningStandard.Parse("pci"))
             .Message.ShouldBe("pci: unknown standard; known are none, nist, bsi, fapi, cnsa");
 
     [Fact]
-    public void Candidates_are_proven_and_measured_in_turn()
+    public void Candidates_are_proven_and_measured_interleaved()
     {
         long steps = 0;
         SigningChoice[] choices = [SigningChoice.Hmac(256), SigningChoice.Ecdsa(256)];
@@ -84,7 +85,7 @@ public class CandidatesTests
             choices,
             IdentityToken.Article(TimeProvider.System.GetUtcNow()),
             TimeSpan.Zero,
-            new Counting(number => steps += number),
+            new CallbackProgress(count => steps += count),
             CancellationToken.None
         );
 
@@ -95,13 +96,13 @@ public class CandidatesTests
     }
 
     [Fact]
-    public void Measuring_ends_when_it_is_interrupted() =>
+    public void Measuring_ends_when_it_is_cancelled() =>
         Should.Throw<OperationCanceledException>(() =>
             CandidateMeasurement.Run(
                 [SigningChoice.Hmac(256)],
                 "{}",
                 TimeSpan.Zero,
-                new Counting(_ => { }),
+                new CallbackProgress(_ => { }),
                 new CancellationToken(canceled: true)
             )
         );
@@ -116,10 +117,10 @@ public class CandidatesTests
             }
         );
 
-    private static string Written(SigningChoice choice) =>
+    private static string ShortName(SigningChoice choice) =>
         choice.Algorithm.Padding is null ? choice.Algorithm.Name : $"{choice.Algorithm}/{choice.KeyBits}";
 
-    private sealed class Counting(Action<long> add) : IProgress<long>
+    private sealed class CallbackProgress(Action<long> add) : IProgress<long>
     {
         public void Report(long value) => add(value);
     }

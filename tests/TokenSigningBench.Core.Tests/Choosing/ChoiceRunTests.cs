@@ -5,7 +5,7 @@ namespace TokenSigningBench.Core.Tests.Choosing;
 public class ChoiceRunTests
 {
     [Fact]
-    public void A_ranking_is_kept_in_its_order_with_the_samples_and_reasons_behind_it()
+    public void A_ranking_is_stored_in_order_with_its_samples_and_reasons()
     {
         var request = new ChoiceRequest
         {

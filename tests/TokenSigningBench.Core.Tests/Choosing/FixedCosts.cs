@@ -4,7 +4,7 @@ using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Core.Tests.Choosing;
 
-/// <summary>What one machine measured, in microseconds, as fixed figures.</summary>
+/// <summary>Fixed costs in µs, measured once on one machine.</summary>
 internal static class FixedCosts
 {
     public static ChoiceRun Rank(ChoiceRequest request)
@@ -24,11 +24,11 @@ internal static class FixedCosts
                 384 => (590, 500),
                 _ => (190, 360),
             },
-            // Within the other's interval, so that neither is the cheaper.
+            // Within the other's interval, so that neither counts as cheaper.
             JwsFamily.RsaPss => (Rsa(choice).Sign * 0.999, Rsa(choice).Verify),
             _ => Rsa(choice),
         };
-        return new(choice, Around(sign), Around(verify), 300);
+        return new(choice, SummaryAround(sign), SummaryAround(verify), 300);
     }
 
     private static (double Sign, double Verify) Rsa(SigningChoice choice) =>
@@ -39,5 +39,5 @@ internal static class FixedCosts
             _ => (3400, 54),
         };
 
-    private static Summary Around(double microseconds) => new([990 * microseconds, 1000 * microseconds, 1010 * microseconds]);
+    private static Summary SummaryAround(double microseconds) => new([990 * microseconds, 1000 * microseconds, 1010 * microseconds]);
 }

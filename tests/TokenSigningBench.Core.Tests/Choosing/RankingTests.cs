@@ -14,7 +14,7 @@ public class RankingTests
     public void Many_verifications_favour_RSA() => First(Partners with { VerificationsPerToken = 20 }).ShouldBe("RS256, RSA 2048");
 
     [Fact]
-    public void What_the_public_verifies_is_nobody_s_bill() =>
+    public void Public_verification_costs_are_not_counted() =>
         First(Partners with { VerificationsPerToken = 20, Verifiers = Verifiers.Public }).ShouldBe("ES256, P-256");
 
     [Fact]
@@ -22,15 +22,15 @@ public class RankingTests
         First(Partners with { VerificationsPerToken = 20, Verifiers = Verifiers.Own }).ShouldBe("HS256, 256-bit secret");
 
     [Fact]
-    public void Of_two_that_cannot_be_told_apart_the_better_known_comes_first()
+    public void Of_two_indistinguishable_candidates_the_one_with_the_higher_RFC_7518_requirement_comes_first()
     {
         string[] names = [.. FixedCosts.Rank(Partners).Ranked.Select(one => one.Name)];
-        // PS256 is a thousandth cheaper in these figures, which is within their interval.
+        // PS256 is 0.1% cheaper in these figures, which is within its interval.
         Array.IndexOf(names, "RS256, RSA 2048").ShouldBe(Array.IndexOf(names, "PS256, RSA 2048") - 1);
     }
 
     [Fact]
-    public void Without_a_standard_what_ends_too_early_comes_last_and_says_so()
+    public void Without_a_standard_candidates_that_expire_too_early_come_last_with_the_reason()
     {
         ChoiceRow[] ranked = [.. FixedCosts.Rank(Partners with { UntilYear = 2031, VerificationsPerToken = 20 }).Ranked];
         ranked[0].Name.ShouldBe("ES256, P-256");
@@ -50,7 +50,7 @@ public class RankingTests
     }
 
     [Fact]
-    public void The_reason_names_the_verifications_from_which_on_RSA_is_cheaper()
+    public void The_reason_names_the_number_of_verifications_above_which_RSA_is_cheaper()
     {
         // (240 - 16) / (47 - 15) = 7.
         IReadOnlyList<ChoiceRow> ranked = FixedCosts.Rank(Partners).Ranked;
@@ -59,7 +59,7 @@ public class RankingTests
     }
 
     [Fact]
-    public void Where_RSA_signs_faster_nothing_else_is_claimed()
+    public void If_RSA_also_signs_faster_no_break_even_is_claimed()
     {
         Summary one = new([990, 1000, 1010]),
             two = new([1990, 2000, 2010]);

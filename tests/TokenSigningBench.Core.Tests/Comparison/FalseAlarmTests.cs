@@ -5,18 +5,21 @@ using TokenSigningBench.Core.Tests.AuthenticationSchemes;
 
 namespace TokenSigningBench.Core.Tests.Comparison;
 
-/// <summary>The gate on real runs: 200 pairs of one program against itself, recorded by scripts/record-false-alarms.sh, each run a process of its own, in turn.</summary>
+/// <summary>
+/// The gate on real runs: 200 pairs of one program compared with itself, recorded by scripts/record-false-alarms.sh, interleaved, each run
+/// in its own process.
+/// </summary>
 public class FalseAlarmTests
 {
     private const int Pairs = 200;
 
-    // The two runs of a pair are of one program: which of them is called new is a throw of a coin, thrown so often for each stretch of pairs.
-    private const int Coins = 20;
+    // Both runs of a pair are of the same program. Which one counts as new is random, and is drawn this often for each window of pairs.
+    private const int AssignmentsPerWindow = 20;
 
-    private static readonly IReadOnlyList<(ComparedRun A, ComparedRun B)> Recorded = [.. Read()];
+    private static readonly IReadOnlyList<(ComparedRun A, ComparedRun B)> Recorded = [.. ReadRecording()];
 
     [Fact]
-    public void There_are_200_pairs_of_runs_and_no_two_are_the_same_run()
+    public void The_recording_has_200_pairs_and_no_run_twice()
     {
         Recorded.Count.ShouldBe(Pairs);
         Recorded.ShouldAllBe(pair => pair.A.Figures.Count == 6 && pair.B.Figures.Count == 6);
@@ -32,34 +35,34 @@ public class FalseAlarmTests
     [InlineData(5, 0.05)]
     [InlineData(7, 0.05)]
     [InlineData(10, 0.05)]
-    // Without any tolerance too: the promise is the level's, and not the threshold's.
+    // Also without tolerance: the guarantee comes from the level and not from the threshold.
     [InlineData(5, 0)]
     [InlineData(7, 0)]
     [InlineData(10, 0)]
-    public void Of_builds_in_which_nothing_changed_at_most_one_in_a_hundred_fails(int runs, double threshold)
+    public void At_most_one_percent_of_unchanged_builds_fail(int runs, double threshold)
     {
         var random = new Random(1993);
         int builds = 0;
         int failed = 0;
         for (int first = 0; first + runs <= Pairs; first++)
         {
-            for (int coin = 0; coin < Coins; coin++)
+            for (int assignment = 0; assignment < AssignmentsPerWindow; assignment++)
             {
                 (ComparedRun Base, ComparedRun New)[] build =
                 [
                     .. Recorded.Skip(first).Take(runs).Select(pair => random.Next(2) == 0 ? (pair.A, pair.B) : (pair.B, pair.A)),
                 ];
                 builds++;
-                if (Gate(build, threshold) == GateOutcome.Failed)
+                if (GateOf(build, threshold) == GateOutcome.Failed)
                     failed++;
             }
         }
 
-        builds.ShouldBe(Coins * (Pairs - runs + 1));
+        builds.ShouldBe(AssignmentsPerWindow * (Pairs - runs + 1));
         failed.ShouldBeLessThanOrEqualTo(builds / 100);
     }
 
-    // Else no alarm would be no news.
+    // Counter-check: without it, a gate that never fails would pass too.
     [Fact]
     public void A_build_in_which_one_row_takes_ten_times_as_long_fails()
     {
@@ -75,10 +78,10 @@ public class FalseAlarmTests
                 )
             ),
         ];
-        build.Chunk(10).Count(ten => Gate(ten, 0.05) == GateOutcome.Failed).ShouldBeGreaterThanOrEqualTo(19);
+        build.Chunk(10).Count(ten => GateOf(ten, 0.05) == GateOutcome.Failed).ShouldBeGreaterThanOrEqualTo(19);
     }
 
-    private static GateOutcome Gate((ComparedRun Base, ComparedRun New)[] build, double threshold) =>
+    private static GateOutcome GateOf((ComparedRun Base, ComparedRun New)[] build, double threshold) =>
         RunComparison
             .Of(
                 [.. build.Select(pair => pair.Base)],
@@ -87,7 +90,7 @@ public class FalseAlarmTests
             )
             .Gate;
 
-    private static IEnumerable<(ComparedRun, ComparedRun)> Read()
+    private static IEnumerable<(ComparedRun, ComparedRun)> ReadRecording()
     {
         using var document = JsonDocument.Parse(File.ReadAllBytes(Path.Combine(AppContext.BaseDirectory, "Vectors", "false-alarms.json")));
         JsonElement[] rows = [.. document.RootElement.GetProperty("rows").EnumerateArray()];

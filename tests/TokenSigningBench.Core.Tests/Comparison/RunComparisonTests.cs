@@ -12,14 +12,14 @@ namespace TokenSigningBench.Core.Tests.Comparison;
 
 public class RunComparisonTests
 {
-    private static readonly MachineFacts Other = SampleRuns.Machine with { CpuModel = "Another Processor", DotNet = ".NET 10.0.1" };
+    private static readonly MachineFacts OtherMachine = SampleRuns.Machine with { CpuModel = "Another Processor", DotNet = ".NET 10.0.1" };
 
     [Theory]
     [InlineData(1, GateOutcome.Passed, RowVerdict.NoDifferenceSeen)]
     [InlineData(1.03, GateOutcome.Passed, RowVerdict.Slower)]
     [InlineData(1.2, GateOutcome.Failed, RowVerdict.PastThreshold)]
     [InlineData(0.8, GateOutcome.Passed, RowVerdict.Faster)]
-    public void What_is_said_follows_from_where_the_interval_lies(double times, GateOutcome gate, RowVerdict verdict)
+    public void The_verdict_depends_on_the_position_of_the_interval(double times, GateOutcome gate, RowVerdict verdict)
     {
         RunComparison comparison = Compare(SampleRuns.Runs("a", 7), SampleRuns.Runs("b", 7, times));
         (comparison.Gate, Row(comparison).Verdict).ShouldBe((gate, verdict));
@@ -28,7 +28,7 @@ public class RunComparisonTests
     }
 
     [Fact]
-    public void An_interval_that_holds_the_threshold_is_neither_a_pass_nor_a_failure()
+    public void An_interval_that_contains_the_threshold_is_undecided()
     {
         ComparedRun[] Fluctuating(string name) =>
             [
@@ -54,9 +54,9 @@ public class RunComparisonTests
     }
 
     [Fact]
-    public void A_row_past_the_threshold_decides_whatever_the_others_leave_open()
+    public void A_row_past_the_threshold_fails_the_gate_even_if_others_are_undecided()
     {
-        ComparedRun[] Both(string name, double slower) =>
+        ComparedRun[] WithFluctuatingRow(string name, double slower) =>
             [
                 .. new double[] { 1, 4, 0.5, 2, 6 }.Select(
                     (times, run) =>
@@ -76,18 +76,21 @@ public class RunComparisonTests
                         )
                 ),
             ];
-        Compare(Both("a", 1), Both("b", 2))
-            .ShouldSatisfyAllConditions(both => both.Gate.ShouldBe(GateOutcome.Failed), both => both.Undecided.ShouldHaveSingleItem());
+        Compare(WithFluctuatingRow("a", 1), WithFluctuatingRow("b", 2))
+            .ShouldSatisfyAllConditions(
+                comparison => comparison.Gate.ShouldBe(GateOutcome.Failed),
+                comparison => comparison.Undecided.ShouldHaveSingleItem()
+            );
     }
 
     [Fact]
-    public void The_threshold_is_the_users() =>
+    public void The_threshold_can_be_set() =>
         RunComparison
             .Of(SampleRuns.Runs("a", 7), SampleRuns.Runs("b", 7, 1.2), new() { Threshold = 0.3 })
             .Gate.ShouldBe(GateOutcome.Passed);
 
     [Fact]
-    public void Of_a_rate_less_is_slower()
+    public void A_lower_rate_is_slower()
     {
         ComparedRun[] Rates(string name, double times) =>
             [
@@ -112,7 +115,7 @@ public class RunComparisonTests
     [InlineData(4, 7)]
     [InlineData(7, 4)]
     [InlineData(1, 1)]
-    public void Under_five_runs_a_side_there_are_ratios_and_no_gate(int before, int after)
+    public void With_fewer_than_five_runs_per_side_there_are_ratios_but_no_gate(int before, int after)
     {
         RunComparison comparison = Compare(SampleRuns.Runs("a", before), SampleRuns.Runs("b", after, 3));
         comparison.Gate.ShouldBe(GateOutcome.NotEnoughRuns);
@@ -125,13 +128,14 @@ public class RunComparisonTests
     }
 
     [Fact]
-    public void Five_are_enough() => Compare(SampleRuns.Runs("a", 5), SampleRuns.Runs("b", 5, 1.5)).Gate.ShouldBe(GateOutcome.Failed);
+    public void Five_runs_per_side_are_enough() =>
+        Compare(SampleRuns.Runs("a", 5), SampleRuns.Runs("b", 5, 1.5)).Gate.ShouldBe(GateOutcome.Failed);
 
-    // A thousand samples that agree are one run that may have met a busy machine.
+    // A thousand agreeing samples are still one run, which may have hit a busy machine.
     [Fact]
-    public void Many_samples_do_not_make_up_for_runs()
+    public void Many_samples_do_not_replace_runs()
     {
-        ComparedRun One(string name, double nanoseconds) =>
+        ComparedRun RunOf(string name, double nanoseconds) =>
             ComparedRun.Of(
                 name,
                 SampleRuns.Empty with
@@ -142,11 +146,11 @@ public class RunComparisonTests
                     },
                 }
             );
-        Compare([One("a", 1000)], [One("b", 2000)]).Gate.ShouldBe(GateOutcome.NotEnoughRuns);
+        Compare([RunOf("a", 1000)], [RunOf("b", 2000)]).Gate.ShouldBe(GateOutcome.NotEnoughRuns);
     }
 
     [Fact]
-    public void Every_row_that_is_judged_counts_for_the_correction()
+    public void Every_judged_row_counts_in_the_multiple_testing_correction()
     {
         Row(Compare(SampleRuns.Runs("a", 7), SampleRuns.Runs("b", 7))).Level!.Value.ShouldBe(1 - 0.01 / 4, 1e-12);
         RunComparison failed = Compare(SampleRuns.Runs("a", 7), SampleRuns.Runs("b", 7, 1.2));
@@ -157,9 +161,9 @@ public class RunComparisonTests
     }
 
     [Fact]
-    public void Another_machine_and_another_NET_refuse_the_gate()
+    public void Another_machine_and_another_NET_version_are_not_comparable()
     {
-        RunComparison comparison = Compare(SampleRuns.Runs("a", 7), SampleRuns.Runs("b", 7, 1.2, Other));
+        RunComparison comparison = Compare(SampleRuns.Runs("a", 7), SampleRuns.Runs("b", 7, 1.2, OtherMachine));
         comparison.Gate.ShouldBe(GateOutcome.Refused);
         comparison
             .Differences.Select(difference => (difference.Name, difference.Base.Single(), difference.New.Single()))
@@ -167,18 +171,21 @@ public class RunComparisonTests
     }
 
     [Fact]
-    public void So_do_runs_of_two_machines_on_one_side() =>
-        Compare([.. SampleRuns.Runs("a", 5), .. SampleRuns.Runs("c", 1, machine: Other)], SampleRuns.Runs("b", 6))
+    public void Runs_of_two_machines_on_one_side_are_not_comparable() =>
+        Compare([.. SampleRuns.Runs("a", 5), .. SampleRuns.Runs("c", 1, machine: OtherMachine)], SampleRuns.Runs("b", 6))
             .Gate.ShouldBe(GateOutcome.Refused);
 
-    // Both tell of the same machine in their own words.
+    // Both describe the same machine in different words.
     [Fact]
-    public void BenchmarkDotNets_files_beside_ours_are_no_other_machine()
+    public void BenchmarkDotNet_files_and_run_files_of_one_machine_are_comparable()
     {
-        byte[] export =
-            """{"HostEnvironmentInfo":{"ProcessorName":"Example","LogicalCoreCount":2,"OsVersion":"OS","RuntimeVersion":".NET 10.0.0 (10.0.1)"},"Benchmarks":[{"FullName":"a","Statistics":{"OriginalValues":[5]}}]}"""u8.ToArray();
-        ComparedRun foreign = ComparedRun.Of("f", SavedJson.Load("f", export));
-        Compare([SampleRuns.Runs("a", 1)[0], foreign], [SampleRuns.Runs("b", 1)[0], foreign]).Differences.ShouldBeEmpty();
+        byte[] export = (
+            """{"HostEnvironmentInfo":{"ProcessorName":"Example","LogicalCoreCount":2"""u8
+            + ""","OsVersion":"OS","RuntimeVersion":".NET 10.0.0 (10.0.1)"}"""u8
+            + ""","Benchmarks":[{"FullName":"a","Statistics":{"OriginalValues":[5]}}]}"""u8
+        ).ToArray();
+        ComparedRun imported = ComparedRun.Of("f", SavedJson.Load("f", export));
+        Compare([SampleRuns.Runs("a", 1)[0], imported], [SampleRuns.Runs("b", 1)[0], imported]).Differences.ShouldBeEmpty();
         ComparedRun other = ComparedRun.Of(
             "f",
             SavedJson.Load(
@@ -188,11 +195,11 @@ public class RunComparisonTests
                 )
             )
         );
-        Compare([foreign], [other]).Differences.ShouldHaveSingleItem().Name.ShouldBe(".NET, by BenchmarkDotNet");
+        Compare([imported], [other]).Differences.ShouldHaveSingleItem().Name.ShouldBe(".NET, by BenchmarkDotNet");
     }
 
     [Fact]
-    public void What_ran_in_turn_on_one_machine_may_differ_in_what_is_compared()
+    public void Interleaved_runs_on_one_machine_may_differ_in_their_circumstances()
     {
         var masked = SampleRuns.Machine with { OpenSslCapabilityMask = ":~0x200000" };
         RunComparison comparison = RunComparison.Of(
@@ -205,12 +212,12 @@ public class RunComparisonTests
     }
 
     [Fact]
-    public void Across_machines_each_is_held_against_its_own_RSA_2048()
+    public void Across_machines_figures_are_relative_to_each_machine_s_RSA_2048()
     {
         ComparedRun[] Slower(string name, double times) =>
             [
                 .. SampleRuns
-                    .Runs(name, 7, machine: Other)
+                    .Runs(name, 7, machine: OtherMachine)
                     .Select(run =>
                         run with
                         {
@@ -222,13 +229,13 @@ public class RunComparisonTests
         RunComparison comparison = RunComparison.Of(SampleRuns.Runs("a", 7), Slower("b", 3), new() { AcrossMachines = true });
         comparison.Gate.ShouldBe(GateOutcome.Passed);
         comparison.Rows.ShouldAllBe(row => row.Unit == FigureUnit.TimesRsa2048 && Math.Abs(row.Ratio - 1) < 1e-9);
-        // The measure itself is no row.
+        // The reference itself is not a row.
         comparison.Rows.Select(row => row.Name).ShouldNotContain("sign RS256, RSA 2048");
         comparison.Differences.ShouldNotBeEmpty();
     }
 
     [Fact]
-    public void Across_machines_without_an_RSA_2048_nothing_can_be_said()
+    public void Across_machines_a_run_without_RSA_2048_is_refused()
     {
         ComparedRun storm = ComparedRun.Of("storm.run.json", SampleRuns.Empty with { Part = SampleRuns.Storm(1, (0, 5)) });
         Should
@@ -237,7 +244,7 @@ public class RunComparisonTests
     }
 
     [Fact]
-    public void Other_parameters_are_another_thing_on_any_machine()
+    public void Different_parameters_are_not_comparable_on_any_machine()
     {
         ComparedRun Of(string name, int users) =>
             ComparedRun.Of(
@@ -253,7 +260,7 @@ public class RunComparisonTests
     }
 
     [Fact]
-    public void Slower_logins_of_a_mode_are_seen_by_mode_and_users()
+    public void Slower_logins_are_found_by_scheme_and_users()
     {
         RunComparison comparison = Compare(
             Schemes("a"),
@@ -283,7 +290,7 @@ public class RunComparisonTests
 
     [Theory]
     [MemberData(nameof(OtherSchemes), DisableDiscoveryEnumeration = true)]
-    public void Modes_with_other_parameters_are_not_judged(string before, AuthSchemesPlan plan)
+    public void Schemes_with_different_parameters_are_not_judged(string before, AuthSchemesPlan plan)
     {
         RunComparison comparison = Compare(Schemes("a"), Schemes("b", run => run with { Plan = plan }));
         comparison.Gate.ShouldBe(GateOutcome.Refused);
@@ -294,7 +301,7 @@ public class RunComparisonTests
     }
 
     [Fact]
-    public void Another_version_of_what_a_mode_asks_is_what_is_compared()
+    public void A_new_version_of_a_scheme_s_backend_is_a_program_difference()
     {
         RunComparison comparison = Compare(
             Schemes("a"),
@@ -318,9 +325,9 @@ public class RunComparisonTests
     }
 
     [Fact]
-    public void A_mode_that_lets_nobody_in_any_more_or_is_missing_is_no_pass()
+    public void A_scheme_without_logins_or_a_missing_scheme_does_not_pass()
     {
-        RunComparison nobody = Compare(
+        RunComparison noLogins = Compare(
             Schemes("a"),
             Schemes(
                 "b",
@@ -339,7 +346,7 @@ public class RunComparisonTests
                     }
             )
         );
-        nobody.Broken.ShouldBe([
+        noLogins.Broken.ShouldBe([
             .. new[] { "p50", "p95", "logins" }.Select(row => $"basic-ldap on kestrel, 5 users, {row}: status 503 in place of the page"),
         ]);
         RunComparison missing = Compare(
@@ -356,11 +363,11 @@ public class RunComparisonTests
         );
         missing.Broken.Count.ShouldBe(6);
         missing.Broken[0].ShouldBe("basic-ldap on kestrel, p50: slapd is missing: apt-get install slapd");
-        (nobody.Gate, missing.Gate).ShouldBe((GateOutcome.Refused, GateOutcome.Refused));
+        (noLogins.Gate, missing.Gate).ShouldBe((GateOutcome.Refused, GateOutcome.Refused));
     }
 
     [Fact]
-    public void Another_version_of_what_is_measured_is_what_is_compared()
+    public void A_new_version_of_the_measured_library_is_a_program_difference()
     {
         ComparedRun[] Of(string version) =>
             [
@@ -390,7 +397,7 @@ public class RunComparisonTests
     }
 
     [Fact]
-    public void A_copy_of_a_run_is_no_further_run()
+    public void A_copy_of_a_run_counts_once()
     {
         ComparedRun[] copies =
         [
@@ -401,7 +408,7 @@ public class RunComparisonTests
     }
 
     [Fact]
-    public void What_one_side_lacks_is_named()
+    public void Rows_missing_on_one_side_are_listed()
     {
         RunComparison comparison = Compare(SampleRuns.Runs("a", 7), SampleRuns.Runs("b", 7, key: "P-256"));
         comparison.OnlyInBase.ShouldBe(["sign RS256, RSA 4096", "verify RS256, RSA 4096"]);
@@ -410,7 +417,7 @@ public class RunComparisonTests
     }
 
     [Fact]
-    public void What_worked_and_fails_now_is_no_pass()
+    public void A_row_that_worked_before_and_fails_now_does_not_pass()
     {
         ComparedRun failing = ComparedRun.Of(
             "b",
@@ -439,7 +446,7 @@ public class RunComparisonTests
     }
 
     [Fact]
-    public void Runs_of_two_kinds_have_nothing_in_common()
+    public void Runs_of_different_kinds_have_no_row_in_common()
     {
         ComparedRun storm = ComparedRun.Of("storm", SampleRuns.Empty with { Part = SampleRuns.Storm(1, (0, 5)) });
         Should
@@ -448,7 +455,7 @@ public class RunComparisonTests
     }
 
     [Fact]
-    public void A_run_that_is_not_whole_is_none()
+    public void Partial_and_empty_runs_are_refused()
     {
         Should
             .Throw<UserErrorException>(() =>
@@ -469,7 +476,7 @@ public class RunComparisonTests
         Should.Throw<UserErrorException>(() => ComparedRun.Of("a", SampleRuns.Empty)).Message.ShouldBe("a: has no figures to compare");
     }
 
-    // Six runs of modes, each a little different.
+    // Six runs of authentication schemes with slight differences.
     private static ComparedRun[] Schemes(string name, Func<AuthSchemesRun, AuthSchemesRun>? change = null) =>
         [
             .. from number in Enumerable.Range(1, 6)

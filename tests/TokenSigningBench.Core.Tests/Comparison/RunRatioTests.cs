@@ -4,15 +4,15 @@ namespace TokenSigningBench.Core.Tests.Comparison;
 
 public class RunRatioTests
 {
-    private static readonly double[] Five = [100, 101, 99, 102, 98];
+    private static readonly double[] FiveRuns = [100, 101, 99, 102, 98];
 
     [Fact]
-    public void It_is_the_ratio_of_the_medians() => new RunRatio(Five, [120, 119, 500, 121, 118]).Ratio.ShouldBe(1.2, 1e-12);
+    public void The_ratio_is_the_ratio_of_the_medians() => new RunRatio(FiveRuns, [120, 119, 500, 121, 118]).Ratio.ShouldBe(1.2, 1e-12);
 
     [Fact]
-    public void The_interval_lies_around_it_and_grows_with_its_level()
+    public void The_interval_contains_the_ratio_and_grows_with_the_level()
     {
-        var ratio = new RunRatio(Five, [105, 103, 104, 107, 101]);
+        var ratio = new RunRatio(FiveRuns, [105, 103, 104, 107, 101]);
         (double low, double high) = (ratio.Interval(0.95).Low, ratio.Interval(0.95).High);
         low.ShouldBeInRange(0.98, 1.03);
         high.ShouldBeInRange(1.05, 1.10);
@@ -21,16 +21,16 @@ public class RunRatioTests
     }
 
     [Fact]
-    public void The_p_value_is_that_of_the_interval_that_ends_there()
+    public void The_p_value_matches_the_interval_that_ends_at_the_limit()
     {
-        var ratio = new RunRatio(Five, [115, 118, 112, 116, 120]);
+        var ratio = new RunRatio(FiveRuns, [115, 118, 112, 116, 120]);
         foreach (double limit in new[] { 1.0, 1.05, 1.1 })
             ratio.Interval(1 - ratio.PValueAbove(limit)).Low.ShouldBe(limit, 1e-6);
         ratio.PValueAbove(1.2).ShouldBe(1);
     }
 
     [Fact]
-    public void Runs_that_all_say_the_same_leave_no_doubt()
+    public void Identical_runs_have_an_interval_without_width()
     {
         var ratio = new RunRatio([100, 100, 100], [110, 110, 110]);
         ratio.Interval(0.99).Low.ShouldBe(1.1, 1e-9);
@@ -38,20 +38,20 @@ public class RunRatioTests
         (ratio.PValueAbove(1.05), ratio.PValueAbove(1.2)).ShouldBe((0, 1));
     }
 
-    // What percentiles of so few runs would say at any level.
+    // Percentiles of so few runs would call this significant at any level.
     [Fact]
-    public void Five_that_merely_do_not_overlap_are_not_told_apart_among_many_rows() =>
+    public void Five_barely_separated_runs_are_not_significant_among_many_rows() =>
         new RunRatio([100, 101, 102, 103, 104], [105, 106, 107, 108, 109]).Interval(1 - 0.01 / 12).Low.ShouldBeLessThan(1);
 
     [Fact]
-    public void Five_that_lie_far_apart_are() =>
-        new RunRatio(Five, [120, 121, 119, 122, 118]).Interval(1 - 0.01 / 12).Low.ShouldBeGreaterThan(1.05);
+    public void Five_clearly_separated_runs_are_significant() =>
+        new RunRatio(FiveRuns, [120, 121, 119, 122, 118]).Interval(1 - 0.01 / 12).Low.ShouldBeGreaterThan(1.05);
 
     [Fact]
-    public void One_run_has_no_spread()
+    public void A_single_run_has_no_interval()
     {
-        Should.Throw<ArgumentException>(() => new RunRatio([1], Five));
-        Should.Throw<ArgumentException>(() => new RunRatio(Five, [1]));
+        Should.Throw<ArgumentException>(() => new RunRatio([1], FiveRuns));
+        Should.Throw<ArgumentException>(() => new RunRatio(FiveRuns, [1]));
         RunRatio.RatioOf([2], [3]).ShouldBe(1.5, 1e-12);
     }
 
@@ -59,7 +59,7 @@ public class RunRatioTests
     [InlineData(5, false)]
     [InlineData(5, true)]
     [InlineData(7, false)]
-    public void Of_builds_in_which_nothing_changed_hardly_any_says_so(int runs, bool hasBusyRuns)
+    public void Unchanged_builds_rarely_raise_a_false_alarm(int runs, bool hasBusyRuns)
     {
         const int Builds = 2000;
         const int Rows = 12;
@@ -67,13 +67,13 @@ public class RunRatioTests
         int alarms = Enumerable
             .Range(0, Builds)
             .Count(_ =>
-                Enumerable.Range(0, Rows).Select(_ => new RunRatio(Drawn(), Drawn()).PValueAbove(1)).Min()
+                Enumerable.Range(0, Rows).Select(_ => new RunRatio(DrawRuns(), DrawRuns()).PValueAbove(1)).Min()
                 <= RunComparison.MaxFalseAlarmRate / Rows
             );
-        // One in a hundred is allowed, and that of the slower alone is half of it.
+        // One in a hundred is allowed; one-sided alarms are half of it.
         alarms.ShouldBeLessThanOrEqualTo(Builds / 100);
 
-        double[] Drawn() =>
+        double[] DrawRuns() =>
             [
                 .. Enumerable
                     .Range(0, runs)

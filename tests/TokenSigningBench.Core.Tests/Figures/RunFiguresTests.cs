@@ -14,7 +14,7 @@ namespace TokenSigningBench.Core.Tests.Figures;
 public class RunFiguresTests
 {
     [Fact]
-    public void A_run_of_every_kind_has_one_figure_a_row()
+    public void Every_kind_of_run_has_one_figure_per_row()
     {
         RunPart[] parts =
         [
@@ -76,7 +76,7 @@ public class RunFiguresTests
                 "signatures alone, beside program 1, RS256 2048-bit = 1000 PerSecond",
                 "https://server/authorize with a token = 3 Milliseconds",
                 "https://server/authorize without = 2 Milliseconds",
-                // The error page of 0.1 ms is no login.
+                // The error page of 0.1 ms is not a login.
                 "login at embedded, RSA 2048-bit, whole request = 12 Milliseconds",
                 "login at embedded, RSA 2048-bit, without nonce = 1 Milliseconds",
                 "storm at embedded, RSA 2048-bit, p50 = 5 Milliseconds",
@@ -109,19 +109,19 @@ public class RunFiguresTests
     }
 
     [Fact]
-    public void Every_kind_says_its_name() =>
+    public void Every_kind_of_run_is_registered() =>
         RunKinds
             .All.Select(one => one.DerivedType)
             .ShouldBe(typeof(RunPart).Assembly.GetTypes().Where(type => type.IsSubclassOf(typeof(RunPart))), ignoreOrder: true);
 
     [Fact]
-    public void Rows_of_one_name_are_told_apart_by_their_order() =>
+    public void Rows_with_the_same_name_are_numbered() =>
         Compared(new SigningCostRun { Rows = [SampleRuns.Signing(2048, 1), SampleRuns.Signing(2048, 2)] })
             .Select(figure => figure.Name)
             .ShouldBe(["sign RS256 2048-bit, Engine", "sign RS256 2048-bit, Engine (2)"]);
 
     [Fact]
-    public void What_took_no_time_was_not_measured() =>
+    public void Times_of_zero_or_less_are_not_figures() =>
         Should
             .Throw<UserErrorException>(() =>
                 Compared(new SigningCostRun { Rows = [SampleRuns.Signing(2048, 0), SampleRuns.Signing(3072, -1)] })
@@ -129,17 +129,17 @@ public class RunFiguresTests
             .Cause.ShouldBe("has no figures to compare");
 
     [Fact]
-    public void Who_got_no_answer_waits_for_ever() =>
+    public void Users_without_a_response_count_as_infinite_waits() =>
         Compared(SampleRuns.Storm(3, (0, 5), (0, null), (0, null)))
             .Select(figure => figure.Name)
             .ShouldBe(["storm at embedded, RSA 2048-bit, finished"]);
 
-    // 100 let in and 25 not: of everybody, half waited as long as 62.5 % of those who were let in.
+    // 100 successful logins and 25 failed ones: the median of all is the 62.5th percentile of the successful ones.
     [Theory]
     [InlineData(0, 50.0, 95.0)]
     [InlineData(25, 63.0, null)]
     [InlineData(200, null, null)]
-    public void So_does_who_was_not_let_in(int failed, double? median, double? p95)
+    public void Failed_logins_count_as_infinite_waits(int failed, double? median, double? p95)
     {
         IReadOnlyList<RunFigure> figures = Compared(
             SampleRuns.Schemes with
@@ -155,14 +155,14 @@ public class RunFiguresTests
     }
 
     [Fact]
-    public void Names_of_others_cannot_steer_a_terminal() =>
+    public void Control_characters_in_names_are_escaped() =>
         Compared(new BenchmarksRun { Rows = [new("a\u001b[2Jb", "a", [1])] }).ShouldHaveSingleItem().Name.ShouldBe("a\\u001B[2Jb");
 
     [Fact]
-    public void A_rate_costs_its_time_each() => new RunFigure("a", 4, FigureUnit.PerSecond).Cost.ShouldBe(0.25);
+    public void The_cost_of_a_rate_is_its_reciprocal() => new RunFigure("a", 4, FigureUnit.PerSecond).Cost.ShouldBe(0.25);
 
     [Fact]
-    public void The_RSA_signature_is_found_in_every_kind_that_has_one()
+    public void The_RSA_2048_signature_is_found_in_every_kind_that_has_one()
     {
         Rsa(SampleRuns.Profile(("P-256", 1, 1), ("RSA 2048", 400, 40))).ShouldBe(400);
         Rsa(

@@ -5,14 +5,14 @@ namespace TokenSigningBench.Core.Tests.Files;
 
 public sealed class AtomicFileTests : IDisposable
 {
-    private const string Random = "0123456789abcdef0123456789abcdef";
+    private const string RandomPart = "0123456789abcdef0123456789abcdef";
 
     private readonly TemporaryFolder _folder = new();
 
     public void Dispose() => _folder.Dispose();
 
     [Fact]
-    public void A_file_is_replaced_whole_and_nothing_temporary_stays()
+    public void A_file_is_replaced_atomically_and_no_temporary_file_stays()
     {
         string path = _folder.Write("a", "much longer than what comes");
         AtomicFile.Write(path, "new"u8);
@@ -22,36 +22,36 @@ public sealed class AtomicFileTests : IDisposable
     }
 
     [Fact]
-    public void A_file_in_a_folder_that_is_not_there_is_named() =>
+    public void A_file_in_a_missing_folder_is_named() =>
         Should
             .Throw<UserErrorException>(() => AtomicFile.Write(_folder.File("none/a"), "new"u8))
             .SourceName.ShouldBe(_folder.File("none/a"));
 
     [Fact]
-    public void A_folder_in_the_way_leaves_nothing_half_written()
+    public void A_folder_with_the_same_name_leaves_no_partial_file()
     {
-        string inTheWay = Directory.CreateDirectory(_folder.File("a")).FullName;
+        string existingFolder = Directory.CreateDirectory(_folder.File("a")).FullName;
 
-        Should.Throw<UserErrorException>(() => AtomicFile.Write(inTheWay, "new"u8));
+        Should.Throw<UserErrorException>(() => AtomicFile.Write(existingFolder, "new"u8));
 
-        Directory.GetFileSystemEntries(_folder.Path).ShouldBe([inTheWay]);
+        Directory.GetFileSystemEntries(_folder.Path).ShouldBe([existingFolder]);
     }
 
     [Fact]
-    public void Only_its_own_leftovers_of_the_named_files_are_removed()
+    public void Only_leftovers_of_this_program_for_the_named_files_are_removed()
     {
-        string leftover = _folder.Write($".a.pfx.tokenbench-{Random}.tmp", "half");
+        string leftover = _folder.Write($".a.pfx.tokenbench-{RandomPart}.tmp", "half");
         string[] others =
         [
             _folder.Write("mine.tmp", "mine"),
-            // An editor's, or another program's: of the same file, and of the shape that a temporary file often has.
+            // Temporary files of an editor or another program, with common names.
             _folder.Write(".a.pfx.tmp", "mine"),
             _folder.Write(".a.pfx.0123456789.tmp", "mine"),
-            _folder.Write($".a.pfx.{Random}.tmp", "mine"),
-            _folder.Write($".a.pfx.tokenbench-{Random[1..]}.tmp", "mine"),
-            _folder.Write($".a.pfx.tokenbench-{Random}.tmp.tmp", "mine"),
-            // Another process may be about to rename it.
-            _folder.Write($".run.json.tokenbench-{Random}.tmp", "whole"),
+            _folder.Write($".a.pfx.{RandomPart}.tmp", "mine"),
+            _folder.Write($".a.pfx.tokenbench-{RandomPart[1..]}.tmp", "mine"),
+            _folder.Write($".a.pfx.tokenbench-{RandomPart}.tmp.tmp", "mine"),
+            // Another process may be about to rename this file.
+            _folder.Write($".run.json.tokenbench-{RandomPart}.tmp", "whole"),
         ];
 
         AtomicFile.RemoveLeftovers(_folder.Path, new HashSet<string> { "a.pfx" });
@@ -61,23 +61,23 @@ public sealed class AtomicFileTests : IDisposable
     }
 
     [SkippableFact]
-    public void What_a_killed_write_leaves_is_what_is_removed()
+    public void The_leftover_of_a_killed_write_is_removed()
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "inotify(7) tells of a rename in one event");
-        // What is written is looked at in the moment before it is renamed.
-        List<string> seen = [];
+        // Captures the temporary name just before the rename.
+        List<string> oldNames = [];
         using var watcher = new FileSystemWatcher(_folder.Path, "*") { NotifyFilter = NotifyFilters.FileName };
-        using var moved = new ManualResetEventSlim();
+        using var renamed = new ManualResetEventSlim();
         watcher.Renamed += (_, e) =>
         {
-            seen.Add(e.OldName!);
-            moved.Set();
+            oldNames.Add(e.OldName!);
+            renamed.Set();
         };
         watcher.EnableRaisingEvents = true;
         AtomicFile.Write(_folder.File("a.pfx"), "new"u8);
-        moved.Wait(TimeSpan.FromSeconds(30)).ShouldBeTrue();
+        renamed.Wait(TimeSpan.FromSeconds(30)).ShouldBeTrue();
 
-        string leftover = _folder.Write(seen.ShouldHaveSingleItem(), "half");
+        string leftover = _folder.Write(oldNames.ShouldHaveSingleItem(), "half");
         AtomicFile.RemoveLeftovers(_folder.Path, new HashSet<string> { "a.pfx" });
 
         File.Exists(leftover).ShouldBeFalse();

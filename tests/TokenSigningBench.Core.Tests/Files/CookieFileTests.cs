@@ -15,10 +15,10 @@ public sealed class CookieFileTests : IDisposable
     [InlineData("session=s3cret; other=x\n", "session=s3cret; other=x")]
     [InlineData("Cookie: session=s3cret\r\n", "session=s3cret")]
     [InlineData("cookie:session=s3cret==", "session=s3cret==")]
-    public void A_header_s_value_is_taken_as_it_is(string content, string header) => Read(content).ShouldBe(header);
+    public void A_Cookie_header_value_is_used_as_it_is(string content, string header) => Read(content).ShouldBe(header);
 
     [Fact]
-    public void Of_a_list_those_that_fit_are_taken_and_longer_paths_first() =>
+    public void Matching_cookies_of_a_cookies_txt_are_used_and_longer_paths_come_first() =>
         Read(
                 "# Netscape HTTP Cookie File\n\n"
                     + "idp.example\tFALSE\t/\tTRUE\t0\tsession\ts3cret\n"
@@ -34,24 +34,24 @@ public sealed class CookieFileTests : IDisposable
     [InlineData("https://idp.example/connect/authorize", true)]
     [InlineData("http://idp.example/connect/authorize", false)]
     [InlineData("https://sub.idp.example/connect/authorize", false)]
-    public void A_cookie_that_is_secure_or_of_one_host_stays_so(string address, bool fits)
+    public void Secure_and_host_only_cookies_are_respected(string address, bool fits)
     {
         const string List = "idp.example\tFALSE\t/\tTRUE\t0\tsession\ts3cret\n";
         if (fits)
             Read(List, address).ShouldBe("session=s3cret");
         else
-            Refused(List, address).ShouldBe($"has no cookie for {address}");
+            ErrorOf(List, address).ShouldBe($"has no cookie for {address}");
     }
 
     [Theory]
     [InlineData("http://localhost:5001/connect/authorize", "localhost")]
     [InlineData("http://127.0.0.1:5001/connect/authorize", "127.0.0.1")]
-    public void This_machine_needs_no_TLS_for_a_secure_cookie(string address, string domain) =>
+    public void Loopback_addresses_need_no_TLS_for_a_secure_cookie(string address, string domain) =>
         Read($"{domain}\tFALSE\t/\tTRUE\t0\tsession\ts3cret\n", address).ShouldBe("session=s3cret");
 
     [Fact]
-    public void A_domain_does_not_make_addresses_of_numbers_its_own() =>
-        Refused(".0.0.1\tTRUE\t/\tFALSE\t0\tsession\ts3cret\n", "http://127.0.0.1/").ShouldBe("has no cookie for http://127.0.0.1/");
+    public void A_domain_does_not_match_part_of_an_IP_address() =>
+        ErrorOf(".0.0.1\tTRUE\t/\tFALSE\t0\tsession\ts3cret\n", "http://127.0.0.1/").ShouldBe("has no cookie for http://127.0.0.1/");
 
     [Theory]
     [InlineData(
@@ -70,15 +70,15 @@ public sealed class CookieFileTests : IDisposable
     [InlineData("a=s3cret\nb=s3cret", "is neither the one line of a Cookie header nor a cookies.txt with tabs between its fields")]
     [InlineData("a=s3cret\u0001", "has a cookie with characters that no header may have")]
     [InlineData("a=s3cret\u00e9", "has a cookie with characters that no header may have")]
-    public void What_is_wrong_is_said_without_what_is_in_it(string content, string cause)
+    public void Errors_do_not_repeat_cookie_values(string content, string cause)
     {
-        Refused(content).ShouldBe(cause);
+        ErrorOf(content).ShouldBe(cause);
         cause.ShouldNotContain("s3cret");
     }
 
     private string Read(string content, string address = "https://idp.example/connect/authorize?client_id=rp") =>
         CookieFile.HeaderFor(_folder.Write("cookies", content), new(address), Now);
 
-    private string Refused(string content, string address = "https://idp.example/connect/authorize?client_id=rp") =>
+    private string ErrorOf(string content, string address = "https://idp.example/connect/authorize?client_id=rp") =>
         Should.Throw<UserErrorException>(() => Read(content, address)).Cause;
 }

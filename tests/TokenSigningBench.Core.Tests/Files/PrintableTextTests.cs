@@ -17,21 +17,19 @@ public class PrintableTextTests
     [InlineData("\U000E0041\U000E0001", @"\uDB40\uDC41\uDB40\uDC01")]
     [InlineData("\uFE0F\U000E0100\u3164\u034F", @"\uFE0F\uDB40\uDD00\u3164\u034F")]
     [InlineData("a\nb\tc\r\n", @"a\u000Ab\u0009c\u000D\u000A")]
-    public void What_a_terminal_would_obey_or_hide_is_spelled_out_by_character(string text, string printed) =>
-        PrintableText.Of(text).ShouldBe(printed);
+    public void Control_and_invisible_characters_are_escaped(string text, string printed) => PrintableText.Of(text).ShouldBe(printed);
 
-    // Not in an attribute, which cannot hold them.
+    // Not an InlineData test: attributes cannot hold unpaired surrogates.
     [Fact]
-    public void Halves_of_a_character_that_stand_alone_are_spelled_out() =>
-        PrintableText.Of("a\ud83d" + "b\ude00").ShouldBe(@"a\uD83Db\uDE00");
+    public void Unpaired_surrogates_are_escaped() => PrintableText.Of("a\ud83d" + "b\ude00").ShouldBe(@"a\uD83Db\uDE00");
 
     [Fact]
-    public void Of_several_lines_the_ends_stay_but_none_that_goes_back_to_a_line_s_start() =>
+    public void Line_breaks_stay_in_multi_line_text_and_a_lone_carriage_return_is_escaped() =>
         PrintableText.Lines("a\r\n\tb\rc\n\u001b").ShouldBe("a\r\n\tb\\u000Dc\n\\u001B");
 
-    // Documents are printed through it too.
+    // JSON documents are printed through it too.
     [Fact]
-    public void JSON_says_the_same_as_before()
+    public void JSON_keeps_its_meaning()
     {
         const string text = "a\u202E\U000E0041\u009b\ud83d\ude00";
         string json = JsonSerializer.Serialize(text, Relaxed);

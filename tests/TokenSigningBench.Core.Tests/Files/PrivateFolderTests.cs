@@ -13,13 +13,13 @@ public sealed class PrivateFolderTests : IDisposable
     public void Dispose() => _folder.Dispose();
 
     [SkippableFact]
-    public void One_is_new_each_time_and_its_owners_alone()
+    public void Each_created_folder_is_new_and_accessible_only_by_its_owner()
     {
-        LinuxOnly();
-        string[] made = [.. Enumerable.Range(0, 5).Select(_ => PrivateFolder.Create(_folder.Path, "mine"))];
+        SkipUnlessLinux();
+        string[] created = [.. Enumerable.Range(0, 5).Select(_ => PrivateFolder.Create(_folder.Path, "mine"))];
 
-        made.Distinct().Count().ShouldBe(5);
-        foreach (string path in made)
+        created.Distinct().Count().ShouldBe(5);
+        foreach (string path in created)
         {
             Path.GetDirectoryName(path).ShouldBe(_folder.Path);
             Path.GetFileName(path).ShouldStartWith("mine-");
@@ -28,9 +28,9 @@ public sealed class PrivateFolderTests : IDisposable
     }
 
     [SkippableFact]
-    public void Where_none_can_be_made_the_place_is_named()
+    public void A_place_where_no_folder_can_be_created_is_named()
     {
-        LinuxOnly();
+        SkipUnlessLinux();
         string none = _folder.File("none");
         Should
             .Throw<UserErrorException>(() => PrivateFolder.Create(none, "mine"))
@@ -38,9 +38,9 @@ public sealed class PrivateFolderTests : IDisposable
     }
 
     [SkippableFact]
-    public void A_known_name_is_taken_where_it_is_free_and_again_afterwards()
+    public void A_folder_with_a_fixed_name_is_created_and_reused()
     {
-        LinuxOnly();
+        SkipUnlessLinux();
         string path = _folder.File("a/b");
         PrivateFolder.Ensure(path);
         PrivateFolder.Ensure(path);
@@ -51,20 +51,20 @@ public sealed class PrivateFolderTests : IDisposable
     [InlineData(UnixFileMode.OtherExecute)]
     [InlineData(UnixFileMode.GroupRead)]
     [InlineData(UnixFileMode.OtherWrite)]
-    public void One_that_others_can_open_is_refused_with_the_remedy(UnixFileMode more)
+    public void A_folder_open_to_others_is_refused_with_the_fix(UnixFileMode extra)
     {
-        LinuxOnly();
+        SkipUnlessLinux();
         string path = Directory.CreateDirectory(_folder.File("open")).FullName;
-        Set(path, OwnerOnly | more);
+        SetMode(path, OwnerOnly | extra);
         Should
             .Throw<UserErrorException>(() => PrivateFolder.Ensure(path))
             .Message.ShouldBe($"{path}: is open to other users: chmod 700 {path}");
     }
 
     [SkippableFact]
-    public void A_link_to_one_is_refused()
+    public void A_link_to_a_private_folder_is_refused()
     {
-        LinuxOnly();
+        SkipUnlessLinux();
         string path = PrivateFolder.Create(_folder.Path, "mine"),
             link = _folder.File("link");
         Directory.CreateSymbolicLink(link, path);
@@ -72,9 +72,9 @@ public sealed class PrivateFolderTests : IDisposable
     }
 
     [SkippableFact]
-    public void Somebody_elses_is_refused()
+    public void A_folder_of_another_user_is_refused()
     {
-        LinuxOnly();
+        SkipUnlessLinux();
         Skip.IfNot(Environment.IsPrivilegedProcess, "only root can make a folder that is another user's");
         string path = PrivateFolder.Create(_folder.Path, "theirs");
         using (Process chown = Process.Start("/bin/chown", ["nobody", path]))
@@ -83,13 +83,13 @@ public sealed class PrivateFolderTests : IDisposable
         Should.Throw<UserErrorException>(() => PrivateFolder.Ensure(path)).Cause.ShouldStartWith("belongs to another user");
     }
 
-    private static void LinuxOnly() =>
+    private static void SkipUnlessLinux() =>
         Skip.IfNot(OperatingSystem.IsLinux(), "private folders in shared places are the lab's, which is for Linux");
 
     private static UnixFileMode Mode(string path) =>
         OperatingSystem.IsWindows() ? throw new PlatformNotSupportedException() : File.GetUnixFileMode(path);
 
-    private static void Set(string path, UnixFileMode mode)
+    private static void SetMode(string path, UnixFileMode mode)
     {
         if (!OperatingSystem.IsWindows())
             File.SetUnixFileMode(path, mode);

@@ -14,6 +14,6 @@ public sealed class SecretFileTests : IDisposable
     [InlineData("secret\n", "secret")]
     [InlineData("secret\r\n", "secret")]
     [InlineData(" secret \n\n", " secret \n")]
-    public void A_final_newline_does_not_count(string content, string secret) =>
+    public void A_final_newline_is_removed(string content, string secret) =>
         SecretFile.Read(_folder.Write("secret", content)).ShouldBe(secret);
 }

@@ -10,19 +10,19 @@ public sealed class SourceFileTests : IDisposable
     public void Dispose() => _folder.Dispose();
 
     [Fact]
-    public void A_file_is_read_whole() => SourceFile.ReadAllBytes(_folder.Write("a", [1, 2, 3])).ShouldBe([1, 2, 3]);
+    public void A_file_is_read_completely() => SourceFile.ReadAllBytes(_folder.Write("a", [1, 2, 3])).ShouldBe([1, 2, 3]);
 
     [Fact]
-    public void A_missing_file_is_called_that() => Cause(_folder.File("none")).ShouldBe("no such file");
+    public void A_missing_file_is_reported() => Cause(_folder.File("none")).ShouldBe("no such file");
 
     [Fact]
-    public void A_folder_is_called_that() => Cause(_folder.Path).ShouldBe("is a folder, not a file");
+    public void A_folder_is_reported() => Cause(_folder.Path).ShouldBe("is a folder, not a file");
 
     [Fact]
-    public void An_empty_file_is_called_that() => Cause(_folder.Write("a", "")).ShouldBe("is empty, or not a regular file");
+    public void An_empty_file_is_reported() => Cause(_folder.Write("a", "")).ShouldBe("is empty, or not a regular file");
 
     [Fact]
-    public void A_name_that_no_file_can_have_is_refused() => Cause("a\0b").ShouldNotBeEmpty();
+    public void An_invalid_file_name_is_refused() => Cause("a\0b").ShouldNotBeEmpty();
 
     [Fact]
     public void The_largest_file_is_read_and_one_byte_more_is_not()
@@ -32,7 +32,7 @@ public sealed class SourceFileTests : IDisposable
     }
 
     [SkippableFact]
-    public void A_link_is_read_as_what_it_leads_to()
+    public void A_link_is_followed()
     {
         Skip.If(OperatingSystem.IsWindows(), "only administrators make links on Windows");
         _folder.Write("content", new byte[4096]);
@@ -62,7 +62,7 @@ public sealed class SourceFileTests : IDisposable
     }
 
     [SkippableFact]
-    public void A_pipe_that_nobody_writes_to_is_refused_and_not_waited_for()
+    public void A_pipe_without_a_writer_is_refused_without_waiting()
     {
         string pipe = NamedPipe.MakeOrSkip(_folder.File("pipe.pfx"));
         Cause(pipe).ShouldBe("is empty, or not a regular file");
@@ -72,7 +72,7 @@ public sealed class SourceFileTests : IDisposable
     public void A_message_is_one_line() => new UserErrorException("a", "first\r\n second.\n").Message.ShouldBe("a: first second");
 
     [Fact]
-    public void A_message_spells_out_what_a_terminal_would_obey() =>
+    public void A_message_escapes_control_characters() =>
         new UserErrorException("a\nb", "\u001B[2J").Message.ShouldBe("""a\u000Ab: \u001B[2J""");
 
     private static string Cause(string path) => Should.Throw<UserErrorException>(() => SourceFile.ReadAllBytes(path)).Cause;

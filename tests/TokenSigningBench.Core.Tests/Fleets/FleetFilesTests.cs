@@ -3,7 +3,10 @@ using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Fleets;
 
-/// <summary>Which run files are of one host: by the machine in them, or by folders that the user named hosts with; never by a file's own name.</summary>
+/// <summary>
+/// Which run files belong to one host: decided by the machine in them, or by folders that the user named after hosts; never by the file
+/// name alone.
+/// </summary>
 public sealed class FleetFilesTests : IDisposable
 {
     private readonly TemporaryFolder _folder = new();
@@ -11,7 +14,7 @@ public sealed class FleetFilesTests : IDisposable
     public void Dispose() => _folder.Dispose();
 
     [Fact]
-    public void Files_of_one_machine_are_one_host_whatever_they_are_called()
+    public void Files_of_one_machine_are_one_host_for_any_file_names()
     {
         FleetHost host = Hosts(("storm.run.json", "a"), ("m1.run.json", "a"), ("m2.run.json", "a")).ShouldHaveSingleItem();
         (host.Name, host.Runs.Count, host.IsUnidentified).ShouldBe(("m1 and m2 and storm", 3, false));
@@ -24,14 +27,14 @@ public sealed class FleetFilesTests : IDisposable
             .ShouldBe(["web1", "web2", "web3"]);
 
     [Fact]
-    public void Files_that_do_not_tell_their_machine_are_one_host_of_its_kind_and_are_said_not_to()
+    public void Files_without_a_machine_identity_are_one_unidentified_host_per_kind()
     {
         FleetHost host = Hosts(("storm.run.json", null), ("m1.run.json", null), ("m2.run.json", null)).ShouldHaveSingleItem();
         (host.Runs.Count, host.IsUnidentified).ShouldBe((3, true));
     }
 
     [Fact]
-    public void Of_two_kinds_of_machine_they_are_two_hosts()
+    public void Files_of_two_kinds_of_machine_are_two_hosts()
     {
         FleetSamples.Storm(FleetSamples.Machine(), 50).Save(_folder.File("one.run.json"));
         FleetSamples.Storm(FleetSamples.Machine(cores: 8), 50).Save(_folder.File("two.run.json"));
@@ -39,20 +42,20 @@ public sealed class FleetFilesTests : IDisposable
     }
 
     [Fact]
-    public void An_older_file_beside_a_newer_one_of_its_kind_makes_no_second_host() =>
+    public void An_older_file_without_identity_joins_the_identified_host_of_its_kind() =>
         Hosts(("old.run.json", null), ("new.run.json", "a")).ShouldHaveSingleItem().Runs.Count.ShouldBe(2);
 
     [Theory]
     [InlineData("a", "b")]
     [InlineData("a", "a")]
     [InlineData(null, null)]
-    public void Folders_below_one_that_was_named_are_hosts_whatever_is_in_their_files(string? one, string? other) =>
+    public void Subfolders_of_a_named_folder_are_hosts(string? one, string? other) =>
         Hosts(("web1/machine.run.json", one), ("web1/storm.run.json", one), ("web2/storm.run.json", other))
             .Select(host => (host.Name, host.Runs.Count))
             .ShouldBe([("web1", 2), ("web2", 1)]);
 
     [Fact]
-    public void What_a_shell_makes_of_such_folders_is_hosts_too_and_one_machine_is_still_one()
+    public void Files_expanded_by_a_shell_are_grouped_by_folder_and_one_machine_stays_one_host()
     {
         Save(("web1/storm.run.json", null), ("web2/storm.run.json", null), ("before/storm.run.json", "a"), ("after/storm.run.json", "a"));
         FleetFiles

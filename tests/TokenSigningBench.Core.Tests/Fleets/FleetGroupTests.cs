@@ -8,7 +8,7 @@ namespace TokenSigningBench.Core.Tests.Fleets;
 public sealed class FleetGroupTests
 {
     [Fact]
-    public void Two_hundred_run_files_are_two_kinds_of_machine_and_three_that_are_not_like_the_others()
+    public void Two_hundred_run_files_give_two_groups_and_three_outliers()
     {
         using var folder = new TemporaryFolder();
         for (int host = 0; host < 100; host++)
@@ -21,7 +21,7 @@ public sealed class FleetGroupTests
                 _ => FleetSamples.Machine(isNew ? FleetSamples.New : FleetSamples.Old, isNew ? 8 : 4),
             };
             machine = machine with { Cores = isNew ? 8 : 4 };
-            // A percent up and down, as hosts of a kind have it.
+            // ± 1%, the usual spread between equal hosts.
             double slowness = (1 + 0.01 * (host % 3 - 1)) * (isNew ? 1 : 2) * (host is 5 or 7 ? 1.6 : 1);
             FleetSamples.Profile(machine, slowness, throttled: host == 7 ? 42 : 0).Save(folder.File($"host{host:000}/machine.run.json"));
             FleetSamples.Storm(machine, 50 * slowness, users: 500).Save(folder.File($"host{host:000}/storm.run.json"));
@@ -56,7 +56,7 @@ public sealed class FleetGroupTests
     [InlineData(1.05, false)]
     [InlineData(1.5, true)]
     [InlineData(0.5, true)]
-    public void A_host_is_odd_by_more_than_its_like_differ(double slowness, bool isOdd)
+    public void A_host_is_an_outlier_beyond_the_spread_of_its_group(double slowness, bool isOutlier)
     {
         FleetHost[] hosts =
         [
@@ -64,13 +64,13 @@ public sealed class FleetGroupTests
                 .Range(0, 9)
                 .Select(host => FleetFiles.HostOf($"h{host}", FleetSamples.Profile(FleetSamples.Machine(), host == 4 ? slowness : 1))),
         ];
-        IReadOnlyList<OutlierHost> outlier = FleetGroup.Of(hosts).ShouldHaveSingleItem().Outliers;
-        outlier.Select(one => one.Host.Name).ShouldBe(isOdd ? ["h4"] : []);
-        outlier.ShouldAllBe(one => one.Differences.Count == 0);
+        IReadOnlyList<OutlierHost> outliers = FleetGroup.Of(hosts).ShouldHaveSingleItem().Outliers;
+        outliers.Select(one => one.Host.Name).ShouldBe(isOutlier ? ["h4"] : []);
+        outliers.ShouldAllBe(one => one.Differences.Count == 0);
     }
 
     [Fact]
-    public void Of_two_neither_is_the_odd_one()
+    public void A_group_of_two_has_no_outliers()
     {
         FleetHost[] hosts =
         [
@@ -82,7 +82,7 @@ public sealed class FleetGroupTests
     }
 
     [Fact]
-    public void What_the_hypervisor_took_is_a_cause()
+    public void CPU_steal_is_a_cause()
     {
         FleetHost[] hosts =
         [
@@ -102,7 +102,7 @@ public sealed class FleetGroupTests
     }
 
     [Fact]
-    public void A_file_that_is_none_is_named_and_the_rest_goes_on()
+    public void An_invalid_file_is_named_and_the_others_are_read()
     {
         using var folder = new TemporaryFolder();
         FleetSamples.Profile(FleetSamples.Machine()).Save(folder.File("good.run.json"));
@@ -116,7 +116,7 @@ public sealed class FleetGroupTests
     }
 
     [Fact]
-    public void The_same_file_named_twice_counts_once_and_a_storm_says_more_than_a_signature()
+    public void A_file_named_twice_counts_once_and_a_storm_takes_precedence_over_a_signature()
     {
         using var folder = new TemporaryFolder();
         FleetSamples.Profile(FleetSamples.Machine()).Save(folder.File("web/machine.run.json"));
@@ -131,7 +131,7 @@ public sealed class FleetGroupTests
     }
 
     [Fact]
-    public void Many_hosts_in_another_state_are_a_group_and_few_are_odd_ones()
+    public void Many_hosts_in_another_state_are_a_group_and_few_are_outliers()
     {
         FleetHost[] hosts =
         [
@@ -163,7 +163,7 @@ public sealed class FleetGroupTests
     }
 
     [Fact]
-    public void By_storms_alone_a_host_is_odd_by_its_logins_and_only_beside_the_same_logins()
+    public void With_storms_only_outliers_are_found_among_logins_of_the_same_key()
     {
         FleetHost[] hosts =
         [
@@ -190,7 +190,7 @@ public sealed class FleetGroupTests
     }
 
     [Fact]
-    public void A_host_that_tells_nothing_of_its_machine_has_no_figures_a_host()
+    public void A_host_without_a_known_number_of_cores_has_no_figures_per_host()
     {
         FleetHost host = FleetFiles.HostOf(
             "a",
@@ -221,7 +221,7 @@ public sealed class FleetGroupTests
     }
 
     [Fact]
-    public void A_folder_says_the_host_however_deep_it_was_named()
+    public void The_folder_names_the_host_at_any_depth()
     {
         using var folder = new TemporaryFolder();
         Write(folder, "results/web1/machine.run.json");

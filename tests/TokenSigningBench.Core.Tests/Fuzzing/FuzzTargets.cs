@@ -15,19 +15,18 @@ using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Fuzzing;
 
-/// <summary>The parsers of the core that strangers' bytes reach, and what each is fed damaged copies of.</summary>
+/// <summary>The parsers of Core that read untrusted bytes, and the seeds whose damaged copies they get.</summary>
 internal static class FuzzTargets
 {
     private const string Password = "notsecure";
 
-    // In memory, where there is such a folder: a disk would be what is tried.
+    // In memory if possible, so that the test does not measure the disk.
     private static readonly string Folder = Directory
         .CreateDirectory(
             Path.Combine(Directory.Exists("/dev/shm") ? "/dev/shm" : Path.GetTempPath(), $"tokensigningbench-fuzz-{Environment.ProcessId}")
         )
         .FullName;
 
-    /// <summary>All of them, as an explicit list.</summary>
     public static IReadOnlyList<FuzzTarget> All { get; } =
     [
         new("pfx", 11, PfxSeeds(), ReadKeys("a.pfx")),
@@ -47,11 +46,11 @@ internal static class FuzzTargets
             [.. CertificateSeeds().Select(certificate => certificate.RawData), .. BareKeys().Select(key => key.Der)],
             ReadKeys("a.der")
         ),
-        new("jwk", 7, [Bytes(KnownJwks.Rsa(isPrivate: true).ToJsonString()), Bytes(KnownJwks.Two)], ReadKeys("a.jwk")),
+        new("jwk", 7, [Bytes(KnownJwks.Rsa(isPrivate: true).ToJsonString()), Bytes(KnownJwks.TwoKeySet)], ReadKeys("a.jwk")),
         new(
             "verification keys",
             10,
-            [Bytes(KnownJwks.Two), Bytes(KnownJwks.Rsa(isPrivate: false).ToJsonString())],
+            [Bytes(KnownJwks.TwoKeySet), Bytes(KnownJwks.Rsa(isPrivate: false).ToJsonString())],
             bytes => VerificationKeys.Read("keys", bytes).Dispose()
         ),
         new(
@@ -59,7 +58,8 @@ internal static class FuzzTargets
             12,
             [
                 Bytes(
-                    """{"issuer":"https://idp.example","jwks_uri":"https://idp.example/keys","authorization_endpoint":"https://idp.example/a","token_endpoint_auth_methods_supported":["none"]}"""
+                    """{"issuer":"https://idp.example","jwks_uri":"https://idp.example/keys","authorization_endpoint":"https://idp"""
+                        + """.example/a","token_endpoint_auth_methods_supported":["none"]}"""
                 ),
             ],
             bytes => DiscoveryDocument.Read("document", bytes)
@@ -83,7 +83,7 @@ internal static class FuzzTargets
             read(path);
         };
 
-    // From the file to the finding, as inspect and check do it, but for the measuring.
+    // From the file to the findings, as inspect and check do it, without measuring.
     private static Action<byte[]> ReadKeys(string name) =>
         ReadFile(
             name,
@@ -110,7 +110,7 @@ internal static class FuzzTargets
         UnverifiedToken.Read("token", token);
     }
 
-    // Whole answers, from the status line on, as check and inspect ask for an address.
+    // Complete HTTP responses, starting with the status line, as check and inspect fetch an address.
     private static void ReadWeb(byte[] answers)
     {
         SourceContent content = WebSource
@@ -118,7 +118,7 @@ internal static class FuzzTargets
                 "http://127.0.0.1:1/issuer",
                 allowHttp: false,
                 TimeProvider.System,
-                new AnswersInMemory(answers).ConnectAsync,
+                new InMemoryServer(answers).ConnectAsync,
                 CancellationToken.None
             )
             .GetAwaiter()
@@ -129,25 +129,26 @@ internal static class FuzzTargets
 
     private static byte[][] WebSeeds()
     {
-        string document = AnswersInMemory.Answer(
+        string document = InMemoryServer.Response(
             "200 OK\r\nContent-Type: application/json",
             """{"issuer":"http://127.0.0.1:1/issuer","jwks_uri":"http://127.0.0.1:1/keys"}"""
         );
-        string keys = AnswersInMemory.Answer(
+        string keys = InMemoryServer.Response(
             "200 OK\r\nContent-Type: application/jwk-set+json; charset=utf-8\r\nCache-Control: max-age=60",
-            KnownJwks.Two
+            KnownJwks.TwoKeySet
         );
-        string redirect = AnswersInMemory.Answer("302 Found\r\nLocation: http://127.0.0.1:1/elsewhere?a=b#c", "");
-        string parts = $"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n{KnownJwks.Two.Length:x}\r\n{KnownJwks.Two}\r\n0\r\n\r\n";
+        string redirect = InMemoryServer.Response("302 Found\r\nLocation: http://127.0.0.1:1/elsewhere?a=b#c", "");
+        string chunked =
+            $"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n{KnownJwks.TwoKeySet.Length:x}\r\n{KnownJwks.TwoKeySet}\r\n0\r\n\r\n";
         return
         [
             .. new string[][]
             {
                 [document, keys],
                 [redirect, document, redirect, keys],
-                [AnswersInMemory.Answer("404 Not Found", ""), parts],
-                [AnswersInMemory.Answer("301 Moved\r\nLocation: //127.0.0.1:1/%41", ""), keys],
-            }.Select(answers => Bytes(string.Join(AnswersInMemory.Between, answers))),
+                [InMemoryServer.Response("404 Not Found", ""), chunked],
+                [InMemoryServer.Response("301 Moved\r\nLocation: //127.0.0.1:1/%41", ""), keys],
+            }.Select(answers => Bytes(string.Join(InMemoryServer.Separator, answers))),
         ];
     }
 
@@ -160,7 +161,7 @@ internal static class FuzzTargets
     private static string PrivatePem(X509Certificate2 certificate) =>
         ((AsymmetricAlgorithm?)certificate.GetRSAPrivateKey() ?? certificate.GetECDsaPrivateKey()!).ExportPkcs8PrivateKeyPem();
 
-    // One iteration, as below.
+    // One iteration, so that the time is spent in parsing.
     private static IEnumerable<(string Label, byte[] Der)> BareKeys()
     {
         using RSA rsa = KnownPrimeKeys.Create(2048);
@@ -178,21 +179,22 @@ internal static class FuzzTargets
     private static byte[][] PfxSeeds()
     {
         using X509Certificate2 certificate = CertificateSeeds().First();
-        // One iteration, so that the time goes into reading.
-        byte[] sealedFile = certificate.ExportPkcs12(
+        // One iteration, so that the time is spent in parsing.
+        byte[] withMac = certificate.ExportPkcs12(
             new PbeParameters(PbeEncryptionAlgorithm.TripleDes3KeyPkcs12, HashAlgorithmName.SHA1, 1),
             Password
         );
-        // And without its MAC, which refuses every damage before what is inside is looked at (RFC 7292 section 4: the third member of three).
-        AsnReader members = new AsnReader(sealedFile, AsnEncodingRules.BER).ReadSequence();
-        var unsealed = new AsnWriter(AsnEncodingRules.DER);
-        using (unsealed.PushSequence())
+        // Also without the MAC, which would detect every damage before the content is read (RFC 7292 section 4: the third of three
+        // members).
+        AsnReader members = new AsnReader(withMac, AsnEncodingRules.BER).ReadSequence();
+        var withoutMac = new AsnWriter(AsnEncodingRules.DER);
+        using (withoutMac.PushSequence())
         {
-            unsealed.WriteEncodedValue(members.ReadEncodedValue().Span);
-            unsealed.WriteEncodedValue(members.ReadEncodedValue().Span);
+            withoutMac.WriteEncodedValue(members.ReadEncodedValue().Span);
+            withoutMac.WriteEncodedValue(members.ReadEncodedValue().Span);
         }
 
-        return [sealedFile, unsealed.Encode()];
+        return [withMac, withoutMac.Encode()];
     }
 
     private static byte[][] RunFileSeeds()
@@ -206,11 +208,11 @@ internal static class FuzzTargets
     {
         using TokenKey key = TokenKey.FromSecret(new byte[32]);
         using ITokenSigner signer = TokenEngines.PlatformCrypto.CreateSigner(key, JwsAlgorithm.Hs(256));
-        return [Bytes(signer.Sign("""{"iss":"a","aud":["b"],"exp":4102444800,"nbf":0,"sub":"a"}""")), Bytes(TokenVectorLike)];
+        return [Bytes(signer.Sign("""{"iss":"a","aud":["b"],"exp":4102444800,"nbf":0,"sub":"a"}""")), Bytes(UnsignedToken)];
     }
 
-    // Signed by nobody; its header has what is looked at.
-    private const string TokenVectorLike = "eyJhbGciOiJIUzI1NiIsImtpZCI6ImEiLCJjcml0IjpbImV4cCJdfQ.e30.AAAA";
+    // Not signed; its header has the members that are checked.
+    private const string UnsignedToken = "eyJhbGciOiJIUzI1NiIsImtpZCI6ImEiLCJjcml0IjpbImV4cCJdfQ.e30.AAAA";
 
     private static byte[] Bytes(string text) => Encoding.UTF8.GetBytes(text);
 }

@@ -3,18 +3,18 @@ using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Fuzzing;
 
-/// <summary>Damaged copies of everything that strangers hand us: a typed error or success, and nothing else.</summary>
+/// <summary>Damaged copies of all untrusted input give a typed error or success, and nothing else.</summary>
 public class FuzzTests
 {
     public static TheoryData<string> Names => [.. FuzzTargets.All.Select(target => target.Name)];
 
     [Theory]
     [MemberData(nameof(Names))]
-    public void Damaged_input_ends_in_a_typed_error_or_is_read(string name) => Fuzz.Damage(FuzzTargets.All.Single(one => one.Name == name));
+    public void Damaged_input_is_read_or_gives_a_typed_error(string name) => Fuzz.Damage(FuzzTargets.All.Single(one => one.Name == name));
 
-    // scripts/long.sh fuzz: the program of the command line has two parsers more, and the lab one.
+    // Recorded by scripts/long.sh fuzz. The command line program has two more parsers, and the lab one.
     [Fact]
-    public void The_long_run_that_is_kept_had_eleven_million_inputs_and_no_crash()
+    public void The_recorded_long_run_had_eleven_million_inputs_and_no_crash()
     {
         JsonElement[] run =
         [
@@ -38,5 +38,5 @@ public class FuzzTests
     }
 
     [Fact]
-    public void What_is_whole_is_read() => FuzzTargets.All.ShouldAllBe(target => Fuzz.IsRead(target));
+    public void Undamaged_input_is_read() => FuzzTargets.All.ShouldAllBe(target => Fuzz.ReadsAllSeeds(target));
 }

@@ -14,7 +14,7 @@ public class CertificateFactsTests
 
     [Theory]
     [MemberData(nameof(Names))]
-    public void A_forged_certificate_says_what_it_was_forged_as(string name)
+    public void A_created_certificate_has_the_facts_of_its_specification(string name)
     {
         CertificateSpec spec = KnownCertificates.Spec(name);
         using SourceKey key = KnownCertificates.SourceKey(spec);
@@ -39,11 +39,11 @@ public class CertificateFactsTests
     [SkippableTheory]
     [InlineData("secp256k1")]
     [InlineData("brainpoolP256r1")]
-    public void A_curve_that_JOSE_does_not_know_has_no_JOSE_name_and_no_JWK(string curve)
+    public void A_curve_outside_JOSE_has_no_JOSE_name_and_no_JWK(string curve)
     {
         OpenSsl.RequireOrSkip();
         using var folder = new TemporaryFolder();
-        CertificateFacts facts = Made(folder, "-newkey", "ec", "-pkeyopt", $"ec_paramgen_curve:{curve}");
+        CertificateFacts facts = CreateFacts(folder, "-newkey", "ec", "-pkeyopt", $"ec_paramgen_curve:{curve}");
 
         facts.KeyAlgorithm.ShouldBe("EC");
         facts.Curve.ShouldBeNull();
@@ -52,11 +52,11 @@ public class CertificateFactsTests
     }
 
     [SkippableFact]
-    public void A_key_that_NET_cannot_read_leaves_the_other_facts()
+    public void A_key_that_NET_cannot_read_does_not_hide_the_other_facts()
     {
         OpenSsl.RequireOrSkip();
         using var folder = new TemporaryFolder();
-        CertificateFacts facts = Made(folder, "-newkey", "ed25519", "-addext", "extendedKeyUsage=serverAuth,1.2.3.4");
+        CertificateFacts facts = CreateFacts(folder, "-newkey", "ed25519", "-addext", "extendedKeyUsage=serverAuth,1.2.3.4");
 
         facts.KeyAlgorithm.ShouldBe("1.3.101.112");
         facts.KeySize.ShouldBeNull();
@@ -66,15 +66,15 @@ public class CertificateFactsTests
     }
 
     [SkippableFact]
-    public void The_size_of_an_odd_modulus_is_exact()
+    public void The_size_of_a_modulus_is_exact()
     {
         OpenSsl.RequireOrSkip();
         using var folder = new TemporaryFolder();
-        Made(folder, "-newkey", "rsa:2028").KeySize.ShouldBe(2028);
+        CreateFacts(folder, "-newkey", "rsa:2028").KeySize.ShouldBe(2028);
     }
 
     [Fact]
-    public void A_broken_extension_hides_nothing_else()
+    public void A_broken_extension_does_not_hide_the_other_facts()
     {
         using var key = ECDsa.Create(ECCurve.NamedCurves.nistP256);
         var request = new CertificateRequest("CN=broken", key, HashAlgorithmName.SHA256);
@@ -96,7 +96,7 @@ public class CertificateFactsTests
         facts.NotBefore.ShouldBe(DateTimeOffset.UnixEpoch);
     }
 
-    private static CertificateFacts Made(TemporaryFolder folder, params string[] arguments)
+    private static CertificateFacts CreateFacts(TemporaryFolder folder, params string[] arguments)
     {
         (int exitCode, string output) = OpenSsl.Run([
             "req",

@@ -7,7 +7,7 @@ using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Inspection;
 
-/// <summary>Certificates that openssl makes in each state that there is a rule for, from the file to the finding.</summary>
+/// <summary>Certificates created by openssl in each state that has a rule, from the file to the finding.</summary>
 public sealed class CertificateStatesTests : IDisposable
 {
     private readonly TemporaryFolder _folder = new();
@@ -32,7 +32,7 @@ public sealed class CertificateStatesTests : IDisposable
         OpenSsl.RequireOrSkip();
         string[] newKey = arguments.Contains("-newkey") ? [] : ["-newkey", "rsa:2048"];
         string[] days = arguments.Contains("-days") ? [] : ["-days", "90"];
-        Made(
+        RunOpenSsl(
             "req",
             [
                 "-x509",
@@ -59,7 +59,7 @@ public sealed class CertificateStatesTests : IDisposable
     [InlineData("expired", -20, -10)]
     [InlineData("not-yet-valid", 40, 100)]
     [InlineData("announced-successor", 10, 100)]
-    public void A_certificate_of_another_time_has_that_finding(string id, int from, int to)
+    public void A_certificate_outside_its_validity_has_that_finding(string id, int from, int to)
     {
         OpenSsl.RequireOrSkip();
         _folder.Write("index", "");
@@ -79,7 +79,7 @@ public sealed class CertificateStatesTests : IDisposable
             commonName = supplied
             """
         );
-        Made(
+        RunOpenSsl(
             "req",
             [
                 "-new",
@@ -94,7 +94,7 @@ public sealed class CertificateStatesTests : IDisposable
                 _folder.File("csr"),
             ]
         );
-        Made(
+        RunOpenSsl(
             "ca",
             [
                 "-config",
@@ -109,9 +109,9 @@ public sealed class CertificateStatesTests : IDisposable
                 "-out",
                 _folder.File("a.crt"),
                 "-startdate",
-                InDays(from),
+                DaysFromNow(from),
                 "-enddate",
-                InDays(to),
+                DaysFromNow(to),
             ]
         );
 
@@ -119,10 +119,10 @@ public sealed class CertificateStatesTests : IDisposable
     }
 
     [SkippableFact]
-    public void A_certificate_beside_another_s_key_has_that_finding()
+    public void A_certificate_with_another_key_has_that_finding()
     {
         OpenSsl.RequireOrSkip();
-        Made(
+        RunOpenSsl(
             "req",
             [
                 "-x509",
@@ -139,22 +139,22 @@ public sealed class CertificateStatesTests : IDisposable
                 _folder.File("one.crt"),
             ]
         );
-        Made("genpkey", ["-algorithm", "RSA", "-out", _folder.File("other.key")]);
+        RunOpenSsl("genpkey", ["-algorithm", "RSA", "-out", _folder.File("other.key")]);
         string both = _folder.Write("a.pem", File.ReadAllText(_folder.File("one.crt")) + File.ReadAllText(_folder.File("other.key")));
 
         Findings(both).ShouldBe(["private-key-mismatch", "not-measured"]);
     }
 
-    private static string InDays(int days) =>
+    private static string DaysFromNow(int days) =>
         TimeProvider.System.GetUtcNow().AddDays(days).ToString("yyyyMMddHHmmss'Z'", CultureInfo.InvariantCulture);
 
-    private static void Made(string command, string[] arguments)
+    private static void RunOpenSsl(string command, string[] arguments)
     {
         (int exitCode, string output) = OpenSsl.Run([command, .. arguments]);
         exitCode.ShouldBe(0, output);
     }
 
-    // The facts alone are judged: measuring is for the tests of the examiner, and takes a second each.
+    // Only the facts are judged. Measuring is covered by the tests of KeyInspector and takes a second per key.
     private static string[] Findings(string path)
     {
         using SourceKey key = KeySource.Open(path, null, null).Keys.ShouldHaveSingleItem();

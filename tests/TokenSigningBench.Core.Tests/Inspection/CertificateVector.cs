@@ -2,11 +2,11 @@ using System.Text.Json;
 
 namespace TokenSigningBench.Core.Tests.Inspection;
 
-/// <summary>A published certificate, key store or key set, and what its index expects of it (Vectors/SOURCES.md).</summary>
-/// <param name="File">Where it is, below the folder of vectors.</param>
-/// <param name="Password">Its password; null where there is none.</param>
+/// <summary>A published certificate, key store or key set, with the result its index expects (Vectors/SOURCES.md).</summary>
+/// <param name="File">Its path below the folder of vectors.</param>
+/// <param name="Password">Its password; null if there is none.</param>
 /// <param name="Load">Whether it must open: ok, error or any.</param>
-/// <param name="Verdict">What a check should come to: accept, warn, reject or any.</param>
+/// <param name="Verdict">The expected result of a check: accept, warn, reject or any.</param>
 internal sealed record CertificateVector(string File, string? Password, string Load, string Verdict)
 {
     private static readonly string Folder = System.IO.Path.Combine(AppContext.BaseDirectory, "Vectors");
@@ -18,7 +18,7 @@ internal sealed record CertificateVector(string File, string? Password, string L
     public static IReadOnlyList<CertificateVector> All { get; } =
         Index.GetProperty("files").Deserialize<CertificateVector[]>(JsonSerializerOptions.Web)!;
 
-    /// <summary>The folders that they are in: one a source.</summary>
+    /// <summary>The folders of the vectors, one per source.</summary>
     public static TheoryData<string> Sources =>
         [.. Index.GetProperty("sources").EnumerateArray().Select(source => source.GetProperty("folder").GetString()!)];
 

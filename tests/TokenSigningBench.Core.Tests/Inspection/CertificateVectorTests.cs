@@ -8,14 +8,15 @@ namespace TokenSigningBench.Core.Tests.Inspection;
 
 public class CertificateVectorTests
 {
-    // The day that the index judges by: what expires later must not change a verdict.
+    // The date that the index judges by: a later expiry must not change a verdict.
     private static readonly DateTimeOffset Now = new(2026, 11, 21, 12, 0, 0, TimeSpan.Zero);
 
-    // Not how long it takes, but that it ends: what is not refused is done with by then. Derivations of the permitted length may take longer where others work too.
-    private static readonly TimeSpan Limit = TimeSpan.FromSeconds(5);
-    private static readonly TimeSpan DerivationLimit = TimeSpan.FromMinutes(1);
+    // Checks that it ends, not how fast: everything that is not refused is done by then. Derivations of the permitted length may take
+    // longer on a busy machine.
+    private static readonly TimeSpan TimeLimit = TimeSpan.FromSeconds(5);
+    private static readonly TimeSpan DerivationTimeLimit = TimeSpan.FromMinutes(1);
 
-    // What opening and judging one file may take in memory, all that is freed on the way included.
+    // The maximum memory in bytes that opening and judging one file may allocate, including freed memory.
     private const long MaxBytes = 256_000_000;
 
     private static readonly string[] LongDerivations =
@@ -25,7 +26,7 @@ public class CertificateVectorTests
         "openssl/test-BER.p12",
     ];
 
-    // What is refused though its index says that it opens, by the cause that is given.
+    // Files that are refused although their index says they open, by the reported cause.
     private static readonly Dictionary<string, string> NotSupported = new()
     {
         ["holds no certificate, only TRUSTED CERTIFICATE"] =
@@ -37,12 +38,13 @@ public class CertificateVectorTests
             "DSA: RFC 7518 section 3.1 has no algorithm for it",
     };
 
-    // Where the verdict is another one than the index's, and why it is right all the same.
+    // Files whose verdict differs from the index, and why the verdict is right.
     private static readonly Dictionary<string, string> Disagreements = new()
     {
         ["boringssl/empty_password_ber_nested.p12"] = "accepted as a container; its certificate expired in 2014",
         ["identitymodel/JsonWebKeySet.json"] =
-            "its moduli are in plain base64 with padding; RFC 7518 section 2 has base64url without, and strict relying parties read nothing else",
+            "its moduli are in plain base64 with padding; RFC 7518 section 2 has base64url without, and strict relying parties read "
+            + "nothing else",
         ["ietf-jose-cookbook/jwk_3_2.ec_private_key.json"] = "accepted as a JWK; everybody knows its private key",
         ["ietf-jose-cookbook/jwk_3_3.rsa_public_key.json"] = "as the last one: the private key is in section 3.4",
         ["ietf-jose-cookbook/jwk_3_5.symmetric_key_mac_computation.json"] =
@@ -53,11 +55,13 @@ public class CertificateVectorTests
         ["badkeys/ec-p256-rfc-example.key.pem"] =
             "not found here: called an example of a standard, which names none; not in the list of published keys",
         ["paranoid_crypto/bad_rsa_shared_subprime1.jwk"] =
-            "its primes, less one, have a factor in common with those of the next: found where both are judged together (SharedFactorTests)",
+            "its primes, less one, have a factor in common with those of the next: found where both are judged together "
+            + "(SharedFactorTests)",
         ["paranoid_crypto/bad_rsa_shared_subprime2.jwk"] = "as the last one, with the one before",
         ["paranoid_crypto/bad_rsa_debian_pprng.jwk"] = "not found here: one of the 2008 Debian keys, of which there is no list here",
         ["paranoid_crypto/bad_rsa_pq_diff_nist.jwk"] =
-            "its primes are closer than FIPS 186-4 allows, and too far apart for Fermat's method: found where the private key is there (NearPrimesTests)",
+            "its primes are closer than FIPS 186-4 allows, and too far apart for Fermat's method: found where the private key is "
+            + "there (NearPrimesTests)",
         ["paranoid_crypto/bad_rsa_keypair1.jwk"] =
             "not found here: made by the npm package keypair before 1.0.4, of whose keys there is no list here",
         ["paranoid_crypto/bad_rsa_keypair2.jwk"] = "as the last one",
@@ -78,7 +82,7 @@ public class CertificateVectorTests
 
     [Theory]
     [MemberData(nameof(Sources))]
-    public async Task Published_vectors_end_in_time_and_in_the_verdict_that_is_expected(string source)
+    public async Task Published_vectors_finish_in_time_with_the_expected_verdict(string source)
     {
         CertificateVector[] vectors =
         [
@@ -87,28 +91,28 @@ public class CertificateVectorTests
         vectors.ShouldNotBeEmpty();
         List<string> objections = [];
         foreach (CertificateVector vector in vectors)
-            objections.AddRange((await ObjectionsAsync(vector)).Select(objection => $"{vector.File}: {objection}"));
+            objections.AddRange((await JudgeAsync(vector)).Select(objection => $"{vector.File}: {objection}"));
         objections.ShouldBeEmpty();
     }
 
     [Fact]
-    public void What_the_tables_name_is_there()
+    public void Every_file_named_in_the_tables_exists()
     {
         string[] files = [.. CertificateVector.All.Select(vector => vector.File)];
         Disagreements.Keys.Concat(LongDerivations).Except(files).ShouldBeEmpty();
         files.Length.ShouldBe(972);
     }
 
-    private static async Task<IReadOnlyList<string>> ObjectionsAsync(CertificateVector vector)
+    private static async Task<IReadOnlyList<string>> JudgeAsync(CertificateVector vector)
     {
         try
         {
             (Outcome outcome, long bytes) = await Task.Run(() =>
                 {
                     long before = GC.GetAllocatedBytesForCurrentThread();
-                    return (VectorCosts.Of(vector.File, () => OutcomeOf(vector)), GC.GetAllocatedBytesForCurrentThread() - before);
+                    return (VectorCosts.Of(vector.File, () => Judge(vector)), GC.GetAllocatedBytesForCurrentThread() - before);
                 })
-                .WaitAsync(LongDerivations.Contains(vector.File) ? DerivationLimit : Limit);
+                .WaitAsync(LongDerivations.Contains(vector.File) ? DerivationTimeLimit : TimeLimit);
             return [.. Objections(vector, outcome), .. bytes > MaxBytes ? new[] { $"took {bytes:N0} bytes" } : []];
         }
         catch (Exception e)
@@ -142,8 +146,8 @@ public class CertificateVectorTests
             yield return agrees ? $"is in the table of disagreements, and agrees: {outcome}" : $"{vector.Verdict} was expected: {outcome}";
     }
 
-    // As inspect and check do it, but for the measuring.
-    private static Outcome OutcomeOf(CertificateVector vector)
+    // As inspect and check do it, without measuring.
+    private static Outcome Judge(CertificateVector vector)
     {
         try
         {

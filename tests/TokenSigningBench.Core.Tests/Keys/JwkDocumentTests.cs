@@ -15,7 +15,7 @@ public class JwkDocumentTests
     [Theory]
     [InlineData(false)]
     [InlineData(true)]
-    public void Keys_are_read_with_their_private_part_where_there_is_one(bool isPrivate)
+    public void Keys_are_read_with_their_private_part_if_present(bool isPrivate)
     {
         foreach (JsonObject jwk in new[] { KnownJwks.Rsa(isPrivate), KnownJwks.EllipticCurve(isPrivate) })
         {
@@ -29,7 +29,7 @@ public class JwkDocumentTests
     }
 
     [Fact]
-    public void A_key_has_the_facts_of_the_certificate_that_it_names()
+    public void A_key_has_the_facts_of_its_x5c_certificate()
     {
         using X509Certificate2 certificate = KnownCertificates.Certificate(KnownCertificates.Spec("idsrv-256-2048"));
         using SourceKey key = Read(WithCertificate(KnownJwks.Rsa(isPrivate: false), certificate)).Keys.ShouldHaveSingleItem();
@@ -41,7 +41,7 @@ public class JwkDocumentTests
     }
 
     [Fact]
-    public void Another_key_s_certificate_does_not_match()
+    public void A_certificate_of_another_key_does_not_match()
     {
         using X509Certificate2 certificate = KnownCertificates.Certificate(KnownCertificates.Spec("idsrv-256-3072"));
         using SourceKey key = Read(WithCertificate(KnownJwks.Rsa(isPrivate: false), certificate)).Keys.ShouldHaveSingleItem();
@@ -49,7 +49,7 @@ public class JwkDocumentTests
     }
 
     [Fact]
-    public void Keys_for_encryption_are_left_out_and_said_to_be()
+    public void Encryption_keys_are_skipped_with_a_note()
     {
         JsonObject encryption = KnownJwks.Rsa(isPrivate: false);
         encryption["use"] = "enc";
@@ -60,7 +60,7 @@ public class JwkDocumentTests
     }
 
     [Fact]
-    public void A_key_that_cannot_be_read_hides_no_other()
+    public void An_unreadable_key_does_not_hide_the_others()
     {
         JsonObject broken = KnownJwks.Rsa(isPrivate: false);
         broken["n"] = "=";
@@ -71,7 +71,7 @@ public class JwkDocumentTests
     }
 
     [Fact]
-    public void A_shared_secret_in_a_set_is_a_private_member_that_is_published()
+    public void A_shared_secret_in_a_set_is_a_published_private_member()
     {
         using SourceKey key = Read("""{"keys":[{"kty":"oct","kid":"1","k":"c2VjcmV0"}]}""").Keys.ShouldHaveSingleItem();
         key.Published!.PrivateMembers.ShouldBe(["k"]);
@@ -91,53 +91,53 @@ public class JwkDocumentTests
     [InlineData("""{"kty":"RSA","n":"w1EB","e":"AA"}""", "its exponent is zero")]
     [InlineData("""{"kty":"RSA","n":"w1E","e":"AQAB"}""", "its exponent is longer than its modulus")]
     [InlineData("""{"kty":"EC","crv":"P-256","x":"AAAA","y":"AAAA"}""", "its x has 3 bytes, not the 32 of its curve")]
-    public void What_is_no_key_is_refused_with_the_cause(string json, string cause) => Refused(json).ShouldBe(cause);
+    public void Invalid_keys_are_refused_with_the_cause(string json, string cause) => ErrorOf(json).ShouldBe(cause);
 
     [Theory]
     [InlineData("p")]
     [InlineData("qi")]
-    public void A_private_key_without_its_primes_is_named(string member)
+    public void A_private_key_without_its_primes_is_refused(string member)
     {
         JsonObject jwk = KnownJwks.Rsa(isPrivate: true);
         jwk.Remove(member);
-        Refused(jwk.ToJsonString()).ShouldStartWith($"its private key lacks '{member}'");
+        ErrorOf(jwk.ToJsonString()).ShouldStartWith($"its private key lacks '{member}'");
     }
 
     [Fact]
-    public void A_modulus_beyond_all_bounds_is_refused()
+    public void A_modulus_above_the_maximum_is_refused()
     {
         JsonObject jwk = KnownJwks.Rsa(isPrivate: false);
         jwk["n"] = Base64Url.EncodeToString(Enumerable.Repeat((byte)0xFF, 100_000 / 8).ToArray());
-        Refused(jwk.ToJsonString()).ShouldBe("its modulus has 100,000 bits; at most 16,384 are looked at");
+        ErrorOf(jwk.ToJsonString()).ShouldBe("its modulus has 100,000 bits; at most 16,384 are looked at");
     }
 
     [Fact]
-    public void A_point_that_is_not_on_its_curve_is_refused()
+    public void A_point_that_is_not_on_the_curve_is_refused()
     {
         JsonObject jwk = KnownJwks.EllipticCurve(isPrivate: false);
         (jwk["x"], jwk["y"]) = ((string)jwk["y"]!, (string)jwk["x"]!);
-        Refused(jwk.ToJsonString()).ShouldStartWith("its numbers are not a key");
+        ErrorOf(jwk.ToJsonString()).ShouldStartWith("its numbers are not a key");
     }
 
     [Fact]
-    public void A_member_that_is_named_twice_is_refused() =>
-        Refused("""{"kty":"RSA","kty":"EC"}""").ShouldStartWith("is not JSON as it is read here");
+    public void A_duplicate_member_is_refused() =>
+        ErrorOf("""{"kty":"RSA","kty":"EC"}""").ShouldStartWith("is not JSON as it is read here");
 
     [Theory]
     [InlineData("""{"kty":"RSA","kid":"\ud800"}""")]
     [InlineData("""{"kty":"RSA","\ud800":"1"}""")]
     [InlineData("""{"keys":[{"x5c":["\udc00"]}]}""")]
-    public void A_text_that_is_not_Unicode_is_refused(string json) => Refused(json).ShouldStartWith("is not JSON as it is read here");
+    public void Text_that_is_not_Unicode_is_refused(string json) => ErrorOf(json).ShouldStartWith("is not JSON as it is read here");
 
     [Fact]
-    public void A_byte_that_is_not_UTF_8_is_refused()
+    public void Bytes_that_are_not_UTF_8_are_refused()
     {
         byte[] json = [.. "{\"kty\":\""u8, 0xFF, .. "\"}"u8];
         Should.Throw<UserErrorException>(() => JwkDocument.Read("a.jwks", json)).Cause.ShouldStartWith("is not JSON as it is read here");
     }
 
     [Fact]
-    public void What_a_terminal_would_obey_is_spelled_out()
+    public void Control_characters_are_escaped()
     {
         SourceContent content = Read(
             """{"keys":[{"kty":"RSA","kid":"a\nb"},{"kty":"EC","kid":"\u001b[31m\u202e","use":"\r"},{"kty":"O\nP","kid":"c"}]}"""
@@ -149,7 +149,7 @@ public class JwkDocumentTests
     }
 
     [Fact]
-    public void Nesting_deeper_than_any_key_has_is_refused()
+    public void Too_deep_nesting_is_refused()
     {
         string NestedTo(int depth)
         {
@@ -159,13 +159,13 @@ public class JwkDocumentTests
         }
 
         Read(NestedTo(32)).Keys.ShouldHaveSingleItem();
-        Refused(NestedTo(33)).ShouldStartWith("is not JSON as it is read here");
-        Refused(new string('[', 10_000) + new string(']', 10_000)).ShouldStartWith("is not JSON as it is read here");
+        ErrorOf(NestedTo(33)).ShouldStartWith("is not JSON as it is read here");
+        ErrorOf(new string('[', 10_000) + new string(']', 10_000)).ShouldStartWith("is not JSON as it is read here");
     }
 
     [Fact]
-    public void More_keys_than_any_server_has_are_refused() =>
-        Refused($$"""{"keys":[{{string.Join(',', Enumerable.Repeat("{}", 101))}}]}""").ShouldBe("has 101 keys; at most 100 are read");
+    public void Too_many_keys_are_refused() =>
+        ErrorOf($$"""{"keys":[{{string.Join(',', Enumerable.Repeat("{}", 101))}}]}""").ShouldBe("has 101 keys; at most 100 are read");
 
     private static string WithCertificate(JsonObject jwk, X509Certificate2 certificate)
     {
@@ -175,7 +175,7 @@ public class JwkDocumentTests
 
     private static SourceContent Read(string json) => JwkDocument.Read("a.jwks", Encoding.UTF8.GetBytes(json));
 
-    private static string Refused(string json)
+    private static string ErrorOf(string json)
     {
         UserErrorException refused = Should.Throw<UserErrorException>(() => Read(json));
         refused.SourceName.ShouldBe("a.jwks");

@@ -7,19 +7,19 @@ namespace TokenSigningBench.Core.Tests.Keys;
 public class JwsAlgorithmTests
 {
     [Fact]
-    public void There_are_twelve() =>
+    public void There_are_twelve_algorithms() =>
         string.Join(' ', JwsAlgorithm.All).ShouldBe("HS256 HS384 HS512 RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512");
 
     [Theory]
     [InlineData("none")]
     [InlineData("rs256")]
-    public void Others_are_refused(string name) => Should.Throw<UserErrorException>(() => JwsAlgorithm.Parse(name));
+    public void Other_names_are_refused(string name) => Should.Throw<UserErrorException>(() => JwsAlgorithm.Parse(name));
 
     [Theory]
     [InlineData(256, "ES256")]
     [InlineData(384, "ES384")]
     [InlineData(521, "ES512")]
-    public void A_curve_fits_its_own_algorithm_only(int bits, string fitting)
+    public void A_curve_fits_only_its_own_algorithm(int bits, string fitting)
     {
         using TokenKey key = TokenKey.FromEcdsa(ECDsa.Create(ECCurve.CreateFromFriendlyName($"nistP{bits}")));
         JwsAlgorithm.All.Where(algorithm => algorithm.Fits(key)).Select(algorithm => algorithm.Name).ShouldBe([fitting]);
@@ -30,7 +30,7 @@ public class JwsAlgorithmTests
     [InlineData(32, "HS256")]
     [InlineData(48, "HS256 HS384")]
     [InlineData(64, "HS256 HS384 HS512")]
-    public void A_secret_is_no_shorter_than_its_hash(int bytes, string fitting)
+    public void A_secret_fits_algorithms_whose_hash_is_not_longer(int bytes, string fitting)
     {
         using TokenKey key = TokenKey.FromSecret(new byte[bytes]);
         string.Join(' ', JwsAlgorithm.All.Where(algorithm => algorithm.Fits(key))).ShouldBe(fitting);

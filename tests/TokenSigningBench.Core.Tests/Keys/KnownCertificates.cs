@@ -6,7 +6,9 @@ using TokenSigningBench.Core.Keys;
 
 namespace TokenSigningBench.Core.Tests.Keys;
 
-/// <summary>Every certificate of the grid, in memory: RSA from known primes, because nobody waits for a prime search in a unit test.</summary>
+/// <summary>
+/// Every certificate of the grid in memory. RSA keys come from known primes, because a prime search takes too long in a unit test.
+/// </summary>
 internal static class KnownCertificates
 {
     private static readonly ConcurrentDictionary<KeySpec, AsymmetricAlgorithm> Keys = new();
@@ -18,7 +20,7 @@ internal static class KnownCertificates
     public static X509Certificate2 Certificate(CertificateSpec spec) =>
         CertificateCreator.SelfSign(Key(spec.Key), spec.Hash, spec.FileStem, TimeProvider.System.GetUtcNow());
 
-    /// <summary>A certificate that a TLS server on this machine can have, and nobody trusts.</summary>
+    /// <summary>An untrusted certificate for a TLS server on localhost.</summary>
     public static X509Certificate2 ForThisMachine() =>
         CertificateCreator.SelfSign(Key(KeySpec.Curve(256)), HashAlgorithmName.SHA256, "localhost", TimeProvider.System.GetUtcNow());
 

@@ -13,7 +13,7 @@ public class KnownPrimeKeysTests
 
     [Theory]
     [MemberData(nameof(Sizes))]
-    public void A_key_has_exactly_its_size_and_signs_what_its_public_part_verifies(int bits)
+    public void A_key_has_the_exact_size_and_its_public_part_verifies_its_signatures(int bits)
     {
         using RSA key = KnownPrimeKeys.Create(bits);
         key.KeySize.ShouldBe(bits);
@@ -28,7 +28,7 @@ public class KnownPrimeKeysTests
 
     [Theory]
     [MemberData(nameof(Sizes))]
-    public void The_private_parameters_are_those_of_RFC_8017_section_3_2(int bits)
+    public void The_private_parameters_match_RFC_8017_section_3_2(int bits)
     {
         using RSA key = KnownPrimeKeys.Create(bits);
         RSAParameters parameters = key.ExportParameters(includePrivateParameters: true);
@@ -44,7 +44,8 @@ public class KnownPrimeKeysTests
         (Number(parameters.InverseQ) * q % p).ShouldBe(BigInteger.One);
     }
 
-    // A number of this size that is not prime passes a strong test with less than 2^-75 (Damgard, Landrock and Pomerance 1993, for numbers drawn at random of 600 bits; larger ones with less).
+    // A composite number of this size passes a strong test with probability below 2^-75 (Damgard, Landrock and Pomerance 1993, for random
+    // numbers of 600 bits; lower for larger ones).
     [Theory]
     [MemberData(nameof(Sizes))]
     public void Both_factors_are_strong_probable_primes(int bits)
@@ -57,7 +58,7 @@ public class KnownPrimeKeysTests
         IsStrongProbablePrime(Number(parameters.P) + 2).ShouldBeFalse();
     }
 
-    // It asks with 128 bases where one is enough: above this size that takes more than a minute.
+    // OpenSSL tests 128 bases where one is enough; above this size that takes more than a minute.
     [SkippableTheory]
     [MemberData(nameof(QuickSizes))]
     public void OpenSsl_finds_both_factors_prime(int bits)
@@ -82,16 +83,16 @@ public class KnownPrimeKeysTests
     }
 
     [Fact]
-    public void Another_size_is_refused() => Should.Throw<ArgumentOutOfRangeException>(() => KnownPrimeKeys.Create(2050));
+    public void An_unsupported_size_is_refused() => Should.Throw<ArgumentOutOfRangeException>(() => KnownPrimeKeys.Create(2050));
 
-    // Miller and Rabin's test with base 2.
+    // The Miller-Rabin test with base 2.
     private static bool IsStrongProbablePrime(BigInteger number)
     {
-        int twos = (int)BigInteger.TrailingZeroCount(number - 1);
-        BigInteger power = BigInteger.ModPow(2, (number - 1) >> twos, number);
+        int exponentOfTwo = (int)BigInteger.TrailingZeroCount(number - 1);
+        BigInteger power = BigInteger.ModPow(2, (number - 1) >> exponentOfTwo, number);
         if (power == 1)
             return true;
-        for (int i = 0; i < twos; i++, power = power * power % number)
+        for (int i = 0; i < exponentOfTwo; i++, power = power * power % number)
         {
             if (power == number - 1)
                 return true;

@@ -19,7 +19,7 @@ public class SigningChoiceTests
 
     [Theory]
     [MemberData(nameof(Choices), DisableDiscoveryEnumeration = true)]
-    public void A_choice_has_a_name_a_length_and_a_strength(SigningChoice choice, string name, int signatureBytes, int strength)
+    public void A_choice_has_a_name_a_signature_length_and_a_strength(SigningChoice choice, string name, int signatureBytes, int strength)
     {
         choice.ToString().ShouldBe(name);
         choice.SignatureBytes.ShouldBe(signatureBytes);
@@ -34,7 +34,7 @@ public class SigningChoiceTests
     [InlineData("PS256", "PS256, RSA 2048")]
     [InlineData("RS512:7680", "RS512, RSA 7680")]
     [InlineData("ES512", "ES512, P-521")]
-    public void A_choice_is_read(string text, string name) => SigningChoice.Parse(text).ToString().ShouldBe(name);
+    public void A_choice_is_parsed(string text, string name) => SigningChoice.Parse(text).ToString().ShouldBe(name);
 
     [Theory]
     [InlineData("ES256:384", "ES256:384: the key of ES256 has one size only")]
@@ -50,7 +50,7 @@ public class SigningChoiceTests
         "hs256",
         "hs256: unknown algorithm; known are HS256, HS384, HS512, RS256, RS384, RS512, PS256, PS384, PS512, ES256, ES384, ES512"
     )]
-    public void Anything_else_is_refused_in_a_line(string text, string line) =>
+    public void Other_text_is_refused_in_one_line(string text, string line) =>
         Should.Throw<UserErrorException>(() => SigningChoice.Parse(text)).Message.ShouldBe(line);
 
     [Fact]

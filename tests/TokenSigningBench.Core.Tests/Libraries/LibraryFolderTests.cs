@@ -7,7 +7,8 @@ namespace TokenSigningBench.Core.Tests.Libraries;
 public sealed class LibraryFolderTests : IDisposable
 {
     private const string LookedFor =
-        "has nothing that signs tokens; looked for Microsoft.IdentityModel.Tokens.dll, and for Microsoft.IdentityModel.JsonWebTokens.dll or System.IdentityModel.Tokens.Jwt.dll";
+        "has nothing that signs tokens; looked for Microsoft.IdentityModel.Tokens.dll, and for "
+        + "Microsoft.IdentityModel.JsonWebTokens.dll or System.IdentityModel.Tokens.Jwt.dll";
 
     private readonly TemporaryFolder _folder = new();
 
@@ -21,29 +22,29 @@ public sealed class LibraryFolderTests : IDisposable
             .ShouldBe(["JwtSecurityTokenHandler", "JsonWebTokenHandler"]);
 
     [Fact]
-    public void A_folder_with_one_handler_has_that_one()
+    public void A_folder_with_one_handler_has_one_handler()
     {
         OlderLibraries.CopyTo(_folder, without: "System.IdentityModel.Tokens.Jwt.dll");
         LibraryFolder.Open(_folder.Path).Handlers.ShouldHaveSingleItem().Engine.Name.ShouldBe("JsonWebTokenHandler");
     }
 
     [Fact]
-    public void An_empty_folder_says_what_was_looked_for() => Refusal(_folder.Path).ShouldBe(LookedFor);
+    public void An_empty_folder_is_refused_with_the_names_that_were_looked_for() => Refusal(_folder.Path).ShouldBe(LookedFor);
 
     [Theory]
     [InlineData("Microsoft.IdentityModel.Tokens.dll")]
     [InlineData("Microsoft.IdentityModel.JsonWebTokens.dll", "System.IdentityModel.Tokens.Jwt.dll")]
-    public void A_folder_without_the_keys_or_without_both_handlers_has_nothing_to_try(params string[] without)
+    public void A_folder_without_the_Tokens_assembly_or_without_both_handlers_is_refused(params string[] without)
     {
         OlderLibraries.CopyTo(_folder, without);
         Refusal(_folder.Path).ShouldBe(LookedFor);
     }
 
     [Fact]
-    public void A_file_is_no_folder() => Refusal(_folder.Write("server.dll", "")).ShouldStartWith("is a file");
+    public void A_file_is_refused() => Refusal(_folder.Write("server.dll", "")).ShouldStartWith("is a file");
 
     [Fact]
-    public void A_folder_that_is_not_there_is_named() => Refusal(_folder.File("none")).ShouldBe("no such folder");
+    public void A_missing_folder_is_reported() => Refusal(_folder.File("none")).ShouldBe("no such folder");
 
     private static string Refusal(string folder) => Should.Throw<UserErrorException>(() => LibraryFolder.Open(folder)).Cause;
 }

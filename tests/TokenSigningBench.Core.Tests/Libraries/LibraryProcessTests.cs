@@ -9,7 +9,7 @@ namespace TokenSigningBench.Core.Tests.Libraries;
 
 public sealed class LibraryProcessTests : IDisposable
 {
-    // More than a pipe holds: a program that does not read it keeps whoever writes it waiting.
+    // More than a pipe buffers: a program that does not read it blocks the writer.
     private static readonly string LargePayload = $$"""{"sub":"{{new string('v', 1 << 17)}}"}""";
 
     private readonly TokenKey _key = TokenKey.FromRsa(KnownPrimeKeys.Create(2048));
@@ -22,7 +22,7 @@ public sealed class LibraryProcessTests : IDisposable
     }
 
     [SkippableFact]
-    public void The_answer_is_what_the_program_says_with_the_folder_it_came_from() =>
+    public void The_result_is_the_program_s_output_with_its_folder() =>
         Try("""cat >/dev/null; echo '[{"Name":"n","Version":"1.2","UsedBy":"u","Algorithm":"RS256","Failure":null,"Upstream":null}]'""")
             .ShouldBe([new SignerTrial("n", "1.2", "u", "RS256", null, null) { Folder = OlderLibraries.Folder }]);
 
@@ -31,39 +31,39 @@ public sealed class LibraryProcessTests : IDisposable
     [InlineData("cat >/dev/null; echo null")]
     [InlineData("cat >/dev/null; echo '[{}]'")]
     [InlineData("exit 0")]
-    public void Anything_else_is_no_answer(string script) =>
+    public void Other_output_is_refused(string script) =>
         Refusal(() => Try(script)).ShouldBe("what tries its libraries gave an answer that cannot be read");
 
     [SkippableFact]
-    public void A_program_that_ends_before_it_has_read_says_why() =>
+    public void A_program_that_ends_before_reading_reports_its_error() =>
         Refusal(() => Try("echo it is broken >&2; echo at this line >&2; exit 3", LargePayload))
             .ShouldBe("what tries its libraries ended with exit code 3: it is broken");
 
-    // It returns only once the program has ended: this one would run on.
+    // The call returns only after the program has ended; this program would run forever.
     [SkippableFact]
-    public void A_program_that_never_reads_and_never_answers_is_ended() =>
+    public void A_program_that_never_responds_is_ended() =>
         Refusal(() => Try("exec tail -f /dev/null", LargePayload, TimeSpan.FromMilliseconds(1)))
             .ShouldBe("its libraries gave no answer within 0.001 seconds");
 
     [SkippableFact]
-    public async Task When_it_is_interrupted_the_program_ends_with_all_that_it_started()
+    public async Task Cancelling_ends_the_program_and_its_child_processes()
     {
         string pipe = NamedPipe.MakeOrSkip(_folder.File("pipe"));
-        using var cancel = new CancellationTokenSource();
+        using var cancellation = new CancellationTokenSource();
         LibraryProcess process = Process($"exec 3>'{pipe}'; tail -f /dev/null & echo started >&3; wait");
-        var trial = Task.Run(() => process.Try(_key, JwsAlgorithm.Rs(256), "{}", cancel.Token), CancellationToken.None);
+        var trial = Task.Run(() => process.Try(_key, JwsAlgorithm.Rs(256), "{}", cancellation.Token), CancellationToken.None);
         using var started = new StreamReader(pipe);
         (await started.ReadLineAsync(CancellationToken.None)).ShouldBe("started");
 
-        await cancel.CancelAsync();
+        await cancellation.CancelAsync();
 
         await Should.ThrowAsync<OperationCanceledException>(trial);
-        // The pipe ends when the last process that holds it does.
+        // The pipe closes when the last process that holds it ends.
         (await started.ReadToEndAsync(CancellationToken.None)).ShouldBeEmpty();
     }
 
     [Fact]
-    public void A_program_that_cannot_be_started_is_one_line() =>
+    public void A_program_that_cannot_be_started_is_reported_in_one_line() =>
         Refusal(() =>
                 new LibraryProcess(LibraryFolder.Open(OlderLibraries.Folder), new ProcessStartInfo(_folder.File("none"))).Try(
                     _key,

@@ -11,7 +11,7 @@ namespace TokenSigningBench.Core.Tests.Libraries;
 
 public sealed class LibraryTrialsTests : IDisposable
 {
-    // One of each size: a library takes up to a second to test a large modulus, once a key.
+    // One key per size: a library takes up to a second to check a large modulus, once per key.
     private static readonly ConcurrentDictionary<int, TokenKey> Keys = new();
 
     private readonly TemporaryFolder _folder = new();
@@ -21,9 +21,9 @@ public sealed class LibraryTrialsTests : IDisposable
     [Theory]
     [InlineData(2048, "RS256")]
     [InlineData(8192, "PS384")]
-    public void An_older_version_is_the_one_that_signs_at_every_size(int bits, string algorithm)
+    public void An_older_version_signs_at_every_size(int bits, string algorithm)
     {
-        SignerTrial[] trials = Rsa(OlderLibraries.Folder, bits, algorithm);
+        SignerTrial[] trials = TryRsa(OlderLibraries.Folder, bits, algorithm);
 
         trials
             .Select(trial => (trial.Name, trial.Version, trial.Algorithm, trial.Failure))
@@ -33,13 +33,13 @@ public sealed class LibraryTrialsTests : IDisposable
             ]);
     }
 
-    // Each version that is tried, by key size: so a version's answer is known, and not only that of the one inside this program.
+    // Each tried version by key size, so that results are asserted for other versions than this program's too.
     [Theory]
     [InlineData(4096, "RS256", true)]
     [InlineData(8192, "RS256", false)]
     [InlineData(8192, "PS384", false)]
     [InlineData(8192, "RS512", true)]
-    public void The_defect_is_in_7_7_3_as_it_is_in_the_version_inside_this_program(int bits, string algorithm, bool signs)
+    public void The_defect_is_in_7_7_3_and_in_the_version_of_this_program(int bits, string algorithm, bool signs)
     {
         foreach (
             (string folder, string version) in new[]
@@ -49,7 +49,7 @@ public sealed class LibraryTrialsTests : IDisposable
             }
         )
         {
-            SignerTrial[] trials = Rsa(folder, bits, algorithm);
+            SignerTrial[] trials = TryRsa(folder, bits, algorithm);
 
             trials
                 .Select(trial => (trial.Name, trial.Version, trial.Works))
@@ -60,17 +60,17 @@ public sealed class LibraryTrialsTests : IDisposable
     }
 
     [Fact]
-    public void An_older_version_signs_with_a_curve_too()
+    public void An_older_version_signs_with_an_elliptic_curve_key()
     {
         using TokenKey key = TokenKey.FromEcdsa(ECDsa.Create(ECCurve.NamedCurves.nistP256));
         Try(OlderLibraries.Folder, key, JwsAlgorithm.Es(256)).ShouldAllBe(trial => trial.Version == OlderLibraries.Version && trial.Works);
     }
 
     [Fact]
-    public void An_assembly_that_is_missing_is_named_and_not_taken_from_this_program()
+    public void A_missing_assembly_is_named_and_not_loaded_from_this_program()
     {
         OlderLibraries.CopyTo(_folder, without: "Microsoft.IdentityModel.Logging.dll");
-        Rsa(_folder.Path, 2048, "RS256")
+        TryRsa(_folder.Path, 2048, "RS256")
             .ShouldAllBe(trial =>
                 trial.Version == OlderLibraries.Version
                 && trial.Failure!.StartsWith("FileNotFoundException")
@@ -79,27 +79,27 @@ public sealed class LibraryTrialsTests : IDisposable
     }
 
     [Fact]
-    public void A_handler_whose_assembly_is_not_there_is_not_tried()
+    public void A_handler_with_a_missing_assembly_is_not_tried()
     {
         OlderLibraries.CopyTo(_folder, without: "System.IdentityModel.Tokens.Jwt.dll");
 
-        SignerTrial only = Rsa(_folder.Path, 2048, "RS256").ShouldHaveSingleItem();
+        SignerTrial trial = TryRsa(_folder.Path, 2048, "RS256").ShouldHaveSingleItem();
 
-        (only.Name, only.Works).ShouldBe(("JsonWebTokenHandler", true));
+        (trial.Name, trial.Works).ShouldBe(("JsonWebTokenHandler", true));
     }
 
     [Fact]
-    public void Files_that_are_no_assemblies_are_an_answer()
+    public void Invalid_assembly_files_are_reported_as_failures()
     {
         foreach (string file in Directory.GetFiles(OlderLibraries.Folder))
             _folder.Write(Path.GetFileName(file), "junk");
 
-        Rsa(_folder.Path, 2048, "RS256")
+        TryRsa(_folder.Path, 2048, "RS256")
             .ShouldAllBe(trial => trial.Version == "(not loaded)" && trial.Failure!.StartsWith("BadImageFormatException"));
     }
 
     [Fact]
-    public void Versions_that_do_not_fit_together_are_an_answer()
+    public void Incompatible_versions_are_reported_as_failures()
     {
         OlderLibraries.CopyTo(_folder, without: "Microsoft.IdentityModel.JsonWebTokens.dll");
         File.Copy(
@@ -107,20 +107,20 @@ public sealed class LibraryTrialsTests : IDisposable
             _folder.File("Microsoft.IdentityModel.JsonWebTokens.dll")
         );
 
-        SignerTrial today = Rsa(_folder.Path, 2048, "RS256").Single(trial => trial.Name == "JsonWebTokenHandler");
+        SignerTrial current = TryRsa(_folder.Path, 2048, "RS256").Single(trial => trial.Name == "JsonWebTokenHandler");
 
-        today.Version.ShouldBe(LockedPackage.VersionOf("Microsoft.IdentityModel.JsonWebTokens"));
-        today.Failure.ShouldNotBeNull().ShouldContain("Exception: ");
-        today.Failure.ShouldNotContain("\n");
+        current.Version.ShouldBe(LockedPackage.VersionOf("Microsoft.IdentityModel.JsonWebTokens"));
+        current.Failure.ShouldNotBeNull().ShouldContain("Exception: ");
+        current.Failure.ShouldNotContain("\n");
     }
 
-    private static SignerTrial[] Rsa(string folder, int bits, string algorithm) =>
+    private static SignerTrial[] TryRsa(string folder, int bits, string algorithm) =>
         Try(folder, Keys.GetOrAdd(bits, size => TokenKey.FromRsa(KnownPrimeKeys.Create(size))), JwsAlgorithm.Parse(algorithm));
 
     private static SignerTrial[] Try(string folder, TokenKey key, JwsAlgorithm algorithm)
     {
         var order = new MemoryStream();
-        // Claims with their times: older handlers add those that are not there.
+        // Claims with their times: older handlers add missing ones.
         new TrialOrder(key, algorithm, IdentityToken.Article(DateTimeOffset.UnixEpoch)).WriteTo(order);
         order.Position = 0;
         var answer = new MemoryStream();

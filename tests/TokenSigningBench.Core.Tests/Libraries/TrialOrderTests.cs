@@ -12,12 +12,12 @@ public class TrialOrderTests
     [Theory]
     [InlineData("PS384")]
     [InlineData("ES256")]
-    public void The_key_arrives_with_what_it_is_to_sign(string name)
+    public void An_order_round_trips_the_key_and_the_payload(string name)
     {
         var algorithm = JwsAlgorithm.Parse(name);
         using TokenKey key = KeyFor(algorithm);
 
-        TrialOrder read = TrialOrder.ReadFrom(Written(key, algorithm));
+        TrialOrder read = TrialOrder.ReadFrom(Write(key, algorithm));
 
         using (read.Key)
         {
@@ -27,10 +27,10 @@ public class TrialOrderTests
     }
 
     [Fact]
-    public void Nothing_after_it_is_read()
+    public void Bytes_after_the_order_are_not_read()
     {
         using TokenKey key = KeyFor(JwsAlgorithm.Rs(256));
-        MemoryStream stream = Written(key, JwsAlgorithm.Rs(256));
+        MemoryStream stream = Write(key, JwsAlgorithm.Rs(256));
         long end = stream.Length;
         stream.SetLength(end + 1);
 
@@ -40,13 +40,13 @@ public class TrialOrderTests
     }
 
     [Fact]
-    public void One_that_ends_too_early_is_refused_wherever_it_ends()
+    public void A_truncated_order_is_refused_at_every_length()
     {
         using TokenKey key = KeyFor(JwsAlgorithm.Es(256));
-        byte[] whole = Written(key, JwsAlgorithm.Es(256)).ToArray();
-        for (int length = 0; length < whole.Length; length++)
+        byte[] complete = Write(key, JwsAlgorithm.Es(256)).ToArray();
+        for (int length = 0; length < complete.Length; length++)
             Should
-                .Throw<UserErrorException>(() => TrialOrder.ReadFrom(new MemoryStream(whole, 0, length)))
+                .Throw<UserErrorException>(() => TrialOrder.ReadFrom(new MemoryStream(complete, 0, length)))
                 .Message.ShouldBe("standard input: is no whole order of a trial");
     }
 
@@ -55,7 +55,7 @@ public class TrialOrderTests
     [InlineData("7FFFFFFF")]
     [InlineData("00000003525331")]
     [InlineData("000000055253323536000000000000000400000000")]
-    public void Anything_else_is_refused_and_no_length_is_believed(string hex) =>
+    public void Invalid_orders_and_lengths_are_refused(string hex) =>
         Should.Throw<UserErrorException>(() => TrialOrder.ReadFrom(new MemoryStream(Convert.FromHexString(hex))));
 
     private static TokenKey KeyFor(JwsAlgorithm algorithm) =>
@@ -65,7 +65,7 @@ public class TrialOrderTests
 
     private static byte[] Pkcs8(TokenKey key) => key.Rsa?.ExportPkcs8PrivateKey() ?? key.Ecdsa!.ExportPkcs8PrivateKey();
 
-    private static MemoryStream Written(TokenKey key, JwsAlgorithm algorithm)
+    private static MemoryStream Write(TokenKey key, JwsAlgorithm algorithm)
     {
         var stream = new MemoryStream();
         new TrialOrder(key, algorithm, Payload).WriteTo(stream);

@@ -5,11 +5,11 @@ namespace TokenSigningBench.Core.Tests.Logins;
 
 public class LoginFiguresTests
 {
-    // Of eleven samples a hundredth of a percent apart: no machine is that quiet, and no figure here depends on it.
+    // Eleven samples 0.01% apart. No machine is that quiet, but no figure here depends on it.
     private static readonly double[] Quiet = [.. Enumerable.Range(-5, 11).Select(step => 1 + step / 1e4)];
 
     [Fact]
-    public void A_large_key_that_signs_for_most_of_the_time_is_the_cause_and_the_smaller_one_what_helps()
+    public void A_large_key_that_takes_most_of_the_time_is_the_cause_and_a_smaller_key_saves_it()
     {
         LoginServer small = Server(2048, sign: 0.5, other: 5);
         var figures = new LoginFigures(Run(Server(8192, sign: 35, other: 5), Server(4096, sign: 5, other: 5), small));
@@ -25,7 +25,7 @@ public class LoginFiguresTests
     }
 
     [Fact]
-    public void What_is_needed_counts_from_the_tokens_that_a_login_gets_already()
+    public void TokensNeeded_counts_the_tokens_that_a_login_already_gets()
     {
         var serverOptions = new LoginServerOptions
         {
@@ -49,13 +49,13 @@ public class LoginFiguresTests
     [InlineData(4, 6, LoginCause.Partly)]
     [InlineData(1, 9, LoginCause.Partly)]
     [InlineData(0.5, 9.5, LoginCause.Elsewhere)]
-    public void By_the_server_s_own_word_half_is_the_cause_and_a_tenth_a_part_of_it(double sign, double other, LoginCause cause) =>
+    public void By_Server_Timing_a_share_of_half_is_the_cause_and_a_tenth_is_a_part(double sign, double other, LoginCause cause) =>
         new LoginFigures(Run(Server(2048, sign, other))).Cause.ShouldBe(cause);
 
     [Theory]
     [InlineData(0.5, LoginCause.Elsewhere)]
     [InlineData(5, LoginCause.Unknown)]
-    public void A_server_that_says_nothing_is_bounded_by_what_a_request_without_a_token_takes(double sign, LoginCause cause)
+    public void Without_Server_Timing_the_request_without_a_token_gives_a_bound(double sign, LoginCause cause)
     {
         var figures = new LoginFigures(Run(Server(2048, sign, other: 10, saysTimes: false)));
         figures.Cause.ShouldBe(cause);
@@ -68,9 +68,9 @@ public class LoginFiguresTests
     [Theory]
     [InlineData(4096, LoginCause.Elsewhere)]
     [InlineData(2048, LoginCause.Unknown)]
-    public void A_smaller_key_that_saves_nothing_clears_the_larger_and_one_of_its_size_does_not(int firstBits, LoginCause cause)
+    public void A_smaller_key_that_saves_nothing_clears_the_larger_and_an_equal_key_does_not(int firstBits, LoginCause cause)
     {
-        // A lookup hides the signing from what the request without a token says.
+        // A lookup hides the signing time from the request without a token.
         LoginServer Of(int bits) => Server(bits, sign: 0.1, other: 5, profile: 20, saysTimes: false);
         var figures = new LoginFigures(Run(Of(firstBits), Of(2048)));
         figures.Best!.IsSignificant.ShouldBeFalse();
@@ -81,7 +81,7 @@ public class LoginFiguresTests
     }
 
     [Fact]
-    public void A_certificate_that_costs_more_has_saved_nothing()
+    public void A_more_expensive_certificate_saves_nothing()
     {
         var figures = new LoginFigures(
             Run(Server(2048, sign: 1, other: 5, saysTimes: false), Server(8192, sign: 35, other: 5, saysTimes: false))
@@ -92,7 +92,7 @@ public class LoginFiguresTests
     }
 
     [Fact]
-    public void Without_a_token_nothing_is_known()
+    public void Without_a_token_the_cause_is_unknown()
     {
         LoginServer refusing = Server(2048, sign: 1, other: 5) with
         {
@@ -110,7 +110,7 @@ public class LoginFiguresTests
     }
 
     [Fact]
-    public void Samples_that_lie_far_apart_are_noise()
+    public void Widely_spread_samples_are_noisy()
     {
         LoginServer server = Server(2048, sign: 1, other: 5);
         var noisy = new LoginRow(
@@ -121,7 +121,7 @@ public class LoginFiguresTests
     }
 
     [Fact]
-    public void A_server_s_parts_are_told_the_largest_first_where_every_answer_names_them()
+    public void Server_Timing_parts_are_sorted_by_size_if_every_response_has_them()
     {
         LoginShare share = new LoginFigures(Run(Server(2048, sign: 1, other: 5, profile: 2))).Shares[0];
         share.Parts.Select(part => part.Key).ShouldBe(["session", "profile", "sign"]);
@@ -134,7 +134,7 @@ public class LoginFiguresTests
     }
 
     [Fact]
-    public void What_came_is_one_thing_or_each_with_how_often()
+    public void Responses_are_described_with_their_counts()
     {
         LoginSample token = Token(1, []),
             refusal = new(1, 400, false, "invalid_request", null),
@@ -150,7 +150,7 @@ public class LoginFiguresTests
     }
 
     [Fact]
-    public void A_trial_saves_what_the_best_certificate_takes_less_unless_somebody_got_no_token()
+    public void A_trial_has_a_saving_unless_a_user_got_no_token()
     {
         LoginTrial trial = new()
         {
@@ -171,7 +171,7 @@ public class LoginFiguresTests
     }
 
     [Fact]
-    public void The_article_s_saving_is_the_measure()
+    public void The_article_s_saving_is_the_threshold()
     {
         LoginFigures.IsAtLeastArticleSaving(SlowLogin2016.SavedMilliseconds).ShouldBeTrue();
         LoginFigures.IsAtLeastArticleSaving(SlowLogin2016.SavedMilliseconds - 0.001).ShouldBeFalse();

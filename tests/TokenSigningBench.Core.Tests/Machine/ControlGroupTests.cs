@@ -12,7 +12,7 @@ public sealed class ControlGroupTests : IDisposable
     public void Dispose() => _mount.Dispose();
 
     [SkippableFact]
-    public void In_version_2_the_tightest_of_its_own_and_those_above_decides()
+    public void In_version_2_the_lowest_limit_of_the_group_and_its_parents_applies()
     {
         Write("cpu.stat", "usage_usec 5");
         Write("service/cpu.max", "50000 100000");
@@ -25,7 +25,7 @@ public sealed class ControlGroupTests : IDisposable
     }
 
     [SkippableFact]
-    public void In_version_1_it_is_the_hierarchy_of_the_processor()
+    public void In_version_1_the_cpu_hierarchy_applies()
     {
         foreach ((string folder, string quota) in new[] { ("cpu", "-1"), ("cpu/tool", "150000"), ("memory/tool", "1") })
         {
@@ -39,7 +39,7 @@ public sealed class ControlGroupTests : IDisposable
     }
 
     [SkippableFact]
-    public void A_container_s_own_group_is_the_topmost_whatever_the_host_calls_it()
+    public void In_a_container_the_root_group_applies_for_any_group_name()
     {
         Write("cpu.max", "20000 100000");
         Of("0::/docker/0123456789").Cores.ShouldBe(0.2);
@@ -49,7 +49,7 @@ public sealed class ControlGroupTests : IDisposable
     [InlineData("")]
     [InlineData("no such line")]
     [InlineData("0::/nowhere")]
-    public void Nothing_known_is_no_limit(string line) => Of(line).ShouldBe(new ControlGroup(null, null));
+    public void Unknown_groups_have_no_limit(string line) => Of(line).ShouldBe(new ControlGroup(null, null));
 
     private ControlGroup Of(params string[] memberships) => ControlGroup.Of(_mount.Path, memberships);
 

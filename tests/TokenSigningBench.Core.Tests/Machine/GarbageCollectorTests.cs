@@ -5,11 +5,11 @@ namespace TokenSigningBench.Core.Tests.Machine;
 public class GarbageCollectorTests
 {
     [Fact]
-    public void Each_has_a_name_of_its_own() =>
+    public void Each_collector_has_its_own_name() =>
         GarbageCollector.All.Select(collector => collector.Name).Distinct().Count().ShouldBe(GarbageCollector.All.Count);
 
     [Fact]
-    public void A_process_runs_under_one_of_them_at_most() =>
+    public void A_process_runs_under_at_most_one_collector() =>
         GarbageCollector
             .All.Count(collector =>
             {
@@ -26,7 +26,7 @@ public class GarbageCollectorTests
             .ShouldBeLessThanOrEqualTo(1);
 
     [Fact]
-    public void What_the_runtime_itself_has_can_be_had_everywhere() =>
+    public void Collectors_of_the_runtime_are_available_everywhere() =>
         GarbageCollector
             .All.Where(collector => collector.Variables["DOTNET_GCName"].Length == 0)
             .ShouldAllBe(collector => collector.UnavailableReason == null);

@@ -8,7 +8,7 @@ public class MachineFactsTests
     private readonly MachineFacts _facts = MachineFacts.Read();
 
     [Fact]
-    public void What_every_machine_has_is_known()
+    public void Facts_that_every_machine_has_are_known()
     {
         _facts.Cores.ShouldBeGreaterThan(0);
         _facts.DotNet.ShouldStartWith(".NET 10");
@@ -17,7 +17,7 @@ public class MachineFactsTests
     }
 
     [SkippableFact]
-    public void The_processor_names_itself_as_the_kernel_does()
+    public void The_processor_name_matches_the_kernel_s()
     {
         Skip.IfNot(
             OperatingSystem.IsLinux() && File.ReadAllText("/proc/cpuinfo").Contains("model name"),
@@ -33,16 +33,16 @@ public class MachineFactsTests
     [InlineData("avx512ifma", "AVX512-IFMA")]
     [InlineData("aes", "AES-NI")]
     [InlineData("sha_ni", "SHA-NI")]
-    public void Extensions_are_those_that_the_kernel_lists(string kernel, string ours)
+    public void Extensions_match_the_kernel_s_list(string kernelName, string name)
     {
         Skip.If(_facts.CryptoExtensions is null, "not an x86 processor");
         Skip.IfNot(OperatingSystem.IsLinux(), "no /proc/cpuinfo");
         string flags = File.ReadAllLines("/proc/cpuinfo").First(line => line.StartsWith("flags", StringComparison.Ordinal)) + " ";
-        _facts.CryptoExtensions.Contains(ours).ShouldBe(flags.Contains($" {kernel} "));
+        _facts.CryptoExtensions.Contains(name).ShouldBe(flags.Contains($" {kernelName} "));
     }
 
     [SkippableFact]
-    public void OpenSsl_is_the_version_that_the_program_names()
+    public void The_OpenSsl_version_matches_the_program_s()
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "only Linux uses OpenSSL");
         OpenSsl.RequireOrSkip();

@@ -8,7 +8,7 @@ public sealed class MachineIdentityTests : IDisposable
 {
     private const string MachineId = "0123456789abcdef0123456789abcdef";
 
-    // HMAC-SHA256 and the bits of a version 4 UUID by Python, with the application's identifier.
+    // Computed with Python: HMAC-SHA256 with the application's identifier, and the bits of a version 4 UUID.
     private const string Identity = "cb188a0869b6454a91bdc946f258504f";
 
     private readonly TemporaryFolder _root = new();
@@ -23,14 +23,14 @@ public sealed class MachineIdentityTests : IDisposable
     public void Dispose() => _root.Dispose();
 
     [SkippableFact]
-    public void It_is_the_hash_of_the_machines_identifier_for_this_program_alone()
+    public void The_identity_is_an_application_specific_hash_of_the_machine_id()
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "for Linux");
         MachineIdentity.Read(_root.Path, _ => null).ShouldBe(Identity);
     }
 
     [SkippableFact]
-    public void systemd_says_the_same_of_this_machine()
+    public void systemd_computes_the_same_identity()
     {
         Skip.IfNot(
             File.Exists("/usr/bin/systemd-id128") && MachineIdentity.Of(File.ReadLines("/etc/machine-id").FirstOrDefault()) is not null,
@@ -54,10 +54,10 @@ public sealed class MachineIdentityTests : IDisposable
     [InlineData("0123456789abcdef0123456789abcdefg")]
     [InlineData(" 123456789abcdef0123456789abcdef")]
     [InlineData("0123456789abcdef0123456789abcdeg")]
-    public void What_is_no_identifier_makes_none_up(string? machineId) => MachineIdentity.Of(machineId).ShouldBeNull();
+    public void An_invalid_machine_id_gives_no_identity(string? machineId) => MachineIdentity.Of(machineId).ShouldBeNull();
 
     [Fact]
-    public void A_machine_without_one_has_none()
+    public void A_machine_without_a_machine_id_has_no_identity()
     {
         File.Delete(_root.File("etc/machine-id"));
         MachineIdentity.Read(_root.Path, _ => null).ShouldBeNull();
@@ -67,7 +67,7 @@ public sealed class MachineIdentityTests : IDisposable
     [InlineData(".dockerenv")]
     [InlineData("run/.containerenv")]
     [InlineData("run/systemd/container")]
-    public void A_container_s_identifier_is_no_machine_s(string mark)
+    public void A_container_has_no_identity(string mark)
     {
         _root.Write(mark, "");
         MachineIdentity.Read(_root.Path, _ => null).ShouldBeNull();
@@ -77,6 +77,6 @@ public sealed class MachineIdentityTests : IDisposable
     [InlineData("container")]
     [InlineData("KUBERNETES_SERVICE_HOST")]
     [InlineData("DOTNET_RUNNING_IN_CONTAINER")]
-    public void Nor_where_the_environment_tells_of_one(string variable) =>
+    public void A_container_named_by_the_environment_has_no_identity(string variable) =>
         MachineIdentity.Read(_root.Path, name => name == variable ? "yes" : null).ShouldBeNull();
 }

@@ -9,9 +9,9 @@ public class HashCalibrationTests
     private static readonly HashFamily Bcrypt = HashFamily.Parse("bcrypt");
 
     [Fact]
-    public void Iterations_are_found_that_take_the_time()
+    public void Iterations_are_found_for_the_target_time()
     {
-        HashSetting found = HashCalibration.Find(Pbkdf2, 250e6, Machine(iterations => 2000 + 400.0 * iterations), 9);
+        HashSetting found = HashCalibration.Find(Pbkdf2, 250e6, SimulatedMachine(iterations => 2000 + 400.0 * iterations), 9);
         found.Parameter.ShouldBe(624_000);
         found.Low!.Value.ShouldBeInRange(617_000, 625_000);
         found.High!.Value.ShouldBeInRange(625_000, 633_000);
@@ -19,38 +19,38 @@ public class HashCalibrationTests
     }
 
     [Fact]
-    public void A_cost_is_found_that_takes_no_more_than_the_time()
+    public void The_highest_cost_within_the_target_time_is_found()
     {
         Func<int, double> work = cost => 0.1e6 * Math.Pow(2, cost);
-        HashCalibration.Find(Bcrypt, 100e6, Machine(work), 9).Parameter.ShouldBe(9);
-        HashCalibration.Find(Bcrypt, 103e6, Machine(work), 9).Parameter.ShouldBe(10);
-        HashSetting sure = HashCalibration.Find(Bcrypt, 75e6, Machine(work), 9);
-        (sure.Low, sure.Parameter, sure.High).ShouldBe((9, 9, 9));
+        HashCalibration.Find(Bcrypt, 100e6, SimulatedMachine(work), 9).Parameter.ShouldBe(9);
+        HashCalibration.Find(Bcrypt, 103e6, SimulatedMachine(work), 9).Parameter.ShouldBe(10);
+        HashSetting certain = HashCalibration.Find(Bcrypt, 75e6, SimulatedMachine(work), 9);
+        (certain.Low, certain.Parameter, certain.High).ShouldBe((9, 9, 9));
     }
 
     [Fact]
-    public void Where_the_machine_cannot_tell_both_costs_are_in_the_interval()
+    public void If_two_costs_cannot_be_distinguished_both_are_in_the_interval()
     {
-        HashSetting found = HashCalibration.Find(Bcrypt, 102.4e6, Machine(cost => 0.1e6 * Math.Pow(2, cost)), 9);
+        HashSetting found = HashCalibration.Find(Bcrypt, 102.4e6, SimulatedMachine(cost => 0.1e6 * Math.Pow(2, cost)), 9);
         (found.Low, found.High).ShouldBe((9, 10));
     }
 
     [Fact]
-    public void A_machine_that_slows_down_meanwhile_is_measured_again()
+    public void A_machine_that_slows_down_during_calibration_is_measured_again()
     {
         int calls = 0;
         Func<int, double> work = iterations => (++calls < 12 ? 200.0 : 400.0) * iterations;
-        HashCalibration.Find(Pbkdf2, 100e6, Machine(work), 9).Parameter.ShouldBeInRange(245_000, 255_000);
+        HashCalibration.Find(Pbkdf2, 100e6, SimulatedMachine(work), 9).Parameter.ShouldBeInRange(245_000, 255_000);
     }
 
     [Fact]
-    public void A_time_below_the_least_work_is_out_of_reach() =>
+    public void A_target_below_the_minimum_cost_is_refused() =>
         Should
-            .Throw<UserErrorException>(() => HashCalibration.Find(Bcrypt, 1e6, Machine(cost => 0.1e6 * Math.Pow(2, cost)), 9))
+            .Throw<UserErrorException>(() => HashCalibration.Find(Bcrypt, 1e6, SimulatedMachine(cost => 0.1e6 * Math.Pow(2, cost)), 9))
             .Message.ShouldBe("bcrypt in 1 ms: cannot be reached: it takes 1.6 ms at its least, cost 4");
 
-    // Times that are right in the mean and a little apart.
-    private static Func<int, int, IReadOnlyList<double>> Machine(Func<int, double> nanoseconds) =>
+    // Times with the right mean and a small spread.
+    private static Func<int, int, IReadOnlyList<double>> SimulatedMachine(Func<int, double> nanoseconds) =>
         (parameter, samples) =>
             [
                 .. Enumerable

@@ -11,7 +11,7 @@ public class HashFamilyTests
     [InlineData("pbkdf2-sha512", "PBKDF2-HMAC-SHA512, 220000 iterations, 512 bits, system")]
     [InlineData("bcrypt", "bcrypt, cost 10, managed")]
     [InlineData("scrypt", "scrypt, N=2^17 r=8 p=1, 256 bits, managed")]
-    public void Each_function_has_OWASP_s_figure_and_derives_one_output(string id, string name)
+    public void Each_function_has_the_OWASP_parameter_and_one_output_block(string id, string name)
     {
         var family = HashFamily.Parse(id);
         family.At(family.Owasp.Parameter).Name.ShouldBe(name);
@@ -23,7 +23,7 @@ public class HashFamilyTests
         "argon2id",
         "argon2id: OWASP's first choice is not available here: .NET 10 has no Argon2id, and this tool does not offer BouncyCastle's"
     )]
-    public void What_is_not_here_is_said_not_to_be(string id, string message) =>
+    public void An_unavailable_function_is_refused(string id, string message) =>
         Should.Throw<UserErrorException>(() => HashFamily.Parse(id)).Message.ShouldBe(message);
 
     [Theory]
@@ -31,7 +31,7 @@ public class HashFamilyTests
     [InlineData("pbkdf2-sha1", 1, "1 iteration")]
     [InlineData("bcrypt", 10, "cost 10")]
     [InlineData("scrypt", 17, "N=2^17")]
-    public void A_setting_reads_as_people_say_it(string id, int parameter, string text) =>
+    public void A_setting_is_described_in_words(string id, int parameter, string text) =>
         HashFamily.Parse(id).Describe(parameter).ShouldBe(text);
 
     [Theory]
@@ -42,7 +42,7 @@ public class HashFamilyTests
     [InlineData("bcrypt", 10, 0.99, 9)]
     [InlineData("bcrypt", 10, 1e-9, 4)]
     [InlineData("bcrypt", 10, 1e9, 31)]
-    public void More_work_is_as_many_iterations_or_a_step_for_each_doubling(string id, int parameter, double times, int scaled) =>
+    public void Work_scales_with_iterations_or_by_one_step_per_doubling(string id, int parameter, double times, int scaled) =>
         HashFamily.Parse(id).ScaleParameter(parameter, times).ShouldBe(scaled);
 
     [Fact]

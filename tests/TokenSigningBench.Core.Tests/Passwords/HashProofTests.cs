@@ -13,24 +13,24 @@ public class HashProofTests
     [InlineData("SHA1", Pbkdf2Engine.Managed, "RFC 6070, the system")]
     [InlineData("SHA256", Pbkdf2Engine.System, "RFC 7914, BouncyCastle ")]
     [InlineData("SHA512", Pbkdf2Engine.System, "BouncyCastle ")]
-    public void PBKDF2_is_right_by_published_hashes_and_by_its_other_engine(string hash, Pbkdf2Engine engine, string witnesses) =>
-        HashProof.Require(new Pbkdf2(new HashAlgorithmName(hash), 3, 512, engine), Login.Password, Login.Salt).ShouldStartWith(witnesses);
+    public void PBKDF2_matches_published_hashes_and_its_other_engine(string hash, Pbkdf2Engine engine, string expected) =>
+        HashProof.Require(new Pbkdf2(new HashAlgorithmName(hash), 3, 512, engine), Login.Password, Login.Salt).ShouldStartWith(expected);
 
     [Fact]
-    public void Scrypt_and_bcrypt_are_right_by_published_hashes()
+    public void Scrypt_and_bcrypt_match_published_hashes()
     {
         HashProof.Require(new Scrypt(10, 8, 1), Login.Password, Login.Salt).ShouldBe("RFC 7914");
         HashProof.Require(new Bcrypt(4), Login.Password, Login.Salt).ShouldBe("crypt_blowfish");
     }
 
     [Fact]
-    public void What_nobody_answers_for_is_not_timed() =>
+    public void A_function_without_a_proof_is_not_timed() =>
         Should
-            .Throw<InvalidOperationException>(() => HashProof.Require(new Unknown(), Login.Password, Login.Salt))
+            .Throw<InvalidOperationException>(() => HashProof.Require(new UnprovenScheme(), Login.Password, Login.Salt))
             .Message.ShouldBe("an example: nobody answers for it");
 
     [Fact]
-    public void An_operation_is_named_by_scheme_and_login_and_can_be_run()
+    public void An_operation_is_named_after_scheme_and_login_and_runs()
     {
         OperationSource source = HashOperation.Of(new Pbkdf2(HashAlgorithmName.SHA1, 2, 512, Pbkdf2Engine.System), SampleLogin.Of(666, 2));
         source.Name.ShouldBe("PBKDF2-HMAC-SHA1, 2 iterations, 512 bits, system, 666-character password, salt 2");
@@ -38,7 +38,7 @@ public class HashProofTests
         operation.Run();
     }
 
-    private sealed class Unknown : IPasswordScheme
+    private sealed class UnprovenScheme : IPasswordScheme
     {
         public string Name => "an example";
 

@@ -8,14 +8,14 @@ namespace TokenSigningBench.Core.Tests.Passwords;
 public class KnownHashesTests
 {
     [Fact]
-    public void Each_function_makes_what_was_published_for_it()
+    public void Each_function_produces_its_published_hashes()
     {
         foreach (KnownHash known in KnownHashes.All)
             known.Scheme.Hash(known.Password, known.Salt).ShouldBe(known.Hash, $"{known.Source}: {known.Scheme.Name}");
     }
 
     [Fact]
-    public void Managed_code_makes_the_published_hashes_of_PBKDF2_too()
+    public void Managed_PBKDF2_produces_the_published_hashes()
     {
         foreach (KnownHash known in KnownHashes.All.Where(known => known.Scheme is Pbkdf2))
             ((Pbkdf2)known.Scheme with { Engine = Pbkdf2Engine.Managed })
@@ -28,7 +28,7 @@ public class KnownHashesTests
     [InlineData("SHA1", 512)]
     [InlineData("SHA256", 512)]
     [InlineData("SHA512", 512)]
-    public void Openssl_derives_the_same_by_PBKDF2(string hash, int bits)
+    public void OpenSsl_derives_the_same_with_PBKDF2(string hash, int bits)
     {
         OpenSsl.RequireOrSkip();
         var login = SampleLogin.Of(32, 2);
@@ -37,7 +37,7 @@ public class KnownHashesTests
     }
 
     [SkippableFact]
-    public void Openssl_derives_the_same_by_scrypt()
+    public void OpenSsl_derives_the_same_with_scrypt()
     {
         OpenSsl.RequireOrSkip();
         var login = SampleLogin.Of(32, 1);
@@ -46,7 +46,7 @@ public class KnownHashesTests
     }
 
     [Fact]
-    public void A_hash_by_bcrypt_names_its_cost_and_its_salt()
+    public void A_bcrypt_hash_contains_its_cost_and_salt()
     {
         var login = SampleLogin.Of(8, 1);
         string hash = Encoding.ASCII.GetString(new Bcrypt(4).Hash(login.Password, login.Salt));

@@ -13,19 +13,19 @@ public class Pbkdf2Tests
     [InlineData("SHA256", 512, 2)]
     [InlineData("SHA512", 512, 1)]
     [InlineData("SHA512", 520, 2)]
-    public void Each_output_of_the_hash_is_a_block_of_its_own(string hash, int bits, int blocks) =>
+    public void Each_output_length_of_the_hash_is_one_block(string hash, int bits, int blocks) =>
         new Pbkdf2(new HashAlgorithmName(hash), 1, bits, Pbkdf2Engine.System).Blocks.ShouldBe(blocks);
 
     [Fact]
-    public void Who_guesses_needs_the_first_block_alone()
+    public void A_guess_needs_only_the_first_block()
     {
-        byte[] four = new Pbkdf2(HashAlgorithmName.SHA1, 10, 512, Pbkdf2Engine.System).Hash(Login.Password, Login.Salt);
-        byte[] one = new Pbkdf2(HashAlgorithmName.SHA1, 10, 160, Pbkdf2Engine.System).Hash(Login.Password, Login.Salt);
-        four[..20].ShouldBe(one);
+        byte[] fourBlocks = new Pbkdf2(HashAlgorithmName.SHA1, 10, 512, Pbkdf2Engine.System).Hash(Login.Password, Login.Salt);
+        byte[] oneBlock = new Pbkdf2(HashAlgorithmName.SHA1, 10, 160, Pbkdf2Engine.System).Hash(Login.Password, Login.Salt);
+        fourBlocks[..20].ShouldBe(oneBlock);
     }
 
     [Fact]
-    public void Its_name_has_everything_that_decides_its_time() =>
+    public void The_name_has_every_parameter_that_affects_the_time() =>
         new Pbkdf2(HashAlgorithmName.SHA256, 27500, 512, Pbkdf2Engine.Managed).Name.ShouldBe(
             "PBKDF2-HMAC-SHA256, 27500 iterations, 512 bits, managed"
         );
@@ -36,6 +36,6 @@ public class Pbkdf2Tests
     [InlineData("SHA1", -1, 160)]
     [InlineData("SHA1", 1, 0)]
     [InlineData("SHA1", 1, 161)]
-    public void What_cannot_be_derived_is_refused(string hash, int iterations, int bits) =>
+    public void Invalid_parameters_are_refused(string hash, int iterations, int bits) =>
         Should.Throw<ArgumentException>(() => new Pbkdf2(new HashAlgorithmName(hash), iterations, bits, Pbkdf2Engine.System));
 }

@@ -8,7 +8,7 @@ public class SampleLoginTests
     [InlineData(8)]
     [InlineData(32)]
     [InlineData(666)]
-    public void A_password_has_its_length_in_printable_characters_and_is_the_same_each_time(int characters)
+    public void A_password_has_the_given_number_of_printable_characters_and_is_always_the_same(int characters)
     {
         byte[] password = SampleLogin.Of(characters, 1).Password;
         password.Length.ShouldBe(characters);
@@ -17,7 +17,7 @@ public class SampleLoginTests
     }
 
     [Fact]
-    public void The_short_one_is_the_word_password() => SampleLogin.Of(8, 1).Password.ShouldBe("password"u8.ToArray());
+    public void The_short_password_is_the_word_password() => SampleLogin.Of(8, 1).Password.ShouldBe("password"u8.ToArray());
 
     [Fact]
     public void The_two_salts_have_16_bytes_and_differ()

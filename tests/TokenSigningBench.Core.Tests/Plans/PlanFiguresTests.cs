@@ -7,7 +7,7 @@ namespace TokenSigningBench.Core.Tests.Plans;
 
 public class PlanFiguresTests
 {
-    // 10 ms of processor time a page, 6 of them for the signature, and 1 ms beside.
+    // 10 ms of processor time per page, 6 ms of them for the signature, and 1 ms of delay.
     private static readonly PlanRun Run = new()
     {
         Request = new()
@@ -34,7 +34,7 @@ public class PlanFiguresTests
     };
 
     [Fact]
-    public void Cores_are_those_of_the_worst_moment_with_seventy_percent_of_their_time_in_use()
+    public void Cores_are_for_the_peak_at_seventy_percent_utilization()
     {
         var figures = PlanFigures.Of(Run);
         figures.PageMilliseconds.ShouldBe(10, 1e-9);
@@ -46,7 +46,7 @@ public class PlanFiguresTests
     }
 
     [Fact]
-    public void A_hash_is_added_to_each_login_and_a_slower_core_makes_both_longer()
+    public void A_hash_is_added_to_each_login_and_a_slower_core_slows_both()
     {
         var figures = PlanFigures.Of(Run with { Hash = new("bcrypt, cost 10", 40), Request = Run.Request with { Speed = 0.5 } });
         figures.ServiceTimes.ShouldAllBe(time => Math.Abs(time - 100) < 1e-9);
@@ -64,30 +64,30 @@ public class PlanFiguresTests
     }
 
     [Fact]
-    public void Another_key_costs_what_its_signature_does_and_the_rest_of_the_page()
+    public void Another_key_costs_its_signature_plus_the_rest_of_the_page()
     {
         IReadOnlyList<SaturationCurve> curves = PlanFigures.Of(Run).SaturationCurves;
         curves
             .Select(curve => (curve.Name, Math.Round(curve.ServiceMilliseconds, 6)))
             .ShouldBe([("this key, RSA 4096", 10), ("RSA 2048", 5), ("RSA 8192", 40), ("P-256", 4.1)]);
-        // 4 cores; the lowest load, where hardly anybody waits, still takes the delay.
+        // 4 cores; at the lowest load almost no request waits, but the delay remains.
         curves[0].Points[0].P95Milliseconds.ShouldBe(11, 0.1);
         curves[2].Points[0].LoginsPerSecond.ShouldBe(10, 1e-6);
     }
 
     [Fact]
-    public void The_rest_of_the_page_is_what_the_server_says_where_it_says_it()
+    public void The_rest_of_the_page_comes_from_the_server_s_signing_share_if_known()
     {
-        var told = PlanFigures.Of(Run with { Calibration = Run.Calibration with { SigningShare = 0.95 } });
-        told.SaturationCurves.Select(curve => Math.Round(curve.ServiceMilliseconds, 6)).ShouldBe([10, 1.5, 36.5, 0.6]);
-        var hashed = PlanFigures.Of(told.Run with { Hash = new("bcrypt, cost 10", 40), Request = Run.Request with { Speed = 0.5 } });
+        var withShare = PlanFigures.Of(Run with { Calibration = Run.Calibration with { SigningShare = 0.95 } });
+        withShare.SaturationCurves.Select(curve => Math.Round(curve.ServiceMilliseconds, 6)).ShouldBe([10, 1.5, 36.5, 0.6]);
+        var hashed = PlanFigures.Of(withShare.Run with { Hash = new("bcrypt, cost 10", 40), Request = Run.Request with { Speed = 0.5 } });
         hashed.SaturationCurves.Select(curve => Math.Round(curve.ServiceMilliseconds, 6)).ShouldBe([100, 83, 153, 81.2]);
     }
 
     [Theory]
     [InlineData(Discipline.FirstComeFirstServed)]
     [InlineData(Discipline.ProcessorSharing)]
-    public void The_discipline_that_fits_the_real_server_is_reckoned_with(Discipline discipline)
+    public void The_discipline_that_fits_the_real_server_is_used(Discipline discipline)
     {
         var figures = PlanFigures.Of(Run with { Trial = Trial(discipline) });
         (figures.IsFitted, figures.Discipline, figures.Node.Discipline).ShouldBe((true, discipline, discipline));
@@ -95,9 +95,9 @@ public class PlanFiguresTests
     }
 
     [Fact]
-    public void An_event_loop_is_reckoned_with_where_the_server_is_one_and_leaves_other_keys_its_thread()
+    public void An_event_loop_server_is_modelled_as_one_and_limits_other_keys_too()
     {
-        // 4 ms of 10 are the loop's.
+        // 4 of 10 ms run on the event loop.
         PlanRun loop = Run with
         {
             Calibration = Run.Calibration with { SigningThreads = 4, SigningShare = 0.6 },
@@ -109,14 +109,14 @@ public class PlanFiguresTests
         figures
             .SaturationCurves.Select(curve => (curve.Name, Math.Round(curve.ServiceMilliseconds, 6)))
             .ShouldBe([("this key, RSA 4096", 10), ("RSA 2048", 5), ("RSA 8192", 40), ("P-256", 4.1)]);
-        // A tenth of what a loop of 4 ms can do, and of what four threads can that sign for 36.
+        // A tenth of the capacity of a 4 ms event loop, and of four threads that sign for 36 ms.
         figures
             .SaturationCurves.Select(curve => Math.Round(curve.Points[0].LoginsPerSecond, 6))
             .ShouldBe([25, 25, Math.Round(400 / 36.0, 6), 25]);
     }
 
     [Fact]
-    public void A_storm_that_neither_fits_decides_nothing()
+    public void A_storm_that_fits_no_discipline_is_ignored()
     {
         PlanTrial trial = Trial(Discipline.FirstComeFirstServed);
         PlanTrial disturbed = trial with
@@ -128,7 +128,7 @@ public class PlanFiguresTests
     }
 
     [Fact]
-    public void A_storm_on_a_server_that_says_nothing_is_judged_by_the_calibrated_times()
+    public void Without_Server_Timing_a_storm_is_judged_by_the_calibrated_times()
     {
         PlanTrial trial = Trial(Discipline.ProcessorSharing);
         PlanFigures.Of(Run with { Trial = trial with { Storm = trial.Storm with { ServerMilliseconds = null } } }).IsFitted.ShouldBeTrue();

@@ -18,7 +18,7 @@ public sealed class FileHashTests : IDisposable
     [MemberData(nameof(Names))]
     public void Files_have_the_published_digests(string name)
     {
-        FileHash hash = Available(name);
+        FileHash hash = RequireOrSkip(name);
         JsonElement[] vectors = [.. PublishedVectors.Of("digests").Where(vector => PublishedVectors.Text(vector, "hash") == name)];
         vectors.Length.ShouldBeGreaterThanOrEqualTo(3);
         foreach (JsonElement vector in vectors)
@@ -28,25 +28,25 @@ public sealed class FileHashTests : IDisposable
 
     [SkippableTheory]
     [MemberData(nameof(Names))]
-    public void BouncyCastle_gives_the_same_digest_of_what_is_measured(string name)
+    public void BouncyCastle_computes_the_same_digest_of_the_measured_files(string name)
     {
-        FileHash hash = Available(name);
+        FileHash hash = RequireOrSkip(name);
         foreach (DataSize size in FileHash.Sizes)
-            hash.OfFile(FixedContent.File(size)).ShouldBe(Witness(name, FixedContent.Bytes(size)), size.ToString());
+            hash.OfFile(FixedContent.File(size)).ShouldBe(BouncyCastleDigest(name, FixedContent.Bytes(size)), size.ToString());
     }
 
     [Fact]
-    public void The_files_have_the_article_s_sizes_and_the_same_bytes_each_time()
+    public void The_files_have_the_article_s_sizes_and_always_the_same_bytes()
     {
         FileHash.Sizes.Select(size => new FileInfo(FixedContent.File(size)).Length).ShouldBe([4096, 138240, 1048576]);
         FixedContent.Bytes(new(4)).ShouldBe(File.ReadAllBytes(FixedContent.File(new(4))));
-        Convert.ToHexString(Witness("SHA256", FixedContent.Bytes(new(4)))).ShouldBe(Fixed4KB);
+        Convert.ToHexString(BouncyCastleDigest("SHA256", FixedContent.Bytes(new(4)))).ShouldBe(Fixed4KB);
     }
 
     // Changed content would be a changed operation under an old name.
     private const string Fixed4KB = "43D573304BBCB83F5D8762F7084A17EC1363F0707DA29BD6D51603CD2941A2DE";
 
-    private static FileHash Available(string name)
+    private static FileHash RequireOrSkip(string name)
     {
         FileHash hash = FileHash.All.Single(candidate => candidate.Name == name);
         Skip.If(
@@ -56,7 +56,7 @@ public sealed class FileHashTests : IDisposable
         return hash;
     }
 
-    private static byte[] Witness(string name, byte[] bytes)
+    private static byte[] BouncyCastleDigest(string name, byte[] bytes)
     {
         IDigest digest = name switch
         {

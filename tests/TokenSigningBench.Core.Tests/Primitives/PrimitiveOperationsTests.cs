@@ -9,7 +9,7 @@ public class PrimitiveOperationsTests
 
     [SkippableTheory]
     [MemberData(nameof(Names))]
-    public void Each_is_made_proven_right_and_runs(string name)
+    public void Each_operation_passes_its_proof_and_runs(string name)
     {
         try
         {
@@ -24,7 +24,7 @@ public class PrimitiveOperationsTests
     }
 
     [Fact]
-    public void Figures_4_to_13_have_a_row_an_algorithm()
+    public void Figures_4_to_13_have_one_row_per_algorithm()
     {
         PrimitiveFigure.All.Select(figure => figure.Number).ShouldBe(Enumerable.Range(4, 10));
         PrimitiveFigure.All.Select(figure => figure.Operations.Count).ShouldBe([6, 6, 6, 6, 6, 6, 4, 4, 4, 4]);
@@ -32,7 +32,7 @@ public class PrimitiveOperationsTests
     }
 
     [Fact]
-    public void The_weak_ones_are_marked_and_the_others_are_not()
+    public void Only_weak_algorithms_are_marked()
     {
         PrimitiveOperation[] all = [.. PrimitiveFigure.All.SelectMany(figure => figure.Operations)];
         all.Where(operation => operation.Weakness is not null)

@@ -17,7 +17,7 @@ internal static class PublishedVectors
 
     public static byte[] Bytes(JsonElement vector, string member) => Convert.FromHexString(Text(vector, member));
 
-    /// <summary>The member "text", repeated if "times" says so.</summary>
+    /// <summary>The member "text", repeated "times" times.</summary>
     public static byte[] Message(JsonElement vector) =>
         Encoding.ASCII.GetBytes(
             string.Concat(

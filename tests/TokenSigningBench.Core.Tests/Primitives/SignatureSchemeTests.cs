@@ -19,7 +19,7 @@ public class SignatureSchemeTests
     }
 
     [Fact]
-    public void Keys_have_the_sizes_of_their_names()
+    public void Keys_have_the_sizes_in_their_names()
     {
         int[] lengths =
         [

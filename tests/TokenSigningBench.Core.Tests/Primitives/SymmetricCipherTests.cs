@@ -15,7 +15,7 @@ public class SymmetricCipherTests
 
     [Theory]
     [MemberData(nameof(Names))]
-    public void It_encrypts_and_decrypts_as_was_published(string name)
+    public void A_cipher_matches_its_published_vectors(string name)
     {
         SymmetricCipher cipher = Named(name);
         IEnumerable<CipherVector> others = PublishedVectors
@@ -32,15 +32,15 @@ public class SymmetricCipherTests
 
     [Theory]
     [MemberData(nameof(Names))]
-    public void BouncyCastle_decrypts_what_is_measured(string name)
+    public void BouncyCastle_decrypts_the_measured_content(string name)
     {
         SymmetricCipher cipher = Named(name);
         byte[] plaintext = FixedContent.Bytes(SymmetricCipher.Sizes[0]);
-        Witness(cipher, Encrypt(cipher, cipher.Vector, plaintext)).ShouldBe(plaintext);
+        DecryptWithBouncyCastle(cipher, Encrypt(cipher, cipher.Vector, plaintext)).ShouldBe(plaintext);
     }
 
     [Fact]
-    public void Keys_have_the_sizes_of_their_names() =>
+    public void Keys_have_the_sizes_in_their_names() =>
         SymmetricCipher.All.Select(cipher => cipher.KeyBits).ShouldBe([64, 192, 128, 256, 256, 256]);
 
     [Fact]
@@ -84,11 +84,11 @@ public class SymmetricCipherTests
         return plaintext[..open.Decrypt(ciphertext, plaintext)];
     }
 
-    private static byte[] Witness(SymmetricCipher cipher, byte[] ciphertext)
+    private static byte[] DecryptWithBouncyCastle(SymmetricCipher cipher, byte[] ciphertext)
     {
         var key = new KeyParameter(cipher.Vector.Key);
         if (cipher.Name == "ChaCha20-Poly1305")
-            return ChaCha(new ParametersWithIV(key, cipher.Vector.Iv), ciphertext[..^16]);
+            return DecryptChaCha(new ParametersWithIV(key, cipher.Vector.Iv), ciphertext[..^16]);
 
         if (cipher.Name == "AES-256-GCM")
         {
@@ -113,8 +113,8 @@ public class SymmetricCipherTests
         return cbc.DoFinal(ciphertext);
     }
 
-    // BouncyCastle's old package has the stream cipher only. Its first block is the authenticator's key (RFC 8439 section 2.6).
-    private static byte[] ChaCha(ParametersWithIV key, byte[] ciphertext)
+    // This BouncyCastle version has only the stream cipher. Its first block is the authenticator's key (RFC 8439 section 2.6).
+    private static byte[] DecryptChaCha(ParametersWithIV key, byte[] ciphertext)
     {
         var engine = new ChaCha7539Engine();
         engine.Init(forEncryption: false, key);

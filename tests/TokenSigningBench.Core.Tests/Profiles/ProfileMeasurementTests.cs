@@ -6,7 +6,7 @@ namespace TokenSigningBench.Core.Tests.Profiles;
 public class ProfileMeasurementTests
 {
     [Fact]
-    public void Every_key_that_is_forged_has_its_algorithm() =>
+    public void Every_key_that_can_be_created_has_its_algorithm() =>
         KeySpec
             .All.Select(key => ProfileMeasurement.Choice(key).ToString())
             .ShouldBe([
@@ -22,22 +22,22 @@ public class ProfileMeasurementTests
     [Fact]
     public void Keys_are_proven_and_measured_in_each_round()
     {
-        var told = new Counter();
+        var progress = new Counter();
         ProfileRun profile = ProfileMeasurement.Run(
             [ProfileMeasurement.Choice(KeySpec.Rsa(2048)), ProfileMeasurement.Choice(KeySpec.Curve(256))],
             "{}",
             2,
-            told,
+            progress,
             CancellationToken.None
         );
         profile.Rows.Select(row => (row.Key, row.Failure)).ShouldBe([("RSA 2048", null), ("P-256", null)]);
         profile.Rows.ShouldAllBe(row => row.Sign!.Count == 2 && row.Verify!.Count == 2 && row.VerifiedBy!.StartsWith("BouncyCastle "));
         profile.Rsa2048.ShouldBe(profile.Rows[0]);
-        told.Count.ShouldBe(ProfileMeasurement.Steps(2, 2));
+        progress.Count.ShouldBe(ProfileMeasurement.Steps(2, 2));
     }
 
     [Fact]
-    public void It_can_be_interrupted() =>
+    public void Measuring_can_be_cancelled() =>
         Should.Throw<OperationCanceledException>(() =>
             ProfileMeasurement.Run(
                 [ProfileMeasurement.Choice(KeySpec.Curve(256))],

@@ -12,7 +12,7 @@ public sealed class InstalledProgramTests : IDisposable
     public void Dispose() => _folder.Dispose();
 
     [SkippableFact]
-    public void The_first_that_is_missing_is_named_with_the_command_that_installs_it()
+    public void The_first_missing_program_is_named_with_the_command_that_installs_it()
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "the lab is for Linux");
         InstalledProgram
@@ -22,16 +22,16 @@ public sealed class InstalledProgramTests : IDisposable
     }
 
     [Fact]
-    public void One_that_cannot_be_done_without_is_named_with_what_installs_it() =>
+    public void A_required_program_is_named_with_the_command_that_installs_it() =>
         Should
             .Throw<UserErrorException>(() => InstalledProgram.Require("unheard-of", "apt-get install one"))
             .Message.ShouldBe("unheard-of: is not installed: apt-get install one");
 
     [SkippableFact]
-    public void It_is_found_by_the_absolute_entries_of_PATH_alone()
+    public void A_program_is_found_only_in_absolute_entries_of_PATH()
     {
         Skip.If(OperatingSystem.IsWindows(), "programs are shell scripts here");
-        string planted = Plant("planted"),
+        string planted = CreateProgram("planted"),
             relative = Path.GetRelativePath(Environment.CurrentDirectory, _folder.Path);
         File.Exists(Path.Combine(relative, "planted")).ShouldBeTrue();
 
@@ -44,14 +44,14 @@ public sealed class InstalledProgramTests : IDisposable
     public void The_working_directory_is_not_searched()
     {
         Skip.If(OperatingSystem.IsWindows(), "programs are shell scripts here");
-        // Every working directory has a file with the name of one of its own files.
-        string here = Directory.EnumerateFiles(Environment.CurrentDirectory).First();
+        // Uses the name of a file in the working directory.
+        string file = Directory.EnumerateFiles(Environment.CurrentDirectory).First();
         foreach (string? path in new[] { null, "", ":", ".", "./", ".." })
-            InstalledProgram.Find(Path.GetFileName(here), path).ShouldBeNull();
+            InstalledProgram.Find(Path.GetFileName(file), path).ShouldBeNull();
     }
 
     [SkippableFact]
-    public void A_file_that_cannot_be_executed_is_no_program()
+    public void A_file_that_is_not_executable_is_not_a_program()
     {
         Skip.If(OperatingSystem.IsWindows(), "files have no modes");
         _folder.Write("text", "");
@@ -59,7 +59,7 @@ public sealed class InstalledProgramTests : IDisposable
     }
 
     [Fact]
-    public void Nothing_is_started_by_its_name()
+    public void A_program_is_not_started_by_its_name()
     {
         foreach (string name in new[] { "dotnet", "./dotnet", Path.Combine("bin", "dotnet") })
             Should.Throw<ArgumentException>(() => InstalledProgram.Start(new(name)));
@@ -69,7 +69,7 @@ public sealed class InstalledProgramTests : IDisposable
     [InlineData(".:/usr/bin::bin:/bin:", "/usr/bin:/bin")]
     [InlineData(".", "/usr/bin:/bin")]
     [InlineData("", "/usr/bin:/bin")]
-    public void What_it_starts_by_name_is_found_by_absolute_entries_too(string path, string given)
+    public void A_started_program_gets_only_absolute_entries_of_PATH(string path, string given)
     {
         Skip.If(OperatingSystem.IsWindows(), "there is no sh");
         var start = new ProcessStartInfo("/bin/sh", ["-c", "echo \"$PATH\""]) { RedirectStandardOutput = true };
@@ -80,7 +80,7 @@ public sealed class InstalledProgramTests : IDisposable
     }
 
     [Fact]
-    public void The_dotnet_is_the_one_whose_runtime_runs_this()
+    public void The_dotnet_program_has_the_runtime_of_this_process()
     {
         var start = new ProcessStartInfo(InstalledProgram.DotNet, ["--list-runtimes"]) { RedirectStandardOutput = true };
         using Process dotnet = InstalledProgram.Start(start);
@@ -88,7 +88,7 @@ public sealed class InstalledProgramTests : IDisposable
         dotnet.WaitForExit();
     }
 
-    private string Plant(string name)
+    private string CreateProgram(string name)
     {
         string program = _folder.Write(name, "#!/bin/sh\n");
         if (!OperatingSystem.IsWindows())

@@ -7,7 +7,7 @@ namespace TokenSigningBench.Core.Tests.Published;
 
 public sealed class AuthenticationStatements2002Tests
 {
-    private static readonly string[] Six =
+    private static readonly string[] SchemesOfArticle =
     [
         "anonymous",
         "basic-ldap",
@@ -18,10 +18,12 @@ public sealed class AuthenticationStatements2002Tests
     ];
 
     [Fact]
-    public void Every_statement_is_of_two_of_the_article_s_six_modes()
+    public void Every_statement_compares_two_of_the_article_s_six_schemes()
     {
         AuthenticationStatements2002.All.ShouldAllBe(statement =>
-            Six.Contains(statement.Operation) && Six.Contains(statement.ComparedWith) && statement.Operation != statement.ComparedWith
+            SchemesOfArticle.Contains(statement.Operation)
+            && SchemesOfArticle.Contains(statement.ComparedWith)
+            && statement.Operation != statement.ComparedWith
         );
         AuthenticationStatements2002
             .All.Select(statement => statement.Id)
@@ -33,7 +35,7 @@ public sealed class AuthenticationStatements2002Tests
     }
 
     [Fact]
-    public void Two_of_its_statements_contradict_each_other_and_a_note_says_so()
+    public void Two_statements_contradict_each_other_and_a_note_says_so()
     {
         Statement same = Articles.Statement("002-auth-basic-forms-sql"),
             slower = Articles.Statement("002-auth-forms-sql-basic");
@@ -53,20 +55,20 @@ public sealed class AuthenticationStatements2002Tests
     }
 
     [Fact]
-    public void A_run_s_rates_are_times_of_one_user_s_login()
+    public void Rates_are_converted_to_the_login_time_of_one_user()
     {
         MeasuredStatement measured = AuthenticationStatements2002.Measured(
             Run(Cell("anonymous", 1000, 2000, 1000), Cell("basic-ldap", 500, 500, 500)),
             "ours"
         )[0];
         (measured.Id, measured.Users, measured.CannotRun).ShouldBe(("002-auth-anonymous-basic", 5, null));
-        // 5 users, 500 and 1000 logins a second: 10 and 5 ms each.
+        // 5 users at 500 and 1000 logins/s: 10 and 5 ms each.
         measured.Nanoseconds!.ShouldBe([10e6, 5e6, 10e6]);
         measured.ComparedNanoseconds!.ShouldBe([20e6, 20e6, 20e6]);
     }
 
     [Fact]
-    public void What_was_not_measured_is_said_with_its_reason()
+    public void A_statement_that_was_not_measured_has_a_reason()
     {
         AuthSchemesRun run = Run(
             Cell("anonymous", 1000, 2000, 1000),

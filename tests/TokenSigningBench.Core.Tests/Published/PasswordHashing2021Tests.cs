@@ -6,7 +6,7 @@ namespace TokenSigningBench.Core.Tests.Published;
 public class PasswordHashing2021Tests
 {
     [Fact]
-    public void Its_three_tables_have_16_and_9_and_8_rows()
+    public void The_three_tables_have_16_9_and_8_rows()
     {
         PasswordHashing2021.ByPassword.Count.ShouldBe(16);
         PasswordHashing2021.ByIterations.Count.ShouldBe(9);
@@ -14,7 +14,7 @@ public class PasswordHashing2021Tests
     }
 
     [Fact]
-    public void Its_means_are_the_article_s()
+    public void The_means_match_the_article()
     {
         PasswordHashing2021.OfBothSalts(1, 8).ShouldBe(152286.755, 1e-6);
         PasswordHashing2021.OfBothSalts(1, 666).ShouldBe(90329.7555, 1e-6);
@@ -23,7 +23,7 @@ public class PasswordHashing2021Tests
     }
 
     [Fact]
-    public void By_its_rows_the_long_password_leaves_59_percent_of_the_throughput_and_not_52()
+    public void By_the_table_the_long_password_leaves_59_percent_of_the_throughput_and_not_52()
     {
         (PasswordHashing2021.OfBothSalts(1, 666) / PasswordHashing2021.OfBothSalts(1, 8)).ShouldBe(0.593, 0.0005);
         Rows("001-length-1").ShouldBe(1 / 0.593, 0.002);
@@ -33,11 +33,11 @@ public class PasswordHashing2021Tests
     [InlineData(10, 7.857)]
     [InlineData(27500, 20758)]
     [InlineData(100000, 75216)]
-    public void By_its_rows_one_iteration_is_so_many_times_as_fast(int iterations, double times) =>
+    public void By_the_table_one_iteration_is_faster_by_the_given_factor(int iterations, double times) =>
         PasswordHashing2021.TimesOneIteration(iterations).ShouldBe(times, times * 1e-4);
 
     [Fact]
-    public void Only_the_ratio_that_its_rows_contradict_has_two_figures()
+    public void Only_the_ratio_that_the_table_contradicts_has_two_figures()
     {
         Rows("001-iterations-100000").ShouldBe(75216, 1);
         PasswordHashing2021Statements
@@ -50,11 +50,11 @@ public class PasswordHashing2021Tests
     [Theory]
     [InlineData("001-shenandoah-laptop", 6.6)]
     [InlineData("001-shenandoah-server", 6.4)]
-    public void By_its_rows_Shenandoah_is_less_than_9_percent_slower(string id, double percent) =>
+    public void By_the_table_Shenandoah_is_less_than_9_percent_slower(string id, double percent) =>
         (100 * (1 - 1 / Rows(id))).ShouldBe(percent, 0.05);
 
     [Fact]
-    public void Each_statement_has_an_id_of_its_own_and_a_cause()
+    public void Each_statement_has_a_unique_id_and_a_cause()
     {
         IReadOnlyList<Statement> statements = PasswordHashing2021Statements.Article.Statements;
         statements.Select(statement => statement.Id).Distinct().Count().ShouldBe(statements.Count);

@@ -9,7 +9,7 @@ public class SecurityChoices2002Tests
     private static IReadOnlyList<Statement> Statements => SecurityChoices2002.Article.Statements;
 
     [Fact]
-    public void Every_statement_has_operations_that_exist_and_an_id_of_its_own()
+    public void Every_statement_has_existing_operations_and_a_unique_id()
     {
         string[] names = [.. PrimitiveOperations.All.Select(operation => operation.Name)];
         foreach (Statement statement in Statements)
@@ -35,7 +35,7 @@ public class SecurityChoices2002Tests
             );
 
     [Fact]
-    public void What_grows_grows_from_the_same_pair_under_the_same_load()
+    public void A_growth_statement_refers_to_the_same_pair_under_the_same_load()
     {
         foreach (Statement statement in Statements.Where(statement => statement.GrowsFrom is not null))
         {
@@ -55,7 +55,7 @@ public class SecurityChoices2002Tests
     [InlineData("002-cipher-100kb-rijndael-3des", 1, 1.125, 1.467)]
     [InlineData("002-signature-create-100kb", 1, 0.698, 0.853)]
     [InlineData("002-signature-verify-500kb", 1, 0.9, 1.1)]
-    public void Its_percentages_are_ratios_of_times_give_or_take_a_tenth(string id, int users, double low, double high)
+    public void Percentages_become_time_ratios_within_ten_percent(string id, int users, double low, double high)
     {
         Statement statement = Articles.Statement(id);
         statement.Users.ShouldBe(users);
@@ -64,17 +64,17 @@ public class SecurityChoices2002Tests
     }
 
     [Fact]
-    public void Our_keys_have_the_sizes_that_it_prints()
+    public void Cipher_keys_have_the_article_s_sizes()
     {
-        string[] ours = ["DES-64-CBC", "3DES-192-CBC", "RC2-128-CBC", "AES-256-CBC"];
+        string[] names = ["DES-64-CBC", "3DES-192-CBC", "RC2-128-CBC", "AES-256-CBC"];
         SymmetricCipher
-            .All.Where(cipher => ours.Contains(cipher.Name))
+            .All.Where(cipher => names.Contains(cipher.Name))
             .Select(cipher => cipher.KeyBits)
             .ShouldBe(SecurityChoices2002.Ciphers.Select(cipher => cipher.KeyBits));
     }
 
     [Fact]
-    public void Its_notes_say_what_is_left_out_and_warn_of_each_weak_algorithm()
+    public void The_notes_name_omissions_and_warn_of_each_weak_algorithm()
     {
         SecurityChoices2002.Article.Notes.ShouldContain(note =>
             note.StartsWith("Figures 1 to 3, client authentication", StringComparison.Ordinal)

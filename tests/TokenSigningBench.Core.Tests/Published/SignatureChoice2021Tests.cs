@@ -8,7 +8,7 @@ public class SignatureChoice2021Tests
     private static readonly IReadOnlyList<Statement> Statements = SignatureChoice2021.Article.Statements;
 
     [Fact]
-    public void Every_statement_has_an_id_of_its_own_and_a_cause_in_a_line()
+    public void Every_statement_has_a_unique_id_and_a_cause_in_one_line()
     {
         Statements.Select(statement => statement.Id).Distinct().Count().ShouldBe(Statements.Count);
         Statements.ShouldAllBe(statement =>
@@ -21,7 +21,7 @@ public class SignatureChoice2021Tests
     [InlineData("003-rsa-4096-signs", 4.05, 4.95)]
     [InlineData("003-es256-signs-in-half", 0.45, 0.55)]
     [InlineData("003-rsa-verify-22-to-28-hmac", 22, 28)]
-    public void A_printed_figure_is_the_claim(string id, double low, double high)
+    public void A_published_figure_is_the_claim(string id, double low, double high)
     {
         ClaimedRatio claimed = Articles.Statement(id).Claimed;
         claimed.Low.ShouldBe(low, 1e-9);
@@ -29,6 +29,6 @@ public class SignatureChoice2021Tests
     }
 
     [Fact]
-    public void It_calls_P_256_as_strong_as_2048_bits_and_as_3072_and_only_one_of_them_holds() =>
+    public void The_article_equates_P_256_with_two_RSA_sizes_and_only_one_holds() =>
         SignatureChoice2021.Article.Strengths.Where(claim => !claim.Holds).ShouldHaveSingleItem().OtherBits.ShouldBe(112);
 }

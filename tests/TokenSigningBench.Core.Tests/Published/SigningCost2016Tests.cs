@@ -9,7 +9,7 @@ public class SigningCost2016Tests
         SigningCost2016.Ratio(256, 8192)!.Value.ShouldBe(33.4, 0.05);
 
     [Fact]
-    public void It_has_six_rows_and_none_for_SHA384()
+    public void The_table_has_six_rows_and_none_for_SHA384()
     {
         SigningCost2016.Rows.Count.ShouldBe(6);
         SigningCost2016.Row(384, 2048).ShouldBeNull();

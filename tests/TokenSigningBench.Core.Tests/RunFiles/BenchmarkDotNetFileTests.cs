@@ -6,31 +6,44 @@ namespace TokenSigningBench.Core.Tests.RunFiles;
 
 public sealed class BenchmarkDotNetFileTests : IDisposable
 {
-    // As BenchmarkDotNet 0.14's JsonExporter.Full writes it, without what is not read here.
-    private const string Export = """
-        {
-           "Title":"Some.Suite-20261121-185214",
-           "HostEnvironmentInfo":{
-              "BenchmarkDotNetVersion":"0.14.0", "OsVersion":"Some OS 1", "ProcessorName":"Some Processor", "PhysicalProcessorCount":1, "LogicalCoreCount":8,
-              "RuntimeVersion":".NET 10.0.12 (10.0.1226.42308)", "ChronometerFrequency":{ "Hertz":1000000000 }
-           },
-           "Benchmarks":[
-              {
-                 "DisplayInfo":"Suite.Hash: Job", "Type":"Suite", "Method":"Hash", "MethodTitle":"Hash", "Parameters":"Iterations=1", "FullName":"Some.Suite.Hash(Iterations: 1)",
-                 "Statistics":{ "OriginalValues":[ 3570.15, 3668.18 ], "N":2, "Median":3619.1 },
-                 "Measurements":[ { "IterationMode":"Workload", "IterationStage":"Result", "LaunchIndex":1, "IterationIndex":1, "Operations":2, "Nanoseconds":7140 } ]
-              },
-              { "Method":"Failed", "MethodTitle":"Failed", "Parameters":"", "FullName":"Some.Suite.Failed", "Statistics":null, "Measurements":[] }
-           ]
-        }
-        """;
+    // As written by JsonExporter.Full of BenchmarkDotNet 0.14, without the members that are not read.
+    private const string Export =
+        """
+            {
+               "Title":"Some.Suite-20261121-185214",
+               "HostEnvironmentInfo":{
+                  "BenchmarkDotNetVersion":"0.14.0", "OsVersion":"Some OS 1", "ProcessorName":"Some Processor", "PhysicalProcessorCount":1,
+            """
+        + """
+             "LogicalCoreCount":8,
+                  "RuntimeVersion":".NET 10.0.12 (10.0.1226.42308)", "ChronometerFrequency":{ "Hertz":1000000000 }
+               },
+               "Benchmarks":[
+                  {
+                     "DisplayInfo":"Suite.Hash: Job", "Type":"Suite", "Method":"Hash", "MethodTitle":"Hash", "Parameters":"Iterations=1",
+            """
+        + """
+             "FullName":"Some.Suite.Hash(Iterations: 1)",
+                     "Statistics":{ "OriginalValues":[ 3570.15, 3668.18 ], "N":2, "Median":3619.1 },
+                     "Measurements":[ { "IterationMode":"Workload", "IterationStage":"Result", "LaunchIndex":1, "IterationIndex":1,
+            """
+        + """
+             "Operations":2, "Nanoseconds":7140 } ]
+                  },
+                  { "Method":"Failed", "MethodTitle":"Failed", "Parameters":"", "FullName":"Some.Suite.Failed", "Statistics":null,
+            """
+        + """
+             "Measurements":[] }
+               ]
+            }
+            """;
 
     private readonly TemporaryFolder _folder = new();
 
     public void Dispose() => _folder.Dispose();
 
     [Fact]
-    public void It_is_read_as_a_run_file()
+    public void A_BenchmarkDotNet_file_is_read_as_a_run_file()
     {
         RunFile run = RunFile.Load(_folder.Write("a-report-full.json", Export));
         (run.Machine.CpuModel, run.Machine.Cores, run.Machine.OperatingSystem, run.Machine.DotNet, run.Machine.OpenSsl).ShouldBe(
@@ -45,10 +58,12 @@ public sealed class BenchmarkDotNetFileTests : IDisposable
     }
 
     [Fact]
-    public void A_class_that_several_jobs_ran_has_a_row_a_job()
+    public void A_class_run_by_several_jobs_has_one_row_per_job()
     {
         string one =
-            """{"DisplayInfo":"Suite.Hash: server, alone(Server=True, A=b) [Size=1, Name=a=b&c]","Type":"Suite","Method":"Hash","Parameters":"Size=1&Name=a=b&c","FullName":"Some.Suite.Hash","Statistics":{"OriginalValues":[1,2]},"Memory":{"BytesAllocatedPerOperation":24}}""";
+            """{"DisplayInfo":"Suite.Hash: server, alone(Server=True, A=b) [Size=1, Name=a=b&c]","Type":"Suite","Method":"Ha"""
+            + """sh","Parameters":"Size=1&Name=a=b&c","FullName":"Some.Suite.Hash","Statistics":{"OriginalValues":[1,2]}"""
+            + ""","Memory":{"BytesAllocatedPerOperation":24}}""";
         RunFile run = RunFile.Load(
             _folder.Write(
                 "a.json",
@@ -69,7 +84,7 @@ public sealed class BenchmarkDotNetFileTests : IDisposable
     }
 
     [Fact]
-    public void It_can_be_kept_as_one_of_ours()
+    public void A_BenchmarkDotNet_file_can_be_saved_as_a_run_file()
     {
         RunFile run = RunFile.Load(_folder.Write("a-report-full.json", Export));
         run.Save(_folder.File("b.run.json"));
@@ -86,6 +101,6 @@ public sealed class BenchmarkDotNetFileTests : IDisposable
     [InlineData("""{"HostEnvironmentInfo":{},"Benchmarks":{}}""", "is not a run file: ")]
     [InlineData("""{"HostEnvironmentInfo":{},"Benchmarks":[null]}""", "is a file of BenchmarkDotNet without benchmarks")]
     [InlineData("""{"Title":"cut off","HostEnvironmentInfo":{"OsVersion":"Some""", "is not a run file: ")]
-    public void One_that_is_not_whole_is_refused(string content, string cause) =>
+    public void An_incomplete_file_is_refused(string content, string cause) =>
         Should.Throw<UserErrorException>(() => RunFile.Load(_folder.Write("a.json", content))).Cause.ShouldStartWith(cause);
 }

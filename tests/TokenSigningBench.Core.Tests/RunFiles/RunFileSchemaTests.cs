@@ -8,7 +8,7 @@ namespace TokenSigningBench.Core.Tests.RunFiles;
 public class RunFileSchemaTests
 {
     [Fact]
-    public void The_schema_in_the_docs_is_that_of_the_program()
+    public void The_schema_in_the_docs_matches_the_program()
     {
         string schema =
             RunFileJson

@@ -17,7 +17,7 @@ public sealed class RunFileTests : IDisposable
     public void Dispose() => _folder.Dispose();
 
     [Fact]
-    public void What_is_saved_is_loaded()
+    public void A_run_file_round_trips()
     {
         var run = new RunFile
         {
@@ -60,7 +60,7 @@ public sealed class RunFileTests : IDisposable
     }
 
     [Fact]
-    public void What_is_printed_is_a_run_of_figures()
+    public void Printed_JSON_loads_as_a_run_of_figures()
     {
         var run = new RunFile
         {
@@ -80,19 +80,19 @@ public sealed class RunFileTests : IDisposable
     }
 
     [Fact]
-    public void What_no_JSON_can_say_and_what_follows_from_nothing_costs_nothing_that_was_measured()
+    public void Infinite_and_unknown_values_do_not_lose_other_measurements()
     {
-        var none = new ThreadsRun { Rows = [new("ES256, sign", 2, [double.PositiveInfinity], [1500])] };
+        var infinite = new ThreadsRun { Rows = [new("ES256, sign", 2, [double.PositiveInfinity], [1500])] };
         new RunFile
         {
             Started = DateTimeOffset.UnixEpoch,
             Machine = MachineFacts.Read(),
-            Part = none,
+            Part = infinite,
         }
             .Figures.ShouldHaveSingleItem()
             .Name.ShouldBe("ES256, sign, 2 threads, one key");
 
-        var unknown = new HashRun
+        var unknownScheme = new HashRun
         {
             Scheme = "nobody's",
             Setting = "any",
@@ -108,7 +108,7 @@ public sealed class RunFileTests : IDisposable
         {
             Started = DateTimeOffset.UnixEpoch,
             Machine = MachineFacts.Read(),
-            Part = unknown,
+            Part = unknownScheme,
         };
         run.Save(_folder.File("a.run.json"));
         RunFile.Load(_folder.File("a.run.json")).Of<HashRun>().Nanoseconds.ShouldBe([1, 2]);
@@ -116,14 +116,16 @@ public sealed class RunFileTests : IDisposable
     }
 
     [Fact]
-    public void Its_folder_is_made_where_there_is_none()
+    public void A_missing_folder_is_created()
     {
         var run = new RunFile { Started = DateTimeOffset.UnixEpoch, Machine = MachineFacts.Read() };
         run.Save(_folder.File("not/there/yet.run.json"));
         RunFile.Load(_folder.File("not/there/yet.run.json")).Started.ShouldBe(run.Started);
 
-        string inTheWay = _folder.Write("file", "not a folder");
-        Should.Throw<UserErrorException>(() => run.Save(Path.Combine(inTheWay, "a.run.json"))).Cause.ShouldStartWith("cannot be written: ");
+        string existingFile = _folder.Write("file", "not a folder");
+        Should
+            .Throw<UserErrorException>(() => run.Save(Path.Combine(existingFile, "a.run.json")))
+            .Cause.ShouldStartWith("cannot be written: ");
     }
 
     [Fact]
@@ -159,48 +161,53 @@ public sealed class RunFileTests : IDisposable
     [InlineData("[]", "is not a run file: ")]
     [InlineData("""{"schema":1,"started":"2026-01-02T03:04""", "is not a run file: ")]
     [InlineData(
-        """{"schema":1,"started":"2026-01-02T03:04:05Z","machine":{"operatingSystem":"","dotNet":"","garbageCollector":""},"rows":[null]}""",
+        """{"schema":1,"started":"2026-01-02T03:04:05Z","machine":{"operatingSystem":"","dotNet":"","garbageCollector":""}"""
+            + ""","rows":[null]}""",
         "is not a run file: it has null where a value belongs"
     )]
     [InlineData(
-        """{"schema":2,"started":"2026-01-02T03:04:05Z","machine":{"operatingSystem":"","dotNet":"","garbageCollector":""},"kind":"toy","part":{"kind":"toy"}}""",
+        """{"schema":2,"started":"2026-01-02T03:04:05Z","machine":{"operatingSystem":"","dotNet":"","garbageCollector":""}"""
+            + ""","kind":"toy","part":{"kind":"toy"}}""",
         "is a run of toy, which this version does not know; a newer one wrote it"
     )]
     [InlineData(
-        """{"schema":2,"started":"2026-01-02T03:04:05Z","machine":{"operatingSystem":"","dotNet":"","garbageCollector":""},"kind":"hash","part":{"kind":"hash"}}""",
+        """{"schema":2,"started":"2026-01-02T03:04:05Z","machine":{"operatingSystem":"","dotNet":"","garbageCollector":""}"""
+            + ""","kind":"hash","part":{"kind":"hash"}}""",
         "is not a run file: JSON deserialization for type"
     )]
-    // A later version need not have anything else that this one knows.
+    // A later version may have different members.
     [InlineData("""{"schema":3,"measurements":[null]}""", "is a run file of version 3; this program reads versions 1 and 2")]
-    public void Another_file_is_refused_by_name(string content, string cause) => Refused(content).ShouldStartWith(cause);
+    public void An_invalid_file_is_refused_with_the_cause(string content, string cause) => ErrorOf(content).ShouldStartWith(cause);
 
     [Fact]
-    public void Another_version_is_refused_by_number() =>
-        Refused(
-                """{"schema":3,"started":"2026-01-02T03:04:05Z","machine":{"operatingSystem":"","dotNet":"","garbageCollector":""},"rows":[]}"""
+    public void Another_version_is_refused_with_its_number() =>
+        ErrorOf(
+                """{"schema":3,"started":"2026-01-02T03:04:05Z","machine":{"operatingSystem":"","dotNet":"","garbageCollector":""}"""
+                    + ""","rows":[]}"""
             )
             .ShouldBe("is a run file of version 3; this program reads versions 1 and 2");
 
     [Fact]
-    public void What_ends_too_early_is_no_run_file_however_long_it_is()
+    public void A_truncated_file_is_refused_at_any_length()
     {
-        string whole =
-            $$"""{"schema":1,"rows":[{{string.Join(',', Enumerable.Repeat("1234567.89", 20_000))}}],"name":"{{new string('x', 200_000)}}"}""";
-        Refused(whole[..^1]).ShouldStartWith("is not a run file: ");
-        Refused(whole[..100_000]).ShouldStartWith("is not a run file: ");
-        Refused("").ShouldStartWith("is empty");
+        string complete =
+            $$"""{"schema":1,"rows":[{{string.Join(',', Enumerable.Repeat("1234567.89", 20_000))}}]"""
+            + $$""","name":"{{new string('x', 200_000)}}"}""";
+        ErrorOf(complete[..^1]).ShouldStartWith("is not a run file: ");
+        ErrorOf(complete[..100_000]).ShouldStartWith("is not a run file: ");
+        ErrorOf("").ShouldStartWith("is empty");
     }
 
     [Fact]
-    public void A_hole_far_behind_is_found_where_it_is()
+    public void A_null_value_is_reported_with_its_position()
     {
         string before = $$"""{"schema":1,"rows":[{{string.Concat(Enumerable.Repeat("1234567.89,", 20_000))}}""";
-        Refused(before + "null]}").ShouldBe($"is not a run file: it has null where a value belongs, at byte {before.Length}");
+        ErrorOf(before + "null]}").ShouldBe($"is not a run file: it has null where a value belongs, at byte {before.Length}");
     }
 
     [Fact]
-    public void A_mark_before_it_is_passed_over() =>
-        Refused("\uFEFF" + """{"schema":3}""").ShouldBe("is a run file of version 3; this program reads versions 1 and 2");
+    public void A_byte_order_mark_is_skipped() =>
+        ErrorOf("\uFEFF" + """{"schema":3}""").ShouldBe("is a run file of version 3; this program reads versions 1 and 2");
 
-    private string Refused(string content) => Should.Throw<UserErrorException>(() => RunFile.Load(_folder.Write("a.json", content))).Cause;
+    private string ErrorOf(string content) => Should.Throw<UserErrorException>(() => RunFile.Load(_folder.Write("a.json", content))).Cause;
 }

@@ -3,7 +3,7 @@ using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.RunFiles;
 
-/// <summary>JSON that is read as a user's file is: from a disk.</summary>
+/// <summary>Reads JSON the way a user's file is read: from a disk.</summary>
 internal static class SavedJson
 {
     public static RunFile Load(string name, byte[] json)

@@ -12,20 +12,20 @@ public class DiscoveryDocumentTests
     private const string Document = """{"issuer":"{address}","jwks_uri":"{address}/keys"}""";
 
     [Fact]
-    public async Task The_issuer_s_document_leads_to_its_keys_and_each_request_is_told_of()
+    public async Task The_discovery_document_leads_to_the_keys_and_each_request_is_reported()
     {
-        await using LoopbackServer server = await LoopbackServer.OfAsync((WellKnown, Document), ("/keys", KnownJwks.Two));
-        int asked = 0;
-        (DiscoveryDocument document, VerificationKeys keys) = await FetchAsync(server, [server.Address + "/"], () => asked++);
+        await using LoopbackServer server = await LoopbackServer.OfAsync((WellKnown, Document), ("/keys", KnownJwks.TwoKeySet));
+        int reported = 0;
+        (DiscoveryDocument document, VerificationKeys keys) = await FetchAsync(server, [server.Address + "/"], () => reported++);
         (document.Issuer, document.KeySet).ShouldBe((server.Address, new Uri(server.Address + "/keys")));
         keys.All.Count.ShouldBe(2);
-        (asked, server.Asked.Count).ShouldBe((2, 2));
+        (reported, server.Asked.Count).ShouldBe((2, 2));
     }
 
     [Fact]
-    public async Task Of_several_that_it_may_be_the_first_with_a_document_counts_and_the_first_failure()
+    public async Task Of_several_issuers_the_first_with_a_document_or_the_first_failure_is_used()
     {
-        await using LoopbackServer server = await LoopbackServer.OfAsync(("/realm" + WellKnown, Document), ("/keys", KnownJwks.Two));
+        await using LoopbackServer server = await LoopbackServer.OfAsync(("/realm" + WellKnown, Document), ("/keys", KnownJwks.TwoKeySet));
         (await FetchAsync(server, [server.Address, server.Address + "/realm"])).Keys.All.Count.ShouldBe(2);
         (await CauseAsync(server, [server.Address + "/a", server.Address + "/b"])).ShouldBe(
             "answers 404 NotFound: no discovery document is there"
@@ -36,7 +36,7 @@ public class DiscoveryDocumentTests
     }
 
     [Fact]
-    public async Task Without_a_document_keys_or_an_address_it_is_one_line()
+    public async Task A_missing_document_missing_keys_and_an_invalid_address_are_reported_in_one_line()
     {
         await using LoopbackServer server = await LoopbackServer.OfAsync((WellKnown, Document));
         (await CauseAsync(server, [server.Address])).ShouldBe("answers 404 NotFound: no keys are there");
@@ -45,9 +45,9 @@ public class DiscoveryDocumentTests
         (await CauseAsync(server, [])).ShouldBe("names no issuer");
     }
 
-    // What is wrong with it is what there is to say, and not that there is none elsewhere.
+    // The error of the found document matters, not that there is no document elsewhere.
     [Fact]
-    public async Task Keys_that_no_token_is_verified_with_are_named_whatever_other_issuers_there_may_be()
+    public async Task Invalid_keys_are_reported_even_if_there_are_other_issuers()
     {
         await using LoopbackServer server = await LoopbackServer.OfAsync(
             ("/realm" + WellKnown, Document),
@@ -59,19 +59,22 @@ public class DiscoveryDocumentTests
     }
 
     [Fact]
-    public void What_a_document_says_is_read_and_what_it_does_not_say_is_the_standard_s()
+    public void Members_are_read_and_missing_ones_have_the_standard_s_default()
     {
-        DiscoveryDocument little = Read("""{"issuer":"https://a","jwks_uri":"https://a/keys"}""");
-        (little.AuthorizationEndpoint, little.TokenEndpoint).ShouldBe((null, null));
-        little.ClientAuthentication.ShouldBe(["client_secret_basic"]);
+        DiscoveryDocument minimal = Read("""{"issuer":"https://a","jwks_uri":"https://a/keys"}""");
+        (minimal.AuthorizationEndpoint, minimal.TokenEndpoint).ShouldBe((null, null));
+        minimal.ClientAuthentication.ShouldBe(["client_secret_basic"]);
 
-        DiscoveryDocument all = Read(
+        DiscoveryDocument full = Read(
             """
-            {"issuer":"https://a","jwks_uri":"https://a/keys","authorization_endpoint":"https://a/in","token_endpoint":"https://a/token","token_endpoint_auth_methods_supported":["none",1,"private_key_jwt"]}
+            {"issuer":"https://a","jwks_uri":"https://a/keys","authorization_endpoint":"https://a/in","token_endpoint":"https://a/token",
             """
+                + """
+                "token_endpoint_auth_methods_supported":["none",1,"private_key_jwt"]}
+                """
         );
-        (all.AuthorizationEndpoint, all.TokenEndpoint).ShouldBe((new Uri("https://a/in"), new Uri("https://a/token")));
-        all.ClientAuthentication.ShouldBe(["none", "private_key_jwt"]);
+        (full.AuthorizationEndpoint, full.TokenEndpoint).ShouldBe((new Uri("https://a/in"), new Uri("https://a/token")));
+        full.ClientAuthentication.ShouldBe(["none", "private_key_jwt"]);
     }
 
     private static DiscoveryDocument Read(string json) => DiscoveryDocument.Read("a", Encoding.UTF8.GetBytes(json));
@@ -82,14 +85,14 @@ public class DiscoveryDocumentTests
     private static Task<(DiscoveryDocument Document, VerificationKeys Keys)> FetchAsync(
         LoopbackServer server,
         string[] issuers,
-        Action? asking = null
+        Action? onRequest = null
     ) =>
         DiscoveryDocument.FetchAsync(
             new Uri(server.Address),
             issuers,
             allowHttp: false,
             TimeProvider.System,
-            asking ?? (() => { }),
+            onRequest ?? (() => { }),
             CancellationToken.None
         );
 }

@@ -8,7 +8,7 @@ public class DiscoveryVectorTests
 {
     private static readonly string Folder = Path.Combine(AppContext.BaseDirectory, "Vectors", "discovery");
 
-    // That library reads its key sets from files, whose names stand where an address has to (OpenID Connect Discovery 1.0 section 3).
+    // The library reads its key sets from files, so a file name is where an address must be (OpenID Connect Discovery 1.0 section 3).
     [Theory]
     [InlineData("google-openid-configuration.json", true)]
     [InlineData("OpenIdConnectMetadataEnd2End.json", false)]
@@ -17,7 +17,7 @@ public class DiscoveryVectorTests
     [InlineData("OpenIdConnectMetadataBadBase64Data.json", false)]
     [InlineData("OpenIdConnectMetadataJsonWebKeySetBadUri.json", false)]
     [InlineData("OpenIdConnectMetadataUnrecognizedKty.json", false)]
-    public void A_document_is_read_where_its_keys_have_an_address(string file, bool isRead)
+    public void A_document_is_read_if_its_jwks_uri_is_an_address(string file, bool isRead)
     {
         byte[] json = File.ReadAllBytes(Path.Combine(Folder, file));
         if (isRead)

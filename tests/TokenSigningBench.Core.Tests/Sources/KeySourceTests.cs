@@ -15,7 +15,7 @@ public sealed class KeySourceTests : IDisposable
     public void Dispose() => _folder.Dispose();
 
     [Fact]
-    public void A_folder_is_its_certificates_and_keys_in_the_order_of_their_names()
+    public void A_folder_gives_its_certificates_and_keys_in_order_of_name()
     {
         foreach (string name in new[] { "b.PEM", "a.jwk", "c.txt", "d.pfx.bak" })
             _folder.Write(name, "");
@@ -23,7 +23,7 @@ public sealed class KeySourceTests : IDisposable
     }
 
     [Fact]
-    public void A_folder_without_any_and_none_at_all_are_one_line()
+    public void A_folder_without_keys_and_a_missing_folder_are_reported_in_one_line()
     {
         _folder.Write("c.txt", "");
         Cause(() => KeySource.FilesIn(_folder.Path)).ShouldStartWith("holds no certificate or key; looked for ");
@@ -31,7 +31,7 @@ public sealed class KeySourceTests : IDisposable
     }
 
     [Fact]
-    public void Another_ending_is_refused_and_a_file_that_is_missing_is_said_to_be()
+    public void An_unknown_extension_is_refused_and_a_missing_file_is_reported()
     {
         Cause(() => KeySource.Open(_folder.Write("a.txt", ""), null, null)).ShouldStartWith("unknown ending '.txt'; known are ");
         Cause(() => KeySource.Open(_folder.File("none.txt"), null, null)).ShouldBe("no such file");
@@ -40,7 +40,7 @@ public sealed class KeySourceTests : IDisposable
     [Theory]
     [InlineData(true, JwsFamily.RsaPkcs1)]
     [InlineData(false, JwsFamily.Ecdsa)]
-    public void A_private_JWK_signs_with_a_key_of_its_own(bool isRsa, JwsFamily family)
+    public void A_private_JWK_signs_with_its_key(bool isRsa, JwsFamily family)
     {
         string path = _folder.Write(
             "a.jwk",
@@ -58,7 +58,7 @@ public sealed class KeySourceTests : IDisposable
     [Theory]
     [InlineData("idsrv-256-2048")]
     [InlineData("idsrv-256-P-256")]
-    public void A_certificate_signs_with_its_private_key_and_goes_along(string name)
+    public void A_certificate_signs_with_its_private_key_and_is_kept(string name)
     {
         using X509Certificate2 certificate = KnownCertificates.Certificate(KnownCertificates.Spec(name));
         string path = _folder.Write("a.pfx", certificate.Export(X509ContentType.Pfx, "secret"));
@@ -69,7 +69,7 @@ public sealed class KeySourceTests : IDisposable
     }
 
     [Fact]
-    public void A_server_signs_with_one_private_key_that_is_its_certificate_s()
+    public void A_signing_source_needs_exactly_one_private_key()
     {
         string publicOnly = _folder.Write("a.jwk", KnownJwks.Rsa(isPrivate: false).ToJsonString());
         Cause(() => KeySource.OpenForSigning(publicOnly, null, null)).ShouldBe("holds no private key, and a server has to sign with it");

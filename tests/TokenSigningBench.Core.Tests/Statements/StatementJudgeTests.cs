@@ -18,7 +18,7 @@ public class StatementJudgeTests
     [InlineData(4.05, 4.95, 11, 13, StatementVerdict.Changed)]
     [InlineData(4.05, 4.95, 1.2, 2, StatementVerdict.Changed)]
     [InlineData(4.05, 4.95, 0.5, 6, StatementVerdict.Changed)]
-    public void A_statement_is_held_against_the_interval(
+    public void A_statement_is_compared_with_the_measured_interval(
         double low,
         double high,
         double measuredLow,

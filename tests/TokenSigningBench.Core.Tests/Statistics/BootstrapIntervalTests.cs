@@ -10,7 +10,7 @@ public class BootstrapIntervalTests
     private static readonly double[] Control = [52, 104, 146, 10, 51, 30, 40, 27, 46];
 
     [Fact]
-    public void The_median_s_interval_is_that_of_its_exact_distribution()
+    public void The_median_s_interval_matches_the_exact_distribution()
     {
         BootstrapInterval.OfMedian(Treated).ShouldBe(new(94, Exact(Treated, 0.025), Exact(Treated, 0.975)));
         BootstrapInterval.OfMedian(Control, 0.9).ShouldBe(new(46, Exact(Control, 0.05), Exact(Control, 0.95)));
@@ -20,13 +20,14 @@ public class BootstrapIntervalTests
     [InlineData(0.5)]
     [InlineData(0.8)]
     [InlineData(0.99)]
-    public void The_level_decides_its_width(double level) =>
+    public void The_level_determines_the_width(double level) =>
         BootstrapInterval.OfMedian(Treated, level).ShouldBe(new(94, Exact(Treated, (1 - level) / 2), Exact(Treated, (1 + level) / 2)));
 
     [Fact]
-    public void The_mean_s_interval_is_as_wide_as_its_standard_error_says()
+    public void The_mean_s_interval_matches_its_standard_error()
     {
-        // Efron and Tibshirani, equation 5.12: the ideal bootstrap's standard error of a mean is the plug-in one; 3000 samples make it normal.
+        // Efron and Tibshirani, equation 5.12: the ideal bootstrap standard error of a mean is the plug-in one. With 3000 samples the
+        // distribution is normal.
         var random = new Random(1);
         double[] samples = [.. Enumerable.Range(0, 3000).Select(_ => random.NextDouble())];
         double mean = samples.Average();
@@ -37,7 +38,7 @@ public class BootstrapIntervalTests
     }
 
     [Fact]
-    public void A_difference_and_a_ratio_draw_both_sets()
+    public void A_difference_and_a_ratio_resample_both_sets()
     {
         BootstrapInterval difference = BootstrapInterval.OfMedianDifference(Treated, Control);
         difference.Estimate.ShouldBe(48);
@@ -63,8 +64,8 @@ public class BootstrapIntervalTests
         Should.Throw<ArgumentException>(() => BootstrapInterval.OfMedian([]));
     }
 
-    // Of an odd number of different samples the resampled median is at most the k-th smallest where more than half of the draws are among the k smallest:
-    // Efron, Bootstrap methods: another look at the jackknife, The Annals of Statistics 7, 1979, section 3.
+    // For an odd number of distinct samples, the resampled median is at most the k-th smallest if more than half of the draws are among the
+    // k smallest: Efron, Bootstrap methods: another look at the jackknife, The Annals of Statistics 7, 1979, section 3.
     private static double Exact(double[] samples, double probability)
     {
         int n = samples.Length;

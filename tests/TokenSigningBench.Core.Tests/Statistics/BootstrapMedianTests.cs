@@ -5,9 +5,10 @@ namespace TokenSigningBench.Core.Tests.Statistics;
 
 public class BootstrapMedianTests
 {
-    // Efron and Tibshirani, An Introduction to the Bootstrap, 1993, problem 2.4: of seven, the chances of the median being the first to the seventh.
+    // Efron and Tibshirani, An Introduction to the Bootstrap, 1993, problem 2.4: for seven samples, the probabilities that the median is
+    // the first to the seventh.
     [Fact]
-    public void Of_seven_the_chances_are_the_published_ones() =>
+    public void Probabilities_for_seven_samples_match_the_published_ones() =>
         BootstrapMedian
             .Middles(7)
             .Select(middle => Math.Round(middle.Chance, 4))
@@ -19,13 +20,13 @@ public class BootstrapMedianTests
     [InlineData(9)]
     [InlineData(10)]
     [InlineData(400)]
-    public void Something_is_always_in_the_middle(int count) => BootstrapMedian.Middles(count).Sum(middle => middle.Chance).ShouldBe(1, 1e-9);
+    public void Probabilities_sum_to_1(int count) => BootstrapMedian.Middles(count).Sum(middle => middle.Chance).ShouldBe(1, 1e-9);
 
     [Theory]
     [InlineData(5)]
     [InlineData(6)]
     [InlineData(12)]
-    public void Draws_that_are_really_made_come_to_the_same(int count)
+    public void The_variance_matches_a_simulation(int count)
     {
         var random = new Random(3);
         double[] runs = [.. Enumerable.Range(0, count).Select(_ => 100 + 10 * random.NextDouble())];

@@ -7,12 +7,12 @@ public class HolmLevelsTests
     [Theory]
     [InlineData(new[] { 0.5 }, new[] { 0.95 })]
     [InlineData(new[] { 0.001, 0.02, 0.004, 0.5 }, new[] { 1 - 0.05 / 4, 1 - 0.05 / 2, 1 - 0.05 / 3, 0.95 })]
-    // The first that is not past the limit ends it, whatever comes behind.
+    // The first row that is not significant ends the procedure; later rows do not matter.
     [InlineData(new[] { 0.02, 0.021, 0.022, 0.023 }, new[] { 1 - 0.05 / 4, 1 - 0.05 / 4, 1 - 0.05 / 4, 1 - 0.05 / 4 })]
     [InlineData(new[] { 0.9, 0.001, 0.9, 0.9 }, new[] { 1 - 0.05 / 3, 1 - 0.05 / 4, 1 - 0.05 / 3, 1 - 0.05 / 3 })]
-    public void Rows_are_held_to_less_as_those_before_them_are_past_the_limit(double[] pValues, double[] levels) =>
+    public void Levels_decrease_with_each_row_past_the_limit(double[] pValues, double[] levels) =>
         HolmLevels.Of(pValues, 0.05).ShouldBe(levels, 1e-12);
 
     [Fact]
-    public void Without_rows_there_is_none() => HolmLevels.Of([], 0.05).ShouldBeEmpty();
+    public void No_rows_give_no_levels() => HolmLevels.Of([], 0.05).ShouldBeEmpty();
 }

@@ -8,7 +8,7 @@ public class RatioEstimateTests
     private static readonly Summary Tens = new([9.9, 10.0, 10.1, 10.0]);
 
     [Fact]
-    public void A_clear_ratio_lies_in_an_interval_away_from_one()
+    public void The_interval_of_a_clear_ratio_excludes_one()
     {
         RatioEstimate ratio = RatioEstimate.Of(Tens, Ones);
         ratio.Ratio.ShouldBe(10, 1e-9);
@@ -27,7 +27,7 @@ public class RatioEstimateTests
     }
 
     [Fact]
-    public void A_growth_adds_the_margins_of_both_ratios_in_quadrature()
+    public void Growth_adds_the_margins_of_both_ratios_in_quadrature()
     {
         RatioEstimate growth = new RatioEstimate(6, 6 / 1.5, 6 * 1.5).GrowthFrom(new(2, 2 / 1.2, 2 * 1.2));
         growth.Ratio.ShouldBe(3, 1e-9);
@@ -40,17 +40,17 @@ public class RatioEstimateTests
     [InlineData(0.5, 0.25, 2)]
     [InlineData(0.5, 1, 0.5)]
     [InlineData(1.25, 1, 0.8)]
-    public void A_growth_is_above_one_where_the_two_are_further_apart_whichever_is_ahead(double before, double now, double growth) =>
+    public void Growth_is_above_one_if_the_two_are_further_apart_in_either_direction(double before, double now, double growth) =>
         new RatioEstimate(now, now, now).GrowthFrom(new(before, before, before)).Ratio.ShouldBe(growth, 1e-9);
 
     [Fact]
-    public void Two_alike_show_no_difference() => RatioEstimate.Of(Ones, Ones).IsNoDifference(drift: 1).ShouldBeTrue();
+    public void Equal_samples_show_no_difference() => RatioEstimate.Of(Ones, Ones).IsNoDifference(drift: 1).ShouldBeTrue();
 
     [Theory]
     [InlineData(1.10, true)]
     [InlineData(0.90, true)]
     [InlineData(1.05, false)]
     [InlineData(0.97, false)]
-    public void A_ratio_inside_the_drift_is_no_difference_whichever_way_it_drifted(double drift, bool inside) =>
+    public void A_ratio_within_the_drift_is_no_difference_in_either_direction(double drift, bool inside) =>
         new RatioEstimate(1.08, 1.07, 1.09).IsNoDifference(drift).ShouldBe(inside);
 }

@@ -4,17 +4,21 @@ using TokenSigningBench.Core.Statistics;
 namespace TokenSigningBench.Core.Tests.Statistics;
 
 /// <summary>
-/// Figures of a long simulation with their errors. Neighbouring response times are alike, so their own spread says too little: the run is cut into thirty batches, each
-/// much longer than a busy time, and what they differ by is the error (batch means: Law, Simulation Modeling and Analysis, section 9.5.3).
+/// Figures of a long simulation with their standard errors. Neighbouring response times are correlated, so their own spread is too small.
+/// The run is cut into 30 batches, each much longer than a busy period, and the error comes from the spread between batches (batch means:
+/// Law, Simulation Modeling and Analysis, section 9.5.3).
 /// </summary>
 internal sealed class SteadyState(double[] responses)
 {
     private const int Batches = 30;
 
-    // Before that the first ones' empty server is still felt.
+    // The first tenth is discarded, because it starts with an empty server.
     private readonly double[] _settled = responses[(responses.Length / 10)..];
 
-    /// <summary>Asserts that a figure is what theory says, within four standard errors, which must be below 2 % for that to mean anything.</summary>
+    /// <summary>
+    /// Asserts that a figure is within four standard errors of theory. The standard error must be below 2%, or the assertion would mean
+    /// little.
+    /// </summary>
     public void ShouldHave(Func<double[], double> figure, double theory)
     {
         Summary batches = new([.. _settled.Chunk(_settled.Length / Batches).Take(Batches).Select(figure)]);

@@ -5,9 +5,9 @@ namespace TokenSigningBench.Core.Tests.Statistics;
 public class SummaryTests
 {
     [Fact]
-    public void Figures_are_those_of_a_worked_example()
+    public void Figures_match_a_worked_example()
     {
-        // 10, 12, 14, 16, 18: sum of squares about the mean 40, over four.
+        // 10, 12, 14, 16, 18: the sum of squares about the mean is 40, divided by four.
         var summary = new Summary([14, 10, 18, 12, 16]);
 
         summary.Count.ShouldBe(5);
@@ -20,12 +20,12 @@ public class SummaryTests
     }
 
     [Theory]
-    // Student's t with 4 degrees of freedom, two-sided: 2.776 at 95 %, 8.610 at 99.9 % (any printed table).
+    // Student's t with 4 degrees of freedom, two-sided: 2.776 at 95%, 8.610 at 99.9%.
     [InlineData(0.95, 2.776)]
     [InlineData(0.999, 8.610)]
     public void The_margin_follows_Student_s_t(double level, double t) =>
         new Summary([14, 10, 18, 12, 16]).Margin(level).ShouldBe(t * Math.Sqrt(2), 1e-3 * t);
 
     [Fact]
-    public void One_sample_has_no_spread() => Should.Throw<ArgumentException>(() => new Summary([1]));
+    public void A_single_sample_is_refused() => Should.Throw<ArgumentException>(() => new Summary([1]));
 }

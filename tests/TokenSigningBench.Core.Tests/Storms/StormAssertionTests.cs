@@ -10,7 +10,7 @@ public sealed class StormAssertionTests : IDisposable
 
     public void Dispose() => CultureInfo.CurrentCulture = _culture;
 
-    // 100 people who waited 1 to 100 ms, within two seconds.
+    // 100 users who waited 1 to 100 ms, within 2 s.
     [Theory]
     [InlineData("p50<51ms", true)]
     [InlineData("p50<50ms", false)]
@@ -29,7 +29,7 @@ public sealed class StormAssertionTests : IDisposable
     [InlineData("files.growth=0", false)]
     [InlineData("throughput>=50/s", true)]
     [InlineData("throughput>50", false)]
-    public void A_figure_meets_it_or_does_not(string text, bool isMet)
+    public void An_assertion_is_met_or_not_met(string text, bool isMet)
     {
         foreach (string culture in new[] { "", "ru-RU" })
         {
@@ -44,7 +44,7 @@ public sealed class StormAssertionTests : IDisposable
     [InlineData("p95<9999s", false)]
     [InlineData("failed<=10", true)]
     [InlineData("failed<10%", false)]
-    public void Who_got_nothing_waits_for_ever(string text, bool isMet) =>
+    public void Users_without_a_response_count_as_infinite_waits(string text, bool isMet) =>
         StormAssertion.Parse(text).IsMet(Figures(failed: 10)).ShouldBe(isMet);
 
     [Theory]
@@ -64,11 +64,11 @@ public sealed class StormAssertionTests : IDisposable
     [InlineData("memory.growth<5")]
     [InlineData("files.growth<5%")]
     [InlineData("p95<500ms;p99<1s")]
-    public void Anything_else_is_refused(string text) =>
+    public void An_invalid_assertion_is_refused(string text) =>
         Should.Throw<UserErrorException>(() => StormAssertion.Parse(text)).Message.ShouldStartWith($"--assert {text}: is not a figure, ");
 
     [Fact]
-    public void What_was_not_measured_is_not_met()
+    public void An_assertion_without_measurements_is_not_met()
     {
         var nothing = new StormFigures(Server([]));
         StormAssertion.Parse("p95<500ms").IsMet(nothing).ShouldBeFalse();
@@ -77,7 +77,7 @@ public sealed class StormAssertionTests : IDisposable
     }
 
     [Fact]
-    public void Nobody_may_fail_unless_it_is_said_how_many()
+    public void No_user_may_fail_unless_an_assertion_allows_it()
     {
         StormRun run = new()
         {
@@ -98,7 +98,7 @@ public sealed class StormAssertionTests : IDisposable
             .ShouldBe([("failed<5%", true)]);
     }
 
-    // The last ones fail.
+    // The last users fail.
     internal static StormFigures Figures(int failed)
     {
         StormSample[] samples =
@@ -114,11 +114,12 @@ public sealed class StormAssertionTests : IDisposable
                     Failure = wait > 100 - failed ? "status 500" : null,
                 }),
         ];
-        return new(Server(samples) with { Resources = Held });
+        return new(Server(samples) with { Resources = ResourceSamples });
     }
 
-    // Much is held at first; then 100 MB and 10 files in the second quarter, 105 and 12 in the last. One moment lies before a garbage collection, and two before connections are closed.
-    private static readonly StormResources[] Held =
+    // High use at first, then 100 MB and 10 files in the second quarter, and 105 MB and 12 files in the last. One sample is just before a
+    // garbage collection, and two are before connections are closed.
+    private static readonly StormResources[] ResourceSamples =
     [
         .. new (int Megabytes, int Files)[]
         {
@@ -134,7 +135,7 @@ public sealed class StormAssertionTests : IDisposable
             (105, 14),
             (105, 12),
             (500, 14),
-        }.Select((held, second) => new StormResources(second, held.Megabytes * 1_000_000L, held.Files)),
+        }.Select((sample, second) => new StormResources(second, sample.Megabytes * 1_000_000L, sample.Files)),
     ];
 
     internal static StormServer Server(IReadOnlyList<StormSample> samples) =>

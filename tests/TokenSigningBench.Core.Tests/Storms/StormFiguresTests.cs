@@ -5,21 +5,21 @@ namespace TokenSigningBench.Core.Tests.Storms;
 public sealed class StormFiguresTests
 {
     [Fact]
-    public void Percentiles_are_times_that_somebody_had_with_what_they_rest_on() =>
+    public void Percentiles_are_measured_times_with_their_sample_count() =>
         StormPercentiles
             .Of(Enumerable.Range(1, 500).Select(time => (double)time))!
             .All.ShouldBe([new(50, 250, 251), new(90, 450, 51), new(95, 475, 26), new(99, 495, 6), new(99.9, 500, 1), new(100, 500, 1)]);
 
     [Fact]
-    public void A_thousand_are_enough_for_two_behind_the_last_but_one() =>
+    public void A_thousand_samples_leave_two_at_or_above_p99_9() =>
         StormPercentiles.Of(Enumerable.Range(1, 1000).Select(time => (double)time))!.All[4].ShouldBe(new(99.9, 999, 2));
 
     [Fact]
-    public void One_time_is_every_percentile() =>
+    public void A_single_time_is_every_percentile() =>
         StormPercentiles.Of([7])!.All.ShouldAllBe(one => one.Milliseconds == 7 && one.CountAtOrAbove == 1);
 
     [Fact]
-    public void A_failure_is_never_a_fast_success()
+    public void A_failure_never_counts_as_a_fast_success()
     {
         var figures = new StormFigures(
             StormAssertionTests.Server([User(0, 0, 50), User(10, 10, 1) with { Failure = "status 500" }, User(20, null, null)]) with
@@ -34,14 +34,14 @@ public sealed class StormFiguresTests
     }
 
     [Fact]
-    public void Waiting_for_a_connection_is_seen_from_the_intended_start_alone()
+    public void Waiting_for_a_connection_counts_from_the_scheduled_start()
     {
         var figures = new StormFigures(StormAssertionTests.Server([User(0, 0, 5), User(0, 900, 905)]));
         (figures.FromScheduledStart!.At(100), figures.FromStarted!.At(100), figures.Lateness!.At(100)).ShouldBe((905, 5, 900));
     }
 
     [Fact]
-    public void Each_second_has_who_came_and_who_was_done()
+    public void Each_second_has_its_arrivals_and_completions()
     {
         var figures = new StormFigures(
             StormAssertionTests.Server([User(100, 100, 200), User(900, 900, 1100), User(2500, 2500, 2600) with { Failure = "no" }])

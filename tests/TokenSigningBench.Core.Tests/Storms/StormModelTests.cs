@@ -55,7 +55,7 @@ public class StormModelTests
     };
 
     [Fact]
-    public void Those_who_finished_are_taken_from_their_intended_starts_and_in_that_order()
+    public void Finished_requests_are_measured_from_their_scheduled_start_and_sorted_by_it()
     {
         MeasuredStorm storm = StormModel.Of(Plan, Server, sharesCores: true);
         storm.ArrivalMilliseconds.ShouldBe([10, 20]);
@@ -68,7 +68,7 @@ public class StormModelTests
     }
 
     [Fact]
-    public void A_server_that_did_not_always_say_its_time_said_nothing() =>
+    public void Server_Timing_is_used_only_if_every_response_has_it() =>
         StormModel
             .Of(
                 Plan,
@@ -81,7 +81,7 @@ public class StormModelTests
             .ServerMilliseconds.ShouldBeNull();
 
     [Fact]
-    public void Only_storms_with_a_calibration_are_compared_on_the_cores_that_the_server_had()
+    public void Only_calibrated_storms_are_compared_with_the_server_s_own_cores()
     {
         Calibration calibration = new() { ResponseMilliseconds = [9, 10], ProcessorMilliseconds = 9 };
         StormRun run = new()
@@ -96,7 +96,7 @@ public class StormModelTests
     }
 
     [Fact]
-    public void Passwords_and_storms_that_nobody_finished_are_not_compared()
+    public void Storms_with_passwords_or_without_finished_users_are_not_compared()
     {
         Should
             .Throw<UserErrorException>(() => StormModel.Of(Plan with { WithPassword = true }, Server, sharesCores: true))

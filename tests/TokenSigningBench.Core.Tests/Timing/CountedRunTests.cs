@@ -9,22 +9,22 @@ public class CountedRunTests
     [InlineData(0)]
     [InlineData(1)]
     [InlineData(1000)]
-    public void An_operation_is_called_exactly_so_often_and_every_call_is_told(int count)
+    public void An_operation_is_called_exactly_as_often_as_requested_and_every_call_is_reported(int count)
     {
         long calls = 0,
-            told = 0;
-        CountedRun.Measure(() => calls++, count, new Adding(number => told += number), CancellationToken.None);
+            reported = 0;
+        CountedRun.Measure(() => calls++, count, new CallbackProgress(step => reported += step), CancellationToken.None);
         calls.ShouldBe(count);
-        told.ShouldBe(count);
+        reported.ShouldBe(count);
     }
 
     [Fact]
-    public void It_ends_when_it_is_interrupted()
+    public void A_run_ends_when_it_is_cancelled()
     {
-        using var cancel = new CancellationTokenSource();
+        using var cancellation = new CancellationTokenSource();
         long calls = 0;
         Should.Throw<OperationCanceledException>(() =>
-            CountedRun.Measure(() => calls++, long.MaxValue, new Adding(_ => cancel.Cancel()), cancel.Token)
+            CountedRun.Measure(() => calls++, long.MaxValue, new CallbackProgress(_ => cancellation.Cancel()), cancellation.Token)
         );
         calls.ShouldBe(1);
     }
@@ -36,7 +36,7 @@ public class CountedRunTests
     [InlineData(16, "1 2 4 8 16")]
     public void Threads_double_up_to_all_cores(int cores, string counts) => string.Join(' ', ThreadsRow.Counts(cores)).ShouldBe(counts);
 
-    private sealed class Adding(Action<long> add) : IProgress<long>
+    private sealed class CallbackProgress(Action<long> add) : IProgress<long>
     {
         public void Report(long value) => add(value);
     }

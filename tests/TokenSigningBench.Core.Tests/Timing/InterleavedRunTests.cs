@@ -5,11 +5,11 @@ namespace TokenSigningBench.Core.Tests.Timing;
 public class InterleavedRunTests
 {
     [Fact]
-    public void Contenders_take_turns_and_the_first_round_does_not_count()
+    public void Contenders_are_interleaved_and_the_first_round_is_discarded()
     {
         List<string> order = [];
         double next = 0;
-        Contender Named(string name) =>
+        Contender CreateContender(string name) =>
             new(
                 name,
                 _ =>
@@ -19,7 +19,7 @@ public class InterleavedRunTests
                 }
             );
 
-        IReadOnlyList<double[]> times = InterleavedRun.Measure([Named("a"), Named("b")], rounds: 2, TimeSpan.Zero);
+        IReadOnlyList<double[]> times = InterleavedRun.Measure([CreateContender("a"), CreateContender("b")], rounds: 2, TimeSpan.Zero);
 
         string.Concat(order).ShouldBe("ababab");
         times[0].ShouldBe([2, 4]);
@@ -27,7 +27,7 @@ public class InterleavedRunTests
     }
 
     [Fact]
-    public void An_operation_is_called_at_least_once_however_short_the_round()
+    public void An_operation_is_called_at_least_once_in_the_shortest_round()
     {
         int calls = 0;
         Contender.Calling("counts", () => calls++).Measure(TimeSpan.Zero).ShouldBeGreaterThan(0);
@@ -35,7 +35,7 @@ public class InterleavedRunTests
     }
 
     [Fact]
-    public void Warming_up_ends_when_nothing_is_compiled_any_more()
+    public void Warm_up_ends_when_the_JIT_is_idle()
     {
         int calls = 0;
         CompilerWarmup.Run(() => calls++, TimeSpan.FromSeconds(30));

@@ -5,28 +5,28 @@ namespace TokenSigningBench.Core.Tests.Timing;
 public class ParallelRunTests
 {
     [Fact]
-    public void Each_thread_has_its_own_and_runs_at_least_once()
+    public void Each_thread_has_its_own_state_and_runs_at_least_once()
     {
-        List<Counter> made = [];
+        List<Counter> counters = [];
         double rate = ParallelRun.PerSecond(
             3,
             TimeSpan.Zero,
             () =>
             {
-                var one = new Counter();
-                made.Add(one);
-                return one;
+                var counter = new Counter();
+                counters.Add(counter);
+                return counter;
             },
             counter => counter.Calls++
         );
 
-        made.Count.ShouldBe(3);
-        made.ShouldAllBe(counter => counter.Calls == 1 && counter.IsDisposed);
+        counters.Count.ShouldBe(3);
+        counters.ShouldAllBe(counter => counter.Calls == 1 && counter.IsDisposed);
         rate.ShouldBeGreaterThan(0);
     }
 
     [Fact]
-    public void A_thread_that_fails_is_heard_and_the_others_end()
+    public void A_failing_thread_is_reported_and_the_others_end()
     {
         int calls = 0;
         Should.Throw<InvalidOperationException>(() =>
@@ -41,7 +41,7 @@ public class ParallelRunTests
     }
 
     [Fact]
-    public void No_threads_are_refused() =>
+    public void Zero_threads_are_refused() =>
         Should.Throw<ArgumentOutOfRangeException>(() => ParallelRun.PerSecond(0, TimeSpan.Zero, () => new Counter(), _ => { }));
 
     private sealed class Counter : IDisposable

@@ -24,7 +24,7 @@ public class BareSignatureTests
 
     [Theory]
     [MemberData(nameof(Algorithms))]
-    public void A_signing_input_has_exactly_the_length_that_is_asked_for(string name)
+    public void A_signing_input_has_exactly_the_requested_length(string name)
     {
         foreach (int bytes in new[] { 249, 250, 251, 252, 500, 1000 })
             SigningInput.OfLength(JwsAlgorithm.Parse(name), bytes).Length.ShouldBe(bytes);
@@ -41,7 +41,7 @@ public class BareSignatureTests
     }
 
     [Fact]
-    public void Neither_the_key_nor_the_algorithm_may_be_missing()
+    public void Key_and_algorithm_are_required()
     {
         using TokenKey key = SigningChoice.Ecdsa(256).MakeKey();
         Should.Throw<ArgumentNullException>(() => new BareSignature(null!, JwsAlgorithm.Es(256))).ParamName.ShouldBe("key");
@@ -49,7 +49,7 @@ public class BareSignatureTests
     }
 
     [Fact]
-    public void Another_s_signature_is_not_verified()
+    public void A_signature_of_another_key_is_not_accepted()
     {
         SigningChoice choice = SigningChoice.Ecdsa(256);
         using TokenKey key = choice.MakeKey(),
@@ -70,7 +70,7 @@ public class BareSignatureTests
     }
 
     [Fact]
-    public void Without_room_for_the_signature_it_is_an_error_and_not_a_shorter_signature()
+    public void A_buffer_that_is_too_small_for_the_signature_is_an_error()
     {
         SigningChoice choice = SigningChoice.Ecdsa(256);
         using TokenKey key = choice.MakeKey();

@@ -12,7 +12,7 @@ public class CertificateAlgorithmTests
     [InlineData(256)]
     [InlineData(384)]
     [InlineData(512)]
-    public void A_certificate_s_own_hash_never_reaches_a_token(int hashBits)
+    public void A_certificate_s_signature_hash_is_not_used_in_tokens(int hashBits)
     {
         using X509Certificate2 certificate = KnownCertificates.Certificate(new CertificateSpec(KeySpec.Rsa(2048), hashBits));
         CertificateAlgorithm.DefaultTokenAlgorithm(certificate).ShouldBe("RS256");

@@ -10,7 +10,7 @@ public class CompactTokenTests
     [Theory]
     [InlineData("a.b.c", "a.b", "a", "b", "c")]
     [InlineData("a..", "a.", "a", "", "")]
-    public void Three_segments_are_taken_apart(string token, string input, string header, string payload, string signature)
+    public void Three_segments_are_split(string token, string input, string header, string payload, string signature)
     {
         CompactToken.TrySplit(token, out CompactToken parts).ShouldBeTrue();
         (parts.SigningInput.ToString(), parts.Header.ToString(), parts.Payload.ToString(), parts.Signature.ToString()).ShouldBe(
@@ -24,7 +24,7 @@ public class CompactTokenTests
     [InlineData("a.b")]
     [InlineData(".b.c")]
     [InlineData("a.b.c.d")]
-    public void Any_other_number_is_no_token(string token) => CompactToken.TrySplit(token, out _).ShouldBeFalse();
+    public void Any_other_number_of_segments_is_not_a_token(string token) => CompactToken.TrySplit(token, out _).ShouldBeFalse();
 
     [Theory]
     [InlineData("""{"alg":"RS256"}""", null)]
@@ -39,11 +39,11 @@ public class CompactTokenTests
     [InlineData("""{"alg":"RS256","alg":"RS256"}""", "its alg is not RS256")]
     [InlineData("""{"alg":"RS256","crit":["exp"]}""", "its header asks for an extension that is not known")]
     [InlineData("""{"crit":["exp"],"alg":"RS256"}""", "its header asks for an extension that is not known")]
-    public void A_header_names_its_algorithm_once(string header, string? objection) =>
+    public void A_header_must_name_its_algorithm_exactly_once(string header, string? objection) =>
         Objection(Base64Url.EncodeToString(Encoding.UTF8.GetBytes(header))).ShouldBe(objection);
 
     [Fact]
-    public void A_header_is_canonical_and_has_16_Ki_characters_at_most()
+    public void A_header_must_be_canonical_and_at_most_16_Ki_characters()
     {
         Objection("e31").ShouldBe("its header is not base64url");
         Objection(Base64Url.EncodeToString(Encoding.UTF8.GetBytes("""{"alg":"RS256"}""".PadRight(12 * 1024)))).ShouldBeNull();
@@ -64,7 +64,7 @@ public class CompactTokenTests
     [InlineData("YWJ+", -1)]
     [InlineData("Y", -1)]
     [InlineData("YWJjYWI", -1)]
-    public void Base64url_is_decoded_where_it_is_canonical_and_has_room(string text, int length)
+    public void Base64url_is_decoded_if_it_is_canonical_and_fits_the_buffer(string text, int length)
     {
         var bytes = new byte[4];
         CanonicalBase64Url.Decode(text, bytes).ShouldBe(length);
@@ -75,7 +75,7 @@ public class CompactTokenTests
     [Theory]
     [InlineData("", 64 * 4)]
     [InlineData("Y", 64 * 16)]
-    public void One_spelling_in_so_many_is_canonical(string first, int canonical)
+    public void Only_one_encoding_of_each_value_is_canonical(string first, int canonical)
     {
         const string Alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
         var bytes = new byte[2];

@@ -6,7 +6,9 @@ using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Tests.Tokens;
 
-/// <summary>Microsoft.IdentityModel below its handlers, which read claims only: what they verify a signature with, over any payload.</summary>
+/// <summary>
+/// Verifies with Microsoft.IdentityModel below its handlers, which read only claims: its signature provider over any payload.
+/// </summary>
 internal sealed class IdentityModelSignature(TokenKey key, JwsAlgorithm algorithm) : ITokenVerifier
 {
     private readonly SecurityKey _key = key.ToSecurityKey();
@@ -16,7 +18,10 @@ internal sealed class IdentityModelSignature(TokenKey key, JwsAlgorithm algorith
 
     public void Dispose() { }
 
-    /// <summary>As a program does it that has no rules of its own: the library's key set, the key by its name or the only one, and whatever algorithm the token says.</summary>
+    /// <summary>
+    /// Verifies as a program without its own rules does: with the library's key set, the named key or the first one, and the algorithm the
+    /// token names.
+    /// </summary>
     public static bool AcceptsAlone(TokenVector vector)
     {
         try

@@ -7,7 +7,7 @@ namespace TokenSigningBench.Core.Tests.Tokens;
 public class IdentityTokenTests
 {
     [Fact]
-    public void The_article_s_token_is_for_test_client_about_valid_and_lives_60_seconds()
+    public void The_article_s_token_has_audience_test_client_subject_valid_and_lives_60_seconds()
     {
         using JsonDocument token = JsonDocument.Parse(IdentityToken.Article(DateTimeOffset.FromUnixTimeSeconds(1_470_765_600)));
         JsonElement claims = token.RootElement;
@@ -20,13 +20,12 @@ public class IdentityTokenTests
     }
 
     [Fact]
-    public void A_caller_s_own_claims_are_taken_as_they_are() =>
-        IdentityToken.Own("""{ "a" : 1 }""", "own.json").ShouldBe("""{ "a" : 1 }""");
+    public void Custom_claims_are_used_unchanged() => IdentityToken.Own("""{ "a" : 1 }""", "own.json").ShouldBe("""{ "a" : 1 }""");
 
     [Theory]
     [InlineData("[]", "own.json: is a JSON Array; a token's claims are an object")]
     [InlineData("{", "own.json: is not JSON: ")]
     [InlineData("", "own.json: is not JSON: ")]
-    public void Other_claims_are_refused_by_name(string json, string message) =>
+    public void Invalid_claims_are_refused_with_their_source(string json, string message) =>
         Should.Throw<UserErrorException>(() => IdentityToken.Own(json, "own.json")).Message.ShouldStartWith(message);
 }

@@ -4,7 +4,7 @@ using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Tests.Tokens;
 
-/// <summary>When one of these fails, the library has been mended: take the defect out of the list, and its lines out of the README.</summary>
+/// <summary>When one of these tests fails, the library has been fixed: remove the defect from the list and from the README.</summary>
 public class KnownDefectTests
 {
     [Theory]
@@ -23,7 +23,7 @@ public class KnownDefectTests
     }
 
     [Fact]
-    public void The_proof_names_the_defect_and_does_not_call_it_unexpected()
+    public void The_proof_names_the_defect_as_expected()
     {
         using TokenKey key = KnownCertificates.TokenKey(KnownCertificates.Spec("idsrv-256-8192"));
 

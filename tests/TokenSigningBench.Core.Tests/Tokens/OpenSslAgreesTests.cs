@@ -54,14 +54,14 @@ public class OpenSslAgreesTests
 
     [SkippableTheory]
     [MemberData(nameof(Algorithms))]
-    public void What_openssl_signed_is_accepted_by_every_verifier(string name)
+    public void A_signature_by_OpenSsl_is_accepted_by_every_verifier(string name)
     {
         OpenSsl.RequireOrSkip();
         JwsAlgorithm algorithm = JwsAlgorithm.Parse(name);
-        using AsymmetricAlgorithm made = (
+        using AsymmetricAlgorithm privateKey = (
             algorithm.Family == JwsFamily.Ecdsa ? KeySpec.Curve(algorithm.FieldBits!.Value) : KeySpec.Rsa(2048)
         ).MakeKey();
-        using TokenKey key = made is RSA rsa ? TokenKey.FromRsa(rsa) : TokenKey.FromEcdsa((ECDsa)made);
+        using TokenKey key = privateKey is RSA rsa ? TokenKey.FromRsa(rsa) : TokenKey.FromEcdsa((ECDsa)privateKey);
         using var folder = new TemporaryFolder();
         string signingInput =
             $"{Base64Url.EncodeToString(Encoding.UTF8.GetBytes($$"""{"alg":"{{name}}"}"""))}.{Base64Url.EncodeToString("{}"u8)}";
@@ -69,13 +69,14 @@ public class OpenSslAgreesTests
 
         (int exitCode, string output) = OpenSsl.Run(
             ["dgst", $"-sha{algorithm.HashBits}", "-sign", "/dev/stdin", .. PssOptions(algorithm), "-out", folder.File("signature"), input],
-            made.ExportPkcs8PrivateKeyPem()
+            privateKey.ExportPkcs8PrivateKeyPem()
         );
 
         exitCode.ShouldBe(0, output);
         byte[] signature = File.ReadAllBytes(folder.File("signature"));
-        string token =
-            $"{signingInput}.{Base64Url.EncodeToString(algorithm.Family == JwsFamily.Ecdsa ? FromDer(signature, algorithm.SignatureBytes(key)) : signature)}";
+        if (algorithm.Family == JwsFamily.Ecdsa)
+            signature = FromDer(signature, algorithm.SignatureBytes(key));
+        string token = $"{signingInput}.{Base64Url.EncodeToString(signature)}";
         foreach (TokenEngine engine in TokenEngines.All)
         {
             using ITokenVerifier verifier = engine.CreateVerifier(key, algorithm);
@@ -86,12 +87,12 @@ public class OpenSslAgreesTests
     private static byte[] FromDer(byte[] der, int length)
     {
         AsnReader numbers = new AsnReader(der, AsnEncodingRules.DER).ReadSequence();
-        byte[][] both =
+        byte[][] parts =
         [
             numbers.ReadInteger().ToByteArray(isUnsigned: true, isBigEndian: true),
             numbers.ReadInteger().ToByteArray(isUnsigned: true, isBigEndian: true),
         ];
-        return [.. both.SelectMany(number => Enumerable.Repeat((byte)0, length / 2 - number.Length).Concat(number))];
+        return [.. parts.SelectMany(number => Enumerable.Repeat((byte)0, length / 2 - number.Length).Concat(number))];
     }
 
     private static string Verify(TokenKey key, JwsAlgorithm algorithm, string token)

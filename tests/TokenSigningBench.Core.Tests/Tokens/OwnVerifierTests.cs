@@ -6,7 +6,7 @@ using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Tests.Tokens;
 
-/// <summary>Our own verifiers say which of their questions a token did not answer, so that none stands in for another.</summary>
+/// <summary>The verifiers of this project report which check a token failed, so that no check hides another.</summary>
 public sealed class OwnVerifierTests : IDisposable
 {
     private static readonly byte[] Secret = [.. Enumerable.Range(1, 32).Select(number => (byte)number)];
@@ -19,15 +19,15 @@ public sealed class OwnVerifierTests : IDisposable
 
     [Theory]
     [MemberData(nameof(Verifiers))]
-    public void Each_question_has_its_own_answer(string name)
+    public void Each_check_has_its_own_reason(string name)
     {
         using ITokenVerifier verifier = TokenEngines.All.Single(engine => engine.Name == name).CreateVerifier(_key, JwsAlgorithm.Hs(256));
         string good = Signed("""{"alg":"HS256"}""", "{}");
         string[] parts = good.Split('.');
-        (string Token, string? Reason)[] asked =
+        (string Token, string? Reason)[] cases =
         [
             (good, null),
-            // Longer ones first and shorter ones after: what is kept from one token to the next is not the next one's.
+            // Longer tokens first and shorter ones after: buffers kept from one token must not affect the next.
             (Signed("""{"alg":"HS256"}""", new string(' ', 3000)), null),
             (good, null),
             ($"{parts[0]}.{parts[1]}", "it has not three segments"),
@@ -46,7 +46,7 @@ public sealed class OwnVerifierTests : IDisposable
             ($"{parts[0]}.{parts[1]}.{Base64Url.EncodeToString(new byte[32])}", "its signature does not fit"),
             (good, null),
         ];
-        foreach ((string token, string? reason) in asked)
+        foreach ((string token, string? reason) in cases)
             verifier.Verify(token).Reason.ShouldBe(reason, token);
     }
 

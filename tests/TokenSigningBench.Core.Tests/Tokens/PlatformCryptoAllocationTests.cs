@@ -13,7 +13,7 @@ public class PlatformCryptoAllocationTests
     [InlineData("ES384")]
     [InlineData("ES512")]
     [InlineData("HS256")]
-    public void A_token_allocates_nothing_but_the_string_that_is_returned(string name)
+    public void Signing_a_token_allocates_only_the_returned_string(string name)
     {
         JwsAlgorithm algorithm = JwsAlgorithm.Parse(name);
         using TokenKey key = Key(algorithm);
@@ -21,8 +21,8 @@ public class PlatformCryptoAllocationTests
         string token = signer.Sign("{}");
         string copy = "";
 
-        long signed = Allocated(() => token = signer.Sign("{}"));
-        long copied = Allocated(() => copy = new string(token));
+        long signed = AllocatedBytes(() => token = signer.Sign("{}"));
+        long copied = AllocatedBytes(() => copy = new string(token));
 
         copy.ShouldBe(token);
         signed.ShouldBe(copied);
@@ -36,7 +36,7 @@ public class PlatformCryptoAllocationTests
             _ => TokenKey.FromRsa(KnownPrimeKeys.Create(2048)),
         };
 
-    private static long Allocated(Action action)
+    private static long AllocatedBytes(Action action)
     {
         action();
         long before = GC.GetAllocatedBytesForCurrentThread();

@@ -26,7 +26,7 @@ public class Rfc7515AppendixATests
         string token = example.GetProperty("token").GetString()!;
         using TokenKey key = Key(example.GetProperty("jwk"));
 
-        // Microsoft.IdentityModel takes JSON claims only; A.4 signs the word Payload.
+        // Microsoft.IdentityModel accepts only JSON claims; A.4 signs the word Payload.
         foreach (
             TokenEngine engine in TokenEngines.All.Where(engine =>
                 example.GetProperty("jsonPayload").GetBoolean()

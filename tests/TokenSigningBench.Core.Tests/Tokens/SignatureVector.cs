@@ -4,13 +4,13 @@ using TokenSigningBench.Core.Keys;
 
 namespace TokenSigningBench.Core.Tests.Tokens;
 
-/// <summary>A published signature over bytes, and whether it is one.</summary>
+/// <summary>A published signature over bytes, and whether it is valid.</summary>
 /// <param name="Id">Its number in its file.</param>
-/// <param name="Signature">The signature, as a token has it; in the file with DER, in that form.</param>
-/// <param name="IsValid">Whether it must be accepted; null where either is right.</param>
+/// <param name="Signature">The signature in the form of a token, or in DER in the DER file.</param>
+/// <param name="IsValid">Whether it must be accepted; null if both results are acceptable.</param>
 internal sealed record SignatureVector(int Id, byte[] Message, byte[] Signature, bool? IsValid)
 {
-    /// <summary>The files, and the algorithm of each.</summary>
+    /// <summary>The vector files and their algorithms.</summary>
     public static IReadOnlyDictionary<string, JwsAlgorithm> Files { get; } =
         new Dictionary<string, JwsAlgorithm>
         {
@@ -24,7 +24,10 @@ internal sealed record SignatureVector(int Id, byte[] Message, byte[] Signature,
             ["ecdsa_secp521r1_sha512_p1363_test"] = JwsAlgorithm.Es(512),
         };
 
-    /// <summary>The signatures of a file, by key. Keys that are shorter than their hash, and codes that are cut off, are no JWS's (RFC 7518 section 3.2).</summary>
+    /// <summary>
+    /// The signatures of a file, by key. Skips HMAC keys that are shorter than the hash and truncated tags, which JWS does not allow (RFC
+    /// 7518 section 3.2).
+    /// </summary>
     public static IEnumerable<(TokenKey Key, IReadOnlyList<SignatureVector> Vectors)> Read(string file)
     {
         foreach (JsonElement group in TokenVector.ReadWycheproof(file).GetProperty("testGroups").EnumerateArray())

@@ -28,7 +28,7 @@ public class SignatureVectorTests
         ["BouncyCastle"] = BouncyCastle,
     };
 
-    // The right signature of nothing, which the library refuses to look at. No token signs nothing: there are its header and a dot.
+    // Valid signatures of an empty message, which the library refuses. No token has an empty signing input: it has a header and a dot.
     private static readonly Dictionary<string, int[]> RefusedByIdentityModel = new()
     {
         ["hmac_sha256_test"] = [1, 169],
@@ -41,7 +41,7 @@ public class SignatureVectorTests
         ["ecdsa_secp521r1_sha512_p1363_test"] = [290],
     };
 
-    // A number without the zero that makes it positive. No token has this form: RFC 7518 section 3.4 puts the two numbers side by side.
+    // An integer without its leading zero byte. No token has this form: RFC 7518 section 3.4 concatenates the two numbers.
     private static readonly int[] AcceptedInDer = [6];
 
     public static TheoryData<string, string> FilesAndEngines
@@ -61,7 +61,7 @@ public class SignatureVectorTests
 
     [Theory]
     [MemberData(nameof(FilesAndEngines))]
-    public void Every_engine_accepts_the_signatures_that_it_must_and_no_other(string file, string engine)
+    public void Every_engine_accepts_exactly_the_valid_signatures(string file, string engine)
     {
         List<int> wrong = [];
         int count = 0;
@@ -83,22 +83,22 @@ public class SignatureVectorTests
         }
 
         wrong.ShouldBe(engine == "Microsoft.IdentityModel" ? RefusedByIdentityModel[file] : []);
-        Promised.ShouldBeKept([$"| {file} | {count} |"]);
+        TrustDocument.ShouldContain([$"| {file} | {count} |"]);
     }
 
-    // What the signature suite measures: no library under a token here has it.
+    // Measured only by the signature suite: no token library here has Ed25519.
     [Fact]
-    public void Ed25519_accepts_the_signatures_that_it_must_and_no_other()
+    public void Ed25519_accepts_exactly_the_valid_signatures()
     {
         (byte[] PublicKey, SignatureVector Vector)[] all = [.. SignatureVector.ReadEd25519()];
 
         all.Where(one => Ed25519(one.PublicKey, one.Vector) != one.Vector.IsValid).Select(one => one.Vector.Id).ShouldBeEmpty();
-        Promised.ShouldBeKept([$"| ed25519_test (BouncyCastle, which the signature suite measures) | {all.Length} |"]);
+        TrustDocument.ShouldContain([$"| ed25519_test (BouncyCastle, which the signature suite measures) | {all.Length} |"]);
     }
 
-    // The form that certificates have their signatures in.
+    // DER is the form of signatures in certificates.
     [Fact]
-    public void What_the_platform_accepts_in_DER_and_should_not_is_known()
+    public void Invalid_DER_signatures_that_the_platform_accepts_are_listed()
     {
         List<int> accepted = [];
         foreach ((TokenKey key, IReadOnlyList<SignatureVector> vectors) in SignatureVector.Read("ecdsa_secp256r1_sha256_test"))
@@ -123,7 +123,7 @@ public class SignatureVectorTests
         accepted.ShouldBe(AcceptedInDer);
     }
 
-    // An exception is a refusal, as it is one in a verifier.
+    // An exception counts as a refusal, as in a verifier.
     private static bool Accepts(Verify verify, TokenKey key, JwsAlgorithm algorithm, SignatureVector vector)
     {
         try

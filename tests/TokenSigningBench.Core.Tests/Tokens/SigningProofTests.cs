@@ -13,7 +13,7 @@ public sealed class SigningProofTests : IDisposable
     public void Dispose() => _key.Dispose();
 
     [Fact]
-    public void What_works_is_witnessed_by_other_arithmetic()
+    public void A_working_engine_is_verified_by_an_independent_implementation()
     {
         foreach (TokenEngine engine in TokenEngines.All)
         {
@@ -47,7 +47,7 @@ public sealed class SigningProofTests : IDisposable
     }
 
     [Fact]
-    public void A_signer_that_takes_another_algorithm_does_not_work()
+    public void A_signer_that_uses_another_algorithm_does_not_work()
     {
         using ITokenSigner honest = TokenEngines.PlatformCrypto.CreateSigner(_key, JwsAlgorithm.Rs(384));
         SigningProof
@@ -56,7 +56,7 @@ public sealed class SigningProofTests : IDisposable
     }
 
     [Fact]
-    public void A_signer_that_throws_does_not_work_and_says_what_it_threw() =>
+    public void A_signer_that_throws_does_not_work_and_the_exception_is_reported() =>
         SigningProof
             .OfSigning(Engine(_ => throw new CryptographicException("no such key")), _key, JwsAlgorithm.Rs(256), Payload)
             .Failure.ShouldBe("CryptographicException: no such key");

@@ -7,7 +7,7 @@ using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Tests.Tokens;
 
-/// <summary>What the strict verifier refuses by itself: beneath it is an engine that accepts everything.</summary>
+/// <summary>Tests what the strict verifier itself refuses: the engine behind it accepts everything.</summary>
 public sealed class StrictVerifierTests : IDisposable
 {
     private const string Header = """{"alg":"HS256","kid":"one"}""";
@@ -35,10 +35,10 @@ public sealed class StrictVerifierTests : IDisposable
     }
 
     [Fact]
-    public void What_nothing_is_said_against_is_the_engine_s_to_judge()
+    public void A_token_without_objection_is_left_to_the_engine()
     {
         Reason(Token(Header, Claims)).ShouldBeNull();
-        Reason(Token(Header, Claims), new VerdictOnly(TokenVerdict.Refused("mine"))).ShouldBe("mine");
+        Reason(Token(Header, Claims), new FixedVerdict(TokenVerdict.Refused("mine"))).ShouldBe("mine");
     }
 
     [Theory]
@@ -48,7 +48,7 @@ public sealed class StrictVerifierTests : IDisposable
     [InlineData("a.b.c.d", "it has not three segments")]
     [InlineData("a=.b.c", "its header is not base64url")]
     [InlineData("e31.e30.", "its header is not base64url")]
-    public void Segments_are_three_and_have_one_spelling(string token, string reason) => Reason(token).ShouldBe(reason);
+    public void A_token_has_three_canonical_segments(string token, string reason) => Reason(token).ShouldBe(reason);
 
     [Theory]
     [InlineData("[]", "its header is not a JSON object")]
@@ -73,7 +73,7 @@ public sealed class StrictVerifierTests : IDisposable
     [InlineData("""{"alg":"HS256","kid":"short"}""", "the key fits no algorithm: its curve or its length is for none")]
     [InlineData("""{"alg":"HS384","kid":"one"}""", "its alg is not HS256, which its key is for")]
     [InlineData("""{"alg":"none","kid":"one"}""", "its alg is not HS256, which its key is for")]
-    public void A_header_is_an_object_that_names_a_key_and_its_algorithm_and_asks_for_nothing(string header, string reason) =>
+    public void A_header_must_be_an_object_with_a_known_key_its_algorithm_and_no_extension(string header, string reason) =>
         Reason(Token(header, Claims)).ShouldBe(reason);
 
     [Theory]
@@ -81,7 +81,7 @@ public sealed class StrictVerifierTests : IDisposable
     [InlineData("word", "its payload is not JSON as it is read here: too deep, not Unicode, or a member named twice")]
     [InlineData("""{"sub":"a","sub":"b"}""", "its payload is not JSON as it is read here: too deep, not Unicode, or a member named twice")]
     [InlineData("\uFEFF{}", "its payload is not JSON as it is read here: too deep, not Unicode, or a member named twice")]
-    public void A_payload_is_claims(string payload, string reason) => Reason(Token(Header, payload)).ShouldBe(reason);
+    public void A_payload_must_be_claims(string payload, string reason) => Reason(Token(Header, payload)).ShouldBe(reason);
 
     [Theory]
     [InlineData("[]", null)]
@@ -92,14 +92,14 @@ public sealed class StrictVerifierTests : IDisposable
         " \t\r\n{\"sub\":\"a\",\"sub\":\"b\"}",
         "its payload is not JSON as it is read here: too deep, not Unicode, or a member named twice"
     )]
-    public void Where_claims_are_not_asked_for_only_what_looks_like_them_is_read(string payload, string? reason)
+    public void If_claims_are_not_required_only_a_JSON_object_is_parsed(string payload, string? reason)
     {
-        using var verifier = new StrictVerifier(_keys, (_, _) => new VerdictOnly(TokenVerdict.Valid), TokenPolicy.AnyPayload);
+        using var verifier = new StrictVerifier(_keys, (_, _) => new FixedVerdict(TokenVerdict.Valid), TokenPolicy.AnyPayload);
         verifier.Verify(Token(Header, payload)).Reason.ShouldBe(reason);
     }
 
     [Fact]
-    public void Payload_and_signature_have_one_spelling_and_the_signature_the_key_s_length()
+    public void Payload_and_signature_must_be_canonical_and_the_signature_have_the_key_s_length()
     {
         string[] parts = Token(Header, Claims).Split('.');
         Reason($"{parts[0]}.{parts[1]}=.{parts[2]}").ShouldBe("its payload is not base64url");
@@ -117,39 +117,39 @@ public sealed class StrictVerifierTests : IDisposable
     }
 
     [Fact]
-    public void Lengths_are_looked_at_before_anything_is_decoded()
+    public void Lengths_are_checked_before_decoding()
     {
         Reason(new string('a', 256 * 1024)).ShouldBe("it has not three segments");
         Reason(new string('a', 256 * 1024 + 1))
             .ShouldBe(string.Create(CultureInfo.InvariantCulture, $"it has {262145:N0} characters; at most {262144:N0} are looked at"));
 
-        // Twelve kilobytes of header are 16 Ki characters.
-        string longest = $$"""{"alg":"HS256","kid":"one","a":"{{new string('a', 12 * 1024 - 34)}}"}""";
-        longest.Length.ShouldBe(12 * 1024);
-        Reason(Token(longest, Claims)).ShouldBeNull();
+        // A header of 12 KiB has 16 Ki characters in base64url.
+        string longestHeader = $$"""{"alg":"HS256","kid":"one","a":"{{new string('a', 12 * 1024 - 34)}}"}""";
+        longestHeader.Length.ShouldBe(12 * 1024);
+        Reason(Token(longestHeader, Claims)).ShouldBeNull();
         Reason(new string('a', 16 * 1024 + 1) + ".e30.").ShouldBe("its header is too long");
     }
 
     [Fact]
-    public void An_engine_that_fails_has_refused_and_one_that_is_broken_is_not_silenced()
+    public void An_engine_failure_is_a_refusal_and_other_exceptions_are_thrown()
     {
-        Reason(Token(Header, Claims), new Failing(new CryptographicException("no")))
+        Reason(Token(Header, Claims), new ThrowingVerifier(new CryptographicException("no")))
             .ShouldBe("what verifies it failed: CryptographicException");
-        Should.Throw<InvalidDataException>(() => Reason(Token(Header, Claims), new Failing(new InvalidDataException("no"))));
+        Should.Throw<InvalidDataException>(() => Reason(Token(Header, Claims), new ThrowingVerifier(new InvalidDataException("no"))));
         Should.Throw<ArgumentNullException>(() => Reason(null!));
     }
 
     [Fact]
-    public void Each_key_s_engine_is_made_once_with_its_key_and_goes_with_the_verifier()
+    public void Each_key_s_engine_is_created_once_and_disposed_with_the_verifier()
     {
-        List<(TokenKey Key, JwsAlgorithm Algorithm)> made = [];
-        var engine = new VerdictOnly(TokenVerdict.Valid);
+        List<(TokenKey Key, JwsAlgorithm Algorithm)> created = [];
+        var engine = new FixedVerdict(TokenVerdict.Valid);
         using (
             var verifier = new StrictVerifier(
                 _keys,
                 (key, algorithm) =>
                 {
-                    made.Add((key, algorithm));
+                    created.Add((key, algorithm));
                     return engine;
                 },
                 TokenPolicy.AnyClaims
@@ -158,16 +158,16 @@ public sealed class StrictVerifierTests : IDisposable
         {
             foreach (string kid in new[] { "one", "two", "one" })
                 verifier.Verify(Token($$"""{"alg":"HS256","kid":"{{kid}}"}""", Claims)).ShouldBe(TokenVerdict.Valid);
-            made.ShouldBe([(_one, JwsAlgorithm.Hs(256)), (_two, JwsAlgorithm.Hs(256))]);
+            created.ShouldBe([(_one, JwsAlgorithm.Hs(256)), (_two, JwsAlgorithm.Hs(256))]);
             engine.Disposed.ShouldBe(0);
         }
 
         engine.Disposed.ShouldBe(2);
     }
 
-    // Its cost is measured all the same.
+    // The cost of weak keys is measured too.
     [Fact]
-    public void A_server_s_one_key_may_be_weak()
+    public void The_single_key_of_a_server_may_be_weak()
     {
         using TokenKey weak = TokenKey.FromRsa(KnownPrimeKeys.Create(1024));
         using StrictVerifier verifier = StrictVerifier.Of(TokenEngines.PlatformCrypto, weak, JwsAlgorithm.Rs(256), TokenPolicy.AnyClaims);
@@ -177,7 +177,7 @@ public sealed class StrictVerifierTests : IDisposable
     }
 
     [Fact]
-    public void A_key_that_does_not_fit_its_algorithm_is_refused_where_weak_ones_are_not()
+    public void A_key_that_does_not_fit_its_algorithm_is_refused_even_if_weak_keys_are_allowed()
     {
         using RSA rsa = KnownPrimeKeys.Create(2048);
         using TokenKey key = TokenKey.FromRsa(rsa);
@@ -187,14 +187,15 @@ public sealed class StrictVerifierTests : IDisposable
 
     private string? Reason(string token, ITokenVerifier? engine = null)
     {
-        using var verifier = new StrictVerifier(_keys, (_, _) => engine ?? new VerdictOnly(TokenVerdict.Valid), TokenPolicy.AnyClaims);
+        using var verifier = new StrictVerifier(_keys, (_, _) => engine ?? new FixedVerdict(TokenVerdict.Valid), TokenPolicy.AnyClaims);
         return verifier.Verify(token).Reason;
     }
 
     private static string Token(string header, string payload) =>
-        $"{Base64Url.EncodeToString(Encoding.UTF8.GetBytes(header))}.{Base64Url.EncodeToString(Encoding.UTF8.GetBytes(payload))}.{Base64Url.EncodeToString(new byte[32])}";
+        $"{Base64Url.EncodeToString(Encoding.UTF8.GetBytes(header))}.{Base64Url.EncodeToString(Encoding.UTF8.GetBytes(payload))}."
+        + Base64Url.EncodeToString(new byte[32]);
 
-    private sealed class VerdictOnly(TokenVerdict verdict) : ITokenVerifier
+    private sealed class FixedVerdict(TokenVerdict verdict) : ITokenVerifier
     {
         public int Disposed { get; private set; }
 
@@ -203,7 +204,7 @@ public sealed class StrictVerifierTests : IDisposable
         public void Dispose() => Disposed++;
     }
 
-    private sealed class Failing(Exception failure) : ITokenVerifier
+    private sealed class ThrowingVerifier(Exception failure) : ITokenVerifier
     {
         public TokenVerdict Verify(string token) => throw failure;
 

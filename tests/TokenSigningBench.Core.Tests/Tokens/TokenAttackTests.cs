@@ -8,10 +8,10 @@ namespace TokenSigningBench.Core.Tests.Tokens;
 
 public sealed class TokenAttackTests : IDisposable
 {
-    // No verifier needs more for a token that it looks at; of one that it does not look at, it copies nothing.
+    // The maximum memory in bytes that a verifier needs for a token that it reads. It copies nothing of a token that it rejects by length.
     private const long MaxBytes = 16_000_000;
 
-    // Not how fast it is, but that it ends.
+    // Checks that it ends, not how fast.
     private static readonly TimeSpan Limit = TimeSpan.FromSeconds(30);
 
     private readonly TokenAttacks _attacks = new();
@@ -31,26 +31,28 @@ public sealed class TokenAttackTests : IDisposable
         List<string> objections = await Task.Run(() => Objections(name, attacks)).WaitAsync(Limit);
 
         objections.ShouldBeEmpty();
-        listener.Pending().ShouldBeFalse("somebody fetched keys from where a token said");
+        listener.Pending().ShouldBeFalse("a verifier fetched keys from an address in a token");
     }
 
-    // What it would be without the strict verifier: most attacks fail by themselves, and some do not.
+    // The counts without the strict verifier: most attacks fail on their own, and some do not.
     [Fact]
-    public void The_counts_are_those_that_the_documents_promise()
+    public void The_counts_match_the_documentation()
     {
         (string Kind, string Token)[] attacks = [.. _attacks.All("http://127.0.0.1:1/keys")];
-        Promised.ShouldBeKept(
+        TrustDocument.ShouldContain(
             attacks
                 .GroupBy(attack => attack.Kind)
                 .Select(kind =>
-                    $"| {kind.Key} | {kind.Count()} | {string.Join(" | ", TokenEngines.All.Select(engine => kind.Count(attack => AcceptsAlone(engine, attack.Token))))} | 0 |"
-                )
+                {
+                    IEnumerable<int> accepted = TokenEngines.All.Select(engine => kind.Count(attack => AcceptsAlone(engine, attack.Token)));
+                    return $"| {kind.Key} | {kind.Count()} | {string.Join(" | ", accepted)} | 0 |";
+                })
         );
     }
 
     [Theory]
     [MemberData(nameof(Engines))]
-    public void What_nobody_tampered_with_is_accepted(string name)
+    public void Valid_tokens_are_accepted(string name)
     {
         StrictVerifier[] verifiers = Verifiers(name);
         foreach (string token in _attacks.Honest)
@@ -62,7 +64,7 @@ public sealed class TokenAttackTests : IDisposable
         List<string> objections = [];
         foreach (StrictVerifier verifier in Verifiers(name))
         {
-            // What is made once, for the first token, is not the attack's.
+            // Warm-up: memory allocated once for the first token does not count.
             foreach (string honest in _attacks.Honest)
                 verifier.Verify(honest);
             foreach ((string kind, string token) in attacks)

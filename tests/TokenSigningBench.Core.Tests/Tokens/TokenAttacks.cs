@@ -8,7 +8,9 @@ using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Tests.Tokens;
 
-/// <summary>What attackers send, by kind. Some of it is signed by the right key: whoever may have one token signed may have chosen what is in it.</summary>
+/// <summary>
+/// Attack tokens by kind. Some are signed by the right key: an attacker who can get one token signed may have chosen its content.
+/// </summary>
 internal sealed class TokenAttacks : IDisposable
 {
     private const string Claims = """{"sub":"admin"}""";
@@ -39,18 +41,18 @@ internal sealed class TokenAttacks : IDisposable
 
     public VerificationKeys Secrets { get; }
 
-    /// <summary>Tokens that everybody must accept, so that what is refused is refused for what is wrong with it.</summary>
+    /// <summary>Valid tokens that must be accepted, so that a refused attack is refused for its own defect.</summary>
     public IEnumerable<string> Honest =>
         [
             Signed("""{"alg":"RS256","kid":"rsa"}""", Rsa, JwsAlgorithm.Rs(256)),
             Signed("""{"alg":"ES256","kid":"ec"}""", Curve, JwsAlgorithm.Es(256)),
             Signed("""{"alg":"HS256","kid":"hs"}""", Secret, JwsAlgorithm.Hs(256)),
-            // What a token says of keys elsewhere is nobody's business, and no reason to refuse it.
+            // Key addresses in a token are ignored and no reason to refuse it.
             Signed("""{"alg":"RS256","kid":"rsa","jku":"https://idp.example/keys","x5c":["AA=="]}""", Rsa, JwsAlgorithm.Rs(256)),
         ];
 
-    /// <summary>All of them. Each has to be refused with the public keys and with the secrets.</summary>
-    /// <param name="elsewhere">An address where somebody listens for those who fetch keys.</param>
+    /// <summary>All attacks. Each must be refused with the public keys and with the secrets.</summary>
+    /// <param name="elsewhere">The address of a listener that detects verifiers that fetch keys.</param>
     public IEnumerable<(string Kind, string Token)> All(string elsewhere) =>
         [
             .. Kind("alg none", NoAlgorithm()),
@@ -77,7 +79,9 @@ internal sealed class TokenAttacks : IDisposable
         string signature = Honest.First().Split('.')[2];
         IEnumerable<string> spellings = Enumerable
             .Range(0, 16)
-            .Select(upper => string.Concat("none".Select((letter, at) => (upper >> at & 1) == 1 ? char.ToUpperInvariant(letter) : letter)))
+            .Select(upper =>
+                string.Concat("none".Select((letter, index) => (upper >> index & 1) == 1 ? char.ToUpperInvariant(letter) : letter))
+            )
             .Concat(["", " none", "none ", "none\\u0000", "\\u006eone", "RS256 ", "rs256", "R\u0405256", "null"]);
         foreach (
             string header in spellings
@@ -100,7 +104,7 @@ internal sealed class TokenAttacks : IDisposable
     private IEnumerable<string> PublicKeyAsSecret()
     {
         string pem = Rsa.Rsa!.ExportSubjectPublicKeyInfoPem();
-        byte[][] guesses =
+        byte[][] candidates =
         [
             Encoding.ASCII.GetBytes(pem),
             Encoding.ASCII.GetBytes(pem + "\n"),
@@ -110,9 +114,9 @@ internal sealed class TokenAttacks : IDisposable
             Rsa.Rsa.ExportParameters(false).Modulus!,
             Curve.Ecdsa!.ExportSubjectPublicKeyInfo(),
         ];
-        foreach (byte[] guess in guesses)
+        foreach (byte[] candidate in candidates)
         {
-            using TokenKey secret = TokenKey.FromSecret(guess);
+            using TokenKey secret = TokenKey.FromSecret(candidate);
             foreach (
                 string header in new[]
                 {
@@ -150,7 +154,7 @@ internal sealed class TokenAttacks : IDisposable
         }
     }
 
-    // By the right key, or by the secret of zeros that an empty file or a missing row would be.
+    // Signed by the right key, or by the all-zero secret that an empty file or a missing row would give.
     private IEnumerable<string> KeyNames()
     {
         foreach (
@@ -185,7 +189,7 @@ internal sealed class TokenAttacks : IDisposable
 
     private IEnumerable<string> SignatureNumbers()
     {
-        // CVE-2022-21449 is the first of them; the order of P-256 is its n (FIPS 186-4 appendix D.1.2.3).
+        // The first pair is CVE-2022-21449. The order of P-256 is n (FIPS 186-4 appendix D.1.2.3).
         byte[] order = Convert.FromHexString("FFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551");
         byte[] zero = new byte[32],
             one = [.. new byte[31], 1],
@@ -197,7 +201,12 @@ internal sealed class TokenAttacks : IDisposable
         }
 
         string input = $"{Encoded("""{"alg":"ES256","kid":"ec"}""")}.{Encoded(Claims)}";
-        yield return $"{input}.{Base64Url.EncodeToString(Curve.Ecdsa!.SignData(Encoding.ASCII.GetBytes(input), HashAlgorithmName.SHA256, DSASignatureFormat.Rfc3279DerSequence))}";
+        byte[] derSignature = Curve.Ecdsa!.SignData(
+            Encoding.ASCII.GetBytes(input),
+            HashAlgorithmName.SHA256,
+            DSASignatureFormat.Rfc3279DerSequence
+        );
+        yield return $"{input}.{Base64Url.EncodeToString(derSignature)}";
         byte[] modulus = Rsa.Rsa!.ExportParameters(false).Modulus!;
         foreach (
             byte[] signature in new byte[][]
@@ -281,7 +290,7 @@ internal sealed class TokenAttacks : IDisposable
             }
         )
             yield return Signed(Header, Rsa, JwsAlgorithm.Rs(256), claims);
-        // RFC 7797 section 5.2: the payload as it is.
+        // RFC 7797 section 5.2: an unencoded payload.
         string unencoded = $"{Encoded("""{"alg":"RS256","kid":"rsa","b64":false,"crit":["b64"]}""")}.{Claims}";
         yield return $"{unencoded}.{Base64Url.EncodeToString(Signature(Encoding.ASCII.GetBytes(unencoded), Rsa, JwsAlgorithm.Rs(256)))}";
     }
@@ -304,7 +313,7 @@ internal sealed class TokenAttacks : IDisposable
         yield return $"{parts[0]}..{parts[2]}";
         yield return $$"""{"payload":"{{parts[1]}}","protected":"{{parts[0]}}","signature":"{{parts[2]}}"}""";
         yield return $"{parts[0]}.{parts[1]}.{parts[2]}.{parts[2]}.{parts[2]}";
-        // Padding, or bits that count for nothing, signed with the token: another spelling of what somebody may have forbidden.
+        // Padding or unused bits, signed with the token: another encoding of a token that may have been revoked.
         yield return SignedInput($"{Encoded("""{"alg":"RS256","kid":"rsa"}""")}.{Encoded(Claims)}=");
         yield return SignedInput($"{Encoded("""{"alg":"RS256","kid":"rsa"}""")}.{Encoded(Claims)}A");
         yield return SignedInput($"{Encoded("""{"alg":"RS256","kid":"rsa"}""")} .{Encoded(Claims)}");
@@ -324,7 +333,8 @@ internal sealed class TokenAttacks : IDisposable
         yield return $"{Encoded("""{"alg":"RS256","kid":"rsa"}""")}.{Encoded(Claims)}.{new string('A', TenMegabytes)}";
         yield return new string('.', TenMegabytes);
         yield return Encoded(new string('[', TenMegabytes)) + ".e30.AAAA";
-        // A billion zeros, packed: what opens it has lost. It needs no right key, because a zip is opened before anything is known of it.
+        // Ten million zero bytes, compressed: a verifier that inflates them fails. It needs no right key, because inflation happens before
+        // verification.
         using var packed = new MemoryStream();
         using (var deflate = new DeflateStream(packed, CompressionLevel.Fastest))
         {
@@ -333,7 +343,8 @@ internal sealed class TokenAttacks : IDisposable
         }
 
         string bomb = Base64Url.EncodeToString(packed.ToArray());
-        yield return $"{Encoded("""{"alg":"dir","enc":"A128CBC-HS256","zip":"DEF"}""")}..AAAAAAAAAAAAAAAAAAAAAA.{bomb}.AAAAAAAAAAAAAAAAAAAAAA";
+        yield return Encoded("""{"alg":"dir","enc":"A128CBC-HS256","zip":"DEF"}""")
+            + $"..AAAAAAAAAAAAAAAAAAAAAA.{bomb}.AAAAAAAAAAAAAAAAAAAAAA";
         yield return SignedInput($"{Encoded("""{"alg":"RS256","kid":"rsa","zip":"DEF"}""")}.{bomb}");
         yield return SignedInput($"{Encoded("""{"alg":"RS256","kid":"rsa"}""")}.{bomb}");
     }

@@ -5,21 +5,21 @@ using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Tests.Tokens;
 
-/// <summary>Each token is signed as it should be, and is as it should be but for one thing.</summary>
+/// <summary>Each token has a valid signature and is valid except for one thing.</summary>
 public sealed class TokenPolicyTests : IDisposable
 {
     private const long Now = 1_700_000_000;
     private const string Header = """{"alg":"HS256"}""";
-    private const string Good = """{"iss":"https://idp.example","aud":"rp","exp":1700000060,"nbf":1700000000}""";
+    private const string ValidClaims = """{"iss":"https://idp.example","aud":"rp","exp":1700000060,"nbf":1700000000}""";
 
     private readonly TokenKey _key = TokenKey.FromSecret(new byte[32]);
 
     public void Dispose() => _key.Dispose();
 
     [Theory]
-    [InlineData(Good)]
+    [InlineData(ValidClaims)]
     [InlineData("""{"iss":"https://idp.example","aud":["other","rp"],"exp":1700000060.5}""")]
-    public void What_is_as_it_should_be_is_taken(string claims) => Reason(Header, claims).ShouldBeNull();
+    public void Valid_claims_are_accepted(string claims) => Reason(Header, claims).ShouldBeNull();
 
     [Theory]
     [InlineData("""{"aud":"rp","exp":1700000060}""", "its iss is not https://idp.example")]
@@ -34,23 +34,23 @@ public sealed class TokenPolicyTests : IDisposable
     [InlineData("""{"iss":"https://idp.example","aud":"rp","exp":"1700000060"}""", "its exp is not a time")]
     [InlineData("""{"iss":"https://idp.example","aud":"rp","exp":1e999}""", "its exp is not a time")]
     [InlineData("""{"iss":"https://idp.example","aud":"rp","exp":1700000060,"nbf":null}""", "its nbf is not a time")]
-    public void Claims_that_are_not_for_this_client_of_this_issuer_are_refused(string claims, string reason) =>
+    public void Claims_of_another_issuer_or_for_another_client_are_refused(string claims, string reason) =>
         Reason(Header, claims).ShouldBe(reason);
 
     [Theory]
     [InlineData(-299, null)]
     [InlineData(-300, "it has expired: its exp was more than 300 s ago")]
-    public void A_token_ends_with_its_exp_and_the_skew_of_clocks(int exp, string? reason) =>
+    public void A_token_expires_at_exp_plus_clock_skew(int exp, string? reason) =>
         Reason(Header, $$"""{"iss":"https://idp.example","aud":"rp","exp":{{Now + exp}}}""").ShouldBe(reason);
 
     [Theory]
     [InlineData(300, null)]
     [InlineData(301, "it is not valid yet: its nbf is more than 300 s ahead")]
-    public void A_token_begins_with_its_nbf_and_the_skew_of_clocks(int nbf, string? reason) =>
+    public void A_token_is_valid_from_nbf_minus_clock_skew(int nbf, string? reason) =>
         Reason(Header, $$"""{"iss":"https://idp.example","aud":"rp","exp":{{Now + 900}},"nbf":{{Now + nbf}}}""").ShouldBe(reason);
 
     [Fact]
-    public void The_skew_is_the_caller_s_to_say() =>
+    public void The_clock_skew_can_be_set() =>
         Reason(Header, $$"""{"iss":"https://idp.example","aud":"rp","exp":{{Now - 1}}}""", Policy(TimeSpan.Zero))
             .ShouldBe("it has expired: its exp was more than 0 s ago");
 
@@ -60,11 +60,11 @@ public sealed class TokenPolicyTests : IDisposable
     [InlineData("""{"alg":"HS256","typ":"at+jwt"}""", "its typ is not JWT: it is a token of another kind")]
     [InlineData("""{"alg":"HS256","typ":"logout+jwt"}""", "its typ is not JWT: it is a token of another kind")]
     [InlineData("""{"alg":"HS256","typ":1}""", "its typ is not JWT: it is a token of another kind")]
-    public void A_token_of_another_kind_is_refused(string header, string? reason) => Reason(header, Good).ShouldBe(reason);
+    public void A_token_of_another_kind_is_refused(string header, string? reason) => Reason(header, ValidClaims).ShouldBe(reason);
 
-    // What somebody merely wrote is not looked at, and says nothing.
+    // Claims with an invalid signature are not checked.
     [Fact]
-    public void Claims_count_once_somebody_has_signed_them()
+    public void Claims_are_checked_only_after_the_signature()
     {
         string[] parts = Token(Header, "{}").Split('.');
         using var verifier = StrictVerifier.Of(TokenEngines.PlatformCrypto, _key, JwsAlgorithm.Hs(256), Policy());
@@ -72,7 +72,7 @@ public sealed class TokenPolicyTests : IDisposable
     }
 
     [Fact]
-    public void A_policy_says_all_of_what_it_asks_for()
+    public void A_policy_requires_issuer_audience_and_clock()
     {
         Should.Throw<ArgumentException>(() => TokenPolicy.IdentityToken("", "rp", TimeProvider.System));
         Should.Throw<ArgumentException>(() => TokenPolicy.IdentityToken("a", "", TimeProvider.System));
@@ -80,7 +80,7 @@ public sealed class TokenPolicyTests : IDisposable
     }
 
     private static TokenPolicy Policy(TimeSpan? skew = null) =>
-        TokenPolicy.IdentityToken("https://idp.example", "rp", new Standing(), skew);
+        TokenPolicy.IdentityToken("https://idp.example", "rp", new FixedClock(), skew);
 
     private string? Reason(string header, string claims, TokenPolicy? policy = null)
     {
@@ -92,10 +92,11 @@ public sealed class TokenPolicyTests : IDisposable
     {
         string input =
             $"{Base64Url.EncodeToString(Encoding.UTF8.GetBytes(header))}.{Base64Url.EncodeToString(Encoding.UTF8.GetBytes(claims))}";
-        return $"{input}.{Base64Url.EncodeToString(System.Security.Cryptography.HMACSHA256.HashData(new byte[32], Encoding.ASCII.GetBytes(input)))}";
+        byte[] code = System.Security.Cryptography.HMACSHA256.HashData(new byte[32], Encoding.ASCII.GetBytes(input));
+        return $"{input}.{Base64Url.EncodeToString(code)}";
     }
 
-    private sealed class Standing : TimeProvider
+    private sealed class FixedClock : TimeProvider
     {
         public override DateTimeOffset GetUtcNow() => DateTimeOffset.FromUnixTimeSeconds(Now);
     }

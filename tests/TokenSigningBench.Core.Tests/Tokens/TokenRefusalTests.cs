@@ -38,36 +38,36 @@ public sealed class TokenRefusalTests : IDisposable
                 changed[at] ^= 1;
                 string[] token = [.. segments];
                 token[segment] = Base64Url.EncodeToString(changed);
-                IsRefused(verifier, string.Join('.', token));
+                AssertRefused(verifier, string.Join('.', token));
             }
         }
     }
 
-    // Signed, and for nobody to take any more: it is refused by whoever says what claims have to be.
+    // The signature is valid, but the token has expired: the policy refuses it.
     [Theory]
     [MemberData(nameof(Verifiers))]
     public void An_expired_token_is_refused(string verifier) =>
-        Claimed(verifier, exp: 2).ShouldBe("it has expired: its exp was more than 300 s ago");
+        VerifyClaims(verifier, exp: 2).ShouldBe("it has expired: its exp was more than 300 s ago");
 
     [Theory]
     [MemberData(nameof(Verifiers))]
-    public void A_token_of_another_issuer_or_for_somebody_else_is_refused(string verifier)
+    public void A_token_of_another_issuer_or_for_another_client_is_refused(string verifier)
     {
-        Claimed(verifier).ShouldBeNull();
-        Claimed(verifier, issuer: "b").ShouldBe("its iss is not a");
-        Claimed(verifier, audience: "c").ShouldBe("its aud does not name b");
+        VerifyClaims(verifier).ShouldBeNull();
+        VerifyClaims(verifier, issuer: "b").ShouldBe("its iss is not a");
+        VerifyClaims(verifier, audience: "c").ShouldBe("its aud does not name b");
     }
 
     [Theory]
     [MemberData(nameof(Verifiers))]
-    public void Another_key_is_refused(string verifier)
+    public void A_token_signed_by_another_key_is_refused(string verifier)
     {
         using TokenKey another = TokenKey.FromRsa(RSA.Create(2048));
         using ITokenSigner signer = TokenEngines.PlatformCrypto.CreateSigner(another, JwsAlgorithm.Rs(256));
-        IsRefused(verifier, signer.Sign("{}"));
+        AssertRefused(verifier, signer.Sign("{}"));
     }
 
-    // Its signature is right but for what the header calls it, so that nothing but the look at the header refuses it.
+    // The signature is valid except for the algorithm named in the header, so that only the header check can refuse it.
     [Theory]
     [MemberData(nameof(Verifiers))]
     public void Alg_none_is_refused_with_and_without_a_signature(string verifier)
@@ -76,18 +76,19 @@ public sealed class TokenRefusalTests : IDisposable
         foreach (string none in new[] { "none", "None", "NONE", "" })
         {
             string header = Base64Url.EncodeToString(Encoding.UTF8.GetBytes($$"""{"alg":"{{none}}"}"""));
-            IsRefused(verifier, $"{header}.{segments[1]}.");
-            IsRefused(verifier, SignedOver($$"""{"alg":"{{none}}"}"""), "its alg is not RS256");
+            AssertRefused(verifier, $"{header}.{segments[1]}.");
+            AssertRefused(verifier, SignWithHeader($$"""{"alg":"{{none}}"}"""), "its alg is not RS256");
         }
     }
 
     [Theory]
     [MemberData(nameof(Verifiers))]
-    public void A_token_without_its_signature_is_refused(string verifier) => IsRefused(verifier, _token[..(_token.LastIndexOf('.') + 1)]);
+    public void A_token_without_its_signature_is_refused(string verifier) =>
+        AssertRefused(verifier, _token[..(_token.LastIndexOf('.') + 1)]);
 
     [Theory]
     [MemberData(nameof(Verifiers))]
-    public void The_public_key_is_no_HMAC_secret(string verifier)
+    public void The_public_key_is_not_accepted_as_an_HMAC_secret(string verifier)
     {
         foreach (
             byte[] guess in new[]
@@ -98,21 +99,22 @@ public sealed class TokenRefusalTests : IDisposable
         )
         {
             using TokenKey secret = TokenKey.FromSecret(guess);
-            using ITokenSigner creator = TokenEngines.PlatformCrypto.CreateSigner(secret, JwsAlgorithm.Hs(256));
-            IsRefused(verifier, creator.Sign("{}"));
+            using ITokenSigner signer = TokenEngines.PlatformCrypto.CreateSigner(secret, JwsAlgorithm.Hs(256));
+            AssertRefused(verifier, signer.Sign("{}"));
         }
 
-        IsRefused(verifier, SignedOver("""{"alg":"HS256"}"""), "its alg is not RS256");
+        AssertRefused(verifier, SignWithHeader("""{"alg":"HS256"}"""), "its alg is not RS256");
     }
 
-    // What is signed with the other one, and what only says so: libraries look at the first, and a verifier that never looks at the header takes the second.
+    // A token signed with the other algorithm, and one that only names it: libraries check the first, and a verifier that ignores the
+    // header would accept the second.
     [Theory]
     [MemberData(nameof(Verifiers))]
     public void Another_algorithm_of_the_same_key_is_refused(string verifier)
     {
         using ITokenSigner signer = TokenEngines.PlatformCrypto.CreateSigner(_key, JwsAlgorithm.Rs(512));
-        IsRefused(verifier, signer.Sign("{}"), "its alg is not RS256");
-        IsRefused(verifier, SignedOver("""{"alg":"RS512"}"""), "its alg is not RS256");
+        AssertRefused(verifier, signer.Sign("{}"), "its alg is not RS256");
+        AssertRefused(verifier, SignWithHeader("""{"alg":"RS512"}"""), "its alg is not RS256");
     }
 
     [Theory]
@@ -122,26 +124,26 @@ public sealed class TokenRefusalTests : IDisposable
     [InlineData("a.b")]
     [InlineData("a.b.c.d")]
     [InlineData("é.é.é")]
-    public void What_is_no_token_is_refused_by_every_verifier(string text)
+    public void Invalid_tokens_are_refused_by_every_verifier(string text)
     {
         foreach (TokenEngine engine in TokenEngines.All)
-            IsRefused(engine.Name, text);
+            AssertRefused(engine.Name, text);
     }
 
     [Theory]
     [MemberData(nameof(StrictVerifiers))]
-    public void A_second_spelling_of_the_same_signature_is_refused(string verifier)
+    public void Another_encoding_of_the_same_signature_is_refused(string verifier)
     {
-        IsRefused(verifier, _token + "=");
-        IsRefused(verifier, _token + "\n");
-        IsRefused(verifier, _token[..^4] + " " + _token[^4..]);
-        // A 2048-bit signature ends in a character of which only four bits count: the next one decodes to the same bytes.
-        IsRefused(verifier, _token[..^1] + (char)(_token[^1] + 1));
+        AssertRefused(verifier, _token + "=");
+        AssertRefused(verifier, _token + "\n");
+        AssertRefused(verifier, _token[..^4] + " " + _token[^4..]);
+        // A 2048-bit signature ends in a character of which only four bits count: the next character decodes to the same bytes.
+        AssertRefused(verifier, _token[..^1] + (char)(_token[^1] + 1));
     }
 
     [Theory]
     [MemberData(nameof(StrictVerifiers))]
-    public void Headers_that_cannot_be_trusted_are_refused(string verifier)
+    public void Invalid_headers_are_refused(string verifier)
     {
         foreach (
             string header in new[]
@@ -156,16 +158,16 @@ public sealed class TokenRefusalTests : IDisposable
                 "",
             }
         )
-            IsRefused(verifier, SignedOver(header));
-        IsRefused(verifier, SignedOver($$"""{"alg":"RS256","pad":"{{new string('a', 20_000)}}"}"""));
+            AssertRefused(verifier, SignWithHeader(header));
+        AssertRefused(verifier, SignWithHeader($$"""{"alg":"RS256","pad":"{{new string('a', 20_000)}}"}"""));
     }
 
     [Theory]
     [MemberData(nameof(StrictVerifiers))]
-    public void Members_beside_the_algorithm_may_hold_anything(string verifier)
+    public void Other_header_members_may_have_any_value(string verifier)
     {
         using ITokenVerifier accepting = Verifier(verifier);
-        accepting.Verify(SignedOver("""{"kid":"a","jwk":{"alg":"none","crit":[]},"alg":"RS256"}""")).ShouldBe(TokenVerdict.Valid);
+        accepting.Verify(SignWithHeader("""{"kid":"a","jwk":{"alg":"none","crit":[]},"alg":"RS256"}""")).ShouldBe(TokenVerdict.Valid);
     }
 
     [Fact]
@@ -178,15 +180,15 @@ public sealed class TokenRefusalTests : IDisposable
         }
     }
 
-    private string SignedOver(string header)
+    private string SignWithHeader(string header)
     {
         string input = $"{Base64Url.EncodeToString(Encoding.UTF8.GetBytes(header))}.{Base64Url.EncodeToString("{}"u8)}";
         byte[] signature = _key.Rsa!.SignData(Encoding.ASCII.GetBytes(input), HashAlgorithmName.SHA256, RSASignaturePadding.Pkcs1);
         return $"{input}.{Base64Url.EncodeToString(signature)}";
     }
 
-    // The engine behind the strict verifier and its policy: issuer a, for b, valid now.
-    private string? Claimed(string verifier, string issuer = "a", string audience = "b", long exp = 4102444800)
+    // Verifies with the strict verifier and its policy: issuer a, audience b, valid now. Returns the reason for the refusal.
+    private string? VerifyClaims(string verifier, string issuer = "a", string audience = "b", long exp = 4102444800)
     {
         using ITokenSigner signer = TokenEngines.PlatformCrypto.CreateSigner(_key, JwsAlgorithm.Rs(256));
         using var strict = StrictVerifier.Of(
@@ -198,11 +200,11 @@ public sealed class TokenRefusalTests : IDisposable
         return strict.Verify(signer.Sign($$"""{"iss":"{{issuer}}","aud":"{{audience}}","nbf":1,"exp":{{exp}}}""")).Reason;
     }
 
-    // The reason of our own verifiers is known, and is the guard's that the test is about; a library's is the library's.
-    private void IsRefused(string verifier, string token, string? reason = null)
+    // The reason is asserted only for the verifiers of this project; libraries have their own messages.
+    private void AssertRefused(string verifier, string token, string? reason = null)
     {
-        using ITokenVerifier refusing = Verifier(verifier);
-        TokenVerdict verdict = refusing.Verify(token);
+        using ITokenVerifier tokenVerifier = Verifier(verifier);
+        TokenVerdict verdict = tokenVerifier.Verify(token);
         verdict.IsValid.ShouldBeFalse(token);
         verdict.Reason.ShouldNotBeNullOrWhiteSpace();
         if (reason is not null && (verifier == TokenEngines.PlatformCrypto.Name || verifier == TokenEngines.BouncyCastle.Name))

@@ -9,7 +9,7 @@ public class TokenRoundTripTests
 {
     private static readonly string Payload = IdentityToken.Article(TimeProvider.System.GetUtcNow());
 
-    // What today's handler is known not to sign: asserted on its own in KnownDefectTests.
+    // Keys that today's handler does not sign with; asserted in KnownDefectTests.
     private static readonly string[] Unsigned = ["idsrv-256-8192", "idsrv-384-8192"];
 
     public static TheoryData<string, string> CertificatesAndSigners
@@ -41,7 +41,7 @@ public class TokenRoundTripTests
     {
         CertificateSpec spec = KnownCertificates.Spec(certificate);
         using TokenKey key = KnownCertificates.TokenKey(spec);
-        SignedByOneIsAcceptedByAll(key, KnownCertificates.Algorithm(spec), signer);
+        AssertAcceptedByAll(key, KnownCertificates.Algorithm(spec), signer);
     }
 
     [Theory]
@@ -49,7 +49,7 @@ public class TokenRoundTripTests
     public void A_secret_s_token_is_accepted_by_every_verifier(string algorithm, string signer)
     {
         using TokenKey key = TokenKey.FromSecret(Enumerable.Range(1, 64).Select(i => (byte)i).ToArray());
-        SignedByOneIsAcceptedByAll(key, JwsAlgorithm.Parse(algorithm), signer);
+        AssertAcceptedByAll(key, JwsAlgorithm.Parse(algorithm), signer);
     }
 
     [Theory]
@@ -57,7 +57,7 @@ public class TokenRoundTripTests
     public void A_PSS_token_is_accepted_by_every_verifier(string algorithm, string signer)
     {
         using TokenKey key = KnownCertificates.TokenKey(KnownCertificates.Spec("idsrv-256-2048"));
-        SignedByOneIsAcceptedByAll(key, JwsAlgorithm.Parse(algorithm), signer);
+        AssertAcceptedByAll(key, JwsAlgorithm.Parse(algorithm), signer);
     }
 
     [Fact]
@@ -69,11 +69,11 @@ public class TokenRoundTripTests
             System.Security.Cryptography.X509Certificates.X509CertificateLoader.LoadCertificate(key.Certificate!.RawData)
         );
 
-        SignedByOneIsAcceptedByAll(key, JwsAlgorithm.Es(256), TokenEngines.PlatformCrypto.Name, publicPart);
+        AssertAcceptedByAll(key, JwsAlgorithm.Es(256), TokenEngines.PlatformCrypto.Name, publicPart);
     }
 
     [Fact]
-    public void A_signer_makes_one_token_after_another_of_any_length()
+    public void A_signer_creates_consecutive_tokens_of_different_lengths()
     {
         using TokenKey key = TokenKey.FromSecret(new byte[32]);
         using ITokenSigner signer = TokenEngines.PlatformCrypto.CreateSigner(key, JwsAlgorithm.Hs(256));
@@ -94,7 +94,7 @@ public class TokenRoundTripTests
         return all;
     }
 
-    private static void SignedByOneIsAcceptedByAll(TokenKey key, JwsAlgorithm algorithm, string signerName, TokenKey? publicPart = null)
+    private static void AssertAcceptedByAll(TokenKey key, JwsAlgorithm algorithm, string signerName, TokenKey? publicPart = null)
     {
         using ITokenSigner signer = TokenEngines.All.Single(engine => engine.Name == signerName).CreateSigner(key, algorithm);
         string token = signer.Sign(Payload);

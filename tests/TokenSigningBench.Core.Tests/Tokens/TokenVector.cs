@@ -4,25 +4,25 @@ using System.Text.Json;
 
 namespace TokenSigningBench.Core.Tests.Tokens;
 
-/// <summary>A published token, the keys it is to be verified with, and what is expected of that (Vectors/SOURCES.md).</summary>
-/// <param name="Keys">A JWK or a set of them.</param>
-/// <param name="IsValid">Whether it must be accepted; null where either is right.</param>
+/// <summary>A published token, the keys to verify it with, and the expected result (Vectors/SOURCES.md).</summary>
+/// <param name="Keys">A JWK or a JWK set.</param>
+/// <param name="IsValid">Whether it must be accepted; null if both results are acceptable.</param>
 internal sealed record TokenVector(string Id, string Keys, string Token, bool? IsValid)
 {
     private static readonly string Folder = Path.Combine(AppContext.BaseDirectory, "Vectors");
 
     private static readonly string[] WycheproofFiles = ["json_web_signature_test", "json_web_crypto_test", "json_web_key_test"];
 
-    // Where the label cannot be meant.
+    // Cases whose published label is wrong.
     private static readonly Dictionary<string, bool?> Relabelled = new()
     {
-        // Byte by byte a token that another case calls valid: the padding that it is about was lost.
+        // Byte for byte equal to a token that another case calls valid: the padding that it tests was lost.
         ["json_web_signature_test 367"] = null,
         ["json_web_signature_test 370"] = null,
-        // A question mark inside base64url, which RFC 7515 section 2 does not have.
+        // A question mark inside base64url, which RFC 7515 section 2 does not allow.
         ["json_web_signature_test 372"] = false,
         ["json_web_signature_test 373"] = false,
-        // A PS384 token beside a JWK for PS256, which cases 332 to 340 want refused.
+        // A PS384 token with a JWK for PS256, which cases 332 to 340 want refused.
         ["json_web_signature_test 346"] = null,
         ["json_web_signature_test 350"] = null,
     };
@@ -36,14 +36,14 @@ internal sealed record TokenVector(string Id, string Keys, string Token, bool? I
         "rfc7797_hmac-sha2_b64_false",
     ];
 
-    // What follows the rules of its RFC, and asks for an extension that is refused here.
+    // Valid by its RFC, but it needs an extension that is refused here.
     private static readonly string[] RefusedOfCookbook = ["rfc7797_hmac-sha2_b64_false"];
 
-    /// <summary>The cases with a signature: those of encryption have no token of three segments.</summary>
+    /// <summary>The signed cases; encrypted cases have no token of three segments.</summary>
     public static IReadOnlyList<TokenVector> Signed { get; } =
     [.. WycheproofFiles.SelectMany(Wycheproof), .. CookbookFiles.Select(Cookbook)];
 
-    /// <summary>Tokens from the tests and documents of seven libraries, whose keys nobody has given us: no key of ours may accept one.</summary>
+    /// <summary>Tokens from the tests and documents of seven libraries, whose keys are unknown here: no test key may accept one.</summary>
     public static IReadOnlyList<(string Id, string Token)> OfLibraries { get; } =
     [
         .. from file in Directory.GetFiles(Path.Combine(Folder, "tokens")).Order(StringComparer.Ordinal)
@@ -78,7 +78,7 @@ internal sealed record TokenVector(string Id, string Keys, string Token, bool? I
     {
         JsonElement root = JsonDocument.Parse(File.ReadAllBytes(Path.Combine(Folder, "jose-cookbook", $"{file}.json"))).RootElement;
         JsonElement example = root.TryGetProperty("sign", out JsonElement nested) ? nested : root;
-        // A cookbook shows how to sign: its keys are private ones, and who verifies has the public part.
+        // The cookbook shows signing, so its keys are private. A verifier has only the public part.
         var key = example
             .GetProperty("input")
             .GetProperty("key")

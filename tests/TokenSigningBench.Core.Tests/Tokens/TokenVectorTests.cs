@@ -11,7 +11,7 @@ public class TokenVectorTests
 
     private static readonly string[] Handlers = [TokenEngines.Article.Name, TokenEngines.Today.Name];
 
-    // What a library accepts by itself and should not. When one of these is refused one day, or another is accepted, somebody has to look.
+    // Invalid tokens that a library accepts by itself. When this list changes, review it.
     private static readonly Dictionary<string, string> AcceptedAlone = new()
     {
         ["json_web_signature_test 334"] = "a PS256 token, and the key is for another algorithm",
@@ -33,22 +33,22 @@ public class TokenVectorTests
 
     private static readonly string[] LaxInIdentityModelOnly = ["json_web_signature_test 360", "json_web_signature_test 365"];
 
-    // Its payload is claims, so that it gets as far as the key.
+    // Its payload is claims, so the handler gets as far as the key.
     private static readonly string[] AcceptedByTodaysHandler = ["json_web_key_test 8"];
 
-    // Not what it signs: the unsigned part of its header says how it was signed.
+    // The token says in the unsigned part of its header how it was signed.
     private static readonly string[] AcceptedByIdentityModelOnly = ["rfc7797_hmac-sha2_b64_false"];
 
-    // Asked by two tests, and some keys take a second to be read.
+    // Cached because two tests use it and some keys take a second to read.
     private static readonly ConcurrentDictionary<(string Verifier, string Vector), string?> Objections = new();
 
-    private static readonly ConcurrentDictionary<(string Verifier, string Vector), bool> Alone = new();
+    private static readonly ConcurrentDictionary<(string Verifier, string Vector), bool> AcceptedByItself = new();
 
     public static TheoryData<string> Verifiers => [.. VectorVerifier.All.Select(verifier => verifier.Name)];
 
     [Theory]
     [MemberData(nameof(Verifiers))]
-    public void The_strict_verifier_over_any_engine_accepts_what_it_must_and_nothing_else(string name)
+    public void The_strict_verifier_with_any_engine_accepts_exactly_the_valid_tokens(string name)
     {
         VectorVerifier verifier = VectorVerifier.All.Single(one => one.Name == name);
         foreach (TokenVector vector in TokenVector.Signed.Where(vector => vector.IsValid is not null))
@@ -65,7 +65,7 @@ public class TokenVectorTests
 
     [Theory]
     [MemberData(nameof(Verifiers))]
-    public void What_a_library_accepts_by_itself_and_should_not_is_known_case_by_case(string name)
+    public void Invalid_tokens_that_a_library_accepts_by_itself_are_listed(string name)
     {
         VectorVerifier verifier = VectorVerifier.All.Single(one => one.Name == name);
         string[] accepted =
@@ -81,7 +81,7 @@ public class TokenVectorTests
     }
 
     [Fact]
-    public void No_key_of_ours_accepts_a_token_of_somebody_else()
+    public void No_test_key_accepts_a_published_token()
     {
         using TokenKey rsa = TokenKey.FromRsa(KnownPrimeKeys.Create(2048));
         using TokenKey secret = TokenKey.FromSecret("a secret that nobody else has signed with, as long as SHA-512 asks for"u8);
@@ -102,20 +102,21 @@ public class TokenVectorTests
     }
 
     [Fact]
-    public void The_counts_are_those_that_the_documents_promise()
+    public void The_counts_match_the_documentation()
     {
         TokenVector[] vectors = [.. TokenVector.Signed.Where(vector => vector.IsValid is not null)];
-        Promised.ShouldBeKept([
-            $"{vectors.Length} signed tokens, {vectors.Count(vector => vector.IsValid == true)} of them valid, and {TokenVector.OfLibraries.Count} of libraries",
+        TrustDocument.ShouldContain([
+            $"{vectors.Length} signed tokens, {vectors.Count(vector => vector.IsValid == true)} of them valid, "
+                + $"and {TokenVector.OfLibraries.Count} of libraries",
             .. VectorVerifier.All.Select(verifier =>
-                $"| {verifier.Name} | {Both(vector => AcceptsAlone(verifier, vector))} "
-                + $"| {Both(vector => Objection(verifier, vector) is null)} |"
+                $"| {verifier.Name} | {CountErrors(vector => AcceptsAlone(verifier, vector))} "
+                + $"| {CountErrors(vector => Objection(verifier, vector) is null)} |"
             ),
         ]);
 
-        string Both(Func<TokenVector, bool> accepts) => $"{Wrongly(true, accepts)} | {Wrongly(false, accepts)}";
+        string CountErrors(Func<TokenVector, bool> accepts) => $"{CountWrong(true, accepts)} | {CountWrong(false, accepts)}";
 
-        int Wrongly(bool accepted, Func<TokenVector, bool> accepts) =>
+        int CountWrong(bool accepted, Func<TokenVector, bool> accepts) =>
             vectors.Count(vector => vector.IsValid != accepted && accepts(vector) == accepted);
     }
 
@@ -126,5 +127,5 @@ public class TokenVectorTests
         );
 
     private static bool AcceptsAlone(VectorVerifier verifier, TokenVector vector) =>
-        Alone.GetOrAdd((verifier.Name, vector.Id), _ => verifier.AcceptsAlone(vector));
+        AcceptedByItself.GetOrAdd((verifier.Name, vector.Id), _ => verifier.AcceptsAlone(vector));
 }

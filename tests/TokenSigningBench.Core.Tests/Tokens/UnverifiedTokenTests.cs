@@ -12,17 +12,17 @@ public class UnverifiedTokenTests
 {
     private const string Claims = """{"iss":"https://idp.example","sub":"a"}""";
 
-    private static readonly string One = KnownJwks.Set(KnownJwks.Rsa(isPrivate: false));
+    private static readonly string SetOfOne = KnownJwks.Set(KnownJwks.Rsa(isPrivate: false));
 
     [Fact]
-    public void It_says_of_itself_what_stands_in_it()
+    public void Header_and_claims_are_read()
     {
         UnverifiedToken token = UnverifiedToken.Read("a", Signed("""{"alg":"RS256","kid":"rsa"}"""));
         (token.Algorithm, token.Kid, token.Issuer, token.Claims).ShouldBe(("RS256", "rsa", "https://idp.example", Claims));
     }
 
     [Fact]
-    public void Nothing_is_no_token_and_no_keys()
+    public void Null_arguments_are_refused()
     {
         UnverifiedToken token = UnverifiedToken.Read("a", Signed("""{"alg":"RS256","kid":"rsa"}"""));
         Should.Throw<ArgumentNullException>(() => UnverifiedToken.Read("a", null!)).ParamName.ShouldBe("token");
@@ -32,10 +32,10 @@ public class UnverifiedTokenTests
     }
 
     [Fact]
-    public void Its_signature_is_verified_with_the_key_it_names_or_the_only_one()
+    public void The_signature_is_verified_with_the_named_key_or_the_only_one()
     {
-        Verified(Signed("""{"alg":"RS256","kid":"rsa"}""")).ShouldBe((2048, null));
-        Verified(Signed("""{"alg":"RS256"}"""), One).ShouldBe((2048, null));
+        VerifyWith(Signed("""{"alg":"RS256","kid":"rsa"}""")).ShouldBe((2048, null));
+        VerifyWith(Signed("""{"alg":"RS256"}"""), SetOfOne).ShouldBe((2048, null));
     }
 
     [Theory]
@@ -46,22 +46,22 @@ public class UnverifiedTokenTests
     [InlineData("""{"alg":"HS256"}""", "its alg is HS256, which is not verified with a published key here")]
     [InlineData("""{"alg":"none"}""", "its alg is none, which is not verified with a published key here")]
     public void A_token_that_is_not_verified_has_a_reason(string header, string reason) =>
-        Verified(Signed(header)).ShouldBe((null, reason));
+        VerifyWith(Signed(header)).ShouldBe((null, reason));
 
     [Fact]
     public void A_published_secret_verifies_nothing()
     {
         using TokenKey secret = TokenKey.FromSecret(new byte[32]);
         using ITokenSigner signer = TokenEngines.PlatformCrypto.CreateSigner(secret, JwsAlgorithm.Hs(256));
-        Verified(signer.Sign(Claims), $$"""{"kty":"oct","k":"{{Base64Url.EncodeToString(new byte[32])}}"}""")
+        VerifyWith(signer.Sign(Claims), $$"""{"kty":"oct","k":"{{Base64Url.EncodeToString(new byte[32])}}"}""")
             .Failure.ShouldBe("its alg is HS256, which is not verified with a published key here");
     }
 
     [Fact]
-    public void Its_claims_are_the_policy_s()
+    public void Claims_are_checked_by_the_policy()
     {
         UnverifiedToken token = UnverifiedToken.Read("a", Signed("""{"alg":"RS256"}"""));
-        using VerificationKeys keys = VerificationKeys.Read("keys", Encoding.UTF8.GetBytes(One));
+        using VerificationKeys keys = VerificationKeys.Read("keys", Encoding.UTF8.GetBytes(SetOfOne));
         token
             .VerifyWith(keys, TokenPolicy.IdentityToken("https://idp.example", "rp", TimeProvider.System))
             .ShouldBe((null, "its aud does not name rp"));
@@ -75,31 +75,32 @@ public class UnverifiedTokenTests
     [InlineData("e30.!.", "its token's payload is not base64url")]
     [InlineData("e30.e30.", "its token's header names no alg")]
     [InlineData("e30.W10.", "its token's payload is not a JSON object")]
-    public void What_is_no_token_is_refused_and_not_repeated(string text, string cause)
+    public void An_invalid_token_is_refused_and_not_repeated(string text, string cause)
     {
         Should.Throw<UserErrorException>(() => UnverifiedToken.Read("a", text)).Cause.ShouldBe(cause);
         UnverifiedToken.IsSigned(text).ShouldBeFalse();
     }
 
     [Fact]
-    public void A_token_with_an_algorithm_has_the_form_of_a_signed_one()
+    public void IsSigned_is_true_only_for_a_token_with_an_algorithm()
     {
         UnverifiedToken.IsSigned(Signed("""{"alg":"RS256"}""")).ShouldBeTrue();
         UnverifiedToken.IsSigned(Signed("""{"alg":"none"}""")).ShouldBeFalse();
     }
 
-    private static (int? KeyBits, string? Failure) Verified(string token, string? set = null)
+    private static (int? KeyBits, string? Failure) VerifyWith(string token, string? set = null)
     {
-        using VerificationKeys keys = VerificationKeys.Read("keys", Encoding.UTF8.GetBytes(set ?? KnownJwks.Two));
+        using VerificationKeys keys = VerificationKeys.Read("keys", Encoding.UTF8.GetBytes(set ?? KnownJwks.TwoKeySet));
         return UnverifiedToken.Read("a", token).VerifyWith(keys, TokenPolicy.AnyClaims);
     }
 
-    // With RS256, whatever the header says.
+    // Signs with RS256 for any header.
     private static string Signed(string header)
     {
         using RSA key = KnownPrimeKeys.Create(2048);
         string input =
             $"{Base64Url.EncodeToString(Encoding.UTF8.GetBytes(header))}.{Base64Url.EncodeToString(Encoding.UTF8.GetBytes(Claims))}";
-        return $"{input}.{Base64Url.EncodeToString(key.SignData(Encoding.ASCII.GetBytes(input), HashAlgorithmName.SHA256, RSASignaturePadding.Pkcs1))}";
+        byte[] signature = key.SignData(Encoding.ASCII.GetBytes(input), HashAlgorithmName.SHA256, RSASignaturePadding.Pkcs1);
+        return $"{input}.{Base64Url.EncodeToString(signature)}";
     }
 }

@@ -6,14 +6,17 @@ using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Tests.Tokens;
 
-/// <summary>One way of verifying a published token: a library by itself, or with the strict verifier before it.</summary>
+/// <summary>One way to verify a published token: a library by itself, or behind the strict verifier.</summary>
 internal sealed record VectorVerifier(
     string Name,
     Func<TokenKey, JwsAlgorithm, ITokenVerifier> Create,
     Func<TokenVector, bool> AcceptsAlone
 )
 {
-    /// <summary>Every engine, and what is under the handlers: these read claims only, and most of the published tokens sign a word.</summary>
+    /// <summary>
+    /// Every engine, and the signature provider under the handlers: the handlers read only claims, and most published tokens sign plain
+    /// text.
+    /// </summary>
     public static IReadOnlyList<VectorVerifier> All { get; } =
     [
         .. TokenEngines.All.Select(engine => new VectorVerifier(
@@ -28,7 +31,7 @@ internal sealed record VectorVerifier(
         ),
     ];
 
-    /// <summary>Why the strict verifier over this one refuses the token or its keys; null where it accepts.</summary>
+    /// <summary>Why the strict verifier with this engine refuses the token or its keys; null if it accepts.</summary>
     public string? StrictObjection(TokenVector vector)
     {
         try
@@ -43,7 +46,7 @@ internal sealed record VectorVerifier(
         }
     }
 
-    // The key that the token names, or the first, for whatever algorithm the token says.
+    // Uses the key that the token names, or the first one, with the algorithm that the token names.
     private static bool AcceptsWithNamedKey(TokenVector vector, TokenEngine engine)
     {
         try

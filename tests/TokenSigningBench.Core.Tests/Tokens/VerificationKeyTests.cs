@@ -12,24 +12,24 @@ public class VerificationKeyTests
     [InlineData(1024, "the key has 1024 bits, and RSA needs 2048 or more")]
     [InlineData(2047, "the key has 2047 bits, and RSA needs 2048 or more")]
     [InlineData(2048, null)]
-    public void RSA_is_judged_by_the_size_of_its_number(int bits, string? objection)
+    public void RSA_keys_are_judged_by_the_size_of_the_modulus(int bits, string? objection)
     {
         byte[] modulus = RandomNumberGenerator.GetBytes((bits + 7) / 8);
         int spare = 8 * modulus.Length - bits;
         modulus[0] = (byte)((modulus[0] | 0x80) >> spare);
-        // Read from its other end it would have 2048 bits.
+        // In the wrong byte order the modulus would have 2048 bits.
         modulus[^1] |= 0x81;
         using TokenKey key = TokenKey.FromRsa(RSA.Create(new RSAParameters { Modulus = modulus, Exponent = [1, 0, 1] }));
         new VerificationKey(key).Objection.ShouldBe(objection);
     }
 
-    // OpenSSL refuses to read such a key at all; other systems need not.
+    // OpenSSL refuses to load such a key; other systems may not.
     [Theory]
     [InlineData(1)]
     [InlineData(4)]
     [InlineData(0x8002)]
     [InlineData(0x10002)]
-    public void An_exponent_that_protects_nothing_is_refused(int exponent)
+    public void An_exponent_without_security_is_refused(int exponent)
     {
         using RSA known = KnownPrimeKeys.Create(2048);
         using TokenKey key = TokenKey.FromRsa(
@@ -44,7 +44,7 @@ public class VerificationKeyTests
     }
 
     [Fact]
-    public void One_with_the_fingerprint_of_ROCA_is_refused()
+    public void A_key_with_the_ROCA_fingerprint_is_refused()
     {
         byte[] modulus = WeakModuli.Modulus("badkeys rsa-roca").ToByteArray(isUnsigned: true, isBigEndian: true);
         using TokenKey key = TokenKey.FromRsa(RSA.Create(new RSAParameters { Modulus = modulus, Exponent = [1, 0, 1] }));
@@ -52,10 +52,10 @@ public class VerificationKeyTests
     }
 
     [Fact]
-    public void Nothing_is_no_key() => Should.Throw<ArgumentNullException>(() => new VerificationKey(null!)).ParamName.ShouldBe("key");
+    public void A_null_key_is_refused() => Should.Throw<ArgumentNullException>(() => new VerificationKey(null!)).ParamName.ShouldBe("key");
 
     [Fact]
-    public void A_key_that_fits_no_algorithm_or_another_one_is_never_verified_with()
+    public void A_key_without_a_fitting_algorithm_is_refused()
     {
         using TokenKey shortSecret = TokenKey.FromSecret(new byte[31]);
         using TokenKey curve = TokenKey.FromPrivateKey(KeySpec.Curve(256).MakeKey());

@@ -19,7 +19,7 @@ public class VerificationKeysTests
     };
 
     [Fact]
-    public void Keys_have_their_own_algorithm_or_the_usual_one()
+    public void Keys_have_their_own_or_the_default_algorithm()
     {
         JsonObject pss = KnownJwks.Rsa(isPrivate: false);
         (pss["kid"], pss["alg"]) = ("pss", "PS256");
@@ -34,7 +34,7 @@ public class VerificationKeysTests
     [InlineData("key_ops", "[\"sign\"]")]
     [InlineData("alg", "\"RSA-OAEP\"")]
     [InlineData("kty", "\"OKP\"")]
-    public void What_is_not_for_verifying_is_left_out(string member, string value)
+    public void Keys_that_are_not_for_verification_are_skipped(string member, string value)
     {
         JsonObject other = KnownJwks.Rsa(isPrivate: false);
         (other["kid"], other[member]) = ("other", JsonNode.Parse(value));
@@ -44,7 +44,7 @@ public class VerificationKeysTests
     }
 
     [Fact]
-    public void Sets_that_leave_a_choice_to_whoever_writes_the_token_are_refused()
+    public void Ambiguous_key_sets_are_refused()
     {
         Cause(KnownJwks.Set(KnownJwks.Rsa(isPrivate: false), KnownJwks.Rsa(isPrivate: false))).ShouldBe("holds 2 keys of the kid rsa");
         Cause(KnownJwks.Set(KnownJwks.Rsa(isPrivate: false), Secret))
@@ -61,10 +61,10 @@ public class VerificationKeysTests
     [InlineData("""{"kty":["RSA"]}""", "the kty of one of its keys is not a text")]
     [InlineData("""{"kty":"oct","k":""}""", "its k is empty")]
     [InlineData("""{"kty":"oct","key_ops":"verify","k":"AA"}""", "the key_ops of one of its keys are not an array")]
-    public void What_is_no_key_set_is_one_line(string json, string cause) => Cause(json).ShouldBe(cause);
+    public void An_invalid_key_set_is_refused_in_one_line(string json, string cause) => Cause(json).ShouldBe(cause);
 
     [Fact]
-    public void A_member_twice_and_more_keys_than_are_read_are_refused()
+    public void A_duplicate_member_and_too_many_keys_are_refused()
     {
         Cause("""{"kty":"oct","kty":"RSA"}""").ShouldStartWith("is not JSON as it is read here");
         Cause($$"""{"keys":[{{string.Join(',', Enumerable.Repeat("{}", 101))}}]}""").ShouldBe("has 101 keys; at most 100 are read");
@@ -94,7 +94,7 @@ public class VerificationKeysTests
     }
 
     [Fact]
-    public void Each_token_gets_the_key_that_it_names_and_no_other()
+    public void A_key_is_found_only_by_its_kid()
     {
         using TokenKey key = TokenKey.FromSecret(new byte[32]);
         VerificationKey one = new(key, kid: "one"),
@@ -111,7 +111,7 @@ public class VerificationKeysTests
         only.Find("one").ShouldBeSameAs(one);
         only.Find("two").ShouldBeNull();
         VerificationKeys.Of("nameless", nameless).Find("any").ShouldBeSameAs(nameless);
-        // Names may be missing more than once; which is meant is then open.
+        // Several keys may have no kid; then a token without kid is ambiguous.
         VerificationKeys.Of("nameless", nameless, another).Find(null).ShouldBeNull();
         VerificationKeys.Of("none").Find(null).ShouldBeNull();
     }
@@ -124,7 +124,7 @@ public class VerificationKeysTests
     [InlineData("dq")]
     [InlineData("qi")]
     [InlineData("oth")]
-    public void Any_member_of_a_private_key_is_one_too_many(string member)
+    public void Any_private_key_member_is_refused(string member)
     {
         foreach (JsonObject key in new[] { KnownJwks.Rsa(isPrivate: false), KnownJwks.EllipticCurve(isPrivate: false) })
         {
@@ -137,7 +137,7 @@ public class VerificationKeysTests
     [InlineData("use", "\"sig\"")]
     [InlineData("key_ops", "[1,\"sign\",\"verify\"]")]
     [InlineData("alg", "\"RS512\"")]
-    public void What_says_that_it_verifies_is_read(string member, string value)
+    public void Keys_marked_for_verification_are_read(string member, string value)
     {
         JsonObject key = KnownJwks.Rsa(isPrivate: false);
         key[member] = JsonNode.Parse(value);
@@ -146,7 +146,7 @@ public class VerificationKeysTests
     }
 
     [Fact]
-    public void A_secret_an_algorithm_spelled_as_its_curve_and_a_point_that_is_on_none()
+    public void Secrets_and_misspelled_algorithms_are_read_and_a_point_off_the_curve_is_refused()
     {
         using VerificationKeys secret = Read(Secret.ToJsonString());
         (secret.All[0].Algorithm, secret.All[0].Kid, secret.All[0].Key.SizeInBits).ShouldBe((JwsAlgorithm.Hs(256), "secret", 256));
@@ -170,7 +170,7 @@ public class VerificationKeysTests
     }
 
     [Fact]
-    public void What_was_read_goes_with_the_set_and_what_was_given_does_not()
+    public void A_set_disposes_keys_it_read_and_not_keys_it_was_given()
     {
         using TokenKey mine = TokenKey.FromSecret([.. Enumerable.Repeat((byte)1, 32)]);
         VerificationKeys.Of("mine", new VerificationKey(mine)).Dispose();

@@ -7,22 +7,23 @@ namespace TokenSigningBench.Core.Tests.Web;
 
 public class WebAddressTests
 {
-    // IDNA spells ¾ as three characters, one of them a slash that is none: a host of which it makes no name.
-    private const string NoHost = "127¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾.0.0.1:1/";
+    // IDNA maps ¾ to three characters, one of which looks like a slash, so the host has no IDNA name.
+    private const string InvalidHost = "127¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾.0.0.1:1/";
 
     private static readonly Uri Page = new("http://127.0.0.1:1/issuer");
 
     [Fact]
-    public void A_host_that_cannot_be_asked_is_no_address()
+    public void An_invalid_host_is_refused()
     {
-        Uri.TryCreate("http://" + NoHost, UriKind.Absolute, out Uri? accepted).ShouldBeTrue("then nothing here is needed any more");
+        Uri.TryCreate("http://" + InvalidHost, UriKind.Absolute, out Uri? accepted)
+            .ShouldBeTrue(".NET refuses the address itself, so this check is no longer needed");
         Should.Throw<UriFormatException>(() => accepted!.IdnHost);
-        WebAddress.TryRead("http://" + NoHost, out _).ShouldBeFalse();
-        WebAddress.TryRead(Page, new("//" + NoHost, UriKind.RelativeOrAbsolute), out _).ShouldBeFalse();
+        WebAddress.TryRead("http://" + InvalidHost, out _).ShouldBeFalse();
+        WebAddress.TryRead(Page, new("//" + InvalidHost, UriKind.RelativeOrAbsolute), out _).ShouldBeFalse();
     }
 
     [Fact]
-    public void Others_are()
+    public void Valid_addresses_are_read()
     {
         WebAddress.TryRead("https://bücher.example/a", out Uri? address).ShouldBeTrue();
         address!.IdnHost.ShouldBe("xn--bcher-kva.example");
@@ -33,16 +34,16 @@ public class WebAddressTests
     }
 
     [Fact]
-    public async Task A_server_that_redirects_to_one_is_refused_in_one_line()
+    public async Task A_redirect_to_an_invalid_host_is_refused_in_one_line()
     {
-        // As a server of the fuzzer's did.
-        byte[] answer = Encoding.Latin1.GetBytes(AnswersInMemory.Answer($"301 Moved\r\nLocation: //{NoHost}", ""));
+        // Found by the fuzzer.
+        byte[] answer = Encoding.Latin1.GetBytes(InMemoryServer.Response($"301 Moved\r\nLocation: //{InvalidHost}", ""));
         UserErrorException refused = await Should.ThrowAsync<UserErrorException>(() =>
             WebSource.ReadAsync(
                 Page.AbsoluteUri,
                 allowHttp: false,
                 TimeProvider.System,
-                new AnswersInMemory(answer).ConnectAsync,
+                new InMemoryServer(answer).ConnectAsync,
                 CancellationToken.None
             )
         );

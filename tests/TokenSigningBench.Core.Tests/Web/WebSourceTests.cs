@@ -20,7 +20,7 @@ public class WebSourceTests
     [InlineData(WellKnown)]
     public async Task An_issuer_and_its_discovery_document_lead_to_the_keys(string path)
     {
-        await using LoopbackServer server = await LoopbackServer.OfAsync((WellKnown, Discovery), ("/keys", KnownJwks.Two));
+        await using LoopbackServer server = await LoopbackServer.OfAsync((WellKnown, Discovery), ("/keys", KnownJwks.TwoKeySet));
         SourceContent content = await Read(server.Address + path);
 
         content.Keys.Select(key => key.Source).ShouldBe([$"{server.Address}{path}#rsa", $"{server.Address}{path}#curve"]);
@@ -31,27 +31,27 @@ public class WebSourceTests
     [Theory]
     [InlineData("/realms/one/certs")]
     [InlineData("/.well-known/jwks.json")]
-    public async Task A_key_set_is_found_by_its_own_address(string path)
+    public async Task A_key_set_is_read_from_its_own_address(string path)
     {
-        await using LoopbackServer server = await LoopbackServer.OfAsync((path, KnownJwks.Two));
+        await using LoopbackServer server = await LoopbackServer.OfAsync((path, KnownJwks.TwoKeySet));
         (await Read(server.Address + path)).Keys.Count.ShouldBe(2);
     }
 
     [Fact]
-    public async Task Another_issuer_than_the_address_is_said()
+    public async Task An_issuer_that_differs_from_the_address_is_reported()
     {
         await using LoopbackServer server = await LoopbackServer.OfAsync(
             (WellKnown, """{"issuer":"https://other.example","jwks_uri":"{address}/keys"}"""),
-            ("/keys", KnownJwks.Two)
+            ("/keys", KnownJwks.TwoKeySet)
         );
         (await Read(server.Address)).Notes.ShouldHaveSingleItem().ShouldContain("names another issuer, https://other.example");
     }
 
     [Fact]
-    public async Task No_document_at_all_is_named_with_the_answer()
+    public async Task A_missing_document_is_reported_with_the_status()
     {
         await using LoopbackServer server = await LoopbackServer.OfAsync();
-        (await Refused(server.Address)).ShouldBe("answers 404 NotFound: no keys, and no discovery document, are there");
+        (await ErrorOf(server.Address)).ShouldBe("answers 404 NotFound: no keys, and no discovery document, are there");
     }
 
     [Theory]
@@ -61,14 +61,14 @@ public class WebSourceTests
     )]
     [InlineData("file:///etc/passwd", "leads to an address that is neither https nor http: file:///etc/passwd")]
     [InlineData("keys", "its discovery document's jwks_uri is not an address: keys")]
-    public async Task A_key_set_that_is_elsewhere_is_not_followed(string keys, string cause)
+    public async Task A_key_set_on_another_host_is_not_fetched(string keys, string cause)
     {
         await using LoopbackServer server = await LoopbackServer.OfAsync((WellKnown, $$"""{"issuer":"{address}","jwks_uri":"{{keys}}"}"""));
-        (await Refused(server.Address)).ShouldBe(cause);
+        (await ErrorOf(server.Address)).ShouldBe(cause);
     }
 
     [Fact]
-    public async Task Addresses_inside_a_key_are_never_followed()
+    public async Task Addresses_inside_a_key_are_never_fetched()
     {
         JsonObject jwk = KnownJwks.Rsa(isPrivate: false);
         (jwk["x5u"], jwk["jku"]) = ("{address}/x5u", "{address}/jku");
@@ -87,10 +87,10 @@ public class WebSourceTests
                 context.Response.Redirect("/keys");
             else if (context.Request.Path == "/away" + WellKnown)
                 context.Response.Redirect("https://keys.example/");
-            return context.Request.Path == "/keys" ? context.Response.WriteAsync(KnownJwks.Two) : Task.CompletedTask;
+            return context.Request.Path == "/keys" ? context.Response.WriteAsync(KnownJwks.TwoKeySet) : Task.CompletedTask;
         });
         (await Read(server.Address + "/moved")).Keys.Count.ShouldBe(2);
-        (await Refused(server.Address + "/away")).ShouldStartWith("leads to another host, keys.example");
+        (await ErrorOf(server.Address + "/away")).ShouldStartWith("leads to another host, keys.example");
     }
 
     [Theory]
@@ -105,7 +105,7 @@ public class WebSourceTests
         "//user:secret@elsewhere.example/",
         "leads to another host, elsewhere.example; if that is right, check it by its own address: http://user:secret@elsewhere.example/"
     )]
-    public async Task A_redirect_to_what_is_no_address_is_one_line(string location, string cause)
+    public async Task A_redirect_to_an_invalid_address_is_refused_in_one_line(string location, string cause)
     {
         await using LoopbackServer server = await LoopbackServer.StartAsync(context =>
         {
@@ -113,23 +113,23 @@ public class WebSourceTests
             context.Response.Headers.Location = location;
             return Task.CompletedTask;
         });
-        (await Refused(server.Address)).ShouldBe(cause);
+        (await ErrorOf(server.Address)).ShouldBe(cause);
     }
 
     [Fact]
-    public async Task Redirects_without_end_are_given_up()
+    public async Task Endless_redirects_are_refused()
     {
         await using LoopbackServer server = await LoopbackServer.StartAsync(context =>
         {
             context.Response.Redirect(context.Request.Path + "x");
             return Task.CompletedTask;
         });
-        (await Refused(server.Address)).ShouldBe("redirects more than 5 times");
+        (await ErrorOf(server.Address)).ShouldBe("redirects more than 5 times");
         server.Asked.Count.ShouldBe(6);
     }
 
     [Fact]
-    public async Task An_answer_without_end_is_cut_off()
+    public async Task An_endless_response_is_refused()
     {
         await using LoopbackServer server = await LoopbackServer.StartAsync(async context =>
         {
@@ -137,26 +137,26 @@ public class WebSourceTests
             while (!context.RequestAborted.IsCancellationRequested)
                 await context.Response.Body.WriteAsync(block);
         });
-        (await Refused(server.Address)).ShouldStartWith("answers with more than 1,048,576 bytes");
+        (await ErrorOf(server.Address)).ShouldStartWith("answers with more than 1,048,576 bytes");
     }
 
     [Theory]
     [InlineData(false)]
     [InlineData(true)]
-    public async Task A_server_that_keeps_us_waiting_is_given_up(bool afterTheFirstByte)
+    public async Task A_slow_server_times_out(bool afterTheFirstByte)
     {
-        var clock = new HandClock();
+        var clock = new ManualClock();
         await using LoopbackServer server = await LoopbackServer.StartAsync(async context =>
         {
             if (afterTheFirstByte)
                 await context.Response.WriteAsync("{");
             await context.Response.Body.FlushAsync();
-            var gone = new TaskCompletionSource();
-            await using CancellationTokenRegistration registration = context.RequestAborted.Register(gone.SetResult);
+            var stopped = new TaskCompletionSource();
+            await using CancellationTokenRegistration registration = context.RequestAborted.Register(stopped.SetResult);
             clock.Fire();
-            await gone.Task;
+            await stopped.Task;
         });
-        (await Refused(server.Address, clock)).ShouldBe("did not answer in full within 4 seconds");
+        (await ErrorOf(server.Address, clock)).ShouldBe("did not answer in full within 4 seconds");
     }
 
     [Fact]
@@ -164,30 +164,31 @@ public class WebSourceTests
     {
         using X509Certificate2 certificate = KnownCertificates.ForThisMachine();
         await using LoopbackServer server = await LoopbackServer.StartAsync(
-            context => context.Response.WriteAsync(KnownJwks.Two),
+            context => context.Response.WriteAsync(KnownJwks.TwoKeySet),
             certificate
         );
-        (await Refused(server.Address)).ShouldStartWith("its TLS certificate does not verify");
+        (await ErrorOf(server.Address)).ShouldStartWith("its TLS certificate does not verify");
         server.Asked.ShouldBeEmpty();
     }
 
     [Fact]
-    public async Task Nobody_there_is_said()
+    public async Task An_unreachable_server_is_reported()
     {
-        LoopbackServer gone = await LoopbackServer.OfAsync();
-        string address = gone.Address;
-        await gone.DisposeAsync();
-        (await Refused(address)).ShouldStartWith("cannot be reached: ");
+        LoopbackServer stopped = await LoopbackServer.OfAsync();
+        string address = stopped.Address;
+        await stopped.DisposeAsync();
+        (await ErrorOf(address)).ShouldStartWith("cannot be reached: ");
     }
 
     [Fact]
-    public async Task Plain_http_is_for_this_machine_alone() =>
-        (await Refused("http://idp.example/")).ShouldBe(
-            "plain http (http://idp.example/.well-known/openid-configuration): anybody on the way can change the keys; --allow-http permits it"
+    public async Task Plain_http_is_refused_for_other_hosts() =>
+        (await ErrorOf("http://idp.example/")).ShouldBe(
+            "plain http (http://idp.example/.well-known/openid-configuration): anybody on the way can change the keys; --allow-http "
+                + "permits it"
         );
 
     [Fact]
-    public void Plain_http_elsewhere_can_be_permitted()
+    public void Plain_http_can_be_permitted_for_other_hosts()
     {
         var address = new Uri("http://idp.example/");
         using var web = new WebDocument(address, allowHttp: true, TimeProvider.System, CancellationToken.None);
@@ -204,15 +205,15 @@ public class WebSourceTests
     private static Task<SourceContent> Read(string address, TimeProvider? clock = null) =>
         WebSource.ReadAsync(address, allowHttp: false, clock ?? TimeProvider.System, CancellationToken.None);
 
-    private static async Task<string> Refused(string address, TimeProvider? clock = null)
+    private static async Task<string> ErrorOf(string address, TimeProvider? clock = null)
     {
         UserErrorException refused = await Should.ThrowAsync<UserErrorException>(() => Read(address, clock));
         refused.SourceName.ShouldBe(address);
         return refused.Cause;
     }
 
-    /// <summary>A clock whose timers go off when the test says so.</summary>
-    private sealed class HandClock : TimeProvider
+    /// <summary>A clock whose timers fire when the test calls <see cref="Fire"/>.</summary>
+    private sealed class ManualClock : TimeProvider
     {
         private readonly List<Action> _timers = [];
 

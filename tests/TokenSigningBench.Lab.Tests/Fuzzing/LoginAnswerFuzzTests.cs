@@ -35,7 +35,7 @@ public sealed class LoginAnswerFuzzTests
         (context, cancel) => _answers!.ConnectAsync(context, cancel)
     );
 
-    private static AnswersInMemory _answers = new([]);
+    private static InMemoryServer _answers = new([]);
 
     private static readonly FuzzTarget Target = new("login answers", 5, Seeds(), Read);
 
@@ -43,11 +43,11 @@ public sealed class LoginAnswerFuzzTests
     public void Damaged_answers_end_in_a_typed_error_or_are_read() => Fuzz.Damage(Target);
 
     [Fact]
-    public void What_is_whole_is_read() => Fuzz.IsRead(Target).ShouldBeTrue();
+    public void What_is_whole_is_read() => Fuzz.ReadsAllSeeds(Target).ShouldBeTrue();
 
     private static void Read(byte[] bytes)
     {
-        _answers = new AnswersInMemory(bytes);
+        _answers = new InMemoryServer(bytes);
         AuthorizeAnswer page = Probe.AskAsync(Own.Request, newConnection: true).GetAwaiter().GetResult();
         string? token = page.IdToken;
         if (token is null && page.Code is null && page.Error is null)
@@ -73,12 +73,12 @@ public sealed class LoginAnswerFuzzTests
         [
             .. new[]
             {
-                AnswersInMemory.Answer($"200 OK\r\n{timing}Content-Type: text/html; charset=utf-8", page),
+                InMemoryServer.Response($"200 OK\r\n{timing}Content-Type: text/html; charset=utf-8", page),
                 $"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n{page.Length:x}\r\n{page}\r\n0\r\n\r\n",
-                AnswersInMemory.Answer($"302 Found\r\n{timing}Location: https://rp.example/cb#id_token={token}&state=s", ""),
-                AnswersInMemory.Answer("302 Found\r\nLocation: /cb?code=abc&state=s", ""),
-                AnswersInMemory.Answer("302 Found\r\nLocation: //rp.example/cb?error=login_required&error_description=a%20b", ""),
-                AnswersInMemory.Answer(
+                InMemoryServer.Response($"302 Found\r\n{timing}Location: https://rp.example/cb#id_token={token}&state=s", ""),
+                InMemoryServer.Response("302 Found\r\nLocation: /cb?code=abc&state=s", ""),
+                InMemoryServer.Response("302 Found\r\nLocation: //rp.example/cb?error=login_required&error_description=a%20b", ""),
+                InMemoryServer.Response(
                     $"200 OK\r\n{timing}Content-Type: application/json",
                     $$"""{"id_token":"{{token}}","access_token":"{{Base64Url.EncodeToString(new byte[16])}}","token_type":"Bearer"}"""
                 ),

@@ -32,6 +32,6 @@ public sealed class BackendFolderTests : IDisposable
 
         Should.Throw<UserErrorException>(() => BackendFolder.Create("part", parent)).SourceName.ShouldBe(parent);
 
-        ProcessWords.All().Select(ProcessWords.Of).Where(words => words.Contains(parent, StringComparison.Ordinal)).ShouldBeEmpty();
+        ProcessStrings.All().Select(ProcessStrings.Of).Where(words => words.Contains(parent, StringComparison.Ordinal)).ShouldBeEmpty();
     }
 }

@@ -59,7 +59,7 @@ public class TokenPathFaultTests
     {
         await using StandInServer server = await new StandInServer
         {
-            Instead = (_, context) => Task.FromResult(IsKeys(context) && Redirected(context)),
+            Override = (_, context) => Task.FromResult(IsKeys(context) && Redirected(context)),
         }.StartAsync();
         (await RunAsync(server)).NotVerified!.ShouldContain("redirects more than 5 times");
     }
@@ -69,7 +69,7 @@ public class TokenPathFaultTests
     {
         await using StandInServer server = await new StandInServer
         {
-            Instead = (_, context) => Task.FromResult(Redirected(context)),
+            Override = (_, context) => Task.FromResult(Redirected(context)),
         }.StartAsync();
         (await Refused(server)).ShouldBe(
             $"sends the browser to {server.Address}/connect/authorize (status 302), most likely to sign in: the session in the cookie file is not signed in"
@@ -99,7 +99,7 @@ public class TokenPathFaultTests
     {
         await using StandInServer server = await new StandInServer
         {
-            Instead = async (_, context) =>
+            Override = async (_, context) =>
             {
                 (context.Response.StatusCode, context.Response.ContentType) = (status, "text/html");
                 await context.Response.WriteAsync(body);
@@ -116,7 +116,7 @@ public class TokenPathFaultTests
     {
         await using StandInServer server = await new StandInServer
         {
-            Instead = (before, context) => Task.FromResult(before >= good && Aborted(context)),
+            Override = (before, context) => Task.FromResult(before >= good && Aborted(context)),
         }.StartAsync();
         TokenPathRun run = await RunAsync(server);
 
@@ -130,7 +130,7 @@ public class TokenPathFaultTests
     {
         await using StandInServer server = await new StandInServer
         {
-            Instead = (before, context) => Task.FromResult(before >= 10 && Redirected(context)),
+            Override = (before, context) => Task.FromResult(before >= 10 && Redirected(context)),
         }.StartAsync();
         TokenPathRun run = await RunAsync(server);
         run.Pairs.Count.ShouldBe(3);
@@ -142,7 +142,7 @@ public class TokenPathFaultTests
     {
         await using StandInServer server = await new StandInServer
         {
-            Instead = (before, context) => Task.FromResult(before >= 5 && Aborted(context)),
+            Override = (before, context) => Task.FromResult(before >= 5 && Aborted(context)),
         }.StartAsync();
         await Refused(server);
     }
@@ -163,7 +163,7 @@ public class TokenPathFaultTests
     [Fact]
     public async Task A_server_that_takes_any_verifier_is_named()
     {
-        await using StandInServer server = await new StandInServer { LooksAtVerifiers = false }.StartAsync();
+        await using StandInServer server = await new StandInServer { ChecksCodeVerifier = false }.StartAsync();
         (
             await Should.ThrowAsync<UserErrorException>(() => RunAsync(server, server.Request.With("response_type", "code"), "s3cret"))
         ).Cause.ShouldBe(

@@ -27,7 +27,7 @@ public sealed class LoadHostsStormTests
     {
         using NamespaceHosts hosts = Hosts();
         await using LoopbackServer target = await TargetAsync(hosts);
-        Storm storm = await StormAsync(hosts, Brief, hosts.Addresses[0], hosts.Addresses[1], hosts.Addresses[0], hosts.Nobody);
+        Storm storm = await StormAsync(hosts, Brief, hosts.Addresses[0], hosts.Addresses[1], hosts.Addresses[0], hosts.UnusedAddress);
         StormRun run = await storm.RunAsync(Request(target), "who=alice", CancellationToken.None);
 
         StormServer server = run.Servers.ShouldHaveSingleItem();
@@ -40,12 +40,12 @@ public sealed class LoadHostsStormTests
                 (hosts.Addresses[0], 14, 14, 0),
                 (hosts.Addresses[1], 13, 13, 0),
                 ($"{hosts.Addresses[0]} (again)", 0, 0, 0),
-                (hosts.Nobody, 13, 0, 13),
+                (hosts.UnusedAddress, 13, 0, 13),
             ]);
         server.Hosts!.Take(2).Select(host => host.Trouble).ShouldBe([null, null]);
         server.Hosts![2].Trouble.ShouldNotBeNull().ShouldContain("again");
         server.Hosts![3].Trouble.ShouldNotBeNull().ShouldContain("cannot be reached");
-        run.Partial.ShouldNotBeNull().ShouldContain($"{hosts.Nobody}: cannot be reached");
+        run.Partial.ShouldNotBeNull().ShouldContain($"{hosts.UnusedAddress}: cannot be reached");
         (figures.Finished, figures.Failed, figures.NotStarted).ShouldBe((27, 0, 13));
         target.Asked.Count.ShouldBe(28, "one of them before the storm");
         await NothingIsLeftAsync(hosts);
@@ -85,10 +85,10 @@ public sealed class LoadHostsStormTests
     {
         using NamespaceHosts hosts = Hosts();
         await using LoopbackServer target = await TargetAsync(hosts);
-        Storm storm = await StormAsync(hosts, Brief, hosts.Nobody);
+        Storm storm = await StormAsync(hosts, Brief, hosts.UnusedAddress);
         (
             await Should.ThrowAsync<UserErrorException>(storm.RunAsync(Request(target), null, CancellationToken.None))
-        ).Message.ShouldStartWith($"--load-hosts: none can be used: {hosts.Nobody}: cannot be reached");
+        ).Message.ShouldStartWith($"--load-hosts: none can be used: {hosts.UnusedAddress}: cannot be reached");
     }
 
     private static NamespaceHosts Hosts()
@@ -99,7 +99,7 @@ public sealed class LoadHostsStormTests
     }
 
     private static Task<LoopbackServer> TargetAsync(NamespaceHosts hosts) =>
-        LoopbackServer.StartAsync(PersonalServer.AnswerAsync, address: hosts.Own);
+        LoopbackServer.StartAsync(PersonalServer.AnswerAsync, address: hosts.BridgeAddress);
 
     private static AuthorizeRequest Request(LoopbackServer target) =>
         new(new(target.Address + "/authorize"), [new("response_type", "id_token")]);

@@ -21,7 +21,7 @@ public sealed class SecurityChoices2002ReportTests : CultureTests
     }
 
     [Fact]
-    public void What_grows_is_how_many_times_further_apart_the_pair_is()
+    public void Growth_is_the_ratio_of_the_two_ratios()
     {
         string row = Row(
             "002-hash-135kb-sha512-sha1-grows",
@@ -33,7 +33,7 @@ public sealed class SecurityChoices2002ReportTests : CultureTests
     }
 
     [Fact]
-    public void What_was_not_measured_says_why()
+    public void A_statement_that_was_not_measured_has_a_reason()
     {
         MeasuredStatement cannot = Measured("002-hash-4kb-sha512-sha1", 2, 1) with
         {

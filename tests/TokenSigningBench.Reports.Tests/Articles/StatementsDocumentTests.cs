@@ -12,7 +12,7 @@ public sealed class StatementsDocumentTests : CultureTests
     [InlineData("")]
     [InlineData("en-US")]
     [InlineData("ru-RU")]
-    public void Statements_times_and_strengths_read_the_same_in_every_culture(string culture)
+    public void Statements_times_and_strengths_are_the_same_in_every_culture(string culture)
     {
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
         RunDocuments.Text(null, Run).ShouldBe(File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Golden", "statements-003.txt")));

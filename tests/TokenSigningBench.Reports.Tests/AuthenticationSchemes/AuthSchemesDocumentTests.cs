@@ -32,7 +32,7 @@ public sealed class AuthSchemesDocumentTests : CultureTests
     }
 
     [Fact]
-    public void A_run_file_that_was_saved_and_loaded_says_the_same()
+    public void A_saved_and_loaded_run_file_gives_the_same_document()
     {
         using var folder = new TemporaryFolder();
         foreach (RunFile run in new[] { AuthSchemesSamples.AgainstAnother, AuthSchemesSamples.OverTls })
@@ -43,7 +43,7 @@ public sealed class AuthSchemesDocumentTests : CultureTests
     }
 
     [Fact]
-    public void Pages_of_primitives_are_a_table_for_each_of_the_article_s_figures()
+    public void Primitive_pages_have_one_table_per_figure_of_the_article()
     {
         RunFile run = AuthSchemesSamples.Of(
             AuthSchemesSamples.AgainstAnother.Of<AuthSchemesRun>() with

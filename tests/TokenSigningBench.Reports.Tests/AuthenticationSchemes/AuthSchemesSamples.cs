@@ -4,10 +4,10 @@ using TokenSigningBench.Reports.Tests.Inspection;
 
 namespace TokenSigningBench.Reports.Tests.AuthenticationSchemes;
 
-/// <summary>Runs of modes with figures that were thought up.</summary>
+/// <summary>Runs of authentication schemes with invented figures.</summary>
 internal static class AuthSchemesSamples
 {
-    /// <summary>Three modes on our server, two of them on another too; one fails now and then, and one is missing.</summary>
+    /// <summary>Three schemes on one server, two of them on another server too. One scheme fails sometimes, and one is missing.</summary>
     public static RunFile AgainstAnother { get; } =
         Of(
             new()
@@ -52,7 +52,7 @@ internal static class AuthSchemesSamples
             }
         );
 
-    /// <summary>Over TLS, with sessions that are kept; it ended before it was whole.</summary>
+    /// <summary>Over TLS with kept sessions; a partial run.</summary>
     public static RunFile OverTls { get; } =
         Of(
             AgainstAnother.Of<AuthSchemesRun>() with
@@ -73,7 +73,7 @@ internal static class AuthSchemesSamples
             Part = run,
         };
 
-    // A tenth more in one round, a tenth less in another.
+    // 10% more in one round, 10% less in another.
     private static SchemeCell Cell(string scheme, string server, int users, int trips, double perSecond) =>
         new()
         {

@@ -15,7 +15,7 @@ public class PercentileCurveTests
     }
 
     [Fact]
-    public void Of_many_the_shortest_the_longest_and_as_many_as_a_screen_shows()
+    public void Many_samples_are_thinned_and_keep_minimum_and_maximum()
     {
         ChartPoint[] points = [.. PercentileCurve.Of("s", Enumerable.Range(1, 100_000).Select(number => (double)number).Reverse())];
         points.Length.ShouldBeInRange(100, PercentileCurve.MaxPoints);
@@ -26,7 +26,7 @@ public class PercentileCurveTests
     }
 
     [Fact]
-    public void Nobody_is_no_curve_and_nobody_waits_for_ever()
+    public void No_samples_give_no_curve_and_infinite_waits_are_left_out()
     {
         PercentileCurve.Of("s", []).ShouldBeEmpty();
         PercentileCurve.Of("s", [1, double.PositiveInfinity, double.NaN]).ShouldHaveSingleItem().Value.ShouldBe(1);

@@ -15,7 +15,7 @@ public sealed class ChoiceRenderingTests : CultureTests
     [InlineData("")]
     [InlineData("en-US")]
     [InlineData("ru-RU")]
-    public void A_ranking_reads_the_same_in_every_culture(string culture)
+    public void A_ranking_is_the_same_in_every_culture(string culture)
     {
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
         ChoiceRun ranking = Rank(
@@ -32,7 +32,7 @@ public sealed class ChoiceRenderingTests : CultureTests
     }
 
     [Fact]
-    public void Where_nothing_is_left_the_reasons_are()
+    public void If_no_candidate_is_left_the_reasons_are_printed()
     {
         string text = Text(Rank(new() { UntilYear = 2040, Standard = SigningStandards.Nist }));
         text.ShouldContain("\nNothing that .NET's token libraries sign with answers that.\n");
@@ -45,11 +45,11 @@ public sealed class ChoiceRenderingTests : CultureTests
     [InlineData(1, "once")]
     [InlineData(2, "twice")]
     [InlineData(2.5, "2.5 times")]
-    public void Verifications_are_counted_as_people_do(double often, string words) =>
+    public void Verification_counts_are_written_in_words(double often, string words) =>
         Text(Rank(new() { UntilYear = 2026, VerificationsPerToken = often })).ShouldContain($"verified {words} by your partners");
 
     [Fact]
-    public void A_restless_machine_is_said_to_be_one()
+    public void A_noisy_machine_is_reported()
     {
         ChoiceRun quiet = Rank(new() { UntilYear = 2026 });
         ChoiceRun noisy = quiet with { Ranked = [quiet.Ranked[0] with { SignNanoseconds = [1000, 2000, 3000] }] };

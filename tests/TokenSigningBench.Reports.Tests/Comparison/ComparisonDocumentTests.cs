@@ -41,7 +41,7 @@ public sealed class ComparisonDocumentTests : CultureTests
     }
 
     [Fact]
-    public void What_is_undecided_says_so_first_and_to_programs()
+    public void An_undecided_comparison_is_reported_first_and_in_JSON()
     {
         Text(ComparisonSamples.Undecided).ShouldStartWith("UNDECIDED: whether ");
         JsonElement json = JsonDocument.Parse(ComparisonJson.Render(ComparisonSamples.Undecided)).RootElement;
@@ -49,7 +49,7 @@ public sealed class ComparisonDocumentTests : CultureTests
     }
 
     [Fact]
-    public void JSON_has_each_runs_figure()
+    public void JSON_has_the_figure_of_each_run()
     {
         JsonElement row = JsonDocument
             .Parse(ComparisonJson.Render(ComparisonSamples.Failed))

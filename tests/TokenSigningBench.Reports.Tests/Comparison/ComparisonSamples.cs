@@ -9,12 +9,12 @@ using TokenSigningBench.Reports.Tests.Inspection;
 
 namespace TokenSigningBench.Reports.Tests.Comparison;
 
-/// <summary>Comparisons of a few rows, with names that somebody else chose.</summary>
+/// <summary>Comparisons of a few rows with untrusted names.</summary>
 internal static class ComparisonSamples
 {
-    public const string Nasty = "Suite.<script>alert(1)</script>(a|b: \"`x`\")";
+    public const string HostileName = "Suite.<script>alert(1)</script>(a|b: \"`x`\")";
 
-    // What a machine's noise makes of seven runs, in percent.
+    // The noise of seven runs in percent.
     private static readonly double[] Noise = [-1.2, 0.4, 0.9, -0.5, 0.1, 0.7, -0.4];
 
     public static RunComparison Failed { get; } =
@@ -79,7 +79,7 @@ internal static class ComparisonSamples
             ),
         ];
 
-    // Of several kinds, as no command measures them: figures are all that is compared.
+    // Mixes several kinds of runs, which no command does: only figures are compared.
     private static ComparedRun Run(
         string source,
         int run,
@@ -96,7 +96,7 @@ internal static class ComparisonSamples
             new SigningCostRun { Rows = [Signing(2048, 380_000 * other), Signing(4096, 5_200_000 * large * noise)] },
             new StatementsRun { ByUsers = run == 0 ? [new("only in the first run", 5, 70, 71, null)] : null },
             new ThroughputRun { Rows = [new("a.pfx", "a server", "RS256", 2048, 2, 4, 1, [4900], [1234.5 * noise / logins])] },
-            new BenchmarksRun { Rows = [new(Nasty, Nasty, [31.25 * foreign * (2 + noise) / 3])] },
+            new BenchmarksRun { Rows = [new(HostileName, HostileName, [31.25 * foreign * (2 + noise) / 3])] },
         ];
         return ComparedRun.Of(
             source,

@@ -10,7 +10,7 @@ public class ReportChartTests
     private static readonly ReportChart[] All = [.. ReportSamples.Report.Sections.SelectMany(section => section.Charts)];
 
     [Fact]
-    public void Every_chart_has_points_and_says_them_in_words()
+    public void Every_chart_has_points_and_a_text_alternative()
     {
         All.Length.ShouldBeGreaterThan(25);
         All.ShouldAllBe(chart => chart.Points.Count > 0);
@@ -18,7 +18,7 @@ public class ReportChartTests
     }
 
     [Fact]
-    public void What_is_drawn_of_them_is_what_they_are()
+    public void Every_point_of_a_chart_is_drawn()
     {
         foreach (ReportChart chart in All)
         {
@@ -28,7 +28,7 @@ public class ReportChartTests
     }
 
     [Fact]
-    public void Of_many_points_some_are_told_with_the_first_and_the_last()
+    public void The_text_alternative_of_many_points_has_a_selection_with_the_first_and_the_last()
     {
         var chart = new ReportChart
         {
@@ -44,7 +44,7 @@ public class ReportChartTests
     }
 
     [Fact]
-    public void On_a_logarithmic_scale_nothing_is_drawn_of_nothing()
+    public void A_zero_is_not_drawn_on_a_logarithmic_scale()
     {
         var chart = new ReportChart
         {

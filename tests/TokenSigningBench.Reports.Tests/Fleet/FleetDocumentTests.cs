@@ -14,7 +14,7 @@ namespace TokenSigningBench.Reports.Tests.Fleet;
 
 public sealed class FleetDocumentTests : CultureTests
 {
-    private static readonly Lazy<(FleetPlan Plan, IReadOnlyList<FleetGroup> Groups)> Whole = new(() =>
+    private static readonly Lazy<(FleetPlan Plan, IReadOnlyList<FleetGroup> Groups)> AllHosts = new(() =>
     {
         FleetHost[] hosts =
         [
@@ -32,16 +32,16 @@ public sealed class FleetDocumentTests : CultureTests
     {
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
         TextRenderer
-            .Render(FleetPlanDocument.Of(Whole.Value.Plan, Whole.Value.Groups, 100_000 / 3600.0), samples: null)
+            .Render(FleetPlanDocument.Of(AllHosts.Value.Plan, AllHosts.Value.Groups, 100_000 / 3600.0), samples: null)
             .ShouldBe(Golden("fleet.txt"));
-        FleetPlanJson.Render(Whole.Value.Plan, Whole.Value.Groups, null).ShouldBe(Golden("fleet.json"));
+        FleetPlanJson.Render(AllHosts.Value.Plan, AllHosts.Value.Groups, null).ShouldBe(Golden("fleet.json"));
     }
 
     [Theory]
     [InlineData("")]
     [InlineData("en-US")]
     [InlineData("ru-RU")]
-    public void So_are_Markdown_CSV_and_the_charts_words_of_a_report(string culture)
+    public void Markdown_CSV_and_chart_texts_of_a_report_are_the_same_in_every_culture(string culture)
     {
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
         Report report = ReportBuilder.Of(FleetReports.Reported);
@@ -52,14 +52,14 @@ public sealed class FleetDocumentTests : CultureTests
     }
 
     [Fact]
-    public void A_limit_in_cores_is_spelled_the_same_in_every_culture()
+    public void A_core_limit_is_written_the_same_in_every_culture()
     {
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo("ru-RU");
         FleetText.Name(FleetSamples.Machine() with { CpuLimitCores = 1.5 }).ShouldEndWith(", 4 cores, limited to 1.5");
     }
 
     [Fact]
-    public void Of_few_hosts_each_run_is_shown_too_and_two_are_no_fleet()
+    public void With_few_hosts_each_run_is_shown_and_two_hosts_are_not_a_fleet()
     {
         ReportBuilder.Of([.. FleetReports.Reported.Take(16)]).Sections.Count.ShouldBe(1 + 8 + 1);
         ReportSection[] two = [.. ReportBuilder.Of([.. FleetReports.Reported.Take(4)]).Sections];
@@ -78,7 +78,7 @@ public sealed class FleetDocumentTests : CultureTests
     }
 
     [Fact]
-    public void What_is_odd_about_the_files_is_said()
+    public void Problems_with_the_files_are_reported()
     {
         ReportedRun[] runs =
         [
@@ -142,12 +142,13 @@ public sealed class FleetDocumentTests : CultureTests
                 "A storm ended before it was whole, and logins are of what came before, on cut.",
                 "A key that was checked is not fit, or a storm was not as it was asked to be, on nothing.",
                 "Nothing that was measured tells of signatures or logins on nothing.",
-                "The very same figures, to the last digit, are given for two hosts, one of which was not measured: web00 as copy, web08 as web01.",
+                "The very same figures, to the last digit, are given for two hosts, one of which was not measured: web00 as copy, "
+                    + "web08 as web01.",
             ]);
     }
 
     [Fact]
-    public void Of_a_fleet_no_samples_are_kept()
+    public void Samples_of_a_fleet_are_not_kept()
     {
         var runs = new ReportedRuns();
         foreach (ReportedRun run in FleetReports.Reported)
@@ -157,13 +158,13 @@ public sealed class FleetDocumentTests : CultureTests
     }
 
     [Fact]
-    public void A_program_reads_which_host_is_odd_and_by_what()
+    public void JSON_lists_the_outlier_hosts()
     {
-        JsonElement outlier = JsonDocument
-            .Parse(FleetPlanJson.Render(Whole.Value.Plan, Whole.Value.Groups, null))
+        JsonElement outliers = JsonDocument
+            .Parse(FleetPlanJson.Render(AllHosts.Value.Plan, AllHosts.Value.Groups, null))
             .RootElement.GetProperty("groups")[0]
             .GetProperty("odd");
-        outlier
+        outliers
             .EnumerateArray()
             .Select(one => one.GetProperty("host").GetString())
             .ShouldBe(["web03", "web05", "web02"], ignoreOrder: true);

@@ -7,7 +7,9 @@ using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Reports.Tests.Fleet;
 
-/// <summary>Runs of twelve hosts of two processors, one of them without AVX512-IFMA, one throttled, one with an older OpenSSL; figures that were thought up.</summary>
+/// <summary>
+/// Runs with invented figures of twelve hosts with two processor models: one without AVX512-IFMA, one throttled, one with an older OpenSSL.
+/// </summary>
 internal static class FleetReports
 {
     public static ReportedRun OfFleet(string name, RunFile run, string host) =>
@@ -27,7 +29,7 @@ internal static class FleetReports
             host == 2 ? "1.1.1" : "3.0.19",
             host == 3 ? ["ADX"] : []
         );
-        // A percent up and down, as hosts of a kind have it.
+        // ± 1%, the usual spread between equal hosts.
         double slowness = (1 + 0.01 * (host % 3 - 1)) * (isOld ? 2 : 1) * (host is 3 or 5 ? 1.6 : 1);
         DateTimeOffset started = DateTimeOffset.UnixEpoch.AddMinutes(host);
         yield return (

@@ -12,11 +12,11 @@ namespace TokenSigningBench.Reports.Tests.Html;
 
 public class HostileNamesTests
 {
-    /// <summary>What ends an element, an attribute or a script, if it is let.</summary>
+    /// <summary>Text that would close an element, an attribute or a script if it were not escaped.</summary>
     public const string Name =
         "</script></style></title>\"'><script>window.hit=1</script><img src=x onerror=window.hit=1>`|${window.hit=1}";
 
-    /// <summary>Runs whose names are that.</summary>
+    /// <summary>A report of runs with this name.</summary>
     public static Report Report() =>
         ReportBuilder.Of([
             new(Name, LoginSamples.Two(LoginSamples.Server(Name, 8192, 35, 1), LoginSamples.Server("b" + Name, 2048, 0.5, 1))),
@@ -45,12 +45,12 @@ public class HostileNamesTests
         ]);
 
     [Fact]
-    public async Task Nothing_in_them_becomes_an_element()
+    public async Task Hostile_names_do_not_become_HTML_elements()
     {
         string html = await HtmlReport.RenderAsync(Report(), PageAssets.AsBuilt);
         using IHtmlDocument page = new HtmlParser().ParseDocument(html);
         page.Images.ShouldBeEmpty();
-        // Its own scripts, and the charts' specifications.
+        // The page's own scripts and the charts' specifications.
         page.Scripts.Length.ShouldBe(PageAssets.AsBuilt.Scripts.Count + (PageAssets.AsBuilt.HasCharts ? 1 : 0));
         page.QuerySelectorAll("style").Length.ShouldBe(1);
         page.All.SelectMany(element => element.Attributes).ShouldAllBe(attribute => !attribute.Name.StartsWith("on"));
@@ -58,11 +58,11 @@ public class HostileNamesTests
     }
 
     [Fact]
-    public void Nothing_in_them_becomes_Markdown()
+    public void Hostile_names_do_not_become_Markdown()
     {
         string markdown = ReportMarkdown.Render(Report());
         markdown.ShouldNotMatch(@"(?<!\\)<(script|img|/)(?!code>)");
-        // Every line of a table has as many cells as its head.
+        // Every table line has as many cells as its header.
         string[] lines = [.. markdown.Split('\n').Where(line => line.StartsWith('|'))];
         lines.ShouldNotBeEmpty();
         lines.ShouldAllBe(line => line.EndsWith(" |"));

@@ -6,7 +6,7 @@ namespace TokenSigningBench.Reports.Tests.Html;
 public class PageAssetsTests
 {
     [Fact]
-    public void The_policy_permits_what_is_in_the_page_and_nothing_else()
+    public void The_content_security_policy_permits_only_what_is_in_the_page()
     {
         PageAssets.WithoutCharts.Policy.ShouldStartWith("default-src 'none'; script-src 'sha256-");
         PageAssets.WithoutCharts.Policy.ShouldNotContain("unsafe");
@@ -28,7 +28,7 @@ public class PageAssetsTests
     }
 
     [SkippableFact]
-    public void What_draws_the_charts_comes_with_its_licences()
+    public void The_chart_libraries_come_with_their_licences()
     {
         Skip.IfNot(PageAssets.AsBuilt.HasCharts, "built without Node");
         PageAssets.AsBuilt.Licences.ShouldContain(licence => licence.Contains("University of Washington Interactive Data Lab"));
@@ -37,7 +37,7 @@ public class PageAssetsTests
     }
 
     [Fact]
-    public async Task The_page_is_the_same_each_time() =>
+    public async Task The_page_is_deterministic() =>
         (await HtmlReport.RenderAsync(ReportSamples.Report, PageAssets.AsBuilt)).ShouldBe(
             await HtmlReport.RenderAsync(ReportSamples.Report, PageAssets.AsBuilt)
         );

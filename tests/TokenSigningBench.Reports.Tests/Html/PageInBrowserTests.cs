@@ -12,7 +12,7 @@ namespace TokenSigningBench.Reports.Tests.Html;
 
 public sealed class PageInBrowserTests : IDisposable
 {
-    // Looked at by people who change the page: TOKENSIGNINGBENCH_SCREENSHOTS names a folder for them.
+    // For developers who change the page: TOKENSIGNINGBENCH_SCREENSHOTS names a folder for screenshots.
     private static readonly string? Screenshots = Environment.GetEnvironmentVariable("TOKENSIGNINGBENCH_SCREENSHOTS");
 
     private readonly TemporaryFolder _folder = new();
@@ -22,35 +22,36 @@ public sealed class PageInBrowserTests : IDisposable
     [SkippableTheory]
     [InlineData("phone", 390, 844)]
     [InlineData("desktop", 1280, 900)]
-    public async Task Every_chart_is_drawn_and_nothing_is_asked_of_any_network(string name, int width, int height)
+    public async Task Every_chart_is_drawn_without_network_requests(string name, int width, int height)
     {
         using ChromeDriver browser = await OpenAsync(ReportSamples.Report, new(width, height));
 
         int charts = ReportSamples.Report.Sections.SelectMany(section => section.Charts).Count();
         Number(browser, "document.querySelectorAll('.chart svg').length").ShouldBe(charts);
-        // An axis is no mark: each chart has marks of data.
+        // Axes do not count: each chart has data marks.
         Number(
                 browser,
-                "[...document.querySelectorAll('.chart')].filter(chart => chart.querySelectorAll('.mark-symbol path, .mark-line path, .mark-rect path, .mark-rule.role-mark line').length === 0).length"
+                "[...document.querySelectorAll('.chart')].filter(chart => chart.querySelectorAll('.mark-symbol path, .mark-line "
+                    + "path, .mark-rect path, .mark-rule.role-mark line').length === 0).length"
             )
             .ShouldBe(0);
         Number(browser, "document.querySelectorAll('.chart[role=img][aria-label]').length").ShouldBe(charts);
         browser.Manage().Logs.GetLog(LogType.Browser).Select(entry => entry.Message).ShouldBeEmpty();
         Requests(browser).ShouldBeEmpty();
-        // Nothing but a table's own region is wider than the window.
+        // Only a table's scroll region may be wider than the window.
         Number(browser, "document.documentElement.scrollWidth").ShouldBeLessThanOrEqualTo(width);
         Screenshot(browser, name, width);
     }
 
     [SkippableFact]
-    public async Task A_table_is_sorted_by_its_headings_and_kept_as_CSV()
+    public async Task A_table_is_sorted_by_its_headings_and_saved_as_CSV()
     {
         Report report = ReportBuilder.Of([ReportSamples.Runs.Single(run => run.Name == "throughput.run.json")]);
         using ChromeDriver browser = await OpenAsync(report, new(1280, 900));
         int column = report.Sections[0].Tables[0].Columns.Index().First(one => one.Item.Name == "Logins a second").Index;
         IWebElement heading = browser.FindElements(By.CssSelector("#table-1-1"))[0].FindElement(By.XPath($"../..//th[{column + 1}]"));
 
-        // By the keyboard alone.
+        // Uses only the keyboard.
         heading.FindElement(By.TagName("button")).SendKeys(Keys.Enter);
         Column(browser, column).ShouldBe(["51", "4500"]);
         heading.GetAttribute("aria-sort").ShouldBe("ascending");
@@ -79,11 +80,11 @@ public sealed class PageInBrowserTests : IDisposable
     [SkippableTheory]
     [InlineData("light")]
     [InlineData("dark")]
-    public async Task Text_and_marks_stand_out_from_the_page(string scheme)
+    public async Task Text_and_marks_have_enough_contrast(string scheme)
     {
         using ChromeDriver browser = await OpenAsync(ReportBuilder.Of([ReportSamples.Runs[0]]), new(1280, 900), scheme);
         string[] names = ["ink", "quiet", "link", .. Enumerable.Range(1, 8).Select(number => $"series-{number}")];
-        // WCAG 2.2: 4.5 to 1 for text (1.4.3); marks need 3 to 1 (1.4.11), and have as much as text.
+        // WCAG 2.2: text needs 4.5 to 1 (1.4.3); marks need 3 to 1 (1.4.11) and get the same contrast as text.
         foreach (string name in names)
             Contrast(Colour(browser, name), Colour(browser, "paper")).ShouldBeGreaterThanOrEqualTo(4.5, name);
         Screenshot(browser, scheme, 1280);
@@ -96,7 +97,7 @@ public sealed class PageInBrowserTests : IDisposable
         ChromeDriver browser = HeadlessChromium.Start(_folder.Path, logsRequests: true);
         try
         {
-            // A window has a least width, a device has none.
+            // A window has a minimum width; an emulated device has none.
             browser.ExecuteCdpCommand(
                 "Emulation.setDeviceMetricsOverride",
                 new()
@@ -135,7 +136,7 @@ public sealed class PageInBrowserTests : IDisposable
     private static string[] Column(ChromeDriver browser, int column) =>
         [.. browser.FindElements(By.XPath($"//*[@id='table-1-1']/../..//tbody/tr/td[{column + 1}]")).Select(cell => cell.Text)];
 
-    // What the page asked for, beside itself; a browser's own first page asks for much.
+    // Requests of the page except for the page itself; the browser's start page makes many requests.
     private static IEnumerable<string> Requests(ChromeDriver browser) =>
         from entry in browser.Manage().Logs.GetLog(LogType.Performance)
         let message = JsonDocument.Parse(entry.Message).RootElement.GetProperty("message")
@@ -179,10 +180,10 @@ public sealed class PageInBrowserTests : IDisposable
                 ["height"] = 2000,
                 ["scale"] = 1,
             };
-            var answer =
+            var response =
                 (Dictionary<string, object>)
                     browser.ExecuteCdpCommand("Page.captureScreenshot", new() { ["captureBeyondViewport"] = true, ["clip"] = clip })!;
-            File.WriteAllBytes(Path.Combine(Screenshots, $"{name}-{part:00}.png"), Convert.FromBase64String((string)answer["data"]));
+            File.WriteAllBytes(Path.Combine(Screenshots, $"{name}-{part:00}.png"), Convert.FromBase64String((string)response["data"]));
         }
     }
 }

@@ -23,7 +23,7 @@ public sealed class CheckDocumentTests : CultureTests
     }
 
     [Fact]
-    public void A_run_file_that_was_saved_and_loaded_says_the_same()
+    public void A_saved_and_loaded_run_file_gives_the_same_document()
     {
         using var folder = new TemporaryFolder();
         var run = new RunFile
@@ -45,7 +45,7 @@ public sealed class CheckDocumentTests : CultureTests
     }
 
     [Fact]
-    public void What_an_older_version_kept_is_still_read()
+    public void A_row_of_an_older_version_is_still_read()
     {
         CheckRow older = CheckRow.Of(CheckSample.LintResults[0]) with
         {

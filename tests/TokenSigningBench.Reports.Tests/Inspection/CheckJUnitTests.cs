@@ -8,24 +8,28 @@ namespace TokenSigningBench.Reports.Tests.Inspection;
 
 public class CheckJUnitTests
 {
-    private const string Nasty = "CN=<a href=\"x\">&amp;]]>\0\u0001\u000b\ud800\uffff 'ä😀'\r\n\t";
-    private const string Allowed = "CN=<a href=\"x\">&amp;]]>\ufffd\ufffd\ufffd\ufffd\ufffd 'ä😀'";
+    private const string HostileText = "CN=<a href=\"x\">&amp;]]>\0\u0001\u000b\ud800\uffff 'ä😀'\r\n\t";
+    private const string EscapedText = "CN=<a href=\"x\">&amp;]]>\ufffd\ufffd\ufffd\ufffd\ufffd 'ä😀'";
 
     [Fact]
-    public void Foreign_text_never_breaks_it()
+    public void Untrusted_text_never_breaks_the_XML()
     {
-        Finding[] findings = [new("a", Severity.Error, Nasty, Nasty, Nasty), new("b", Severity.Info, Nasty, Nasty, Nasty)];
-        XElement[] cases = Cases([new(Nasty, CheckSample.Fit, findings, null), LintResult.NotChecked(Nasty, Nasty)]);
+        Finding[] findings =
+        [
+            new("a", Severity.Error, HostileText, HostileText, HostileText),
+            new("b", Severity.Info, HostileText, HostileText, HostileText),
+        ];
+        XElement[] cases = Cases([new(HostileText, CheckSample.Fit, findings, null), LintResult.NotChecked(HostileText, HostileText)]);
 
-        cases.ShouldAllBe(one => one.Attribute("name")!.Value.StartsWith(Allowed, StringComparison.Ordinal));
-        cases[0].Element("failure")!.Attribute("message")!.Value.ShouldStartWith(Allowed);
-        cases[0].Element("failure")!.Value.ShouldContain(Allowed);
-        cases[0].Element("system-out")!.Value.ShouldContain(Allowed);
-        cases[1].Element("error")!.Attribute("message")!.Value.ShouldStartWith(Allowed);
+        cases.ShouldAllBe(one => one.Attribute("name")!.Value.StartsWith(EscapedText, StringComparison.Ordinal));
+        cases[0].Element("failure")!.Attribute("message")!.Value.ShouldStartWith(EscapedText);
+        cases[0].Element("failure")!.Value.ShouldContain(EscapedText);
+        cases[0].Element("system-out")!.Value.ShouldContain(EscapedText);
+        cases[1].Element("error")!.Attribute("message")!.Value.ShouldStartWith(EscapedText);
     }
 
     [Fact]
-    public void The_counts_are_those_of_the_cases()
+    public void The_counts_match_the_cases()
     {
         XElement suite = Rendered(CheckSample.LintResults).Element("testsuite")!;
         foreach (XElement counted in (XElement[])[suite, suite.Parent!])
@@ -37,7 +41,7 @@ public class CheckJUnitTests
     }
 
     [Fact]
-    public void A_failure_has_every_error_and_nothing_else()
+    public void A_failure_lists_only_the_errors()
     {
         string failure = Cases(CheckSample.LintResults)[0].Elements("failure").ShouldHaveSingleItem().Value;
         failure.ShouldContain("[over-budget: ");

@@ -7,11 +7,14 @@ namespace TokenSigningBench.Reports.Tests.Inspection;
 public class CheckJsonTests
 {
     private const string Certificate =
-        "subject issuer notBefore notAfter signatureAlgorithm keyAlgorithm keySize curve publicExponent strengthBits keyUsage extendedKeyUsage thumbprint x5t x5t#S256 jwkThumbprint jwk hasPrivateKey";
+        "subject issuer notBefore notAfter signatureAlgorithm keyAlgorithm keySize curve publicExponent strengthBits keyUsage "
+        + "extendedKeyUsage thumbprint x5t x5t#S256 jwkThumbprint jwk hasPrivateKey";
     private const string Machine =
-        "cpuModel cryptoExtensions cores cpuLimitCores throttledPeriods stealSeconds operatingSystem dotNet openSsl openSslCapabilityMask garbageCollector";
+        "cpuModel cryptoExtensions cores cpuLimitCores throttledPeriods stealSeconds operatingSystem dotNet openSsl "
+        + "openSslCapabilityMask garbageCollector";
     private const string Sign =
-        "alg meanMicroseconds ci95Microseconds perSecondPerCore threads perSecondAllCores ratioToRsa2048 ratioToRsa2048Low ratioToRsa2048High signatureBytes tokenBytes noisy";
+        "alg meanMicroseconds ci95Microseconds perSecondPerCore threads perSecondAllCores ratioToRsa2048 ratioToRsa2048Low "
+        + "ratioToRsa2048High signatureBytes tokenBytes noisy";
 
     [Theory]
     [InlineData(0, "certificate", Certificate)]
@@ -31,7 +34,7 @@ public class CheckJsonTests
     [InlineData(1, "measured login", "tokensPerLogin millisecondsPerLogin peakLoginsPerSecond coresAtPeak coresAtPeak70Percent")]
     [InlineData(0, "signers", "name version folder usedBy algorithm works reason")]
     [InlineData(0, "findings", "id severity message source remedy")]
-    public void Each_object_has_the_contract_s_members_and_no_other(int element, string path, string members)
+    public void Each_object_has_exactly_the_documented_members(int element, string path, string members)
     {
         JsonElement found = path.Split(' ').Aggregate(Rendered()[element], (at, name) => at.GetProperty(name));
         foreach (JsonElement one in found.ValueKind == JsonValueKind.Array ? found.EnumerateArray().ToArray() : [found])
@@ -39,7 +42,7 @@ public class CheckJsonTests
     }
 
     [Fact]
-    public void Every_element_has_the_same_members_though_it_could_not_be_judged()
+    public void Every_element_has_the_same_members_even_if_it_could_not_be_checked()
     {
         JsonElement[] elements = Rendered();
         elements
@@ -53,7 +56,7 @@ public class CheckJsonTests
     }
 
     [Fact]
-    public void What_was_not_measured_is_null_and_says_why()
+    public void A_missing_measurement_is_null_with_a_reason()
     {
         LintResult lintResult = LintResult.Of(CheckSample.Fit with { Cost = null, NotMeasured = "an example" });
         JsonElement element = Rendered(lintResult).ShouldHaveSingleItem();
@@ -62,7 +65,7 @@ public class CheckJsonTests
     }
 
     [Fact]
-    public void It_is_an_array_though_there_is_one_key() => Rendered(CheckSample.LintResults[0]).Length.ShouldBe(1);
+    public void The_output_is_an_array_even_for_one_key() => Rendered(CheckSample.LintResults[0]).Length.ShouldBe(1);
 
     private static JsonElement[] Rendered(params LintResult[] lintResults) =>
         [

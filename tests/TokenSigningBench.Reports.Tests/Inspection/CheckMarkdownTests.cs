@@ -8,38 +8,39 @@ namespace TokenSigningBench.Reports.Tests.Inspection;
 public class CheckMarkdownTests
 {
     [Fact]
-    public void Foreign_text_stays_in_its_line_and_its_cell()
+    public void Untrusted_text_stays_in_its_line_and_cell()
     {
-        const string nasty = "CN=a|b\r\n# `c`\u0001 <d>_e_ https://f.example/\\";
+        const string hostile = "CN=a|b\r\n# `c`\u0001 <d>_e_ https://f.example/\\";
         const string escaped = @"CN=a\|b # \`c\` \<d\>\_e\_ https\://f.example/\\";
-        KeyInspection inspection = CheckSample.Fit with { Facts = CheckSample.Fit.Facts with { Subject = nasty } };
+        KeyInspection inspection = CheckSample.Fit with { Facts = CheckSample.Fit.Facts with { Subject = hostile } };
 
-        string[] lines = Rendered(new LintResult(nasty, inspection, [new("a", Severity.Error, nasty, nasty, nasty)], null));
+        string[] lines = Rendered(new LintResult(hostile, inspection, [new("a", Severity.Error, hostile, hostile, hostile)], null));
 
         lines.ShouldContain($"### NOT FIT: <code>{escaped}</code>");
         lines.ShouldContain($"<code>{escaped}</code>: EC P-256, strength 128, no certificate, the public part only.");
         lines.ShouldContain($"| error | {escaped} | {escaped} | <code>a: {escaped}</code> |");
     }
 
-    // GitHub looks for people, issues and addresses in what is shown, once backslashes are gone; not in code, but for addresses.
+    // GitHub links users, issues and addresses in rendered text after removing backslashes; in code it links only addresses.
     [Fact]
-    public void Foreign_text_calls_nobody_and_links_nowhere()
+    public void Untrusted_text_mentions_no_user_and_makes_no_link()
     {
-        const string nasty = "ask @octocat or a@b.example, see #1, GH-2, o/r#3, www.f.example, WWW.g.example and http://h.example";
-        KeyInspection inspection = CheckSample.Fit with { Facts = CheckSample.Fit.Facts with { Subject = nasty } };
+        const string hostile = "ask @octocat or a@b.example, see #1, GH-2, o/r#3, www.f.example, WWW.g.example and http://h.example";
+        KeyInspection inspection = CheckSample.Fit with { Facts = CheckSample.Fit.Facts with { Subject = hostile } };
 
-        string[] lines = Rendered(new LintResult(nasty, inspection, [new("a", Severity.Error, nasty, nasty, nasty)], null));
+        string[] lines = Rendered(new LintResult(hostile, inspection, [new("a", Severity.Error, hostile, hostile, hostile)], null));
 
         const string name =
             @"ask @<!-- -->octocat or a@<!-- -->b.example, see #1, GH-2, o/r#3, www\.f.example, WWW\.g.example and http\://h.example";
         const string sentence =
-            @"ask <code>@<!-- -->octocat</code> or <code>a@<!-- -->b.example,</code> see <code>#1,</code> <code>GH-2,</code> <code>o/r#3,</code> www\.f.example, WWW\.g.example and http\://h.example";
+            @"ask <code>@<!-- -->octocat</code> or <code>a@<!-- -->b.example,</code> see <code>#1,</code> <code>GH-2,</code> "
+            + @"<code>o/r#3,</code> www\.f.example, WWW\.g.example and http\://h.example";
         lines.ShouldContain($"### NOT FIT: <code>{name}</code>");
         lines.ShouldContain($"| error | {sentence} | {sentence} | <code>a: {name}</code> |");
     }
 
     [Fact]
-    public void What_was_not_measured_says_why() =>
+    public void A_missing_measurement_has_a_reason() =>
         Rendered(LintResult.Of(CheckSample.Fit with { Cost = null, NotMeasured = "an example" }))
             .ShouldContain("Its cost was not measured: an example.");
 

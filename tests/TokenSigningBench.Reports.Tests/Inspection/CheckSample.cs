@@ -6,7 +6,7 @@ using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Reports.Tests.Inspection;
 
-/// <summary>One check of three sources: a key that is not fit, one of a key set that is, and a file that could not be judged.</summary>
+/// <summary>A check of three sources: an unfit key, a fit key of a key set, and a file that could not be checked.</summary>
 internal static class CheckSample
 {
     public static readonly MachineFacts Machine = new()

@@ -8,7 +8,7 @@ namespace TokenSigningBench.Reports.Tests.Inspection;
 public class CheckSarifTests
 {
     [Fact]
-    public void It_has_what_the_specification_requires()
+    public void The_log_has_what_the_specification_requires()
     {
         JsonElement log = Rendered(CheckSample.LintResults);
         log.GetProperty("version").GetString().ShouldBe("2.1.0");
@@ -28,15 +28,15 @@ public class CheckSarifTests
     }
 
     [Fact]
-    public void A_run_is_successful_though_keys_are_not_fit_and_failed_where_one_could_not_be_judged()
+    public void A_run_succeeds_with_unfit_keys_and_fails_if_a_key_could_not_be_checked()
     {
-        JsonElement judged = Invocation([CheckSample.LintResults[0]]);
-        judged.GetProperty("executionSuccessful").GetBoolean().ShouldBeTrue();
-        judged.GetProperty("toolExecutionNotifications").GetArrayLength().ShouldBe(0);
+        JsonElement successful = Invocation([CheckSample.LintResults[0]]);
+        successful.GetProperty("executionSuccessful").GetBoolean().ShouldBeTrue();
+        successful.GetProperty("toolExecutionNotifications").GetArrayLength().ShouldBe(0);
 
-        JsonElement not = Invocation(CheckSample.LintResults);
-        not.GetProperty("executionSuccessful").GetBoolean().ShouldBeFalse();
-        JsonElement notification = not.GetProperty("toolExecutionNotifications").EnumerateArray().ShouldHaveSingleItem();
+        JsonElement failed = Invocation(CheckSample.LintResults);
+        failed.GetProperty("executionSuccessful").GetBoolean().ShouldBeFalse();
+        JsonElement notification = failed.GetProperty("toolExecutionNotifications").EnumerateArray().ShouldHaveSingleItem();
         notification.GetProperty("level").GetString().ShouldBe("error");
         Text(notification).ShouldBe("other.pfx: wrong password");
     }
@@ -46,10 +46,10 @@ public class CheckSarifTests
     [InlineData("./certs//a b#1?%41.pfx", "certs/a%20b%231%3F%2541.pfx")]
     [InlineData("../ä:b.pfx", "../%C3%A4%3Ab.pfx")]
     [InlineData("https://issuer.example/ä?x=1", "https://issuer.example/%C3%A4?x=1")]
-    public void A_place_is_a_URI_reference(string source, string uri) => UriOf(Finding(source, "m")).ShouldBe(uri);
+    public void A_location_is_a_URI_reference(string source, string uri) => UriOf(Finding(source, "m")).ShouldBe(uri);
 
     [Fact]
-    public void A_full_path_is_a_file_s_URI()
+    public void A_full_path_is_a_file_URI()
     {
         string path = Path.Combine(Path.GetTempPath(), "a b#1.pfx");
         UriOf(Finding(path, "m"))
@@ -61,7 +61,7 @@ public class CheckSarifTests
     }
 
     [Fact]
-    public void A_key_s_name_stands_beside_its_document_and_not_in_its_URI()
+    public void A_key_s_name_is_in_the_logical_location_and_not_in_the_URI()
     {
         JsonElement result = Results([CheckSample.LintResults[1]]).ShouldHaveSingleItem();
         UriOf(result).ShouldBe("keys.json");
@@ -70,7 +70,7 @@ public class CheckSarifTests
     }
 
     [Fact]
-    public void Foreign_text_in_a_message_is_neither_an_argument_nor_a_link() =>
+    public void Untrusted_text_in_a_message_is_neither_an_argument_nor_a_link() =>
         Text(Finding("a.pfx", "Its alg is {0} [here](https://example.org)."))
             .ShouldStartWith(@"Its alg is {{0}} [here\](https://example.org).");
 

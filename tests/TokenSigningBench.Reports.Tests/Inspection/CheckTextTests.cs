@@ -29,17 +29,17 @@ public sealed class CheckTextTests : CultureTests
     [InlineData("")]
     [InlineData("en-US")]
     [InlineData("ru-RU")]
-    public void What_is_not_fit_reads_the_same_in_every_culture(string culture)
+    public void The_text_for_an_unfit_key_is_the_same_in_every_culture(string culture)
     {
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
         Render(Costing(35, 0.2)).ShouldBe(File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Golden", "check.txt")));
     }
 
     [Fact]
-    public void What_is_fit_says_so_first() => Render(Costing(0.3, 0.001) with { Signers = [] }).ShouldStartWith("FIT  a.pfx\n");
+    public void A_fit_key_is_reported_first() => Render(Costing(0.3, 0.001) with { Signers = [] }).ShouldStartWith("FIT  a.pfx\n");
 
     [Fact]
-    public void What_is_fit_later_says_from_when_on_in_every_form()
+    public void A_key_that_becomes_fit_later_is_reported_with_its_date_in_every_format()
     {
         KeyInspection inspection = Costing(0.3, 0.001) with { Signers = [] };
         LintResult lintResult = LintResult.Of(
@@ -62,14 +62,14 @@ public sealed class CheckTextTests : CultureTests
     }
 
     [Fact]
-    public void A_wide_interval_is_said_to_be_one()
+    public void A_wide_interval_is_reported_as_noisy()
     {
         Render(Costing(1, 0.5)).ShouldContain("too noisy");
         Render(Costing(1, 0.001)).ShouldNotContain("too noisy");
     }
 
     [Fact]
-    public void What_was_not_measured_is_said_not_to_be() =>
+    public void A_missing_measurement_is_reported() =>
         Render(Costing(1, 0.001) with { Cost = null, NotMeasured = "an example" }).ShouldContain("was not measured: an example.");
 
     private static string Render(KeyInspection inspection) => Text(LintResult.Of(inspection));

@@ -49,7 +49,7 @@ public sealed class FactsRenderingTests : CultureTests
     }
 
     [Fact]
-    public void JSON_is_an_array_though_there_is_one_certificate_or_none()
+    public void JSON_is_an_array_even_for_one_certificate_or_none()
     {
         JsonDocument.Parse(FactsJson.Render(Facts[..1])).RootElement.GetArrayLength().ShouldBe(1);
         JsonDocument.Parse(FactsJson.Render([])).RootElement.GetArrayLength().ShouldBe(0);

@@ -8,7 +8,7 @@ namespace TokenSigningBench.Reports.Tests.Inspection;
 
 public class RelyingPartyRenderingTests
 {
-    private static readonly KeyInspection Asked = CheckSample.Fit with
+    private static readonly KeyInspection WithRelyingParties = CheckSample.Fit with
     {
         RelyingParties =
         [
@@ -21,22 +21,27 @@ public class RelyingPartyRenderingTests
     };
 
     [Fact]
-    public void Text_has_an_answer_a_line()
+    public void Text_has_one_line_per_relying_party()
     {
         string text = TextRenderer.Render(
-            CheckDocument.Of(CheckRow.Of(new(Asked.Facts.Source, Asked, [], null)), DateTimeOffset.UnixEpoch, CheckSample.Machine),
+            CheckDocument.Of(
+                CheckRow.Of(new(WithRelyingParties.Facts.Source, WithRelyingParties, [], null)),
+                DateTimeOffset.UnixEpoch,
+                CheckSample.Machine
+            ),
             samples: null
         );
         text.ShouldContain(
-            "  jose 6.2.17: accepts ES256, 0.062 ms a token (median of 4,000)\n  openssl: accepts ES256\n  old: refuses ES256: no such | algorithm\n"
+            "  jose 6.2.17: accepts ES256, 0.062 ms a token (median of 4,000)\n  openssl: accepts ES256\n"
+                + "  old: refuses ES256: no such | algorithm\n"
         );
         text.ShouldContain("  jsonwebtoken: not tried: it is missing\n  ring: not tried; by its documents P-256 is within its limits\n");
     }
 
     [Fact]
-    public void Json_says_what_is_known_and_nothing_where_nobody_was_asked()
+    public void JSON_has_the_results_and_no_member_if_no_relying_party_was_tried()
     {
-        JsonElement parties = Json(Asked).GetProperty("relyingParties");
+        JsonElement parties = Json(WithRelyingParties).GetProperty("relyingParties");
         parties.EnumerateArray().Select(party => party.GetProperty("accepts").GetBoolean()).ShouldBe([true, true, false, false, false]);
         parties[0].GetProperty("verifyNanoseconds").GetDouble().ShouldBe(61_500);
         parties[1].GetProperty("verifyNanoseconds").ValueKind.ShouldBe(JsonValueKind.Null);
@@ -44,9 +49,11 @@ public class RelyingPartyRenderingTests
     }
 
     [Fact]
-    public void Markdown_is_a_table_that_no_answer_breaks()
+    public void Markdown_table_cells_are_escaped()
     {
-        string markdown = MarkdownRenderer.Render(CheckSummary.Of([new(Asked.Facts.Source, Asked, [], null)], CheckSample.Machine));
+        string markdown = MarkdownRenderer.Render(
+            CheckSummary.Of([new(WithRelyingParties.Facts.Source, WithRelyingParties, [], null)], CheckSample.Machine)
+        );
         markdown.ShouldContain("relying party");
         markdown.ShouldContain("no such \\| algorithm");
     }

@@ -29,7 +29,7 @@ public sealed class LoginDocumentTests : CultureTests
     }
 
     [Fact]
-    public void A_run_file_that_was_saved_and_loaded_says_the_same()
+    public void A_saved_and_loaded_run_file_gives_the_same_document()
     {
         using var folder = new TemporaryFolder();
         LoginSamples.Article.Save(folder.File("a.run.json"));
@@ -37,25 +37,25 @@ public sealed class LoginDocumentTests : CultureTests
     }
 
     [Fact]
-    public void Delay_beside_a_small_key_is_not_the_certificate_s() =>
-        First(LoginSamples.Two(Slow("a.pfx", 2048, 0.35), Slow("b.pfx", 2048, 0.35)))
+    public void With_a_small_key_the_certificate_is_not_the_cause() =>
+        FirstLine(LoginSamples.Two(WithSlowLookup("a.pfx", 2048, 0.35), WithSlowLookup("b.pfx", 2048, 0.35)))
             .ShouldBe(
                 "The certificate is NOT the cause: signing takes 0.35 of the 152 ms until the page begins (under 1 %). "
                     + "Look elsewhere: the server's own largest other part is profile, 150 ms."
             );
 
     [Fact]
-    public void Delay_beside_a_large_key_is_partly_the_certificate_s() =>
-        First(LoginSamples.Two(Slow("a.pfx", 8192, 35), Slow("b.pfx", 2048, 0.35)))
+    public void With_a_large_key_and_another_delay_the_certificate_is_a_part_of_the_cause() =>
+        FirstLine(LoginSamples.Two(WithSlowLookup("a.pfx", 8192, 35), WithSlowLookup("b.pfx", 2048, 0.35)))
             .ShouldStartWith("The certificate is a part of it, and less than half: signing takes 35.0 of the 186 ms");
 
     [Fact]
-    public void No_difference_is_called_that() =>
-        Text(LoginSamples.Two(Slow("a.pfx", 2048, 0.35), Slow("b.pfx", 2048, 0.35)), null)
+    public void No_significant_difference_is_reported() =>
+        Text(LoginSamples.Two(WithSlowLookup("a.pfx", 2048, 0.35), WithSlowLookup("b.pfx", 2048, 0.35)), null)
             .ShouldContain("\nb.pfx in place of a.pfx: no difference seen (95 % interval: -");
 
     [Fact]
-    public void Two_large_keys_leave_the_certificate_the_cause() =>
+    public void With_two_large_keys_the_certificate_is_still_the_cause() =>
         Text(LoginSamples.Two(LoginSamples.Server("a.pfx", 8192, 35, 1), LoginSamples.Server("b.pfx", 8192, 35, 1)), null)
             .ShouldSatisfyAllConditions(
                 text =>
@@ -67,8 +67,8 @@ public sealed class LoginDocumentTests : CultureTests
             );
 
     [Fact]
-    public void Two_large_keys_on_a_server_that_says_nothing_clear_nothing() =>
-        First(
+    public void With_two_large_keys_and_no_Server_Timing_nothing_is_cleared() =>
+        FirstLine(
                 LoginSamples.Two(
                     LoginSamples.Server("a.pfx", 8192, 35, 1, saysTimes: false),
                     LoginSamples.Server("b.pfx", 8192, 35, 1, saysTimes: false)
@@ -77,12 +77,12 @@ public sealed class LoginDocumentTests : CultureTests
             .ShouldEndWith(" ms until the page begins. Give a --cert with a smaller key, or more --rounds.");
 
     [Fact]
-    public void A_larger_key_costs_more() =>
+    public void The_cost_of_a_larger_key_is_reported() =>
         Text(LoginSamples.Two(LoginSamples.Server("a.pfx", 2048, 0.35, 1), LoginSamples.Server("b.pfx", 8192, 35, 1)), null)
             .ShouldContain("\nb.pfx in place of a.pfx costs 34.");
 
     [Fact]
-    public void A_certificate_alone_is_judged_by_the_server_s_own_times()
+    public void A_single_certificate_is_judged_by_Server_Timing()
     {
         string text = Text(LoginSamples.Alone(LoginSamples.Server("a.pfx", 8192, 35, 1)), null);
         text.ShouldStartWith("The certificate is the cause: signing takes 35.0 of the 36.0 ms until the page begins (97 %).\n");
@@ -90,8 +90,8 @@ public sealed class LoginDocumentTests : CultureTests
     }
 
     [Fact]
-    public void A_certificate_alone_on_a_server_that_says_nothing_is_given_a_bound() =>
-        First(LoginSamples.Alone(LoginSamples.Server("a.pfx", 8192, 35, 1, saysTimes: false)))
+    public void A_single_certificate_without_Server_Timing_has_an_upper_bound() =>
+        FirstLine(LoginSamples.Alone(LoginSamples.Server("a.pfx", 8192, 35, 1, saysTimes: false)))
             .ShouldBe(
                 "It cannot be said: signing, and whatever else making a token takes, "
                     + "is at most 35.7 of the 36.0 ms until the page begins. "
@@ -99,33 +99,33 @@ public sealed class LoginDocumentTests : CultureTests
             );
 
     [Fact]
-    public void Where_making_a_token_takes_no_time_the_certificate_is_cleared_even_by_a_server_that_says_nothing() =>
-        First(LoginSamples.Alone(LoginSamples.Server("a.pfx", 2048, 0.35, 150, saysTimes: false)))
+    public void If_a_token_takes_no_time_the_certificate_is_cleared_without_Server_Timing() =>
+        FirstLine(LoginSamples.Alone(LoginSamples.Server("a.pfx", 2048, 0.35, 150, saysTimes: false)))
             .ShouldStartWith("The certificate is NOT the cause: signing, and whatever else making a token takes, is at most ");
 
     [Fact]
-    public void A_busy_machine_is_said_to_be_one()
+    public void A_busy_machine_is_reported()
     {
-        LoginSample[] restless =
+        LoginSample[] noisy =
         [
             .. new double[] { 20, 60, 30, 50, 40 }.Select(milliseconds => new LoginSample(milliseconds, 200, true, null, null)),
         ];
-        LoginServer server = LoginSamples.Server("a.pfx", 8192, 35, 1) with { Rows = [new(LoginVariant.Full, restless)] };
+        LoginServer server = LoginSamples.Server("a.pfx", 8192, 35, 1) with { Rows = [new(LoginVariant.Full, noisy)] };
         Text(LoginSamples.Alone(server), null)
             .ShouldContain("The times vary by more than a tenth: the machine was busy with something else.");
     }
 
     [Fact]
-    public void Times_that_vary_past_the_whole_page_bound_nothing()
+    public void Times_that_vary_by_more_than_the_page_give_no_bound()
     {
         LoginServer quiet = LoginSamples.Server("a.pfx", 2048, 0.35, 1, saysTimes: false);
-        LoginSample[] restless =
+        LoginSample[] noisy =
         [
             .. new[] { 20, 22, 23.2, 600, 700 }.Select(milliseconds => new LoginSample(milliseconds, 200, true, null, null)),
         ];
-        RunFile run = LoginSamples.Alone(quiet with { Rows = [new(LoginVariant.Full, restless), .. quiet.Rows.Skip(1)] });
+        RunFile run = LoginSamples.Alone(quiet with { Rows = [new(LoginVariant.Full, noisy), .. quiet.Rows.Skip(1)] });
 
-        First(run)
+        FirstLine(run)
             .ShouldBe(
                 "It cannot be said: the times vary too much to bound what signing takes of the 23.2 ms until the page begins. "
                     + "Give a second --cert with a smaller key, and see what it saves."
@@ -138,24 +138,24 @@ public sealed class LoginDocumentTests : CultureTests
     }
 
     [Fact]
-    public void A_server_that_says_it_signed_for_longer_than_it_took_is_not_believed()
+    public void A_Server_Timing_longer_than_the_response_is_ignored()
     {
         LoginServer server = LoginSamples.Server("a.pfx", 2048, 0.35, 1);
-        LoginSample[] boasting =
+        LoginSample[] tooLong =
         [
             .. server
                 .Row(LoginVariant.Full)
                 .Samples.Select(sample => sample with { Parts = new Dictionary<string, double> { ["sign"] = 7 } }),
         ];
         new LoginFigures(
-            LoginSamples.Alone(server with { Rows = [new(LoginVariant.Full, boasting), .. server.Rows.Skip(1)] }).Of<LoginRun>()
+            LoginSamples.Alone(server with { Rows = [new(LoginVariant.Full, tooLong), .. server.Rows.Skip(1)] }).Of<LoginRun>()
         )
             .Shares[0]
             .SignShare.ShouldBeNull();
     }
 
     [Fact]
-    public void A_partial_run_says_so_first()
+    public void A_partial_run_is_reported_first()
     {
         LoginRun partial = LoginSamples.Article.Of<LoginRun>() with { Partial = "the server: died", Trials = [] };
         Text(LoginSamples.Article with { Part = partial }, null)
@@ -163,7 +163,7 @@ public sealed class LoginDocumentTests : CultureTests
     }
 
     [Fact]
-    public void Refusals_among_whole_requests_make_no_page_look_fast()
+    public void Refused_requests_do_not_make_the_page_look_fast()
     {
         LoginServer server = LoginSamples.Server("a.pfx", 8192, 35, 1);
         LoginSample[] refusals = [.. Enumerable.Repeat(new LoginSample(0.5, 503, false, null, null), 20)];
@@ -177,22 +177,22 @@ public sealed class LoginDocumentTests : CultureTests
     }
 
     [Fact]
-    public void A_trial_in_which_somebody_got_no_token_saves_nothing_that_is_known()
+    public void A_trial_in_which_a_user_got_no_token_has_no_known_saving()
     {
         LoginRun run = LoginSamples.Article.Of<LoginRun>();
-        LoginTrial crowd = run.Trials[0] with { Samples = [run.Trials[0].Samples[0], [new(1, 503, false, null, null)]] };
-        Text(LoginSamples.Article with { Part = run with { Trials = [crowd] } }, null)
+        LoginTrial trial = run.Trials[0] with { Samples = [run.Trials[0].Samples[0], [new(1, 503, false, null, null)]] };
+        Text(LoginSamples.Article with { Part = run with { Trials = [trial] } }, null)
             .ShouldContain("| 10 people at once, the last of them | not known | somebody got no token |");
     }
 
     [Fact]
-    public void A_way_of_asking_that_was_never_measured_is_said_to_be()
+    public void A_request_variant_that_was_not_measured_is_reported()
     {
-        LoginServer cut = LoginSamples.Server("a.pfx", 2048, 0.35, 1) with
+        LoginServer unmeasured = LoginSamples.Server("a.pfx", 2048, 0.35, 1) with
         {
             Rows = [new(LoginVariant.WithoutNonce, [new(1, 500, false, null, null)])],
         };
-        string text = Text(LoginSamples.Alone(cut), null);
+        string text = Text(LoginSamples.Alone(unmeasured), null);
         text.ShouldStartWith("Nothing can be said: no whole request brought a token.\n");
         text.ShouldContain("| whole request         |       a.pfx | not measured |");
         text.ShouldContain("no token: 500 |");
@@ -214,10 +214,10 @@ public sealed class LoginDocumentTests : CultureTests
             )
             .Message.ShouldBe("run file: is of another kind: it holds figures alone");
 
-    private static LoginServer Slow(string certificate, int bits, double sign) =>
+    private static LoginServer WithSlowLookup(string certificate, int bits, double sign) =>
         LoginSamples.Server(certificate, bits, sign, other: 1.2, profile: 150);
 
-    private static string First(RunFile run) => Text(run, null).Split('\n')[0];
+    private static string FirstLine(RunFile run) => Text(run, null).Split('\n')[0];
 
     private static string Text(RunFile run, string? samples) => TextRenderer.Render(LoginDocument.Of(run), samples);
 }

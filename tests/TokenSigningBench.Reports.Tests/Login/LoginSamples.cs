@@ -4,7 +4,7 @@ using TokenSigningBench.Reports.Tests.Inspection;
 
 namespace TokenSigningBench.Reports.Tests.Login;
 
-/// <summary>Replayed logins with figures that were thought up: each sample a little later than the one before.</summary>
+/// <summary>Replayed logins with invented figures; each sample is a little later than the one before.</summary>
 internal static class LoginSamples
 {
     private const int Rounds = 5;
@@ -18,7 +18,7 @@ internal static class LoginSamples
         SessionMilliseconds = 0,
     };
 
-    /// <summary>The article's story: 8192 against 2048 bits, with everything that is tried.</summary>
+    /// <summary>The article's case: 8192 compared with 2048 bits, with all trials.</summary>
     public static RunFile Article { get; } =
         Of(
             new LoginRun
@@ -45,15 +45,15 @@ internal static class LoginSamples
     public static RunFile Alone(LoginServer server) =>
         Of(Article.Of<LoginRun>() with { ServerOptions = null, Servers = [server], Trials = [] });
 
-    /// <summary>Two certificates and nothing tried.</summary>
+    /// <summary>Two certificates without trials.</summary>
     public static RunFile Two(LoginServer first, LoginServer other) =>
         Of(Article.Of<LoginRun>() with { Servers = [first, other], Trials = [] });
 
-    /// <param name="bits">Its key's bits.</param>
-    /// <param name="sign">Milliseconds of signing.</param>
-    /// <param name="other">Milliseconds of everything else where no token is made.</param>
-    /// <param name="profile">Milliseconds of a lookup where a token is.</param>
-    /// <param name="saysTimes">Whether it sends its own times.</param>
+    /// <param name="bits">Key size in bits.</param>
+    /// <param name="sign">Signing time in ms.</param>
+    /// <param name="other">Time in ms of everything else when no token is created.</param>
+    /// <param name="profile">Time in ms of a lookup when a token is created.</param>
+    /// <param name="saysTimes">Whether the server sends Server-Timing.</param>
     public static LoginServer Server(string certificate, int bits, double sign, double other, double profile = 0, bool saysTimes = true) =>
         new()
         {
@@ -86,7 +86,7 @@ internal static class LoginSamples
             Samples = [.. milliseconds.Select(median => Samples(median, 3, sample => Token(sample, sample, 0, 0, saysTimes: true)))],
         };
 
-    // Around the middle one, a hundredth of it apart.
+    // Samples around the median, 1% apart.
     private static LoginSample[] Samples(double median, int count, Func<double, LoginSample> sample) =>
         [.. Enumerable.Range(0, count).Select(index => sample(median * (1 + (index - count / 2) / 100.0)))];
 

@@ -23,7 +23,7 @@ public class ThroughputDocumentTests : CultureTests
     [InlineData("")]
     [InlineData("en-US")]
     [InlineData("ru-RU")]
-    public void A_share_is_taken_in_each_round_before_its_median(string culture)
+    public void A_share_is_computed_per_round_before_the_median(string culture)
     {
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
         var run = new RunFile
@@ -39,13 +39,13 @@ public class ThroughputDocumentTests : CultureTests
 
         string text = TextRenderer.Render(ThroughputDocument.Of(run), samples: null);
 
-        // The medians alone would make 0.900 of it.
+        // The ratio of the medians would be 0.900.
         text.ShouldContain("|            4500 |             5000 | 0.833 | 0.500 to 0.900 |");
         text.ShouldContain("Medians of 3 rounds. In each, all 2 cores sign for 8 s");
     }
 
     [Fact]
-    public void More_logins_than_signatures_alone_are_no_share()
+    public void More_logins_than_signatures_leave_the_share_undecided()
     {
         var run = new RunFile
         {

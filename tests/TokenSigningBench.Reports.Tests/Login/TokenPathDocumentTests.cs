@@ -34,7 +34,8 @@ public sealed class TokenPathDocumentTests : CultureTests
         0.4,
         0.5,
         0.4,
-        "  Signing explains 0.4 of 0.9 ms: the token path takes what a key like this takes (0.4 ms here).\n  But a page of 0.9 ms is not what people wait for: where logins are slow, look elsewhere.\n"
+        "  Signing explains 0.4 of 0.9 ms: the token path takes what a key like this takes (0.4 ms here).\n"
+            + "  But a page of 0.9 ms is not what people wait for: where logins are slow, look elsewhere.\n"
     )]
     [InlineData(
         150,
@@ -46,7 +47,8 @@ public sealed class TokenPathDocumentTests : CultureTests
         0.4,
         150,
         0.4,
-        "  Look elsewhere: at most 0.4 ms of 150 are spent on the token, whatever signs it.\n  150 ms pass without one too: before the token path, "
+        "  Look elsewhere: at most 0.4 ms of 150 are spent on the token, whatever signs it.\n"
+            + "  150 ms pass without one too: before the token path, "
     )]
     [InlineData(
         185,
@@ -58,7 +60,8 @@ public sealed class TokenPathDocumentTests : CultureTests
         5,
         1,
         35.0,
-        "  At most 5.0 ms of 6.0 are signing, and a key like this takes 35 ms here: the server is more than 2 times faster than this machine,\n"
+        "  At most 5.0 ms of 6.0 are signing, and a key like this takes 35 ms here: the server is more than 2 times faster than this "
+            + "machine,\n"
     )]
     [InlineData(
         35,
@@ -66,11 +69,11 @@ public sealed class TokenPathDocumentTests : CultureTests
         null,
         "  At most 35 ms of 36 are signing, and there is no key like the token's own to compare with: nothing is put down to signing.\n"
     )]
-    public void Each_verdict_says_how_much_and_what_to_look_at(double tokenPath, double before, double? here, string sentence) =>
-        Render(TokenPathSample.Run(tokenPath, before, here)).ShouldContain(sentence);
+    public void Each_verdict_has_its_figures_and_advice(double tokenPath, double before, double? local, string sentence) =>
+        Render(TokenPathSample.Run(tokenPath, before, local)).ShouldContain(sentence);
 
     [Fact]
-    public void A_share_is_between_none_and_the_whole()
+    public void A_share_is_between_0_and_1()
     {
         TokenPathRun faster = TokenPathSample.Run(0.4, 150, 0.4);
         faster = faster with
@@ -94,20 +97,21 @@ public sealed class TokenPathDocumentTests : CultureTests
     }
 
     [Fact]
-    public void Few_pairs_say_nothing() =>
+    public void Too_few_pairs_give_no_verdict() =>
         Render(TokenPathSample.Run(25, 6, 24.8, pairs: 5)).ShouldContain("  5 pairs say nothing; it takes 6.\n");
 
     [Fact]
-    public void No_pair_at_all_has_no_times() =>
+    public void No_pairs_give_no_times() =>
         Render(TokenPathSample.Run(25, 6, 24.8, pairs: 0) with { Partial = "the server broke off" })
             .ShouldBe(
-                "https://idp.example/connect/authorize, client rp: 0 pairs, one request at a time, 4 requests altogether (PARTIAL)\n\n  warning  Partial: the server broke off.\n"
+                "https://idp.example/connect/authorize, client rp: 0 pairs, one request at a time, 4 requests altogether (PARTIAL)\n"
+                    + "\n  warning  Partial: the server broke off.\n"
             );
 
     [Fact]
-    public void A_token_that_is_not_verified_is_said_and_put_down_to_nothing()
+    public void An_unverified_token_is_reported_and_gives_no_verdict()
     {
-        TokenPathRun run = TokenPathSample.Run(35, 1, here: null) with
+        TokenPathRun run = TokenPathSample.Run(35, 1, local: null) with
         {
             KeyBits = null,
             NotVerified = "its key, kid a, is not published",
@@ -123,7 +127,7 @@ public sealed class TokenPathDocumentTests : CultureTests
     }
 
     [Fact]
-    public void The_token_endpoint_s_time_stands_beside_the_page_that_came_before_it()
+    public void The_token_endpoint_s_time_is_shown_with_the_authorize_time()
     {
         string text = Render(
             TokenPathSample.Run(25, 6, 24.8) with

@@ -2,12 +2,12 @@ using TokenSigningBench.Core.Attribution;
 
 namespace TokenSigningBench.Reports.Tests.Login;
 
-/// <summary>Runs with known times, the same in every test.</summary>
+/// <summary>Runs with fixed times.</summary>
 internal static class TokenPathSample
 {
-    /// <summary>The article's case: a large key, verified, at a server that says itself what it did.</summary>
+    /// <summary>The article's case: a large key, a verified token, and a server that sends Server-Timing.</summary>
     public static TokenPathRun Signing { get; } =
-        Run(tokenPath: 25, before: 6, here: 24.8) with
+        Run(tokenPath: 25, before: 6, local: 24.8) with
         {
             Pairs =
             [
@@ -16,7 +16,7 @@ internal static class TokenPathSample
             ],
         };
 
-    public static TokenPathRun Run(double tokenPath, double before, double? here, int pairs = 8) =>
+    public static TokenPathRun Run(double tokenPath, double before, double? local, int pairs = 8) =>
         new()
         {
             Endpoint = "https://idp.example/connect/authorize",
@@ -28,7 +28,7 @@ internal static class TokenPathSample
             Algorithm = "RS256",
             Kid = "2026-06",
             KeyBits = 4096,
-            LikeKey = here is { } milliseconds ? new("RSA 4096", milliseconds) : null,
+            LikeKey = local is { } milliseconds ? new("RSA 4096", milliseconds) : null,
         };
 
     private static TokenPathPair[] Pairs(double tokenPath, double before, int pairs) =>

@@ -20,7 +20,7 @@ public sealed class HashDocumentTests : CultureTests
         (string Golden, Func<HashRun, MachineFacts, string> Render)[] documents =
         [
             ("hash.txt", Text),
-            ("hash.json", (answer, machine) => Run(answer, machine).Data(null)),
+            ("hash.json", (run, machine) => Run(run, machine).Data(null)),
         ];
         foreach ((string golden, var render) in documents)
             render(HashSample.Whole, CheckSample.Machine)
@@ -28,32 +28,32 @@ public sealed class HashDocumentTests : CultureTests
     }
 
     [Fact]
-    public void A_given_setting_has_no_interval_and_nothing_that_was_asked_for() =>
+    public void A_given_setting_has_no_interval_and_no_target() =>
         Render(Quiet).ShouldStartWith("bcrypt, cost 10\n\n  One hash by BouncyCastle takes 100.0 ms (plus or minus ");
 
     [Fact]
-    public void A_step_that_no_other_is_as_likely_as_is_said_to_be_sure() =>
+    public void An_interval_of_a_single_setting_is_reported() =>
         Render(Quiet with { TargetMilliseconds = 120, ParameterLow = 10, ParameterHigh = 10 })
             .ShouldStartWith("bcrypt, cost 10 (95 % interval: this alone)\n  asked for: 120 ms\n");
 
     [Fact]
-    public void Cores_are_never_busy_for_more_than_all_of_their_time() =>
+    public void Utilization_is_never_reported_above_100_percent() =>
         Render(Quiet with { TargetMilliseconds = HashTarget.OfRate(30, 2).Milliseconds, LoginsPerSecond = 30 })
             .ShouldContain("  30 logins a second keep 2 cores busy 100 % (an overload: 150 % would be needed) of the time.\n");
 
     [Fact]
-    public void Signatures_that_take_longer_than_the_hash_are_to_blame_first() =>
+    public void Signatures_that_take_longer_than_the_hash_are_named_first() =>
         Login(milliseconds: 60).ShouldContain("  Blame the signatures first: 54.5 % of it. P-256 signs as many in 0.06 ms.\n");
 
     [Fact]
-    public void Signatures_that_take_next_to_nothing_are_not_worth_another_key() =>
+    public void Cheap_signatures_need_no_other_key() =>
         Login(milliseconds: 0.4)
             .ShouldContain(
                 "  Blame the hash first: 99.2 % of it. It is what keeps passwords from being guessed: add cores before taking work away.\n"
             );
 
     [Fact]
-    public void A_hash_that_does_more_than_OWASP_asks_for_can_do_less() =>
+    public void A_hash_above_the_OWASP_parameter_can_be_lowered() =>
         Render(Quiet with { Setting = "cost 12", Login = HashSample.Login("a.pfx", 0.4) })
             .ShouldContain("It can come down to OWASP's cost 10.\n");
 
@@ -74,16 +74,15 @@ public sealed class HashDocumentTests : CultureTests
 
     private static string Login(double milliseconds) => Render(Quiet with { Login = HashSample.Login("a.pfx", milliseconds) });
 
-    private static string Render(HashRun answer) => Text(answer, CheckSample.Machine);
+    private static string Render(HashRun run) => Text(run, CheckSample.Machine);
 
-    private static string Text(HashRun answer, MachineFacts machine) =>
-        TextRenderer.Render(HashDocument.Of(Run(answer, machine)), samples: null);
+    private static string Text(HashRun run, MachineFacts machine) => TextRenderer.Render(HashDocument.Of(Run(run, machine)), samples: null);
 
-    private static RunFile Run(HashRun answer, MachineFacts machine) =>
+    private static RunFile Run(HashRun run, MachineFacts machine) =>
         new()
         {
             Started = DateTimeOffset.UnixEpoch,
             Machine = machine,
-            Part = answer,
+            Part = run,
         };
 }

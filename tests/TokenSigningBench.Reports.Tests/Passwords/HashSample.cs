@@ -2,7 +2,7 @@ using TokenSigningBench.Core.Passwords;
 
 namespace TokenSigningBench.Reports.Tests.Passwords;
 
-/// <summary>An answer with everything in it: a rate was asked for, a key was named, and it falls short of OWASP's figure on a restless machine.</summary>
+/// <summary>A run with every optional part: a rate and a key were given, and it is below OWASP's parameter on a noisy machine.</summary>
 internal static class HashSample
 {
     public static HashRun Whole { get; } =

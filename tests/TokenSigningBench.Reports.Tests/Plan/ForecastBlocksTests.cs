@@ -19,7 +19,7 @@ public sealed class ForecastBlocksTests : CultureTests
     [InlineData("")]
     [InlineData("en-US")]
     [InlineData("ru-RU")]
-    public void It_is_the_same_in_every_culture(string culture)
+    public void The_forecast_is_the_same_in_every_culture(string culture)
     {
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
         Text(PlanSamples.Morning)
@@ -30,7 +30,7 @@ public sealed class ForecastBlocksTests : CultureTests
     }
 
     [Fact]
-    public void An_overload_and_a_machine_that_drifted_are_said() =>
+    public void An_overload_and_drift_are_reported() =>
         Text(PlanSamples.Overloaded)
             .ShouldSatisfyAllConditions(
                 text =>
@@ -43,15 +43,19 @@ public sealed class ForecastBlocksTests : CultureTests
             );
 
     [Fact]
-    public void Cores_are_never_in_use_for_more_than_all_of_their_time() =>
+    public void Utilization_is_never_reported_above_100_percent() =>
         Text(PlanSamples.Overloaded).ShouldContain("100 % (an overload: 110 % would be needed) of their time foretold to be in use");
 
     [Fact]
-    public void A_server_that_says_nothing_leaves_the_model_without_figures()
+    public void Without_Server_Timing_the_model_has_no_figures()
     {
-        StormServer silent = PlanSamples.Morning.Servers[0];
-        silent = silent with { ServerCpuSeconds = null, Samples = [.. silent.Samples.Select(sample => sample with { Service = null })] };
-        Text(PlanSamples.Morning with { Servers = [silent] })
+        StormServer withoutServerTiming = PlanSamples.Morning.Servers[0];
+        withoutServerTiming = withoutServerTiming with
+        {
+            ServerCpuSeconds = null,
+            Samples = [.. withoutServerTiming.Samples.Select(sample => sample with { Service = null })],
+        };
+        Text(PlanSamples.Morning with { Servers = [withoutServerTiming] })
             .ShouldSatisfyAllConditions(
                 text => text.ShouldContain(" not known |   unknown |"),
                 text => text.ShouldContain("Whether the machine drifted is not known")
@@ -59,7 +63,7 @@ public sealed class ForecastBlocksTests : CultureTests
     }
 
     [Fact]
-    public void Those_who_failed_are_said_to_be_left_out()
+    public void Failed_requests_are_reported_as_excluded()
     {
         StormServer server = PlanSamples.Morning.Servers[0];
         server = server with { Samples = [server.Samples[0] with { Failure = "502" }, .. server.Samples.Skip(1)] };
@@ -68,7 +72,7 @@ public sealed class ForecastBlocksTests : CultureTests
     }
 
     [Fact]
-    public void Storms_that_were_not_calibrated_are_not_compared() =>
+    public void Storms_without_calibration_are_not_compared() =>
         Text(PlanSamples.Morning with { Servers = [PlanSamples.Morning.Servers[0] with { Calibration = null }] })
             .ShouldBe(MachineText.Render(Machine));
 

@@ -25,7 +25,7 @@ public sealed class PlanDocumentTests : CultureTests
     }
 
     [Fact]
-    public void A_run_file_that_was_saved_and_loaded_says_the_same()
+    public void A_saved_and_loaded_run_file_gives_the_same_document()
     {
         using var folder = new TemporaryFolder();
         Run(PlanSamples.Article).Save(folder.File("a.run.json"));
@@ -35,12 +35,14 @@ public sealed class PlanDocumentTests : CultureTests
     }
 
     [Fact]
-    public void An_overload_is_said_plainly_and_has_no_percentile()
+    public void An_overload_is_reported_first_and_has_no_percentiles()
     {
         var figures = PlanFigures.Of(PlanSamples.Article with { Request = PlanSamples.Article.Request with { Cores = 2 } });
         string text = Text(figures, null);
         text.ShouldStartWith(
-            "50 logins a second (5 on the mean of the busiest time, 10 times that in its worst moment) need 4 cores like this machine's, with 70 % of their time in use.\n2 cores: Overload: 50 logins/s come and 39.8 can be done; at the end 612 wait, and it takes 15.4 s more to serve them.\n"
+            "50 logins a second (5 on the mean of the busiest time, 10 times that in its worst moment) need 4 cores like this "
+                + "machine's, with 70 % of their time in use.\n"
+                + "2 cores: Overload: 50 logins/s come and 39.8 can be done; at the end 612 wait, and it takes 15.4 s more to serve them.\n"
         );
         text.ShouldContain("\nNothing is foretold of an overload");
         text.ShouldNotContain("Nine in ten");
@@ -59,7 +61,7 @@ public sealed class PlanDocumentTests : CultureTests
             );
 
     [Fact]
-    public void Nodes_are_said_to_be_several_and_the_sharing_formula_is_left_out() =>
+    public void Several_nodes_are_reported_without_the_processor_sharing_formula() =>
         Text(PlanSamples.Article with { Request = PlanSamples.Article.Request with { Cores = 1, Nodes = 8 }, Hash = null })
             .ShouldSatisfyAllConditions(
                 text => text.ShouldContain("\n8 nodes of 1 core are in use "),
@@ -68,14 +70,15 @@ public sealed class PlanDocumentTests : CultureTests
             );
 
     [Fact]
-    public void A_storm_that_could_not_be_is_no_proof_of_a_discipline() =>
+    public void Without_a_trial_storm_the_discipline_is_reported_as_not_tried() =>
         Text(PlanSamples.Article with { Trial = null, NoTrial = "the server ended by itself" })
             .ShouldContain(
-                "Discipline: processor sharing, as more requests run than there are cores unless somebody limits them. It was not tried: the server ended by itself.\n"
+                "Discipline: processor sharing, as more requests run than there are cores unless somebody limits them. It was not "
+                    + "tried: the server ended by itself.\n"
             );
 
     [Fact]
-    public void A_busy_machine_is_said_to_be_one()
+    public void A_busy_machine_is_reported()
     {
         PlanTrial trial = PlanSamples.Article.Trial!;
         PlanRun busy = PlanSamples.Article with
@@ -95,7 +98,7 @@ public sealed class PlanDocumentTests : CultureTests
     }
 
     [Fact]
-    public void A_forecast_that_failed_its_own_check_is_undecided_in_the_first_line_and_to_programs()
+    public void A_forecast_that_failed_its_own_check_is_undecided_in_the_first_line_and_in_the_verdicts()
     {
         PlanTrial trial = PlanSamples.Article.Trial!;
         var figures = PlanFigures.Of(
@@ -113,7 +116,8 @@ public sealed class PlanDocumentTests : CultureTests
         figures.IsContradicted.ShouldBeTrue();
         Text(figures, null)
             .ShouldStartWith(
-                "UNDECIDED: the forecast failed its own check. Of a short real storm here the nearest model, processor sharing, is off by -96 % at p"
+                "UNDECIDED: the forecast failed its own check. Of a short real storm here the nearest model, processor sharing, is "
+                    + "off by -96 % at p"
             );
         Run(figures.Run)
             .Verdicts[0]
@@ -123,7 +127,7 @@ public sealed class PlanDocumentTests : CultureTests
     }
 
     [Fact]
-    public void A_signature_that_came_out_longer_than_its_page_is_no_part_of_it() =>
+    public void A_signature_that_takes_longer_than_its_page_has_no_share() =>
         Text(PlanSamples.Article with { Hash = null, Key = PlanSamples.Article.Key with { Milliseconds = 41.5 } })
             .ShouldSatisfyAllConditions(
                 text =>
@@ -134,7 +138,7 @@ public sealed class PlanDocumentTests : CultureTests
             );
 
     [Fact]
-    public void A_server_that_says_nothing_is_timed_by_its_responses()
+    public void The_calibration_text_names_the_source_of_the_times()
     {
         Calibration(PlanSamples.Article.Calibration with { ServerMilliseconds = null })
             .ShouldContain("Each page's share of it is by its response time.");

@@ -17,7 +17,7 @@ public sealed class ProfileDocumentTests : CultureTests
     [InlineData("")]
     [InlineData("en-US")]
     [InlineData("ru-RU")]
-    public void Profiles_read_the_same_in_every_culture(string culture)
+    public void Profiles_are_the_same_in_every_culture(string culture)
     {
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
         Golden("machine.txt", Text([Sample("this machine", Fast, 0.4)]));
@@ -26,16 +26,16 @@ public sealed class ProfileDocumentTests : CultureTests
     }
 
     [Fact]
-    public void What_the_mask_takes_away_is_named_as_the_difference() =>
+    public void The_OpenSsl_capability_mask_is_reported_as_a_difference() =>
         Text([Sample("a", Fast, 0.4), Sample("b", Fast with { OpenSslCapabilityMask = ":~0x200000" }, 0.8)])
             .ShouldContain("They differ in OPENSSL_ia32cap, which takes extensions away from OpenSSL.");
 
     [Fact]
-    public void Of_two_machines_that_are_alike_no_difference_is_told() =>
+    public void Two_equal_machines_have_no_difference() =>
         Text([Sample("a", Fast, 0.4), Sample("b", Fast, 0.41)]).ShouldNotContain("They differ");
 
     [Fact]
-    public void A_key_that_does_not_work_is_a_row_with_its_reason()
+    public void A_failing_key_is_a_row_with_its_reason()
     {
         MachineProfile sample = Sample("a", Fast, 0.4);
         ProfileRow failed = new("ES512", "P-521", null, "is not here", null, null);
@@ -46,7 +46,7 @@ public sealed class ProfileDocumentTests : CultureTests
     }
 
     [Fact]
-    public void Without_RSA_2048_there_is_nothing_to_hold_keys_against()
+    public void Without_RSA_2048_there_is_no_baseline()
     {
         MachineProfile sample = Sample("a", Fast, 0.4);
         Text([sample with { Profile = sample.Profile with { Rows = [.. sample.Profile.Rows.Skip(1)] } }])
@@ -54,7 +54,7 @@ public sealed class ProfileDocumentTests : CultureTests
     }
 
     [Fact]
-    public void Where_nothing_else_was_measured_that_is_said()
+    public void A_profile_with_only_RSA_2048_is_reported()
     {
         MachineProfile sample = Sample("a", Fast, 0.4);
         Text([sample with { Profile = sample.Profile with { Rows = [sample.Profile.Rsa2048!] } }])

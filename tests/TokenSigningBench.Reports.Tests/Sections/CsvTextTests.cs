@@ -6,7 +6,7 @@ namespace TokenSigningBench.Reports.Tests.Sections;
 public class CsvTextTests
 {
     [Fact]
-    public void Figures_have_all_of_their_digits_and_names_are_quoted() =>
+    public void Figures_have_all_digits_and_names_are_quoted() =>
         CsvText
             .Render(
                 new(
@@ -26,7 +26,7 @@ public class CsvTextTests
     [InlineData("+1")]
     [InlineData("-cmd")]
     [InlineData("@SUM(A1)")]
-    public void Somebody_elses_text_is_no_formula(string text) =>
+    public void Untrusted_text_is_not_a_formula(string text) =>
         CsvText
             .Render(
                 new(

@@ -8,7 +8,7 @@ namespace TokenSigningBench.Reports.Tests.Sections;
 public class FiguresDocumentTests
 {
     [Fact]
-    public void A_run_without_words_of_its_own_says_its_figures()
+    public void A_run_without_its_own_document_lists_its_figures()
     {
         var run = new RunFile
         {
@@ -58,7 +58,7 @@ public class FiguresDocumentTests
     }
 
     [Fact]
-    public void Without_figures_nothing_was_measured() =>
+    public void A_run_without_figures_is_refused() =>
         Should
             .Throw<TokenSigningBench.Core.Files.UserErrorException>(() =>
                 RunDocuments.Text("a.run.json", new() { Started = DateTimeOffset.UnixEpoch, Machine = CheckSample.Machine })

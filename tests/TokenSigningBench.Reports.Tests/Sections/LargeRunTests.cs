@@ -14,7 +14,7 @@ public class LargeRunTests
     private const int LargestPage = 5_000_000;
 
     [Fact]
-    public async Task A_million_people_of_a_storm_make_a_page_of_a_few_megabytes()
+    public async Task A_storm_of_a_million_users_makes_a_page_of_a_few_megabytes()
     {
         StormServer server = StormSamples.BeforeAndAfter.Of<StormRun>().Servers[0] with
         {
@@ -41,7 +41,7 @@ public class LargeRunTests
 
         ReportSection section = report.Sections.Single();
         section.Charts.ShouldAllBe(chart => chart.Points.Count <= 240);
-        // The chart is thinned, and nothing else.
+        // Only the chart is thinned.
         ReportCell[] percentiles = [.. section.Tables.Single(table => table.Title == "Percentiles, ms").Rows[0]];
         percentiles[^1].Value.ShouldBe(Million);
         percentiles[^2].Value.ShouldBe(997);
@@ -52,7 +52,7 @@ public class LargeRunTests
     }
 
     [Fact]
-    public async Task So_do_a_million_samples_of_signing()
+    public async Task A_million_signing_samples_make_a_page_of_a_few_megabytes()
     {
         RunRow row = new()
         {

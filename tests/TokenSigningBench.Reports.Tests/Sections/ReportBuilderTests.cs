@@ -15,24 +15,24 @@ namespace TokenSigningBench.Reports.Tests.Sections;
 public class ReportBuilderTests
 {
     [Fact]
-    public void A_run_without_anything_measured_is_named() =>
-        Refused(ReportSamples.Of()).ShouldBe("a.run.json: holds nothing that was measured");
+    public void A_run_without_measurements_is_refused() =>
+        ErrorOf(ReportSamples.Of()).ShouldBe("a.run.json: holds nothing that was measured");
 
     [Fact]
-    public void So_is_one_that_holds_what_no_run_can()
+    public void A_run_with_impossible_values_is_refused()
     {
-        Refused(ReportSamples.Of() with { Part = PlanSamples.Article with { Request = PlanSamples.Article.Request with { Cores = 0 } } })
+        ErrorOf(ReportSamples.Of() with { Part = PlanSamples.Article with { Request = PlanSamples.Article.Request with { Cores = 0 } } })
             .ShouldStartWith("a.run.json: holds what no run can: ");
         CheckRow check = CheckRow.Of(CheckSample.LintResults[0]);
         RunFile unknown = ReportSamples.Of() with
         {
             Part = new CheckRun { Rows = [check with { Cost = check.Cost! with { Beside = [new("RSA 9999", [1, 2])] } }] },
         };
-        Refused(unknown).ShouldBe("a.run.json: holds what no run can: RSA 9999: unknown key");
+        ErrorOf(unknown).ShouldBe("a.run.json: holds what no run can: RSA 9999: unknown key");
         Should
             .Throw<UserErrorException>(() => RunDocuments.Text("a.run.json", unknown))
             .Message.ShouldBe("a.run.json: holds what no run can: RSA 9999: unknown key");
-        Refused(
+        ErrorOf(
                 ReportSamples.Of() with
                 {
                     Part = new StatementsRun { Statements = [new("003-nobody-said-that", "a", "b", 1, [1, 2], [1, 2], null)] },
@@ -42,7 +42,7 @@ public class ReportBuilderTests
     }
 
     [Fact]
-    public void Too_few_samples_are_no_figure()
+    public void Too_few_samples_give_no_figure()
     {
         RunRow row = new()
         {
@@ -71,6 +71,6 @@ public class ReportBuilderTests
         section.Answer.ShouldContain("RSA 4096 7.14 times");
     }
 
-    private static string Refused(RunFile run) =>
+    private static string ErrorOf(RunFile run) =>
         Should.Throw<UserErrorException>(() => ReportBuilder.Of([new("a.run.json", run)])).Message;
 }

@@ -15,7 +15,7 @@ public sealed class ReportDocumentTests : CultureTests
     [InlineData("")]
     [InlineData("en-US")]
     [InlineData("ru-RU")]
-    public async Task Markdown_CSV_and_the_text_of_the_page_are_the_same_in_every_culture(string culture)
+    public async Task Markdown_CSV_and_page_text_are_the_same_in_every_culture(string culture)
     {
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
         Report report = ReportBuilder.Of(ReportSamples.QuickRuns);
@@ -35,7 +35,7 @@ public sealed class ReportDocumentTests : CultureTests
     [InlineData("")]
     [InlineData("en-US")]
     [InlineData("ru-RU")]
-    public async Task So_are_its_charts_in_words(string culture)
+    public async Task Chart_texts_are_the_same_in_every_culture(string culture)
     {
         Skip.IfNot(PageAssets.AsBuilt.HasCharts, "built without Node, and so without charts (apt-get install nodejs npm, and build again)");
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
@@ -45,7 +45,7 @@ public sealed class ReportDocumentTests : CultureTests
     }
 
     [Fact]
-    public async Task So_is_a_plan()
+    public async Task A_plan_is_the_same_in_every_culture()
     {
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo("ru-RU");
         Report report = ReportBuilder.Of([.. ReportSamples.Runs.Where(run => run.Run.Part is PlanRun)]);
@@ -53,21 +53,21 @@ public sealed class ReportDocumentTests : CultureTests
     }
 
     [Fact]
-    public void The_answer_is_that_of_what_a_reader_asks_first()
+    public void The_report_s_answer_is_that_of_the_first_section()
     {
         ReportSamples.Report.Answer.ShouldBe(ReportSamples.Report.Sections[0].Answer);
         ReportBuilder.Of([.. ReportSamples.QuickRuns.Reverse()]).Answer.ShouldBe(ReportSamples.Report.Answer);
     }
 
     [Fact]
-    public void Every_run_is_in_the_report() =>
+    public void Every_run_appears_in_the_report() =>
         ReportSamples
             .Report.Sections.SelectMany(section => section.Run.Split(", "))
             .Distinct()
             .ShouldBe(ReportSamples.Runs.Select(run => run.Name), ignoreOrder: true);
 
     [Fact]
-    public void Markdown_has_the_figures_that_the_page_has()
+    public void Markdown_has_the_same_figures_as_the_page()
     {
         string markdown = ReportMarkdown.Render(ReportSamples.Report);
         ReportCell[] numbers =
@@ -109,21 +109,22 @@ public sealed class ReportDocumentTests : CultureTests
         ReportMarkdown.Render(empty).ShouldNotContain("Nothing here");
     }
 
-    // A chart is three lines: its title, what its words are under, and its words.
+    // A chart has three lines: its title, the heading of its text alternative, and the text alternative.
     private static string WithoutCharts(string text)
     {
         string[] lines = text.Split('\n');
-        int[] words = [.. lines.Index().Where(line => line.Item == "In words").Select(line => line.Index)];
-        words.Length.ShouldBeGreaterThan(10);
-        return string.Join('\n', lines.Where((_, index) => !words.Any(word => Math.Abs(word - index) <= 1)));
+        int[] headings = [.. lines.Index().Where(line => line.Item == "In words").Select(line => line.Index)];
+        headings.Length.ShouldBeGreaterThan(10);
+        return string.Join('\n', lines.Where((_, index) => !headings.Any(heading => Math.Abs(heading - index) <= 1)));
     }
 
-    // As a reader meets it: a line a block, cells apart. What is said in place of charts is tried elsewhere.
+    // The text of the page as a reader sees it: one line per block, cells separated. The notice shown instead of charts is tested
+    // elsewhere.
     private static async Task<string> TextAsync(Report report, PageAssets assets)
     {
         IHtmlDocument page = new HtmlParser().ParseDocument(await HtmlReport.RenderAsync(report, assets));
-        foreach (IElement unread in page.QuerySelectorAll("script, style, noscript, head, .licences, .notice").ToArray())
-            unread.Remove();
+        foreach (IElement hidden in page.QuerySelectorAll("script, style, noscript, head, .licences, .notice").ToArray())
+            hidden.Remove();
         foreach (IElement block in page.QuerySelectorAll("h1, h2, p, li, tr, figcaption, summary").ToArray())
             block.Append(page.CreateTextNode("\u0001"));
         foreach (IElement cell in page.QuerySelectorAll("td, th").ToArray())

@@ -19,15 +19,15 @@ using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Reports.Tests.Sections;
 
-/// <summary>A run of every kind, with figures that were thought up.</summary>
+/// <summary>A run of every kind, with invented figures.</summary>
 internal static class ReportSamples
 {
     private static readonly Lazy<Report> Whole = new(() => ReportBuilder.Of(Runs!));
 
-    /// <summary>The report of all of them.</summary>
+    /// <summary>The report of all runs.</summary>
     public static Report Report => Whole.Value;
 
-    /// <summary>All but the plan, which simulates for a second.</summary>
+    /// <summary>All runs except the plan, which simulates for a second.</summary>
     public static IReadOnlyList<ReportedRun> QuickRuns => [.. Runs.Where(run => run.Run.Part is not PlanRun)];
 
     public static IReadOnlyList<ReportedRun> Runs { get; } =

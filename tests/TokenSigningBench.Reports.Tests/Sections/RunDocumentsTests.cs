@@ -8,7 +8,7 @@ using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Reports.Tests.Sections;
 
-/// <summary>Run files that an older version wrote, one of each kind.</summary>
+/// <summary>Run files written by an older version, one of each kind.</summary>
 public sealed class RunDocumentsTests : CultureTests
 {
     private static readonly string Folder = Path.Combine(AppContext.BaseDirectory, "Golden", "older-runs");
@@ -18,7 +18,7 @@ public sealed class RunDocumentsTests : CultureTests
 
     [Theory]
     [MemberData(nameof(Kinds))]
-    public void What_an_older_version_printed_is_printed_again(string kind)
+    public void A_run_of_an_older_version_prints_the_same_text(string kind)
     {
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo("ru-RU");
         RunDocuments.Text($"{kind}.run.json", Run(kind)).ShouldBe(File.ReadAllText(Path.Combine(Folder, $"{kind}.txt")));
@@ -26,7 +26,7 @@ public sealed class RunDocumentsTests : CultureTests
 
     [Theory]
     [MemberData(nameof(Kinds))]
-    public void What_this_version_keeps_of_it_is_all_of_it(string kind)
+    public void Saving_a_run_of_an_older_version_loses_nothing(string kind)
     {
         using var folder = new TemporaryFolder();
         string file = folder.File($"{kind}.run.json");
@@ -39,12 +39,12 @@ public sealed class RunDocumentsTests : CultureTests
 
     [Theory]
     [MemberData(nameof(Kinds))]
-    public async Task It_has_a_page_with_all_that_a_reader_needs(string kind)
+    public async Task A_run_of_an_older_version_has_a_page(string kind)
     {
         Report report = ReportBuilder.Of([new(kind, Run(kind))]);
         report.Answer.ShouldNotBeNullOrWhiteSpace();
         (await HtmlReport.RenderAsync(report, PageAssets.WithoutCharts)).ShouldContain($"From {kind}");
-        // Names by which a block is found do not change from run to run.
+        // The id of a block does not change from run to run.
         report
             .Sections.SelectMany(section => section.Document.Blocks)
             .ShouldAllBe(block =>
@@ -55,7 +55,7 @@ public sealed class RunDocumentsTests : CultureTests
 
     [Theory]
     [MemberData(nameof(Kinds))]
-    public void It_is_compared_with_another(string kind)
+    public void A_run_of_an_older_version_can_be_compared(string kind)
     {
         var comparison = RunComparison.Of([ComparedRun.Of("a", Run(kind))], [ComparedRun.Of("b", Run(kind))], new());
         comparison.Rows.ShouldNotBeEmpty();

@@ -14,7 +14,7 @@ public sealed class SignatureReportTests : CultureTests
     [InlineData("")]
     [InlineData("en-US")]
     [InlineData("ru-RU")]
-    public void A_million_and_threads_read_the_same_in_every_culture(string culture)
+    public void A_million_signatures_and_threads_are_the_same_in_every_culture(string culture)
     {
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
         TextRenderer.Render(MillionDocument.Of(Millions, CheckSample.Machine), samples: null).ShouldBe(Golden("million.txt"));

@@ -21,7 +21,7 @@ public sealed class SigningCostDocumentTests : CultureTests
     }
 
     [Fact]
-    public void Without_the_rows_that_it_speaks_of_it_says_nothing_of_a_login()
+    public void Without_the_needed_rows_no_login_cost_is_stated()
     {
         RunFile run = Recorded() with { Part = new SigningCostRun { Rows = [] } };
         string text = Render(run);
@@ -30,7 +30,7 @@ public sealed class SigningCostDocumentTests : CultureTests
     }
 
     [Fact]
-    public void A_row_beyond_three_percent_is_marked_and_one_within_is_not()
+    public void Only_a_row_with_more_than_three_percent_error_is_marked()
     {
         RunFile run = Recorded();
         RunRow row = run.Of<SigningCostRun>().Rows[0];
@@ -49,7 +49,7 @@ public sealed class SigningCostDocumentTests : CultureTests
     }
 
     [Fact]
-    public void The_largest_time_counts_though_it_was_set_aside()
+    public void The_maximum_includes_outliers()
     {
         RunFile run = Recorded();
         run = run with

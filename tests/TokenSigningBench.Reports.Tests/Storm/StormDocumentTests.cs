@@ -29,7 +29,7 @@ public sealed class StormDocumentTests : CultureTests
     }
 
     [Fact]
-    public void A_run_file_that_was_saved_and_loaded_says_the_same()
+    public void A_saved_and_loaded_run_file_gives_the_same_document()
     {
         using var folder = new TemporaryFolder();
         foreach (RunFile run in new[] { StormSamples.BeforeAndAfter, StormSamples.WithPassword })
@@ -40,7 +40,7 @@ public sealed class StormDocumentTests : CultureTests
     }
 
     [Fact]
-    public void A_storm_in_which_nobody_was_answered_has_no_times()
+    public void A_storm_without_responses_has_no_times()
     {
         StormServer silent = StormSamples.BeforeAndAfter.Of<StormRun>().Servers[0] with
         {
@@ -63,7 +63,7 @@ public sealed class StormDocumentTests : CultureTests
     }
 
     [Fact]
-    public void A_storm_that_ended_before_anybody_came_has_counts_and_nothing_else()
+    public void A_storm_that_ended_before_the_first_user_has_only_counts()
     {
         StormRun ended = StormSamples.BeforeAndAfter.Of<StormRun>() with { Partial = "certs/old.pfx: the server ended by itself" };
         RunFile run = StormSamples.Of(
@@ -79,7 +79,7 @@ public sealed class StormDocumentTests : CultureTests
     }
 
     [Fact]
-    public void An_hour_is_drawn_in_few_bars()
+    public void An_hour_is_drawn_with_few_bars()
     {
         StormServer day = StormSamples.BeforeAndAfter.Of<StormRun>().Servers[1] with
         {

@@ -6,10 +6,10 @@ using TokenSigningBench.Reports.Tests.Inspection;
 
 namespace TokenSigningBench.Reports.Tests.Storm;
 
-/// <summary>Storms with figures that were thought up.</summary>
+/// <summary>Storms with invented figures.</summary>
 internal static class StormSamples
 {
-    /// <summary>A morning with 8192 bits, in which people wait longer and longer and some fail, and with 2048.</summary>
+    /// <summary>A morning with an 8192-bit key, in which waits grow and some logins fail, and with a 2048-bit key.</summary>
     public static RunFile BeforeAndAfter { get; } =
         Of(
             new StormRun
@@ -37,7 +37,7 @@ internal static class StormSamples
             }
         );
 
-    /// <summary>With the form and its password, over new connections by TLS, on pinned cores; it ended before it was whole.</summary>
+    /// <summary>With login form and password, over new TLS connections, on pinned cores; a partial run.</summary>
     public static RunFile WithPassword { get; } =
         Of(
             BeforeAndAfter.Of<StormRun>() with
@@ -94,7 +94,7 @@ internal static class StormSamples
             WarmUpRequests = 1500,
             Planned = 40,
             Phases = ["page"],
-            // Each waits a little longer than the one before.
+            // Each user waits a little longer than the one before.
             Samples =
             [
                 .. Enumerable

@@ -9,14 +9,14 @@ public class CreationDisplayTests
     private static readonly CertificateSpec Spec = CertificateGrid.Article[0];
 
     [Fact]
-    public async Task Where_there_is_no_terminal_each_step_is_a_line()
+    public async Task Without_a_terminal_each_step_is_a_line()
     {
         using var written = new StringWriter { NewLine = "\n" };
         IAnsiConsole console = AnsiConsole.Create(
             new AnsiConsoleSettings { Out = new AnsiConsoleOutput(written), Interactive = InteractionSupport.No }
         );
 
-        IReadOnlyList<CertificateSpec> made = await CreationDisplay.RunAsync(
+        IReadOnlyList<CertificateSpec> created = await CreationDisplay.RunAsync(
             console,
             progress =>
             {
@@ -28,7 +28,7 @@ public class CreationDisplayTests
             }
         );
 
-        made.ShouldBe([Spec]);
+        created.ShouldBe([Spec]);
         written
             .ToString()
             .Split('\n')

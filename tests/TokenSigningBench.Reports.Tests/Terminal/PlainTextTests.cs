@@ -5,7 +5,7 @@ namespace TokenSigningBench.Reports.Tests.Terminal;
 public class PlainTextTests
 {
     [Fact]
-    public void A_table_is_a_GitHub_table_whose_lines_are_never_broken()
+    public void A_table_is_a_GitHub_table_without_line_breaks()
     {
         string wide = new('w', 300);
         PlainText

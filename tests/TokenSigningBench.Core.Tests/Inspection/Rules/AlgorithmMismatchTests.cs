@@ -16,11 +16,11 @@ public class AlgorithmMismatchTests
     [InlineData("EC", "P-256", "ES384", Severity.Warning)]
     [InlineData("EC", "P-256", "RS256", Severity.Warning)]
     [InlineData("EC", "P-256", null, null)]
-    public void The_alg_that_a_JWK_names_must_fit_its_key(string keyAlgorithm, string? curve, string? algorithm, Severity? severity) =>
-        Examinations
-            .Of(
+    public void The_alg_of_a_JWK_must_fit_its_key(string keyAlgorithm, string? curve, string? algorithm, Severity? severity) =>
+        SampleInspection
+            .SeverityOf(
                 "alg-mismatch",
-                Examinations.With(facts =>
+                SampleInspection.With(facts =>
                     facts with
                     {
                         KeyAlgorithm = keyAlgorithm,
@@ -32,9 +32,9 @@ public class AlgorithmMismatchTests
             .ShouldBe(severity);
 
     [Fact]
-    public void One_that_is_not_known_is_told_which_are()
+    public void The_message_for_an_unknown_alg_lists_the_known_ones()
     {
-        KeyInspection inspection = Examinations.With(facts =>
+        KeyInspection inspection = SampleInspection.With(facts =>
             facts with
             {
                 Published = new PublishedKey("a.jwks", IsInSet: true) { Algorithm = "RSA-OAEP" },

@@ -10,10 +10,10 @@ public class CertificateMismatchTests
     [InlineData(true, null)]
     [InlineData(null, null)]
     public void The_first_certificate_of_x5c_must_be_for_the_key(bool? matches, Severity? severity) =>
-        Examinations
-            .Of(
+        SampleInspection
+            .SeverityOf(
                 "x5c-mismatch",
-                Examinations.With(facts =>
+                SampleInspection.With(facts =>
                     facts with
                     {
                         Published = new PublishedKey("a.jwks", IsInSet: true) { CertificateMatches = matches },

@@ -5,7 +5,7 @@ namespace TokenSigningBench.Core.Tests.Inspection.Rules;
 
 public class DuplicateKidTests
 {
-    private static readonly CertificateFacts One = Examinations.Fit.Facts with
+    private static readonly CertificateFacts One = SampleInspection.Fit.Facts with
     {
         Published = new PublishedKey("a.jwks", IsInSet: true) { Kid = "1" },
     };
@@ -14,14 +14,14 @@ public class DuplicateKidTests
     [InlineData("a.jwks", "1", Severity.Error)]
     [InlineData("a.jwks", "2", null)]
     [InlineData("b.jwks", "1", null)]
-    public void Two_keys_of_one_set_must_not_have_one_name(string document, string kid, Severity? severity)
+    public void Two_keys_of_one_set_must_not_share_a_kid(string document, string kid, Severity? severity)
     {
         CertificateFacts other = One with { Published = new PublishedKey(document, IsInSet: true) { Kid = kid } };
-        Examinations.Of("duplicate-kid", Examinations.Fit with { Facts = One, Together = [One, other] }).ShouldBe(severity);
+        SampleInspection.SeverityOf("duplicate-kid", SampleInspection.Fit with { Facts = One, Together = [One, other] }).ShouldBe(severity);
     }
 
     [Fact]
-    public void Neither_keys_without_a_name_nor_those_outside_a_set_are_judged()
+    public void Keys_without_a_kid_and_keys_outside_a_set_are_not_judged()
     {
         foreach (
             PublishedKey published in new[]
@@ -32,11 +32,13 @@ public class DuplicateKidTests
         )
         {
             CertificateFacts key = One with { Published = published };
-            Examinations.Of("duplicate-kid", Examinations.Fit with { Facts = key, Together = [key, key] }).ShouldBeNull();
+            SampleInspection.SeverityOf("duplicate-kid", SampleInspection.Fit with { Facts = key, Together = [key, key] }).ShouldBeNull();
         }
     }
 
     [Fact]
-    public void A_certificate_beside_a_set_has_no_name_in_it() =>
-        Examinations.Of("duplicate-kid", Examinations.Fit with { Facts = One, Together = [One, Examinations.Fit.Facts] }).ShouldBeNull();
+    public void A_certificate_beside_a_set_is_not_judged() =>
+        SampleInspection
+            .SeverityOf("duplicate-kid", SampleInspection.Fit with { Facts = One, Together = [One, SampleInspection.Fit.Facts] })
+            .ShouldBeNull();
 }

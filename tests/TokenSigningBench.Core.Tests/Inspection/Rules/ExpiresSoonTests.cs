@@ -10,14 +10,14 @@ public class ExpiresSoonTests
     [InlineData(30, null)]
     [InlineData(31, null)]
     [InlineData(-1, null)]
-    public void The_last_thirty_days_are_warned_of_and_what_has_expired_is_another_rule_s(int days, Severity? severity) =>
-        Examinations
-            .Of("expires-soon", Examinations.With(facts => facts with { NotAfter = Examinations.Now.AddDays(days) }))
+    public void The_last_thirty_days_are_a_warning_and_expired_certificates_are_left_to_another_rule(int days, Severity? severity) =>
+        SampleInspection
+            .SeverityOf("expires-soon", SampleInspection.With(facts => facts with { NotAfter = SampleInspection.Now.AddDays(days) }))
             .ShouldBe(severity);
 
     [Fact]
-    public void A_policy_may_ask_for_more_days() =>
-        Examinations
-            .Of("expires-soon", Examinations.Fit with { Policy = new Policy { ExpiryWarningDays = 365 } })
+    public void A_policy_can_set_more_days() =>
+        SampleInspection
+            .SeverityOf("expires-soon", SampleInspection.Fit with { Policy = new Policy { ExpiryWarningDays = 365 } })
             .ShouldBe(Severity.Warning);
 }

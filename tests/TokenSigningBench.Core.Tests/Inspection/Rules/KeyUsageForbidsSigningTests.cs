@@ -10,12 +10,16 @@ public class KeyUsageForbidsSigningTests
     [InlineData(X509KeyUsageFlags.None, Severity.Error)]
     [InlineData(X509KeyUsageFlags.DigitalSignature | X509KeyUsageFlags.KeyEncipherment, null)]
     public void A_key_usage_must_have_digitalSignature(X509KeyUsageFlags usage, Severity? severity) =>
-        Examinations.Of("key-usage", Examinations.With(facts => facts with { LimitsKeyUsage = true, KeyUsage = usage })).ShouldBe(severity);
+        SampleInspection
+            .SeverityOf("key-usage", SampleInspection.With(facts => facts with { LimitsKeyUsage = true, KeyUsage = usage }))
+            .ShouldBe(severity);
 
     [Fact]
-    public void A_key_usage_that_cannot_be_read_is_an_error() =>
-        Examinations.Of("key-usage", Examinations.With(facts => facts with { LimitsKeyUsage = true })).ShouldBe(Severity.Error);
+    public void An_unreadable_key_usage_is_an_error() =>
+        SampleInspection
+            .SeverityOf("key-usage", SampleInspection.With(facts => facts with { LimitsKeyUsage = true }))
+            .ShouldBe(Severity.Error);
 
     [Fact]
-    public void No_key_usage_at_all_is_fine() => Examinations.Of("key-usage", Examinations.Fit).ShouldBeNull();
+    public void A_missing_key_usage_is_fine() => SampleInspection.SeverityOf("key-usage", SampleInspection.Fit).ShouldBeNull();
 }

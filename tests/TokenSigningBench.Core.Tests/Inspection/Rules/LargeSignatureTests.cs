@@ -8,9 +8,11 @@ public class LargeSignatureTests
     [InlineData(768, null)]
     [InlineData(769, Severity.Warning)]
     [InlineData(1024, Severity.Warning)]
-    public void Over_a_quarter_of_a_cookie_is_warned_of(int bytes, Severity? severity)
+    public void A_signature_over_a_quarter_of_a_cookie_is_a_warning(int bytes, Severity? severity)
     {
-        KeyInspection inspection = Examinations.Costing(1, 0.01);
-        Examinations.Of("large-signature", inspection with { Cost = inspection.Cost! with { SignatureBytes = bytes } }).ShouldBe(severity);
+        KeyInspection inspection = SampleInspection.WithCost(1, 0.01);
+        SampleInspection
+            .SeverityOf("large-signature", inspection with { Cost = inspection.Cost! with { SignatureBytes = bytes } })
+            .ShouldBe(severity);
     }
 }

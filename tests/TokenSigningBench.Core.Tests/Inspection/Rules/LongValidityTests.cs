@@ -8,15 +8,15 @@ public class LongValidityTests
     [InlineData(1097, Severity.Info)]
     [InlineData(1096, null)]
     [InlineData(1095, null)]
-    public void More_than_three_years_are_said_to_be_long(int days, Severity? severity) =>
-        Examinations
-            .Of("long-validity", Examinations.With(facts => facts with { NotAfter = facts.NotBefore!.Value.AddDays(days) }))
+    public void A_validity_of_more_than_three_years_is_a_note(int days, Severity? severity) =>
+        SampleInspection
+            .SeverityOf("long-validity", SampleInspection.With(facts => facts with { NotAfter = facts.NotBefore!.Value.AddDays(days) }))
             .ShouldBe(severity);
 
     [Fact]
-    public void Without_a_beginning_or_an_end_nothing_is_long()
+    public void An_unknown_start_or_end_is_not_judged()
     {
-        Examinations.Of("long-validity", Examinations.With(facts => facts with { NotBefore = null })).ShouldBeNull();
-        Examinations.Of("long-validity", Examinations.With(facts => facts with { NotAfter = null })).ShouldBeNull();
+        SampleInspection.SeverityOf("long-validity", SampleInspection.With(facts => facts with { NotBefore = null })).ShouldBeNull();
+        SampleInspection.SeverityOf("long-validity", SampleInspection.With(facts => facts with { NotAfter = null })).ShouldBeNull();
     }
 }

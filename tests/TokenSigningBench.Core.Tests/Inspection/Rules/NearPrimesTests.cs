@@ -13,31 +13,35 @@ public class NearPrimesTests
     [InlineData(925, null)]
     [InlineData(1023, null)]
     [InlineData(null, null)]
-    public void Primes_are_as_far_apart_as_the_standard_says(int? bits, Severity? severity) =>
-        Examinations.Of("near-primes", Examinations.With(facts => facts with { PrimeDistanceBits = bits })).ShouldBe(severity);
+    public void Primes_must_be_as_far_apart_as_the_standard_requires(int? bits, Severity? severity) =>
+        SampleInspection
+            .SeverityOf("near-primes", SampleInspection.With(facts => facts with { PrimeDistanceBits = bits }))
+            .ShouldBe(severity);
 
     [Fact]
-    public void What_is_found_and_what_is_asked_are_told() =>
+    public void The_message_has_the_found_and_the_required_distance() =>
         RuleSet
-            .Judge(Examinations.With(facts => facts with { PrimeDistanceBits = 900 }))
+            .Judge(SampleInspection.With(facts => facts with { PrimeDistanceBits = 900 }))
             .ShouldHaveSingleItem()
             .Message.ShouldBe("The difference of its primes has 900 bits; in a key of 2048 bits it must have more than 924.");
 
     [Fact]
-    public void Their_distance_is_read_from_the_private_key()
+    public void The_distance_is_computed_from_the_private_key()
     {
-        // The known prime of 1024 bits, and the next one from 2^900 behind it on: Fermat's method would take 2^773 steps.
+        // The known prime of 1024 bits, and the next prime after adding 2^900: Fermat's method would take 2^773 steps.
         BigInteger p = 3 * BigInteger.Pow(2, 1022) + 1037,
-            q = p + BigInteger.Pow(2, 900) + NextPrime;
+            q = p + BigInteger.Pow(2, 900) + OffsetToNextPrime;
         RSA near = OfPrimes(q, p);
         CertificateFacts facts = FactsOf(near);
         facts.PrimeDistanceBits.ShouldBe(901);
-        Examinations.Of("near-primes", Examinations.Fit with { Facts = facts }).ShouldBe(Severity.Error);
-        Examinations.Of("close-primes", Examinations.Fit with { Facts = facts }).ShouldBeNull();
-        Examinations.Of("near-primes", Examinations.Fit with { Facts = FactsOf(KnownPrimeKeys.Create(2048)) }).ShouldBeNull();
+        SampleInspection.SeverityOf("near-primes", SampleInspection.Fit with { Facts = facts }).ShouldBe(Severity.Error);
+        SampleInspection.SeverityOf("close-primes", SampleInspection.Fit with { Facts = facts }).ShouldBeNull();
+        SampleInspection
+            .SeverityOf("near-primes", SampleInspection.Fit with { Facts = FactsOf(KnownPrimeKeys.Create(2048)) })
+            .ShouldBeNull();
     }
 
-    private const int NextPrime = 466;
+    private const int OffsetToNextPrime = 466;
 
     private static CertificateFacts FactsOf(RSA privateKey)
     {
@@ -53,8 +57,9 @@ public class NearPrimesTests
 
     private static RSA OfPrimes(BigInteger p, BigInteger q)
     {
-        BigInteger order = (p - 1) * (q - 1);
-        BigInteger d = Enumerable.Range(1, 65536).Select(turns => order * turns + 1).First(multiple => (multiple % 65537).IsZero) / 65537;
+        BigInteger totient = (p - 1) * (q - 1);
+        BigInteger d =
+            Enumerable.Range(1, 65536).Select(factor => totient * factor + 1).First(multiple => (multiple % 65537).IsZero) / 65537;
         return RSA.Create(
             new RSAParameters
             {

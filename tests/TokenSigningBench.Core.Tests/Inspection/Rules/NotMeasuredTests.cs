@@ -7,6 +7,6 @@ public class NotMeasuredTests
     [Theory]
     [InlineData("an example", Severity.Info)]
     [InlineData(null, null)]
-    public void What_was_not_measured_is_said_with_its_reason(string? why, Severity? severity) =>
-        Examinations.Of("not-measured", Examinations.Fit with { NotMeasured = why }).ShouldBe(severity);
+    public void A_key_that_was_not_measured_is_a_note(string? why, Severity? severity) =>
+        SampleInspection.SeverityOf("not-measured", SampleInspection.Fit with { NotMeasured = why }).ShouldBe(severity);
 }

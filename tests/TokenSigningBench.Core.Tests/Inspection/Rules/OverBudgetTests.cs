@@ -11,24 +11,28 @@ public class OverBudgetTests
     [InlineData(9.99, 0.5, Severity.Warning)]
     [InlineData(9, 0.1, null)]
     [InlineData(10, 0, null)]
-    public void The_whole_interval_over_the_budget_is_an_error_and_a_part_of_it_a_warning(
+    public void An_interval_over_the_budget_is_an_error_and_one_that_contains_it_a_warning(
         double milliseconds,
         double spread,
         Severity? severity
-    ) => Examinations.Of("over-budget", Examinations.Costing(milliseconds, spread)).ShouldBe(severity);
+    ) => SampleInspection.SeverityOf("over-budget", SampleInspection.WithCost(milliseconds, spread)).ShouldBe(severity);
 
     [Theory]
     [InlineData(12, 0, "Signing one token costs 12.00 ms (plus or minus 0.00) on this machine, over the budget of 10 ms.")]
     [InlineData(9.99, 0.5, "Signing one token costs 9.99 ms (plus or minus 1.24) on this machine, about as much as the budget of 10 ms.")]
-    public void It_is_said_what_a_token_costs(double milliseconds, double spread, string message) =>
-        RuleSet.Judge(Examinations.Costing(milliseconds, spread)).Single(finding => finding.Id == "over-budget").Message.ShouldBe(message);
+    public void The_message_has_the_cost_of_a_token(double milliseconds, double spread, string message) =>
+        RuleSet
+            .Judge(SampleInspection.WithCost(milliseconds, spread))
+            .Single(finding => finding.Id == "over-budget")
+            .Message.ShouldBe(message);
 
     [Fact]
-    public void What_was_not_measured_is_not_judged() => Examinations.Of("over-budget", Examinations.Fit).ShouldBeNull();
+    public void A_key_that_was_not_measured_is_not_judged() =>
+        SampleInspection.SeverityOf("over-budget", SampleInspection.Fit).ShouldBeNull();
 
     [Fact]
-    public void A_policy_may_allow_more() =>
-        Examinations
-            .Of("over-budget", Examinations.Costing(12, 0.1) with { Policy = new Policy { BudgetMilliseconds = 20 } })
+    public void A_policy_can_set_a_higher_budget() =>
+        SampleInspection
+            .SeverityOf("over-budget", SampleInspection.WithCost(12, 0.1) with { Policy = new Policy { BudgetMilliseconds = 20 } })
             .ShouldBeNull();
 }

@@ -8,6 +8,8 @@ public class OwnHashTests
     [InlineData("sha512RSA", Severity.Info)]
     [InlineData("sha384ECDSA", Severity.Info)]
     [InlineData("sha256RSA", null)]
-    public void A_long_hash_of_its_own_is_said_to_cost_nothing(string algorithm, Severity? severity) =>
-        Examinations.Of("own-hash", Examinations.With(facts => facts with { SignatureAlgorithm = algorithm })).ShouldBe(severity);
+    public void A_long_signature_hash_is_a_note(string algorithm, Severity? severity) =>
+        SampleInspection
+            .SeverityOf("own-hash", SampleInspection.With(facts => facts with { SignatureAlgorithm = algorithm }))
+            .ShouldBe(severity);
 }

@@ -8,6 +8,8 @@ public class PrivateKeyMismatchTests
     [InlineData(false, Severity.Error)]
     [InlineData(true, null)]
     [InlineData(null, null)]
-    public void Another_certificate_s_key_is_an_error(bool? matches, Severity? severity) =>
-        Examinations.Of("private-key-mismatch", Examinations.With(facts => facts with { PrivateKeyMatches = matches })).ShouldBe(severity);
+    public void A_key_of_another_certificate_is_an_error(bool? matches, Severity? severity) =>
+        SampleInspection
+            .SeverityOf("private-key-mismatch", SampleInspection.With(facts => facts with { PrivateKeyMatches = matches }))
+            .ShouldBe(severity);
 }

@@ -9,11 +9,11 @@ public class PrivateMembersTests
     [InlineData(true, "d", Severity.Error)]
     [InlineData(true, null, null)]
     [InlineData(false, "d", null)]
-    public void A_set_must_not_have_members_of_the_private_key(bool inSet, string? member, Severity? severity) =>
-        Examinations
-            .Of(
+    public void A_set_must_not_contain_private_key_members(bool inSet, string? member, Severity? severity) =>
+        SampleInspection
+            .SeverityOf(
                 "private-members",
-                Examinations.With(facts =>
+                SampleInspection.With(facts =>
                     facts with
                     {
                         Published = new PublishedKey("a.jwks", inSet) { PrivateMembers = member is null ? [] : [member] },

@@ -8,8 +8,10 @@ public class PublicPartOnlyTests
     [Theory]
     [InlineData(false, Severity.Info)]
     [InlineData(true, null)]
-    public void Without_its_private_key_it_is_said_what_was_not_tried(bool hasPrivateKey, Severity? severity) =>
-        Examinations.Of("public-part-only", Examinations.With(facts => facts with { HasPrivateKey = hasPrivateKey })).ShouldBe(severity);
+    public void A_public_part_is_a_note(bool hasPrivateKey, Severity? severity) =>
+        SampleInspection
+            .SeverityOf("public-part-only", SampleInspection.With(facts => facts with { HasPrivateKey = hasPrivateKey }))
+            .ShouldBe(severity);
 
     [Theory]
     [InlineData(false, "Only the public part is here: whether it signs was not tried.")]
@@ -17,9 +19,9 @@ public class PublicPartOnlyTests
         true,
         "Only the public part is here: whether it signs was not tried, and a key of the same kind and size was timed in its place."
     )]
-    public void And_what_was_timed_instead(bool isMeasured, string message)
+    public void The_message_says_what_was_not_tried_and_what_was_timed(bool isMeasured, string message)
     {
-        KeyInspection inspection = isMeasured ? Examinations.Costing(1, 0.1) : Examinations.Fit;
+        KeyInspection inspection = isMeasured ? SampleInspection.WithCost(1, 0.1) : SampleInspection.Fit;
         RuleSet
             .Judge(inspection with { Facts = inspection.Facts with { HasPrivateKey = false } })
             .Single(finding => finding.Id == "public-part-only")

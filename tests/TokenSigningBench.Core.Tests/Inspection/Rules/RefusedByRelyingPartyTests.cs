@@ -6,23 +6,23 @@ namespace TokenSigningBench.Core.Tests.Inspection.Rules;
 public class RefusedByRelyingPartyTests
 {
     [Fact]
-    public void One_that_was_tried_and_refuses_is_an_error_in_its_own_words()
+    public void A_relying_party_that_refuses_is_an_error_with_its_own_message()
     {
-        KeyInspection inspection = Examinations.Fit with
+        KeyInspection inspection = SampleInspection.Fit with
         {
             RelyingParties = [new("jose 6", "RS256") { Refusal = "too short" }, new("openssl", "RS256")],
         };
 
-        Examinations.Of("relying-party-refuses", inspection).ShouldBe(Severity.Error);
+        SampleInspection.SeverityOf("relying-party-refuses", inspection).ShouldBe(Severity.Error);
         RuleSet.Judge(inspection).ShouldHaveSingleItem().Message.ShouldBe("jose 6 refuses its RS256 tokens: too short.");
     }
 
     [Fact]
-    public void One_that_accepts_or_was_not_tried_is_none() =>
-        Examinations
-            .Of(
+    public void A_relying_party_that_accepts_or_was_not_tried_is_no_finding() =>
+        SampleInspection
+            .SeverityOf(
                 "relying-party-refuses",
-                Examinations.Fit with
+                SampleInspection.Fit with
                 {
                     RelyingParties =
                     [

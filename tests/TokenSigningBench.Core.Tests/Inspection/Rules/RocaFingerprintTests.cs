@@ -8,14 +8,14 @@ public class RocaFingerprintTests
 
     [Theory]
     [MemberData(nameof(Moduli))]
-    public void A_modulus_with_the_fingerprint_is_an_error_and_no_other_is(string name) =>
-        Examinations
-            .Of("roca-fingerprint", Examinations.With(facts => facts with { Modulus = WeakModuli.Modulus(name) }))
+    public void Only_a_modulus_with_the_ROCA_fingerprint_is_an_error(string name) =>
+        SampleInspection
+            .SeverityOf("roca-fingerprint", SampleInspection.With(facts => facts with { Modulus = WeakModuli.Modulus(name) }))
             .ShouldBe(WeakModuli.Weakness(name) == "roca-fingerprint" ? Severity.Error : null);
 
     [Fact]
-    public void The_known_primes_are_not_found() =>
-        Examinations
-            .Of("roca-fingerprint", Examinations.With(facts => facts with { Modulus = WeakModuli.OfKnownPrimes(8192) }))
+    public void The_known_test_primes_have_no_finding() =>
+        SampleInspection
+            .SeverityOf("roca-fingerprint", SampleInspection.With(facts => facts with { Modulus = WeakModuli.OfKnownPrimes(8192) }))
             .ShouldBeNull();
 }

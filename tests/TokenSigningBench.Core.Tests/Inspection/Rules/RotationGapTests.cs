@@ -5,20 +5,20 @@ namespace TokenSigningBench.Core.Tests.Inspection.Rules;
 
 public class RotationGapTests
 {
-    private static readonly CertificateFacts First = Examinations.Fit.Facts;
+    private static readonly CertificateFacts First = SampleInspection.Fit.Facts;
 
     [Theory]
     [InlineData(1, Severity.Warning)]
     [InlineData(0, null)]
     [InlineData(-30, null)]
-    public void The_next_certificate_must_begin_before_this_one_ends(int daysAfter, Severity? severity)
+    public void The_next_certificate_must_start_before_this_one_ends(int daysAfter, Severity? severity)
     {
         CertificateFacts next = First with
         {
             NotBefore = First.NotAfter!.Value.AddDays(daysAfter),
             NotAfter = First.NotAfter.Value.AddDays(400),
         };
-        Examinations.Of("rotation-gap", Examinations.Fit with { Together = [First, next] }).ShouldBe(severity);
+        SampleInspection.SeverityOf("rotation-gap", SampleInspection.Fit with { Together = [First, next] }).ShouldBe(severity);
     }
 
     [Fact]
@@ -26,67 +26,67 @@ public class RotationGapTests
     {
         CertificateFacts next = First with { NotBefore = First.NotAfter!.Value.AddDays(10), NotAfter = First.NotAfter.Value.AddDays(400) };
         CertificateFacts bridge = First with { NotBefore = First.NotAfter.Value.AddDays(-1), NotAfter = First.NotAfter.Value.AddDays(11) };
-        Examinations.Of("rotation-gap", Examinations.Fit with { Together = [First, next, bridge] }).ShouldBeNull();
+        SampleInspection.SeverityOf("rotation-gap", SampleInspection.Fit with { Together = [First, next, bridge] }).ShouldBeNull();
     }
 
     [Fact]
-    public void One_certificate_alone_has_no_gap() =>
-        Examinations.Of("rotation-gap", Examinations.Fit with { Together = [First] }).ShouldBeNull();
+    public void A_single_certificate_has_no_gap() =>
+        SampleInspection.SeverityOf("rotation-gap", SampleInspection.Fit with { Together = [First] }).ShouldBeNull();
 
     [Fact]
-    public void A_gap_that_is_past_is_nothing_to_do_about() =>
-        Examinations
-            .Of(
+    public void A_gap_in_the_past_is_not_reported() =>
+        SampleInspection
+            .SeverityOf(
                 "rotation-gap",
-                Examinations.Fit with
+                SampleInspection.Fit with
                 {
-                    Facts = First with { NotAfter = Examinations.Now.AddDays(-10) },
-                    Together = [First with { NotAfter = Examinations.Now.AddDays(-10) }, First],
+                    Facts = First with { NotAfter = SampleInspection.Now.AddDays(-10) },
+                    Together = [First with { NotAfter = SampleInspection.Now.AddDays(-10) }, First],
                 }
             )
             .ShouldBeNull();
 
     [Fact]
-    public void One_that_begins_in_the_very_moment_leaves_no_gap_whatever_comes_later()
+    public void A_certificate_that_starts_when_this_one_ends_leaves_no_gap()
     {
         DateTimeOffset end = First.NotAfter!.Value;
         CertificateFacts next = First with { NotBefore = end, NotAfter = end.AddDays(100) };
         CertificateFacts later = First with { NotBefore = end.AddDays(50), NotAfter = end.AddDays(400) };
-        Examinations.Of("rotation-gap", Examinations.Fit with { Together = [First, next, later] }).ShouldBeNull();
+        SampleInspection.SeverityOf("rotation-gap", SampleInspection.Fit with { Together = [First, next, later] }).ShouldBeNull();
     }
 
     [Fact]
-    public void One_that_ends_with_it_bridges_nothing()
+    public void A_certificate_that_ends_at_the_same_time_bridges_no_gap()
     {
         DateTimeOffset end = First.NotAfter!.Value;
         CertificateFacts later = First with { NotBefore = end.AddDays(1), NotAfter = end.AddDays(400) };
-        Examinations
-            .Of("rotation-gap", Examinations.Fit with { Together = [First, First with { NotBefore = end }, later] })
+        SampleInspection
+            .SeverityOf("rotation-gap", SampleInspection.Fit with { Together = [First, First with { NotBefore = end }, later] })
             .ShouldBe(Severity.Warning);
     }
 
     [Fact]
-    public void One_of_that_moment_alone_comes_no_later() =>
-        Examinations
-            .Of("rotation-gap", Examinations.Fit with { Together = [First, First with { NotBefore = First.NotAfter }] })
+    public void A_certificate_that_starts_and_ends_when_this_one_ends_is_not_a_next_one() =>
+        SampleInspection
+            .SeverityOf("rotation-gap", SampleInspection.Fit with { Together = [First, First with { NotBefore = First.NotAfter }] })
             .ShouldBeNull();
 
     [Fact]
-    public void A_gap_that_opens_now_is_warned_of_and_named_by_its_nearest_end()
+    public void A_gap_that_opens_now_is_a_warning_with_the_nearest_start()
     {
-        CertificateFacts ending = First with { NotAfter = Examinations.Now };
+        CertificateFacts ending = First with { NotAfter = SampleInspection.Now };
         CertificateFacts[] later =
         [
             .. new[] { 20, 10 }.Select(days =>
                 First with
                 {
-                    NotBefore = Examinations.Now.AddDays(days),
-                    NotAfter = Examinations.Now.AddDays(400),
+                    NotBefore = SampleInspection.Now.AddDays(days),
+                    NotAfter = SampleInspection.Now.AddDays(400),
                 }
             ),
         ];
-        KeyInspection inspection = Examinations.Fit with { Facts = ending, Together = [ending, .. later] };
-        Examinations.Of("rotation-gap", inspection).ShouldBe(Severity.Warning);
+        KeyInspection inspection = SampleInspection.Fit with { Facts = ending, Together = [ending, .. later] };
+        SampleInspection.SeverityOf("rotation-gap", inspection).ShouldBe(Severity.Warning);
         RuleSet
             .Judge(inspection)
             .Single(finding => finding.Id == "rotation-gap")

@@ -9,11 +9,11 @@ public class RsaTooSmallTests
     [InlineData(2047, Severity.Error)]
     [InlineData(2048, null)]
     public void Fewer_than_2048_bits_are_an_error(int bits, Severity? severity) =>
-        Examinations.Of("rsa-too-small", Examinations.With(facts => facts with { KeySize = bits })).ShouldBe(severity);
+        SampleInspection.SeverityOf("rsa-too-small", SampleInspection.With(facts => facts with { KeySize = bits })).ShouldBe(severity);
 
     [Fact]
-    public void A_curve_is_none_of_its_business() =>
-        Examinations
-            .Of("rsa-too-small", Examinations.With(facts => facts with { KeyAlgorithm = "EC", Curve = "P-256", KeySize = 256 }))
+    public void Elliptic_curve_keys_are_not_judged() =>
+        SampleInspection
+            .SeverityOf("rsa-too-small", SampleInspection.With(facts => facts with { KeyAlgorithm = "EC", Curve = "P-256", KeySize = 256 }))
             .ShouldBeNull();
 }

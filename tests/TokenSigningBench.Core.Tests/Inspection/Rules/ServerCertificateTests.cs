@@ -7,6 +7,8 @@ public class ServerCertificateTests
     [Theory]
     [InlineData("1.3.6.1.5.5.7.3.1", Severity.Warning)]
     [InlineData("1.3.6.1.5.5.7.3.2", null)]
-    public void A_certificate_for_a_TLS_server_is_warned_of(string usage, Severity? severity) =>
-        Examinations.Of("server-certificate", Examinations.With(facts => facts with { ExtendedKeyUsages = [usage] })).ShouldBe(severity);
+    public void A_certificate_for_a_TLS_server_is_a_warning(string usage, Severity? severity) =>
+        SampleInspection
+            .SeverityOf("server-certificate", SampleInspection.With(facts => facts with { ExtendedKeyUsages = [usage] }))
+            .ShouldBe(severity);
 }

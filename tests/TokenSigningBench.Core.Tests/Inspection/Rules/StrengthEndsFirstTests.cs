@@ -10,11 +10,11 @@ public class StrengthEndsFirstTests
     [InlineData(128, 2035, null)]
     [InlineData(128, 2036, Severity.Warning)]
     [InlineData(256, 2036, Severity.Warning)]
-    public void A_certificate_that_outlives_its_strength_is_warned_of(int strength, int year, Severity? severity) =>
-        Examinations
-            .Of(
+    public void A_certificate_that_outlives_its_key_strength_is_a_warning(int strength, int year, Severity? severity) =>
+        SampleInspection
+            .SeverityOf(
                 "strength-ends-first",
-                Examinations.With(facts =>
+                SampleInspection.With(facts =>
                     facts with
                     {
                         StrengthBits = strength,
@@ -25,14 +25,14 @@ public class StrengthEndsFirstTests
             .ShouldBe(severity);
 
     [Fact]
-    public void What_is_not_known_is_not_judged()
+    public void An_unknown_strength_or_end_is_not_judged()
     {
-        Examinations
-            .Of(
+        SampleInspection
+            .SeverityOf(
                 "strength-ends-first",
-                Examinations.With(facts => facts with { StrengthBits = null, NotAfter = Examinations.Now.AddYears(90) })
+                SampleInspection.With(facts => facts with { StrengthBits = null, NotAfter = SampleInspection.Now.AddYears(90) })
             )
             .ShouldBeNull();
-        Examinations.Of("strength-ends-first", Examinations.With(facts => facts with { NotAfter = null })).ShouldBeNull();
+        SampleInspection.SeverityOf("strength-ends-first", SampleInspection.With(facts => facts with { NotAfter = null })).ShouldBeNull();
     }
 }

@@ -8,15 +8,15 @@ namespace TokenSigningBench.Core.Tests.Inspection.Rules;
 public class UnsignedTokenTests
 {
     [Fact]
-    public void A_library_that_does_not_sign_is_an_error_with_the_upstream_number()
+    public void A_library_that_does_not_sign_is_an_error_with_the_upstream_issue()
     {
         using TokenKey key = TokenKey.FromRsa(KnownPrimeKeys.Create(8192));
-        KeyInspection inspection = Examinations.Fit with
+        KeyInspection inspection = SampleInspection.Fit with
         {
             Signers = [SignerTrial.Of(SigningProof.OfSigning(TokenEngines.Today, key, JwsAlgorithm.Rs(256), "{}"))],
         };
 
-        Examinations.Of("does-not-sign", inspection).ShouldBe(Severity.Error);
+        SampleInspection.SeverityOf("does-not-sign", inspection).ShouldBe(Severity.Error);
         RuleSet
             .Judge(inspection)
             .Single(finding => finding.Id == "does-not-sign")
@@ -27,7 +27,7 @@ public class UnsignedTokenTests
     [InlineData(false, false, false)]
     [InlineData(true, true, true)]
     [InlineData(true, false, true)]
-    public void Another_version_is_a_remedy_where_the_version_was_named(bool isFirstNamed, bool isSecondNamed, bool isRemedy)
+    public void If_a_library_folder_was_named_the_fix_mentions_another_version(bool isFirstNamed, bool isSecondNamed, bool hasVersionRemedy)
     {
         SignerTrial[] failed =
         [
@@ -37,23 +37,23 @@ public class UnsignedTokenTests
             }),
         ];
         RuleSet
-            .Judge(Examinations.Fit with { Signers = failed })
+            .Judge(SampleInspection.Fit with { Signers = failed })
             .Single(finding => finding.Id == "does-not-sign")
             .Remedy.ShouldBe(
                 "Take a key that every library signs with: RSA of 2048 to 4096 bits, or P-256"
-                    + (isRemedy ? "; or a version of the library that signs." : ".")
+                    + (hasVersionRemedy ? "; or a version of the library that signs." : ".")
             );
     }
 
     [Fact]
-    public void One_that_signs_is_not()
+    public void A_library_that_signs_has_no_finding()
     {
         using TokenKey key = TokenKey.FromRsa(KnownPrimeKeys.Create(2048));
-        KeyInspection inspection = Examinations.Fit with
+        KeyInspection inspection = SampleInspection.Fit with
         {
             Signers = [SignerTrial.Of(SigningProof.OfSigning(TokenEngines.Today, key, JwsAlgorithm.Rs(256), "{}"))],
         };
 
-        Examinations.Of("does-not-sign", inspection).ShouldBeNull();
+        SampleInspection.SeverityOf("does-not-sign", inspection).ShouldBeNull();
     }
 }

@@ -9,8 +9,8 @@ public class UnusableKeyTests
     [InlineData("1.3.101.112", null, Severity.Error)]
     [InlineData("EC", "P-384", null)]
     [InlineData("RSA", null, null)]
-    public void A_key_must_fit_an_algorithm_of_tokens(string algorithm, string? curve, Severity? severity) =>
-        Examinations
-            .Of("unusable-key", Examinations.With(facts => facts with { KeyAlgorithm = algorithm, Curve = curve }))
+    public void A_key_must_fit_a_JWS_algorithm(string algorithm, string? curve, Severity? severity) =>
+        SampleInspection
+            .SeverityOf("unusable-key", SampleInspection.With(facts => facts with { KeyAlgorithm = algorithm, Curve = curve }))
             .ShouldBe(severity);
 }

@@ -9,6 +9,6 @@ public class UnusualSizeTests
     [InlineData(4104, Severity.Warning)]
     [InlineData(3072, null)]
     [InlineData(7680, null)]
-    public void A_size_that_nobody_uses_is_warned_of(int bits, Severity? severity) =>
-        Examinations.Of("odd-size", Examinations.With(facts => facts with { KeySize = bits })).ShouldBe(severity);
+    public void An_unusual_size_is_a_warning(int bits, Severity? severity) =>
+        SampleInspection.SeverityOf("odd-size", SampleInspection.With(facts => facts with { KeySize = bits })).ShouldBe(severity);
 }

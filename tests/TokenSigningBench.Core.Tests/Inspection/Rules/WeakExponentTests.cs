@@ -11,14 +11,16 @@ public class WeakExponentTests
     [InlineData(65536, Severity.Error)]
     [InlineData(3, Severity.Warning)]
     [InlineData(65537, null)]
-    public void One_and_even_protect_nothing_and_small_ones_are_warned_of(int exponent, Severity? severity) =>
-        Examinations.Of("weak-exponent", Examinations.With(facts => facts with { PublicExponent = exponent })).ShouldBe(severity);
+    public void Exponent_one_and_even_exponents_are_errors_and_small_ones_are_a_warning(int exponent, Severity? severity) =>
+        SampleInspection
+            .SeverityOf("weak-exponent", SampleInspection.With(facts => facts with { PublicExponent = exponent }))
+            .ShouldBe(severity);
 
     [Theory]
     [InlineData(255, null)]
     [InlineData(256, Severity.Warning)]
-    public void One_beyond_what_the_standard_allows_is_warned_of(int bit, Severity? severity) =>
-        Examinations
-            .Of("weak-exponent", Examinations.With(facts => facts with { PublicExponent = (BigInteger.One << bit) + 1 }))
+    public void An_exponent_above_the_limit_of_the_standard_is_a_warning(int bit, Severity? severity) =>
+        SampleInspection
+            .SeverityOf("weak-exponent", SampleInspection.With(facts => facts with { PublicExponent = (BigInteger.One << bit) + 1 }))
             .ShouldBe(severity);
 }

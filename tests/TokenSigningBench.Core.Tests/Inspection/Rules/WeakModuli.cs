@@ -32,7 +32,7 @@ internal static class WeakModuli
         return new BigInteger(key.ExportParameters(false).Modulus, isUnsigned: true, isBigEndian: true);
     }
 
-    /// <summary>The facts of one of paranoid_crypto's moduli, by its file.</summary>
+    /// <summary>The facts of one of paranoid_crypto's moduli, by file name.</summary>
     public static CertificateFacts FactsOf(string name)
     {
         string path = Path.Combine(AppContext.BaseDirectory, "Vectors", "certificates", "paranoid_crypto", $"{name}.jwk");

@@ -8,8 +8,8 @@ public class WeakSelfSignatureTests
     [InlineData("sha1RSA", Severity.Warning)]
     [InlineData("md5RSA", Severity.Warning)]
     [InlineData("sha256RSA", null)]
-    public void SHA1_and_MD5_are_warned_of(string algorithm, Severity? severity) =>
-        Examinations
-            .Of("weak-self-signature", Examinations.With(facts => facts with { SignatureAlgorithm = algorithm }))
+    public void SHA1_and_MD5_signatures_are_a_warning(string algorithm, Severity? severity) =>
+        SampleInspection
+            .SeverityOf("weak-self-signature", SampleInspection.With(facts => facts with { SignatureAlgorithm = algorithm }))
             .ShouldBe(severity);
 }

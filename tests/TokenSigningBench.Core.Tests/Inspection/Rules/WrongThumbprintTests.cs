@@ -10,11 +10,11 @@ public class WrongThumbprintTests
     [InlineData(null, null, null)]
     [InlineData("wrong", null, Severity.Warning)]
     [InlineData("right", "wrong", Severity.Warning)]
-    public void A_thumbprint_must_be_that_of_the_certificate_beside_it(string? x5t, string? x5tS256, Severity? severity) =>
-        Examinations
-            .Of(
+    public void A_thumbprint_must_match_the_certificate_in_the_JWK(string? x5t, string? x5tS256, Severity? severity) =>
+        SampleInspection
+            .SeverityOf(
                 "wrong-thumbprint",
-                Examinations.With(facts =>
+                SampleInspection.With(facts =>
                     facts with
                     {
                         Identifiers = new("", "right", "right256", null, null),
@@ -25,11 +25,11 @@ public class WrongThumbprintTests
             .ShouldBe(severity);
 
     [Fact]
-    public void Without_a_certificate_nothing_says_what_it_should_be() =>
-        Examinations
-            .Of(
+    public void A_thumbprint_without_a_certificate_is_not_judged() =>
+        SampleInspection
+            .SeverityOf(
                 "wrong-thumbprint",
-                Examinations.With(facts =>
+                SampleInspection.With(facts =>
                     facts with
                     {
                         Identifiers = new(null, null, null, null, null),

@@ -2,33 +2,35 @@ using System.Text;
 
 namespace TokenSigningBench.Testing;
 
-/// <summary>A web server without a network: each connection gets the next of the answers, whatever it asks, and is closed then.</summary>
-public sealed class AnswersInMemory(byte[] answers)
+/// <summary>A web server without a network: each connection gets the next response for any request and is then closed.</summary>
+public sealed class InMemoryServer(byte[] responses)
 {
-    /// <summary>What stands between two answers.</summary>
-    public const string Between = "\n=====\n";
+    /// <summary>The separator between two responses.</summary>
+    public const string Separator = "\n=====\n";
 
-    private static readonly byte[] Separator = Encoding.ASCII.GetBytes(Between);
+    private static readonly byte[] SeparatorBytes = Encoding.ASCII.GetBytes(Separator);
 
     private int _next;
 
-    /// <summary>An answer with its content's length.</summary>
-    public static string Answer(string head, string content) =>
+    /// <summary>A response with its Content-Length.</summary>
+    public static string Response(string head, string content) =>
         $"HTTP/1.1 {head}\r\nContent-Length: {Encoding.UTF8.GetByteCount(content)}\r\n\r\n{content}";
 
-    /// <summary>A connection, for <see cref="SocketsHttpHandler.ConnectCallback"/>. After the last answer the first one follows.</summary>
+    /// <summary>
+    /// Opens a connection for <see cref="SocketsHttpHandler.ConnectCallback"/>. After the last response the first one follows.
+    /// </summary>
     public ValueTask<Stream> ConnectAsync(SocketsHttpConnectionContext context, CancellationToken cancel)
     {
-        int count = answers.AsSpan().Count(Separator) + 1,
+        int count = responses.AsSpan().Count(SeparatorBytes) + 1,
             wanted = _next++ % count,
             start = 0;
         for (int skipped = 0; skipped < wanted; skipped++)
-            start += answers.AsSpan(start).IndexOf(Separator) + Separator.Length;
-        int length = answers.AsSpan(start).IndexOf(Separator);
-        return new(new Connection(answers.AsMemory(start, length < 0 ? answers.Length - start : length)));
+            start += responses.AsSpan(start).IndexOf(SeparatorBytes) + SeparatorBytes.Length;
+        int length = responses.AsSpan(start).IndexOf(SeparatorBytes);
+        return new(new Connection(responses.AsMemory(start, length < 0 ? responses.Length - start : length)));
     }
 
-    private sealed class Connection(ReadOnlyMemory<byte> answer) : Stream
+    private sealed class Connection(ReadOnlyMemory<byte> response) : Stream
     {
         private int _read;
 
@@ -48,8 +50,8 @@ public sealed class AnswersInMemory(byte[] answers)
 
         public override int Read(Span<byte> buffer)
         {
-            int length = Math.Min(buffer.Length, answer.Length - _read);
-            answer.Span.Slice(_read, length).CopyTo(buffer);
+            int length = Math.Min(buffer.Length, response.Length - _read);
+            response.Span.Slice(_read, length).CopyTo(buffer);
             _read += length;
             return length;
         }
@@ -61,14 +63,14 @@ public sealed class AnswersInMemory(byte[] answers)
 
         public override void Write(byte[] buffer, int offset, int count)
         {
-            // Whatever was asked.
+            // Requests are ignored.
         }
 
         public override ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default) => default;
 
         public override void Flush()
         {
-            // Nothing is kept.
+            // Nothing is buffered.
         }
 
         public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();

@@ -1,9 +1,9 @@
 namespace TokenSigningBench.Testing;
 
-/// <summary>What everybody may read of a process: its command line, and its environment as far as this user may.</summary>
-public static class ProcessWords
+/// <summary>The public text of a process: its command line, and its environment as far as this user may read it.</summary>
+public static class ProcessStrings
 {
-    /// <summary>Those of one process; empty where it has ended or hides them.</summary>
+    /// <summary>Command line and environment of one process; empty if it has ended or hides them.</summary>
     public static string Of(int process) => Read($"/proc/{process}/cmdline") + Read($"/proc/{process}/environ");
 
     /// <summary>The ids of all processes.</summary>

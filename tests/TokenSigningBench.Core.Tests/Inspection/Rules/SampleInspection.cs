@@ -5,8 +5,8 @@ using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Core.Tests.Inspection.Rules;
 
-/// <summary>A certificate with which nothing is wrong, to change one thing of.</summary>
-internal static class Examinations
+/// <summary>A certificate without findings, as a base for tests that change one thing.</summary>
+internal static class SampleInspection
 {
     public static readonly DateTimeOffset Now = new(2026, 6, 1, 12, 0, 0, TimeSpan.Zero);
 
@@ -33,11 +33,11 @@ internal static class Examinations
             null
         );
 
-    /// <summary>The fit one with other facts.</summary>
+    /// <summary>The fit certificate with changed facts.</summary>
     public static KeyInspection With(Func<CertificateFacts, CertificateFacts> change) => Fit with { Facts = change(Fit.Facts) };
 
-    /// <summary>The fit one with a cost in milliseconds a token, in samples that lie this far apart.</summary>
-    public static KeyInspection Costing(double milliseconds, double spread) =>
+    /// <summary>The fit certificate with a cost in ms per token and the given spread of its samples.</summary>
+    public static KeyInspection WithCost(double milliseconds, double spread) =>
         Fit with
         {
             Cost = new CertificateCost
@@ -53,8 +53,8 @@ internal static class Examinations
             },
         };
 
-    /// <summary>The severity of a rule's finding; null where it finds nothing or has nothing to judge.</summary>
-    public static Severity? Of(string id, KeyInspection inspection)
+    /// <summary>The severity of a rule's finding; null if the rule finds nothing or does not apply.</summary>
+    public static Severity? SeverityOf(string id, KeyInspection inspection)
     {
         IRule rule = RuleSet.All.Single(rule => rule.Id == id);
         Finding? finding = rule.Applies(inspection) ? rule.Judge(inspection) : null;
