@@ -24,10 +24,10 @@ public sealed class CheckBinTests : IDisposable
     [Theory]
     [InlineData(false)]
     [InlineData(true)]
-    public void A_server_s_own_libraries_sign_in_place_of_those_in_this_program(bool byItsOwnName)
+    public void Libraries_in_a_server_s_folder_sign_instead_of_the_built_in_ones(bool asProgram)
     {
-        string[] arguments = ["check", Certificate(), "--bin", OlderLibraries.Folder];
-        (int exitCode, string output, string errors) = byItsOwnName
+        string[] arguments = ["check", WriteCertificate(), "--bin", OlderLibraries.Folder];
+        (int exitCode, string output, string errors) = asProgram
             ? DotNetProgram.RunFile(Path.Combine(AppContext.BaseDirectory, "tokenbench"), arguments)
             : InProcess.Run(arguments);
 
@@ -39,22 +39,23 @@ public sealed class CheckBinTests : IDisposable
     }
 
     [Fact]
-    public void A_folder_with_nothing_to_try_ends_in_one_line_before_anything_is_opened()
+    public void A_folder_without_token_libraries_is_refused_before_any_file_is_opened()
     {
         (int exitCode, string output, string errors) = InProcess.Run("check", _folder.File("none.pem"), "--bin", _folder.Path);
 
         exitCode.ShouldBe(2);
         output.ShouldBeEmpty();
         errors.ShouldBe(
-            $"{_folder.Path}: has nothing that signs tokens; looked for Microsoft.IdentityModel.Tokens.dll, and for Microsoft.IdentityModel.JsonWebTokens.dll or System.IdentityModel.Tokens.Jwt.dll\n"
+            $"{_folder.Path}: has nothing that signs tokens; looked for Microsoft.IdentityModel.Tokens.dll, "
+                + "and for Microsoft.IdentityModel.JsonWebTokens.dll or System.IdentityModel.Tokens.Jwt.dll\n"
         );
     }
 
     [Fact]
-    public void A_folder_that_lacks_a_part_fails_and_says_which()
+    public void A_missing_library_fails_the_check_and_is_named()
     {
         OlderLibraries.CopyTo(_folder, without: "Microsoft.IdentityModel.Logging.dll");
-        (int exitCode, string output, string errors) = InProcess.Run("check", Certificate(), "--bin", _folder.Path);
+        (int exitCode, string output, string errors) = InProcess.Run("check", WriteCertificate(), "--bin", _folder.Path);
 
         exitCode.ShouldBe(1, output + errors);
         output.ShouldContain("[does-not-sign: ");
@@ -62,7 +63,7 @@ public sealed class CheckBinTests : IDisposable
     }
 
     [Fact]
-    public void An_older_version_signs_the_8192_bit_tokens_that_the_one_in_this_program_leaves_unsigned()
+    public void An_older_version_signs_8192_bit_tokens_that_the_built_in_version_leaves_unsigned()
     {
         SignerTrial[] older = SignWith8192Bits(OlderLibraries.Folder);
         older
@@ -81,35 +82,35 @@ public sealed class CheckBinTests : IDisposable
     }
 
     [SkippableFact]
-    public void The_other_process_has_neither_the_key_nor_its_password_where_other_programs_can_read_them()
+    public void The_child_process_shows_neither_the_key_nor_its_password_to_other_programs()
     {
-        using DotNetProgram check = WaitingAtALibrary(
-            out string other,
+        using DotNetProgram check = StartBlockedOnALibrary(
+            out string childId,
             ("TOKENBENCH_PASSWORD", "open sesame"),
             ("TOKENSIGNINGBENCH_CLAIMS", "seen")
         );
-        string commandLine = File.ReadAllText($"/proc/{other}/cmdline");
-        string environment = File.ReadAllText($"/proc/{other}/environ");
+        string commandLine = File.ReadAllText($"/proc/{childId}/cmdline");
+        string environment = File.ReadAllText($"/proc/{childId}/environ");
 
         commandLine.Split('\0', StringSplitOptions.RemoveEmptyEntries)[^2..].ShouldBe(["sign-with", _folder.Path]);
         environment.ShouldContain("TOKENSIGNINGBENCH_CLAIMS=seen");
         environment.ShouldNotContain("TOKENBENCH_PASSWORD");
-        foreach (string secret in Secrets())
+        foreach (string secret in PrivateKeyTexts())
             (commandLine + environment).ShouldNotContain(secret, Case.Insensitive);
     }
 
     [SkippableFact]
-    public void Interrupted_it_ends_with_130_and_the_other_process_has_ended_before()
+    public void An_interrupt_exits_with_130_after_the_child_process_has_ended()
     {
-        using DotNetProgram check = WaitingAtALibrary(out string other);
+        using DotNetProgram check = StartBlockedOnALibrary(out string childId);
         check.Interrupt();
 
         check.End().ShouldBe((130, "", "interrupted\n"));
-        Directory.Exists($"/proc/{other}").ShouldBeFalse();
+        Directory.Exists($"/proc/{childId}").ShouldBeFalse();
     }
 
     [Fact]
-    public void Standard_input_that_ends_too_early_ends_it()
+    public void Truncated_standard_input_exits_with_2()
     {
         using DotNetProgram program = DotNetProgram.Start("tokenbench", ["sign-with", OlderLibraries.Folder]);
         program.Send([0, 0, 0]);
@@ -117,7 +118,7 @@ public sealed class CheckBinTests : IDisposable
     }
 
     [Fact]
-    public void Nobody_is_told_of_the_command() => InProcess.Run("--help").Output.ShouldNotContain("sign-with");
+    public void Help_does_not_list_the_command() => InProcess.Run("--help").Output.ShouldNotContain("sign-with");
 
     private static SignerTrial[] SignWith8192Bits(string folder)
     {
@@ -137,21 +138,21 @@ public sealed class CheckBinTests : IDisposable
         ];
     }
 
-    // In the middle of loading a library, with the key in its hands: opening a named pipe takes two, and it opens it again when nothing came out of it.
-    private DotNetProgram WaitingAtALibrary(out string other, params (string Name, string Value)[] environment)
+    // The check is loading a library and holds the key: it opens the named pipe twice, and once more if nothing came out of it.
+    private DotNetProgram StartBlockedOnALibrary(out string childId, params (string Name, string Value)[] environment)
     {
         OlderLibraries.CopyTo(_folder, without: "Microsoft.IdentityModel.Tokens.dll");
         string pipe = NamedPipe.MakeOrSkip(_folder.File("Microsoft.IdentityModel.Tokens.dll"));
-        DotNetProgram check = DotNetProgram.Start("tokenbench", ["check", Certificate(), "--bin", _folder.Path], environment);
+        DotNetProgram check = DotNetProgram.Start("tokenbench", ["check", WriteCertificate(), "--bin", _folder.Path], environment);
         new FileStream(pipe, FileMode.Open, FileAccess.Write).Dispose();
-        other = Directory
+        childId = Directory
             .GetDirectories($"/proc/{check.ProcessId}/task")
             .Select(thread => File.ReadAllText(Path.Combine(thread, "children")).Trim())
             .Single(children => children.Length > 0);
         return check;
     }
 
-    private string Certificate()
+    private string WriteCertificate()
     {
         using X509Certificate2 certificate = new CertificateRequest(
             "CN=made by the test",
@@ -162,10 +163,10 @@ public sealed class CheckBinTests : IDisposable
         return _folder.Write("made.pem", certificate.ExportCertificatePem() + "\n" + _key.ExportPkcs8PrivateKeyPem());
     }
 
-    private IEnumerable<string> Secrets()
+    private IEnumerable<string> PrivateKeyTexts()
     {
-        RSAParameters numbers = _key.ExportParameters(includePrivateParameters: true);
-        foreach (byte[] number in new[] { numbers.D!, numbers.P!, numbers.Q! })
+        RSAParameters key = _key.ExportParameters(includePrivateParameters: true);
+        foreach (byte[] number in new[] { key.D!, key.P!, key.Q! })
         {
             yield return Convert.ToHexString(number);
             yield return Convert.ToBase64String(number)[..40];

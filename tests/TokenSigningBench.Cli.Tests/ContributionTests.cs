@@ -2,7 +2,9 @@ using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests;
 
-/// <summary>What a contributor has to touch for a new command that measures, and for a new format: a copy of the program is changed, built and run.</summary>
+/// <summary>
+/// What a contributor must change for a new command that measures, and for a new format: a copy of the program is changed, built and run.
+/// </summary>
 public sealed class ContributionTests : IDisposable
 {
     private const string Toy = """
@@ -18,11 +20,17 @@ public sealed class ContributionTests : IDisposable
             [Samples]
             public required IReadOnlyList<double> Nanoseconds { get; init; }
 
-            public override IEnumerable<RunFigure> Figures(MachineFacts machine) => RunFigure.Of("nothing", Nanoseconds, FigureUnit.Nanoseconds);
+            public override IEnumerable<RunFigure> Figures(MachineFacts machine) =>
+                RunFigure.Of("nothing", Nanoseconds, FigureUnit.Nanoseconds);
 
             public static ToyRun Measure() => new()
             {
-                Nanoseconds = [.. Enumerable.Range(0, 5).Select(_ => 1 + TimeProvider.System.GetElapsedTime(TimeProvider.System.GetTimestamp()).TotalNanoseconds)],
+                Nanoseconds =
+                [
+                    .. Enumerable
+                        .Range(0, 5)
+                        .Select(_ => 1 + TimeProvider.System.GetElapsedTime(TimeProvider.System.GetTimestamp()).TotalNanoseconds),
+                ],
             };
         }
 
@@ -47,18 +55,18 @@ public sealed class ContributionTests : IDisposable
         """;
 
     private readonly TemporaryFolder _folder = new();
-    private readonly HashSet<string> _touched = [];
+    private readonly HashSet<string> _changedFiles = [];
 
     public void Dispose() => _folder.Dispose();
 
     [SkippableFact]
-    public void A_command_touches_four_files_and_a_format_one()
+    public void A_new_command_changes_four_files_and_a_new_format_one()
     {
         Skip.IfNot(
             Environment.GetEnvironmentVariable("TOKENSIGNINGBENCH_TESTS") == "all",
             "scripts/test.sh --all builds the program once more for this"
         );
-        CopyOfTheProgram();
+        CopyProgram();
 
         Write("src/TokenSigningBench.Core/RunFiles/ToyRun.cs", Toy);
         Insert(
@@ -72,17 +80,17 @@ public sealed class ContributionTests : IDisposable
             "[JsonSerializable(typeof(ToyRun))]\n"
         );
         Write("src/TokenSigningBench.Cli/Commands/ToyCommand.cs", Command);
-        Insert("src/TokenSigningBench.Cli/CommandList.cs", "        ForgeCommand.Create(),", "        ToyCommand.Create(),\n");
-        _touched.Count.ShouldBe(4);
-        _touched.ShouldNotContain(file => file.StartsWith("src/TokenSigningBench.Reports/", StringComparison.Ordinal));
+        Insert("src/TokenSigningBench.Cli/CommandList.cs", "        CreateCertCommand.Create(),", "        ToyCommand.Create(),\n");
+        _changedFiles.Count.ShouldBe(4);
+        _changedFiles.ShouldNotContain(file => file.StartsWith("src/TokenSigningBench.Reports/", StringComparison.Ordinal));
 
-        _touched.Clear();
+        _changedFiles.Clear();
         Insert(
             "src/TokenSigningBench.Reports/Sections/RunFormats.cs",
             "        [Text] = RunDocuments.Text,",
             "        [\"toyish\"] = (_, run) => $\"{run.Kind}: {string.Join(\", \", run.Figures.Select(figure => figure.Name))}\\n\",\n"
         );
-        _touched.Count.ShouldBe(1);
+        _changedFiles.Count.ShouldBe(1);
 
         (int exitCode, string output, string errors) = DotNetProgram.RunFile(
             "dotnet",
@@ -92,28 +100,28 @@ public sealed class ContributionTests : IDisposable
         exitCode.ShouldBe(0, output + errors);
 
         string run = _folder.File("a.run.json"),
-            again = _folder.File("b.run.json");
-        (string text, string same) = (Run("toy", "--run-file", run), Run("report", run, "--format", "text"));
+            secondRun = _folder.File("b.run.json");
+        (string text, string reported) = (Run("toy", "--run-file", run), Run("report", run, "--format", "text"));
         text.ShouldContain("| nothing ");
-        same.ShouldBe(text);
-        Run("toy", "--format", "json", "--run-file", again).ShouldContain("\"kind\": \"toy\"");
-        Run("compare", run, again).ShouldContain("| nothing ");
+        reported.ShouldBe(text);
+        Run("toy", "--format", "json", "--run-file", secondRun).ShouldContain("\"kind\": \"toy\"");
+        Run("compare", run, secondRun).ShouldContain("| nothing ");
         Run("report", run, "-o", _folder.File("page.html")).ShouldContain("Report: ");
         Run("report", run, "--format", "toyish").ShouldBe("toy: nothing\n");
         Run("toy", "--format", "toyish").ShouldBe("toy: nothing\n");
     }
 
-    private string Run(params string[] words)
+    private string Run(params string[] arguments)
     {
         (int exitCode, string output, string errors) = DotNetProgram.RunFile(
             "dotnet",
-            [_folder.File("src/TokenSigningBench.Cli/bin/Release/net10.0/tokenbench.dll"), .. words]
+            [_folder.File("src/TokenSigningBench.Cli/bin/Release/net10.0/tokenbench.dll"), .. arguments]
         );
         exitCode.ShouldBe(0, output + errors);
         return output;
     }
 
-    private void CopyOfTheProgram()
+    private void CopyProgram()
     {
         string root = RepositoryFile.At(".");
         foreach (
@@ -132,14 +140,14 @@ public sealed class ContributionTests : IDisposable
 
     private void Write(string name, string content)
     {
-        _touched.Add(name);
+        _changedFiles.Add(name);
         File.WriteAllText(_folder.File(name), content);
     }
 
-    private void Insert(string name, string before, string line)
+    private void Insert(string name, string anchor, string line)
     {
         string content = File.ReadAllText(_folder.File(name));
-        content.ShouldContain(before);
-        Write(name, content.Replace(before, line + before, StringComparison.Ordinal));
+        content.ShouldContain(anchor);
+        Write(name, content.Replace(anchor, line + anchor, StringComparison.Ordinal));
     }
 }

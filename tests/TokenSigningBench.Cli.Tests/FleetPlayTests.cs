@@ -5,11 +5,11 @@ using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests;
 
-/// <summary>The play for Ansible, on three hosts that are network namespaces with their own sshd.</summary>
+/// <summary>The Ansible playbook, on three hosts that are network namespaces with their own sshd.</summary>
 public sealed class FleetPlayTests
 {
     [SkippableFact]
-    public void Every_host_s_run_file_is_collected_and_who_was_not_measured_is_named()
+    public void Every_host_s_run_file_is_collected_and_unmeasured_hosts_are_named()
     {
         Skip.If(NamespaceHosts.Missing() is not null, NamespaceHosts.Missing());
         string play = RequiredProgram.FindOrSkip("ansible-playbook", "ansible");
@@ -55,7 +55,8 @@ public sealed class FleetPlayTests
         );
         exitCode.ShouldBe(2, output + errors);
         output.ShouldContain(
-            "Not measured: bare: needs the ASP.NET Core 10 runtime; again: is one again, and counts once; gone: did not answer within 5 seconds",
+            "Not measured: bare: needs the ASP.NET Core 10 runtime; again: is one again, and counts once; "
+                + "gone: did not answer within 5 seconds",
             customMessage: output + errors
         );
         Directory
@@ -74,7 +75,7 @@ public sealed class FleetPlayTests
         output.ShouldContain("ASSUMED");
     }
 
-    // What these tests were built with, without the tests, what packing left beside it, and other systems' libraries, which are most of it.
+    // What these tests were built with, without the tests, the packing output, and the libraries of other systems, which are most of it.
     private static string Tool(string root, TemporaryFolder folder)
     {
         string configuration = typeof(FleetPlayTests).Assembly.GetCustomAttribute<AssemblyConfigurationAttribute>()!.Configuration;

@@ -6,7 +6,7 @@ using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests;
 
-/// <summary>Two hundred run files, made from three that were recorded: their figures are multiplied, their machines renamed.</summary>
+/// <summary>200 run files, derived from three recorded ones: figures are multiplied and machines renamed.</summary>
 public sealed class FleetReportTests : IDisposable
 {
     private const int Hosts = 100;
@@ -16,7 +16,7 @@ public sealed class FleetReportTests : IDisposable
     public void Dispose() => _folder.Dispose();
 
     [Fact]
-    public void Two_hundred_run_files_are_a_page_that_names_kinds_of_machine_and_the_odd_one_out()
+    public void A_page_of_200_run_files_names_kinds_of_machine_and_outliers()
     {
         Collect();
         string page = _folder.File("fleet.html");
@@ -30,13 +30,13 @@ public sealed class FleetReportTests : IDisposable
         html.ShouldContain("throttled in 412 periods while it was measured");
         html.ShouldContain("OpenSSL 1.1.1, older than the others&#x27; 3.0.19");
         html.Length.ShouldBeLessThan(3_000_000);
-        // What a shell makes of results/*/*.run.json is the same.
+        // The same as what a shell expands results/*/*.run.json to.
         Report([.. Directory.GetFiles(_folder.File("results"), "*", SearchOption.AllDirectories), "--format", "markdown"])
             .Output.ShouldStartWith($"# What cryptography costs a login\n\n{output.Split('\n')[0]}\n");
     }
 
     [Fact]
-    public void Each_that_is_cut_off_is_named_in_a_line_and_nothing_is_written()
+    public void Each_truncated_run_file_is_named_in_a_line_and_nothing_is_written()
     {
         Collect();
         foreach (string host in new[] { "web003", "web050" })
@@ -75,7 +75,7 @@ public sealed class FleetReportTests : IDisposable
                 CryptoExtensions = host == 17 ? ["AES-NI", "ADX"] : ["AES-NI", "ADX", "AVX512-IFMA"],
                 OpenSsl = host == 23 ? "1.1.1" : "3.0.19",
             };
-            // A percent up and down, as hosts of a kind have it.
+            // ±1%, as hosts of one kind differ.
             double times =
                 (1 + 0.01 * (host % 3 - 1))
                 * (isOld ? 2 : 1)
@@ -97,7 +97,7 @@ public sealed class FleetReportTests : IDisposable
                     Part = Slower(machine.Of<ProfileRun>(), times) with { ThrottledPeriods = host == 31 ? 412 : 0, StealSeconds = 0 },
                 }
             ).Save(Path.Combine(folder, "machine.run.json"));
-            // On every tenth host, a check in place of a storm.
+            // Every tenth host has a check instead of a load test.
             (
                 host % 10 == 9
                     ? check with

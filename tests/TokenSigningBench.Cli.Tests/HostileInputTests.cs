@@ -4,7 +4,7 @@ namespace TokenSigningBench.Cli.Tests;
 
 public sealed class HostileInputTests : IDisposable
 {
-    // Private memory of the whole process, in KiB: half a gigabyte. Seconds until it is killed, far more than it takes.
+    // Private memory of the whole process in KiB: 512 MiB. Seconds until it is killed: far more than it takes.
     private const string Limits = """cd "$0" && ulimit -d 524288 && exec timeout -s KILL 60 dotnet "$@" """;
 
     private readonly TemporaryFolder _folder = new();
@@ -16,15 +16,15 @@ public sealed class HostileInputTests : IDisposable
         _password.Dispose();
     }
 
-    // What standard input is, is a process's own matter: that one is among those that are refused at once.
+    // Standard input belongs to the process: stdin.pem is tested only in the test that starts a program.
     public static TheoryData<string> Names => [.. HostileInputs.Names.Where(name => name != "stdin.pem")];
 
     [Theory]
     [MemberData(nameof(Names))]
-    public void What_cannot_be_read_ends_in_one_line_and_2_and_writes_nothing(string name)
+    public void An_unreadable_file_exits_with_2_and_nothing_is_written(string name)
     {
         string cause = HostileInputs.Make(name, _folder);
-        string[] before = Listing();
+        string[] before = ListFiles();
         (int exitCode, string output, string errors) = InProcess.Run(
             "inspect",
             _folder.File(name),
@@ -34,15 +34,15 @@ public sealed class HostileInputTests : IDisposable
 
         exitCode.ShouldBe(2, output + errors);
         output.ShouldBeEmpty();
-        IsOneLine(errors, name, cause);
-        Listing().ShouldBe(before);
+        RequireOneLine(errors, name, cause);
+        ListFiles().ShouldBe(before);
     }
 
-    // In little memory, and not for long.
+    // With little memory, and within a time limit.
     [Theory]
     [InlineData("inspect")]
     [InlineData("check")]
-    public void All_of_them_are_refused_at_once_with_a_line_each(string command)
+    public void All_unreadable_files_in_one_command_are_refused_with_a_line_each(string command)
     {
         string[] causes = [.. HostileInputs.Names.Select(name => HostileInputs.Make(name, _folder))];
         (int exitCode, string output, string errors) = Run(command, HostileInputs.Password, [.. HostileInputs.Names.Select(_folder.File)]);
@@ -52,13 +52,13 @@ public sealed class HostileInputTests : IDisposable
         string[] lines = errors.TrimEnd('\n').Split('\n');
         lines.Length.ShouldBe(causes.Length);
         foreach ((string line, string name, string cause) in lines.Zip(HostileInputs.Names, causes))
-            IsOneLine(line, name, cause);
+            RequireOneLine(line, name, cause);
     }
 
     [Theory]
     [InlineData("wrong", "wrong password")]
     [InlineData("", "wrong password")]
-    public void A_wrong_password_is_called_that(string password, string cause)
+    public void A_wrong_password_is_reported_as_such(string password, string cause)
     {
         _folder.Write("a.pfx", HostileInputs.OfIterations(2000));
         (int exitCode, string output, string errors) = Run("inspect", password, _folder.File("a.pfx"));
@@ -68,7 +68,7 @@ public sealed class HostileInputTests : IDisposable
     }
 
     [Fact]
-    public void Of_two_keys_the_one_that_is_named_is_taken()
+    public void The_thumbprint_selects_one_of_two_keys()
     {
         HostileInputs.Make("two-keys.pfx", _folder);
         string file = _folder.File("two-keys.pfx");
@@ -84,7 +84,7 @@ public sealed class HostileInputTests : IDisposable
     }
 
     [Fact]
-    public void As_many_iterations_as_browsers_write_are_done()
+    public void The_iteration_count_that_browsers_write_is_accepted()
     {
         _folder.Write("a.pfx", HostileInputs.OfIterations(600_000));
         (int exitCode, string output, string errors) = Run("inspect", HostileInputs.Password, _folder.File("a.pfx"));
@@ -95,7 +95,7 @@ public sealed class HostileInputTests : IDisposable
     [Theory]
     [InlineData("inspect")]
     [InlineData("check")]
-    public void Files_that_together_ask_for_more_key_derivation_than_a_command_does_end_it_in_one_line(string command)
+    public void Too_many_derivation_iterations_in_one_command_are_refused_in_one_line(string command)
     {
         byte[] costly = HostileInputs.OfAlmostTwoMillionIterations();
         for (int i = 10; i < 40; i++)
@@ -106,14 +106,15 @@ public sealed class HostileInputTests : IDisposable
         exitCode.ShouldBe(2);
         output.ShouldBeEmpty();
         errors.ShouldBe(
-            $"{_folder.File("35.pfx")}: would bring this command to 51,999,974 derivation iterations; at most 50,000,000 are done: name fewer files at a time\n"
+            $"{_folder.File("35.pfx")}: would bring this command to 51,999,974 derivation iterations; "
+                + "at most 50,000,000 are done: name fewer files at a time\n"
         );
-        // Fewer of them are each refused for what is wrong with it.
+        // With fewer files, each is refused for its own error.
         (exitCode, _, errors) = Run(command, HostileInputs.Password, _folder.File("10.pfx"), _folder.File("11.pfx"));
         (exitCode, errors).ShouldBe((2, $"{_folder.File("10.pfx")}: wrong password\n{_folder.File("11.pfx")}: wrong password\n"));
     }
 
-    private void IsOneLine(string errors, string name, string cause)
+    private void RequireOneLine(string errors, string name, string cause)
     {
         string line = errors.TrimEnd('\n');
         line.ShouldStartWith(_folder.File(name));
@@ -122,7 +123,7 @@ public sealed class HostileInputTests : IDisposable
         line.Any(char.IsControl).ShouldBeFalse(line);
     }
 
-    private string[] Listing() =>
+    private string[] ListFiles() =>
         [.. Directory.EnumerateFileSystemEntries(_folder.Path, "*", SearchOption.AllDirectories).Order(StringComparer.Ordinal)];
 
     private (int ExitCode, string Output, string Errors) Run(string command, string password, params string[] arguments) =>

@@ -6,7 +6,9 @@ using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests;
 
-/// <summary>What a user, or somebody who means them harm, can name by mistake: each as one file, with a part of the cause that must be given.</summary>
+/// <summary>
+/// Files that a user, or an attacker, could name by mistake or on purpose: each with a part of the cause that must be printed.
+/// </summary>
 internal static class HostileInputs
 {
     public const string Password = "notsecure";
@@ -16,109 +18,116 @@ internal static class HostileInputs
     private const string Pbmac1 = "1.2.840.113549.1.5.14";
 
     private static readonly RSA Rsa = RSA.Create(2048);
-    private static readonly ECDsa Curve = ECDsa.Create(ECCurve.NamedCurves.nistP256);
+    private static readonly ECDsa Ec = ECDsa.Create(ECCurve.NamedCurves.nistP256);
     private static readonly X509Certificate2 RsaCertificate = SelfSigned(
         new("CN=rsa", Rsa, HashAlgorithmName.SHA256, RSASignaturePadding.Pkcs1)
     );
-    private static readonly X509Certificate2 CurveCertificate = SelfSigned(new("CN=curve", Curve, HashAlgorithmName.SHA256));
+    private static readonly X509Certificate2 EcCertificate = SelfSigned(new("CN=curve", Ec, HashAlgorithmName.SHA256));
     private static readonly byte[] Pfx = OfIterations(2000);
-    private static readonly byte[] Pkcs7 = new X509Certificate2Collection { RsaCertificate, CurveCertificate }.Export(
-        X509ContentType.Pkcs7
-    )!;
+    private static readonly byte[] Pkcs7 = new X509Certificate2Collection { RsaCertificate, EcCertificate }.Export(X509ContentType.Pkcs7)!;
     private static readonly string Modulus = Base64Url.EncodeToString(Rsa.ExportParameters(includePrivateParameters: false).Modulus);
     private static readonly string OffCurve = Base64Url.EncodeToString(RandomBytes(32));
     private static readonly byte[] Junk = RandomBytes(4096);
 
     private static readonly Dictionary<string, (Action<string> Make, string Cause)> All = new()
     {
-        ["empty.pfx"] = (Holds(""), "is empty"),
-        ["empty.pem"] = (Holds(""), "is empty"),
-        ["empty.crt"] = (Holds(""), "is empty"),
-        ["empty.json"] = (Holds(""), "is empty"),
-        ["truncated.pfx"] = (Holds(Pfx[..(Pfx.Length / 2)]), "is truncated"),
-        ["truncated.pem"] = (Holds(Pem[..300]), "is truncated"),
-        ["truncated.der"] = (Holds(RsaCertificate.RawData[..300]), "is truncated"),
-        ["truncated.json"] = (Holds("""{"keys":[{"kty":"RSA","""), "is not JSON"),
-        ["junk.pfx"] = (Holds(Junk), "not PKCS#12 at all"),
-        ["junk.pem"] = (Holds(Junk), "is not PEM"),
-        ["junk.crt"] = (Holds(Junk), "not a certificate at all"),
-        ["junk.json"] = (Holds(Junk), "is not JSON"),
-        ["junk.key"] = (Holds(Junk), "is not PEM"),
-        ["junk.txt"] = (Holds(Junk), "unknown ending '.txt'"),
-        ["bundle.p7b"] = (Holds(Pkcs7), "unknown ending '.p7b'"),
-        ["bundle.pfx"] = (Holds(Pkcs7), "is PKCS#7"),
-        ["bundle.crt"] = (Holds(Pkcs7), "is PKCS#7"),
-        ["bundle.pem"] = (Holds(PemEncoding.WriteString("PKCS7", Pkcs7)), "holds no certificate, only PKCS7"),
-        ["pem.pfx"] = (Holds(Pem), "is PEM, not PKCS#12: name it .pem"),
-        ["pfx.pem"] = (Holds(Pfx), "is not PEM"),
-        ["pfx.crt"] = (Holds(Pfx), "is PKCS#12: name it .pfx"),
-        ["pfx.json"] = (Holds(Pfx), "is not JSON"),
-        ["truncated-key.der"] = (Holds(Rsa.ExportPkcs8PrivateKey()[..300]), "is truncated"),
+        ["empty.pfx"] = (FileWith(""), "is empty"),
+        ["empty.pem"] = (FileWith(""), "is empty"),
+        ["empty.crt"] = (FileWith(""), "is empty"),
+        ["empty.json"] = (FileWith(""), "is empty"),
+        ["truncated.pfx"] = (FileWith(Pfx[..(Pfx.Length / 2)]), "is truncated"),
+        ["truncated.pem"] = (FileWith(Pem[..300]), "is truncated"),
+        ["truncated.der"] = (FileWith(RsaCertificate.RawData[..300]), "is truncated"),
+        ["truncated.json"] = (FileWith("""{"keys":[{"kty":"RSA","""), "is not JSON"),
+        ["junk.pfx"] = (FileWith(Junk), "not PKCS#12 at all"),
+        ["junk.pem"] = (FileWith(Junk), "is not PEM"),
+        ["junk.crt"] = (FileWith(Junk), "not a certificate at all"),
+        ["junk.json"] = (FileWith(Junk), "is not JSON"),
+        ["junk.key"] = (FileWith(Junk), "is not PEM"),
+        ["junk.txt"] = (FileWith(Junk), "unknown ending '.txt'"),
+        ["bundle.p7b"] = (FileWith(Pkcs7), "unknown ending '.p7b'"),
+        ["bundle.pfx"] = (FileWith(Pkcs7), "is PKCS#7"),
+        ["bundle.crt"] = (FileWith(Pkcs7), "is PKCS#7"),
+        ["bundle.pem"] = (FileWith(PemEncoding.WriteString("PKCS7", Pkcs7)), "holds no certificate, only PKCS7"),
+        ["pem.pfx"] = (FileWith(Pem), "is PEM, not PKCS#12: name it .pem"),
+        ["pfx.pem"] = (FileWith(Pfx), "is not PEM"),
+        ["pfx.crt"] = (FileWith(Pfx), "is PKCS#12: name it .pfx"),
+        ["pfx.json"] = (FileWith(Pfx), "is not JSON"),
+        ["truncated-key.der"] = (FileWith(Rsa.ExportPkcs8PrivateKey()[..300]), "is truncated"),
         ["damaged-key.der"] = (
-            Holds(CraftedKey.OfRsa(Rsa.ExportParameters(includePrivateParameters: true), [3])),
+            FileWith(CraftedKey.OfRsa(Rsa.ExportParameters(includePrivateParameters: true), [3])),
             "its private key is damaged"
         ),
-        ["large-key.pem"] = (Holds(PemEncoding.WriteString("RSA PUBLIC KEY", CraftedKey.OfRsa(100_000))), "its modulus has 100,000 bits"),
+        ["large-key.pem"] = (
+            FileWith(PemEncoding.WriteString("RSA PUBLIC KEY", CraftedKey.OfRsa(100_000))),
+            "its modulus has 100,000 bits"
+        ),
         ["long-exponent.key"] = (
-            Holds(CraftedKey.OfRsa(Rsa.ExportParameters(includePrivateParameters: true), RandomBytes(500_000))),
+            FileWith(CraftedKey.OfRsa(Rsa.ExportParameters(includePrivateParameters: true), RandomBytes(500_000))),
             "a number of its private key is longer than its modulus"
         ),
-        ["costly.key"] = (Holds(EncryptedKey(1_000_000_000)), "asks for 1,000,000,000 derivation iterations"),
+        ["costly.key"] = (FileWith(EncryptedKey(1_000_000_000)), "asks for 1,000,000,000 derivation iterations"),
         ["old-way.key"] = (
-            Holds(
+            FileWith(
                 "-----BEGIN RSA PRIVATE KEY-----\nProc-Type: 4,ENCRYPTED\nDEK-Info: AES-128-CBC,00\n\nAAAA\n-----END RSA PRIVATE KEY-----\n"
             ),
             "is encrypted in OpenSSL's old way"
         ),
-        ["ssh.key"] = (Holds(PemEncoding.WriteString("OPENSSH PRIVATE KEY", Junk)), "is in OpenSSH's own form; convert it: ssh-keygen -p"),
-        ["ssh.pem"] = (Holds("ssh-rsa AAAAB3NzaC1yc2E somebody@somewhere"), "is in OpenSSH's own form; convert it: ssh-keygen -e"),
+        ["ssh.key"] = (
+            FileWith(PemEncoding.WriteString("OPENSSH PRIVATE KEY", Junk)),
+            "is in OpenSSH's own form; convert it: ssh-keygen -p"
+        ),
+        ["ssh.pem"] = (FileWith("ssh-rsa AAAAB3NzaC1yc2E somebody@somewhere"), "is in OpenSSH's own form; convert it: ssh-keygen -e"),
         ["dsa.pem"] = (
-            Holds(PemEncoding.WriteString("DSA PRIVATE KEY", Junk)),
+            FileWith(PemEncoding.WriteString("DSA PRIVATE KEY", Junk)),
             "its private key is of the kind DSA; RSA and elliptic curve keys are read"
         ),
         ["ed25519.pem"] = (
-            Holds(PemEncoding.WriteString("PUBLIC KEY", CraftedKey.OfKind("1.3.101.112"))),
+            FileWith(PemEncoding.WriteString("PUBLIC KEY", CraftedKey.OfKind("1.3.101.112"))),
             "its public key is of the kind Ed25519; RSA and elliptic curve keys are read"
         ),
         ["several.pem"] = (
-            Holds(Rsa.ExportPkcs8PrivateKeyPem() + "\n" + Rsa.ExportSubjectPublicKeyInfoPem()),
+            FileWith(Rsa.ExportPkcs8PrivateKeyPem() + "\n" + Rsa.ExportSubjectPublicKeyInfoPem()),
             "holds 2 keys (PRIVATE KEY, PUBLIC KEY) and no certificate"
         ),
-        ["two-keys.pem"] = (Holds(Pem + "\n" + Curve.ExportPkcs8PrivateKeyPem()), "holds 2 private keys"),
-        ["two-keys.pfx"] = (Holds(TwoKeys), "say which one signs with --thumbprint"),
-        ["blocks.pem"] = (Holds(string.Concat(Enumerable.Repeat("-----BEGIN A-----\n", 50_000))), "has 50,000 PEM blocks"),
-        ["costly.pfx"] = (Holds(WithMac(oldMac => oldMac, 100_000_000)), "asks for 100,000,000 derivation iterations"),
+        ["two-keys.pem"] = (FileWith(Pem + "\n" + Ec.ExportPkcs8PrivateKeyPem()), "holds 2 private keys"),
+        ["two-keys.pfx"] = (FileWith(TwoKeys), "say which one signs with --thumbprint"),
+        ["blocks.pem"] = (FileWith(string.Concat(Enumerable.Repeat("-----BEGIN A-----\n", 50_000))), "has 50,000 PEM blocks"),
+        ["costly.pfx"] = (FileWith(WithMac(oldMac => oldMac, 100_000_000)), "asks for 100,000,000 derivation iterations"),
         ["costly.pem"] = (
-            Holds(RsaCertificate.ExportCertificatePem() + "\n" + EncryptedKey(1_000_000_000)),
+            FileWith(RsaCertificate.ExportCertificatePem() + "\n" + EncryptedKey(1_000_000_000)),
             "asks for 1,000,000,000 derivation iterations"
         ),
-        ["pbmac1.pfx"] = (Holds(WithMac(_ => Pbmac1Digest(), 2000)), "unsupported MAC"),
-        ["deep.json"] = (Holds(new string('[', 10_000) + new string(']', 10_000)), "is not JSON"),
-        ["million.jwks"] = (Holds(Keys(Enumerable.Repeat("{}", 1_000_000))), "at most 1,048,576 are read"),
-        ["most.jwks"] = (Holds(Keys(Enumerable.Repeat("{}", 300_000))), "has 300,000 keys; at most 100 are read"),
-        ["101.jwks"] = (Holds(Keys(Enumerable.Repeat(RsaJwk(Modulus), 101))), "has 101 keys; at most 100 are read"),
-        ["none.jwks"] = (Holds(Keys([])), "holds no key for signatures"),
-        ["other.json"] = (Holds("""{"issuer":"https://example.org"}"""), "neither a JWK nor a set of them"),
-        ["large.jwk"] = (Holds(RsaJwk(Base64Url.EncodeToString(RandomBytes(100_000 / 8)))), "its modulus has 100,000 bits"),
-        ["zero.jwk"] = (Holds(RsaJwk("AAAA")), "its modulus is zero"),
+        ["pbmac1.pfx"] = (FileWith(WithMac(_ => Pbmac1Digest(), 2000)), "unsupported MAC"),
+        ["deep.json"] = (FileWith(new string('[', 10_000) + new string(']', 10_000)), "is not JSON"),
+        ["million.jwks"] = (FileWith(Keys(Enumerable.Repeat("{}", 1_000_000))), "at most 1,048,576 are read"),
+        ["most.jwks"] = (FileWith(Keys(Enumerable.Repeat("{}", 300_000))), "has 300,000 keys; at most 100 are read"),
+        ["101.jwks"] = (FileWith(Keys(Enumerable.Repeat(RsaJwk(Modulus), 101))), "has 101 keys; at most 100 are read"),
+        ["none.jwks"] = (FileWith(Keys([])), "holds no key for signatures"),
+        ["other.json"] = (FileWith("""{"issuer":"https://example.org"}"""), "neither a JWK nor a set of them"),
+        ["large.jwk"] = (FileWith(RsaJwk(Base64Url.EncodeToString(RandomBytes(100_000 / 8)))), "its modulus has 100,000 bits"),
+        ["zero.jwk"] = (FileWith(RsaJwk("AAAA")), "its modulus is zero"),
         ["even.jwk"] = (
-            Holds(RsaJwk(Base64Url.EncodeToString([.. Rsa.ExportParameters(includePrivateParameters: false).Modulus!, 0]))),
+            FileWith(RsaJwk(Base64Url.EncodeToString([.. Rsa.ExportParameters(includePrivateParameters: false).Modulus!, 0]))),
             "its modulus is even"
         ),
-        ["exponent.jwk"] = (Holds($$"""{"kty":"RSA","n":"{{Modulus}}","e":"AA"}"""), "its exponent is zero"),
+        ["exponent.jwk"] = (FileWith($$"""{"kty":"RSA","n":"{{Modulus}}","e":"AA"}"""), "its exponent is zero"),
         ["long-exponent.jwk"] = (
-            Holds($$"""{"kty":"RSA","n":"{{Modulus}}","e":"{{new string('_', 1_000_000)}}"}"""),
+            FileWith($$"""{"kty":"RSA","n":"{{Modulus}}","e":"{{new string('_', 1_000_000)}}"}"""),
             "its exponent is longer than its modulus"
         ),
-        ["missing.jwk"] = (Holds("""{"kty":"RSA","e":"AQAB"}"""), "has no n"),
-        ["spelling.jwk"] = (Holds(RsaJwk("not base64url!")), "its n is not base64url"),
-        ["off-curve.jwk"] = (Holds($$"""{"kty":"EC","crv":"P-256","x":"{{OffCurve}}","y":"{{OffCurve}}"}"""), "its numbers are not a key"),
-        ["twice.jwk"] = (Holds("""{"kty":"RSA","kty":"EC"}"""), "Duplicate property 'kty'"),
-        ["surrogate.jwk"] = (Holds("""{"kty":"RSA","kid":"\ud800"}"""), "is not JSON"),
-        ["escape.jwks"] = (Holds(Keys(["""{"kty":"RSA","kid":"a\nb\u001b[2J"}"""])), """#a\u000Ab\u001B[2J: has no n"""),
-        ["large.crt"] = (Holds(CraftedCertificate.OfRsa(100_000)), "its modulus has 100,000 bits"),
-        ["zero.crt"] = (Holds(CraftedCertificate.OfRsa([0], [1, 0, 1])), "its modulus is zero"),
-        ["negative.der"] = (Holds(CraftedCertificate.OfRsa([0xC3, 0x51], [3])), "its modulus is negative"),
+        ["missing.jwk"] = (FileWith("""{"kty":"RSA","e":"AQAB"}"""), "has no n"),
+        ["spelling.jwk"] = (FileWith(RsaJwk("not base64url!")), "its n is not base64url"),
+        ["off-curve.jwk"] = (
+            FileWith($$"""{"kty":"EC","crv":"P-256","x":"{{OffCurve}}","y":"{{OffCurve}}"}"""),
+            "its numbers are not a key"
+        ),
+        ["twice.jwk"] = (FileWith("""{"kty":"RSA","kty":"EC"}"""), "Duplicate property 'kty'"),
+        ["surrogate.jwk"] = (FileWith("""{"kty":"RSA","kid":"\ud800"}"""), "is not JSON"),
+        ["escape.jwks"] = (FileWith(Keys(["""{"kty":"RSA","kid":"a\nb\u001b[2J"}"""])), """#a\u000Ab\u001B[2J: has no n"""),
+        ["large.crt"] = (FileWith(CraftedCertificate.OfRsa(100_000)), "its modulus has 100,000 bits"),
+        ["zero.crt"] = (FileWith(CraftedCertificate.OfRsa([0], [1, 0, 1])), "its modulus is zero"),
+        ["negative.der"] = (FileWith(CraftedCertificate.OfRsa([0xC3, 0x51], [3])), "its modulus is negative"),
         ["missing.pfx"] = (_ => { }, "no such file"),
         ["sparse.pfx"] = (path => SetLength(path, 100_000_000), "has 100,000,000 bytes"),
         ["sparse.json"] = (path => SetLength(path, 100_000_000), "has 100,000,000 bytes"),
@@ -136,15 +145,15 @@ internal static class HostileInputs
     public static IReadOnlyList<string> Names => [.. All.Keys.Except(OperatingSystem.IsLinux() ? [] : OnLinux)];
 
     /// <summary>The thumbprints of the two certificates in two-keys.pfx.</summary>
-    public static string[] Thumbprints { get; } = [RsaCertificate.Thumbprint, CurveCertificate.Thumbprint];
+    public static string[] Thumbprints { get; } = [RsaCertificate.Thumbprint, EcCertificate.Thumbprint];
 
     private static string Pem => RsaCertificate.ExportCertificatePem() + "\n" + Rsa.ExportPkcs8PrivateKeyPem();
 
     private static byte[] TwoKeys =>
-        new X509Certificate2Collection { RsaCertificate, CurveCertificate }.Export(X509ContentType.Pkcs12, Password)!;
+        new X509Certificate2Collection { RsaCertificate, EcCertificate }.Export(X509ContentType.Pkcs12, Password)!;
 
-    /// <summary>Makes one, under its name.</summary>
-    /// <returns>A part of the cause that must be given.</returns>
+    /// <summary>Creates one file under its name.</summary>
+    /// <returns>A part of the cause that must be printed.</returns>
     public static string Make(string name, TemporaryFolder folder)
     {
         (Action<string> make, string cause) = All[name];
@@ -152,11 +161,13 @@ internal static class HostileInputs
         return cause;
     }
 
-    /// <summary>A PKCS#12 file whose keys are all derived in this many iterations.</summary>
+    /// <summary>A PKCS #12 file whose keys are all derived with this iteration count.</summary>
     public static byte[] OfIterations(int count) =>
         RsaCertificate.ExportPkcs12(new PbeParameters(PbeEncryptionAlgorithm.Aes256Cbc, HashAlgorithmName.SHA256, count), Password);
 
-    /// <summary>A PKCS#12 file that asks for 1,999,999 iterations: two parts for 999,999 each, and a MAC for one, which fits no password.</summary>
+    /// <summary>
+    /// A PKCS #12 file that asks for 1,999,999 iterations: two parts with 999,999 each, and a MAC with one that matches no password.
+    /// </summary>
     public static byte[] OfAlmostTwoMillionIterations()
     {
         string key = EncryptedKey(999_999);
@@ -229,7 +240,7 @@ internal static class HostileInputs
         return writer.Encode();
     }
 
-    // DigestInfo: RFC 9579 puts the scheme where the hash was.
+    // DigestInfo: RFC 9579 puts the scheme in the place of the hash.
     private static byte[] Pbmac1Digest()
     {
         var writer = new AsnWriter(AsnEncodingRules.DER);
@@ -282,7 +293,7 @@ internal static class HostileInputs
 
     private static string Keys(IEnumerable<string> keys) => $$"""{"keys":[{{string.Join(',', keys)}}]}""";
 
-    // The same each time, odd, and of full length.
+    // The same each time, an odd number, and of full length.
     private static byte[] RandomBytes(int count)
     {
         var bytes = new byte[count];
@@ -292,9 +303,9 @@ internal static class HostileInputs
         return bytes;
     }
 
-    private static Action<string> Holds(string text) => path => File.WriteAllText(path, text);
+    private static Action<string> FileWith(string text) => path => File.WriteAllText(path, text);
 
-    private static Action<string> Holds(byte[] bytes) => path => File.WriteAllBytes(path, bytes);
+    private static Action<string> FileWith(byte[] bytes) => path => File.WriteAllBytes(path, bytes);
 
     private static void SetLength(string path, long length)
     {

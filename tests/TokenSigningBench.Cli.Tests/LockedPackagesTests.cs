@@ -3,7 +3,9 @@ using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests;
 
-/// <summary>That a checked change restores the packages that were locked, and none besides; by the settings of every project, on a copy of one.</summary>
+/// <summary>
+/// A restore in CI gets exactly the locked packages. It is tested on a copy of one project, with the settings of all projects.
+/// </summary>
 public sealed class LockedPackagesTests : IDisposable
 {
     private const string Project = "TokenSigningBench.Core.csproj";
@@ -17,7 +19,7 @@ public sealed class LockedPackagesTests : IDisposable
     {
         foreach (string settings in new[] { "Directory.Build.props", "Directory.Packages.props" })
             _folder.Write(settings, $"<Project><Import Project=\"{Path.Combine(Root, settings)}\" /></Project>");
-        // Whatever was built here is among the packages of this machine: no registry is asked.
+        // Every package of this build is in this machine's package cache: no registry is contacted.
         _folder.Write("nuget.config", "<configuration><packageSources><clear /></packageSources></configuration>");
         foreach (string file in new[] { Project, LockFile })
             File.Copy(Path.Combine(Root, "src", "TokenSigningBench.Core", file), _folder.File(file));
@@ -26,7 +28,7 @@ public sealed class LockedPackagesTests : IDisposable
     public void Dispose() => _folder.Dispose();
 
     [Fact]
-    public void What_was_locked_is_restored_and_nothing_is_written()
+    public void Locked_packages_are_restored_and_the_lock_file_is_unchanged()
     {
         string before = File.ReadAllText(_folder.File(LockFile));
         (int exitCode, string output, string errors) = Restore();
@@ -37,7 +39,7 @@ public sealed class LockedPackagesTests : IDisposable
     [Theory]
     [InlineData("requested", "[4.0.0, )", "NU1004")]
     [InlineData("contentHash", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA==", "NU1403")]
-    public void Another_version_or_another_content_is_refused(string member, string changed, string error)
+    public void A_changed_version_or_content_hash_is_refused(string member, string changed, string error)
     {
         JsonNode locked = JsonNode.Parse(File.ReadAllText(_folder.File(LockFile)))!;
         locked["dependencies"]!["net10.0"]!["MathNet.Numerics"]![member] = changed;
@@ -55,7 +57,7 @@ public sealed class LockedPackagesTests : IDisposable
         string[] projects =
         [
             .. new[] { "src", "tests", "benchmarks" }
-                .SelectMany(part => Directory.GetDirectories(Path.Combine(Root, part)))
+                .SelectMany(parent => Directory.GetDirectories(Path.Combine(Root, parent)))
                 .Where(folder => Directory.GetFiles(folder, "*.csproj") is not []),
         ];
         projects.Length.ShouldBeGreaterThanOrEqualTo(10);

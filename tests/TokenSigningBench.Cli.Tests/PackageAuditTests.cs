@@ -3,7 +3,7 @@ using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests;
 
-/// <summary>What the settings of every project here do about advisories, told by a registry that has some against a package that is used here.</summary>
+/// <summary>How every project's settings handle advisories, with a registry that has one against a package used here.</summary>
 public sealed class PackageAuditTests : IDisposable
 {
     private const string Advisory = "https://github.com/advisories/GHSA-8xfc-gm6g-vgpv";
@@ -15,7 +15,7 @@ public sealed class PackageAuditTests : IDisposable
     [Theory]
     [InlineData("true", 1, "error NU1903")]
     [InlineData("", 0, "warning NU1903")]
-    public async Task An_advisory_is_an_error_where_a_change_is_checked(string checkedByMachine, int exitCode, string reported)
+    public async Task An_advisory_is_an_error_in_CI_and_a_warning_elsewhere(string ci, int exitCode, string reported)
     {
         await using LoopbackServer registry = await LoopbackServer.StartAsync(AnswerAsync);
         string root = RepositoryFile.At(".");
@@ -23,24 +23,25 @@ public sealed class PackageAuditTests : IDisposable
             _folder.Write(settings, $"<Project><Import Project=\"{Path.Combine(root, settings)}\" /></Project>");
         _folder.Write(
             "nuget.config",
-            $"<configuration><auditSources><clear /><add key=\"told\" value=\"{registry.Address}/index.json\" allowInsecureConnections=\"true\" /></auditSources></configuration>"
+            $"<configuration><auditSources><clear /><add key=\"told\" value=\"{registry.Address}/index.json\" "
+                + "allowInsecureConnections=\"true\" /></auditSources></configuration>"
         );
         string project = _folder.Write(
             "a.csproj",
             "<Project Sdk=\"Microsoft.NET.Sdk\"><ItemGroup><PackageReference Include=\"BouncyCastle.Cryptography\" /></ItemGroup></Project>"
         );
 
-        // Restored anew each time, and what this registry says is no one else's to remember.
-        (int ended, string output, string errors) = await Task.Run(() =>
+        // Restored again each time, and with its own cache: this registry's advisories must not reach other restores.
+        (int actualExitCode, string output, string errors) = await Task.Run(() =>
             DotNetProgram.RunFile(
                 "dotnet",
                 ["restore", project, "-nodeReuse:false", "--force"],
-                ("CI", checkedByMachine),
+                ("CI", ci),
                 ("NUGET_HTTP_CACHE_PATH", _folder.File("cache"))
             )
         );
         registry.Asked.ShouldContain("/known.json", output + errors);
-        ended.ShouldBe(exitCode, output + errors);
+        actualExitCode.ShouldBe(exitCode, output + errors);
         output.ShouldContain($"{reported}: ");
     }
 

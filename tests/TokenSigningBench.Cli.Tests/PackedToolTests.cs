@@ -4,19 +4,19 @@ using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests;
 
-/// <summary>The packages that users install, made from what this test run was built from.</summary>
+/// <summary>The packages that users install, packed from the build under test.</summary>
 public sealed class PackedToolTests(PackedToolTests.Installation tools) : IClassFixture<PackedToolTests.Installation>
 {
     private const string Tool = "TokenSigningBench.Tool",
         Check = "TokenSigningBench.Check";
 
     [Fact]
-    public void Nothing_else_is_packed() => Installation.Packed.Order(StringComparer.Ordinal).ShouldBe([Check, Tool]);
+    public void Only_the_two_tools_are_packed() => Installation.Packed.Order(StringComparer.Ordinal).ShouldBe([Check, Tool]);
 
     [Theory]
     [InlineData(Tool)]
     [InlineData(Check)]
-    public void It_knows_its_version_and_names_its_commands(string package)
+    public void It_prints_its_version_and_lists_its_commands(string package)
     {
         tools.Run(package, "--version").ShouldBe((0, $"{tools.VersionOf(package)}\n", ""));
 
@@ -40,7 +40,7 @@ public sealed class PackedToolTests(PackedToolTests.Installation tools) : IClass
         exitCode.ShouldBe(0, errors);
         output.ShouldContain("EC, P-256");
 
-        // What asks relying parties starts programs with scripts that travel inside.
+        // Relying parties are programs that run scripts embedded in the package.
         (exitCode, output, errors) = tools.Run(package, "check", pem, "--relying-parties");
         exitCode.ShouldBe(0, output + errors);
         output.ShouldStartWith("FIT  ");
@@ -50,9 +50,9 @@ public sealed class PackedToolTests(PackedToolTests.Installation tools) : IClass
     }
 
     [Fact]
-    public void Whoever_checks_keys_installs_no_database() => tools.SizeOf(Check).ShouldBeLessThan(tools.SizeOf(Tool) / 4);
+    public void The_check_package_is_less_than_a_quarter_of_the_full_tool() => tools.SizeOf(Check).ShouldBeLessThan(tools.SizeOf(Tool) / 4);
 
-    /// <summary>Packed and installed once, into folders of its own and with settings of its own: nothing is asked of the network.</summary>
+    /// <summary>Packed and installed once, in separate folders with separate settings: no network access.</summary>
     public sealed class Installation : IDisposable
     {
         private readonly TemporaryFolder _folder = new();
@@ -60,7 +60,7 @@ public sealed class PackedToolTests(PackedToolTests.Installation tools) : IClass
         public Installation()
         {
             string configuration = typeof(PackedToolTests).Assembly.GetCustomAttribute<AssemblyConfigurationAttribute>()!.Configuration;
-            // Without building: other test projects may be running from the same output.
+            // Without a build: other test projects may be running from the same output.
             foreach ((string project, string package) in new[] { ("TokenSigningBench.Cli", Tool), ("TokenSigningBench.Check", Check) })
             {
                 DotNet(
@@ -85,7 +85,7 @@ public sealed class PackedToolTests(PackedToolTests.Installation tools) : IClass
                 DotNet("tool", "install", package, "--tool-path", _folder.File(package), "--configfile", settings);
         }
 
-        /// <summary>The packages of all projects that say that they are packed.</summary>
+        /// <summary>The IDs of all projects that are packable.</summary>
         public static IEnumerable<string> Packed =>
             from project in Directory.EnumerateFiles(RepositoryFile.At("."), "*.csproj", SearchOption.AllDirectories)
             let text = File.ReadAllText(project)
@@ -100,7 +100,7 @@ public sealed class PackedToolTests(PackedToolTests.Installation tools) : IClass
 
         public string Packages => _folder.File("packages");
 
-        // The installed program looks for .NET where an installer puts it; the tests may be running on another.
+        // The installed program looks for .NET in the default installation; the tests may run on another one.
         private static string DotNetFolder => Path.GetFullPath(Path.Combine(RuntimeEnvironment.GetRuntimeDirectory(), "..", "..", ".."));
 
         public void Dispose() => _folder.Dispose();

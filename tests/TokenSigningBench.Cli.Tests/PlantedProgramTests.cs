@@ -3,10 +3,10 @@ using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests;
 
-/// <summary>Somebody has put programs into the working directory, under the names of those that the lab starts.</summary>
+/// <summary>The working directory has planted programs with the names of those that the lab starts.</summary>
 public sealed class PlantedProgramTests : IDisposable
 {
-    // Of what is started directly, and of what shells and env start in turn.
+    // Programs that are started directly, and those that shells and env start.
     private static readonly string[] Names = ["setsid", "taskset", "sh", "cat", "rm", "sleep", "env", "dotnet", "openssl", "wrk"];
 
     private readonly TemporaryFolder _inputs = new();
@@ -18,7 +18,7 @@ public sealed class PlantedProgramTests : IDisposable
         _secrets = new(_inputs);
         foreach (string name in Names)
         {
-            // Its name, and whatever it is given: a key, where it stands in a lab program's place.
+            // Logs its name and its input, which has the key if it runs in place of a lab program.
             string program = _work.Write(name, $"#!/bin/sh\necho \"$0\" >>'{_inputs.File("ran")}'\n/bin/cat >>'{_inputs.File("ran")}'\n");
             if (!OperatingSystem.IsWindows())
                 File.SetUnixFileMode(program, UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
@@ -36,23 +36,23 @@ public sealed class PlantedProgramTests : IDisposable
     [InlineData("login --cert PFX --password-file PASSWORD --rounds 5")]
     [InlineData("check PFX --password-file PASSWORD --budget 1000 --relying-parties")]
     [InlineData("modes --modes basic-sql --users 1 --for 200ms --rounds 1 --accounts 10")]
-    public void None_of_them_is_run(string words)
+    public void Planted_programs_are_not_run(string commandLine)
     {
         string[] arguments =
         [
-            .. words
+            .. commandLine
                 .Split(' ')
-                .Select(word =>
-                    word switch
+                .Select(argument =>
+                    argument switch
                     {
                         "PFX" => _secrets.Pfx,
                         "PASSWORD" => _secrets.PasswordFile,
-                        _ => word,
+                        _ => argument,
                     }
                 ),
         ];
 
-        (int exitCode, string output, string errors) = RunThere(arguments, $".::{Environment.GetEnvironmentVariable("PATH")}");
+        (int exitCode, string output, string errors) = RunInWorkFolder(arguments, $".::{Environment.GetEnvironmentVariable("PATH")}");
 
         (File.Exists(_inputs.File("ran")) ? File.ReadAllText(_inputs.File("ran")) : "").ShouldBeEmpty();
         exitCode.ShouldBe(0, output + errors);
@@ -61,23 +61,23 @@ public sealed class PlantedProgramTests : IDisposable
     [SkippableTheory]
     [InlineData("login --cert PFX --password-file PASSWORD --rounds 5")]
     [InlineData("lab start ldap")]
-    public void Without_the_installed_one_there_is_a_line_with_the_command_that_installs_it(string words)
+    public void A_missing_program_is_named_with_its_install_command(string commandLine)
     {
         string[] arguments =
         [
-            .. words
+            .. commandLine
                 .Split(' ')
-                .Select(word =>
-                    word switch
+                .Select(argument =>
+                    argument switch
                     {
                         "PFX" => _secrets.Pfx,
                         "PASSWORD" => _secrets.PasswordFile,
-                        _ => word,
+                        _ => argument,
                     }
                 ),
         ];
 
-        (int exitCode, _, string errors) = RunThere(arguments, ".");
+        (int exitCode, _, string errors) = RunInWorkFolder(arguments, ".");
 
         File.Exists(_inputs.File("ran")).ShouldBeFalse();
         exitCode.ShouldBe(2);
@@ -85,7 +85,7 @@ public sealed class PlantedProgramTests : IDisposable
         errors.Trim().Split('\n').Length.ShouldBe(1);
     }
 
-    private (int ExitCode, string Output, string Errors) RunThere(string[] arguments, string path)
+    private (int ExitCode, string Output, string Errors) RunInWorkFolder(string[] arguments, string path)
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "the lab is for Linux");
         return DotNetProgram.RunFile(

@@ -7,10 +7,10 @@ using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests;
 
-/// <summary>A key and a password that nothing else on this machine has, and every spelling in which they could get out.</summary>
+/// <summary>A key and a password that nothing else on this machine has, and every encoding in which they could leak.</summary>
 internal sealed class Secrets : IDisposable
 {
-    // So much of a number, or of a text, is no chance.
+    // A match of this length is not a coincidence.
     private const int Characters = 24;
 
     private readonly RSA _key = RSA.Create(2048);
@@ -28,7 +28,7 @@ internal sealed class Secrets : IDisposable
         );
         File.WriteAllBytes(Pfx, certificate.Export(X509ContentType.Pkcs12, Password));
         Pem = folder.Write("marked.pem", certificate.ExportCertificatePem() + "\n" + _key.ExportPkcs8PrivateKeyPem());
-        // A character a byte, so that bytes and text are searched for all of them at once.
+        // One character per byte, so that bytes and text are searched for all of them at once.
         _marks = SearchValues.Create(
             [.. KeyMarks().Append(Encoding.UTF8.GetBytes(Password)).Select(Encoding.Latin1.GetString)],
             StringComparison.Ordinal
@@ -49,7 +49,7 @@ internal sealed class Secrets : IDisposable
 
     public void Dispose() => _key.Dispose();
 
-    // The numbers as they are, in hex, and in base64 as JWKs, PEM and DER in JSON have them.
+    // The numbers in binary, in hex, and in base64 as in JWK, in PEM and in DER inside JSON.
     private IEnumerable<byte[]> KeyMarks()
     {
         RSAParameters numbers = _key.ExportParameters(includePrivateParameters: true);
@@ -62,7 +62,7 @@ internal sealed class Secrets : IDisposable
             yield return Encoding.ASCII.GetBytes(Convert.ToBase64String(number)[..Characters]);
         }
 
-        // From where the private numbers are: what comes before them is the public part.
+        // The lines with the private numbers: the lines before them are the public part.
         string[] lines = _key.ExportPkcs8PrivateKeyPem().Split('\n');
         foreach (string line in lines[8..20])
             yield return Encoding.ASCII.GetBytes(line[..Characters]);

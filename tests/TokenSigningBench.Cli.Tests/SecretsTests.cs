@@ -4,10 +4,10 @@ using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests;
 
-/// <summary>Every command, with a key and a password that are looked for afterwards, and while it runs, wherever they could have got to.</summary>
+/// <summary>Every command, with a key and a password that must not appear anywhere during or after the run.</summary>
 public sealed partial class SecretsTests : IDisposable
 {
-    // What others have there may not be read, and a link leads anywhere.
+    // Other users' folders may be unreadable, and links could lead anywhere.
     private static readonly EnumerationOptions Readable = new()
     {
         RecurseSubdirectories = true,
@@ -42,32 +42,34 @@ public sealed partial class SecretsTests : IDisposable
     [InlineData(0, "login --cert PFX --password-file PASSWORD --rounds 5 --server oidc-provider --run-file run.json")]
     [InlineData(0, "storm --cert PFX --password-file PASSWORD --people 10 --over 200ms --run-file run.json")]
     [InlineData(0, "storm --cert PFX --password-file PASSWORD --people 5 --over 200ms --server glewlwyd --run-file run.json")]
-    // Whether its forecast is near the trial, where other tests run beside it, is another matter.
+    // While other tests run, the forecast may differ from the trial: the exit code is not tested here.
     [InlineData(null, "plan --cert PFX --password-file PASSWORD --peak 5/second --over 10s --trial 200ms --run-file run.json")]
     [InlineData(
         0,
         "modes --tls PFX --password-file PASSWORD --modes basic-sql --users 1 --for 200ms --rounds 1 --accounts 10 " + "--run-file run.json"
     )]
-    // And so is whether the two agree in so short a time.
+    // The same holds for whether the two generators agree in so short a time.
     [InlineData(null, "generator --against tsung --cert PFX --password-file PASSWORD --people 20 --over 200ms --rounds 1")]
     [InlineData(null, "model --cert PFX --password-file PASSWORD --seconds 0.2")]
     [InlineData(130, "serve --cert PFX --password-file PASSWORD")]
-    public void Neither_the_key_nor_the_password_gets_out(int? expected, string words) => NothingGetsOut(expected, words, password: null);
+    public void Neither_the_key_nor_the_password_leaks(int? expected, string commandLine) =>
+        RequireNoLeaks(expected, commandLine, password: null);
 
-    // What is done with it, and by commands that have no use for it.
+    // Commands that use the password, and commands that do not need it.
     [SkippableTheory]
     [InlineData(0, "login --cert PFX --rounds 5 --server oidc-provider")]
     [InlineData(0, "check PFX --budget 1000 --relying-parties")]
     [InlineData(0, "forge --key ec:P-256 --format pem")]
     [InlineData(0, "machine --key ec:P-256 --rounds 3 --run-file run.json")]
     [InlineData(0, "choose --run-file run.json")]
-    public void Nor_the_password_of_the_environment(int expected, string words) => NothingGetsOut(expected, words, _secrets.Password);
+    public void The_password_in_the_environment_does_not_leak(int expected, string commandLine) =>
+        RequireNoLeaks(expected, commandLine, _secrets.Password);
 
     [SkippableFact]
-    public void Nor_either_by_what_reads_run_files()
+    public void Commands_that_read_run_files_leak_nothing()
     {
         foreach (
-            string words in (string[])
+            string commandLine in (string[])
                 [
                     "check PFX --password-file PASSWORD --budget 1000 --run-file run.json",
                     "report run.json -o report.html",
@@ -75,43 +77,43 @@ public sealed partial class SecretsTests : IDisposable
                     "compare run.json run.json --format json",
                 ]
         )
-            NothingGetsOut(0, words, password: null);
+            RequireNoLeaks(0, commandLine, password: null);
     }
 
-    private void NothingGetsOut(int? expected, string words, string? password)
+    private void RequireNoLeaks(int? expected, string commandLine, string? password)
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "other systems have no /proc to look into");
         string[] arguments =
         [
-            .. words
+            .. commandLine
                 .Split(' ')
-                .Select(word =>
-                    word switch
+                .Select(argument =>
+                    argument switch
                     {
                         "PFX" => _secrets.Pfx,
                         "PEM" => _secrets.Pem,
                         "PASSWORD" => _secrets.PasswordFile,
-                        _ => word,
+                        _ => argument,
                     }
                 ),
         ];
 
-        (int exitCode, string output, string errors, List<string> leaks) = Watched(arguments, password);
+        (int exitCode, string output, string errors, List<string> leaks) = RunWatched(arguments, password);
 
-        SkipWhereABackendIsMissing(exitCode, errors);
+        SkipIfABackendIsMissing(exitCode, errors);
         leaks.ShouldBeEmpty();
         _secrets.IsIn(output).ShouldBeFalse(output);
         _secrets.IsIn(errors).ShouldBeFalse(errors);
         FilesWithSecrets().ShouldBeEmpty();
-        // Where glewlwyd's database is, which has to have the key, while it runs.
+        // The folder of glewlwyd's database, which must have the key while glewlwyd runs.
         Directory.EnumerateDirectories("/dev/shm", "tokenbench-*").SelectMany(FilesOf).Where(HasSecrets).ShouldBeEmpty();
         (expected is { } one ? [one] : new[] { 0, 1 }).ShouldContain(exitCode, output + errors);
-        // Where nothing came out at all, nothing was looked through.
+        // If nothing was printed, nothing was searched.
         (output + errors).ShouldNotBeEmpty();
     }
 
     [Fact]
-    public void What_is_looked_for_would_be_found()
+    public void The_search_finds_secrets_that_are_there()
     {
         _secrets.IsIn(File.ReadAllText(_secrets.Pem)).ShouldBeTrue();
         _secrets.IsIn(File.ReadAllText(_secrets.PasswordFile)).ShouldBeTrue();
@@ -120,7 +122,7 @@ public sealed partial class SecretsTests : IDisposable
         FilesWithSecrets().ShouldHaveSingleItem();
     }
 
-    private (int ExitCode, string Output, string Errors, List<string> Leaks) Watched(string[] arguments, string? password)
+    private (int ExitCode, string Output, string Errors, List<string> Leaks) RunWatched(string[] arguments, string? password)
     {
         ProcessStartInfo start = DotNetProgram.Interruptible(
             "dotnet",
@@ -130,7 +132,7 @@ public sealed partial class SecretsTests : IDisposable
         start.Environment["TMPDIR"] = _work.Path;
         if (password is not null)
             start.Environment["TOKENBENCH_PASSWORD"] = password;
-        // What ran already was not given these.
+        // Processes that ran before did not get the secrets.
         HashSet<int> before = [.. ProcessStrings.All()];
         using Process process = Process.Start(start)!;
         try
@@ -140,7 +142,7 @@ public sealed partial class SecretsTests : IDisposable
             List<string> leaks = [];
             do
             {
-                // The environment that it was started with is its own to have, and a child's that is not yet the program which it will be.
+                // The process may have the environment that it was started with, and so may a child before its exec.
                 string own = ProcessStrings.Of(process.Id);
                 leaks.AddRange(
                     ProcessStrings
@@ -169,11 +171,11 @@ public sealed partial class SecretsTests : IDisposable
         return first + process.StandardOutput.ReadToEnd();
     }
 
-    private static void SkipWhereABackendIsMissing(int exitCode, string errors) =>
-        Skip.If(exitCode == 2 && Missing().IsMatch(errors), errors);
+    private static void SkipIfABackendIsMissing(int exitCode, string errors) =>
+        Skip.If(exitCode == 2 && MissingProgram().IsMatch(errors), errors);
 
     [GeneratedRegex("is (missing|not installed): (apt-get|npm) install ")]
-    private static partial Regex Missing();
+    private static partial Regex MissingProgram();
 
     private IEnumerable<string> FilesWithSecrets() =>
         Directory.EnumerateFiles(_work.Path, "*", SearchOption.AllDirectories).Where(HasSecrets).ToArray();
@@ -186,7 +188,7 @@ public sealed partial class SecretsTests : IDisposable
         }
         catch (DirectoryNotFoundException)
         {
-            // Of another test's, which has ended.
+            // It belonged to another test, which has ended.
             return [];
         }
     }
@@ -199,7 +201,7 @@ public sealed partial class SecretsTests : IDisposable
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            // Gone again, a socket, or somebody else's.
+            // It was deleted, is a socket, or belongs to another user.
             return false;
         }
     }

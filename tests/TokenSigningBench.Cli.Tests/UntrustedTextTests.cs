@@ -11,10 +11,13 @@ using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests;
 
-/// <summary>Text that somebody else wrote, with what a terminal obeys or hides in it, through every command that prints such text: nothing of it is in either stream.</summary>
+/// <summary>
+/// Untrusted text with control characters and hidden characters, through every command that prints such text: none of these characters is
+/// printed.
+/// </summary>
 public sealed class UntrustedTextTests : IDisposable
 {
-    // A window's title, a colour in one byte, a tag that nobody sees, a change of the direction of writing, and what deletes.
+    // A window title, a colour in one byte, an invisible tag, a change of the text direction, and a delete character.
     private const string Hostile = "a\u001b]0;owned\u0007\u009b31m\U000E0041\u202Eb\u007f";
 
     private readonly TemporaryFolder _folder = new();
@@ -29,14 +32,14 @@ public sealed class UntrustedTextTests : IDisposable
     [InlineData("check --format sarif")]
     [InlineData("check --format junit")]
     [InlineData("check --format markdown")]
-    public async Task Names_of_published_keys_are_spelled_out(string words)
+    public async Task Names_of_published_keys_are_escaped(string commandLine)
     {
         JsonObject[] keys = [.. new[] { "kid", "alg", "use", "kty", "crv", "x5t" }.Select(Key)];
         await using LoopbackServer server = await LoopbackServer.OfAsync(
             ("/.well-known/openid-configuration", Json(new { issuer = Hostile, jwks_uri = "{address}/keys" })),
             ("/keys", KnownJwks.Set(keys))
         );
-        string all = await Printed([.. words.Split(' '), server.Address]);
+        string all = await PrintedBy([.. commandLine.Split(' '), server.Address]);
         all.ShouldContain(@"\u202E");
     }
 
@@ -45,7 +48,7 @@ public sealed class UntrustedTextTests : IDisposable
     [InlineData("inspect --format json")]
     [InlineData("check")]
     [InlineData("check --format markdown")]
-    public async Task A_certificate_s_subject_is_spelled_out(string words)
+    public async Task A_certificate_s_subject_is_escaped(string commandLine)
     {
         using var key = ECDsa.Create(ECCurve.NamedCurves.nistP256);
         var name = new X500DistinguishedNameBuilder();
@@ -54,7 +57,7 @@ public sealed class UntrustedTextTests : IDisposable
             DateTimeOffset.UnixEpoch,
             DateTimeOffset.UnixEpoch.AddYears(100)
         );
-        (await Printed([.. words.Split(' '), _folder.Write("a.pem", certificate.ExportCertificatePem())])).ShouldContain(@"\u202E");
+        (await PrintedBy([.. commandLine.Split(' '), _folder.Write("a.pem", certificate.ExportCertificatePem())])).ShouldContain(@"\u202E");
     }
 
     [SkippableTheory]
@@ -70,12 +73,12 @@ public sealed class UntrustedTextTests : IDisposable
     [InlineData("plan --cert")]
     [InlineData("inspect --password-file")]
     [InlineData("check --policy")]
-    public async Task A_file_s_name_is_spelled_out(string words)
+    public async Task A_file_s_name_is_escaped(string commandLine)
     {
         Skip.If(OperatingSystem.IsWindows(), "Windows has no such names");
-        (await Printed([.. words.Split(' '), _folder.Write($"{Hostile}.json", "{"), _folder.File($"{Hostile}2.json")])).ShouldContain(
-            @"\u202E"
-        );
+        (
+            await PrintedBy([.. commandLine.Split(' '), _folder.Write($"{Hostile}.json", "{"), _folder.File($"{Hostile}2.json")])
+        ).ShouldContain(@"\u202E");
     }
 
     [Theory]
@@ -86,81 +89,81 @@ public sealed class UntrustedTextTests : IDisposable
     [InlineData("compare SECOND --format json")]
     [InlineData("plan --fleet")]
     [InlineData("machine --compare")]
-    public async Task What_a_run_file_says_is_spelled_out(string words)
+    public async Task Texts_of_a_run_file_are_escaped(string commandLine)
     {
         string run = Run("a.run.json"),
             second = Run("b.run.json");
         string[] arguments =
         [
-            .. words
+            .. commandLine
                 .Split(' ')
-                .Select(word =>
-                    word switch
+                .Select(argument =>
+                    argument switch
                     {
                         "REPORT" => _folder.File("a.html"),
                         "SECOND" => second,
-                        _ => word,
+                        _ => argument,
                     }
                 ),
         ];
-        await Printed([.. arguments, run]);
+        await PrintedBy([.. arguments, run]);
     }
 
     [Theory]
     [InlineData("error")]
     [InlineData("id_token")]
     [InlineData("location")]
-    public async Task What_a_server_answers_is_spelled_out(string what)
+    public async Task A_server_s_response_is_escaped(string field)
     {
         await using StandInServer server = await new StandInServer
         {
             Override = async (_, context) =>
             {
-                // The control of a token is a code, which the server gives itself.
-                if (what == "id_token" && context.Request.Query["response_type"] != "id_token")
+                // The control request for a token asks for a code, which the server sends itself.
+                if (field == "id_token" && context.Request.Query["response_type"] != "id_token")
                     return false;
                 context.Response.ContentType = "text/html";
-                if (what == "location")
+                if (field == "location")
                     context.Response.Redirect("/cb?error=" + Uri.EscapeDataString(Hostile));
                 else
                     await context.Response.WriteAsync(
-                        $"<form><input type=hidden name={what} value='{(what == "error" ? Hostile : Token())}'></form>"
+                        $"<form><input type=hidden name={field} value='{(field == "error" ? Hostile : Token())}'></form>"
                     );
                 return true;
             },
         }.StartAsync();
-        (await Printed("login", "--url", server.Request.ToUri().AbsoluteUri, "--run-file", _folder.File("a.json"))).ShouldContain(
+        (await PrintedBy("login", "--url", server.Request.ToUri().AbsoluteUri, "--run-file", _folder.File("a.json"))).ShouldContain(
             @"\u202E"
         );
     }
 
-    // A bar and its colours are our own; what is named beside them is not.
+    // The progress bar and its colours come from the program; the names beside it do not.
     [SkippableFact]
-    public void On_a_terminal_our_own_colours_work_and_nobody_else_s_do()
+    public void A_terminal_gets_only_the_program_s_own_colour_codes()
     {
         Skip.IfNot(OperatingSystem.IsLinux() && File.Exists("/usr/bin/script"), "apt-get install bsdutils");
         string[] keys = [.. new[] { 1, 2 }.Select(number => _folder.Write($"{number}{Hostile}.json", KnownJwks.Set(Key("kid"))))];
-        Screen("check", keys).ShouldContain("1 of 2: ");
-        string forged = Screen("forge", "--key", "ec:P-256", "--out", _folder.File("forged"));
-        forged.ShouldContain("\u001b[");
-        forged.ShouldContain("wrote idsrv-256-P-256");
+        RunOnTerminal("check", keys).ShouldContain("1 of 2: ");
+        string screen = RunOnTerminal("forge", "--key", "ec:P-256", "--out", _folder.File("forged"));
+        screen.ShouldContain("\u001b[");
+        screen.ShouldContain("wrote idsrv-256-P-256");
     }
 
-    // A line that is written over goes to the terminal past what spells out all others.
+    // A progress line goes to the terminal without the writer that escapes all other lines.
     [SkippableFact]
-    public void Nor_in_a_line_that_is_written_over()
+    public void A_progress_line_is_escaped()
     {
         string? missing = SchemeServerPart.Missing();
         Skip.If(missing is not null, missing);
         InProcess.Run(["forge", "--key", "ec:P-256", "--format", "pem", "--out", _folder.File("certs")]).ExitCode.ShouldBe(0);
         string hostile = _folder.File($"{Hostile}.pem");
         File.Move(Directory.GetFiles(_folder.File("certs"), "*.pem").Single(), hostile);
-        Screen("storm", "--cert", hostile, "--people", "3", "--over", "200ms").ShouldContain(@"\u202E");
+        RunOnTerminal("storm", "--cert", hostile, "--people", "3", "--over", "200ms").ShouldContain(@"\u202E");
     }
 
-    // There what is printed for programs is written as bytes, not as text of the console's.
+    // On such a console, machine-readable output is written as bytes, not as console text.
     [Fact]
-    public void Nor_on_a_console_in_another_encoding()
+    public void Text_is_escaped_on_a_console_with_another_encoding()
     {
         (int exitCode, string output, string errors) = DotNetProgram.Run(
             "tokenbench",
@@ -168,11 +171,11 @@ public sealed class UntrustedTextTests : IDisposable
             ("LC_ALL", "en_US.ISO-8859-1")
         );
         exitCode.ShouldBe(0, errors);
-        Spelled(output);
+        RequireEscaped(output);
         output.ShouldContain(@"\u202E");
     }
 
-    private static string Screen(string command, params string[] arguments)
+    private static string RunOnTerminal(string command, params string[] arguments)
     {
         using DotNetProgram program = DotNetProgram.StartOnTerminal("tokenbench", [command, .. arguments]);
         string screen = program.End().Output;
@@ -181,13 +184,13 @@ public sealed class UntrustedTextTests : IDisposable
         return screen;
     }
 
-    private static async Task<string> Printed(params string[] arguments)
+    private static async Task<string> PrintedBy(params string[] arguments)
     {
         (_, string output, string errors) = await Task.Run(() => InProcess.Run(arguments));
-        return Spelled(output + errors);
+        return RequireEscaped(output + errors);
     }
 
-    private static string Spelled(string all)
+    private static string RequireEscaped(string all)
     {
         all.Length.ShouldBeGreaterThan(0);
         all.EnumerateRunes()
@@ -203,7 +206,7 @@ public sealed class UntrustedTextTests : IDisposable
         return key;
     }
 
-    // Each text of a run file that was measured.
+    // Every text field of a run file.
     private string Run(string name)
     {
         new RunFile

@@ -12,7 +12,7 @@ namespace TokenSigningBench.Cli.Tests.Commands;
 
 public sealed class AuthSchemesCommandTests : IDisposable
 {
-    private static readonly string[] Brief = ["--users", "2", "--for", "400ms", "--rounds", "2", "--accounts", "20"];
+    private static readonly string[] ShortRun = ["--users", "2", "--for", "400ms", "--rounds", "2", "--accounts", "20"];
 
     private readonly TemporaryFolder _folder = new();
 
@@ -54,16 +54,16 @@ public sealed class AuthSchemesCommandTests : IDisposable
     [InlineData("--primitives 3", "--primitives: 3 is not a number from 4 to 13")]
     [InlineData("--primitives 4 --modes anonymous", "--modes: does not go with --primitives")]
     [InlineData("--primitives 4 --keep-session", "--keep-session: does not go with --primitives")]
-    public void Wrong_words_end_in_one_line_and_2(string words, string line)
+    public void Invalid_arguments_print_one_line_and_exit_with_2(string commandLine, string line)
     {
-        (int exitCode, string output, string errors) = InProcess.Run(Words(words.Split(' ')));
+        (int exitCode, string output, string errors) = InProcess.Run(Arguments(commandLine.Split(' ')));
         (exitCode, output).ShouldBe((2, ""));
         errors.Replace($"{_folder.Path}/", "", StringComparison.Ordinal).ShouldStartWith(line);
         errors.Split('\n').Length.ShouldBe(2, errors);
     }
 
     [SkippableFact]
-    public void Modes_that_need_nothing_installed_are_ranked_and_kept_in_a_run_file()
+    public void Schemes_that_need_no_backend_are_ranked_and_saved_in_a_run_file()
     {
         RequireServer();
         string file = _folder.File("kept/a.run.json"),
@@ -71,7 +71,7 @@ public sealed class AuthSchemesCommandTests : IDisposable
         (int exitCode, string output, string errors) = Schemes([
             "--modes",
             "anonymous,basic-sql,openid-connect",
-            .. Brief,
+            .. ShortRun,
             "--format",
             "json",
             "--out",
@@ -108,13 +108,13 @@ public sealed class AuthSchemesCommandTests : IDisposable
     }
 
     [SkippableFact]
-    public void Over_TLS_the_handshake_and_its_signature_are_told_apart()
+    public void Over_TLS_the_handshake_and_its_signature_are_reported_separately()
     {
         RequireServer();
         (int exitCode, string output, string errors) = Schemes([
             "--modes",
             "forms-sql,openid-connect,client-certificate",
-            .. Brief,
+            .. ShortRun,
             "--connections",
             "new",
             "--tls",
@@ -130,7 +130,7 @@ public sealed class AuthSchemesCommandTests : IDisposable
     }
 
     [SkippableFact]
-    public void Judging_says_of_each_statement_what_became_of_it_or_what_is_missing()
+    public void Judge_reports_each_statement_s_result_or_what_is_missing()
     {
         RequireServer();
         (int exitCode, string output, string errors) = Schemes(
@@ -168,9 +168,9 @@ public sealed class AuthSchemesCommandTests : IDisposable
         Skip.If(missing is not null, missing);
     }
 
-    private (int ExitCode, string Output, string Errors) Schemes(params string[] arguments) => InProcess.Run(Words(arguments));
+    private (int ExitCode, string Output, string Errors) Schemes(params string[] arguments) => InProcess.Run(Arguments(arguments));
 
-    private string[] Words(params string[] arguments) =>
+    private string[] Arguments(params string[] arguments) =>
         [
             "modes",
             .. arguments.Select(argument =>

@@ -11,7 +11,7 @@ public sealed class CheckCommandTests : IDisposable
     [SkippableFact]
     public void A_2048_bit_certificate_is_fit()
     {
-        (int exitCode, string output, string errors) = Check(Made("-newkey", "rsa:2048", "-days", "90"));
+        (int exitCode, string output, string errors) = Check(CreateCertificate("-newkey", "rsa:2048", "-days", "90"));
         exitCode.ShouldBe(0, output + errors);
         output.ShouldStartWith("FIT  ");
         output.ShouldContain("One RS256 token costs ");
@@ -22,9 +22,9 @@ public sealed class CheckCommandTests : IDisposable
     [InlineData("rsa-too-small", "-newkey", "rsa:1024", "-days", "90")]
     [InlineData("key-usage", "-newkey", "rsa:2048", "-days", "90", "-addext", "keyUsage=keyEncipherment")]
     [InlineData("unusable-key", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:secp256k1", "-days", "90")]
-    public void What_is_not_fit_ends_in_1_and_says_why(string id, params string[] arguments)
+    public void An_unfit_key_exits_with_1_and_names_the_rule(string id, params string[] arguments)
     {
-        (int exitCode, string output, string errors) = Check(Made(arguments));
+        (int exitCode, string output, string errors) = Check(CreateCertificate(arguments));
 
         exitCode.ShouldBe(1, output + errors);
         output.ShouldStartWith("NOT FIT  ");
@@ -32,11 +32,17 @@ public sealed class CheckCommandTests : IDisposable
     }
 
     [SkippableFact]
-    public void A_budget_is_held_against_the_cost()
+    public void The_cost_is_compared_with_the_budget()
     {
-        (int exitCode, string output, _) = Check(Made("-newkey", "rsa:2048", "-days", "90"), "--budget", "0.0001", "--peak", "100000/hour");
+        (int exitCode, string output, _) = Check(
+            CreateCertificate("-newkey", "rsa:2048", "-days", "90"),
+            "--budget",
+            "0.0001",
+            "--peak",
+            "100000/hour"
+        );
 
-        // An error, or on a machine so restless that the interval reaches down to nothing, a warning.
+        // An error, or a warning on a machine so noisy that the interval reaches down to zero.
         exitCode.ShouldBeOneOf(0, 1);
         output.ShouldContain("[over-budget: ");
         output.ShouldContain("budget of 0.0001 ms");
@@ -44,9 +50,9 @@ public sealed class CheckCommandTests : IDisposable
     }
 
     [SkippableFact]
-    public void With_several_sources_any_that_cannot_be_judged_wins()
+    public void One_unreadable_source_among_several_exits_with_2()
     {
-        string small = Made("-newkey", "rsa:1024", "-days", "90");
+        string small = CreateCertificate("-newkey", "rsa:1024", "-days", "90");
         string none = _folder.File("none.pem");
         (int exitCode, string output, string errors) = Check(small, none);
 
@@ -59,9 +65,9 @@ public sealed class CheckCommandTests : IDisposable
     [InlineData("--alg RS1", "RS1: unknown algorithm")]
     [InlineData("--budget 0", "--budget: is not a number of milliseconds above zero")]
     [InlineData("--budget much", "tokenbench: Cannot parse argument 'much'")]
-    public void Wrong_words_end_in_one_line_and_2(string words, string line)
+    public void Invalid_arguments_print_one_line_and_exit_with_2(string commandLine, string line)
     {
-        (int exitCode, string output, string errors) = InProcess.Run(["check", "a.pfx", .. words.Split(' ')]);
+        (int exitCode, string output, string errors) = InProcess.Run(["check", "a.pfx", .. commandLine.Split(' ')]);
         exitCode.ShouldBe(2);
         output.ShouldBeEmpty();
         errors.ShouldStartWith(line);
@@ -70,7 +76,7 @@ public sealed class CheckCommandTests : IDisposable
 
     private static (int ExitCode, string Output, string Errors) Check(params string[] arguments) => InProcess.Run(["check", .. arguments]);
 
-    private string Made(params string[] arguments)
+    private string CreateCertificate(params string[] arguments)
     {
         OpenSsl.RequireOrSkip();
         string path = _folder.File("made.pem");

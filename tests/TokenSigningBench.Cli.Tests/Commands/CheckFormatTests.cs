@@ -11,9 +11,9 @@ public sealed class CheckFormatTests : IDisposable
     public void Dispose() => _folder.Dispose();
 
     [SkippableFact]
-    public void JSON_is_one_array_though_a_source_could_not_be_judged()
+    public void JSON_is_one_array_even_if_a_source_cannot_be_read()
     {
-        string key = Made("rsa:2048");
+        string key = CreateCertificate("rsa:2048");
         string none = _folder.File("none.pem");
         (int exitCode, string output, string errors) = Check("json", key, none);
 
@@ -26,7 +26,7 @@ public sealed class CheckFormatTests : IDisposable
     }
 
     [Fact]
-    public void SARIF_says_that_nothing_could_be_judged()
+    public void SARIF_reports_a_failed_execution_if_no_source_can_be_read()
     {
         (int exitCode, string output, string errors) = InProcess.Run("check", "--format", "sarif", _folder.File("none.pem"));
         exitCode.ShouldBe(2, errors);
@@ -38,7 +38,7 @@ public sealed class CheckFormatTests : IDisposable
     [SkippableFact]
     public void JUnit_fails_the_test_of_a_key_that_is_not_fit()
     {
-        (int exitCode, string output, string errors) = Check("junit", Made("rsa:1024"));
+        (int exitCode, string output, string errors) = Check("junit", CreateCertificate("rsa:1024"));
         exitCode.ShouldBe(1, errors);
         errors.ShouldBeEmpty();
         XElement suite = XDocument.Parse(output).Root!.Element("testsuite")!;
@@ -47,9 +47,9 @@ public sealed class CheckFormatTests : IDisposable
     }
 
     [SkippableFact]
-    public void Markdown_has_the_cost_beside_the_usual_keys()
+    public void Markdown_lists_the_cost_with_that_of_common_keys()
     {
-        (int exitCode, string output, string errors) = Check("markdown", Made("rsa:2048"));
+        (int exitCode, string output, string errors) = Check("markdown", CreateCertificate("rsa:2048"));
         exitCode.ShouldBe(0, errors);
         errors.ShouldBeEmpty();
         output.ShouldStartWith("### FIT: <code>");
@@ -69,7 +69,7 @@ public sealed class CheckFormatTests : IDisposable
     private static (int ExitCode, string Output, string Errors) Check(string format, params string[] sources) =>
         InProcess.Run(["check", "--format", format, .. sources]);
 
-    private string Made(string key)
+    private string CreateCertificate(string key)
     {
         OpenSsl.RequireOrSkip();
         (int exitCode, string output) = OpenSsl.Run([

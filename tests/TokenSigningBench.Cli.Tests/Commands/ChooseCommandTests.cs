@@ -5,7 +5,7 @@ namespace TokenSigningBench.Cli.Tests.Commands;
 public class ChooseCommandTests
 {
     [Fact]
-    public void A_choice_is_ranked_and_what_a_standard_excludes_is_below()
+    public void Choices_are_ranked_and_excluded_ones_are_listed_below()
     {
         (int exitCode, string output, string errors) = Choose("--standard", "fapi", "--logins-per-second", "0.5", "--verifiers", "public");
         exitCode.ShouldBe(0, output + errors);
@@ -16,7 +16,7 @@ public class ChooseCommandTests
     }
 
     [Fact]
-    public void Json_is_all_that_stdout_has()
+    public void Standard_output_has_only_the_JSON()
     {
         (int exitCode, string output, string errors) = Choose(
             "--verifiers",
@@ -35,7 +35,7 @@ public class ChooseCommandTests
     }
 
     [Fact]
-    public void Where_nothing_is_left_the_exit_code_is_1()
+    public void If_no_choice_remains_the_exit_code_is_1()
     {
         (int exitCode, string output, string errors) = InProcess.Run("choose", "--standard", "cnsa", "--until", "2050");
         exitCode.ShouldBe(1);
@@ -52,9 +52,9 @@ public class ChooseCommandTests
     [InlineData("--verifications-per-token -1", "--verifications-per-token -1: is not a number from 0 to a billion\n")]
     [InlineData("--verifiers everybody", "tokenbench: Argument 'everybody' not recognized. ")]
     [InlineData("--format xml", "tokenbench: Argument 'xml' not recognized. ")]
-    public void Wrong_words_end_in_one_line_and_2(string words, string line)
+    public void Invalid_arguments_print_one_line_and_exit_with_2(string commandLine, string line)
     {
-        (int exitCode, string output, string errors) = InProcess.Run(["choose", .. words.Split(' ')]);
+        (int exitCode, string output, string errors) = InProcess.Run(["choose", .. commandLine.Split(' ')]);
         exitCode.ShouldBe(2);
         output.ShouldBeEmpty();
         errors.ShouldStartWith(line);

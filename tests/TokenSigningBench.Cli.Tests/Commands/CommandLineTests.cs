@@ -7,14 +7,14 @@ namespace TokenSigningBench.Cli.Tests.Commands;
 public class CommandLineTests
 {
     [Fact]
-    public void Help_names_the_commands_and_ends_well()
+    public void Help_lists_the_commands_and_exits_with_0()
     {
         (int exitCode, string output, _) = DotNetProgram.Run("tokenbench", ["--help"]);
         exitCode.ShouldBe(0);
         output.ShouldContain("forge");
     }
 
-    // Each way in which a command cannot begin, once as a program: what else can be wrong with its words is tried in this process.
+    // Each way in which a command line can be invalid runs once as a program. The other tests of arguments run in this process.
     [Theory]
     [InlineData("check none.pem", "none.pem: no such file\n")]
     [InlineData(
@@ -28,24 +28,24 @@ public class CommandLineTests
     )]
     [InlineData("", "tokenbench: Required command was not provided. (tokenbench --help)\n")]
     [InlineData("frge", "tokenbench: unknown command or argument 'frge' (tokenbench --help)\n")]
-    public void What_cannot_begin_ends_in_one_line_and_2_and_in_this_process_too(string command, string errors)
+    public void Invalid_command_lines_exit_with_2_as_a_program_and_in_process(string command, string errors)
     {
-        string[] words = command.Split(' ', StringSplitOptions.RemoveEmptyEntries);
-        DotNetProgram.Run("tokenbench", words).ShouldBe((2, "", errors));
-        InProcess.Run(words).ShouldBe((2, "", errors));
+        string[] arguments = command.Split(' ', StringSplitOptions.RemoveEmptyEntries);
+        DotNetProgram.Run("tokenbench", arguments).ShouldBe((2, "", errors));
+        InProcess.Run(arguments).ShouldBe((2, "", errors));
     }
 
     [Theory]
     [InlineData("inspect")]
     [InlineData("check")]
     [InlineData("report")]
-    public async Task A_file_whose_name_begins_with_an_at_sign_brings_no_arguments(string command)
+    public async Task A_file_name_with_a_leading_at_sign_is_not_a_response_file(string command)
     {
         using var folder = new TemporaryFolder();
-        string named = $"@{folder.Write("words", "--help")}";
+        string atFile = $"@{folder.Write("words", "--help")}";
 
-        ArgumentParser.Parse(CommandList.Root(), [command, named]).Tokens.Select(token => token.Value).ShouldBe([command, named]);
+        ArgumentParser.Parse(CommandList.Root(), [command, atFile]).Tokens.Select(token => token.Value).ShouldBe([command, atFile]);
 
-        (await CommandLine.RunAsync(CommandList.Root(), [command, named])).ShouldBe(2);
+        (await CommandLine.RunAsync(CommandList.Root(), [command, atFile])).ShouldBe(2);
     }
 }

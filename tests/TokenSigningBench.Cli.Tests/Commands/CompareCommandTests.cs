@@ -17,7 +17,7 @@ public sealed class CompareCommandTests : IDisposable
                 Run(run, times).Save(_folder.File($"{side}/{run}.run.json"));
         }
 
-        // Runs that differ among themselves by more than any threshold.
+        // Runs that differ from each other by more than any threshold.
         foreach (string side in new[] { "restless", "restless-too" })
         {
             foreach ((int run, double times) in new double[] { 1, 4, 0.5, 2, 6, 3 }.Index())
@@ -32,7 +32,8 @@ public sealed class CompareCommandTests : IDisposable
         _folder.Write("cut.json", File.ReadAllText(_folder.File("base/1.run.json"))[..200]);
         _folder.Write(
             "holes.json",
-            """{"schema":1,"started":"2026-01-02T03:04:05Z","machine":{"operatingSystem":"","dotNet":"","garbageCollector":""},"rows":[null]}"""
+            """{"schema":1,"started":"2026-01-02T03:04:05Z","machine":{"operatingSystem":"","dotNet":"","garbageCollector":""},"""
+                + "\"rows\":[null]}"
         );
         Directory.CreateDirectory(_folder.File("nothing"));
     }
@@ -62,12 +63,13 @@ public sealed class CompareCommandTests : IDisposable
     [InlineData("base same --ab true true", "--ab: makes the runs itself, and goes with no run files")]
     [InlineData(
         "--ab true true",
-        "command A: says nothing of {run}, which stands for the run file that the command is to write, as in: tokenbench machine --run-file {run}"
+        "command A: says nothing of {run}, which stands for the run file that the command is to write, "
+            + "as in: tokenbench machine --run-file {run}"
     )]
     [InlineData("--ab true=1 true", "command A: names no program to run")]
-    public void Wrong_words_end_in_one_line_and_2(string words, string line)
+    public void Invalid_arguments_print_one_line_and_exit_with_2(string commandLine, string line)
     {
-        (int exitCode, string output, string errors) = Compare(words.Split(' ', StringSplitOptions.RemoveEmptyEntries));
+        (int exitCode, string output, string errors) = Compare(commandLine.Split(' ', StringSplitOptions.RemoveEmptyEntries));
         (exitCode, output).ShouldBe((2, ""));
         errors.Replace(_folder.Path + "/", "", StringComparison.Ordinal).ShouldStartWith(line);
         errors.Split('\n').Length.ShouldBe(2);
@@ -79,15 +81,15 @@ public sealed class CompareCommandTests : IDisposable
     [InlineData(0, "PASSED", "slow", "base")]
     [InlineData(0, "PASSED", "base", "slow", "--threshold", "40%")]
     [InlineData(1, "UNDECIDED", "restless", "restless-too")]
-    public void The_exit_code_is_the_gates(int expected, string outcome, params string[] words)
+    public void The_exit_code_is_the_gate_s_result(int expected, string outcome, params string[] arguments)
     {
-        (int exitCode, string output, string errors) = Compare(words);
+        (int exitCode, string output, string errors) = Compare(arguments);
         (exitCode, errors).ShouldBe((expected, ""));
         output.ShouldStartWith($"{outcome}: ");
     }
 
     [Fact]
-    public void Which_runs_are_new_follows_from_their_names_or_is_said()
+    public void New_runs_are_found_by_folder_or_by_the_option_new()
     {
         string[] files(string side) => [.. Enumerable.Range(1, 6).Select(run => _folder.File($"{side}/{run}.run.json"))];
         Compare([.. files("base"), .. files("slow")]).ExitCode.ShouldBe(1);
@@ -96,21 +98,21 @@ public sealed class CompareCommandTests : IDisposable
     }
 
     [Fact]
-    public void Two_runs_are_shown_and_are_no_gate()
+    public void Two_single_runs_are_shown_but_not_judged()
     {
         (int exitCode, string output, string errors) = Compare("base/1.run.json", "slow/1.run.json");
         (exitCode, errors).ShouldBe((0, ""));
         output.ShouldStartWith("NOT JUDGED: not enough runs for a gate: 5 runs a side are needed, and there are 1 and 1.\n");
         output.ShouldContain("| 1.300 |");
 
-        // Who asks for a gate must not take none for a pass.
+        // A caller who asks for a gate must not take a missing gate for a pass.
         (exitCode, output, errors) = Compare("base/1.run.json", "slow/1.run.json", "--threshold", "5%");
         (exitCode, errors).ShouldBe((2, "compare: not enough runs for a gate: 5 runs a side are needed, and there are 1 and 1.\n"));
         output.ShouldContain("| 1.300 |");
     }
 
     [Fact]
-    public void Another_NET_is_shown_and_refused()
+    public void Runs_on_another_NET_version_are_shown_but_not_comparable()
     {
         (int exitCode, string output, string errors) = Compare("one-1.json", "other-net.json");
         exitCode.ShouldBe(2);
@@ -118,8 +120,8 @@ public sealed class CompareCommandTests : IDisposable
         output.ShouldContain("DIFFERENT  .NET: .NET 10.0.0 (Before), .NET 11.0.0 (Now)\n");
         Compare("one-1.json", "other-net.json", "--across-machines")
             .ShouldSatisfyAllConditions(
-                ended => ended.ExitCode.ShouldBe(0),
-                ended => ended.Output.ShouldContain("multiple of what the same run took")
+                result => result.ExitCode.ShouldBe(0),
+                result => result.Output.ShouldContain("multiple of what the same run took")
             );
     }
 
@@ -127,16 +129,16 @@ public sealed class CompareCommandTests : IDisposable
     [InlineData("markdown", "### FAILED\n")]
     [InlineData("json", "{\n  \"schema\": 1,\n  \"gate\": \"failed\"")]
     [InlineData("junit", "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<testsuites name=\"tokenbench compare\"")]
-    public void It_is_one_document_for_programs(string format, string start) =>
+    public void Machine_readable_formats_are_one_document(string format, string start) =>
         Compare("base", "slow", "--format", format)
             .ShouldSatisfyAllConditions(
-                ended => ended.ExitCode.ShouldBe(1),
-                ended => ended.Errors.ShouldBe(""),
-                ended => ended.Output.ShouldStartWith(start)
+                result => result.ExitCode.ShouldBe(1),
+                result => result.Errors.ShouldBe(""),
+                result => result.Output.ShouldStartWith(start)
             );
 
     [SkippableFact]
-    public void Two_commands_run_in_turn_are_compared_and_their_runs_kept()
+    public void Two_interleaved_commands_are_compared_and_their_runs_kept()
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "for Linux");
         string tool = Path.Combine(AppContext.BaseDirectory, "tokenbench.dll");
@@ -155,7 +157,7 @@ public sealed class CompareCommandTests : IDisposable
         (exitCode, errors).ShouldBe((0, ""));
         JsonElement comparison = JsonDocument.Parse(output).RootElement;
         comparison.GetProperty("gate").GetString().ShouldBe("notEnoughRuns");
-        // What is compared refuses nothing.
+        // The variable that --ab compares does not make the runs not comparable.
         comparison
             .GetProperty("differences")
             .EnumerateArray()
@@ -191,9 +193,11 @@ public sealed class CompareCommandTests : IDisposable
             },
         };
 
-    private (int ExitCode, string Output, string Errors) Compare(params string[] words) =>
+    private (int ExitCode, string Output, string Errors) Compare(params string[] arguments) =>
         InProcess.Run([
             "compare",
-            .. words.Select(word => Path.Exists(_folder.File(word)) || word is "none.json" ? _folder.File(word) : word),
+            .. arguments.Select(argument =>
+                Path.Exists(_folder.File(argument)) || argument is "none.json" ? _folder.File(argument) : argument
+            ),
         ]);
 }

@@ -12,18 +12,18 @@ public sealed class CreateCertCommandTests : IDisposable
     public void Dispose() => _folder.Dispose();
 
     [Fact]
-    public void It_makes_what_was_asked_for_and_leaves_what_is_there()
+    public void It_creates_the_requested_certificates_and_keeps_existing_ones()
     {
         (int exitCode, string output, string errors) = Create("--key", "ec:P-256", "ec:P-384");
         exitCode.ShouldBe(0, errors);
         output.ShouldEndWith($"{_folder.Path}: 2 made, 0 there already\n");
-        Names().ShouldBe(["idsrv-256-P-256.crt", "idsrv-256-P-256.pfx", "idsrv-384-P-384.crt", "idsrv-384-P-384.pfx"]);
+        FileNames().ShouldBe(["idsrv-256-P-256.crt", "idsrv-256-P-256.pfx", "idsrv-384-P-384.crt", "idsrv-384-P-384.pfx"]);
 
         Create("--key", "ec:P-256").Output.ShouldBe($"{_folder.Path}: 0 made, 1 there already\n");
     }
 
     [Fact]
-    public void Two_processes_at_once_end_with_whole_files_and_one_key_a_size()
+    public void Two_concurrent_processes_leave_complete_files_and_one_key_per_size()
     {
         using DotNetProgram first = Start("--key", "rsa:2048", "ec:P-256");
         using DotNetProgram second = Start("--key", "rsa:2048", "ec:P-256");
@@ -31,10 +31,10 @@ public sealed class CreateCertCommandTests : IDisposable
 
         ends.ShouldAllBe(end => end.ExitCode == 0);
         ends.Sum(end => end.Output.Split('\n').Count(line => line.StartsWith("wrote ", StringComparison.Ordinal))).ShouldBe(4);
-        EveryFileIsWhole().ShouldBe(4);
+        RequireCompleteFiles().ShouldBe(4);
         string[] keys = [.. new[] { 256, 384, 512 }.Select(hash => PublicKey(new CertificateSpec(KeySpec.Rsa(2048), hash))).Distinct()];
         keys.ShouldHaveSingleItem();
-        Names().ShouldNotContain(name => name.EndsWith(".tmp", StringComparison.Ordinal));
+        FileNames().ShouldNotContain(name => name.EndsWith(".tmp", StringComparison.Ordinal));
     }
 
     [Theory]
@@ -44,7 +44,7 @@ public sealed class CreateCertCommandTests : IDisposable
     [InlineData("wrote idsrv-384-2048")]
     [InlineData("wrote idsrv-384-2048", "pem")]
     [InlineData("wrote idsrv-384-2048", "jwk")]
-    public void Killed_at_any_point_it_leaves_whole_files_only_and_the_next_one_finishes(string line, string format = "pfx")
+    public void A_killed_run_leaves_only_complete_files_and_the_next_run_finishes(string line, string format = "pfx")
     {
         using (DotNetProgram killed = Start("--key", "rsa:2048", "--format", format))
         {
@@ -52,16 +52,16 @@ public sealed class CreateCertCommandTests : IDisposable
             killed.Kill();
         }
 
-        EveryFileIsWhole(format);
+        RequireCompleteFiles(format);
         (int exitCode, _, string errors) = Create("--key", "rsa:2048", "--format", format);
 
         exitCode.ShouldBe(0, errors);
-        EveryFileIsWhole(format).ShouldBe(3);
-        Names().Length.ShouldBe(6);
+        RequireCompleteFiles(format).ShouldBe(3);
+        FileNames().Length.ShouldBe(6);
     }
 
     [SkippableFact]
-    public void Interrupted_while_it_makes_a_key_it_ends_with_130_and_leaves_no_file()
+    public void An_interrupt_during_key_generation_exits_with_130_and_leaves_no_file()
     {
         Skip.If(OperatingSystem.IsWindows(), "there is no SIGINT to send on Windows");
         using DotNetProgram program = Start("--key", "rsa:8192");
@@ -69,7 +69,7 @@ public sealed class CreateCertCommandTests : IDisposable
         program.Interrupt();
 
         program.End().ExitCode.ShouldBe(130);
-        Names().ShouldBeEmpty();
+        FileNames().ShouldBeEmpty();
     }
 
     [Theory]
@@ -84,20 +84,20 @@ public sealed class CreateCertCommandTests : IDisposable
     [InlineData("--subject C=Germany", "--subject: C is not a country's two letters")]
     [InlineData("--format yaml", "tokenbench: Argument 'yaml' not recognized. Must be one of: 'pfx' 'pem' 'jwk' (tokenbench --help)")]
     [InlineData("--colour red", "tokenbench: unknown command or argument '--colour' (tokenbench --help)")]
-    public void Wrong_words_end_in_one_line_and_2(string words, string line)
+    public void Invalid_arguments_print_one_line_and_exit_with_2(string commandLine, string line)
     {
-        (int exitCode, string output, string errors) = InProcess.Run(["forge", .. words.Split(' '), "--out", _folder.Path]);
+        (int exitCode, string output, string errors) = InProcess.Run(["forge", .. commandLine.Split(' '), "--out", _folder.Path]);
         exitCode.ShouldBe(2);
         output.ShouldBeEmpty();
         errors.ShouldBe(line + "\n");
-        Names().ShouldBeEmpty();
+        FileNames().ShouldBeEmpty();
     }
 
     [Theory]
     [InlineData("pfx", "is truncated, or not PKCS#12 at all")]
     [InlineData("pem", "is truncated: no whole PEM block")]
     [InlineData("jwk", "is not JSON as it is read here: ")]
-    public void A_damaged_file_is_named_and_made_anew_only_by_force(string format, string cause)
+    public void A_damaged_file_is_named_and_replaced_only_with_force(string format, string cause)
     {
         string damaged = _folder.Write($"idsrv-256-P-256.{format}", format == "pfx" ? "0" : "-----BEGIN CERTIFICATE-----\nMII");
         byte[] before = File.ReadAllBytes(damaged);
@@ -110,14 +110,14 @@ public sealed class CreateCertCommandTests : IDisposable
         File.ReadAllBytes(damaged).ShouldBe(before);
 
         Create("--key", "ec:P-256", "--format", format, "--force").ExitCode.ShouldBe(0);
-        EveryFileIsWhole(format).ShouldBe(1);
+        RequireCompleteFiles(format).ShouldBe(1);
     }
 
     [SkippableTheory]
     [InlineData("pfx")]
     [InlineData("pem")]
     [InlineData("jwk")]
-    public void OpenSsl_reads_the_subject_and_the_days_that_were_asked_for(string format)
+    public void OpenSsl_reads_the_requested_subject_and_validity(string format)
     {
         OpenSsl.RequireOrSkip();
         const int day = 86400;
@@ -133,7 +133,7 @@ public sealed class CreateCertCommandTests : IDisposable
         );
         exitCode.ShouldBe(0, errors);
         output.ShouldEndWith($"{_folder.Path}: 1 made, 0 there already\n");
-        Names().ShouldBe(new[] { "idsrv-256-P-256.crt", $"idsrv-256-P-256.{format}" }.Order(StringComparer.Ordinal));
+        FileNames().ShouldBe(new[] { "idsrv-256-P-256.crt", $"idsrv-256-P-256.{format}" }.Order(StringComparer.Ordinal));
 
         string crt = _folder.File("idsrv-256-P-256.crt");
         OpenSsl
@@ -144,7 +144,7 @@ public sealed class CreateCertCommandTests : IDisposable
     }
 
     [Fact]
-    public void A_further_format_holds_what_is_there_and_force_makes_both_anew()
+    public void Another_format_reuses_the_existing_key_and_force_replaces_both()
     {
         Create("--key", "ec:P-256").ExitCode.ShouldBe(0);
         byte[] pfx = File.ReadAllBytes(_folder.File("idsrv-256-P-256.pfx"));
@@ -159,7 +159,7 @@ public sealed class CreateCertCommandTests : IDisposable
                 (2, "", $"{_folder.File("idsrv-256-P-256.pfx")}: holds CN=TokenSigningBench idsrv-256-P-256, not CN=another as asked for\n")
             );
         Create("--key", "ec:P-256", "--format", "jwk", "--subject", "another", "--force").ExitCode.ShouldBe(0);
-        new[] { "pfx", "pem", "jwk" }.Select(format => EveryFileIsWhole(format)).ShouldBe([1, 1, 1]);
+        new[] { "pfx", "pem", "jwk" }.Select(format => RequireCompleteFiles(format)).ShouldBe([1, 1, 1]);
     }
 
     [Fact]
@@ -178,7 +178,7 @@ public sealed class CreateCertCommandTests : IDisposable
     private DotNetProgram Start(params string[] arguments) =>
         DotNetProgram.Start("tokenbench", ["forge", .. arguments, "--out", _folder.Path]);
 
-    private string[] Names() =>
+    private string[] FileNames() =>
         [
             .. Directory
                 .GetFiles(_folder.Path)
@@ -187,11 +187,11 @@ public sealed class CreateCertCommandTests : IDisposable
                 .Order(StringComparer.Ordinal),
         ];
 
-    // Whole: it loads, holds what its name says, and the .crt beside it, if there is one already, is its own.
-    private int EveryFileIsWhole(string format = "pfx")
+    // Complete: the file loads, holds what its name says, and matches the .crt file if there is one.
+    private int RequireCompleteFiles(string format = "pfx")
     {
-        CertificateSpec[] there = [.. CertificateGrid.All.Where(spec => File.Exists(Store(format).KeyPath(spec)))];
-        foreach (CertificateSpec spec in there)
+        CertificateSpec[] existing = [.. CertificateGrid.All.Where(spec => File.Exists(Store(format).KeyPath(spec)))];
+        foreach (CertificateSpec spec in existing)
         {
             using X509Certificate2 certificate = Store(format).Load(spec);
             certificate.HasPrivateKey.ShouldBeTrue();
@@ -202,7 +202,7 @@ public sealed class CreateCertCommandTests : IDisposable
             publicPart.Thumbprint.ShouldBe(certificate.Thumbprint);
         }
 
-        return there.Length;
+        return existing.Length;
     }
 
     private string PublicKey(CertificateSpec spec)
@@ -215,6 +215,6 @@ public sealed class CreateCertCommandTests : IDisposable
         new(
             _folder.Path,
             TimeProvider.System,
-            new CreationOptions { Format = CertificateFormat.All.Single(known => known.Name == format) }
+            new CreationOptions { Format = CertificateFormat.All.Single(candidate => candidate.Name == format) }
         );
 }

@@ -10,7 +10,7 @@ public sealed class HashCommandTests : IDisposable
     public void Dispose() => _folder.Dispose();
 
     [Fact]
-    public void A_setting_is_found_for_a_time()
+    public void A_setting_is_found_for_a_target_time()
     {
         (int exitCode, string output, string errors) = Hash("--scheme", "pbkdf2-sha256", "--target", "30ms");
         exitCode.ShouldBe(0, errors);
@@ -34,26 +34,26 @@ public sealed class HashCommandTests : IDisposable
             "json"
         );
         exitCode.ShouldBe(0, errors);
-        JsonElement answer = JsonDocument.Parse(output).RootElement.GetProperty("result");
-        answer.GetProperty("targetMilliseconds").GetDouble().ShouldBe(35);
-        answer.GetProperty("setting").GetString()!.ShouldMatch(@"^cost \d+$");
-        answer.GetProperty("parameterLow").GetInt32().ShouldBeLessThanOrEqualTo(answer.GetProperty("parameterHigh").GetInt32());
-        answer.GetProperty("login").ValueKind.ShouldBe(JsonValueKind.Null);
+        JsonElement result = JsonDocument.Parse(output).RootElement.GetProperty("result");
+        result.GetProperty("targetMilliseconds").GetDouble().ShouldBe(35);
+        result.GetProperty("setting").GetString()!.ShouldMatch(@"^cost \d+$");
+        result.GetProperty("parameterLow").GetInt32().ShouldBeLessThanOrEqualTo(result.GetProperty("parameterHigh").GetInt32());
+        result.GetProperty("login").ValueKind.ShouldBe(JsonValueKind.Null);
     }
 
     [SkippableFact]
-    public void A_login_s_two_signatures_are_part_of_it()
+    public void A_login_s_two_signatures_are_included()
     {
-        (int exitCode, string output, string errors) = Hash("--scheme", "bcrypt", "--cost", "4", "--with-cert", Made());
+        (int exitCode, string output, string errors) = Hash("--scheme", "bcrypt", "--cost", "4", "--with-cert", CreateCertificate());
         exitCode.ShouldBe(0, errors);
         output.ShouldContain("  A login whose 2 tokens are signed with ");
         output.ShouldContain("  Blame the ");
     }
 
     [SkippableFact]
-    public void A_key_that_leaves_nothing_for_the_hash_is_named()
+    public void A_key_that_uses_the_whole_target_time_is_named()
     {
-        string key = Made();
+        string key = CreateCertificate();
         (int exitCode, string output, string errors) = Hash("--scheme", "bcrypt", "--target", "0.01ms", "--with-cert", key);
         exitCode.ShouldBe(2);
         output.ShouldBeEmpty();
@@ -84,11 +84,11 @@ public sealed class HashCommandTests : IDisposable
     [InlineData("--scheme bcrypt --cost 32", "--cost: is not a number from 4 to 31")]
     [InlineData("--scheme bcrypt --target 1s --with-cert none.pfx", "none.pfx: no such file")]
     [InlineData("--target 1s", "tokenbench: Option '--scheme' is required. (tokenbench --help)")]
-    public void Wrong_words_end_in_one_line_and_2(string words, string line) =>
-        InProcess.Run(["hash", .. words.Split(' ')]).ShouldBe((2, "", line + "\n"));
+    public void Invalid_arguments_print_one_line_and_exit_with_2(string commandLine, string line) =>
+        InProcess.Run(["hash", .. commandLine.Split(' ')]).ShouldBe((2, "", line + "\n"));
 
     [Fact]
-    public void A_time_that_nothing_is_done_in_ends_in_one_line_and_2()
+    public void An_unreachable_target_time_exits_with_2()
     {
         (int exitCode, string output, string errors) = Hash("--scheme", "bcrypt", "--target", "0.001ms");
         exitCode.ShouldBe(2);
@@ -99,7 +99,7 @@ public sealed class HashCommandTests : IDisposable
 
     private static (int ExitCode, string Output, string Errors) Hash(params string[] arguments) => InProcess.Run(["hash", .. arguments]);
 
-    private string Made()
+    private string CreateCertificate()
     {
         OpenSsl.RequireOrSkip();
         string path = _folder.File("made.pem");

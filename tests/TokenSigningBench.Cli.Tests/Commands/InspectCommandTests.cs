@@ -34,7 +34,7 @@ public sealed class InspectCommandTests : IDisposable
     }
 
     [Fact]
-    public void The_environment_opens_it_too() =>
+    public void A_password_in_the_environment_opens_a_pfx() =>
         DotNetProgram.Run("tokenbench", ["inspect", Pfx], ("TOKENBENCH_PASSWORD", Secret)).ExitCode.ShouldBe(0);
 
     [Fact]
@@ -51,11 +51,11 @@ public sealed class InspectCommandTests : IDisposable
         DotNetProgram.Run("tokenbench", ["inspect", Pfx]).ShouldBe((2, "", $"{Pfx}: needs a password\n"));
 
     [Fact]
-    public void A_wrong_password_is_called_that() =>
+    public void A_wrong_password_is_reported_as_such() =>
         Inspect(Pfx, "--password-file", _secrets.Write("pw.txt", "wrong")).ShouldBe((2, "", $"{Pfx}: wrong password\n"));
 
     [Fact]
-    public void A_folder_is_its_certificates_and_one_bad_file_hides_no_other()
+    public void A_folder_lists_its_certificates_even_if_one_file_is_bad()
     {
         _folder.Write("idsrv-999.pfx", "x");
         (int exitCode, string output, string errors) = Inspect(
@@ -68,20 +68,22 @@ public sealed class InspectCommandTests : IDisposable
 
         exitCode.ShouldBe(2);
         errors.ShouldBe($"{_folder.File("idsrv-999.pfx")}: is truncated, or not PKCS#12 at all\n");
-        JsonElement[] found = [.. JsonDocument.Parse(output).RootElement.EnumerateArray()];
-        found
-            .Select(one => Path.GetFileName(one.GetProperty("source").GetString()))
+        JsonElement[] certificates = [.. JsonDocument.Parse(output).RootElement.EnumerateArray()];
+        certificates
+            .Select(entry => Path.GetFileName(entry.GetProperty("source").GetString()))
             .ShouldBe(["idsrv-256-P-256.crt", "idsrv-256-P-256.pfx", "idsrv-384-P-384.crt", "idsrv-384-P-384.pfx"]);
-        found.Select(one => one.GetProperty("certificate").GetProperty("hasPrivateKey").GetBoolean()).ShouldBe([false, true, false, true]);
+        certificates
+            .Select(entry => entry.GetProperty("certificate").GetProperty("hasPrivateKey").GetBoolean())
+            .ShouldBe([false, true, false, true]);
     }
 
     [Theory]
     [InlineData("")]
     [InlineData("--format yaml")]
     [InlineData("--password-file none.txt a.crt")]
-    public void Wrong_words_end_in_one_line_and_2(string words)
+    public void Invalid_arguments_print_one_line_and_exit_with_2(string commandLine)
     {
-        (int exitCode, string output, string errors) = Inspect(words.Split(' ', StringSplitOptions.RemoveEmptyEntries));
+        (int exitCode, string output, string errors) = Inspect(commandLine.Split(' ', StringSplitOptions.RemoveEmptyEntries));
         exitCode.ShouldBe(2);
         output.ShouldBeEmpty();
         errors.TrimEnd('\n').ShouldNotContain("\n");

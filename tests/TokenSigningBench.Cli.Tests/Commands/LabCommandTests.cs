@@ -19,7 +19,7 @@ public sealed partial class LabCommandTests : IDisposable
     }
 
     [SkippableFact]
-    public void A_keeper_that_ctrl_c_ended_before_it_left_the_terminal_is_an_interrupt()
+    public void Ctrl_C_before_the_host_process_leaves_the_terminal_is_an_interrupt()
     {
         RequireOrSkip(new OpenLdap());
         using var folder = new TemporaryFolder();
@@ -37,14 +37,14 @@ public sealed partial class LabCommandTests : IDisposable
     }
 
     [Fact]
-    public void Where_none_runs_status_says_so_and_stop_has_nothing_to_do()
+    public void Without_a_lab_status_exits_with_1_and_stop_with_0()
     {
         Lab("status").ShouldBe((1, "No lab runs; tokenbench lab start starts one.\n", ""));
         Lab("stop").ShouldBe((0, "No lab runs.\n", ""));
     }
 
     [SkippableFact]
-    public async Task It_outlives_the_command_that_started_it_until_it_is_stopped()
+    public async Task The_lab_outlives_its_start_command_until_it_is_stopped()
     {
         RequireOrSkip(new OpenLdap());
         (int exitCode, string output, string errors) = Lab("start", "ldap", "--accounts", "3");
@@ -56,7 +56,7 @@ public sealed partial class LabCommandTests : IDisposable
         IsTaken(port).ShouldBeTrue();
         (string Name, string Password)[] users =
         [
-            .. (await File.ReadAllLinesAsync(accounts)).Select(line => line.Split('\t')).Select(words => (words[0], words[1])),
+            .. (await File.ReadAllLinesAsync(accounts)).Select(line => line.Split('\t')).Select(fields => (fields[0], fields[1])),
         ];
         users.Select(user => user.Name).ShouldBe(LabAccounts.Make(3).Select(account => account.Name));
         users.Select(user => user.Password).Distinct().Count().ShouldBe(3);
@@ -71,7 +71,7 @@ public sealed partial class LabCommandTests : IDisposable
     }
 
     [SkippableFact]
-    public void One_whose_process_was_killed_is_gone_and_another_can_be_started()
+    public void After_its_process_is_killed_the_lab_can_be_started_again()
     {
         RequireOrSkip(new OpenLdap());
         Lab("start", "ldap", "--accounts", "1").ExitCode.ShouldBe(0);
@@ -83,7 +83,7 @@ public sealed partial class LabCommandTests : IDisposable
     }
 
     [SkippableFact]
-    public void A_part_that_has_died_is_named_by_status()
+    public void Status_names_a_backend_that_has_ended()
     {
         RequireOrSkip(new OpenLdap());
         string output = Lab("start", "ldap", "--accounts", "1").Output;
@@ -97,19 +97,19 @@ public sealed partial class LabCommandTests : IDisposable
         slapd.Kill();
         slapd.WaitForExit();
 
-        // Its guard is to see it before it can say so.
-        (int ExitCode, string Output, string) seen;
-        do seen = Lab("status");
-        while (seen.ExitCode == 0);
-        seen.ExitCode.ShouldBe(1);
-        seen.Output.ShouldContain("HAS ENDED");
+        // The guard must see the end before status can report it.
+        (int ExitCode, string Output, string) status;
+        do status = Lab("status");
+        while (status.ExitCode == 0);
+        status.ExitCode.ShouldBe(1);
+        status.Output.ShouldContain("HAS ENDED");
     }
 
     [SkippableTheory]
     [InlineData(new[] { "start", "--accounts", "0" }, "--accounts: is not a number from 1 to 99999\n")]
     [InlineData(new[] { "start", "--accounts", "100000" }, "--accounts: is not a number from 1 to 99999\n")]
     [InlineData(new[] { "start", "--hash", "md4" }, "md4: is no password hash; it is sha1, or pbkdf2: and a number of iterations from 1\n")]
-    public void What_cannot_be_is_one_line_and_nothing_is_started(string[] arguments, string line)
+    public void Invalid_options_print_one_line_and_start_nothing(string[] arguments, string line)
     {
         RequireOrSkip(new Kdc());
         RequireOrSkip(new OpenLdap());
@@ -120,19 +120,20 @@ public sealed partial class LabCommandTests : IDisposable
     }
 
     [Fact]
-    public void An_unknown_part_is_named_with_those_that_there_are()
+    public void An_unknown_backend_is_refused_with_the_list_of_backends()
     {
         (int exitCode, string output, string errors) = InProcess.Run("lab", "start", "unheard-of");
         (exitCode, output).ShouldBe((2, ""));
         errors.ShouldBe(
-            "tokenbench: Argument 'unheard-of' not recognized. Must be one of: 'kerberos' 'ldap' 'postgresql' 'apache' (tokenbench --help)\n"
+            "tokenbench: Argument 'unheard-of' not recognized. "
+                + "Must be one of: 'kerberos' 'ldap' 'postgresql' 'apache' (tokenbench --help)\n"
         );
     }
 
     private (int ExitCode, string Output, string Errors) Lab(params string[] arguments) =>
         DotNetProgram.Run("tokenbench", ["lab", .. arguments], ("TOKENBENCH_LAB", _folder.File("lab")));
 
-    // The process that has the lab's folder in its environment: no other lab is meant.
+    // The process with this lab's folder in its environment, so that no other lab's process is found.
     private Process HostProcess() => Process.GetProcesses().Single(process => IsHostProcess(process.Id));
 
     private bool IsHostProcess(int id)
@@ -154,7 +155,7 @@ public sealed partial class LabCommandTests : IDisposable
             .GetActiveTcpListeners()
             .Any(listener => listener.Port == port);
 
-    private static void RequireOrSkip(IBackend part) => Skip.If(part.Missing() is not null, $"{part.Name}: {part.Missing()}");
+    private static void RequireOrSkip(IBackend backend) => Skip.If(backend.Missing() is not null, $"{backend.Name}: {backend.Missing()}");
 
     [GeneratedRegex(@"127\.0\.0\.1:(\d+)")]
     private static partial Regex Port();

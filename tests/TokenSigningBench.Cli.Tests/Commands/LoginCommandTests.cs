@@ -16,8 +16,8 @@ public sealed class LoginCommandTests : IDisposable
 
     public LoginCommandTests()
     {
-        Made("old.pfx", 4096, "one");
-        Made("new.pfx", 2048, "other");
+        WriteCertificate("old.pfx", 4096, "one");
+        WriteCertificate("new.pfx", 2048, "other");
         _folder.Write("one.txt", "one\n");
         _folder.Write("other.txt", "other");
         _folder.Write("public.crt", Certificate(2048).ExportCertificatePem());
@@ -44,10 +44,12 @@ public sealed class LoginCommandTests : IDisposable
     [InlineData("--cert old.pfx --rounds 101", "--rounds: is not a number from 5 to 100")]
     [InlineData("--cert old.pfx --tokens-per-login 5", "--tokens-per-login: oidc-provider has no such setting; the embedded server has")]
     [InlineData("--cert old.pfx --session-delay 150ms", "--session-delay: oidc-provider has no such setting; the embedded server has")]
-    public void Wrong_words_end_in_one_line_and_2(string words, string line)
+    public void Invalid_arguments_print_one_line_and_exit_with_2(string commandLine, string line)
     {
         RequireOrSkip();
-        (int exitCode, string output, string errors) = InProcess.Run(Words(words.Split(' ', StringSplitOptions.RemoveEmptyEntries)));
+        (int exitCode, string output, string errors) = InProcess.Run(
+            Arguments(commandLine.Split(' ', StringSplitOptions.RemoveEmptyEntries))
+        );
         (exitCode, output, errors.Replace(_folder.Path + "/", "", StringComparison.Ordinal)).ShouldBe((2, "", line + "\n"));
     }
 
@@ -56,11 +58,11 @@ public sealed class LoginCommandTests : IDisposable
     [InlineData("--signer none")]
     [InlineData("--load-key twice")]
     [InlineData("--format xml")]
-    public void A_word_that_is_not_one_of_them_is_answered_with_them(string words)
+    public void An_unknown_option_value_is_named_in_one_line(string commandLine)
     {
-        (int exitCode, string output, string errors) = InProcess.Run(["login", "--cert", "a.pfx", .. words.Split(' ')]);
+        (int exitCode, string output, string errors) = InProcess.Run(["login", "--cert", "a.pfx", .. commandLine.Split(' ')]);
         (exitCode, output).ShouldBe((2, ""));
-        errors.ShouldContain(words.Split(' ')[1]);
+        errors.ShouldContain(commandLine.Split(' ')[1]);
         errors.Split('\n').Length.ShouldBe(2);
     }
 
@@ -91,11 +93,11 @@ public sealed class LoginCommandTests : IDisposable
     [InlineData("--tokens-per-login 0", "--tokens-per-login: is not a number from 1 to 100")]
     [InlineData("--session-delay 0ms", "--session-delay: 0ms is not a time from 0.001ms to 10s, such as 250ms or 1.5s")]
     [InlineData("--profile-delay soon", "--profile-delay: soon is not a time from 0.001ms to 10s, such as 250ms or 1.5s")]
-    public void A_dial_that_makes_no_sense_ends_in_one_line_and_2(string words, string line) =>
-        InProcess.Run(Words(["--server", "embedded", "--cert", "new.pfx", .. words.Split(' ')])).ShouldBe((2, "", line + "\n"));
+    public void Invalid_server_options_print_one_line_and_exit_with_2(string commandLine, string line) =>
+        InProcess.Run(Arguments(["--server", "embedded", "--cert", "new.pfx", .. commandLine.Split(' ')])).ShouldBe((2, "", line + "\n"));
 
     [SkippableFact]
-    public void Two_certificates_are_compared_on_a_server_that_is_not_ours()
+    public void Two_certificates_are_compared_on_oidc_provider()
     {
         RequireOrSkip();
         string file = _folder.File("kept/a.run.json");
@@ -120,14 +122,14 @@ public sealed class LoginCommandTests : IDisposable
         output.ShouldContain("no token: 400 invalid_request |");
         output.ShouldEndWith($"Samples: {file}\n");
 
-        LoginRun kept = RunFile.Load(file).Of<LoginRun>().ShouldNotBeNull();
-        kept.Servers.Select(server => (server.KeyBits, server.Algorithm)).ShouldBe([(4096, "RS256"), (2048, "RS256")]);
-        kept.Servers.SelectMany(server => server.Rows).ShouldAllBe(row => row.Samples.Count == 5);
-        kept.Trials.ShouldHaveSingleItem().Users.ShouldBe(10);
+        LoginRun saved = RunFile.Load(file).Of<LoginRun>().ShouldNotBeNull();
+        saved.Servers.Select(server => (server.KeyBits, server.Algorithm)).ShouldBe([(4096, "RS256"), (2048, "RS256")]);
+        saved.Servers.SelectMany(server => server.Rows).ShouldAllBe(row => row.Samples.Count == 5);
+        saved.Trials.ShouldHaveSingleItem().Users.ShouldBe(10);
     }
 
     [SkippableFact]
-    public void One_certificate_is_asked_as_JSON_and_its_samples_go_to_a_folder_of_runs()
+    public void One_certificate_as_JSON_saves_its_samples_in_the_default_folder()
     {
         RequireOrSkip();
         (int exitCode, string output, string errors) = Login(
@@ -141,13 +143,13 @@ public sealed class LoginCommandTests : IDisposable
             "json"
         );
         exitCode.ShouldBe(0, errors);
-        JsonElement answer = JsonDocument.Parse(output).RootElement;
-        string[] figures = [.. answer.GetProperty("figures").EnumerateArray().Select(figure => figure.GetProperty("name").GetString()!)];
+        JsonElement document = JsonDocument.Parse(output).RootElement;
+        string[] figures = [.. document.GetProperty("figures").EnumerateArray().Select(figure => figure.GetProperty("name").GetString()!)];
         figures.ShouldContain(name => name.EndsWith(", whole request", StringComparison.Ordinal));
         figures.ShouldNotContain(name =>
             name.StartsWith("saved with", StringComparison.Ordinal) || name.StartsWith("the signature's share", StringComparison.Ordinal)
         );
-        string samples = answer.GetProperty("samples").GetString()!;
+        string samples = document.GetProperty("samples").GetString()!;
         try
         {
             samples.ShouldStartWith(Path.Combine("artifacts", "runs", "login-"));
@@ -160,7 +162,7 @@ public sealed class LoginCommandTests : IDisposable
     }
 
     [SkippableFact]
-    public void A_run_file_that_cannot_be_written_costs_no_figures()
+    public void A_run_file_that_cannot_be_written_does_not_lose_the_figures()
     {
         RequireOrSkip();
         (int exitCode, string output, string errors) = Login(
@@ -185,16 +187,16 @@ public sealed class LoginCommandTests : IDisposable
         Skip.If(missing is not null, missing);
     }
 
-    private (int ExitCode, string Output, string Errors) Login(params string[] arguments) => InProcess.Run(Words(arguments));
+    private (int ExitCode, string Output, string Errors) Login(params string[] arguments) => InProcess.Run(Arguments(arguments));
 
-    private string[] Words(params string[] arguments) =>
+    private string[] Arguments(params string[] arguments) =>
         [
             "login",
             .. arguments.Contains("--server") ? (string[])[] : ["--server", "oidc-provider"],
             .. arguments.Select(argument => File.Exists(_folder.File(argument)) ? _folder.File(argument) : argument),
         ];
 
-    private void Made(string name, int bits, string password)
+    private void WriteCertificate(string name, int bits, string password)
     {
         using X509Certificate2 certificate = Certificate(bits);
         _folder.Write(name, certificate.Export(X509ContentType.Pfx, password));

@@ -19,7 +19,7 @@ public sealed class LoginUrlTests : IDisposable
     public void Dispose() => _folder.Dispose();
 
     [Fact]
-    public async Task A_server_is_measured_and_what_opens_it_is_kept_nowhere()
+    public async Task A_server_is_measured_and_its_secrets_are_saved_nowhere()
     {
         await using StandInServer server = await new StandInServer().StartAsync();
         (int exitCode, string output, string errors) = await Login(server, "text");
@@ -28,9 +28,9 @@ public sealed class LoginUrlTests : IDisposable
         output.ShouldStartWith($"{server.Address}/connect/authorize, client rp: 18 pairs, one request at a time, 40 requests altogether\n");
         output.ShouldContain("another CPU than the server's");
         output.ShouldEndWith($"Samples: {_folder.File("a.run.json")}\n");
-        TokenPathRun kept = RunFile.Load(_folder.File("a.run.json")).Of<TokenPathRun>().ShouldNotBeNull();
-        (kept.Pairs.Count, kept.Requests, kept.KeyBits).ShouldBe((18, 40, 1024));
-        kept.Parameters.ShouldBe(["client_id", "response_type", "redirect_uri", "response_mode", "nonce", "state"]);
+        TokenPathRun saved = RunFile.Load(_folder.File("a.run.json")).Of<TokenPathRun>().ShouldNotBeNull();
+        (saved.Pairs.Count, saved.Requests, saved.KeyBits).ShouldBe((18, 40, 1024));
+        saved.Parameters.ShouldBe(["client_id", "response_type", "redirect_uri", "response_mode", "nonce", "state"]);
         foreach (string secret in new[] { Secret, "secret-state" })
             (output + File.ReadAllText(_folder.File("a.run.json"))).ShouldNotContain(secret);
         InProcess.Run(["report", _folder.File("a.run.json"), "--format", "text"]).ShouldBe((0, output, ""));
@@ -43,14 +43,14 @@ public sealed class LoginUrlTests : IDisposable
         (int exitCode, string output, string errors) = await Login(server, "json");
 
         exitCode.ShouldBe(0, errors);
-        JsonElement answer = JsonDocument.Parse(output).RootElement;
-        answer.GetProperty("verdicts").EnumerateArray().ShouldHaveSingleItem().GetProperty("id").GetString().ShouldBe("token-path");
-        answer.GetProperty("result").GetProperty("pairs").GetArrayLength().ShouldBe(18);
-        answer.GetProperty("result").GetProperty("notVerified").ValueKind.ShouldBe(JsonValueKind.Null);
+        JsonElement document = JsonDocument.Parse(output).RootElement;
+        document.GetProperty("verdicts").EnumerateArray().ShouldHaveSingleItem().GetProperty("id").GetString().ShouldBe("token-path");
+        document.GetProperty("result").GetProperty("pairs").GetArrayLength().ShouldBe(18);
+        document.GetProperty("result").GetProperty("notVerified").ValueKind.ShouldBe(JsonValueKind.Null);
     }
 
     [Fact]
-    public async Task What_was_measured_before_the_server_broke_off_is_printed_and_the_exit_code_is_2()
+    public async Task Pairs_measured_before_the_server_disconnects_are_printed_with_exit_code_2()
     {
         await using StandInServer server = await new StandInServer
         {
@@ -71,7 +71,7 @@ public sealed class LoginUrlTests : IDisposable
     }
 
     [Fact]
-    public async Task A_token_that_is_not_verified_could_not_be_judged()
+    public async Task An_unverified_token_exits_with_2()
     {
         await using StandInServer server = await new StandInServer { PublishesKey = false }.StartAsync();
         (int exitCode, string output, string errors) = await Login(server, "text");
@@ -81,10 +81,10 @@ public sealed class LoginUrlTests : IDisposable
         errors.ShouldStartWith($"{server.Address}/connect/authorize: the token is not verified: ");
     }
 
-    public static TheoryData<string> Refused => [.. Strict.Select(one => one.Name)];
+    public static TheoryData<string> CaseNames => [.. Cases.Select(testCase => testCase.Name)];
 
-    // What relying parties must refuse, each but for the one thing as it should be.
-    private static readonly (string Name, string Reason, StandInServer Server)[] Strict =
+    // What relying parties must refuse: each case is valid except for one thing.
+    private static readonly (string Name, string Reason, StandInServer Server)[] Cases =
     [
         (
             "RS512 with a key for RS256",
@@ -113,11 +113,11 @@ public sealed class LoginUrlTests : IDisposable
     ];
 
     [Theory]
-    [MemberData(nameof(Refused))]
-    public async Task What_a_relying_party_must_refuse_is_refused_by_name(string name)
+    [MemberData(nameof(CaseNames))]
+    public async Task Tokens_that_a_relying_party_must_refuse_are_refused_with_the_reason(string name)
     {
-        (_, string reason, StandInServer refused) = Strict.Single(one => one.Name == name);
-        await using StandInServer server = await refused.StartAsync();
+        (_, string reason, StandInServer invalidServer) = Cases.Single(testCase => testCase.Name == name);
+        await using StandInServer server = await invalidServer.StartAsync();
         (int exitCode, string output, string errors) = await Login(server, "text");
 
         exitCode.ShouldBe(2, output);
@@ -128,7 +128,7 @@ public sealed class LoginUrlTests : IDisposable
     }
 
     [Fact]
-    public async Task A_document_that_names_another_issuer_is_no_token_s()
+    public async Task A_discovery_document_with_another_issuer_leaves_the_token_unverified()
     {
         await using StandInServer server = await new StandInServer
         {
@@ -162,8 +162,8 @@ public sealed class LoginUrlTests : IDisposable
         "--url https://idp.example/?client_id=rp&response_type=id_token&redirect_uri=a --cookie-file none.txt",
         "none.txt: no such file"
     )]
-    public void Wrong_words_end_in_one_line_and_2(string words, string line) =>
-        InProcess.Run(["login", .. words.Split(' ')]).ShouldBe((2, "", line + "\n"));
+    public void Invalid_arguments_print_one_line_and_exit_with_2(string commandLine, string line) =>
+        InProcess.Run(["login", .. commandLine.Split(' ')]).ShouldBe((2, "", line + "\n"));
 
     private Task<(int ExitCode, string Output, string Errors)> Login(StandInServer server, string format) =>
         Task.Run(() =>

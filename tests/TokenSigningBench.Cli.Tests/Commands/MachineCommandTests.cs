@@ -20,11 +20,11 @@ public sealed class MachineCommandTests : IDisposable
     )]
     [InlineData("none.run.json", "none.run.json: no such file\n")]
     [InlineData("none.run.json --rounds 3", "--rounds: is for measuring, and kept profiles are only shown\n")]
-    public void Wrong_words_end_in_one_line_and_2(string words, string line) =>
-        InProcess.Run(["machine", .. words.Split(' ')]).ShouldBe((2, "", line));
+    public void Invalid_arguments_print_one_line_and_exit_with_2(string commandLine, string line) =>
+        InProcess.Run(["machine", .. commandLine.Split(' ')]).ShouldBe((2, "", line));
 
     [Fact]
-    public void A_profile_is_measured_kept_and_shown_beside_another()
+    public void A_profile_is_measured_saved_and_compared_with_another()
     {
         string file = _folder.File("a.run.json");
         (int exitCode, string output, string errors) = Machine(
@@ -53,7 +53,7 @@ public sealed class MachineCommandTests : IDisposable
             .GetProperty("value")
             .GetDouble()
             .ShouldBe(1);
-        // What is printed is compared as the run file is, and is shown as figures.
+        // The printed JSON can be compared and reported like the run file.
         string printed = _folder.Write("printed.run.json", output);
         InProcess.Run("compare", file, printed).Output.ShouldContain("| sign RS256, RSA 2048 ");
         InProcess.Run("report", printed, "--format", "text").Output.ShouldContain("| sign ES256, P-256 ");
@@ -67,16 +67,16 @@ public sealed class MachineCommandTests : IDisposable
     }
 
     [Fact]
-    public void A_file_that_cannot_be_written_costs_nothing_that_was_measured()
+    public void A_run_file_that_cannot_be_written_does_not_lose_the_figures()
     {
-        string inTheWay = _folder.Write("file", "not a folder");
+        string existingFile = _folder.Write("file", "not a folder");
         (int exitCode, string output, string errors) = Machine(
             "--key",
             "ec:P-256",
             "--rounds",
             "1",
             "--run-file",
-            Path.Combine(inTheWay, "a.run.json")
+            Path.Combine(existingFile, "a.run.json")
         );
         exitCode.ShouldBe(2);
         output.ShouldContain("| P-256 |");
@@ -93,5 +93,6 @@ public sealed class MachineCommandTests : IDisposable
             .ShouldBe((2, "", $"{file}: has no machine's profile in it: tokenbench machine --run-file writes one\n"));
     }
 
-    private static (int ExitCode, string Output, string Errors) Machine(params string[] words) => InProcess.Run(["machine", .. words]);
+    private static (int ExitCode, string Output, string Errors) Machine(params string[] arguments) =>
+        InProcess.Run(["machine", .. arguments]);
 }

@@ -30,14 +30,14 @@ public sealed class ModelCommandTests : IDisposable
     [InlineData("--cert a.pfx --seconds 0.09", "--seconds: is not a number from 0.1 to 300")]
     [InlineData("--cert a.pfx --seconds 301", "--seconds: is not a number from 0.1 to 300")]
     [InlineData("--cert a.pfx --cert a.pfx --password-file word.txt", "--cert: is given 2 times, and one signs in the queues")]
-    public void Wrong_words_end_in_one_line_and_2(string words, string line)
+    public void Invalid_arguments_print_one_line_and_exit_with_2(string commandLine, string line)
     {
-        (int exitCode, string output, string errors) = InProcess.Run(Words(words.Split(' ')));
+        (int exitCode, string output, string errors) = InProcess.Run(Arguments(commandLine.Split(' ')));
         (exitCode, output, errors).ShouldBe((2, "", line + "\n"));
     }
 
     [SkippableFact]
-    public void Its_exit_code_is_what_it_says()
+    public void The_exit_code_matches_the_printed_verdict()
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "a thread's processor time is asked of Linux");
         (int exitCode, string output, string errors) = Model("--cert", "a.pfx", "--password-file", "word.txt", "--seconds", "0.2");
@@ -48,8 +48,8 @@ public sealed class ModelCommandTests : IDisposable
         exitCode.ShouldBe(lines.Any(line => line.StartsWith("MET: ", StringComparison.Ordinal)) ? 0 : 1, output);
     }
 
-    private (int ExitCode, string Output, string Errors) Model(params string[] arguments) => InProcess.Run(Words(arguments));
+    private (int ExitCode, string Output, string Errors) Model(params string[] arguments) => InProcess.Run(Arguments(arguments));
 
-    private string[] Words(params string[] arguments) =>
+    private string[] Arguments(params string[] arguments) =>
         ["model", .. arguments.Select(argument => File.Exists(_folder.File(argument)) ? _folder.File(argument) : argument)];
 }

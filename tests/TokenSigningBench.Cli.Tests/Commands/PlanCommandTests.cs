@@ -67,9 +67,9 @@ public sealed class PlanCommandTests : IDisposable
     [InlineData("--cert a.pfx --peak 1/s --password-file wrong.txt", "a.pfx: wrong password")]
     [InlineData("--cert public.crt --peak 1/s", "public.crt: holds no private key, and a server has to sign with it")]
     [InlineData("--cert a.pfx --cert a.pfx --peak 1/s --password-file word.txt", "--cert: is given 2 times, and one is planned with")]
-    public void Wrong_words_end_in_one_line_and_2(string words, string line)
+    public void Invalid_arguments_print_one_line_and_exit_with_2(string commandLine, string line)
     {
-        (int exitCode, string output, string errors) = InProcess.Run(Words(words.Split(' ')));
+        (int exitCode, string output, string errors) = InProcess.Run(Arguments(commandLine.Split(' ')));
         (exitCode, output, errors.Replace(_folder.Path + "/", "", StringComparison.Ordinal)).ShouldBe((2, "", line + "\n"));
     }
 
@@ -98,7 +98,7 @@ public sealed class PlanCommandTests : IDisposable
             file
         );
         JsonElement plan = JsonDocument.Parse(output).RootElement;
-        // Whether the forecast stands its check is this machine's business while the tests run; that the exit code says so is not.
+        // Whether the forecast passes its check depends on this machine while the tests run. That the exit code reports it does not.
         PlanRun run = RunFile.Load(file).Of<PlanRun>();
         bool isContradicted = PlanFigures.Of(run).IsContradicted;
         plan.GetProperty("verdicts")[0].GetProperty("said").GetString().ShouldBe(isContradicted ? "undecided" : "pass");
@@ -118,13 +118,13 @@ public sealed class PlanCommandTests : IDisposable
                 "first byte, p95, P-256",
             ]);
         plan.GetProperty("samples").GetString().ShouldBe(file);
-        PlanRun kept = RunFile.Load(file).Of<PlanRun>().ShouldNotBeNull();
-        kept.Calibration.ResponseMilliseconds.Count.ShouldBe(kept.Calibration.ServerMilliseconds!.Count);
-        (kept.Trial is null).ShouldBe(kept.NoTrial is not null);
+        PlanRun saved = RunFile.Load(file).Of<PlanRun>().ShouldNotBeNull();
+        saved.Calibration.ResponseMilliseconds.Count.ShouldBe(saved.Calibration.ServerMilliseconds!.Count);
+        (saved.Trial is null).ShouldBe(saved.NoTrial is not null);
     }
 
     [Fact]
-    public void A_peak_that_cannot_be_served_ends_with_1()
+    public void A_peak_that_cannot_be_served_exits_with_1()
     {
         (int exitCode, string output, string errors) = Plan(
             "--cert",
@@ -143,7 +143,7 @@ public sealed class PlanCommandTests : IDisposable
     }
 
     [Fact]
-    public void A_forecast_that_failed_its_own_check_meets_no_peak()
+    public void A_forecast_that_fails_its_check_meets_no_peak()
     {
         PlanRun fitted = PlanSamples.Article;
         MeasuredStorm storm = fitted.Trial!.Storm;
@@ -154,7 +154,7 @@ public sealed class PlanCommandTests : IDisposable
     }
 
     [Fact]
-    public void A_file_that_cannot_be_written_ends_with_2_and_costs_no_figures()
+    public void A_run_file_that_cannot_be_written_exits_with_2_and_does_not_lose_the_figures()
     {
         (int exitCode, string output, string errors) = Plan(
             "--cert",
@@ -174,11 +174,11 @@ public sealed class PlanCommandTests : IDisposable
         errors.Split('\n').Length.ShouldBe(2);
     }
 
-    // A copy with another name, and another run of the same machine: neither carries more.
+    // A copy with another name, and another run of the same machine: neither adds capacity.
     [Theory]
     [InlineData("0123456789abcdef0123456789abcdef")]
     [InlineData(null)]
-    public void A_machine_is_not_added_to_itself(string? identity)
+    public void Several_runs_of_one_machine_count_as_one_host(string? identity)
     {
         RunFile recorded = RunFile.Load(Path.Combine(AppContext.BaseDirectory, "Vectors", "Fleet", "storm.run.json"));
         foreach (string name in new[] { "m1", "m2", "storm" })
@@ -211,8 +211,8 @@ public sealed class PlanCommandTests : IDisposable
         report.ShouldContain("m1.run.json");
     }
 
-    private (int ExitCode, string Output, string Errors) Plan(params string[] arguments) => InProcess.Run(Words(arguments));
+    private (int ExitCode, string Output, string Errors) Plan(params string[] arguments) => InProcess.Run(Arguments(arguments));
 
-    private string[] Words(params string[] arguments) =>
+    private string[] Arguments(params string[] arguments) =>
         ["plan", .. arguments.Select(argument => File.Exists(_folder.File(argument)) ? _folder.File(argument) : argument)];
 }

@@ -20,7 +20,7 @@ public sealed class ReportCommandTests : IDisposable
     public void Dispose() => _folder.Dispose();
 
     [Fact]
-    public void A_page_has_the_answer_first_and_everything_inside()
+    public void A_page_starts_with_the_answer_and_is_self_contained()
     {
         string page = _folder.File("report.html");
         (int exitCode, string output, string errors) = Report(Run(), "-o", page);
@@ -32,7 +32,7 @@ public sealed class ReportCommandTests : IDisposable
         html.ShouldContain("Content-Security-Policy");
         html.ShouldNotContain("<script src");
         html.ShouldNotContain("<link ");
-        // A file's name says enough: where it lies is nobody's business who reads it.
+        // The page has the file's name but not its folder, which is private.
         html.ShouldNotContain(_folder.Path);
         html.ShouldContain("From a.run.json");
     }
@@ -62,7 +62,7 @@ public sealed class ReportCommandTests : IDisposable
         "is not a run file: it has null where a value belongs, at byte "
     )]
     [InlineData("""{"HostEnvironmentInfo":{},"Benchmarks":[]}""", "is a file of BenchmarkDotNet without benchmarks")]
-    public void What_cannot_be_read_ends_in_one_line_and_2_and_nothing_is_written(string content, string cause)
+    public void Unreadable_run_files_exit_with_2_and_nothing_is_written(string content, string cause)
     {
         string bad = _folder.Write("bad.json", content);
         (int exitCode, string output, string errors) = Report(Run(), bad, "-o", _folder.File("report.html"));
@@ -74,7 +74,7 @@ public sealed class ReportCommandTests : IDisposable
     }
 
     [Fact]
-    public void Wrong_words_end_in_one_line_and_2()
+    public void Invalid_arguments_print_one_line_and_exit_with_2()
     {
         Errors("none.json").ShouldBe("--output: is not given: a page goes to a file, such as -o report.html\n");
         Errors("none.json", "-o", _folder.File("a.html")).ShouldBe("none.json: no such file or folder\n");
@@ -85,7 +85,7 @@ public sealed class ReportCommandTests : IDisposable
     }
 
     [Fact]
-    public void What_was_hashed_and_chosen_is_kept_and_shown()
+    public void Hash_and_choose_runs_are_saved_and_reported()
     {
         string hash = _folder.File("hash.run.json"),
             choice = _folder.File("choice.run.json");
@@ -100,7 +100,7 @@ public sealed class ReportCommandTests : IDisposable
     }
 
     [Fact]
-    public void So_is_a_check()
+    public void A_check_run_is_saved_without_the_key_and_reported()
     {
         InProcess.Run(["forge", "--key", "ec:P-256", "--format", "pem", "--out", _folder.File("certs")]).ExitCode.ShouldBe(0);
         string certificate = Directory.GetFiles(_folder.File("certs"), "*.pem").Single(),
@@ -109,9 +109,9 @@ public sealed class ReportCommandTests : IDisposable
         using var key = ECDsa.Create();
         key.ImportFromPem(File.ReadAllText(certificate));
         byte[] secret = key.ExportParameters(includePrivateParameters: true).D!;
-        string kept = File.ReadAllText(check);
+        string runFile = File.ReadAllText(check);
         foreach (
-            string spelled in new[]
+            string encodedKey in new[]
             {
                 "PRIVATE KEY-----",
                 Base64Url.EncodeToString(secret),
@@ -119,9 +119,9 @@ public sealed class ReportCommandTests : IDisposable
                 Convert.ToHexString(secret),
             }
         )
-            kept.ShouldNotContain(spelled);
-        // Its public part is, which the same search would have found.
-        kept.ShouldContain(Base64Url.EncodeToString(key.ExportParameters(includePrivateParameters: false).Q.X!));
+            runFile.ShouldNotContain(encodedKey);
+        // The public part is there, which shows that the search would find the key.
+        runFile.ShouldContain(Base64Url.EncodeToString(key.ExportParameters(includePrivateParameters: false).Q.X!));
         (int exitCode, string output, string errors) = Report(check, "--format", "markdown");
         exitCode.ShouldBe(0, errors);
         output.ShouldContain(": FIT; one ES256 token costs ");
@@ -138,23 +138,23 @@ public sealed class ReportCommandTests : IDisposable
     [InlineData("plan --cert KEY --peak 5/second --over 10s --trial 200ms")]
     [InlineData("modes --judge --modes anonymous,basic-sql --users 5 --for 200ms --rounds 3 --accounts 10")]
     [InlineData("throughput --cert KEY --rounds 2 --seconds 1")]
-    public void What_was_printed_is_printed_again_from_its_run_file(string words)
+    public void Report_prints_the_same_text_from_the_run_file(string commandLine)
     {
         string? missing =
-            SchemeServerPart.Missing() ?? (words.StartsWith("throughput", StringComparison.Ordinal) ? Throughput.Missing() : null);
+            SchemeServerPart.Missing() ?? (commandLine.StartsWith("throughput", StringComparison.Ordinal) ? Throughput.Missing() : null);
         Skip.If(missing is not null, missing);
         InProcess.Run(["forge", "--key", "ec:P-256", "--format", "pem", "--out", _folder.File("certs")]).ExitCode.ShouldBe(0);
         string key = Directory.GetFiles(_folder.File("certs"), "*.pem").Single(),
             file = _folder.File("kept.run.json");
         (int exitCode, string printed, string errors) = InProcess.Run([
-            .. words.Split(' ').Select(word => word == "KEY" ? key : word),
+            .. commandLine.Split(' ').Select(argument => argument == "KEY" ? key : argument),
             "--run-file",
             file,
         ]);
         exitCode.ShouldBeInRange(0, 1, errors);
         printed.ShouldNotBeEmpty();
-        (int again, string output, string problems) = Report(file, "--format", "text");
-        again.ShouldBe(0, problems);
+        (int reportExitCode, string output, string reportErrors) = Report(file, "--format", "text");
+        reportExitCode.ShouldBe(0, reportErrors);
         output.ShouldBe(printed);
     }
 
@@ -176,7 +176,7 @@ public sealed class ReportCommandTests : IDisposable
     }
 
     [Fact]
-    public void A_run_in_which_nothing_was_measured_has_no_text() =>
+    public void A_run_without_figures_has_no_text() =>
         Errors(_folder.Write("b.run.json", $$"""{"schema":1,"started":"2026-01-02T03:04:05Z",{{Machine}},"rows":[]}"""), "--format", "text")
             .ShouldEndWith("b.run.json: holds nothing that was measured\n");
 

@@ -28,7 +28,7 @@ public sealed class ServeCommandTests : IDisposable
     public void Dispose() => _folder.Dispose();
 
     [Fact]
-    public async Task It_says_where_it_is_and_goes_on_until_it_is_interrupted()
+    public async Task It_prints_its_address_and_runs_until_it_is_interrupted()
     {
         using DotNetProgram serve = DotNetProgram.Start("tokenbench", ["serve", "--cert", _pfx], ("TOKENBENCH_PASSWORD", Secret));
         string address = "";
@@ -44,15 +44,15 @@ public sealed class ServeCommandTests : IDisposable
     }
 
     [Fact]
-    public void Each_run_has_a_password_of_its_own_which_is_said_once_on_standard_error()
+    public void Each_run_prints_its_own_password_once_on_standard_error()
     {
-        string[] passwords = [PasswordOfARun(), PasswordOfARun()];
+        string[] passwords = [RunAndReadPassword(), RunAndReadPassword()];
         passwords.Distinct().Count().ShouldBe(2);
         passwords.ShouldAllBe(password => password.Length == 32);
     }
 
     [Fact]
-    public async Task Whom_it_refuses_it_says_and_never_what_they_sent()
+    public async Task Refusals_are_logged_without_what_was_sent()
     {
         const string Sent = "Qe7-looking-glass";
         using DotNetProgram serve = DotNetProgram.Start("tokenbench", ["serve", "--cert", _pfx], ("TOKENBENCH_PASSWORD", Secret));
@@ -85,20 +85,20 @@ public sealed class ServeCommandTests : IDisposable
     }
 
     [Fact]
-    public async Task As_another_process_it_takes_its_key_from_its_input_and_ends_with_it()
+    public async Task As_a_child_process_it_reads_its_key_from_standard_input_and_ends_with_it()
     {
         using TokenKey key = TokenKey.FromRsa(KnownPrimeKeys.Create(2048));
         string line = EmbeddedServerOrder.ToLine(key, JwsAlgorithm.Ps(256), LabSecret.Generate());
         using DotNetProgram serve = DotNetProgram.Start("tokenbench", ["serve", "--key-from-standard-input"]);
         serve.SendLine(line);
         string address = "";
-        serve.ReadUntil(words => (address = words).StartsWith("http://", StringComparison.Ordinal));
+        serve.ReadUntil(line => (address = line).StartsWith("http://", StringComparison.Ordinal));
         using var client = new HttpClient();
 
         (await client.GetStringAsync(address + "/.well-known/openid-configuration")).ShouldContain("\"PS256\"");
-        string seen = ProcessStrings.Of(serve.ProcessId);
-        seen.ShouldNotContain(line[..64]);
-        seen.ShouldNotContain(line[^32..]);
+        string visible = ProcessStrings.Of(serve.ProcessId);
+        visible.ShouldNotContain(line[..64]);
+        visible.ShouldNotContain(line[^32..]);
         serve.Send([]);
 
         serve.End().ExitCode.ShouldBe(0);
@@ -115,13 +115,13 @@ public sealed class ServeCommandTests : IDisposable
     )]
     [InlineData("--cert lab.pfx --hash-setting 0", "--hash-setting: is not a number from 1 to 2147483647")]
     [InlineData("--cert lab.pfx --profile-delay 150", "--profile-delay: 150 is not a time from 0.001ms to 10s, such as 250ms or 1.5s")]
-    public void Wrong_words_end_in_one_line_and_2(string words, string line)
+    public void Invalid_arguments_print_one_line_and_exit_with_2(string commandLine, string line)
     {
         string[] arguments =
         [
-            .. words
+            .. commandLine
                 .Split(' ', StringSplitOptions.RemoveEmptyEntries)
-                .Select(word => word.EndsWith(".pfx", StringComparison.Ordinal) ? _folder.File(word) : word),
+                .Select(argument => argument.EndsWith(".pfx", StringComparison.Ordinal) ? _folder.File(argument) : argument),
         ];
 
         (int exitCode, string output, string errors) = InProcess.Run([
@@ -140,7 +140,7 @@ public sealed class ServeCommandTests : IDisposable
     [InlineData("AAAA")]
     [InlineData("AAAA AAAA")]
     [InlineData("AAAA AAAA AAAA")]
-    public void An_order_that_is_not_whole_is_refused(string line)
+    public void An_incomplete_order_is_refused(string line)
     {
         using DotNetProgram serve = DotNetProgram.Start("tokenbench", ["serve", "--key-from-standard-input"]);
         serve.SendLine(line);
@@ -150,7 +150,7 @@ public sealed class ServeCommandTests : IDisposable
         (exitCode, errors).ShouldBe((2, "standard input: is no whole order\n"));
     }
 
-    private string PasswordOfARun()
+    private string RunAndReadPassword()
     {
         using DotNetProgram serve = DotNetProgram.Start("tokenbench", ["serve", "--cert", _pfx], ("TOKENBENCH_PASSWORD", Secret));
         List<string> lines = [];

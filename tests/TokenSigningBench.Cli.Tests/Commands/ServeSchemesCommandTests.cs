@@ -10,7 +10,7 @@ public class ServeSchemesCommandTests
     [InlineData("not base64!", "standard input: is no whole order\n")]
     [InlineData("e30=", "standard input: is no whole order\n")]
     [InlineData("bnVsbA==", "standard input: is no whole order\n")]
-    public void What_is_no_order_is_one_line(string order, string errors) => AnswerTo(order).ShouldBe((2, "", errors));
+    public void An_invalid_order_prints_one_line(string order, string errors) => SendOrder(order).ShouldBe((2, "", errors));
 
     [Theory]
     [InlineData("""{"Schemes":["x"],"PasswordHash":"sha1"}""", "x: no such mode; there are anonymous, ")]
@@ -28,17 +28,17 @@ public class ServeSchemesCommandTests
         """{"Schemes":["client-certificate"],"PasswordHash":"sha1"}""",
         "client-certificate: needs its clients' authority, and was given none\n"
     )]
-    public void An_order_that_cannot_be_served_is_one_line(string json, string errors)
+    public void An_order_that_cannot_be_served_prints_one_line(string json, string errors)
     {
-        (int exitCode, string output, string said) = AnswerTo(Convert.ToBase64String(Encoding.UTF8.GetBytes(json)));
+        (int exitCode, string output, string actualErrors) = SendOrder(Convert.ToBase64String(Encoding.UTF8.GetBytes(json)));
         (exitCode, output).ShouldBe((2, ""));
-        said.ShouldStartWith(errors);
-        said.ShouldEndWith("\n");
-        said.Count(character => character == '\n').ShouldBe(1);
+        actualErrors.ShouldStartWith(errors);
+        actualErrors.ShouldEndWith("\n");
+        actualErrors.Count(character => character == '\n').ShouldBe(1);
     }
 
     [Fact]
-    public void It_is_ended_by_the_end_of_its_input()
+    public void It_ends_when_its_input_ends()
     {
         using DotNetProgram program = DotNetProgram.Start("tokenbench", ["serve-modes"]);
         program.SendLine(Convert.ToBase64String("""{"Schemes":["anonymous"],"PasswordHash":"sha1"}"""u8));
@@ -47,7 +47,7 @@ public class ServeSchemesCommandTests
         program.End().ExitCode.ShouldBe(0);
     }
 
-    private static (int ExitCode, string Output, string Errors) AnswerTo(string order)
+    private static (int ExitCode, string Output, string Errors) SendOrder(string order)
     {
         using DotNetProgram program = DotNetProgram.Start("tokenbench", ["serve-modes"]);
         program.Send(Encoding.UTF8.GetBytes($"{order}\n"));

@@ -38,7 +38,8 @@ public sealed class StormCommandTests : IDisposable
     [InlineData("--cert none.pfx", "none.pfx: no such file")]
     [InlineData(
         "--cert new.pfx --assert p95",
-        "--assert p95: is not a figure, a comparison and a number with its unit, such as p95<500ms, max<=2s, failed<1%, finished=100%, throughput>=8/s, memory.growth<5% or files.growth<=0"
+        "--assert p95: is not a figure, a comparison and a number with its unit, such as "
+            + "p95<500ms, max<=2s, failed<1%, finished=100%, throughput>=8/s, memory.growth<5% or files.growth<=0"
     )]
     [InlineData("--cert new.pfx --people 0", "--people: is not a number from 1 to 500000")]
     [InlineData("--cert new.pfx --people 500001", "--people: is not a number from 1 to 500000")]
@@ -76,7 +77,8 @@ public sealed class StormCommandTests : IDisposable
         "--load-hosts: goes with --url: the lab's servers can be reached from this machine alone"
     )]
     [InlineData(
-        "--engine tsung --load-hosts word.txt --url http://localhost/authorize?client_id=rp&response_type=id_token&redirect_uri=x --allow-load localhost",
+        "--engine tsung --load-hosts word.txt --url http://localhost/authorize?client_id=rp&response_type=id_token&redirect_uri=x "
+            + "--allow-load localhost",
         "--load-hosts: does not go with localhost, which on each load host is the host itself"
     )]
     [InlineData("--cert new.pfx --allow-load localhost", "--allow-load: goes with --url")]
@@ -92,9 +94,11 @@ public sealed class StormCommandTests : IDisposable
         "--url https://idp.test/authorize?a=b --allow-load idp.test --compare-plan",
         "--compare-plan: does not go with --url: nobody's server is calibrated unasked"
     )]
-    public void Wrong_words_end_in_one_line_and_2(string words, string line)
+    public void Invalid_arguments_print_one_line_and_exit_with_2(string commandLine, string line)
     {
-        (int exitCode, string output, string errors) = InProcess.Run(Words(words.Split(' ', StringSplitOptions.RemoveEmptyEntries)));
+        (int exitCode, string output, string errors) = InProcess.Run(
+            Arguments(commandLine.Split(' ', StringSplitOptions.RemoveEmptyEntries))
+        );
         (exitCode, output, errors.Replace(_folder.Path + "/", "", StringComparison.Ordinal)).ShouldBe((2, "", line + "\n"));
     }
 
@@ -120,7 +124,8 @@ public sealed class StormCommandTests : IDisposable
         "--with-password: is for the lab's servers: on another, give the session by --cookie-file"
     )]
     [InlineData(
-        "--url https://idp.test/authorize?client_id=rp&response_type=id_token&redirect_uri=x --allow-load idp.test --people 2000 --over 10s",
+        "--url https://idp.test/authorize?client_id=rp&response_type=id_token&redirect_uri=x "
+            + "--allow-load idp.test --people 2000 --over 10s",
         "--url: is loaded for at most 120 s, with at most 5,000 people, 100 a second, or 32 users at once"
     )]
     [InlineData(
@@ -131,11 +136,11 @@ public sealed class StormCommandTests : IDisposable
         "--url https://idp.test/authorize?client_id=rp&response_type=id_token&redirect_uri=x --allow-load idp.test --people 10 --over 3min",
         "--url: is loaded for at most 120 s, with at most 5,000 people, 100 a second, or 32 users at once"
     )]
-    public void A_server_of_one_s_own_is_named_twice_and_loaded_little(string words, string line) =>
-        Wrong_words_end_in_one_line_and_2(words, line);
+    public void An_external_server_needs_allow_load_and_a_small_load(string commandLine, string line) =>
+        Invalid_arguments_print_one_line_and_exit_with_2(commandLine, line);
 
     [SkippableFact]
-    public void What_was_asserted_is_met_and_the_exit_code_0()
+    public void Met_assertions_exit_with_0()
     {
         RequireOrSkip();
         string file = _folder.File("kept/a.run.json");
@@ -159,12 +164,12 @@ public sealed class StormCommandTests : IDisposable
         errors.ShouldBeEmpty();
         output.ShouldStartWith("met      p50<20s  ");
         output.ShouldEndWith($"Samples: {file}\n");
-        StormRun kept = RunFile.Load(file).Of<StormRun>().ShouldNotBeNull();
-        kept.Servers.ShouldHaveSingleItem().Samples.Count.ShouldBe(40);
+        StormRun saved = RunFile.Load(file).Of<StormRun>().ShouldNotBeNull();
+        saved.Servers.ShouldHaveSingleItem().Samples.Count.ShouldBe(40);
     }
 
     [SkippableFact]
-    public void What_was_asserted_is_not_met_and_the_exit_code_1()
+    public void Failed_assertions_exit_with_1()
     {
         RequireOrSkip();
         (int exitCode, string output, _) = Storm(
@@ -185,19 +190,19 @@ public sealed class StormCommandTests : IDisposable
             "new"
         );
         exitCode.ShouldBe(1);
-        JsonElement answer = JsonDocument.Parse(output).RootElement;
-        answer
+        JsonElement document = JsonDocument.Parse(output).RootElement;
+        document
             .GetProperty("verdicts")
             .EnumerateArray()
             .Select(verdict => verdict.GetProperty("isMet").GetBoolean())
             .ShouldBe([false, true]);
-        JsonElement plan = answer.GetProperty("result").GetProperty("plan");
+        JsonElement plan = document.GetProperty("result").GetProperty("plan");
         plan.GetProperty("tls").GetBoolean().ShouldBeTrue();
         plan.GetProperty("arrivals").ValueKind.ShouldBe(JsonValueKind.Null);
     }
 
     [SkippableFact]
-    public void A_run_file_that_cannot_be_written_costs_no_figures()
+    public void A_run_file_that_cannot_be_written_does_not_lose_the_figures()
     {
         RequireOrSkip();
         (int exitCode, string output, string errors) = Storm(
@@ -219,33 +224,33 @@ public sealed class StormCommandTests : IDisposable
     }
 
     [Fact]
-    public async Task A_server_of_one_s_own_is_loaded_with_its_session()
+    public async Task An_external_server_is_loaded_with_the_given_session()
     {
         await using LoopbackServer server = await LoopbackServer.StartAsync(AnswerAsync);
         (int exitCode, string output, string errors) = await Task.Run(() =>
-            Storm([.. Url(server), "--cookie-file", "cookie.txt", "--people", "20", "--over", "500ms"])
+            Storm([.. UrlArguments(server), "--cookie-file", "cookie.txt", "--people", "20", "--over", "500ms"])
         );
         exitCode.ShouldBe(0, errors + output);
         output.ShouldContain("no token's signature was verified");
-        (exitCode, _, errors) = await Task.Run(() => Storm([.. Url(server), "--people", "20", "--over", "500ms"]));
+        (exitCode, _, errors) = await Task.Run(() => Storm([.. UrlArguments(server), "--people", "20", "--over", "500ms"]));
         (exitCode, errors).ShouldBe((2, $"{server.Address}/authorize: its first answer: status 403\n"));
     }
 
     [SkippableFact]
-    public async Task Ctrl_C_ends_it_with_130_and_keeps_what_was_measured()
+    public async Task Ctrl_C_exits_with_130_and_keeps_the_samples()
     {
         Skip.If(OperatingSystem.IsWindows(), "there is no signal to send");
-        var enough = new TaskCompletionSource();
-        int asked = 0;
+        var enoughRequests = new TaskCompletionSource();
+        int requests = 0;
         await using LoopbackServer server = await LoopbackServer.StartAsync(context =>
         {
-            if (Interlocked.Increment(ref asked) == 10)
-                enough.SetResult();
+            if (Interlocked.Increment(ref requests) == 10)
+                enoughRequests.SetResult();
             return AnswerAsync(context);
         });
         string file = _folder.File("kept.run.json");
         using DotNetProgram program = Start([
-            .. Url(server),
+            .. UrlArguments(server),
             "--cookie-file",
             "cookie.txt",
             "--people",
@@ -255,7 +260,7 @@ public sealed class StormCommandTests : IDisposable
             "--run-file",
             file,
         ]);
-        await enough.Task.WaitAsync(TimeSpan.FromSeconds(60));
+        await enoughRequests.Task.WaitAsync(TimeSpan.FromSeconds(60));
         program.Interrupt();
         (int exitCode, string output, string errors) = await Task.Run(program.End);
         (exitCode, errors).ShouldBe((130, $"{server.Address}/authorize: interrupted\n"));
@@ -266,7 +271,7 @@ public sealed class StormCommandTests : IDisposable
     }
 
     [SkippableFact]
-    public async Task A_server_that_is_killed_in_the_middle_ends_it_with_2_and_keeps_what_was_measured()
+    public async Task A_killed_server_exits_with_2_and_keeps_the_samples()
     {
         RequireOrSkip();
         string file = _folder.File("kept.run.json");
@@ -283,7 +288,7 @@ public sealed class StormCommandTests : IDisposable
             file,
         ]);
         using var limit = new CancellationTokenSource(TimeSpan.FromSeconds(60));
-        // More connections than its warm-up has: the storm's.
+        // More connections than the warm-up has: these are the load's.
         int server;
         while ((server = ChildOf(program.ProcessId)) == 0 || Sockets(server) <= 16)
             await Task.Delay(50, limit.Token);
@@ -300,7 +305,7 @@ public sealed class StormCommandTests : IDisposable
         ChildOf(program.ProcessId).ShouldBe(0);
     }
 
-    // proc(5): the parent is the second field behind the name.
+    // proc(5): the parent is the second field after the name.
     private static int ChildOf(int process)
     {
         foreach (string folder in Directory.EnumerateDirectories("/proc").Where(folder => char.IsAsciiDigit(Path.GetFileName(folder)[0])))
@@ -313,7 +318,7 @@ public sealed class StormCommandTests : IDisposable
             }
             catch (IOException)
             {
-                // It ended while it was looked at.
+                // It ended while it was read.
             }
         }
 
@@ -325,7 +330,7 @@ public sealed class StormCommandTests : IDisposable
             .EnumerateFiles($"/proc/{process}/fd")
             .Count(file => new FileInfo(file).LinkTarget is { } target && target.StartsWith("socket:", StringComparison.Ordinal));
 
-    private static string[] Url(LoopbackServer server) =>
+    private static string[] UrlArguments(LoopbackServer server) =>
         ["--url", $"{server.Address}/authorize?client_id=rp&response_type=id_token&redirect_uri=x", "--allow-load", "127.0.0.1"];
 
     internal static Task AnswerAsync(HttpContext context)
@@ -338,11 +343,12 @@ public sealed class StormCommandTests : IDisposable
 
         string payload = $$"""{"nonce":"{{context.Request.Query["nonce"]}}"}""";
         return context.Response.WriteAsync(
-            $"<input name=id_token value='{Encoded("{\"alg\":\"RS256\"}")}.{Encoded(payload)}.c2ln'>{context.Request.Query["state"]}"
+            $"<input name=id_token value='{Base64UrlOf("{\"alg\":\"RS256\"}")}.{Base64UrlOf(payload)}.c2ln'>"
+                + $"{context.Request.Query["state"]}"
         );
     }
 
-    private static string Encoded(string text) => System.Buffers.Text.Base64Url.EncodeToString(Encoding.UTF8.GetBytes(text));
+    private static string Base64UrlOf(string text) => System.Buffers.Text.Base64Url.EncodeToString(Encoding.UTF8.GetBytes(text));
 
     private static void RequireOrSkip()
     {
@@ -350,10 +356,10 @@ public sealed class StormCommandTests : IDisposable
         Skip.If(missing is not null, missing);
     }
 
-    private (int ExitCode, string Output, string Errors) Storm(params string[] arguments) => InProcess.Run(Words(arguments));
+    private (int ExitCode, string Output, string Errors) Storm(params string[] arguments) => InProcess.Run(Arguments(arguments));
 
-    private DotNetProgram Start(string[] arguments) => DotNetProgram.Start("tokenbench", Words(arguments));
+    private DotNetProgram Start(string[] arguments) => DotNetProgram.Start("tokenbench", Arguments(arguments));
 
-    private string[] Words(params string[] arguments) =>
+    private string[] Arguments(params string[] arguments) =>
         ["storm", .. arguments.Select(argument => File.Exists(_folder.File(argument)) ? _folder.File(argument) : argument)];
 }

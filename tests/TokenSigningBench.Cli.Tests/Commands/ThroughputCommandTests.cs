@@ -25,7 +25,7 @@ public sealed class ThroughputCommandTests : IDisposable
     public void Dispose() => _folder.Dispose();
 
     [SkippableFact]
-    public void Logins_a_second_are_counted_beside_signatures_a_second_and_nothing_is_left()
+    public void Logins_and_signatures_per_second_are_counted_and_no_files_are_left()
     {
         Skip.If(Throughput.Missing() is not null, Throughput.Missing());
         string file = _folder.File("a.run.json");
@@ -47,10 +47,10 @@ public sealed class ThroughputCommandTests : IDisposable
     [SkippableTheory]
     [InlineData("--rounds 0", "--rounds: is not a number from 1 to 100")]
     [InlineData("--seconds 601", "--seconds: is not a number from 1 to 600")]
-    public void Wrong_words_end_in_one_line_and_2(string words, string line)
+    public void Invalid_arguments_print_one_line_and_exit_with_2(string commandLine, string line)
     {
         Skip.If(Throughput.Missing() is not null, Throughput.Missing());
-        (int exitCode, string output, string errors) = InProcess.Run(["throughput", "--cert", _pfx, .. words.Split(' ')]);
+        (int exitCode, string output, string errors) = InProcess.Run(["throughput", "--cert", _pfx, .. commandLine.Split(' ')]);
 
         (exitCode, output, errors).ShouldBe((2, "", line + "\n"));
     }

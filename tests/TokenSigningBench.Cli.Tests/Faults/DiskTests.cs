@@ -6,7 +6,7 @@ using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests.Faults;
 
-/// <summary>Disks that are full, or written by nobody, under every command that writes.</summary>
+/// <summary>Full and read-only disks with every command that writes.</summary>
 public sealed class DiskTests : IDisposable
 {
     private const string Full = "No space left on device";
@@ -39,11 +39,11 @@ public sealed class DiskTests : IDisposable
     [InlineData("machine --key ec:P-256 --rounds 1 --run-file OLD")]
     [InlineData("check new.pfx --budget 1000 --run-file OLD")]
     [InlineData("hash --scheme pbkdf2-sha256 --iterations 1000 --run-file OLD")]
-    public void On_a_full_disk_what_was_measured_is_told_and_the_old_file_stays(string words)
+    public void A_full_disk_keeps_the_old_file_and_the_figures_are_printed(string commandLine)
     {
         _disk.Fill();
-        (int exitCode, string output, string errors) = Run(words);
-        RequireWhole(output, errors, exitCode, Full);
+        (int exitCode, string output, string errors) = Run(commandLine);
+        RequireCleanFailure(output, errors, exitCode, Full);
         output.ShouldNotBeEmpty();
     }
 
@@ -53,19 +53,19 @@ public sealed class DiskTests : IDisposable
     [InlineData("machine --key ec:P-256 --rounds 1 --run-file OLD", Protected)]
     [InlineData("forge --key ec:P-256 --out DISK", Full)]
     [InlineData("forge --key ec:P-256 --out DISK", Protected)]
-    public void What_cannot_be_written_is_named_in_one_line(string words, string cause)
+    public void A_path_that_cannot_be_written_is_named_in_one_line(string commandLine, string cause)
     {
-        MadeRun.Save(_inputs.File("run.json"), 1e6);
+        SampleRunFile.Save(_inputs.File("run.json"), 1e6);
         if (cause == Full)
             _disk.Fill();
         else
             _disk.Protect();
-        (int exitCode, string output, string errors) = Run(words);
-        RequireWhole(output, errors, exitCode, cause);
+        (int exitCode, string output, string errors) = Run(commandLine);
+        RequireCleanFailure(output, errors, exitCode, cause);
     }
 
     [SkippableFact]
-    public void What_was_forged_before_stays_as_it_was()
+    public void Existing_certificates_stay_unchanged()
     {
         Run("forge --key ec:P-256 --out DISK").ExitCode.ShouldBe(0);
         string pfx = _disk.File("idsrv-256-P-256.pfx"),
@@ -73,13 +73,13 @@ public sealed class DiskTests : IDisposable
         (byte[] key, byte[] certificate) = (File.ReadAllBytes(pfx), File.ReadAllBytes(crt));
         _disk.Fill();
         (int exitCode, string output, string errors) = Run("forge --key ec:P-256 --force --out DISK");
-        RequireWhole(output, errors, exitCode, Full);
+        RequireCleanFailure(output, errors, exitCode, Full);
         File.ReadAllBytes(pfx).ShouldBe(key);
         File.ReadAllBytes(crt).ShouldBe(certificate);
     }
 
     [SkippableFact]
-    public void A_temporary_folder_that_is_full_is_named_in_one_line()
+    public void A_full_temporary_folder_is_named_in_one_line()
     {
         OpenSsl.RequireOrSkip();
         _disk.Fill();
@@ -89,7 +89,7 @@ public sealed class DiskTests : IDisposable
             ("TOKENBENCH_PASSWORD", Password),
             ("TMPDIR", _disk.Path)
         );
-        RequireWhole(output, errors, exitCode, Full);
+        RequireCleanFailure(output, errors, exitCode, Full);
         Directory.GetFileSystemEntries(_disk.Path, "tokenbench*").ShouldBeEmpty();
     }
 
@@ -98,19 +98,19 @@ public sealed class DiskTests : IDisposable
     [InlineData("machine --key ec:P-256 --rounds 1", "")]
     [InlineData("forge --key ec:P-256 --out DISK", "")]
     [InlineData("inspect new.pfx", "2>&1")]
-    public void Output_that_cannot_be_written_is_no_crash(string words, string errorsToo)
+    public void Output_that_cannot_be_written_exits_with_2(string commandLine, string errorRedirect)
     {
         string[] arguments =
         [
-            $"exec dotnet \"$0\" \"$@\" >/dev/full {errorsToo}",
+            $"exec dotnet \"$0\" \"$@\" >/dev/full {errorRedirect}",
             Path.Combine(AppContext.BaseDirectory, "tokenbench.dll"),
-            .. words.Split(' ').Select(Named),
+            .. commandLine.Split(' ').Select(ResolvePath),
         ];
         (int exitCode, _, string errors) = DotNetProgram.RunFile("sh", ["-c", .. arguments], ("TOKENBENCH_PASSWORD", Password));
-        (exitCode, errors).ShouldBe((2, errorsToo.Length > 0 ? "" : $"standard output: cannot be written: {Full}\n"));
+        (exitCode, errors).ShouldBe((2, errorRedirect.Length > 0 ? "" : $"standard output: cannot be written: {Full}\n"));
     }
 
-    private void RequireWhole(string output, string errors, int exitCode, string cause)
+    private void RequireCleanFailure(string output, string errors, int exitCode, string cause)
     {
         exitCode.ShouldBe(2, output + errors);
         errors.Split('\n').Length.ShouldBe(2, errors);
@@ -120,15 +120,17 @@ public sealed class DiskTests : IDisposable
         Directory.GetFiles(_disk.Path, ".*.tmp").ShouldBeEmpty();
     }
 
-    private (int ExitCode, string Output, string Errors) Run(string words) =>
-        InProcess.Run([.. words.Replace("new.pfx", "new.pfx --password-file word.txt", StringComparison.Ordinal).Split(' ').Select(Named)]);
+    private (int ExitCode, string Output, string Errors) Run(string commandLine) =>
+        InProcess.Run([
+            .. commandLine.Replace("new.pfx", "new.pfx --password-file word.txt", StringComparison.Ordinal).Split(' ').Select(ResolvePath),
+        ]);
 
-    private string Named(string word) =>
-        word switch
+    private string ResolvePath(string argument) =>
+        argument switch
         {
             "OLD" => _disk.File("old.json"),
             "RUN" => _inputs.File("run.json"),
-            "new.pfx" or "word.txt" => _inputs.File(word),
-            _ => word.Replace("DISK", _disk.Path, StringComparison.Ordinal),
+            "new.pfx" or "word.txt" => _inputs.File(argument),
+            _ => argument.Replace("DISK", _disk.Path, StringComparison.Ordinal),
         };
 }

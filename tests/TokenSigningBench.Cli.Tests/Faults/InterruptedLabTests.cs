@@ -12,39 +12,39 @@ using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests.Faults;
 
-/// <summary>Ctrl-C in commands that start servers, generators of load, and a lab.</summary>
+/// <summary>Ctrl-C in commands that start servers, load generators or a lab.</summary>
 public sealed partial class InterruptedLabTests : IDisposable
 {
-    private readonly PressedCtrlC _pressed = new();
+    private readonly InterruptedCommand _command = new();
 
-    public InterruptedLabTests() => Require(new EmbeddedServer(_ => new(), new()).Missing());
+    public InterruptedLabTests() => SkipIfMissing(new EmbeddedServer(_ => new(), new()).Missing());
 
-    public void Dispose() => _pressed.Dispose();
+    public void Dispose() => _command.Dispose();
 
     [SkippableTheory]
     [InlineData("embedded with ", "login --cert new.pfx --run-file RUN")]
     [InlineData("embedded with ", "plan --cert new.pfx --peak 5/second --over 10s --run-file RUN")]
     [InlineData("starting embedded", "throughput --cert new.pfx --run-file RUN")]
     [InlineData("starting the mode server", "modes --modes anonymous --users 1 --run-file RUN")]
-    public void At_the_start_no_server_is_left_and_nothing_else(string at, string command)
+    public void An_interrupt_at_the_start_leaves_no_server_and_no_file(string moment, string command)
     {
-        Require(Throughput.Missing());
-        _pressed.At(at, command);
-        _pressed.NothingKept();
+        SkipIfMissing(Throughput.Missing());
+        _command.InterruptAt(moment, command);
+        _command.RequireNoFiles();
     }
 
     [SkippableFact]
-    public void Login_keeps_the_rounds_that_were_whole()
+    public void Login_keeps_complete_rounds()
     {
-        string screen = _pressed.At("people at once", "login --cert old.pfx --cert new.pfx --rounds 5 --run-file RUN");
-        _pressed.Kept().Of<LoginRun>().Servers.ShouldAllBe(server => server.Rows.All(row => row.Samples.Count == 5));
+        string screen = _command.InterruptAt("people at once", "login --cert old.pfx --cert new.pfx --rounds 5 --run-file RUN");
+        _command.LoadPartialRun().Of<LoginRun>().Servers.ShouldAllBe(server => server.Rows.All(row => row.Samples.Count == 5));
         screen.ShouldContain("PARTIAL: interrupted.");
     }
 
     [SkippableFact]
-    public void Storm_keeps_who_came()
+    public void Storm_keeps_the_samples()
     {
-        _pressed.At(
+        _command.InterruptAt(
             program => program.ReadPast(SomeFinished()),
             "storm",
             "--cert",
@@ -56,7 +56,7 @@ public sealed partial class InterruptedLabTests : IDisposable
             "--run-file",
             "RUN"
         );
-        var figures = new StormFigures(_pressed.Kept().Of<StormRun>().Servers.Single());
+        var figures = new StormFigures(_command.LoadPartialRun().Of<StormRun>().Servers.Single());
         figures.Finished.ShouldBeInRange(1, 5999);
         (figures.Finished + figures.Failed + figures.NotStarted).ShouldBe(6000);
     }
@@ -64,21 +64,21 @@ public sealed partial class InterruptedLabTests : IDisposable
     [SkippableFact]
     public async Task Storm_leaves_nothing_on_its_load_hosts()
     {
-        Require(NamespaceHosts.Missing() ?? TsungEngine.Missing());
+        SkipIfMissing(NamespaceHosts.Missing() ?? TsungEngine.Missing());
         using var hosts = new NamespaceHosts(2);
         await using LoopbackServer target = await LoopbackServer.StartAsync(StormCommandTests.AnswerAsync, address: hosts.BridgeAddress);
-        string list = _pressed.File("hosts.txt"),
-            cookie = _pressed.File("cookie.txt"),
-            run = _pressed.File("run.json");
+        string list = _command.File("hosts.txt"),
+            cookie = _command.File("cookie.txt"),
+            run = _command.File("run.json");
         await File.WriteAllLinesAsync(list, hosts.Addresses);
         await File.WriteAllTextAsync(cookie, "who=alice");
-        string[] beside = [];
+        string[] whileRunning = [];
         await Task.Run(() =>
-            _pressed.At(
+            _command.InterruptAt(
                 program =>
                 {
                     program.ReadPast(SomeFinished());
-                    beside = Erlang(hosts);
+                    whileRunning = ErlangProcesses(hosts);
                 },
                 "storm",
                 "--engine",
@@ -102,49 +102,49 @@ public sealed partial class InterruptedLabTests : IDisposable
                 run
             )
         );
-        beside.ShouldContain("epmd");
-        beside.ShouldContain(name => name.StartsWith("beam", StringComparison.Ordinal));
-        Erlang(hosts).ShouldBeEmpty();
-        new StormFigures(_pressed.Kept().Of<StormRun>().Servers.Single()).Finished.ShouldBeInRange(1, 5999);
+        whileRunning.ShouldContain("epmd");
+        whileRunning.ShouldContain(name => name.StartsWith("beam", StringComparison.Ordinal));
+        ErlangProcesses(hosts).ShouldBeEmpty();
+        new StormFigures(_command.LoadPartialRun().Of<StormRun>().Servers.Single()).Finished.ShouldBeInRange(1, 5999);
     }
 
     [SkippableFact]
-    public void Throughput_keeps_the_rounds_that_were_whole()
+    public void Throughput_keeps_complete_rounds()
     {
-        Require(Throughput.Missing());
-        string screen = _pressed.At("round 2 of 9", "throughput --cert new.pfx --rounds 9 --seconds 1 --run-file RUN");
-        _pressed.Kept().Of<ThroughputRun>().Rows.ShouldNotBeNull().ShouldHaveSingleItem().RequestsPerSecond.Count.ShouldBe(1);
+        SkipIfMissing(Throughput.Missing());
+        string screen = _command.InterruptAt("round 2 of 9", "throughput --cert new.pfx --rounds 9 --seconds 1 --run-file RUN");
+        _command.LoadPartialRun().Of<ThroughputRun>().Rows.ShouldNotBeNull().ShouldHaveSingleItem().RequestsPerSecond.Count.ShouldBe(1);
         screen.ShouldContain("Medians of 1 rounds");
     }
 
     [SkippableFact]
-    public void Modes_keeps_what_was_measured()
+    public void Auth_schemes_keeps_the_windows_measured()
     {
-        _pressed.At("round 2 of 60", "modes --modes anonymous --users 1 --for 60s --rounds 60 --run-file RUN");
-        _pressed.Kept().Of<AuthSchemesRun>().Cells.ShouldHaveSingleItem().Windows.Count.ShouldBeInRange(1, 2);
+        _command.InterruptAt("round 2 of 60", "modes --modes anonymous --users 1 --for 60s --rounds 60 --run-file RUN");
+        _command.LoadPartialRun().Of<AuthSchemesRun>().Cells.ShouldHaveSingleItem().Windows.Count.ShouldBeInRange(1, 2);
     }
 
     [SkippableTheory]
     [InlineData("\0keep\0")]
     [InlineData("postgres")]
-    public void A_lab_that_is_being_started_ends_with_the_command(string part)
+    public void A_lab_that_is_starting_ends_with_the_command(string processText)
     {
-        foreach (IBackend needed in new IBackend[] { new Kdc(), new OpenLdap(), new PostgreSql(), new Apache() })
-            Require(needed.Missing());
-        _pressed.At(
+        foreach (IBackend backend in new IBackend[] { new Kdc(), new OpenLdap(), new PostgreSql(), new Apache() })
+            SkipIfMissing(backend.Missing());
+        _command.InterruptAt(
             _ =>
             {
                 using var limit = new CancellationTokenSource(TimeSpan.FromMinutes(1));
-                while (!_pressed.Words().Any(words => words.Contains(part, StringComparison.Ordinal)))
+                while (!_command.ProcessTexts().Any(text => text.Contains(processText, StringComparison.Ordinal)))
                     limit.Token.ThrowIfCancellationRequested();
             },
             "lab",
             "start"
         );
-        File.Exists(_pressed.File("lab/standing/socket")).ShouldBeFalse();
+        File.Exists(_command.File("lab/standing/socket")).ShouldBeFalse();
     }
 
-    private static string[] Erlang(NamespaceHosts hosts) =>
+    private static string[] ErlangProcesses(NamespaceHosts hosts) =>
         [
             .. hosts
                 .Addresses.SelectMany((_, host) => hosts.Running(host))
@@ -154,5 +154,5 @@ public sealed partial class InterruptedLabTests : IDisposable
     [GeneratedRegex(@"[1-9][\d,]* finished")]
     private static partial Regex SomeFinished();
 
-    private static void Require(string? missing) => Skip.If(missing is not null, missing);
+    private static void SkipIfMissing(string? missing) => Skip.If(missing is not null, missing);
 }

@@ -11,15 +11,19 @@ using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests.Faults;
 
-/// <summary>Commands killed at moments that are drawn (the same for the same seed): what is there afterwards is old and whole, or new and whole.</summary>
-/// <remarks>TOKENBENCH_KILLS, TOKENBENCH_KILLS_SEED and TOKENBENCH_KILLS_RUNS (a folder for what was run) make the long run of scripts/long.sh of this one.</remarks>
+/// <summary>
+/// Commands killed at random moments (the same for the same seed). Files are complete afterwards, either the old or the new version.
+/// </summary>
+/// <remarks>
+/// TOKENBENCH_KILLS, TOKENBENCH_KILLS_SEED and TOKENBENCH_KILLS_RUNS (a folder for the results) make this the long run of scripts/long.sh.
+/// </remarks>
 public sealed class KillTests : IDisposable
 {
-    private const int Bounded = 2;
+    private const int DefaultKills = 2;
     private const string OldPage = "the page that was there";
 
     private static readonly int Kills = int.Parse(
-        Environment.GetEnvironmentVariable("TOKENBENCH_KILLS") ?? $"{Bounded}",
+        Environment.GetEnvironmentVariable("TOKENBENCH_KILLS") ?? $"{DefaultKills}",
         CultureInfo.InvariantCulture
     );
     private static readonly int Seed = int.Parse(
@@ -35,53 +39,53 @@ public sealed class KillTests : IDisposable
     [InlineData("machine --key ec:P-256 --rounds 2 --run-file RUN")]
     [InlineData("report RUN -o PAGE")]
     [InlineData("forge --key ec:P-256 ec:P-384 ec:P-521 --force --out CERTS")]
-    public void Whatever_a_killed_command_leaves_is_whole(string words)
+    public void A_killed_command_leaves_only_complete_files(string commandLine)
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "timeout(1), which kills, is looked for on Linux alone");
         string[] arguments =
         [
-            .. words
+            .. commandLine
                 .Split(' ')
-                .Select(word =>
-                    word switch
+                .Select(argument =>
+                    argument switch
                     {
                         "RUN" => Run,
                         "PAGE" => Page,
                         "CERTS" => Certificates,
-                        _ => word,
+                        _ => argument,
                     }
                 ),
         ];
         string name = arguments[0];
-        MadeRun.Save(Run, 1e6);
+        SampleRunFile.Save(Run, 1e6);
         long start = Stopwatch.GetTimestamp();
-        (int ended, string output, string errors) = DotNetProgram.Run("tokenbench", arguments);
-        ended.ShouldBe(0, output + errors);
-        TimeSpan takes = Stopwatch.GetElapsedTime(start);
+        (int firstExitCode, string output, string errors) = DotNetProgram.Run("tokenbench", arguments);
+        firstExitCode.ShouldBe(0, output + errors);
+        TimeSpan duration = Stopwatch.GetElapsedTime(start);
         Dictionary<string, int> outcomes = [];
         List<string> faults = [];
         var random = new Random(Seed);
-        // Those that had ended before they were killed were not.
+        // Commands that ended before the kill do not count.
         int killed = 0;
         for (int moment = 0; killed < Kills && moment < 5 * Kills; moment++)
         {
-            // Half of them in the last third, where files are written.
+            // Half of the moments are in the last third, where files are written.
             double share = random.Next(2) == 0 ? random.NextDouble() : 2 / 3d + random.NextDouble() / 3;
             File.WriteAllText(Page, OldPage);
-            byte[] before = Content(name);
-            long began = Stopwatch.GetTimestamp();
-            string after = (share * takes.TotalSeconds).ToString("0.000", CultureInfo.InvariantCulture);
-            int exitCode = DotNetProgram.RunFile("timeout", ["-s", "KILL", after, "dotnet", Program, .. arguments]).ExitCode;
+            byte[] before = ReadContent(name);
+            long killStart = Stopwatch.GetTimestamp();
+            string delay = (share * duration.TotalSeconds).ToString("0.000", CultureInfo.InvariantCulture);
+            int exitCode = DotNetProgram.RunFile("timeout", ["-s", "KILL", delay, "dotnet", Program, .. arguments]).ExitCode;
             if (exitCode == 0)
-                takes = Stopwatch.GetElapsedTime(began);
+                duration = Stopwatch.GetElapsedTime(killStart);
             else
                 killed++;
             string outcome =
                 exitCode == 0 ? "done before"
                 : exitCode != 128 + 9 ? $"exit code {exitCode}"
-                : Content(name).AsSpan().SequenceEqual(before) ? "as it was"
+                : ReadContent(name).AsSpan().SequenceEqual(before) ? "as it was"
                 : "changed and whole";
-            if (Fault(name) is { } fault)
+            if (FindFault(name) is { } fault)
                 faults.Add($"moment {moment}: {outcome}: {fault}");
             else if (exitCode is not (0 or 128 + 9))
                 faults.Add($"moment {moment}: {outcome}");
@@ -91,7 +95,7 @@ public sealed class KillTests : IDisposable
         Keep(name, outcomes, faults, Stopwatch.GetElapsedTime(start));
         faults.ShouldBeEmpty();
         killed.ShouldBe(Kills);
-        // What was left does not stand in the next one's way.
+        // The remaining files do not prevent the next run.
         DotNetProgram.Run("tokenbench", arguments).ExitCode.ShouldBe(0);
         (Directory.Exists(Certificates) ? Directory.GetFiles(Certificates, ".*.tmp") : []).ShouldBeEmpty();
     }
@@ -104,7 +108,7 @@ public sealed class KillTests : IDisposable
 
     private string Certificates => _folder.File("certs");
 
-    private byte[] Content(string name) =>
+    private byte[] ReadContent(string name) =>
         name switch
         {
             "machine" => File.ReadAllBytes(Run),
@@ -112,15 +116,15 @@ public sealed class KillTests : IDisposable
             _ => [.. Directory.GetFiles(Certificates, "idsrv-*").Order(StringComparer.Ordinal).SelectMany(File.ReadAllBytes)],
         };
 
-    private string? Fault(string name) =>
+    private string? FindFault(string name) =>
         name switch
         {
-            "machine" => LookAtRun(Run),
-            "report" => LookAtPage(Page),
-            _ => LookAtCertificates(Certificates),
+            "machine" => FindRunFault(Run),
+            "report" => FindPageFault(Page),
+            _ => FindCertificateFault(Certificates),
         };
 
-    private static string? LookAtRun(string run)
+    private static string? FindRunFault(string run)
     {
         try
         {
@@ -132,13 +136,13 @@ public sealed class KillTests : IDisposable
         }
     }
 
-    private static string? LookAtPage(string page) =>
+    private static string? FindPageFault(string page) =>
         File.ReadAllText(page) is var text && (text == OldPage || text.TrimEnd().EndsWith("</html>", StringComparison.Ordinal))
             ? null
             : $"a page of {text.Length} characters that has no end";
 
-    // The file with the key counts. Its public part comes after it, and may be of the one before.
-    private static string? LookAtCertificates(string folder)
+    // The file with the key counts. Its public part is written after it and may belong to the previous key.
+    private static string? FindCertificateFault(string folder)
     {
         var store = new CertificateStore(folder, TimeProvider.System, new() { Format = CertificateFormat.Pfx });
         try

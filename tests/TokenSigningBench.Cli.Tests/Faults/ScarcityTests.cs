@@ -15,7 +15,10 @@ using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests.Faults;
 
-/// <summary>Machines that lack something: cores, memory, stacks, programs, a network, a clock that goes evenly. What is done is right, or refused with its cause.</summary>
+/// <summary>
+/// Machines that lack something: cores, memory, stack size, programs, network, a steady clock. Commands succeed, or fail and name the
+/// cause.
+/// </summary>
 public sealed class ScarcityTests : IDisposable
 {
     private const string Check = "check new.pfx --budget 1000";
@@ -48,23 +51,23 @@ public sealed class ScarcityTests : IDisposable
     [SkippableTheory]
     [InlineData(Machine)]
     [InlineData(Login)]
-    public void One_core_is_enough(string words)
+    public void One_core_is_enough(string commandLine)
     {
         RequiredProgram.FindOrSkip("taskset", "util-linux");
         string allowed = File.ReadLines("/proc/self/status")
             .Single(line => line.StartsWith("Cpus_allowed_list", StringComparison.Ordinal))
             .Split('\t', '-', ',')[1];
-        Right(words, Run("taskset", ["-c", allowed, "dotnet", Program, .. Words(words)]), cores: 1);
+        RequireSuccess(commandLine, Run("taskset", ["-c", allowed, "dotnet", Program, .. Arguments(commandLine)]), cores: 1);
     }
 
     [SkippableFact]
-    public void A_control_group_s_limit_is_said()
+    public void A_control_group_s_limit_is_reported()
     {
-        // Where no group can be made, the runtime is told of a limit, and nobody else is.
+        // Where no control group can be created, only the runtime gets a limit.
         using var group = ControlGroupLimit.OfCores(0.5);
         JsonElement machine = group is null
-            ? Right(Machine, Run("dotnet", [Program, .. Words(Machine)], ("DOTNET_PROCESSOR_COUNT", "1")), cores: 1)
-            : Right(Machine, Run("sh", group.Shell(["dotnet", Program, .. Words(Machine)])), cores: 1);
+            ? RequireSuccess(Machine, Run("dotnet", [Program, .. Arguments(Machine)], ("DOTNET_PROCESSOR_COUNT", "1")), cores: 1)
+            : RequireSuccess(Machine, Run("sh", group.Shell(["dotnet", Program, .. Arguments(Machine)])), cores: 1);
         if (group is not null)
             machine.GetProperty("cpuLimitCores").GetDouble().ShouldBe(0.5);
     }
@@ -73,20 +76,20 @@ public sealed class ScarcityTests : IDisposable
     public void Little_memory_and_small_stacks_are_enough_for_a_server_too()
     {
         using var group = ControlGroupLimit.OfMegabytes(192);
-        Right(
+        RequireSuccess(
             Login,
             group is null
-                ? Run("sh", SmallStacks(Login), ("DOTNET_GCHeapHardLimit", "4000000"), ("DOTNET_Thread_DefaultStackSize", "40000"))
-                : Run("sh", group.Shell(["sh", .. SmallStacks(Login)]), ("DOTNET_Thread_DefaultStackSize", "40000"))
+                ? Run("sh", WithSmallStacks(Login), ("DOTNET_GCHeapHardLimit", "4000000"), ("DOTNET_Thread_DefaultStackSize", "40000"))
+                : Run("sh", group.Shell(["sh", .. WithSmallStacks(Login)]), ("DOTNET_Thread_DefaultStackSize", "40000"))
         );
     }
 
     [SkippableFact]
-    public void Too_little_memory_is_the_cause_that_is_named()
+    public void Too_little_memory_is_named_as_the_cause()
     {
         double[] samples = [.. Enumerable.Range(0, 1_500_000).Select(i => 1e6 + i)];
-        MadeRun.Save(_folder.File("run.json"), samples);
-        Run("dotnet", [Program, .. Words("report RUN -o PAGE")], ("DOTNET_GCHeapHardLimit", "1000000"))
+        SampleRunFile.Save(_folder.File("run.json"), samples);
+        Run("dotnet", [Program, .. Arguments("report RUN -o PAGE")], ("DOTNET_GCHeapHardLimit", "1000000"))
             .ShouldBe((2, "", "tokenbench: there is not enough memory for this\n"));
         File.Exists(_folder.File("page.html")).ShouldBeFalse();
     }
@@ -94,18 +97,18 @@ public sealed class ScarcityTests : IDisposable
     [SkippableTheory]
     [InlineData(Machine)]
     [InlineData("forge --key rsa:2048 --out CERTS")]
-    public void Small_stacks_are_enough(string words) =>
-        Right(words, Run("sh", SmallStacks(words), ("DOTNET_Thread_DefaultStackSize", "40000")));
+    public void Small_stacks_are_enough(string commandLine) =>
+        RequireSuccess(commandLine, Run("sh", WithSmallStacks(commandLine), ("DOTNET_Thread_DefaultStackSize", "40000")));
 
     [SkippableFact]
-    public void Without_the_program_openssl_the_rest_is_checked()
+    public void Without_the_openssl_program_the_other_checks_run()
     {
         RequiredProgram.FindOrSkip("setsid", "util-linux");
         foreach (string name in new[] { "dotnet", "setsid", "sh", "cat" })
             File.CreateSymbolicLink(_folder.File(name), InstalledProgram.Find(name)!);
         (int exitCode, string output, string errors) = Run(
             "dotnet",
-            [Program, .. Words($"{Check} --relying-parties")],
+            [Program, .. Arguments($"{Check} --relying-parties")],
             ("PATH", _folder.Path)
         );
         (exitCode, errors).ShouldBe((0, ""), output);
@@ -121,37 +124,40 @@ public sealed class ScarcityTests : IDisposable
         "127.0.0.1: this machine cannot be reached by itself: Network is unreachable\n"
     )]
     [InlineData("check https://localhost/jwks", "https://localhost/jwks: cannot be reached: ")]
-    public void Without_any_network_what_needs_none_is_done(string words, string? refusal)
+    public void Without_network_only_commands_that_need_it_fail(string commandLine, string? refusal)
     {
         RequireNamespacesOrSkip();
-        (int ExitCode, string Output, string Errors) ended = Run("unshare", ["-n", "dotnet", Program, .. Words(words)]);
+        (int ExitCode, string Output, string Errors) result = Run("unshare", ["-n", "dotnet", Program, .. Arguments(commandLine)]);
         if (refusal is null)
         {
-            Right(words, ended);
+            RequireSuccess(commandLine, result);
             return;
         }
 
-        (ended.ExitCode, ended.Output).ShouldBe((2, ""));
-        ended.Errors.ShouldContain(refusal);
-        ended.Errors.Split('\n').Length.ShouldBe(2, ended.Errors);
+        (result.ExitCode, result.Output).ShouldBe((2, ""));
+        result.Errors.ShouldContain(refusal);
+        result.Errors.Split('\n').Length.ShouldBe(2, result.Errors);
     }
 
     [SkippableFact]
-    public void Loopback_is_network_enough()
+    public void Loopback_is_enough_network()
     {
         RequiredProgram.FindOrSkip("ip", "iproute2");
         RequireNamespacesOrSkip();
-        Right(Login, Run("unshare", ["-n", "sh", "-c", "ip link set lo up && exec dotnet \"$0\" \"$@\"", Program, .. Words(Login)]));
+        RequireSuccess(
+            Login,
+            Run("unshare", ["-n", "sh", "-c", "ip link set lo up && exec dotnet \"$0\" \"$@\"", Program, .. Arguments(Login)])
+        );
     }
 
     [SkippableTheory]
     [InlineData("machine --key ec:P-256 --rounds 100 --run-file RUN", @" [1-9]\d?% ", @" [5-9]\d% ")]
     [InlineData("storm --cert new.pfx --people 200 --over 5s --run-file RUN", @"[1-9]\d* finished", "[2-4] s: ")]
     [InlineData("storm --engine tsung --cert new.pfx --people 200 --over 5s --run-file RUN", @"[1-9]\d* finished", "[2-4] s: ")]
-    public void A_clock_that_is_set_hours_on_and_back_is_in_no_duration(string words, string begun, string half)
+    public void Clock_changes_of_hours_do_not_affect_durations(string commandLine, string startPattern, string halfwayPattern)
     {
-        Skip.If(words.Contains("tsung", StringComparison.Ordinal) && TsungEngine.Missing() is not null, TsungEngine.Missing());
-        // Where Debian's package puts it, by the kind of processor; elsewhere it is not looked for.
+        Skip.If(commandLine.Contains("tsung", StringComparison.Ordinal) && TsungEngine.Missing() is not null, TsungEngine.Missing());
+        // Where Debian's package installs it, by processor architecture. Other places are not searched.
         string? library = InstalledProgram
             .Prefixes.Select(prefix => Path.Combine(prefix, "lib"))
             .Where(Directory.Exists)
@@ -162,24 +168,24 @@ public sealed class ScarcityTests : IDisposable
         string clock = _folder.Write("clock", "+0");
         using DotNetProgram program = DotNetProgram.StartOnTerminal(
             "tokenbench",
-            Words(words),
+            Arguments(commandLine),
             ("TOKENBENCH_PASSWORD", "word"),
             ("LD_PRELOAD", library),
             ("FAKETIME_TIMESTAMP_FILE", clock),
             ("FAKETIME_NO_CACHE", "1"),
             ("FAKETIME_DONT_FAKE_MONOTONIC", "1")
         );
-        program.ReadPast(new Regex(begun));
+        program.ReadPast(new Regex(startPattern));
         File.WriteAllText(clock, "+7200");
-        program.ReadPast(new Regex(half));
+        program.ReadPast(new Regex(halfwayPattern));
         File.WriteAllText(clock, "-7200");
         (int exitCode, string screen, _) = program.End();
         exitCode.ShouldBe(0, screen);
         RunFile run = RunFile.Load(_folder.File("run.json"));
-        // The jumps are of two hours and of four.
-        if (run.Part is StormRun storms)
+        // The clock jumps by two and by four hours.
+        if (run.Part is StormRun stormRun)
         {
-            StormServer storm = storms.Servers.ShouldHaveSingleItem();
+            StormServer storm = stormRun.Servers.ShouldHaveSingleItem();
             storm.Samples.Count.ShouldBe(200);
             storm
                 .Samples.Count(sample => sample.Failure is null && sample.Answered > sample.ScheduledStart && sample.Answered < 3600e3)
@@ -195,7 +201,8 @@ public sealed class ScarcityTests : IDisposable
         }
     }
 
-    private string[] SmallStacks(string words) => ["-c", "ulimit -s 256 && exec dotnet \"$0\" \"$@\"", Program, .. Words(words)];
+    private string[] WithSmallStacks(string commandLine) =>
+        ["-c", "ulimit -s 256 && exec dotnet \"$0\" \"$@\"", Program, .. Arguments(commandLine)];
 
     private static void RequireNamespacesOrSkip()
     {
@@ -206,24 +213,24 @@ public sealed class ScarcityTests : IDisposable
         );
     }
 
-    // What it did is whole: the figures are there, or the files are.
-    private JsonElement Right(string words, (int ExitCode, string Output, string Errors) ended, int? cores = null)
+    // Asserts that the result is complete: the figures or the files are there.
+    private JsonElement RequireSuccess(string commandLine, (int ExitCode, string Output, string Errors) result, int? cores = null)
     {
-        ended.ExitCode.ShouldBe(0, ended.Output + ended.Errors);
-        if (words == Login)
+        result.ExitCode.ShouldBe(0, result.Output + result.Errors);
+        if (commandLine == Login)
             RunFile
                 .Load(_folder.File("run.json"))
                 .Of<LoginRun>()
                 .Servers.ShouldAllBe(server =>
                     server.VerifiedBy == "Floor, BouncyCastle" && server.Rows.All(row => row.Samples.Count == 5)
                 );
-        else if (words.StartsWith("forge", StringComparison.Ordinal))
+        else if (commandLine.StartsWith("forge", StringComparison.Ordinal))
             Directory.GetFiles(_folder.File("certs"), "idsrv-*").Length.ShouldBe(6);
-        else if (words.StartsWith("check", StringComparison.Ordinal))
-            ended.Output.ShouldContain("One RS256 token costs ");
-        if (words != Machine)
+        else if (commandLine.StartsWith("check", StringComparison.Ordinal))
+            result.Output.ShouldContain("One RS256 token costs ");
+        if (commandLine != Machine)
             return default;
-        JsonElement profile = JsonDocument.Parse(ended.Output).RootElement;
+        JsonElement profile = JsonDocument.Parse(result.Output).RootElement;
         profile
             .GetProperty("result")
             .GetProperty("rows")[0]
@@ -242,18 +249,18 @@ public sealed class ScarcityTests : IDisposable
         params (string, string)[] environment
     ) => DotNetProgram.RunFile(program, arguments, [("TOKENBENCH_PASSWORD", "word"), .. environment]);
 
-    private string[] Words(string words) =>
+    private string[] Arguments(string commandLine) =>
         [
-            .. words
+            .. commandLine
                 .Split(' ')
-                .Select(word =>
-                    word switch
+                .Select(argument =>
+                    argument switch
                     {
                         "RUN" => _folder.File("run.json"),
                         "PAGE" => _folder.File("page.html"),
                         "CERTS" => _folder.File("certs"),
-                        "new.pfx" => _folder.File(word),
-                        _ => word,
+                        "new.pfx" => _folder.File(argument),
+                        _ => argument,
                     }
                 ),
         ];

@@ -1,6 +1,8 @@
 namespace TokenSigningBench.Cli.Tests.Options;
 
-/// <summary>Options that have no effect beside what else was asked for, each by its name. Nothing is opened before: none of the files is there.</summary>
+/// <summary>
+/// Options without effect in combination with others are refused and named. No file is opened first: none of the files exists.
+/// </summary>
 public class CombinationsTests
 {
     private const string SignedIn = "where people are signed in already; it works in storm --with-password, and in plan";
@@ -81,8 +83,8 @@ public class CombinationsTests
     [InlineData("machine a.run.json --run-file b.run.json", "--run-file: is for measuring, and kept profiles are only shown")]
     [InlineData("generator --cert a.pfx --people 50", "--people: goes with --against tsung")]
     [InlineData("lab start kerberos --hash pbkdf2:1000", "--hash: goes with the part postgresql, whose passwords it hashes")]
-    public void An_option_that_has_no_effect_is_refused_by_its_name(string words, string line) =>
-        InProcess.Run(words.Split(' ')).ShouldBe((2, "", line + "\n"));
+    public void An_option_without_effect_is_refused_and_named(string commandLine, string line) =>
+        InProcess.Run(commandLine.Split(' ')).ShouldBe((2, "", line + "\n"));
 
     [Theory]
     [InlineData("storm --cert none.pfx --with-password --hash bcrypt --hash-setting 4")]
@@ -90,6 +92,6 @@ public class CombinationsTests
     [InlineData("check none.pfx http://127.0.0.1:1/ --allow-http --thumbprint a")]
     [InlineData("plan --cert none.pfx --peak 1/s --peak-factor 2 --hash bcrypt --hash-setting 4")]
     [InlineData("hash --scheme bcrypt --cost 4 --with-cert none.pfx --thumbprint a")]
-    public void An_option_that_has_an_effect_is_not(string words) =>
-        InProcess.Run(words.Split(' ')).Errors.ShouldNotMatch("^--(hash|tokens|allow|peak|thumb)");
+    public void An_option_with_an_effect_is_accepted(string commandLine) =>
+        InProcess.Run(commandLine.Split(' ')).Errors.ShouldNotMatch("^--(hash|tokens|allow|peak|thumb)");
 }

@@ -16,7 +16,7 @@ using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests.Options;
 
-/// <summary>Damaged command lines, and damaged values of options that are read by hand.</summary>
+/// <summary>Damaged command lines, and damaged values of options that the program parses itself.</summary>
 public class CommandLineFuzzTests
 {
     private static readonly FuzzTarget Lines = new(
@@ -30,7 +30,7 @@ public class CommandLineFuzzTests
             "modes --modes anonymous,basic-sql --users 1,5 --for 1s --rounds 2",
             "plan --fleet a.json b.json --p95 200ms --replace-with ec:P-256"
         ),
-        bytes => Read([.. Encoding.UTF8.GetString(bytes).Split('\n').Select(word => word.Split('\0')[0])])
+        bytes => Read([.. Encoding.UTF8.GetString(bytes).Split('\n').Select(argument => argument.Split('\0')[0])])
     );
 
     private static readonly (string Value, Action<string> Read)[] Values =
@@ -50,11 +50,11 @@ public class CommandLineFuzzTests
         ),
     ];
 
-    // The first byte chooses the reader, so that one damaged value reaches each of them.
+    // The first byte selects the parser, so that one damaged value reaches each of them.
     private static readonly FuzzTarget Options = new(
         "option values",
         5,
-        [.. Values.Index().Select(one => Encoding.UTF8.GetBytes((char)('0' + one.Index) + one.Item.Value))],
+        [.. Values.Index().Select(value => Encoding.UTF8.GetBytes((char)('0' + value.Index) + value.Item.Value))],
         bytes =>
         {
             string text = Encoding.UTF8.GetString(bytes);
@@ -63,23 +63,23 @@ public class CommandLineFuzzTests
     );
 
     [Fact]
-    public void Damaged_words_end_in_an_error_or_are_read() => Fuzz.Damage(Lines);
+    public void Damaged_command_lines_end_in_an_error_or_are_read() => Fuzz.Damage(Lines);
 
     [Fact]
     public void Damaged_values_end_in_a_typed_error_or_are_read() => Fuzz.Damage(Options);
 
     [Fact]
-    public void What_is_whole_is_read()
+    public void Undamaged_seeds_are_read()
     {
         foreach (byte[] line in Lines.Seeds)
             ArgumentParser.Parse(CommandList.Root(), Encoding.UTF8.GetString(line).Split('\n')).Errors.ShouldBeEmpty();
         Fuzz.ReadsAllSeeds(Options).ShouldBeTrue();
     }
 
-    // The system ends a word at its first zero. Nothing is run: what a command does with its words is tried elsewhere.
-    private static void Read(string[] words)
+    // The system ends an argument at its first NUL. No command runs: what commands do with their arguments is tested elsewhere.
+    private static void Read(string[] arguments)
     {
-        ParseResult parsed = ArgumentParser.Parse(CommandList.Root(), words);
+        ParseResult parsed = ArgumentParser.Parse(CommandList.Root(), arguments);
         foreach (
             OptionResult option in parsed
                 .CommandResult.Children.OfType<OptionResult>()

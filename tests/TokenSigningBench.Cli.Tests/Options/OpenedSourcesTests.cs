@@ -22,7 +22,7 @@ public class OpenedSourcesTests
     }
 
     [Fact]
-    public async Task A_set_that_publishes_its_private_key_is_not_fit_and_is_not_repeated()
+    public async Task A_published_private_key_is_not_fit_and_is_not_printed()
     {
         string secret = (string)KnownJwks.EllipticCurve(isPrivate: true)["d"]!;
         await using LoopbackServer server = await LoopbackServer.OfAsync(
@@ -37,7 +37,7 @@ public class OpenedSourcesTests
     }
 
     [Fact]
-    public async Task An_answer_without_end_ends_in_one_line_and_2()
+    public async Task An_endless_response_exits_with_2()
     {
         await using LoopbackServer server = await LoopbackServer.StartAsync(async context =>
         {
@@ -51,7 +51,7 @@ public class OpenedSourcesTests
     }
 
     [Fact]
-    public async Task A_slow_answer_ends_in_one_line_and_2()
+    public async Task A_slow_response_exits_with_2()
     {
         await using LoopbackServer server = await LoopbackServer.StartAsync(async context =>
         {
@@ -63,7 +63,7 @@ public class OpenedSourcesTests
     }
 
     [Fact]
-    public async Task A_redirect_to_what_is_no_address_ends_in_one_line_and_2()
+    public async Task A_redirect_to_an_invalid_address_exits_with_2()
     {
         await using LoopbackServer server = await LoopbackServer.StartAsync(context =>
         {
@@ -73,9 +73,9 @@ public class OpenedSourcesTests
         (await Check(server.Address)).ShouldBe((2, "", $"{server.Address}: redirects to what is no address: //\n"));
     }
 
-    // What a proxy would reach as localhost is itself: it could answer with keys of its own.
+    // For a proxy, localhost is the proxy itself: it could answer with its own keys.
     [Fact]
-    public async Task This_machine_is_not_asked_for_by_way_of_a_proxy_and_others_are()
+    public async Task Loopback_addresses_bypass_the_proxy_and_other_hosts_use_it()
     {
         await using LoopbackServer proxy = await LoopbackServer.StartAsync(context =>
             context.Response.WriteAsync(KnownJwks.Set(KnownJwks.EllipticCurve(isPrivate: false)))
@@ -107,7 +107,7 @@ public class OpenedSourcesTests
     }
 
     [Fact]
-    public async Task An_address_that_is_none_has_its_place_in_every_document() =>
+    public async Task An_invalid_address_still_gives_a_valid_document() =>
         (await Check("http://[", "--format", "sarif")).ShouldSatisfyAllConditions(
             answer => answer.ExitCode.ShouldBe(2),
             answer => JsonDocument.Parse(answer.Output).RootElement.GetProperty("version").GetString().ShouldBe("2.1.0"),
@@ -115,7 +115,7 @@ public class OpenedSourcesTests
         );
 
     [Fact]
-    public async Task Plain_http_to_another_host_is_not_even_tried() =>
+    public async Task Plain_http_to_another_host_is_refused() =>
         (await Check("http://idp.example")).Errors.ShouldStartWith("http://idp.example: plain http");
 
     private static Task<(int ExitCode, string Output, string Errors)> Check(params string[] arguments) =>

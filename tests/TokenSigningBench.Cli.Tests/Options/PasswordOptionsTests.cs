@@ -30,16 +30,16 @@ public sealed class PasswordOptionsTests : IDisposable
     public void Dispose() => _folder.Dispose();
 
     [Fact]
-    public void Every_command_that_opens_a_protected_file_takes_its_password_in_the_same_ways()
+    public void Every_command_that_opens_a_protected_file_has_the_same_password_options()
     {
-        string[] opens = ["SOURCE", "--cert", "--with-cert", "--tls"];
+        string[] certificateOptions = ["SOURCE", "--cert", "--with-cert", "--tls"];
         Command[] commands =
         [
             .. CommandList
                 .Root()
                 .Subcommands.Where(command =>
-                    command.Arguments.Any(argument => opens.Contains(argument.Name))
-                    || command.Options.Any(option => opens.Contains(option.Name))
+                    command.Arguments.Any(argument => certificateOptions.Contains(argument.Name))
+                    || command.Options.Any(option => certificateOptions.Contains(option.Name))
                 ),
         ];
 
@@ -63,9 +63,9 @@ public sealed class PasswordOptionsTests : IDisposable
     [InlineData("plan --cert PFX --peak 1/s")]
     [InlineData("model --cert PFX")]
     [InlineData("serve --cert PFX")]
-    public void A_password_on_the_command_line_is_tried_with_a_warning_and_never_said_again(string words)
+    public void A_password_on_the_command_line_is_used_with_a_warning_and_never_printed(string commandLine)
     {
-        (int exitCode, string output, string errors) = Run(words, "--password", "wrong-in-every-way");
+        (int exitCode, string output, string errors) = Run(commandLine, "--password", "wrong-in-every-way");
 
         (exitCode, output, errors).ShouldBe(
             (2, "", $"warning: --password can be read by other programs on this machine; use --password-file\n{_pfx}: wrong password\n")
@@ -83,9 +83,9 @@ public sealed class PasswordOptionsTests : IDisposable
         "login --cert PFX --cert PFX --password-file - --password-file -",
         "--password-file: is standard input twice, which is read once"
     )]
-    public void What_does_not_go_together_is_refused_by_name(string words, string line)
+    public void Conflicting_options_are_refused_and_named(string commandLine, string line)
     {
-        (int exitCode, string output, string errors) = Run(words);
+        (int exitCode, string output, string errors) = Run(commandLine);
 
         (exitCode, output, errors).ShouldBe((2, "", $"{line}\n"));
     }
@@ -95,26 +95,26 @@ public sealed class PasswordOptionsTests : IDisposable
     [InlineData(Secret, 0, "")]
     [InlineData("wrong", 2, "PFX: wrong password\n")]
     [InlineData("", 2, "standard input: is empty\n")]
-    public void A_password_comes_by_standard_input_where_the_file_is_a_hyphen(string input, int exitCode, string errors)
+    public void A_hyphen_as_password_file_reads_standard_input(string input, int exitCode, string errors)
     {
         using var inspect = DotNetProgram.Start("tokenbench", ["inspect", _pfx, "--password-file", "-"]);
         inspect.Send(Encoding.UTF8.GetBytes(input));
 
-        (int exited, string output, string said) = inspect.End();
+        (int actualExitCode, string output, string actualErrors) = inspect.End();
 
-        (exited, said).ShouldBe((exitCode, errors.Replace("PFX", _pfx, StringComparison.Ordinal)));
+        (actualExitCode, actualErrors).ShouldBe((exitCode, errors.Replace("PFX", _pfx, StringComparison.Ordinal)));
         output.Contains("EC, P-256", StringComparison.Ordinal).ShouldBe(exitCode == 0);
     }
 
-    private (int ExitCode, string Output, string Errors) Run(string words, params string[] more) =>
+    private (int ExitCode, string Output, string Errors) Run(string commandLine, params string[] moreArguments) =>
         InProcess.Run([
-            .. words
+            .. commandLine
                 .Split(' ')
-                .Select(word =>
-                    word == "PFX" ? _pfx
-                    : word == "WORD" ? _folder.File("word.txt")
-                    : word
+                .Select(argument =>
+                    argument == "PFX" ? _pfx
+                    : argument == "WORD" ? _folder.File("word.txt")
+                    : argument
                 ),
-            .. more,
+            .. moreArguments,
         ]);
 }

@@ -19,7 +19,7 @@ public sealed class CoreDumpsTests : IDisposable
     }
 
     [SkippableFact]
-    public void A_program_that_crashes_with_a_key_in_memory_leaves_no_copy_of_it()
+    public void A_crash_with_a_key_in_memory_leaves_no_core_dump()
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "other systems are not told to leave it");
         Crash(["sh", "-c", "echo; exec sleep 60"]);
@@ -42,7 +42,7 @@ public sealed class CoreDumpsTests : IDisposable
 
     private void Crash(string[] command)
     {
-        // A shell that is replaced by the program, once it has lifted the limit that most systems begin with.
+        // A shell that lifts the usual limit on core dumps and is then replaced by the program.
         var start = new ProcessStartInfo("/bin/sh", ["-c", "ulimit -c unlimited; exec \"$@\"", "sh", .. command])
         {
             RedirectStandardOutput = true,
@@ -50,7 +50,7 @@ public sealed class CoreDumpsTests : IDisposable
         };
         using Process process = Process.Start(start)!;
         process.StandardOutput.ReadLine().ShouldNotBeNull();
-        // One that ends a program with a core dump, and that .NET does not take for itself.
+        // A signal that ends a program with a core dump and that .NET does not handle.
         Signals.Send(process, Signals.BadSystemCall);
         process.WaitForExit();
         process.ExitCode.ShouldBe(128 + Signals.BadSystemCall);

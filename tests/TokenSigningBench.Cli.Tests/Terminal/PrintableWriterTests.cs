@@ -5,7 +5,7 @@ namespace TokenSigningBench.Cli.Tests.Terminal;
 public class PrintableWriterTests
 {
     [Fact]
-    public void A_character_in_two_halves_is_judged_as_one()
+    public void A_surrogate_pair_is_handled_as_one_character()
     {
         var written = new StringWriter { NewLine = "\n" };
         using var writer = new PrintableWriter(written);
@@ -16,7 +16,7 @@ public class PrintableWriterTests
     }
 
     [Fact]
-    public void Each_way_to_write_leads_through_it_and_lines_stay_lines()
+    public void Every_write_overload_escapes_text_and_keeps_line_breaks()
     {
         var written = new StringWriter { NewLine = "\n" };
         using (var writer = new PrintableWriter(written))

@@ -20,24 +20,24 @@ public sealed class RuntimeDiagnosticsTests : IDisposable
 
     [SkippableTheory]
     [InlineData("", 0)]
-    // Whoever wants to debug it can.
+    // On request, for debugging.
     [InlineData("1", 3)]
-    public void A_process_with_a_key_has_no_socket_and_no_pipe_to_look_into_it_unless_that_is_asked_for(string asked, int files)
+    public void A_process_with_a_key_has_diagnostic_sockets_and_pipes_only_on_request(string setting, int files)
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "other systems have other ways, which are left as they are");
         using DotNetProgram serve = DotNetProgram.Start(
             "tokenbench",
             ["serve", "--cert", _secrets.Pfx, "--password-file", _secrets.PasswordFile],
             ("TMPDIR", _temporary.Path),
-            ("DOTNET_EnableDiagnostics", asked)
+            ("DOTNET_EnableDiagnostics", setting)
         );
         serve.ReadUntil(line => line.StartsWith("http", StringComparison.Ordinal));
 
-        Doors().Count().ShouldBe(files);
+        DiagnosticEndpoints().Count().ShouldBe(files);
     }
 
     [SkippableFact]
-    public void What_it_starts_never_has_one()
+    public void Child_processes_have_no_diagnostic_sockets_or_pipes()
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "the lab is for Linux");
         List<string> seen = [];
@@ -57,7 +57,7 @@ public sealed class RuntimeDiagnosticsTests : IDisposable
         );
 
         exitCode.ShouldBe(0, output + errors);
-        // A file that is made after all others have been: once it is told of, so are they.
+        // A file that is created after all others: when its event arrives, theirs have arrived too.
         _temporary.Write("last", "");
         SpinWait
             .SpinUntil(
@@ -77,12 +77,12 @@ public sealed class RuntimeDiagnosticsTests : IDisposable
                     .Where(process => process.Length > 0)
                     .Distinct(),
             ];
-        // Its own, for the moment until its first line of code.
+        // The program's own socket, until its first line of code runs.
         processes.Length.ShouldBe(1);
-        Doors().ShouldBeEmpty();
+        DiagnosticEndpoints().ShouldBeEmpty();
     }
 
-    private IEnumerable<string> Doors() =>
+    private IEnumerable<string> DiagnosticEndpoints() =>
         Directory
             .EnumerateFileSystemEntries(_temporary.Path)
             .Where(path =>

@@ -3,7 +3,7 @@ using TokenSigningBench.Lab.Accounts;
 
 namespace TokenSigningBench.Lab.Tests.Accounts;
 
-/// <summary>The article's hash, and how often it was called.</summary>
+/// <summary>The article's hash, with a call counter.</summary>
 internal sealed class CountingScheme : IPasswordScheme
 {
     public int Calls { get; private set; }
@@ -18,8 +18,8 @@ internal sealed class CountingScheme : IPasswordScheme
         return PasswordHash.Article.Scheme.Hash(password, salt);
     }
 
-    /// <summary>How many calls an action makes.</summary>
-    public async Task<int> DuringAsync(Func<Task> action)
+    /// <summary>The number of calls that an action makes.</summary>
+    public async Task<int> CountCallsAsync(Func<Task> action)
     {
         int before = Calls;
         await action();

@@ -5,7 +5,7 @@ namespace TokenSigningBench.Lab.Tests.Accounts;
 public sealed class LabAccountsTests
 {
     [Fact]
-    public void They_are_the_same_for_all_of_a_run_and_each_has_a_password_of_its_own()
+    public void Accounts_are_the_same_throughout_a_run_and_have_distinct_passwords()
     {
         IReadOnlyList<Account> accounts = LabAccounts.Make(LabAccounts.Default);
 
@@ -15,7 +15,7 @@ public sealed class LabAccountsTests
     }
 
     [Fact]
-    public void No_run_has_anothers_passwords()
+    public void Two_runs_have_different_passwords()
     {
         IReadOnlyList<Account> one = LabAccounts.Make(3, LabSecret.Generate()),
             other = LabAccounts.Make(3, LabSecret.Generate());
@@ -24,7 +24,7 @@ public sealed class LabAccountsTests
     }
 
     [Fact]
-    public void Who_is_told_a_runs_secret_has_its_accounts()
+    public void The_same_secret_gives_the_same_accounts()
     {
         var secret = LabSecret.Generate();
         LabAccounts.Make(3, LabSecret.Parse(secret.ToText())).ShouldBe(LabAccounts.Make(3, secret));
@@ -34,8 +34,8 @@ public sealed class LabAccountsTests
     [Theory]
     [InlineData(0)]
     [InlineData(LabAccounts.Max + 1)]
-    public void Another_number_is_refused(int count) => Should.Throw<ArgumentOutOfRangeException>(() => LabAccounts.Make(count));
+    public void An_invalid_account_count_is_refused(int count) => Should.Throw<ArgumentOutOfRangeException>(() => LabAccounts.Make(count));
 
     [Fact]
-    public void A_password_is_in_no_message() => $"{LabAccounts.Make(1)[0]}".ShouldBe("user00001");
+    public void The_text_of_an_account_has_no_password() => $"{LabAccounts.Make(1)[0]}".ShouldBe("user00001");
 }

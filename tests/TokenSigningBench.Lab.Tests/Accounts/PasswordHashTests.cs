@@ -8,7 +8,7 @@ namespace TokenSigningBench.Lab.Tests.Accounts;
 public class PasswordHashTests
 {
     [Fact]
-    public void The_articles_is_sha_1_of_the_password_and_the_salt_behind_it() =>
+    public void The_article_s_hash_is_SHA_1_of_the_password_followed_by_the_salt() =>
         // printf passwordsalt | sha1sum
         Convert
             .ToHexStringLower(PasswordHash.Parse("sha1").Scheme.Hash("password"u8.ToArray(), "salt"u8.ToArray()))
@@ -25,7 +25,7 @@ public class PasswordHashTests
     }
 
     [Fact]
-    public void Todays_is_pbkdf2_with_hmac_sha_256()
+    public void The_current_hash_is_PBKDF2_with_HMAC_SHA_256()
     {
         var hash = PasswordHash.Parse("pbkdf2:1000");
         hash.Id.ShouldBe("pbkdf2:1000");
@@ -43,7 +43,7 @@ public class PasswordHashTests
     [InlineData("pbkdf2:1e3")]
     [InlineData("pbkdf2:99999999999")]
     [InlineData("md5")]
-    public void Anything_else_is_one_line(string id) =>
+    public void Anything_else_is_refused(string id) =>
         Should
             .Throw<UserErrorException>(() => PasswordHash.Parse(id))
             .Cause.ShouldBe("is no password hash; it is sha1, or pbkdf2: and a number of iterations from 1");

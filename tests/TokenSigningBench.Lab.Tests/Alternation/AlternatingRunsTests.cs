@@ -26,7 +26,7 @@ public sealed class AlternatingRunsTests : IDisposable
     public void Dispose() => _folder.Dispose();
 
     [SkippableFact]
-    public async Task Two_commands_run_in_turn_and_each_begins_every_other_pair()
+    public async Task Two_commands_are_interleaved_and_each_begins_every_other_pair()
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "for Linux");
         (IReadOnlyList<ComparedRun> a, IReadOnlyList<ComparedRun> b) = await new AlternatingRuns(Logging("A"), Logging("B")).RunAsync(
@@ -41,7 +41,7 @@ public sealed class AlternatingRunsTests : IDisposable
     }
 
     [SkippableFact]
-    public async Task The_environment_is_the_commands_own()
+    public async Task Environment_variables_apply_to_their_command_only()
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "for Linux");
         var command = MeasuringCommand.Parse(
@@ -69,7 +69,7 @@ public sealed class AlternatingRunsTests : IDisposable
     }
 
     [SkippableFact]
-    public async Task A_command_that_was_interrupted_ends_the_comparison_as_an_interrupt_does()
+    public async Task An_interrupted_command_ends_the_comparison_like_an_interrupt()
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "for Linux");
         var command = MeasuringCommand.Parse("command A", "sh -c 'exit 130' {run}");
@@ -78,7 +78,7 @@ public sealed class AlternatingRunsTests : IDisposable
     }
 
     [SkippableFact]
-    public async Task A_verdict_that_was_not_met_is_a_run_all_the_same()
+    public async Task A_run_with_a_failed_verdict_counts()
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "for Linux");
         var command = MeasuringCommand.Parse("command A", $"sh -c 'cp \"{_folder.File("sample.json")}\" \"{{run}}\"; exit 1'");
@@ -91,7 +91,7 @@ public sealed class AlternatingRunsTests : IDisposable
     }
 
     [SkippableFact]
-    public async Task What_an_earlier_run_left_is_not_taken_for_this_ones()
+    public async Task A_run_file_from_an_earlier_run_is_not_used()
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "for Linux");
         File.Copy(_folder.File("sample.json"), _folder.File("a-001.run.json"));
@@ -107,11 +107,11 @@ public sealed class AlternatingRunsTests : IDisposable
     }
 
     [SkippableFact]
-    public async Task An_interrupt_ends_what_runs()
+    public async Task An_interrupt_ends_the_running_command()
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "for Linux");
         using var cancel = new CancellationTokenSource();
-        // It tells its number by a pipe, whose reader waits for it.
+        // It writes its process ID to a pipe; the reader waits for it.
         string pipe = NamedPipe.MakeOrSkip(_folder.File("pipe"));
         var command = MeasuringCommand.Parse("command A", $"sh -c 'echo $$ > \"{pipe}\"; exec sleep 1000' {{run}}");
         Task running = new AlternatingRuns(command, command).RunAsync(1, _folder.Path, cancel.Token);

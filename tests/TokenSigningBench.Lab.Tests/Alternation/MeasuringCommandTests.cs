@@ -12,8 +12,8 @@ public class MeasuringCommandTests
     [InlineData("tool '' \\| \"\\\"\" '\\' {run}", "tool", "", "|", "\"", "\\", "a b.json")]
     [InlineData("tool a'$b'c ~ * {run}", "tool", "a$bc", "~", "*", "a b.json")]
     [InlineData("sh -c 'tool > {run}'", "sh", "-c", "tool > a b.json")]
-    public void A_line_is_cut_into_words_and_nothing_else_happens_to_it(string line, params string[] words) =>
-        MeasuringCommand.Parse("command A", line).BuildArguments("a b.json").ShouldBe(words);
+    public void A_line_is_split_into_arguments_without_expansion(string line, params string[] arguments) =>
+        MeasuringCommand.Parse("command A", line).BuildArguments("a b.json").ShouldBe(arguments);
 
     [Theory]
     [InlineData("", "names no program to run")]
@@ -27,6 +27,6 @@ public class MeasuringCommandTests
     [InlineData("tool {run}; rm a", "has ; in it, which only a shell would act upon, and none runs it: quote it, or write sh -c '...'")]
     [InlineData("tool $HOME {run}", "has $ in it, which only a shell would act upon, and none runs it: quote it, or write sh -c '...'")]
     [InlineData("tool 'a {run}", "has a ' that is never closed")]
-    public void What_a_shell_would_be_needed_for_is_refused(string line, string cause) =>
+    public void Shell_syntax_is_refused(string line, string cause) =>
         Should.Throw<UserErrorException>(() => MeasuringCommand.Parse("command A", line)).Message.ShouldBe($"command A: {cause}");
 }

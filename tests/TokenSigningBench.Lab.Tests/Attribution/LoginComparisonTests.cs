@@ -11,8 +11,8 @@ namespace TokenSigningBench.Lab.Tests.Attribution;
 
 public sealed class LoginComparisonTests : IDisposable
 {
-    // Few, because it is not their times that is looked at.
-    private static readonly ComparisonPlan Brief = new()
+    // Few requests: these tests do not look at times.
+    private static readonly ComparisonPlan ShortPlan = new()
     {
         Rounds = 5,
         WarmUpRequests = 3,
@@ -32,10 +32,10 @@ public sealed class LoginComparisonTests : IDisposable
     }
 
     [Fact]
-    public async Task Every_server_is_asked_in_every_way_in_every_round()
+    public async Task Every_server_gets_every_request_variant_in_every_round()
     {
-        var part = new SigningPart();
-        LoginRun run = await Run(part, _large, _small);
+        var standIn = new SigningStandIn();
+        LoginRun run = await Run(standIn, _large, _small);
         (run.Server, run.Rounds, run.Partial).ShouldBe(("stand-in", 5, null));
         run.Servers.Select(server =>
                 (
@@ -59,14 +59,14 @@ public sealed class LoginComparisonTests : IDisposable
             server.FirstMilliseconds.ShouldBeGreaterThan(0);
         }
 
-        part.Count.Now.ShouldBe(0);
+        standIn.Count.Current.ShouldBe(0);
     }
 
     [Fact]
-    public async Task A_fast_error_page_is_not_taken_for_a_fast_token()
+    public async Task A_fast_error_page_is_not_counted_as_a_fast_token()
     {
-        LoginRun run = await Run(new SigningPart(), _small);
-        Came(run)
+        LoginRun run = await Run(new SigningStandIn(), _small);
+        Responses(run)
             .ShouldBe([
                 "identity token",
                 "no token: 400 invalid_request",
@@ -77,18 +77,22 @@ public sealed class LoginComparisonTests : IDisposable
     }
 
     [Fact]
-    public async Task The_server_s_own_times_are_kept_for_each_request()
+    public async Task The_server_s_timings_are_kept_for_each_request()
     {
-        LoginRun run = await Run(new SigningPart(), _small);
+        LoginRun run = await Run(new SigningStandIn(), _small);
         run.Servers[0].Row(LoginVariant.Full).PhaseMedian(LoginRow.SignPhase).ShouldNotBeNull().ShouldBeGreaterThan(0);
         run.Servers[0].Row(LoginVariant.WithoutNonce).PhaseMedian(LoginRow.SignPhase).ShouldBeNull();
-        LoginShare.Of((await Run(new SigningPart { SendsTiming = false }, _small)).Servers[0]).SignShare.ShouldBeNull();
+        LoginShare.Of((await Run(new SigningStandIn { SendsTiming = false }, _small)).Servers[0]).SignShare.ShouldBeNull();
     }
 
     [Fact]
     public async Task Each_cause_is_tried_alone_and_all_of_them_together()
     {
-        LoginRun run = await Run(new SigningPart { ServerOptions = new() { ProfileDelay = TimeSpan.FromMilliseconds(1) } }, _large, _small);
+        LoginRun run = await Run(
+            new SigningStandIn { ServerOptions = new() { ProfileDelay = TimeSpan.FromMilliseconds(1) } },
+            _large,
+            _small
+        );
         run.Trials.Select(trial =>
                 (trial.ServerOptions!.TokensPerLogin, trial.ServerOptions.LoadsKeyForEachToken, trial.Users, trial.Together)
             )
@@ -98,10 +102,10 @@ public sealed class LoginComparisonTests : IDisposable
     }
 
     [Fact]
-    public async Task A_dial_that_is_turned_already_is_not_tried_by_itself()
+    public async Task A_server_option_that_is_already_set_is_not_tried_alone()
     {
         LoginRun run = await Run(
-            new SigningPart
+            new SigningStandIn
             {
                 ServerOptions = new() { TokensPerLogin = 4, KeyLoading = KeyLoading.EachToken },
             },
@@ -112,72 +116,72 @@ public sealed class LoginComparisonTests : IDisposable
     }
 
     [Fact]
-    public async Task One_certificate_is_compared_with_nothing() => (await Run(new SigningPart(), _small)).Trials.ShouldBeEmpty();
+    public async Task One_certificate_alone_has_no_trials() => (await Run(new SigningStandIn(), _small)).Trials.ShouldBeEmpty();
 
     [Fact]
-    public async Task A_token_of_another_key_counts_for_nothing()
+    public async Task A_token_signed_with_another_key_is_refused()
     {
         using TokenKey other = TokenKey.FromRsa(RSA.Create(2048));
-        var part = new SigningPart { OtherKey = other };
-        (await Failure(part, _small)).ShouldStartWith(
+        var standIn = new SigningStandIn { OtherKey = other };
+        (await Failure(standIn, _small)).ShouldStartWith(
             "stand-in 1.0: its first identity token is not one that the key of new.pfx signed: Floor says "
         );
-        part.Count.ShouldSatisfyAllConditions(count => count.Ever.ShouldBe(1), count => count.Now.ShouldBe(0));
+        standIn.Count.ShouldSatisfyAllConditions(count => count.Total.ShouldBe(1), count => count.Current.ShouldBe(0));
     }
 
     [Fact]
-    public async Task A_server_that_dies_at_once_is_named_with_its_last_words()
+    public async Task A_server_that_ends_at_once_is_named_with_its_output_tail()
     {
-        string line = await Failure(new SigningPart { DiesAfter = 0 }, _small);
+        string line = await Failure(new SigningStandIn { AbortsAfter = 0 }, _small);
         line.ShouldStartWith("stand-in 1.0 with new.pfx: http://127.0.0.1:");
         line.ShouldEndWith("; it wrote last: its last words");
     }
 
     [Fact]
-    public async Task What_was_measured_before_a_server_died_is_kept_and_marked()
+    public async Task Samples_measured_before_a_server_ended_are_kept_as_partial()
     {
-        // The first, three to warm up and one in each of five ways: 9. In its third round it is gone.
-        var part = new SigningPart { DiesAfter = 20 };
-        LoginRun run = await Run(part, _small);
+        // The first request, three to warm up, and one per variant (5): 9. It ends in its third round.
+        var standIn = new SigningStandIn { AbortsAfter = 20 };
+        LoginRun run = await Run(standIn, _small);
         run.Partial.ShouldNotBeNull().ShouldStartWith("stand-in 1.0 with new.pfx: ");
         run.Servers[0].Rows.Sum(row => row.Samples.Count).ShouldBe(11);
-        part.Count.Now.ShouldBe(0);
+        standIn.Count.Current.ShouldBe(0);
     }
 
     [Fact]
-    public async Task A_server_that_is_missing_is_not_started() =>
-        (await Failure(new SigningPart { Lacks = "is not installed; install it" }, _small)).ShouldBe(
+    public async Task A_server_that_is_not_installed_is_not_started() =>
+        (await Failure(new SigningStandIn { MissingMessage = "is not installed; install it" }, _small)).ShouldBe(
             "stand-in: is not installed; install it"
         );
 
     [Fact]
     public async Task An_interrupt_ends_every_server()
     {
-        var part = new SigningPart();
+        var standIn = new SigningStandIn();
         using var interrupt = new CancellationTokenSource();
-        var progress = new Told(step =>
+        var progress = new ProgressCallback(step =>
         {
             if (step.EndsWith("rounds in turn", StringComparison.Ordinal))
                 interrupt.Cancel();
         });
         await Should.ThrowAsync<OperationCanceledException>(
-            new LoginComparison(part, Brief).RunAsync([_large, _small], progress, interrupt.Token)
+            new LoginComparison(standIn, ShortPlan).RunAsync([_large, _small], progress, interrupt.Token)
         );
-        part.Count.ShouldSatisfyAllConditions(count => count.Ever.ShouldBe(2), count => count.Now.ShouldBe(0));
+        standIn.Count.ShouldSatisfyAllConditions(count => count.Total.ShouldBe(2), count => count.Current.ShouldBe(0));
     }
 
-    private static IEnumerable<string> Came(LoginRun run) => run.Servers[0].Rows.Select(row => row.DescribeResponses());
+    private static IEnumerable<string> Responses(LoginRun run) => run.Servers[0].Rows.Select(row => row.DescribeResponses());
 
-    private static Task<LoginRun> Run(SigningPart part, params LabCertificate[] certificates) =>
-        new LoginComparison(part, Brief).RunAsync(certificates, null, CancellationToken.None);
+    private static Task<LoginRun> Run(SigningStandIn standIn, params LabCertificate[] certificates) =>
+        new LoginComparison(standIn, ShortPlan).RunAsync(certificates, null, CancellationToken.None);
 
-    private static async Task<string> Failure(SigningPart part, params LabCertificate[] certificates) =>
-        (await Should.ThrowAsync<UserErrorException>(Run(part, certificates))).Message;
+    private static async Task<string> Failure(SigningStandIn standIn, params LabCertificate[] certificates) =>
+        (await Should.ThrowAsync<UserErrorException>(Run(standIn, certificates))).Message;
 
     private static LabCertificate Certificate(string source, int bits) => new(source, TokenKey.FromRsa(KnownPrimeKeys.Create(bits)));
 
-    private sealed class Told(Action<string> told) : IProgress<string>
+    private sealed class ProgressCallback(Action<string> report) : IProgress<string>
     {
-        public void Report(string value) => told(value);
+        public void Report(string value) => report(value);
     }
 }

@@ -4,7 +4,10 @@ using System.Text;
 
 namespace TokenSigningBench.Lab.Tests.Attribution;
 
-/// <summary>Something on a free port of this machine that accepts connections, reads a request's first bytes, and then does as it is told, which need not be HTTP.</summary>
+/// <summary>
+/// A listener on a free port of this machine that accepts connections, reads the first bytes of a request and runs a given action, which
+/// need not be HTTP.
+/// </summary>
 internal sealed class RawServer : IAsyncDisposable
 {
     private readonly TcpListener _listener = new(IPAddress.Loopback, 0);
@@ -19,11 +22,11 @@ internal sealed class RawServer : IAsyncDisposable
 
     public Uri Address => new($"http://127.0.0.1:{((IPEndPoint)_listener.LocalEndpoint).Port}/authorize");
 
-    /// <summary>Something that reads and never says a word.</summary>
+    /// <summary>A server that reads and sends nothing.</summary>
     public static RawServer Silent() => new((_, end) => Task.Delay(Timeout.Infinite, end));
 
-    /// <summary>Something that says this and hangs up.</summary>
-    public static RawServer Saying(string words) => new((stream, end) => stream.WriteAsync(Encoding.ASCII.GetBytes(words), end).AsTask());
+    /// <summary>A server that sends this text and closes the connection.</summary>
+    public static RawServer Saying(string text) => new((stream, end) => stream.WriteAsync(Encoding.ASCII.GetBytes(text), end).AsTask());
 
     public async ValueTask DisposeAsync()
     {
@@ -47,7 +50,7 @@ internal sealed class RawServer : IAsyncDisposable
         }
         catch (OperationCanceledException)
         {
-            // Its end.
+            // Disposed.
         }
     }
 }

@@ -8,20 +8,20 @@ using TokenSigningBench.Lab.Tests.IdentityServer;
 
 namespace TokenSigningBench.Lab.Tests.Attribution;
 
-/// <summary>Against the identity server of the lab's own.</summary>
+/// <summary>Against the lab's own identity server.</summary>
 /// <remarks>
-/// Where the time goes is judged by times, which a busy machine spoils: with TOKENBENCH_DELAY_RUN, a file for what was judged, it is the
-/// long run of scripts/long.sh.
+/// The verdicts depend on times, which a busy machine disturbs. With TOKENBENCH_DELAY_RUN, a file for the verdicts, this is the long run
+/// of scripts/long.sh.
 /// </remarks>
 public class TokenPathMeasurementTests
 {
     private static readonly TimeSpan Delay = TimeSpan.FromMilliseconds(150);
 
-    private static readonly string? Judged = Environment.GetEnvironmentVariable("TOKENBENCH_DELAY_RUN");
+    private static readonly string? VerdictFile = Environment.GetEnvironmentVariable("TOKENBENCH_DELAY_RUN");
 
-    // What is asked of the first without a judgement holds for all.
+    // What is tested on the first case without its verdict holds for all.
     public static TheoryData<int, bool, bool, TokenPathVerdict> Causes =>
-        Judged is null
+        VerdictFile is null
             ? new() { { 2048, true, false, TokenPathVerdict.SomethingElse } }
             : new()
             {
@@ -33,19 +33,22 @@ public class TokenPathMeasurementTests
 
     [Theory]
     [MemberData(nameof(Causes))]
-    public async Task A_delay_is_told_from_a_key(int bits, bool inTokenPath, bool beforeIt, TokenPathVerdict verdict)
+    public async Task A_delay_is_distinguished_from_a_slow_key(int bits, bool inTokenPath, bool beforeTokenPath, TokenPathVerdict verdict)
     {
         ServerOptions serverOptions = ServerFixture.Cheap with
         {
             ProfileDelay = inTokenPath ? Delay : default,
-            SessionDelay = beforeIt ? Delay : default,
+            SessionDelay = beforeTokenPath ? Delay : default,
         };
         TokenPathRun run = await MeasureAsync(bits, serverOptions);
 
-        if (Judged is not null)
+        if (VerdictFile is not null)
         {
             TokenPathVerdict found = SigningInference.Of(run)!.Verdict;
-            await File.AppendAllTextAsync(Judged, $"RSA {bits}, 150 ms in the token path: {inTokenPath}, before it: {beforeIt}: {found}\n");
+            await File.AppendAllTextAsync(
+                VerdictFile,
+                $"RSA {bits}, 150 ms in the token path: {inTokenPath}, " + $"before it: {beforeTokenPath}: {found}\n"
+            );
             found.ShouldBe(verdict);
         }
 
@@ -72,23 +75,24 @@ public class TokenPathMeasurementTests
     }
 
     [Fact]
-    public async Task Nobody_signed_in_is_said()
+    public async Task A_session_that_is_not_signed_in_is_reported()
     {
         using TokenKey key = ServerFixture.KeyWithCertificate(2048);
         await using EmbeddedIdentityServer server = await ServerFixture.StartAsync(key);
         AuthorizeRequest request = ServerFixture.Request(server);
 
-        (await Refused(request, "a=b")).ShouldBe("login_required: the session in the cookie file is not signed in");
-        (await Refused(request, null)).ShouldBe("login_required: no session was given; --cookie-file takes one");
-        (await Refused(request.Without("prompt"), "a=b")).ShouldBe(
-            $"sends the browser to {server.Issuer.OriginalString}/login (status 302), most likely to sign in: the session in the cookie file is not signed in"
+        (await FailureCauseAsync(request, "a=b")).ShouldBe("login_required: the session in the cookie file is not signed in");
+        (await FailureCauseAsync(request, null)).ShouldBe("login_required: no session was given; --cookie-file takes one");
+        (await FailureCauseAsync(request.Without("prompt"), "a=b")).ShouldBe(
+            $"sends the browser to {server.Issuer.OriginalString}/login (status 302), most likely to sign in: "
+                + "the session in the cookie file is not signed in"
         );
-        (await Refused(request.With("response_type", "code"), "a=b")).ShouldBe(
+        (await FailureCauseAsync(request.With("response_type", "code"), "a=b")).ShouldBe(
             "login_required: the session in the cookie file is not signed in"
         );
     }
 
-    private static async Task<string> Refused(AuthorizeRequest request, string? cookie) =>
+    private static async Task<string> FailureCauseAsync(AuthorizeRequest request, string? cookie) =>
         (await Should.ThrowAsync<UserErrorException>(() => RunAsync(request, cookie))).Cause;
 
     private static async Task<TokenPathRun> MeasureAsync(

@@ -9,31 +9,31 @@ public class BasicSchemeTests(SchemeFixture fixture) : IClassFixture<SchemeFixtu
 {
     private Uri Address => fixture.ServerOrSkip().AddressOf(AuthScheme.BasicSql);
 
-    public static TheoryData<string> Names => [TestAccounts.Plain.Name, TestAccounts.Foreign.Name];
+    public static TheoryData<string> Names => [TestAccounts.Plain.Name, TestAccounts.SpecialCharacters.Name];
 
     [SkippableTheory, MemberData(nameof(Names))]
-    public void Curl_is_let_in_as_whom_it_names(string name)
+    public void Curl_is_signed_in_as_the_given_account(string name)
     {
         Account account = TestAccounts.All.Single(account => account.Name == name);
         Curl.Get(Address, ["--basic", "--user", $"{account.Name}:{account.Password}"]).ShouldBe((200, $"{account.Name}\n"));
     }
 
     [SkippableFact]
-    public async Task HttpClient_is_asked_and_answers()
+    public async Task HttpClient_answers_the_challenge()
     {
-        using HttpClient client = Clients.With(Address, "Basic", TestAccounts.Plain);
+        using HttpClient client = Clients.WithCredentials(Address, "Basic", TestAccounts.Plain);
         (await client.GetStringAsync(Address)).ShouldBe($"{TestAccounts.Plain.Name}\n");
     }
 
     [SkippableFact]
-    public async Task Nobody_a_wrong_password_and_an_unknown_name_are_refused_alike()
+    public async Task No_credentials_a_wrong_password_and_an_unknown_name_get_the_same_refusal()
     {
         using HttpClient client = Clients.Plain();
-        string nobody = await Clients.WholeAnswerAsync(client, Address);
-        nobody.ShouldStartWith("401\n");
-        nobody.ShouldContain("\nWWW-Authenticate: Basic realm=\"tokenbench\", charset=\"UTF-8\"\n");
-        (await Clients.WholeAnswerAsync(client, Address, Header(TestAccounts.Plain.Name, "wrong"))).ShouldBe(nobody);
-        (await Clients.WholeAnswerAsync(client, Address, Header("nobody", "wrong"))).ShouldBe(nobody);
+        string unauthenticated = await Clients.ResponseTextAsync(client, Address);
+        unauthenticated.ShouldStartWith("401\n");
+        unauthenticated.ShouldContain("\nWWW-Authenticate: Basic realm=\"tokenbench\", charset=\"UTF-8\"\n");
+        (await Clients.ResponseTextAsync(client, Address, Header(TestAccounts.Plain.Name, "wrong"))).ShouldBe(unauthenticated);
+        (await Clients.ResponseTextAsync(client, Address, Header("nobody", "wrong"))).ShouldBe(unauthenticated);
     }
 
     public static TheoryData<string, string> Hostile =>
@@ -50,12 +50,12 @@ public class BasicSchemeTests(SchemeFixture fixture) : IClassFixture<SchemeFixtu
         };
 
     [SkippableTheory, MemberData(nameof(Hostile))]
-    public async Task What_no_person_sends_is_refused_as_any_wrong_password_and_repeated_nowhere(string name, string password)
+    public async Task Hostile_credentials_are_refused_like_a_wrong_password_and_not_printed(string name, string password)
     {
         using HttpClient client = Clients.Plain();
-        string nobody = await Clients.WholeAnswerAsync(client, Address);
-        (await Clients.WholeAnswerAsync(client, Address, Header(name, password))).ShouldBe(nobody);
-        fixture.Server.OutputTail.ShouldBe(Clients.Announcement(fixture.Server));
+        string unauthenticated = await Clients.ResponseTextAsync(client, Address);
+        (await Clients.ResponseTextAsync(client, Address, Header(name, password))).ShouldBe(unauthenticated);
+        fixture.Server.OutputTail.ShouldBe(Clients.StartupOutput(fixture.Server));
     }
 
     public static TheoryData<string> Malformed
@@ -85,13 +85,13 @@ public class BasicSchemeTests(SchemeFixture fixture) : IClassFixture<SchemeFixtu
     }
 
     [SkippableTheory, MemberData(nameof(Malformed))]
-    public async Task The_right_name_and_password_let_nobody_in_where_their_header_is_malformed(string header)
+    public async Task Correct_credentials_in_a_malformed_header_are_refused(string header)
     {
         using HttpClient client = Clients.Plain();
-        (await Clients.WholeAnswerAsync(client, Address, Header(TestAccounts.Plain.Name, TestAccounts.Plain.Password))).ShouldStartWith(
+        (await Clients.ResponseTextAsync(client, Address, Header(TestAccounts.Plain.Name, TestAccounts.Plain.Password))).ShouldStartWith(
             "200\n"
         );
-        (await Clients.WholeAnswerAsync(client, Address, header)).ShouldStartWith("401\n");
+        (await Clients.ResponseTextAsync(client, Address, header)).ShouldStartWith("401\n");
     }
 
     [SkippableFact]
@@ -101,7 +101,7 @@ public class BasicSchemeTests(SchemeFixture fixture) : IClassFixture<SchemeFixtu
         (await Clients.StatusAsync(client, Address, Header(new string('a', 1 << 20), "x"))).ShouldBe(
             HttpStatusCode.RequestHeaderFieldsTooLarge
         );
-        fixture.Server.OutputTail.ShouldBe(Clients.Announcement(fixture.Server));
+        fixture.Server.OutputTail.ShouldBe(Clients.StartupOutput(fixture.Server));
     }
 
     private static string Header(string name, string password) => $"Basic {Encoded($"{name}:{password}")}";

@@ -15,67 +15,67 @@ public class ClientCertificateSchemeTests(SchemeFixture fixture) : IClassFixture
     private Uri Address => fixture.ServerOrSkip().AddressOf(AuthScheme.ClientCertificate);
 
     [SkippableFact]
-    public async Task Who_shows_a_certificate_is_let_in_as_whom_it_names()
+    public async Task A_client_is_signed_in_as_its_certificate_s_subject()
     {
         Uri address = Address;
-        foreach (Account account in new[] { TestAccounts.Plain, TestAccounts.Foreign })
+        foreach (Account account in new[] { TestAccounts.Plain, TestAccounts.SpecialCharacters })
         {
             using X509Certificate2 certificate = fixture.Server.ClientCertificate(account.Name);
-            using HttpClient client = With(certificate);
+            using HttpClient client = ClientWith(certificate);
             (await client.GetStringAsync(address)).ShouldBe($"{account.Name}\n");
         }
     }
 
     [SkippableFact]
-    public async Task Who_shows_none_or_another_authoritys_does_not_get_past_the_handshake()
+    public async Task Without_a_certificate_of_the_right_authority_the_handshake_fails()
     {
         Uri address = Address;
-        using var others = new ClientAuthority(TimeProvider.System);
-        using X509Certificate2 foreign = others.Issue(TestAccounts.Plain.Name);
+        using var otherAuthority = new ClientAuthority(TimeProvider.System);
+        using X509Certificate2 otherIssuer = otherAuthority.Issue(TestAccounts.Plain.Name);
         using var key = ECDsa.Create(ECCurve.NamedCurves.nistP256);
-        using X509Certificate2 own = CertificateCreator.SelfSign(
+        using X509Certificate2 selfSigned = CertificateCreator.SelfSign(
             key,
             HashAlgorithmName.SHA256,
             TestAccounts.Plain.Name,
             TimeProvider.System.GetUtcNow()
         );
-        foreach (X509Certificate2? certificate in new[] { null, foreign, own })
+        foreach (X509Certificate2? certificate in new[] { null, otherIssuer, selfSigned })
         {
-            using HttpClient client = With(certificate);
+            using HttpClient client = ClientWith(certificate);
             await Should.ThrowAsync<HttpRequestException>(client.GetStringAsync(address));
         }
     }
 
     [Fact]
-    public async Task Who_shows_one_of_the_right_authority_gets_past_the_handshake_only_where_it_is_for_clients_and_valid_now()
+    public async Task A_certificate_of_the_right_authority_must_be_for_clients_and_valid_now()
     {
-        using var authority = new OwnAuthority();
+        using var authority = new TestAuthority();
         await using SchemeServer server = await StartAsync(authority);
         Uri address = new(server.Facts.CertificateAddress!, AuthScheme.ClientCertificate.Path);
         DateTimeOffset now = TimeProvider.System.GetUtcNow();
-        using X509Certificate2 right = authority.Issue("right", now.AddMinutes(-5), now.AddHours(1));
-        using X509Certificate2 forServers = authority.Issue("for servers", now.AddMinutes(-5), now.AddHours(1), OwnAuthority.ForServers);
+        using X509Certificate2 valid = authority.Issue("right", now.AddMinutes(-5), now.AddHours(1));
+        using X509Certificate2 forServers = authority.Issue("for servers", now.AddMinutes(-5), now.AddHours(1), TestAuthority.ForServers);
         using X509Certificate2 expired = authority.Issue("expired", now.AddDays(-2), now.AddDays(-1));
         using X509Certificate2 early = authority.Issue("early", now.AddDays(1), now.AddDays(2));
-        using X509Certificate2 issuedByAClient = OwnAuthority.Issue(right, "of a client", now.AddMinutes(-5), now.AddMinutes(30));
+        using X509Certificate2 issuedByAClient = TestAuthority.Issue(valid, "of a client", now.AddMinutes(-5), now.AddMinutes(30));
 
-        using (HttpClient client = With(right))
+        using (HttpClient client = ClientWith(valid))
             (await client.GetStringAsync(address)).ShouldBe("right\n");
         foreach (X509Certificate2 certificate in new[] { forServers, expired, early, issuedByAClient })
         {
-            using HttpClient client = With(certificate, right);
+            using HttpClient client = ClientWith(certificate, valid);
             await Should.ThrowAsync<HttpRequestException>(client.GetStringAsync(address), certificate.Subject);
         }
     }
 
     [Fact]
-    public async Task At_a_port_that_asks_for_none_nobody_is_let_in_even_with_a_right_one()
+    public async Task A_port_that_requests_no_certificate_refuses_every_client()
     {
-        using var authority = new OwnAuthority();
+        using var authority = new TestAuthority();
         await using SchemeServer server = await StartAsync(authority);
         DateTimeOffset now = TimeProvider.System.GetUtcNow();
-        using X509Certificate2 right = authority.Issue("right", now.AddMinutes(-5), now.AddHours(1));
-        using HttpClient client = With(right);
+        using X509Certificate2 valid = authority.Issue("right", now.AddMinutes(-5), now.AddHours(1));
+        using HttpClient client = ClientWith(valid);
 
         server.Facts.Address.Scheme.ShouldBe(Uri.UriSchemeHttps);
         (await Clients.StatusAsync(client, new(server.Facts.Address, AuthScheme.ClientCertificate.Path))).ShouldBe(
@@ -83,10 +83,10 @@ public class ClientCertificateSchemeTests(SchemeFixture fixture) : IClassFixture
         );
     }
 
-    private static Task<SchemeServer> StartAsync(OwnAuthority authority)
+    private static Task<SchemeServer> StartAsync(TestAuthority authority)
     {
         DateTimeOffset now = TimeProvider.System.GetUtcNow();
-        using X509Certificate2 tls = authority.Issue("localhost", now.AddMinutes(-5), now.AddHours(1), OwnAuthority.ForServers);
+        using X509Certificate2 tls = authority.Issue("localhost", now.AddMinutes(-5), now.AddHours(1), TestAuthority.ForServers);
         return SchemeServer.StartAsync(
             new()
             {
@@ -100,23 +100,23 @@ public class ClientCertificateSchemeTests(SchemeFixture fixture) : IClassFixture
         );
     }
 
-    private static HttpClient With(X509Certificate2? certificate, params X509Certificate2[] shownToo) =>
+    private static HttpClient ClientWith(X509Certificate2? certificate, params X509Certificate2[] chain) =>
         Clients.Plain(handler =>
         {
             handler.SslOptions.RemoteCertificateValidationCallback = OwnMachine.AcceptsCertificate;
             if (certificate is not null)
-                handler.SslOptions.ClientCertificateContext = SslStreamCertificateContext.Create(certificate, [.. shownToo], offline: true);
+                handler.SslOptions.ClientCertificateContext = SslStreamCertificateContext.Create(certificate, [.. chain], offline: true);
         });
 
-    /// <summary>An authority as the lab's own, which issues wrong certificates too.</summary>
-    private sealed class OwnAuthority : IDisposable
+    /// <summary>An authority like the lab's own, which also issues invalid certificates.</summary>
+    private sealed class TestAuthority : IDisposable
     {
         public const string ForClients = "1.3.6.1.5.5.7.3.2",
             ForServers = "1.3.6.1.5.5.7.3.1";
 
         private readonly X509Certificate2 _certificate;
 
-        public OwnAuthority()
+        public TestAuthority()
         {
             using var key = ECDsa.Create(ECCurve.NamedCurves.nistP256);
             var request = new CertificateRequest("CN=own authority", key, HashAlgorithmName.SHA256);
@@ -134,20 +134,20 @@ public class ClientCertificateSchemeTests(SchemeFixture fixture) : IClassFixture
 
         public byte[] Certificate => _certificate.RawData;
 
-        public X509Certificate2 Issue(string name, DateTimeOffset from, DateTimeOffset to, string use = ForClients) =>
-            Issue(_certificate, name, from, to, use);
+        public X509Certificate2 Issue(string name, DateTimeOffset from, DateTimeOffset to, string purpose = ForClients) =>
+            Issue(_certificate, name, from, to, purpose);
 
         public static X509Certificate2 Issue(
             X509Certificate2 issuer,
             string name,
             DateTimeOffset from,
             DateTimeOffset to,
-            string use = ForClients
+            string purpose = ForClients
         )
         {
             using var key = ECDsa.Create(ECCurve.NamedCurves.nistP256);
             var request = new CertificateRequest($"CN={name}", key, HashAlgorithmName.SHA256);
-            request.CertificateExtensions.Add(new X509EnhancedKeyUsageExtension([new(use)], critical: false));
+            request.CertificateExtensions.Add(new X509EnhancedKeyUsageExtension([new(purpose)], critical: false));
             using ECDsa signer = issuer.GetECDsaPrivateKey()!;
             using X509Certificate2 publicPart = request.Create(
                 issuer.SubjectName,

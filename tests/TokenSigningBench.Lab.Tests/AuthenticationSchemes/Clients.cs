@@ -7,11 +7,11 @@ using TokenSigningBench.Lab.AuthenticationSchemes;
 
 namespace TokenSigningBench.Lab.Tests.AuthenticationSchemes;
 
-/// <summary>.NET's own client, and whole answers as text.</summary>
+/// <summary>.NET's HTTP client, and complete responses as text.</summary>
 internal static class Clients
 {
-    /// <summary>A client that follows nothing and keeps nothing. Self-made certificates of this machine are good enough.</summary>
-    public static HttpClient Plain(Action<SocketsHttpHandler>? with = null)
+    /// <summary>A client that follows no redirects and stores no cookies.</summary>
+    public static HttpClient Plain(Action<SocketsHttpHandler>? configure = null)
     {
         var handler = new SocketsHttpHandler
         {
@@ -19,27 +19,27 @@ internal static class Clients
             UseCookies = false,
             UseProxy = false,
         };
-        with?.Invoke(handler);
+        configure?.Invoke(handler);
         return new(handler) { Timeout = TimeSpan.FromSeconds(30) };
     }
 
     /// <summary>A client that answers a challenge of one scheme.</summary>
-    public static HttpClient With(Uri address, string scheme, Account account) =>
+    public static HttpClient WithCredentials(Uri address, string scheme, Account account) =>
         Plain(handler =>
             handler.Credentials = new CredentialCache { { address, scheme, new NetworkCredential(account.Name, account.Password) } }
         );
 
-    /// <summary>The status, the headers that say something, and the body.</summary>
-    public static async Task<string> WholeAnswerAsync(HttpClient client, Uri address, string? authorization = null)
+    /// <summary>The status, the headers without Date, and the body.</summary>
+    public static async Task<string> ResponseTextAsync(HttpClient client, Uri address, string? authorization = null)
     {
         using var request = new HttpRequestMessage(HttpMethod.Get, address);
         if (authorization is not null)
             request.Headers.TryAddWithoutValidation("Authorization", authorization);
         using HttpResponseMessage answer = await client.SendAsync(request);
-        return await WholeAsync(answer);
+        return await ResponseTextAsync(answer);
     }
 
-    public static async Task<string> WholeAsync(HttpResponseMessage answer)
+    public static async Task<string> ResponseTextAsync(HttpResponseMessage answer)
     {
         var text = new StringBuilder().Append(CultureInfo.InvariantCulture, $"{(int)answer.StatusCode}\n");
         foreach ((string name, IEnumerable<string> values) in answer.Headers.Where(header => header.Key != "Date"))
@@ -56,6 +56,6 @@ internal static class Clients
         return answer.StatusCode;
     }
 
-    /// <summary>All that a mode server ever writes.</summary>
-    public static string Announcement(RunningSchemeServer server) => JsonSerializer.Serialize(server.Facts);
+    /// <summary>All that a scheme server writes.</summary>
+    public static string StartupOutput(RunningSchemeServer server) => JsonSerializer.Serialize(server.Facts);
 }

@@ -3,11 +3,11 @@ using TokenSigningBench.Core.Programs;
 
 namespace TokenSigningBench.Lab.Tests.AuthenticationSchemes;
 
-/// <summary>The <c>curl</c> program, which shares nothing with the code under test but the standards.</summary>
+/// <summary>The <c>curl</c> program, which shares only the standards with the code under test.</summary>
 internal static class Curl
 {
-    /// <param name="environment">What its environment has beside ours.</param>
-    /// <returns>The last answer's status and body.</returns>
+    /// <param name="environment">Variables in addition to this process's environment.</param>
+    /// <returns>The status and body of the last response.</returns>
     public static (int Status, string Body) Get(Uri address, string[] arguments, IReadOnlyDictionary<string, string>? environment = null)
     {
         Skip.If(InstalledProgram.Find("curl") is null, "curl is not installed: apt-get install curl");

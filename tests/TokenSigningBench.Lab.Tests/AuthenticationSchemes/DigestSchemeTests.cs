@@ -17,57 +17,59 @@ public class DigestSchemeTests(SchemeFixture fixture) : IClassFixture<SchemeFixt
 
     private Uri Address => fixture.ServerOrSkip().AddressOf(Md5);
 
-    public static TheoryData<string, string> Everybody =>
+    public static TheoryData<string, string> SchemesAndNames =>
         new()
         {
             { AuthScheme.DigestMd5.Name, TestAccounts.Plain.Name },
-            { AuthScheme.DigestMd5.Name, TestAccounts.Foreign.Name },
+            { AuthScheme.DigestMd5.Name, TestAccounts.SpecialCharacters.Name },
             { AuthScheme.DigestSha256.Name, TestAccounts.Plain.Name },
-            { AuthScheme.DigestSha256.Name, TestAccounts.Foreign.Name },
+            { AuthScheme.DigestSha256.Name, TestAccounts.SpecialCharacters.Name },
         };
 
-    [SkippableTheory, MemberData(nameof(Everybody))]
-    public void Curl_is_let_in_as_whom_it_names(string scheme, string name)
+    [SkippableTheory, MemberData(nameof(SchemesAndNames))]
+    public void Curl_is_signed_in_as_the_given_account(string scheme, string name)
     {
         Account account = TestAccounts.All.Single(account => account.Name == name);
         Curl.Get(fixture.ServerOrSkip().AddressOf(AuthScheme.Parse(scheme)), ["--digest", "--user", $"{account.Name}:{account.Password}"])
-            .ShouldBe((200, SchemeText(account)));
+            .ShouldBe((200, PageOf(account)));
     }
 
-    [SkippableTheory, MemberData(nameof(Everybody))]
-    public async Task HttpClient_is_let_in_as_whom_it_names(string scheme, string name)
+    [SkippableTheory, MemberData(nameof(SchemesAndNames))]
+    public async Task HttpClient_is_signed_in_as_the_given_account(string scheme, string name)
     {
         Account account = TestAccounts.All.Single(account => account.Name == name);
         Uri address = fixture.ServerOrSkip().AddressOf(AuthScheme.Parse(scheme));
-        using HttpClient client = Clients.With(address, "Digest", account);
-        (await client.GetStringAsync(address)).ShouldBe(SchemeText(account));
+        using HttpClient client = Clients.WithCredentials(address, "Digest", account);
+        (await client.GetStringAsync(address)).ShouldBe(PageOf(account));
     }
 
     [SkippableFact]
-    public async Task Nobody_a_wrong_password_and_an_unknown_name_are_refused_alike()
+    public async Task No_credentials_a_wrong_password_and_an_unknown_name_get_the_same_refusal()
     {
         using HttpClient client = Clients.Plain();
         string nonce = await NonceAsync(client);
-        string nobody = WithoutNonce(await Clients.WholeAnswerAsync(client, Address));
-        nobody.ShouldContain("WWW-Authenticate: Digest realm=\"tokenbench\", qop=\"auth\", algorithm=MD5, charset=UTF-8, nonce=\"\"\n");
+        string unauthenticated = WithoutNonce(await Clients.ResponseTextAsync(client, Address));
+        unauthenticated.ShouldContain(
+            "WWW-Authenticate: Digest realm=\"tokenbench\", qop=\"auth\", algorithm=MD5, charset=UTF-8, nonce=\"\"\n"
+        );
         foreach (Account account in new[] { TestAccounts.Plain with { Password = "wrong" }, new Account("nobody", "wrong") })
-            WithoutNonce(await Clients.WholeAnswerAsync(client, Address, new DigestClient("MD5", account).Header(nonce, Md5.Path)))
-                .ShouldBe(nobody);
+            WithoutNonce(await Clients.ResponseTextAsync(client, Address, new DigestClient("MD5", account).Header(nonce, Md5.Path)))
+                .ShouldBe(unauthenticated);
     }
 
     [SkippableFact]
-    public async Task A_count_works_once_and_the_next_one_goes_on()
+    public async Task A_nonce_count_works_once_and_the_next_count_works()
     {
         using HttpClient client = Clients.Plain();
         var digest = new DigestClient("MD5", TestAccounts.Plain);
         string nonce = await NonceAsync(client);
         string first = digest.Header(nonce, Md5.Path);
 
-        (await Clients.WholeAnswerAsync(client, Address, first)).ShouldStartWith("200\n");
-        string replayed = await Clients.WholeAnswerAsync(client, Address, first);
+        (await Clients.ResponseTextAsync(client, Address, first)).ShouldStartWith("200\n");
+        string replayed = await Clients.ResponseTextAsync(client, Address, first);
         replayed.ShouldStartWith("401\n");
         replayed.ShouldNotContain("stale");
-        (await Clients.WholeAnswerAsync(client, Address, digest.Header(nonce, Md5.Path, "00000002"))).ShouldStartWith("200\n");
+        (await Clients.ResponseTextAsync(client, Address, digest.Header(nonce, Md5.Path, "00000002"))).ShouldStartWith("200\n");
     }
 
     [SkippableFact]
@@ -75,19 +77,19 @@ public class DigestSchemeTests(SchemeFixture fixture) : IClassFixture<SchemeFixt
     {
         using HttpClient client = Clients.Plain();
         string nonce = await NonceAsync(client);
-        string answer = await Clients.WholeAnswerAsync(
+        string answer = await Clients.ResponseTextAsync(
             client,
             Address,
             new DigestClient("MD5", TestAccounts.Plain).Header(nonce, Md5.Path)
         );
 
-        string asked = new DigestClient("MD5", TestAccounts.Plain) { Method = "" }.Header(nonce, Md5.Path);
-        string proof = asked[(asked.LastIndexOf('=') + 2)..^1];
+        string proofRequest = new DigestClient("MD5", TestAccounts.Plain) { Method = "" }.Header(nonce, Md5.Path);
+        string proof = proofRequest[(proofRequest.LastIndexOf('=') + 2)..^1];
         answer.ShouldContain($"Authentication-Info: rspauth=\"{proof}\", cnonce=\"0a4f113b\", nc=00000001, qop=auth\n");
     }
 
     [SkippableFact]
-    public async Task What_was_made_for_another_page_method_realm_or_protection_is_refused()
+    public async Task A_response_for_another_page_method_realm_or_protection_is_refused()
     {
         using HttpClient client = Clients.Plain();
         string nonce = await NonceAsync(client);
@@ -102,7 +104,7 @@ public class DigestSchemeTests(SchemeFixture fixture) : IClassFixture<SchemeFixt
             (digest with { Qop = "auth-int" }).Header(nonce, Md5.Path),
             (digest with { ClientNonce = "" }).Header(nonce, Md5.Path),
             (digest with { ClientNonce = new('a', 257) }).Header(nonce, Md5.Path),
-            // Said again in the answer's header, between quotation marks.
+            // The server repeats it in a response header, in quotation marks.
             (digest with { ClientNonce = "a\", rspauth=\"b" }).Header(nonce, Md5.Path),
             (digest with { ClientNonce = "a\\" }).Header(nonce, Md5.Path),
             digest.Header(nonce, Md5.Path, "1"),
@@ -110,21 +112,21 @@ public class DigestSchemeTests(SchemeFixture fixture) : IClassFixture<SchemeFixt
             digest.Header(nonce, Md5.Path, "00000000"),
         ];
         foreach (string header in headers)
-            (await Clients.WholeAnswerAsync(client, Address, header)).ShouldStartWith("401\n", customMessage: header);
-        // None of them used up the nonce.
-        (await Clients.WholeAnswerAsync(client, Address, digest.Header(nonce, Md5.Path))).ShouldStartWith("200\n");
+            (await Clients.ResponseTextAsync(client, Address, header)).ShouldStartWith("401\n", customMessage: header);
+        // None of them invalidated the nonce.
+        (await Clients.ResponseTextAsync(client, Address, digest.Header(nonce, Md5.Path))).ShouldStartWith("200\n");
     }
 
     [SkippableFact]
-    public async Task Whoever_knows_the_password_is_told_that_the_nonce_is_not_ours_and_nobody_else_is()
+    public async Task A_foreign_nonce_is_reported_as_stale_only_with_the_right_password()
     {
         using HttpClient client = Clients.Plain();
         string nonce = new DigestNonces(TimeProvider.System).Create();
         (
-            await Clients.WholeAnswerAsync(client, Address, new DigestClient("MD5", TestAccounts.Plain).Header(nonce, Md5.Path))
+            await Clients.ResponseTextAsync(client, Address, new DigestClient("MD5", TestAccounts.Plain).Header(nonce, Md5.Path))
         ).ShouldContain(", stale=true\n");
         (
-            await Clients.WholeAnswerAsync(
+            await Clients.ResponseTextAsync(
                 client,
                 Address,
                 new DigestClient("MD5", TestAccounts.Plain with { Password = "wrong" }).Header(nonce, Md5.Path)
@@ -150,15 +152,15 @@ public class DigestSchemeTests(SchemeFixture fixture) : IClassFixture<SchemeFixt
         );
         var address = new Uri(server.Facts.Address, Md5.Path);
         using HttpClient client = Clients.Plain();
-        string nonce = DigestClient.NonceIn(await Clients.WholeAnswerAsync(client, address));
+        string nonce = DigestClient.NonceIn(await Clients.ResponseTextAsync(client, address));
         var digest = new DigestClient("MD5", TestAccounts.Plain);
 
         clock.Advance(DigestNonces.Lifetime + TimeSpan.FromSeconds(1));
-        string stale = await Clients.WholeAnswerAsync(client, address, digest.Header(nonce, Md5.Path));
+        string stale = await Clients.ResponseTextAsync(client, address, digest.Header(nonce, Md5.Path));
 
         stale.ShouldStartWith("401\n");
         stale.ShouldContain(", stale=true\n");
-        (await Clients.WholeAnswerAsync(client, address, digest.Header(DigestClient.NonceIn(stale), Md5.Path))).ShouldStartWith("200\n");
+        (await Clients.ResponseTextAsync(client, address, digest.Header(DigestClient.NonceIn(stale), Md5.Path))).ShouldStartWith("200\n");
     }
 
     [Fact]
@@ -167,7 +169,7 @@ public class DigestSchemeTests(SchemeFixture fixture) : IClassFixture<SchemeFixt
         var accounts = new OneAccount(TestAccounts.Plain, TestAccounts.Stored[1]);
         (await CountAsync(TestAccounts.Plain with { Password = "wrong" }, accounts)).ShouldBe((401, 2));
         (await CountAsync(new("nobody", "wrong"), accounts)).ShouldBe((401, 2));
-        // And two more for the server's own proof.
+        // Two more hashes for the server's own proof.
         (await CountAsync(TestAccounts.Plain, accounts)).ShouldBe((200, 4));
     }
 
@@ -185,11 +187,11 @@ public class DigestSchemeTests(SchemeFixture fixture) : IClassFixture<SchemeFixt
         return (context.Response.StatusCode, algorithm.Hashes);
     }
 
-    private async Task<string> NonceAsync(HttpClient client) => DigestClient.NonceIn(await Clients.WholeAnswerAsync(client, Address));
+    private async Task<string> NonceAsync(HttpClient client) => DigestClient.NonceIn(await Clients.ResponseTextAsync(client, Address));
 
     private static string WithoutNonce(string answer) => answer.Replace(DigestClient.NonceIn(answer), "", StringComparison.Ordinal);
 
-    private static string SchemeText(Account account) => $"{account.Name}\n";
+    private static string PageOf(Account account) => $"{account.Name}\n";
 
     private sealed class CountingMd5() : DigestAlgorithm("MD5", 16, (_, _) => 0)
     {

@@ -16,7 +16,7 @@ public class FormsSchemeTests(SchemeFixture fixture) : IClassFixture<SchemeFixtu
 
     private Uri Form => new(Page, Scheme.LoginPath);
 
-    public static TheoryData<string> Names => [TestAccounts.Plain.Name, TestAccounts.Foreign.Name];
+    public static TheoryData<string> Names => [TestAccounts.Plain.Name, TestAccounts.SpecialCharacters.Name];
 
     [SkippableTheory, MemberData(nameof(Names))]
     public async Task A_login_is_a_redirect_a_form_and_the_page(string name)
@@ -36,18 +36,18 @@ public class FormsSchemeTests(SchemeFixture fixture) : IClassFixture<SchemeFixtu
     }
 
     [SkippableFact]
-    public async Task Nothing_a_wrong_password_and_an_unknown_name_are_refused_alike()
+    public async Task An_empty_form_a_wrong_password_and_an_unknown_name_get_the_same_refusal()
     {
         using HttpClient client = Clients.Plain();
         using HttpResponseMessage nothing = await client.PostAsync(Form, new FormUrlEncodedContent([]));
-        string refused = await Clients.WholeAsync(nothing);
+        string refused = await Clients.ResponseTextAsync(nothing);
         refused.ShouldStartWith("403\n");
         refused.ShouldContain("The name or the password is wrong.");
         refused.ShouldNotContain("Set-Cookie");
         foreach ((string name, string password) in new[] { (TestAccounts.Plain.Name, "wrong"), ("nobody", "wrong") })
         {
             using HttpResponseMessage sent = await SendAsync(client, name, password);
-            (await Clients.WholeAsync(sent)).ShouldBe(refused);
+            (await Clients.ResponseTextAsync(sent)).ShouldBe(refused);
         }
     }
 
@@ -65,28 +65,28 @@ public class FormsSchemeTests(SchemeFixture fixture) : IClassFixture<SchemeFixtu
         };
 
     [SkippableTheory, MemberData(nameof(Hostile))]
-    public async Task What_no_person_sends_is_refused_as_any_wrong_password_and_repeated_nowhere(string name, string password)
+    public async Task Hostile_credentials_are_refused_like_a_wrong_password_and_not_printed(string name, string password)
     {
         using HttpClient client = Clients.Plain();
         using HttpResponseMessage wrong = await SendAsync(client, "nobody", "wrong");
         using HttpResponseMessage sent = await SendAsync(client, name, password);
-        (await Clients.WholeAsync(sent)).ShouldBe(await Clients.WholeAsync(wrong));
-        fixture.Server.OutputTail.ShouldBe(Clients.Announcement(fixture.Server));
+        (await Clients.ResponseTextAsync(sent)).ShouldBe(await Clients.ResponseTextAsync(wrong));
+        fixture.Server.OutputTail.ShouldBe(Clients.StartupOutput(fixture.Server));
     }
 
     [SkippableFact]
     public async Task A_name_of_a_megabyte_is_refused_before_it_is_read()
     {
-        // Asks before it sends: the refusal comes at once, and the connection ends with it.
+        // The client waits for 100 Continue: the refusal arrives at once, and the connection ends with it.
         using HttpClient client = Clients.Plain(handler => handler.Expect100ContinueTimeout = TimeSpan.FromSeconds(30));
         client.DefaultRequestHeaders.ExpectContinue = true;
         using HttpResponseMessage sent = await SendAsync(client, new string('a', 1 << 20), "x");
         sent.StatusCode.ShouldBe(HttpStatusCode.RequestEntityTooLarge);
-        fixture.Server.OutputTail.ShouldBe(Clients.Announcement(fixture.Server));
+        fixture.Server.OutputTail.ShouldBe(Clients.StartupOutput(fixture.Server));
     }
 
     [SkippableFact]
-    public async Task A_form_that_another_sites_page_sends_is_refused()
+    public async Task A_form_sent_from_another_site_is_refused()
     {
         using HttpClient client = Clients.Plain();
         foreach (
@@ -106,7 +106,7 @@ public class FormsSchemeTests(SchemeFixture fixture) : IClassFixture<SchemeFixtu
     }
 
     [SkippableFact]
-    public async Task A_cookie_that_was_changed_lets_nobody_in_however_often_the_real_one_was_seen()
+    public async Task A_changed_cookie_is_refused_even_after_the_real_one_was_used()
     {
         using HttpClient client = Clients.Plain();
         using HttpResponseMessage sent = await SendAsync(client, TestAccounts.Plain.Name, TestAccounts.Plain.Password);
@@ -120,25 +120,25 @@ public class FormsSchemeTests(SchemeFixture fixture) : IClassFixture<SchemeFixtu
     }
 
     [SkippableFact]
-    public void A_person_logs_in_with_a_browser_at_the_second_try()
+    public void A_browser_user_signs_in_at_the_second_try()
     {
         using var profile = new TemporaryFolder();
         using ChromeDriver browser = HeadlessChromium.Start(profile.Path);
         var wait = new WebDriverWait(browser, HeadlessChromium.MaxDuration);
-        // What was found on the page before is gone when the next one is there.
+        // Elements found on the previous page are stale on the next one.
         wait.IgnoreExceptionTypes(typeof(StaleElementReferenceException));
 
         browser.Navigate().GoToUrl(Page);
         new Uri(browser.Url).ShouldBe(Form);
         LogIn("wrong");
         wait.Until(page => page.FindElement(By.CssSelector("[role=alert]")).Text.Length > 0);
-        LogIn(TestAccounts.Foreign.Password);
+        LogIn(TestAccounts.SpecialCharacters.Password);
         wait.Until(page => new Uri(page.Url) == Page);
-        browser.FindElement(By.TagName("body")).Text.ShouldBe(TestAccounts.Foreign.Name);
+        browser.FindElement(By.TagName("body")).Text.ShouldBe(TestAccounts.SpecialCharacters.Name);
 
         void LogIn(string password)
         {
-            browser.FindElement(By.Name("username")).SendKeys(TestAccounts.Foreign.Name);
+            browser.FindElement(By.Name("username")).SendKeys(TestAccounts.SpecialCharacters.Name);
             browser.FindElement(By.Name("password")).SendKeys(password);
             browser.FindElement(By.TagName("button")).Click();
         }

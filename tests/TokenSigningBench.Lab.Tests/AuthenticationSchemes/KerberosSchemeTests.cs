@@ -30,7 +30,7 @@ public sealed class KerberosSchemeTests(LabFixture lab) : IClassFixture<LabFixtu
             { @"no\body@LAB", null },
             { @"\tab@LAB", null },
             { @"user\0@LAB", null },
-            // A service's, somebody's second one, and what is of another realm or only looks like this one.
+            // A service, a second principal of a user, and names of another realm or that only look like this realm.
             { "HTTP/localhost@LAB", null },
             { "user/admin@LAB", null },
             { "user@OTHER", null },
@@ -42,24 +42,24 @@ public sealed class KerberosSchemeTests(LabFixture lab) : IClassFixture<LabFixtu
         };
 
     [Theory, MemberData(nameof(Principals))]
-    public void An_account_is_who_the_principal_names_and_nobody_else(string principal, string? account) =>
+    public void A_principal_maps_only_to_its_own_account(string principal, string? account) =>
         KerberosScheme.AccountOf(principal, "@LAB").ShouldBe(account);
 
     [SkippableFact]
-    public void Curl_is_let_in_by_a_ticket_as_whom_it_was_given_to()
+    public void Curl_is_signed_in_as_its_ticket_s_principal()
     {
         Uri address = lab.AddressOrSkip(Scheme);
-        foreach (Account account in new[] { TestAccounts.Plain, TestAccounts.ForeignToKerberos })
-            Curl.Get(address, ["--negotiate", "--user", ":"], TicketOf(account)).ShouldBe((200, $"{account.Name}\n"));
+        foreach (Account account in new[] { TestAccounts.Plain, TestAccounts.SpecialCharactersForKerberos })
+            Curl.Get(address, ["--negotiate", "--user", ":"], TicketFor(account)).ShouldBe((200, $"{account.Name}\n"));
     }
 
     [SkippableFact]
-    public async Task Who_brings_no_ticket_is_refused()
+    public async Task A_request_without_a_ticket_is_refused()
     {
         Uri address = lab.AddressOrSkip(Scheme);
         using HttpClient client = Clients.Plain();
-        string nobody = await Clients.WholeAnswerAsync(client, address);
-        nobody.ShouldContain("WWW-Authenticate: Negotiate\n");
+        string unauthenticated = await Clients.ResponseTextAsync(client, address);
+        unauthenticated.ShouldContain("WWW-Authenticate: Negotiate\n");
         foreach (
             string header in new[]
             {
@@ -71,26 +71,26 @@ public sealed class KerberosSchemeTests(LabFixture lab) : IClassFixture<LabFixtu
                 "Negotiate TlRMTVNTUAABAAAAl4II4gAAAAAAAAAAAAAAAAAAAAAKAGFKAAAADw==",
             }
         )
-            (await Clients.WholeAnswerAsync(client, address, header)).ShouldBe(nobody, header);
-        lab.Server.OutputTail.ShouldBe(Clients.Announcement(lab.Server));
+            (await Clients.ResponseTextAsync(client, address, header)).ShouldBe(unauthenticated, header);
+        lab.Server.OutputTail.ShouldBe(Clients.StartupOutput(lab.Server));
     }
 
     [SkippableFact]
     public async Task A_token_works_once()
     {
         Uri address = lab.AddressOrSkip(Scheme);
-        string header = TokenFor(address);
+        string header = UsedTokenFor(address);
         using HttpClient client = Clients.Plain();
-        // Curl has used it.
+        // curl has used it.
         (await Clients.StatusAsync(client, address, header)).ShouldBe(HttpStatusCode.Unauthorized);
         lab.Server.Facts.ReplayCache.ShouldStartWith("file2:");
     }
 
     [SkippableFact]
-    public async Task Where_the_replay_cache_is_off_it_works_again_and_the_server_says_so()
+    public async Task Without_the_replay_cache_a_token_works_again_and_the_server_says_so()
     {
         lab.AddressOrSkip(Scheme);
-        await using RunningSchemeServer server = await SchemeProgram.Part.StartAsync(
+        await using RunningSchemeServer server = await SchemeProgram.Server.StartAsync(
             lab.Settings with
             {
                 Schemes = [Scheme],
@@ -99,7 +99,7 @@ public sealed class KerberosSchemeTests(LabFixture lab) : IClassFixture<LabFixtu
             CancellationToken.None
         );
         Uri address = server.AddressOf(Scheme);
-        string header = TokenFor(address);
+        string header = UsedTokenFor(address);
         using HttpClient client = Clients.Plain();
         (await Clients.StatusAsync(client, address, header)).ShouldBe(HttpStatusCode.OK);
         server.Facts.ReplayCache.ShouldBe("none:");
@@ -109,21 +109,21 @@ public sealed class KerberosSchemeTests(LabFixture lab) : IClassFixture<LabFixtu
     public void A_ticket_for_another_service_is_refused()
     {
         Uri address = lab.AddressOrSkip(Scheme);
-        Dictionary<string, string> ticket = TicketOf(TestAccounts.Plain);
+        Dictionary<string, string> ticket = TicketFor(TestAccounts.Plain);
         var administrator = new Dictionary<string, string>(ticket) { ["KRB5_KDC_PROFILE"] = Path.Combine(lab.Kdc!.Folder, "kdc.conf") };
         Run(InstalledProgram.Find("kadmin.local")!, ["-q", "addprinc -randkey other/localhost"], administrator);
 
         Curl.Get(address, ["--negotiate", "--user", ":", "--service-name", "other"], ticket).Status.ShouldBe(401);
-        // The client has it, and is let in by the right one.
+        // The client has the ticket, and is signed in with the right one.
         Run("klist", [], ticket).ShouldContain("other/localhost@");
         Curl.Get(address, ["--negotiate", "--user", ":"], ticket).Status.ShouldBe(200);
     }
 
     [SkippableFact]
-    public async Task An_expired_ticket_is_refused_even_where_the_client_does_not_see_it()
+    public async Task An_expired_ticket_is_refused_even_if_the_client_sends_it()
     {
         lab.AddressOrSkip(Scheme);
-        // Clocks may differ by five minutes, and a ticket outlives its end by as much: here by a second.
+        // Clocks may differ by five minutes, and a ticket is accepted for that long after its end: here for one second.
         string configuration = _folder.Write(
             "krb5.conf",
             (await File.ReadAllTextAsync(lab.Kdc!.ConfigFile)).Replace(
@@ -133,7 +133,7 @@ public sealed class KerberosSchemeTests(LabFixture lab) : IClassFixture<LabFixtu
             )
         );
         var environment = new Dictionary<string, string>(lab.Settings.Kerberos!) { ["KRB5_CONFIG"] = configuration };
-        await using RunningSchemeServer server = await SchemeProgram.Part.StartAsync(
+        await using RunningSchemeServer server = await SchemeProgram.Server.StartAsync(
             lab.Settings with
             {
                 Schemes = [Scheme],
@@ -141,23 +141,23 @@ public sealed class KerberosSchemeTests(LabFixture lab) : IClassFixture<LabFixtu
             },
             CancellationToken.None
         );
-        Dictionary<string, string> ticket = TicketOf(TestAccounts.Plain, "-l", "3s");
+        Dictionary<string, string> ticket = TicketFor(TestAccounts.Plain, "-l", "3s");
         Run("kvno", [RunningKdc.Service], ticket);
-        MakeLookValid(_folder.File("tickets"));
+        ExtendCachedLifetime(_folder.File("tickets"));
 
         Uri address = server.AddressOf(Scheme);
         Curl.Get(address, ["--negotiate", "--user", ":"], ticket).Status.ShouldBe(200);
         using var limit = new CancellationTokenSource(TimeSpan.FromSeconds(20));
         while (Curl.Get(address, ["--negotiate", "--user", ":"], ticket).Status == 200)
             await Task.Delay(TimeSpan.FromMilliseconds(200), limit.Token);
-        Curl.Get(address, ["--negotiate", "--user", ":"], TicketOf(TestAccounts.Plain)).Status.ShouldBe(200);
+        Curl.Get(address, ["--negotiate", "--user", ":"], TicketFor(TestAccounts.Plain)).Status.ShouldBe(200);
     }
 
     [SkippableFact]
-    public async Task While_the_realm_is_gone_nobody_new_is_let_in_and_when_it_is_back_everybody_is()
+    public async Task Sign_in_fails_while_the_KDC_is_down_and_works_when_it_is_back()
     {
         Uri address = lab.AddressOrSkip(Scheme);
-        Dictionary<string, string> ticket = TicketOf(TestAccounts.Plain);
+        Dictionary<string, string> ticket = TicketFor(TestAccounts.Plain);
 
         await lab.Kdc!.KillAsync();
         Curl.Get(address, ["--negotiate", "--user", ":"], ticket).Status.ShouldBe(401);
@@ -166,27 +166,27 @@ public sealed class KerberosSchemeTests(LabFixture lab) : IClassFixture<LabFixtu
         Curl.Get(address, ["--negotiate", "--user", ":"], ticket).ShouldBe((200, $"{TestAccounts.Plain.Name}\n"));
     }
 
-    /// <summary>Logs somebody in at the realm, and returns a client's environment.</summary>
-    private Dictionary<string, string> TicketOf(Account account, params string[] arguments)
+    /// <summary>Gets a ticket for an account, and returns the client's environment.</summary>
+    private Dictionary<string, string> TicketFor(Account account, params string[] arguments)
     {
         var environment = new Dictionary<string, string>(lab.Kdc!.ClientEnvironment) { ["KRB5CCNAME"] = $"FILE:{_folder.File("tickets")}" };
         Run("kinit", [.. arguments, "--", RunningKdc.PrincipalOf(account)], environment, account.Password);
         return environment;
     }
 
-    /// <summary>The header by which curl has been let in.</summary>
-    private string TokenFor(Uri address)
+    /// <summary>The header with which curl was signed in.</summary>
+    private string UsedTokenFor(Uri address)
     {
-        Dictionary<string, string> environment = TicketOf(TestAccounts.Plain);
+        Dictionary<string, string> environment = TicketFor(TestAccounts.Plain);
         Skip.If(InstalledProgram.Find("curl") is null, "curl is not installed: apt-get install curl");
         string log = _folder.File("log");
         Curl.Get(address, ["--negotiate", "--user", ":", "--verbose", "--stderr", log], environment).Status.ShouldBe(200);
         return Regex.Match(File.ReadAllText(log), "^> Authorization: (Negotiate [A-Za-z0-9+/=]+)", RegexOptions.Multiline).Groups[1].Value;
     }
 
-    // A client does not send a ticket that its cache calls expired; the one inside is the KDC's, and says the truth. Three times follow each other, in seconds since
-    // 1970: of the login, of the start and of the end (MIT, "Credential cache file format").
-    private static void MakeLookValid(string cache)
+    // A client does not send a ticket that its cache calls expired. The ticket inside is the KDC's and is not changed. Three times follow
+    // each other, in seconds since 1970: of the login, of the start and of the end (MIT, "Credential cache file format").
+    private static void ExtendCachedLifetime(string cache)
     {
         byte[] bytes = File.ReadAllBytes(cache);
         long now = TimeProvider.System.GetUtcNow().ToUnixTimeSeconds();
@@ -216,7 +216,7 @@ public sealed class KerberosSchemeTests(LabFixture lab) : IClassFixture<LabFixtu
             start.Environment[name] = value;
         using Process process = Process.Start(start)!;
         Task<string> errors = process.StandardError.ReadToEndAsync();
-        // Most read nothing, and may have ended.
+        // Most programs read nothing, and may have ended.
         if (input.Length > 0)
             process.StandardInput.WriteLine(input);
         string output = process.StandardOutput.ReadToEnd();

@@ -6,7 +6,7 @@ using TokenSigningBench.Lab.Tests.Accounts;
 
 namespace TokenSigningBench.Lab.Tests.AuthenticationSchemes;
 
-/// <summary>The lab's real parts, those that are installed, and a mode server that asks them.</summary>
+/// <summary>The lab's backends that are installed, and a scheme server that uses them.</summary>
 public sealed class LabFixture : IAsyncLifetime
 {
     internal RunningKdc? Kdc { get; private set; }
@@ -21,7 +21,7 @@ public sealed class LabFixture : IAsyncLifetime
     {
         if (SchemeServerPart.Missing() is not null)
             return;
-        // Side by side, because most of it is waiting.
+        // In parallel, because most of it is waiting.
         Task<RunningKdc?> kdc = StartAsync(new Kdc(), () => new Kdc().StartAsync(TestAccounts.All, CancellationToken.None));
         Task<RunningLdap?> ldap = StartAsync(new OpenLdap(), () => new OpenLdap().StartAsync(TestAccounts.All, CancellationToken.None));
         Task<RunningPostgreSql?> postgreSql = StartAsync(
@@ -29,13 +29,13 @@ public sealed class LabFixture : IAsyncLifetime
             () => new PostgreSql().StartAsync(AccountSchema.PostgreSql, TestAccounts.Stored, CancellationToken.None)
         );
         (Kdc, Ldap, PostgreSql) = (await kdc, await ldap, await postgreSql);
-        Server = await SchemeProgram.Part.StartAsync(Settings, CancellationToken.None);
+        Server = await SchemeProgram.Server.StartAsync(Settings, CancellationToken.None);
     }
 
     public async Task DisposeAsync()
     {
-        foreach (IAsyncDisposable? part in new IAsyncDisposable?[] { Server, Kdc, Ldap, PostgreSql })
-            await (part?.DisposeAsync() ?? default);
+        foreach (IAsyncDisposable? backend in new IAsyncDisposable?[] { Server, Kdc, Ldap, PostgreSql })
+            await (backend?.DisposeAsync() ?? default);
     }
 
     internal SchemeServerSettings Settings =>
@@ -61,16 +61,16 @@ public sealed class LabFixture : IAsyncLifetime
     internal Uri AddressOrSkip(AuthScheme scheme)
     {
         Skip.If(SchemeServerPart.Missing() is not null, $"{SchemeServerPart.Name}: {SchemeServerPart.Missing()}");
-        IBackend part = scheme.Store switch
+        IBackend backend = scheme.Store switch
         {
             AccountStore.Directory => new OpenLdap(),
             AccountStore.PostgreSql => new PostgreSql(),
             _ => new Kdc(),
         };
-        Skip.If(part.Missing() is not null, $"{part.Name}: {part.Missing()}");
+        Skip.If(backend.Missing() is not null, $"{backend.Name}: {backend.Missing()}");
         return Server.AddressOf(scheme);
     }
 
-    private static async Task<T?> StartAsync<T>(IBackend part, Func<Task<T>> start)
-        where T : class => part.Missing() is null ? await start() : null;
+    private static async Task<T?> StartAsync<T>(IBackend backend, Func<Task<T>> start)
+        where T : class => backend.Missing() is null ? await start() : null;
 }

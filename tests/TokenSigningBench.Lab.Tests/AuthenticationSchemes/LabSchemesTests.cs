@@ -8,10 +8,10 @@ using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Lab.Tests.AuthenticationSchemes;
 
-/// <summary>The modes whose accounts are in a real directory or database, with that store there, and gone, and back.</summary>
+/// <summary>The schemes with accounts in a directory or database, while that store is up, down, and up again.</summary>
 public class LabSchemesTests(LabFixture lab) : IClassFixture<LabFixture>
 {
-    public static TheoryData<string> Passwords => [.. AuthScheme.All.Where(IsByPassword).Select(scheme => scheme.Name)];
+    public static TheoryData<string> Passwords => [.. AuthScheme.All.Where(UsesPassword).Select(scheme => scheme.Name)];
 
     public static TheoryData<string> Digests =>
         [
@@ -21,21 +21,21 @@ public class LabSchemesTests(LabFixture lab) : IClassFixture<LabFixture>
         ];
 
     [SkippableTheory, MemberData(nameof(Passwords))]
-    public async Task Everybody_is_let_in_as_whom_they_are_and_nobody_else(string name)
+    public async Task Accounts_are_signed_in_as_themselves_and_hostile_credentials_are_refused(string name)
     {
         var scheme = AuthScheme.Parse(name);
         lab.AddressOrSkip(scheme);
-        foreach (Account account in new[] { TestAccounts.Plain, TestAccounts.Foreign })
+        foreach (Account account in new[] { TestAccounts.Plain, TestAccounts.SpecialCharacters })
             (await LogInAsync(scheme, account)).ShouldBe((200, $"{account.Name}\n"));
 
         (int status, string refusal) = await LogInAsync(scheme, TestAccounts.Plain with { Password = "wrong" });
         status.ShouldBe(scheme.Kind == AuthenticationKind.Basic ? 401 : 403);
         foreach (Account account in Hostile)
             (await LogInAsync(scheme, account)).ShouldBe((status, refusal), account.Name);
-        lab.Server.OutputTail.ShouldBe(Clients.Announcement(lab.Server));
+        lab.Server.OutputTail.ShouldBe(Clients.StartupOutput(lab.Server));
     }
 
-    // An empty password would bind as nobody; the others would find somebody, or anybody, where a name goes into a filter or a statement as it is.
+    // An empty password would bind anonymously. The others would match an account if names were put into a filter or statement unescaped.
     private static IEnumerable<Account> Hostile =>
         [
             new("nobody", "wrong"),
@@ -79,10 +79,10 @@ public class LabSchemesTests(LabFixture lab) : IClassFixture<LabFixture>
         ];
 
     [SkippableTheory, MemberData(nameof(Digests))]
-    public void Curl_is_let_in_by_digest(string name)
+    public void Curl_is_signed_in_by_digest(string name)
     {
         Uri address = lab.AddressOrSkip(AuthScheme.Parse(name));
-        foreach (Account account in new[] { TestAccounts.Plain, TestAccounts.Foreign })
+        foreach (Account account in new[] { TestAccounts.Plain, TestAccounts.SpecialCharacters })
             Curl.Get(address, ["--digest", "--user", $"{account.Name}:{account.Password}"]).ShouldBe((200, $"{account.Name}\n"));
         Curl.Get(address, ["--digest", "--user", $"{TestAccounts.Plain.Name}:wrong"]).Status.ShouldBe(401);
     }
@@ -90,7 +90,7 @@ public class LabSchemesTests(LabFixture lab) : IClassFixture<LabFixture>
     public static TheoryData<string> Stores => [AuthScheme.BasicLdap.Name, AuthScheme.FormsPostgreSql.Name];
 
     [SkippableTheory, MemberData(nameof(Stores))]
-    public async Task While_its_store_is_gone_everybody_is_told_so_and_when_it_is_back_everybody_is_let_in(string name)
+    public async Task Sign_in_is_unavailable_while_the_store_is_down_and_works_when_it_is_back(string name)
     {
         var scheme = AuthScheme.Parse(name);
         lab.AddressOrSkip(scheme);
@@ -98,7 +98,7 @@ public class LabSchemesTests(LabFixture lab) : IClassFixture<LabFixture>
         (await LogInAsync(scheme, TestAccounts.Plain)).Status.ShouldBe(200);
 
         await store.KillAsync();
-        // More often than connections were kept.
+        // More often than there are pooled connections.
         for (int i = 0; i < 12; i++)
             (await LogInAsync(scheme, i % 2 == 0 ? TestAccounts.Plain : TestAccounts.Plain with { Password = "wrong" })).Status.ShouldBe(
                 503
@@ -113,7 +113,7 @@ public class LabSchemesTests(LabFixture lab) : IClassFixture<LabFixture>
     }
 
     [SkippableTheory, MemberData(nameof(Stores))]
-    public async Task A_store_that_stands_still_keeps_nobody_waiting_for_ever(string name)
+    public async Task A_stalled_store_makes_sign_in_time_out(string name)
     {
         var scheme = AuthScheme.Parse(name);
         lab.AddressOrSkip(scheme);
@@ -123,7 +123,7 @@ public class LabSchemesTests(LabFixture lab) : IClassFixture<LabFixture>
         Signal(store, Signals.Stop);
         try
         {
-            // By a limit of its own, well before the client's.
+            // By the server's own timeout, well before the client's.
             (await LogInAsync(scheme, TestAccounts.Plain)).Status.ShouldBe(503);
         }
         finally
@@ -134,7 +134,7 @@ public class LabSchemesTests(LabFixture lab) : IClassFixture<LabFixture>
         (await LogInAsync(scheme, TestAccounts.Plain)).Status.ShouldBe(200);
     }
 
-    // PostgreSQL's processes are of several groups, and run in its data.
+    // PostgreSQL's processes are in several groups, and have its data folder as working directory.
     private static void Signal(RunningBackend store, int signal)
     {
         IEnumerable<int> processes = ProcessGroup
@@ -144,7 +144,7 @@ public class LabSchemesTests(LabFixture lab) : IClassFixture<LabFixture>
             Signals.Send(process, signal);
     }
 
-    private static bool IsByPassword(AuthScheme scheme) =>
+    private static bool UsesPassword(AuthScheme scheme) =>
         scheme.Kind is AuthenticationKind.Basic or AuthenticationKind.Forms
         && scheme.Store is AccountStore.Directory or AccountStore.PostgreSql;
 

@@ -1,6 +1,6 @@
 namespace TokenSigningBench.Lab.Tests.AuthenticationSchemes;
 
-/// <summary>A clock that stands still unless it is moved.</summary>
+/// <summary>A clock that moves only when it is advanced.</summary>
 internal sealed class ManualClock(DateTimeOffset now) : TimeProvider
 {
     private TimeSpan _passed;

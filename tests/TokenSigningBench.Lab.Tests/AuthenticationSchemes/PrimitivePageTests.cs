@@ -6,7 +6,7 @@ namespace TokenSigningBench.Lab.Tests.AuthenticationSchemes;
 public class PrimitivePageTests(SchemeFixture fixture) : IClassFixture<SchemeFixture>
 {
     [Fact]
-    public void Each_row_of_the_articles_figures_has_a_path_of_its_own()
+    public void Each_row_of_the_articles_figures_has_its_own_path()
     {
         string[] paths = [.. PrimitivePage.All.Select(page => page.Path)];
         paths.ShouldBeUnique();

@@ -4,7 +4,7 @@ using TokenSigningBench.Lab.Tests.Accounts;
 
 namespace TokenSigningBench.Lab.Tests.AuthenticationSchemes;
 
-/// <summary>A mode server with all modes that need nothing installed.</summary>
+/// <summary>A scheme server with all schemes that need no backend.</summary>
 public sealed class SchemeFixture : IAsyncLifetime
 {
     internal static IReadOnlyList<AuthScheme> Schemes { get; } =
@@ -19,7 +19,7 @@ public sealed class SchemeFixture : IAsyncLifetime
     public async Task InitializeAsync()
     {
         if (SchemeServerPart.Missing() is null)
-            Server = await SchemeProgram.Part.StartAsync(
+            Server = await SchemeProgram.Server.StartAsync(
                 new() { Schemes = Schemes, Accounts = TestAccounts.Stored },
                 CancellationToken.None
             );

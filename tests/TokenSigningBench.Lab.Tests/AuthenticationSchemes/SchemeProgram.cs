@@ -5,12 +5,12 @@ using TokenSigningBench.Lab.AuthenticationSchemes;
 
 namespace TokenSigningBench.Lab.Tests.AuthenticationSchemes;
 
-/// <summary>The mode server as a process of its own, as tokenbench starts it.</summary>
+/// <summary>The scheme server as a separate process, as tokenbench starts it.</summary>
 internal static class SchemeProgram
 {
     public const string Name = "modes";
 
-    public static SchemeServerPart Part { get; } =
+    public static SchemeServerPart Server { get; } =
         new(() => new ProcessStartInfo(InstalledProgram.DotNet, [typeof(SchemeProgram).Assembly.Location, Name]));
 
     public static async Task ServeAsync()

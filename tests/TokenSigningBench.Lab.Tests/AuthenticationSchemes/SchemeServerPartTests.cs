@@ -18,27 +18,30 @@ public class SchemeServerPartTests
     [InlineData("basic-ldap", "basic-ldap: needs a directory, and was given none")]
     [InlineData("forms-postgresql", "forms-postgresql: needs a PostgreSQL server, and was given none")]
     [InlineData("kerberos", "kerberos: needs the keys of its service, and was given none")]
-    public async Task A_mode_without_what_it_needs_is_one_line(string scheme, string message)
+    public async Task A_scheme_without_its_backend_is_refused_in_one_line(string scheme, string message)
     {
         UserErrorException refused = await Should.ThrowAsync<UserErrorException>(
-            SchemeProgram.Part.StartAsync(new() { Schemes = [AuthScheme.Parse(scheme)] }, CancellationToken.None)
+            SchemeProgram.Server.StartAsync(new() { Schemes = [AuthScheme.Parse(scheme)] }, CancellationToken.None)
         );
         refused.Message.ShouldContain(message);
     }
 
     [SkippableFact]
-    public async Task A_store_that_nobody_serves_is_one_line_without_the_password()
+    public async Task An_unreachable_store_is_named_without_its_password()
     {
         string connection = $"Host=127.0.0.1;Port={FreePort.Find()};Username=u;Password=secret";
         UserErrorException refused = await Should.ThrowAsync<UserErrorException>(
-            SchemeProgram.Part.StartAsync(new() { Schemes = [AuthScheme.BasicPostgreSql], PostgreSql = connection }, CancellationToken.None)
+            SchemeProgram.Server.StartAsync(
+                new() { Schemes = [AuthScheme.BasicPostgreSql], PostgreSql = connection },
+                CancellationToken.None
+            )
         );
         refused.Message.ShouldContain("basic-postgresql: PostgreSQL does not answer");
         refused.Message.ShouldNotContain("secret");
     }
 
     [SkippableFact]
-    public async Task With_a_certificate_every_mode_is_behind_tls()
+    public async Task With_a_certificate_every_scheme_uses_TLS()
     {
         using var key = ECDsa.Create(ECCurve.NamedCurves.nistP256);
         using X509Certificate2 certificate = CertificateCreator.SelfSign(
@@ -47,7 +50,7 @@ public class SchemeServerPartTests
             "localhost",
             TimeProvider.System.GetUtcNow()
         );
-        await using RunningSchemeServer server = await SchemeProgram.Part.StartAsync(
+        await using RunningSchemeServer server = await SchemeProgram.Server.StartAsync(
             new()
             {
                 Schemes = [AuthScheme.BasicSql, AuthScheme.FormsSql],
@@ -74,9 +77,9 @@ public class SchemeServerPartTests
     }
 
     [SkippableFact]
-    public async Task It_says_what_it_runs_with_keeps_its_secrets_and_leaves_nothing()
+    public async Task It_reports_its_settings_shows_no_secrets_and_leaves_nothing()
     {
-        RunningSchemeServer server = await SchemeProgram.Part.StartAsync(
+        RunningSchemeServer server = await SchemeProgram.Server.StartAsync(
             new() { Schemes = [AuthScheme.BasicSql, AuthScheme.BearerEs256], Accounts = TestAccounts.Stored },
             CancellationToken.None
         );

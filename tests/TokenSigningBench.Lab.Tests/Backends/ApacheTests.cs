@@ -12,7 +12,7 @@ public sealed class ApacheTests() : BackendTests(new Apache())
     private static readonly IReadOnlyList<Account> Accounts = [.. LabAccounts.Make(3), new("Zoë Ångström", "пароль 密码")];
 
     [SkippableFact]
-    public async Task Basic_lets_in_who_is_in_the_directory()
+    public async Task Basic_and_forms_sign_in_accounts_of_the_directory()
     {
         Require(new OpenLdap());
         await using RunningLdap directory = await new OpenLdap { Options = Options }.StartAsync(Accounts, CancellationToken.None);
@@ -20,12 +20,12 @@ public sealed class ApacheTests() : BackendTests(new Apache())
         apache.Schemes.ShouldBe([AuthScheme.Anonymous, AuthScheme.BasicLdap, AuthScheme.FormsLdap]);
 
         (await CurlAsync(apache.AddressOf(AuthScheme.Anonymous))).ShouldBe("anonymous\n200");
-        await EverybodyComesInAsync(apache.AddressOf(AuthScheme.BasicLdap), "--basic");
-        await EverybodyComesInByFormAsync(apache, AuthScheme.FormsLdap);
+        await AllAccountsSignInAsync(apache.AddressOf(AuthScheme.BasicLdap), "--basic");
+        await AllAccountsSignInByFormAsync(apache, AuthScheme.FormsLdap);
     }
 
     [SkippableFact]
-    public async Task Basic_digest_and_forms_let_in_who_is_in_the_database()
+    public async Task Basic_digest_and_forms_sign_in_accounts_of_the_database()
     {
         Require(new PostgreSql());
         IReadOnlyList<StoredAccount> rows = StoredAccounts.Make(Accounts, PasswordHash.Article, CancellationToken.None);
@@ -36,13 +36,13 @@ public sealed class ApacheTests() : BackendTests(new Apache())
         );
         await using RunningApache apache = await StartAsync(new(null, null, database), Options);
 
-        await EverybodyComesInAsync(apache.AddressOf(AuthScheme.BasicPostgreSql), "--basic");
-        await EverybodyComesInAsync(apache.AddressOf(AuthScheme.DigestMd5PostgreSql), "--digest");
-        await EverybodyComesInByFormAsync(apache, AuthScheme.FormsPostgreSql);
+        await AllAccountsSignInAsync(apache.AddressOf(AuthScheme.BasicPostgreSql), "--basic");
+        await AllAccountsSignInAsync(apache.AddressOf(AuthScheme.DigestMd5PostgreSql), "--digest");
+        await AllAccountsSignInByFormAsync(apache, AuthScheme.FormsPostgreSql);
     }
 
     [SkippableFact]
-    public async Task Negotiate_lets_in_who_has_a_ticket()
+    public async Task Negotiate_signs_in_a_client_with_a_ticket()
     {
         Require(new Kdc());
         await using RunningKdc kdc = await new Kdc { Options = Options }.StartAsync(Accounts, CancellationToken.None);
@@ -59,13 +59,13 @@ public sealed class ApacheTests() : BackendTests(new Apache())
     private protected override async Task<RunningBackend> StartBackendAsync(BackendOptions options, CancellationToken cancel) =>
         await StartAsync(new(null, null, null), options, cancel);
 
-    private Task<RunningApache> StartAsync(ApacheBackends backEnds, BackendOptions options, CancellationToken cancel = default)
+    private Task<RunningApache> StartAsync(ApacheBackends backends, BackendOptions options, CancellationToken cancel = default)
     {
         RequireOrSkip();
-        return new Apache { Options = options }.StartAsync(backEnds, Accounts, cancel);
+        return new Apache { Options = options }.StartAsync(backends, Accounts, cancel);
     }
 
-    private static async Task EverybodyComesInAsync(Uri page, string kind)
+    private static async Task AllAccountsSignInAsync(Uri page, string kind)
     {
         (await CurlAsync(page)).ShouldEndWith("401");
         (await CurlAsync(page, kind, "-u", $"{Accounts[0].Name}:{Accounts[1].Password}")).ShouldEndWith("401");
@@ -73,7 +73,7 @@ public sealed class ApacheTests() : BackendTests(new Apache())
             (await CurlAsync(page, kind, "-u", $"{account.Name}:{account.Password}")).ShouldBe($"{account.Name}\n200");
     }
 
-    private static async Task EverybodyComesInByFormAsync(RunningApache apache, AuthScheme scheme)
+    private static async Task AllAccountsSignInByFormAsync(RunningApache apache, AuthScheme scheme)
     {
         Uri page = apache.AddressOf(scheme);
         foreach (Account account in Accounts)
@@ -113,9 +113,9 @@ public sealed class ApacheTests() : BackendTests(new Apache())
         return curl.OutputTail;
     }
 
-    private static void Require(IBackend backEnd)
+    private static void Require(IBackend backend)
     {
-        Skip.If(backEnd.Missing() is not null, $"{backEnd.Name}: {backEnd.Missing()}");
+        Skip.If(backend.Missing() is not null, $"{backend.Name}: {backend.Missing()}");
         Skip.If(InstalledProgram.Find("curl") is null, "curl is not installed: scripts/lab-setup.sh curl");
     }
 }

@@ -17,7 +17,7 @@ public sealed class KdcTests() : BackendTests(new Kdc())
     ];
 
     [SkippableFact]
-    public async Task Everybody_gets_tickets_with_their_own_password_alone()
+    public async Task Each_account_gets_tickets_with_its_own_password_only()
     {
         await using RunningKdc kdc = await StartAsync(Options);
 
@@ -33,7 +33,7 @@ public sealed class KdcTests() : BackendTests(new Kdc())
     [SkippableTheory]
     [InlineData("")]
     [InlineData("two\nlines")]
-    public async Task A_name_that_its_tools_have_no_place_for_is_refused(string name)
+    public async Task A_name_that_the_Kerberos_tools_cannot_take_is_refused(string name)
     {
         RequireOrSkip();
         UserErrorException refused = await Should.ThrowAsync<UserErrorException>(

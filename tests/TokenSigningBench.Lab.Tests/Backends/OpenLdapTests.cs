@@ -13,7 +13,7 @@ public sealed class OpenLdapTests() : BackendTests(new OpenLdap())
     private static readonly Account[] Accounts = [.. LabAccounts.Make(3), new("Zoë, Ångström+\"<#>", "пароль 密码")];
 
     [SkippableFact]
-    public async Task Everybody_binds_with_their_own_password_alone()
+    public async Task Each_account_binds_with_its_own_password_only()
     {
         await using RunningLdap directory = await StartAsync(Options);
         foreach (Account account in Accounts)
@@ -24,7 +24,7 @@ public sealed class OpenLdapTests() : BackendTests(new OpenLdap())
     }
 
     [SkippableFact]
-    public async Task Anybody_finds_anybody_and_nobody_reads_a_password()
+    public async Task An_anonymous_search_finds_accounts_without_their_passwords()
     {
         await using RunningLdap directory = await StartAsync(Options);
         using LdapConnection connection = Connect(directory);
@@ -39,7 +39,7 @@ public sealed class OpenLdapTests() : BackendTests(new OpenLdap())
     }
 
     [SkippableFact]
-    public async Task What_it_says_itself_is_in_the_message_when_it_cannot_be_filled()
+    public async Task A_failed_import_is_reported_with_the_program_s_own_message()
     {
         RequireOrSkip();
         UserErrorException refused = await Should.ThrowAsync<UserErrorException>(

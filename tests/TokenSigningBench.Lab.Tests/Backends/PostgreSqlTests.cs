@@ -16,7 +16,7 @@ public sealed class PostgreSqlTests() : BackendTests(new PostgreSql())
     );
 
     [SkippableFact]
-    public async Task It_has_the_rows_that_it_was_given()
+    public async Task It_has_the_given_rows()
     {
         await using RunningPostgreSql server = await StartAsync(Options);
         await using var source = NpgsqlDataSource.Create(server.ConnectionString);
@@ -32,7 +32,7 @@ public sealed class PostgreSqlTests() : BackendTests(new PostgreSql())
     }
 
     [SkippableFact]
-    public async Task Who_reads_the_accounts_can_do_nothing_else()
+    public async Task The_reader_role_can_only_read_the_accounts()
     {
         await using RunningPostgreSql server = await StartAsync(Options);
         await using var source = NpgsqlDataSource.Create(server.ConnectionString);
@@ -45,7 +45,7 @@ public sealed class PostgreSqlTests() : BackendTests(new PostgreSql())
     }
 
     [SkippableFact]
-    public async Task What_a_connection_costs_is_its_cost_although_it_is_in_a_session_of_its_own()
+    public async Task CPU_time_includes_connections_in_their_own_sessions()
     {
         await using RunningPostgreSql server = await StartAsync(Options);
         await using var source = NpgsqlDataSource.Create(server.ConnectionString);
@@ -60,7 +60,7 @@ public sealed class PostgreSqlTests() : BackendTests(new PostgreSql())
     }
 
     [SkippableFact]
-    public async Task What_it_says_itself_is_in_the_message_when_it_cannot_be_filled()
+    public async Task A_failed_import_is_reported_with_the_program_s_own_message()
     {
         RequireOrSkip();
         UserErrorException refused = await Should.ThrowAsync<UserErrorException>(
@@ -71,7 +71,7 @@ public sealed class PostgreSqlTests() : BackendTests(new PostgreSql())
     }
 
     [SkippableFact]
-    public async Task Nobody_comes_in_without_a_password_and_no_password_is_on_a_command_line_or_open_to_others()
+    public async Task A_password_is_required_and_other_users_cannot_read_it()
     {
         await using RunningPostgreSql server = await StartAsync(Options);
         var settings = new NpgsqlConnectionStringBuilder(server.ConnectionString);

@@ -5,7 +5,7 @@ using TokenSigningBench.Lab.Accounts;
 
 namespace TokenSigningBench.Lab.Tests.Digest;
 
-/// <summary>A Digest client in which everything can be wrong: RFC 7616 section 3.4, written once more.</summary>
+/// <summary>A Digest client in which every value can be wrong: a second implementation of RFC 7616 section 3.4.</summary>
 internal sealed record DigestClient(string Algorithm, Account Account)
 {
     public string Realm { get; init; } = "tokenbench";
@@ -16,19 +16,18 @@ internal sealed record DigestClient(string Algorithm, Account Account)
 
     public string ClientNonce { get; init; } = "0a4f113b";
 
-    /// <summary>A header that answers a challenge.</summary>
     public string Header(string nonce, string uri, string count = "00000001")
     {
         string ha1 = Hash($"{Account.Name}:{Realm}:{Account.Password}");
         string response = Hash($"{ha1}:{nonce}:{count}:{ClientNonce}:{Qop}:{Hash($"{Method}:{uri}")}");
-        return $"Digest username=\"{Account.Name}\", realm=\"{Realm}\", uri=\"{uri}\", algorithm={Algorithm}, nonce=\"{nonce}\", nc={count}, cnonce=\"{Quoted(ClientNonce)}\", qop={Qop}, response=\"{response}\"";
+        return $"Digest username=\"{Account.Name}\", realm=\"{Realm}\", uri=\"{uri}\", algorithm={Algorithm}, "
+            + $"nonce=\"{nonce}\", nc={count}, cnonce=\"{Quoted(ClientNonce)}\", qop={Qop}, response=\"{response}\"";
     }
 
     // RFC 9110 section 5.6.4.
     private static string Quoted(string text) =>
         text.Replace("\\", "\\\\", StringComparison.Ordinal).Replace("\"", "\\\"", StringComparison.Ordinal);
 
-    /// <summary>The nonce of a challenge.</summary>
     public static string NonceIn(string challenge) => Regex.Match(challenge, "nonce=\"([^\"]+)\"").Groups[1].Value;
 
 #pragma warning disable CA5351 // Digest's own.

@@ -11,7 +11,7 @@ public class DigestNoncesTests
     public DigestNoncesTests() => _nonces = new(_clock);
 
     [Fact]
-    public void A_nonce_is_read_until_its_time_is_over()
+    public void A_nonce_is_valid_until_its_lifetime_ends()
     {
         string nonce = _nonces.Create();
         _clock.Advance(DigestNonces.Lifetime);
@@ -21,7 +21,7 @@ public class DigestNoncesTests
     }
 
     [Fact]
-    public void Each_is_another()
+    public void Nonces_are_distinct()
     {
         string one = _nonces.Create(),
             other = _nonces.Create();
@@ -30,7 +30,7 @@ public class DigestNoncesTests
     }
 
     [Fact]
-    public void Whatever_is_changed_makes_it_nobodys()
+    public void A_changed_nonce_is_not_read()
     {
         string nonce = _nonces.Create();
         foreach (int i in Enumerable.Range(0, nonce.Length - 1))
@@ -60,7 +60,7 @@ public class DigestNoncesTests
     }
 
     [Fact]
-    public void One_that_gave_its_place_to_a_newer_one_is_not_used_any_more()
+    public void A_nonce_that_a_newer_one_replaced_is_not_used()
     {
         long nonce = _nonces.Read(_nonces.Create())!.Value;
         _nonces.TryUse(nonce, 1).ShouldBe(true);

@@ -14,16 +14,17 @@ public class DigestParametersTests
     // RFC 7616 section 3.9.2.
     [InlineData("username*=UTF-8''J%C3%A4s%C3%B8n%20Doe", "Jäsøn Doe")]
     [InlineData("username*=utf-8''plain", "plain")]
-    public void A_name_is_read_in_each_of_its_spellings(string username, string expected) =>
+    public void A_name_is_read_in_every_encoding(string username, string expected) =>
         DigestParameters.Parse($"Digest {username}, {Rest}").ShouldNotBeNull().Username.ShouldBe(expected);
 
     [Fact]
-    public void Everything_is_read_whatever_the_order_and_the_white_space()
+    public void Parameters_are_read_in_any_order_and_with_any_white_space()
     {
         var expected = new DigestParameters("u", "r", "n", "/", "00", "SHA-256", "c", "auth", "00000001");
         DigestParameters
             .Parse(
-                "digest  ,qop=\"auth\" ,\tnc = 00000001,algorithm=SHA-256,unknown=x,,username=\"u\",realm=\"r\",nonce=\"n\",uri=\"/\",response=\"00\",cnonce=\"c\" "
+                "digest  ,qop=\"auth\" ,\tnc = 00000001,algorithm=SHA-256,unknown=x,,"
+                    + "username=\"u\",realm=\"r\",nonce=\"n\",uri=\"/\",response=\"00\",cnonce=\"c\" "
             )
             .ShouldBe(expected);
         DigestParameters.Parse($"Digest username=\"u\", {Rest}").ShouldBe(expected with { Algorithm = null });
@@ -52,5 +53,5 @@ public class DigestParametersTests
     [InlineData($"Digest username*=UTF-8''%zz, {Rest}")]
     [InlineData($"Digest username*=UTF-8''ü, {Rest}")]
     [InlineData("Digest username=\"u\", realm=\"r\", nonce=\"n\", uri=\"/\", response=\"00\", cnonce=\"c\", qop=auth")]
-    public void What_is_not_whole_and_of_one_meaning_is_not_read(string? header) => DigestParameters.Parse(header).ShouldBeNull();
+    public void Incomplete_and_ambiguous_headers_are_not_read(string? header) => DigestParameters.Parse(header).ShouldBeNull();
 }

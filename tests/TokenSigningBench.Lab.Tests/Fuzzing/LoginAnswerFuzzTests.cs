@@ -8,7 +8,9 @@ using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Lab.Tests.Fuzzing;
 
-/// <summary>Damaged answers of a server of the user's own, from the status line on: pages, redirects and tokens as <c>login --url</c> reads them.</summary>
+/// <summary>
+/// Damaged responses of an external server, from the status line on: pages, redirects and tokens as <c>login --url</c> reads them.
+/// </summary>
 public sealed class LoginAnswerFuzzTests
 {
     private static readonly OwnServer Own = new()
@@ -26,7 +28,7 @@ public sealed class LoginAnswerFuzzTests
 
     private static readonly TokenKey Key = TokenKey.FromRsa(System.Security.Cryptography.RSA.Create(2048));
 
-    // Of the handlers there is one of each, as in a measurement; what they are connected to changes.
+    // One handler of each kind, as in a measurement; their connection changes.
     private static readonly AuthorizeProbe Probe = new(null, null, (context, cancel) => _answers!.ConnectAsync(context, cancel));
 
     private static readonly CodeRedemption Redemption = new(
@@ -40,10 +42,10 @@ public sealed class LoginAnswerFuzzTests
     private static readonly FuzzTarget Target = new("login answers", 5, Seeds(), Read);
 
     [Fact]
-    public void Damaged_answers_end_in_a_typed_error_or_are_read() => Fuzz.Damage(Target);
+    public void Damaged_responses_end_in_a_typed_error_or_are_read() => Fuzz.Damage(Target);
 
     [Fact]
-    public void What_is_whole_is_read() => Fuzz.ReadsAllSeeds(Target).ShouldBeTrue();
+    public void Undamaged_seeds_are_read() => Fuzz.ReadsAllSeeds(Target).ShouldBeTrue();
 
     private static void Read(byte[] bytes)
     {
@@ -68,7 +70,8 @@ public sealed class LoginAnswerFuzzTests
         string token = signer.Sign("""{"iss":"a","aud":"rp","exp":4102444800,"sub":"a"}""");
         const string timing = "Server-Timing: session;dur=0.1, sign;dur=1.5;desc=\"a\"\r\n";
         string page =
-            $"""<!doctype html><title>a</title><form method="post" action="https://rp.example/cb"><input type="hidden" name="id_token" value="{token}"><input type=hidden name=state value=&quot;s></form>""";
+            """<!doctype html><title>a</title><form method="post" action="https://rp.example/cb">"""
+            + $"""<input type="hidden" name="id_token" value="{token}"><input type=hidden name=state value=&quot;s></form>""";
         return
         [
             .. new[]

@@ -16,7 +16,7 @@ public class AuthorizeEndpointTests(ServerFixture fixture) : IClassFixture<Serve
     [InlineData("redirect_uri", "http://localhost:5002/SIGNIN-oidc", "invalid_request")]
     [InlineData("redirect_uri", "https://evil.example/", "invalid_request")]
     [InlineData("redirect_uri", null, "invalid_request")]
-    public async Task Who_cannot_be_trusted_with_an_answer_gets_none(string parameter, string? value, string error)
+    public async Task An_unregistered_client_or_redirect_URI_gets_an_error_page(string parameter, string? value, string error)
     {
         using HttpResponseMessage answer = await AskAsync(Changed(parameter, value));
 
@@ -39,11 +39,7 @@ public class AuthorizeEndpointTests(ServerFixture fixture) : IClassFixture<Serve
     [InlineData("max_age", "-1", "invalid_request")]
     [InlineData("request", "eyJhbGciOiJub25lIn0..", "request_not_supported")]
     [InlineData("request_uri", "https://rp.example/request", "request_not_supported")]
-    public async Task What_is_wrong_otherwise_is_told_to_the_client_with_its_state_and_no_token(
-        string parameter,
-        string? value,
-        string error
-    )
+    public async Task Other_errors_go_to_the_client_with_its_state_and_no_token(string parameter, string? value, string error)
     {
         using HttpClient browser = await SignedInAsync();
 
@@ -64,7 +60,7 @@ public class AuthorizeEndpointTests(ServerFixture fixture) : IClassFixture<Serve
     }
 
     [Fact]
-    public async Task A_parameter_that_is_there_twice_is_refused()
+    public async Task A_repeated_parameter_is_refused()
     {
         using HttpClient browser = await SignedInAsync();
 
@@ -73,7 +69,7 @@ public class AuthorizeEndpointTests(ServerFixture fixture) : IClassFixture<Serve
     }
 
     [Fact]
-    public async Task Nobody_is_asked_where_the_prompt_is_none()
+    public async Task Prompt_none_without_a_session_is_login_required()
     {
         using HttpClient browser = ServerFixture.Browser();
 
@@ -81,7 +77,7 @@ public class AuthorizeEndpointTests(ServerFixture fixture) : IClassFixture<Serve
     }
 
     [Fact]
-    public async Task Who_is_not_signed_in_is_sent_to_the_form_and_back()
+    public async Task Without_a_session_the_browser_is_sent_to_the_form_and_back()
     {
         using HttpClient browser = ServerFixture.Browser();
         using HttpResponseMessage sent = await browser.GetAsync(Request.Without("prompt").ToUri());
@@ -94,7 +90,7 @@ public class AuthorizeEndpointTests(ServerFixture fixture) : IClassFixture<Serve
     }
 
     [Fact]
-    public async Task Who_must_sign_in_again_is_asked_once_and_not_for_ever()
+    public async Task Prompt_login_sends_the_browser_to_the_form_only_once()
     {
         using HttpClient browser = await SignedInAsync();
         using HttpResponseMessage sent = await browser.GetAsync(Request.With("prompt", "login").ToUri());
@@ -105,7 +101,7 @@ public class AuthorizeEndpointTests(ServerFixture fixture) : IClassFixture<Serve
     }
 
     [Fact]
-    public async Task A_session_older_than_asked_for_is_no_session()
+    public async Task A_session_older_than_max_age_is_no_session()
     {
         using HttpClient browser = await SignedInAsync();
 
@@ -113,7 +109,7 @@ public class AuthorizeEndpointTests(ServerFixture fixture) : IClassFixture<Serve
     }
 
     [Fact]
-    public async Task A_token_travels_in_the_fragment_unless_a_form_is_asked_for()
+    public async Task A_token_is_sent_in_the_fragment_unless_a_form_is_requested()
     {
         using HttpClient browser = await SignedInAsync();
         using HttpResponseMessage answer = await browser.GetAsync(Request.Without("response_mode").ToUri());
@@ -122,7 +118,7 @@ public class AuthorizeEndpointTests(ServerFixture fixture) : IClassFixture<Serve
     }
 
     [Fact]
-    public async Task A_request_may_come_by_post()
+    public async Task A_request_can_be_a_POST()
     {
         using HttpClient browser = await SignedInAsync();
         using HttpResponseMessage answer = await browser.PostAsync(Request.Endpoint, new FormUrlEncodedContent(Request.Parameters));
@@ -156,7 +152,7 @@ public class AuthorizeEndpointTests(ServerFixture fixture) : IClassFixture<Serve
     }
 
     [Fact]
-    public async Task A_code_is_given_out_with_who_gave_it()
+    public async Task A_code_is_sent_with_its_issuer()
     {
         using HttpClient browser = await SignedInAsync();
         Dictionary<string, string> fields = await FieldsAsync(
@@ -176,7 +172,7 @@ public class AuthorizeEndpointTests(ServerFixture fixture) : IClassFixture<Serve
     [InlineData(null, Challenge)]
     [InlineData("S256", null)]
     [InlineData("S256", "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-c")]
-    public async Task A_code_is_given_out_for_a_challenge_with_S256_alone(string? method, string? challenge)
+    public async Task A_code_requires_a_challenge_with_S256(string? method, string? challenge)
     {
         using HttpClient browser = await SignedInAsync();
         AuthorizeRequest request = Request.With("response_type", "code");

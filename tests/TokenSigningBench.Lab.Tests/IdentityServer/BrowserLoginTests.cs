@@ -11,11 +11,11 @@ namespace TokenSigningBench.Lab.Tests.IdentityServer;
 public class BrowserLoginTests
 {
     [SkippableFact]
-    public async Task A_person_signs_in_by_the_form_and_the_browser_takes_the_token_to_the_relying_party()
+    public async Task A_user_signs_in_by_the_form_and_the_browser_posts_the_token_to_the_relying_party()
     {
         using var folder = new TemporaryFolder();
         using IWebDriver browser = HeadlessChromium.Start(folder.Path);
-        // Shows what was posted to it.
+        // Shows the posted token.
         await using LoopbackServer relyingParty = await LoopbackServer.StartAsync(async context =>
             await context.Response.WriteAsync(
                 context.Request.HasFormContentType ? (await context.Request.ReadFormAsync())["id_token"].ToString() : ""

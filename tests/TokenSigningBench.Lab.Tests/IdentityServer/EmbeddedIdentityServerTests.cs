@@ -22,7 +22,7 @@ public class EmbeddedIdentityServerTests(ServerFixture fixture) : IClassFixture<
 
     [Theory]
     [MemberData(nameof(ServerOptions), DisableDiscoveryEnumeration = true)]
-    public async Task It_tells_where_the_time_of_each_response_went(ServerOptions serverOptions, string parts)
+    public async Task Each_response_reports_its_phases(ServerOptions serverOptions, string parts)
     {
         await using EmbeddedIdentityServer server = await ServerFixture.StartAsync(fixture.Key, serverOptions);
         using HttpClient browser = ServerFixture.Browser();
@@ -33,7 +33,7 @@ public class EmbeddedIdentityServerTests(ServerFixture fixture) : IClassFixture<
     }
 
     [Fact]
-    public async Task A_response_without_a_token_spent_no_time_on_signing()
+    public async Task A_response_without_a_token_has_no_signing_phase()
     {
         using HttpClient browser = ServerFixture.Browser();
         await ServerFixture.SignInAsync(browser, fixture.Server);
@@ -43,7 +43,7 @@ public class EmbeddedIdentityServerTests(ServerFixture fixture) : IClassFixture<
     }
 
     [Fact]
-    public async Task A_port_that_is_taken_is_said_to_be()
+    public async Task A_port_in_use_is_reported()
     {
         var options = new IdentityServerOptions
         {
@@ -61,7 +61,7 @@ public class EmbeddedIdentityServerTests(ServerFixture fixture) : IClassFixture<
     }
 
     [Fact]
-    public async Task A_signer_that_does_not_sign_is_not_served_with()
+    public async Task A_signer_that_does_not_sign_is_refused_at_start()
     {
         using TokenKey key = ServerFixture.KeyWithCertificate(8192);
         ServerOptions serverOptions = ServerFixture.Cheap with { Signer = TokenEngines.Today };
@@ -72,7 +72,7 @@ public class EmbeddedIdentityServerTests(ServerFixture fixture) : IClassFixture<
     }
 
     [Fact]
-    public async Task It_proves_its_name_by_its_own_certificate()
+    public async Task It_uses_its_own_TLS_certificate()
     {
         using X509Certificate2 tls = ServerFixture.KeyWithCertificate(2048).Certificate!;
         var options = new IdentityServerOptions

@@ -6,7 +6,7 @@ namespace TokenSigningBench.Lab.Tests.IdentityServer;
 public class LoginEndpointTests(ServerFixture fixture) : IClassFixture<ServerFixture>
 {
     [Fact]
-    public async Task Who_signs_in_is_led_back_and_is_signed_in_there()
+    public async Task Sign_in_redirects_back_with_a_session()
     {
         using HttpClient browser = ServerFixture.Browser();
         string returnUrl = ServerFixture.Request(fixture.Server).ToUri().PathAndQuery;
@@ -26,7 +26,7 @@ public class LoginEndpointTests(ServerFixture fixture) : IClassFixture<ServerFix
     [InlineData("https://evil.example/")]
     [InlineData("//evil.example/connect/authorize?")]
     [InlineData("/connect/authorize/../../other?")]
-    public async Task Nobody_is_led_anywhere_else(string returnUrl)
+    public async Task Sign_in_redirects_to_no_other_address(string returnUrl)
     {
         using HttpClient browser = ServerFixture.Browser();
         using HttpResponseMessage answer = await ServerFixture.SignInAsync(browser, fixture.Server, returnUrl: returnUrl);
@@ -35,7 +35,7 @@ public class LoginEndpointTests(ServerFixture fixture) : IClassFixture<ServerFix
     }
 
     [Fact]
-    public async Task A_wrong_password_brings_the_form_again_and_no_session()
+    public async Task A_wrong_password_shows_the_form_again_without_a_session()
     {
         using HttpClient browser = ServerFixture.Browser();
         using HttpResponseMessage answer = await ServerFixture.SignInAsync(browser, fixture.Server, "wrong");
@@ -45,7 +45,7 @@ public class LoginEndpointTests(ServerFixture fixture) : IClassFixture<ServerFix
     }
 
     [Fact]
-    public async Task A_form_that_is_not_this_browsers_is_refused()
+    public async Task A_form_of_another_browser_is_refused()
     {
         using HttpClient one = ServerFixture.Browser();
         using HttpClient other = ServerFixture.Browser();

@@ -19,7 +19,7 @@ public class OpenIdClientTests(ServerFixture fixture) : IClassFixture<ServerFixt
             "openid-client is not installed: scripts/lab-setup.sh openid-client"
         );
         string script = await File.ReadAllTextAsync(Path.Combine(AppContext.BaseDirectory, "IdentityServer", "relying-party.mjs"));
-        // As an argument and in that folder, because a module is looked for from where its file is.
+        // As an argument and in that folder, because Node resolves modules from the folder of the script.
         var start = new ProcessStartInfo(
             node,
             [

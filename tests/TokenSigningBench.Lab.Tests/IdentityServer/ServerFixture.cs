@@ -8,7 +8,7 @@ using TokenSigningBench.Lab.Protocol;
 
 namespace TokenSigningBench.Lab.Tests.IdentityServer;
 
-/// <summary>An embedded identity server of 2048 bits, and a browser that is nobody's yet.</summary>
+/// <summary>An embedded identity server with an RSA 2048 key, and browsers without a session.</summary>
 public sealed partial class ServerFixture : IAsyncLifetime
 {
     internal EmbeddedIdentityServer Server { get; private set; } = null!;
@@ -42,10 +42,10 @@ public sealed partial class ServerFixture : IAsyncLifetime
             CancellationToken.None
         );
 
-    /// <summary>A second client, whose answers go where the first one's go.</summary>
+    /// <summary>A second client with the same redirect URI as the first.</summary>
     internal static RegisteredClient OtherClient { get; } = IdentityServerOptions.LabClient with { Id = "other" };
 
-    /// <summary>Dials with a password hash that takes no time.</summary>
+    /// <summary>Server options with a cheap password hash.</summary>
     internal static ServerOptions Cheap { get; } = new() { PasswordSetting = 1000 };
 
     internal static HttpClient Browser() =>
@@ -53,7 +53,7 @@ public sealed partial class ServerFixture : IAsyncLifetime
 
     internal static AuthorizeRequest Request(EmbeddedIdentityServer server) => server.RequestFor(IdentityServerOptions.LabClient);
 
-    /// <summary>Signs in by the form, as a person does.</summary>
+    /// <summary>Signs in by the form, as a user does.</summary>
     internal static async Task<HttpResponseMessage> SignInAsync(
         HttpClient browser,
         EmbeddedIdentityServer server,

@@ -35,7 +35,7 @@ public class TokenEndpointTests(ServerFixture fixture) : IClassFixture<ServerFix
     [InlineData("client_id", "other", "invalid_grant")]
     [InlineData("client_id", "nobody", "invalid_client")]
     [InlineData("grant_type", "password", "unsupported_grant_type")]
-    public async Task What_does_not_belong_to_the_code_is_refused(string field, string value, string error)
+    public async Task Values_that_do_not_match_the_code_are_refused(string field, string value, string error)
     {
         using HttpClient browser = ServerFixture.Browser();
         Dictionary<string, string> order = await OrderAsync(browser);
@@ -47,7 +47,7 @@ public class TokenEndpointTests(ServerFixture fixture) : IClassFixture<ServerFix
     }
 
     [Fact]
-    public async Task A_wrong_verifier_spends_the_code()
+    public async Task A_wrong_verifier_invalidates_the_code()
     {
         using HttpClient browser = ServerFixture.Browser();
         Dictionary<string, string> order = await OrderAsync(browser);

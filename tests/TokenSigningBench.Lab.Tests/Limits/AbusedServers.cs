@@ -11,7 +11,7 @@ using TokenSigningBench.Lab.Tests.Servers;
 
 namespace TokenSigningBench.Lab.Tests.Limits;
 
-/// <summary>Both of the lab's own servers, each a process of its own, as tokenbench runs them.</summary>
+/// <summary>Both of the lab's own servers, each in a separate process, as tokenbench runs them.</summary>
 public sealed class AbusedServers : IAsyncLifetime
 {
     public const string Identity = "identity server",
@@ -28,12 +28,12 @@ public sealed class AbusedServers : IAsyncLifetime
         if (SchemeServerPart.Missing() is not null)
             return;
         using TokenKey key = ServerFixture.KeyWithCertificate(2048);
-        int iterations = LongRun.Is ? HashFamily.Parse("pbkdf2-sha256").Owasp.Parameter : 1000;
+        int iterations = LongRun.IsEnabled ? HashFamily.Parse("pbkdf2-sha256").Owasp.Parameter : 1000;
         IdentityServer = await EmbeddedProgram
-            .Part(new() { PasswordSetting = iterations })
+            .Server(new() { PasswordSetting = iterations })
             .StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None);
         var hash = PasswordHash.Parse(FormattableString.Invariant($"pbkdf2:{iterations}"));
-        SchemeServer = await SchemeProgram.Part.StartAsync(
+        SchemeServer = await SchemeProgram.Server.StartAsync(
             new()
             {
                 Schemes = SchemeFixture.Schemes,
@@ -61,17 +61,17 @@ public sealed class AbusedServers : IAsyncLifetime
         }
     }
 
-    /// <summary>A page for everybody.</summary>
+    /// <summary>A page without sign-in.</summary>
     internal static string Page(string server) => server == Identity ? "/.well-known/openid-configuration" : AuthScheme.Anonymous.Path;
 
-    /// <summary>Where a form is sent to that is read before anybody is known.</summary>
+    /// <summary>The path of a form that is read before sign-in.</summary>
     internal static string Form(string server) => server == Identity ? "/connect/token" : AuthScheme.FormsSql.LoginPath;
 
-    /// <summary>All that the server's process ever wrote.</summary>
+    /// <summary>The output tail of the server's process.</summary>
     internal string Output(string server) => server == Identity ? IdentityServer.OutputTail : SchemeServer.OutputTail;
 
-    /// <summary>Whether everybody else is served.</summary>
-    internal async Task OthersAreServedAsync(string server)
+    /// <summary>Asserts that other clients are served.</summary>
+    internal async Task RequireOthersAreServedAsync(string server)
     {
         using HttpClient other = Clients.Plain();
         using HttpResponseMessage answer = await other.GetAsync(new Uri(this[server], Page(server)));

@@ -1,11 +1,14 @@
 namespace TokenSigningBench.Lab.Tests.Limits;
 
-/// <summary>Requests that two servers in a row could read differently (RFC 9112 section 11.2), each followed by a second one that it tries to hide.</summary>
+/// <summary>
+/// Requests that two servers in a chain could read differently (RFC 9112 section 11.2), each followed by a second request that it tries to
+/// hide.
+/// </summary>
 public class AmbiguousRequestTests(AbusedServers servers) : IClassFixture<AbusedServers>
 {
     private const string Form = "application/x-www-form-urlencoded";
 
-    // The head below the request line, and the body, which ends in a request of its own where {next} is.
+    // The header fields, and the body, which contains a second request in the place of {next}.
     private static readonly Dictionary<string, string> Shapes = new()
     {
         ["both lengths"] = $"Content-Type: {Form}\r\nContent-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n{{next}}",
@@ -59,16 +62,17 @@ public class AmbiguousRequestTests(AbusedServers servers) : IClassFixture<Abused
     }
 
     [SkippableTheory, MemberData(nameof(Cases))]
-    public async Task It_is_refused_the_connection_ends_and_what_it_hides_is_not_answered(string server, string shape)
+    public async Task An_ambiguous_request_is_refused_and_the_hidden_one_is_not_answered(string server, string shape)
     {
         string next = $"GET {AbusedServers.Page(server)} HTTP/1.1\r\nHost: {servers[server].Authority}\r\nConnection: close\r\n\r\n";
         string request =
-            $"POST {AbusedServers.Form(server)} HTTP/1.1\r\nHost: {servers[server].Authority}\r\n{Shapes[shape].Replace("{next}", next, StringComparison.Ordinal)}";
+            $"POST {AbusedServers.Form(server)} HTTP/1.1\r\nHost: {servers[server].Authority}\r\n"
+            + $"{Shapes[shape].Replace("{next}", next, StringComparison.Ordinal)}";
 
         string answer = await RawClient.AskAsync(servers[server], request);
 
         answer.ShouldStartWith("HTTP/1.1 4");
         answer.Split("HTTP/1.1 ").Length.ShouldBe(2, answer);
-        await servers.OthersAreServedAsync(server);
+        await servers.RequireOthersAreServedAsync(server);
     }
 }

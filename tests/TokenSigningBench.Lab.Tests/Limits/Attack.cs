@@ -9,7 +9,7 @@ using TokenSigningBench.Lab.Tests.IdentityServer;
 
 namespace TokenSigningBench.Lab.Tests.Limits;
 
-/// <summary>Something that is done to a server until it is stopped, and what came of it: a number for each outcome.</summary>
+/// <summary>An attack on a server until it is stopped, with a count per outcome.</summary>
 internal sealed class Attack
 {
     public const string Idle = "idle connections",
@@ -19,10 +19,10 @@ internal sealed class Attack
         BodyFlood = "body flood",
         WrongPasswords = "wrong passwords";
 
-    private const int Min = 3 * FailedSignIns.MaxPerAccount;
+    private const int MinAttempts = 3 * FailedSignIns.MaxPerAccount;
 
-    // Another of this machine's addresses than everybody else's.
-    private static readonly IPAddress Elsewhere = IPAddress.Parse("127.0.0.66");
+    // Another address of this machine than the other users'.
+    private static readonly IPAddress AttackerAddress = IPAddress.Parse("127.0.0.66");
 
     private readonly ConcurrentDictionary<string, int> _outcomes = [];
 
@@ -30,8 +30,10 @@ internal sealed class Attack
 
     public IReadOnlyDictionary<string, int> Outcomes => _outcomes.OrderBy(outcome => outcome.Key).ToDictionary();
 
-    /// <summary>Holds so many connections open, each of which sends its first bytes and then one a second; whoever is cut off comes again.</summary>
-    /// <returns>When all are there.</returns>
+    /// <summary>
+    /// Holds this many connections open. Each sends its first bytes and then one byte per second, and reconnects when it is closed.
+    /// </summary>
+    /// <returns>Completes when all are connected.</returns>
     public async Task<Task> HoldAsync(Uri server, int connections, string first, CancellationToken end)
     {
         List<Task> held = [];
@@ -40,7 +42,7 @@ internal sealed class Attack
         return Task.WhenAll(held);
     }
 
-    /// <summary>Sends a request again and again, each by a connection of its own.</summary>
+    /// <summary>Sends a request repeatedly, each time on a new connection.</summary>
     public Task FloodAsync(Uri server, string request, double rate, CancellationToken end) =>
         AtRateAsync(
             rate,
@@ -68,7 +70,7 @@ internal sealed class Attack
                     new FormUrlEncodedContent([new("username", name), new("password", Guid.NewGuid().ToString()), .. hidden]),
                     CancellationToken.None
                 );
-                // The server's word for having hashed; the modes' server says it by its status alone.
+                // The identity server reports the hash in a header; the scheme server only shows it by its status.
                 bool hashed =
                     server == AbusedServers.Identity
                         ? answer.Headers.TryGetValues("Server-Timing", out IEnumerable<string>? parts)
@@ -85,24 +87,24 @@ internal sealed class Attack
     private static async ValueTask<Stream> ConnectAsync(SocketsHttpConnectionContext context, CancellationToken cancel)
     {
         var socket = new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp) { NoDelay = true };
-        socket.Bind(new IPEndPoint(Elsewhere, 0));
+        socket.Bind(new IPEndPoint(AttackerAddress, 0));
         await socket.ConnectAsync(new IPEndPoint(IPAddress.Loopback, context.DnsEndPoint.Port), cancel);
         return new NetworkStream(socket, ownsSocket: true);
     }
 
-    // An open loop: who is slow to answer is not waited for. However soon it is to end, it is more than may be tried.
+    // An open model: it does not wait for slow responses. At least MinAttempts are sent, which is more than the limit of attempts.
     private static async Task AtRateAsync(double rate, Func<Task> send, CancellationToken end)
     {
         List<Task> sent = [];
         using var timer = new PeriodicTimer(TimeSpan.FromSeconds(1 / rate));
         try
         {
-            while (await timer.WaitForNextTickAsync(sent.Count < Min ? CancellationToken.None : end))
+            while (await timer.WaitForNextTickAsync(sent.Count < MinAttempts ? CancellationToken.None : end))
                 sent.Add(send());
         }
         catch (OperationCanceledException)
         {
-            // Its end; what was sent is answered yet.
+            // Stopped; requests that were sent still get their response.
         }
 
         await Task.WhenAll(sent);
@@ -120,7 +122,7 @@ internal sealed class Attack
                     await client.SendAsync(first);
                     using var closed = CancellationTokenSource.CreateLinkedTokenSource(end);
                     Task drip = first.Length == 0 ? Task.CompletedTask : DripAsync(client, closed.Token);
-                    string answer = await client.ToEndAsync(end);
+                    string answer = await client.ReadToEndAsync(end);
                     await closed.CancelAsync();
                     await drip;
                     Count(answer.Length == 0 ? "closed" : answer["HTTP/1.1 ".Length..][..3]);
@@ -150,7 +152,7 @@ internal sealed class Attack
         }
         catch (OperationCanceledException)
         {
-            // Cut off, or the end.
+            // Closed, or stopped.
         }
     }
 

@@ -13,16 +13,19 @@ using TokenSigningBench.Lab.Tests.IdentityServer;
 
 namespace TokenSigningBench.Lab.Tests.Limits;
 
-/// <summary>Others sign in while a server is attacked. The long run (scripts/long.sh abuse) does more of it and says how much slower they were; usual and attacked are in turn.</summary>
+/// <summary>
+/// Other users sign in while a server is attacked. The long run (scripts/long.sh abuse) sends more and reports how much slower they were;
+/// rounds with and without the attack are interleaved.
+/// </summary>
 public class AttackTests(AbusedServers servers) : IClassFixture<AbusedServers>
 {
-    // In the long run six times ten seconds of wrong passwords, and three times five of everything else.
-    private static readonly int Connections = LongRun.Is ? 10_000 : 100;
+    // In the long run, six times ten seconds of wrong passwords, and three times five of every other attack.
+    private static readonly int Connections = LongRun.IsEnabled ? 10_000 : 100;
     private static readonly TimeSpan MaxDuration = TimeSpan.FromSeconds(10),
-        Brief = TimeSpan.FromSeconds(0.3);
+        ShortDuration = TimeSpan.FromSeconds(0.3);
 
-    // A second, by connections of their own.
-    private const double Floods = 50;
+    // Requests/s, each on a new connection.
+    private const double FloodRate = 50;
 
     public static TheoryData<string, string> Cases
     {
@@ -40,28 +43,28 @@ public class AttackTests(AbusedServers servers) : IClassFixture<AbusedServers>
     }
 
     [SkippableTheory, MemberData(nameof(Cases))]
-    public async Task Others_sign_in_meanwhile(string server, string name)
+    public async Task Other_users_can_sign_in_during_an_attack(string server, string name)
     {
         Uri address = servers[server];
         List<double> usual = [],
             attacked = [];
         var attack = new Attack();
         int rounds =
-            !LongRun.Is ? 1
+            !LongRun.IsEnabled ? 1
             : name == Attack.WrongPasswords ? 6
             : 3;
         TimeSpan time =
-            !LongRun.Is ? Brief
+            !LongRun.IsEnabled ? ShortDuration
             : name == Attack.WrongPasswords ? MaxDuration
             : MaxDuration / 2;
         await ProbeAsync(server, usual, time);
-        // What one sign-in takes, on all cores: most of it is its hash.
+        // Sign-ins/s on all cores: most of the time of a sign-in is its hash.
         double capacity = Environment.ProcessorCount / usual.Min();
         usual.Clear();
-        double rate = LongRun.Is ? 5 * capacity : 100;
-        // Before, and after each round: the first one fills what every server fills once.
+        double rate = LongRun.IsEnabled ? 5 * capacity : 100;
+        // Before, and after each round: the first round fills what every server allocates once.
         List<long> memory = [Memory(server)];
-        var whole = Stopwatch.StartNew();
+        var stopwatch = Stopwatch.StartNew();
         for (int round = 0; round < rounds; round++)
         {
             await ProbeAsync(server, usual, time);
@@ -84,7 +87,7 @@ public class AttackTests(AbusedServers servers) : IClassFixture<AbusedServers>
                 attacksPerSecond = name switch
                 {
                     Attack.WrongPasswords => rate,
-                    Attack.HeaderFlood or Attack.BodyFlood => Floods,
+                    Attack.HeaderFlood or Attack.BodyFlood => FloodRate,
                     _ => (double?)null,
                 },
                 signInsUsual = usual.Count,
@@ -102,24 +105,24 @@ public class AttackTests(AbusedServers servers) : IClassFixture<AbusedServers>
 
         string all = string.Join(", ", outcomes);
         attacked.ShouldNotBeEmpty();
-        outcomes.Keys.Except(Allowed(name, server)).ShouldBeEmpty(all);
+        outcomes.Keys.Except(AllowedOutcomes(name, server)).ShouldBeEmpty(all);
         if (name == Attack.WrongPasswords)
         {
             outcomes["429"].ShouldBeGreaterThan(0, all);
-            // So many in each window, and as many more as were being hashed when it was full.
-            int windows = 1 + (int)Math.Ceiling(whole.Elapsed / FailedSignIns.Window);
+            // The limit per window, and the attempts that were being hashed when the limit was reached.
+            int windows = 1 + (int)Math.Ceiling(stopwatch.Elapsed / FailedSignIns.Window);
             outcomes["hashed"].ShouldBeLessThanOrEqualTo(windows * (FailedSignIns.MaxPerAccount + 4 * Environment.ProcessorCount), all);
         }
 
         servers
             .Output(server)
             .ShouldBe(
-                server == AbusedServers.Identity ? address.OriginalString : Clients.Announcement(servers.SchemeServer),
+                server == AbusedServers.Identity ? address.OriginalString : Clients.StartupOutput(servers.SchemeServer),
                 "nothing is written that somebody sent"
             );
     }
 
-    private static string[] Allowed(string attack, string server) =>
+    private static string[] AllowedOutcomes(string attack, string server) =>
         attack switch
         {
             Attack.Idle => ["opened", "held to the end"],
@@ -138,27 +141,27 @@ public class AttackTests(AbusedServers servers) : IClassFixture<AbusedServers>
             Attack.Idle => await attack.HoldAsync(address, Connections, "", end),
             Attack.SlowHeaders => await attack.HoldAsync(address, Connections / 10, $"GET {AbusedServers.Page(server)} {host}X-A: ", end),
             Attack.SlowBodies => await attack.HoldAsync(address, Connections / 10, $"{post}Content-Length: 10000\r\n\r\na=", end),
-            Attack.HeaderFlood => attack.FloodAsync(address, $"GET / {host}X-A: {new string('a', 1 << 20)}\r\n\r\n", Floods, end),
+            Attack.HeaderFlood => attack.FloodAsync(address, $"GET / {host}X-A: {new string('a', 1 << 20)}\r\n\r\n", FloodRate, end),
             Attack.BodyFlood => attack.FloodAsync(
                 address,
                 $"{post}Content-Length: {1 << 20}\r\n\r\n{new string('a', 1 << 20)}",
-                Floods,
+                FloodRate,
                 end
             ),
             _ => attack.GuessAsync(server, address, rate, end),
         };
     }
 
-    // Everybody else, one after the other, for a time: each signs in with the password, and gets the page.
+    // Other users, one after the other, for a time: each signs in with the password and gets the page.
     private async Task ProbeAsync(string server, List<double> seconds, TimeSpan time)
     {
-        var passed = Stopwatch.StartNew();
+        var stopwatch = Stopwatch.StartNew();
         do
         {
             long start = Stopwatch.GetTimestamp();
             await (server == AbusedServers.Identity ? SignInAsync() : GetBasicAsync());
             seconds.Add(Stopwatch.GetElapsedTime(start).TotalSeconds);
-        } while (passed.Elapsed < time);
+        } while (stopwatch.Elapsed < time);
     }
 
     private async Task SignInAsync()
@@ -176,7 +179,7 @@ public class AttackTests(AbusedServers servers) : IClassFixture<AbusedServers>
         ServerFixture.Fields(await browser.GetStringAsync(request.ToUri())).ShouldContainKey("id_token");
     }
 
-    // The account that is attacked, from this address; and by another mode than the one that is.
+    // The attacked account, from this address, and by another scheme than the attacked one.
     private async Task GetBasicAsync()
     {
         using HttpClient client = Clients.Plain();

@@ -11,17 +11,17 @@ using TokenSigningBench.Lab.Tests.Accounts;
 
 namespace TokenSigningBench.Lab.Tests.Limits;
 
-/// <summary>How many passwords are hashed for somebody who guesses.</summary>
+/// <summary>How many passwords are hashed for a client that guesses.</summary>
 public sealed class FailedSignInsTests : IDisposable
 {
-    private const string Guesser = "127.0.0.66",
-        Other = "127.0.0.1";
+    private const string GuessingClient = "127.0.0.66",
+        OtherClient = "127.0.0.1";
 
     private readonly CountingScheme _scheme = new();
     private readonly FailedSignIns _failures = new();
     private readonly ServiceProvider _services;
     private readonly LoginEndpoint _login;
-    private readonly int _stored;
+    private readonly int _callsAtStart;
 
     public FailedSignInsTests()
     {
@@ -30,12 +30,12 @@ public sealed class FailedSignInsTests : IDisposable
             .AddAuthentication(CookieAuthenticationDefaults.AuthenticationScheme)
             .AddCookie()
             .Services.BuildServiceProvider();
-        // One person: the counting is by one thread.
+        // One account, so that one thread counts.
         _login = new(new([new("alice", "wonderland")], _scheme), new EveryForm(), _failures, NullLogger.Instance);
-        _stored = _scheme.Calls;
+        _callsAtStart = _scheme.Calls;
     }
 
-    private int Hashed => _scheme.Calls - _stored;
+    private int Hashed => _scheme.Calls - _callsAtStart;
 
     public void Dispose()
     {
@@ -44,42 +44,42 @@ public sealed class FailedSignInsTests : IDisposable
     }
 
     [Fact]
-    public async Task Who_guesses_an_accounts_password_is_refused_before_the_hash_and_its_owner_is_not()
+    public async Task Password_guessing_is_refused_before_hashing_and_the_owner_can_sign_in()
     {
         for (int i = 0; i < FailedSignIns.MaxPerAccount; i++)
-            (await SignInAsync(Guesser, "alice", "wrong")).Status.ShouldBe(200);
+            (await SignInAsync(GuessingClient, "alice", "wrong")).Status.ShouldBe(200);
         Hashed.ShouldBe(FailedSignIns.MaxPerAccount);
 
         for (int i = 0; i < 100; i++)
-            (await SignInAsync(Guesser, "alice", "wrong")).ShouldBe((429, "60"));
-        (await SignInAsync(Guesser, "alice", "wonderland")).Status.ShouldBe(429);
+            (await SignInAsync(GuessingClient, "alice", "wrong")).ShouldBe((429, "60"));
+        (await SignInAsync(GuessingClient, "alice", "wonderland")).Status.ShouldBe(429);
         Hashed.ShouldBe(FailedSignIns.MaxPerAccount);
 
-        (await SignInAsync(Other, "alice", "wonderland")).Status.ShouldBe(302);
+        (await SignInAsync(OtherClient, "alice", "wonderland")).Status.ShouldBe(302);
         Hashed.ShouldBe(FailedSignIns.MaxPerAccount + 1);
     }
 
     [Fact]
-    public async Task Who_guesses_at_many_names_is_refused_for_every_name_and_nobody_elsewhere_is()
+    public async Task Guessing_at_many_names_blocks_only_the_guesser_s_address()
     {
-        // The hash of nobody's password is made by the first who asks for it.
-        await SignInAsync(Guesser, "name", "wrong");
+        // The first unknown name creates the dummy hash.
+        await SignInAsync(GuessingClient, "name", "wrong");
         int before = _scheme.Calls;
         for (int i = 1; i < 2 * FailedSignIns.MaxPerClient; i++)
-            (await SignInAsync(Guesser, FormattableString.Invariant($"name {i}"), "wrong")).Status.ShouldBe(
+            (await SignInAsync(GuessingClient, FormattableString.Invariant($"name {i}"), "wrong")).Status.ShouldBe(
                 i < FailedSignIns.MaxPerClient ? 200 : 429
             );
 
         (_scheme.Calls - before).ShouldBe(FailedSignIns.MaxPerClient - 1);
-        (await SignInAsync(Other, "alice", "wonderland")).Status.ShouldBe(302);
+        (await SignInAsync(OtherClient, "alice", "wonderland")).Status.ShouldBe(302);
     }
 
     [Fact]
-    public async Task Right_passwords_are_never_too_many_whatever_came_between()
+    public async Task Correct_passwords_are_not_limited()
     {
-        await SignInAsync(Other, "alice", "wrong");
+        await SignInAsync(OtherClient, "alice", "wrong");
         for (int i = 0; i < 2 * FailedSignIns.MaxPerClient; i++)
-            (await SignInAsync(Other, "alice", "wonderland")).Status.ShouldBe(302);
+            (await SignInAsync(OtherClient, "alice", "wonderland")).Status.ShouldBe(302);
         Hashed.ShouldBe(1 + 2 * FailedSignIns.MaxPerClient);
     }
 
@@ -97,7 +97,7 @@ public sealed class FailedSignInsTests : IDisposable
         return (context.Response.StatusCode, context.Response.Headers.RetryAfter.ToString());
     }
 
-    /// <summary>Takes every form for its own.</summary>
+    /// <summary>Accepts every form.</summary>
     private sealed class EveryForm : IAntiforgery
     {
         public AntiforgeryTokenSet GetAndStoreTokens(HttpContext httpContext) => new("request", "cookie", "field", null);

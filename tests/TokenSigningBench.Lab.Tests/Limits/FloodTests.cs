@@ -6,14 +6,14 @@ using TokenSigningBench.Lab.Tests.AuthenticationSchemes;
 
 namespace TokenSigningBench.Lab.Tests.Limits;
 
-/// <summary>Too much of everything: headers, bodies, fields, connections that stay.</summary>
+/// <summary>Too much of everything: headers, bodies, fields, connections that stay open.</summary>
 public class FloodTests(AbusedServers servers) : IClassFixture<AbusedServers>
 {
     private const string Form = "Content-Type: application/x-www-form-urlencoded\r\n";
     private const int Megabyte = 1 << 20;
 
     [SkippableTheory, MemberData(nameof(AbusedServers.Both), MemberType = typeof(AbusedServers))]
-    public async Task Whatever_is_too_much_is_refused_with_its_status(string server)
+    public async Task Oversized_requests_are_refused_with_their_status(string server)
     {
         string get = $"GET {AbusedServers.Page(server)} HTTP/1.1\r\nHost: {servers[server].Authority}\r\n";
         string post = $"POST {AbusedServers.Form(server)} HTTP/1.1\r\nHost: {servers[server].Authority}\r\n{Form}";
@@ -34,15 +34,15 @@ public class FloodTests(AbusedServers servers) : IClassFixture<AbusedServers>
         foreach ((string request, string status) in floods)
         {
             string answer = await RawClient.AskAsync(servers[server], request);
-            // Who still sends when the server has closed may be told by a reset before they read why.
+            // A client that still sends when the server has closed may get a reset before it reads the status.
             if (answer.Length > 0 || request.Length < Megabyte)
                 answer.ShouldStartWith($"HTTP/1.1 {status} ", customMessage: request[..Math.Min(200, request.Length)]);
-            await servers.OthersAreServedAsync(server);
+            await servers.RequireOthersAreServedAsync(server);
         }
     }
 
     [SkippableFact]
-    public async Task Who_sends_too_slowly_is_cut_off_and_who_says_nothing_is_in_nobodys_way() =>
+    public async Task Slow_senders_are_cut_off_and_idle_connections_block_no_one() =>
         await Task.WhenAll(HoldAsync(AbusedServers.Identity), HoldAsync(AbusedServers.Schemes));
 
     private async Task HoldAsync(string server)
@@ -65,17 +65,17 @@ public class FloodTests(AbusedServers servers) : IClassFixture<AbusedServers>
                 }
             }
 
-            Task<string[]> ends = Task.WhenAll(slow.Select(client => client.ToEndAsync()));
+            Task<string[]> ends = Task.WhenAll(slow.Select(client => client.ReadToEndAsync()));
             int served = 0;
             do
             {
-                await servers.OthersAreServedAsync(server);
+                await servers.RequireOthersAreServedAsync(server);
                 served++;
             } while (await Task.WhenAny(ends, Task.Delay(TimeSpan.FromMilliseconds(100))) != ends);
 
             served.ShouldBeGreaterThan(1);
             (await ends).ShouldAllBe(answer => answer.Length == 0 || answer.StartsWith("HTTP/1.1 408 ", StringComparison.Ordinal));
-            await servers.OthersAreServedAsync(server);
+            await servers.RequireOthersAreServedAsync(server);
         }
         finally
         {
@@ -85,23 +85,26 @@ public class FloodTests(AbusedServers servers) : IClassFixture<AbusedServers>
     }
 
     [SkippableFact]
-    public async Task More_connections_than_it_can_have_files_do_not_end_it()
+    public async Task More_connections_than_file_descriptors_do_not_end_it()
     {
         Skip.If(SchemeServerPart.Missing() is not null, SchemeServerPart.Missing());
-        var part = new SchemeServerPart(() =>
+        var schemeServer = new SchemeServerPart(() =>
             new("/bin/sh", ["-c", "ulimit -n 900; exec dotnet \"$0\" \"$1\"", typeof(SchemeProgram).Assembly.Location, SchemeProgram.Name])
         );
-        await using RunningSchemeServer server = await part.StartAsync(new() { Schemes = [AuthScheme.Anonymous] }, CancellationToken.None);
+        await using RunningSchemeServer server = await schemeServer.StartAsync(
+            new() { Schemes = [AuthScheme.Anonymous] },
+            CancellationToken.None
+        );
         List<RawClient> held = [];
         for (int i = 0; i < 1000; i++)
             held.Add(await RawClient.ConnectAsync(server.Facts.Address));
-        // The last is one too many, and is told so; with that the server has seen them all.
-        (await held[^1].ToEndAsync()).ShouldBeEmpty();
+        // The last connection is one too many and is closed; at that point the server has seen them all.
+        (await held[^1].ReadToEndAsync()).ShouldBeEmpty();
         server.HasEnded.ShouldBeFalse();
         foreach (RawClient client in held)
             client.Dispose();
 
-        // Until it has noticed that they are gone, it has no place for anybody.
+        // Until the server has noticed that they are closed, it accepts no others.
         using HttpClient other = Clients.Plain();
         string? page = null;
         for (

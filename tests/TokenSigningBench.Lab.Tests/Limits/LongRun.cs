@@ -2,14 +2,16 @@ using System.Text.Json;
 
 namespace TokenSigningBench.Lab.Tests.Limits;
 
-/// <summary>Whether the tests are the long run of scripts/long.sh, and where it writes: TOKENBENCH_ABUSE_RUNS is a folder for what was run.</summary>
+/// <summary>
+/// Whether the tests are the long run of scripts/long.sh, and where it writes: TOKENBENCH_ABUSE_RUNS is the folder for the results.
+/// </summary>
 internal static class LongRun
 {
     private static readonly JsonSerializerOptions Json = new() { WriteIndented = true };
 
     private static readonly string? Folder = Environment.GetEnvironmentVariable("TOKENBENCH_ABUSE_RUNS");
 
-    public static bool Is => Folder is not null;
+    public static bool IsEnabled => Folder is not null;
 
     public static void Write(string name, object run)
     {

@@ -4,10 +4,10 @@ using System.Text;
 
 namespace TokenSigningBench.Lab.Tests.Limits;
 
-/// <summary>A connection that sends bytes as they are, whatever HTTP says to them.</summary>
+/// <summary>A connection that sends bytes unchanged, whether or not they are valid HTTP.</summary>
 internal sealed class RawClient : IDisposable
 {
-    // A limit against hanging, far beyond any of the servers' own.
+    // A limit against hanging, far beyond the servers' own limits.
     public static readonly TimeSpan MaxDuration = TimeSpan.FromSeconds(40);
 
     private readonly Socket _socket;
@@ -29,15 +29,15 @@ internal sealed class RawClient : IDisposable
         }
     }
 
-    /// <summary>All that a server says to these bytes until it closes the connection.</summary>
+    /// <summary>All that a server sends in response to these bytes until it closes the connection.</summary>
     public static async Task<string> AskAsync(Uri server, string bytes)
     {
         using RawClient client = await ConnectAsync(server);
         await client.SendAsync(bytes);
-        return await client.ToEndAsync();
+        return await client.ReadToEndAsync();
     }
 
-    /// <summary>Sends; whether the server still took it.</summary>
+    /// <returns>False if the connection was closed before all was sent.</returns>
     public async Task<bool> SendAsync(string bytes)
     {
         try
@@ -52,15 +52,15 @@ internal sealed class RawClient : IDisposable
         }
     }
 
-    /// <summary>What is said until the connection is closed, by an end or a reset.</summary>
-    public async Task<string> ToEndAsync()
+    /// <summary>All that is received until the connection is closed, by an end or a reset.</summary>
+    public async Task<string> ReadToEndAsync()
     {
         using var limit = new CancellationTokenSource(MaxDuration);
-        return await ToEndAsync(limit.Token);
+        return await ReadToEndAsync(limit.Token);
     }
 
-    /// <summary>The same, for as long as nobody stops it.</summary>
-    public async Task<string> ToEndAsync(CancellationToken stop)
+    /// <summary>The same, until it is cancelled.</summary>
+    public async Task<string> ReadToEndAsync(CancellationToken stop)
     {
         var text = new StringBuilder();
         byte[] buffer = new byte[4096];
@@ -71,7 +71,7 @@ internal sealed class RawClient : IDisposable
         }
         catch (SocketException)
         {
-            // Reset: as closed as can be.
+            // A reset counts as closed.
         }
 
         return text.ToString();

@@ -5,7 +5,7 @@ using TokenSigningBench.Lab.Tests.Accounts;
 
 namespace TokenSigningBench.Lab.Tests.Limits;
 
-/// <summary>Forms that are read, and forms that are not: each is right but for one thing.</summary>
+/// <summary>Forms that are read, and forms that are not: each is valid except for one thing.</summary>
 public class SentFormTests(AbusedServers servers) : IClassFixture<AbusedServers>
 {
     private const string Type = "application/x-www-form-urlencoded",
@@ -13,12 +13,13 @@ public class SentFormTests(AbusedServers servers) : IClassFixture<AbusedServers>
 
     private static readonly RegisteredClient Client = IdentityServerOptions.LabClient;
 
-    // Each path that takes a form, what is sent to it, and what is in the answer where that was read.
+    // Each path that takes a form, a valid form, and what is in the response if the form was read.
     private static readonly Dictionary<string, (string Server, string Form, string Answer)> Forms = new()
     {
         ["/connect/authorize"] = (
             AbusedServers.Identity,
-            $"client_id={Client.Id}&redirect_uri={Uri.EscapeDataString(Client.RedirectUris[0])}&response_type=id_token&scope=openid&nonce=n",
+            $"client_id={Client.Id}&redirect_uri={Uri.EscapeDataString(Client.RedirectUris[0])}"
+                + "&response_type=id_token&scope=openid&nonce=n",
             "Location: /login?"
         ),
         ["/connect/token"] = (AbusedServers.Identity, $"grant_type=authorization_code&client_id={Client.Id}&code=c", "invalid_grant"),
@@ -64,7 +65,7 @@ public class SentFormTests(AbusedServers servers) : IClassFixture<AbusedServers>
             answer.ShouldContain("\r\nContent-Length: 0\r\n", customMessage: $"{type}: nothing is said but the status");
         }
 
-        await servers.OthersAreServedAsync(Forms[path].Server);
+        await servers.RequireOthersAreServedAsync(Forms[path].Server);
     }
 
     [SkippableTheory, MemberData(nameof(Paths))]
@@ -85,7 +86,7 @@ public class SentFormTests(AbusedServers servers) : IClassFixture<AbusedServers>
     [SkippableTheory]
     [InlineData("/connect/authorize", "HTTP/1.1 400 ")]
     [InlineData("/forms-sql/login", "HTTP/1.1 403 ")]
-    public async Task A_form_of_more_fields_or_longer_names_than_any_of_ours_is_refused(string path, string refusal)
+    public async Task A_form_with_too_many_fields_or_too_long_names_is_refused(string path, string refusal)
     {
         string form = Forms[path].Form;
         string With(int fields) =>
@@ -107,7 +108,8 @@ public class SentFormTests(AbusedServers servers) : IClassFixture<AbusedServers>
             server,
             string.Create(
                 CultureInfo.InvariantCulture,
-                $"POST {path} HTTP/1.1\r\nHost: {server.Authority}\r\nConnection: close\r\nContent-Type: {type}\r\nContent-Length: {body.Length}\r\n\r\n{body}"
+                $"POST {path} HTTP/1.1\r\nHost: {server.Authority}\r\nConnection: close\r\n"
+                    + $"Content-Type: {type}\r\nContent-Length: {body.Length}\r\n\r\n{body}"
             )
         );
     }

@@ -9,14 +9,14 @@ using TokenSigningBench.Lab.Tests.IdentityServer;
 
 namespace TokenSigningBench.Lab.Tests.Limits;
 
-/// <summary>What is tried at a sign-in, all of it refused, and written down without anything that was sent.</summary>
+/// <summary>Attacks on sign-in: all are refused, and logged without anything that was sent.</summary>
 public sealed class SignInAbuseTests : IAsyncLifetime
 {
-    private const string Planted = "mallory",
+    private const string Mallory = "mallory",
         MallorysPassword = "Qe7-looking-glass",
         Session = "tokenbench.session";
 
-    private readonly Lines _log = new();
+    private readonly RecordingLogger _log = new();
     private readonly TokenKey _key = ServerFixture.KeyWithCertificate(2048);
     private EmbeddedIdentityServer _server = null!;
 
@@ -29,7 +29,7 @@ public sealed class SignInAbuseTests : IAsyncLifetime
                 Key = _key,
                 Algorithm = JwsAlgorithm.Rs(256),
                 ServerOptions = ServerFixture.Cheap,
-                Users = [IdentityServerOptions.LabUser, new(Planted, MallorysPassword)],
+                Users = [IdentityServerOptions.LabUser, new(Mallory, MallorysPassword)],
                 Log = _log,
             },
             CancellationToken.None
@@ -52,7 +52,7 @@ public sealed class SignInAbuseTests : IAsyncLifetime
     [InlineData("/%c0%ae%c0%ae/etc/passwd")]
     [InlineData("//etc/passwd")]
     [InlineData("/connect/authorize/../../certs/idsrv.pfx")]
-    public async Task A_path_that_is_not_there_is_refused_and_written_down_without_what_was_sent(string path)
+    public async Task An_unknown_path_is_refused_and_logged_without_what_was_sent(string path)
     {
         string answer = await RawClient.AskAsync(
             _server.Issuer,
@@ -60,7 +60,7 @@ public sealed class SignInAbuseTests : IAsyncLifetime
         );
 
         answer.ShouldEndWith("\r\n\r\n", Case.Sensitive, "nothing is said but the status");
-        // Kestrel refuses a NUL by itself.
+        // Kestrel refuses a NUL itself.
         if (path.Contains("%00", StringComparison.Ordinal))
         {
             answer.ShouldStartWith("HTTP/1.1 400 ");
@@ -106,10 +106,10 @@ public sealed class SignInAbuseTests : IAsyncLifetime
         ];
 
     [Theory, MemberData(nameof(ForeignRedirects))]
-    public async Task No_answer_goes_where_the_client_did_not_register(string address)
+    public async Task No_response_goes_to_an_unregistered_redirect_URI(string address)
     {
         using HttpClient browser = await SignedInAsync();
-        // By every way of answering, with a token, a code or an error.
+        // In every response mode, with a token, a code or an error.
         foreach (
             AuthorizeRequest request in new[]
             {
@@ -139,7 +139,7 @@ public sealed class SignInAbuseTests : IAsyncLifetime
     [InlineData("\\\\evil.example/connect/authorize?")]
     [InlineData("https:evil.example/connect/authorize?")]
     [InlineData("/\t/evil.example/connect/authorize?")]
-    public async Task The_form_leads_nowhere_else(string returnUrl)
+    public async Task The_form_redirects_to_no_other_address(string returnUrl)
     {
         using HttpClient browser = ServerFixture.Browser();
         using HttpResponseMessage answer = await ServerFixture.SignInAsync(browser, _server, returnUrl: returnUrl);
@@ -148,22 +148,22 @@ public sealed class SignInAbuseTests : IAsyncLifetime
     }
 
     [Fact]
-    public async Task A_form_without_its_value_with_anothers_or_with_an_old_one_signs_nobody_in()
+    public async Task A_form_with_a_missing_foreign_or_reused_antiforgery_value_is_refused()
     {
         using HttpClient victim = ServerFixture.Browser(),
             attacker = ServerFixture.Browser();
-        KeyValuePair<string, string> own = await ValueAsync(victim),
-            foreign = await ValueAsync(attacker);
+        KeyValuePair<string, string> own = await AntiforgeryFieldAsync(victim),
+            foreign = await AntiforgeryFieldAsync(attacker);
         using HttpResponseMessage none = await SendAsync(victim, []);
         using HttpResponseMessage empty = await SendAsync(victim, [new(own.Key, "")]);
-        using HttpResponseMessage anothers = await SendAsync(victim, [foreign]);
+        using HttpResponseMessage foreignOnly = await SendAsync(victim, [foreign]);
         using HttpResponseMessage changed = await SendAsync(victim, [new(own.Key, Flipped(own.Value, own.Value.Length / 2))]);
         using HttpResponseMessage cookie = await SendAsync(victim, [new(own.Key, foreign.Value), own]);
         using HttpResponseMessage signedIn = await SendAsync(victim, [own]);
-        // Whoever saw the value of before cannot have its owner sign in as somebody else.
-        using HttpResponseMessage replayed = await SendAsync(victim, [own], Planted, MallorysPassword);
+        // Whoever saw the used value cannot sign its owner in as another user.
+        using HttpResponseMessage replayed = await SendAsync(victim, [own], Mallory, MallorysPassword);
 
-        foreach (HttpResponseMessage answer in new[] { none, empty, anothers, changed, cookie, replayed })
+        foreach (HttpResponseMessage answer in new[] { none, empty, foreignOnly, changed, cookie, replayed })
         {
             answer.StatusCode.ShouldBe(HttpStatusCode.BadRequest);
             SessionIn(answer).ShouldBeNull();
@@ -171,22 +171,27 @@ public sealed class SignInAbuseTests : IAsyncLifetime
 
         SessionIn(signedIn).ShouldNotBeNull();
         _log.ShouldBe("refused a form: it is not one that was given out to this browser");
-        _log.ShouldNotHave(own.Value, foreign.Value, MallorysPassword, IdentityServerOptions.LabUser.Password, SessionIn(signedIn)!);
+        _log.ShouldNotContain(own.Value, foreign.Value, MallorysPassword, IdentityServerOptions.LabUser.Password, SessionIn(signedIn)!);
     }
 
     [Fact]
-    public async Task A_session_that_was_planted_is_not_taken_over_by_who_signs_in()
+    public async Task Sign_in_replaces_a_planted_session()
     {
         using HttpClient mallory = ServerFixture.Browser();
-        using HttpResponseMessage hers = await SendAsync(mallory, [await ValueAsync(mallory)], Planted, MallorysPassword);
-        string planted = SessionIn(hers)!;
+        using HttpResponseMessage mallorySignedIn = await SendAsync(
+            mallory,
+            [await AntiforgeryFieldAsync(mallory)],
+            Mallory,
+            MallorysPassword
+        );
+        string planted = SessionIn(mallorySignedIn)!;
         var cookies = new CookieContainer();
         using var victim = new HttpClient(new SocketsHttpHandler { AllowAutoRedirect = false, CookieContainer = cookies });
         cookies.Add(_server.Issuer, new Cookie(Session, planted));
 
-        using HttpResponseMessage signedIn = await SendAsync(victim, [await ValueAsync(victim)]);
+        using HttpResponseMessage signedIn = await SendAsync(victim, [await AntiforgeryFieldAsync(victim)]);
         using HttpClient again = ServerFixture.Browser();
-        using HttpResponseMessage second = await SendAsync(again, [await ValueAsync(again)]);
+        using HttpResponseMessage second = await SendAsync(again, [await AntiforgeryFieldAsync(again)]);
 
         string session = SessionIn(signedIn)!;
         session.ShouldNotBe(planted);
@@ -195,22 +200,22 @@ public sealed class SignInAbuseTests : IAsyncLifetime
             .Headers.GetValues("Set-Cookie")
             .Single(value => value.StartsWith(Session, StringComparison.Ordinal))
             .ShouldContain("; httponly");
-        (await SubjectAsync(session), await SubjectAsync(planted)).ShouldBe(("alice", Planted));
+        (await SubjectAsync(session), await SubjectAsync(planted)).ShouldBe(("alice", Mallory));
     }
 
     [Fact]
-    public async Task A_cookie_that_was_changed_is_no_session_and_no_fault()
+    public async Task A_changed_cookie_is_no_session_and_no_server_error()
     {
         using HttpClient browser = ServerFixture.Browser(),
             other = ServerFixture.Browser();
-        using HttpResponseMessage signedIn = await SendAsync(browser, [await ValueAsync(browser)]);
-        using HttpResponseMessage mallorys = await SendAsync(other, [await ValueAsync(other)], Planted, MallorysPassword);
+        using HttpResponseMessage signedIn = await SendAsync(browser, [await AntiforgeryFieldAsync(browser)]);
+        using HttpResponseMessage mallorySignedIn = await SendAsync(other, [await AntiforgeryFieldAsync(other)], Mallory, MallorysPassword);
         string cookie = SessionIn(signedIn)!,
-            another = SessionIn(mallorys)!;
+            another = SessionIn(mallorySignedIn)!;
         List<string> tampered =
         [
             .. Enumerable.Range(0, 40).Select(i => Flipped(cookie, i * (cookie.Length - 1) / 40)),
-            // The last character's low bits may be of no byte: those before it are.
+            // Cut by more than the last character, whose low bits may encode no byte.
             .. new[] { 1, 16, cookie.Length / 2, cookie.Length - 4 }.Select(length => cookie[..length]),
             cookie[..(cookie.Length / 2)] + another[(another.Length / 2)..],
             cookie + cookie,
@@ -224,16 +229,16 @@ public sealed class SignInAbuseTests : IAsyncLifetime
             "chunks-2147483647",
             "chunks--1",
             new string('A', 16 * 1024),
-            (await ValueAsync(browser)).Value,
+            (await AntiforgeryFieldAsync(browser)).Value,
         ];
 
         foreach (string value in tampered)
             (await SubjectAsync(value)).ShouldBe("login_required", value);
 
-        (await SubjectAsync(cookie), await SubjectAsync(another)).ShouldBe(("alice", Planted));
+        (await SubjectAsync(cookie), await SubjectAsync(another)).ShouldBe(("alice", Mallory));
         (await AskAsync($"{Session}={new string('A', 40_000)}")).StatusCode.ShouldBe(HttpStatusCode.RequestHeaderFieldsTooLarge);
         _log.ShouldBe("refused a session: its cookie was changed, was not made here, or is over");
-        _log.ShouldNotHave(cookie[20..40], another[20..40]);
+        _log.ShouldNotContain(cookie[20..40], another[20..40]);
     }
 
     private static string Flipped(string text, int place) => $"{text[..place]}{(text[place] == 'A' ? 'B' : 'A')}{text[(place + 1)..]}";
@@ -245,7 +250,7 @@ public sealed class SignInAbuseTests : IAsyncLifetime
         return browser;
     }
 
-    private async Task<KeyValuePair<string, string>> ValueAsync(HttpClient browser) =>
+    private async Task<KeyValuePair<string, string>> AntiforgeryFieldAsync(HttpClient browser) =>
         ServerFixture.Fields(await browser.GetStringAsync(new Uri(_server.Issuer, "/login"))).Single();
 
     private Task<HttpResponseMessage> SendAsync(
@@ -269,7 +274,7 @@ public sealed class SignInAbuseTests : IAsyncLifetime
             ? cookie[(Session.Length + 1)..].Split(';')[0]
             : null;
 
-    // Who the page says it is, or its error.
+    // The subject of the token, or the error.
     private async Task<string> SubjectAsync(string session)
     {
         using HttpResponseMessage answer = await AskAsync($"{Session}={session}");
@@ -287,8 +292,8 @@ public sealed class SignInAbuseTests : IAsyncLifetime
         return await client.SendAsync(request);
     }
 
-    /// <summary>Keeps what is written.</summary>
-    private sealed class Lines : ILogger
+    /// <summary>Keeps all log messages.</summary>
+    private sealed class RecordingLogger : ILogger
     {
         private readonly ConcurrentQueue<string> _written = [];
 
@@ -307,7 +312,7 @@ public sealed class SignInAbuseTests : IAsyncLifetime
 
         public void ShouldBe(string line) => _written.Distinct().ShouldBe([line]);
 
-        public void ShouldNotHave(params string[] secrets)
+        public void ShouldNotContain(params string[] secrets)
         {
             string all = string.Join('\n', _written);
             foreach (string secret in secrets)

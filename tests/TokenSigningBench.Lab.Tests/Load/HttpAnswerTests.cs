@@ -53,7 +53,7 @@ public sealed class HttpAnswerTests
     [InlineData("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n\r\n", "answers with a chunk without a length")]
     [InlineData("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nhello\r\n", "answers with a chunk that is longer than it says")]
     [InlineData("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhello", "says more than one answer")]
-    public void What_is_no_answer_is_refused(string text, string cause) =>
+    public void An_invalid_answer_is_refused(string text, string cause) =>
         Should.Throw<HttpAnswerException>(() => Feed(new(), text, text.Length)).Message.ShouldBe(cause);
 
     [Theory]
@@ -61,7 +61,7 @@ public sealed class HttpAnswerTests
     [InlineData("HTTP/1.1 200", "broke off its answer")]
     [InlineData("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhell", "broke off its answer")]
     [InlineData("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n", "broke off its answer")]
-    public void Half_an_answer_is_none(string text, string cause)
+    public void A_truncated_answer_is_refused(string text, string cause)
     {
         HttpAnswer answer = new();
         Feed(answer, text, 5).ShouldBeFalse();
@@ -69,7 +69,7 @@ public sealed class HttpAnswerTests
     }
 
     [Fact]
-    public void Headers_and_bodies_without_end_are_refused()
+    public void Endless_headers_and_bodies_are_refused()
     {
         Should
             .Throw<HttpAnswerException>(() => Feed(new(), "HTTP/1.1 200 OK\r\nX: " + new string('x', 40_000), 1000))
@@ -80,7 +80,7 @@ public sealed class HttpAnswerTests
     }
 
     [Fact]
-    public void The_next_answer_knows_nothing_of_the_last()
+    public void The_next_answer_has_nothing_of_the_previous_one()
     {
         HttpAnswer answer = new();
         Feed(answer, "HTTP/1.1 200 OK\r\nSet-Cookie: a=1\r\nSet-Cookie: b=2; Path=/\r\nContent-Length: 5\r\n\r\nhello", 200);

@@ -13,14 +13,14 @@ public sealed class LoadRunTests
     private static readonly double[] AtOnce = [.. Enumerable.Repeat(0.0, 50)];
 
     [Fact]
-    public async Task Everybody_planned_comes_with_a_nonce_and_a_state_of_their_own()
+    public async Task Every_planned_user_sends_its_own_nonce_and_state()
     {
         var asked = new ConcurrentBag<(string, string)>();
-        await using PersonalServer server = await PersonalServer.StartAsync(context =>
+        await using UnsignedTokenServer server = await UnsignedTokenServer.StartAsync(context =>
         {
             context.Request.Headers.Cookie.ToString().ShouldBe("who=alice");
             asked.Add((context.Request.Query["nonce"]!, context.Request.Query["state"]!));
-            return PersonalServer.AnswerAsync(context);
+            return UnsignedTokenServer.AnswerAsync(context);
         });
         LoadResult result = await (await server.LoadAsync()).OpenAsync([0, 1, 2, 2, 3], 2, CancellationToken.None);
         result.ShouldSatisfyAllConditions(
@@ -53,7 +53,7 @@ public sealed class LoadRunTests
     [InlineData("status 302 without an identity token: access_denied", "redirect")]
     public async Task A_wrong_answer_is_a_failure_however_fast_it_is(string cause, string kind)
     {
-        await using PersonalServer server = await PersonalServer.StartAsync(context => WrongAsync(context, kind));
+        await using UnsignedTokenServer server = await UnsignedTokenServer.StartAsync(context => AnswerWronglyAsync(context, kind));
         LoadResult result = await (await server.LoadAsync()).OpenAsync([0, 0], 2, CancellationToken.None);
         result.Users.Select(user => user.Failure).ShouldBe([cause, cause]);
     }
@@ -61,11 +61,12 @@ public sealed class LoadRunTests
     [Fact]
     public async Task A_token_in_a_redirect_s_fragment_counts()
     {
-        await using PersonalServer server = await PersonalServer.StartAsync(context =>
+        await using UnsignedTokenServer server = await UnsignedTokenServer.StartAsync(context =>
         {
             string nonce = context.Request.Query["nonce"]!;
             context.Response.Redirect(
-                $"https://rp.test/#id_token={PersonalServer.Token($$"""{"nonce":"{{nonce}}"}""")}&state={context.Request.Query["state"]}"
+                $"https://rp.test/#id_token={UnsignedTokenServer.Token($$"""{"nonce":"{{nonce}}"}""")}"
+                    + $"&state={context.Request.Query["state"]}"
             );
             return Task.CompletedTask;
         });
@@ -74,17 +75,17 @@ public sealed class LoadRunTests
     }
 
     [Fact]
-    public async Task Who_finds_all_connections_taken_waits_and_their_time_runs()
+    public async Task Excess_requests_queue_and_their_waiting_time_counts()
     {
         var release = new TaskCompletionSource();
         int asked = 0;
-        await using PersonalServer server = await PersonalServer.StartAsync(async context =>
+        await using UnsignedTokenServer server = await UnsignedTokenServer.StartAsync(async context =>
         {
             if (Interlocked.Increment(ref asked) == 1)
                 await release.Task;
-            await PersonalServer.AnswerAsync(context);
+            await UnsignedTokenServer.AnswerAsync(context);
         });
-        // The first is answered when all have meant to come.
+        // The first is answered when all have arrived.
         LoadRun run = await server.LoadAsync(
             new() { Connections = 1 },
             progress =>
@@ -104,16 +105,16 @@ public sealed class LoadRunTests
     }
 
     [Fact]
-    public async Task An_interrupt_keeps_who_was_answered_and_counts_all_the_others()
+    public async Task An_interrupt_keeps_finished_requests_and_counts_the_others()
     {
         using var interrupt = new CancellationTokenSource();
         int asked = 0;
-        await using PersonalServer server = await PersonalServer.StartAsync(async context =>
+        await using UnsignedTokenServer server = await UnsignedTokenServer.StartAsync(async context =>
         {
-            // Ten are answered; the others wait until their connection is taken from them.
+            // Ten are answered; the others wait until their connection is closed.
             if (Interlocked.Increment(ref asked) > 10)
                 await Task.Delay(Timeout.Infinite, context.RequestAborted);
-            await PersonalServer.AnswerAsync(context);
+            await UnsignedTokenServer.AnswerAsync(context);
         });
         LoadRun run = await server.LoadAsync(
             new() { Connections = 5 },
@@ -123,7 +124,7 @@ public sealed class LoadRunTests
                     interrupt.Cancel();
             }
         );
-        // The last of them would come in an hour.
+        // The last would start in an hour.
         LoadResult result = await run.OpenAsync([.. AtOnce, 3_600_000], 2, interrupt.Token);
         result.Ended.ShouldBe("interrupted");
         result.Planned.ShouldBe(51);
@@ -134,9 +135,9 @@ public sealed class LoadRunTests
     }
 
     [Fact]
-    public async Task An_answer_that_takes_too_long_is_given_up()
+    public async Task A_request_over_the_time_limit_fails()
     {
-        await using PersonalServer server = await PersonalServer.StartAsync(context =>
+        await using UnsignedTokenServer server = await UnsignedTokenServer.StartAsync(context =>
             Task.Delay(Timeout.Infinite, context.RequestAborted)
         );
         LoadResult result = await (await server.LoadAsync(new() { MaxWait = TimeSpan.FromMilliseconds(300) })).OpenAsync(
@@ -150,7 +151,7 @@ public sealed class LoadRunTests
     [Fact]
     public async Task A_server_that_ends_ends_the_load()
     {
-        await using PersonalServer server = await PersonalServer.StartAsync();
+        await using UnsignedTokenServer server = await UnsignedTokenServer.StartAsync();
         bool ended = false;
         LoadRun run = await server.LoadAsync(null, progress => ended = progress.Finished == 1, () => ended);
         LoadResult result = await run.OpenAsync([0, 3_600_000], 1, CancellationToken.None);
@@ -158,9 +159,9 @@ public sealed class LoadRunTests
     }
 
     [Fact]
-    public async Task Users_of_a_closed_model_come_again_until_the_time_is_over()
+    public async Task Closed_model_users_repeat_until_the_time_is_over()
     {
-        await using PersonalServer server = await PersonalServer.StartAsync();
+        await using UnsignedTokenServer server = await UnsignedTokenServer.StartAsync();
         LoadResult result = await (await server.LoadAsync()).ClosedAsync(3, TimeSpan.FromMilliseconds(200), CancellationToken.None);
         result.Ended.ShouldBeNull();
         result.Planned.ShouldBe(result.Users.Count);
@@ -171,11 +172,11 @@ public sealed class LoadRunTests
     [Theory]
     [InlineData(false)]
     [InlineData(true)]
-    public async Task A_server_that_hangs_up_after_each_answer_fails_nobody(bool says)
+    public async Task A_server_that_closes_each_connection_causes_no_failures(bool sendsCloseHeader)
     {
         using var listener = new TcpListener(IPAddress.Loopback, 0);
         listener.Start();
-        Task serving = HangUpAsync(listener, says);
+        Task serving = CloseAfterEachAnswerAsync(listener, sendsCloseHeader);
         var page = new Uri($"http://127.0.0.1:{((IPEndPoint)listener.LocalEndpoint).Port}/");
         LoadRun run = new(new PageScenario(page), new(page, (IPEndPoint)listener.LocalEndpoint), new() { Connections = 1 });
         LoadResult result = await run.OpenAsync([0, 1, 2, 30, 60], 1, CancellationToken.None);
@@ -185,13 +186,13 @@ public sealed class LoadRunTests
     }
 
     [Fact]
-    public async Task New_connections_are_new_for_everybody()
+    public async Task New_connections_are_opened_for_every_user()
     {
         var ports = new ConcurrentBag<int>();
-        await using PersonalServer server = await PersonalServer.StartAsync(context =>
+        await using UnsignedTokenServer server = await UnsignedTokenServer.StartAsync(context =>
         {
             ports.Add(context.Connection.RemotePort);
-            return PersonalServer.AnswerAsync(context);
+            return UnsignedTokenServer.AnswerAsync(context);
         });
         LoadResult result = await (await server.LoadAsync(new() { NewConnections = true })).OpenAsync(
             [0, 20, 40],
@@ -203,7 +204,7 @@ public sealed class LoadRunTests
     }
 
     [Fact]
-    public async Task Nobody_there_is_one_line()
+    public async Task An_unreachable_server_is_reported_in_one_line()
     {
         using var listener = new TcpListener(IPAddress.Loopback, 0);
         listener.Start();
@@ -214,7 +215,7 @@ public sealed class LoadRunTests
         );
     }
 
-    private static Task WrongAsync(HttpContext context, string kind)
+    private static Task AnswerWronglyAsync(HttpContext context, string kind)
     {
         string nonce = context.Request.Query["nonce"]!,
             state = context.Request.Query["state"]!;
@@ -222,7 +223,7 @@ public sealed class LoadRunTests
         {
             case "500":
                 context.Response.StatusCode = 500;
-                return context.Response.WriteAsync(PersonalServer.Page(nonce, state));
+                return context.Response.WriteAsync(UnsignedTokenServer.Page(nonce, state));
             case "redirect":
                 context.Response.Redirect("https://rp.test/#error=access_denied");
                 return Task.CompletedTask;
@@ -234,18 +235,20 @@ public sealed class LoadRunTests
                         "error" => "<form><input type=hidden name=error value=login_required></form>",
                         "two parts" =>
                             $"<form><input type=hidden name=id_token value='eyJhbGciOiJub25lIn0.eyJub25jZSI6IiJ9.'></form>{state}",
-                        "other nonce" => PersonalServer.Page("n1", state),
-                        "no nonce" => $"<input name=id_token value='{PersonalServer.Token("{}")}'>{nonce}{state}",
-                        "no json" => $"<input name=id_token value='{PersonalServer.Token("{nonce")}'>{nonce}{state}",
-                        _ => PersonalServer.Page(nonce, "s1"),
+                        "other nonce" => UnsignedTokenServer.Page("n1", state),
+                        "no nonce" => $"<input name=id_token value='{UnsignedTokenServer.Token("{}")}'>{nonce}{state}",
+                        "no json" => $"<input name=id_token value='{UnsignedTokenServer.Token("{nonce")}'>{nonce}{state}",
+                        _ => UnsignedTokenServer.Page(nonce, "s1"),
                     }
                 );
         }
     }
 
-    private static async Task HangUpAsync(TcpListener listener, bool says)
+    private static async Task CloseAfterEachAnswerAsync(TcpListener listener, bool sendsCloseHeader)
     {
-        byte[] answer = Encoding.ASCII.GetBytes($"HTTP/1.1 200 OK\r\n{(says ? "Connection: close\r\n" : "")}Content-Length: 2\r\n\r\nhi");
+        byte[] answer = Encoding.ASCII.GetBytes(
+            $"HTTP/1.1 200 OK\r\n{(sendsCloseHeader ? "Connection: close\r\n" : "")}" + "Content-Length: 2\r\n\r\nhi"
+        );
         try
         {
             while (true)
@@ -257,7 +260,7 @@ public sealed class LoadRunTests
         }
         catch (Exception e) when (e is SocketException or ObjectDisposedException)
         {
-            // The end of the listener.
+            // The listener was stopped.
         }
     }
 }

@@ -14,10 +14,10 @@ public sealed class SigningQueueTests : IDisposable
     [SkippableTheory]
     [InlineData(Discipline.FirstComeFirstServed)]
     [InlineData(Discipline.ProcessorSharing)]
-    public async Task Everybody_who_comes_is_served_and_timed_from_the_moment_that_was_planned(Discipline discipline)
+    public async Task Every_request_is_served_and_timed_from_its_scheduled_start(Discipline discipline)
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "a thread's processor time is asked of Linux");
-        // All at once, so that they wait for each other.
+        // All at once, so that they queue.
         double[] starts = [.. Enumerable.Repeat(5.0, 100)];
         var queue = new SigningQueue(_certificate, discipline);
         IReadOnlyList<MeasuredRequest> served = await queue.RunAsync(starts, CancellationToken.None);
@@ -30,7 +30,7 @@ public sealed class SigningQueueTests : IDisposable
     }
 
     [Fact]
-    public async Task It_can_be_ended()
+    public async Task It_can_be_cancelled()
     {
         using var ended = new CancellationTokenSource();
         Task<IReadOnlyList<MeasuredRequest>> run = new SigningQueue(_certificate, Discipline.FirstComeFirstServed).RunAsync(

@@ -10,17 +10,17 @@ public class WarmUpTests
     [Theory]
     [InlineData(false, "a server: while it was warmed up: status 500")]
     [InlineData(true, "a server: while it was warmed up: the server ended by itself")]
-    public async Task That_the_server_has_ended_says_more_than_what_came_of_it(bool ends, string message)
+    public async Task A_server_that_has_ended_is_reported_instead_of_its_last_failure(bool ends, string message)
     {
         bool hasEnded = false;
-        await using PersonalServer failing = await PersonalServer.StartAsync(context =>
+        await using UnsignedTokenServer failing = await UnsignedTokenServer.StartAsync(context =>
         {
             hasEnded = ends;
             context.Response.StatusCode = 500;
             return Task.CompletedTask;
         });
         using TokenKey key = TokenKey.FromRsa(KnownPrimeKeys.Create(2048));
-        await using var server = new Ending(() => hasEnded)
+        await using var server = new EndedServer(() => hasEnded)
         {
             Name = "a server",
             Issuer = failing.Request.Endpoint,
@@ -36,7 +36,7 @@ public class WarmUpTests
         refused.Message.ShouldBe(message);
     }
 
-    private sealed class Ending(Func<bool> hasEnded) : RunningServer
+    private sealed class EndedServer(Func<bool> hasEnded) : RunningServer
     {
         public override string OutputTail => "";
 

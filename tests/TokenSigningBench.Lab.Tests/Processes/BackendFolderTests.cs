@@ -11,7 +11,7 @@ public sealed class BackendFolderTests : IDisposable
     public void Dispose() => _folder.Dispose();
 
     [SkippableFact]
-    public async Task It_is_its_owners_alone_and_goes_with_all_that_is_in_it()
+    public async Task It_is_accessible_to_the_owner_only_and_is_deleted_with_its_contents()
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "the lab is for Linux");
         BackendFolder folder = BackendFolder.Create("part", _folder.Path);
@@ -24,14 +24,14 @@ public sealed class BackendFolderTests : IDisposable
     }
 
     [SkippableFact]
-    public void No_program_is_told_its_path_before_it_is_there()
+    public void No_process_gets_its_path_before_it_exists()
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "the lab is for Linux");
-        // Where it cannot be made, whoever had been told of it would still be running.
+        // If the folder cannot be created, a process that already got its path would still be running.
         string parent = _folder.Write("file", "");
 
         Should.Throw<UserErrorException>(() => BackendFolder.Create("part", parent)).SourceName.ShouldBe(parent);
 
-        ProcessStrings.All().Select(ProcessStrings.Of).Where(words => words.Contains(parent, StringComparison.Ordinal)).ShouldBeEmpty();
+        ProcessStrings.All().Select(ProcessStrings.Of).Where(text => text.Contains(parent, StringComparison.Ordinal)).ShouldBeEmpty();
     }
 }

@@ -10,7 +10,7 @@ using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Lab.Tests.Processes;
 
-/// <summary>What holds for every real part that accounts live in, or that asks one.</summary>
+/// <summary>What holds for every backend with accounts, or that queries one.</summary>
 public abstract class BackendTests : IDisposable
 {
     private readonly TemporaryFolder _folder = new();
@@ -19,7 +19,7 @@ public abstract class BackendTests : IDisposable
     protected BackendTests(IBackend installed)
     {
         _installed = installed;
-        // Passable, because some run as another user, whose folder is in it.
+        // Executable for others, because some backends run as another user, whose folder is in it.
         if (!OperatingSystem.IsWindows())
             new DirectoryInfo(_folder.Path).UnixFileMode |= UnixFileMode.GroupExecute | UnixFileMode.OtherExecute;
     }
@@ -33,25 +33,25 @@ public abstract class BackendTests : IDisposable
     }
 
     [SkippableFact]
-    public async Task It_listens_on_loopback_in_a_folder_that_is_for_nobody_else_and_nothing_is_left_of_it()
+    public async Task It_listens_on_loopback_has_a_private_folder_and_leaves_nothing()
     {
-        RunningBackend part = await StartBackendAsync(Options, CancellationToken.None);
-        part.Name.ShouldMatch($@"^{_installed.Name} \d+\.\d+");
-        part.HasEnded.ShouldBeFalse();
-        Path.GetDirectoryName(part.Folder).ShouldBe(_folder.Path);
-        new DirectoryInfo(part.Folder).UnixFileMode.ShouldBe(UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
-        ListenersAt(part.Port).ShouldBe([IPAddress.Loopback]);
-        Leftovers(part.Folder).ShouldNotBeEmpty();
+        RunningBackend backend = await StartBackendAsync(Options, CancellationToken.None);
+        backend.Name.ShouldMatch($@"^{_installed.Name} \d+\.\d+");
+        backend.HasEnded.ShouldBeFalse();
+        Path.GetDirectoryName(backend.Folder).ShouldBe(_folder.Path);
+        new DirectoryInfo(backend.Folder).UnixFileMode.ShouldBe(UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
+        ListenersAt(backend.Port).ShouldBe([IPAddress.Loopback]);
+        Leftovers(backend.Folder).ShouldNotBeEmpty();
 
-        await part.DisposeAsync();
+        await backend.DisposeAsync();
 
-        part.HasEnded.ShouldBeTrue();
-        FreePort.IsTaken(part.Port).ShouldBeFalse();
-        Leftovers(part.Folder).ShouldBeEmpty();
+        backend.HasEnded.ShouldBeTrue();
+        FreePort.IsTaken(backend.Port).ShouldBeFalse();
+        Leftovers(backend.Folder).ShouldBeEmpty();
     }
 
     [SkippableFact]
-    public async Task A_port_that_was_taken_in_between_is_given_up_for_another()
+    public async Task A_port_taken_meanwhile_is_replaced_by_another()
     {
         RequireOrSkip();
         using var other = new TcpListener(IPAddress.Loopback, 0);
@@ -59,13 +59,13 @@ public abstract class BackendTests : IDisposable
         int taken = ((IPEndPoint)other.LocalEndpoint).Port;
         var ports = new Queue<int>([taken, FreePort.Find()]);
 
-        await using RunningBackend part = await StartBackendAsync(Options with { FindPort = ports.Dequeue }, CancellationToken.None);
+        await using RunningBackend backend = await StartBackendAsync(Options with { FindPort = ports.Dequeue }, CancellationToken.None);
 
-        part.Port.ShouldNotBe(taken);
+        backend.Port.ShouldNotBe(taken);
     }
 
     [SkippableFact]
-    public async Task A_port_that_stays_taken_is_one_line_and_nothing_is_left()
+    public async Task A_port_that_stays_taken_is_reported_and_leaves_nothing()
     {
         RequireOrSkip();
         using var other = new TcpListener(IPAddress.Loopback, 0);
@@ -81,29 +81,29 @@ public abstract class BackendTests : IDisposable
     }
 
     [SkippableFact]
-    public async Task One_that_is_killed_is_seen_to_have_ended_with_its_last_line_and_can_be_started_again()
+    public async Task A_killed_backend_is_reported_with_its_last_line_and_can_start_again()
     {
-        await using RunningBackend part = await StartBackendAsync(Options, CancellationToken.None);
-        int port = part.Port;
+        await using RunningBackend backend = await StartBackendAsync(Options, CancellationToken.None);
+        int port = backend.Port;
 
-        Process.GetProcessById(ProcessGroup.Members(part.ProcessGroupId).Single(id => IsProgramOf(part, id))).Kill();
-        await part.Ended;
+        Process.GetProcessById(ProcessGroup.Members(backend.ProcessGroupId).Single(id => IsProgramOf(backend, id))).Kill();
+        await backend.Ended;
 
-        part.HasEnded.ShouldBeTrue();
-        (await part.GetExitErrorAsync()).Message.ShouldStartWith($"{_installed.Name}: ended with exit code 137: ");
+        backend.HasEnded.ShouldBeTrue();
+        (await backend.GetExitErrorAsync()).Message.ShouldStartWith($"{_installed.Name}: ended with exit code 137: ");
         FreePort.IsTaken(port).ShouldBeFalse();
-        await part.RestartAsync(CancellationToken.None);
-        (part.HasEnded, part.Port).ShouldBe((false, port));
+        await backend.RestartAsync(CancellationToken.None);
+        (backend.HasEnded, backend.Port).ShouldBe((false, port));
         ListenersAt(port).ShouldBe([IPAddress.Loopback]);
     }
 
     [SkippableFact]
-    public async Task Nothing_is_left_of_it_when_our_process_is_killed()
+    public async Task Nothing_is_left_when_the_parent_process_is_killed()
     {
         RequireOrSkip();
         string pipe = NamedPipe.MakeOrSkip(_folder.File("pipe"));
-        using Process parent = DoomedParent.Run(pipe, DoomedParent.Backend, _installed.Name, _folder.Path);
-        using var life = new StreamReader(pipe);
+        using Process parent = KilledParent.Run(pipe, KilledParent.Backend, _installed.Name, _folder.Path);
+        using var lifetimePipe = new StreamReader(pipe);
         int port = int.Parse(
             (await parent.StandardOutput.ReadLineAsync(CancellationToken.None)).ShouldNotBeNull(),
             CultureInfo.InvariantCulture
@@ -113,13 +113,13 @@ public abstract class BackendTests : IDisposable
         // SIGKILL: nothing in that process runs any more.
         parent.Kill();
 
-        (await life.ReadToEndAsync(CancellationToken.None)).ShouldBeEmpty();
+        (await lifetimePipe.ReadToEndAsync(CancellationToken.None)).ShouldBeEmpty();
         Directory.EnumerateDirectories(_folder.Path).ShouldBeEmpty();
         FreePort.IsTaken(port).ShouldBeFalse();
     }
 
     [SkippableFact]
-    public async Task One_that_is_not_ready_in_time_is_one_line_and_nothing_is_left()
+    public async Task A_start_that_times_out_is_reported_and_leaves_nothing()
     {
         RequireOrSkip();
         UserErrorException refused = await Should.ThrowAsync<UserErrorException>(
@@ -129,12 +129,12 @@ public abstract class BackendTests : IDisposable
         Directory.EnumerateDirectories(_folder.Path).ShouldBeEmpty();
     }
 
-    // Wherever it is by then: the outcome is the machine's, what is left is not.
+    // At whatever point of the start: the outcome depends on the machine, but nothing may be left.
     [SkippableTheory]
     [InlineData(0)]
     [InlineData(30)]
     [InlineData(200)]
-    public async Task A_start_that_is_interrupted_leaves_nothing(int milliseconds)
+    public async Task An_interrupted_start_leaves_nothing(int milliseconds)
     {
         RequireOrSkip();
         using var cancel = new CancellationTokenSource(milliseconds);
@@ -155,31 +155,33 @@ public abstract class BackendTests : IDisposable
 
     protected void RequireOrSkip() => Skip.If(_installed.Missing() is not null, $"{_installed.Name}: {_installed.Missing()}");
 
-    // proc(5): the name in parentheses, the state, the parent. What the guard started, and what is not the guard's own shell.
-    private static bool IsProgramOf(RunningBackend part, int id) =>
+    // proc(5): the name in parentheses, the state, the parent. Finds the guard's child that is not a shell of the guard.
+    private static bool IsProgramOf(RunningBackend backend, int id) =>
         File.ReadAllText($"/proc/{id}/stat") is { } stat
         && !stat.Contains("(sh)", StringComparison.Ordinal)
-        && stat[(stat.LastIndexOf(')') + 2)..].Split(' ')[1] == $"{part.ProcessGroupId}";
+        && stat[(stat.LastIndexOf(')') + 2)..].Split(' ')[1] == $"{backend.ProcessGroupId}";
 
     private static IEnumerable<IPAddress> ListenersAt(int port) =>
         from listener in System.Net.NetworkInformation.IPGlobalProperties.GetIPGlobalProperties().GetActiveTcpListeners()
         where listener.Port == port
         select listener.Address;
 
-    /// <summary>The folder, where it is there, and the processes that name it.</summary>
+    /// <summary>The folder, if it exists, and the processes that name it.</summary>
     private static IEnumerable<string> Leftovers(string folder) =>
         [
             .. Directory
                 .EnumerateDirectories("/proc")
                 .Where(process =>
-                    int.TryParse(Path.GetFileName(process), out int id) && id != Environment.ProcessId && Names(process, folder)
+                    int.TryParse(Path.GetFileName(process), out int id)
+                    && id != Environment.ProcessId
+                    && CommandLineContains(process, folder)
                 ),
             .. Directory.Exists(folder) && Path.GetFileName(folder).StartsWith("tokenbench-", StringComparison.Ordinal)
                 ? [folder]
                 : Array.Empty<string>(),
         ];
 
-    private static bool Names(string process, string folder)
+    private static bool CommandLineContains(string process, string folder)
     {
         try
         {
@@ -187,7 +189,7 @@ public abstract class BackendTests : IDisposable
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            // It ended while it was looked at, or is another user's.
+            // It ended while it was read, or belongs to another user.
             return false;
         }
     }

@@ -15,61 +15,61 @@ public sealed class ChildProcessTests : IDisposable
 
     public void Dispose() => _folder.Dispose();
 
-    // It holds the pipe for as long as it or anything that it started lives, says so, and looks at nothing.
+    // It holds the pipe open as long as it or one of its children runs, writes that it has started, and ignores its input.
     private string NeverEnds => $"exec 3>'{_pipe}'; echo started >&3; tail -f /dev/null & exec tail -f /dev/null";
 
     private string EndsWithItsInput => $"exec 3>'{_pipe}'; echo started >&3; exec cat >/dev/null";
 
     [SkippableFact]
-    public async Task One_that_watches_its_input_ends_when_it_is_disposed()
+    public async Task A_child_that_reads_its_input_ends_when_it_is_disposed()
     {
         NamedPipe.MakeOrSkip(_pipe);
-        await using ChildProcess child = Start(DoomedParent.Plain, EndsWithItsInput);
-        using StreamReader life = await WhenStartedAsync();
+        await using ChildProcess child = Start(KilledParent.Plain, EndsWithItsInput);
+        using StreamReader lifetimePipe = await WhenStartedAsync();
 
         await child.DisposeAsync();
 
-        (await life.ReadToEndAsync(CancellationToken.None)).ShouldBeEmpty();
+        (await lifetimePipe.ReadToEndAsync(CancellationToken.None)).ShouldBeEmpty();
         (child.HasEnded, await child.Ended).ShouldBe((true, 0));
     }
 
     [SkippableTheory]
-    [InlineData(DoomedParent.Plain)]
-    [InlineData(DoomedParent.Guarded)]
-    public async Task One_that_watches_nothing_is_killed_with_all_that_it_started(string kind)
+    [InlineData(KilledParent.Plain)]
+    [InlineData(KilledParent.Guarded)]
+    public async Task A_child_that_ignores_its_input_is_killed_with_its_descendants(string kind)
     {
         NamedPipe.MakeOrSkip(_pipe);
         await using ChildProcess child = Start(kind, NeverEnds);
-        using StreamReader life = await WhenStartedAsync();
+        using StreamReader lifetimePipe = await WhenStartedAsync();
 
         await child.DisposeAsync();
 
-        (await life.ReadToEndAsync(CancellationToken.None)).ShouldBeEmpty();
+        (await lifetimePipe.ReadToEndAsync(CancellationToken.None)).ShouldBeEmpty();
         child.HasEnded.ShouldBeTrue();
     }
 
     [SkippableTheory]
-    [InlineData(DoomedParent.Plain, "echo started; exec cat >/dev/null")]
-    [InlineData(DoomedParent.Guarded, "echo started; exec tail -f /dev/null")]
-    public async Task When_our_process_is_killed_it_ends_and_what_it_left_on_the_disk_goes(string kind, string script)
+    [InlineData(KilledParent.Plain, "echo started; exec cat >/dev/null")]
+    [InlineData(KilledParent.Guarded, "echo started; exec tail -f /dev/null")]
+    public async Task When_the_parent_is_killed_it_ends_and_the_guard_deletes_its_scratch_folder(string kind, string script)
     {
         NamedPipe.MakeOrSkip(_pipe);
         string scratch = Directory.CreateDirectory(_folder.File("scratch")).FullName;
-        using Process parent = DoomedParent.Run(_pipe, kind, script, scratch);
-        using var life = new StreamReader(_pipe);
+        using Process parent = KilledParent.Run(_pipe, kind, script, scratch);
+        using var lifetimePipe = new StreamReader(_pipe);
         (await parent.StandardOutput.ReadLineAsync(CancellationToken.None)).ShouldBe("started");
 
         // SIGKILL: nothing in that process runs any more.
         parent.Kill();
 
-        (await life.ReadToEndAsync(CancellationToken.None)).ShouldBeEmpty();
-        Directory.Exists(scratch).ShouldBe(kind == DoomedParent.Plain);
+        (await lifetimePipe.ReadToEndAsync(CancellationToken.None)).ShouldBeEmpty();
+        Directory.Exists(scratch).ShouldBe(kind == KilledParent.Plain);
     }
 
     [SkippableTheory]
-    [InlineData(DoomedParent.Plain)]
-    [InlineData(DoomedParent.Guarded)]
-    public async Task One_that_ends_by_itself_is_over_with_its_exit_code_and_last_words(string kind)
+    [InlineData(KilledParent.Plain)]
+    [InlineData(KilledParent.Guarded)]
+    public async Task A_child_that_ends_by_itself_has_its_exit_code_and_output_tail(string kind)
     {
         await using ChildProcess child = Start(kind, "echo one; echo two >&2; exit 7");
 
@@ -81,16 +81,16 @@ public sealed class ChildProcessTests : IDisposable
     }
 
     [SkippableFact]
-    public async Task One_that_dies_takes_its_guard_with_it()
+    public async Task The_guard_ends_with_a_killed_child()
     {
-        await using ChildProcess child = Start(DoomedParent.Guarded, "kill -KILL $$");
+        await using ChildProcess child = Start(KilledParent.Guarded, "kill -KILL $$");
         (await child.Ended).ShouldBe(128 + 9);
     }
 
     [SkippableFact]
-    public async Task What_it_writes_never_makes_it_wait_and_only_the_end_is_kept()
+    public async Task Output_never_blocks_the_child_and_only_its_tail_is_kept()
     {
-        await using ChildProcess child = Start(DoomedParent.Plain, "seq 1000000 1100000; echo end");
+        await using ChildProcess child = Start(KilledParent.Plain, "seq 1000000 1100000; echo end");
 
         (await child.Ended).ShouldBe(0);
 
@@ -101,22 +101,22 @@ public sealed class ChildProcessTests : IDisposable
     [SkippableFact]
     public async Task It_reads_what_is_sent_while_its_input_stays_open()
     {
-        await using ChildProcess child = Start(DoomedParent.Plain, "read -r line; echo \"got $line\"; exec cat");
+        await using ChildProcess child = Start(KilledParent.Plain, "read -r line; echo \"got $line\"; exec cat");
         await child.SendAsync("a secret", CancellationToken.None);
         (await child.FirstLineAsync(CancellationToken.None)).ShouldBe("got a secret");
         child.HasEnded.ShouldBeFalse();
     }
 
     [SkippableFact]
-    public async Task One_that_ends_without_a_line_is_one_line()
+    public async Task A_child_that_ends_before_its_first_line_is_reported()
     {
-        await using ChildProcess child = Start(DoomedParent.Plain, "echo it is broken >&2; exit 3");
+        await using ChildProcess child = Start(KilledParent.Plain, "echo it is broken >&2; exit 3");
         UserErrorException ended = await Should.ThrowAsync<UserErrorException>(child.FirstLineAsync(CancellationToken.None));
         ended.Message.ShouldBe("child: ended with exit code 3: it is broken");
     }
 
     [SkippableFact]
-    public async Task A_program_that_is_not_there_is_named()
+    public async Task A_missing_program_is_named()
     {
         await using ChildProcess child = ChildProcess.Start("child", _folder.File("none"), []);
         (await child.GetExitErrorAsync()).Message.ShouldContain("none");
@@ -125,13 +125,13 @@ public sealed class ChildProcessTests : IDisposable
     private static ChildProcess Start(string kind, string script)
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "the lab is for Linux");
-        return DoomedParent.Start(kind, script, "");
+        return KilledParent.Start(kind, script, "");
     }
 
     private async Task<StreamReader> WhenStartedAsync()
     {
-        var life = new StreamReader(_pipe);
-        (await life.ReadLineAsync(CancellationToken.None)).ShouldBe("started");
-        return life;
+        var lifetimePipe = new StreamReader(_pipe);
+        (await lifetimePipe.ReadLineAsync(CancellationToken.None)).ShouldBe("started");
+        return lifetimePipe;
     }
 }

@@ -21,10 +21,10 @@ public sealed class CorePinningTests
     public void Too_few_cores_are_shared(string all) => CorePinning.Divide(all).ShouldBeNull();
 
     [SkippableFact]
-    public async Task A_server_s_processes_are_found_kept_on_a_core_and_asked_for_their_time()
+    public async Task A_server_s_processes_are_found_pinned_to_a_core_and_their_CPU_time_is_read()
     {
         Skip.IfNot(OperatingSystem.IsLinux() && InstalledProgram.Find("taskset") is not null, "taskset is not installed");
-        // Two processes of one group, which work until they are told to end.
+        // Two processes in one group, which run until they are ended.
         await using var program = ChildProcess.StartGuarded(
             "busy",
             "/bin/sh",
@@ -44,7 +44,7 @@ public sealed class CorePinningTests
     }
 
     [SkippableFact]
-    public async Task What_is_over_has_no_time()
+    public async Task An_ended_process_has_no_CPU_time()
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "there is no /proc");
         var program = ChildProcess.Start("short", "/bin/true", []);

@@ -21,7 +21,7 @@ public class ReadinessTests
     }
 
     [SkippableFact]
-    public async Task Nor_is_another_that_answers_in_its_place()
+    public async Task Another_server_on_the_same_port_is_not_taken_for_it()
     {
         using var other = new TcpListener(IPAddress.Loopback, 0);
         other.Start();
@@ -33,7 +33,7 @@ public class ReadinessTests
     }
 
     [SkippableFact]
-    public async Task One_that_accepts_and_never_answers_is_waited_for_only_so_long()
+    public async Task A_server_that_accepts_and_never_answers_times_out()
     {
         using var silent = new TcpListener(IPAddress.Loopback, 0);
         silent.Start();

@@ -18,9 +18,10 @@ public class AuthorizeProbeTests
     [InlineData("""<form method="post" action="https://rp/cb"><input type="hidden" name="id_token" value="TOKEN"/></form>""")]
     [InlineData("""<html><body><FORM><INPUT VALUE='TOKEN' NAME=id_token TYPE=HIDDEN></FORM>""")]
     [InlineData(
-        """<!-- <input type=hidden name=id_token value=no> --><form><input name="id_token" data-x=">" type="hidden" value="&#101;yJhbGciOiJSUzI1NiJ9.e30.c2ln"></form>"""
+        """<!-- <input type=hidden name=id_token value=no> --><form><input name="id_token" data-x=">" """
+            + """type="hidden" value="&#101;yJhbGciOiJSUzI1NiJ9.e30.c2ln"></form>"""
     )]
-    public async Task A_token_is_found_in_a_form_whatever_its_attributes_order(string page)
+    public async Task A_token_is_found_in_a_form_with_attributes_in_any_order(string page)
     {
         AuthorizeAnswer answer = await Page(200, page.Replace("TOKEN", Token, StringComparison.Ordinal));
         answer.IdToken.ShouldBe(Token);
@@ -32,16 +33,16 @@ public class AuthorizeProbeTests
     [InlineData("""<form><input type="hidden" name="id_token" value=""></form>""")]
     [InlineData("""<form><input type="text" name="id_token" value="x"></form>""")]
     [InlineData("""<script>var s = '<form><input type="hidden" name="id_token" value="x"></form>';</script>""")]
-    public async Task What_only_looks_like_a_token_s_field_is_none(string page) => (await Page(200, page)).IdToken.ShouldBeNull();
+    public async Task Text_that_only_looks_like_a_token_field_is_ignored(string page) => (await Page(200, page)).IdToken.ShouldBeNull();
 
     [Fact]
-    public async Task A_page_that_names_no_type_is_read_as_browsers_do() =>
+    public async Task A_page_without_a_content_type_is_read_as_HTML() =>
         (
             await Ask(context => context.Response.WriteAsync($"<form><input type=hidden name=id_token value={Token}></form>"))
         ).IdToken.ShouldBe(Token);
 
     [Fact]
-    public async Task Another_document_is_not_taken_for_a_page() =>
+    public async Task A_JSON_document_is_not_read_as_a_page() =>
         (
             await Ask(context =>
             {
@@ -54,14 +55,14 @@ public class AuthorizeProbeTests
     [InlineData("<form>")]
     [InlineData("<b>")]
     [InlineData("<table><tr><td>")]
-    public async Task A_page_as_deep_as_it_is_long_ends_all_the_same(string tag)
+    public async Task A_deeply_nested_page_is_read_without_a_crash(string tag)
     {
         string page = string.Concat(Enumerable.Repeat(tag, AuthorizeProbe.MaxBytes / tag.Length));
         (await Page(200, page)).IdToken.ShouldBeNull();
     }
 
     [Fact]
-    public async Task An_error_page_is_an_answer_too()
+    public async Task The_error_of_an_error_page_is_read()
     {
         AuthorizeAnswer answer = await Page(400, """<form><input name="error" type="hidden" value="invalid_request"></form>""");
         (answer.Status, answer.Error, answer.IdToken).ShouldBe((400, "invalid_request", null));
@@ -80,7 +81,7 @@ public class AuthorizeProbeTests
     [InlineData("//")]
     [InlineData("//[")]
     [InlineData("//a:99999/#id_token=x")]
-    public async Task A_redirect_to_what_is_no_address_is_an_answer_that_leads_nowhere(string location)
+    public async Task A_redirect_to_an_invalid_address_has_no_location(string location)
     {
         AuthorizeAnswer answer = await Redirect(location);
         (answer.Status, answer.Location, answer.IdToken, answer.Code).ShouldBe((302, null, null, null));
@@ -93,14 +94,14 @@ public class AuthorizeProbeTests
     public async Task A_code_is_read_from_the_query(string location) => (await Redirect(location)).Code.ShouldBe("c1");
 
     [Fact]
-    public async Task A_token_in_the_query_is_none_and_an_error_there_is_one()
+    public async Task A_query_can_hold_an_error_but_no_token()
     {
         AuthorizeAnswer answer = await Redirect("https://rp.example/cb?id_token=x&error=login_required");
         (answer.IdToken, answer.Error).ShouldBe((null, "login_required"));
     }
 
     [Fact]
-    public async Task The_server_s_own_times_are_read()
+    public async Task The_Server_Timing_header_is_read()
     {
         AuthorizeAnswer answer = await Ask(context =>
         {
@@ -113,7 +114,7 @@ public class AuthorizeProbeTests
     }
 
     [Fact]
-    public async Task The_cookie_goes_out_as_given_and_none_is_kept()
+    public async Task The_given_cookie_is_sent_unchanged_and_none_is_stored()
     {
         List<string> cookies = [];
         await using LoopbackServer server = await LoopbackServer.StartAsync(context =>
@@ -129,14 +130,14 @@ public class AuthorizeProbeTests
     }
 
     [Fact]
-    public void A_cookie_that_would_end_the_header_is_refused_and_not_repeated()
+    public void A_cookie_with_a_line_break_is_refused_and_not_printed()
     {
         UserErrorException refused = Should.Throw<UserErrorException>(() => new AuthorizeProbe("secret=1\r\nHost: other"));
         refused.Message.ShouldNotContain("secret");
     }
 
     [Fact]
-    public async Task A_connection_is_kept_unless_a_new_one_is_asked_for()
+    public async Task A_connection_is_reused_unless_a_new_one_is_requested()
     {
         List<int> ports = [];
         await using LoopbackServer server = await LoopbackServer.StartAsync(context =>
@@ -152,7 +153,7 @@ public class AuthorizeProbeTests
     }
 
     [Fact]
-    public async Task This_machine_s_own_certificate_need_not_be_trusted()
+    public async Task A_self_signed_certificate_of_this_machine_is_accepted()
     {
         using RSA key = RSA.Create(2048);
         var request = new CertificateRequest("CN=localhost", key, HashAlgorithmName.SHA256, RSASignaturePadding.Pkcs1);
@@ -163,7 +164,7 @@ public class AuthorizeProbeTests
     }
 
     [Fact]
-    public async Task Nobody_there_is_said_without_the_query()
+    public async Task An_unreachable_server_is_reported_without_the_query()
     {
         using var listener = new TcpListener(IPAddress.Loopback, 0);
         listener.Start();
@@ -173,7 +174,7 @@ public class AuthorizeProbeTests
     }
 
     [Fact]
-    public async Task Who_never_answers_is_not_waited_for()
+    public async Task A_server_that_never_answers_times_out()
     {
         await using RawServer server = RawServer.Silent();
         (await Failure(server.Address, TimeSpan.FromMilliseconds(100))).ShouldBe(
@@ -182,7 +183,7 @@ public class AuthorizeProbeTests
     }
 
     [Fact]
-    public async Task Who_never_ends_is_not_waited_for()
+    public async Task A_response_that_never_ends_times_out()
     {
         await using var server = new RawServer(
             async (stream, end) =>
@@ -197,28 +198,28 @@ public class AuthorizeProbeTests
     }
 
     [Fact]
-    public async Task Garbage_is_called_that()
+    public async Task A_response_that_is_not_HTTP_is_reported()
     {
         await using RawServer server = RawServer.Saying("220 mail.example ESMTP\r\n");
         (await Failure(server.Address)).ShouldStartWith($"{server.Address}: does not answer as a web server does: ");
     }
 
     [Fact]
-    public async Task Who_hangs_up_without_a_word_is_said_to()
+    public async Task A_connection_closed_without_a_response_is_reported()
     {
         await using RawServer server = RawServer.Saying("");
         (await Failure(server.Address)).ShouldBe($"{server.Address}: closed the connection before it answered");
     }
 
     [Fact]
-    public async Task Who_hangs_up_midway_is_said_to()
+    public async Task A_truncated_response_is_reported()
     {
         await using RawServer server = RawServer.Saying("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n<form>");
         (await Failure(server.Address)).ShouldStartWith($"{server.Address}: broke off its answer: ");
     }
 
     [Fact]
-    public async Task A_page_without_end_is_not_read()
+    public async Task An_endless_page_is_refused()
     {
         await using LoopbackServer server = await LoopbackServer.StartAsync(async context =>
         {
@@ -230,7 +231,7 @@ public class AuthorizeProbeTests
     }
 
     [Fact]
-    public async Task An_interrupt_is_no_failure_of_the_server()
+    public async Task An_interrupt_is_not_a_server_failure()
     {
         await using RawServer server = RawServer.Silent();
         using var probe = new AuthorizeProbe(null);

@@ -10,13 +10,13 @@ public class AuthorizeRequestTests
     );
 
     [Fact]
-    public void Its_address_holds_every_parameter_escaped_and_in_order() =>
+    public void Its_URI_has_every_parameter_escaped_and_in_order() =>
         Request
             .ToUri()
             .AbsoluteUri.ShouldBe("https://localhost:5001/connect/authorize?client_id=rp&scope=openid%20profile&nonce=a%2Bb%26c&state=s");
 
     [Fact]
-    public void Parameters_can_be_left_out() =>
+    public void Parameters_can_be_removed() =>
         Request.Without("nonce", "state").ToUri().Query.ShouldBe("?client_id=rp&scope=openid%20profile");
 
     [Fact]

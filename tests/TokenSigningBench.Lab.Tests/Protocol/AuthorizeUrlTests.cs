@@ -6,11 +6,12 @@ namespace TokenSigningBench.Lab.Tests.Protocol;
 public class AuthorizeUrlTests
 {
     private const string Page = "https://idp.example/connect/authorize";
+    private const string NoHttpAddress = "--url: is not an address that starts with https:// or http://";
     private const string Query =
         "?client_id=rp&response_type=id_token&redirect_uri=https%3A%2F%2Frp.example%2Fcb&scope=openid+profile&nonce=s3cret";
 
     [Fact]
-    public void What_a_browser_shows_is_taken_apart()
+    public void An_authorize_URL_is_parsed()
     {
         AuthorizeRequest request = AuthorizeUrl.Read(Page + Query, allowHttp: false);
         request.Endpoint.ShouldBe(new(Page));
@@ -22,16 +23,16 @@ public class AuthorizeUrlTests
     [InlineData("code", true)]
     [InlineData("code id_token", false)]
     [InlineData("id_token token", false)]
-    public void A_code_alone_makes_no_token_in_the_page(string type, bool alone) =>
+    public void Response_type_code_asks_for_a_code_alone(string type, bool alone) =>
         AuthorizeUrl
             .Read(Page + Query.Replace("id_token", Uri.EscapeDataString(type), StringComparison.Ordinal), allowHttp: false)
             .RequestsCodeOnly()
             .ShouldBe(alone);
 
     [Theory]
-    [InlineData("https://127¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾.0.0.1/", "--url: is not an address that starts with https:// or http://")]
-    [InlineData("idp.example/connect/authorize", "--url: is not an address that starts with https:// or http://")]
-    [InlineData("ftp://idp.example/", "--url: is not an address that starts with https:// or http://")]
+    [InlineData("https://127¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾¾.0.0.1/", NoHttpAddress)]
+    [InlineData("idp.example/connect/authorize", NoHttpAddress)]
+    [InlineData("ftp://idp.example/", NoHttpAddress)]
     [InlineData("https://me:s3cret@idp.example/?client_id=rp", "--url: has a user name in its address; a session goes into --cookie-file")]
     [InlineData(
         "http://idp.example/authorize" + Query,
@@ -58,6 +59,6 @@ public class AuthorizeUrlTests
     [InlineData("http://localhost:5001/connect/authorize", false)]
     [InlineData("http://127.0.0.1/authorize", false)]
     [InlineData("http://idp.example/authorize", true)]
-    public void Plain_http_is_for_this_machine_or_where_it_is_permitted(string page, bool allowHttp) =>
+    public void Plain_http_is_accepted_for_this_machine_or_if_permitted(string page, bool allowHttp) =>
         AuthorizeUrl.Read(page + Query, allowHttp).Endpoint.ShouldBe(new(page));
 }

@@ -54,7 +54,7 @@ public sealed class BrowserTests : IAsyncLifetime, IDisposable
     }
 
     [Fact]
-    public async Task It_gives_up_going_in_circles() =>
+    public async Task It_gives_up_after_10_redirects() =>
         (await Should.ThrowAsync<HttpRequestException>(_browser.GetAsync(Address("circle"), CancellationToken.None))).Message.ShouldBe(
             "more than 10 redirects"
         );
@@ -64,11 +64,11 @@ public sealed class BrowserTests : IAsyncLifetime, IDisposable
         (await _browser.GetAsync(Address("elsewhere"), CancellationToken.None)).Status.ShouldBe(HttpStatusCode.Found);
 
     [Fact]
-    public async Task It_goes_nowhere_where_a_redirect_leads_to_what_is_no_address() =>
+    public async Task It_does_not_follow_a_redirect_to_an_invalid_address() =>
         (await _browser.GetAsync(Address("nowhere"), CancellationToken.None)).Status.ShouldBe(HttpStatusCode.Found);
 
     [Fact]
-    public async Task It_reads_a_page_whose_charset_is_none() =>
+    public async Task It_reads_a_page_with_an_unknown_charset() =>
         (await _browser.GetAsync(Address("charset"), CancellationToken.None)).ShouldBe((HttpStatusCode.OK, "a"));
 
     [Fact]

@@ -17,12 +17,12 @@ public class ServerTimingTests
     }
 
     [Fact]
-    public void Names_that_are_not_ours_are_kept() =>
+    public void Unknown_names_are_kept() =>
         Parse("cache;desc=\"a, b; dur=9 \\\" c\";dur=3,db;dur=53")
             .Parts.ShouldBe(new Dictionary<string, double> { ["cache"] = 3, ["db"] = 53 });
 
     [Fact]
-    public void Processor_time_is_no_part_of_the_answer_s_time()
+    public void CPU_time_is_not_a_part_of_the_response_time()
     {
         ServerTiming timing = Parse("sign;dur=5, cpu;dur=3;desc=\"processor time\"");
 
@@ -31,10 +31,10 @@ public class ServerTimingTests
     }
 
     [Fact]
-    public void Several_headers_are_one() => ServerTiming.Parse(["sign;dur=1", "write;dur=2"])!.Parts.Count.ShouldBe(2);
+    public void Several_headers_are_combined() => ServerTiming.Parse(["sign;dur=1", "write;dur=2"])!.Parts.Count.ShouldBe(2);
 
     [Fact]
-    public void A_part_that_comes_several_times_is_added_up() => Parse("sign;dur=1, sign;dur=2")[ServerTiming.Sign].ShouldBe(3);
+    public void Repeated_parts_are_added_up() => Parse("sign;dur=1, sign;dur=2")[ServerTiming.Sign].ShouldBe(3);
 
     [Theory]
     [InlineData("SIGN; DUR = \"4\" ;dur=9")]
@@ -57,10 +57,10 @@ public class ServerTimingTests
     [InlineData("si gn;dur=1")]
     [InlineData(";dur=1")]
     [InlineData("\"sign;dur=1")]
-    public void What_is_malformed_or_has_no_duration_is_left_out(string header) => ServerTiming.Parse([header]).ShouldBeNull();
+    public void Malformed_parts_and_parts_without_a_duration_are_ignored(string header) => ServerTiming.Parse([header]).ShouldBeNull();
 
     [Fact]
-    public void One_malformed_part_hides_no_other() =>
+    public void One_malformed_part_does_not_hide_the_others() =>
         Parse("sign;dur=x, =, write;dur=2").Parts.ShouldBe(new Dictionary<string, double> { ["write"] = 2 });
 
     private static ServerTiming Parse(string header) => ServerTiming.Parse([header]).ShouldNotBeNull();

@@ -10,7 +10,7 @@ namespace TokenSigningBench.Lab.Tests.Protocol;
 public class TokenPathFaultTests
 {
     [Fact]
-    public async Task Where_no_code_is_given_the_control_has_no_nonce()
+    public async Task Without_a_code_the_control_request_has_no_nonce()
     {
         await using StandInServer server = await new StandInServer { GivesCodes = false }.StartAsync();
         TokenPathRun run = await RunAsync(server);
@@ -21,11 +21,12 @@ public class TokenPathFaultTests
     }
 
     [Fact]
-    public async Task Where_a_token_comes_whatever_is_asked_there_is_nothing_to_compare_with()
+    public async Task A_server_that_always_sends_a_token_cannot_be_measured()
     {
         await using StandInServer server = await new StandInServer { GivesCodes = false, NeedsNonce = false }.StartAsync();
-        (await Refused(server)).ShouldBe(
-            "response_type=code brings no code (unauthorized_client), and without nonce a token comes all the same: there is nothing to compare with"
+        (await FailureCause(server)).ShouldBe(
+            "response_type=code brings no code (unauthorized_client), and without nonce a token comes all the same: "
+                + "there is nothing to compare with"
         );
     }
 
@@ -38,7 +39,7 @@ public class TokenPathFaultTests
     }
 
     [Fact]
-    public async Task A_token_whose_key_is_not_published_is_measured_and_said_not_to_be_verified()
+    public async Task A_token_with_an_unpublished_key_is_measured_and_reported_as_unverified()
     {
         await using StandInServer server = await new StandInServer { PublishesKey = false }.StartAsync();
         TokenPathRun run = await RunAsync(server);
@@ -48,18 +49,18 @@ public class TokenPathFaultTests
     }
 
     [Fact]
-    public async Task An_issuer_on_another_host_is_not_asked()
+    public async Task An_issuer_on_another_host_is_not_contacted()
     {
         await using StandInServer server = await new StandInServer { Issuer = "https://elsewhere.example" }.StartAsync();
         (await RunAsync(server)).NotVerified!.ShouldContain("leads to another host, elsewhere.example");
     }
 
     [Fact]
-    public async Task Keys_that_are_redirected_for_ever_leave_the_token_not_verified()
+    public async Task Endless_key_redirects_leave_the_token_unverified()
     {
         await using StandInServer server = await new StandInServer
         {
-            Override = (_, context) => Task.FromResult(IsKeys(context) && Redirected(context)),
+            Override = (_, context) => Task.FromResult(IsKeys(context) && Redirect(context)),
         }.StartAsync();
         (await RunAsync(server)).NotVerified!.ShouldContain("redirects more than 5 times");
     }
@@ -69,10 +70,11 @@ public class TokenPathFaultTests
     {
         await using StandInServer server = await new StandInServer
         {
-            Override = (_, context) => Task.FromResult(Redirected(context)),
+            Override = (_, context) => Task.FromResult(Redirect(context)),
         }.StartAsync();
-        (await Refused(server)).ShouldBe(
-            $"sends the browser to {server.Address}/connect/authorize (status 302), most likely to sign in: the session in the cookie file is not signed in"
+        (await FailureCause(server)).ShouldBe(
+            $"sends the browser to {server.Address}/connect/authorize (status 302), most likely to sign in: "
+                + "the session in the cookie file is not signed in"
         );
         server.Asked.Count.ShouldBe(1);
     }
@@ -81,7 +83,8 @@ public class TokenPathFaultTests
     [InlineData(
         "<p>Sign in</p>",
         200,
-        "answers 200 with something that holds no identity token, most likely the page to sign in: the session in the cookie file is not signed in"
+        "answers 200 with something that holds no identity token, most likely the page to sign in: "
+            + "the session in the cookie file is not signed in"
     )]
     [InlineData("down", 503, "answers 503 and no identity token")]
     [InlineData("<form><input type=hidden name=id_token value=garbage></form>", 200, "its token has not three segments")]
@@ -95,7 +98,7 @@ public class TokenPathFaultTests
         200,
         "answers the error unauthorized_client (status 200) and no identity token"
     )]
-    public async Task An_answer_that_is_no_token_is_named(string body, int status, string cause)
+    public async Task A_response_without_a_token_is_described(string body, int status, string cause)
     {
         await using StandInServer server = await new StandInServer
         {
@@ -106,31 +109,31 @@ public class TokenPathFaultTests
                 return true;
             },
         }.StartAsync();
-        (await Refused(server)).ShouldBe(cause);
+        (await FailureCause(server)).ShouldBe(cause);
     }
 
     [Theory]
     [InlineData(11)]
     [InlineData(12)]
-    public async Task What_was_measured_before_the_server_broke_off_is_kept(int good)
+    public async Task Pairs_measured_before_the_server_disconnects_are_kept(int answered)
     {
         await using StandInServer server = await new StandInServer
         {
-            Override = (before, context) => Task.FromResult(before >= good && Aborted(context)),
+            Override = (requests, context) => Task.FromResult(requests >= answered && Abort(context)),
         }.StartAsync();
         TokenPathRun run = await RunAsync(server);
 
-        run.Pairs.Count.ShouldBe((good - 4) / 2);
+        run.Pairs.Count.ShouldBe((answered - 4) / 2);
         run.Partial!.ShouldStartWith($"{server.Address}/connect/authorize: ");
         run.LikeKey.ShouldNotBeNull();
     }
 
     [Fact]
-    public async Task A_session_that_ends_meanwhile_leaves_what_was_measured()
+    public async Task Pairs_measured_before_the_session_ends_are_kept()
     {
         await using StandInServer server = await new StandInServer
         {
-            Override = (before, context) => Task.FromResult(before >= 10 && Redirected(context)),
+            Override = (requests, context) => Task.FromResult(requests >= 10 && Redirect(context)),
         }.StartAsync();
         TokenPathRun run = await RunAsync(server);
         run.Pairs.Count.ShouldBe(3);
@@ -138,17 +141,17 @@ public class TokenPathFaultTests
     }
 
     [Fact]
-    public async Task A_server_that_breaks_off_before_the_first_pair_leaves_nothing()
+    public async Task A_server_that_disconnects_before_the_first_pair_is_an_error()
     {
         await using StandInServer server = await new StandInServer
         {
-            Override = (before, context) => Task.FromResult(before >= 5 && Aborted(context)),
+            Override = (requests, context) => Task.FromResult(requests >= 5 && Abort(context)),
         }.StartAsync();
-        await Refused(server);
+        await FailureCause(server);
     }
 
     [Fact]
-    public async Task A_client_s_secret_is_sent_as_the_server_takes_it_and_an_access_token_that_is_signed_counts()
+    public async Task The_client_secret_is_sent_as_the_server_supports_it_and_a_signed_access_token_counts()
     {
         await using StandInServer server = await new StandInServer().StartAsync();
         AuthorizeRequest code = server.Request.With("response_type", "code");
@@ -161,7 +164,7 @@ public class TokenPathFaultTests
     }
 
     [Fact]
-    public async Task A_server_that_takes_any_verifier_is_named()
+    public async Task A_server_that_accepts_any_verifier_is_reported()
     {
         await using StandInServer server = await new StandInServer { ChecksCodeVerifier = false }.StartAsync();
         (
@@ -173,19 +176,19 @@ public class TokenPathFaultTests
 
     private static bool IsKeys(HttpContext context) => context.Request.Path.StartsWithSegments("/keys");
 
-    private static bool Redirected(HttpContext context)
+    private static bool Redirect(HttpContext context)
     {
         context.Response.Redirect(context.Request.Path);
         return true;
     }
 
-    private static bool Aborted(HttpContext context)
+    private static bool Abort(HttpContext context)
     {
         context.Abort();
         return true;
     }
 
-    private static async Task<string> Refused(StandInServer server) =>
+    private static async Task<string> FailureCause(StandInServer server) =>
         (await Should.ThrowAsync<UserErrorException>(() => RunAsync(server))).Cause;
 
     private static Task<TokenPathRun> RunAsync(StandInServer server, AuthorizeRequest? request = null, string? secret = null) =>

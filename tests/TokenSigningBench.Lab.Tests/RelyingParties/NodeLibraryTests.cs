@@ -16,9 +16,9 @@ public class NodeLibraryTests
 {
     private const string Claims = """{"sub":"valid"}""";
 
-    // Once for both libraries: BouncyCastle takes a quarter of a second for a signature of 8192 bits.
+    // Once for both libraries: BouncyCastle takes 0.25 s for an 8192-bit signature.
     private static readonly Lazy<IReadOnlyList<(JwsAlgorithm Algorithm, TokenKey Key, NodeOrder Order)>> All = new(() =>
-        [.. Everything().Select(one => (one.Algorithm, one.Key, Order(one.Algorithm, one.Key)))]
+        [.. AlgorithmsAndKeys().Select(entry => (entry.Algorithm, entry.Key, Order(entry.Algorithm, entry.Key)))]
     );
 
     public static TheoryData<string> Libraries => ["jose", "jsonwebtoken"];
@@ -28,25 +28,28 @@ public class NodeLibraryTests
     public async Task Every_algorithm_and_size_is_understood_in_both_directions(string name)
     {
         NodeLibrary library = InstalledOrSkip(name);
-        (_, IReadOnlyList<NodeAnswer> answers) = await library.AskAsync([.. All.Value.Select(one => one.Order)], CancellationToken.None);
+        (_, IReadOnlyList<NodeAnswer> answers) = await library.AskAsync(
+            [.. All.Value.Select(entry => entry.Order)],
+            CancellationToken.None
+        );
 
         foreach (((JwsAlgorithm algorithm, TokenKey key, _), NodeAnswer answer) in All.Value.Zip(answers))
         {
             string what = $"{algorithm} with {key.SizeInBits} bits";
-            // Ours in the order of the engines, and each of them once more with another signature.
+            // The tokens of all engines in their order, then each of them with a changed signature.
             foreach ((TokenEngine engine, string? refusal) in TokenEngines.All.Zip(answer.Refusals))
                 (refusal is not null).ShouldBe(
                     KnownDefect.OfUnsignedToken(engine, key, algorithm) is not null,
                     $"{what}, {engine}: {refusal}"
                 );
             answer.Refusals.Skip(TokenEngines.All.Count).ShouldAllBe(refusal => refusal != null, what);
-            string theirs = answer.Signed.ShouldNotBeNull($"{what}: {answer.NotSigned}");
+            string libraryToken = answer.Signed.ShouldNotBeNull($"{what}: {answer.NotSigned}");
             var keys = VerificationKeys.Of(name, new VerificationKey(key, algorithm));
             foreach (TokenEngine engine in TokenEngines.All)
             {
                 using var verifier = new StrictVerifier(keys, engine.CreateVerifier, TokenPolicy.AnyClaims);
-                verifier.Verify(theirs).ShouldBe(TokenVerdict.Valid, $"{what}, {engine}");
-                verifier.Verify(Tampered(theirs)).IsValid.ShouldBeFalse($"{what}, {engine}");
+                verifier.Verify(libraryToken).ShouldBe(TokenVerdict.Valid, $"{what}, {engine}");
+                verifier.Verify(Tampered(libraryToken)).IsValid.ShouldBeFalse($"{what}, {engine}");
             }
         }
 
@@ -54,7 +57,7 @@ public class NodeLibraryTests
     }
 
     [SkippableFact]
-    public async Task What_it_refuses_it_says_in_its_own_words_and_does_not_measure()
+    public async Task A_refusal_has_the_library_s_message_and_no_figures()
     {
         NodeLibrary library = InstalledOrSkip("jose");
         using TokenKey key = TokenKey.FromRsa(RSA.Create(1024));
@@ -68,7 +71,7 @@ public class NodeLibraryTests
     }
 
     [SkippableFact]
-    public async Task One_that_is_not_installed_is_named_with_the_command_that_installs_it()
+    public async Task A_missing_package_is_named_with_its_install_command()
     {
         using var folder = new TemporaryFolder();
         var library = new NodeLibrary("jose") { Folder = folder.Path };
@@ -84,9 +87,9 @@ public class NodeLibraryTests
         return library;
     }
 
-    private static IEnumerable<(JwsAlgorithm Algorithm, TokenKey Key)> Everything()
+    private static IEnumerable<(JwsAlgorithm Algorithm, TokenKey Key)> AlgorithmsAndKeys()
     {
-        // One of each size: a library takes up to a second to test a large modulus, once a key.
+        // One key of each size: a library takes up to a second per key to test a large modulus.
         IEnumerable<int> sizes = CertificateGrid.All.Where(spec => spec.Key.Kind == KeyKind.Rsa).Select(spec => spec.Key.Bits).Distinct();
         TokenKey[] rsa = [.. sizes.Where(size => size >= 2048).Select(size => TokenKey.FromRsa(KnownPrimeKeys.Create(size)))];
         foreach (JwsAlgorithm algorithm in JwsAlgorithm.All)

@@ -9,7 +9,7 @@ namespace TokenSigningBench.Lab.Tests.RelyingParties;
 public class RelyingPartyTrialsTests
 {
     [SkippableFact]
-    public async Task Everybody_installed_accepts_a_usual_key_and_the_others_state_their_limits()
+    public async Task Installed_relying_parties_accept_a_common_key_and_the_others_state_their_limits()
     {
         string[] missing = [.. RelyingPartyTrials.All.Select(party => party.Missing()).OfType<string>()];
         Skip.If(missing.Length > 0, string.Join("; ", missing));
@@ -33,7 +33,7 @@ public class RelyingPartyTrialsTests
     [InlineData("RS256")]
     [InlineData("PS384")]
     [InlineData("ES512")]
-    public async Task What_openssl_verifies_it_refuses_once_it_is_changed(string name)
+    public async Task OpenSSL_verifies_a_token_and_refuses_a_changed_one(string name)
     {
         var party = new OpenSslProgram();
         Skip.If(party.Missing() is not null, party.Missing());

@@ -13,7 +13,7 @@ namespace TokenSigningBench.Lab.Tests.SchemeLoad;
 
 public sealed class AuthSchemesLabTests
 {
-    private static readonly AuthSchemesPlan Brief = new()
+    private static readonly AuthSchemesPlan ShortPlan = new()
     {
         Users = [3],
         Rounds = 2,
@@ -38,17 +38,17 @@ public sealed class AuthSchemesLabTests
     [SkippableTheory]
     [InlineData(true, false)]
     [InlineData(false, true)]
-    public async Task Without_any_real_part_the_rest_is_measured_and_what_is_missing_is_named(bool keeps, bool connectsAnew)
+    public async Task Without_backends_the_other_schemes_are_measured_and_missing_backends_are_named(bool keepsSession, bool newConnections)
     {
         RequireServer();
         AuthSchemesRun run = await Lab(
                 SchemeNames.Default.Except([SchemeNames.OpenIdConnect]),
-                Brief with
+                ShortPlan with
                 {
-                    KeepsSession = keeps,
-                    NewConnections = connectsAnew,
+                    KeepsSession = keepsSession,
+                    NewConnections = newConnections,
                 },
-                missing: part => $"{part.Name} is missing: apt-get install {part.Name}"
+                missing: backend => $"{backend.Name} is missing: apt-get install {backend.Name}"
             )
             .RunAsync(CancellationToken.None);
         run.Partial.ShouldBeNull();
@@ -68,59 +68,59 @@ public sealed class AuthSchemesLabTests
             RequireLogins(
                 figures,
                 rounds: 2,
-                trips: keeps || !Trips.TryGetValue(figures.Cell.Scheme.Split('-')[0], out int trips) ? 1 : trips
+                trips: keepsSession || !RoundTripsByScheme.TryGetValue(figures.Cell.Scheme.Split('-')[0], out int trips) ? 1 : trips
             );
     }
 
     [SkippableFact]
-    public async Task The_real_parts_let_everybody_in_by_our_server_and_by_Apache_s()
+    public async Task Users_of_the_backends_sign_in_through_Kestrel_and_through_Apache()
     {
         RequireServer();
         RequireBackends(new Kdc(), new OpenLdap(), new PostgreSql(), new Apache());
-        AuthSchemesRun run = await Lab(SchemeNames.OnApache, Brief, apache: true).RunAsync(CancellationToken.None);
+        AuthSchemesRun run = await Lab(SchemeNames.OnApache, ShortPlan, apache: true).RunAsync(CancellationToken.None);
         (run.Partial, run.Missing.Count).ShouldBe((null, 0));
         foreach (string server in new[] { "kestrel", "apache" })
             run.Cells.Where(cell => cell.Server == server).Select(cell => cell.Scheme).ShouldBe(SchemeNames.OnApache, ignoreOrder: true);
         foreach (SchemeFigures figures in run.Cells.Select(cell => new SchemeFigures(cell)))
-            RequireLogins(figures, rounds: 2, trips: Trips.GetValueOrDefault(figures.Cell.Scheme.Split('-')[0], 1));
+            RequireLogins(figures, rounds: 2, trips: RoundTripsByScheme.GetValueOrDefault(figures.Cell.Scheme.Split('-')[0], 1));
         run.Cells.Where(cell => cell.Scheme.EndsWith("ldap", StringComparison.Ordinal))
             .ShouldAllBe(cell => cell.Windows.All(window => window.BackEndCpuSeconds != null));
     }
 
     [SkippableFact]
-    public async Task Tickets_that_are_kept_are_each_account_s_own()
+    public async Task Kept_tickets_belong_to_their_own_account()
     {
         RequireServer();
         RequireBackends(new Kdc());
-        AuthSchemesRun run = await Lab(["kerberos"], Brief with { Accounts = 4, KeepsSession = true }).RunAsync(CancellationToken.None);
+        AuthSchemesRun run = await Lab(["kerberos"], ShortPlan with { Accounts = 4, KeepsSession = true }).RunAsync(CancellationToken.None);
         RequireLogins(new SchemeFigures(run.Cells.ShouldHaveSingleItem()), rounds: 2, trips: 1);
     }
 
     [SkippableFact]
-    public async Task Parts_that_die_in_the_middle_of_a_run_and_come_back_are_counted_failures_and_let_people_in_again()
+    public async Task Backends_that_end_and_restart_during_a_run_cause_counted_failures_and_then_logins()
     {
         RequireServer();
         RequireBackends(new Kdc(), new OpenLdap(), new PostgreSql());
-        RunningBackend[] parts = [];
+        RunningBackend[] backends = [];
         var steps = new Rounds(round =>
         {
-            foreach (RunningBackend part in parts)
+            foreach (RunningBackend backend in backends)
                 (
-                    round == 2 ? part.KillAsync().AsTask()
-                    : round == 3 ? part.RestartAsync(CancellationToken.None)
+                    round == 2 ? backend.KillAsync().AsTask()
+                    : round == 3 ? backend.RestartAsync(CancellationToken.None)
                     : Task.CompletedTask
                 ).GetAwaiter().GetResult();
         });
         string[] schemes = ["basic-ldap", "forms-ldap", "basic-postgresql", "digest-md5-postgresql", "kerberos"];
         AuthSchemesRun run = await Lab(
                 schemes,
-                Brief with
+                ShortPlan with
                 {
                     Rounds = 4,
                     WindowSeconds = 0.5,
                 },
                 steps: steps,
-                started: started => parts = [started.Kdc!, started.Ldap!, started.PostgreSql!]
+                started: started => backends = [started.Kdc!, started.Ldap!, started.PostgreSql!]
             )
             .RunAsync(CancellationToken.None);
         run.Partial.ShouldBeNull();
@@ -136,10 +136,10 @@ public sealed class AuthSchemesLabTests
     }
 
     [SkippableFact]
-    public async Task Primitives_are_pages_that_say_what_they_did()
+    public async Task Primitive_pages_name_their_operation()
     {
         RequireServer();
-        AuthSchemesRun run = await Lab([], Brief, figures: [4, 12]).RunAsync(CancellationToken.None);
+        AuthSchemesRun run = await Lab([], ShortPlan, figures: [4, 12]).RunAsync(CancellationToken.None);
         run.Partial.ShouldBeNull();
         run.Cells.Select(cell => cell.Scheme)
             .ShouldBe(
@@ -150,13 +150,13 @@ public sealed class AuthSchemesLabTests
     }
 
     [SkippableFact]
-    public async Task An_interrupt_keeps_the_windows_that_are_whole()
+    public async Task An_interrupt_keeps_complete_windows()
     {
         RequireServer();
         using var interrupt = new CancellationTokenSource();
         AuthSchemesRun run = await Lab(
                 ["anonymous", "basic-sql"],
-                Brief,
+                ShortPlan,
                 steps: new Rounds(round =>
                 {
                     if (round == 2)
@@ -169,16 +169,16 @@ public sealed class AuthSchemesLabTests
     }
 
     [SkippableFact]
-    public async Task Where_nothing_can_be_measured_there_is_one_line()
+    public async Task If_nothing_can_be_measured_there_is_one_error_line()
     {
         RequireServer();
         UserErrorException none = await Should.ThrowAsync<UserErrorException>(
-            Lab(["basic-ldap"], Brief, missing: _ => "slapd is missing: apt-get install slapd").RunAsync(CancellationToken.None)
+            Lab(["basic-ldap"], ShortPlan, missing: _ => "slapd is missing: apt-get install slapd").RunAsync(CancellationToken.None)
         );
         none.Message.ShouldBe("modes: none can be measured here: basic-ldap: slapd is missing: apt-get install slapd");
     }
 
-    private static Dictionary<string, int> Trips { get; } =
+    private static Dictionary<string, int> RoundTripsByScheme { get; } =
         new()
         {
             ["basic"] = 2,
@@ -207,7 +207,7 @@ public sealed class AuthSchemesLabTests
             _ => throw new NotSupportedException()
         )
         {
-            IsMissing = missing ?? (part => part.Missing()),
+            IsMissing = missing ?? (backend => backend.Missing()),
             Steps = steps,
             Started = started,
         };
@@ -228,13 +228,13 @@ public sealed class AuthSchemesLabTests
         Skip.If(missing is not null, missing);
     }
 
-    private static void RequireBackends(params IBackend[] parts)
+    private static void RequireBackends(params IBackend[] backends)
     {
-        string? missing = parts.Select(part => part.Missing()).FirstOrDefault(one => one is not null);
+        string? missing = backends.Select(backend => backend.Missing()).FirstOrDefault(one => one is not null);
         Skip.If(missing is not null, missing);
     }
 
-    // Tells when a round begins, before anything of it is measured.
+    // Reports the start of a round, before its first measurement.
     private sealed class Rounds(Action<int> begins) : IProgress<string>
     {
         private int _round;

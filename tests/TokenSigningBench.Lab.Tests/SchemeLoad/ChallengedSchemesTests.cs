@@ -12,16 +12,16 @@ public sealed class ChallengedSchemesTests
     [Theory]
     [InlineData(false, 2)]
     [InlineData(true, 1)]
-    public async Task Basic_sends_the_drawn_account_s_name_and_password_after_the_challenge_or_at_once(bool keeps, int requests)
+    public async Task Basic_sends_the_drawn_account_s_credentials_after_the_challenge_or_at_once(bool keepsSession, int requests)
     {
         await using SchemeStandIn server = await SchemeStandIn.StartAsync(BasicAsync);
-        IReadOnlyList<VirtualUser> users = await server.LoginsAsync(new BasicScenario(server.Page, SchemeStandIn.Users, keeps), 5);
+        IReadOnlyList<VirtualUser> users = await server.LoginsAsync(new BasicScenario(server.Page, SchemeStandIn.Users, keepsSession), 5);
         users.ShouldAllBe(user => user.Failure == null && user.Requests == requests);
         server.Asked.Count.ShouldBe(5 * requests);
     }
 
     [Fact]
-    public async Task Digest_counts_the_uses_of_a_nonce_that_is_kept_and_takes_a_new_one_when_it_is_stale()
+    public async Task Digest_counts_the_uses_of_a_kept_nonce_and_replaces_a_stale_one()
     {
         var counts = new ConcurrentQueue<int>();
         int nonce = 0;
@@ -33,7 +33,7 @@ public sealed class ChallengedSchemesTests
                     ? 0
                     : int.Parse(Parameter(authorization, "nc"), NumberStyles.HexNumber, CultureInfo.InvariantCulture);
             counts.Enqueue(uses);
-            // The third use of any nonce is one too many.
+            // The third use of a nonce is refused.
             return uses is 0 or 3
                 ? SchemeStandIn.ChallengeAsync(
                     context,
@@ -50,7 +50,7 @@ public sealed class ChallengedSchemesTests
     }
 
     [Fact]
-    public async Task A_fresh_digest_answer_that_is_refused_is_a_failure_and_no_circle()
+    public async Task A_refused_digest_response_is_a_failure_and_is_not_retried()
     {
         await using SchemeStandIn server = await SchemeStandIn.StartAsync(context =>
             SchemeStandIn.ChallengeAsync(context, "Digest realm=\"r\", qop=\"auth\", nonce=\"n\"")
@@ -65,7 +65,7 @@ public sealed class ChallengedSchemesTests
     }
 
     [Fact]
-    public async Task A_page_that_is_not_the_account_s_own_is_a_failure_however_fast_it_is()
+    public async Task A_page_of_another_account_is_a_failure_however_fast_it_is()
     {
         await using SchemeStandIn server = await SchemeStandIn.StartAsync(context =>
             context.Request.Headers.Authorization.Count == 0
@@ -82,7 +82,7 @@ public sealed class ChallengedSchemesTests
     [InlineData(200, "status 200 without a Basic challenge")]
     [InlineData(500, "status 500 without a Basic challenge")]
     [InlineData(401, "status 401 without a Basic challenge")]
-    public async Task A_page_that_is_not_protected_is_a_failure(int status, string cause)
+    public async Task A_page_without_a_challenge_is_a_failure(int status, string cause)
     {
         await using SchemeStandIn server = await SchemeStandIn.StartAsync(context =>
         {
@@ -97,7 +97,7 @@ public sealed class ChallengedSchemesTests
     }
 
     [Fact]
-    public async Task A_bearer_token_is_the_drawn_account_s()
+    public async Task A_bearer_token_belongs_to_the_drawn_account()
     {
         string[] tokens = [.. SchemeStandIn.Accounts.Select(account => $"token-of-{account.Name}")];
         await using SchemeStandIn server = await SchemeStandIn.StartAsync(context =>
@@ -109,7 +109,7 @@ public sealed class ChallengedSchemesTests
     }
 
     [Fact]
-    public async Task A_page_of_a_primitive_has_to_say_what_it_did()
+    public async Task A_primitive_s_page_must_name_its_operation()
     {
         await using SchemeStandIn server = await SchemeStandIn.StartAsync(context =>
             SchemeStandIn.WelcomeAsync(context, "SHA1 of a file of 4 KB")

@@ -9,7 +9,8 @@ public sealed class DigestChallengeTests
 {
     // RFC 7616 section 3.9.1.
     private const string Rest =
-        "qop=\"auth, auth-int\", nonce=\"7ypf/xlj9XXwfDPEoM4URrv/xwf94BcCAzFZH4GiTo0v\", opaque=\"FQhe/qaU925kfnzjCev0ciny7QMkPqMAFRtzCUYo5tdS\"";
+        "qop=\"auth, auth-int\", nonce=\"7ypf/xlj9XXwfDPEoM4URrv/xwf94BcCAzFZH4GiTo0v\", "
+        + "opaque=\"FQhe/qaU925kfnzjCev0ciny7QMkPqMAFRtzCUYo5tdS\"";
     private const string Realm = "http-auth@example.org";
     private const string Cnonce = "f2/wE4q74E6zIJEtWaHKaf5wv/H5QzzpXusqGemxURZJ";
 
@@ -18,7 +19,7 @@ public sealed class DigestChallengeTests
     [Theory]
     [InlineData("MD5", "8ca523f5e9506fed4657c9700eebdbec")]
     [InlineData("SHA-256", "753927fa0e85d155564e2e272a28d1802ca10daf4496794697cf8db5856cb6c1")]
-    public void The_standard_s_example_is_answered_as_the_standard_does(string algorithm, string response)
+    public void The_RFC_s_example_challenge_gets_the_RFC_s_response(string algorithm, string response)
     {
         DigestChallenge challenge = DigestChallenge.Of(
             Answer($"Digest realm=\"{Realm}\", algorithm=SHA-256, {Rest}", $"Digest realm=\"{Realm}\", algorithm=MD5, {Rest}"),
@@ -34,7 +35,7 @@ public sealed class DigestChallengeTests
     }
 
     [Fact]
-    public void Each_request_has_a_client_nonce_of_its_own_and_its_number()
+    public void Each_request_has_its_own_client_nonce_and_count()
     {
         var challenge = new DigestChallenge("MD5", "r", "n", null);
         challenge.Authorization(Mufasa, "/", 1).ShouldNotBe(challenge.Authorization(Mufasa, "/", 1));
@@ -58,13 +59,14 @@ public sealed class DigestChallengeTests
     [InlineData("Digest realm=\"r\", nonce=\"n\", qop=\"auth\", algorithm=SHA-256")]
     [InlineData("DigestOther realm=\"r\", nonce=\"n\", qop=\"auth\"")]
     [InlineData("Digest realm=\"r")]
-    public void What_cannot_be_answered_is_no_challenge(string header) => DigestChallenge.Of(Answer(header), "MD5").ShouldBeNull();
+    public void A_challenge_that_cannot_be_answered_is_ignored(string header) => DigestChallenge.Of(Answer(header), "MD5").ShouldBeNull();
 
     private static HttpAnswer Answer(params string[] challenges)
     {
         var answer = new HttpAnswer();
         byte[] bytes = Encoding.Latin1.GetBytes(
-            $"HTTP/1.1 401 Unauthorized\r\n{string.Concat(challenges.Select(challenge => $"WWW-Authenticate: {challenge}\r\n"))}Content-Length: 0\r\n\r\n"
+            $"HTTP/1.1 401 Unauthorized\r\n{string.Concat(challenges.Select(challenge => $"WWW-Authenticate: {challenge}\r\n"))}"
+                + "Content-Length: 0\r\n\r\n"
         );
         bytes.CopyTo(answer.GetBuffer());
         answer.Append(bytes.Length).ShouldBeTrue();

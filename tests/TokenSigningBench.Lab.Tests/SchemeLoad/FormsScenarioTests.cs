@@ -9,23 +9,24 @@ namespace TokenSigningBench.Lab.Tests.SchemeLoad;
 public sealed class FormsScenarioTests
 {
     private const string Form =
-        "<form method=post action='/enter?from=page'><input type=hidden name=ticket value='one &amp; two'><input name=who><input type=PASSWORD name=secret></form>";
+        "<form method=post action='/enter?from=page'><input type=hidden name=ticket value='one &amp; two'>"
+        + "<input name=who><input type=PASSWORD name=secret></form>";
 
     [Fact]
-    public async Task A_login_goes_a_browser_s_way_by_redirect_form_and_password_to_the_page()
+    public async Task A_login_goes_through_redirect_form_and_password_to_the_page()
     {
-        await using SchemeStandIn server = await SchemeStandIn.StartAsync(context => AnswerAsync(context, wrong: ""));
-        IReadOnlyList<VirtualUser> users = await server.LoginsAsync(await ScenarioAsync(server, keeps: false), 4);
+        await using SchemeStandIn server = await SchemeStandIn.StartAsync(context => AnswerAsync(context, failingStep: ""));
+        IReadOnlyList<VirtualUser> users = await server.LoginsAsync(await ScenarioAsync(server, keepsSession: false), 4);
         users.ShouldAllBe(user => user.Failure == null && user.Requests == 4 && user.Phases!.All(phase => phase > 0));
-        // The first two are how the form was found.
+        // The first two requests find the form.
         server.Asked.Skip(2).Chunk(4).ShouldAllBe(login => login.SequenceEqual(new[] { "/page", "/form", "/enter", "/page" }));
     }
 
     [Fact]
-    public async Task A_session_that_is_kept_asks_for_the_page_alone()
+    public async Task A_kept_session_requests_only_the_page()
     {
-        await using SchemeStandIn server = await SchemeStandIn.StartAsync(context => AnswerAsync(context, wrong: ""));
-        IReadOnlyList<VirtualUser> users = await server.LoginsAsync(await ScenarioAsync(server, keeps: true), 5);
+        await using SchemeStandIn server = await SchemeStandIn.StartAsync(context => AnswerAsync(context, failingStep: ""));
+        IReadOnlyList<VirtualUser> users = await server.LoginsAsync(await ScenarioAsync(server, keepsSession: true), 5);
         users.Select(user => (user.Failure, user.Requests)).ShouldBe([(null, 4), (null, 1), (null, 1), (null, 1), (null, 1)]);
     }
 
@@ -36,10 +37,10 @@ public sealed class FormsScenarioTests
     [InlineData("away", "a redirect to nowhere, or to another host")]
     [InlineData("no cookie", "status 302 in place of the page")]
     [InlineData("other", "a page that is not for whoever asked for it")]
-    public async Task What_goes_wrong_on_the_way_is_named(string wrong, string cause)
+    public async Task Each_failing_step_is_named(string failingStep, string cause)
     {
         var found = new FormsLogin(new("http://placeholder/enter"), "who", "secret", HasHidden: true);
-        await using SchemeStandIn server = await SchemeStandIn.StartAsync(context => AnswerAsync(context, wrong));
+        await using SchemeStandIn server = await SchemeStandIn.StartAsync(context => AnswerAsync(context, failingStep));
         var scenario = new FormsScenario(
             found with
             {
@@ -56,13 +57,13 @@ public sealed class FormsScenarioTests
     [InlineData("<p>no form</p>")]
     [InlineData("<form><input name=who></form>")]
     [InlineData("<form><input type=password name=secret></form>")]
-    public void A_page_without_a_login_form_is_one_line(string html) =>
+    public void A_page_without_a_login_form_is_refused_in_one_line(string html) =>
         Should
             .Throw<UserErrorException>(() => FormsLogin.Of(new("http://localhost/form"), html))
             .Message.ShouldBe("http://localhost/form: has no form for a name and a password");
 
     [Fact]
-    public void A_form_that_goes_to_what_is_no_address_is_one_line() =>
+    public void A_form_with_an_invalid_action_is_refused_in_one_line() =>
         Should
             .Throw<UserErrorException>(() =>
                 FormsLogin.Of(new("http://localhost/form"), Form.Replace("/enter?from=page", "//", StringComparison.Ordinal))
@@ -70,7 +71,7 @@ public sealed class FormsScenarioTests
             .Message.ShouldBe("http://localhost/form: has a form that goes to what is no address");
 
     [Fact]
-    public async Task A_page_that_redirects_to_what_is_no_address_is_one_line()
+    public async Task A_redirect_to_an_invalid_address_is_refused_in_one_line()
     {
         await using SchemeStandIn server = await SchemeStandIn.StartAsync(context =>
         {
@@ -83,7 +84,7 @@ public sealed class FormsScenarioTests
     }
 
     [Fact]
-    public async Task A_page_that_leads_to_no_form_is_one_line()
+    public async Task A_page_that_leads_to_no_form_is_refused_in_one_line()
     {
         await using SchemeStandIn server = await SchemeStandIn.StartAsync(context => SchemeStandIn.WelcomeAsync(context, "user00001"));
         (await Should.ThrowAsync<UserErrorException>(FormsLogin.FindAsync(server.Page, CancellationToken.None))).Message.ShouldBe(
@@ -91,22 +92,22 @@ public sealed class FormsScenarioTests
         );
     }
 
-    private static async Task<FormsScenario> ScenarioAsync(SchemeStandIn server, bool keeps) =>
+    private static async Task<FormsScenario> ScenarioAsync(SchemeStandIn server, bool keepsSession) =>
         new(
             await FormsLogin.FindAsync(server.Page, CancellationToken.None),
             SchemeStandIn.Users,
-            keeps,
+            keepsSession,
             (account, cookies) => PageVisit(server, account, cookies)
         );
 
     private static ChallengedVisit PageVisit(SchemeStandIn server, Account account, string? cookies) =>
         new("Cookie", null, RequestText.Get(server.Page, cookies), account.Name);
 
-    // A ticket on the form has to come back, with the cookie that came beside it.
-    private static async Task AnswerAsync(HttpContext context, string wrong)
+    // A ticket on the form must come back, with the cookie that came with it.
+    private static async Task AnswerAsync(HttpContext context, string failingStep)
     {
         string? who = context.Request.Cookies["who"];
-        if (context.Request.Path.Value == wrong)
+        if (context.Request.Path.Value == failingStep)
             context.Response.StatusCode = 500;
         else if (context.Request.Path == "/form")
         {
@@ -122,13 +123,13 @@ public sealed class FormsScenarioTests
             SchemeStandIn.Accounts.ShouldContain(account =>
                 account.Name == form["who"].ToString() && account.Password == form["secret"].ToString()
             );
-            if (wrong != "no cookie")
+            if (failingStep != "no cookie")
                 context.Response.Cookies.Append("who", form["who"].ToString());
             context.Response.Redirect("/page");
         }
         else if (who is null or "")
-            context.Response.Redirect(wrong == "away" ? "http://elsewhere.test/form" : "/form");
+            context.Response.Redirect(failingStep == "away" ? "http://elsewhere.test/form" : "/form");
         else
-            await SchemeStandIn.WelcomeAsync(context, wrong == "other" ? "user00000" : who);
+            await SchemeStandIn.WelcomeAsync(context, failingStep == "other" ? "user00000" : who);
     }
 }

@@ -6,7 +6,7 @@ using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Lab.Tests.SchemeLoad;
 
-/// <summary>A web server that does with the clients of a mode what a test needs, rightly or wrongly.</summary>
+/// <summary>A web server that answers the clients of an authentication scheme as a test needs, correctly or not.</summary>
 internal sealed class SchemeStandIn : IAsyncDisposable
 {
     private readonly LoopbackServer _server;
@@ -32,7 +32,7 @@ internal sealed class SchemeStandIn : IAsyncDisposable
         return Task.CompletedTask;
     }
 
-    /// <summary>Logins one after the other.</summary>
+    /// <summary>Runs logins one after the other.</summary>
     public async Task<IReadOnlyList<VirtualUser>> LoginsAsync(Scenario scenario, int logins = 3)
     {
         var target = await LoadTarget.FindAsync(Page, CancellationToken.None);

@@ -8,22 +8,22 @@ using TokenSigningBench.Lab.Servers;
 
 namespace TokenSigningBench.Lab.Tests.Servers;
 
-/// <summary>The embedded server as a process of its own, as tokenbench starts it: one that can be stopped and killed.</summary>
+/// <summary>The embedded server in a separate process, as tokenbench starts it, so that it can be stopped and killed.</summary>
 internal static class EmbeddedProgram
 {
     public const string Name = "embedded";
 
-    // Little work for a password: it is mostly not what is looked at.
-    private const int Cheap = 1000;
+    // A cheap password hash: most tests do not look at it.
+    private const int CheapPasswordSetting = 1000;
 
-    public static EmbeddedServer Part(ServerOptions? serverOptions = null) =>
+    public static EmbeddedServer Server(ServerOptions? serverOptions = null) =>
         new(
             _ => new ProcessStartInfo(
                 InstalledProgram.DotNet,
                 [
                     typeof(EmbeddedProgram).Assembly.Location,
                     Name,
-                    (serverOptions?.PasswordSetting ?? Cheap).ToString(CultureInfo.InvariantCulture),
+                    (serverOptions?.PasswordSetting ?? CheapPasswordSetting).ToString(CultureInfo.InvariantCulture),
                 ]
             ),
             serverOptions ?? new()
@@ -46,7 +46,7 @@ internal static class EmbeddedProgram
                 CancellationToken.None
             );
             Console.WriteLine(server.Issuer.OriginalString);
-            // On a thread of its own, as tokenbench does: the console has no reading that waits on none.
+            // On its own thread, as tokenbench does: the console has no asynchronous read that does not block a thread.
             await Task.Factory.StartNew(
                 Console.In.ReadToEnd,
                 CancellationToken.None,

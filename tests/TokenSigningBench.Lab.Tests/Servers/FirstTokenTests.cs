@@ -17,14 +17,14 @@ public sealed class FirstTokenTests : IDisposable
     public void Dispose() => _certificate.Key.Dispose();
 
     [Fact]
-    public void A_token_of_the_key_is_taken() =>
+    public void A_token_of_the_key_is_accepted() =>
         FirstToken
             .Verify("server", Signed(_certificate, Header, """{"sub":"a"}"""), _certificate)
             .ShouldBe(new FirstToken("RS256", "1", "Floor, BouncyCastle"));
 
-    // What such a key costs is asked too; the rest of the token is judged as any other's.
+    // The cost of such a key is of interest too; the rest of the token is checked as for any other.
     [Fact]
-    public void A_token_of_a_key_that_is_too_short_is_taken()
+    public void A_token_of_a_key_that_is_too_short_is_accepted()
     {
         var weak = new LabCertificate("old.pfx", TokenKey.FromRsa(KnownPrimeKeys.Create(1024)));
         FirstToken.Verify("server", Signed(weak, Header, "{}"), weak).Kid.ShouldBe("1");
@@ -32,7 +32,7 @@ public sealed class FirstTokenTests : IDisposable
         weak.Key.Dispose();
     }
 
-    // Each is signed by the right key, and verified by every engine by itself.
+    // Each is signed with the right key, and every engine on its own accepts it.
     [Theory]
     [InlineData("""{"alg":"RS256","b64":false}""", "{}")]
     [InlineData(Header, """{"sub":"a","sub":"b"}""")]
@@ -50,7 +50,12 @@ public sealed class FirstTokenTests : IDisposable
     private static string Signed(LabCertificate certificate, string header, string payload)
     {
         string input = $"{Encoded(header)}.{Encoded(payload)}";
-        return $"{input}.{Base64Url.EncodeToString(certificate.Key.Rsa!.SignData(Encoding.ASCII.GetBytes(input), HashAlgorithmName.SHA256, RSASignaturePadding.Pkcs1))}";
+        byte[] signature = certificate.Key.Rsa!.SignData(
+            Encoding.ASCII.GetBytes(input),
+            HashAlgorithmName.SHA256,
+            RSASignaturePadding.Pkcs1
+        );
+        return $"{input}.{Base64Url.EncodeToString(signature)}";
     }
 
     private static string Encoded(string text) => Base64Url.EncodeToString(Encoding.UTF8.GetBytes(text));

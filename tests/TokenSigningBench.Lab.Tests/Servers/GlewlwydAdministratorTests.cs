@@ -16,11 +16,11 @@ public sealed class GlewlwydAdministratorTests : IDisposable
     public void Dispose() => _folder.Dispose();
 
     [Fact]
-    public void A_password_is_hashed_as_the_package_hashes_its_own() =>
+    public void A_password_is_hashed_as_the_package_does() =>
         GlewlwydAdministrator.Hash("password", Encoding.ASCII.GetBytes("1a5NTRwUaGuRPOJT")).ShouldBe(Packaged);
 
     [Fact]
-    public async Task The_packages_password_is_replaced_and_no_other()
+    public async Task Only_the_package_s_default_password_is_replaced()
     {
         string database = Database(
             "insert into g_user values (1, 'admin'), (2, 'other')",
@@ -31,7 +31,7 @@ public sealed class GlewlwydAdministratorTests : IDisposable
 
         string[] stored = Passwords(database);
         byte[] salt = Convert.FromBase64String(stored[0])[32..];
-        // One byte of zero, and the server would take it for a shorter one.
+        // With a NUL byte, the server would read a shorter salt.
         Encoding.ASCII.GetString(salt).ShouldMatch("^[0-9A-F]{16}$");
         stored.ShouldBe([GlewlwydAdministrator.Hash("another", salt), "untouched"]);
     }
@@ -40,7 +40,7 @@ public sealed class GlewlwydAdministratorTests : IDisposable
     [InlineData("insert into g_user values (2, 'other')")]
     [InlineData("insert into g_user values (1, 'admin')")]
     [InlineData("drop table g_user_password")]
-    public async Task A_database_without_its_row_is_one_line(string change)
+    public async Task A_database_without_the_administrator_s_row_is_refused(string change)
     {
         string database = Database(change);
         (

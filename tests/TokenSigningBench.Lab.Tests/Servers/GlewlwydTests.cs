@@ -9,12 +9,12 @@ using TokenSigningBench.Lab.Tests.IdentityServer;
 
 namespace TokenSigningBench.Lab.Tests.Servers;
 
-public sealed class GlewlwydTests() : ServerPhaseTests(new Glewlwyd())
+public sealed class GlewlwydTests() : ThirdPartyServerTests(new Glewlwyd())
 {
-    protected override IIdentityServer PartIn(string folder, TimeSpan limit) => new Glewlwyd { Scratch = folder, Limit = limit };
+    protected override IIdentityServer CreateServer(string folder, TimeSpan limit) => new Glewlwyd { Scratch = folder, Limit = limit };
 
     [SkippableFact]
-    public async Task Its_folder_is_for_nobody_else()
+    public async Task Its_folder_is_accessible_to_the_owner_only()
     {
         await using RunningServer server = await StartAsync();
         new DirectoryInfo(Directory.EnumerateDirectories(Folder).ShouldHaveSingleItem()).UnixFileMode.ShouldBe(
@@ -23,12 +23,12 @@ public sealed class GlewlwydTests() : ServerPhaseTests(new Glewlwyd())
     }
 
     [SkippableFact]
-    public async Task From_the_first_its_database_has_another_password_than_the_packages()
+    public async Task Its_database_never_has_the_package_s_default_password()
     {
         RequireOrSkip();
         const string packaged = "fOfvZC/wR2cUSTWbW6YZueGyyDuFqwkoFlcNlRYWJscxYTVOVFJ3VWFHdVJQT0pU";
 
-        // All that there is of a server before it is started.
+        // All files of a server before it is started.
         string folder = await GlewlwydFolder.CreateAsync("glewlwyd", Folder, 1, "session", "another", CancellationToken.None);
 
         (await File.ReadAllBytesAsync(Path.Combine(folder, "glewlwyd.db")))
@@ -39,23 +39,23 @@ public sealed class GlewlwydTests() : ServerPhaseTests(new Glewlwyd())
     }
 
     [SkippableFact]
-    public async Task A_port_that_was_taken_in_between_is_given_up_for_another()
+    public async Task A_port_taken_meanwhile_is_replaced_by_another()
     {
         using var other = new TcpListener(IPAddress.Loopback, 0);
         other.Start();
         int taken = ((IPEndPoint)other.LocalEndpoint).Port;
         var ports = new Queue<int>([taken, FreePort.Find()]);
-        var part = new Glewlwyd { Scratch = Folder, FindPort = ports.Dequeue };
+        var glewlwyd = new Glewlwyd { Scratch = Folder, FindPort = ports.Dequeue };
         RequireOrSkip();
         using TokenKey key = KeyOf(2048);
 
-        await using RunningServer server = await part.StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None);
+        await using RunningServer server = await glewlwyd.StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None);
 
         server.Issuer.Port.ShouldNotBe(taken);
     }
 
     [SkippableFact]
-    public async Task A_port_that_stays_taken_is_one_line_even_where_another_of_its_kind_answers_there()
+    public async Task A_port_that_another_glewlwyd_holds_is_reported()
     {
         await using RunningServer other = await StartAsync();
         int taken = other.Issuer.Port;

@@ -11,9 +11,9 @@ using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Lab.Tests.Servers;
 
-public sealed class OidcProviderTests() : ServerPhaseTests(new OidcProvider())
+public sealed class OidcProviderTests() : ThirdPartyServerTests(new OidcProvider())
 {
-    protected override IIdentityServer PartIn(string folder, TimeSpan limit)
+    protected override IIdentityServer CreateServer(string folder, TimeSpan limit)
     {
         string modules = Path.Combine(folder, "node_modules");
         if (new DirectoryInfo(modules).LinkTarget is null)
@@ -24,10 +24,10 @@ public sealed class OidcProviderTests() : ServerPhaseTests(new OidcProvider())
     [SkippableFact]
     public async Task A_key_without_a_certificate_signs_too()
     {
-        var part = new OidcProvider();
+        var provider = new OidcProvider();
         RequireOrSkip();
         using TokenKey key = TokenKey.FromRsa(KnownPrimeKeys.Create(2048));
-        await using RunningServer server = await part.StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None);
+        await using RunningServer server = await provider.StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None);
         using ITokenVerifier verifier = TokenEngines.BouncyCastle.CreateVerifier(key, JwsAlgorithm.Rs(256));
 
         string? token = (await AskAsync(server.Request, server.Cookie)).IdToken;
@@ -36,7 +36,7 @@ public sealed class OidcProviderTests() : ServerPhaseTests(new OidcProvider())
     }
 
     [SkippableFact]
-    public async Task Nobody_else_on_this_machine_is_signed_in()
+    public async Task Other_clients_on_this_machine_are_not_signed_in()
     {
         RequireOrSkip();
         using TokenKey key = KeyOf(2048);
@@ -48,25 +48,26 @@ public sealed class OidcProviderTests() : ServerPhaseTests(new OidcProvider())
         status.ShouldBe(HttpStatusCode.Forbidden);
         page.ShouldNotContain("id_token");
         (await AskAsync(server.Request, stranger.CookieFor(server.Request.Endpoint))).IdToken.ShouldBeNull();
-        // Who is signed in sends no more than a session's cookies.
+        // A signed-in client sends only the cookies of the session.
         server.Cookie.ShouldNotContain("lab-login");
     }
 
     [SkippableFact]
-    public async Task A_key_that_it_does_not_sign_with_is_one_line_with_its_reason()
+    public async Task A_key_that_it_refuses_is_reported_with_the_reason()
     {
         RequireOrSkip();
         using TokenKey key = KeyOf(1024);
         UserErrorException refused = await Should.ThrowAsync<UserErrorException>(
-            PartIn(Folder, ServerStart.MaxDuration).StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None)
+            CreateServer(Folder, ServerStart.MaxDuration).StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None)
         );
         refused.Message.ShouldBe(
-            "oidc-provider: nobody could sign in: it answered 500 without an identity token; its last words: RS256 requires key modulusLength to be 2048 bits or larger"
+            "oidc-provider: nobody could sign in: it answered 500 without an identity token; "
+                + "its last words: RS256 requires key modulusLength to be 2048 bits or larger"
         );
     }
 
     [SkippableFact]
-    public async Task One_that_is_not_installed_is_named_with_the_command_that_installs_it()
+    public async Task A_missing_package_is_named_with_its_install_command()
     {
         Skip.If(InstalledProgram.Find("node") is null, "node is not installed");
         using var folder = new TemporaryFolder();
@@ -80,7 +81,7 @@ public sealed class OidcProviderTests() : ServerPhaseTests(new OidcProvider())
     }
 
     [SkippableFact]
-    public async Task One_that_dies_at_its_start_is_one_line_with_its_last_words()
+    public async Task A_server_that_ends_at_start_is_reported_with_its_output_tail()
     {
         Skip.If(InstalledProgram.Find("node") is null, "node is not installed");
         using var folder = new TemporaryFolder();

@@ -18,15 +18,15 @@ public class CredentialsTests
         };
 
     [Theory, MemberData(nameof(Texts))]
-    public void A_store_is_asked_about_what_a_person_can_have(string text, bool isPlausible)
+    public void Only_plausible_names_and_passwords_are_accepted(string text, bool isPlausible)
     {
         new Credentials(text, "x").ArePlausible.ShouldBe(isPlausible);
         new Credentials("x", text).ArePlausible.ShouldBe(isPlausible);
     }
 
-    // In no theory's data: those are written down as Unicode.
+    // Not as theory data, which is written down as Unicode.
     [Fact]
-    public void Half_a_character_is_none()
+    public void An_unpaired_surrogate_is_not_plausible()
     {
         Credentials.IsPlausible("a\ud83d\ude00").ShouldBeTrue();
         Credentials.IsPlausible("a\ud83d").ShouldBeFalse();
@@ -34,5 +34,5 @@ public class CredentialsTests
     }
 
     [Fact]
-    public void Neither_gets_into_a_message() => $"{new Credentials("name", "secret")}".ShouldBe("Credentials");
+    public void The_text_of_credentials_has_neither_name_nor_password() => $"{new Credentials("name", "secret")}".ShouldBe("Credentials");
 }

@@ -11,7 +11,7 @@ public class DirectoryAccountsTests
     private readonly CountingScheme _dummy = new();
 
     [SkippableFact]
-    public async Task An_unknown_account_runs_one_hash_here_because_it_runs_none_in_the_directory()
+    public async Task An_unknown_account_takes_one_local_hash_as_the_directory_runs_none()
     {
         Skip.If(new OpenLdap().Missing() is not null, new OpenLdap().Missing());
         await using RunningLdap ldap = await new OpenLdap().StartAsync(TestAccounts.All, CancellationToken.None);
@@ -27,15 +27,15 @@ public class DirectoryAccountsTests
             }
         )
             (
-                await _dummy.DuringAsync(async () => (await accounts.VerifyAsync(new(account.Name, account.Password))).ShouldBe(isIn))
+                await _dummy.CountCallsAsync(async () => (await accounts.VerifyAsync(new(account.Name, account.Password))).ShouldBe(isIn))
             ).ShouldBe(hashes, account.Name);
     }
 
     [SkippableFact]
-    public async Task An_empty_password_is_refused_before_anything_is_asked()
+    public async Task Implausible_credentials_are_refused_without_asking_the_directory()
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "libldap is Linux's");
-        // Nobody listens there: whoever asks fails.
+        // Nothing listens there: every query fails.
         using var accounts = new DirectoryAccounts(new($"ldap://127.0.0.1:{FreePort.Find()}"), new(_dummy));
         foreach (
             Account account in new[]

@@ -13,7 +13,7 @@ public sealed class StorePoolTests : IDisposable
     public void Dispose() => _pool.Dispose();
 
     [Fact]
-    public void A_connection_is_kept_for_the_next()
+    public void A_connection_is_reused()
     {
         _pool.Warm(1);
         Ask().ShouldBe(0);
@@ -22,7 +22,7 @@ public sealed class StorePoolTests : IDisposable
     }
 
     [Fact]
-    public void One_that_ended_while_it_was_kept_makes_room_for_a_fresh_one()
+    public void A_pooled_connection_that_ended_is_replaced()
     {
         _pool.Warm(1);
         _opened[0].HasEnded = true;
@@ -31,7 +31,7 @@ public sealed class StorePoolTests : IDisposable
     }
 
     [Fact]
-    public void A_store_that_is_gone_is_said_to_be_and_found_again_when_it_is_back()
+    public void An_unavailable_store_is_reported_and_used_again_when_it_is_back()
     {
         _pool.Warm(2);
         _isGone = true;
@@ -44,7 +44,7 @@ public sealed class StorePoolTests : IDisposable
     }
 
     [Fact]
-    public void What_else_is_thrown_is_not_the_stores_and_the_connection_is_not_kept()
+    public void Other_exceptions_pass_through_and_the_connection_is_not_reused()
     {
         _pool.Warm(1);
         Should.Throw<InvalidOperationException>(() => _pool.Query<int, int>(0, (_, _) => throw new InvalidOperationException()));
@@ -53,7 +53,7 @@ public sealed class StorePoolTests : IDisposable
     }
 
     [Fact]
-    public void Nobody_shares_one_and_all_end_with_the_pool()
+    public void Connections_are_not_shared_and_are_disposed_with_the_pool()
     {
         _pool.Query(0, (outer, _) => (Outer: outer.Number, Inner: Ask())).ShouldBe((0, 1));
         _pool.Dispose();

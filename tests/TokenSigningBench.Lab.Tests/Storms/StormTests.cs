@@ -12,7 +12,7 @@ namespace TokenSigningBench.Lab.Tests.Storms;
 
 public sealed class StormTests : IDisposable
 {
-    private static readonly StormPlan Brief = new()
+    private static readonly StormPlan ShortPlan = new()
     {
         Users = 60,
         Seconds = 1,
@@ -31,9 +31,9 @@ public sealed class StormTests : IDisposable
     }
 
     [SkippableFact]
-    public async Task The_same_storm_comes_over_one_certificate_after_the_other()
+    public async Task Every_certificate_gets_the_same_load()
     {
-        StormRun run = await new Storm(new(Brief, ["p95<1s"])).RunAsync(Part(), [_old, _new], CancellationToken.None);
+        StormRun run = await new Storm(new(ShortPlan, ["p95<1s"])).RunAsync(EmbeddedServerOrSkip(), [_old, _new], CancellationToken.None);
         (run.Server, run.Partial, run.ServerOptions!.Signer).ShouldBe(("embedded", null, "Floor"));
         run.Servers.Select(server =>
                 (server.Certificate, server.KeyAlgorithm, server.KeyBits, server.Algorithm, server.Planned, server.TokensVerified > 0)
@@ -55,9 +55,13 @@ public sealed class StormTests : IDisposable
     }
 
     [SkippableFact]
-    public async Task A_server_is_calibrated_before_its_storm_where_a_forecast_is_wanted()
+    public async Task A_server_is_calibrated_before_the_load_if_a_forecast_is_requested()
     {
-        StormRun run = await new Storm(new(Brief, []) { Calibrates = true }).RunAsync(Part(), [_new], CancellationToken.None);
+        StormRun run = await new Storm(new(ShortPlan, []) { Calibrates = true }).RunAsync(
+            EmbeddedServerOrSkip(),
+            [_new],
+            CancellationToken.None
+        );
         Calibration calibration = run.Servers.ShouldHaveSingleItem().Calibration.ShouldNotBeNull();
         calibration.Basis.ShouldBe(ServiceBasis.ProcessorTime);
         calibration.ResponseMilliseconds.Count.ShouldBeGreaterThan(20);
@@ -68,38 +72,38 @@ public sealed class StormTests : IDisposable
     }
 
     [SkippableFact]
-    public async Task A_password_s_form_its_hash_and_the_page_are_timed_apart()
+    public async Task Form_password_and_page_are_timed_separately()
     {
-        StormRun run = await new Storm(new(Brief with { Users = 20, WithPassword = true }, [])).RunAsync(
-            Part(),
+        StormRun run = await new Storm(new(ShortPlan with { Users = 20, WithPassword = true }, [])).RunAsync(
+            EmbeddedServerOrSkip(),
             [_new],
             CancellationToken.None
         );
         StormServer server = run.Servers.ShouldHaveSingleItem();
         server.Phases.ShouldBe(["form", "password", "page"]);
         server.Samples.ShouldAllBe(sample => sample.Failure == null && sample.Phases!.Count == 3 && sample.Phases.All(phase => phase > 0));
-        // One after the other, within the time of all.
+        // One after the other, within the total time.
         server.Samples.ShouldAllBe(sample => sample.Phases!.Sum() <= sample.FirstByte!.Value - sample.Started!.Value + 0.001);
         run.PasswordHash.ShouldNotBeNull().ShouldContain("iterations");
     }
 
     [SkippableFact]
-    public async Task A_server_that_is_killed_in_the_middle_leaves_a_partial_run_whose_counts_add_up()
+    public async Task A_killed_server_leaves_a_partial_run_with_consistent_counts()
     {
-        var part = new Watched(Part());
+        var embedded = new ObservedServer(EmbeddedServerOrSkip());
         bool killed = false;
-        var storm = new Storm(new(Brief with { Users = 2000, Seconds = 20, Arrivals = ArrivalPattern.Constant }, []))
+        var storm = new Storm(new(ShortPlan with { Users = 2000, Seconds = 20, Arrivals = ArrivalPattern.Constant }, []))
         {
             Progress = progress =>
             {
                 if (killed || progress.Finished < 20)
                     return;
                 killed = true;
-                ProcessGroup.Kill(part.Running!.ProcessGroupId!.Value);
+                ProcessGroup.Kill(embedded.Running!.ProcessGroupId!.Value);
             },
         };
-        // The warm-up has no progress; what dies is the storm's.
-        StormRun run = await storm.RunAsync(part, [_new, _old], CancellationToken.None);
+        // The warm-up reports no progress: the server is killed during the load.
+        StormRun run = await storm.RunAsync(embedded, [_new, _old], CancellationToken.None);
         run.Partial.ShouldNotBeNull().ShouldStartWith("new.pfx: the server ended by itself");
         var figures = new StormFigures(run.Servers.ShouldHaveSingleItem());
         figures.Finished.ShouldBeInRange(20, 1999);
@@ -110,10 +114,10 @@ public sealed class StormTests : IDisposable
     }
 
     [SkippableFact]
-    public async Task An_interrupt_keeps_what_was_measured_and_starts_no_other_server()
+    public async Task An_interrupt_keeps_the_samples_and_starts_no_other_server()
     {
         using var interrupt = new CancellationTokenSource();
-        var storm = new Storm(new(Brief with { Seconds = 3600, Users = 72_000, Arrivals = ArrivalPattern.Constant }, []))
+        var storm = new Storm(new(ShortPlan with { Seconds = 3600, Users = 72_000, Arrivals = ArrivalPattern.Constant }, []))
         {
             Progress = progress =>
             {
@@ -121,21 +125,21 @@ public sealed class StormTests : IDisposable
                     interrupt.Cancel();
             },
         };
-        StormRun run = await storm.RunAsync(Part(), [_new, _old], interrupt.Token);
+        StormRun run = await storm.RunAsync(EmbeddedServerOrSkip(), [_new, _old], interrupt.Token);
         run.Partial.ShouldBe("new.pfx: interrupted");
         new StormFigures(run.Servers.ShouldHaveSingleItem()).Finished.ShouldBeGreaterThan(3);
     }
 
     [Fact]
-    public async Task A_server_that_is_not_the_lab_s_is_asked_once_before()
+    public async Task An_external_server_gets_one_request_before_the_load()
     {
         int asked = 0;
-        await using PersonalServer server = await PersonalServer.StartAsync(context =>
+        await using UnsignedTokenServer server = await UnsignedTokenServer.StartAsync(context =>
         {
             Interlocked.Increment(ref asked);
-            return PersonalServer.AnswerAsync(context);
+            return UnsignedTokenServer.AnswerAsync(context);
         });
-        StormRun run = await new Storm(new(Brief, [])).RunAsync(server.Request, "who=alice", CancellationToken.None);
+        StormRun run = await new Storm(new(ShortPlan, [])).RunAsync(server.Request, "who=alice", CancellationToken.None);
         StormServer storm = run.Servers.ShouldHaveSingleItem();
         (
             run.Server,
@@ -150,37 +154,39 @@ public sealed class StormTests : IDisposable
     }
 
     [Fact]
-    public async Task A_server_that_is_not_the_lab_s_and_signs_nobody_in_is_loaded_no_further()
+    public async Task An_external_server_without_a_token_gets_no_load()
     {
         int asked = 0;
-        await using PersonalServer server = await PersonalServer.StartAsync(context =>
+        await using UnsignedTokenServer server = await UnsignedTokenServer.StartAsync(context =>
         {
             Interlocked.Increment(ref asked);
             return Task.CompletedTask;
         });
         (
-            await Should.ThrowAsync<UserErrorException>(new Storm(new(Brief, [])).RunAsync(server.Request, null, CancellationToken.None))
+            await Should.ThrowAsync<UserErrorException>(
+                new Storm(new(ShortPlan, [])).RunAsync(server.Request, null, CancellationToken.None)
+            )
         ).Message.ShouldBe($"{server.Request.Endpoint}: its first answer: status 200 without an identity token");
         asked.ShouldBe(1);
     }
 
-    private static EmbeddedServer Part()
+    private static EmbeddedServer EmbeddedServerOrSkip()
     {
-        EmbeddedServer part = EmbeddedProgram.Part();
-        Skip.If(part.Missing() is not null, part.Missing());
-        return part;
+        EmbeddedServer embedded = EmbeddedProgram.Server();
+        Skip.If(embedded.Missing() is not null, embedded.Missing());
+        return embedded;
     }
 
-    // Knows the server that runs.
-    private sealed class Watched(IIdentityServer part) : IIdentityServer
+    // Keeps a reference to the running server.
+    private sealed class ObservedServer(IIdentityServer embedded) : IIdentityServer
     {
         public RunningServer? Running { get; private set; }
 
-        public string Name => part.Name;
+        public string Name => embedded.Name;
 
-        public string? Missing() => part.Missing();
+        public string? Missing() => embedded.Missing();
 
         public async Task<RunningServer> StartAsync(TokenKey key, JwsAlgorithm algorithm, CancellationToken cancel) =>
-            Running = await part.StartAsync(key, algorithm, cancel);
+            Running = await embedded.StartAsync(key, algorithm, cancel);
     }
 }

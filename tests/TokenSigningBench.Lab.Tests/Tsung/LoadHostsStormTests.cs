@@ -12,7 +12,7 @@ namespace TokenSigningBench.Lab.Tests.Tsung;
 
 public sealed class LoadHostsStormTests
 {
-    private static readonly StormPlan Brief = new()
+    private static readonly StormPlan ShortPlan = new()
     {
         Users = 40,
         Seconds = 1,
@@ -23,16 +23,16 @@ public sealed class LoadHostsStormTests
     };
 
     [SkippableFact]
-    public async Task Two_hosts_send_half_each_and_a_missing_and_a_repeated_one_are_named()
+    public async Task Hosts_share_the_load_and_missing_and_repeated_ones_are_named()
     {
         using NamespaceHosts hosts = Hosts();
         await using LoopbackServer target = await TargetAsync(hosts);
-        Storm storm = await StormAsync(hosts, Brief, hosts.Addresses[0], hosts.Addresses[1], hosts.Addresses[0], hosts.UnusedAddress);
+        Storm storm = await StormAsync(hosts, ShortPlan, hosts.Addresses[0], hosts.Addresses[1], hosts.Addresses[0], hosts.UnusedAddress);
         StormRun run = await storm.RunAsync(Request(target), "who=alice", CancellationToken.None);
 
         StormServer server = run.Servers.ShouldHaveSingleItem();
         var figures = new StormFigures(server);
-        // Of three hosts that are different; from the one that is not there nobody comes.
+        // Of three different hosts; the missing one sends nothing.
         figures
             .ByHost()
             .Select(one => (one.Host.Name, one.Host.Planned, one.Figures.Finished, one.Figures.NotStarted))
@@ -48,18 +48,18 @@ public sealed class LoadHostsStormTests
         run.Partial.ShouldNotBeNull().ShouldContain($"{hosts.UnusedAddress}: cannot be reached");
         (figures.Finished, figures.Failed, figures.NotStarted).ShouldBe((27, 0, 13));
         target.Asked.Count.ShouldBe(28, "one of them before the storm");
-        await NothingIsLeftAsync(hosts);
+        await RequireNoErlangAsync(hosts);
     }
 
     [SkippableFact]
-    public async Task A_host_that_dies_midway_is_named_and_the_other_goes_on()
+    public async Task A_host_that_ends_midway_is_named_and_the_other_continues()
     {
         using NamespaceHosts hosts = Hosts();
         await using LoopbackServer target = await TargetAsync(hosts);
-        int dead = 0;
+        int killed = 0;
         Storm storm = await StormAsync(
             hosts,
-            Brief with
+            ShortPlan with
             {
                 Users = 200,
                 Seconds = 20,
@@ -67,7 +67,7 @@ public sealed class LoadHostsStormTests
             [.. hosts.Addresses],
             progress =>
             {
-                if (progress.Finished > 10 && Interlocked.Exchange(ref dead, 1) == 0)
+                if (progress.Finished > 10 && Interlocked.Exchange(ref killed, 1) == 0)
                     hosts.Kill(1);
             }
         );
@@ -77,15 +77,15 @@ public sealed class LoadHostsStormTests
         byHost[1].Host.Trouble.ShouldNotBeNull().ShouldContain("of its 100 people began");
         byHost[1].Figures.Finished.ShouldBeLessThan(100);
         run.Partial.ShouldNotBeNull().ShouldContain(hosts.Addresses[1]);
-        await NothingIsLeftAsync(hosts);
+        await RequireNoErlangAsync(hosts);
     }
 
     [SkippableFact]
-    public async Task With_no_host_at_all_there_is_one_line()
+    public async Task Without_a_usable_host_there_is_one_error_line()
     {
         using NamespaceHosts hosts = Hosts();
         await using LoopbackServer target = await TargetAsync(hosts);
-        Storm storm = await StormAsync(hosts, Brief, hosts.UnusedAddress);
+        Storm storm = await StormAsync(hosts, ShortPlan, hosts.UnusedAddress);
         (
             await Should.ThrowAsync<UserErrorException>(storm.RunAsync(Request(target), null, CancellationToken.None))
         ).Message.ShouldStartWith($"--load-hosts: none can be used: {hosts.UnusedAddress}: cannot be reached");
@@ -99,7 +99,7 @@ public sealed class LoadHostsStormTests
     }
 
     private static Task<LoopbackServer> TargetAsync(NamespaceHosts hosts) =>
-        LoopbackServer.StartAsync(PersonalServer.AnswerAsync, address: hosts.BridgeAddress);
+        LoopbackServer.StartAsync(UnsignedTokenServer.AnswerAsync, address: hosts.BridgeAddress);
 
     private static AuthorizeRequest Request(LoopbackServer target) =>
         new(new(target.Address + "/authorize"), [new("response_type", "id_token")]);
@@ -117,18 +117,18 @@ public sealed class LoadHostsStormTests
         return new(new(plan, [])) { Engine = await TsungStormTests.EngineAsync(read, hosts.Configuration), Progress = progress };
     }
 
-    // The connection to a host that is slow to say goodbye is cut, and the host ends what is left soon after.
-    private static async Task NothingIsLeftAsync(NamespaceHosts hosts)
+    // The connection to a host that ends slowly is closed, and the host ends the remaining processes soon after.
+    private static async Task RequireNoErlangAsync(NamespaceHosts hosts)
     {
         using var timer = new PeriodicTimer(TimeSpan.FromMilliseconds(100));
-        string[] Left() =>
+        string[] ErlangProcesses() =>
             [
                 .. hosts
                     .Addresses.SelectMany((_, host) => hosts.Running(host))
                     .Where(name => name is "epmd" || name.StartsWith("beam", StringComparison.Ordinal)),
             ];
-        for (int attempt = 0; attempt < 300 && Left().Length > 0; attempt++)
+        for (int attempt = 0; attempt < 300 && ErlangProcesses().Length > 0; attempt++)
             await timer.WaitForNextTickAsync();
-        Left().ShouldBeEmpty();
+        ErlangProcesses().ShouldBeEmpty();
     }
 }

@@ -32,7 +32,7 @@ public sealed class LoadHostsTests : IDisposable
     }
 
     [Fact]
-    public async Task A_name_without_an_address_is_in_trouble_and_the_rest_goes_on()
+    public async Task A_name_without_an_address_is_reported_and_the_others_are_used()
     {
         IReadOnlyList<LoadHost> hosts = await ReadAsync("nobody.invalid\n127.0.0.2");
         hosts[0].Trouble.ShouldNotBeNull().ShouldStartWith("has no address");
@@ -50,7 +50,7 @@ public sealed class LoadHostsTests : IDisposable
         (await Should.ThrowAsync<UserErrorException>(() => ReadAsync(text))).Message.ShouldBe($"{_folder.File("hosts.txt")}: {cause}");
 
     [Fact]
-    public async Task There_are_not_many()
+    public async Task At_most_64_hosts_are_accepted()
     {
         string text = string.Join('\n', Enumerable.Range(1, LoadHosts.Max + 1).Select(number => $"127.0.1.{number}"));
         (await Should.ThrowAsync<UserErrorException>(() => ReadAsync(text))).Message.ShouldEndWith(

@@ -12,7 +12,7 @@ public sealed class TsungDumpTests
     private static readonly TsungVisit Password = new(Page.Request, null, new(new("http://idp.test/login"), []));
 
     [Fact]
-    public void A_person_s_start_and_last_byte_are_counted_from_their_host_s_beginning()
+    public void A_user_s_start_and_last_byte_are_relative_to_the_host_s_start()
     {
         StormSample sample = Read(
             Page,
@@ -31,7 +31,7 @@ public sealed class TsungDumpTests
     }
 
     [Fact]
-    public void The_requests_of_a_sign_in_are_timed_apart()
+    public void The_requests_of_a_sign_in_are_timed_separately()
     {
         StormSample sample = Read(
             Password,
@@ -58,7 +58,7 @@ public sealed class TsungDumpTests
     [InlineData("200;9;1.0;tr;;;password", null, "status 200 after the password: nobody was signed in")]
     [InlineData(null, ";token;;", "no answer that was whole: refused, cut off, or not in time")]
     [InlineData(null, null, "no answer that was whole: refused, cut off, or not in time")]
-    public void What_went_wrong_is_said_in_the_words_of_the_other_generator(string? answer, string? verdict, string cause)
+    public void Failures_have_the_same_causes_as_in_the_built_in_generator(string? answer, string? verdict, string cause)
     {
         string text =
             $"1795301595.0;<0.1.0>;began;1;0;{Beginning}\n"
@@ -68,7 +68,7 @@ public sealed class TsungDumpTests
     }
 
     [Fact]
-    public void A_storm_whose_people_did_not_all_begin_is_partial()
+    public void A_run_in_which_not_all_users_began_is_partial()
     {
         TsungResult result = Read(Page, "", users: 3);
         result.Samples.ShouldAllBe(sample => sample.Started == null && sample.Failure == null);
@@ -76,13 +76,15 @@ public sealed class TsungDumpTests
     }
 
     [Fact]
-    public void Text_may_come_in_any_pieces_and_with_rubbish()
+    public void Text_is_read_in_any_pieces_and_invalid_lines_are_ignored()
     {
         string text =
-            $"1795301595.0;<0.1.0>;began;1;0;{Beginning}\nrubbish\n;;;;;;;\n1;2;began;x;y;z\n1;2;judged;1;99;200;done;;\n1795301595.1;<0.1.0>;1;get;idp.test;/a;200;9;1.0;tr;;;page\n1795301595.2;<0.1.0>;judged;1;0;200;done;;\n1795301595.2;<0.1.0>;judg";
+            $"1795301595.0;<0.1.0>;began;1;0;{Beginning}\nrubbish\n;;;;;;;\n1;2;began;x;y;z\n"
+            + "1;2;judged;1;99;200;done;;\n1795301595.1;<0.1.0>;1;get;idp.test;/a;200;9;1.0;tr;;;page\n"
+            + "1795301595.2;<0.1.0>;judged;1;0;200;done;;\n1795301595.2;<0.1.0>;judg";
         var dump = new TsungDump(1);
-        foreach (char one in text)
-            dump.Append([one]);
+        foreach (char character in text)
+            dump.Append([character]);
         (dump.Began, dump.Done, dump.Failed, dump.Records.Count).ShouldBe((1, 1, 0, 1));
     }
 

@@ -8,7 +8,7 @@ namespace TokenSigningBench.Lab.Tests.Tsung;
 
 public sealed class TsungScenarioTests
 {
-    private static readonly AuthorizeRequest Asked = AuthorizeRequest.ForIdentityToken(
+    private static readonly AuthorizeRequest Request = AuthorizeRequest.ForIdentityToken(
         new("https://idp.test/authorize"),
         "rp",
         "https://rp.test/in?a=b;c",
@@ -17,27 +17,28 @@ public sealed class TsungScenarioTests
     );
 
     [SkippableFact]
-    public void People_who_are_signed_in_ask_for_the_page_with_their_session_and_a_nonce_and_a_state_of_their_own()
+    public void Signed_in_users_request_the_page_with_their_session_and_their_own_nonce_and_state()
     {
-        XElement tsung = Write(new(Asked, "session=a&b<c>\"d\"", null));
+        XElement tsung = Write(new(Request, "session=a&b<c>\"d\"", null));
         XElement request = tsung.Descendants("request").ShouldHaveSingleItem();
         request
             .Element("http")!
             .Attribute("url")!
             .Value.ShouldBe(
-                "/authorize?client_id=rp&redirect_uri=https%3A%2F%2Frp.test%2Fin%3Fa%3Db%3Bc&response_type=id_token&response_mode=form_post&scope=openid&prompt=none&nonce=%%_nonce%%&state=%%_state%%"
+                "/authorize?client_id=rp&redirect_uri=https%3A%2F%2Frp.test%2Fin%3Fa%3Db%3Bc&response_type=id_token"
+                    + "&response_mode=form_post&scope=openid&prompt=none&nonce=%%_nonce%%&state=%%_state%%"
             );
         request.Descendants("http_header").ShouldHaveSingleItem().Attribute("value")!.Value.ShouldBe("session=a&b<c>\"d\"");
         tsung.Descendants("server").Single().Attributes().Select(attribute => attribute.Value).ShouldBe(["idp.test", "443", "ssl"]);
     }
 
     [SkippableFact]
-    public void People_with_a_password_fill_in_the_form_as_it_came()
+    public void Users_with_a_password_fill_in_the_form()
     {
-        XElement tsung = Write(new(Asked, null, new(new("https://idp.test/login?x=1"), [new("user\"name", "ä")])));
+        XElement tsung = Write(new(Request, null, new(new("https://idp.test/login?x=1"), [new("user\"name", "ä")])));
         tsung.Descendants("request").Select(request => request.Attribute("tag")!.Value).ShouldBe(["form", "password", "page"]);
         tsung.Descendants("http_header").ShouldBeEmpty();
-        // As bytes: a password must not be able to write Erlang.
+        // As bytes: a password must not be able to inject Erlang.
         tsung
             .Descendants("setdynvars")
             .Select(set => set.Attribute("code")!.Value)
@@ -47,9 +48,9 @@ public sealed class TsungScenarioTests
     }
 
     [SkippableFact]
-    public void Each_host_has_a_list_of_its_own()
+    public void Each_host_has_its_own_list()
     {
-        XElement tsung = Write(new(Asked, null, null), IPAddress.Parse("10.0.0.2"), IPAddress.Parse("10.0.0.3"));
+        XElement tsung = Write(new(Request, null, null), IPAddress.Parse("10.0.0.2"), IPAddress.Parse("10.0.0.3"));
         tsung
             .Descendants("client")
             .Select(client => (client.Attribute("host")!.Value, client.Attribute("use_controller_vm")!.Value))

@@ -10,18 +10,18 @@ public sealed class TsungSharesTests
     [InlineData(7, 1, 3, ArrivalPattern.Poisson)]
     [InlineData(1000, 30, 2, ArrivalPattern.Morning)]
     [InlineData(20_000, 600, 7, ArrivalPattern.Poisson)]
-    public void Everybody_comes_from_one_host_and_more_are_launched_than_come(int users, int seconds, int hosts, ArrivalPattern pattern)
+    public void Each_user_has_one_host_and_enough_users_are_launched(int users, int seconds, int hosts, ArrivalPattern pattern)
     {
         double[] starts = Arrivals.Plan(pattern, users, TimeSpan.FromSeconds(seconds), seed: 3);
         var shares = new TsungShares(starts, hosts);
         Enumerable.Range(0, hosts).SelectMany(shares.UsersOf).Order().ShouldBe(Enumerable.Range(0, users));
         Enumerable.Range(0, hosts).ShouldAllBe(host => shares.UsersOf(host).All(user => shares.HostOf(user) == host));
-        // Fair in every stretch of time: what a host has more of is one person.
+        // Fair in every stretch of time: hosts differ by one user at most.
         int[] counts = [.. Enumerable.Range(0, hosts).Select(host => shares.UsersOf(host).Count())];
         (counts.Max() - counts.Min()).ShouldBeLessThanOrEqualTo(1);
         shares.Phases.Count.ShouldBeLessThanOrEqualTo(62);
 
-        // At the end of each phase so many are launched that nobody's moment has come by then.
+        // At the end of each phase, more users are launched than are due by then.
         TsungPhase[] launching = [.. shares.Phases.Skip(1).SkipLast(1)];
         for (int phase = 0; phase < launching.Length; phase++)
         {
@@ -33,7 +33,7 @@ public sealed class TsungSharesTests
     }
 
     [Fact]
-    public void A_host_s_list_has_its_people_in_order_and_then_nobody()
+    public void A_host_s_list_has_its_users_in_order_and_then_none()
     {
         var shares = new TsungShares([0, 500, 1000.25, 2000], 2);
         string[] lines = [.. shares.ListOf(1).Where(line => !line.StartsWith("none", StringComparison.Ordinal))];

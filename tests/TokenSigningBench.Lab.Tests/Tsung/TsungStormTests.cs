@@ -11,7 +11,7 @@ namespace TokenSigningBench.Lab.Tests.Tsung;
 
 public sealed class TsungStormTests : IDisposable
 {
-    private static readonly StormPlan Brief = new()
+    private static readonly StormPlan ShortPlan = new()
     {
         Users = 40,
         Seconds = 1,
@@ -26,10 +26,10 @@ public sealed class TsungStormTests : IDisposable
     public void Dispose() => _certificate.Key.Dispose();
 
     [SkippableFact]
-    public async Task Everybody_comes_when_they_were_planned_to_and_tokens_are_verified()
+    public async Task Users_start_as_scheduled_and_tokens_are_verified()
     {
-        StormRun run = await new Storm(new(Brief, [])) { Engine = await EngineAsync() }.RunAsync(
-            EmbeddedProgram.Part(),
+        StormRun run = await new Storm(new(ShortPlan, [])) { Engine = await EngineAsync() }.RunAsync(
+            EmbeddedProgram.Server(),
             [_certificate],
             CancellationToken.None
         );
@@ -42,7 +42,8 @@ public sealed class TsungStormTests : IDisposable
         server
             .Samples.Select(sample => sample.ScheduledStart)
             .ShouldBe(Arrivals.Plan(ArrivalPattern.Poisson, 40, TimeSpan.FromSeconds(1), 7));
-        // Erlang's timers do not go off too soon: nobody comes before they mean to, but for what the clock's microseconds are rounded to.
+        // Erlang's timers do not fire early: no user starts before the scheduled start, except for the rounding of the clock's
+        // microseconds.
         server.Samples.ShouldAllBe(sample => sample.Started >= sample.ScheduledStart - 1);
         server.GeneratorCpuSeconds.ShouldNotBeNull().ShouldBeGreaterThan(0);
         server.Hosts.ShouldBeNull();
@@ -51,11 +52,10 @@ public sealed class TsungStormTests : IDisposable
     [SkippableFact]
     public async Task A_password_goes_with_the_form_s_anti_forgery_value()
     {
-        StormRun run = await new Storm(new(Brief with { Users = 10, WithPassword = true }, [])) { Engine = await EngineAsync() }.RunAsync(
-            EmbeddedProgram.Part(),
-            [_certificate],
-            CancellationToken.None
-        );
+        StormRun run = await new Storm(new(ShortPlan with { Users = 10, WithPassword = true }, []))
+        {
+            Engine = await EngineAsync(),
+        }.RunAsync(EmbeddedProgram.Server(), [_certificate], CancellationToken.None);
         var figures = new StormFigures(run.Servers.ShouldHaveSingleItem());
         (figures.Finished, run.Partial).ShouldBe((10, null), string.Join(", ", figures.Causes));
         run.Servers[0].Phases.ShouldBe(["form", "password", "page"]);
@@ -63,19 +63,19 @@ public sealed class TsungStormTests : IDisposable
     }
 
     [SkippableFact]
-    public async Task Answers_are_looked_at_one_by_one()
+    public async Task Each_response_is_checked()
     {
         int asked = 0;
-        await using PersonalServer server = await PersonalServer.StartAsync(context =>
+        await using UnsignedTokenServer server = await UnsignedTokenServer.StartAsync(context =>
             (Interlocked.Increment(ref asked) % 5) switch
             {
-                2 => PersonalServer.AnswerAsync(context, nonce: "another"),
-                3 => PersonalServer.AnswerAsync(context, state: "another"),
+                2 => UnsignedTokenServer.AnswerAsync(context, nonce: "another"),
+                3 => UnsignedTokenServer.AnswerAsync(context, state: "another"),
                 4 => FailAsync(context),
-                _ => PersonalServer.AnswerAsync(context),
+                _ => UnsignedTokenServer.AnswerAsync(context),
             }
         );
-        StormRun run = await new Storm(new(Brief, [])) { Engine = await EngineAsync() }.RunAsync(
+        StormRun run = await new Storm(new(ShortPlan, [])) { Engine = await EngineAsync() }.RunAsync(
             server.Request,
             "who=alice",
             CancellationToken.None
@@ -93,17 +93,17 @@ public sealed class TsungStormTests : IDisposable
     }
 
     [SkippableFact]
-    public async Task An_interrupt_keeps_what_was_measured()
+    public async Task An_interrupt_keeps_the_samples()
     {
         using var interrupt = new CancellationTokenSource();
-        await using PersonalServer server = await PersonalServer.StartAsync();
-        int enough = 0;
-        var storm = new Storm(new(Brief with { Users = 6000, Seconds = 600 }, []))
+        await using UnsignedTokenServer server = await UnsignedTokenServer.StartAsync();
+        int interrupted = 0;
+        var storm = new Storm(new(ShortPlan with { Users = 6000, Seconds = 600 }, []))
         {
             Engine = await EngineAsync(),
             Progress = progress =>
             {
-                if (progress.Finished > 0 && Interlocked.Exchange(ref enough, 1) == 0)
+                if (progress.Finished > 0 && Interlocked.Exchange(ref interrupted, 1) == 0)
                     interrupt.Cancel();
             },
         };
@@ -116,7 +116,7 @@ public sealed class TsungStormTests : IDisposable
 
     internal static async Task<TsungEngine> EngineAsync(IReadOnlyList<LoadHost>? hosts = null, string? configuration = null)
     {
-        string? missing = TsungEngine.Missing() ?? EmbeddedProgram.Part().Missing();
+        string? missing = TsungEngine.Missing() ?? EmbeddedProgram.Server().Missing();
         Skip.If(missing is not null, missing);
         return await TsungEngine.FindAsync(hosts ?? [], new(configuration), CancellationToken.None);
     }

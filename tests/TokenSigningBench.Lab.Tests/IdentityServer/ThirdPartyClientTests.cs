@@ -7,7 +7,7 @@ using TokenSigningBench.Lab.IdentityServer;
 
 namespace TokenSigningBench.Lab.Tests.IdentityServer;
 
-public class ClientsNotOursTests(ServerFixture fixture) : IClassFixture<ServerFixture>
+public class ThirdPartyClientTests(ServerFixture fixture) : IClassFixture<ServerFixture>
 {
     [Fact]
     public async Task A_relying_party_on_Microsoft_IdentityModel_finds_the_keys_and_validates_the_token()
@@ -41,7 +41,7 @@ public class ClientsNotOursTests(ServerFixture fixture) : IClassFixture<ServerFi
         );
         using HttpClient browser = ServerFixture.Browser();
         await ServerFixture.SignInAsync(browser, server);
-        // Twice: a library that keeps what it signed with must not keep what was loaded for the token before.
+        // Twice: a library that caches signers must not use the key that was loaded for the token before.
         await browser.GetStringAsync(ServerFixture.Request(server).ToUri());
         string token = ServerFixture.Fields(await browser.GetStringAsync(ServerFixture.Request(server).ToUri()))["id_token"];
 

@@ -12,8 +12,8 @@ using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Lab.Tests.Protocol;
 
-/// <summary>The least that a comparison can be made with: a web server in this process that signs real tokens, and goes wrong in the way it is told to.</summary>
-internal sealed record SigningPart : IConfigurableIdentityServer
+/// <summary>A minimal configurable server in this process: it signs real tokens, and can be set to fail.</summary>
+internal sealed record SigningStandIn : IConfigurableIdentityServer
 {
     public const string Cookie = "who=alice";
 
@@ -23,34 +23,34 @@ internal sealed record SigningPart : IConfigurableIdentityServer
 
     public bool SendsTiming { get; init; } = true;
 
-    /// <summary>After so many authorize requests it answers no more.</summary>
-    public int DiesAfter { get; init; } = int.MaxValue;
+    /// <summary>It aborts all authorize requests after this many.</summary>
+    public int AbortsAfter { get; init; } = int.MaxValue;
 
-    /// <summary>What it signs with instead of what it was given.</summary>
+    /// <summary>The key that it signs with instead of the given one.</summary>
     public TokenKey? OtherKey { get; init; }
 
-    public string? Lacks { get; init; }
+    public string? MissingMessage { get; init; }
 
-    /// <summary>Counts the servers that run.</summary>
-    public Running Count { get; init; } = new();
+    /// <summary>Counts the running servers.</summary>
+    public InstanceCount Count { get; init; } = new();
 
-    public string? Missing() => Lacks;
+    public string? Missing() => MissingMessage;
 
     public IConfigurableIdentityServer WithServerOptions(ServerOptions serverOptions) => this with { ServerOptions = serverOptions };
 
     public async Task<RunningServer> StartAsync(TokenKey key, JwsAlgorithm algorithm, CancellationToken cancel)
     {
         cancel.ThrowIfCancellationRequested();
-        int asked = 0;
+        int requests = 0;
         LoopbackServer server = await LoopbackServer.StartAsync(context =>
         {
-            if (Interlocked.Increment(ref asked) <= DiesAfter)
+            if (Interlocked.Increment(ref requests) <= AbortsAfter)
                 return AnswerAsync(context, OtherKey ?? key, algorithm);
             context.Abort();
             return Task.CompletedTask;
         });
         Count.Add(1);
-        return new StandIn(server, Count)
+        return new RunningStandIn(server, Count)
         {
             Name = "stand-in 1.0",
             Issuer = new(server.Address),
@@ -89,7 +89,7 @@ internal sealed record SigningPart : IConfigurableIdentityServer
         await context.Response.WriteAsync(Form("id_token", token));
     }
 
-    // The engines write no kid: the header is written anew, and what it is part of is signed anew.
+    // The engines write no kid: the header is replaced, and the token signed again.
     private static string WithKid(string token, TokenKey key, JwsAlgorithm algorithm)
     {
         string input =
@@ -100,23 +100,23 @@ internal sealed record SigningPart : IConfigurableIdentityServer
 
     private static string Form(string name, string value) => $"<form method=post><input type=hidden name={name} value='{value}'></form>";
 
-    internal sealed class Running
+    internal sealed class InstanceCount
     {
-        private int _now;
-        private int _ever;
+        private int _current;
+        private int _total;
 
-        public int Now => _now;
+        public int Current => _current;
 
-        public int Ever => _ever;
+        public int Total => _total;
 
         public void Add(int number)
         {
-            Interlocked.Add(ref _now, number);
-            Interlocked.Add(ref _ever, Math.Max(0, number));
+            Interlocked.Add(ref _current, number);
+            Interlocked.Add(ref _total, Math.Max(0, number));
         }
     }
 
-    private sealed class StandIn(LoopbackServer server, Running count) : RunningServer
+    private sealed class RunningStandIn(LoopbackServer server, InstanceCount count) : RunningServer
     {
         public override string OutputTail => "its last words";
 

@@ -9,24 +9,26 @@ using TokenSigningBench.Lab.Tests.Servers;
 
 namespace TokenSigningBench.Lab.Tests.Backends;
 
-/// <summary>A process that starts a child, or a server, as the lab does, and then waits to be killed.</summary>
-internal static class DoomedParent
+/// <summary>A process that starts a child or a server, as the lab does, and then waits to be killed.</summary>
+internal static class KilledParent
 {
     public const string Plain = "plain";
     public const string Guarded = "guarded";
-    public const string Backend = "real part";
+    public const string Backend = "backend";
 
     public static ChildProcess Start(string kind, string script, string scratch) =>
         kind == Plain
             ? ChildProcess.Start("child", "/bin/sh", ["-c", script])
             : ChildProcess.StartGuarded("child", "/bin/sh", ["-c", script], scratch);
 
-    /// <summary>Starts it as a process that holds a named pipe; whatever it starts inherits that, so that the pipe ends with the last of them.</summary>
+    /// <summary>
+    /// Starts this process with a named pipe open. Its children inherit the pipe, so that the pipe ends with the last of them.
+    /// </summary>
     public static Process Run(string pipe, params string[] arguments) =>
         Process.Start(
             new ProcessStartInfo(
                 "sh",
-                ["-c", "exec 9>\"$0\"; exec dotnet \"$@\"", pipe, typeof(DoomedParent).Assembly.Location, .. arguments]
+                ["-c", "exec 9>\"$0\"; exec dotnet \"$@\"", pipe, typeof(KilledParent).Assembly.Location, .. arguments]
             )
             {
                 RedirectStandardOutput = true,
@@ -49,20 +51,20 @@ internal static class DoomedParent
 
         if (arguments is [Backend, { } kind, { } parent])
         {
-            await using RunningBackend part = await StartAsync(kind, new() { Scratch = parent });
-            Console.WriteLine(part.Port);
+            await using RunningBackend backend = await StartAsync(kind, new() { Scratch = parent });
+            Console.WriteLine(backend.Port);
             await Task.Delay(Timeout.Infinite);
         }
 
         if (arguments is [{ } name, { } folder])
         {
-            IIdentityServer part = new IIdentityServer[]
+            IIdentityServer identityServer = new IIdentityServer[]
             {
                 new OidcProvider { Folder = folder },
                 new Glewlwyd { Scratch = folder },
-            }.Single(part => part.Name == name);
+            }.Single(candidate => candidate.Name == name);
             using TokenKey key = TokenKey.FromRsa(KnownPrimeKeys.Create(2048));
-            await using RunningServer server = await part.StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None);
+            await using RunningServer server = await identityServer.StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None);
             Console.WriteLine(server.Issuer);
             await Task.Delay(Timeout.Infinite);
         }

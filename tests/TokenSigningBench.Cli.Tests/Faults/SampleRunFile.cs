@@ -4,10 +4,10 @@ using TokenSigningBench.Core.RunFiles;
 
 namespace TokenSigningBench.Cli.Tests.Faults;
 
-/// <summary>A run file that nothing was measured for: one key of a machine's profile, with the figures that a test wants.</summary>
-internal static class MadeRun
+/// <summary>A run file without a measurement: one key of a machine profile, with the given figures.</summary>
+internal static class SampleRunFile
 {
-    /// <param name="nanoseconds">A signature's, and a verification's, one a round.</param>
+    /// <param name="nanoseconds">The time of a signature and of a verification, one per round.</param>
     public static void Save(string path, params double[] nanoseconds)
     {
         var profile = new ProfileRun
@@ -19,7 +19,7 @@ internal static class MadeRun
             Seconds = 1,
         };
         var machine = MachineFacts.Read();
-        // Without what follows from them: a million ratios take a minute to bootstrap.
+        // Without derived figures: a bootstrap of a million ratios takes a minute.
         new RunFile
         {
             Started = DateTimeOffset.UnixEpoch,

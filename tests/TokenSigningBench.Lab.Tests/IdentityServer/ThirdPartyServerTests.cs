@@ -15,15 +15,15 @@ using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Lab.Tests.IdentityServer;
 
-/// <summary>What holds for every identity server that is not ours.</summary>
-public abstract class ServerPhaseTests(IIdentityServer installed) : IDisposable
+/// <summary>What holds for every third-party identity server.</summary>
+public abstract class ThirdPartyServerTests(IIdentityServer installed) : IDisposable
 {
     private readonly TemporaryFolder _folder = new();
 
-    /// <summary>A folder for all that the part keeps while it runs.</summary>
+    /// <summary>The folder for all files of the running server.</summary>
     protected string Folder => _folder.Path;
 
-    private IIdentityServer Part => PartIn(Folder, ServerStart.MaxDuration);
+    private IIdentityServer ServerUnderTest => CreateServer(Folder, ServerStart.MaxDuration);
 
     public void Dispose()
     {
@@ -37,12 +37,12 @@ public abstract class ServerPhaseTests(IIdentityServer installed) : IDisposable
     [InlineData(4096, "RS384")]
     [InlineData(8192, "RS512")]
     [InlineData(256, "ES256")]
-    public async Task Whoever_is_signed_in_is_given_a_token_that_another_library_verifies(int bits, string name)
+    public async Task A_signed_in_user_gets_a_token_that_another_library_verifies(int bits, string name)
     {
         RequireOrSkip();
         var algorithm = JwsAlgorithm.Parse(name);
         using TokenKey key = KeyOf(bits);
-        await using RunningServer server = await Part.StartAsync(key, algorithm, CancellationToken.None);
+        await using RunningServer server = await ServerUnderTest.StartAsync(key, algorithm, CancellationToken.None);
         using ITokenVerifier verifier = TokenEngines.BouncyCastle.CreateVerifier(key, algorithm);
 
         AuthorizeAnswer answer = await AskAsync(server.Request, server.Cookie);
@@ -50,12 +50,12 @@ public abstract class ServerPhaseTests(IIdentityServer installed) : IDisposable
         answer.Status.ShouldBe(200);
         verifier.Verify(answer.IdToken.ShouldNotBeNull()).ShouldBe(TokenVerdict.Valid);
         server.HasEnded.ShouldBeFalse();
-        server.Name.ShouldMatch($@"^{Part.Name} \d+\.\d+\.\d+");
+        server.Name.ShouldMatch($@"^{ServerUnderTest.Name} \d+\.\d+\.\d+");
         (server.Issuer.Host, server.Request.Endpoint.Host).ShouldBe(("127.0.0.1", "127.0.0.1"));
     }
 
     [SkippableFact]
-    public async Task A_token_needs_the_nonce_and_somebody_signed_in_but_not_the_state()
+    public async Task A_token_needs_a_nonce_and_a_session_but_no_state()
     {
         await using RunningServer server = await StartAsync();
 
@@ -65,7 +65,7 @@ public abstract class ServerPhaseTests(IIdentityServer installed) : IDisposable
     }
 
     [SkippableFact]
-    public async Task What_signing_has_to_do_with_its_page_can_be_inferred_from_outside()
+    public async Task The_cost_of_signing_can_be_inferred_from_outside()
     {
         await using RunningServer server = await StartAsync();
         TokenPathRun run = await TokenPathMeasurement.RunAsync(
@@ -79,7 +79,7 @@ public abstract class ServerPhaseTests(IIdentityServer installed) : IDisposable
     }
 
     [SkippableFact]
-    public async Task The_same_client_is_given_a_code_which_makes_no_token()
+    public async Task The_same_client_can_request_a_code_instead_of_a_token()
     {
         await using RunningServer server = await StartAsync();
         var client = new HttpClient(
@@ -105,7 +105,7 @@ public abstract class ServerPhaseTests(IIdentityServer installed) : IDisposable
     }
 
     [SkippableFact]
-    public async Task Nothing_is_left_of_it()
+    public async Task Nothing_is_left_after_it_ends()
     {
         RunningServer server = await StartAsync();
         Leftovers().ShouldNotBeEmpty();
@@ -118,24 +118,24 @@ public abstract class ServerPhaseTests(IIdentityServer installed) : IDisposable
     }
 
     [SkippableFact]
-    public async Task Nothing_is_left_of_it_when_our_process_is_killed()
+    public async Task Nothing_is_left_when_the_parent_process_is_killed()
     {
         RequireOrSkip();
         string pipe = NamedPipe.MakeOrSkip(_folder.File("pipe"));
-        using Process parent = DoomedParent.Run(pipe, Part.Name, Folder);
-        using var life = new StreamReader(pipe);
+        using Process parent = KilledParent.Run(pipe, ServerUnderTest.Name, Folder);
+        using var lifetimePipe = new StreamReader(pipe);
         var issuer = new Uri((await parent.StandardOutput.ReadLineAsync(CancellationToken.None)).ShouldNotBeNull());
 
         // SIGKILL: nothing in that process runs any more.
         parent.Kill();
 
-        (await life.ReadToEndAsync(CancellationToken.None)).ShouldBeEmpty();
+        (await lifetimePipe.ReadToEndAsync(CancellationToken.None)).ShouldBeEmpty();
         Leftovers().ShouldBeEmpty();
         FreePort.IsTaken(issuer.Port).ShouldBeFalse();
     }
 
     [SkippableFact]
-    public async Task One_that_dies_is_seen_to_have_ended_and_even_then_nothing_is_left()
+    public async Task A_killed_server_is_reported_as_ended_and_leaves_nothing()
     {
         await using RunningServer server = await StartAsync();
 
@@ -150,32 +150,32 @@ public abstract class ServerPhaseTests(IIdentityServer installed) : IDisposable
     }
 
     [SkippableFact]
-    public async Task One_that_is_not_ready_in_time_is_one_line_and_nothing_is_left()
+    public async Task A_start_that_times_out_is_reported_and_leaves_nothing()
     {
         RequireOrSkip();
         using TokenKey key = KeyOf(2048);
         UserErrorException refused = await Should.ThrowAsync<UserErrorException>(
-            PartIn(Folder, TimeSpan.FromMilliseconds(1)).StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None)
+            CreateServer(Folder, TimeSpan.FromMilliseconds(1)).StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None)
         );
-        refused.Message.ShouldStartWith($"{Part.Name}: was not ready within 0.001 seconds");
+        refused.Message.ShouldStartWith($"{ServerUnderTest.Name}: was not ready within 0.001 seconds");
         Leftovers().ShouldBeEmpty();
     }
 
-    // Wherever it is by then: the outcome is the machine's, what is left is not.
+    // At whatever point of the start: the outcome depends on the machine, but nothing may be left.
     [SkippableTheory]
     [InlineData(0)]
     [InlineData(20)]
     [InlineData(100)]
     [InlineData(200)]
     [InlineData(400)]
-    public async Task A_start_that_is_interrupted_leaves_nothing(int milliseconds)
+    public async Task An_interrupted_start_leaves_nothing(int milliseconds)
     {
         RequireOrSkip();
         using TokenKey key = KeyOf(2048);
         using var cancel = new CancellationTokenSource(milliseconds);
         try
         {
-            await (await Part.StartAsync(key, JwsAlgorithm.Rs(256), cancel.Token)).DisposeAsync();
+            await (await ServerUnderTest.StartAsync(key, JwsAlgorithm.Rs(256), cancel.Token)).DisposeAsync();
         }
         catch (OperationCanceledException e)
         {
@@ -191,9 +191,9 @@ public abstract class ServerPhaseTests(IIdentityServer installed) : IDisposable
         using TokenKey key = KeyOf(256);
         (
             await Should.ThrowAsync<UserErrorException>(async () =>
-                await Part.StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None)
+                await ServerUnderTest.StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None)
             )
-        ).Message.ShouldBe($"{Part.Name}: cannot sign RS256 with this key");
+        ).Message.ShouldBe($"{ServerUnderTest.Name}: cannot sign RS256 with this key");
     }
 
     [SkippableFact]
@@ -203,15 +203,15 @@ public abstract class ServerPhaseTests(IIdentityServer installed) : IDisposable
         using TokenKey key = TokenKey.FromRsa(RSA.Create(pair.ExportParameters(includePrivateParameters: false)));
         (
             await Should.ThrowAsync<UserErrorException>(async () =>
-                await Part.StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None)
+                await ServerUnderTest.StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None)
             )
         ).Cause.ShouldStartWith("the private key cannot be handed to it: ");
     }
 
-    /// <summary>The part, with all that it keeps while it runs in a folder.</summary>
-    protected abstract IIdentityServer PartIn(string folder, TimeSpan limit);
+    /// <summary>The server, with all files of a running instance in a folder.</summary>
+    protected abstract IIdentityServer CreateServer(string folder, TimeSpan limit);
 
-    /// <summary>What the part left in the folder, and the processes that run there or name it.</summary>
+    /// <summary>What the server left in the folder, and the processes that run there or name it.</summary>
     private IEnumerable<string> Leftovers() =>
         [
             .. Directory.EnumerateDirectories(Folder).Where(path => new DirectoryInfo(path).LinkTarget is null),
@@ -235,7 +235,7 @@ public abstract class ServerPhaseTests(IIdentityServer installed) : IDisposable
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            // It ended while it was looked at, or is another user's.
+            // It ended while it was read, or belongs to another user.
             return false;
         }
     }
@@ -246,7 +246,7 @@ public abstract class ServerPhaseTests(IIdentityServer installed) : IDisposable
     {
         RequireOrSkip();
         using TokenKey key = KeyOf(2048);
-        return await Part.StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None);
+        return await ServerUnderTest.StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None);
     }
 
     protected static TokenKey KeyOf(int bits)

@@ -7,17 +7,17 @@ using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Lab.Tests.Load;
 
-/// <summary>A web server that answers everybody with the token that they asked for, unsigned, unless it is told otherwise.</summary>
-internal sealed class PersonalServer : IAsyncDisposable
+/// <summary>A web server that answers each request with an unsigned token for it, unless another answer is given.</summary>
+internal sealed class UnsignedTokenServer : IAsyncDisposable
 {
     private readonly LoopbackServer _server;
 
-    private PersonalServer(LoopbackServer server) => _server = server;
+    private UnsignedTokenServer(LoopbackServer server) => _server = server;
 
     public AuthorizeRequest Request => new(new(_server.Address + "/authorize"), [new("response_type", "id_token")]);
 
-    public static async Task<PersonalServer> StartAsync(Func<HttpContext, Task>? instead = null) =>
-        new(await LoopbackServer.StartAsync(instead ?? AnswerAsync));
+    public static async Task<UnsignedTokenServer> StartAsync(Func<HttpContext, Task>? answer = null) =>
+        new(await LoopbackServer.StartAsync(answer ?? AnswerAsync));
 
     public static Task AnswerAsync(HttpContext context) => AnswerAsync(context, null, null);
 
@@ -25,7 +25,9 @@ internal sealed class PersonalServer : IAsyncDisposable
         context.Response.WriteAsync(Page(nonce ?? context.Request.Query["nonce"]!, state ?? context.Request.Query["state"]!));
 
     public static string Page(string? nonce, string? state) =>
-        $"<form><input type=\"hidden\" name=\"id_token\" value=\"{Token($$"""{"sub":"alice","nested":{"nonce":"x"},"nonce":"{{nonce}}"}""")}\"><input type=\"hidden\" name=\"state\" value=\"{state}\"></form>";
+        $"<form><input type=\"hidden\" name=\"id_token\" value=\""
+        + $"{Token($$"""{"sub":"alice","nested":{"nonce":"x"},"nonce":"{{nonce}}"}""")}\">"
+        + $"<input type=\"hidden\" name=\"state\" value=\"{state}\"></form>";
 
     public static string Token(string payload) => $"{Encoded("""{"alg":"RS256"}""")}.{Encoded(payload)}.c2lnbmF0dXJl";
 
