@@ -1,4 +1,5 @@
 using TokenSigningBench.Cli.Commands;
+using TokenSigningBench.Cli.Help;
 
 namespace TokenSigningBench.Cli;
 
@@ -30,6 +31,8 @@ internal static class CommandList
         };
         foreach (Command older in DevCommand.CreateOlderNames())
             root.Add(older);
+        CommonOptions.AddTo(root);
+        HelpTextAction.AddTo(root);
         return root;
     }
 }
