@@ -1,13 +1,16 @@
 using TokenSigningBench.Cli.Commands;
+using TokenSigningBench.Cli.Help;
 
 namespace TokenSigningBench.Cli;
 
 /// <summary>The commands that need no server and no database.</summary>
 internal static class CommandList
 {
-    /// <summary>The root command. Help lists the subcommands in this order.</summary>
-    public static RootCommand Root() =>
-        new("What a cryptographic choice costs a login, on this machine. The lab's commands are in TokenSigningBench.Tool.")
+    public static RootCommand Root()
+    {
+        var root = new RootCommand(
+            "What a cryptographic choice costs a login, on this machine. The lab's commands are in TokenSigningBench.Tool."
+        )
         {
             CreateCertCommand.Create(),
             InspectCommand.Create(),
@@ -19,4 +22,8 @@ internal static class CommandList
             CompareCommand.Create(),
             SignWithCommand.Create(),
         };
+        CommonOptions.AddTo(root);
+        HelpTextAction.AddTo(root);
+        return root;
+    }
 }

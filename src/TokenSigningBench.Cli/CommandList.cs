@@ -1,12 +1,14 @@
 using TokenSigningBench.Cli.Commands;
+using TokenSigningBench.Cli.Help;
 
 namespace TokenSigningBench.Cli;
 
 internal static class CommandList
 {
-    /// <summary>The root command. Help lists the subcommands in this order.</summary>
-    public static RootCommand Root() =>
-        new("What a cryptographic choice costs a login, on this machine.")
+    /// <summary>The command that holds them, in the order in which help lists them.</summary>
+    public static RootCommand Root()
+    {
+        var root = new RootCommand("What a cryptographic choice costs a login, on this machine.")
         {
             CreateCertCommand.Create(),
             InspectCommand.Create(),
@@ -24,8 +26,13 @@ internal static class CommandList
             ReportCommand.Create(),
             MachineCommand.Create(),
             CompareCommand.Create(),
-            ModelCommand.Create(),
-            GeneratorCommand.Create(),
             SignWithCommand.Create(),
+            DevCommand.Create(),
         };
+        foreach (Command older in DevCommand.CreateOlderNames())
+            root.Add(older);
+        CommonOptions.AddTo(root);
+        HelpTextAction.AddTo(root);
+        return root;
+    }
 }

@@ -17,8 +17,13 @@ internal static class CommandLine
         ParseResult parsed = ArgumentParser.Parse(root, args);
         if (ArgumentParser.FindError(parsed, "tokenbench") is { } line)
         {
-            bool isRefusal = parsed.UnmatchedTokens is [] && Combinations.IsRefusal(parsed.Errors[0]);
-            return await EndAsync(isRefusal ? parsed.Errors[0].Message : line, ExitCode.CouldNotBeDone).ConfigureAwait(false);
+            string objection =
+                ArgumentParser.FindUnknownOption(parsed) is null
+                && parsed is { UnmatchedTokens: [], Errors: [var first, ..] }
+                && Combinations.IsRefusal(first)
+                    ? first.Message
+                    : line;
+            return await EndAsync(objection, ExitCode.CouldNotBeDone).ConfigureAwait(false);
         }
 
         // Before any child process starts, because children inherit the environment. The commands that compare runs are the user's own and

@@ -34,7 +34,14 @@ internal static class ReportCommand
             format,
         };
         command.SetAction(
-            (parsed, cancel) => RunAsync(parsed.GetRequiredValue(runs), parsed.GetValue(output), parsed.GetRequiredValue(format), cancel)
+            (parsed, cancel) =>
+                RunAsync(
+                    parsed.GetRequiredValue(runs),
+                    parsed.GetValue(output),
+                    parsed.GetRequiredValue(format),
+                    CommonOptions.IsVerbose(parsed),
+                    cancel
+                )
         );
         return command;
     }
@@ -66,7 +73,7 @@ internal static class ReportCommand
         return runs;
     }
 
-    private static async Task<int> RunAsync(string[] paths, string? output, string format, CancellationToken cancel)
+    private static async Task<int> RunAsync(string[] paths, string? output, string format, bool verbose, CancellationToken cancel)
     {
         if (format == Html && output is null)
             throw new UserErrorException("--output", "is not given: a page goes to a file, such as -o report.html");
@@ -76,7 +83,9 @@ internal static class ReportCommand
         // Reading and rendering cannot be cancelled: an interrupt ends the wait before anything is written.
         if (format is not (Html or RunFormats.Markdown))
         {
-            string text = await Task.Run(() => RenderEach(paths, RunFormats.All[format]), cancel).WaitAsync(cancel).ConfigureAwait(false);
+            string text = await Task.Run(() => RenderEach(paths, RunFormats.Of(format, verbose)), cancel)
+                .WaitAsync(cancel)
+                .ConfigureAwait(false);
             if (output is null)
                 Document.Print(text);
             else

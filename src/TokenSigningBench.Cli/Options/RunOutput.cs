@@ -68,7 +68,7 @@ internal sealed class RunOutput
             Verdicts = run.Verdicts,
         };
         (string? saved, UserErrorException? notSaved) = RunFiles.TrySave(run, PathFrom(parsed) ?? defaultFile);
-        string document = RunFormats.All[parsed.GetRequiredValue(FormatOption)](saved, run);
+        string document = RunFormats.Of(parsed.GetRequiredValue(FormatOption), CommonOptions.IsVerbose(parsed))(saved, run);
         if (outputFile is not null)
             Document.Save(outputFile, document);
         else

@@ -1,4 +1,4 @@
-using MathNet.Numerics.Statistics;
+using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Core.Capacity;
 
@@ -19,13 +19,13 @@ public sealed record ResponseTimes(int Count, double Mean, double P50, double? P
         double[] sorted = [.. milliseconds];
         Array.Sort(sorted);
         double?[] at = [.. Percents.Select(percent => Percentile(sorted, percent))];
-        return new(sorted.Length, sorted.Mean(), sorted.Median(), at[1], at[2], at[3], at[4], sorted[^1]);
+        return new(sorted.Length, sorted.Average(), Percentiles.OfSorted(sorted, 50), at[1], at[2], at[3], at[4], sorted[^1]);
     }
 
     /// <summary>One percentile above the median, ten times as fast as <see cref="Of"/>, because nothing is sorted.</summary>
     /// <param name="milliseconds">The times, in any order. The method reorders them.</param>
     internal static double? PercentileOf(double[] milliseconds, double percent) =>
-        HasSampleBeyond(milliseconds.Length, percent) ? ArrayStatistics.QuantileInplace(milliseconds, percent / 100) : null;
+        HasSampleBeyond(milliseconds.Length, percent) ? Percentiles.SelectInPlace(milliseconds, percent) : null;
 
     /// <exception cref="ArgumentOutOfRangeException">The percentile is not one of <see cref="Percents"/>.</exception>
     public double? At(double percent) =>
@@ -39,9 +39,8 @@ public sealed record ResponseTimes(int Count, double Mean, double P50, double? P
             _ => throw new ArgumentOutOfRangeException(nameof(percent), percent, "There is no such percentile"),
         };
 
-    // Definition 8 of Hyndman and Fan (The American Statistician 50, 1996), which they recommend: median-unbiased for every distribution.
     private static double? Percentile(double[] sorted, double percent) =>
-        HasSampleBeyond(sorted.Length, percent) ? SortedArrayStatistics.Quantile(sorted, percent / 100) : null;
+        HasSampleBeyond(sorted.Length, percent) ? Percentiles.OfSorted(sorted, percent) : null;
 
     private static bool HasSampleBeyond(int count, double percent) => count * (100 - percent) >= 100 * (1 - 1e-12);
 }

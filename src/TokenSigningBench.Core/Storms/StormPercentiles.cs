@@ -1,4 +1,4 @@
-using MathNet.Numerics.Statistics;
+using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Core.Storms;
 
@@ -36,12 +36,9 @@ public sealed class StormPercentiles
 
     public double At(double percent) => All.First(one => one.Percent == percent).Milliseconds;
 
-    // Definition 1 of Hyndman and Fan (The American Statistician 50, 1996): the smallest sample with at least this percentage of the
-    // samples at or below it.
     private static StormPercentile Percentile(double[] sorted, double percent)
     {
-        // Rounded, because 99.9% of 1000 is not an integer in binary.
-        int rank = Math.Max(1, (int)Math.Ceiling(Math.Round(percent * sorted.Length / 100, 9)));
-        return new(percent, SortedArrayStatistics.OrderStatistic(sorted, rank), sorted.Length - rank + 1);
+        int rank = Percentiles.Rank(sorted.Length, percent);
+        return new(percent, sorted[rank - 1], sorted.Length - rank + 1);
     }
 }

@@ -38,8 +38,15 @@ public sealed record Document
                 Blocks
                     .Where(block => block.Weight == Weight.Headline)
                     .SelectMany(block => block.Items)
-                    .OfType<TextLine>()
-                    .Select(line => line.Text)
+                    .Select(item =>
+                        item switch
+                        {
+                            VerdictLine verdict => $"{verdict.Sentence}{(verdict.Sentence.EndsWith('.') ? "" : ".")}",
+                            TextLine line => line.Text,
+                            _ => "",
+                        }
+                    )
+                    .Where(sentence => sentence.Length > 0)
             );
         init => _answer = value;
     }

@@ -48,6 +48,7 @@ public static class MarkdownRenderer
                 $"### {MarkdownText.Text(heading.Text)}{(heading.Name is { } name ? $": {MarkdownText.Code(name)}" : "")}\n\n",
             NamedLine line => $"{MarkdownText.Text(line.Before)} {MarkdownText.Code(line.Name)}{MarkdownText.Text(line.After)}".TrimStart()
                 + "\n\n",
+            VerdictLine verdict => $"**{MarkdownText.Text(verdict.Word)}** {MarkdownText.Text(verdict.Text)}".TrimEnd() + "\n\n",
             TextLine line => $"{MarkdownText.Text(line.Text)}\n\n",
             ReportTable table => Render(table),
             _ => "",

@@ -9,8 +9,41 @@ public static class TextRenderer
         ValueWidth = 12,
         PropertyWidth = 22;
 
-    /// <param name="samples">The file of samples; null if there is none.</param>
-    public static string Render(Document document, string? samples)
+    /// <summary>How wide a default answer is at most, in columns.</summary>
+    public const int Width = 80;
+
+    /// <summary>Renders the answer, or with <paramref name="verbose"/> all that it rests on.</summary>
+    /// <param name="samples">The file that its samples are kept in; null where there is none.</param>
+    public static string Render(Document document, string? samples, bool verbose = false) =>
+        verbose ? Whole(document, samples) : Brief(document, samples);
+
+    private static string Brief(Document document, string? samples)
+    {
+        string answer = string.Concat(
+            document.Blocks.Where(block => block.Weight == Weight.Headline).SelectMany(block => block.Items).Select(BriefItem)
+        );
+        string machine = document.Machine is { } facts ? $"Measured on {MachineText.Compact(facts)}. " : "";
+        string more = document.Blocks.Any(block => block.Weight == Weight.Primary && block.Items.Count > 0) ? "Details: --verbose" : "";
+        string kept = samples is null || !document.ShowsSamplesFile ? "" : $"Samples: {samples}\n";
+        return answer + Wrapped((machine + more).TrimEnd(), 0) + kept;
+    }
+
+    private static string BriefItem(DocumentItem item) =>
+        item switch
+        {
+            VerdictLine verdict => Wrapped($"{verdict.Word}  {verdict.Text}".TrimEnd(), 0),
+            TextLine line => Wrapped(line.Text, 2 * line.Level),
+            Bullet bullet => Wrapped($"- {bullet.Text}", 0),
+            ReportTable table => table.Rows.Count == 0 ? "" : PlainTable.Render(table, Width),
+            _ => Item(item),
+        };
+
+    private static string Wrapped(string text, int indent) =>
+        text.Length == 0
+            ? ""
+            : string.Concat(TextWrap.Lines(text, Width - indent).Select(line => $"{new string(' ', indent)}{line}".TrimEnd() + "\n"));
+
+    private static string Whole(Document document, string? samples)
     {
         string[] parts =
         [
@@ -26,6 +59,7 @@ public static class TextRenderer
     private static string Item(DocumentItem item) =>
         item switch
         {
+            VerdictLine verdict => $"{verdict.Word}  {verdict.Text}".TrimEnd() + "\n",
             TextLine line => $"{new string(' ', 2 * line.Level)}{line.Text}\n",
             Heading heading => heading.Name is { } name ? $"{heading.Text}: {name}\n" : $"{heading.Text}\n",
             NamedLine line => $"{line.Before} {line.Name}{line.After}".TrimStart() + "\n",

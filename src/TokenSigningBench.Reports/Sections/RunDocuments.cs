@@ -65,22 +65,25 @@ public static class RunDocuments
 
     /// <summary>The run as text. For a command that measured, it is byte for byte what the command printed.</summary>
     /// <param name="file">The run's file as the user gave it to the command; null if there is none.</param>
+    /// <param name="verbose">Whether all details are included.</param>
     /// <exception cref="UserErrorException">The run has no measurements, or values that no run can have.</exception>
-    public static string Text(string? file, RunFile run) =>
-        Render(file, run) is { Length: > 0 } text
+    public static string Text(string? file, RunFile run, bool verbose = false) =>
+        Render(file, run, verbose) is { Length: > 0 } text
             ? text
             : throw new UserErrorException(file ?? "this run", "holds nothing that was measured");
 
     // All documents are from one machine, which the last document shows.
-    private static string Render(string? file, Document[] documents) =>
+    private static string Render(string? file, Document[] documents, bool verbose) =>
         string.Join(
             '\n',
             documents
                 .Index()
-                .Select(one => TextRenderer.Render(one.Index == documents.Length - 1 ? one.Item : one.Item with { Machine = null }, file))
+                .Select(one =>
+                    TextRenderer.Render(one.Index == documents.Length - 1 ? one.Item : one.Item with { Machine = null }, file, verbose)
+                )
         );
 
-    private static string Render(string? file, RunFile run)
+    private static string Render(string? file, RunFile run, bool verbose)
     {
         try
         {
@@ -90,10 +93,10 @@ public static class RunDocuments
                 CheckRun checks => string.Concat(
                     checks
                         .Rows.Where(row => row.Cause is null)
-                        .Select(row => $"{TextRenderer.Render(CheckDocument.Of(row, run.Started, run.Machine), file)}\n")
+                        .Select(row => $"{TextRenderer.Render(CheckDocument.Of(row, run.Started, run.Machine), file, verbose)}\n")
                 ),
-                ProfileRun => TextRenderer.Render(ProfileDocument.Of([MachineProfile.Of(file ?? "this machine", run)]), file),
-                _ => Render(file, [.. Of(run)]),
+                ProfileRun => TextRenderer.Render(ProfileDocument.Of([MachineProfile.Of(file ?? "this machine", run)]), file, verbose),
+                _ => Render(file, [.. Of(run)], verbose),
             };
         }
         catch (Exception e) when (RunFile.IsInvalidRun(e))

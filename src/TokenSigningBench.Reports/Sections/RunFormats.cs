@@ -14,8 +14,12 @@ public static class RunFormats
     public static IReadOnlyDictionary<string, Func<string?, RunFile, string>> All { get; } =
         new Dictionary<string, Func<string?, RunFile, string>>
         {
-            [Text] = RunDocuments.Text,
+            [Text] = (file, run) => RunDocuments.Text(file, run),
             [Json] = (file, run) => run.Data(file),
             [Markdown] = (file, run) => ReportMarkdown.Render(ReportBuilder.Of([new(file ?? "this run", run)])),
         };
+
+    /// <summary>One of them; of text all details where they are wanted.</summary>
+    public static Func<string?, RunFile, string> Of(string format, bool verbose) =>
+        verbose && format == Text ? (file, run) => RunDocuments.Text(file, run, verbose: true) : All[format];
 }

@@ -1,4 +1,5 @@
 using System.CommandLine;
+using System.CommandLine.Parsing;
 
 namespace TokenSigningBench.Reports.Terminal;
 
@@ -16,10 +17,60 @@ public static class ArgumentParser
     /// <param name="program">The program's name, for the message.</param>
     public static string? FindError(ParseResult parsed, string program)
     {
-        if (parsed.Errors is not [var first, ..])
+        string? option = FindUnknownOption(parsed);
+        if (option is null && parsed.Errors is [])
             return null;
         // An unknown argument says more than the option that is missing because of it.
-        string cause = parsed.UnmatchedTokens is [string unknown, ..] ? $"unknown command or argument '{unknown}'" : first.Message;
-        return $"{program}: {string.Join(' ', cause.Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries))} ({program} --help)";
+        string cause =
+            option is not null ? $"unknown option '{option}'{Suggest(option, OptionsOf(parsed))}"
+            : parsed.UnmatchedTokens is [string unknown, ..]
+                ? $"unknown command or argument '{unknown}'{Suggest(unknown, CommandsOf(parsed))}"
+            : parsed.Errors[0].Message;
+        string called = string.Join(' ', [program, .. Path(parsed)]);
+        return $"{program}: {string.Join(' ', cause.Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries))} ({called} --help)";
+    }
+
+    /// <summary>
+    /// The first argument that looks like an option; null if there is none. A file name that begins with a hyphen goes after <c>--</c>; a
+    /// hyphen alone is standard input.
+    /// </summary>
+    public static string? FindUnknownOption(ParseResult parsed)
+    {
+        Token? rest = parsed.Tokens.FirstOrDefault(token => token.Type == TokenType.DoubleDash);
+        HashSet<Token> free = rest is null ? [] : [.. parsed.Tokens.SkipWhile(token => token != rest)];
+        return parsed
+                .CommandResult.Children.OfType<ArgumentResult>()
+                .SelectMany(argument => argument.Tokens)
+                .Where(token => !free.Contains(token))
+                .Select(token => token.Value)
+                .FirstOrDefault(IsLikeAnOption)
+            ?? parsed.UnmatchedTokens.FirstOrDefault(IsLikeAnOption);
+    }
+
+    private static bool IsLikeAnOption(string word) => word is ['-', not ('.' or (>= '0' and <= '9')), ..];
+
+    private static string Suggest(string word, IEnumerable<string> names) =>
+        Nearest.Of(word.Split('=')[0], names) is { } near ? $"; did you mean '{near}'?" : "";
+
+    private static IEnumerable<string> OptionsOf(ParseResult parsed)
+    {
+        for (SymbolResult? at = parsed.CommandResult; at is not null; at = at.Parent)
+        {
+            if (at is not CommandResult { Command: var command })
+                continue;
+            foreach (Option option in command.Options.Where(option => !option.Hidden && (at == parsed.CommandResult || option.Recursive)))
+                yield return option.Name;
+        }
+    }
+
+    private static IEnumerable<string> CommandsOf(ParseResult parsed) =>
+        parsed.CommandResult.Command.Subcommands.Where(command => !command.Hidden).Select(command => command.Name);
+
+    private static IEnumerable<string> Path(ParseResult parsed)
+    {
+        var names = new List<string>();
+        for (SymbolResult? at = parsed.CommandResult; at is CommandResult { Command: not RootCommand } one; at = at.Parent)
+            names.Insert(0, one.Command.Name);
+        return names;
     }
 }

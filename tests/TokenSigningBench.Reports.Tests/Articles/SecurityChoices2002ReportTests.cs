@@ -16,8 +16,8 @@ public sealed class SecurityChoices2002ReportTests : CultureTests
     {
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
         RunDocuments
-            .Text(null, Run([.. SecurityChoices2002.Article.Statements.Select(statement => Measured(statement.Id, 2, 1))]))
-            .ShouldBe(File.ReadAllText(Golden("articles-002.txt")));
+            .Text(null, Run([.. SecurityChoices2002.Article.Statements.Select(statement => Measured(statement.Id, 2, 1))]), verbose: true)
+            .ShouldBe(new GoldenFile("articles-002.txt"));
     }
 
     [Fact]
@@ -50,7 +50,10 @@ public sealed class SecurityChoices2002ReportTests : CultureTests
         new(id, "one", "other", 1, [one, one], [other, other], null);
 
     private static string Row(string id, params MeasuredStatement[] measured) =>
-        RunDocuments.Text(null, Run(measured)).Split('\n').Single(line => line.StartsWith($"| {id} ", StringComparison.Ordinal));
+        RunDocuments
+            .Text(null, Run(measured), verbose: true)
+            .Split('\n')
+            .Single(line => line.StartsWith($"| {id} ", StringComparison.Ordinal));
 
     private static RunFile Run(IReadOnlyList<MeasuredStatement> statements) =>
         new()
@@ -66,6 +69,4 @@ public sealed class SecurityChoices2002ReportTests : CultureTests
 
             Part = new StatementsRun { Statements = statements },
         };
-
-    private static string Golden(string name) => Path.Combine(AppContext.BaseDirectory, "Golden", name);
 }

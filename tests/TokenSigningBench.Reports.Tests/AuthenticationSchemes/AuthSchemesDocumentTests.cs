@@ -25,10 +25,10 @@ public sealed class AuthSchemesDocumentTests : CultureTests
             ("modes.txt", Text(AuthSchemesSamples.AgainstAnother, "runs/a.run.json")),
             ("modes-tls.txt", Text(AuthSchemesSamples.OverTls, null)),
             ("modes.json", AuthSchemesSamples.AgainstAnother.Data("runs/a.run.json")),
-            ("modes-articles.txt", RunDocuments.Text(null, Judged)),
+            ("modes-articles.txt", RunDocuments.Text(null, Judged, verbose: true)),
         ];
         foreach ((string golden, string rendered) in documents)
-            rendered.ShouldBe(File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Golden", golden)), golden);
+            rendered.ShouldBe(new GoldenFile(golden));
     }
 
     [Fact]
@@ -87,5 +87,5 @@ public sealed class AuthSchemesDocumentTests : CultureTests
             },
         };
 
-    private static string Text(RunFile run, string? samples) => TextRenderer.Render(AuthSchemesDocument.Of(run), samples);
+    private static string Text(RunFile run, string? samples) => TextRenderer.Render(AuthSchemesDocument.Of(run), samples, verbose: true);
 }

@@ -27,8 +27,8 @@ public sealed class ChoiceRenderingTests : CultureTests
                 Verifiers = Verifiers.Own,
             }
         );
-        Text(ranking).ShouldBe(Golden("choice.txt"));
-        Run(ranking).Data(null).ShouldBe(Golden("choice.json"));
+        Text(ranking).ShouldBe(new GoldenFile("choice.txt"));
+        Run(ranking).Data(null).ShouldBe(new GoldenFile("choice.json"));
     }
 
     [Fact]
@@ -65,7 +65,7 @@ public sealed class ChoiceRenderingTests : CultureTests
             Part = ranking,
         };
 
-    private static string Text(ChoiceRun ranking) => TextRenderer.Render(ChoiceDocument.Of(Run(ranking)), samples: null);
+    private static string Text(ChoiceRun ranking) => TextRenderer.Render(ChoiceDocument.Of(Run(ranking)), samples: null, verbose: true);
 
     internal static ChoiceRun Rank(ChoiceRequest request)
     {
@@ -89,6 +89,4 @@ public sealed class ChoiceRenderingTests : CultureTests
     }
 
     private static Summary Around(double microseconds) => new([990 * microseconds, 1000 * microseconds, 1010 * microseconds]);
-
-    private static string Golden(string name) => File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Golden", name));
 }

@@ -65,8 +65,8 @@ public sealed class ComparisonDocumentTests : CultureTests
     public void A_name_with_HTML_in_it_is_text_in_Markdown() =>
         MarkdownRenderer.Render(ComparisonDocument.Summary(ComparisonSamples.Failed)).ShouldNotContain("<script>");
 
-    private static void Golden(string name, string rendered) =>
-        rendered.ShouldBe(File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Golden", name)), name);
+    private static void Golden(string name, string rendered) => rendered.ShouldBe(new GoldenFile(name));
 
-    private static string Text(RunComparison comparison) => TextRenderer.Render(ComparisonDocument.Of(comparison), samples: null);
+    private static string Text(RunComparison comparison) =>
+        TextRenderer.Render(ComparisonDocument.Of(comparison), samples: null, verbose: true);
 }

@@ -7,7 +7,6 @@ using TokenSigningBench.Reports.Documents;
 using TokenSigningBench.Reports.Fleet;
 using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Reports.Sections;
-using TokenSigningBench.Reports.Tests.Sections;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Reports.Tests.Fleet;
@@ -32,9 +31,9 @@ public sealed class FleetDocumentTests : CultureTests
     {
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
         TextRenderer
-            .Render(FleetPlanDocument.Of(AllHosts.Value.Plan, AllHosts.Value.Groups, 100_000 / 3600.0), samples: null)
-            .ShouldBe(Golden("fleet.txt"));
-        FleetPlanJson.Render(AllHosts.Value.Plan, AllHosts.Value.Groups, null).ShouldBe(Golden("fleet.json"));
+            .Render(FleetPlanDocument.Of(AllHosts.Value.Plan, AllHosts.Value.Groups, 100_000 / 3600.0), samples: null, verbose: true)
+            .ShouldBe(new GoldenFile("fleet.txt"));
+        FleetPlanJson.Render(AllHosts.Value.Plan, AllHosts.Value.Groups, null).ShouldBe(new GoldenFile("fleet.json"));
     }
 
     [Theory]
@@ -45,10 +44,10 @@ public sealed class FleetDocumentTests : CultureTests
     {
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
         Report report = ReportBuilder.Of(FleetReports.Reported);
-        ReportMarkdown.Render(report).ShouldBe(Golden("fleet-report.md"));
+        ReportMarkdown.Render(report).ShouldBe(new GoldenFile("fleet-report.md"));
         ReportSection section = report.Sections.ShouldHaveSingleItem();
-        string.Concat(section.Tables.Select(CsvText.Render)).ReplaceLineEndings("\n").ShouldBe(Golden("fleet-report.csv"));
-        (string.Join("\n", section.Charts.Select(chart => chart.AlternativeText())) + "\n").ShouldBe(Golden("fleet-report.txt"));
+        string.Concat(section.Tables.Select(CsvText.Render)).ReplaceLineEndings("\n").ShouldBe(new GoldenFile("fleet-report.csv"));
+        (string.Join("\n", section.Charts.Select(chart => chart.AlternativeText())) + "\n").ShouldBe(new GoldenFile("fleet-report.txt"));
     }
 
     [Fact]
@@ -169,6 +168,4 @@ public sealed class FleetDocumentTests : CultureTests
             .Select(one => one.GetProperty("host").GetString())
             .ShouldBe(["web03", "web05", "web02"], ignoreOrder: true);
     }
-
-    private static string Golden(string name) => File.ReadAllText(ReportSamples.Golden(name));
 }

@@ -18,8 +18,7 @@ public sealed class CheckDocumentTests : CultureTests
     {
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
         foreach ((string golden, var render) in Documents)
-            render(CheckSample.LintResults, CheckSample.Machine)
-                .ShouldBe(File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Golden", golden)), golden);
+            render(CheckSample.LintResults, CheckSample.Machine).ShouldBe(new GoldenFile(golden));
     }
 
     [Fact]
@@ -40,8 +39,8 @@ public sealed class CheckDocumentTests : CultureTests
                 .ShouldBe(render(CheckSample.LintResults, CheckSample.Machine), golden);
         CheckDocument
             .Of(loaded)
-            .Select(document => TextRenderer.Render(document, null))
-            .ShouldBe(CheckDocument.Of(run).Select(document => TextRenderer.Render(document, null)));
+            .Select(document => TextRenderer.Render(document, null, verbose: true))
+            .ShouldBe(CheckDocument.Of(run).Select(document => TextRenderer.Render(document, null, verbose: true)));
     }
 
     [Fact]
@@ -54,7 +53,11 @@ public sealed class CheckDocumentTests : CultureTests
             FirstSignature = null,
             PeakLoginsPerSecond = null,
         };
-        string text = TextRenderer.Render(CheckDocument.Of(older, DateTimeOffset.UnixEpoch, CheckSample.Machine), samples: null);
+        string text = TextRenderer.Render(
+            CheckDocument.Of(older, DateTimeOffset.UnixEpoch, CheckSample.Machine),
+            samples: null,
+            verbose: true
+        );
         text.ShouldStartWith(
             "NOT FIT  certs/article's key.pfx\n" + "  RSA of 8192 bits; the version that wrote this kept no more of it\n\n  error "
         );

@@ -32,7 +32,7 @@ public sealed class CheckTextTests : CultureTests
     public void The_text_for_an_unfit_key_is_the_same_in_every_culture(string culture)
     {
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
-        Render(Costing(35, 0.2)).ShouldBe(File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Golden", "check.txt")));
+        Render(Costing(35, 0.2)).ShouldBe(new GoldenFile("check.txt"));
     }
 
     [Fact]
@@ -75,7 +75,7 @@ public sealed class CheckTextTests : CultureTests
     private static string Render(KeyInspection inspection) => Text(LintResult.Of(inspection));
 
     private static string Text(LintResult lintResult) =>
-        TextRenderer.Render(CheckDocument.Of(CheckRow.Of(lintResult), Now, Machine), samples: null);
+        TextRenderer.Render(CheckDocument.Of(CheckRow.Of(lintResult), Now, Machine), samples: null, verbose: true);
 
     private static KeyInspection Costing(double milliseconds, double spread) =>
         new(

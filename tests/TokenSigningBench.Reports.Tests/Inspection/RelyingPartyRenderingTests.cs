@@ -29,7 +29,8 @@ public class RelyingPartyRenderingTests
                 DateTimeOffset.UnixEpoch,
                 CheckSample.Machine
             ),
-            samples: null
+            samples: null,
+            verbose: true
         );
         text.ShouldContain(
             "  jose 6.2.17: accepts ES256, 0.062 ms a token (median of 4,000)\n  openssl: accepts ES256\n"

@@ -24,8 +24,7 @@ public sealed class LoginDocumentTests : CultureTests
             ("login.json", (run, file) => run.Data(file)),
         ];
         foreach ((string golden, var render) in documents)
-            render(LoginSamples.Article, "runs/a.run.json")
-                .ShouldBe(File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Golden", golden)), golden);
+            render(LoginSamples.Article, "runs/a.run.json").ShouldBe(new GoldenFile(golden));
     }
 
     [Fact]
@@ -219,5 +218,5 @@ public sealed class LoginDocumentTests : CultureTests
 
     private static string FirstLine(RunFile run) => Text(run, null).Split('\n')[0];
 
-    private static string Text(RunFile run, string? samples) => TextRenderer.Render(LoginDocument.Of(run), samples);
+    private static string Text(RunFile run, string? samples) => TextRenderer.Render(LoginDocument.Of(run), samples, verbose: true);
 }

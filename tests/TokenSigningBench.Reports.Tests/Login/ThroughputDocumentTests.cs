@@ -37,7 +37,7 @@ public class ThroughputDocumentTests : CultureTests
             },
         };
 
-        string text = TextRenderer.Render(ThroughputDocument.Of(run), samples: null);
+        string text = TextRenderer.Render(ThroughputDocument.Of(run), samples: null, verbose: true);
 
         // The ratio of the medians would be 0.900.
         text.ShouldContain("|            4500 |             5000 | 0.833 | 0.500 to 0.900 |");
@@ -55,7 +55,7 @@ public class ThroughputDocumentTests : CultureTests
             Part = new ThroughputRun { Rows = [new("a.pfx", "embedded", "ES256", 256, 2, 16, 8, [1000, 4000, 1000], [1500, 2000, 1300])] },
         };
 
-        string text = TextRenderer.Render(ThroughputDocument.Of(run), samples: null);
+        string text = TextRenderer.Render(ThroughputDocument.Of(run), samples: null, verbose: true);
 
         text.ShouldContain("| undecided | 0.500 to over 1 |");
         text.ShouldContain("\nOver 1: no server completes more logins than the cores sign alone.");

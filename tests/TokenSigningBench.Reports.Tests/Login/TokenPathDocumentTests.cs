@@ -24,8 +24,7 @@ public sealed class TokenPathDocumentTests : CultureTests
             ("token-path.json", (run, machine, file) => Run(run, machine).Data(file)),
         ];
         foreach ((string golden, var render) in documents)
-            render(TokenPathSample.Signing, CheckSample.Machine, "a.run.json")
-                .ShouldBe(File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Golden", golden)), golden);
+            render(TokenPathSample.Signing, CheckSample.Machine, "a.run.json").ShouldBe(new GoldenFile(golden));
     }
 
     [Theory]
@@ -148,7 +147,7 @@ public sealed class TokenPathDocumentTests : CultureTests
     private static string Render(TokenPathRun run) => Text(run, CheckSample.Machine, samples: null);
 
     private static string Text(TokenPathRun run, MachineFacts machine, string? samples) =>
-        TextRenderer.Render(TokenPathDocument.Of(Run(run, machine)), samples);
+        TextRenderer.Render(TokenPathDocument.Of(Run(run, machine)), samples, verbose: true);
 
     private static RunFile Run(TokenPathRun run, MachineFacts? machine = null) =>
         new()

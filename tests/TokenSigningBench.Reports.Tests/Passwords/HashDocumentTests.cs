@@ -23,8 +23,7 @@ public sealed class HashDocumentTests : CultureTests
             ("hash.json", (run, machine) => Run(run, machine).Data(null)),
         ];
         foreach ((string golden, var render) in documents)
-            render(HashSample.Whole, CheckSample.Machine)
-                .ShouldBe(File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Golden", golden)), golden);
+            render(HashSample.Whole, CheckSample.Machine).ShouldBe(new GoldenFile(golden));
     }
 
     [Fact]
@@ -76,7 +75,8 @@ public sealed class HashDocumentTests : CultureTests
 
     private static string Render(HashRun run) => Text(run, CheckSample.Machine);
 
-    private static string Text(HashRun run, MachineFacts machine) => TextRenderer.Render(HashDocument.Of(Run(run, machine)), samples: null);
+    private static string Text(HashRun run, MachineFacts machine) =>
+        TextRenderer.Render(HashDocument.Of(Run(run, machine)), samples: null, verbose: true);
 
     private static RunFile Run(HashRun run, MachineFacts machine) =>
         new()

@@ -22,11 +22,10 @@ public sealed class ForecastBlocksTests : CultureTests
     public void The_forecast_is_the_same_in_every_culture(string culture)
     {
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
-        Text(PlanSamples.Morning)
-            .ShouldBe(
-                $"{File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Golden", "storm-comparison.txt"))}\n"
-                    + $"{MachineText.Render(Machine)}"
-            );
+        string text = Text(PlanSamples.Morning);
+        string machine = $"\n{MachineText.Render(Machine)}";
+        text.ShouldEndWith(machine);
+        text[..^machine.Length].ShouldBe(new GoldenFile("storm-comparison.txt"));
     }
 
     [Fact]
@@ -79,6 +78,13 @@ public sealed class ForecastBlocksTests : CultureTests
     private static string Text(StormRun run)
     {
         Document storm = StormDocument.Of(StormSamples.Of(run) with { Machine = Machine });
-        return TextRenderer.Render(storm with { Blocks = [.. storm.Blocks.Where(block => block.Id == "forecast")] }, samples: null);
+        return TextRenderer.Render(
+            storm with
+            {
+                Blocks = [.. storm.Blocks.Where(block => block.Id == "forecast")],
+            },
+            samples: null,
+            verbose: true
+        );
     }
 }

@@ -20,8 +20,8 @@ public sealed class PlanDocumentTests : CultureTests
     public void Text_and_JSON_are_the_same_in_every_culture(string culture)
     {
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
-        Text(Article.Value, "runs/a.run.json").ShouldBe(Golden("plan.txt"));
-        Run(PlanSamples.Article).Data("runs/a.run.json").ShouldBe(Golden("plan.json"));
+        Text(Article.Value, "runs/a.run.json").ShouldBe(new GoldenFile("plan.txt"));
+        Run(PlanSamples.Article).Data("runs/a.run.json").ShouldBe(new GoldenFile("plan.json"));
     }
 
     [Fact]
@@ -30,7 +30,7 @@ public sealed class PlanDocumentTests : CultureTests
         using var folder = new TemporaryFolder();
         Run(PlanSamples.Article).Save(folder.File("a.run.json"));
         TextRenderer
-            .Render(PlanDocument.Of(RunFile.Load(folder.File("a.run.json"))), "runs/a.run.json")
+            .Render(PlanDocument.Of(RunFile.Load(folder.File("a.run.json"))), "runs/a.run.json", verbose: true)
             .ShouldBe(Text(Article.Value, "runs/a.run.json"));
     }
 
@@ -152,9 +152,7 @@ public sealed class PlanDocumentTests : CultureTests
     private static string Text(PlanRun run) => Text(PlanFigures.Of(run), samples: null);
 
     private static string Text(PlanFigures figures, string? samples) =>
-        TextRenderer.Render(PlanDocument.Of(figures, CheckSample.Machine), samples);
-
-    private static string Golden(string name) => File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Golden", name));
+        TextRenderer.Render(PlanDocument.Of(figures, CheckSample.Machine), samples, verbose: true);
 
     private static RunFile Run(PlanRun run) =>
         new()

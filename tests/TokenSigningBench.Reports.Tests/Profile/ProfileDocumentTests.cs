@@ -85,7 +85,8 @@ public sealed class ProfileDocumentTests : CultureTests
             Part = sample.Profile,
         };
 
-    private static string Text(IReadOnlyList<MachineProfile> profiles) => TextRenderer.Render(ProfileDocument.Of(profiles), samples: null);
+    private static string Text(IReadOnlyList<MachineProfile> profiles) =>
+        TextRenderer.Render(ProfileDocument.Of(profiles), samples: null, verbose: true);
 
     private static MachineProfile Sample(string source, MachineFacts machine, double rsa2048) =>
         new(
@@ -119,6 +120,5 @@ public sealed class ProfileDocumentTests : CultureTests
             [0.1e6 * milliseconds, 0.11e6 * milliseconds, 0.12e6 * milliseconds]
         );
 
-    private static void Golden(string name, string rendered) =>
-        rendered.ShouldBe(File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Golden", name)), name);
+    private static void Golden(string name, string rendered) => rendered.ShouldBe(new GoldenFile(name));
 }

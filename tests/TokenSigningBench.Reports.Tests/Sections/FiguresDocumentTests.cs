@@ -33,7 +33,7 @@ public class FiguresDocumentTests
             ],
         };
         RunDocuments
-            .Text(null, run)
+            .Text(null, run, verbose: true)
             .ShouldBe(
                 """
                 assertion of a.pfx: fail (p95<500ms).
@@ -61,7 +61,7 @@ public class FiguresDocumentTests
     public void A_run_without_figures_is_refused() =>
         Should
             .Throw<TokenSigningBench.Core.Files.UserErrorException>(() =>
-                RunDocuments.Text("a.run.json", new() { Started = DateTimeOffset.UnixEpoch, Machine = CheckSample.Machine })
+                RunDocuments.Text("a.run.json", new() { Started = DateTimeOffset.UnixEpoch, Machine = CheckSample.Machine }, verbose: true)
             )
             .Message.ShouldBe("a.run.json: holds nothing that was measured");
 }

@@ -30,7 +30,7 @@ public class ReportBuilderTests
         };
         ErrorOf(unknown).ShouldBe("a.run.json: holds what no run can: RSA 9999: unknown key");
         Should
-            .Throw<UserErrorException>(() => RunDocuments.Text("a.run.json", unknown))
+            .Throw<UserErrorException>(() => RunDocuments.Text("a.run.json", unknown, verbose: true))
             .Message.ShouldBe("a.run.json: holds what no run can: RSA 9999: unknown key");
         ErrorOf(
                 ReportSamples.Of() with

@@ -25,7 +25,7 @@ public sealed class ReportDocumentTests : CultureTests
             ("report.csv", string.Concat(report.Sections.SelectMany(section => section.Tables).Select(CsvText.Render))),
         ];
         foreach ((string golden, string rendered) in documents)
-            rendered.ReplaceLineEndings("\n").ShouldBe(await File.ReadAllTextAsync(ReportSamples.Golden(golden)), golden);
+            rendered.ReplaceLineEndings("\n").ShouldBe(new GoldenFile(golden));
         (await TextAsync(report, PageAssets.WithoutCharts)).ShouldBe(
             WithoutCharts(await File.ReadAllTextAsync(ReportSamples.Golden("report.txt")))
         );
@@ -39,9 +39,7 @@ public sealed class ReportDocumentTests : CultureTests
     {
         Skip.IfNot(PageAssets.AsBuilt.HasCharts, "built without Node, and so without charts (apt-get install nodejs npm, and build again)");
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
-        (await TextAsync(ReportBuilder.Of(ReportSamples.QuickRuns), PageAssets.AsBuilt)).ShouldBe(
-            await File.ReadAllTextAsync(ReportSamples.Golden("report.txt"))
-        );
+        (await TextAsync(ReportBuilder.Of(ReportSamples.QuickRuns), PageAssets.AsBuilt)).ShouldBe(new GoldenFile("report.txt"));
     }
 
     [Fact]
@@ -49,7 +47,7 @@ public sealed class ReportDocumentTests : CultureTests
     {
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo("ru-RU");
         Report report = ReportBuilder.Of([.. ReportSamples.Runs.Where(run => run.Run.Part is PlanRun)]);
-        ReportMarkdown.Render(report).ShouldBe(await File.ReadAllTextAsync(ReportSamples.Golden("report-plan.md")));
+        ReportMarkdown.Render(report).ShouldBe(new GoldenFile("report-plan.md"));
     }
 
     [Fact]

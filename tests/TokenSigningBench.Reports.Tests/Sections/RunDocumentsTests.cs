@@ -21,7 +21,7 @@ public sealed class RunDocumentsTests : CultureTests
     public void A_run_of_an_older_version_prints_the_same_text(string kind)
     {
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo("ru-RU");
-        RunDocuments.Text($"{kind}.run.json", Run(kind)).ShouldBe(File.ReadAllText(Path.Combine(Folder, $"{kind}.txt")));
+        RunDocuments.Text($"{kind}.run.json", Run(kind), verbose: true).ShouldBe(new GoldenFile($"older-runs/{kind}.txt"));
     }
 
     [Theory]
@@ -33,7 +33,7 @@ public sealed class RunDocumentsTests : CultureTests
         RunFile older = Run(kind);
         older.Save(file);
         var kept = RunFile.Load(file);
-        RunDocuments.Text($"{kind}.run.json", kept).ShouldBe(RunDocuments.Text($"{kind}.run.json", older));
+        RunDocuments.Text($"{kind}.run.json", kept, verbose: true).ShouldBe(RunDocuments.Text($"{kind}.run.json", older, verbose: true));
         kept.Figures.Select(figure => (figure.Name, figure.Value)).ShouldBe(older.Figures.Select(figure => (figure.Name, figure.Value)));
     }
 

@@ -17,7 +17,7 @@ public sealed class SigningCostDocumentTests : CultureTests
     public void The_report_is_the_same_in_every_culture(string culture)
     {
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
-        Render(Recorded()).ShouldBe(File.ReadAllText(Golden("signing-cost.txt")));
+        Render(Recorded()).ShouldBe(new GoldenFile("signing-cost.txt"));
     }
 
     [Fact]
@@ -62,7 +62,8 @@ public sealed class SigningCostDocumentTests : CultureTests
         Render(run).ShouldContain("9.0000 ms");
     }
 
-    private static string Render(RunFile run) => TextRenderer.Render(SigningCostDocument.Of(run, TokenEngines.Article.Name), samples: null);
+    private static string Render(RunFile run) =>
+        TextRenderer.Render(SigningCostDocument.Of(run, TokenEngines.Article.Name), samples: null, verbose: true);
 
     private static RunFile Recorded() => RunFile.Load(Golden("signing-cost.run.json"));
 

@@ -20,12 +20,12 @@ public sealed class StormDocumentTests : CultureTests
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
         (string Golden, string Rendered)[] documents =
         [
-            ("storm.txt", TextRenderer.Render(StormDocument.Of(StormSamples.BeforeAndAfter), "runs/a.run.json")),
+            ("storm.txt", TextRenderer.Render(StormDocument.Of(StormSamples.BeforeAndAfter), "runs/a.run.json", verbose: true)),
             ("storm.json", StormSamples.BeforeAndAfter.Data("runs/a.run.json")),
             ("storm-password.txt", Text(StormSamples.WithPassword)),
         ];
         foreach ((string golden, string rendered) in documents)
-            rendered.ShouldBe(File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Golden", golden)), golden);
+            rendered.ShouldBe(new GoldenFile(golden));
     }
 
     [Fact]
@@ -117,5 +117,5 @@ public sealed class StormDocumentTests : CultureTests
             )
             .Message.ShouldBe("run file: is of another kind: it holds figures alone");
 
-    private static string Text(RunFile run) => TextRenderer.Render(StormDocument.Of(run), samples: null);
+    private static string Text(RunFile run) => TextRenderer.Render(StormDocument.Of(run), samples: null, verbose: true);
 }
