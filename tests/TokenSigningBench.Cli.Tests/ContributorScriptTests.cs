@@ -1,9 +1,10 @@
 namespace TokenSigningBench.Cli.Tests;
 
-/// <summary>scripts/new-rule.sh and scripts/dev.sh, as far as nothing is built.</summary>
+/// <summary>scripts/new-rule.sh, scripts/new-command.sh and scripts/dev.sh, as far as nothing is built.</summary>
 public sealed class ContributorScriptTests(RepositoryCopy copy) : IClassFixture<RepositoryCopy>
 {
-    private const string RuleSet = "src/TokenSigningBench.Core/Checks/RuleSet.cs";
+    private const string RuleSet = "src/TokenSigningBench.Core/Checks/RuleSet.cs",
+        CommandList = "src/TokenSigningBench.Cli/CommandList.cs";
 
     [Theory]
     [InlineData("weak-exponent", "It is", "weak-exponent: there is a rule of this id already")]
@@ -19,12 +20,24 @@ public sealed class ContributorScriptTests(RepositoryCopy copy) : IClassFixture<
     }
 
     [Theory]
+    [InlineData("storm", "storm: there is a command or a kind of run of this name already")]
+    [InlineData("token-path", "token-path: there is a command or a kind of run of this name already")]
+    [InlineData("a_b", "a_b: is not lower-case words with hyphens, such as weak-curve")]
+    public void A_command_that_cannot_be_is_refused_in_one_line(string name, string line)
+    {
+        copy.Script("new-command.sh", name, "Nothing").ShouldBe((2, "", line + "\n"));
+        copy.Changed().ShouldBeEmpty();
+    }
+
+    [Theory]
     [InlineData("new-rule.sh", "scripts/new-rule.sh ID \"What it finds\"")]
+    [InlineData("new-command.sh", "scripts/new-command.sh NAME \"What it measures\"")]
     public void Missing_arguments_are_named(string script, string usage) =>
         copy.Script(script, "one").ShouldBe((2, "", $"two arguments are needed: {usage}\n"));
 
     [Theory]
     [InlineData("new-rule.sh", RuleSet)]
+    [InlineData("new-command.sh", CommandList)]
     public void A_file_with_changes_is_left_alone(string script, string file)
     {
         copy.Replace(file, "using ", "// changed\nusing ");
