@@ -1,0 +1,103 @@
+#!/usr/bin/env bash
+# Creates a rule of `tokenbench check` with a test that fails: scripts/new-rule.sh ID "What it finds"
+# Example: scripts/new-rule.sh weak-curve "The curve is weaker than P-256"
+set -euo pipefail
+cd "$(dirname "$0")/.."
+. scripts/new-files.sh
+
+read_arguments 'scripts/new-rule.sh ID "What it finds"' "$@"
+rule=src/TokenSigningBench.Core/Inspection/Rules/$type.cs
+test=tests/TokenSigningBench.Core.Tests/Inspection/Rules/${type}Tests.cs
+list=src/TokenSigningBench.Core/Checks/RuleSet.cs
+sarif=tests/TokenSigningBench.Reports.Tests/Golden/check.sarif
+
+! grep -qF "Id => \"$name\";" src/TokenSigningBench.Core/Inspection/Rules/*.cs || refuse "$name: there is a rule of this id already"
+require_unused_type "$type" src/TokenSigningBench.Core
+require_clean "$rule" "$test" -- "$list" "$sarif"
+
+# It becomes the last of the list, and so of the golden file that has every rule.
+last="^ *$(grep -oE 'new [A-Za-z0-9]+\(\),$' "$list" | tail -n 1 | sed 's/[()]/\\&/g')\$"
+require_line "$list" "$last"
+rules=$(grep -n '"notifications": \[' "$sarif" | head -n 1 | cut -d: -f1)
+[ "$(sed -n "$((rules - 2)),$((rules - 1))p" "$sarif" | tr -d ' \n')" = '}],' ] || refuse "$sarif: the list of rules does not end as expected"
+
+source='TODO: standard and section, or where it was measured'
+cat >"$rule" <<END
+namespace TokenSigningBench.Core.Inspection.Rules;
+
+/// <summary>$xml.</summary>
+internal sealed class $type : IRule
+{
+    private const string Message = "$literal.";
+    private const string Remedy = "TODO: what to do.";
+
+    public string Id => "$name";
+
+    public string Source => "$source";
+
+    // TODO: whether everything that IsFound reads is known.
+    public bool Applies(KeyInspection inspection) => true;
+
+    public Finding? Judge(KeyInspection inspection) =>
+        IsFound(inspection.Facts) ? new(Id, Severity.Warning, Message, Source, Remedy) : null;
+
+    // TODO: the condition.
+    private static bool IsFound(CertificateFacts facts) => false;
+}
+END
+cat >"$test" <<END
+using TokenSigningBench.Core.Inspection;
+
+namespace TokenSigningBench.Core.Tests.Inspection.Rules;
+
+public class ${type}Tests
+{
+    // TODO: facts in which it is found.
+    [Fact]
+    public void It_is_found() => Examinations.Of("$name", Examinations.With(facts => facts with { })).ShouldBe(Severity.Warning);
+
+    [Fact]
+    public void Nothing_is_found_in_a_fit_key() => Examinations.Of("$name", Examinations.Fit).ShouldBeNull();
+}
+END
+
+insert "$list" after "$last" "        new $type(),"
+{
+  head -n $((rules - 3)) "$sarif"
+  cat <<END
+            },
+            {
+              "id": "$name",
+              "shortDescription": {
+                "text": "$source"
+              }
+            }
+END
+  tail -n +$((rules - 1)) "$sarif"
+} >"$sarif.new"
+cat "$sarif.new" >"$sarif"
+rm "$sarif.new"
+
+line() { grep -nF "$2" "$1" | tail -n 1 | cut -d: -f1; }
+cat <<END
+wrote    $rule
+wrote    $test
+changed  $list, $sarif
+
+Fill in what is marked TODO:
+  $rule
+    Source    the standard and section, or where it was measured
+    Applies   whether the facts that the condition reads are known
+    IsFound   the condition
+    Judge     the severity: Error only for a MUST of the source
+    Remedy    one sentence that ends with a full stop
+  $test
+    It_is_found   facts in which it is found, and the severity
+  $sarif:$(line "$sarif" "$source")
+    text      the same source
+
+Run its test, which fails now:
+  dotnet test -c Release tests/TokenSigningBench.Core.Tests --filter FullyQualifiedName~.${type}Tests.
+When it passes, run what the change affects, and add a line to CHANGELOG.md:
+  scripts/dev.sh
+END
