@@ -52,56 +52,53 @@ internal static class Layers
             [
                 (
                     "Files",
-                    "Reading what a user names, within limits; writing whole files or none; text that no terminal obeys; the one "
-                        + "exception for bad input."
+                    "Reads user input within limits, writes files completely or not at all, escapes text for terminals, and has the one "
+                        + "exception for user errors."
                 ),
                 (
                     "Statistics",
                     "Summaries, intervals by bootstrap, ratios of paired rounds, Holm's correction, and the random numbers behind them."
                 ),
-                (
-                    "Timing",
-                    "Operations in interleaved rounds, in a closed loop or on many threads at once, after the compiler has warmed up."
-                ),
-                ("Programs", "Programs of the machine, found by absolute entries of PATH alone."),
-                ("Machine", "The facts of the machine: processor, cores, limits of its control group, stolen time, garbage collector."),
+                ("Timing", "Operations in interleaved rounds, in a closed loop or on many threads, after JIT warm-up."),
+                ("Programs", "Installed programs, found by absolute entries of PATH only."),
+                ("Machine", "The facts of the machine: processor, cores, limits of its control group, CPU steal, garbage collector."),
                 (
                     "Keys",
                     "Kinds of keys and JWS algorithms, key pairs, JSON Web Keys, thumbprints (kid, x5t), how strong a key is, and "
                         + "whether it has the ROCA fingerprint."
                 ),
-                ("Web", "Documents fetched from addresses that a user names: redirects, proxies and sizes within limits."),
+                ("Web", "Documents fetched from user-supplied addresses, with limits on redirects, proxies and sizes."),
                 ("Certificates", "Certificates created, stored and loaded: PKCS #12, PEM, JWK, their passwords and key derivations."),
                 (
                     "Figures",
                     "What a run is made of: figures with names and tags, verdicts, circumstances, and the base of every command's part."
                 ),
                 ("Tokens", "Tokens signed and verified by every engine, and the proof that what was signed verifies elsewhere."),
-                ("Sources", "Keys from wherever a user has them: a file, a discovery document, a key set."),
-                ("Capacity", "Logins as a queue: arrivals, service times, formulas, simulation, and what a fleet of unlike nodes can do."),
-                ("Inspection", "What a certificate says of itself and what it costs, as facts that rules judge: policy, findings, trials."),
-                ("Inspection/Rules", "The rules, one a file: id, source, when it applies, how it judges."),
-                ("Checks", "A key examined and judged by every rule, and the run of `check`."),
+                ("Sources", "Keys from a file, a discovery document or a key set."),
+                ("Capacity", "Logins as a queue: arrivals, service times, formulas, simulation, and the capacity of a mixed fleet."),
+                ("Inspection", "Facts and costs of a certificate that rules judge: policy, findings, trials."),
+                ("Inspection/Rules", "One rule per file: id, source, when it applies, how it judges."),
+                ("Checks", "The inspector, the rule set and lint results of a key, and the run of `check`."),
                 (
                     "Attribution",
-                    "Where a login's time goes, told from outside: what depends on the token, and what a key like its would cost."
+                    "Signing's share of a login, inferred from outside: what depends on the token, and what such a key costs here."
                 ),
-                ("Choosing", "Candidates of algorithm and key, measured and ranked for a traffic, and the run of `choose`."),
+                ("Choosing", "Candidates of algorithm and key, measured and ranked for a workload, and the run of `choose`."),
                 ("Libraries", "A server's own version of Microsoft.IdentityModel, tried in a process of its own."),
                 ("Primitives", "Hashes, ciphers and signatures of the 2002 articles beside today's."),
-                ("Passwords", "Password hashes: PBKDF2, bcrypt and scrypt, proved, calibrated, and the run of `hash`."),
+                ("Passwords", "Password hashes: PBKDF2, bcrypt and scrypt, verified, calibrated, and the run of `password-hash`."),
                 ("Threads", "Signatures by threads and primitives by users, as runs."),
-                ("Statements", "A sentence of an article, judged by measurements, and the run of `articles`."),
-                ("AuthenticationSchemes", "The ways to log in of 2002, by users, and the run of `modes`."),
-                ("Published", "What the four articles published: their tables, and their sentences."),
-                ("Logins", "One login replayed, its time by phase, logins a second, and the runs of `login` and `throughput`."),
-                ("Storms", "Many people logging in at once: plan, sample, percentiles, assertions, and the run of `storm`."),
-                ("Plans", "The cores that a morning needs, and the run of `plan`."),
+                ("Statements", "Statements of an article, judged by measurements, and the run of `articles`."),
+                ("AuthenticationSchemes", "The authentication schemes of 2002, by users, and the run of `auth-schemes`."),
+                ("Published", "Reference results: the tables and statements of the four articles."),
+                ("Logins", "One login replayed, its time by phase, logins/s, and the runs of `login` and `throughput`."),
+                ("Storms", "Load tests with many logins: plan, samples, percentiles, assertions, and the run of `storm`."),
+                ("Plans", "The cores that a peak needs, and the run of `plan`."),
                 ("Profiles", "What keys cost on one machine, and the run of `machine`."),
                 ("SigningCost", "The run of the main job: one token's cost by certificate."),
                 (
                     "RunFiles",
-                    "Run files written and read: JSON, the version before, BenchmarkDotNet's own, and the list of all kinds of run."
+                    "Reads and writes run files: JSON, the older version, the BenchmarkDotNet import, and the list of all kinds of run."
                 ),
                 ("Comparison", "Two sets of runs compared: by row, by machine, with a gate."),
                 ("Fleets", "Runs of many hosts, grouped by machine, and a plan for all of them."),
@@ -114,9 +111,9 @@ internal static class Layers
             [Core],
             [
                 ("Documents", "What a document is made of: blocks with an id and a weight, facts, tables, charts."),
-                ("Terminal", "What consoles share: progress, exit codes, option values, plain tables."),
+                ("Terminal", "Shared by consoles: progress, exit codes, argument parsing, option values, plain tables."),
                 ("Charts", "Charts as Vega-Lite specifications."),
-                ("Rendering", "One renderer a format: text, Markdown, JUnit, SARIF, data as JSON. None knows a command."),
+                ("Rendering", "One renderer per format: text, Markdown, JUnit, SARIF, data as JSON. No renderer knows a command."),
                 ("Articles", "The document of the articles' statements."),
                 ("Benchmarks", "The document of BenchmarkDotNet's own files."),
                 ("Choosing", "The document of `choose`."),
@@ -124,8 +121,8 @@ internal static class Layers
                 ("SignatureChoice", "The documents of signatures by threads and of a million signatures."),
                 ("SigningCost", "The document of the main job."),
                 ("Login", "The documents of `login`, `login --url` and `throughput`."),
-                ("AuthenticationSchemes", "The document of `modes`."),
-                ("Passwords", "The document of `hash`."),
+                ("AuthenticationSchemes", "The document of `auth-schemes`."),
+                ("Passwords", "The document of `password-hash`."),
                 ("Plan", "The document of `plan`, and forecasts beside measurements."),
                 ("Profile", "The document of `machine`."),
                 ("Comparison", "The document and the data of `compare`."),
@@ -139,48 +136,46 @@ internal static class Layers
         new(
             Lab,
             $"src/{Lab}",
-            "Servers, what they ask behind them, load, and relying parties, for Linux.",
+            "Servers, their backends, load, and relying parties, for Linux.",
             [Core],
             [
                 ("Digest", "HTTP Digest's arithmetic: parameters, nonces, proofs (RFC 7616)."),
-                (
-                    "Limits",
-                    "What a server does with those who abuse it: wrong passwords counted, requests bounded, forms from elsewhere refused."
-                ),
+                ("Limits", "Abuse limits of a server: failed sign-ins, request sizes and rates, cross-site forms."),
                 (
                     "Protocol",
-                    "What a client and a server of OpenID Connect say to each other: authorize requests, answers, codes, "
+                    "OpenID Connect messages between client and server: authorize requests, responses, codes, "
                         + "Server-Timing, login forms."
                 ),
-                ("Processes", "Child processes that end with us, in private folders, within a time, with their last words."),
-                ("Accounts", "Who can log in, by which mode, and how their passwords are kept."),
-                ("Alternation", "Two commands in turn, so that both have the same minutes of the machine."),
-                ("Backends", "Real parts behind a server: Kerberos (MIT's KDC), OpenLDAP, PostgreSQL, Apache, and the lab of all of them."),
-                ("IdentityServer", "The embedded identity server."),
-                ("Servers", "Servers that are asked for a login, each a process of its own: the embedded one, oidc-provider, glewlwyd."),
-                ("Stores", "Accounts asked for by a server: LDAP by bind, SQLite and PostgreSQL by prepared statements."),
-                ("AuthenticationSchemes", "Basic, Digest, Kerberos, forms, bearer tokens and client certificates, served by one process."),
-                ("Attribution", "A login replayed and taken apart, with a token and without, and servers compared in turn."),
-                ("RelyingParties", "Libraries that are not ours, asked what they make of our tokens."),
-                ("Load", "Virtual users over our own HTTP client, open and closed, and wrk beside them."),
+                ("Processes", "Child processes that end with this process, in private folders, with timeouts and their output tail."),
+                ("Accounts", "Accounts, their authentication schemes, and how their passwords are stored."),
+                ("Alternation", "Two commands, interleaved, so that machine drift affects both equally."),
                 (
-                    "SchemeLoad",
-                    "The modes of client authentication under load: Basic, Digest, Kerberos, forms, bearer tokens, client certificates."
+                    "Backends",
+                    "Backends of a server: Kerberos (MIT KDC), OpenLDAP, PostgreSQL, Apache, and the lab that starts all of them."
                 ),
-                ("Plans", "A server calibrated for a plan, and a plan held against a short storm."),
-                ("Tsung", "Load from many machines, by Tsung."),
-                ("Storms", "A storm of logins, with what the server's machine did meanwhile."),
+                ("IdentityServer", "The embedded identity server."),
+                ("Servers", "Servers under test, each a separate process: the embedded one, oidc-provider, glewlwyd."),
+                ("Stores", "Account lookups of a server: LDAP by bind, SQLite and PostgreSQL by prepared statements."),
+                ("AuthenticationSchemes", "Basic, Digest, Kerberos, forms, bearer tokens and client certificates, served by one process."),
+                ("Attribution", "A login replayed with and without a token, and servers compared in interleaved rounds."),
+                ("RelyingParties", "Third-party libraries that verify our tokens."),
+                ("Load", "Virtual users over our own HTTP client, open and closed model, compared with wrk."),
+                ("SchemeLoad", "Authentication schemes under load: Basic, Digest, Kerberos, forms, bearer tokens, client certificates."),
+                ("Plans", "Calibrates a server for a plan, and compares the plan with a short load test."),
+                ("Tsung", "Load from several machines, by Tsung."),
+                ("Storms", "A load test of logins, with the resources of the server's machine."),
             ]
         ),
         new(
             "TokenSigningBench.Cli",
             "src/TokenSigningBench.Cli",
-            "`tokenbench`: one file a command.",
+            "`tokenbench`: one file per command.",
             [Core, Lab, Reports],
             [
                 ("Terminal", "The program's own streams and process: guarded output, steps, no core dumps."),
                 ("Options", "Options that several commands share, each with one parser."),
-                ("Commands", "The commands, one a file."),
+                ("Help", "Help texts: groups of options, examples, 80 columns."),
+                ("Commands", "One command per file."),
                 (".", "The list of commands, and the program."),
             ]
         ),
@@ -190,15 +185,15 @@ internal static class Layers
             "The BenchmarkDotNet suites and the jobs that need none of it.",
             [Core, Reports],
             [
-                ("Conventions", "What every benchmark keeps to: a proof before timing, categories, at most sixteen cases, columns."),
+                ("Conventions", "Shared by all benchmarks: verification before timing, categories, at most sixteen cases, columns."),
                 ("Passwords", "Password hashes by settings and garbage collectors."),
                 ("Primitives", "Hashes, ciphers and signatures, and the same by users."),
-                ("SignatureChoice", "Algorithms side by side, by threads, and a million at once."),
+                ("SignatureChoice", "Algorithms compared, by threads, and a million signatures."),
                 ("AgainstOpenSsl", "The same work by OpenSSL's own programs."),
                 ("Articles", "The articles' statements, judged."),
-                ("Running", "What is chosen and run, and with which settings."),
+                ("Running", "Selection of benchmarks and their settings."),
                 ("SigningCost", "The main job and its suites: tokens by certificate and engine."),
-                (".", "The program, and the words that choose a job."),
+                (".", "The program and its command line."),
             ]
         ),
     ];

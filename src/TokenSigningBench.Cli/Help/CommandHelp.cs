@@ -2,7 +2,7 @@ using System.Runtime.CompilerServices;
 
 namespace TokenSigningBench.Cli.Help;
 
-/// <summary>Options that a reader looks for together.</summary>
+/// <summary>A group of options in the help.</summary>
 /// <param name="Title">One or two words: "Input", "Load".</param>
 /// <param name="Symbols">Options and arguments, in the order in which they are shown.</param>
 internal sealed record HelpGroup(string Title, params IReadOnlyList<Symbol> Symbols);

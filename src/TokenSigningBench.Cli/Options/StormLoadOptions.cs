@@ -46,7 +46,8 @@ internal sealed class StormLoadOptions
     private readonly Option<int?> _users = new("--users")
     {
         Description =
-            $"In place of all that (a closed model): how many come again as soon as they are answered, 1 to {StormRequest.MaxConcurrentUsers}",
+            "In place of all that (a closed model): how many come again as soon as they are answered, "
+            + $"1 to {StormRequest.MaxConcurrentUsers}",
     };
 
     private readonly Option<string?> _for = new("--for") { Description = $"With --users: for how long; {DefaultDuration} when left out" };

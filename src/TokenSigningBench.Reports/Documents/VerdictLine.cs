@@ -1,6 +1,6 @@
 namespace TokenSigningBench.Reports.Documents;
 
-/// <summary>How a verdict is shown: green, yellow or red where there are colours.</summary>
+/// <summary>A verdict's color on a terminal: green, yellow or red.</summary>
 public enum VerdictKind
 {
     Good,
@@ -8,16 +8,16 @@ public enum VerdictKind
     Bad,
 }
 
-/// <summary>The first line of an answer: a verdict in one or two words of capitals, and what it is about.</summary>
+/// <summary>The first line of an answer: a verdict in capitals and its subject.</summary>
 /// <param name="Word">One of <see cref="VerdictWords"/>.</param>
-/// <param name="Text">What it is about; empty for nothing.</param>
+/// <param name="Text">The subject; empty if there is none.</param>
 public sealed record VerdictLine(string Word, string Text) : DocumentItem
 {
-    /// <summary>The verdict and what it is about, for formats without colours and columns.</summary>
+    /// <summary>The verdict and its subject, for formats without colors and columns.</summary>
     public string Sentence => Text.Length == 0 ? Word : $"{Word}: {Text}";
 }
 
-/// <summary>Every verdict that an answer begins with.</summary>
+/// <summary>All verdicts.</summary>
 public static class VerdictWords
 {
     public const string Fit = "FIT",
@@ -33,7 +33,7 @@ public static class VerdictWords
         Cause = "CAUSE",
         NotTheCause = "NOT THE CAUSE";
 
-    /// <summary>The verdicts with how each is shown; one that begins like another comes before it.</summary>
+    /// <summary>The verdicts with their colors. A longer word comes before its prefix.</summary>
     public static IReadOnlyList<(string Word, VerdictKind Kind)> All { get; } =
     [
         (NotFit, VerdictKind.Bad),

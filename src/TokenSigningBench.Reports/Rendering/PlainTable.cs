@@ -2,18 +2,21 @@ using System.Text;
 
 namespace TokenSigningBench.Reports.Rendering;
 
-/// <summary>A table in spaces for a terminal: no lines, numbers to the right, as wide as asked for at most.</summary>
+/// <summary>A table for a terminal: columns separated by spaces, numbers right-aligned, with a maximum width.</summary>
 internal static class PlainTable
 {
     private const string Gap = "  ",
         Ellipsis = "..";
 
-    // Below this a name says nothing any more.
+    // A shorter name cannot be recognized.
     private const int MinNameWidth = 12;
 
-    /// <summary>Renders the table, two spaces in. Where it is too wide the last column of text is wrapped, and after it the first one is cut in its middle.</summary>
-    /// <param name="table">A table; without headings where all of its columns have empty names.</param>
-    /// <param name="width">How many columns a line has at most.</param>
+    /// <summary>
+    /// Renders the table, indented by two spaces. If it is too wide, the last text column is wrapped; if that is not enough, the first
+    /// column is shortened in the middle.
+    /// </summary>
+    /// <param name="table">The table. It has no heading row if all column names are empty.</param>
+    /// <param name="width">The maximum width of a line, in characters.</param>
     public static string Render(ReportTable table, int width)
     {
         bool hasHeadings = table.Columns.Any(column => column.Name.Length > 0);

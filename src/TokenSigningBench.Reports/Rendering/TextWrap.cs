@@ -1,11 +1,11 @@
 namespace TokenSigningBench.Reports.Rendering;
 
-/// <summary>Text broken into lines at its spaces.</summary>
+/// <summary>Wraps text at spaces.</summary>
 public static class TextWrap
 {
-    /// <summary>The lines of a text. A word that is longer than a line has one of its own, whole: a path stays one that can be copied.</summary>
-    /// <param name="text">Spaces inside a line stay; line feeds end one.</param>
-    /// <param name="width">How many characters a line has at most.</param>
+    /// <summary>The lines of a text. A word that is longer than a line gets its own line and is not cut, so a path can be copied.</summary>
+    /// <param name="text">Spaces inside a line stay. Line feeds end a line.</param>
+    /// <param name="width">The maximum length of a line, in characters.</param>
     public static string[] Lines(string text, int width) => [.. text.Split('\n').SelectMany(line => Wrapped(line, width))];
 
     private static IEnumerable<string> Wrapped(string text, int width)

@@ -1,9 +1,11 @@
 namespace TokenSigningBench.Reports.Terminal;
 
-/// <summary>The name that somebody most likely meant.</summary>
+/// <summary>Suggests a name for a misspelled word.</summary>
 internal static class Nearest
 {
-    /// <summary>The nearest of some names by edit distance (Levenshtein); null where none is near: over a third of the word, and over 1, is another word.</summary>
+    /// <summary>
+    /// The nearest name by edit distance (Levenshtein); null if every distance is over 1 and over a third of the word's length.
+    /// </summary>
     public static string? Of(string word, IEnumerable<string> names) =>
         names
             .Select(name => (Name: name, Distance: Distance(word, name)))
