@@ -5,20 +5,23 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/new-files.sh
 
-read_arguments 'scripts/new-command.sh NAME "What it measures"' "$@"
+# "Measure ….": help has 60 characters for it.
+read_arguments 'scripts/new-command.sh NAME "What it measures"' 51 "$@"
 run=src/TokenSigningBench.Core/RunFiles/${type}Run.cs
 command=src/TokenSigningBench.Cli/Commands/${type}Command.cs
 test=tests/TokenSigningBench.Cli.Tests/Commands/${type}CommandTests.cs
 kinds=src/TokenSigningBench.Core/RunFiles/RunKinds.cs
 list=src/TokenSigningBench.Cli/CommandList.cs
+groups=src/TokenSigningBench.Cli/Help/CommandGroups.cs
 
 ! grep -qF "\"$name\"" src/TokenSigningBench.Cli/Commands/*.cs "$kinds" || refuse "$name: there is a command or a kind of run of this name already"
 require_unused_type "${type}Run" src
 require_unused_type "${type}Command" src
-require_clean "$run" "$command" "$test" -- "$kinds" "$list"
+require_clean "$run" "$command" "$test" -- "$kinds" "$list" "$groups"
 require_line "$kinds" '^    \];$'
 require_line "$kinds" '^internal sealed partial class RunFileTypes'
 require_line "$list" '^ *ReportCommand\.Create\(\),$'
+require_line "$groups" '^ *\("Advanced", \[.*\]\),$'
 
 cat >"$run" <<END
 using TokenSigningBench.Core.Figures;
@@ -29,11 +32,14 @@ namespace TokenSigningBench.Core.RunFiles;
 /// <summary>$xml.</summary>
 public sealed record ${type}Run : RunPart
 {
+    /// <summary>The name of the figure.</summary>
+    public const string Time = "$name";
+
     /// <summary>Nanoseconds, one sample per call.</summary>
     [Samples]
     public required IReadOnlyList<double> Nanoseconds { get; init; }
 
-    public override IEnumerable<RunFigure> Figures(MachineFacts machine) => RunFigure.Of("$name", Nanoseconds, FigureUnit.Nanoseconds);
+    public override IEnumerable<RunFigure> Figures(MachineFacts machine) => RunFigure.Of(Time, Nanoseconds, FigureUnit.Nanoseconds);
 
     // TODO: the measurement. Without samples there is no figure.
     public static ${type}Run Measure() => new() { Nanoseconds = [] };
@@ -48,7 +54,7 @@ internal static class ${type}Command
     public static Command Create()
     {
         var output = new RunOutput();
-        var command = new Command("$name", "$literal.");
+        var command = new Command("$name", "Measure ${literal,}.");
         output.AddTo(command);
         command.SetAction(
             (parsed, cancel) =>
@@ -81,7 +87,7 @@ public sealed class ${type}CommandTests : IDisposable
         (int exitCode, string output, string errors) = InProcess.Run("$name", "--run-file", file);
 
         (exitCode, errors).ShouldBe((0, ""));
-        output.ShouldContain("| $name ");
+        output.ShouldContain("  $name ");
         InProcess.Run("report", file, "--format", "text").Output.ShouldBe(output);
     }
 }
@@ -89,12 +95,13 @@ END
 insert "$kinds" before '^    \];$' "        new(typeof(${type}Run), \"$name\"),"
 insert "$kinds" before '^internal sealed partial class RunFileTypes' "[JsonSerializable(typeof(${type}Run))]"
 insert "$list" before '^ *ReportCommand\.Create\(\),$' "            ${type}Command.Create(),"
+sed -E -i "s/^( *\(\"Advanced\", \[.*)\]\),\$/\1, \"$name\"]),/" "$groups"
 
 cat <<END
 wrote    $run
 wrote    $command
 wrote    $test
-changed  $kinds, $list
+changed  $kinds, $list, $groups
 
 Fill in what is marked TODO, and rename what measures something else:
   $run

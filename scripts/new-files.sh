@@ -6,13 +6,16 @@ refuse() {
   exit 2
 }
 
-# Sets $name and $text from the arguments, and $type: "weak-curve" is WeakCurve.
+# read_arguments USAGE MAX NAME TEXT: sets $name, $type ("weak-curve" is WeakCurve) and the text without its full stop, as $xml and $literal.
+# MAX is how many characters the text may have.
 read_arguments() {
-  [ $# = 3 ] || refuse "two arguments are needed: $1"
-  name=$2 text=${3%.}
+  local text
+  [ $# = 4 ] || refuse "two arguments are needed: $1"
+  name=$3 text=${4%.}
   [[ $name =~ ^[a-z][a-z0-9]*(-[a-z0-9]+)*$ ]] || refuse "$name: is not lower-case words with hyphens, such as weak-curve"
   [[ $text =~ [^[:space:]] && $text != *[[:cntrl:]]* ]] || refuse "the second argument must be one line of text"
-  [ "${#text}" -le 100 ] || refuse "the second argument has ${#text} characters, and at most 100 are allowed"
+  [ "${#name}" -le 30 ] || refuse "$name: has more than 30 characters"
+  [ "${#text}" -le "$2" ] || refuse "the second argument has ${#text} characters, and at most $2 are allowed"
   type=$(sed -E 's/(^|-)(.)/\U\2/g' <<<"$name")
   xml=$(sed 's/&/\&amp;/g; s/</\&lt;/g; s/>/\&gt;/g' <<<"$text")
   literal=$(sed 's/[\\"]/\\&/g' <<<"$text")

@@ -5,23 +5,19 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/new-files.sh
 
-read_arguments 'scripts/new-rule.sh ID "What it finds"' "$@"
+read_arguments 'scripts/new-rule.sh ID "What it finds"' 100 "$@"
 rule=src/TokenSigningBench.Core/Inspection/Rules/$type.cs
 test=tests/TokenSigningBench.Core.Tests/Inspection/Rules/${type}Tests.cs
 list=src/TokenSigningBench.Core/Checks/RuleSet.cs
-sarif=tests/TokenSigningBench.Reports.Tests/Golden/check.sarif
 
 ! grep -qF "Id => \"$name\";" src/TokenSigningBench.Core/Inspection/Rules/*.cs || refuse "$name: there is a rule of this id already"
 require_unused_type "$type" src/TokenSigningBench.Core
-require_clean "$rule" "$test" -- "$list" "$sarif"
+require_clean "$rule" "$test" -- "$list"
 
-# It becomes the last of the list, and so of the golden file that has every rule.
+# It becomes the last of the list.
 last="^ *$(grep -oE 'new [A-Za-z0-9]+\(\),$' "$list" | tail -n 1 | sed 's/[()]/\\&/g')\$"
 require_line "$list" "$last"
-rules=$(grep -n '"notifications": \[' "$sarif" | head -n 1 | cut -d: -f1)
-[ "$(sed -n "$((rules - 2)),$((rules - 1))p" "$sarif" | tr -d ' \n')" = '}],' ] || refuse "$sarif: the list of rules does not end as expected"
 
-source='TODO: standard and section, or where it was measured'
 cat >"$rule" <<END
 namespace TokenSigningBench.Core.Inspection.Rules;
 
@@ -33,7 +29,7 @@ internal sealed class $type : IRule
 
     public string Id => "$name";
 
-    public string Source => "$source";
+    public string Source => "TODO: standard and section, or where it was measured";
 
     // TODO: whether everything that IsFound reads is known.
     public bool Applies(KeyInspection inspection) => true;
@@ -54,35 +50,24 @@ public class ${type}Tests
 {
     // TODO: facts in which it is found.
     [Fact]
-    public void It_is_found() => Examinations.Of("$name", Examinations.With(facts => facts with { })).ShouldBe(Severity.Warning);
+    public void It_is_found()
+    {
+        KeyInspection inspection = SampleInspection.With(facts => facts with { });
+
+        SampleInspection.SeverityOf("$name", inspection).ShouldBe(Severity.Warning);
+    }
 
     [Fact]
-    public void Nothing_is_found_in_a_fit_key() => Examinations.Of("$name", Examinations.Fit).ShouldBeNull();
+    public void Nothing_is_found_in_a_fit_key() => SampleInspection.SeverityOf("$name", SampleInspection.Fit).ShouldBeNull();
 }
 END
 
 insert "$list" after "$last" "        new $type(),"
-{
-  head -n $((rules - 3)) "$sarif"
-  cat <<END
-            },
-            {
-              "id": "$name",
-              "shortDescription": {
-                "text": "$source"
-              }
-            }
-END
-  tail -n +$((rules - 1)) "$sarif"
-} >"$sarif.new"
-cat "$sarif.new" >"$sarif"
-rm "$sarif.new"
 
-line() { grep -nF "$2" "$1" | tail -n 1 | cut -d: -f1; }
 cat <<END
 wrote    $rule
 wrote    $test
-changed  $list, $sarif
+changed  $list
 
 Fill in what is marked TODO:
   $rule
@@ -93,11 +78,11 @@ Fill in what is marked TODO:
     Remedy    one sentence that ends with a full stop
   $test
     It_is_found   facts in which it is found, and the severity
-  $sarif:$(line "$sarif" "$source")
-    text      the same source
 
 Run its test, which fails now:
   dotnet test -c Release tests/TokenSigningBench.Core.Tests --filter FullyQualifiedName~.${type}Tests.
-When it passes, run what the change affects, and add a line to CHANGELOG.md:
+When it passes, write the golden file that lists all rules, and read the difference:
+  TOKENSIGNINGBENCH_WRITE=1 dotnet test -c Release tests/TokenSigningBench.Reports.Tests --filter FullyQualifiedName~.CheckDocumentTests.
+Then run what the change affects, and add a line to CHANGELOG.md:
   scripts/dev.sh
 END

@@ -13,6 +13,11 @@ public sealed class ContributorScriptTests(RepositoryCopy copy) : IClassFixture<
     [InlineData("weak--name", "It is", "weak--name: is not lower-case words with hyphens, such as weak-curve")]
     [InlineData("weak-name", "two\nlines", "the second argument must be one line of text")]
     [InlineData("weak-name", " ", "the second argument must be one line of text")]
+    [InlineData(
+        "weak-name-of-more-than-thirty-characters",
+        "It is",
+        "weak-name-of-more-than-thirty-characters: has more than 30 characters"
+    )]
     public void A_rule_that_cannot_be_is_refused_in_one_line(string id, string finds, string line)
     {
         copy.Script("new-rule.sh", id, finds).ShouldBe((2, "", line + "\n"));
@@ -34,6 +39,11 @@ public sealed class ContributorScriptTests(RepositoryCopy copy) : IClassFixture<
     [InlineData("new-command.sh", "scripts/new-command.sh NAME \"What it measures\"")]
     public void Missing_arguments_are_named(string script, string usage) =>
         copy.Script(script, "one").ShouldBe((2, "", $"two arguments are needed: {usage}\n"));
+
+    [Fact]
+    public void A_description_that_the_help_has_no_room_for_is_refused() =>
+        copy.Script("new-command.sh", "toy", new string('x', 52))
+            .ShouldBe((2, "", "the second argument has 52 characters, and at most 51 are allowed\n"));
 
     [Theory]
     [InlineData("new-rule.sh", RuleSet)]

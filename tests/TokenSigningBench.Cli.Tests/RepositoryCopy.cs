@@ -65,27 +65,18 @@ public sealed class RepositoryCopy : IDisposable
     /// <summary>Builds a project.</summary>
     public void Build(string project)
     {
-        (int exitCode, string output, string errors) = DotNet(
-            "build",
-            _folder.File(project),
-            "-c",
-            "Release",
-            "-v",
-            "quiet",
-            "-nodeReuse:false"
-        );
+        string[] arguments = ["build", _folder.File(project), "-c", "Release", "-v", "quiet", "-nologo", "-nodeReuse:false"];
+        (int exitCode, string output, string errors) = DotNetProgram.RunFile("dotnet", arguments, ("DOTNET_CLI_TELEMETRY_OPTOUT", "1"));
         exitCode.ShouldBe(0, output + errors);
     }
 
     /// <summary>Runs tests of a project that is built.</summary>
-    public (int ExitCode, string Output) Test(string project, string filter)
+    public (int ExitCode, string Output) Test(string project, string filter, params (string Name, string Value)[] environment)
     {
-        (int exitCode, string output, _) = DotNet("test", _folder.File(project), "-c", "Release", "--no-build", "--filter", filter);
+        string[] arguments = ["test", _folder.File(project), "-c", "Release", "--no-build", "-nologo", "--filter", filter];
+        (int exitCode, string output, _) = DotNetProgram.RunFile("dotnet", arguments, environment);
         return (exitCode, output);
     }
-
-    private static (int ExitCode, string Output, string Errors) DotNet(params string[] arguments) =>
-        DotNetProgram.RunFile("dotnet", [.. arguments, "-nologo"], ("DOTNET_CLI_TELEMETRY_OPTOUT", "1"));
 
     private string Git(params string[] arguments)
     {
