@@ -26,7 +26,7 @@ internal static class FiguresDocument
                     new("parameters", Weight.Primary, [.. run.Parameters.Select(one => new TextLine($"{one.Name}: {one.Value}"))]),
                     new(
                         "figures",
-                        Weight.Primary,
+                        Weight.Headline,
                         new ReportTable(
                             title,
                             [

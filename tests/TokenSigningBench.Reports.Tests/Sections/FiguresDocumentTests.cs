@@ -58,6 +58,22 @@ public class FiguresDocumentTests
     }
 
     [Fact]
+    public void The_figures_are_the_answer_without_verbose_too() =>
+        RunDocuments
+            .Text(
+                null,
+                new RunFile
+                {
+                    Started = DateTimeOffset.UnixEpoch,
+                    Machine = CheckSample.Machine,
+                    Kind = "toy",
+                    Figures = [new RunFigure("sign", 1500, FigureUnit.Nanoseconds) { Count = 5 }],
+                },
+                verbose: false
+            )
+            .ShouldStartWith("  Figure  Value  Unit  Samples\n  sign    1,500  ns          5\n");
+
+    [Fact]
     public void A_run_without_figures_is_refused() =>
         Should
             .Throw<TokenSigningBench.Core.Files.UserErrorException>(() =>
