@@ -10,7 +10,7 @@ out=$PWD/artifacts/long
 # README's set-up commands on machines that have nothing, a compiler, or the whole lab (root and Debian 12; half an hour). The result is kept.
 fresh() {
   scripts/fresh-machine.sh | tee "$out/fresh.txt"
-  cat artifacts/fresh/{bare,compilers,lab}.json >docs/fresh-machine.jsonl
+  cat artifacts/fresh/{bare,compilers,lab}.json >docs/development/fresh-machine.jsonl
 }
 
 # The package of what is committed, built twice in two folders: the same bytes.

@@ -113,7 +113,7 @@ Fill in what is marked TODO, and rename what measures something else:
 
 Run its test, which fails now:
   dotnet test -c Release tests/TokenSigningBench.Cli.Tests --filter FullyQualifiedName~.${type}CommandTests.
-When it passes, write the new run file's schema: this test says which file to copy to docs/run-file.schema.json
+When it passes, write the new run file's schema: this test says which file to copy to docs/reference/run-file.schema.json
   dotnet test -c Release tests/TokenSigningBench.Core.Tests --filter FullyQualifiedName~.RunFileSchemaTests.
 Then run what the change affects, and add a line to CHANGELOG.md:
   scripts/dev.sh

@@ -19,7 +19,7 @@ public class FuzzTests
         JsonElement[] run =
         [
             .. RepositoryFile
-                .Read("docs/fuzz.run.jsonl")
+                .Read("docs/development/fuzz.run.jsonl")
                 .Split('\n', StringSplitOptions.RemoveEmptyEntries)
                 .Select(line => JsonDocument.Parse(line).RootElement),
         ];

@@ -16,6 +16,6 @@ public class RunFileSchemaTests
                 .ToJsonString(new JsonSerializerOptions { WriteIndented = true, NewLine = "\n" }) + "\n";
         string path = Path.Combine(AppContext.BaseDirectory, "run-file.schema.json");
         File.WriteAllText(path, schema);
-        schema.ShouldBe(RepositoryFile.Read("docs/run-file.schema.json"), $"Copy {path} over it.");
+        schema.ShouldBe(RepositoryFile.Read("docs/reference/run-file.schema.json"), $"Copy {path} over it.");
     }
 }
