@@ -11,14 +11,16 @@ command=src/TokenSigningBench.Cli/Commands/${type}Command.cs
 test=tests/TokenSigningBench.Cli.Tests/Commands/${type}CommandTests.cs
 kinds=src/TokenSigningBench.Core/RunFiles/RunKinds.cs
 list=src/TokenSigningBench.Cli/CommandList.cs
+groups=src/TokenSigningBench.Cli/Help/CommandGroups.cs
 
 ! grep -qF "\"$name\"" src/TokenSigningBench.Cli/Commands/*.cs "$kinds" || refuse "$name: there is a command or a kind of run of this name already"
 require_unused_type "${type}Run" src
 require_unused_type "${type}Command" src
-require_clean "$run" "$command" "$test" -- "$kinds" "$list"
+require_clean "$run" "$command" "$test" -- "$kinds" "$list" "$groups"
 require_line "$kinds" '^    \];$'
 require_line "$kinds" '^internal sealed partial class RunFileTypes'
 require_line "$list" '^ *ReportCommand\.Create\(\),$'
+require_line "$groups" '"Advanced", \[.*\]'
 
 cat >"$run" <<END
 using TokenSigningBench.Core.Figures;
@@ -40,6 +42,8 @@ public sealed record ${type}Run : RunPart
 }
 END
 cat >"$command" <<END
+using TokenSigningBench.Cli.Help;
+
 namespace TokenSigningBench.Cli.Commands;
 
 /// <summary><c>tokenbench $name</c>.</summary>
@@ -48,8 +52,12 @@ internal static class ${type}Command
     public static Command Create()
     {
         var output = new RunOutput();
-        var command = new Command("$name", "$literal.");
+        var command = new Command("$name", "Measure ${literal,}.");
         output.AddTo(command);
+        CommandHelp.Set(
+            command,
+            new([output.HelpGroup], ["$name", "$name --format json", "$name --run-file a.run.json"], "docs/guides/compare-runs.md")
+        );
         command.SetAction(
             (parsed, cancel) =>
                 RunOutput.MeasureAsync(() =>
@@ -89,12 +97,13 @@ END
 insert "$kinds" before '^    \];$' "        new(typeof(${type}Run), \"$name\"),"
 insert "$kinds" before '^internal sealed partial class RunFileTypes' "[JsonSerializable(typeof(${type}Run))]"
 insert "$list" before '^ *ReportCommand\.Create\(\),$' "            ${type}Command.Create(),"
+sed -i "s/\(\"Advanced\", \[.*\)\]/\1, \"$name\"]/" "$groups"
 
 cat <<END
 wrote    $run
 wrote    $command
 wrote    $test
-changed  $kinds, $list
+changed  $kinds, $list, $groups
 
 Fill in what is marked TODO, and rename what measures something else:
   $run
@@ -103,6 +112,7 @@ Fill in what is marked TODO, and rename what measures something else:
     Measure       the measurement
   $command
     options, if it has any; MachineCommand.cs shows how they are parsed and refused
+    CommandHelp   the groups of options that its help shows, three examples, and a page of the docs
 
 Run its test, which fails now:
   dotnet test -c Release tests/TokenSigningBench.Cli.Tests --filter FullyQualifiedName~.${type}CommandTests.

@@ -55,6 +55,7 @@ public sealed class ContributionTests : IDisposable
             .ShouldBe([
                 "src/TokenSigningBench.Cli/CommandList.cs",
                 "src/TokenSigningBench.Cli/Commands/ToyCommand.cs",
+                "src/TokenSigningBench.Cli/Help/CommandGroups.cs",
                 "src/TokenSigningBench.Core/RunFiles/RunKinds.cs",
                 Run,
                 $"{CliTests}/Commands/ToyCommandTests.cs",

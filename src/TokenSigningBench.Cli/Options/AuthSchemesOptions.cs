@@ -22,8 +22,8 @@ internal sealed class AuthSchemesOptions
     private readonly Option<string?> _schemes = new Option<string?>("--schemes")
     {
         Description =
-            $"Schemes, comma-separated; groups: {string.Join(", ", SchemeNames.Groups.Keys)}\n"
-            + $"Schemes: {string.Join(", ", SchemeNames.All)}. Default: those without Apache's and the article's own.",
+            $"Schemes or groups: {string.Join(", ", SchemeNames.Groups.Keys)}\n"
+            + $"With commas between. Schemes: {string.Join(", ", SchemeNames.All)}. Default: {string.Join(", ", SchemeNames.Default)}.",
         HelpName = "NAMES",
     }.Was("--modes");
 

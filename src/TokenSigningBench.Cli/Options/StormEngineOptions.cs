@@ -25,7 +25,7 @@ internal sealed class StormEngineOptions
 
     private readonly Option<string?> _shell = new("--ssh-config")
     {
-        Description = "ssh configuration for --load-hosts (default: the user's)",
+        Description = "ssh configuration file (default: the user's)\nWith --load-hosts.",
         HelpName = "FILE",
     };
 
