@@ -80,11 +80,11 @@ soak() {
   export TOKENBENCH_PASSWORD=${TOKENBENCH_PASSWORD-notsecure}
   tokenbench() { dotnet run -c Release --no-build --project src/TokenSigningBench.Cli -- "$@"; }
   dotnet build -c Release -v quiet
-  tokenbench forge
+  tokenbench create-cert
   # 1 where the forecast fails its own check, which this does not need.
-  page=$({ tokenbench plan --cert "$cert" --peak 1/second --format json || test $? = 1; } | sed -n 's/.*"pageMilliseconds": \([0-9.]*\).*/\1/p')
+  page=$({ tokenbench plan "$cert" --peak 1/second --format json || test $? = 1; } | sed -n 's/.*"pageMilliseconds": \([0-9.]*\).*/\1/p')
   seconds=$((${time%m} * 60))
-  tokenbench storm --cert "$cert" --over "$time" --arrivals poisson --people "$(awk -v s="$seconds" -v page="$page" -v cores="$(nproc)" 'BEGIN { printf "%d", 0.7 * s * cores * 1000 / page }')" \
+  tokenbench storm "$cert" --duration "$time" --arrivals poisson --logins "$(awk -v s="$seconds" -v page="$page" -v cores="$(nproc)" 'BEGIN { printf "%d", 0.7 * s * cores * 1000 / page }')" \
     --connections new --assert failed=0 --assert 'memory.growth<5%' --assert 'files.growth<=0' --run-file "$out/soak.run.json"
 }
 

@@ -21,7 +21,7 @@ require_clean "$run" "$command" "$test" -- "$kinds" "$list" "$groups"
 require_line "$kinds" '^    \];$'
 require_line "$kinds" '^internal sealed partial class RunFileTypes'
 require_line "$list" '^ *ReportCommand\.Create\(\),$'
-require_line "$groups" '^ *\("Advanced", \[.*\]\),$'
+require_line "$groups" '"Advanced", \[.*\]'
 
 cat >"$run" <<END
 using TokenSigningBench.Core.Figures;
@@ -46,6 +46,8 @@ public sealed record ${type}Run : RunPart
 }
 END
 cat >"$command" <<END
+using TokenSigningBench.Cli.Help;
+
 namespace TokenSigningBench.Cli.Commands;
 
 /// <summary><c>tokenbench $name</c>.</summary>
@@ -56,6 +58,10 @@ internal static class ${type}Command
         var output = new RunOutput();
         var command = new Command("$name", "Measure ${literal,}.");
         output.AddTo(command);
+        CommandHelp.Set(
+            command,
+            new([output.HelpGroup], ["$name", "$name --format json", "$name --run-file a.run.json"], "docs/guides/compare-runs.md")
+        );
         command.SetAction(
             (parsed, cancel) =>
                 RunOutput.MeasureAsync(() =>
@@ -95,7 +101,7 @@ END
 insert "$kinds" before '^    \];$' "        new(typeof(${type}Run), \"$name\"),"
 insert "$kinds" before '^internal sealed partial class RunFileTypes' "[JsonSerializable(typeof(${type}Run))]"
 insert "$list" before '^ *ReportCommand\.Create\(\),$' "            ${type}Command.Create(),"
-sed -E -i "s/^( *\(\"Advanced\", \[.*)\]\),\$/\1, \"$name\"]),/" "$groups"
+sed -i "s/\(\"Advanced\", \[.*\)\]/\1, \"$name\"]/" "$groups"
 
 cat <<END
 wrote    $run
@@ -110,6 +116,7 @@ Fill in what is marked TODO, and rename what measures something else:
     Measure       the measurement
   $command
     options, if it has any; MachineCommand.cs shows how they are parsed and refused
+    CommandHelp   the groups of options that its help shows, three examples, and a page of the docs
 
 Run its test, which fails now:
   dotnet test -c Release tests/TokenSigningBench.Cli.Tests --filter FullyQualifiedName~.${type}CommandTests.

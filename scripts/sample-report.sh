@@ -39,15 +39,15 @@ part main '*.run.json'
 run check check "$old" "$new"
 run choose choose
 run hash hash --scheme pbkdf2-sha256 --target 250ms --with-cert "$new"
-run login login --cert "$old" --cert "$new"
-run storm storm --cert "$old" --cert "$new" --compare-plan
-run storm-password storm --cert "$new" --with-password --people 120
-run plan plan --cert "$new" --peak 100000/hour --peak-factor 4
-run throughput throughput --cert "$old" --cert "$new" --rounds 3
+run login login "$old" "$new"
+run storm storm "$old" "$new" --compare-plan
+run storm-password storm "$new" --with-password --logins 120
+run plan plan "$new" --peak 100000/hour --peak-factor 4
+run throughput storm "$old" "$new" --max-rate --rounds 3
 # Two machines in one: without AVX512-IFMA OpenSSL signs as most processors do.
 run machine machine
 OPENSSL_ia32cap=:~0x200000 run machine-without-ifma machine
-run modes modes --users 1,5,25 --for 4s --rounds 4
+run modes auth-schemes --users 1,5,25 --duration 4s --rounds 4
 part by-users '*.run.json' by-users
 part threads '*.run.json' threads
 for article in 001 002 003; do part "article-$article" '*.run.json' articles --article "$article"; done

@@ -16,7 +16,7 @@ internal static class CommandList
             InspectCommand.Create(),
             CheckCommand.Create(),
             ChooseCommand.Create(),
-            HashCommand.Create(),
+            PasswordHashCommand.Create(),
             ReportCommand.Create(),
             MachineCommand.Create(),
             CompareCommand.Create(),

@@ -22,7 +22,7 @@ public sealed class PackedToolTests(PackedToolTests.Installation tools) : IClass
 
         (int exitCode, string output, string errors) = tools.Run(package, "--help");
         exitCode.ShouldBe(0, errors);
-        foreach (string command in new[] { "forge", "inspect", "check" })
+        foreach (string command in new[] { "create-cert", "inspect", "check" })
             output.ShouldContain($"\n  {command} ");
         output.Contains("\n  storm ", StringComparison.Ordinal).ShouldBe(package == Tool);
     }
@@ -34,7 +34,9 @@ public sealed class PackedToolTests(PackedToolTests.Installation tools) : IClass
     {
         using var folder = new TemporaryFolder();
         string pem = folder.File("idsrv-256-P-256.pem");
-        tools.Run(package, "forge", "--key", "ec:P-256", "--format", "pem", "--days", "90", "--out", folder.Path).ExitCode.ShouldBe(0);
+        tools
+            .Run(package, "create-cert", "--key", "ec:P-256", "--format", "pem", "--days", "90", "--out", folder.Path)
+            .ExitCode.ShouldBe(0);
 
         (int exitCode, string output, string errors) = tools.Run(package, "inspect", pem);
         exitCode.ShouldBe(0, errors);

@@ -35,7 +35,7 @@ public sealed class PlantedProgramTests : IDisposable
     [SkippableTheory]
     [InlineData("login --cert PFX --password-file PASSWORD --rounds 5")]
     [InlineData("check PFX --password-file PASSWORD --budget 1000 --relying-parties")]
-    [InlineData("modes --modes basic-sql --users 1 --for 200ms --rounds 1 --accounts 10")]
+    [InlineData("auth-schemes --schemes basic-sql --users 1 --duration 200ms --rounds 1 --accounts 10")]
     public void Planted_programs_are_not_run(string commandLine)
     {
         string[] arguments =

@@ -36,22 +36,23 @@ public sealed partial class SecretsTests : IDisposable
     [InlineData(0, "check PEM --budget 1000 --format sarif")]
     [InlineData(2, "check PFX --password-file PEM")]
     [InlineData(2, "check PASSWORD --password-file PASSWORD")]
-    [InlineData(0, "hash --scheme pbkdf2-sha256 --iterations 1000 --with-cert PFX --password-file PASSWORD --format json")]
-    [InlineData(0, "throughput --cert PFX --password-file PASSWORD --rounds 1 --seconds 1 --run-file run.json")]
+    [InlineData(0, "password-hash --scheme pbkdf2-sha256 --iterations 1000 --with-cert PFX --password-file PASSWORD --format json")]
+    [InlineData(0, "storm --max-rate --cert PFX --password-file PASSWORD --rounds 1 --duration 1s --run-file run.json")]
     [InlineData(0, "login --cert PFX --password-file PASSWORD --rounds 5 --run-file run.json")]
     [InlineData(0, "login --cert PFX --password-file PASSWORD --rounds 5 --server oidc-provider --run-file run.json")]
-    [InlineData(0, "storm --cert PFX --password-file PASSWORD --people 10 --over 200ms --run-file run.json")]
-    [InlineData(0, "storm --cert PFX --password-file PASSWORD --people 5 --over 200ms --server glewlwyd --run-file run.json")]
+    [InlineData(0, "storm --cert PFX --password-file PASSWORD --logins 10 --duration 200ms --run-file run.json")]
+    [InlineData(0, "storm --cert PFX --password-file PASSWORD --logins 5 --duration 200ms --server glewlwyd --run-file run.json")]
     // While other tests run, the forecast may differ from the trial: the exit code is not tested here.
-    [InlineData(null, "plan --cert PFX --password-file PASSWORD --peak 5/second --over 10s --trial 200ms --run-file run.json")]
+    [InlineData(null, "plan --cert PFX --password-file PASSWORD --peak 5/second --duration 10s --trial 200ms --run-file run.json")]
     [InlineData(
         0,
-        "modes --tls PFX --password-file PASSWORD --modes basic-sql --users 1 --for 200ms --rounds 1 --accounts 10 " + "--run-file run.json"
+        "auth-schemes --tls-cert PFX --password-file PASSWORD --schemes basic-sql --users 1 --duration 200ms --rounds 1 --accounts 10 "
+            + "--run-file run.json"
     )]
     // The same holds for whether the two generators agree in so short a time.
-    [InlineData(null, "generator --against tsung --cert PFX --password-file PASSWORD --people 20 --over 200ms --rounds 1")]
-    [InlineData(null, "model --cert PFX --password-file PASSWORD --seconds 0.2")]
-    [InlineData(130, "serve --cert PFX --password-file PASSWORD")]
+    [InlineData(null, "dev generator --against tsung --cert PFX --password-file PASSWORD --logins 20 --duration 200ms --rounds 1")]
+    [InlineData(null, "dev model --cert PFX --password-file PASSWORD --duration 0.2s")]
+    [InlineData(130, "lab serve --cert PFX --password-file PASSWORD")]
     public void Neither_the_key_nor_the_password_leaks(int? expected, string commandLine) =>
         RequireNoLeaks(expected, commandLine, password: null);
 
@@ -59,7 +60,7 @@ public sealed partial class SecretsTests : IDisposable
     [SkippableTheory]
     [InlineData(0, "login --cert PFX --rounds 5 --server oidc-provider")]
     [InlineData(0, "check PFX --budget 1000 --relying-parties")]
-    [InlineData(0, "forge --key ec:P-256 --format pem")]
+    [InlineData(0, "create-cert --key ec:P-256 --format pem")]
     [InlineData(0, "machine --key ec:P-256 --rounds 3 --run-file run.json")]
     [InlineData(0, "choose --run-file run.json")]
     public void The_password_in_the_environment_does_not_leak(int expected, string commandLine) =>
@@ -137,7 +138,7 @@ public sealed partial class SecretsTests : IDisposable
         using Process process = Process.Start(start)!;
         try
         {
-            Task<string> output = Task.Run(() => ReadToEnd(process, interruptAtFirstLine: arguments[0] == "serve")),
+            Task<string> output = Task.Run(() => ReadToEnd(process, interruptAtFirstLine: arguments[1] == "serve")),
                 errors = process.StandardError.ReadToEndAsync();
             List<string> leaks = [];
             do

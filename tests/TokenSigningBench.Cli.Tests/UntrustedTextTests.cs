@@ -68,7 +68,7 @@ public sealed class UntrustedTextTests : IDisposable
     [InlineData("compare")]
     [InlineData("storm --cert")]
     [InlineData("login --cert")]
-    [InlineData("throughput --cert")]
+    [InlineData("storm --max-rate --cert")]
     [InlineData("plan --fleet")]
     [InlineData("plan --cert")]
     [InlineData("inspect --password-file")]
@@ -144,7 +144,7 @@ public sealed class UntrustedTextTests : IDisposable
         Skip.IfNot(OperatingSystem.IsLinux() && File.Exists("/usr/bin/script"), "apt-get install bsdutils");
         string[] keys = [.. new[] { 1, 2 }.Select(number => _folder.Write($"{number}{Hostile}.json", KnownJwks.Set(Key("kid"))))];
         RunOnTerminal("check", keys).ShouldContain("1 of 2: ");
-        string screen = RunOnTerminal("forge", "--key", "ec:P-256", "--out", _folder.File("forged"));
+        string screen = RunOnTerminal("create-cert", "--key", "ec:P-256", "--out", _folder.File("forged"));
         screen.ShouldContain("\u001b[");
         screen.ShouldContain("wrote idsrv-256-P-256");
     }
@@ -155,10 +155,10 @@ public sealed class UntrustedTextTests : IDisposable
     {
         string? missing = SchemeServerPart.Missing();
         Skip.If(missing is not null, missing);
-        InProcess.Run(["forge", "--key", "ec:P-256", "--format", "pem", "--out", _folder.File("certs")]).ExitCode.ShouldBe(0);
+        InProcess.Run(["create-cert", "--key", "ec:P-256", "--format", "pem", "--out", _folder.File("certs")]).ExitCode.ShouldBe(0);
         string hostile = _folder.File($"{Hostile}.pem");
         File.Move(Directory.GetFiles(_folder.File("certs"), "*.pem").Single(), hostile);
-        RunOnTerminal("storm", "--cert", hostile, "--people", "3", "--over", "200ms").ShouldContain(@"\u202E");
+        RunOnTerminal("storm", "--cert", hostile, "--logins", "3", "--duration", "200ms").ShouldContain(@"\u202E");
     }
 
     // On such a console, machine-readable output is written as bytes, not as console text.

@@ -1,4 +1,5 @@
 using System.Security.Cryptography.X509Certificates;
+using TokenSigningBench.Cli.Help;
 using TokenSigningBench.Core.AuthenticationSchemes;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Published;
@@ -8,7 +9,7 @@ using TokenSigningBench.Lab.SchemeLoad;
 namespace TokenSigningBench.Cli.Commands;
 
 /// <summary>
-/// <c>tokenbench modes</c>: compares client authentication schemes by number of concurrent users, on real backends, as an article of 2002
+/// <c>tokenbench auth-schemes</c>: compares client authentication schemes by number of concurrent users, on real backends, as an article of 2002
 /// did.
 /// </summary>
 internal static class AuthSchemesCommand
@@ -16,33 +17,56 @@ internal static class AuthSchemesCommand
     public static Command Create()
     {
         var options = new AuthSchemesOptions();
-        var tls = new Option<string?>("--tls") { Description = "A certificate with its private key: all modes over TLS with it" };
+        var tls = new Option<bool>("--tls") { Description = "Use TLS with a certificate made for this run" };
+        var tlsCertificate = new Option<string?>("--tls-cert")
+        {
+            Description = "Use TLS with this certificate and its private key",
+            HelpName = "FILE",
+        };
         var password = new PasswordOptions();
-        var outputFile = new Option<string?>("--out") { Description = "A file for what is printed otherwise" };
-        var output = new RunOutput("Where every figure and the counted times go, as JSON");
+        var outputFile = new Option<string?>("--out") { Description = "Write the output to a file", HelpName = "FILE" };
+        var output = new RunOutput("Save every figure as JSON");
         var command = new Command(
-            "modes",
-            "Compare ways of client authentication by concurrent users: logins a second, response times, round trips, "
-                + "the server's processor time."
+            "auth-schemes",
+            "Compare authentication schemes by concurrent users.\n" + "Logins/s, response times, round trips and the server's CPU time."
         );
         options.AddTo(command);
+        command.Was("modes");
         command.Add(tls);
+        command.Add(tlsCertificate);
         password.AddTo(command);
         output.AddTo(command);
         command.Add(outputFile);
-        command.OnlyWith(tls, password.All);
+        command.OnlyWith(tlsCertificate, password.All);
+        command.NotWith(tlsCertificate, tls);
+        CommandHelp.Set(
+            command,
+            new(
+                [.. options.HelpGroups, new("TLS", [tls, tlsCertificate, .. password.Common]), output.HelpGroup],
+                [
+                    "auth-schemes --users 1,5,25",
+                    "auth-schemes --schemes anonymous,basic-sql,openid-connect",
+                    "auth-schemes --tls --connections new",
+                ],
+                "docs/background/authentication-schemes.md"
+            )
+        );
         command.SetAction(
             async (parsed, cancel) =>
             {
                 AuthSchemesRequest request = options.Request(parsed);
                 Password secret = password.From(parsed);
-                using X509Certificate2? certificate = parsed.GetValue(tls) is { } path
-                    ? secret.Load(path, (value, budget) => Open(path, value, budget))
+                using X509Certificate2? certificate =
+                    parsed.GetValue(tlsCertificate) is { } path ? secret.Load(path, (value, budget) => Open(path, value, budget))
+                    : parsed.GetValue(tls) ? CertificateCreator.ForLoopback()
                     : null;
                 if (certificate is not null)
                 {
                     request = request.AgainstApache
-                        ? throw new UserErrorException(tls.Name, "does not go with --against-apache, which speaks plain HTTP here")
+                        ? throw new UserErrorException(
+                            parsed.GetValue(tls) ? tls.Name : tlsCertificate.Name,
+                            "does not go with --against-apache, which speaks plain HTTP here"
+                        )
                         : request with
                         {
                             Tls = certificate,

@@ -1,3 +1,4 @@
+using TokenSigningBench.Cli.Help;
 using TokenSigningBench.Core.Checks;
 using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Keys;
@@ -12,15 +13,23 @@ internal static class CheckCommand
         var sources = new KeySources();
         var options = new CheckOptions();
         Option<string> format = CheckFormat.Option();
-        var runFile = new Option<string?>("--run-file") { Description = "Where every sample goes, as JSON" };
+        var runFile = new Option<string?>("--run-file") { Description = "Save every sample as JSON", HelpName = "FILE" };
         var command = new Command(
             "check",
-            "Judge signing keys before they are deployed: exit code 0 fit, 1 not fit, 2 could not be judged."
+            "Check whether keys are fit to sign tokens.\nExit code 0: fit. 1: not fit. 2: could not be judged."
         );
         sources.AddTo(command);
         options.AddTo(command);
         command.Add(format);
         command.Add(runFile);
+        CommandHelp.Set(
+            command,
+            new(
+                [sources.HelpGroup, options.HelpGroup, new("Output", format, runFile)],
+                ["check signing.pfx", "check signing.pfx --peak 100000/hour", "check https://idp.example --format json"],
+                "docs/guides/check-certificate.md"
+            )
+        );
         command.SetAction(
             async (parsed, cancel) =>
             {

@@ -22,8 +22,9 @@ internal static class CheckFormat
     {
         var format = new Option<string>("--format")
         {
-            Description = "text, json, sarif (code scanning), junit (build servers) or markdown (pull requests)",
+            Description = "text, json, sarif, junit, markdown\nSarif: code scanning. Junit: build servers. Markdown: pull requests.",
             DefaultValueFactory = _ => Text,
+            HelpName = "FORMAT",
         };
         format.AcceptOnlyFromAmong([Text, .. Documents.Keys]);
         return format;

@@ -12,38 +12,45 @@ internal sealed class CheckOptions
 {
     private readonly Option<string?> _algorithm = new("--alg")
     {
-        Description = "The tokens' algorithm: RS256 for RSA and the curve's own for EC when left out",
+        Description = "Token algorithm (default: RS256, or the curve's own)",
+        HelpName = "ALG",
     };
 
-    private readonly Option<double?> _budget = new("--budget")
+    private readonly Option<string> _budget = new("--budget")
     {
-        Description = "The most that signing one token may cost, in milliseconds (10 when left out)",
+        Description = "Maximum CPU time per signature\nA number alone is in milliseconds. It takes the place of the policy's.",
+        DefaultValueFactory = _ => Invariant($"{new Policy().BudgetMilliseconds}ms"),
+        HelpName = "TIME",
     };
 
     private readonly Option<int> _tokensPerLogin = new("--tokens-per-login")
     {
-        Description = "How many tokens one login signs: an identity and an access token are two",
+        Description = "Tokens signed per login\nAn identity and an access token are two.",
         DefaultValueFactory = _ => new LoginDemand().TokensPerLogin,
+        HelpName = "N",
     };
 
     private readonly Option<string?> _peak = new("--peak")
     {
-        Description = "The most logins that are expected: 100000/hour, 500/minute, 30/second",
+        Description = "Peak rate: 100000/hour, 500/minute, 30/second",
+        HelpName = "RATE",
     };
 
-    private readonly Option<string?> _policy = new("--policy") { Description = "A JSON file of limits and of severities by finding" };
+    private readonly Option<string?> _policy = new("--policy") { Description = "JSON file of limits and severities", HelpName = "FILE" };
 
     private readonly Option<string?> _bin = new("--bin")
     {
-        Description = "A server's folder (bin, publish), whose Microsoft.IdentityModel is tried in place of the one in this program",
+        Description = "Server's folder whose Microsoft.IdentityModel signs\nIts bin or publish folder, in place of this program's version.",
+        HelpName = "DIR",
     };
 
     private readonly Option<bool> _relyingParties = new("--relying-parties")
     {
-        Description =
-            "Show a token of each key to the libraries that verify tokens, as far as they are installed: who accepts "
-            + "it, and what that costs them",
+        Description = "Verify a token with other libraries\nThose that are installed: whether they accept it, and at what cost.",
     };
+
+    /// <summary>The common options, for the help.</summary>
+    public HelpGroup HelpGroup => new("Limits", _budget, _peak, _tokensPerLogin, _algorithm, _policy);
 
     public void AddTo(Command command)
     {
@@ -85,8 +92,11 @@ internal sealed class CheckOptions
     private Policy PolicyOf(ParseResult parsed)
     {
         Policy policy = parsed.GetValue(_policy) is { } path ? PolicyFile.Read(path) : new();
-        return parsed.GetValue(_budget) is not { } budget ? policy
-            : budget > 0 && double.IsFinite(budget) ? policy with { BudgetMilliseconds = budget }
-            : throw new UserErrorException("--budget", "is not a number of milliseconds above zero");
+        return parsed.CommandResult.Has(_budget)
+            ? policy with
+            {
+                BudgetMilliseconds = TimeText.ParseMilliseconds(_budget.Name, parsed.GetRequiredValue(_budget)),
+            }
+            : policy;
     }
 }

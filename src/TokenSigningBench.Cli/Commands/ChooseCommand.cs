@@ -1,4 +1,5 @@
 using Spectre.Console;
+using TokenSigningBench.Cli.Help;
 using TokenSigningBench.Core.Choosing;
 using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Timing;
@@ -18,10 +19,18 @@ internal static class ChooseCommand
         var output = new RunOutput();
         var command = new Command(
             "choose",
-            "Say which algorithm and key to sign tokens with: ranked by what they cost on this machine, and why."
+            "Choose an algorithm and key for signing tokens.\nThe candidates are ranked by their cost on this machine."
         );
         options.AddTo(command);
         output.AddTo(command);
+        CommandHelp.Set(
+            command,
+            new(
+                [.. options.HelpGroups, output.HelpGroup],
+                ["choose", "choose --logins-per-second 500 --verifiers public", "choose --standard fapi --until 2035"],
+                "docs/guides/choose-key.md"
+            )
+        );
         command.SetAction(
             (parsed, cancel) =>
             {

@@ -26,6 +26,10 @@ internal static class CommandLine
             return await EndAsync(objection, ExitCode.CouldNotBeDone).ConfigureAwait(false);
         }
 
+        if (!CommonOptions.IsQuiet(parsed))
+            foreach (string note in OlderNames.Notes(parsed))
+                await Console.Error.WriteLineAsync(note).ConfigureAwait(false);
+
         // Before any child process starts, because children inherit the environment. The commands that compare runs are the user's own and
         // keep the user's environment.
         if (parsed.CommandResult.Command.Name != CompareCommand.Name)

@@ -1,3 +1,4 @@
+using TokenSigningBench.Cli.Help;
 using TokenSigningBench.Core.Comparison;
 using TokenSigningBench.Lab.Alternation;
 using TokenSigningBench.Reports.Comparison;
@@ -26,41 +27,58 @@ internal static class CompareCommand
         var sides = new ComparedSides();
         var threshold = new Option<string>("--threshold")
         {
-            Description = "How much slower a row may get before the gate fails",
+            Description = "Maximum slowdown of a row",
             DefaultValueFactory = _ => "5%",
+            HelpName = "PERCENT",
         };
         var across = new Option<bool>("--across-machines")
         {
-            Description =
-                "Compare each run's figures as multiples of its own RSA 2048 signature, so that other machines, .NETs "
-                + "and OpenSSLs can be compared",
+            Description = "Compare runs of different machines\nEach figure as a multiple of the same run's RSA 2048 signature.",
         };
         var commands = new Option<string[]>("--ab")
         {
             Description =
-                $"Two commands to run in turn on this machine and compare, each in one word; {MeasuringCommand.RunFile} "
-                + "in them stands for the run file to write, NAME=VALUE before the program sets its environment, and no "
-                + "shell reads them",
+                "Run two commands interleaved, and compare them\n"
+                + $"Each in one word; {MeasuringCommand.RunFile} is the run file to write, NAME=VALUE before the program sets its "
+                + "environment, and no shell reads them.",
+            HelpName = "A B",
             Arity = new(2, 2),
             AllowMultipleArgumentsPerToken = true,
         };
-        var runs = new Option<int>("--runs") { Description = "How often each command of --ab runs", DefaultValueFactory = _ => 7 };
-        var keep = new Option<string?>("--keep") { Description = "A folder for the run files of --ab, which are thrown away else" };
+        var runs = new Option<int>("--runs")
+        {
+            Description = "Runs of each command of --ab",
+            DefaultValueFactory = _ => 7,
+            HelpName = "N",
+        };
+        var keep = new Option<string?>("--keep") { Description = "Keep the run files of --ab in this folder", HelpName = "DIR" };
         var format = new Option<string>("--format")
         {
-            Description = "text, markdown (pull requests), json or junit (build servers)",
+            Description = "text, markdown, json, junit\nMarkdown: pull requests. Junit: build servers.",
             DefaultValueFactory = _ => "text",
+            HelpName = "FORMAT",
         };
         format.AcceptOnlyFromAmong([.. Formats.Keys]);
         var command = new Command(
             Name,
-            "Compare runs with others, row by row: exit code 0 nothing is slower past the threshold, 1 something is, "
-                + "or may be, 2 it could not be judged."
+            "Compare runs with a baseline, row by row.\nExit code 0: no regression. 1: a regression, or undecided. 2: could not be judged."
         );
         sides.AddTo(command);
         foreach (Option option in new Option[] { threshold, across, commands, runs, keep, format })
             command.Add(option);
         command.OnlyWith(commands, runs, keep);
+        CommandHelp.Set(
+            command,
+            new(
+                [sides.HelpGroup, new("Interleaved runs", commands, runs, keep), new("Limits", threshold, across), new("Output", format)],
+                [
+                    "compare base.run.json new.run.json",
+                    "compare base/ new/ --threshold 5% --format markdown",
+                    "compare --ab 'old {run}' 'new {run}' --runs 7",
+                ],
+                "docs/guides/compare-runs.md"
+            )
+        );
         command.SetAction(
             async (parsed, cancel) =>
             {

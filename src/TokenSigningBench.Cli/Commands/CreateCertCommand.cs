@@ -1,45 +1,58 @@
 using Spectre.Console;
+using TokenSigningBench.Cli.Help;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Keys;
 
 namespace TokenSigningBench.Cli.Commands;
 
-/// <summary><c>tokenbench forge</c>: creates self-signed certificates to test a server or a benchmark with.</summary>
+/// <summary><c>tokenbench create-cert</c>: creates self-signed certificates to test a server or a benchmark with.</summary>
 internal static class CreateCertCommand
 {
     public static Command Create()
     {
         var key = new Option<string[]>("--key")
         {
-            Description = $"{string.Join(", ", KeySpec.All)}; all of them when left out",
+            Description = $"Keys such as rsa:2048 or ec:P-256 (default: all)\n{string.Join(", ", KeySpec.All)}.",
             AllowMultipleArgumentsPerToken = true,
+            HelpName = "KEY...",
         };
-        var hash = new Option<string[]>("--hash")
+        Option<string[]> hash = new Option<string[]>("--signature-hash")
         {
-            Description = "SHA256, SHA384, SHA512: the hash of the certificate's own signature; all that fit when left out",
+            Description = "SHA256, SHA384, SHA512 (default: all that fit)\nThe hash of the certificate's own signature.",
             AllowMultipleArgumentsPerToken = true,
-        };
+            HelpName = "HASH...",
+        }.Was("--hash");
         var subject = new Option<string?>("--subject")
         {
-            Description = "An X.500 name, \"CN=Example signing, O=Example\", or a common name alone; one of its own each when left out",
+            Description =
+                "X.500 name or common name (default: one for each)\nAn X.500 name is written like \"CN=Example signing, O=Example\".",
+            HelpName = "NAME",
         };
         var days = new Option<string?>("--days")
         {
-            Description = $"How long they are valid, 1 to {CreationOptions.MaximumDays} days; {CreationOptions.DefaultDays} when left out",
+            Description = $"Validity in days\n1 to {CreationOptions.MaximumDays}.",
+            DefaultValueFactory = _ => Invariant($"{CreationOptions.DefaultDays}"),
+            HelpName = "N",
         };
         var format = new Option<string>("--format")
         {
             Description =
-                $"pfx (password '{CertificateStore.Password}'), pem (certificate and PKCS#8 key) or jwk (one private "
-                + "JWK); a key in pem and jwk is not encrypted",
+                "pfx, pem, jwk; keys in pem and jwk are not encrypted\n"
+                + $"The password of a pfx is '{CertificateStore.Password}'; pem is a certificate and a PKCS#8 key, jwk a private JWK.",
             DefaultValueFactory = _ => CertificateFormat.Pfx.Name,
+            HelpName = "FORMAT",
         };
         format.AcceptOnlyFromAmong([.. CertificateFormat.All.Select(known => known.Name)]);
-        var folder = new Option<string>("--out") { Description = "The folder to write to", DefaultValueFactory = _ => "certs" };
-        var force = new Option<bool>("--force") { Description = "Make anew what is there already, also what cannot be read" };
+        var folder = new Option<string>("--out")
+        {
+            Description = "Folder to write to",
+            DefaultValueFactory = _ => "certs",
+            HelpName = "DIR",
+        };
+        var force = new Option<bool>("--force") { Description = "Replace existing files\nAlso those that cannot be read." };
         var command = new Command(
-            "forge",
-            "Make self-signed certificates, with their keys in one file and as .crt. What is there already stays."
+            "create-cert",
+            "Create self-signed certificates for tests.\nEach with its key in one file, and as .crt. Existing files are kept."
         )
         {
             key,
@@ -50,13 +63,27 @@ internal static class CreateCertCommand
             folder,
             force,
         };
+        command.Was("forge");
+        CommandHelp.Set(
+            command,
+            new(
+                [new("Certificates", key, hash, subject, days), new("Output", format, folder, force)],
+                [
+                    "create-cert",
+                    "create-cert --key rsa:2048 --signature-hash SHA256",
+                    "create-cert --key ec:P-256 --format pem --out certs",
+                ],
+                "docs/guides/check-certificate.md"
+            )
+        );
         command.SetAction(
             (parsed, cancel) =>
             {
                 var options = new CreationOptions
                 {
                     Subject = parsed.GetValue(subject) is { } name ? SubjectName.Parse(name, subject.Name) : null,
-                    Days = parsed.GetValue(days) is { } number ? Days(number, days.Name) : null,
+                    // An existing certificate of another validity is kept unless the user asks for a validity.
+                    Days = parsed.CommandResult.Has(days) ? Days(parsed.GetValue(days)!, days.Name) : null,
                     Format = CertificateFormat.All.Single(known => known.Name == parsed.GetRequiredValue(format)),
                 };
                 var store = new CertificateStore(parsed.GetRequiredValue(folder), TimeProvider.System, options);
@@ -104,7 +131,7 @@ internal static class CreateCertCommand
         return specs.Length > 0
             ? specs
             : throw new UserErrorException(
-                $"--key {string.Join(' ', keys)} --hash {string.Join(' ', hashes)}",
+                $"--key {string.Join(' ', keys)} --signature-hash {string.Join(' ', hashes)}",
                 "no certificate has both: each curve has its own hash"
             );
     }

@@ -19,28 +19,30 @@ internal static class GeneratorCommand
         var certificates = new LabCertificates();
         var engine = new Option<string>("--against")
         {
-            Description = "wrk, tsung: on a page that nobody signs for, or by pairs of storms",
+            Description = "wrk, tsung\nWrk: on a page without a signature. Tsung: by pairs of storms.",
             DefaultValueFactory = _ => Wrk,
+            HelpName = "NAME",
         };
-        var users = new Option<int>("--people")
+        Option<int> users = new Option<int>("--logins")
         {
-            Description = "With --against tsung: how many come in each storm, 20 to 5000",
+            Description = "Logins in each storm\n20 to 5000. With --against tsung.",
             DefaultValueFactory = _ => 200,
-        };
-        var over = new Option<string>("--over") { Description = "With --against tsung: in what time", DefaultValueFactory = _ => "20s" };
+            HelpName = "N",
+        }.Was("--people");
+        Option<string> over = new Option<string>("--duration")
+        {
+            Description = "Time in which the logins start\nWith --against tsung.",
+            DefaultValueFactory = _ => "20s",
+            HelpName = "TIME",
+        }.Was("--over");
         var rounds = new Option<int>("--rounds")
         {
-            Description = "With --against tsung: how many pairs, 1 to 50",
+            Description = "Number of pairs\n1 to 50. With --against tsung.",
             DefaultValueFactory = _ => 5,
+            HelpName = "N",
         };
         engine.AcceptOnlyFromAmong(Wrk, Tsung);
-        var command = new Command("generator", "Hold storm's load generator against wrk or Tsung: 0 where it is good enough, 1 where not.")
-        {
-            engine,
-            users,
-            over,
-            rounds,
-        };
+        var command = new Command("generator", "Compare storm's load generator with wrk or Tsung.") { engine, users, over, rounds };
         certificates.AddTo(command);
         command.Refuse([users, over, rounds], given => !given.Has(engine, Tsung), $"goes with {engine.Name} {Tsung}");
         command.SetAction(
@@ -50,9 +52,8 @@ internal static class GeneratorCommand
                 int number = users.Between(parsed, 5000, 20);
                 int pairs = rounds.Between(parsed, 50);
                 TimeSpan time = TimeText.ParseLoadDuration(over.Name, parsed.GetRequiredValue(over), TimeSpan.FromMinutes(10));
-                using OpenedCertificates opened = certificates.Open(parsed);
-                if (opened is not [var certificate])
-                    throw new UserErrorException("--cert", $"is given {opened.Count} times, and one signs");
+                using OpenedCertificates opened = certificates.OpenOne(parsed);
+                LabCertificate certificate = opened[0];
                 if (isTsung)
                     return await AgainstTsungAsync(certificate, number, time, pairs, cancel).ConfigureAwait(false);
                 await InlineSockets.TurnOnAsync().ConfigureAwait(false);

@@ -1,3 +1,4 @@
+using TokenSigningBench.Cli.Help;
 using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Reports.Inspection;
 using TokenSigningBench.Reports.Rendering;
@@ -10,14 +11,27 @@ internal static class InspectCommand
     public static Command Create()
     {
         var sources = new KeySources();
-        var format = new Option<string>("--format") { Description = "text or json", DefaultValueFactory = _ => "text" };
+        var format = new Option<string>("--format")
+        {
+            Description = "text, json",
+            DefaultValueFactory = _ => "text",
+            HelpName = "FORMAT",
+        };
         format.AcceptOnlyFromAmong("text", "json");
         var command = new Command(
             "inspect",
-            "Say what signing keys are: certificate, size, strength, validity, and the names that tokens know them by."
+            "Show the facts of keys and certificates.\nSize, strength, validity, and the identifiers that tokens use."
         );
         sources.AddTo(command);
         command.Add(format);
+        CommandHelp.Set(
+            command,
+            new(
+                [sources.HelpGroup, new("Output", format)],
+                ["inspect signing.pfx", "inspect certs/ --format json", "inspect https://idp.example"],
+                "docs/guides/check-certificate.md"
+            )
+        );
         command.SetAction(
             async (parsed, cancel) =>
             {

@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using TokenSigningBench.Cli.Help;
 using TokenSigningBench.Core.Programs;
 using TokenSigningBench.Lab.Accounts;
 using TokenSigningBench.Lab.Backends;
@@ -13,21 +14,33 @@ internal static class LabCommand
     // The hidden subcommand of the host process, which is the parent of the backends.
     private const string HostSubcommand = "keep";
 
-    public static Command Create() =>
-        new(Name, "Run a key distribution centre, a directory, a database and a web server with the same accounts, on loopback.")
+    private const string Guide = "docs/development/lab.md";
+
+    public static Command Create()
+    {
+        var command = new Command(
+            Name,
+            "Run the backends and servers of the lab on loopback.\n"
+                + "A key distribution centre, a directory, a database and a web server with the same accounts."
+        )
         {
             CreateStart(),
             CreateStatus(),
             CreateStop(),
+            ServeCommand.Create(),
             CreateHostCommand(),
         };
+        CommandHelp.Set(command, new([], ["lab start", "lab status", "lab serve signing.pfx"], Guide));
+        return command;
+    }
 
     private static Command CreateStart()
     {
         var options = new LabOptions();
-        var command = new Command("start", "Start the parts, which run until they are stopped.");
+        var command = new Command("start", "Start the backends. They run until they are stopped.");
         options.AddTo(command);
         options.RefuseOthersOn(command);
+        CommandHelp.Set(command, new(options.HelpGroups, ["lab start", "lab start ldap postgresql", "lab start --accounts 1000"], Guide));
         command.SetAction(
             async (parsed, cancel) =>
             {
@@ -50,10 +63,8 @@ internal static class LabCommand
 
     private static Command CreateStatus()
     {
-        var command = new Command(
-            "status",
-            "Say where the parts are and how they are used; exit code 1 where none runs, or one has ended."
-        );
+        var command = new Command("status", "Show the running backends and how to use them.\nExit code 1: none runs, or one has ended.");
+        CommandHelp.Set(command, new([], ["lab status"], Guide));
         command.SetAction(
             async (_, cancel) =>
             {
@@ -67,7 +78,8 @@ internal static class LabCommand
 
     private static Command CreateStop()
     {
-        var command = new Command("stop", "End the parts, and remove what they kept.");
+        var command = new Command("stop", "Stop the backends and remove their data.");
+        CommandHelp.Set(command, new([], ["lab stop"], Guide));
         command.SetAction(
             async (_, cancel) =>
             {

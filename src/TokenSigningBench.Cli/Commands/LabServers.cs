@@ -19,7 +19,12 @@ internal static class LabServers
 
     public static Option<string> Option()
     {
-        var server = new Option<string>("--server") { Description = string.Join(", ", Names), DefaultValueFactory = _ => Default };
+        var server = new Option<string>("--server")
+        {
+            Description = string.Join(", ", Names),
+            DefaultValueFactory = _ => Default,
+            HelpName = "NAME",
+        };
         server.AcceptOnlyFromAmong([.. Names]);
         return server;
     }

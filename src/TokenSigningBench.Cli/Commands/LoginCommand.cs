@@ -1,3 +1,4 @@
+using TokenSigningBench.Cli.Help;
 using TokenSigningBench.Core.Logins;
 using TokenSigningBench.Lab.Attribution;
 using TokenSigningBench.Lab.Servers;
@@ -17,14 +18,15 @@ internal static class LoginCommand
         Option<string> server = LabServers.Option();
         var rounds = new Option<int>("--rounds")
         {
-            Description = $"Rounds that count, {ComparisonPlan.MinRounds} to {ComparisonPlan.MaxRounds}",
+            Description = $"Measured rounds\n{ComparisonPlan.MinRounds} to {ComparisonPlan.MaxRounds}.",
             DefaultValueFactory = _ => new ComparisonPlan().Rounds,
+            HelpName = "N",
         };
-        var output = new RunOutput($"Where the samples go; a file in {RunFiles.Folder} named after the time when left out");
+        var output = new RunOutput($"Save every sample as JSON\nDefault: a file in {RunFiles.Folder} named after the time.");
         var command = new Command(
             "login",
-            "Replay a slow login: an identity server with each certificate, its authorize page asked in turn, and what "
-                + "signing has to do with it."
+            "Measure how much of a slow login is signing.\n"
+                + "An identity server runs with each certificate, and its authorize page is requested, interleaved."
         );
         certificates.AddTo(command);
         command.Add(server);
@@ -33,10 +35,28 @@ internal static class LoginCommand
         output.AddTo(command);
         command.Validators.Add(result =>
         {
-            if (certificates.AreGiven(result) == url.IsGiven(result))
-                result.AddError("Give --cert for a server of the lab's own, or --url for one of yours.");
+            if (!certificates.AreGiven(result) && !url.IsGiven(result))
+                result.AddError("Name a certificate, or your own server with --url.");
         });
-        url.AddTo(command, [.. certificates.All.Except([certificates.Certificates]), server, rounds, .. serverOptions.All]);
+        certificates.RefuseWith(command, url.Option, $"does not go with {url.Option.Name}");
+        url.AddTo(command, [server, rounds, .. serverOptions.All]);
+        CommandHelp.Set(
+            command,
+            new(
+                [
+                    new("Input", certificates.Common),
+                    new("Your own server", url.Common),
+                    new("Server", [server, .. serverOptions.Common, rounds]),
+                    output.HelpGroup,
+                ],
+                [
+                    "login old.pfx new.pfx",
+                    "login old.pfx --server oidc-provider --rounds 50",
+                    "login --url 'https://idp.example/...' --cookie-file cookies.txt",
+                ],
+                "docs/guides/slow-login.md"
+            )
+        );
         command.SetAction(
             async (parsed, cancel) =>
             {

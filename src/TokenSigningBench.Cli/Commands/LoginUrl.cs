@@ -12,24 +12,30 @@ internal sealed class LoginUrl
     private readonly Option<string?> _url = new("--url")
     {
         Description =
-            "The authorize request of a server of your own, as a browser showed it, in quotes; it is asked "
-            + $"{RequestBudget.Max} times at most, one request at a time",
+            "Measure your own server: its authorize request\n"
+            + $"As a browser showed it, in quotes; sent at most {RequestBudget.Max} times, one request at a time.",
+        HelpName = "URL",
     };
 
     private readonly Option<string?> _cookies = new("--cookie-file")
     {
-        Description = "With --url: the session, as a Cookie header's value or a cookies.txt. It is never printed",
+        Description = "Session: a Cookie header's value or a cookies.txt\nWith --url. It is never printed.",
+        HelpName = "FILE",
     };
 
     private readonly Option<string?> _secret = new("--client-secret-file")
     {
-        Description = "With --url and response_type=code: the client's secret, where it has one",
+        Description = "Client secret for response_type=code\nWith --url, where the client has a secret.",
+        HelpName = "FILE",
     };
 
-    private readonly Option<bool> _allowHttp = new("--allow-http")
-    {
-        Description = "With --url: permit plain http to another host than this one",
-    };
+    private readonly Option<bool> _allowHttp = new("--allow-http") { Description = "Allow plain http to another host\nWith --url." };
+
+    /// <summary>The option <c>--url</c>.</summary>
+    public Option Option => _url;
+
+    /// <summary>The common options, for the help.</summary>
+    public IReadOnlyList<Symbol> Common => [_url, _cookies, _secret];
 
     /// <param name="labServerOptions">The options that apply only to the lab's servers. They are refused with <c>--url</c>.</param>
     public void AddTo(Command command, IEnumerable<Option> labServerOptions)

@@ -1,4 +1,5 @@
 using Spectre.Console;
+using TokenSigningBench.Cli.Help;
 using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Profiles;
 using TokenSigningBench.Core.Tokens;
@@ -18,35 +19,41 @@ internal static class MachineCommand
     {
         var profiles = new Argument<string[]>("PROFILE")
         {
-            Description = "Profiles that were kept with --run-file, to be shown side by side; this machine is measured when left out",
+            Description = "Saved profiles to show (default: measure this machine)\nThey are run files of this command.",
             Arity = ArgumentArity.ZeroOrMore,
         };
         var keys = new Option<string[]>("--key")
         {
-            Description = $"Measure these alone: {string.Join(", ", KeySpec.All)}",
+            Description = $"Keys to measure (default: all)\n{string.Join(", ", KeySpec.All)}.",
             AllowMultipleArgumentsPerToken = true,
+            HelpName = "KEY...",
         };
         var rounds = new Option<int>("--rounds")
         {
-            Description = "Rounds that count; in each every key signs and verifies, which takes a quarter of a second",
+            Description = "Measured rounds\nEvery key signs and verifies in each, in about 0.25 s.",
             DefaultValueFactory = _ => ProfileMeasurement.DefaultRounds,
+            HelpName = "N",
         };
         var output = new RunOutput();
-        var command = new Command(
-            "machine",
-            "Measure this machine's profile: its processor and the extensions that decide, its limits, its libraries, "
-                + "and what RSA 2048 to 8192 and P-256 to P-521 cost on it."
-        )
+        var command = new Command("machine", "Measure what keys cost on this machine.\nWith its processor, its limits and its libraries.")
         {
             profiles,
             keys,
             rounds,
         };
         output.AddTo(command);
+        CommandHelp.Set(
+            command,
+            new(
+                [new("Input", profiles, keys, rounds), output.HelpGroup],
+                ["machine", "machine --key rsa:2048 ec:P-256", "machine --run-file here.run.json"],
+                "docs/guides/fleet.md"
+            )
+        );
         command.Refuse(
             [keys, rounds, output.FileOption],
             given => given.ValuesOf(profiles).Any(),
-            "is for measuring, and kept profiles are only shown"
+            "is for a measurement, and saved profiles are only shown"
         );
         command.SetAction(
             (parsed, cancel) =>

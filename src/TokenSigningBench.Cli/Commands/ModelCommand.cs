@@ -8,38 +8,33 @@ namespace TokenSigningBench.Cli.Commands;
 /// </summary>
 internal static class ModelCommand
 {
-    private const double MinSeconds = 0.1,
-        MaxSeconds = 300;
-
-    private static readonly string Allowed = Invariant($"{MinSeconds} to {MaxSeconds}");
+    private static readonly TimeSpan MaxDuration = TimeSpan.FromMinutes(5);
 
     private static readonly string[] Headings = ["Queue", "In use", "Requests", "p50", "Model", "Its error", "p95", "Model", "Its error"];
 
     public static Command Create()
     {
         var certificates = new LabCertificates();
-        var seconds = new Option<double>("--seconds")
+        Option<string> duration = new Option<string>("--duration")
         {
-            Description = $"How long requests come in each of the trials, {Allowed}",
-            DefaultValueFactory = _ => 10,
-        };
+            Description = "Duration of each trial",
+            DefaultValueFactory = _ => "10s",
+            HelpName = "TIME",
+        }.Was("--seconds");
         var command = new Command(
             "model",
-            "Hold plan's simulation against queues of signatures in this process, told their arrivals and service "
-                + "times: 0 where it is near enough, 1 where not."
+            "Compare plan's simulation with real queues of signatures.\nIn this process. Exit code 1: the simulation is not near enough."
         );
         certificates.AddTo(command);
-        command.Add(seconds);
+        command.Add(duration);
         command.SetAction(
             async (parsed, cancel) =>
             {
-                if (parsed.GetValue(seconds) is not (>= MinSeconds and <= MaxSeconds and var time))
-                    throw new UserErrorException(seconds.Name, $"is not a number from {Allowed}");
-                using OpenedCertificates opened = certificates.Open(parsed);
-                if (opened is not [var certificate])
-                    throw new UserErrorException("--cert", $"is given {opened.Count} times, and one signs in the queues");
+                TimeSpan time = TimeText.ParseLoadSeconds(duration.Name, parsed.GetRequiredValue(duration), MaxDuration);
+                using OpenedCertificates opened = certificates.OpenOne(parsed);
+                LabCertificate certificate = opened[0];
                 IReadOnlyList<ModelFigures> figures = await Task.Run(
-                        () => new ModelTrial(certificate, Steps.ForTerminal).RunAsync(TimeSpan.FromSeconds(time), cancel),
+                        () => new ModelTrial(certificate, Steps.ForTerminal).RunAsync(time, cancel),
                         cancel
                     )
                     .ConfigureAwait(false);

@@ -1,3 +1,4 @@
+using TokenSigningBench.Cli.Help;
 using TokenSigningBench.Core.Passwords;
 using TokenSigningBench.Core.Plans;
 using TokenSigningBench.Lab.Plans;
@@ -17,14 +18,27 @@ internal static class PlanCommand
         var output = new RunOutput();
         var command = new Command(
             "plan",
-            "Foretell what logins will wait at a peak: a server with the certificate is calibrated here, and its "
-                + "cores, its nodes and its logins are simulated."
+            "Forecast response times and cores for a login peak.\n"
+                + "A server with the certificate is calibrated here; its cores, nodes and logins are simulated."
         );
         certificates.AddTo(command);
         options.AddTo(command);
         command.Add(server);
         output.AddTo(command);
-        fleet.AddTo(command, [.. certificates.All, .. options.SingleMachineOptions, server, output.FileOption]);
+        fleet.AddTo(command, [.. options.SingleMachineOptions, server, output.FileOption]);
+        certificates.RefuseWith(command, fleet.Option, $"does not go with {fleet.Option.Name}, which was measured already");
+        CommandHelp.Set(
+            command,
+            new(
+                [new("Input", [.. certificates.Common, fleet.Option]), .. options.HelpGroups, output.HelpGroup],
+                [
+                    "plan signing.pfx --peak 100000/hour",
+                    "plan signing.pfx --peak 30/second --cores 8 --nodes 2",
+                    "plan --fleet runs/ --peak 100000/hour",
+                ],
+                "docs/guides/capacity.md"
+            )
+        );
         command.SetAction(
             async (parsed, cancel) =>
             {
@@ -62,11 +76,9 @@ internal static class PlanCommand
         CancellationToken cancel
     )
     {
-        using OpenedCertificates opened = certificates.Open(parsed);
-        if (opened is not [var certificate])
-            throw new UserErrorException("--cert", $"is given {opened.Count} times, and one is planned with");
+        using OpenedCertificates opened = certificates.OpenOne(parsed);
         PlanHash? measured = hash is { } known ? MeasureHash(known.Family, known.Setting, Steps.ForTerminal) : null;
-        return await measurement.RunAsync(certificate, request, measured, cancel).ConfigureAwait(false);
+        return await measurement.RunAsync(opened[0], request, measured, cancel).ConfigureAwait(false);
     }
 
     private static PlanHash MeasureHash(HashFamily family, int setting, Steps? steps)

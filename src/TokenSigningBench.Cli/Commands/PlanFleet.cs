@@ -11,26 +11,34 @@ internal sealed class PlanFleet
     private readonly Option<string[]> _fleet = new("--fleet")
     {
         Description =
-            "In place of --cert: run files of machine, check, storm and plan by many hosts, HOST/….run.json; a folder of them, or files",
+            "Run files of many hosts, instead of a certificate\n"
+            + "Of machine, check, storm and plan: HOST/….run.json, a folder of them, or files.",
         AllowMultipleArgumentsPerToken = true,
+        HelpName = "RUN...",
     };
 
     private readonly Option<string> _p95 = new("--p95")
     {
-        Description = "With --fleet: what one login in twenty may exceed, 300ms, 1.5s",
+        Description = "Maximum p95 response time\nWith --fleet.",
         DefaultValueFactory = _ => "500ms",
+        HelpName = "TIME",
     };
 
     private readonly Option<string> _replacement = new("--replace-with")
     {
-        Description = "With --fleet: the key of the certificate that might be taken instead",
+        Description = "Key to compare the fleet's with\nWith --fleet.",
         DefaultValueFactory = _ => "rsa:2048",
+        HelpName = "KEY",
     };
 
     private readonly Option<string?> _key = new("--key")
     {
-        Description = "With --fleet: where no login was measured, take one signature with this key for it",
+        Description = "Key whose signature stands for a login\nWith --fleet, where no login was measured.",
+        HelpName = "KEY",
     };
+
+    /// <summary>The option <c>--fleet</c>.</summary>
+    public Option Option => _fleet;
 
     /// <param name="singleMachineOptions">The options that apply only to one machine. They are refused with <c>--fleet</c>.</param>
     public void AddTo(Command command, IEnumerable<Option> singleMachineOptions)

@@ -1,4 +1,5 @@
 using System.Text;
+using TokenSigningBench.Cli.Help;
 using TokenSigningBench.Core.Fleets;
 using TokenSigningBench.Reports.Fleet;
 using TokenSigningBench.Reports.Html;
@@ -15,24 +16,28 @@ internal static class ReportCommand
     {
         var runs = new Argument<string[]>("RUN")
         {
-            Description = "Run files, BenchmarkDotNet's own JSON (-report-full.json), and folders of run files (.run.json)",
+            Description = "Run files, or folders of them\nAlso BenchmarkDotNet's own JSON (-report-full.json).",
             Arity = ArgumentArity.OneOrMore,
         };
-        var output = new Option<string?>("--output", "-o") { Description = "The file; all but a page goes to stdout when it is left out" };
+        var output = new Option<string?>("--output", "-o") { Description = "File to write; required for html", HelpName = "FILE" };
         var format = new Option<string>("--format")
         {
             Description =
-                "html (one file with everything inside, opened offline), markdown (all runs together), text and json "
-                + "(what each command printed, again)",
+                $"{string.Join(", ", [Html, .. RunFormats.All.Keys])}\nHtml is one file that opens offline. Markdown has all runs together; "
+                + "text and json are the output of each command again.",
             DefaultValueFactory = _ => Html,
+            HelpName = "FORMAT",
         };
         format.AcceptOnlyFromAmong([Html, .. RunFormats.All.Keys]);
-        var command = new Command("report", "Show what runs measured: the answer, charts and tables, in one file.")
-        {
-            runs,
-            output,
-            format,
-        };
+        var command = new Command("report", "Write a report of runs: the answer, charts and tables.") { runs, output, format };
+        CommandHelp.Set(
+            command,
+            new(
+                [new("Input", runs), new("Output", output, format)],
+                ["report runs/ -o report.html", "report storm.run.json --format text", "report runs/ --format markdown -o report.md"],
+                "docs/guides/reports.md"
+            )
+        );
         command.SetAction(
             (parsed, cancel) =>
                 RunAsync(

@@ -4,6 +4,7 @@ using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Logging;
 using Microsoft.Extensions.Logging.Abstractions;
 using Microsoft.Extensions.Logging.Console;
+using TokenSigningBench.Cli.Help;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Sources;
@@ -13,7 +14,7 @@ using TokenSigningBench.Lab.Servers;
 
 namespace TokenSigningBench.Cli.Commands;
 
-/// <summary><c>tokenbench serve</c>: runs the embedded identity server.</summary>
+/// <summary><c>tokenbench lab serve</c>: runs the embedded identity server.</summary>
 internal static class ServeCommand
 {
     private const string Name = "serve";
@@ -24,44 +25,72 @@ internal static class ServeCommand
     // Hidden: the number of the lab's accounts that can also sign in.
     private const string LabAccountCount = "--lab-accounts";
 
-    // Hidden: the server creates a TLS certificate for its own address, valid for the life of the process.
-    private const string SelfSignedTls = "--self-made-tls";
+    // The server creates a TLS certificate for its own address, valid for the life of the process.
+    private const string SelfSignedTls = "--tls";
+
+    private const string Lab = "lab";
 
     public static Command Create()
     {
+        var file = new Argument<string?>("CERT")
+        {
+            Description = $"Certificate or key to sign with\nA file with its private key ({KeySource.Endings}).",
+            Arity = ArgumentArity.ZeroOrOne,
+        };
+        // The older way to name it.
         var certificate = new Option<string?>("--cert")
         {
-            Description = $"What it signs with: a file with its private key ({KeySource.Endings})",
+            Description = "The same as CERT",
+            HelpName = "FILE",
+            Hidden = true,
         };
         var algorithm = new Option<string?>("--alg")
         {
-            Description = "RS256, PS256, ES256 and so on; what the key signs with by default when left out",
+            Description = "Token algorithm, such as PS256 (default: by key type)",
+            HelpName = "ALG",
         };
         var thumbprint = new Option<string?>("--thumbprint")
         {
-            Description = "Which certificate is meant where a .pfx has several keys: its SHA-1 in hex",
+            Description = "SHA-1 of the certificate, if a .pfx has several keys",
+            HelpName = "HEX",
         };
-        var tls = new Option<string?>("--tls")
+        var selfSignedTls = new Option<bool>(SelfSignedTls) { Description = "Use TLS with a certificate made for this run" };
+        var tls = new Option<string?>("--tls-cert")
         {
-            Description = "A certificate for its own address, with its private key: https://localhost",
+            Description = "Use TLS with this certificate and its private key\nFor https://localhost.",
+            HelpName = "FILE",
         };
-        var port = new Option<int>("--port") { Description = "Its port on 127.0.0.1; any that is free when left out" };
+        var port = new Option<int>("--port") { Description = "Port on 127.0.0.1 (default: a free one)", HelpName = "N" };
         var redirects = new Option<string[]>("--redirect-uri")
         {
-            Description = $"Where its one client's answers may go; {IdentityServerOptions.LabClient.RedirectUris[0]} when left out",
+            Description = "Redirect URI of its only client",
+            DefaultValueFactory = _ => [IdentityServerOptions.LabClient.RedirectUris[0]],
+            HelpName = "URL",
         };
         var fromInput = new Option<bool>(KeyFromStandardInput) { Hidden = true };
-        var selfSignedTls = new Option<bool>(SelfSignedTls) { Hidden = true };
         var users = new Option<int>(LabAccountCount) { Hidden = true };
         var password = new PasswordOptions();
         var serverOptions = new ServerSettingOptions();
-        var command = new Command(Name, "Run an identity server with a certificate, on loopback, until Ctrl-C.");
+        var command = new Command(Name, "Run an identity server until Ctrl-C.\nOn loopback, with the certificate.") { file };
         foreach (
-            Option option in new Option[] { certificate, algorithm, thumbprint, tls, port, redirects, fromInput, selfSignedTls, users }
+            Option option in new Option[] { certificate, algorithm, thumbprint, selfSignedTls, tls, port, redirects, fromInput, users }
         )
             command.Add(option);
         password.AddTo(command);
         serverOptions.AddTo(command);
+        command.Refuse([certificate], given => given.ValuesOf(file).Any(), "does not go with a certificate that is named without it");
+        command.NotWith(tls, selfSignedTls);
+        CommandHelp.Set(
+            command,
+            new(
+                [
+                    new("Input", [file, .. password.Common, algorithm]),
+                    new("Server", [port, selfSignedTls, tls, redirects, .. serverOptions.Common]),
+                ],
+                ["lab serve signing.pfx", "lab serve signing.pfx --port 5001 --tls", "lab serve signing.pfx --profile-delay 150ms"],
+                "docs/development/lab.md"
+            )
+        );
         command.SetAction(
             async (parsed, cancel) =>
             {
@@ -69,8 +98,9 @@ internal static class ServeCommand
                 Password secret = password.From(parsed);
                 (TokenKey key, JwsAlgorithm jwsAlgorithm, LabSecret lab) =
                     isChild ? EmbeddedServerOrder.FromLine(Console.In.ReadLine())
-                    : parsed.GetValue(certificate) is { } file ? Open(file, secret, parsed.GetValue(thumbprint), parsed.GetValue(algorithm))
-                    : throw new UserErrorException(certificate.Name, "is needed: a server signs with something");
+                    : (parsed.GetValue(file) ?? parsed.GetValue(certificate)) is { } given
+                        ? Open(given, secret, parsed.GetValue(thumbprint), parsed.GetValue(algorithm))
+                    : throw new UserErrorException(Name, "no certificate is given. Name one, such as signing.pfx");
                 using (key)
                 using (ILoggerFactory log = CreateLoggerFactory(isChild))
                 using (
@@ -95,9 +125,10 @@ internal static class ServeCommand
                                 "holds no private key, and no server proves its name without one"
                             )
                             : address,
-                        Clients = parsed.GetValue(redirects) is { Length: > 0 } uris
-                            ? [new(IdentityServerOptions.LabClient.Id, uris)]
-                            : [IdentityServerOptions.LabClient],
+                        Clients =
+                            parsed.CommandResult.Has(redirects) && parsed.GetValue(redirects) is { } uris
+                                ? [new(IdentityServerOptions.LabClient.Id, uris)]
+                                : [IdentityServerOptions.LabClient],
                         Users = [IdentityServerOptions.LabUserOf(lab), .. AccountsOf(parsed.GetValue(users), lab)],
                     };
                     EmbeddedIdentityServer server = await EmbeddedIdentityServer.StartAsync(options, cancel).ConfigureAwait(false);
@@ -140,11 +171,11 @@ internal static class ServeCommand
 
     /// <summary>How this program starts the embedded server as a child process.</summary>
     public static ProcessStartInfo CreateStartInfo(ServerOptions serverOptions) =>
-        OwnProcess.CreateStartInfo([Name, KeyFromStandardInput, .. ServerSettingOptions.ArgumentsFor(serverOptions)]);
+        OwnProcess.CreateStartInfo([Lab, Name, KeyFromStandardInput, .. ServerSettingOptions.ArgumentsFor(serverOptions)]);
 
     /// <summary>The same with TLS, by a certificate that the server creates.</summary>
     public static ProcessStartInfo CreateTlsStartInfo(ServerOptions serverOptions) =>
-        OwnProcess.CreateStartInfo([Name, KeyFromStandardInput, SelfSignedTls, .. ServerSettingOptions.ArgumentsFor(serverOptions)]);
+        OwnProcess.CreateStartInfo([Lab, Name, KeyFromStandardInput, SelfSignedTls, .. ServerSettingOptions.ArgumentsFor(serverOptions)]);
 
     /// <summary>The same with sign-in for the lab's accounts, with TLS or without.</summary>
     public static Func<ServerOptions, ProcessStartInfo> CreateStartInfoWithLabAccounts(int accounts, bool tls) =>

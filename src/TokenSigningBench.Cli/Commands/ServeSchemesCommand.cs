@@ -4,16 +4,16 @@ using TokenSigningBench.Lab.AuthenticationSchemes;
 namespace TokenSigningBench.Cli.Commands;
 
 /// <summary>
-/// <c>tokenbench serve-modes</c>: the server process of <c>modes</c>, a hidden command. It reads an order from standard input and ends when
+/// <c>tokenbench serve-schemes</c>: the server process of <c>auth-schemes</c>, a hidden command. It reads an order from standard input and ends when
 /// standard input closes.
 /// </summary>
 internal static class ServeSchemesCommand
 {
-    private const string Name = "serve-modes";
+    private const string Name = "serve-schemes";
 
     public static Command Create()
     {
-        var command = new Command(Name, "Serve the modes of client authentication that standard input asks for.") { Hidden = true };
+        var command = new Command(Name, "Serve the authentication schemes that standard input asks for.") { Hidden = true };
         command.SetAction(
             async (_, cancel) =>
             {

@@ -14,7 +14,7 @@ internal static class SignWithCommand
     public static Command Create()
     {
         var folder = new Argument<string>("FOLDER");
-        var command = new Command(Name, "Have a server's libraries sign what standard input asks for.") { folder };
+        var command = new Command(Name, "Sign with a server's libraries what standard input asks for.") { folder };
         command.Hidden = true;
         command.SetAction(parsed => Run(LibraryFolder.Open(parsed.GetRequiredValue(folder))));
         return command;

@@ -1,3 +1,4 @@
+using TokenSigningBench.Cli.Help;
 using TokenSigningBench.Core.Storms;
 using TokenSigningBench.Lab.Load;
 using TokenSigningBench.Lab.Servers;
@@ -16,34 +17,40 @@ internal static class StormCommand
         var url = new StormUrl();
         var serverOptions = new ServerSettingOptions();
         var engine = new StormEngineOptions();
+        var maxRate = new MaxRate();
         Option<string> server = LabServers.Option();
         var password = new Option<bool>("--with-password")
         {
-            Description =
-                "Each person signs in by the login form, whose password the server hashes; else they are signed in before the clock starts",
+            Description = "Sign in by the login form, with a password\nDefault: users are signed in before the measurement.",
         };
-        var tls = new Option<bool>("--tls") { Description = "By TLS (embedded server)" };
+        var tls = new Option<bool>("--tls") { Description = "Use TLS (embedded server)" };
+        var isMaxRate = new Option<bool>("--max-rate")
+        {
+            Description = "Measure the maximum logins/s instead\nBeside what all cores sign without a server.",
+        };
         var connections = new Option<string>("--connections")
         {
-            Description = "kept, new: whether each person connects anew, inside their time",
+            Description = "kept, new: whether each login opens a connection",
             DefaultValueFactory = _ => "kept",
+            HelpName = "HOW",
         };
         var asserts = new Option<string[]>("--assert")
         {
             Description =
-                "What is asked of each certificate's figures, such as p95<500ms, max<=2s, failed<1%, throughput>=8/s, "
-                + "memory.growth<5%; failed=0 unless failures are asked about",
+                "Requirement, such as p95<500ms or failed<1%\n"
+                + "Also max<=2s, throughput>=8/s, memory.growth<5%. Without one about failures: failed=0.",
+            HelpName = "RULE",
         };
         var compare = new Option<bool>("--compare-plan")
         {
-            Description = "Calibrate each server before its storm, and hold the forecast against what was measured",
+            Description = "Compare the result with plan's forecast\nEach server is calibrated before its load test.",
         };
         var output = new RunOutput();
         connections.AcceptOnlyFromAmong("kept", "new");
         var command = new Command(
             "storm",
-            "Let many people log in at once, with one certificate after the other, and say how long each waited from "
-                + "the moment at which they meant to start."
+            "Load-test an identity server with a burst of logins.\n"
+                + "With one certificate after the other. Response times count from the scheduled start."
         );
         certificates.AddTo(command);
         load.AddTo(command);
@@ -52,12 +59,48 @@ internal static class StormCommand
         output.AddTo(command);
         engine.AddTo(command);
         serverOptions.AddTo(command);
-        url.AddTo(command, [.. certificates.All, server, tls, .. serverOptions.All]);
+        command.Add(isMaxRate);
+        command.Add(maxRate.Rounds);
+        command.OnlyWith(isMaxRate, maxRate.Rounds);
+        command.NotWith(isMaxRate, [.. load.WithoutDuration, password, tls, connections, asserts, compare, url.Option, .. engine.All]);
+        command.Refuse(
+            serverOptions.LoginFormOptions,
+            given => given.Has(isMaxRate),
+            $"does not go with {isMaxRate.Name}, where users are signed in already"
+        );
+        certificates.RefuseWith(command, url.Option, $"does not go with {url.Option.Name}");
+        url.AddTo(command, [server, tls, .. serverOptions.All]);
+        CommandHelp.Set(
+            command,
+            new(
+                [
+                    new("Input", certificates.Common),
+                    new("Load", [.. load.Common, isMaxRate]),
+                    new("Your own server", url.Common),
+                    new("Server", server, password),
+                    new("Output", [asserts, .. output.HelpGroup.Symbols]),
+                ],
+                [
+                    "storm old.pfx new.pfx --logins 300 --duration 12s",
+                    "storm signing.pfx --peak 100000/hour --assert 'p95<500ms'",
+                    "storm signing.pfx --max-rate",
+                ],
+                "docs/guides/load-test.md"
+            )
+        );
         command.OnlyWith(password, serverOptions.LoginFormOptions);
         engine.Refuse(command, load.InFlight);
         command.SetAction(
             async (parsed, cancel) =>
             {
+                if (parsed.GetValue(isMaxRate))
+                {
+                    IIdentityServer measured = serverOptions.Configure(LabServers.Of(parsed.GetRequiredValue(server)), parsed);
+                    return await maxRate
+                        .RunAsync(parsed, [measured], certificates, load.MaxRateWindow(parsed), load.Duration, output, cancel)
+                        .ConfigureAwait(false);
+                }
+
                 string[] assertions = parsed.GetValue(asserts) ?? [];
                 // Invalid assertions are reported before minutes of measuring.
                 foreach (string assertion in assertions)
@@ -108,10 +151,10 @@ internal static class StormCommand
     private static void RequireForecast(StormPlan plan, bool isExternal, TsungEngine? engine)
     {
         string? other =
-            isExternal ? "--url: nobody's server is calibrated unasked"
-            : engine is not null ? "--engine tsung: what its processors take of the server's is not known"
-            : plan.WithPassword ? "--with-password: a forecast is of the page alone"
-            : plan.Arrivals is null ? "--users: of those who come again as soon as they are answered there is no forecast"
+            isExternal ? "--url: your own server is not calibrated"
+            : engine is not null ? "--engine tsung: the CPU time that its processes take from the server is unknown"
+            : plan.WithPassword ? "--with-password: the forecast has no login form"
+            : plan.Arrivals is null ? "--users: there is no forecast of a closed model"
             : null;
         if (other is not null)
             throw new UserErrorException("--compare-plan", $"does not go with {other}");

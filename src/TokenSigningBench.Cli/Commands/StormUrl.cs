@@ -16,23 +16,29 @@ internal sealed class StormUrl
 
     private readonly Option<string?> _url = new("--url")
     {
-        Description = "In place of --cert: the authorize request of a server of your own, as a browser showed it",
+        Description = "Test your own server: its authorize request\nAs a browser showed it, in quotes; in place of certificates.",
+        HelpName = "URL",
     };
 
     private readonly Option<string?> _host = new("--allow-load")
     {
-        Description = "With --url: its host once more, because a load is no visit. Ask whoever runs it first",
+        Description = "Host of --url again, to confirm the load test\nAsk the server's operator first.",
+        HelpName = "HOST",
     };
 
     private readonly Option<string?> _cookies = new("--cookie-file")
     {
-        Description = "With --url: the session, as a Cookie header's value or a cookies.txt",
+        Description = "Session: a Cookie header's value or a cookies.txt\nWith --url.",
+        HelpName = "FILE",
     };
 
-    private readonly Option<bool> _allowHttp = new("--allow-http")
-    {
-        Description = "With --url: permit plain http to another host than this one",
-    };
+    private readonly Option<bool> _allowHttp = new("--allow-http") { Description = "Allow plain http to another host\nWith --url." };
+
+    /// <summary>The option <c>--url</c>.</summary>
+    public Option Option => _url;
+
+    /// <summary>The common options, for the help.</summary>
+    public IReadOnlyList<Symbol> Common => [_url, _host, _cookies];
 
     /// <param name="labServerOptions">The options that apply only to the lab's servers. They are refused with <c>--url</c>.</param>
     public void AddTo(Command command, IEnumerable<Option> labServerOptions)
@@ -64,12 +70,12 @@ internal sealed class StormUrl
         if (!string.Equals(parsed.GetValue(_host), request.Endpoint.IdnHost, StringComparison.OrdinalIgnoreCase))
             throw new UserErrorException(
                 _host.Name,
-                $"has to name the host of --url, {request.Endpoint.IdnHost}: a load is no visit, and whoever runs it has to agree"
+                $"must name the host of --url, {request.Endpoint.IdnHost}, and its operator must agree to the load test"
             );
         if (request["response_type"]!.Split(' ').Contains("id_token") is false)
             throw new UserErrorException(
                 _url.Name,
-                "asks for no id_token on the page, and what cannot be looked at cannot be counted as done"
+                "requests no id_token on the page, so that a completed login cannot be verified. Use response_type=id_token"
             );
         Check(plan, loadHosts);
         string? cookie = parsed.GetValue(_cookies) is { } file
@@ -89,7 +95,7 @@ internal sealed class StormUrl
     private static void Check(StormPlan plan, int loadHosts)
     {
         if (plan.WithPassword)
-            throw new UserErrorException("--with-password", "is for the lab's servers: on another, give the session by --cookie-file");
+            throw new UserErrorException("--with-password", "is for the lab's servers. Use --cookie-file for the session of your own");
         double peakPerSecond = plan.Arrivals is null
             ? 0
             : plan.Users / plan.Seconds * (plan.Arrivals == ArrivalPattern.Morning ? plan.PeakFactor ?? 1 : 1);
@@ -100,9 +106,9 @@ internal sealed class StormUrl
         )
             throw new UserErrorException(
                 "--url",
-                Invariant($"is loaded for at most {MaxDurationSeconds:0} s, with at most {MaxUsers:#,0} people, ")
-                    + Invariant($"{MaxPerSecond:0} a second, or {MaxUserCount} users at ")
-                    + Invariant($"once{(loadHosts > 1 ? "; people and rate count for each load host" : "")}")
+                Invariant($"is loaded for at most {MaxDurationSeconds:0} s, with at most {MaxUsers:#,0} logins, ")
+                    + Invariant($"{MaxPerSecond:0} logins/s, or {MaxUserCount} concurrent users")
+                    + Invariant($"{(loadHosts > 1 ? "; logins and rate count for each load host" : "")}")
             );
     }
 }

@@ -2,11 +2,6 @@ using System.Runtime.CompilerServices;
 
 namespace TokenSigningBench.Cli.Help;
 
-/// <summary>A group of options in the help.</summary>
-/// <param name="Title">One or two words: "Input", "Load".</param>
-/// <param name="Symbols">Options and arguments, in the order in which they are shown.</param>
-internal sealed record HelpGroup(string Title, params IReadOnlyList<Symbol> Symbols);
-
 /// <summary>What the help of one command shows beside the names and descriptions of its options.</summary>
 /// <param name="Groups">The common options. All others are shown by <c>--help --verbose</c> alone.</param>
 /// <param name="Examples">Whole command lines, without the program's name, at most three.</param>

@@ -16,17 +16,17 @@ internal static class HelpText
     /// <summary>The help of one command.</summary>
     /// <param name="parents">The commands above it, the root left out: "lab" for "lab start".</param>
     /// <param name="command">The command, not the root.</param>
-    /// <param name="verbose">Whether all options are shown.</param>
+    /// <param name="verbose">Whether all options are shown, and of each description also what follows its first line.</param>
     public static string Of(IReadOnlyList<string> parents, Command command, bool verbose)
     {
         string name = string.Join(' ', [Program, .. parents, command.Name]);
         CommandHelp? help = CommandHelp.Of(command);
         var text = new StringBuilder();
-        AddWrapped(text, command.Description ?? "");
+        AddWrapped(text, Shown(command.Description, verbose));
         text.Append('\n');
         AddWrapped(text, $"Usage: {name}{Arguments(command)}{(command.Subcommands.Any(one => !one.Hidden) ? " COMMAND" : "")} [options]");
         foreach (Command subcommand in command.Subcommands.Where(one => !one.Hidden))
-            AddRow(text, subcommand.Name, subcommand.Description);
+            AddRow(text, subcommand.Name, Shown(subcommand.Description, verbose));
 
         Symbol[] all =
         [
@@ -41,14 +41,14 @@ internal static class HelpText
         {
             text.Append('\n').Append(group.Title).Append('\n');
             foreach (Symbol symbol in group.Symbols)
-                AddRow(text, NameOf(symbol), Described(symbol));
+                AddRow(text, NameOf(symbol), Described(symbol, verbose));
         }
 
         if (verbose)
         {
             text.Append("\nEverywhere\n");
             foreach (Option option in CommonOptions.All)
-                AddRow(text, NameOf(option), Described(option));
+                AddRow(text, NameOf(option), Described(option, verbose: false));
         }
 
         if (help is { Examples.Count: > 0 })
@@ -60,7 +60,7 @@ internal static class HelpText
 
         text.Append('\n');
         if (!verbose && others.Length > 0)
-            AddWrapped(text, $"{others.Length} more options: {name} --help --verbose");
+            AddWrapped(text, $"{others.Length} more option{(others.Length == 1 ? "" : "s")}: {name} --help --verbose");
         if (help is not null)
             AddWrapped(text, $"Guide: {help.Guide}");
         return text.ToString().TrimEnd('\n') + "\n";
@@ -79,12 +79,12 @@ internal static class HelpText
                 continue;
             text.Append('\n').Append(title).Append('\n');
             foreach (Command command in present)
-                AddRow(text, command.Name, command.Description);
+                AddRow(text, command.Name, Shown(command.Description, verbose: false));
         }
 
         text.Append("\nEverywhere\n");
         foreach (Option option in CommonOptions.All)
-            AddRow(text, NameOf(option), Described(option));
+            AddRow(text, NameOf(option), Described(option, verbose: false));
         text.Append(Invariant($"\nOne command: {Program} COMMAND --help\n"));
         return text.ToString();
     }
@@ -123,17 +123,25 @@ internal static class HelpText
             _ => symbol.Name,
         };
 
-    private static string Described(Symbol symbol)
+    private static string Described(Symbol symbol, bool verbose)
     {
         string? value = symbol is Option { HasDefaultValue: true } option && option.ValueType != typeof(bool) ? DefaultOf(option) : null;
-        return $"{symbol.Description}{(value is null ? "" : $" [{value}]")}";
+        string[] sentences = (symbol.Description ?? "").Split('\n', 2);
+        string first = $"{sentences[0]}{(value is null ? "" : $" [{value}]")}";
+        return verbose && sentences.Length > 1 ? $"{first}. {sentences[1]}" : first;
     }
+
+    // What follows a line feed in a description is shown with --verbose only.
+    private static string Shown(string? description, bool verbose) =>
+        verbose ? (description ?? "").Replace('\n', ' ') : (description ?? "").Split('\n')[0];
 
     private static string? DefaultOf(Option option) =>
         option.GetDefaultValue() switch
         {
             null => null,
             string text => text,
+            string[] texts => string.Join(", ", texts),
+            Enum value => value.ToString().ToLowerInvariant(),
             IFormattable number => number.ToString(null, CultureInfo.InvariantCulture),
             _ => null,
         };

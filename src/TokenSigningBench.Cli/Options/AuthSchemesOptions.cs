@@ -6,7 +6,7 @@ using TokenSigningBench.Lab.SchemeLoad;
 
 namespace TokenSigningBench.Cli.Options;
 
-/// <summary>Which authentication schemes <c>tokenbench modes</c> measures, and how.</summary>
+/// <summary>Which authentication schemes <c>tokenbench auth-schemes</c> measures, and how.</summary>
 internal sealed class AuthSchemesOptions
 {
     private const string DefaultUserCounts = "1,2,5,10,25,50";
@@ -19,76 +19,92 @@ internal sealed class AuthSchemesOptions
 
     private static readonly TimeSpan MaxDuration = TimeSpan.FromMinutes(10);
 
-    private readonly Option<string?> _modes = new("--modes")
+    private readonly Option<string?> _schemes = new Option<string?>("--schemes")
     {
         Description =
-            $"{string.Join(", ", SchemeNames.All)}; for several of them {string.Join(", ", SchemeNames.Groups.Keys)}; with commas between",
-    };
+            $"Schemes or groups: {string.Join(", ", SchemeNames.Groups.Keys)}\n"
+            + $"With commas between. Schemes: {string.Join(", ", SchemeNames.All)}. Default: {string.Join(", ", SchemeNames.Default)}.",
+        HelpName = "NAMES",
+    }.Was("--modes");
 
     private readonly Option<string?> _primitives = new("--primitives")
     {
         Description =
-            "In place of modes: hashes, ciphers and signatures as web requests, by the article's figures: "
-            + $"{AllFigures}, or numbers from 4 to 13 with commas between",
+            $"Figures of the 2002 article to measure: 4 to 13 or {AllFigures}\n"
+            + "Measures hashes, ciphers and signatures as web requests, in place of schemes.",
+        HelpName = "NUMBERS",
     };
 
     private readonly Option<string> _users = new("--users")
     {
         Description =
-            $"How many log in again and again at the same time, with commas between; each 1 to {AuthSchemesRequest.MaxConcurrentUsers}",
+            $"Concurrent users, comma-separated\nEach user logs in again and again; 1 to {AuthSchemesRequest.MaxConcurrentUsers} users.",
         DefaultValueFactory = _ => DefaultUserCounts,
+        HelpName = "LIST",
     };
 
-    private readonly Option<string> _for = new("--for")
+    private readonly Option<string> _duration = new Option<string>("--duration")
     {
-        Description = "How long each mode is measured with each number of users, in all rounds together",
+        Description = "Time per scheme and number of users\nAll rounds together.",
         DefaultValueFactory = _ => DefaultDuration,
-    };
+        HelpName = "TIME",
+    }.Was("--for");
 
     private readonly Option<int> _rounds = new("--rounds")
     {
-        Description = "In how many rounds, in which all modes take turns",
+        Description = "Measured rounds\nThe schemes are interleaved in each round.",
         DefaultValueFactory = _ => DefaultRounds,
+        HelpName = "N",
     };
 
     private readonly Option<int> _accounts = new("--accounts")
     {
-        Description = $"How many accounts there are, 1 to {LabAccounts.Max}",
+        Description = $"Number of accounts\n1 to {LabAccounts.Max}.",
         DefaultValueFactory = _ => LabAccounts.Default,
+        HelpName = "N",
     };
 
     private readonly Option<int> _seed = new("--seed")
     {
-        Description = "The same seed draws the same accounts",
+        Description = "Seed of the choice of accounts",
         DefaultValueFactory = _ => DefaultSeed,
+        HelpName = "N",
     };
 
-    private readonly Option<string> _hash = new("--hash")
+    private readonly Option<string> _hash = new Option<string>("--password-hash")
     {
-        Description = "sha1 (the article's), or pbkdf2: and its iterations: what passwords in SQL are hashed with",
+        Description = "Hash of the passwords in SQL: sha1, pbkdf2:ITERATIONS",
         DefaultValueFactory = _ => PasswordHash.Article.Id,
-    };
+        HelpName = "NAME",
+    }.Was("--hash");
 
     private readonly Option<bool> _keeps = new("--keep-session")
     {
-        Description = "Each user goes on with the cookie, nonce, ticket or connection of their first login; else each login is a whole one",
+        Description =
+            "Keep each user's session after the first login\nThe cookie, nonce, ticket or connection. Default: each login is complete.",
     };
 
     private readonly Option<string> _connections = new("--connections")
     {
-        Description = "kept, new: whether each login connects anew, inside its time",
+        Description = "kept, new: whether each login opens a connection",
         DefaultValueFactory = _ => "kept",
+        HelpName = "HOW",
     };
 
-    private readonly Option<bool> _apache = new("--against-apache")
-    {
-        Description = "Measure Apache with the same back ends in the same rounds",
-    };
+    private readonly Option<bool> _apache = new("--against-apache") { Description = "Measure Apache with the same backends, interleaved" };
 
     private readonly Option<bool> _judge = new("--judge")
     {
-        Description = $"Judge what the 2002 article says of the modes; needs {AuthenticationStatements2002.Users} among the users",
+        Description = $"Judge the statements of the 2002 article\nNeeds {AuthenticationStatements2002.Users} among the users.",
     };
+
+    /// <summary>The common options, for the help.</summary>
+    public IReadOnlyList<HelpGroup> HelpGroups =>
+        [
+            new("Load", _schemes, _users, _duration, _rounds, _connections, _keeps),
+            new("Accounts", _accounts, _hash),
+            new("Article of 2002", _judge, _primitives),
+        ];
 
     public AuthSchemesOptions() => _connections.AcceptOnlyFromAmong("kept", "new");
 
@@ -97,10 +113,10 @@ internal sealed class AuthSchemesOptions
         foreach (
             Option option in new Option[]
             {
-                _modes,
+                _schemes,
                 _primitives,
                 _users,
-                _for,
+                _duration,
                 _rounds,
                 _accounts,
                 _seed,
@@ -112,14 +128,14 @@ internal sealed class AuthSchemesOptions
             }
         )
             command.Add(option);
-        command.NotWith(_primitives, _modes, _judge, _apache, _keeps, _hash, _accounts, _seed);
+        command.NotWith(_primitives, _schemes, _judge, _apache, _keeps, _hash, _accounts, _seed);
     }
 
     /// <summary>Whether the article's statements are judged.</summary>
     public bool IsJudged(ParseResult parsed) => parsed.GetValue(_judge);
 
     /// <summary>Whether the user named the schemes. A missing scheme is then a failure.</summary>
-    public bool AreNamed(ParseResult parsed) => parsed.GetValue(_modes) is not null;
+    public bool AreNamed(ParseResult parsed) => parsed.GetValue(_schemes) is not null;
 
     /// <exception cref="UserErrorException">An option is invalid.</exception>
     public AuthSchemesRequest Request(ParseResult parsed)
@@ -132,7 +148,7 @@ internal sealed class AuthSchemesOptions
         if (parsed.CommandResult.Has(_hash) && !schemes.Any(SchemeNames.HashesPasswords))
             throw new UserErrorException(
                 _hash.Name,
-                $"goes with {SchemeNames.OpenIdConnect} and the modes of passwords in SQL, and none of them is measured"
+                $"goes with {SchemeNames.OpenIdConnect} and the schemes with passwords in SQL, and none of them is measured"
             );
         return new(schemes, Plan(parsed, hash))
         {
@@ -143,7 +159,7 @@ internal sealed class AuthSchemesOptions
     }
 
     private IReadOnlyList<string> Schemes(ParseResult parsed) =>
-        parsed.GetValue(_modes) is { } named ? SchemeNames.Parse(_modes.Name, named)
+        parsed.GetValue(_schemes) is { } named ? SchemeNames.Parse(_schemes.Name, named)
         : parsed.GetValue(_judge) ? SchemeNames.Article
         : parsed.GetValue(_apache) ? SchemeNames.OnApache
         : SchemeNames.Default;
@@ -151,7 +167,7 @@ internal sealed class AuthSchemesOptions
     private AuthSchemesPlan Plan(ParseResult parsed, PasswordHash hash)
     {
         int[] users = Numbers(_users.Name, parsed.GetRequiredValue(_users), 1, AuthSchemesRequest.MaxConcurrentUsers, MaxLoads);
-        TimeSpan time = TimeText.ParseLoadDuration(_for.Name, parsed.GetRequiredValue(_for), MaxDuration);
+        TimeSpan time = TimeText.ParseLoadDuration(_duration.Name, parsed.GetRequiredValue(_duration), MaxDuration);
         int rounds = Math.Max(_rounds.Between(parsed, MaxRounds), (int)Math.Ceiling(time / AuthSchemesRequest.MaxWindow));
         if (
             parsed.GetValue(_judge)

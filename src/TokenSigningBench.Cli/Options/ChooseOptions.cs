@@ -10,32 +10,43 @@ internal sealed class ChooseOptions
 
     private static readonly ChoiceRequest Default = new() { UntilYear = LastYear };
 
-    private readonly Option<string?> _logins = new("--logins-per-second")
+    private readonly Option<string> _logins = new("--logins-per-second")
     {
-        Description = $"Logins a second, a token each ({Default.LoginsPerSecond:0} when left out)",
+        Description = "Logins per second, each with one token",
+        DefaultValueFactory = _ => Invariant($"{Default.LoginsPerSecond:0}"),
+        HelpName = "N",
     };
 
-    private readonly Option<string?> _verifications = new("--verifications-per-token")
+    private readonly Option<string> _verifications = new("--verifications-per-token")
     {
-        Description = $"How often each token is verified ({Default.VerificationsPerToken:0} when left out)",
+        Description = "Verifications per token",
+        DefaultValueFactory = _ => Invariant($"{Default.VerificationsPerToken:0}"),
+        HelpName = "N",
     };
 
     private readonly Option<string?> _until = new("--until")
     {
-        Description = "The last year in which the signatures are to be good (this year when left out)",
+        Description = "Last year in which signatures must be secure\nDefault: this year.",
+        HelpName = "YEAR",
     };
 
     private readonly Option<string> _verifiers = new("--verifiers")
     {
-        Description = "Who verifies: own (one trust domain), partners (known parties) or public (anybody)",
+        Description = "Who verifies tokens: own, partners, public\nOwn: one trust domain. Partners: known parties.",
         DefaultValueFactory = _ => Name(Default.Verifiers),
+        HelpName = "WHO",
     };
 
     private readonly Option<string> _standard = new("--standard")
     {
-        Description = "The standard to keep to: none, nist, bsi, fapi or cnsa",
+        Description = "Required standard: none, nist, bsi, fapi, cnsa",
         DefaultValueFactory = _ => Default.Standard.Name,
+        HelpName = "NAME",
     };
+
+    /// <summary>The common options, for the help.</summary>
+    public IReadOnlyList<HelpGroup> HelpGroups =>
+        [new("Load", _logins, _verifications), new("Requirements", _until, _verifiers, _standard)];
 
     public ChooseOptions() => _verifiers.AcceptOnlyFromAmong([.. Enum.GetValues<Verifiers>().Select(Name)]);
 
@@ -52,21 +63,21 @@ internal sealed class ChooseOptions
     public ChoiceRequest From(ParseResult parsed, TimeProvider time) =>
         new()
         {
-            LoginsPerSecond = Number(parsed, _logins, Default.LoginsPerSecond, min: 0.001),
-            VerificationsPerToken = Number(parsed, _verifications, Default.VerificationsPerToken, min: 0),
+            LoginsPerSecond = Number(parsed, _logins, min: 0.001),
+            VerificationsPerToken = Number(parsed, _verifications, min: 0),
             UntilYear = Year(parsed, time.GetUtcNow().Year),
             Verifiers = Enum.Parse<Verifiers>(parsed.GetRequiredValue(_verifiers), ignoreCase: true),
             Standard = SigningStandard.Parse(parsed.GetRequiredValue(_standard)),
         };
 
     // Parsed here, the same in every culture: the library's parser names .NET types in its messages.
-    private static double Number(ParseResult parsed, Option<string?> option, double defaultValue, double min) =>
-        parsed.GetValue(option) is not { } text ? defaultValue
-        : double.TryParse(text, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out double number)
+    private static double Number(ParseResult parsed, Option<string> option, double min) =>
+        parsed.GetRequiredValue(option) is var text
+        && double.TryParse(text, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out double number)
         && number >= min
         && number <= MaxPerSecond
             ? number
-        : throw new UserErrorException($"{option.Name} {text}", Invariant($"is not a number from {min} to a billion"));
+            : throw new UserErrorException($"{option.Name} {text}", Invariant($"is not a number from {min} to a billion"));
 
     private int Year(ParseResult parsed, int thisYear) =>
         parsed.GetValue(_until) is not { } text ? thisYear

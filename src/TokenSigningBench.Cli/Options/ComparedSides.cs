@@ -7,15 +7,19 @@ internal sealed class ComparedSides
 {
     private readonly Argument<string[]> _runs = new("RUN")
     {
-        Description = "Run files or folders of them: those to compare with, then the new ones",
+        Description = "Run files or folders: the baseline, then the new ones",
         Arity = ArgumentArity.ZeroOrMore,
     };
 
     private readonly Option<string[]> _new = new("--new")
     {
-        Description = "The new ones, where their names do not tell: two folders do, and so does base-1 base-2 new-1 new-2",
+        Description = "The new runs, where the names do not show it\nTwo folders show it, and so do base-1 base-2 new-1 new-2.",
+        HelpName = "RUN",
         AllowMultipleArgumentsPerToken = true,
     };
+
+    /// <summary>The options, for the help.</summary>
+    public HelpGroup HelpGroup => new("Input", _runs, _new);
 
     public void AddTo(Command command)
     {

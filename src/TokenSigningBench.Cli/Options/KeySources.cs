@@ -15,18 +15,24 @@ internal sealed class KeySources
 
     private readonly Argument<string[]> _sources = new("SOURCE")
     {
-        Description = $"Files ({KeySource.Endings}), folders of them, or addresses: an issuer, a discovery document, a key set",
+        Description =
+            "Files, folders, or addresses of an identity server\n"
+            + $"Files: {KeySource.Endings}. Addresses: an issuer, a discovery document, a key set.",
         Arity = ArgumentArity.OneOrMore,
     };
 
     private readonly Option<string?> _thumbprint = new("--thumbprint")
     {
-        Description = "Which certificate is meant where a .pfx has several keys: its SHA-1 in hex",
+        Description = "SHA-1 of the certificate, if a .pfx has several keys",
+        HelpName = "HEX",
     };
 
-    private readonly Option<bool> _allowHttp = new("--allow-http") { Description = "Permit plain http to another host than this one" };
+    private readonly Option<bool> _allowHttp = new("--allow-http") { Description = "Allow plain http to another host" };
 
     private readonly PasswordOptions _password = new();
+
+    /// <summary>The options, for the help.</summary>
+    public HelpGroup HelpGroup => new("Input", [_sources, .. _password.Common, _thumbprint, _allowHttp]);
 
     public void AddTo(Command command)
     {

@@ -10,52 +10,70 @@ namespace TokenSigningBench.Cli.Options;
 /// <summary>The certificates that a login is replayed with, the current one first.</summary>
 internal sealed class LabCertificates
 {
-    private readonly Option<string[]> _certificates = new("--cert")
+    private readonly Argument<string[]> _files = new("CERT")
     {
         Description =
-            $"A certificate with its private key ({KeySource.Endings}), the one in use first; 1 to {ComparisonPlan.MaxCertificates}",
+            "Certificates with private keys, the current one first\n"
+            + $"Files ({KeySource.Endings}); at most {ComparisonPlan.MaxCertificates} are compared.",
+        Arity = ArgumentArity.ZeroOrMore,
     };
 
-    private readonly PasswordOptions _passwords = new(each: "--cert");
+    // The older way to name them.
+    private readonly Option<string[]> _named = new("--cert")
+    {
+        Description = "The same as CERT",
+        HelpName = "FILE",
+        Hidden = true,
+    };
+
+    private readonly PasswordOptions _passwords = new(each: true);
 
     private readonly Option<string[]> _thumbprints = new("--thumbprint")
     {
-        Description = "Which certificate is meant where a .pfx has several keys, its SHA-1 in hex: one for all, or one for each --cert",
+        Description = "SHA-1 of the certificate, if a .pfx has several keys\nOne for all certificates, or one for each in their order.",
+        HelpName = "HEX",
     };
 
     public void AddTo(Command command)
     {
-        command.Add(_certificates);
+        command.Add(_files);
+        command.Add(_named);
         _passwords.AddTo(command);
         command.Add(_thumbprints);
+        command.Refuse([_named], given => given.ValuesOf(_files).Any(), "does not go with certificates that are named without it");
     }
 
-    /// <summary>The option <c>--cert</c>.</summary>
-    public Option Certificates => _certificates;
+    /// <summary>The common options, for the help.</summary>
+    public IReadOnlyList<Symbol> Common => [_files, .. _passwords.Common];
 
-    public IReadOnlyList<Option> All => [_certificates, .. _passwords.All, _thumbprints];
+    /// <summary>Refuses certificates, and what belongs to them, with an option that makes them useless.</summary>
+    /// <param name="other">The option.</param>
+    /// <param name="why">The reason, as the end of a sentence that begins with an option's name.</param>
+    public void RefuseWith(Command command, Option other, string why)
+    {
+        command.Refuse([_named, .. _passwords.All, _thumbprints], given => given.Has(other), why);
+        command.Refuse([other], given => given.ValuesOf(_files).Any(), "does not go with certificates");
+    }
 
-    public bool AreGiven(CommandResult command) => command.Has(_certificates);
+    public bool AreGiven(CommandResult command) => command.Has(_named) || command.ValuesOf(_files).Any();
 
     /// <exception cref="UserErrorException">A certificate cannot be opened, or has no key that a server can sign with.</exception>
     public OpenedCertificates Open(ParseResult parsed)
     {
-        string[] files = parsed.GetValue(_certificates) is { Length: > 0 } named
-            ? named
-            : throw new UserErrorException(_certificates.Name, "is needed: a server signs with something");
+        string[] files = FilesFrom(parsed);
         if (files.Length > ComparisonPlan.MaxCertificates)
             throw new UserErrorException(
-                _certificates.Name,
-                $"is given {files.Length} times; at most {ComparisonPlan.MaxCertificates} are compared"
+                parsed.CommandResult.Command.Name,
+                $"{files.Length} certificates are given; at most {ComparisonPlan.MaxCertificates} are compared"
             );
 
-        string?[] thumbprints = ForEach(_thumbprints.Name, parsed.GetValue(_thumbprints) ?? [], files.Length);
-        Password[] passwords = _passwords.ForEach(parsed, files.Length);
+        Func<string?, KeyDerivationBudget, LabCertificate> Loading(string file, string? thumbprint) =>
+            (password, budget) => Open(file, password, thumbprint, budget);
         var opened = new OpenedCertificates();
         try
         {
-            foreach ((int index, string file) in files.Index())
-                opened.Add(passwords[index].Load(file, (value, budget) => Open(file, value, thumbprints[index], budget)));
+            foreach ((string file, string? thumbprint, Password password) in Sources(parsed, files))
+                opened.Add(password.Load(file, Loading(file, thumbprint)));
             return opened;
         }
         catch
@@ -63,6 +81,40 @@ internal sealed class LabCertificates
             opened.Dispose();
             throw;
         }
+    }
+
+    /// <summary>Opens the only certificate.</summary>
+    /// <exception cref="UserErrorException">Another number of certificates is given, or the certificate cannot be opened.</exception>
+    public OpenedCertificates OpenOne(ParseResult parsed)
+    {
+        int count = FilesFrom(parsed).Length;
+        return count == 1
+            ? Open(parsed)
+            : throw new UserErrorException(parsed.CommandResult.Command.Name, $"{count} certificates are given; give one");
+    }
+
+    /// <summary>The keys, each opened when it is asked for. Any number of them, and bare keys too.</summary>
+    /// <exception cref="UserErrorException">No certificate is given, or a password cannot be read.</exception>
+    public IReadOnlyList<(string File, Func<TokenKey> Open)> Keys(ParseResult parsed)
+    {
+        Func<TokenKey> Opening(string file, string? thumbprint, Password password) =>
+            () => password.Load(file, (value, budget) => KeySource.OpenForSigning(file, value, thumbprint, budget));
+        return
+        [
+            .. Sources(parsed, FilesFrom(parsed)).Select(source => (source.File, Opening(source.File, source.Thumbprint, source.Password))),
+        ];
+    }
+
+    private string[] FilesFrom(ParseResult parsed) =>
+        (parsed.GetValue(_files) is { Length: > 0 } files ? files : parsed.GetValue(_named)) is { Length: > 0 } given
+            ? given
+            : throw new UserErrorException(parsed.CommandResult.Command.Name, "no certificate is given. Name one, such as signing.pfx");
+
+    private IReadOnlyList<(string File, string? Thumbprint, Password Password)> Sources(ParseResult parsed, string[] files)
+    {
+        string?[] thumbprints = ForEach(_thumbprints.Name, parsed.GetValue(_thumbprints) ?? [], files.Length);
+        Password[] passwords = _passwords.ForEach(parsed, files.Length);
+        return [.. files.Select((file, index) => (file, thumbprints[index], passwords[index]))];
     }
 
     private static string?[] ForEach(string option, string[] given, int count) =>

@@ -7,23 +7,28 @@ namespace TokenSigningBench.Cli.Options;
 /// <summary>The backends of a lab, and the accounts in them.</summary>
 internal sealed class LabOptions
 {
-    private readonly Argument<string[]> _backends = new("part")
+    private readonly Argument<string[]> _backends = new("BACKEND")
     {
-        Description = $"{string.Join(", ", StandingLab.All.Select(backend => backend.Name))}; those that are installed when left out",
+        Description = $"{string.Join(", ", StandingLab.All.Select(backend => backend.Name))}\nDefault: those that are installed.",
         Arity = ArgumentArity.ZeroOrMore,
     };
 
     private readonly Option<int> _accounts = new("--accounts")
     {
-        Description = $"Accounts in each part, 1 to {LabAccounts.Max}",
+        Description = $"Accounts in each backend\n1 to {LabAccounts.Max}.",
         DefaultValueFactory = _ => LabAccounts.Default,
+        HelpName = "N",
     };
 
-    private readonly Option<string> _hash = new("--hash")
+    private readonly Option<string> _hash = new Option<string>("--password-hash")
     {
-        Description = "The password hash in the database: sha1 or pbkdf2:ITERATIONS",
+        Description = "Hash in the database: sha1, pbkdf2:ITERATIONS",
         DefaultValueFactory = _ => PasswordHash.Article.Id,
-    };
+        HelpName = "NAME",
+    }.Was("--hash");
+
+    /// <summary>The options, for the help.</summary>
+    public IReadOnlyList<HelpGroup> HelpGroups => [new("Backends", _backends), new("Accounts", _accounts, _hash)];
 
     public LabOptions() => _backends.AcceptOnlyFromAmong([.. StandingLab.All.Select(backend => backend.Name)]);
 
@@ -39,7 +44,7 @@ internal sealed class LabOptions
         command.Refuse(
             [_hash],
             given => given.ValuesOf(_backends).Any() && !given.ValuesOf(_backends).Contains(PostgreSql.Name),
-            $"goes with the part {PostgreSql.Name}, whose passwords it hashes"
+            $"goes with the backend {PostgreSql.Name}, whose passwords it hashes"
         );
 
     /// <summary>The named backends. If none is named: the installed ones, with a line on stderr for each that is missing.</summary>
@@ -58,7 +63,7 @@ internal sealed class LabOptions
             .. from backend in StandingLab.All where backend.Missing() is not null select $"{backend.Name}: {backend.Missing()}",
         ];
         if (missing.Length == StandingLab.All.Count)
-            throw new UserErrorException("lab", $"none of its parts is installed: {missing[0]}");
+            throw new UserErrorException("lab", $"none of its backends is installed: {missing[0]}");
         foreach (string line in missing)
             Console.Error.WriteLine(line);
         return [.. from backend in StandingLab.All where backend.Missing() is null select backend.Name];

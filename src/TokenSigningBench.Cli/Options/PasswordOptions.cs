@@ -16,19 +16,23 @@ internal sealed class PasswordOptions
     private readonly Option<string?> _plain = new("--password")
     {
         Description =
-            "The password itself, for one that protects nothing: other users see it in the list of processes, and the "
-            + $"shell keeps it. Use --password-file or {Variable}",
+            "The password itself; other users can see it\n"
+            + $"The list of processes and the shell's history show it. Use --password-file or {Variable}.",
+        HelpName = "TEXT",
     };
 
-    /// <param name="each">The option whose files may each have their own password; null if one password is for all files.</param>
-    public PasswordOptions(string? each = null) =>
+    /// <param name="each">Whether each certificate may have its own password; otherwise one password is for all files.</param>
+    public PasswordOptions(bool each = false) =>
         _files = new("--password-file")
         {
             Description =
-                "A file with the password, - for standard "
-                + $"input{(each is null ? "" : $": one for all, or one for each {each} in their order")}; a final newline "
-                + "does not count",
+                "File with the password; - for standard input\n"
+                + $"{(each ? "One for all certificates, or one for each in their order. " : "")}A final newline does not count.",
+            HelpName = "FILE",
         };
+
+    /// <summary>The options that the short help shows.</summary>
+    public IReadOnlyList<Symbol> Common => [_files];
 
     public IReadOnlyList<Option> All => [_files, _plain];
 

@@ -11,7 +11,7 @@ internal sealed class PlanOptions
     private const int MaxNodes = 10_000;
     private const double MinSpeed = 0.01;
     private const double MaxSpeed = 100;
-    private const int DefaultSeed = 1993;
+    private const int DefaultSeed = 1;
 
     // With this many logins per simulated storm, there are enough storms to show how they differ.
     private const int LoginsPerStorm = 10_000;
@@ -20,66 +20,78 @@ internal sealed class PlanOptions
 
     private readonly Option<string?> _peak = new("--peak")
     {
-        Description = "The logins of the busiest time: 100000/hour, 500/minute, 30/second; with --fleet it may be left out",
+        Description = "Peak rate: 100000/hour, 500/minute, 30/second\nNot required with --fleet.",
+        HelpName = "RATE",
     };
 
     private readonly Option<double> _factor = new("--peak-factor")
     {
-        Description = "How many times more come in its worst moments",
+        Description = "Worst moments as a multiple of the peak rate",
         DefaultValueFactory = _ => 1,
+        HelpName = "X",
     };
 
-    private readonly Option<int?> _cores = new("--cores") { Description = "Cores of a node; this machine's when left out" };
+    private readonly Option<int?> _cores = new("--cores") { Description = "Cores of a node (default: this machine's)", HelpName = "N" };
 
     private readonly Option<int> _nodes = new("--nodes")
     {
-        Description = "Nodes, to which a balancer gives the logins in turn",
+        Description = "Nodes behind a round-robin load balancer",
         DefaultValueFactory = _ => 1,
+        HelpName = "N",
     };
 
     private readonly Option<double> _speed = new("--speed")
     {
-        Description = "How fast their cores are assumed to be, this machine's being 1",
+        Description = "Speed of their cores; this machine's is 1",
         DefaultValueFactory = _ => 1,
+        HelpName = "X",
     };
 
-    private readonly Option<string?> _over = new("--over")
+    private readonly Option<string?> _duration = new Option<string?>("--duration")
     {
         Description =
-            Invariant($"How long the worst moment lasts; when left out, until {LoginsPerStorm:#,0} have come, but ")
-            + Invariant($"{MinDurationSeconds} s at least and {MaxDurationSeconds} s at most"),
-    };
+            "Duration of the worst moment, such as 60s\n"
+            + Invariant($"Default: {LoginsPerStorm:#,0} logins, but {MinDurationSeconds} s to {MaxDurationSeconds} s."),
+        HelpName = "TIME",
+    }.Was("--over");
 
     private readonly Option<int> _seed = new("--seed")
     {
-        Description = "The same seed foretells the same from the same measurements",
+        Description = "Seed of the simulation",
         DefaultValueFactory = _ => DefaultSeed,
+        HelpName = "N",
     };
 
-    private readonly Option<string?> _hash = new("--hash")
+    private readonly Option<string?> _hash = new Option<string?>("--password-hash")
     {
         Description =
-            "What every login hashes its password with "
-            + $"({string.Join(", ", HashFamily.All.Select(family => family.Id))}); when left out, people are signed in "
-            + "already",
-    };
+            "Password hash of each login, such as bcrypt\n"
+            + $"{string.Join(", ", HashFamily.All.Select(family => family.Id))}. Default: users are signed in already.",
+        HelpName = "NAME",
+    }.Was("--hash");
 
-    private readonly Option<int?> _setting = new("--hash-setting")
+    private readonly Option<int?> _setting = new Option<int?>("--password-setting")
     {
-        Description = "Its iterations, cost, or logarithm of N; OWASP's least when left out",
-    };
+        Description = "Its iterations or cost (default: OWASP's minimum)\nFor scrypt the logarithm of N.",
+        HelpName = "N",
+    }.Was("--hash-setting");
 
     // A plan is made with a trial of 10 s. A shorter trial is for tests of the rest of the command.
     private readonly Option<string> _trial = new("--trial")
     {
         Hidden = true,
-        Description = "How long the trial storm lasts at most",
+        Description = "Maximum duration of the trial storm",
         DefaultValueFactory = _ => "10s",
+        HelpName = "TIME",
     };
+
+    /// <summary>The options, for the help.</summary>
+    public IReadOnlyList<HelpGroup> HelpGroups =>
+        [new("Load", _peak, _factor, _duration, _hash, _setting), new("Machines", _cores, _nodes, _speed)];
 
     public void AddTo(Command command)
     {
-        foreach (Option option in new Option[] { _peak, _factor, _cores, _nodes, _speed, _over, _seed, _hash, _setting, _trial })
+        foreach (Option option in new Option[] { _peak, _factor, _cores, _nodes, _speed, _duration, _seed, _hash, _setting, _trial })
             command.Add(option);
         command.OnlyWith(_peak, _factor);
         command.Refuse([_setting], given => !given.Has(_hash), $"goes with {_hash.Name}, which says what it is a setting of");
@@ -89,8 +101,8 @@ internal sealed class PlanOptions
     public PlanRequest Request(ParseResult parsed)
     {
         PeakRate peak = Peak(parsed) ?? throw new UserErrorException(_peak.Name, "is needed: a plan is for so many logins");
-        double seconds = parsed.GetValue(_over) is { } over
-            ? TimeText.ParseLoadDuration(_over.Name, over, TimeSpan.FromHours(1)).TotalSeconds
+        double seconds = parsed.GetValue(_duration) is { } over
+            ? TimeText.ParseLoadDuration(_duration.Name, over, TimeSpan.FromHours(1)).TotalSeconds
             : Math.Clamp(LoginsPerStorm / peak.PerSecond, MinDurationSeconds, MaxDurationSeconds);
         _ = peak.UsersOver(TimeSpan.FromSeconds(seconds));
         return new()
@@ -117,7 +129,7 @@ internal sealed class PlanOptions
     public PeakRate? Peak(ParseResult parsed) => parsed.GetValue(_peak) is { } peak ? PeakRate.Parse(peak, parsed.GetValue(_factor)) : null;
 
     /// <summary>The options that apply to one machine, and not to a fleet.</summary>
-    public IReadOnlyList<Option> SingleMachineOptions => [_cores, _nodes, _speed, _over, _seed, _hash, _setting, _trial];
+    public IReadOnlyList<Option> SingleMachineOptions => [_cores, _nodes, _speed, _duration, _seed, _hash, _setting, _trial];
 
     /// <summary>The password hash and its setting; null if none is given.</summary>
     /// <exception cref="UserErrorException">The hash is unknown, or its setting is out of range.</exception>

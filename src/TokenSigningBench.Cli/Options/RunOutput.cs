@@ -8,14 +8,22 @@ internal sealed class RunOutput
     private readonly Option<string?> _runFile;
 
     /// <param name="description">The description of <c>--run-file</c>.</param>
-    public RunOutput(string description = "Where every sample goes, as JSON")
+    public RunOutput(string description = "Save every sample as JSON")
     {
-        _runFile = new("--run-file") { Description = description };
+        _runFile = new("--run-file") { Description = description, HelpName = "FILE" };
         FormatOption.AcceptOnlyFromAmong([.. RunFormats.All.Keys]);
     }
 
     public Option<string> FormatOption { get; } =
-        new("--format") { Description = string.Join(", ", RunFormats.All.Keys), DefaultValueFactory = _ => RunFormats.Text };
+        new("--format")
+        {
+            Description = string.Join(", ", RunFormats.All.Keys),
+            DefaultValueFactory = _ => RunFormats.Text,
+            HelpName = "FORMAT",
+        };
+
+    /// <summary>The options, for the help.</summary>
+    public HelpGroup HelpGroup => new("Output", FormatOption, _runFile);
 
     /// <summary>The option <c>--run-file</c>.</summary>
     public Option FileOption => _runFile;

@@ -8,7 +8,7 @@ namespace TokenSigningBench.Cli.Options;
 /// <summary>The server options of the embedded identity server, which are causes of a slow login.</summary>
 internal sealed class ServerSettingOptions
 {
-    private const string OnServer = "(embedded server)";
+    private const string OnServer = "Embedded server only.";
     private const int MaxTokens = 100;
 
     private static readonly Dictionary<string, KeyLoading> Loadings = new()
@@ -19,35 +19,45 @@ internal sealed class ServerSettingOptions
 
     private readonly Option<string?> _signer = new("--signer")
     {
-        Description = $"{string.Join(", ", TokenEngines.All)}: what signs {OnServer}",
+        Description = $"Library that signs\n{string.Join(", ", TokenEngines.All)}. {OnServer}",
+        HelpName = "NAME",
     };
 
     private readonly Option<int?> _tokens = new("--tokens-per-login")
     {
-        Description = $"Signatures that one page makes, 1 to {MaxTokens} {OnServer}",
+        Description = $"Tokens signed per login\n1 to {MaxTokens}. {OnServer}",
+        HelpName = "N",
     };
 
-    private readonly Option<string?> _loading = new("--load-key") { Description = $"once, each-token: when the key is loaded {OnServer}" };
+    private readonly Option<string?> _loading = new("--load-key")
+    {
+        Description = $"When the key is loaded: once, each-token\n{OnServer}",
+        HelpName = "WHEN",
+    };
 
-    private readonly Option<string?> _hash = new("--hash")
+    private readonly Option<string?> _hash = new Option<string?>("--password-hash")
     {
         Description =
-            $"{string.Join(", ", HashFamily.All.Select(family => family.Id))}: what hashes passwords at the login form {OnServer}",
-    };
+            $"Password hash of the login form, such as bcrypt\n{string.Join(", ", HashFamily.All.Select(family => family.Id))}. {OnServer}",
+        HelpName = "NAME",
+    }.Was("--hash");
 
-    private readonly Option<int?> _setting = new("--hash-setting")
+    private readonly Option<int?> _setting = new Option<int?>("--password-setting")
     {
-        Description = $"Its iterations, cost, or logarithm of N; OWASP's least when left out {OnServer}",
-    };
+        Description = $"Its iterations or cost (default: OWASP's minimum)\nFor scrypt the logarithm of N. {OnServer}",
+        HelpName = "N",
+    }.Was("--hash-setting");
 
     private readonly Option<string?> _profile = new("--profile-delay")
     {
-        Description = $"A lookup where a token is made, such as 150ms {OnServer}",
+        Description = $"Delay where a token is made, such as 150ms\n{OnServer}",
+        HelpName = "TIME",
     };
 
     private readonly Option<string?> _session = new("--session-delay")
     {
-        Description = $"A lookup before that, for every request, such as 150ms {OnServer}",
+        Description = $"Delay of every request, such as 150ms\n{OnServer}",
+        HelpName = "TIME",
     };
 
     public ServerSettingOptions()
@@ -57,6 +67,9 @@ internal sealed class ServerSettingOptions
     }
 
     public IReadOnlyList<Option> All => [_signer, _tokens, _loading, _hash, _setting, _profile, _session];
+
+    /// <summary>The common options, for the help.</summary>
+    public IReadOnlyList<Symbol> Common => [_signer, _tokens, _loading];
 
     /// <summary>The options that affect only the login form.</summary>
     public IReadOnlyList<Option> LoginFormOptions => [_hash, _setting];
@@ -78,7 +91,7 @@ internal sealed class ServerSettingOptions
         command.Refuse(
             LoginFormOptions,
             _ => true,
-            $"has no effect in {command.Name}, where people are signed in already; it works in storm --with-password, and in plan"
+            $"has no effect in {command.Name}, where users are signed in already; it works in storm --with-password, and in plan"
         );
     }
 
@@ -121,9 +134,9 @@ internal sealed class ServerSettingOptions
             Invariant($"{serverOptions.TokensPerLogin}"),
             "--load-key",
             Loadings.First(loading => loading.Value == serverOptions.KeyLoading).Key,
-            "--hash",
+            "--password-hash",
             serverOptions.PasswordHash.Id,
-            .. serverOptions.PasswordSetting is { } setting ? ["--hash-setting", Invariant($"{setting}")] : Array.Empty<string>(),
+            .. serverOptions.PasswordSetting is { } setting ? ["--password-setting", Invariant($"{setting}")] : Array.Empty<string>(),
             .. ArgumentFor("--profile-delay", serverOptions.ProfileDelay),
             .. ArgumentFor("--session-delay", serverOptions.SessionDelay),
         ];

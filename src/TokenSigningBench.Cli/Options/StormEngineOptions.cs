@@ -12,25 +12,30 @@ internal sealed class StormEngineOptions
 
     private readonly Option<string> _engine = new("--engine")
     {
-        Description = "built-in, tsung: what sends it",
+        Description = "Load generator: built-in, tsung",
         DefaultValueFactory = _ => BuiltIn,
+        HelpName = "NAME",
     };
 
     private readonly Option<string?> _hosts = new("--load-hosts")
     {
-        Description = "With --engine tsung and --url: the machines that people come from, a line each, as ssh takes them",
+        Description = "File with the load generator hosts, one per line\nAs ssh takes them. With --engine tsung and --url.",
+        HelpName = "FILE",
     };
 
     private readonly Option<string?> _shell = new("--ssh-config")
     {
-        Description = "With --load-hosts: ssh's configuration file; the user's when left out",
+        Description = "ssh configuration file (default: the user's)\nWith --load-hosts.",
+        HelpName = "FILE",
     };
 
     public StormEngineOptions() => _engine.AcceptOnlyFromAmong(BuiltIn, Tsung);
 
+    public IReadOnlyList<Option> All => [_engine, _hosts, _shell];
+
     public void AddTo(Command command)
     {
-        foreach (Option option in new Option[] { _engine, _hosts, _shell })
+        foreach (Option option in All)
             command.Add(option);
         command.OnlyWith(_hosts, _shell);
         command.Refuse(
@@ -46,7 +51,7 @@ internal sealed class StormEngineOptions
         command.Refuse(
             [inFlight],
             given => given.Has(_engine, Tsung),
-            $"does not go with {_engine.Name} {Tsung}, whose people have a connection each"
+            $"does not go with {_engine.Name} {Tsung}, whose users have a connection each"
         );
 
     /// <summary>Tsung; null for the built-in load generator.</summary>
@@ -76,9 +81,9 @@ internal sealed class StormEngineOptions
             return plan;
         string engine = $"{_engine.Name} {Tsung}";
         if (plan.Arrivals is null)
-            throw new UserErrorException("--users", $"does not go with {engine}, whose people come once each");
+            throw new UserErrorException("--users", $"does not go with {engine}, whose users log in once each");
         if (parsed.GetResult(connections) is { Implicit: false } && !plan.NewConnections)
-            throw new UserErrorException(connections.Name, $"kept does not go with {engine}, whose people connect anew");
+            throw new UserErrorException(connections.Name, $"kept does not go with {engine}, whose users connect again");
         if (parsed.GetValue(_hosts) is not null)
         {
             string? server = host();

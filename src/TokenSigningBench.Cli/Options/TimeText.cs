@@ -16,25 +16,44 @@ internal static class TimeText
     public static TimeSpan ParseLoadDuration(string option, string text, TimeSpan max) =>
         Parse(option, text, MinLoadDuration, max, "60s or 2min");
 
+    /// <summary>Parses the duration of a load. A number alone is in seconds, as an option of an older name took it.</summary>
+    /// <exception cref="UserErrorException">The text is not a duration, or not from 100 ms to the maximum.</exception>
+    public static TimeSpan ParseLoadSeconds(string option, string text, TimeSpan max) =>
+        ParseLoadDuration(option, IsNumber(text) ? $"{text}s" : text, max);
+
+    /// <summary>Parses a time that is compared with, in milliseconds. A number alone is in milliseconds.</summary>
+    /// <exception cref="UserErrorException">The text is not a duration above zero.</exception>
+    public static double ParseMilliseconds(string option, string text)
+    {
+        string withUnit = IsNumber(text) ? $"{text}ms" : text;
+        return ReadSeconds(withUnit) is { } seconds and > 0
+            ? 1000 * seconds
+            : throw new UserErrorException(option, $"{(text.Length > 0 ? text : "nothing")} is not a time above zero, such as 10ms");
+    }
+
     /// <summary>Parses the duration of one request or one hash.</summary>
     /// <exception cref="UserErrorException">The text is not a duration, or not from 1 µs to the maximum.</exception>
     public static TimeSpan ParseWait(string option, string text, TimeSpan max) => Parse(option, text, MinWait, max, "250ms or 1.5s");
 
-    private static TimeSpan Parse(string option, string text, TimeSpan min, TimeSpan max, string example)
+    private static bool IsNumber(string text) => text is [.., >= '0' and <= '9'];
+
+    private static double? ReadSeconds(string text)
     {
         (string unit, double seconds) = Units.FirstOrDefault(unit => text.EndsWith(unit.Unit, StringComparison.Ordinal));
         return
             unit is not null
             && double.TryParse(text[..^unit.Length], NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out double number)
-            && number * seconds is var all
-            && all >= min.TotalSeconds
-            && all <= max.TotalSeconds
-            ? TimeSpan.FromSeconds(all)
+            ? number * seconds
+            : null;
+    }
+
+    private static TimeSpan Parse(string option, string text, TimeSpan min, TimeSpan max, string example) =>
+        ReadSeconds(text) is { } seconds && seconds >= min.TotalSeconds && seconds <= max.TotalSeconds
+            ? TimeSpan.FromSeconds(seconds)
             : throw new UserErrorException(
                 option,
                 $"{(text.Length > 0 ? text : "nothing")} is not a time "
                     + Invariant($"from {min.TotalMilliseconds:0.###}ms to {max.TotalSeconds:0}s, ")
                     + $"such as {example}"
             );
-    }
 }

@@ -12,7 +12,7 @@ namespace TokenSigningBench.Cli.Tests.Commands;
 
 public sealed class AuthSchemesCommandTests : IDisposable
 {
-    private static readonly string[] ShortRun = ["--users", "2", "--for", "400ms", "--rounds", "2", "--accounts", "20"];
+    private static readonly string[] ShortRun = ["--users", "2", "--duration", "400ms", "--rounds", "2", "--accounts", "20"];
 
     private readonly TemporaryFolder _folder = new();
 
@@ -32,27 +32,30 @@ public sealed class AuthSchemesCommandTests : IDisposable
     public void Dispose() => _folder.Dispose();
 
     [Theory]
-    [InlineData("--modes basic", "--modes: no mode is called basic; there are anonymous, basic-ldap, basic-sql, ")]
-    [InlineData("--modes anonymous,,basic-sql", "--modes: no mode is called ; there are ")]
+    [InlineData("--schemes basic", "--schemes: no mode is called basic; there are anonymous, basic-ldap, basic-sql, ")]
+    [InlineData("--schemes anonymous,,basic-sql", "--schemes: no mode is called ; there are ")]
     [InlineData("--users 0", "--users: 0 is not a number from 1 to 1024")]
     [InlineData("--users 1,many", "--users: many is not a number from 1 to 1024")]
     [InlineData("--users 1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17", "--users: has 17 numbers, and at most 16 are measured")]
-    [InlineData("--for 0s", "--for: 0s is not a time from 100ms to 600s, such as 60s or 2min")]
-    [InlineData("--for 99ms", "--for: 99ms is not a time from 100ms to 600s, such as 60s or 2min")]
+    [InlineData("--duration 0s", "--duration: 0s is not a time from 100ms to 600s, such as 60s or 2min")]
+    [InlineData("--duration 99ms", "--duration: 99ms is not a time from 100ms to 600s, such as 60s or 2min")]
     [InlineData("--rounds 0", "--rounds: is not a number from 1 to 100")]
     [InlineData("--accounts 100000", "--accounts: is not a number from 1 to 99999")]
-    [InlineData("--hash md5", "--hash md5: is no password hash; it is sha1, or pbkdf2: and a number of iterations from 1")]
-    [InlineData("--hash pbkdf2:1000 --against-apache", "--hash: is sha1 with --against-apache: Apache has no PBKDF2")]
-    [InlineData("--tls none.pfx", "none.pfx: no such file")]
-    [InlineData("--tls public.crt", "public.crt: holds no private key, and no server proves its name without one")]
     [InlineData(
-        "--tls tls.pfx --password-file word.txt --against-apache",
-        "--tls: does not go with --against-apache, which speaks plain HTTP here"
+        "--password-hash md5",
+        "--password-hash md5: is no password hash; it is sha1, or pbkdf2: and a number of iterations from 1"
+    )]
+    [InlineData("--password-hash pbkdf2:1000 --against-apache", "--password-hash: is sha1 with --against-apache: Apache has no PBKDF2")]
+    [InlineData("--tls-cert none.pfx", "none.pfx: no such file")]
+    [InlineData("--tls-cert public.crt", "public.crt: holds no private key, and no server proves its name without one")]
+    [InlineData(
+        "--tls-cert tls.pfx --password-file word.txt --against-apache",
+        "--tls-cert: does not go with --against-apache, which speaks plain HTTP here"
     )]
     [InlineData("--judge --users 1,10", "--judge: needs 5 among the users, and 3 rounds or more")]
     [InlineData("--judge --rounds 2", "--judge: needs 5 among the users, and 3 rounds or more")]
     [InlineData("--primitives 3", "--primitives: 3 is not a number from 4 to 13")]
-    [InlineData("--primitives 4 --modes anonymous", "--modes: does not go with --primitives")]
+    [InlineData("--primitives 4 --schemes anonymous", "--schemes: does not go with --primitives")]
     [InlineData("--primitives 4 --keep-session", "--keep-session: does not go with --primitives")]
     public void Invalid_arguments_print_one_line_and_exit_with_2(string commandLine, string line)
     {
@@ -69,7 +72,7 @@ public sealed class AuthSchemesCommandTests : IDisposable
         string file = _folder.File("kept/a.run.json"),
             printed = _folder.File("modes.json");
         (int exitCode, string output, string errors) = Schemes([
-            "--modes",
+            "--schemes",
             "anonymous,basic-sql,openid-connect",
             .. ShortRun,
             "--format",
@@ -112,12 +115,12 @@ public sealed class AuthSchemesCommandTests : IDisposable
     {
         RequireServer();
         (int exitCode, string output, string errors) = Schemes([
-            "--modes",
+            "--schemes",
             "forms-sql,openid-connect,client-certificate",
             .. ShortRun,
             "--connections",
             "new",
-            "--tls",
+            "--tls-cert",
             "tls.pfx",
             "--password-file",
             "word.txt",
@@ -135,11 +138,11 @@ public sealed class AuthSchemesCommandTests : IDisposable
         RequireServer();
         (int exitCode, string output, string errors) = Schemes(
             "--judge",
-            "--modes",
+            "--schemes",
             "anonymous,basic-sql",
             "--users",
             "5",
-            "--for",
+            "--duration",
             "600ms",
             "--rounds",
             "3",
@@ -155,7 +158,16 @@ public sealed class AuthSchemesCommandTests : IDisposable
     public void Primitives_over_HTTP_have_a_table_for_each_figure()
     {
         RequireServer();
-        (int exitCode, string output, string errors) = Schemes("--primitives", "12,13", "--users", "2", "--for", "200ms", "--rounds", "2");
+        (int exitCode, string output, string errors) = Schemes(
+            "--primitives",
+            "12,13",
+            "--users",
+            "2",
+            "--duration",
+            "200ms",
+            "--rounds",
+            "2"
+        );
         exitCode.ShouldBe(0, errors + output);
         output.ShouldContain("Figure 13, verifying a signature over 500 KB, key kept, on Kestrel");
         output.ShouldContain("Figure 12, verifying a signature over 100 KB, key kept, on Kestrel");
@@ -172,7 +184,7 @@ public sealed class AuthSchemesCommandTests : IDisposable
 
     private string[] Arguments(params string[] arguments) =>
         [
-            "modes",
+            "auth-schemes",
             .. arguments.Select(argument =>
                 File.Exists(_folder.File(argument)) || argument == "none.pfx" ? _folder.File(argument) : argument
             ),

@@ -63,8 +63,8 @@ public sealed class CheckCommandTests : IDisposable
 
     [Theory]
     [InlineData("--alg RS1", "RS1: unknown algorithm")]
-    [InlineData("--budget 0", "--budget: is not a number of milliseconds above zero")]
-    [InlineData("--budget much", "tokenbench: Cannot parse argument 'much'")]
+    [InlineData("--budget 0", "--budget: 0 is not a time above zero, such as 10ms")]
+    [InlineData("--budget much", "--budget: much is not a time above zero, such as 10ms")]
     public void Invalid_arguments_print_one_line_and_exit_with_2(string commandLine, string line)
     {
         (int exitCode, string output, string errors) = InProcess.Run(["check", "a.pfx", .. commandLine.Split(' ')]);

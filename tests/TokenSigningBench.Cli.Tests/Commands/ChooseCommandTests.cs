@@ -37,7 +37,7 @@ public class ChooseCommandTests
     [Fact]
     public void If_no_choice_remains_the_exit_code_is_1()
     {
-        (int exitCode, string output, string errors) = InProcess.Run("choose", "--standard", "cnsa", "--until", "2050");
+        (int exitCode, string output, string errors) = InProcess.Run("choose", "--verbose", "--standard", "cnsa", "--until", "2050");
         exitCode.ShouldBe(1);
         output.ShouldContain("Nothing that .NET's token libraries sign with answers that.");
         errors.ShouldBeEmpty();
@@ -62,5 +62,5 @@ public class ChooseCommandTests
     }
 
     private static (int ExitCode, string Output, string Errors) Choose(params string[] arguments) =>
-        InProcess.Run(["choose", .. arguments]);
+        InProcess.Run(["choose", "--verbose", .. arguments]);
 }

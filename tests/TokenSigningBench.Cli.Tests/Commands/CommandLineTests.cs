@@ -11,7 +11,7 @@ public class CommandLineTests
     {
         (int exitCode, string output, _) = DotNetProgram.Run("tokenbench", ["--help"]);
         exitCode.ShouldBe(0);
-        output.ShouldContain("forge");
+        output.ShouldContain("create-cert");
     }
 
     // Each way in which a command line can be invalid runs once as a program. The other tests of arguments run in this process.
@@ -21,13 +21,13 @@ public class CommandLineTests
         "check a.pfx --alg RS1",
         "RS1: unknown algorithm; known are HS256, HS384, HS512, RS256, RS384, RS512, PS256, PS384, PS512, ES256, ES384, ES512\n"
     )]
-    [InlineData("hash --target 1s", "tokenbench: Option '--scheme' is required. (tokenbench --help)\n")]
+    [InlineData("report", "tokenbench: Required argument 'RUN' missing for command: 'report'. (tokenbench report --help)\n")]
     [InlineData(
         "check a.pfx --format yaml",
-        "tokenbench: Argument 'yaml' not recognized. Must be one of: 'text' 'json' 'sarif' 'junit' 'markdown' (tokenbench --help)\n"
+        "tokenbench: Argument 'yaml' not recognized. Must be one of: 'text' 'json' 'sarif' 'junit' 'markdown' (tokenbench check --help)\n"
     )]
-    [InlineData("", "tokenbench: Required command was not provided. (tokenbench --help)\n")]
-    [InlineData("frge", "tokenbench: unknown command or argument 'frge' (tokenbench --help)\n")]
+    [InlineData("check a.pfx --formt json", "tokenbench: unknown option '--formt'; did you mean '--format'? (tokenbench check --help)\n")]
+    [InlineData("chek", "tokenbench: unknown command or argument 'chek'; did you mean 'check'? (tokenbench --help)\n")]
     public void Invalid_command_lines_exit_with_2_as_a_program_and_in_process(string command, string errors)
     {
         string[] arguments = command.Split(' ', StringSplitOptions.RemoveEmptyEntries);

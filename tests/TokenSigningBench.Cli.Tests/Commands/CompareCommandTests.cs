@@ -58,7 +58,7 @@ public sealed class CompareCommandTests : IDisposable
     [InlineData("base same --threshold NaN%", "--threshold: NaN% is not a share from 0% to 1000%, such as 5%")]
     [InlineData(
         "base same --format html",
-        "tokenbench: Argument 'html' not recognized. Must be one of: 'text' 'markdown' 'json' 'junit' (tokenbench --help)"
+        "tokenbench: Argument 'html' not recognized. Must be one of: 'text' 'markdown' 'json' 'junit' (tokenbench compare --help)"
     )]
     [InlineData("base same --ab true true", "--ab: makes the runs itself, and goes with no run files")]
     [InlineData(

@@ -74,19 +74,25 @@ public sealed class CreateCertCommandTests : IDisposable
 
     [Theory]
     [InlineData("--key rsa:1234", "rsa:1234: unknown key; known are rsa:2048, rsa:3072, rsa:4096, rsa:8192, ec:P-256, ec:P-384, ec:P-521")]
-    [InlineData("--hash MD5", "MD5: unknown hash; known are SHA256, SHA384, SHA512")]
-    [InlineData("--key ec:P-256 --hash SHA512", "--key ec:P-256 --hash SHA512: no certificate has both: each curve has its own hash")]
+    [InlineData("--signature-hash MD5", "MD5: unknown hash; known are SHA256, SHA384, SHA512")]
+    [InlineData(
+        "--key ec:P-256 --signature-hash SHA512",
+        "--key ec:P-256 --signature-hash SHA512: no certificate has both: each curve has its own hash"
+    )]
     [InlineData("--days 0", "--days: is not a number of days from 1 to 36500")]
     [InlineData("--days 36501", "--days: is not a number of days from 1 to 36500")]
     [InlineData("--days many", "--days: is not a number of days from 1 to 36500")]
     [InlineData("--subject a=b", "--subject: is no X.500 name; write it like \"CN=Example signing, O=Example\", or the common name alone")]
     [InlineData("--subject CN=", "--subject: CN is empty")]
     [InlineData("--subject C=Germany", "--subject: C is not a country's two letters")]
-    [InlineData("--format yaml", "tokenbench: Argument 'yaml' not recognized. Must be one of: 'pfx' 'pem' 'jwk' (tokenbench --help)")]
-    [InlineData("--colour red", "tokenbench: unknown command or argument '--colour' (tokenbench --help)")]
+    [InlineData(
+        "--format yaml",
+        "tokenbench: Argument 'yaml' not recognized. Must be one of: 'pfx' 'pem' 'jwk' (tokenbench create-cert --help)"
+    )]
+    [InlineData("--colour red", "tokenbench: unknown option '--colour' (tokenbench create-cert --help)")]
     public void Invalid_arguments_print_one_line_and_exit_with_2(string commandLine, string line)
     {
-        (int exitCode, string output, string errors) = InProcess.Run(["forge", .. commandLine.Split(' '), "--out", _folder.Path]);
+        (int exitCode, string output, string errors) = InProcess.Run(["create-cert", .. commandLine.Split(' '), "--out", _folder.Path]);
         exitCode.ShouldBe(2);
         output.ShouldBeEmpty();
         errors.ShouldBe(line + "\n");
@@ -166,17 +172,17 @@ public sealed class CreateCertCommandTests : IDisposable
     public void A_folder_that_cannot_be_written_is_named()
     {
         string file = _folder.Write("file", "not a folder");
-        (int exitCode, _, string errors) = InProcess.Run("forge", "--key", "ec:P-256", "--out", file);
+        (int exitCode, _, string errors) = InProcess.Run("create-cert", "--key", "ec:P-256", "--out", file);
         exitCode.ShouldBe(2);
         errors.ShouldStartWith($"{file}: cannot be written: ");
         errors.Count(character => character == '\n').ShouldBe(1);
     }
 
     private (int ExitCode, string Output, string Errors) Create(params string[] arguments) =>
-        InProcess.Run(["forge", .. arguments, "--out", _folder.Path]);
+        InProcess.Run(["create-cert", .. arguments, "--out", _folder.Path]);
 
     private DotNetProgram Start(params string[] arguments) =>
-        DotNetProgram.Start("tokenbench", ["forge", .. arguments, "--out", _folder.Path]);
+        DotNetProgram.Start("tokenbench", ["create-cert", .. arguments, "--out", _folder.Path]);
 
     private string[] FileNames() =>
         [

@@ -9,7 +9,8 @@ public sealed class InspectCommandTests : IDisposable
     private readonly TemporaryFolder _folder = new();
     private readonly TemporaryFolder _secrets = new();
 
-    public InspectCommandTests() => InProcess.Run("forge", "--key", "ec:P-256", "ec:P-384", "--out", _folder.Path).ExitCode.ShouldBe(0);
+    public InspectCommandTests() =>
+        InProcess.Run("create-cert", "--key", "ec:P-256", "ec:P-384", "--out", _folder.Path).ExitCode.ShouldBe(0);
 
     private string Pfx => _folder.File("idsrv-256-P-256.pfx");
 

@@ -108,7 +108,10 @@ public sealed partial class LabCommandTests : IDisposable
     [SkippableTheory]
     [InlineData(new[] { "start", "--accounts", "0" }, "--accounts: is not a number from 1 to 99999\n")]
     [InlineData(new[] { "start", "--accounts", "100000" }, "--accounts: is not a number from 1 to 99999\n")]
-    [InlineData(new[] { "start", "--hash", "md4" }, "md4: is no password hash; it is sha1, or pbkdf2: and a number of iterations from 1\n")]
+    [InlineData(
+        new[] { "start", "--password-hash", "md4" },
+        "md4: is no password hash; it is sha1, or pbkdf2: and a number of iterations from 1\n"
+    )]
     public void Invalid_options_print_one_line_and_start_nothing(string[] arguments, string line)
     {
         RequireOrSkip(new Kdc());
@@ -126,7 +129,7 @@ public sealed partial class LabCommandTests : IDisposable
         (exitCode, output).ShouldBe((2, ""));
         errors.ShouldBe(
             "tokenbench: Argument 'unheard-of' not recognized. "
-                + "Must be one of: 'kerberos' 'ldap' 'postgresql' 'apache' (tokenbench --help)\n"
+                + "Must be one of: 'kerberos' 'ldap' 'postgresql' 'apache' (tokenbench lab start --help)\n"
         );
     }
 

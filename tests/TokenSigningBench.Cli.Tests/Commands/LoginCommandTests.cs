@@ -26,10 +26,11 @@ public sealed class LoginCommandTests : IDisposable
     public void Dispose() => _folder.Dispose();
 
     [SkippableTheory]
-    [InlineData("", "tokenbench: Give --cert for a server of the lab's own, or --url for one of yours. (tokenbench --help)")]
+    [InlineData("", "tokenbench: Name a certificate, or your own server with --url. (tokenbench login --help)")]
     [InlineData("--cert old.pfx --cookie-file c.txt", "--cookie-file: goes with --url")]
     [InlineData("--url http://localhost/a?b=c --profile-delay 5ms", "--server: does not go with --url")]
     [InlineData("--cert none.pfx", "none.pfx: no such file")]
+    [InlineData("none.pfx", "none.pfx: no such file")]
     [InlineData("--cert old.pfx", "old.pfx: needs a password")]
     [InlineData("--cert old.pfx --password-file other.txt", "old.pfx: wrong password")]
     [InlineData("--cert old.pfx --cert new.pfx --password-file one.txt", "new.pfx: wrong password")]
@@ -39,7 +40,7 @@ public sealed class LoginCommandTests : IDisposable
         "--password-file: is given 2 times for 1 certificate: give one for all, or one for each in their order"
     )]
     [InlineData("--cert public.crt", "public.crt: holds no private key, and a server has to sign with it")]
-    [InlineData("--cert a --cert b --cert c --cert d --cert e", "--cert: is given 5 times; at most 4 are compared")]
+    [InlineData("--cert a --cert b --cert c --cert d --cert e", "login: 5 certificates are given; at most 4 are compared")]
     [InlineData("--cert old.pfx --rounds 4", "--rounds: is not a number from 5 to 100")]
     [InlineData("--cert old.pfx --rounds 101", "--rounds: is not a number from 5 to 100")]
     [InlineData("--cert old.pfx --tokens-per-login 5", "--tokens-per-login: oidc-provider has no such setting; the embedded server has")]
@@ -102,9 +103,7 @@ public sealed class LoginCommandTests : IDisposable
         RequireOrSkip();
         string file = _folder.File("kept/a.run.json");
         (int exitCode, string output, string errors) = Login(
-            "--cert",
             "old.pfx",
-            "--cert",
             "new.pfx",
             "--password-file",
             "one.txt",

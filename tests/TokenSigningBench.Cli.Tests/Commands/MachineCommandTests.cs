@@ -19,7 +19,7 @@ public sealed class MachineCommandTests : IDisposable
         "rsa:1000: unknown key; known are rsa:2048, rsa:3072, rsa:4096, rsa:8192, ec:P-256, ec:P-384, ec:P-521\n"
     )]
     [InlineData("none.run.json", "none.run.json: no such file\n")]
-    [InlineData("none.run.json --rounds 3", "--rounds: is for measuring, and kept profiles are only shown\n")]
+    [InlineData("none.run.json --rounds 3", "--rounds: is for a measurement, and saved profiles are only shown\n")]
     public void Invalid_arguments_print_one_line_and_exit_with_2(string commandLine, string line) =>
         InProcess.Run(["machine", .. commandLine.Split(' ')]).ShouldBe((2, "", line));
 

@@ -25,11 +25,11 @@ public sealed class ModelCommandTests : IDisposable
     public void Dispose() => _folder.Dispose();
 
     [Theory]
-    [InlineData("--seconds 1", "--cert: is needed: a server signs with something")]
-    [InlineData("--cert a.pfx --seconds 0", "--seconds: is not a number from 0.1 to 300")]
-    [InlineData("--cert a.pfx --seconds 0.09", "--seconds: is not a number from 0.1 to 300")]
-    [InlineData("--cert a.pfx --seconds 301", "--seconds: is not a number from 0.1 to 300")]
-    [InlineData("--cert a.pfx --cert a.pfx --password-file word.txt", "--cert: is given 2 times, and one signs in the queues")]
+    [InlineData("--duration 1s", "model: no certificate is given. Name one, such as signing.pfx")]
+    [InlineData("--cert a.pfx --duration 0s", "--duration: 0s is not a time from 100ms to 300s, such as 60s or 2min")]
+    [InlineData("--cert a.pfx --duration 0.09s", "--duration: 0.09s is not a time from 100ms to 300s, such as 60s or 2min")]
+    [InlineData("--cert a.pfx --duration 301s", "--duration: 301s is not a time from 100ms to 300s, such as 60s or 2min")]
+    [InlineData("--cert a.pfx --cert a.pfx --password-file word.txt", "model: 2 certificates are given; give one")]
     public void Invalid_arguments_print_one_line_and_exit_with_2(string commandLine, string line)
     {
         (int exitCode, string output, string errors) = InProcess.Run(Arguments(commandLine.Split(' ')));
@@ -40,7 +40,7 @@ public sealed class ModelCommandTests : IDisposable
     public void The_exit_code_matches_the_printed_verdict()
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "a thread's processor time is asked of Linux");
-        (int exitCode, string output, string errors) = Model("--cert", "a.pfx", "--password-file", "word.txt", "--seconds", "0.2");
+        (int exitCode, string output, string errors) = Model("--cert", "a.pfx", "--password-file", "word.txt", "--duration", "0.2s");
         errors.ShouldBeEmpty();
         string[] lines = output.Split('\n');
         lines.Count(line => line.StartsWith("| first come, first served by ", StringComparison.Ordinal)).ShouldBe(2);
@@ -51,5 +51,5 @@ public sealed class ModelCommandTests : IDisposable
     private (int ExitCode, string Output, string Errors) Model(params string[] arguments) => InProcess.Run(Arguments(arguments));
 
     private string[] Arguments(params string[] arguments) =>
-        ["model", .. arguments.Select(argument => File.Exists(_folder.File(argument)) ? _folder.File(argument) : argument)];
+        ["dev", "model", .. arguments.Select(argument => File.Exists(_folder.File(argument)) ? _folder.File(argument) : argument)];
 }

@@ -37,7 +37,7 @@ public sealed class PlanCommandTests : IDisposable
     [InlineData("--fleet none", "none: no such file or folder")]
     [InlineData("--fleet none --cores 4", "--cores: does not go with --fleet, which was measured already")]
     [InlineData("--fleet none --p95 soon", "--p95: soon is not a time from 0.001ms to 3600s, such as 250ms or 1.5s")]
-    [InlineData("--peak 1/s", "--cert: is needed: a server signs with something")]
+    [InlineData("--peak 1/s", "plan: no certificate is given. Name one, such as signing.pfx")]
     [InlineData("--cert a.pfx --peak 10/year", "10/year: is not a rate of logins such as 100000/hour, 500/minute or 30/second")]
     [InlineData("--cert a.pfx --peak 0/hour", "0/hour: is not a rate of logins such as 100000/hour, 500/minute or 30/second")]
     [InlineData("--cert a.pfx --peak 1/s --peak-factor 0.5", "--peak-factor: 0.5 is not between 1 and 100")]
@@ -46,10 +46,10 @@ public sealed class PlanCommandTests : IDisposable
         "900000/s: is 1,800,000 logins a second with its factor, and the most are 1,000,000"
     )]
     [InlineData(
-        "--cert a.pfx --peak 900000/s --over 1min",
+        "--cert a.pfx --peak 900000/s --duration 1min",
         "--peak: are 54,000,000 logins in this time, and at most 20,000,000 can be planned"
     )]
-    [InlineData("--cert a.pfx --peak 1/s --over soon", "--over: soon is not a time from 100ms to 3600s, such as 60s or 2min")]
+    [InlineData("--cert a.pfx --peak 1/s --duration soon", "--duration: soon is not a time from 100ms to 3600s, such as 60s or 2min")]
     [InlineData("--cert a.pfx --peak 1/s --trial soon", "--trial: soon is not a time from 100ms to 60s, such as 60s or 2min")]
     [InlineData("--fleet none --trial 1s", "--trial: does not go with --fleet, which was measured already")]
     [InlineData("--cert a.pfx --peak 1/s --cores 0", "--cores: is not a number from 1 to 4096")]
@@ -57,16 +57,19 @@ public sealed class PlanCommandTests : IDisposable
     [InlineData("--cert a.pfx --peak 1/s --speed 0", "--speed: is not a number from 0.01 to 100")]
     [InlineData("--cert a.pfx --peak 1/s --speed NaN", "--speed: is not a number from 0.01 to 100")]
     [InlineData(
-        "--cert a.pfx --peak 1/s --hash md5",
+        "--cert a.pfx --peak 1/s --password-hash md5",
         "md5: unknown scheme; known are pbkdf2-sha1, pbkdf2-sha256, pbkdf2-sha512, bcrypt, scrypt"
     )]
-    [InlineData("--cert a.pfx --peak 1/s --hash bcrypt --hash-setting 3", "--hash-setting: is not a number from 4 to 31")]
-    [InlineData("--cert a.pfx --peak 1/s --hash-setting 10", "--hash-setting: goes with --hash, which says what it is a setting of")]
+    [InlineData("--cert a.pfx --peak 1/s --password-hash bcrypt --password-setting 3", "--password-setting: is not a number from 4 to 31")]
+    [InlineData(
+        "--cert a.pfx --peak 1/s --password-setting 10",
+        "--password-setting: goes with --password-hash, which says what it is a setting of"
+    )]
     [InlineData("--cert none.pfx --peak 1/s", "none.pfx: no such file")]
     [InlineData("--cert a.pfx --peak 1/s", "a.pfx: needs a password")]
     [InlineData("--cert a.pfx --peak 1/s --password-file wrong.txt", "a.pfx: wrong password")]
     [InlineData("--cert public.crt --peak 1/s", "public.crt: holds no private key, and a server has to sign with it")]
-    [InlineData("--cert a.pfx --cert a.pfx --peak 1/s --password-file word.txt", "--cert: is given 2 times, and one is planned with")]
+    [InlineData("--cert a.pfx --cert a.pfx --peak 1/s --password-file word.txt", "plan: 2 certificates are given; give one")]
     public void Invalid_arguments_print_one_line_and_exit_with_2(string commandLine, string line)
     {
         (int exitCode, string output, string errors) = InProcess.Run(Arguments(commandLine.Split(' ')));
@@ -88,9 +91,9 @@ public sealed class PlanCommandTests : IDisposable
             "300ms",
             "--cores",
             "64",
-            "--hash",
+            "--password-hash",
             "pbkdf2-sha256",
-            "--hash-setting",
+            "--password-setting",
             "1000",
             "--format",
             "json",

@@ -89,7 +89,7 @@ public sealed class ReportCommandTests : IDisposable
     {
         string hash = _folder.File("hash.run.json"),
             choice = _folder.File("choice.run.json");
-        InProcess.Run(["hash", "--scheme", "bcrypt", "--cost", "4", "--run-file", hash]).ExitCode.ShouldBe(0);
+        InProcess.Run(["password-hash", "--scheme", "bcrypt", "--cost", "4", "--run-file", hash]).ExitCode.ShouldBe(0);
         InProcess.Run(["choose", "--verifiers", "own", "--standard", "nist", "--until", "2050", "--run-file", choice]).ExitCode.ShouldBe(0);
         RunFile.Load(hash).Of<HashRun>().Nanoseconds.Count.ShouldBeGreaterThanOrEqualTo(5);
         RunFile.Load(choice).Of<ChoiceRun>().Ranked.ShouldHaveSingleItem().SignNanoseconds.Count.ShouldBeGreaterThan(1);
@@ -102,7 +102,7 @@ public sealed class ReportCommandTests : IDisposable
     [Fact]
     public void A_check_run_is_saved_without_the_key_and_reported()
     {
-        InProcess.Run(["forge", "--key", "ec:P-256", "--format", "pem", "--out", _folder.File("certs")]).ExitCode.ShouldBe(0);
+        InProcess.Run(["create-cert", "--key", "ec:P-256", "--format", "pem", "--out", _folder.File("certs")]).ExitCode.ShouldBe(0);
         string certificate = Directory.GetFiles(_folder.File("certs"), "*.pem").Single(),
             check = _folder.File("check.run.json");
         InProcess.Run(["check", certificate, "--run-file", check]).ExitCode.ShouldBe(0);
@@ -131,19 +131,19 @@ public sealed class ReportCommandTests : IDisposable
     [SkippableTheory]
     [InlineData("check KEY --peak 1000/hour")]
     [InlineData("choose --verifiers own --until 2030")]
-    [InlineData("hash --scheme bcrypt --target 40ms --with-cert KEY")]
+    [InlineData("password-hash --scheme bcrypt --target 40ms --with-cert KEY")]
     [InlineData("machine --rounds 1 --key ec:P-256 rsa:2048")]
     [InlineData("login --cert KEY --rounds 5")]
-    [InlineData("storm --cert KEY --people 5 --over 200ms --compare-plan")]
-    [InlineData("plan --cert KEY --peak 5/second --over 10s --trial 200ms")]
-    [InlineData("modes --judge --modes anonymous,basic-sql --users 5 --for 200ms --rounds 3 --accounts 10")]
-    [InlineData("throughput --cert KEY --rounds 2 --seconds 1")]
+    [InlineData("storm --cert KEY --logins 5 --duration 200ms --compare-plan")]
+    [InlineData("plan --cert KEY --peak 5/second --duration 10s --trial 200ms")]
+    [InlineData("auth-schemes --judge --schemes anonymous,basic-sql --users 5 --duration 200ms --rounds 3 --accounts 10")]
+    [InlineData("storm --max-rate --cert KEY --rounds 2 --duration 1s")]
     public void Report_prints_the_same_text_from_the_run_file(string commandLine)
     {
         string? missing =
-            SchemeServerPart.Missing() ?? (commandLine.StartsWith("throughput", StringComparison.Ordinal) ? Throughput.Missing() : null);
+            SchemeServerPart.Missing() ?? (commandLine.Contains("--max-rate", StringComparison.Ordinal) ? Throughput.Missing() : null);
         Skip.If(missing is not null, missing);
-        InProcess.Run(["forge", "--key", "ec:P-256", "--format", "pem", "--out", _folder.File("certs")]).ExitCode.ShouldBe(0);
+        InProcess.Run(["create-cert", "--key", "ec:P-256", "--format", "pem", "--out", _folder.File("certs")]).ExitCode.ShouldBe(0);
         string key = Directory.GetFiles(_folder.File("certs"), "*.pem").Single(),
             file = _folder.File("kept.run.json");
         (int exitCode, string printed, string errors) = InProcess.Run([

@@ -30,7 +30,7 @@ public sealed class ServeCommandTests : IDisposable
     [Fact]
     public async Task It_prints_its_address_and_runs_until_it_is_interrupted()
     {
-        using DotNetProgram serve = DotNetProgram.Start("tokenbench", ["serve", "--cert", _pfx], ("TOKENBENCH_PASSWORD", Secret));
+        using DotNetProgram serve = DotNetProgram.Start("tokenbench", ["lab", "serve", "--cert", _pfx], ("TOKENBENCH_PASSWORD", Secret));
         string address = "";
         serve.ReadUntil(line => (address = line.Split(' ')[0]).StartsWith("http://127.0.0.1:", StringComparison.Ordinal));
         using var client = new HttpClient();
@@ -55,7 +55,7 @@ public sealed class ServeCommandTests : IDisposable
     public async Task Refusals_are_logged_without_what_was_sent()
     {
         const string Sent = "Qe7-looking-glass";
-        using DotNetProgram serve = DotNetProgram.Start("tokenbench", ["serve", "--cert", _pfx], ("TOKENBENCH_PASSWORD", Secret));
+        using DotNetProgram serve = DotNetProgram.Start("tokenbench", ["lab", "serve", "--cert", _pfx], ("TOKENBENCH_PASSWORD", Secret));
         string address = "";
         serve.ReadUntil(line => (address = line.Split(' ')[0]).StartsWith("http://127.0.0.1:", StringComparison.Ordinal));
         using var client = new HttpClient();
@@ -89,7 +89,7 @@ public sealed class ServeCommandTests : IDisposable
     {
         using TokenKey key = TokenKey.FromRsa(KnownPrimeKeys.Create(2048));
         string line = EmbeddedServerOrder.ToLine(key, JwsAlgorithm.Ps(256), LabSecret.Generate());
-        using DotNetProgram serve = DotNetProgram.Start("tokenbench", ["serve", "--key-from-standard-input"]);
+        using DotNetProgram serve = DotNetProgram.Start("tokenbench", ["lab", "serve", "--key-from-standard-input"]);
         serve.SendLine(line);
         string address = "";
         serve.ReadUntil(line => (address = line).StartsWith("http://", StringComparison.Ordinal));
@@ -105,15 +105,16 @@ public sealed class ServeCommandTests : IDisposable
     }
 
     [Theory]
-    [InlineData("", "--cert: is needed: a server signs with something")]
+    [InlineData("", "serve: no certificate is given. Name one, such as signing.pfx")]
     [InlineData("--cert none.pfx", "none.pfx: no such file")]
+    [InlineData("none.pfx", "none.pfx: no such file")]
     [InlineData("--cert lab.pfx --port 65536", "--port: is not a port from 0 to 65535")]
     [InlineData("--cert lab.pfx --alg ES256", "lab.pfx: ES256 does not fit its key")]
     [InlineData(
         "--cert lab.pfx --alg none",
         "none: unknown algorithm; known are HS256, HS384, HS512, RS256, RS384, RS512, PS256, PS384, PS512, ES256, ES384, ES512"
     )]
-    [InlineData("--cert lab.pfx --hash-setting 0", "--hash-setting: is not a number from 1 to 2147483647")]
+    [InlineData("--cert lab.pfx --password-setting 0", "--password-setting: is not a number from 1 to 2147483647")]
     [InlineData("--cert lab.pfx --profile-delay 150", "--profile-delay: 150 is not a time from 0.001ms to 10s, such as 250ms or 1.5s")]
     public void Invalid_arguments_print_one_line_and_exit_with_2(string commandLine, string line)
     {
@@ -125,6 +126,7 @@ public sealed class ServeCommandTests : IDisposable
         ];
 
         (int exitCode, string output, string errors) = InProcess.Run([
+            "lab",
             "serve",
             .. arguments,
             "--password-file",
@@ -142,7 +144,7 @@ public sealed class ServeCommandTests : IDisposable
     [InlineData("AAAA AAAA AAAA")]
     public void An_incomplete_order_is_refused(string line)
     {
-        using DotNetProgram serve = DotNetProgram.Start("tokenbench", ["serve", "--key-from-standard-input"]);
+        using DotNetProgram serve = DotNetProgram.Start("tokenbench", ["lab", "serve", "--key-from-standard-input"]);
         serve.SendLine(line);
 
         (int exitCode, _, string errors) = serve.End();
@@ -152,7 +154,7 @@ public sealed class ServeCommandTests : IDisposable
 
     private string RunAndReadPassword()
     {
-        using DotNetProgram serve = DotNetProgram.Start("tokenbench", ["serve", "--cert", _pfx], ("TOKENBENCH_PASSWORD", Secret));
+        using DotNetProgram serve = DotNetProgram.Start("tokenbench", ["lab", "serve", "--cert", _pfx], ("TOKENBENCH_PASSWORD", Secret));
         List<string> lines = [];
         serve.ReadUntil(line =>
         {

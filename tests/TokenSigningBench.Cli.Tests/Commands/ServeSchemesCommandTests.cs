@@ -40,7 +40,7 @@ public class ServeSchemesCommandTests
     [Fact]
     public void It_ends_when_its_input_ends()
     {
-        using DotNetProgram program = DotNetProgram.Start("tokenbench", ["serve-modes"]);
+        using DotNetProgram program = DotNetProgram.Start("tokenbench", ["serve-schemes"]);
         program.SendLine(Convert.ToBase64String("""{"Schemes":["anonymous"],"PasswordHash":"sha1"}"""u8));
         program.ReadUntil(line => line.Contains("\"Address\":\"http://localhost:", StringComparison.Ordinal));
         program.Send([]);
@@ -49,7 +49,7 @@ public class ServeSchemesCommandTests
 
     private static (int ExitCode, string Output, string Errors) SendOrder(string order)
     {
-        using DotNetProgram program = DotNetProgram.Start("tokenbench", ["serve-modes"]);
+        using DotNetProgram program = DotNetProgram.Start("tokenbench", ["serve-schemes"]);
         program.Send(Encoding.UTF8.GetBytes($"{order}\n"));
         return program.End();
     }

@@ -34,30 +34,33 @@ public sealed class StormCommandTests : IDisposable
     public void Dispose() => _folder.Dispose();
 
     [Theory]
-    [InlineData("", "--cert: is needed: a server signs with something")]
+    [InlineData("", "storm: no certificate is given. Name one, such as signing.pfx")]
     [InlineData("--cert none.pfx", "none.pfx: no such file")]
+    [InlineData("none.pfx", "none.pfx: no such file")]
+    [InlineData("new.pfx --max-rate --rounds 0", "--rounds: is not a number from 1 to 100")]
+    [InlineData("new.pfx --max-rate --duration 601", "--duration: 601s is not a time from 100ms to 600s, such as 60s or 2min")]
+    [InlineData("new.pfx --max-rate --duration 500ms", "--duration: is not a number of whole seconds, which the load generator needs")]
     [InlineData(
         "--cert new.pfx --assert p95",
         "--assert p95: is not a figure, a comparison and a number with its unit, such as "
             + "p95<500ms, max<=2s, failed<1%, finished=100%, throughput>=8/s, memory.growth<5% or files.growth<=0"
     )]
-    [InlineData("--cert new.pfx --people 0", "--people: is not a number from 1 to 500000")]
-    [InlineData("--cert new.pfx --people 500001", "--people: is not a number from 1 to 500000")]
+    [InlineData("--cert new.pfx --logins 0", "--logins: is not a number from 1 to 500000")]
+    [InlineData("--cert new.pfx --logins 500001", "--logins: is not a number from 1 to 500000")]
+    [InlineData("--cert new.pfx --logins 500000 --duration 10s", "--logins: the peak is 50,000 logins/s, and at most 20,000 can be sent")]
+    [InlineData("--cert new.pfx --duration 2h", "--duration: 2h is not a time from 100ms to 3600s, such as 60s or 2min")]
+    [InlineData("--cert new.pfx --duration soon", "--duration: soon is not a time from 100ms to 3600s, such as 60s or 2min")]
     [InlineData(
-        "--cert new.pfx --people 500000 --over 10s",
-        "--people: are 50,000 logins a second at the most, and no more than 20,000 are sent"
+        "--cert new.pfx --users 4 --logins 5",
+        "--logins: does not go with --users, who log in again as soon as they have the response"
     )]
-    [InlineData("--cert new.pfx --over 2h", "--over: 2h is not a time from 100ms to 3600s, such as 60s or 2min")]
-    [InlineData("--cert new.pfx --over soon", "--over: soon is not a time from 100ms to 3600s, such as 60s or 2min")]
-    [InlineData("--cert new.pfx --users 4 --people 5", "--people: does not go with --users, who come again as soon as they are answered")]
     [InlineData(
         "--cert new.pfx --users 4 --arrivals morning",
-        "--arrivals: does not go with --users, who come again as soon as they are answered"
+        "--arrivals: does not go with --users, who log in again as soon as they have the response"
     )]
-    [InlineData("--cert new.pfx --for 5s", "--for: goes with --users; people come --over a time")]
     [InlineData("--cert new.pfx --users 1025", "--users: is not a number from 1 to 1024")]
     [InlineData("--cert new.pfx --peak 10/year", "10/year: is not a rate of logins such as 100000/hour, 500/minute or 30/second")]
-    [InlineData("--cert new.pfx --peak 100000/hour --people 5", "--peak: says how many come, and so does --people: give one of them")]
+    [InlineData("--cert new.pfx --peak 100000/hour --logins 5", "--peak: does not go with --logins: give one of them")]
     [InlineData("--cert new.pfx --peak-factor 5", "--peak-factor: goes with --peak, or with --arrivals morning")]
     [InlineData("--cert new.pfx --peak 100000/hour --peak-factor 1000", "--peak-factor: is not a number from 1 to 100")]
     [InlineData("--cert new.pfx --in-flight 0", "--in-flight: is not a number from 1 to 10240")]
@@ -67,10 +70,10 @@ public sealed class StormCommandTests : IDisposable
         "--load-hosts: goes with --engine tsung: the built-in engine sends from this machine"
     )]
     [InlineData("--cert new.pfx --ssh-config word.txt", "--ssh-config: goes with --load-hosts")]
-    [InlineData("--cert new.pfx --engine tsung --users 4", "--users: does not go with --engine tsung, whose people come once each")]
+    [InlineData("--cert new.pfx --engine tsung --users 4", "--users: does not go with --engine tsung, whose users log in once each")]
     [InlineData(
         "--cert new.pfx --engine tsung --connections kept",
-        "--connections: kept does not go with --engine tsung, whose people connect anew"
+        "--connections: kept does not go with --engine tsung, whose users connect again"
     )]
     [InlineData(
         "--cert new.pfx --engine tsung --load-hosts word.txt",
@@ -84,15 +87,15 @@ public sealed class StormCommandTests : IDisposable
     [InlineData("--cert new.pfx --allow-load localhost", "--allow-load: goes with --url")]
     [InlineData(
         "--cert new.pfx --compare-plan --users 4",
-        "--compare-plan: does not go with --users: of those who come again as soon as they are answered there is no forecast"
+        "--compare-plan: does not go with --users: there is no forecast of a closed model"
     )]
     [InlineData(
         "--cert new.pfx --compare-plan --with-password",
-        "--compare-plan: does not go with --with-password: a forecast is of the page alone"
+        "--compare-plan: does not go with --with-password: the forecast has no login form"
     )]
     [InlineData(
         "--url https://idp.test/authorize?a=b --allow-load idp.test --compare-plan",
-        "--compare-plan: does not go with --url: nobody's server is calibrated unasked"
+        "--compare-plan: does not go with --url: your own server is not calibrated"
     )]
     public void Invalid_arguments_print_one_line_and_exit_with_2(string commandLine, string line)
     {
@@ -105,15 +108,15 @@ public sealed class StormCommandTests : IDisposable
     [Theory]
     [InlineData(
         "--url https://idp.test/authorize?client_id=rp&response_type=id_token&redirect_uri=x",
-        "--allow-load: has to name the host of --url, idp.test: a load is no visit, and whoever runs it has to agree"
+        "--allow-load: must name the host of --url, idp.test, and its operator must agree to the load test"
     )]
     [InlineData(
         "--url https://idp.test/authorize?client_id=rp&response_type=id_token&redirect_uri=x --allow-load other.test",
-        "--allow-load: has to name the host of --url, idp.test: a load is no visit, and whoever runs it has to agree"
+        "--allow-load: must name the host of --url, idp.test, and its operator must agree to the load test"
     )]
     [InlineData(
         "--url https://idp.test/authorize?client_id=rp&response_type=code&redirect_uri=x --allow-load idp.test",
-        "--url: asks for no id_token on the page, and what cannot be looked at cannot be counted as done"
+        "--url: requests no id_token on the page, so that a completed login cannot be verified. Use response_type=id_token"
     )]
     [InlineData(
         "--url https://idp.test/authorize?client_id=rp&response_type=id_token&redirect_uri=x --allow-load idp.test --cert new.pfx",
@@ -121,20 +124,20 @@ public sealed class StormCommandTests : IDisposable
     )]
     [InlineData(
         "--url https://idp.test/authorize?client_id=rp&response_type=id_token&redirect_uri=x --allow-load idp.test --with-password",
-        "--with-password: is for the lab's servers: on another, give the session by --cookie-file"
+        "--with-password: is for the lab's servers. Use --cookie-file for the session of your own"
     )]
     [InlineData(
         "--url https://idp.test/authorize?client_id=rp&response_type=id_token&redirect_uri=x "
-            + "--allow-load idp.test --people 2000 --over 10s",
-        "--url: is loaded for at most 120 s, with at most 5,000 people, 100 a second, or 32 users at once"
+            + "--allow-load idp.test --logins 2000 --duration 10s",
+        "--url: is loaded for at most 120 s, with at most 5,000 logins, 100 logins/s, or 32 concurrent users"
     )]
     [InlineData(
         "--url https://idp.test/authorize?client_id=rp&response_type=id_token&redirect_uri=x --allow-load idp.test --users 33",
-        "--url: is loaded for at most 120 s, with at most 5,000 people, 100 a second, or 32 users at once"
+        "--url: is loaded for at most 120 s, with at most 5,000 logins, 100 logins/s, or 32 concurrent users"
     )]
     [InlineData(
-        "--url https://idp.test/authorize?client_id=rp&response_type=id_token&redirect_uri=x --allow-load idp.test --people 10 --over 3min",
-        "--url: is loaded for at most 120 s, with at most 5,000 people, 100 a second, or 32 users at once"
+        "--url https://idp.test/authorize?client_id=rp&response_type=id_token&redirect_uri=x --allow-load idp.test --logins 10 --duration 3min",
+        "--url: is loaded for at most 120 s, with at most 5,000 logins, 100 logins/s, or 32 concurrent users"
     )]
     public void An_external_server_needs_allow_load_and_a_small_load(string commandLine, string line) =>
         Invalid_arguments_print_one_line_and_exit_with_2(commandLine, line);
@@ -145,13 +148,12 @@ public sealed class StormCommandTests : IDisposable
         RequireOrSkip();
         string file = _folder.File("kept/a.run.json");
         (int exitCode, string output, string errors) = Storm(
-            "--cert",
             "new.pfx",
             "--password-file",
             "word.txt",
-            "--people",
+            "--logins",
             "40",
-            "--over",
+            "--duration",
             "500ms",
             "--assert",
             "p50<20s",
@@ -179,7 +181,7 @@ public sealed class StormCommandTests : IDisposable
             "word.txt",
             "--users",
             "2",
-            "--for",
+            "--duration",
             "500ms",
             "--assert",
             "p50<0.001ms",
@@ -210,9 +212,9 @@ public sealed class StormCommandTests : IDisposable
             "new.pfx",
             "--password-file",
             "word.txt",
-            "--people",
+            "--logins",
             "5",
-            "--over",
+            "--duration",
             "500ms",
             "--run-file",
             _folder.File("word.txt/a.run.json")
@@ -228,11 +230,11 @@ public sealed class StormCommandTests : IDisposable
     {
         await using LoopbackServer server = await LoopbackServer.StartAsync(AnswerAsync);
         (int exitCode, string output, string errors) = await Task.Run(() =>
-            Storm([.. UrlArguments(server), "--cookie-file", "cookie.txt", "--people", "20", "--over", "500ms"])
+            Storm([.. UrlArguments(server), "--cookie-file", "cookie.txt", "--logins", "20", "--duration", "500ms", "--verbose"])
         );
         exitCode.ShouldBe(0, errors + output);
         output.ShouldContain("no token's signature was verified");
-        (exitCode, _, errors) = await Task.Run(() => Storm([.. UrlArguments(server), "--people", "20", "--over", "500ms"]));
+        (exitCode, _, errors) = await Task.Run(() => Storm([.. UrlArguments(server), "--logins", "20", "--duration", "500ms"]));
         (exitCode, errors).ShouldBe((2, $"{server.Address}/authorize: its first answer: status 403\n"));
     }
 
@@ -253,9 +255,9 @@ public sealed class StormCommandTests : IDisposable
             .. UrlArguments(server),
             "--cookie-file",
             "cookie.txt",
-            "--people",
+            "--logins",
             "2000",
-            "--over",
+            "--duration",
             "60s",
             "--run-file",
             file,
@@ -280,9 +282,9 @@ public sealed class StormCommandTests : IDisposable
             "new.pfx",
             "--password-file",
             "word.txt",
-            "--people",
+            "--logins",
             "6000",
-            "--over",
+            "--duration",
             "60s",
             "--run-file",
             file,

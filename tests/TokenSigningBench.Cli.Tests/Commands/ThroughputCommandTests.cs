@@ -32,7 +32,7 @@ public sealed class ThroughputCommandTests : IDisposable
 
         (int exitCode, string output, string errors) = DotNetProgram.Run(
             "tokenbench",
-            ["throughput", "--cert", _pfx, "--rounds", "2", "--seconds", "1", "--run-file", file],
+            ["storm", _pfx, "--max-rate", "--rounds", "2", "--duration", "1s", "--run-file", file, "--verbose"],
             ("TOKENBENCH_PASSWORD", "x")
         );
 
@@ -46,12 +46,15 @@ public sealed class ThroughputCommandTests : IDisposable
 
     [SkippableTheory]
     [InlineData("--rounds 0", "--rounds: is not a number from 1 to 100")]
-    [InlineData("--seconds 601", "--seconds: is not a number from 1 to 600")]
+    [InlineData("--seconds 601", "--duration: 601s is not a time from 100ms to 600s, such as 60s or 2min")]
     public void Invalid_arguments_print_one_line_and_exit_with_2(string commandLine, string line)
     {
         Skip.If(Throughput.Missing() is not null, Throughput.Missing());
         (int exitCode, string output, string errors) = InProcess.Run(["throughput", "--cert", _pfx, .. commandLine.Split(' ')]);
 
-        (exitCode, output, errors).ShouldBe((2, "", line + "\n"));
+        string notes =
+            "throughput: now called storm --max-rate\n"
+            + (commandLine.StartsWith("--seconds", StringComparison.Ordinal) ? "--seconds: now called --duration\n" : "");
+        (exitCode, output, errors).ShouldBe((2, "", $"{notes}{line}\n"));
     }
 }

@@ -38,7 +38,7 @@ public sealed class DiskTests : IDisposable
     [SkippableTheory]
     [InlineData("machine --key ec:P-256 --rounds 1 --run-file OLD")]
     [InlineData("check new.pfx --budget 1000 --run-file OLD")]
-    [InlineData("hash --scheme pbkdf2-sha256 --iterations 1000 --run-file OLD")]
+    [InlineData("password-hash --scheme pbkdf2-sha256 --iterations 1000 --run-file OLD")]
     public void A_full_disk_keeps_the_old_file_and_the_figures_are_printed(string commandLine)
     {
         _disk.Fill();
@@ -51,8 +51,8 @@ public sealed class DiskTests : IDisposable
     [InlineData("report RUN -o OLD", Full)]
     [InlineData("report RUN -o OLD --format markdown", Protected)]
     [InlineData("machine --key ec:P-256 --rounds 1 --run-file OLD", Protected)]
-    [InlineData("forge --key ec:P-256 --out DISK", Full)]
-    [InlineData("forge --key ec:P-256 --out DISK", Protected)]
+    [InlineData("create-cert --key ec:P-256 --out DISK", Full)]
+    [InlineData("create-cert --key ec:P-256 --out DISK", Protected)]
     public void A_path_that_cannot_be_written_is_named_in_one_line(string commandLine, string cause)
     {
         SampleRunFile.Save(_inputs.File("run.json"), 1e6);
@@ -67,12 +67,12 @@ public sealed class DiskTests : IDisposable
     [SkippableFact]
     public void Existing_certificates_stay_unchanged()
     {
-        Run("forge --key ec:P-256 --out DISK").ExitCode.ShouldBe(0);
+        Run("create-cert --key ec:P-256 --out DISK").ExitCode.ShouldBe(0);
         string pfx = _disk.File("idsrv-256-P-256.pfx"),
             crt = _disk.File("idsrv-256-P-256.crt");
         (byte[] key, byte[] certificate) = (File.ReadAllBytes(pfx), File.ReadAllBytes(crt));
         _disk.Fill();
-        (int exitCode, string output, string errors) = Run("forge --key ec:P-256 --force --out DISK");
+        (int exitCode, string output, string errors) = Run("create-cert --key ec:P-256 --force --out DISK");
         RequireCleanFailure(output, errors, exitCode, Full);
         File.ReadAllBytes(pfx).ShouldBe(key);
         File.ReadAllBytes(crt).ShouldBe(certificate);
@@ -96,7 +96,7 @@ public sealed class DiskTests : IDisposable
     [SkippableTheory]
     [InlineData("inspect new.pfx", "")]
     [InlineData("machine --key ec:P-256 --rounds 1", "")]
-    [InlineData("forge --key ec:P-256 --out DISK", "")]
+    [InlineData("create-cert --key ec:P-256 --out DISK", "")]
     [InlineData("inspect new.pfx", "2>&1")]
     public void Output_that_cannot_be_written_exits_with_2(string commandLine, string errorRedirect)
     {

@@ -12,9 +12,9 @@ public sealed class InterruptTests : IDisposable
     public void Dispose() => _command.Dispose();
 
     [SkippableTheory]
-    [InlineData("measuring PBKDF2", "hash --scheme pbkdf2-sha256 --target 10s --run-file RUN")]
+    [InlineData("measuring PBKDF2", "password-hash --scheme pbkdf2-sha256 --target 10s --run-file RUN")]
     [InlineData("Measuring 9", "choose --run-file RUN")]
-    [InlineData("Ctrl-C ends it.", "serve --cert new.pfx")]
+    [InlineData("Ctrl-C ends it.", "lab serve --cert new.pfx")]
     public void An_interrupt_before_the_first_figure_leaves_nothing(string moment, string command)
     {
         _command.InterruptAt(moment, command);
@@ -81,7 +81,7 @@ public sealed class InterruptTests : IDisposable
     {
         _command.InterruptAt(
             program => program.ReadPast(moment),
-            "forge",
+            "create-cert",
             "--key",
             "rsa:8192",
             "ec:P-256",

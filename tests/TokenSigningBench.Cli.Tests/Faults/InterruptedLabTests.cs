@@ -23,9 +23,9 @@ public sealed partial class InterruptedLabTests : IDisposable
 
     [SkippableTheory]
     [InlineData("embedded with ", "login --cert new.pfx --run-file RUN")]
-    [InlineData("embedded with ", "plan --cert new.pfx --peak 5/second --over 10s --run-file RUN")]
-    [InlineData("starting embedded", "throughput --cert new.pfx --run-file RUN")]
-    [InlineData("starting the mode server", "modes --modes anonymous --users 1 --run-file RUN")]
+    [InlineData("embedded with ", "plan --cert new.pfx --peak 5/second --duration 10s --run-file RUN")]
+    [InlineData("starting embedded", "storm --max-rate --cert new.pfx --run-file RUN")]
+    [InlineData("starting the mode server", "auth-schemes --schemes anonymous --users 1 --run-file RUN")]
     public void An_interrupt_at_the_start_leaves_no_server_and_no_file(string moment, string command)
     {
         SkipIfMissing(Throughput.Missing());
@@ -49,9 +49,9 @@ public sealed partial class InterruptedLabTests : IDisposable
             "storm",
             "--cert",
             "new.pfx",
-            "--people",
+            "--logins",
             "6000",
-            "--over",
+            "--duration",
             "60s",
             "--run-file",
             "RUN"
@@ -94,9 +94,9 @@ public sealed partial class InterruptedLabTests : IDisposable
                 "--allow-http",
                 "--cookie-file",
                 cookie,
-                "--people",
+                "--logins",
                 "6000",
-                "--over",
+                "--duration",
                 "60s",
                 "--run-file",
                 run
@@ -112,7 +112,7 @@ public sealed partial class InterruptedLabTests : IDisposable
     public void Throughput_keeps_complete_rounds()
     {
         SkipIfMissing(Throughput.Missing());
-        string screen = _command.InterruptAt("round 2 of 9", "throughput --cert new.pfx --rounds 9 --seconds 1 --run-file RUN");
+        string screen = _command.InterruptAt("round 2 of 9", "storm --max-rate --cert new.pfx --rounds 9 --duration 1s --run-file RUN");
         _command.LoadPartialRun().Of<ThroughputRun>().Rows.ShouldNotBeNull().ShouldHaveSingleItem().RequestsPerSecond.Count.ShouldBe(1);
         screen.ShouldContain("Medians of 1 rounds");
     }
@@ -120,7 +120,7 @@ public sealed partial class InterruptedLabTests : IDisposable
     [SkippableFact]
     public void Auth_schemes_keeps_the_windows_measured()
     {
-        _command.InterruptAt("round 2 of 60", "modes --modes anonymous --users 1 --for 60s --rounds 60 --run-file RUN");
+        _command.InterruptAt("round 2 of 60", "auth-schemes --schemes anonymous --users 1 --duration 60s --rounds 60 --run-file RUN");
         _command.LoadPartialRun().Of<AuthSchemesRun>().Cells.ShouldHaveSingleItem().Windows.Count.ShouldBeInRange(1, 2);
     }
 

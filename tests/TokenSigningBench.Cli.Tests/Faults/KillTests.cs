@@ -38,7 +38,7 @@ public sealed class KillTests : IDisposable
     [SkippableTheory]
     [InlineData("machine --key ec:P-256 --rounds 2 --run-file RUN")]
     [InlineData("report RUN -o PAGE")]
-    [InlineData("forge --key ec:P-256 ec:P-384 ec:P-521 --force --out CERTS")]
+    [InlineData("create-cert --key ec:P-256 ec:P-384 ec:P-521 --force --out CERTS")]
     public void A_killed_command_leaves_only_complete_files(string commandLine)
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "timeout(1), which kills, is looked for on Linux alone");

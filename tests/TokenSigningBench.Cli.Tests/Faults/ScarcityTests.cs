@@ -96,7 +96,7 @@ public sealed class ScarcityTests : IDisposable
 
     [SkippableTheory]
     [InlineData(Machine)]
-    [InlineData("forge --key rsa:2048 --out CERTS")]
+    [InlineData("create-cert --key rsa:2048 --out CERTS")]
     public void Small_stacks_are_enough(string commandLine) =>
         RequireSuccess(commandLine, Run("sh", WithSmallStacks(commandLine), ("DOTNET_Thread_DefaultStackSize", "40000")));
 
@@ -120,7 +120,7 @@ public sealed class ScarcityTests : IDisposable
     [InlineData(Check, null)]
     [InlineData(Login, ": cannot be reached: Network is unreachable\n")]
     [InlineData(
-        "storm --cert new.pfx --people 5 --over 1s",
+        "storm --cert new.pfx --logins 5 --duration 1s",
         "127.0.0.1: this machine cannot be reached by itself: Network is unreachable\n"
     )]
     [InlineData("check https://localhost/jwks", "https://localhost/jwks: cannot be reached: ")]
@@ -152,8 +152,8 @@ public sealed class ScarcityTests : IDisposable
 
     [SkippableTheory]
     [InlineData("machine --key ec:P-256 --rounds 100 --run-file RUN", @" [1-9]\d?% ", @" [5-9]\d% ")]
-    [InlineData("storm --cert new.pfx --people 200 --over 5s --run-file RUN", @"[1-9]\d* finished", "[2-4] s: ")]
-    [InlineData("storm --engine tsung --cert new.pfx --people 200 --over 5s --run-file RUN", @"[1-9]\d* finished", "[2-4] s: ")]
+    [InlineData("storm --cert new.pfx --logins 200 --duration 5s --run-file RUN", @"[1-9]\d* finished", "[2-4] s: ")]
+    [InlineData("storm --engine tsung --cert new.pfx --logins 200 --duration 5s --run-file RUN", @"[1-9]\d* finished", "[2-4] s: ")]
     public void Clock_changes_of_hours_do_not_affect_durations(string commandLine, string startPattern, string halfwayPattern)
     {
         Skip.If(commandLine.Contains("tsung", StringComparison.Ordinal) && TsungEngine.Missing() is not null, TsungEngine.Missing());
@@ -224,7 +224,7 @@ public sealed class ScarcityTests : IDisposable
                 .Servers.ShouldAllBe(server =>
                     server.VerifiedBy == "Floor, BouncyCastle" && server.Rows.All(row => row.Samples.Count == 5)
                 );
-        else if (commandLine.StartsWith("forge", StringComparison.Ordinal))
+        else if (commandLine.StartsWith("create-cert", StringComparison.Ordinal))
             Directory.GetFiles(_folder.File("certs"), "idsrv-*").Length.ShouldBe(6);
         else if (commandLine.StartsWith("check", StringComparison.Ordinal))
             result.Output.ShouldContain("One RS256 token costs ");

@@ -24,10 +24,10 @@ public class CommandLineFuzzTests
         1,
         Seeds(
             "check a.pfx --password-file - --peak 10/s --format json --policy p.json",
-            "forge --key rsa:2048 ec:P-256 --format pem --subject CN=a --days 90 --out certs",
-            "storm --cert a.pfx --people 300 --over 12s --arrivals morning --assert p95<500ms --seed 7",
+            "create-cert --key rsa:2048 ec:P-256 --format pem --subject CN=a --days 90 --out certs",
+            "storm --cert a.pfx --logins 300 --duration 12s --arrivals morning --assert p95<500ms --seed 7",
             "compare a.json b.json --threshold 5% --runs 7 --ab x y",
-            "modes --modes anonymous,basic-sql --users 1,5 --for 1s --rounds 2",
+            "auth-schemes --schemes anonymous,basic-sql --users 1,5 --duration 1s --rounds 2",
             "plan --fleet a.json b.json --p95 200ms --replace-with ec:P-256"
         ),
         bytes => Read([.. Encoding.UTF8.GetString(bytes).Split('\n').Select(argument => argument.Split('\0')[0])])
@@ -39,7 +39,7 @@ public class CommandLineFuzzTests
         ("p99.9<=1.5s", text => StormAssertion.Parse(text)),
         ("100000/hour", text => PeakRate.Parse(text)),
         ("10/s", text => LoginRate.Parse(text)),
-        ("1.5min", text => TimeText.ParseLoadDuration("--over", text, TimeSpan.FromHours(1))),
+        ("1.5min", text => TimeText.ParseLoadDuration("--duration", text, TimeSpan.FromHours(1))),
         ("CN=Example signing, O=Example", text => SubjectName.Parse(text, "--subject")),
         ("RS256:2048", text => SigningChoice.Parse(text)),
         ("nist", text => SigningStandard.Parse(text)),

@@ -32,7 +32,7 @@ public sealed class PasswordOptionsTests : IDisposable
     [Fact]
     public void Every_command_that_opens_a_protected_file_has_the_same_password_options()
     {
-        string[] certificateOptions = ["SOURCE", "--cert", "--with-cert", "--tls"];
+        string[] certificateOptions = ["SOURCE", "CERT", "--with-cert", "--tls-cert"];
         Command[] commands =
         [
             .. CommandList
@@ -46,23 +46,35 @@ public sealed class PasswordOptionsTests : IDisposable
         commands
             .Select(command => command.Name)
             .ShouldBe(
-                ["inspect", "check", "hash", "serve", "throughput", "login", "storm", "plan", "modes", "model", "generator"],
+                [
+                    "inspect",
+                    "check",
+                    "password-hash",
+                    "serve",
+                    "throughput",
+                    "login",
+                    "storm",
+                    "plan",
+                    "auth-schemes",
+                    "model",
+                    "generator",
+                ],
                 ignoreOrder: true
             );
         foreach (Command command in commands)
             command
                 .Options.Select(option => option.Name)
-                .Where(name => name.StartsWith("--password", StringComparison.Ordinal))
+                .Where(name => name is "--password" or "--password-file")
                 .ShouldBe(["--password-file", "--password"], command.Name);
     }
 
     [Theory]
     [InlineData("inspect PFX")]
     [InlineData("login --cert PFX")]
-    [InlineData("storm --cert PFX --people 1 --over 200ms")]
+    [InlineData("storm --cert PFX --logins 1 --duration 200ms")]
     [InlineData("plan --cert PFX --peak 1/s")]
-    [InlineData("model --cert PFX")]
-    [InlineData("serve --cert PFX")]
+    [InlineData("dev model --cert PFX")]
+    [InlineData("lab serve --cert PFX")]
     public void A_password_on_the_command_line_is_used_with_a_warning_and_never_printed(string commandLine)
     {
         (int exitCode, string output, string errors) = Run(commandLine, "--password", "wrong-in-every-way");

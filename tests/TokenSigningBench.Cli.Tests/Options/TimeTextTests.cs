@@ -30,5 +30,20 @@ public class TimeTextTests
             .Throw<UserErrorException>(() => Wait(text))
             .Message.ShouldBe($"--target: {(text.Length > 0 ? text : "nothing")} is not a time from 0.001ms to 10s, such as 250ms or 1.5s");
 
+    [Theory]
+    [InlineData("10", 10)]
+    [InlineData("0.0001", 0.0001)]
+    [InlineData("10ms", 10)]
+    [InlineData("0.5s", 500)]
+    public void A_budget_without_a_unit_is_in_milliseconds(string text, double milliseconds) =>
+        TimeText.ParseMilliseconds("--budget", text).ShouldBe(milliseconds, 1e-9);
+
+    [Theory]
+    [InlineData("10", 10)]
+    [InlineData("0.2", 0.2)]
+    [InlineData("2min", 120)]
+    public void A_load_without_a_unit_is_in_seconds(string text, double seconds) =>
+        TimeText.ParseLoadSeconds("--duration", text, TimeSpan.FromHours(1)).TotalSeconds.ShouldBe(seconds);
+
     private static TimeSpan Wait(string text) => TimeText.ParseWait("--target", text, TimeSpan.FromSeconds(10));
 }

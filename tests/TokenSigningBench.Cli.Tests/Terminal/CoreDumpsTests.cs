@@ -30,6 +30,7 @@ public sealed class CoreDumpsTests : IDisposable
         Crash([
             "dotnet",
             Path.Combine(AppContext.BaseDirectory, "tokenbench.dll"),
+            "lab",
             "serve",
             "--cert",
             _secrets.Pfx,

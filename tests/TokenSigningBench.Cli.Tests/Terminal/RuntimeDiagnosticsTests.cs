@@ -27,7 +27,7 @@ public sealed class RuntimeDiagnosticsTests : IDisposable
         Skip.IfNot(OperatingSystem.IsLinux(), "other systems have other ways, which are left as they are");
         using DotNetProgram serve = DotNetProgram.Start(
             "tokenbench",
-            ["serve", "--cert", _secrets.Pfx, "--password-file", _secrets.PasswordFile],
+            ["lab", "serve", "--cert", _secrets.Pfx, "--password-file", _secrets.PasswordFile],
             ("TMPDIR", _temporary.Path),
             ("DOTNET_EnableDiagnostics", setting)
         );

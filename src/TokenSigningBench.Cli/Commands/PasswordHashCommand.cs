@@ -1,3 +1,4 @@
+using TokenSigningBench.Cli.Help;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Checks;
 using TokenSigningBench.Core.Inspection;
@@ -8,32 +9,48 @@ using TokenSigningBench.Core.Sources;
 namespace TokenSigningBench.Cli.Commands;
 
 /// <summary>
-/// <c>tokenbench hash</c>: how much work a password hash can do in a given time on this machine, and what a login costs with it.
+/// <c>tokenbench password-hash</c>: how much work a password hash can do in a given time on this machine, and what a login costs with it.
 /// </summary>
-internal static class HashCommand
+internal static class PasswordHashCommand
 {
     public static Command Create()
     {
-        var options = new HashOptions();
+        var options = new PasswordHashOptions();
         var certificate = new Option<string?>("--with-cert")
         {
-            Description = $"The signing key of the same login ({KeySource.Endings}): its two tokens and the hash share the budget",
+            Description =
+                $"Signing key of the same login\nA file ({KeySource.Endings}); the login's two tokens and its hash share the target time.",
+            HelpName = "FILE",
         };
         var thumbprint = new Option<string?>("--thumbprint")
         {
-            Description = "Which certificate is meant where a .pfx has several keys: its SHA-1 in hex",
+            Description = "SHA-1 of the certificate, if a .pfx has several keys",
+            HelpName = "HEX",
         };
         var password = new PasswordOptions();
         var output = new RunOutput();
         var command = new Command(
-            "hash",
-            "Find how much work a password hash can do in a given time on this machine, and what that means for logins."
+            "password-hash",
+            "Find the setting of a password hash for this machine.\nAnd what a login costs with it."
         );
         options.AddTo(command);
         command.Add(certificate);
         password.AddTo(command);
         command.Add(thumbprint);
         output.AddTo(command);
+        command.Was("hash");
+        CommandHelp.Set(
+            command,
+            new(
+                [.. options.HelpGroups, new("Signing", [certificate, .. password.Common]), output.HelpGroup],
+                [
+                    "password-hash --target 250ms",
+                    "password-hash --scheme bcrypt --logins-per-second 20",
+                    "password-hash --scheme scrypt --target 1s --with-cert a.pfx",
+                ],
+                "docs/guides/password-hash.md"
+            )
+        );
         command.OnlyWith(certificate, [.. password.All, thumbprint]);
         command.SetAction(
             async (parsed, cancel) =>
