@@ -32,8 +32,8 @@ public sealed class AuthSchemesCommandTests : IDisposable
     public void Dispose() => _folder.Dispose();
 
     [Theory]
-    [InlineData("--modes basic", "--modes: no mode is called basic; there are anonymous, basic-ldap, basic-sql, ")]
-    [InlineData("--modes anonymous,,basic-sql", "--modes: no mode is called ; there are ")]
+    [InlineData("--modes basic", "--modes: no authentication scheme is called basic; there are anonymous, basic-ldap, basic-sql, ")]
+    [InlineData("--modes anonymous,,basic-sql", "--modes: no authentication scheme is called ; there are ")]
     [InlineData("--users 0", "--users: 0 is not a number from 1 to 1024")]
     [InlineData("--users 1,many", "--users: many is not a number from 1 to 1024")]
     [InlineData("--users 1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17", "--users: has 17 numbers, and at most 16 are measured")]
@@ -147,7 +147,7 @@ public sealed class AuthSchemesCommandTests : IDisposable
             "20"
         );
         exitCode.ShouldBe(0, errors + output);
-        output.ShouldContain("\nArticle 002: of ");
+        output.ShouldContain("\nArticle 002, ");
         output.Split('\n').Count(line => line.Contains("cannot run here: ", StringComparison.Ordinal)).ShouldBe(13);
     }
 

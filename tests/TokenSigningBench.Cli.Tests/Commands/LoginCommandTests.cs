@@ -84,8 +84,8 @@ public sealed class LoginCommandTests : IDisposable
             _folder.File("a.run.json")
         );
         exitCode.ShouldBe(0, errors);
-        output.ShouldStartWith("The certificate is NOT the cause: signing takes ");
-        output.ShouldContain("Look elsewhere: the server's own largest other part is profile, 15");
+        output.ShouldStartWith("NOT THE CAUSE  new.pfx (RSA 2048). Signing takes ");
+        output.ShouldContain("Look elsewhere: the server's largest other part is profile, 15");
         RunFile.Load(_folder.File("a.run.json")).Of<LoginRun>().ServerOptions!.ProfileMilliseconds.ShouldBe(150);
     }
 

@@ -151,7 +151,7 @@ public sealed class LoginUrlTests : IDisposable
     )]
     [InlineData(
         "--url http://idp.example/?client_id=rp",
-        "http://idp.example/: plain http: anybody on the way can read the session; --allow-http permits it"
+        "http://idp.example/: plain http: the network can read the session. --allow-http permits it"
     )]
     [InlineData(
         "--url https://idp.example/ --cert a.pfx",
