@@ -113,11 +113,12 @@ public sealed class LoginCommandTests : IDisposable
             "--rounds",
             "5",
             "--run-file",
-            file
+            file,
+            "--verbose"
         );
         exitCode.ShouldBe(0, errors);
         errors.ShouldBeEmpty();
-        output.ShouldContain("new.pfx in place of ");
+        output.ShouldContain("new.pfx compared with ");
         output.ShouldContain("| without nonce ");
         output.ShouldContain("no token: 400 invalid_request |");
         output.ShouldEndWith($"Samples: {file}\n");
@@ -176,7 +177,7 @@ public sealed class LoginCommandTests : IDisposable
             _folder.File("one.txt/a.run.json")
         );
         exitCode.ShouldBe(2);
-        output.ShouldContain("| whole request ");
+        output.ShouldContain("  Time to first byte ");
         errors.ShouldContain("cannot be written: ");
         errors.Split('\n').Length.ShouldBe(2);
     }

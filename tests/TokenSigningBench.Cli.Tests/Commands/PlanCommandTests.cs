@@ -170,7 +170,7 @@ public sealed class PlanCommandTests : IDisposable
             _folder.File("word.txt/a.run.json")
         );
         exitCode.ShouldBe(2);
-        output.ShouldContain("| p95 ");
+        output.ShouldContain("Measured on ");
         errors.ShouldContain("cannot be written: ");
         errors.Split('\n').Length.ShouldBe(2);
     }

@@ -218,7 +218,7 @@ public sealed class StormCommandTests : IDisposable
             _folder.File("word.txt/a.run.json")
         );
         exitCode.ShouldBe(2);
-        output.ShouldContain(" intended start | ");
+        output.ShouldContain("  Time to first byte ");
         errors.ShouldContain("cannot be written: ");
         errors.Split('\n').Length.ShouldBe(2);
     }
@@ -228,7 +228,7 @@ public sealed class StormCommandTests : IDisposable
     {
         await using LoopbackServer server = await LoopbackServer.StartAsync(AnswerAsync);
         (int exitCode, string output, string errors) = await Task.Run(() =>
-            Storm([.. UrlArguments(server), "--cookie-file", "cookie.txt", "--people", "20", "--over", "500ms"])
+            Storm([.. UrlArguments(server), "--cookie-file", "cookie.txt", "--people", "20", "--over", "500ms", "--verbose"])
         );
         exitCode.ShouldBe(0, errors + output);
         output.ShouldContain("no signature was verified");
