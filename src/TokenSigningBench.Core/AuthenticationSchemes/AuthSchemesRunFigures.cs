@@ -35,7 +35,7 @@ internal static class AuthSchemesRunFigures
         var figures = new SchemeFigures(cell);
         string name = Name(cell);
         return figures is { Logins: 0, Failed: > 0 }
-            ? Failed(name, cell.Failures.Count > 0 ? cell.Failures.MaxBy(failure => failure.Value).Key : "nobody was let in")
+            ? Failed(name, cell.Failures.Count > 0 ? cell.Failures.MaxBy(failure => failure.Value).Key : "no login succeeded")
             :
             [
                 .. RunFigure.Of($"{name}, p50", WithFailures(cell, 50), FigureUnit.Milliseconds),

@@ -29,7 +29,7 @@ public static class Arrivals
     )
     {
         if (users is < 1 or > MaxUsers)
-            throw new ArgumentOutOfRangeException(nameof(users), users, $"From 1 to {MaxUsers} people can be planned");
+            throw new ArgumentOutOfRangeException(nameof(users), users, $"Only 1 to {MaxUsers} users can be planned");
         if (over <= TimeSpan.Zero || over > MaxDuration)
             throw new ArgumentOutOfRangeException(nameof(over), over, $"The time is above zero and at most {MaxDuration.TotalHours} hours");
 

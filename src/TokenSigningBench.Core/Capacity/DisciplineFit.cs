@@ -28,7 +28,7 @@ public sealed record DisciplineError(Discipline Discipline, IReadOnlyList<Percen
     {
         if (storm.Count < DisciplineFit.MinRequests)
             throw new ArgumentException(
-                $"A storm of fewer than {DisciplineFit.MinRequests} requests has no 95th percentile",
+                $"A load test of fewer than {DisciplineFit.MinRequests} requests has no 95th percentile",
                 nameof(storm)
             );
         if (!storm.All(request => request.ResponseMilliseconds > 0 && double.IsFinite(request.ResponseMilliseconds)))

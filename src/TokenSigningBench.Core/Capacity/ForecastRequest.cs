@@ -40,7 +40,7 @@ public sealed record ForecastRequest
     internal int Users() =>
         Math.Round(LoginsPerSecond * Over.TotalSeconds) is >= 1 and <= Arrivals.MaxUsers and var users
             ? (int)users
-            : throw new ArgumentException($"Rate and time make no number of people from 1 to {Arrivals.MaxUsers}", nameof(LoginsPerSecond));
+            : throw new ArgumentException($"Rate and time give no number of users from 1 to {Arrivals.MaxUsers}", nameof(LoginsPerSecond));
 
     internal void ThrowIfInvalid()
     {

@@ -45,6 +45,6 @@ public readonly record struct OfferedLoad(double LoginsPerSecond, double Service
         if (!(LoginsPerSecond > 0 && ServiceMilliseconds > 0 && Cores > 0))
             throw new ArgumentException("A rate, a service time and cores above zero have a mean wait", nameof(LoginsPerSecond));
         if (IsOverload)
-            throw new ArgumentException("As much comes in as can be done, or more: the wait grows without end", nameof(LoginsPerSecond));
+            throw new ArgumentException("The load reaches the capacity: the wait grows without limit", nameof(LoginsPerSecond));
     }
 }

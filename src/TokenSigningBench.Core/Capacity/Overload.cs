@@ -15,6 +15,6 @@ public sealed record Overload(double LoginsPerSecond, double CapacityPerSecond, 
     }
 
     public override string ToString() =>
-        Invariant($"Overload: {LoginsPerSecond:0.#} logins/s come and {CapacityPerSecond:0.#} can be done; ")
-        + Invariant($"at the end {WaitingAtTheEnd:0} wait, and it takes {ClearedAfterMilliseconds / 1e3:0.#} s more to serve them.");
+        Invariant($"Overload: {LoginsPerSecond:0.#} logins/s arrive, and {CapacityPerSecond:0.#} can be served. ")
+        + Invariant($"At the end {WaitingAtTheEnd:0} wait, and serving them takes {ClearedAfterMilliseconds / 1e3:0.#} s more.");
 }

@@ -40,7 +40,7 @@ public readonly record struct PeakRate(double LoginsPerSecond, double Factor = 1
             ? peak
             : throw new UserErrorException(
                 rate,
-                Invariant($"is {peak.PerSecond:#,0} logins a second with its factor, and the most are {MaxPerSecond:#,0}")
+                Invariant($"is {peak.PerSecond:#,0} logins/s with its factor; the maximum is {MaxPerSecond:#,0}")
             );
     }
 }

@@ -77,7 +77,7 @@ public sealed record StormComparison(
     public static StormComparison Of(MeasuredStorm storm, Calibration calibration, Node node, int seed = 1993)
     {
         if (storm.ArrivalMilliseconds.Count != storm.ResponseMilliseconds.Count || storm.ArrivalMilliseconds.Count < 2)
-            throw new ArgumentException("Two people or more came, each with a response time", nameof(storm));
+            throw new ArgumentException("Two or more users are needed, each with a response time", nameof(storm));
 
         double delay = calibration.DelayMilliseconds();
         // A forecast knows how much core time its own load generator will take, and nothing else about the load test.

@@ -79,7 +79,7 @@ public sealed record PlanRun : RunPart
                 Text = figures.Forecast.Overload?.ToString(),
                 IsMet = figures.Forecast.Overload is null && !figures.IsContradicted,
             },
-            new("discipline", figures.Discipline.ToString()) { Text = figures.IsFitted ? null : NoTrial ?? "no storm was wanted" },
+            new("discipline", figures.Discipline.ToString()) { Text = figures.IsFitted ? null : NoTrial ?? "no load test was requested" },
         ];
     }
 }

@@ -34,6 +34,15 @@ public sealed partial class StormAssertion
 
     public bool IsOfFailures => _metric == "failed";
 
+    /// <summary>Whether the figure is a time in milliseconds.</summary>
+    public bool IsOfTime => Percents.ContainsKey(_metric);
+
+    /// <summary>The unit of a figure that is no time; empty for a count.</summary>
+    public string FigureUnit =>
+        _metric == "throughput" ? "/s"
+        : _isShare ? "%"
+        : "";
+
     /// <param name="text">
     /// A figure, a comparison and a number with its unit: <c>p99.9&lt;=1.5s</c>, <c>failed&lt;1%</c>, <c>throughput&gt;=8/s</c>.
     /// </param>

@@ -15,10 +15,7 @@ public static class StormModel
     {
         string name = server.Certificate ?? server.Program;
         if (plan.WithPassword)
-            throw new UserErrorException(
-                name,
-                "is not compared with a forecast: a calibration is of the page alone, and here everybody sent a password too"
-            );
+            throw new UserErrorException(name, "is not compared with a forecast: the calibration has no passwords, and this load test has");
         StormSample[] finished =
         [
             .. server
@@ -26,7 +23,7 @@ public static class StormModel
                 .OrderBy(sample => sample.ScheduledStart),
         ];
         if (finished.Length < 2)
-            throw new UserErrorException(name, "is not compared with a forecast: fewer than two people finished");
+            throw new UserErrorException(name, "is not compared with a forecast: fewer than two users finished");
         return new()
         {
             ArrivalMilliseconds = [.. finished.Select(sample => sample.ScheduledStart)],

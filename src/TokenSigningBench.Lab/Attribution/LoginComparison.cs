@@ -45,7 +45,7 @@ public sealed class LoginComparison(IIdentityServer identityServer, ComparisonPl
         string? partial = null;
         try
         {
-            progress?.Report($"{plan.Rounds} rounds in turn");
+            progress?.Report($"{plan.Rounds} interleaved rounds");
             for (int round = 0; round < plan.Rounds; round++)
                 await rounds.RunOneAsync(cancel).ConfigureAwait(false);
             if (servers.Count > 1)

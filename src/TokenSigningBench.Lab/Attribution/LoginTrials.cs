@@ -20,7 +20,7 @@ internal sealed class LoginTrials(IIdentityServer identityServer, ComparisonPlan
         CancellationToken cancel
     )
     {
-        progress?.Report($"{plan.Users} people at once");
+        progress?.Report($"{plan.Users} users at once");
         onCompleted(
             await TryAsync(servers, (identityServer as IConfigurableIdentityServer)?.ServerOptions, plan.Users, plan.TrialRounds, cancel)
                 .ConfigureAwait(false)

@@ -19,7 +19,7 @@ internal sealed class PageTokenPath(ExternalServer server) : ITokenPath
         AuthorizeAnswer first = await server.AuthorizeAsync(server.Own.Request, cancel).ConfigureAwait(false);
         var token = UnverifiedToken.Read(Endpoint, first.IdToken ?? throw Unexpected.Page(server.Own, first, "identity token"));
         string issuer =
-            token.Issuer ?? throw new UserErrorException(Endpoint, "its identity token names no issuer: its keys cannot be found");
+            token.Issuer ?? throw new UserErrorException(Endpoint, "its identity token has no issuer, so its keys cannot be found");
         (DiscoveryDocument? document, string? noKeys) = (null, null);
         VerificationKeys? keys = null;
         try
@@ -69,7 +69,7 @@ internal sealed class PageTokenPath(ExternalServer server) : ITokenPath
         if (server.Own.Request["nonce"] is null)
             throw new UserErrorException(
                 Endpoint,
-                $"response_type=code brings no code ({received}), and there is no nonce to leave out: there is nothing to compare with"
+                $"response_type=code returns no code ({received}), and there is no nonce to leave out: there is nothing to compare with"
             );
 
         _control = server.Own.Request.Without("nonce");
@@ -78,7 +78,7 @@ internal sealed class PageTokenPath(ExternalServer server) : ITokenPath
             ? TokenPathControl.NoNonce
             : throw new UserErrorException(
                 Endpoint,
-                $"response_type=code brings no code ({received}), and without nonce a token comes all the same: "
+                $"response_type=code returns no code ({received}), and a request without nonce returns a token too: "
                     + "there is nothing to compare with"
             );
     }

@@ -116,7 +116,7 @@ internal sealed class ServerUnderTest : IAsyncDisposable
         AuthorizeAnswer first =
             _running.FirstResponse ?? await AskAsync(_running.Request, newConnection: false, cancel).ConfigureAwait(false);
         string token =
-            first.IdToken ?? throw new UserErrorException(_running.Name, $"its first answer holds {Sample(first).DescribeResponse()}");
+            first.IdToken ?? throw new UserErrorException(_running.Name, $"its first response is {Sample(first).DescribeResponse()}");
         _firstToken = FirstToken.Verify(_running.Name, token, _certificate);
         _firstMilliseconds = first.FirstByte.TotalMilliseconds;
     }

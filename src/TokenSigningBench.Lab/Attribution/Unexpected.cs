@@ -16,7 +16,7 @@ internal static class Unexpected
                 "login_required" => $"login_required: {DescribeSession(own)}",
                 "consent_required" or "interaction_required" or "account_selection_required" =>
                     $"{answer.Error}: the server wants to ask the person something first; "
-                        + "answer it in a browser, then take the session anew",
+                        + "answer it in a browser, then copy the session again",
                 { } error => $"answers the error {Shorten(error)} (status {answer.Status}) and no {wanted}",
                 null when answer is { IdToken: not null } => $"answers with an identity token and no {wanted}",
                 null when answer is { Code: not null } => $"answers with a code and no {wanted}",

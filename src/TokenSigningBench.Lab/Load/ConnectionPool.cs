@@ -61,7 +61,7 @@ internal sealed class ConnectionPool : IDisposable
     public Task RunAsync(VirtualUser user) =>
         TryTakeSlot(user, out HttpConnection? connection)
             ? user.RunAsync(connection, this)
-            : throw new InvalidOperationException("More people than connections");
+            : throw new InvalidOperationException("More users than connections");
 
     public async ValueTask<HttpConnection> OpenAsync()
     {

@@ -75,7 +75,7 @@ public sealed class GeneratorComparison(EmbeddedServer identityServer)
                 microseconds.Add(1e6 * result.GeneratorSeconds / result.Users.Count);
             }
 
-            progress?.Report(Invariant($"{Rate} a second, paced"));
+            progress?.Report(Invariant($"{Rate}/s, paced"));
             double[] starts = Arrivals.Plan(ArrivalPattern.Poisson, (int)(Rate * Window.TotalSeconds), Window, seed: 1);
             LoadResult paced = RequireComplete(
                 await new LoadRun(new PageScenario(page), target, new()).OpenAsync(starts, Connections, cancel).ConfigureAwait(false),

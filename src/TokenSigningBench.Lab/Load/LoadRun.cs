@@ -154,7 +154,7 @@ internal sealed class LoadRun(Scenario scenario, LoadTarget target, LoadLimits l
     {
         await pool.WaitUntilIdleAsync().WaitAsync(limits.MaxWait, stop).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
         if (pool.ActiveUsers is > 0 and var remaining && !stop.IsCancellationRequested)
-            _endReason = Invariant($"{remaining} people were not done {limits.MaxWait.TotalSeconds:0.##} s after the last arrival");
+            _endReason = Invariant($"{remaining} users were not done {limits.MaxWait.TotalSeconds:0.##} s after the last arrival");
     }
 
     private async Task WatchAsync(ConnectionPool pool, CancellationTokenSource stop, CancellationToken over)

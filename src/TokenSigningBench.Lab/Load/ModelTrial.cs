@@ -49,7 +49,7 @@ public sealed class ModelTrial(LabCertificate certificate, IProgress<string>? pr
                     string.Create(
                         CultureInfo.InvariantCulture,
                         $"{(discipline == Discipline.FirstComeFirstServed ? "first come, first served" : "processor sharing")} "
-                            + $"at {100 * utilization:0} %"
+                            + $"at {100 * utilization:0}%"
                     )
                 );
                 figures.Add(await RunAsync(new(certificate, discipline), utilization, service, time, cancel).ConfigureAwait(false));

@@ -19,9 +19,7 @@ internal sealed class PageScenario(Uri page, string? line = null) : Scenario
         {
             if (answer.Status != 200 || answer.Content.IsEmpty)
                 return Fail(Invariant($"status {answer.Status}"));
-            return line is null || answer.Content.Trim("\r\n"u8).SequenceEqual(line)
-                ? VisitStep.Done
-                : Fail("a page that says something else");
+            return line is null || answer.Content.Trim("\r\n"u8).SequenceEqual(line) ? VisitStep.Done : Fail("another page");
         }
     }
 }

@@ -42,7 +42,7 @@ internal sealed class PasswordScenario(LoginForm form, AuthorizeRequest request)
         private VisitStep SendForm(HttpAnswer answer, string? cookies)
         {
             if (answer.Status != 200)
-                return Fail(Invariant($"status {answer.Status} in place of the login form"));
+                return Fail(Invariant($"status {answer.Status} instead of the login form"));
             _isFormSent = true;
             _request = RequestText.Post(
                 Form.Address,
@@ -55,7 +55,7 @@ internal sealed class PasswordScenario(LoginForm form, AuthorizeRequest request)
         private VisitStep AskForPage(HttpAnswer answer, string? cookies)
         {
             if (answer.Status is not (302 or 303))
-                return Fail(Invariant($"status {answer.Status} after the password: nobody was signed in"));
+                return Fail(Invariant($"status {answer.Status} after the password: no user was signed in"));
             _page = new AuthorizeScenario(scenario.Authorize, cookies) { TokenSample = scenario.TokenSample }.Begin();
             return VisitStep.Next;
         }

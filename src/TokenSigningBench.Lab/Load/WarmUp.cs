@@ -30,6 +30,6 @@ internal static class WarmUp
         cancel.ThrowIfCancellationRequested();
         // A server that has ended also refuses connections, which would say less.
         string? failure = result.Ended ?? result.Users.FirstOrDefault(user => user.Failure is not null)?.Failure;
-        return failure is null ? result.Users.Count : throw new UserErrorException(server.Name, $"while it was warmed up: {failure}");
+        return failure is null ? result.Users.Count : throw new UserErrorException(server.Name, $"failed during warm-up: {failure}");
     }
 }

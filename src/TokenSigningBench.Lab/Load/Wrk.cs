@@ -108,7 +108,7 @@ internal sealed class Wrk
             process.OutputTail.Split('\n').LastOrDefault(output => output.StartsWith('{'))
             ?? throw new UserErrorException("wrk", process.LastLine);
         WrkCount count = JsonSerializer.Deserialize<WrkCount>(line, Json)!;
-        return count.Requests > 0 ? count : throw new UserErrorException("wrk", "got no answer at all");
+        return count.Requests > 0 ? count : throw new UserErrorException("wrk", "received no response");
     }
 
     // A valid cookie has neither character (RFC 6265 section 4.1.1). An invalid one must not be able to inject Lua code.

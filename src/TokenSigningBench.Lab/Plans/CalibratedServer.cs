@@ -52,11 +52,11 @@ internal static class CalibratedServer
         busy = BusyCores.OfOthers(busy, BusyCores.Seconds(), seconds + result.GeneratorSeconds, result.Seconds);
         interrupt.ThrowIfCancellationRequested();
         if ((result.Users.FirstOrDefault(user => user.Failure is not null)?.Failure ?? result.Ended) is { } failure)
-            throw new UserErrorException(server.Name, $"while it was calibrated: {failure}");
+            throw new UserErrorException(server.Name, $"failed during calibration: {failure}");
         if (result.Users.Count < min)
             throw new UserErrorException(
                 server.Name,
-                Invariant($"answered {result.Users.Count} requests in {time.TotalSeconds:0.#} s, and fewer than {min} say nothing")
+                Invariant($"answered {result.Users.Count} requests in {time.TotalSeconds:0.#} s; at least {min} are needed")
             );
         return new()
         {

@@ -34,7 +34,7 @@ public sealed class PlanMeasurement(IIdentityServer identityServer, IProgress<st
     public async Task<PlanRun> RunAsync(LabCertificate certificate, PlanRequest planRequest, PlanHash? hash, CancellationToken interrupt)
     {
         // Before the server starts, because both would share the processor.
-        progress?.Report("signatures with this key and with others");
+        progress?.Report("signatures with this key and others");
         CertificateCost cost = CostMeasurement.Run(
             certificate.Key,
             certificate.Algorithm,
@@ -79,7 +79,7 @@ public sealed class PlanMeasurement(IIdentityServer identityServer, IProgress<st
             cost.Sign.Minimum / 1e6
         );
         int cores = pinning is null ? Environment.ProcessorCount : CoreList.Count(pinning.Server);
-        progress?.Report(Invariant($"a storm at {100 * TrialUtilization:0} % of {cores} cores"));
+        progress?.Report(Invariant($"a load test at {100 * TrialUtilization:0}% of {cores} cores"));
         (PlanTrial? trial, string? noTrial) = await TryAsync(server, target, calibration, cores, sharesCores: pinning is null, interrupt)
             .ConfigureAwait(false);
         return new()

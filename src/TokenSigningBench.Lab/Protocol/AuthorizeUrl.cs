@@ -25,7 +25,7 @@ public static class AuthorizeUrl
                 ? server + address.AbsolutePath
                 : throw new UserErrorException("--url", "has a user name in its address; a session goes into --cookie-file");
         if (address.Scheme == Uri.UriSchemeHttp && !address.IsLoopback && !allowHttp)
-            throw new UserErrorException(name, "plain http: anybody on the way can read the session; --allow-http permits it");
+            throw new UserErrorException(name, "plain http: the network can read the session. --allow-http permits it");
 
         // Keeps the order, and decodes a plus sign as a space, as in forms.
         List<KeyValuePair<string, string>> parameters = [];

@@ -36,8 +36,7 @@ internal sealed class CodeRedemption : IDisposable
     /// </exception>
     public async Task<TokenAnswer> RedeemAsync(DiscoveryDocument document, string code, CodeVerifier verifier, CancellationToken cancel)
     {
-        Uri address =
-            document.TokenEndpoint ?? throw new UserErrorException(_server.Name, "its discovery document names no token_endpoint");
+        Uri address = document.TokenEndpoint ?? throw new UserErrorException(_server.Name, "its discovery document has no token_endpoint");
         NamedHost.RequireAllowed(_server.Name, _server.Request.Endpoint, address, _server.AllowHttp);
         using HttpRequestMessage message = CreateRequest(address, document.ClientAuthentication, code, verifier);
         using var limit = CancellationTokenSource.CreateLinkedTokenSource(cancel);
@@ -65,7 +64,7 @@ internal sealed class CodeRedemption : IDisposable
         {
             throw new UserErrorException(
                 Name(address),
-                $"cannot be reached, or broke off its answer: {(e.InnerException ?? e).Message}",
+                $"cannot be reached, or ended its response early: {(e.InnerException ?? e).Message}",
                 e
             );
         }

@@ -21,7 +21,7 @@ public sealed class RequestBudget(Uri server)
         if (Remaining == 0)
             throw new UserErrorException(
                 server.GetLeftPart(UriPartial.Authority),
-                Invariant($"was asked {Max} times, and is not asked more in one run")
+                Invariant($"received {Max} requests, the maximum of one run")
             );
         Sent++;
     }

@@ -49,7 +49,7 @@ public sealed class AuthSchemesLab(
             AuthScheme[] available = [.. requested.Where(scheme => backends.FindMissing(scheme) is null)];
             KerberosTickets? tickets = await PrepareKerberosAsync(backends, accounts, interrupt).ConfigureAwait(false);
             Started?.Invoke(backends);
-            Steps?.Report("starting the mode server");
+            Steps?.Report("starting the scheme server");
             RunningSchemeServer server = await new SchemeServerPart(schemeServer)
                 .StartAsync(Settings(available, rows, backends), interrupt)
                 .ConfigureAwait(false);
@@ -95,7 +95,7 @@ public sealed class AuthSchemesLab(
         KerberosEnvironment.Set(kdc.ClientEnvironment);
         if (!request.Plan.KeepsSession)
             return null;
-        Steps?.Report("getting tickets that are kept");
+        Steps?.Report("getting the tickets to keep");
         return KerberosTickets.Read(
             await kdc.MakeTicketsAsync(accounts.Take(SchemeLoadFactory.MaxTicketsKept), cancel).ConfigureAwait(false)
         );

@@ -64,7 +64,7 @@ internal sealed class FormsScenario(FormsLogin login, RandomAccounts accounts, b
         private VisitStep AskForForm(HttpAnswer answer)
         {
             if (answer.Status is not (302 or 303 or 307))
-                return Fail(Invariant($"status {answer.Status} in place of the way to the login form"));
+                return Fail(Invariant($"status {answer.Status} instead of a redirect to the login form"));
             if (
                 !Uri.TryCreate(_scenario.Login.Action, Encoding.Latin1.GetString(answer.Header("Location"u8)), out Uri? form)
                 || form.Authority != _scenario.Login.Action.Authority
@@ -77,7 +77,7 @@ internal sealed class FormsScenario(FormsLogin login, RandomAccounts accounts, b
         private VisitStep SendPassword(HttpAnswer answer)
         {
             if (answer.Status != 200)
-                return Fail(Invariant($"status {answer.Status} in place of the login form"));
+                return Fail(Invariant($"status {answer.Status} instead of the login form"));
             FormsLogin login = _scenario.Login;
             IEnumerable<KeyValuePair<string, string>> hidden = login.HasHidden
                 ? AnsweredParameters.ReadHiddenInputs(Encoding.UTF8.GetString(answer.Content))
@@ -93,7 +93,7 @@ internal sealed class FormsScenario(FormsLogin login, RandomAccounts accounts, b
         private VisitStep AskForPage(HttpAnswer answer)
         {
             if (answer.Status is not (302 or 303) || _cookies.Header is null)
-                return Fail(Invariant($"status {answer.Status} after the password: nobody was signed in"));
+                return Fail(Invariant($"status {answer.Status} after the password: no user was signed in"));
             _session = _cookies.Header;
             _page = _scenario.Page(_account, _session);
             _request = null;

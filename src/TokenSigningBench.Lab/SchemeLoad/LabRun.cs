@@ -145,8 +145,8 @@ internal sealed class LabRun(
                 continue;
             // A scheme whose logins fail does not stop the measurement of the others.
             _loads.Remove(load);
-            AddMissing([new(load.Scheme, load.Server, $"while it was warmed up: {failure}")]);
-            firstFailure ??= $"{load.Scheme} on {load.Server}: while it was warmed up: {failure}";
+            AddMissing([new(load.Scheme, load.Server, $"failed during warm-up: {failure}")]);
+            firstFailure ??= $"{load.Scheme} on {load.Server}: failed during warm-up: {failure}";
         }
 
         if (_loads.Count == 0)

@@ -43,7 +43,7 @@ internal static class ServerStart
         }
         catch (Exception e) when (e is HttpRequestException or IOException or JsonException)
         {
-            throw new UserErrorException(server.Name, $"nobody could sign in: {e.Message}{BackendStart.DescribeOutputTail(server)}", e);
+            throw new UserErrorException(server.Name, $"no user could sign in: {e.Message}{BackendStart.DescribeOutputTail(server)}", e);
         }
     }
 }

@@ -99,7 +99,7 @@ public sealed class Storm(StormRequest request)
             .ConfigureAwait(false);
         interrupt.ThrowIfCancellationRequested();
         if (first.Users is [{ Failure: { } failure }])
-            throw new UserErrorException(name, $"its first answer: {failure}");
+            throw new UserErrorException(name, $"its first response: {failure}");
         StormServer storm = await MeasureAsync(server, target, null, 1, interrupt).ConfigureAwait(false);
         return new()
         {
@@ -132,10 +132,7 @@ public sealed class Storm(StormRequest request)
         await using (server.ConfigureAwait(false))
         {
             if (request.Plan.WithPassword && server.Form is null)
-                throw new UserErrorException(
-                    "--with-password",
-                    $"{identityServer.Name} has no form that a password is sent by; the embedded server has"
-                );
+                throw new UserErrorException("--with-password", $"{identityServer.Name} has no login form; the embedded server has one");
             try
             {
                 if (pinning is not null && !await pinning.ApplyAsync(server.ProcessGroupId!.Value, interrupt).ConfigureAwait(false))

@@ -223,7 +223,7 @@ public sealed partial class TsungEngine
         foreach (LoadHost host in sending.Where((_, index) => HasEnded(dump, shares, index)))
             troubles.Remove(host);
         return dump.Records.Count == 0 && hasEndedItself
-            ? throw new UserErrorException("tsung", $"ended without anybody having come: {lastLine}")
+            ? throw new UserErrorException("tsung", $"ended before a user started: {lastLine}")
             : TsungResult.Of(
                 Name,
                 shares,

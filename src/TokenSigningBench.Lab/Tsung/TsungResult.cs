@@ -95,7 +95,7 @@ internal sealed record TsungResult(
 
     private static string? DescribeMissingStarts(IReadOnlyCollection<StormSample> samples) =>
         samples.Count(sample => sample.Started is not null) is var began && began < samples.Count
-            ? Invariant($"only {began:#,0} of its {samples.Count:#,0} people began")
+            ? Invariant($"only {began:#,0} of its {samples.Count:#,0} users began")
             : null;
 
     private static StormSample Sample(double scheduledStart, TsungRecord? record, TsungVisit visit, string? host, string? ended)
@@ -129,16 +129,16 @@ internal sealed record TsungResult(
         return record switch
         {
             { Verdict: "done" } when record.Answers.Count == visit.Phases.Count => null,
-            { Answers: [.., { Phase: "form" }], Verdict: not null } => $"status {status} in place of the login form",
+            { Answers: [.., { Phase: "form" }], Verdict: not null } => $"status {status} instead of the login form",
             { Answers: [.., { Phase: "password", Status: not ("302" or "303") }] } =>
-                $"status {status} after the password: nobody was signed in",
+                $"status {status} after the password: no user was signed in",
             { Answers: [.., { Phase: "page" }], Verdict: "status" } => $"status {status}{error}",
             { Answers: [.., { Phase: "page" }], Verdict: "token" } => $"status {status} without an identity token{error}",
             { Answers: [.., { Phase: "page" }], Verdict: "nonce" } =>
                 "an identity token that is not for this request: its nonce is another, or missing",
             { Answers: [.., { Phase: "page" }], Verdict: "state" } =>
                 "an answer that is not to this request: its state is another, or missing",
-            _ => ended is null ? NoResponse : $"not done when the storm ended: {ended}",
+            _ => ended is null ? NoResponse : $"not done when the load test ended: {ended}",
         };
     }
 }

@@ -9,6 +9,8 @@ internal static class StatementsDocument
 {
     private const double Level = 0.95;
     private const double Million = 1e6;
+    private const int MaxBriefRows = 10;
+    private const string Reproduced = "reproduced";
 
     /// <summary>One document for each article whose statements were measured in the run.</summary>
     public static IEnumerable<Document> Of(RunFile run)
@@ -32,11 +34,7 @@ internal static class StatementsDocument
                 Machine = run.Machine,
                 Blocks =
                 [
-                    new(
-                        "answer",
-                        Weight.Headline,
-                        new TextLine($"Article {article.Number}: of {measured.Length} statements {CountVerdicts(verdicts)}.")
-                    ),
+                    new("answer", Weight.Headline, [.. Brief(article, measured, verdicts)]),
                     new("statements", Weight.Primary, Chart(measured), Table(measured, verdicts)),
                     new(
                         "notes",
@@ -50,27 +48,51 @@ internal static class StatementsDocument
         }
     }
 
-    private static string CountVerdicts(string[] verdicts) =>
-        string.Join(
-            ", ",
-            verdicts
-                .CountBy(verdict => verdict.Split(':')[0])
-                .Select(one => $"{one.Value} {(one.Key == "reproduced" ? "hold here too" : one.Key)}")
+    private static IEnumerable<DocumentItem> Brief(Article article, MeasuredStatement[] measured, string[] verdicts)
+    {
+        string of = measured.Length == 1 ? "1 statement" : Invariant($"{measured.Length} statements");
+        yield return new TextLine($"Article {article.Number}, {of}: {CountVerdicts(verdicts)}.");
+        (MeasuredStatement One, string Verdict)[] differing =
+        [
+            .. measured.Zip(verdicts).Where(one => one.Second != Reproduced && DecidingRatio(one.First, measured) is not null),
+        ];
+        yield return new ReportTable(
+            "",
+            [new("Not reproduced"), new("Ratio claimed"), new("Measured", true), new("Result")],
+            [
+                .. differing
+                    .Take(MaxBriefRows)
+                    .Select(one =>
+                        (IReadOnlyList<ReportCell>)
+                            [
+                                ReportCell.Of(one.One.Id),
+                                ReportCell.Of(DescribeClaim(Core.Published.Articles.Statement(one.One.Id).Claimed)),
+                                DecidingRatio(one.One, measured) is { Ratio: var ratio } ? new(Figure(ratio), ratio) : ReportCell.Of(null),
+                                ReportCell.Of(one.Verdict),
+                            ]
+                    ),
+            ]
         );
+        if (differing.Length > MaxBriefRows)
+            yield return new TextLine(Invariant($"And {differing.Length - MaxBriefRows} more."));
+    }
+
+    private static string CountVerdicts(string[] verdicts) =>
+        string.Join(", ", verdicts.CountBy(verdict => verdict.Split(':')[0]).Select(one => $"{one.Value} {one.Key}"));
 
     private static ReportTable Table(MeasuredStatement[] measured, string[] verdicts) =>
         new(
-            "What the article says, and what was measured in turn",
+            "Statements of the article, and measurements here",
             [
                 new("Statement"),
-                new("The article says"),
+                new("Article says"),
                 new("Where"),
-                new("Its ratio of times"),
+                new("Claimed ratio of times"),
                 new("Ours", true),
                 new("From", true),
                 new("To", true),
-                new("Today"),
-                new("Why"),
+                new("Result"),
+                new("Reason"),
             ],
             [
                 .. measured.Zip(
@@ -104,14 +126,14 @@ internal static class StatementsDocument
                 new(
                     "times",
                     Weight.Primary,
-                    new TextLine("Times that belong to its machine, shown beside ours and not judged; ours from the rate:")
+                    new TextLine("Times of the article's machine, shown next to ours and not judged. Ours follow from the rate:")
                 ),
                 new(
                     "times-table",
                     Weight.Primary,
                     new ReportTable(
-                        "Its times and ours",
-                        [new("A million times"), new("The article", true), new("Ours, s", true)],
+                        "Times of the article and ours",
+                        [new("A million times"), new("Article", true), new("Ours, s", true)],
                         [
                             .. article.Figures.Select(figure =>
                                 (ReportCell[])
@@ -147,14 +169,14 @@ internal static class StatementsDocument
                 new(
                     "strengths",
                     Weight.Primary,
-                    new TextLine("Keys that it calls equally strong, by NIST SP 800-57 part 1 and SP 800-56B:")
+                    new TextLine("Keys that the article calls equally strong, by NIST SP 800-57 part 1 and SP 800-56B:")
                 ),
                 new(
                     "strengths-table",
                     Weight.Primary,
                     new ReportTable(
-                        "Keys that it calls equally strong",
-                        [new("The article says"), new("Strength in bits", true), new("Holds", true)],
+                        "Keys that the article calls equally strong",
+                        [new("Article says"), new("Strength in bits", true), new("Holds", true)],
                         [
                             .. article.Strengths.Select(claim =>
                                 (ReportCell[])
@@ -172,7 +194,7 @@ internal static class StatementsDocument
     private static ReportChart Chart(MeasuredStatement[] measured) =>
         new()
         {
-            Title = "Ratio of times: what the article allows, and here with its 95 % interval",
+            Title = "Ratio of times: the article's range, and ours with its 95% interval",
             Kind = ChartKind.Dots,
             Dimension = "statement",
             Figure = "ratio of times",

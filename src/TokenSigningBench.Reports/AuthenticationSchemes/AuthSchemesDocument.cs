@@ -21,17 +21,10 @@ internal static class AuthSchemesDocument
             Id = "modes",
             Title = "Client authentication by users",
             Machine = run.Machine,
-            Answer = string.Join(' ', schemes.Servers.Select(server => Answer(schemes, server)).Where(answer => answer.Length > 0)),
             Blocks =
             [
-                PartialBlock.Of(schemes.Partial, "What follows was measured before, or beside it."),
-                new(
-                    "verdict",
-                    Weight.Primary,
-                    schemes.Failed > 0
-                        ? [new TextLine(Invariant($"NOT MET  failed=0: {schemes.Failed:#,0} failed; why, stands below."))]
-                        : []
-                ),
+                PartialBlock.Of(schemes.Partial),
+                new("answer", Weight.Headline, [.. Brief(schemes)]),
                 .. schemes.Servers.SelectMany(server => Ranking(schemes, server)),
                 new("conditions", Weight.Primary, [.. Conditions(schemes)]),
                 .. schemes.Servers.SelectMany(server => Details(schemes, server)),
@@ -57,16 +50,82 @@ internal static class AuthSchemesDocument
         IReadOnlyList<RankedScheme> ranked = SchemeRanking.Of(run, server.Id);
         string on = run.Servers.Count > 1 ? $" on {server.Program}" : "";
         return ranked is [{ Max: > 0 } first, .., { Max: > 0 } last]
-            ? $"{first.Scheme} lets in the most{on}, {FigureText.Of(first.Max)} logins a second, "
-                + $"and {last.Scheme} the fewest, {FigureText.Of(last.Max)}: {FigureText.Of(first.Max / last.Max)} times as many."
+            ? $"Fastest{on}: {first.Scheme}, {AuthSchemesText.Rate(first.Max)} logins/s "
+                + $"({Ratio(first.Max / last.Max)}× {last.Scheme})."
             : string.Join(
                 ' ',
                 ranked.Select(scheme =>
                     scheme.Max > 0
-                        ? $"{scheme.Scheme} lets in {FigureText.Of(scheme.Max)} logins a second{on}."
-                        : $"{scheme.Scheme} let nobody in{on}."
+                        ? $"{scheme.Scheme}: {AuthSchemesText.Rate(scheme.Max)} logins/s{on}."
+                        : $"{scheme.Scheme}: no login succeeded{on}."
                 )
             );
+    }
+
+    private static string Ratio(double ratio) =>
+        ratio.ToString(
+            ratio switch
+            {
+                >= 100 => "#,##0",
+                >= 10 => "0.0",
+                _ => "0.00",
+            },
+            CultureInfo.InvariantCulture
+        );
+
+    // The ranking at the smallest and the largest number of users, and what is wrong with it.
+    private static IEnumerable<DocumentItem> Brief(AuthSchemesRun run)
+    {
+        if (run.Failed > 0)
+            yield return new VerdictLine(VerdictWords.NotMet, Invariant($"failed=0: {run.Failed:#,0} logins failed."));
+        int[] shown = run.Plan.Users.Count > 1 ? [run.Plan.Users.Min(), run.Plan.Users.Max()] : [.. run.Plan.Users];
+        foreach (SchemeServerRow server in run.Servers)
+        {
+            IReadOnlyList<RankedScheme> ranked = SchemeRanking.Of(run, server.Id);
+            if (ranked.Count == 0)
+                continue;
+            string answer = Answer(run, server);
+            if (answer.Length > 0 && (ranked.Count > 1 || run.Servers.Count == 1))
+                yield return new TextLine(answer);
+            yield return new ReportTable(
+                "",
+                [
+                    new(FindFigure(ranked[0].Scheme) is null ? "Logins/s" : "Requests/s"),
+                    .. shown.Select(users => new ReportColumn(AuthSchemesText.Users(users), true)),
+                    new("Round trips", true),
+                ],
+                [
+                    .. ranked.Select(scheme =>
+                        (IReadOnlyList<ReportCell>)
+                            [
+                                ReportCell.Of(scheme.Scheme),
+                                .. shown.Select(users =>
+                                    scheme.With(users)?.LoginsPerSecond is > 0 and var rate ? PerSecond(rate) : ReportCell.Of(null)
+                                ),
+                                new(AuthSchemesText.Trips(scheme.ByUsers[0].RoundTrips), scheme.ByUsers[0].RoundTrips),
+                            ]
+                    ),
+                ]
+            );
+        }
+
+        if (Caveat(run) is { } caveat)
+            yield return new TextLine($"Caveat: {caveat}");
+    }
+
+    // What makes the ranking doubtful, worst first.
+    private static string? Caveat(AuthSchemesRun run)
+    {
+        if (run.Cells.Max(cell => new SchemeFigures(cell).OtherCores) is > BusyCores.Disturbing and var others)
+            return Invariant($"other programs used up to {others:0.0} cores. Run it again on a quiet machine.");
+        if (run.Missing.Count > 0)
+        {
+            MissingScheme first = run.Missing[0];
+            string more = run.Missing.Count == 1 ? "" : Invariant($" and {run.Missing.Count - 1} more");
+            return $"{first.Scheme} on {first.Server}{more} not measured ({first.Reason}).";
+        }
+
+        return "servers, back ends and clients share this machine's cores.";
     }
 
     // Primitives get a ranking for each figure of the article. Authentication schemes get a single one.
@@ -79,7 +138,7 @@ internal static class AuthSchemesDocument
                 ? server.Program
                 : Invariant($"Figure {group.Key.Number}, {group.Key.Title}, on {server.Program}");
             string what = group.Key is null ? "logins" : "requests";
-            title = $"{title}: {what} a second and median response time by concurrent users, ranked by the most {what} a second";
+            title = $"{title}: {what}/s and median response time by concurrent users, ranked by the most {what}/s";
             yield return new("ranking-title", Weight.Primary, new TextLine(title));
             yield return new(
                 "ranking",
@@ -87,7 +146,7 @@ internal static class AuthSchemesDocument
                 new ReportTable(
                     title,
                     [
-                        new("Mode"),
+                        new("Scheme"),
                         .. run.Plan.Users.Select(users => new ReportColumn(AuthSchemesText.Users(users))),
                         new("Round trips", true),
                     ],
@@ -118,24 +177,24 @@ internal static class AuthSchemesDocument
         if (isOfPrimitives)
         {
             yield return new(
-                "A closed model: each user asks again as soon as they are answered. "
-                    + "An answer counts where it says which operation it did."
+                "Closed model: each user sends the next request as soon as the last is answered. "
+                    + "A response counts if it names the operation."
             );
         }
         else
         {
             yield return new(
-                $"A closed model: each user logs in again as soon as they are let in; {AuthSchemesText.Login(plan)}; "
+                $"Closed model: each user logs in again as soon as the last login is done; {AuthSchemesText.Login(plan)}; "
                     + Invariant($"{plan.Accounts:#,0} accounts, seed {plan.Seed}.")
             );
-            yield return new($"A login counts where the page names the account that asked. Passwords in SQL: {plan.PasswordHash}.");
+            yield return new($"A login counts if the page names its account. Passwords in SQL: {plan.PasswordHash}.");
         }
 
         yield return new(
-            Invariant($"Medians of {plan.Rounds} rounds of {plan.WindowSeconds:0.###} s each, in which all take turns. ")
+            Invariant($"Medians of {plan.Rounds} rounds of {plan.WindowSeconds:0.###} s each, interleaved. ")
                 + $"{AuthSchemesText.Transport(plan)}; {AuthSchemesText.Connections(plan)}."
         );
-        yield return new("Servers, what they ask and the clients share this machine's cores.");
+        yield return new("Servers, back ends and clients share this machine's cores.");
         IEnumerable<string> conditions = isOfPrimitives
             ? run.Conditions.Select(one => one.Conditions).Distinct()
             : run
@@ -144,11 +203,11 @@ internal static class AuthSchemesDocument
         foreach (string condition in conditions)
             yield return new(condition, 1);
         foreach (SchemeServerRow server in run.Servers.Where(server => server.PeakMemoryBytes is not null))
-            yield return new(Invariant($"{server.Program} had {server.PeakMemoryBytes / 1048576.0:#,0} MiB of memory at the most."));
+            yield return new(Invariant($"{server.Program} had {server.PeakMemoryBytes / 1048576.0:#,0} MiB of memory at most."));
         if (run.Cells.Max(cell => new SchemeFigures(cell).OtherCores) is > BusyCores.Disturbing and var others)
             yield return new(
-                Invariant($"Other programs took up to {others:0.0} cores meanwhile: what they took, no figure here knows of. ")
-                    + "Run it again on a calm machine."
+                Invariant($"Other programs used up to {others:0.0} cores, which no figure here includes. ")
+                    + "Run it again on a quiet machine."
             );
     }
 
@@ -160,18 +219,17 @@ internal static class AuthSchemesDocument
         SchemeFigures[] all = [.. SchemeRanking.Of(run, server.Id).SelectMany(scheme => scheme.ByUsers)];
         if (all.Length == 0)
             yield break;
-        string title =
-            $"{server.Program}, in full; " + "processor time a login of the web server, of what it asks behind it, and of the clients";
+        string title = $"{server.Program} in detail, with processor time per login of the web server, its back end, and the clients";
         yield return new("in-full-title", Weight.Primary, new TextLine(title));
         yield return new(
             "in-full",
             Weight.Primary,
-            Panel(all, "Logins a second, all users together", "logins a second", figures => figures.LoginsPerSecond),
-            Panel(all, "How long each waits for a login, the median", "ms", figures => figures.Cell.Times.At(50)),
+            Panel(all, "Logins/s of all users", "logins/s", figures => figures.LoginsPerSecond),
+            Panel(all, "Median time of a login", "ms", figures => figures.Cell.Times.At(50)),
             new ReportTable(
                 title,
                 [
-                    new("Mode"),
+                    new("Scheme"),
                     new("Users", true),
                     new("Logins/s", true),
                     new("Requests/s", true),
@@ -179,7 +237,7 @@ internal static class AuthSchemesDocument
                     new("Round trips", true),
                     new("Failed", true),
                     new("Server ms", true),
-                    new("Behind ms", true),
+                    new("Back end ms", true),
                     new("Client ms", true),
                 ],
                 [.. all.Select(Details)]
@@ -206,7 +264,7 @@ internal static class AuthSchemesDocument
         {
             Title = title,
             Kind = ChartKind.Steps,
-            Dimension = "users at once",
+            Dimension = "concurrent users",
             Figure = figure,
             IsLogarithmic = true,
             Points =
@@ -236,7 +294,7 @@ internal static class AuthSchemesDocument
                 )
             )
             .ToArray();
-        yield return new TextLine($"Each round trip's median with {users}, in ms:");
+        yield return new TextLine($"Median of each round trip with {users}, in ms:");
         foreach ((string name, (string Phase, double? Median)[] medians) in trips)
             yield return new TextLine(
                 $"{name}: {string.Join(", ", medians.Select(one => $"{one.Phase} {AuthSchemesText.Milliseconds(one.Median)}"))}",
@@ -244,9 +302,9 @@ internal static class AuthSchemesDocument
             );
         yield return new ReportChart
         {
-            Title = $"One login's time by request, with {users}",
+            Title = $"Time of one login by request, with {users}",
             Kind = ChartKind.Stack,
-            Dimension = "mode",
+            Dimension = "scheme",
             Figure = "ms",
             Points =
             [
@@ -265,8 +323,8 @@ internal static class AuthSchemesDocument
         if (compared.Length == 0)
             yield break;
         string title =
-            $"{run.Servers[0].Program} beside {other.Program}, same back ends, same clients, same rounds: "
-            + "how many times its logins a second (95 % interval)";
+            $"{run.Servers[0].Program} compared with {other.Program}, same back ends, same clients, same rounds: "
+            + "ratio of logins/s (95% interval)";
         yield return new("beside-title", Weight.Primary, new TextLine(title));
         yield return new(
             "beside",
@@ -274,13 +332,13 @@ internal static class AuthSchemesDocument
             new ReportTable(
                 title,
                 [
-                    new("Mode"),
+                    new("Scheme"),
                     new("Users", true),
                     new("Ours", true),
                     new("Theirs", true),
-                    new("Times"),
-                    new("Server ms ours", true),
-                    new("Theirs", true),
+                    new("Ratio"),
+                    new("Server ms, ours", true),
+                    new("Server ms, theirs", true),
                 ],
                 [
                     .. compared.Select(one =>
@@ -307,9 +365,9 @@ internal static class AuthSchemesDocument
         double handshake = cost.Milliseconds.Median(),
             signature = cost.SignatureMilliseconds.Median();
         yield return new(
-            $"A whole TLS handshake takes {AuthSchemesText.Milliseconds(handshake)} ms on an idle server, "
+            $"A full TLS handshake takes {AuthSchemesText.Milliseconds(handshake)} ms on an idle server, "
                 + Invariant($"the median of {cost.Milliseconds.Count}; ")
-                + $"the server's one {cost.Key} signature in it {AuthSchemesText.Milliseconds(signature)} ms "
+                + $"the server's {cost.Key} signature in it takes {AuthSchemesText.Milliseconds(signature)} ms "
                 + $"({ShareText.Of(signature / handshake)})."
         );
     }

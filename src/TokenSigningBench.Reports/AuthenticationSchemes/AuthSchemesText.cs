@@ -34,15 +34,17 @@ internal static class AuthSchemesText
     public static string Users(int users) => users == 1 ? "1 user" : Invariant($"{users} users");
 
     public static string Ratio(BootstrapInterval ratio) =>
-        Invariant($"{ratio.Estimate:0.00} ({ratio.Low:0.00} to {ratio.High:0.00}){(ratio.Contains(1) ? ", no difference seen" : "")}");
+        Invariant(
+            $"{ratio.Estimate:0.00}× ({ratio.Low:0.00} to {ratio.High:0.00}){(ratio.Contains(1) ? ", no significant difference" : "")}"
+        );
 
     public static string Login(AuthSchemesPlan plan) =>
         plan.KeepsSession
-            ? "each user goes on with the cookie, nonce, ticket or connection of their first login (--keep-session)"
-            : "each login is a whole one, by an account drawn at random";
+            ? "each user keeps the cookie, nonce, ticket or connection of the first login (--keep-session)"
+            : "each login is a full one, by a random account";
 
     public static string Connections(AuthSchemesPlan plan) =>
-        plan.NewConnections ? "a new connection for each login, inside its time" : "connections kept and used again";
+        plan.NewConnections ? "a new connection for each login, included in its time" : "connections are reused";
 
     public static string Transport(AuthSchemesPlan plan) =>
         plan.Tls is { } key ? $"Over TLS with a certificate of {key}, no session resumed" : "Over plain HTTP on loopback";

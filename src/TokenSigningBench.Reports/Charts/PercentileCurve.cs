@@ -24,7 +24,7 @@ internal static class PercentileCurve
             Title = title,
             Kind = ChartKind.Lines,
             Dimension = "percentile",
-            Figure = "ms to the first byte",
+            Figure = "time to first byte, ms",
             IsLogarithmic = true,
             IsOfPercentiles = true,
             Points = [.. points],

@@ -5,6 +5,12 @@ internal static class PartialBlock
 {
     public const string Id = "partial";
 
-    public static DocumentBlock Of(string? partial, string before = "What follows was measured before.") =>
-        new(Id, Weight.Primary, partial is null ? [] : [new TextLine($"PARTIAL: {partial}."), new TextLine(before)]);
+    public static DocumentBlock Of(string? partial) =>
+        new(
+            Id,
+            Weight.Headline,
+            partial is null
+                ? []
+                : [new VerdictLine(VerdictWords.Partial, $"{partial}."), new TextLine("The figures below were measured before.")]
+        );
 }

@@ -42,7 +42,7 @@ public readonly record struct ReportCell(string Text, double? Value)
 
     /// <summary>A share in percent.</summary>
     public static ReportCell Percent(double? share) =>
-        share is { } number && double.IsFinite(number) ? new($"{FigureText.Of(100 * number)} %", number) : new(Unknown, null);
+        share is { } number && double.IsFinite(number) ? new($"{FigureText.Of(100 * number)}%", number) : new(Unknown, null);
 
     public static ReportCell Of(bool value) => new(value ? "yes" : "no", null);
 }

@@ -6,11 +6,11 @@ using TokenSigningBench.Reports.Charts;
 namespace TokenSigningBench.Reports.Login;
 
 /// <summary>
-/// A replayed login: the verdict first, then the article's experiment, the figures, and what could have caused the article's 350 ms.
+/// A replayed login: the answer first, then the article's experiment, the figures, and the conditions that would save the article's 350 ms.
 /// </summary>
 internal static class LoginDocument
 {
-    private const string Unattributed = "everything that the server does not name";
+    private const string Unattributed = "not reported by the server";
 
     /// <exception cref="UserErrorException">The run has no login.</exception>
     public static Document Of(RunFile run)
@@ -26,7 +26,8 @@ internal static class LoginDocument
             Blocks =
             [
                 PartialBlock.Of(login.Partial),
-                new("verdict", Weight.Headline, [.. LoginVerdict.Sentences(figures).Select(sentence => new TextLine(sentence))]),
+                new("verdict", Weight.Headline, LoginVerdict.Items(figures)),
+                new("savings", Weight.Primary, [.. LoginVerdict.Savings(figures).Select(sentence => new TextLine(sentence))]),
                 new("conditions", Weight.Primary, [.. Conditions(login)]),
                 new("experiment", Weight.Primary, [.. Experiment(figures)]),
                 new("requests", Weight.Primary, Medians(requests), Percentiles(login), Requests(requests)),
@@ -44,16 +45,20 @@ internal static class LoginDocument
         {
             yield return new(
                 Invariant($"{server.Certificate}: {LoginText.Key(server)}, {server.Algorithm}, kid {server.Kid ?? "none"}, ")
-                    + Invariant($"on {server.Program}; its first token was verified by {server.VerifiedBy}."),
+                    + Invariant(
+                        $"on {EngineNames.InSentences(server.Program)}; first token verified by {EngineNames.InSentences(server.VerifiedBy)}."
+                    ),
                 1
             );
         }
 
         if (run.ServerOptions is { } serverOptions)
         {
-            string tokens = Invariant($"{serverOptions.TokensPerLogin} {(serverOptions.TokensPerLogin == 1 ? "token" : "tokens")} a login");
+            string tokens = Invariant(
+                $"{serverOptions.TokensPerLogin} {(serverOptions.TokensPerLogin == 1 ? "token" : "tokens")} per login"
+            );
             yield return new(
-                $"Signer {serverOptions.Signer}, {tokens}, key loaded {(serverOptions.LoadsKeyForEachToken ? "for each token" : "once")}, "
+                $"Signer: {EngineNames.InSentences(serverOptions.Signer)}, {tokens}, key loaded {(serverOptions.LoadsKeyForEachToken ? "for each token" : "once")}, "
                     + $"profile store {LoginText.Milliseconds(serverOptions.ProfileMilliseconds)} ms, "
                     + $"session store {LoginText.Milliseconds(serverOptions.SessionMilliseconds)} ms.",
                 1
@@ -65,8 +70,8 @@ internal static class LoginDocument
             if (server.Row(LoginVariant.Full).Median() is { } full)
             {
                 yield return new(
-                    Invariant($"{server.Certificate}: the very first request took {LoginText.Milliseconds(server.FirstMilliseconds)} ms, ")
-                        + Invariant($"one after {server.WarmUpRequests} others {LoginText.Milliseconds(full.Estimate)} ms."),
+                    Invariant($"{server.Certificate}: the first request took {LoginText.Milliseconds(server.FirstMilliseconds)} ms, ")
+                        + Invariant($"the median after {server.WarmUpRequests} others is {LoginText.Milliseconds(full.Estimate)} ms."),
                     1
                 );
             }
@@ -84,24 +89,23 @@ internal static class LoginDocument
         )
             yield break;
         yield return new(
-            $"The whole request takes {LoginText.Milliseconds(full.Estimate)} ms to its first byte with {first.Certificate}; "
-                + $"what comes: {first.Row(LoginVariant.Full).DescribeResponses()}.",
+            $"Full request: time to first byte {LoginText.Milliseconds(full.Estimate)} ms with {first.Certificate}; "
+                + $"response: {first.Row(LoginVariant.Full).DescribeResponses()}.",
             1
         );
         yield return new(
             without.NeverHasToken()
-                ? $"Without nonce it takes {LoginText.Milliseconds(fast.Estimate)} ms, but none comes ({without.DescribeResponses()}): "
-                    + "it is fast because nothing is signed."
-                : $"Without nonce it takes {LoginText.Milliseconds(fast.Estimate)} ms; what comes: {without.DescribeResponses()}.",
+                ? $"Without nonce: {LoginText.Milliseconds(fast.Estimate)} ms, and no token is returned ({without.DescribeResponses()}). "
+                    + "It is fast because nothing is signed."
+                : $"Without nonce: {LoginText.Milliseconds(fast.Estimate)} ms; response: {without.DescribeResponses()}.",
             1
         );
         LoginRow stateless = first.Row(LoginVariant.WithoutState);
         if (stateless.Median() is { } alone)
         {
-            string decides = without.NeverHasToken() && !stateless.NeverHasToken() ? "; of the two, nonce decides here" : "";
+            string decides = without.NeverHasToken() && !stateless.NeverHasToken() ? ". Here nonce makes the difference" : "";
             yield return new(
-                $"Without state alone it takes {LoginText.Milliseconds(alone.Estimate)} ms; "
-                    + $"what comes: {stateless.DescribeResponses()}{decides}.",
+                $"Without state: {LoginText.Milliseconds(alone.Estimate)} ms; " + $"response: {stateless.DescribeResponses()}{decides}.",
                 1
             );
         }
@@ -115,8 +119,8 @@ internal static class LoginDocument
 
     private static ReportTable Requests(RequestRow[] requests) =>
         new(
-            "Time to the first byte, by how was asked",
-            [new("Request"), new("Certificate"), new("First byte", true), new("95 % interval", true), new("What came")],
+            "Time to first byte by request",
+            [new("Request"), new("Certificate"), new("Time to first byte", true), new("95% interval", true), new("Response")],
             [
                 .. requests.Select(one =>
                     (IReadOnlyList<ReportCell>)
@@ -139,7 +143,7 @@ internal static class LoginDocument
     private static ReportChart Medians(RequestRow[] requests) =>
         new()
         {
-            Title = "Median time to the first byte and its 95 % interval, by how was asked",
+            Title = "Median time to first byte by request, with its 95% interval",
             Kind = ChartKind.Dots,
             Dimension = "request",
             Figure = "ms",
@@ -155,31 +159,27 @@ internal static class LoginDocument
 
     private static ReportChart Percentiles(LoginRun run) =>
         PercentileCurve.Chart(
-            "The whole request before and after, by percentile",
+            "Full request by certificate and percentile",
             run.Servers.SelectMany(server => PercentileCurve.Of(Name(server), server.Row(LoginVariant.Full).WithToken().Milliseconds()))
         );
 
     private static IEnumerable<TextLine> Intervals(LoginFigures figures)
     {
-        yield return new(
-            Invariant($"Medians of {figures.Run.Rounds} rounds, each in another order; ") + "the intervals are a percentile bootstrap's."
-        );
+        yield return new(Invariant($"Medians of {figures.Run.Rounds} rounds, each in another order. Intervals: percentile bootstrap."));
         if (figures.IsNoisy)
         {
-            yield return new(
-                "The times vary by more than a tenth: the machine was busy with something else. " + "Run it again, or with more --rounds."
-            );
+            yield return new(LoginVerdict.Noise);
         }
     }
 
     private static TextLine ServerTimes(LoginServer server, LoginShare share)
     {
         if (share.Parts.Count == 0)
-            return new($"{server.Certificate}: the server does not say where its time went{Bound(share)}.", 1);
+            return new($"{server.Certificate}: the server does not report where its time went{Bound(share)}.", 1);
         string parts = string.Join(", ", share.Parts.Select(part => $"{part.Key} {LoginText.Milliseconds(part.Value)}"));
         return new(
-            $"{server.Certificate} by the server's own times: {parts} ms"
-                + $"{(share.SignShare is { } sign ? $"; signing is {LoginText.Percent(sign)} of the time to the first byte" : "")}.",
+            $"{server.Certificate}, times reported by the server: {parts} ms"
+                + $"{(share.SignShare is { } sign ? $"; signing is {LoginText.Percent(sign)} of the time to first byte" : "")}.",
             1
         );
     }
@@ -187,12 +187,12 @@ internal static class LoginDocument
     private static string Bound(LoginShare share) =>
         share switch
         {
-            { AtMostMilliseconds: { } max } => $"; making a token takes at most {LoginText.Milliseconds(max)} ms of it",
-            { TokenMilliseconds: not null } => ", and the times vary too much to bound what making a token takes",
+            { AtMostMilliseconds: { } max } => $"; creating a token takes at most {LoginText.Milliseconds(max)} ms of it",
+            { TokenMilliseconds: not null } => ", and the times vary too much to bound the cost of creating a token",
             _ => "",
         };
 
-    // The article saved far more than the cost of one signature: which of the causes that were tried would save as much.
+    // The article saved far more than the cost of one signature: which of the tried causes would save as much.
     private static IEnumerable<DocumentBlock> Article(LoginFigures figures)
     {
         if (figures.Best is not { } best)
@@ -201,20 +201,20 @@ internal static class LoginDocument
             "article",
             Weight.Primary,
             new TextLine(
-                Invariant($"The article's page went from {SlowLogin2016.BeforeMilliseconds:0} to {SlowLogin2016.AfterMilliseconds:0} ms, ")
-                    + Invariant($"a saving of {SlowLogin2016.SavedMilliseconds:0} ms, ")
-                    + Invariant($"although one signature cost its authors {SlowLogin2016.SignatureMilliseconds:0} ms.")
+                Invariant($"In the article of 2016 the page took {SlowLogin2016.BeforeMilliseconds:0} ms before the change ")
+                    + Invariant($"and {SlowLogin2016.AfterMilliseconds:0} ms after it, {SlowLogin2016.SavedMilliseconds:0} ms less. ")
+                    + Invariant($"One signature took {SlowLogin2016.SignatureMilliseconds:0} ms there.")
             ),
-            new TextLine($"What {best.Server.Certificate} in place of {figures.Run.Servers[0].Certificate} saves here:")
+            new TextLine($"What {best.Server.Certificate} saves here compared with {figures.Run.Servers[0].Certificate}:")
         );
         yield return new(
             "trials",
             Weight.Primary,
             new ReportTable(
-                $"What {best.Server.Certificate} saves under other circumstances",
-                [new("With"), new("Saves", true), new(Invariant($"As much as {SlowLogin2016.SavedMilliseconds:0} ms"))],
+                $"What {best.Server.Certificate} saves under other conditions",
+                [new("Condition"), new("Saving", true), new(Invariant($"At least {SlowLogin2016.SavedMilliseconds:0} ms"))],
                 [
-                    Trial("one login, one after the other", best.Milliseconds.Estimate),
+                    Trial("logins one after the other", best.Milliseconds.Estimate),
                     .. figures.Run.Trials.Select(trial => Trial(LoginText.Name(trial), figures.SavingOf(trial))),
                 ]
             )
@@ -224,8 +224,8 @@ internal static class LoginDocument
             Weight.Primary,
             new TextLine(Extrapolate(figures)),
             new TextLine(
-                "The article does not tell which it was: neither the tokens of a login, nor how the key was loaded, "
-                    + "nor the server's processor, nor how many logged in meanwhile."
+                "The article does not state which condition applied: tokens per login, how the key was loaded, "
+                    + "the server's processor, or concurrent logins."
             )
         );
     }
@@ -233,17 +233,17 @@ internal static class LoginDocument
     private static string Extrapolate(LoginFigures figures)
     {
         double articles = SlowLogin2016.SavedMilliseconds / SlowLogin2016.SavedPerSignatureMilliseconds;
-        string laptop = $"the article's own laptop would have had to be {LoginText.Times(articles)} times slower.";
+        string laptop = $"For the article's laptop the factor is {LoginText.Times(articles)}.";
         return figures is { SlowerProcessor: { } slower, TokensNeeded: { } tokens }
-            ? Invariant($"Computed from the first row: a processor {LoginText.Times(slower)} times slower than this one ")
-                + Invariant($"would save as much, or {tokens:N0} tokens a login; {laptop}")
-            : $"Nothing is saved here that a slower processor would multiply; {laptop}";
+            ? Invariant($"Computed from the first row: the same saving needs a processor {LoginText.Times(slower)}× slower than this one, ")
+                + Invariant($"or {tokens:N0} tokens per login. {laptop}")
+            : $"Nothing is saved here, so no slower processor gives that saving. {laptop}";
     }
 
     private static IReadOnlyList<ReportCell> Trial(string with, double? saved) =>
         saved is { } milliseconds
             ? [ReportCell.Of(with), Milliseconds(milliseconds), ReportCell.Of(LoginFigures.IsAtLeastArticleSaving(milliseconds))]
-            : [ReportCell.Of(with), ReportCell.Of("not known"), ReportCell.Of("somebody got no token")];
+            : [ReportCell.Of(with), ReportCell.Of("unknown"), ReportCell.Of("a user got no token")];
 
     private static IEnumerable<DocumentItem> Phases(LoginFigures figures)
     {
@@ -267,7 +267,7 @@ internal static class LoginDocument
         ];
         yield return new ReportChart
         {
-            Title = "One login's time to the first byte, by phase",
+            Title = "Time to first byte of one login, by phase",
             Kind = ChartKind.Stack,
             Dimension = "certificate",
             Figure = "ms",
@@ -280,7 +280,7 @@ internal static class LoginDocument
             ],
         };
         yield return new ReportTable(
-            "One login's time by phase: medians of whole requests",
+            "Time of one login by phase: medians of full requests",
             [new("Certificate"), new("Phase"), new("Median, ms", true)],
             [
                 .. parts.Select(part =>
@@ -298,7 +298,7 @@ internal static class LoginDocument
             return [.. share.Parts, new(Unattributed, Math.Max(0, full - share.Parts.Sum(part => part.Value)))];
         // Without the server's own times, the time for the token is bounded by the difference from requests without a token.
         double token = Math.Clamp(share.TokenMilliseconds?.Estimate ?? 0, 0, full);
-        return [new("making a token (whole less without nonce)", token), new("everything else", full - token)];
+        return [new("creating a token (full request minus without nonce)", token), new("everything else", full - token)];
     }
 
     private static string Name(LoginServer server) => $"{server.Certificate} ({LoginText.Key(server)})";

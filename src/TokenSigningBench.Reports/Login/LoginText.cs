@@ -10,19 +10,18 @@ internal static class LoginText
 
     public static string Range(BootstrapInterval interval) => $"{Milliseconds(interval.Low)} to {Milliseconds(interval.High)}";
 
-    public static string Percent(double share) =>
-        share is > 0 and < 0.01 ? "under 1 %" : share.ToString("0 %", CultureInfo.InvariantCulture);
+    public static string Percent(double share) => share is > 0 and < 0.01 ? "under 1%" : share.ToString("0%", CultureInfo.InvariantCulture);
 
     public static string Times(double ratio) => ratio.ToString(ratio < 10 ? "0.00" : "0.0", CultureInfo.InvariantCulture);
 
     public static string Name(LoginVariant variant) =>
         variant switch
         {
-            LoginVariant.Full => "whole request",
+            LoginVariant.Full => "full request",
             LoginVariant.WithoutNonce => "without nonce",
             LoginVariant.WithoutState => "without state",
             LoginVariant.WithoutBoth => "without both",
-            _ => "whole, new connection",
+            _ => "full, new connection",
         };
 
     public static string Key(LoginServer server) => Invariant($"{server.KeyAlgorithm} {server.KeyBits}");
@@ -31,11 +30,11 @@ internal static class LoginText
     {
         List<string> causes = [];
         if (trial.ServerOptions is { TokensPerLogin: > 1 and var tokens })
-            causes.Add(Invariant($"{tokens} tokens a login"));
+            causes.Add(Invariant($"{tokens} tokens per login"));
         if (trial.ServerOptions is { LoadsKeyForEachToken: true })
             causes.Add("the key loaded for each token");
         if (trial.Users > 1)
-            causes.Add(Invariant($"{trial.Users} people at once, the last of them"));
+            causes.Add(Invariant($"{trial.Users} users at once, the last of them"));
         return causes.Count > 0 ? string.Join(", ", causes) : "one login";
     }
 }

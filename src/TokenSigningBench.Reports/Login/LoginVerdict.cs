@@ -2,60 +2,168 @@ using TokenSigningBench.Core.Logins;
 
 namespace TokenSigningBench.Reports.Login;
 
-/// <summary>The certificate's part in a slow login, in one to three sentences.</summary>
+/// <summary>The answer to a slow login: whether the certificate is the cause, the times, what to do, and one caveat.</summary>
 internal static class LoginVerdict
 {
-    public static string[] Sentences(LoginFigures figures)
-    {
-        if (figures.Shares[0].Full is not { } full)
-            return ["Nothing can be said: no whole request brought a token."];
+    // A smaller part of the time is not worth looking at.
+    private const double MinPart = 0.1;
 
-        string page = $"the {LoginText.Milliseconds(full.Estimate)} ms";
-        string cause = figures.Cause switch
-        {
-            LoginCause.Certificate => $"The certificate is the cause: {DescribeCost(figures, page)}",
-            LoginCause.Partly => $"The certificate is a part of it, and less than half: {DescribeCost(figures, page)} "
-                + $"{DescribeOtherPart(figures)}",
-            LoginCause.Elsewhere => $"The certificate is NOT the cause: {DescribeCost(figures, page)} {DescribeOtherPart(figures)}",
-            _ => $"It cannot be said: {DescribeBound(figures, page)} Give a{(figures.Best is null ? " second" : "")} "
-                + $"--cert with a smaller key{(figures.Best is null ? ", and see what it saves" : ", or more --rounds")}.",
-        };
-        return [cause, .. figures.Savings.Select(saving => DescribeSaving(figures, saving))];
+    /// <summary>The items of the answer.</summary>
+    public static DocumentItem[] Items(LoginFigures figures)
+    {
+        string[] names = [.. ShortNames.Of([.. figures.Run.Servers.Select(server => server.Certificate)])];
+        if (figures.Shares[0].Full is not { } full)
+            return [new VerdictLine(VerdictWords.Undecided, $"No full request with {names[0]} returned a token.")];
+
+        return
+        [
+            Verdict(figures, names[0], full.Estimate),
+            figures.Run.Servers.Count > 2 ? RowPerCertificate(figures, names) : ColumnPerCertificate(figures, names),
+            .. Advice(figures, names).Concat(Caveat(figures)).Select(sentence => new TextLine(sentence)),
+        ];
     }
 
-    private static string DescribeCost(LoginFigures figures, string page) =>
-        figures.Shares[0] is { SignMilliseconds: { } sign, SignShare: { } share }
-            ? $"signing takes {LoginText.Milliseconds(sign)} of {page} until the page begins ({LoginText.Percent(share)})."
-        : figures.CertificateShare is { } seen
-            ? $"another certificate takes away {LoginText.Percent(seen)} of {page} until the page begins."
-        : DescribeBound(figures, page);
-
-    private static string DescribeBound(LoginFigures figures, string page) =>
-        figures.Shares[0] switch
+    private static VerdictLine Verdict(LoginFigures figures, string certificate, double full)
+    {
+        string whole = $"{LoginText.Milliseconds(full)} ms";
+        string key = LoginText.Key(figures.Run.Servers[0]);
+        string part = figures.Shares[0] switch
         {
-            { AtMostMilliseconds: { } max } =>
-                $"signing, and whatever else making a token takes, is at most {LoginText.Milliseconds(max)} of {page} "
-                    + "until the page begins.",
-            { TokenMilliseconds: not null } => $"the times vary too much to bound what signing takes of {page} until the page begins.",
-            _ => $"the server does not say what signing takes of {page} until the page begins.",
+            { SignMilliseconds: { } sign, SignShare: { } share } =>
+                $"Signing takes {LoginText.Milliseconds(sign)} of {whole} ({LoginText.Percent(share)}).",
+            _ when figures.Cause != LoginCause.Unknown && figures.CertificateShare is { } seen =>
+                $"Another certificate saves {LoginText.Percent(seen)} of {whole}.",
+            { AtMostMilliseconds: { } max } => $"Signing takes at most {LoginText.Milliseconds(max)} of {whole}.",
+            { TokenMilliseconds: not null } => $"The times vary too much to bound signing's part of {whole}.",
+            _ => $"The server does not report what signing takes of {whole}.",
         };
+        return figures.Cause switch
+        {
+            LoginCause.Certificate => new(VerdictWords.Cause, $"{certificate} ({key}). {part}"),
+            LoginCause.Partly => new(VerdictWords.Cause, $"In part: {certificate} ({key}). {part}"),
+            LoginCause.Elsewhere => new(VerdictWords.NotTheCause, $"{certificate} ({key}). {part}"),
+            _ => new(VerdictWords.Undecided, $"{certificate} ({key}). {part}"),
+        };
+    }
 
-    private static string DescribeOtherPart(LoginFigures figures) =>
-        figures.Shares[0].LargestOther is { Key: var name, Value: var milliseconds }
-            ? $"Look elsewhere: the server's own largest other part is {name}, {LoginText.Milliseconds(milliseconds)} ms."
-            : "Look elsewhere.";
+    private static ReportTable ColumnPerCertificate(LoginFigures figures, string[] names)
+    {
+        IReadOnlyList<LoginServer> servers = figures.Run.Servers;
+        bool isCompared = figures.Savings.Count > 0;
+        return new(
+            "",
+            [
+                new("Median"),
+                .. names.Select(name => new ReportColumn(name, true)),
+                .. isCompared ? [new ReportColumn("Saving (95% interval)")] : Array.Empty<ReportColumn>(),
+            ],
+            [
+                [
+                    ReportCell.Of("Time to first byte"),
+                    .. servers.Select(server => Time(server.Row(LoginVariant.Full).WithToken())),
+                    .. isCompared ? [Saving(figures.Savings[0])] : Array.Empty<ReportCell>(),
+                ],
+                [
+                    ReportCell.Of("Without a token"),
+                    .. servers.Select(WithoutToken),
+                    .. isCompared ? [ReportCell.Plain("")] : Array.Empty<ReportCell>(),
+                ],
+            ]
+        );
+    }
+
+    private static ReportTable RowPerCertificate(LoginFigures figures, string[] names) =>
+        new(
+            "",
+            [new("Time to first byte"), new("Token", true), new("No token", true), new("Saving (95% interval)")],
+            [
+                .. figures
+                    .Run.Servers.Zip(names)
+                    .Select(one =>
+                        (IReadOnlyList<ReportCell>)
+                            [
+                                ReportCell.Of(one.Second),
+                                Time(one.First.Row(LoginVariant.Full).WithToken()),
+                                WithoutToken(one.First),
+                                Saving(figures.Savings.FirstOrDefault(saving => ReferenceEquals(saving.Server, one.First))),
+                            ]
+                    ),
+            ]
+        );
+
+    private static ReportCell WithoutToken(LoginServer server) =>
+        server.Row(LoginVariant.WithoutNonce) is var without && without.NeverHasToken() ? Time(without) : ReportCell.Of(null);
+
+    private static ReportCell Time(LoginRow row) =>
+        row.Median() is { } median ? new($"{LoginText.Milliseconds(median.Estimate)} ms", median.Estimate) : ReportCell.Of(null);
+
+    private static ReportCell Saving(LoginSaving? saving) =>
+        saving is null
+            ? ReportCell.Plain("")
+            : new(
+                $"{LoginText.Milliseconds(saving.Milliseconds.Estimate)} ms ({LoginText.Range(saving.Milliseconds)})"
+                    + (saving.IsSignificant ? "" : ", not significant"),
+                saving.Milliseconds.Estimate
+            );
+
+    private static IEnumerable<string> Advice(LoginFigures figures, string[] names)
+    {
+        string? better = figures.Best is { IsSignificant: true, Milliseconds.Estimate: > 0 } best
+            ? names[figures.Run.Servers.Index().First(one => ReferenceEquals(one.Item, best.Server)).Index]
+            : null;
+        switch (figures.Cause)
+        {
+            case LoginCause.Certificate:
+                yield return better is null ? "Fix: use a key that signs faster. tokenbench choose ranks them." : $"Fix: use {better}.";
+                break;
+            case LoginCause.Partly:
+                yield return (better is null ? "" : $"{better} helps. ") + LookElsewhere(figures);
+                break;
+            case LoginCause.Elsewhere:
+                yield return LookElsewhere(figures);
+                break;
+            default:
+                yield return figures.Best is null
+                    ? "Next: give a second certificate with a smaller key, and see what it saves."
+                    : "Next: give a certificate with a smaller key, or more --rounds.";
+                break;
+        }
+    }
+
+    private static string LookElsewhere(LoginFigures figures) =>
+        figures.Shares[0] is { LargestOther: { Key: var name, Value: var milliseconds }, Full.Estimate: var full }
+        && milliseconds >= MinPart * full
+            ? $"Look elsewhere: the server's largest other part is {name}, {LoginText.Milliseconds(milliseconds)} ms."
+            : "Look elsewhere: the server reports no other large part. Check the network and the stores.";
+
+    // The one that changes the answer most.
+    private static IEnumerable<string> Caveat(LoginFigures figures)
+    {
+        LoginRow full = figures.Run.Servers[0].Row(LoginVariant.Full);
+        int refused = full.Samples.Count(sample => !sample.HasToken);
+        if (figures.IsNoisy)
+            yield return $"Caveat: {char.ToLowerInvariant(Noise[0])}{Noise[1..]}";
+        else if (refused > 0)
+            yield return Invariant($"Caveat: {refused} of {full.Samples.Count} full requests returned no token and are left out.");
+    }
+
+    /// <summary>What is said of times that vary.</summary>
+    public static string Noise => "The times vary by more than 10%: other programs used this machine. Run it again, or with more --rounds.";
+
+    /// <summary>Each saving in a sentence, for the details.</summary>
+    public static IEnumerable<string> Savings(LoginFigures figures) => figures.Savings.Select(saving => DescribeSaving(figures, saving));
 
     private static string DescribeSaving(LoginFigures figures, LoginSaving saving)
     {
         string first = figures.Run.Servers[0].Certificate;
-        string interval = $"95 % interval: {LoginText.Range(saving.Milliseconds)}";
-        return !saving.IsSignificant ? $"{saving.Server.Certificate} in place of {first}: no difference seen ({interval} ms)."
+        string interval = $"95% interval: {LoginText.Range(saving.Milliseconds)}";
+        return !saving.IsSignificant ? $"{saving.Server.Certificate} compared with {first}: no significant difference ({interval} ms)."
             : saving.Milliseconds.Estimate < 0
-                ? $"{saving.Server.Certificate} in place of {first} costs "
+                ? $"{saving.Server.Certificate} compared with {first} costs "
                     + $"{LoginText.Milliseconds(-saving.Milliseconds.Estimate)} ms more ({interval} ms saved)."
-            : $"{saving.Server.Certificate} in place of {first} saves "
+            : $"{saving.Server.Certificate} compared with {first} saves "
                 + $"{LoginText.Milliseconds(saving.Milliseconds.Estimate)} ms ({interval}): {first} takes "
-                + $"{LoginText.Times(saving.Ratio.Estimate)} times as long ({LoginText.Times(saving.Ratio.Low)} to "
+                + $"{LoginText.Times(saving.Ratio.Estimate)}× as long ({LoginText.Times(saving.Ratio.Low)} to "
                 + $"{LoginText.Times(saving.Ratio.High)}).";
     }
 }

@@ -19,31 +19,66 @@ internal static class ThroughputDocument
         {
             Id = "throughput",
             ShowsSamplesFile = false,
-            Title = "Logins a second",
+            Title = "Logins/s",
             Machine = run.Machine,
-            Answer = string.Join(' ', rows.Select(Sentence)),
             Blocks =
             [
                 PartialBlock.Of(run.Partial),
+                new("answer", Weight.Headline, [.. Brief(rows)]),
                 new("throughput", Weight.Primary, Chart(rows), Table(rows)),
                 new("method", Weight.Primary, Method(rows)),
             ],
         };
     }
 
-    private static string Sentence(ThroughputRow row) =>
-        Invariant($"{Name(row)} completes {FigureText.Of(row.RequestsPerSecond.Median())} logins a second, ")
-        + Invariant($"{ShareText.Of(row.Shares().Median())} of what the machine's {row.Cores} cores sign when they do nothing else.");
+    private static IEnumerable<DocumentItem> Brief(ThroughputRow[] rows)
+    {
+        IReadOnlyList<string> names = ShortNames.Of([.. rows.Select(row => row.Certificate)]);
+        (string name, ThroughputRow best) = names.Zip(rows).MaxBy(row => row.Second.RequestsPerSecond.Median());
+        yield return new TextLine(
+            $"{(rows.Length > 1 ? "Highest throughput: " : "")}{name} on {EngineNames.InSentences(best.Program)}, "
+                + Invariant($"{best.RequestsPerSecond.Median():#,0} logins/s.")
+        );
+        yield return new ReportTable(
+            "",
+            [new("Certificate"), new("Key"), new("Logins/s", true), new("Signatures/s", true), new("Share", true), new("Server")],
+            [
+                .. rows.Zip(
+                    names,
+                    (row, certificate) =>
+                        (IReadOnlyList<ReportCell>)
+                            [
+                                ReportCell.Of(certificate),
+                                ReportCell.Of(Invariant($"{row.Algorithm} {row.KeyBits}")),
+                                Count(row.RequestsPerSecond),
+                                Count(row.SignaturesPerSecond),
+                                ShareText.Bounded(row.Shares().Median()) is { } share
+                                    ? new(Invariant($"{100 * share:0}%"), share)
+                                    : ReportCell.Of(ShareText.Undecided),
+                                ReportCell.Of(EngineNames.InSentences(row.Program)),
+                            ]
+                ),
+            ]
+        );
+        yield return new TextLine("Share: logins/s as a share of what all cores can sign when they do nothing else.");
+        yield return new TextLine(
+            rows.Any(row => ShareText.Bounded(row.Shares().Median()) is null)
+                ? "Caveat: a share over 100% is impossible: other programs used the cores. Run it again on a quiet machine."
+                : "Caveat: server and load generator share this machine's cores."
+        );
+    }
+
+    private static ReportCell Count(IReadOnlyList<double> perSecond) => new(Invariant($"{perSecond.Median():#,0}"), perSecond.Median());
 
     private static ReportTable Table(ThroughputRow[] rows) =>
         new(
-            "Logins a second beside signatures a second",
+            "Logins/s and signatures/s",
             [
                 new("Certificate"),
                 new("Token"),
                 new("Server"),
-                new("Logins a second", true),
-                new("Signatures alone", true),
+                new("Logins/s", true),
+                new("Signatures/s, alone", true),
                 new("Share", true),
                 new("Rounds"),
             ],
@@ -53,7 +88,7 @@ internal static class ThroughputDocument
                         [
                             ReportCell.Of(row.Certificate),
                             ReportCell.Of(Invariant($"{row.Algorithm}, {row.KeyBits} bits")),
-                            ReportCell.Of(row.Program),
+                            ReportCell.Of(EngineNames.InSentences(row.Program)),
                             Rate(row.RequestsPerSecond),
                             Rate(row.SignaturesPerSecond),
                             new(Share(row.Shares().Median(), ShareText.Undecided), ShareText.Bounded(row.Shares().Median())),
@@ -72,25 +107,27 @@ internal static class ThroughputDocument
     {
         string above = !rows.Any(row => row.Shares().Max() > 1)
             ? ""
-            : "\nOver 1: no server completes more logins than the cores sign alone. "
-                + "Something else had the cores while they signed alone: run it again when the machine is quiet.";
+            : "\nOver 1: no server completes more logins than the cores can sign alone. "
+                + "Other programs used the cores while only signatures were measured: run it again on a quiet machine.";
         return new(
             Invariant($"Medians of {rows[0].RequestsPerSecond.Count} rounds. In each, all {rows[0].Cores} cores sign ")
-                + Invariant($"for {rows[0].WindowSeconds:0} s and do nothing else; then wrk asks each server for as long over\n")
-                + Invariant($"{rows[0].Connections} connections, each of which asks again as soon as it is answered. ")
-                + "The share is what becomes of the machine's signing power when a server, its\n"
-                + "protocol and the load generator have taken theirs. Every answer of a first load was searched for its token; "
-                + $"those that count are of the same length.{above}"
+                + Invariant(
+                    $"for {rows[0].WindowSeconds:0} s and do nothing else. Then wrk sends requests to each server for as long, over\n"
+                )
+                + Invariant($"{rows[0].Connections} connections, each with the next request as soon as the last is answered. ")
+                + "Share: logins/s over signatures/s. The rest is used by\n"
+                + "server, protocol and load generator. Every response of a first load was searched for its token; "
+                + $"the counted responses have the same length.{above}"
         );
     }
 
     private static ReportChart Chart(ThroughputRow[] rows) =>
         new()
         {
-            Title = "Logins a second beside signatures a second: medians, from the slowest round to the fastest",
+            Title = "Logins/s and signatures/s: medians, from the slowest round to the fastest",
             Kind = ChartKind.Dots,
             Dimension = "certificate and server",
-            Figure = "a second",
+            Figure = "/s",
             IsLogarithmic = true,
             Points =
             [
@@ -104,5 +141,5 @@ internal static class ThroughputDocument
             ],
         };
 
-    private static string Name(ThroughputRow row) => $"{row.Certificate} on {row.Program}";
+    private static string Name(ThroughputRow row) => $"{row.Certificate} on {EngineNames.InSentences(row.Program)}";
 }

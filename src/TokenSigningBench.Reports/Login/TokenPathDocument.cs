@@ -20,18 +20,20 @@ internal static class TokenPathDocument
             Title = $"Signing's part at {path.Endpoint}",
             Blocks =
             [
+                PartialBlock.Of(path.Partial),
+                new("verdict", Weight.Headline, inference is null ? [new TextLine(NoPairs)] : TokenPathAnswer.Items(path, inference)),
                 new(
                     "requests",
                     Weight.Primary,
                     new TextLine(
                         Invariant($"{path.Endpoint}, client {path.ClientId}: {path.Pairs.Count} pairs, one request at a time, ")
-                            + Invariant($"{path.Requests} requests altogether{(path.Partial is null ? "" : " (PARTIAL)")}")
+                            + Invariant($"{path.Requests} requests in total{(path.Partial is null ? "" : " (PARTIAL)")}")
                     )
                 ),
                 new("times", Weight.Primary, [.. inference is null ? [] : Times(path, inference, run.Machine)]),
                 new(
-                    "verdict",
-                    Weight.Headline,
+                    "reason",
+                    Weight.Primary,
                     [.. inference is null ? [] : TokenPathSentences.Of(path, inference).Select(sentence => new TextLine(sentence, 1))]
                 ),
                 new("warnings", Weight.Primary, [.. Warnings(path).Select(warning => new TextLine($"warning  {warning}", 1))]),
@@ -40,19 +42,25 @@ internal static class TokenPathDocument
         };
     }
 
+    private const string NoPairs = "No pair of requests was measured.";
+
     private static IEnumerable<Fact> Times(TokenPathRun run, SigningInference inference, MachineFacts machine)
     {
         if (run.AuthorizeMilliseconds is { Count: > 1 } authorize)
-            yield return Fact("Authorize, for the code", new Summary(authorize).Median, "before all of this; no token is made there");
-        yield return Fact("With a token", inference.PageMilliseconds, "to the first byte, the median");
-        yield return Fact($"Without ({Control(run.Control)})", inference.ControlMilliseconds, "");
+            yield return Fact(
+                "Authorize, for the code",
+                new Summary(authorize).Median,
+                "sent before the measurement; no token is created there"
+            );
+        yield return Fact("With a token", inference.PageMilliseconds, "median time to first byte");
+        yield return Fact($"Without ({TokenPathSentences.Control(run.Control)})", inference.ControlMilliseconds, "");
         BootstrapInterval bound = inference.Bound;
         yield return Fact(
             "Difference",
             bound.Estimate,
-            Invariant($"(95 % interval: {bound.Low:0.00} to {bound.High:0.00}), ")
-                + Invariant($"{100 * inference.Share:0} % of the first: the most that signing can take;\n")
-                + "what else is done for a token alone, such as a profile's lookup and a grant, is in it too"
+            Invariant($"(95% interval: {bound.Low:0.00} to {bound.High:0.00}), ")
+                + Invariant($"{100 * inference.Share:0}% of the first: the most that signing can take.\n")
+                + "It includes all work for a token, such as profile lookup and grant"
         );
         if (run.LikeKey is { } key && inference.LocalMilliseconds is { } here)
         {
@@ -61,12 +69,12 @@ internal static class TokenPathDocument
                     ? $"one {run.Algorithm} signature"
                     : Invariant($"{run.SignaturesPerAnswer} {run.Algorithm} signatures");
             yield return Fact(
-                "A key like the token's own",
+                "The same key size here",
                 here,
-                $"for {signatures} with {key.Key} on {machine.CpuModel ?? "this machine"}:\n"
-                    + "another CPU than the server's, unless it runs here; "
-                    + Invariant($"they agree from {inference.AgreesFrom:0.00} to {inference.AgreesTo:0.00} ms, ")
-                    + Invariant($"the interval widened {SigningInference.OtherProcessor:0.#} times")
+                $"for {signatures} with {key.Key} on {machine.CpuModel ?? "this machine"}.\n"
+                    + "The server's CPU may differ: "
+                    + Invariant($"{inference.AgreesFrom:0.00} to {inference.AgreesTo:0.00} ms agree with the difference, ")
+                    + Invariant($"which is its interval widened {SigningInference.OtherProcessor:0.#}×")
             );
         }
 
@@ -76,8 +84,8 @@ internal static class TokenPathDocument
                 "Server-Timing, sign",
                 server,
                 inference.ServerSignShare is { } share
-                    ? Invariant($"{100 * share:0} % of the first, says the server itself")
-                    : "says the server itself, more than the whole page: not to be relied on"
+                    ? Invariant($"{100 * share:0}% of the first, as reported by the server")
+                    : "reported by the server: more than the whole page, so not reliable"
             );
         }
     }
@@ -92,18 +100,10 @@ internal static class TokenPathDocument
         if (run.NotVerified is { } reason)
             yield return $"The token is NOT verified: {reason}.";
         if (run.LikeKey is null && run.NotVerified is null && run.NoLikeKey is { } cause)
-            yield return $"No key like the token's own was timed: {cause}.";
+            yield return $"The key size of the token was not timed here: {cause}.";
         foreach (string note in run.Notes)
             yield return $"{note}.";
     }
-
-    private static string Control(TokenPathControl control) =>
-        control switch
-        {
-            TokenPathControl.Code => "response_type=code",
-            TokenPathControl.NoNonce => "no nonce",
-            _ => "wrong code_verifier",
-        };
 
     private static ReportTable Pairs(TokenPathRun run) =>
         new(
@@ -113,8 +113,8 @@ internal static class TokenPathDocument
                 new("With a token, ms", true),
                 new("Without, ms", true),
                 new("Difference, ms", true),
-                new("The server's own word on signing, ms", true),
-                new("Asked first"),
+                new("Signing as reported by the server, ms", true),
+                new("First request"),
             ],
             [
                 .. run.Pairs.Select(
@@ -134,7 +134,7 @@ internal static class TokenPathDocument
 
     private static ReportChart Chart(TokenPathRun run) =>
         PercentileCurve.Chart(
-            "Time to the first byte with and without a token, by percentile",
+            "Time to first byte with and without a token, by percentile",
             [
                 .. PercentileCurve.Of("with a token", run.Pairs.Select(pair => pair.WithToken)),
                 .. PercentileCurve.Of("without", run.Pairs.Select(pair => pair.Without)),

@@ -15,64 +15,71 @@ internal static class TokenPathSentences
         {
             TokenPathVerdict.Signing =>
             [
-                $"Signing explains {Number(inference.Bound.Estimate)} of {page} ms: the token path takes what a key "
-                    + $"like this takes ({here} ms here).",
+                $"Signing explains {Number(inference.Bound.Estimate)} of {page} ms: creating a token takes as long as this key "
+                    + $"takes here ({here} ms).",
                 inference.IsFast
-                    ? $"But a page of {page} ms is not what people wait for: where logins are slow, look elsewhere."
-                    : "Another key takes it away: tokenbench choose ranks them, and tokenbench check judges a "
+                    ? $"But {page} ms is fast: where logins are slow, look elsewhere."
+                    : "Use another key: tokenbench choose ranks them, and tokenbench check judges a "
                         + "certificate before it is deployed.",
             ],
             TokenPathVerdict.SigningAndSomethingElse =>
             [
-                $"At most {max} ms of {page}, and a key like this signs in {here} ms here: signing, and something else "
-                    + "in the token path too,",
-                $"unless the server's processor is more than {factor} times slower. Look at both: the key and how many "
-                    + $"tokens are signed with it, and {InTokenPath(run)}.",
+                $"Creating a token takes at most {max} of {page} ms, and this key signs in {here} ms here: it is signing and other work.",
+                $"If the server's processor is more than {factor}× slower, it may be signing alone. Check the key, the number of "
+                    + $"signed tokens, and {InTokenPath(run)}.",
             ],
             TokenPathVerdict.SomethingElse =>
             [
-                $"At most {max} ms of {page}, and a key like this signs in {here} ms here: something else in the token "
-                    + "path, look elsewhere.",
-                $"Another certificate will not help; look at {InTokenPath(run)}.",
+                $"Creating a token takes at most {max} of {page} ms, and this key signs in {here} ms here: the rest is other work.",
+                $"Another certificate does not help. Check {InTokenPath(run)}.",
             ],
             TokenPathVerdict.BeforeTokenPath =>
             [
-                $"Look elsewhere: at most {max} ms of {page} are spent on the token, whatever signs it.",
-                $"{Number(inference.ControlMilliseconds)} ms pass without one too: before the token path, as in "
-                    + $"{BeforeTokenPath(run)}, or on the way.",
+                $"Look elsewhere: creating a token takes at most {max} of {page} ms, with any key.",
+                $"Without a token the response takes {Number(inference.ControlMilliseconds)} ms: check "
+                    + $"{BeforeTokenPath(run)}, and the network.",
             ],
             TokenPathVerdict.CheaperThanHere =>
             [
-                $"At most {max} ms of {page} are signing, and a key like this takes {here} ms here: the server is more "
-                    + $"than {factor} times faster than this machine,",
-                "or does not sign each token anew. The two do not agree, and nothing is put down to signing.",
+                $"Signing takes at most {max} of {page} ms, and this key takes {here} ms here. They do not agree.",
+                $"The server is more than {factor}× faster than this machine, or does not sign each token. Signing is not shown to be the cause.",
             ],
             TokenPathVerdict.NotComparable =>
             [
-                $"At most {max} ms of {page} are signing, and there is no key like the token's own to compare with: "
-                    + "nothing is put down to signing.",
+                $"Signing takes at most {max} of {page} ms. The token's key size was not timed here, so there is nothing to compare with.",
             ],
             _ => [NotSeen(inference, max, page)],
         };
     }
 
+    /// <summary>How the response without a token was asked for.</summary>
+    public static string Control(TokenPathControl control) =>
+        control switch
+        {
+            TokenPathControl.Code => "response_type=code",
+            TokenPathControl.NoNonce => "no nonce",
+            _ => "wrong code_verifier",
+        };
+
     private static string NotSeen(SigningInference inference, string max, string page) =>
         inference.Pairs < SigningInference.MinPairs
-            ? Invariant($"{inference.Pairs} pairs say nothing; it takes {SigningInference.MinPairs}.")
-            : (inference.Bound.Low > 0 ? $"A difference is seen, from {Number(inference.Bound.Low)} ms on" : "No difference seen")
-                + $", and it may be as large as {max} ms of {page}: the times are too restless. Run it again when the server is quiet.";
+            ? Invariant($"{inference.Pairs} pairs are too few: at least {SigningInference.MinPairs} are needed.")
+            : (inference.Bound.Low > 0 ? $"The difference is {Number(inference.Bound.Low)}" : "No significant difference: it is 0")
+                + $" to {max} of {page} ms, because the times vary too much. Run it again when the server is quiet.";
 
     // A request without nonce is refused, and it is unknown at which step.
     private static string InTokenPath(TokenPathRun run) =>
         run.Control == TokenPathControl.NoNonce
-            ? "what is done where a token is made (profile, claims, grants, loading the key), and at the session's "
+            ? "the work for a token (profile, claims, grants, loading the key) and the session's "
                 + "lookup, which a request without nonce may not reach"
-            : "what is done where a token is made: profile, claims, grants, loading the key";
+            : "the work for a token: profile, claims, grants, loading the key";
 
-    private static string BeforeTokenPath(TokenPathRun run) =>
+    /// <summary>What a server does before it creates a token.</summary>
+    public static string BeforeTokenPath(TokenPathRun run) =>
         run.Control == TokenPathControl.WrongVerifier ? "the client's and the code's lookup" : "the session's and the client's lookup";
 
-    private static string Number(double milliseconds) =>
+    /// <summary>A time with two or three digits.</summary>
+    public static string Number(double milliseconds) =>
         milliseconds >= 10 ? Invariant($"{milliseconds:0}")
         : milliseconds >= 1 ? Invariant($"{milliseconds:0.0}")
         : Invariant($"{milliseconds:0.0#}");

@@ -3,26 +3,26 @@ using TokenSigningBench.Core.Storms;
 
 namespace TokenSigningBench.Reports.Plan;
 
-/// <summary>A storm compared with its forecast.</summary>
+/// <summary>A load test compared with its forecast.</summary>
 internal static class ForecastBlocks
 {
     private static readonly ReportColumn[] Columns =
     [
         new("Percentile"),
         new("Measured", true),
-        new("Model, told arrivals and service times", true),
-        new("Its error", true),
-        new("Model, told arrivals and mean service", true),
-        new("Its error", true),
+        new("Model with measured service times", true),
+        new("Error", true),
+        new("Model with mean service time", true),
+        new("Error", true),
         new("Forecast from calibration", true),
-        new("Its error", true),
-        new("Nine in ten single storms", true),
+        new("Error", true),
+        new("90% prediction interval", true),
     ];
 
     public static DocumentBlock Of(StormServer server, StormComparison comparison)
     {
         string name = server.Certificate ?? server.Program;
-        string title = $"Forecast against measured, {name}";
+        string title = $"Forecast compared with measurement, {name}";
         return new(
             "forecast",
             Weight.Primary,
@@ -43,11 +43,12 @@ internal static class ForecastBlocks
 
     private static TextLine Conditions(string name, StormComparison comparison)
     {
-        string use = comparison.Utilization is { } share ? $"; by its own service times {ShareText.Busy(share)} were used" : "";
+        string use = comparison.Utilization is { } share ? $"; measured {ShareText.Busy(share)}" : "";
         return new(
-            $"{name}: the forecast, made before, against the storm. "
-                + $"{PlanText.Cores(comparison.Node.Cores)}, {PlanText.Name(comparison.Node.Discipline)}, "
-                + $"{ShareText.Busy(comparison.ForecastUtilization)} of their time foretold to be in use{use}."
+            $"{name}: the forecast, made before the load test, compared with it. "
+                + $"{PlanText.Cores(comparison.Node.Cores)}, {PlanText.Name(comparison.Node.Discipline)}. "
+                + $"Utilization: predicted {ShareText.Busy(comparison.ForecastUtilization)}{use}. "
+                + "Both models use the measured arrivals."
         );
     }
 
@@ -55,9 +56,9 @@ internal static class ForecastBlocks
         [
             ReportCell.Of(RunFigure.Percentile(one.Percent)),
             Milliseconds(one.MeasuredMilliseconds, ""),
-            Milliseconds(one.ModelMilliseconds, "not known"),
+            Milliseconds(one.ModelMilliseconds, "unknown"),
             new(PlanText.Signed(one.ModelError), one.ModelError),
-            Milliseconds(one.RescaledMilliseconds, "not known"),
+            Milliseconds(one.RescaledMilliseconds, "unknown"),
             new(PlanText.Signed(one.RescaledError), one.RescaledError),
             Milliseconds(one.ForecastMilliseconds, "none"),
             new(PlanText.Signed(one.ForecastError), one.ForecastError),
@@ -69,25 +70,23 @@ internal static class ForecastBlocks
 
     private static TextLine Drift(StormComparison comparison) =>
         new(
-            comparison.Drift is not { } drift
-                    ? "Whether the machine drifted is not known: nothing says what service times were both before and in the storm."
+            comparison.Drift is not { } drift ? "Drift is unknown: service times were not measured both before and during the load test."
                 : comparison.HasDrifted
-                    ? $"The machine drifted: service times were {PlanText.Signed(drift)} against the calibration, "
-                        + "so the forecast's error is not the model's alone."
-                : $"The machine did not drift: service times were {PlanText.Signed(drift)} against the calibration, "
-                    + $"within {PlanText.Percent(StormComparison.MaxDrift)}.",
+                    ? $"The machine drifted: service times changed by {PlanText.Signed(drift)} since the calibration, "
+                        + "which is part of the forecast's error."
+                : $"The machine did not drift: service times changed by {PlanText.Signed(drift)} since the calibration, "
+                    + $"within ±{PlanText.Percent(StormComparison.MaxDrift)}.",
             1
         );
 
     private static IEnumerable<TextLine> Overload(StormComparison comparison) =>
-        comparison.Overload is { } overload ? [new($"Nothing was foretold. {overload}", 1)] : [];
+        comparison.Overload is { } overload ? [new($"There is no forecast. {overload}", 1)] : [];
 
     private static TextLine OtherDiscipline(DisciplineError error)
     {
         IEnumerable<string> errors = error.Errors.Select(one => $"{PlanText.Signed(one.Relative)} at {RunFigure.Percentile(one.Percent)}");
         return new(
-            $"With {PlanText.Name(error.Discipline)}, the model that is told arrivals and mean service "
-                + $"is off by {string.Join(", ", errors)}.",
+            $"With {PlanText.Name(error.Discipline)}, the model with mean service time " + $"is off by {string.Join(", ", errors)}.",
             1
         );
     }
@@ -97,8 +96,8 @@ internal static class ForecastBlocks
             ?
             [
                 new(
-                    Invariant($"{failed:#,0} of {server.Planned:#,0} failed and are left out, ")
-                        + "though not what they took: where they are many nothing here is near the truth.",
+                    Invariant($"{failed:#,0} of {server.Planned:#,0} logins failed and are left out, ")
+                        + "but their processor time is not: with many failures these figures are not reliable.",
                     1
                 ),
             ]

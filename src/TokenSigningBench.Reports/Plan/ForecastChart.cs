@@ -17,7 +17,7 @@ internal static class ForecastChart
                 .. from one in comparison.Percentiles
                 where one.ForecastMilliseconds is not null
                 select new ChartPoint(
-                    "forecast, with nine in ten storms",
+                    "forecast with its 90% prediction interval",
                     RunFigure.Percentile(one.Percent),
                     one.ForecastMilliseconds!.Value,
                     Low: one.Range?.LowMilliseconds,
@@ -26,7 +26,7 @@ internal static class ForecastChart
                 .. from one in comparison.Percentiles
                 where one.RescaledMilliseconds is not null
                 select new ChartPoint(
-                    "model, told arrivals and mean service",
+                    "model with measured arrivals and mean service time",
                     RunFigure.Percentile(one.Percent),
                     one.RescaledMilliseconds!.Value
                 ),
@@ -54,7 +54,7 @@ internal static class ForecastChart
             Title = title,
             Kind = ChartKind.Steps,
             Dimension = "percentile",
-            Figure = "ms to the first byte",
+            Figure = "time to first byte, ms",
             IsLogarithmic = true,
             Points = points,
         };

@@ -25,14 +25,15 @@ internal static class PlanDocument
             Machine = machine,
             Blocks =
             [
-                new("answer", Weight.Headline, [.. Answer(figures).Select(line => new TextLine(line))]),
+                new("answer", Weight.Headline, PlanAnswer.Items(figures)),
+                new("load", Weight.Primary, [.. Answer(figures).Select(line => new TextLine(line))]),
                 new("waits", Weight.Primary, [.. Waits(figures)]),
                 new("service-time", Weight.Primary, [.. Service(figures)]),
                 new("discipline", Weight.Primary, [.. Discipline(figures)]),
-                new("knee-chart", Weight.Primary, SaturationChart(figures)),
-                new("knee", Weight.Primary, SaturationTable(figures)),
+                new("saturation-chart", Weight.Primary, SaturationChart(figures)),
+                new("saturation", Weight.Primary, SaturationTable(figures)),
                 new("trial", Weight.Detail, [.. Trial(figures)]),
-                new("knee-points", Weight.Detail, SaturationPoints(figures)),
+                new("saturation-points", Weight.Detail, SaturationPoints(figures)),
             ],
         };
     }
@@ -40,47 +41,34 @@ internal static class PlanDocument
     private static IEnumerable<string> Answer(PlanFigures figures)
     {
         PlanRequest asked = figures.Run.Request;
-        if (figures.IsContradicted)
-            yield return Contradiction(figures.Fit!.All.MinBy(error => error.Largest)!);
         string moment =
             asked.PeakFactor == 1
                 ? ""
-                : Invariant($" ({asked.LoginsPerSecond:#,0.#} on the mean of the busiest time, ")
-                    + Invariant($"{asked.PeakFactor:0.##} times that in its worst moment)");
+                : Invariant($" (a mean of {asked.LoginsPerSecond:#,0.#} in the busiest period, ")
+                    + Invariant($"times a peak factor of {asked.PeakFactor:0.##})");
         string speed =
-            asked.Speed == 1
-                ? "like this machine's"
-                : Invariant($"that are {asked.Speed:0.###} times as fast as this machine's (ASSUMED, not measured)");
-        yield return Invariant($"{figures.Load.LoginsPerSecond:#,0.#} logins a second{moment} ")
+            asked.Speed == 1 ? "like this machine's" : Invariant($"at {asked.Speed:0.###}× this machine's speed (ASSUMED, not measured)");
+        yield return Invariant($"{figures.Load.LoginsPerSecond:#,0.#} logins/s{moment} ")
             + Invariant($"need {PlanText.Cores(figures.CoresNeeded)} {speed}, ")
-            + Invariant($"with {PlanText.Percent(LoginDemand.RecommendedUtilization)} of their time in use.");
+            + Invariant($"at {PlanText.Percent(LoginDemand.RecommendedUtilization)} utilization.");
         string each =
             asked.Nodes == 1 ? PlanText.Cores(asked.Cores) : Invariant($"{asked.Nodes:#,0} nodes of {PlanText.Cores(asked.Cores)}");
-        string tooMuch = figures.Forecast.Utilization > LoginDemand.RecommendedUtilization ? ", more than is prudent" : "";
+        string tooMuch = figures.Forecast.Utilization > LoginDemand.RecommendedUtilization ? ", more than recommended" : "";
         yield return figures.Forecast.Overload is { } overload
             ? $"{each}: {overload}"
-            : Invariant($"{each} {(asked.Nodes * asked.Cores == 1 ? "is" : "are")} in use ")
-                + Invariant($"{100 * figures.Forecast.Utilization:0} % of the time{tooMuch}.");
+            : Invariant($"{each}: utilization {100 * figures.Forecast.Utilization:0}%{tooMuch}.");
         if (figures.Node.Discipline == Core.Capacity.Discipline.EventLoop)
         {
             yield return "One thread of a process does everything but signing: "
-                + Invariant($"a process keeps at most {figures.Node.MaxCores:0.0} of its node's cores busy, however many there are.");
+                + Invariant($"a process uses at most {figures.Node.MaxCores:0.0} cores of its node.");
         }
-    }
-
-    private static string Contradiction(DisciplineError nearest)
-    {
-        PercentileError worst = nearest.Errors.MaxBy(error => Math.Abs(error.Relative))!;
-        return "UNDECIDED: the forecast failed its own check. Of a short real storm here the nearest model, "
-            + $"{PlanText.Name(nearest.Discipline)}, is off by {PlanText.Signed(worst.Relative)} at "
-            + $"{RunFigure.Percentile(worst.Percent)}. Run it again when the machine is quiet; what follows is not established.";
     }
 
     private static IEnumerable<DocumentItem> Waits(PlanFigures figures)
     {
         if (figures.Forecast is not { Responses: { } responses } forecast)
         {
-            yield return new TextLine("Nothing is foretold of an overload: each percentile would say only how long it lasted.");
+            yield return new TextLine("An overload has no forecast: its percentiles depend on its duration alone.");
             yield break;
         }
 
@@ -95,16 +83,16 @@ internal static class PlanDocument
             .ToArray();
         yield return new ReportChart
         {
-            Title = "What logins will wait, with what nine in ten single mornings show",
+            Title = "Predicted time to first byte with its 90% prediction interval",
             Kind = ChartKind.Steps,
             Dimension = "percentile",
-            Figure = "ms to the first byte",
+            Figure = "time to first byte, ms",
             Points =
             [
                 .. from row in rows
                 where row.At is not null
                 select new ChartPoint(
-                    "foretold",
+                    "predicted",
                     row.Name,
                     row.At!.Value,
                     Low: row.Range?.LowMilliseconds,
@@ -113,25 +101,25 @@ internal static class PlanDocument
             ],
         };
         yield return new ReportTable(
-            "What logins will wait to the first byte",
-            [new("Percentile"), new("Time to the first byte", true), new("Nine in ten single mornings", true)],
+            "Predicted time to first byte",
+            [new("Percentile"), new("Time to first byte", true), new("90% prediction interval", true)],
             [
                 .. rows.Select(row =>
                     (IReadOnlyList<ReportCell>)[ReportCell.Of(row.Name), Milliseconds(row.At), ReportCell.Of(PlanText.Range(row.Range))]
                 ),
             ]
         );
-        string storms = forecast.Storms == 1 ? "one storm" : Invariant($"{forecast.Storms} storms");
+        string storms = forecast.Storms == 1 ? "1 login burst" : Invariant($"{forecast.Storms} login bursts");
         yield return new TextLine(
-            Invariant($"Simulated: {storms} of {figures.Run.Request.Seconds:0.#} s, people arriving independently (Poisson), ")
+            Invariant($"Simulated: {storms} of {figures.Run.Request.Seconds:0.#} s, Poisson arrivals, ")
                 + Invariant($"seed {figures.Run.Request.Seed}, {PlanText.Name(figures.Discipline)}. ")
                 + (
                     forecast.Ranges.Count == 0
-                        ? "Single mornings were too few, or too large, to say how they differ."
-                        : "A single morning differs from another by chance alone as the last column says."
+                        ? "The login bursts are too few or too large for a prediction interval."
+                        : "90% of single login bursts are within the prediction interval."
                 )
         );
-        yield return new TextLine($"Mean wait, simulated: {PlanText.Milliseconds(forecast.SimulatedWaitMilliseconds)} ms.", 1);
+        yield return new TextLine($"Simulated mean wait: {PlanText.Milliseconds(forecast.SimulatedWaitMilliseconds)} ms.", 1);
         if (forecast.AllenCunneenMilliseconds is { } allen)
         {
             yield return new TextLine(
@@ -151,7 +139,7 @@ internal static class PlanDocument
             );
         }
 
-        yield return new TextLine("Percentiles come from the simulation alone: no formula has them.", 1);
+        yield return new TextLine("Percentiles are simulated: no formula gives them.", 1);
     }
 
     private static IEnumerable<TextLine> Service(PlanFigures figures)
@@ -161,7 +149,7 @@ internal static class PlanDocument
         yield return new(
             Invariant($"Calibrated with {run.Certificate} ({run.Key.Key}, {run.Algorithm}) on {run.Program}: ")
                 + Invariant($"{calibration.ResponseMilliseconds.Count:#,0} pages one after the other on one connection, ")
-                + Invariant($"after {run.WarmUpRequests:#,0} others.")
+                + Invariant($"after {run.WarmUpRequests:#,0} warm-up requests.")
         );
         string share = calibration.ServerMilliseconds is null ? "its response time" : "the server's own time";
         yield return new(
@@ -169,28 +157,28 @@ internal static class PlanDocument
                 + calibration.Basis switch
                 {
                     ServiceBasis.ProcessorTime =>
-                        $"{PlanText.Milliseconds(calibration.ProcessorMilliseconds)} ms of processor time a page, "
-                            + $"all of the server's processes: that is what cores are needed for. Each page's share of it is by {share}.",
-                    ServiceBasis.ServerTiming => $"{PlanText.Milliseconds(figures.PageMilliseconds)} ms a page by the server's own times: "
-                        + "its processor time cannot be asked here.",
-                    _ => $"{PlanText.Milliseconds(figures.PageMilliseconds)} ms a page until its first byte: "
-                        + "neither its processor time nor its own times are to be had, and this is too long by whatever "
-                        + "else it waited for.",
+                        $"{PlanText.Milliseconds(calibration.ProcessorMilliseconds)} ms of processor time per page, "
+                            + $"all processes of the server. It is divided among the pages by {share}.",
+                    ServiceBasis.ServerTiming =>
+                        $"{PlanText.Milliseconds(figures.PageMilliseconds)} ms per page as reported by the server: "
+                            + "its processor time cannot be read here.",
+                    _ => $"{PlanText.Milliseconds(figures.PageMilliseconds)} ms per page, its time to first byte: "
+                        + "neither processor time nor Server-Timing is available. This includes all other waits, so it is too long.",
                 },
             1
         );
-        yield return new("The times keep their order, because slow ones come together: shuffled, they would make shorter waits.", 1);
+        yield return new("The times keep their order: slow ones follow each other, and a random order would give shorter waits.", 1);
         yield return new(
             run.Hash is { } hash
-                ? $"Every login hashes a password beside: {hash.Name}, {PlanText.Milliseconds(hash.Milliseconds)} ms of a core."
-                : "No password is hashed: people are signed in already. --hash adds one to every login.",
+                ? $"Every login also hashes a password: {hash.Name}, {PlanText.Milliseconds(hash.Milliseconds)} ms of a core."
+                : "No password is hashed: users are already signed in. --hash adds a hash to every login.",
             1
         );
-        string speed = run.Request.Speed == 1 ? "" : " at the speed that is assumed";
+        string speed = run.Request.Speed == 1 ? "" : " at the assumed speed";
         yield return new(
-            $"A login keeps a core busy for {PlanText.Milliseconds(figures.Load.ServiceMilliseconds)} ms{speed}, "
-                + $"{PlanText.Signature(figures)}; "
-                + $"beside that {PlanText.Milliseconds(figures.DelayMilliseconds)} ms pass with no core of the server's at work.",
+            $"A login uses a core for {PlanText.Milliseconds(figures.Load.ServiceMilliseconds)} ms{speed}, "
+                + $"{PlanText.Signature(figures)}. "
+                + $"It also waits {PlanText.Milliseconds(figures.DelayMilliseconds)} ms without using a core.",
             1
         );
         if (PlanText.Disturbed(calibration.OtherCores) is { } disturbed)
@@ -198,9 +186,8 @@ internal static class PlanDocument
         if (calibration.WasDisturbed == true)
         {
             yield return new(
-                "The server's work lasted longer than the processor time it took: this machine was busy with something else, "
-                    + "or the server waits for a store. "
-                    + "If the former, run it again.",
+                "The server's work took longer than its processor time: other programs used this machine, "
+                    + "or the server waits for a store. In the first case run it again.",
                 1
             );
         }
@@ -212,19 +199,19 @@ internal static class PlanDocument
             why = PlanText.Why(figures.Discipline);
         if (figures is not { Fit: { } fit, Run.Trial: { } trial })
         {
-            yield return new($"Discipline: {name}, {why}. It was not tried: {figures.Run.NoTrial ?? "no storm was wanted"}.");
+            yield return new($"Discipline: {name}, {why}. It was not tested: {figures.Run.NoTrial ?? "no load test was requested"}.");
             yield break;
         }
 
         string found =
             !figures.IsFitted
-                ? $"{why}; a real storm fits none, so something else had this machine's cores, or the server does what none knows"
-            : fit.Better is null ? $"{why}; a real storm did not tell them apart"
-            : "which fits a real storm better";
+                ? $"{why}. A load test fits no discipline: other programs used this machine's cores, or the server works in another way"
+            : fit.Better is null ? $"{why}. A load test did not distinguish them"
+            : "which fits a load test better";
         yield return new($"Discipline: {name}, {found}.");
         yield return new(
-            Invariant($"{trial.Storm.ArrivalMilliseconds.Count:#,0} people over {trial.Storm.Over.TotalSeconds:0.#} s ")
-                + Invariant($"on {PlanText.Cores(trial.Cores)} here; the model's errors at ")
+            Invariant($"{trial.Storm.ArrivalMilliseconds.Count:#,0} users over {trial.Storm.Over.TotalSeconds:0.#} s ")
+                + Invariant($"on {PlanText.Cores(trial.Cores)} here; errors of the model at ")
                 + $"{string.Join(", ", fit.ProcessorSharing.Errors.Select(error => RunFigure.Percentile(error.Percent)))}:",
             1
         );
@@ -232,7 +219,7 @@ internal static class PlanDocument
         {
             IEnumerable<string> errors = error.Errors.Select(one =>
                 $"{PlanText.Signed(one.Relative)} "
-                + $"({PlanText.Milliseconds(one.ModelMilliseconds)} for {PlanText.Milliseconds(one.MeasuredMilliseconds)} ms)"
+                + $"({PlanText.Milliseconds(one.ModelMilliseconds)} predicted, {PlanText.Milliseconds(one.MeasuredMilliseconds)} ms measured)"
             );
             yield return new($"{PlanText.Name(error.Discipline)}: {string.Join(", ", errors)}", 1);
         }
@@ -245,11 +232,11 @@ internal static class PlanDocument
     {
         if (figures is not { Fit: { } fit, Run.Trial: { } trial })
             yield break;
-        string title = $"Forecast against measured: a short storm on {PlanText.Cores(trial.Cores)} here";
+        string title = $"Model compared with a short load test on {PlanText.Cores(trial.Cores)} here";
         yield return ForecastChart.Of(title, fit);
         yield return new ReportTable(
             title,
-            [new("Percentile"), new("Discipline"), new("Measured, ms", true), new("Model, ms", true), new("Its error", true)],
+            [new("Percentile"), new("Discipline"), new("Measured, ms", true), new("Model, ms", true), new("Error", true)],
             [
                 .. from model in fit.All
                 from one in model.Errors
@@ -268,9 +255,9 @@ internal static class PlanDocument
     private static ReportChart SaturationChart(PlanFigures figures) =>
         new()
         {
-            Title = "p95 by logins a second of one node, both logarithmic; each curve from 10 to 95 % of its cores' time",
+            Title = "p95 by logins/s of one node, both logarithmic; each curve from 10% to 95% utilization",
             Kind = ChartKind.Curves,
-            Dimension = "logins on one node, /s",
+            Dimension = "logins/s of one node",
             Figure = "p95, ms",
             IsLogarithmic = true,
             IsDimensionLogarithmic = true,
@@ -289,11 +276,11 @@ internal static class PlanDocument
 
     private static ReportTable SaturationTable(PlanFigures figures) =>
         new(
-            "The 95th percentile at some loads",
+            "p95 by utilization of one node",
             [
                 new("Key"),
                 new("Service", true),
-                new("Logins/s at 70 %", true),
+                new("Logins/s at 70%", true),
                 .. Loads.Select(load => new ReportColumn($"p95 at {PlanText.Percent(load)}", true)),
             ],
             [
@@ -314,8 +301,8 @@ internal static class PlanDocument
 
     private static ReportTable SaturationPoints(PlanFigures figures) =>
         new(
-            "How the 95th percentile bends as one node's load grows",
-            [new("Key"), new("Cores' time in use", true), new("Logins a second", true), new("p95, ms", true)],
+            "p95 of one node by load, up to its saturation point",
+            [new("Key"), new("Utilization", true), new("Logins/s", true), new("p95, ms", true)],
             [
                 .. from curve in figures.SaturationCurves
                 from point in curve.Points

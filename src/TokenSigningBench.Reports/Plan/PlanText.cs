@@ -11,12 +11,12 @@ internal static class PlanText
     // Null if other programs did not disturb the measurement.
     public static string? Disturbed(double? cores) =>
         cores > BusyCores.Disturbing
-            ? Invariant($"DISTURBED: other programs used {cores:0.00} of this machine's cores meanwhile. Run it again when they do not.")
+            ? Invariant($"DISTURBED: other programs used {cores:0.00} of this machine's cores. Run it again on a quiet machine.")
             : null;
 
-    public static string Signed(double? share) => share?.ToString("+0 %;-0 %;0 %", CultureInfo.InvariantCulture) ?? "unknown";
+    public static string Signed(double? share) => share?.ToString("+0%;-0%;0%", CultureInfo.InvariantCulture) ?? "unknown";
 
-    public static string Percent(double share) => share.ToString("0 %", CultureInfo.InvariantCulture);
+    public static string Percent(double share) => share.ToString("0%", CultureInfo.InvariantCulture);
 
     public static string Name(Discipline discipline) =>
         discipline switch
@@ -28,8 +28,8 @@ internal static class PlanText
 
     public static string Why(Discipline discipline) =>
         discipline == Discipline.EventLoop
-            ? "as this server is made: one thread does everything but signing"
-            : "as more requests run than there are cores unless somebody limits them";
+            ? "because one thread of this server does everything but signing"
+            : "because a server without a limit runs more requests than it has cores";
 
     public static string Cores(int cores) => cores == 1 ? "1 core" : Invariant($"{cores:#,0} cores");
 
@@ -40,10 +40,10 @@ internal static class PlanText
     {
         double signature = figures.Run.Key.Milliseconds / figures.Run.Request.Speed;
         return signature <= figures.Load.ServiceMilliseconds
-            ? $"of which {Milliseconds(signature)} ms are its signature"
-            : $"less than its signature by itself ({Milliseconds(signature)} ms), so what that takes of it is undecided";
+            ? $"{Milliseconds(signature)} ms of it for the signature"
+            : $"less than the signature alone ({Milliseconds(signature)} ms), so the signature's share is undecided";
     }
 
     public static string Range(PercentileRange? range) =>
-        range is null ? "not known" : $"{Milliseconds(range.LowMilliseconds)} to {Milliseconds(range.HighMilliseconds)}";
+        range is null ? "unknown" : $"{Milliseconds(range.LowMilliseconds)} to {Milliseconds(range.HighMilliseconds)}";
 }

@@ -47,7 +47,7 @@ public static class ReportBuilder
 
     private static ReportSection MarkPartial(ReportSection section, IReadOnlyList<ReportedRun> runs) =>
         runs.FirstOrDefault(run => run.Name == section.Run)?.Run.Partial is { } partial
-        && !section.Blocks.Any(block => block is { Id: PartialBlock.Id, Items.Count: > 0 })
+        && !section.Document.Blocks.Any(block => block is { Id: PartialBlock.Id, Items.Count: > 0 })
             ? section with
             {
                 Document = section.Document with { Blocks = [PartialBlock.Of(partial), .. section.Document.Blocks] },

@@ -4,7 +4,7 @@ using TokenSigningBench.Reports.Plan;
 
 namespace TokenSigningBench.Reports.Storm;
 
-/// <summary>A load test: the assertions first, then the conditions, the counts, the times, and the figures second by second.</summary>
+/// <summary>A load test: the answer first, then the conditions, the counts, the times, and the figures second by second.</summary>
 internal static class StormDocument
 {
     /// <exception cref="UserErrorException">The run has no load test.</exception>
@@ -13,17 +13,18 @@ internal static class StormDocument
         StormRun storms = run.Of<StormRun>();
         StormFigures[] all = [.. storms.Servers.Select(server => new StormFigures(server))];
         TextLine[] changes = [.. Changes(all)];
+        string answer = string.Join(' ', changes.Length > 0 ? changes.Select(line => line.Text) : all.Select(Answer));
         return new()
         {
             Id = "storm",
             Title = "Many logins at once",
             Machine = run.Machine,
-            Answer = changes.Length > 0 ? null : string.Join(' ', all.Select(Answer)),
+            Answer = (storms.Partial is { } partial ? $"{VerdictWords.Partial}: {partial}. " : "") + answer,
             Blocks =
             [
                 PartialBlock.Of(storms.Partial),
-                new("assertions", Weight.Primary, [.. StormVerdict.Of(storms).Select(Verdict)]),
-                new("changes", Weight.Headline, changes),
+                StormAnswer.Of(storms, all),
+                new("changes", Weight.Primary, changes),
                 new("conditions", Weight.Primary, [.. Conditions(storms)]),
                 new("counts", Weight.Primary, Counts(all)),
                 new("failures", Weight.Primary, [.. all.SelectMany(Failures)]),
@@ -39,21 +40,11 @@ internal static class StormDocument
 
     private static string Answer(StormFigures figures) =>
         figures.FromScheduledStart is not { } times
-            ? $"{StormText.Name(figures.Storm)}: nobody was answered."
+            ? $"{StormText.Name(figures.Storm)}: no login was answered."
             : $"{StormText.Name(figures.Storm)}: p50 {StormText.Milliseconds(times.At(50))} ms, "
                 + $"p95 {StormText.Milliseconds(times.At(95))} ms, "
-                + $"the longest {StormText.Milliseconds(times.At(100))} ms to the first byte; "
+                + $"max {StormText.Milliseconds(times.At(100))} ms to first byte; "
                 + $"{StormText.Count(figures.Failed)} of {StormText.Count(figures.Started)} failed.";
-
-    private static TextLine Verdict(StormVerdict verdict)
-    {
-        double? figure = verdict.Assertion.Figure(verdict.Figures);
-        string was =
-            figure is null ? "nothing was measured"
-            : double.IsPositiveInfinity(figure.Value) ? "so many got no answer that there is no such time"
-            : StormText.Figure(figure, "#,##0.###");
-        return new($"{(verdict.IsMet ? "met    " : "NOT MET")}  {verdict.Assertion.Text}  {StormText.Name(verdict.Figures.Storm)}: {was}");
-    }
 
     private static IEnumerable<TextLine> Changes(StormFigures[] all) =>
         all is not [{ FromScheduledStart: { } before } first, .. { Length: > 0 } others]
@@ -61,47 +52,38 @@ internal static class StormDocument
             : from other in others
             where other.FromScheduledStart is not null
             select new TextLine(
-                $"{StormText.Name(other.Storm)} in place of {StormText.Name(first.Storm)}: p50 {Change(before, other, 50)}, "
-                    + $"p95 {Change(before, other, 95)}, the longest {Change(before, other, 100)}; one storm each."
+                $"{StormText.Name(other.Storm)} compared with {StormText.Name(first.Storm)}: p50 {Change(before, other, 50)}, "
+                    + $"p95 {Change(before, other, 95)}, max {Change(before, other, 100)} (one load test each)."
             );
 
     private static string Change(StormPercentiles before, StormFigures after, double percent) =>
-        $"{StormText.Milliseconds(after.FromScheduledStart!.At(percent))} ms in place of {StormText.Milliseconds(before.At(percent))}";
+        $"{StormText.Milliseconds(after.FromScheduledStart!.At(percent))} ms instead of {StormText.Milliseconds(before.At(percent))} ms";
 
     private static IEnumerable<TextLine> Conditions(StormRun run)
     {
-        string connections = run.Plan.NewConnections
-            ? "a new connection for each person, inside their time"
-            : "connections kept and used again";
-        string max = run.Engine is null ? Invariant($", at most {run.Plan.Connections:#,0} at a time") : "";
+        string connections = run.Plan.NewConnections ? "a new connection for each user, included in the time" : "connections are reused";
+        string max = run.Engine is null ? Invariant($", at most {run.Plan.Connections:#,0} at once") : "";
         string engine = run.Engine is null ? "" : $"Sent by {run.Engine}, whose times end with the last byte. ";
         yield return new($"{StormText.Load(run.Plan)}.");
         yield return new(
-            $"Each asks for {StormText.Scenario(run)}. Each has a nonce and a state of their own, "
-                + "and has failed unless the token that comes is for them.",
+            $"{StormText.Scenario(run)}. Each login has its own nonce and state, " + "and fails unless the token is for that user.",
             1
         );
         yield return new($"{(run.Plan.Tls ? "TLS" : "Plain HTTP")}, {connections}{max}.", 1);
-        yield return new(
-            engine
-                + (
-                    run.ServerCores is null
-                        ? StormText.SharedCores(run)
-                        : $"The server had cores {run.ServerCores}, the load generator {run.GeneratorCores}"
-                )
-                + ".",
-            1
-        );
+        string cores = run.ServerCores is null
+            ? StormText.SharedCores(run)
+            : $"The server had cores {run.ServerCores}, the load generator {run.GeneratorCores}.";
+        yield return new(engine + char.ToUpperInvariant(cores[0]) + cores[1..], 1);
         foreach (StormServer server in run.Servers)
         {
             string key = server.KeyBits is null ? "key unknown" : Invariant($"{server.KeyAlgorithm} {server.KeyBits}");
             string algorithm = server.Algorithm is null ? "" : $", {server.Algorithm}";
             string verified = server.VerifiedBy is null
-                ? "no token's signature was verified."
-                : Invariant($"{server.TokensVerified} of its tokens were verified by {server.VerifiedBy}.");
+                ? "no signature was verified."
+                : Invariant($"{server.TokensVerified} tokens verified by {EngineNames.InSentences(server.VerifiedBy)}.");
             yield return new(
-                Invariant($"{StormText.Name(server)}: {key}{algorithm}, on {server.Program}, ")
-                    + Invariant($"warmed up by {server.WarmUpRequests:#,0} requests; {verified}"),
+                Invariant($"{StormText.Name(server)}: {key}{algorithm}, on {EngineNames.InSentences(server.Program)}, ")
+                    + Invariant($"warm-up {server.WarmUpRequests:#,0} requests; {verified}"),
                 1
             );
         }
@@ -109,8 +91,8 @@ internal static class StormDocument
         if (run.ServerOptions is { } serverOptions)
         {
             yield return new(
-                Invariant($"Signer {serverOptions.Signer}, {serverOptions.TokensPerLogin} ")
-                    + Invariant($"{(serverOptions.TokensPerLogin == 1 ? "token" : "tokens")} a login, ")
+                Invariant($"Signer: {EngineNames.InSentences(serverOptions.Signer)}, {serverOptions.TokensPerLogin} ")
+                    + Invariant($"{(serverOptions.TokensPerLogin == 1 ? "token" : "tokens")} per login, ")
                     + Invariant($"key loaded {(serverOptions.LoadsKeyForEachToken ? "for each token" : "once")}, ")
                     + $"profile store {StormText.Milliseconds(serverOptions.ProfileMilliseconds)} ms, "
                     + $"session store {StormText.Milliseconds(serverOptions.SessionMilliseconds)} ms.",
@@ -121,7 +103,7 @@ internal static class StormDocument
 
     private static ReportTable Counts(StormFigures[] all) =>
         new(
-            "Who came, and what it took",
+            "Logins and cores",
             [
                 new("Certificate"),
                 new("Planned", true),
@@ -129,10 +111,10 @@ internal static class StormDocument
                 new("Not started", true),
                 new("Finished", true),
                 new("Failed", true),
-                new("Finished a second", true),
-                new("Server's cores in use", true),
-                new("Generator's", true),
-                new("Generator, us a request", true),
+                new("Finished/s", true),
+                new("Server cores used", true),
+                new("Generator cores used", true),
+                new("Generator, µs per request", true),
             ],
             [
                 .. all.Select(figures =>
@@ -164,8 +146,8 @@ internal static class StormDocument
 
     private static TextLine TimesLine(StormRun run) =>
         new(
-            $"Time to the {StormText.LastTimedByte(run)} byte of the page in ms, of those who finished; "
-                + "percentiles by nearest rank, each a time that somebody had:"
+            $"Time to {StormText.LastTimedByte(run)} byte of finished logins in ms; "
+                + "percentiles by nearest rank, so that each is a measured time:"
         );
 
     private static ReportTable Times(StormFigures[] all) =>
@@ -182,15 +164,15 @@ internal static class StormDocument
 
     private static IEnumerable<IReadOnlyList<ReportCell>> Rows(StormFigures figures)
     {
-        yield return Row("intended start", figures.FromScheduledStart, one => Milliseconds(one.Milliseconds));
+        yield return Row("scheduled start", figures.FromScheduledStart, one => Milliseconds(one.Milliseconds));
         yield return Row("actual start", figures.FromStarted, one => Milliseconds(one.Milliseconds));
         if (figures.Storm.Phases.Count > 1)
         {
             foreach ((int phase, string what) in figures.Storm.Phases.Index())
-                yield return Row($"{what}'s own start", figures.OfPhase(phase), one => Milliseconds(one.Milliseconds));
+                yield return Row($"start of {what}", figures.OfPhase(phase), one => Milliseconds(one.Milliseconds));
         }
 
-        yield return Row("samples behind it", figures.FromScheduledStart, one => ReportCell.Count(one.CountAtOrAbove));
+        yield return Row("sample count", figures.FromScheduledStart, one => ReportCell.Count(one.CountAtOrAbove));
 
         IReadOnlyList<ReportCell> Row(string from, StormPercentiles? times, Func<StormPercentile, ReportCell> cell) =>
             [
@@ -203,7 +185,7 @@ internal static class StormDocument
 
     private static ReportChart Curve(StormFigures[] all) =>
         PercentileCurve.Chart(
-            all.Length > 1 ? "Time to the first byte, before and after, by percentile" : "Time to the first byte by percentile",
+            "Time to first byte by percentile",
             all.SelectMany(figures =>
                 PercentileCurve.Of(
                     StormText.Name(figures.Storm),
@@ -229,7 +211,7 @@ internal static class StormDocument
                 new("p50", true),
                 new("p95", true),
                 new("max", true),
-                new("Started late, p99", true),
+                new("Late start, p99", true),
             ],
             [
                 .. figures
@@ -269,7 +251,7 @@ internal static class StormDocument
         {
             yield return new(
                 Invariant($"{name}: {string.Join(" and ", singleSample)} of {figures.FromScheduledStart!.Count:#,0} samples ")
-                    + $"{(singleSample.Length == 1 ? "rests" : "rest")} on one sample.",
+                    + $"{(singleSample.Length == 1 ? "is a single sample" : "are single samples")}.",
                 1
             );
         }
@@ -277,8 +259,8 @@ internal static class StormDocument
         if (figures.Storm.Samples.Count > 0 && figures.Lateness is { } late)
         {
             yield return new(
-                $"{name}: people were started {StormText.Milliseconds(late.At(50))} ms late at p50, "
-                    + $"{StormText.Milliseconds(late.At(99))} at p99, {StormText.Milliseconds(late.At(100))} at most.",
+                $"{name}: logins started {StormText.Milliseconds(late.At(50))} ms late at p50, "
+                    + $"{StormText.Milliseconds(late.At(99))} ms at p99, {StormText.Milliseconds(late.At(100))} ms at most.",
                 1
             );
         }
@@ -286,9 +268,9 @@ internal static class StormDocument
         if (figures.Growth is { } growth)
         {
             yield return new(
-                Invariant($"{name}: the server held {growth.MemoryBefore / (1 << 20):0.0} MB ")
+                Invariant($"{name}: the server used {growth.MemoryBefore / (1 << 20):0.0} MB ")
                     + Invariant($"and at least {growth.FilesBefore} open files in the second quarter, ")
-                    + Invariant($"{growth.MemoryAfter / (1 << 20):0.0} MB ({growth.MemoryPercent:+0.0;-0.0;0.0} %) ")
+                    + Invariant($"{growth.MemoryAfter / (1 << 20):0.0} MB ({growth.MemoryPercent:+0.0;-0.0;0.0}%) ")
                     + Invariant($"and {growth.FilesAfter} in the last."),
                 1
             );
@@ -315,7 +297,7 @@ internal static class StormDocument
                 [
                     new ReportChart
                     {
-                        Title = "One login's time by request, medians",
+                        Title = "Time of one login by request, medians",
                         Kind = ChartKind.Stack,
                         Dimension = "certificate",
                         Figure = "ms",

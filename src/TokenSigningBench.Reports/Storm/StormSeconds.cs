@@ -32,11 +32,11 @@ internal static class StormSeconds
             new ReportChart
             {
                 Title =
-                    $"{name}: the longest wait of those who meant to start in each "
-                    + $"{(secondsPerBar > 1 ? Invariant($"{secondsPerBar} seconds") : "second")}, in ms from their intended start",
+                    $"{name}: the longest time to first byte of logins scheduled in each "
+                    + $"{(secondsPerBar > 1 ? Invariant($"{secondsPerBar} seconds") : "second")}, in ms from the scheduled start",
                 Kind = ChartKind.Bars,
-                Dimension = "seconds from the beginning",
-                Figure = "ms to the first byte",
+                Dimension = "seconds from the start",
+                Figure = "time to first byte, ms",
                 Points =
                 [
                     .. seconds
@@ -57,7 +57,7 @@ internal static class StormSeconds
     {
         string failed = bar.Sum(second => second.Failed) is > 0 and var number ? Invariant($", {number} failed") : "";
         return Invariant(
-            $"{bar[0].Second, 4} s: {bar.Sum(second => second.Arrived)} came, {bar.Sum(second => second.Finished)} done{failed}"
+            $"{bar[0].Second, 4} s: {bar.Sum(second => second.Arrived)} scheduled, {bar.Sum(second => second.Finished)} done{failed}"
         );
     }
 
@@ -70,10 +70,10 @@ internal static class StormSeconds
             Weight.Detail,
             new ReportChart
             {
-                Title = "Median time to the first byte of those who came in each second",
+                Title = "Median time to first byte of logins scheduled in each second",
                 Kind = ChartKind.Lines,
-                Dimension = "seconds from the beginning",
-                Figure = "ms to the first byte",
+                Dimension = "seconds from the start",
+                Figure = "time to first byte, ms",
                 IsLogarithmic = true,
                 Points = [.. storms.SelectMany(storm => Downsample(storm.Name, storm.Seconds))],
             },
@@ -82,10 +82,10 @@ internal static class StormSeconds
                 [
                     new("Certificate"),
                     new("Second", true),
-                    new("Came", true),
+                    new("Scheduled", true),
                     new("Done", true),
                     new("Failed", true),
-                    new("Median of those who came, ms", true),
+                    new("Median, ms", true),
                     new("Longest, ms", true),
                 ],
                 [

@@ -22,31 +22,40 @@ internal static class StormText
 
     public static string Scenario(StormRun run) =>
         run.Plan.WithPassword
-            ? $"the login form, sends a password, which the server hashes ({run.PasswordHash ?? "unknown"}), and asks for the page"
-            : "the page alone: everybody was signed in before the clock started, by one session that all share";
+            ? $"Each user requests the login form, sends a password, which the server hashes ({run.PasswordHash ?? "unknown"}), and requests the page"
+            : "Each user requests the page only: all users share one session, signed in before the test";
 
     public static string LastTimedByte(StormRun run) => run.Engine is null ? "first" : "last";
 
     public static string SharedCores(StormRun run) =>
         run.Servers.Any(server => server.Hosts is not null)
-            ? "People came from other machines; what the server ran on is not known"
-            : "Server and load generator shared this machine's cores: each takes some of the other's time, and the times "
-                + "below are longer for it";
+            ? "load came from other machines; the server's machine is not known."
+            : "server and load generator share this machine's cores, so the times are longer than on separate machines.";
 
     public static string Load(StormPlan plan)
     {
         string time = Invariant($"{plan.Seconds:0.###} s");
         return plan.Arrivals is { } arrivals
-            ? Invariant($"{plan.Users:#,0} people over {time} ({plan.Users / plan.Seconds:0.0#} a second), ")
-                + Invariant($"{Pattern(arrivals, plan)}, seed {plan.Seed}: an open model")
-            : Invariant($"{plan.Users:#,0} users for {time}, each again as soon as answered: a closed model");
+            ? Invariant($"{plan.Users:#,0} users over {time} ({plan.Users / plan.Seconds:0.0#} logins/s), ")
+                + Invariant($"{Pattern(arrivals, plan)}, seed {plan.Seed} (open model)")
+            : Invariant($"{plan.Users:#,0} users for {time}, each with the next login as soon as the last is answered (closed model)");
     }
 
     private static string Pattern(ArrivalPattern arrivals, StormPlan plan) =>
         arrivals switch
         {
-            ArrivalPattern.Poisson => "arriving independently (poisson)",
-            ArrivalPattern.Constant => "arriving at equal distances (constant)",
-            _ => Invariant($"arriving as in a morning, {plan.PeakFactor ?? MorningCurve.DefaultPeakFactor:0.##} times that at its top"),
+            ArrivalPattern.Poisson => "Poisson arrivals",
+            ArrivalPattern.Constant => "constant arrivals",
+            _ => Invariant($"morning arrivals with a peak of {plan.PeakFactor ?? MorningCurve.DefaultPeakFactor:0.##}× that rate"),
+        };
+
+    /// <summary>The figure of an assertion with its unit.</summary>
+    public static string Measured(StormVerdict verdict) =>
+        verdict.Assertion.Figure(verdict.Figures) switch
+        {
+            null => "not measured",
+            double.PositiveInfinity => "too many failed",
+            { } time when verdict.Assertion.IsOfTime => $"{Milliseconds(time)} ms",
+            { } figure => Figure(figure, "#,##0.###") + verdict.Assertion.FigureUnit,
         };
 }

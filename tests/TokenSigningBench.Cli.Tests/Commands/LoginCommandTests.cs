@@ -85,8 +85,8 @@ public sealed class LoginCommandTests : IDisposable
             _folder.File("a.run.json")
         );
         exitCode.ShouldBe(0, errors);
-        output.ShouldStartWith("The certificate is NOT the cause: signing takes ");
-        output.ShouldContain("Look elsewhere: the server's own largest other part is profile, 15");
+        output.ShouldStartWith("NOT THE CAUSE  new.pfx (RSA 2048). Signing takes ");
+        output.ShouldContain("Look elsewhere: the server's largest other part is profile, 15");
         RunFile.Load(_folder.File("a.run.json")).Of<LoginRun>().ServerOptions!.ProfileMilliseconds.ShouldBe(150);
     }
 
@@ -112,11 +112,12 @@ public sealed class LoginCommandTests : IDisposable
             "--rounds",
             "5",
             "--run-file",
-            file
+            file,
+            "--verbose"
         );
         exitCode.ShouldBe(0, errors);
         errors.ShouldBeEmpty();
-        output.ShouldContain("new.pfx in place of ");
+        output.ShouldContain("new.pfx compared with ");
         output.ShouldContain("| without nonce ");
         output.ShouldContain("no token: 400 invalid_request |");
         output.ShouldEndWith($"Samples: {file}\n");
@@ -175,7 +176,7 @@ public sealed class LoginCommandTests : IDisposable
             _folder.File("one.txt/a.run.json")
         );
         exitCode.ShouldBe(2);
-        output.ShouldContain("| whole request ");
+        output.ShouldContain("  Time to first byte ");
         errors.ShouldContain("cannot be written: ");
         errors.Split('\n').Length.ShouldBe(2);
     }

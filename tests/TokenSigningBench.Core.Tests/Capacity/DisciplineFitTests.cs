@@ -104,7 +104,7 @@ public class DisciplineFitTests
         MeasuredRequest[] storm = Storm(Discipline.ProcessorSharing, use: 0.5);
         Should
             .Throw<ArgumentException>(() => DisciplineFit.Of(storm[..19], new Node(2, Discipline.ProcessorSharing)))
-            .Message.ShouldStartWith("A storm of fewer than 20 requests");
+            .Message.ShouldStartWith("A load test of fewer than 20 requests");
         storm[3] = storm[3] with { ResponseMilliseconds = double.NaN };
         Should
             .Throw<ArgumentException>(() => DisciplineFit.Of(storm, new Node(2, Discipline.ProcessorSharing)))

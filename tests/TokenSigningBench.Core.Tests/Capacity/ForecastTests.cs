@@ -112,7 +112,7 @@ public class ForecastTests
         forecast.Utilization.ShouldBe(2, 1e-9);
         forecast
             .Overload!.ToString()
-            .ShouldBe("Overload: 100 logins/s come and 50 can be done; at the end 3000 wait, and it takes 60 s more to serve them.");
+            .ShouldBe("Overload: 100 logins/s arrive, and 50 can be served. At the end 3000 wait, and serving them takes 60 s more.");
         forecast.Responses.ShouldBeNull();
         forecast.AllenCunneenMilliseconds.ShouldBeNull();
         forecast.SimulatedWaitMilliseconds.ShouldBeNull();
@@ -173,7 +173,7 @@ public class ForecastTests
             .Message.ShouldStartWith("A forecast needs two measured service times");
         Should
             .Throw<ArgumentException>(() => Forecast.Of(Storm with { LoginsPerSecond = 0 }))
-            .Message.ShouldStartWith("Rate and time make no number of people");
+            .Message.ShouldStartWith("Rate and time give no number of users");
         Should
             .Throw<ArgumentException>(() => Forecast.Of(Storm with { Fleet = new(0, Storm.Fleet.Node) }))
             .Message.ShouldStartWith("A fleet has at least one node");

@@ -22,7 +22,7 @@ public class PeakRateTests
     [InlineData("-5/s", 1, "-5/s", "is not a rate of logins")]
     [InlineData("5/s", 0.5, "--peak-factor", "0.5 is not between 1 and 100")]
     [InlineData("5/s", double.NaN, "--peak-factor", "NaN is not between 1 and 100")]
-    [InlineData("500000/s", 3, "500000/s", "is 1,500,000 logins a second with its factor, and the most are 1,000,000")]
+    [InlineData("500000/s", 3, "500000/s", "is 1,500,000 logins/s with its factor; the maximum is 1,000,000")]
     public void An_invalid_peak_is_refused_with_its_cause(string rate, double factor, string source, string cause)
     {
         UserErrorException refused = Should.Throw<UserErrorException>(() => PeakRate.Parse(rate, factor));

@@ -134,7 +134,7 @@ public class StormComparisonTests
         MeasuredStorm storm = Storm(use: 0.5);
         Should
             .Throw<ArgumentException>(() => StormComparison.Of(storm with { ResponseMilliseconds = [1, 2] }, Calibrated, Server))
-            .Message.ShouldStartWith("Two people or more came");
+            .Message.ShouldStartWith("Two or more users are needed");
         Should.Throw<ArgumentException>(() => StormComparison.Of(storm with { ServerMilliseconds = [1, 2] }, Calibrated, Server));
     }
 

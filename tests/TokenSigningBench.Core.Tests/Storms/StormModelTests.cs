@@ -103,6 +103,6 @@ public class StormModelTests
             .Message.ShouldStartWith("a.pfx: is not compared with a forecast: a calibration is of the page alone");
         Should
             .Throw<UserErrorException>(() => StormModel.Of(Plan, Server with { Samples = [] }, sharesCores: true))
-            .Message.ShouldBe("a.pfx: is not compared with a forecast: fewer than two people finished");
+            .Message.ShouldBe("a.pfx: is not compared with a forecast: fewer than two users finished");
     }
 }

@@ -161,7 +161,7 @@ public sealed class LoginComparisonTests : IDisposable
         using var interrupt = new CancellationTokenSource();
         var progress = new ProgressCallback(step =>
         {
-            if (step.EndsWith("rounds in turn", StringComparison.Ordinal))
+            if (step.EndsWith("interleaved rounds", StringComparison.Ordinal))
                 interrupt.Cancel();
         });
         await Should.ThrowAsync<OperationCanceledException>(

@@ -8,8 +8,8 @@ namespace TokenSigningBench.Lab.Tests.Load;
 public class WarmUpTests
 {
     [Theory]
-    [InlineData(false, "a server: while it was warmed up: status 500")]
-    [InlineData(true, "a server: while it was warmed up: the server ended by itself")]
+    [InlineData(false, "a server: failed during warm-up: status 500")]
+    [InlineData(true, "a server: failed during warm-up: the server ended by itself")]
     public async Task A_server_that_has_ended_is_reported_instead_of_its_last_failure(bool ends, string message)
     {
         bool hasEnded = false;

@@ -36,7 +36,7 @@ public class AuthorizeUrlTests
     [InlineData("https://me:s3cret@idp.example/?client_id=rp", "--url: has a user name in its address; a session goes into --cookie-file")]
     [InlineData(
         "http://idp.example/authorize" + Query,
-        "http://idp.example/authorize: plain http: anybody on the way can read the session; --allow-http permits it"
+        "http://idp.example/authorize: plain http: the network can read the session. --allow-http permits it"
     )]
     [InlineData(Page + Query + "&nonce=b", Page + ": has nonce twice, and servers differ in which they take")]
     [InlineData(Page, Page + ": has no client_id: give the whole address of the authorize request, in quotes")]

@@ -13,9 +13,7 @@ public class RequestBudgetTests
             budget.Take();
 
         (budget.Sent, budget.Remaining).ShouldBe((40, 0));
-        Should
-            .Throw<UserErrorException>(budget.Take)
-            .Message.ShouldBe("https://idp.example: was asked 40 times, and is not asked more in one run");
+        Should.Throw<UserErrorException>(budget.Take).Message.ShouldBe("https://idp.example: received 40 requests, the maximum of one run");
         budget.Sent.ShouldBe(40);
     }
 }

@@ -25,7 +25,7 @@ public class TokenPathFaultTests
     {
         await using StandInServer server = await new StandInServer { GivesCodes = false, NeedsNonce = false }.StartAsync();
         (await FailureCause(server)).ShouldBe(
-            "response_type=code brings no code (unauthorized_client), and without nonce a token comes all the same: "
+            "response_type=code returns no code (unauthorized_client), and a request without nonce returns a token too: "
                 + "there is nothing to compare with"
         );
     }
@@ -91,7 +91,7 @@ public class TokenPathFaultTests
     [InlineData(
         "<form><input type=hidden name=error value=consent_required></form>",
         200,
-        "consent_required: the server wants to ask the person something first; answer it in a browser, then take the session anew"
+        "consent_required: the server wants to ask the person something first; answer it in a browser, then copy the session again"
     )]
     [InlineData(
         "<form><input type=hidden name=error value=unauthorized_client></form>",

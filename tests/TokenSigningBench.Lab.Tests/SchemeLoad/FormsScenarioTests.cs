@@ -31,9 +31,9 @@ public sealed class FormsScenarioTests
     }
 
     [Theory]
-    [InlineData("/page", "status 500 in place of the way to the login form")]
-    [InlineData("/form", "status 500 in place of the login form")]
-    [InlineData("/enter", "status 500 after the password: nobody was signed in")]
+    [InlineData("/page", "status 500 instead of a redirect to the login form")]
+    [InlineData("/form", "status 500 instead of the login form")]
+    [InlineData("/enter", "status 500 after the password: no user was signed in")]
     [InlineData("away", "a redirect to nowhere, or to another host")]
     [InlineData("no cookie", "status 302 in place of the page")]
     [InlineData("other", "a page that is not for whoever asked for it")]

@@ -61,7 +61,7 @@ public sealed class OidcProviderTests() : ThirdPartyServerTests(new OidcProvider
             CreateServer(Folder, ServerStart.MaxDuration).StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None)
         );
         refused.Message.ShouldBe(
-            "oidc-provider: nobody could sign in: it answered 500 without an identity token; "
+            "oidc-provider: no user could sign in: it answered 500 without an identity token; "
                 + "its last words: RS256 requires key modulusLength to be 2048 bits or larger"
         );
     }

@@ -166,7 +166,7 @@ public sealed class StormTests : IDisposable
             await Should.ThrowAsync<UserErrorException>(
                 new Storm(new(ShortPlan, [])).RunAsync(server.Request, null, CancellationToken.None)
             )
-        ).Message.ShouldBe($"{server.Request.Endpoint}: its first answer: status 200 without an identity token");
+        ).Message.ShouldBe($"{server.Request.Endpoint}: its first response: status 200 without an identity token");
         asked.ShouldBe(1);
     }
 

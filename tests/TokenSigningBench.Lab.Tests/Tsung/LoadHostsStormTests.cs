@@ -74,7 +74,7 @@ public sealed class LoadHostsStormTests
         StormRun run = await storm.RunAsync(Request(target), "who=alice", CancellationToken.None);
         IReadOnlyList<(StormHost Host, StormFigures Figures)> byHost = new StormFigures(run.Servers.ShouldHaveSingleItem()).ByHost();
         (byHost[0].Host.Trouble, byHost[0].Figures.Finished).ShouldBe((null, 100));
-        byHost[1].Host.Trouble.ShouldNotBeNull().ShouldContain("of its 100 people began");
+        byHost[1].Host.Trouble.ShouldNotBeNull().ShouldContain("of its 100 users began");
         byHost[1].Figures.Finished.ShouldBeLessThan(100);
         run.Partial.ShouldNotBeNull().ShouldContain(hosts.Addresses[1]);
         await RequireNoErlangAsync(hosts);

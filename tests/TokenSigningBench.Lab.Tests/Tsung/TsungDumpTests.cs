@@ -55,7 +55,7 @@ public sealed class TsungDumpTests
     [InlineData("403;9;1.0;tr;;;page", "403;status;;", "status 403")]
     [InlineData("200;9;1.0;tr;;;page", "200;nonce;;", "an identity token that is not for this request: its nonce is another, or missing")]
     [InlineData("200;9;1.0;tr;;;page", "200;state;;", "an answer that is not to this request: its state is another, or missing")]
-    [InlineData("200;9;1.0;tr;;;password", null, "status 200 after the password: nobody was signed in")]
+    [InlineData("200;9;1.0;tr;;;password", null, "status 200 after the password: no user was signed in")]
     [InlineData(null, ";token;;", "no answer that was whole: refused, cut off, or not in time")]
     [InlineData(null, null, "no answer that was whole: refused, cut off, or not in time")]
     public void Failures_have_the_same_causes_as_in_the_built_in_generator(string? answer, string? verdict, string cause)
@@ -72,7 +72,7 @@ public sealed class TsungDumpTests
     {
         TsungResult result = Read(Page, "", users: 3);
         result.Samples.ShouldAllBe(sample => sample.Started == null && sample.Failure == null);
-        result.Ended.ShouldBe("only 0 of its 3 people began");
+        result.Ended.ShouldBe("only 0 of its 3 users began");
     }
 
     [Fact]

@@ -48,7 +48,7 @@ public sealed class PageInBrowserTests : IDisposable
     {
         Report report = ReportBuilder.Of([ReportSamples.Runs.Single(run => run.Name == "throughput.run.json")]);
         using ChromeDriver browser = await OpenAsync(report, new(1280, 900));
-        int column = report.Sections[0].Tables[0].Columns.Index().First(one => one.Item.Name == "Logins a second").Index;
+        int column = report.Sections[0].Tables[0].Columns.Index().First(one => one.Item.Name == "Logins/s").Index;
         IWebElement heading = browser.FindElements(By.CssSelector("#table-1-1"))[0].FindElement(By.XPath($"../..//th[{column + 1}]"));
 
         // Uses only the keyboard.

@@ -21,6 +21,7 @@ public sealed class LoginDocumentTests : CultureTests
         (string Golden, Func<RunFile, string?, string> Render)[] documents =
         [
             ("login.txt", Text),
+            ("login-brief.txt", Brief),
             ("login.json", (run, file) => run.Data(file)),
         ];
         foreach ((string golden, var render) in documents)
@@ -38,69 +39,93 @@ public sealed class LoginDocumentTests : CultureTests
     [Fact]
     public void With_a_small_key_the_certificate_is_not_the_cause() =>
         FirstLine(LoginSamples.Two(WithSlowLookup("a.pfx", 2048, 0.35), WithSlowLookup("b.pfx", 2048, 0.35)))
-            .ShouldBe(
-                "The certificate is NOT the cause: signing takes 0.35 of the 152 ms until the page begins (under 1 %). "
-                    + "Look elsewhere: the server's own largest other part is profile, 150 ms."
+            .ShouldBe("NOT THE CAUSE  a.pfx (RSA 2048). Signing takes 0.35 of 152 ms (under 1%).");
+
+    [Fact]
+    public void A_small_other_part_is_not_named_as_the_place_to_look() =>
+        Text(LoginSamples.Alone(LoginSamples.Server("a.pfx", 8192, 0.04, 1.2, profile: 0.01)), null)
+            .ShouldSatisfyAllConditions(
+                text => text.ShouldStartWith("NOT THE CAUSE  a.pfx"),
+                text => text.ShouldContain("\nLook elsewhere: the server's largest other part is session, 0.60 ms.\n"),
+                text => text.ShouldNotContain("part is profile")
             );
+
+    [Fact]
+    public void Three_certificates_have_a_row_each()
+    {
+        LoginServer[] servers =
+        [
+            LoginSamples.Server("x/a.pfx", 8192, 35, 1),
+            LoginSamples.Server("x/b.pfx", 2048, 0.35, 1),
+            LoginSamples.Server("y/b.pfx", 4096, 4.5, 1),
+        ];
+        Brief(LoginSamples.Article with { Part = LoginSamples.Article.Of<LoginRun>() with { Servers = servers, Trials = [] } }, null)
+            .ShouldSatisfyAllConditions(
+                // Two files are called b.pfx, so the paths stay.
+                text => text.ShouldContain("\n  x/a.pfx             36.0 ms   1.00 ms\n"),
+                text => text.ShouldContain("\n  y/b.pfx             5.50 ms   1.00 ms  30.5 ms (")
+            );
+    }
 
     [Fact]
     public void With_a_large_key_and_another_delay_the_certificate_is_a_part_of_the_cause() =>
         FirstLine(LoginSamples.Two(WithSlowLookup("a.pfx", 8192, 35), WithSlowLookup("b.pfx", 2048, 0.35)))
-            .ShouldStartWith("The certificate is a part of it, and less than half: signing takes 35.0 of the 186 ms");
+            .ShouldBe("CAUSE  In part: a.pfx (RSA 8192). Signing takes 35.0 of 186 ms (19%).");
 
     [Fact]
     public void No_significant_difference_is_reported() =>
         Text(LoginSamples.Two(WithSlowLookup("a.pfx", 2048, 0.35), WithSlowLookup("b.pfx", 2048, 0.35)), null)
-            .ShouldContain("\nb.pfx in place of a.pfx: no difference seen (95 % interval: -");
+            .ShouldContain("\nb.pfx compared with a.pfx: no significant difference (95% interval: -");
 
     [Fact]
     public void With_two_large_keys_the_certificate_is_still_the_cause() =>
         Text(LoginSamples.Two(LoginSamples.Server("a.pfx", 8192, 35, 1), LoginSamples.Server("b.pfx", 8192, 35, 1)), null)
             .ShouldSatisfyAllConditions(
-                text =>
-                    text.ShouldStartWith(
-                        "The certificate is the cause: signing takes 35.0 of the 36.0 ms until the page begins (97 %).\n"
-                            + "b.pfx in place of a.pfx: no difference seen"
-                    ),
-                text => text.ShouldContain("Nothing is saved here that a slower processor would multiply")
+                text => text.ShouldStartWith("CAUSE  a.pfx (RSA 8192). Signing takes 35.0 of 36.0 ms (97%).\n"),
+                text => text.ShouldContain("b.pfx compared with a.pfx: no significant difference"),
+                text => text.ShouldContain("Fix: use a key that signs faster."),
+                text => text.ShouldContain("Nothing is saved here, so no slower processor gives that saving.")
             );
 
     [Fact]
     public void With_two_large_keys_and_no_Server_Timing_nothing_is_cleared() =>
-        FirstLine(
+        Text(
                 LoginSamples.Two(
                     LoginSamples.Server("a.pfx", 8192, 35, 1, saysTimes: false),
                     LoginSamples.Server("b.pfx", 8192, 35, 1, saysTimes: false)
-                )
+                ),
+                null
             )
-            .ShouldEndWith(" ms until the page begins. Give a --cert with a smaller key, or more --rounds.");
+            .ShouldSatisfyAllConditions(
+                text => text.ShouldStartWith("UNDECIDED  a.pfx (RSA 8192). Signing takes at most "),
+                text => text.ShouldContain("\nNext: give a certificate with a smaller key, or more --rounds.\n")
+            );
 
     [Fact]
     public void The_cost_of_a_larger_key_is_reported() =>
         Text(LoginSamples.Two(LoginSamples.Server("a.pfx", 2048, 0.35, 1), LoginSamples.Server("b.pfx", 8192, 35, 1)), null)
-            .ShouldContain("\nb.pfx in place of a.pfx costs 34.");
+            .ShouldContain("\nb.pfx compared with a.pfx costs 34.");
 
     [Fact]
     public void A_single_certificate_is_judged_by_Server_Timing()
     {
         string text = Text(LoginSamples.Alone(LoginSamples.Server("a.pfx", 8192, 35, 1)), null);
-        text.ShouldStartWith("The certificate is the cause: signing takes 35.0 of the 36.0 ms until the page begins (97 %).\n");
-        text.ShouldNotContain("The article's page");
+        text.ShouldStartWith("CAUSE  a.pfx (RSA 8192). Signing takes 35.0 of 36.0 ms (97%).\n");
+        text.ShouldNotContain("the article of 2016");
     }
 
     [Fact]
     public void A_single_certificate_without_Server_Timing_has_an_upper_bound() =>
-        FirstLine(LoginSamples.Alone(LoginSamples.Server("a.pfx", 8192, 35, 1, saysTimes: false)))
-            .ShouldBe(
-                "It cannot be said: signing, and whatever else making a token takes, "
-                    + "is at most 35.7 of the 36.0 ms until the page begins. "
-                    + "Give a second --cert with a smaller key, and see what it saves."
+        Text(LoginSamples.Alone(LoginSamples.Server("a.pfx", 8192, 35, 1, saysTimes: false)), null)
+            .ShouldSatisfyAllConditions(
+                text => text.ShouldStartWith("UNDECIDED  a.pfx (RSA 8192). Signing takes at most 35.7 of 36.0 ms.\n"),
+                text => text.ShouldContain("\nNext: give a second certificate with a smaller key, and see what it saves.\n")
             );
 
     [Fact]
     public void If_a_token_takes_no_time_the_certificate_is_cleared_without_Server_Timing() =>
         FirstLine(LoginSamples.Alone(LoginSamples.Server("a.pfx", 2048, 0.35, 150, saysTimes: false)))
-            .ShouldStartWith("The certificate is NOT the cause: signing, and whatever else making a token takes, is at most ");
+            .ShouldStartWith("NOT THE CAUSE  a.pfx (RSA 2048). Signing takes at most ");
 
     [Fact]
     public void A_busy_machine_is_reported()
@@ -110,8 +135,7 @@ public sealed class LoginDocumentTests : CultureTests
             .. new double[] { 20, 60, 30, 50, 40 }.Select(milliseconds => new LoginSample(milliseconds, 200, true, null, null)),
         ];
         LoginServer server = LoginSamples.Server("a.pfx", 8192, 35, 1) with { Rows = [new(LoginVariant.Full, noisy)] };
-        Text(LoginSamples.Alone(server), null)
-            .ShouldContain("The times vary by more than a tenth: the machine was busy with something else.");
+        Text(LoginSamples.Alone(server), null).ShouldContain("Caveat: the times vary by more than 10%: other programs used this machine.");
     }
 
     [Fact]
@@ -124,15 +148,11 @@ public sealed class LoginDocumentTests : CultureTests
         ];
         RunFile run = LoginSamples.Alone(quiet with { Rows = [new(LoginVariant.Full, noisy), .. quiet.Rows.Skip(1)] });
 
-        FirstLine(run)
-            .ShouldBe(
-                "It cannot be said: the times vary too much to bound what signing takes of the 23.2 ms until the page begins. "
-                    + "Give a second --cert with a smaller key, and see what it saves."
-            );
+        FirstLine(run).ShouldBe("UNDECIDED  a.pfx (RSA 2048). The times vary too much to bound signing's part of 23.2 ms.");
         Text(run, null)
             .ShouldContain(
-                "  a.pfx: the server does not say where its time went, "
-                    + "and the times vary too much to bound what making a token takes.\n"
+                "  a.pfx: the server does not report where its time went, "
+                    + "and the times vary too much to bound the cost of creating a token.\n"
             );
     }
 
@@ -158,7 +178,7 @@ public sealed class LoginDocumentTests : CultureTests
     {
         LoginRun partial = LoginSamples.Article.Of<LoginRun>() with { Partial = "the server: died", Trials = [] };
         Text(LoginSamples.Article with { Part = partial }, null)
-            .ShouldStartWith("PARTIAL: the server: died.\nWhat follows was measured before.\n\nThe certificate is the cause: ");
+            .ShouldStartWith("PARTIAL  the server: died.\nThe figures below were measured before.\n\nCAUSE  ");
     }
 
     [Fact]
@@ -171,7 +191,7 @@ public sealed class LoginDocumentTests : CultureTests
             Rows = [new(LoginVariant.Full, [.. server.Row(LoginVariant.Full).Samples, .. refusals]), .. server.Rows.Skip(1)],
         };
         string text = Text(LoginSamples.Alone(refusing), null);
-        text.ShouldStartWith("The certificate is the cause: signing takes 35.0 of the 36.0 ms until the page begins (97 %).\n");
+        text.ShouldStartWith("CAUSE  a.pfx (RSA 8192). Signing takes 35.0 of 36.0 ms (97%).\n");
         text.ShouldContain("no token: 503 (20 of 25); identity token (5 of 25) |");
     }
 
@@ -181,7 +201,7 @@ public sealed class LoginDocumentTests : CultureTests
         LoginRun run = LoginSamples.Article.Of<LoginRun>();
         LoginTrial trial = run.Trials[0] with { Samples = [run.Trials[0].Samples[0], [new(1, 503, false, null, null)]] };
         Text(LoginSamples.Article with { Part = run with { Trials = [trial] } }, null)
-            .ShouldContain("| 10 people at once, the last of them | not known | somebody got no token |");
+            .ShouldContain("| 10 users at once, the last of them | unknown | a user got no token |");
     }
 
     [Fact]
@@ -192,8 +212,8 @@ public sealed class LoginDocumentTests : CultureTests
             Rows = [new(LoginVariant.WithoutNonce, [new(1, 500, false, null, null)])],
         };
         string text = Text(LoginSamples.Alone(unmeasured), null);
-        text.ShouldStartWith("Nothing can be said: no whole request brought a token.\n");
-        text.ShouldContain("| whole request         |       a.pfx | not measured |");
+        text.ShouldStartWith("UNDECIDED  No full request with a.pfx returned a token.\n");
+        text.ShouldContain("| full request         |       a.pfx |       not measured |");
         text.ShouldContain("no token: 500 |");
     }
 
@@ -217,6 +237,8 @@ public sealed class LoginDocumentTests : CultureTests
         LoginSamples.Server(certificate, bits, sign, other: 1.2, profile: 150);
 
     private static string FirstLine(RunFile run) => Text(run, null).Split('\n')[0];
+
+    private static string Brief(RunFile run, string? samples) => TextRenderer.Render(LoginDocument.Of(run), samples);
 
     private static string Text(RunFile run, string? samples) => TextRenderer.Render(LoginDocument.Of(run), samples, verbose: true);
 }

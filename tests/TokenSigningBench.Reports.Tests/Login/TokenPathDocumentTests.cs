@@ -21,6 +21,7 @@ public sealed class TokenPathDocumentTests : CultureTests
         (string Golden, Func<TokenPathRun, MachineFacts, string?, string> Render)[] documents =
         [
             ("token-path.txt", Text),
+            ("token-path-brief.txt", Brief),
             ("token-path.json", (run, machine, file) => Run(run, machine).Data(file)),
         ];
         foreach ((string golden, var render) in documents)
@@ -28,46 +29,19 @@ public sealed class TokenPathDocumentTests : CultureTests
     }
 
     [Theory]
-    [InlineData(25, 6, 24.8, "  Signing explains 25 of 31 ms: the token path takes what a key like this takes (25 ms here).\n")]
-    [InlineData(
-        0.4,
-        0.5,
-        0.4,
-        "  Signing explains 0.4 of 0.9 ms: the token path takes what a key like this takes (0.4 ms here).\n"
-            + "  But a page of 0.9 ms is not what people wait for: where logins are slow, look elsewhere.\n"
-    )]
-    [InlineData(
-        150,
-        1,
-        0.4,
-        "  At most 151 ms of 151, and a key like this signs in 0.4 ms here: something else in the token path, look elsewhere.\n"
-    )]
+    [InlineData(25, 6, 24.8, "CAUSE  Signing explains 25 of 31 ms (81%).\n")]
+    [InlineData(0.4, 0.5, 0.4, "NOT THE CAUSE  0.9 ms to first byte is fast. Signing explains 44% of it.\n")]
+    [InlineData(150, 1, 0.4, "NOT THE CAUSE  Other work for the token takes up to 151 of 151 ms, not signing.\n")]
     [InlineData(
         0.4,
         150,
         0.4,
-        "  Look elsewhere: at most 0.4 ms of 150 are spent on the token, whatever signs it.\n"
-            + "  150 ms pass without one too: before the token path, "
+        "  Look elsewhere: creating a token takes at most 0.4 of 150 ms, with any key.\n"
+            + "  Without a token the response takes 150 ms: check "
     )]
-    [InlineData(
-        185,
-        1,
-        35.0,
-        "  At most 186 ms of 186, and a key like this signs in 35 ms here: signing, and something else in the token path too,\n"
-    )]
-    [InlineData(
-        5,
-        1,
-        35.0,
-        "  At most 5.0 ms of 6.0 are signing, and a key like this takes 35 ms here: the server is more than 2 times faster than this "
-            + "machine,\n"
-    )]
-    [InlineData(
-        35,
-        1,
-        null,
-        "  At most 35 ms of 36 are signing, and there is no key like the token's own to compare with: nothing is put down to signing.\n"
-    )]
+    [InlineData(185, 1, 35.0, "CAUSE  In part: signing and other work for the token take at most 186 of 186 ms.\n")]
+    [InlineData(5, 1, 35.0, "UNDECIDED  Signing takes at most 5.0 of 6.0 ms, much less than this key takes here.\n")]
+    [InlineData(35, 1, null, "UNDECIDED  Signing takes at most 35 of 36 ms. No key to compare with.\n")]
     public void Each_verdict_has_its_figures_and_advice(double tokenPath, double before, double? local, string sentence) =>
         Render(TokenPathSample.Run(tokenPath, before, local)).ShouldContain(sentence);
 
@@ -85,9 +59,9 @@ public sealed class TokenPathDocumentTests : CultureTests
 
         Render(faster)
             .ShouldSatisfyAllConditions(
-                text => text.ShouldContain(", 0 % of the first: the most that signing can take;"),
-                text => text.ShouldContain("  Look elsewhere: at most 0.0 ms of 150 are spent on the token"),
-                text => text.ShouldContain("300.00 ms says the server itself, more than the whole page: not to be relied on\n")
+                text => text.ShouldContain(", 0% of the first: the most that signing can take."),
+                text => text.ShouldContain("NOT THE CAUSE  The token takes at most 0.0 of 150 ms."),
+                text => text.ShouldContain("300.00 ms reported by the server: more than the whole page, so not reliable\n")
             );
         Run(faster)
             .Figures.Where(figure => figure.Name.EndsWith("share", StringComparison.Ordinal))
@@ -97,13 +71,14 @@ public sealed class TokenPathDocumentTests : CultureTests
 
     [Fact]
     public void Too_few_pairs_give_no_verdict() =>
-        Render(TokenPathSample.Run(25, 6, 24.8, pairs: 5)).ShouldContain("  5 pairs say nothing; it takes 6.\n");
+        Render(TokenPathSample.Run(25, 6, 24.8, pairs: 5)).ShouldContain("UNDECIDED  5 pairs are too few: at least 6 are needed.\n");
 
     [Fact]
     public void No_pairs_give_no_times() =>
         Render(TokenPathSample.Run(25, 6, 24.8, pairs: 0) with { Partial = "the server broke off" })
             .ShouldBe(
-                "https://idp.example/connect/authorize, client rp: 0 pairs, one request at a time, 4 requests altogether (PARTIAL)\n"
+                "PARTIAL  the server broke off.\nThe figures below were measured before.\n\nNo pair of requests was measured.\n\n"
+                    + "https://idp.example/connect/authorize, client rp: 0 pairs, one request at a time, 4 requests in total (PARTIAL)\n"
                     + "\n  warning  Partial: the server broke off.\n"
             );
 
@@ -135,16 +110,19 @@ public sealed class TokenPathDocumentTests : CultureTests
                 AuthorizeMilliseconds = [3, 4, 5],
             }
         );
-        text.ShouldContain("\n  Authorize, for the code            4.00 ms before all of this; no token is made there\n");
+        text.ShouldContain("\n  Authorize, for the code            4.00 ms sent before the measurement; no token is created there\n");
         text.ShouldContain("\n  Without (wrong code_verifier) ");
     }
 
     [Fact]
     public void A_control_that_is_refused_early_may_hide_a_session_s_lookup() =>
         Render(TokenPathSample.Run(150, 1, 0.4) with { Control = TokenPathControl.NoNonce })
-            .ShouldContain("and at the session's lookup, which a request without nonce may not reach.\n");
+            .ShouldContain("and the session's lookup, which a request without nonce may not reach.\n");
 
     private static string Render(TokenPathRun run) => Text(run, CheckSample.Machine, samples: null);
+
+    private static string Brief(TokenPathRun run, MachineFacts machine, string? samples) =>
+        TextRenderer.Render(TokenPathDocument.Of(Run(run, machine)), samples);
 
     private static string Text(TokenPathRun run, MachineFacts machine, string? samples) =>
         TextRenderer.Render(TokenPathDocument.Of(Run(run, machine)), samples, verbose: true);

@@ -38,7 +38,7 @@ public sealed class HashDocumentTests : CultureTests
     [Fact]
     public void Utilization_is_never_reported_above_100_percent() =>
         Render(Quiet with { TargetMilliseconds = HashTarget.OfRate(30, 2).Milliseconds, LoginsPerSecond = 30 })
-            .ShouldContain("  30 logins a second keep 2 cores busy 100 % (an overload: 150 % would be needed) of the time.\n");
+            .ShouldContain("  30 logins a second keep 2 cores busy 100% (overload: 150% would be needed) of the time.\n");
 
     [Fact]
     public void Signatures_that_take_longer_than_the_hash_are_named_first() =>

@@ -34,16 +34,16 @@ public sealed class ForecastBlocksTests : CultureTests
             .ShouldSatisfyAllConditions(
                 text =>
                     text.ShouldContain(
-                        "The machine drifted: service times were +25 % against the calibration, "
-                            + "so the forecast's error is not the model's alone.\n"
+                        "The machine drifted: service times changed by +25% since the calibration, "
+                            + "which is part of the forecast's error.\n"
                     ),
-                text => text.ShouldContain("  Nothing was foretold. Overload: 61.1 logins/s come and 55.6 can be done; "),
+                text => text.ShouldContain("  There is no forecast. Overload: 61.1 logins/s arrive, and 55.6 can be served. "),
                 text => text.ShouldContain(" none | ")
             );
 
     [Fact]
     public void Utilization_is_never_reported_above_100_percent() =>
-        Text(PlanSamples.Overloaded).ShouldContain("100 % (an overload: 110 % would be needed) of their time foretold to be in use");
+        Text(PlanSamples.Overloaded).ShouldContain("Utilization: predicted 100% (overload: 110% would be needed)");
 
     [Fact]
     public void Without_Server_Timing_the_model_has_no_figures()
@@ -55,10 +55,7 @@ public sealed class ForecastBlocksTests : CultureTests
             Samples = [.. withoutServerTiming.Samples.Select(sample => sample with { Service = null })],
         };
         Text(PlanSamples.Morning with { Servers = [withoutServerTiming] })
-            .ShouldSatisfyAllConditions(
-                text => text.ShouldContain(" not known |   unknown |"),
-                text => text.ShouldContain("Whether the machine drifted is not known")
-            );
+            .ShouldSatisfyAllConditions(text => text.ShouldContain(" unknown | unknown |"), text => text.ShouldContain("Drift is unknown"));
     }
 
     [Fact]
@@ -67,7 +64,7 @@ public sealed class ForecastBlocksTests : CultureTests
         StormServer server = PlanSamples.Morning.Servers[0];
         server = server with { Samples = [server.Samples[0] with { Failure = "502" }, .. server.Samples.Skip(1)] };
         Text(PlanSamples.Morning with { Servers = [server] })
-            .ShouldContain("  1 of 800 failed and are left out, though not what they took");
+            .ShouldContain("  1 of 800 logins failed and are left out, but their processor time is not");
     }
 
     [Fact]

@@ -21,6 +21,7 @@ public sealed class PlanDocumentTests : CultureTests
     {
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
         Text(Article.Value, "runs/a.run.json").ShouldBe(new GoldenFile("plan.txt"));
+        Brief(Article.Value).ShouldBe(new GoldenFile("plan-brief.txt"));
         Run(PlanSamples.Article).Data("runs/a.run.json").ShouldBe(new GoldenFile("plan.json"));
     }
 
@@ -39,13 +40,13 @@ public sealed class PlanDocumentTests : CultureTests
     {
         var figures = PlanFigures.Of(PlanSamples.Article with { Request = PlanSamples.Article.Request with { Cores = 2 } });
         string text = Text(figures, null);
-        text.ShouldStartWith(
-            "50 logins a second (5 on the mean of the busiest time, 10 times that in its worst moment) need 4 cores like this "
-                + "machine's, with 70 % of their time in use.\n"
-                + "2 cores: Overload: 50 logins/s come and 39.8 can be done; at the end 612 wait, and it takes 15.4 s more to serve them.\n"
+        text.ShouldStartWith("NOT MET  2 cores serve 39.8 of 50 logins/s.\n");
+        text.ShouldContain("Fix: use 4 cores in total instead of 2.\nAfter 60 s, 612 logins wait. Serving them takes 15.4 s more.\n");
+        text.ShouldContain(
+            "50 logins/s (a mean of 5 in the busiest period, times a peak factor of 10) need 4 cores like this machine's, at 70%"
         );
-        text.ShouldContain("\nNothing is foretold of an overload");
-        text.ShouldNotContain("Nine in ten");
+        text.ShouldContain("\nAn overload has no forecast");
+        text.ShouldNotContain("| p90 ");
         IReadOnlyList<RunFigure> all = Run(figures.Run).Figures;
         all.Single(figure => figure.Name == "waiting at the end").Value!.Value.ShouldBe(612, 1);
         all.ShouldNotContain(figure => figure.Name == "first byte");
@@ -55,17 +56,16 @@ public sealed class PlanDocumentTests : CultureTests
     public void Another_machine_s_speed_is_marked_as_assumed() =>
         Text(PlanSamples.Article with { Request = PlanSamples.Article.Request with { Cores = 16, Speed = 0.5 } })
             .ShouldSatisfyAllConditions(
-                text =>
-                    text.ShouldContain(" need 8 cores that are 0.5 times as fast as this machine's (ASSUMED, not measured), with 70 % "),
-                text => text.ShouldContain("keeps a core busy for 101 ms at the speed that is assumed, of which 69.0 ms are its signature")
+                text => text.ShouldContain(" need 8 cores at 0.5× this machine's speed (ASSUMED, not measured), at 70% "),
+                text => text.ShouldContain("uses a core for 101 ms at the assumed speed, 69.0 ms of it for the signature")
             );
 
     [Fact]
     public void Several_nodes_are_reported_without_the_processor_sharing_formula() =>
         Text(PlanSamples.Article with { Request = PlanSamples.Article.Request with { Cores = 1, Nodes = 8 }, Hash = null })
             .ShouldSatisfyAllConditions(
-                text => text.ShouldContain("\n8 nodes of 1 core are in use "),
-                text => text.ShouldContain("No password is hashed: people are signed in already."),
+                text => text.ShouldContain("\n8 nodes of 1 core: utilization "),
+                text => text.ShouldContain("No password is hashed: users are already signed in."),
                 text => text.ShouldNotContain("Cohen")
             );
 
@@ -73,8 +73,8 @@ public sealed class PlanDocumentTests : CultureTests
     public void Without_a_trial_storm_the_discipline_is_reported_as_not_tried() =>
         Text(PlanSamples.Article with { Trial = null, NoTrial = "the server ended by itself" })
             .ShouldContain(
-                "Discipline: processor sharing, as more requests run than there are cores unless somebody limits them. It was not "
-                    + "tried: the server ended by itself.\n"
+                "Discipline: processor sharing, because a server without a limit runs more requests than it has cores. It was not "
+                    + "tested: the server ended by itself.\n"
             );
 
     [Fact]
@@ -91,9 +91,9 @@ public sealed class PlanDocumentTests : CultureTests
         };
         Text(busy)
             .ShouldSatisfyAllConditions(
-                text => text.ShouldContain("The server's work lasted longer than the processor time it took: this machine was busy"),
-                text => text.ShouldContain("  DISTURBED: other programs used 1.25 of this machine's cores meanwhile."),
-                text => text.ShouldContain("a real storm fits none, so something else had this machine's cores")
+                text => text.ShouldContain("The server's work took longer than its processor time: other programs used this machine"),
+                text => text.ShouldContain("  DISTURBED: other programs used 1.25 of this machine's cores."),
+                text => text.ShouldContain("UNDECIDED  The forecast failed its own check")
             );
     }
 
@@ -116,8 +116,8 @@ public sealed class PlanDocumentTests : CultureTests
         figures.IsContradicted.ShouldBeTrue();
         Text(figures, null)
             .ShouldStartWith(
-                "UNDECIDED: the forecast failed its own check. Of a short real storm here the nearest model, processor sharing, is "
-                    + "off by -96 % at p"
+                "UNDECIDED  The forecast failed its own check, so no figure of it is reliable.\n"
+                    + "In a short load test here the best model, processor sharing, is off by -96% at p"
             );
         Run(figures.Run)
             .Verdicts[0]
@@ -132,24 +132,26 @@ public sealed class PlanDocumentTests : CultureTests
             .ShouldSatisfyAllConditions(
                 text =>
                     text.ShouldContain(
-                        "keeps a core busy for 36.0 ms, less than its signature by itself (41.5 ms), so what that takes of it is undecided"
+                        "uses a core for 36.0 ms, less than the signature alone (41.5 ms), so the signature's share is undecided"
                     ),
-                text => text.ShouldNotContain("of which 41.5 ms")
+                text => text.ShouldNotContain("41.5 ms of it")
             );
 
     [Fact]
     public void The_calibration_text_names_the_source_of_the_times()
     {
         Calibration(PlanSamples.Article.Calibration with { ServerMilliseconds = null })
-            .ShouldContain("Each page's share of it is by its response time.");
+            .ShouldContain("It is divided among the pages by its response time.");
         Calibration(PlanSamples.Article.Calibration with { ProcessorMilliseconds = null })
-            .ShouldContain("ms a page by the server's own times: its processor time cannot be asked here.");
+            .ShouldContain("ms per page as reported by the server: its processor time cannot be read here.");
         Calibration(PlanSamples.Article.Calibration with { ServerMilliseconds = null, ProcessorMilliseconds = null })
-            .ShouldContain("this is too long by whatever else it waited for.");
+            .ShouldContain("This includes all other waits, so it is too long.");
         static string Calibration(Core.Capacity.Calibration calibration) => Text(PlanSamples.Article with { Calibration = calibration });
     }
 
     private static string Text(PlanRun run) => Text(PlanFigures.Of(run), samples: null);
+
+    private static string Brief(PlanFigures figures) => TextRenderer.Render(PlanDocument.Of(figures, CheckSample.Machine), samples: null);
 
     private static string Text(PlanFigures figures, string? samples) =>
         TextRenderer.Render(PlanDocument.Of(figures, CheckSample.Machine), samples, verbose: true);

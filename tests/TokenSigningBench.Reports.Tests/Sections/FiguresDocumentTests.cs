@@ -38,8 +38,8 @@ public class FiguresDocumentTests
                 """
                 assertion of a.pfx: fail (p95<500ms).
 
-                PARTIAL: interrupted.
-                What follows was measured before.
+                PARTIAL  interrupted.
+                The figures below were measured before.
 
                 toy: 5 calls
 
