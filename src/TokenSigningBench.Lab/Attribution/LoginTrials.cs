@@ -108,7 +108,7 @@ internal sealed class LoginTrials(IIdentityServer identityServer, ComparisonPlan
         // The first round opens the connections and is not counted.
         for (int round = 0; round <= rounds; round++)
         {
-            progress.ReportCount(Invariant($"trial: round {round} of {rounds}"), round, rounds + 1);
+            progress.ReportCount(Invariant($"trial: round {round + 1} of {rounds + 1}"), round, rounds + 1);
             foreach ((int index, ServerUnderTest server) in servers.Index())
             {
                 LoginSample sample = await server.AskConcurrentlyAsync(users, cancel).ConfigureAwait(false);
