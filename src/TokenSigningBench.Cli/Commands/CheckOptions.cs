@@ -53,7 +53,7 @@ internal sealed class CheckOptions
 
     private readonly Option<string> _failOn = new("--fail-on")
     {
-        Description = "Exit with 1 from this severity on: error, warning",
+        Description = "Least severity for exit code 1: error, warning",
         DefaultValueFactory = _ => Name(Severity.Error),
         HelpName = "SEVERITY",
     };

@@ -10,8 +10,8 @@ namespace TokenSigningBench.Cli.Terminal;
 /// </summary>
 internal static class GuardedConsole
 {
-    // One less than the narrowest usual terminal: a line that fills it would move the cursor to the next.
-    private const int MaxProgressWidth = 79;
+    // Where the terminal does not say how wide it is.
+    private const int UsualWidth = 80;
 
     private static readonly Lock Gate = new();
     private static TextWriter _error = Console.Error;
@@ -38,7 +38,8 @@ internal static class GuardedConsole
         lock (Gate)
         {
             string line = PrintableText.Of(text);
-            int width = Math.Min(MaxProgressWidth, Width() - 1);
+            // One less: a line that fills the terminal would move the cursor to the next.
+            int width = Width() - 1;
             if (line.Length > width)
                 line = line[..width];
             _error.Write($"\r{line.PadRight(_shownProgress)}");
@@ -95,11 +96,11 @@ internal static class GuardedConsole
     {
         try
         {
-            return Console.WindowWidth > 1 ? Console.WindowWidth : int.MaxValue;
+            return Console.WindowWidth > 1 ? Console.WindowWidth : UsualWidth;
         }
         catch (IOException)
         {
-            return int.MaxValue;
+            return UsualWidth;
         }
     }
 
