@@ -84,7 +84,6 @@ public sealed class UntrustedTextTests : IDisposable
     [Theory]
     [InlineData("report --format markdown")]
     [InlineData("report --format text")]
-    [InlineData("report -o REPORT")]
     [InlineData("compare SECOND")]
     [InlineData("compare SECOND --format json")]
     [InlineData("plan --fleet")]

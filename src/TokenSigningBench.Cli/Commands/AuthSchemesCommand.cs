@@ -24,7 +24,6 @@ internal static class AuthSchemesCommand
             HelpName = "FILE",
         };
         var password = new PasswordOptions();
-        var outputFile = new Option<string?>("--out") { Description = "Write the output to a file", HelpName = "FILE" };
         var output = new RunOutput("Save every figure as JSON");
         var command = new Command(
             "auth-schemes",
@@ -35,8 +34,7 @@ internal static class AuthSchemesCommand
         command.Add(tls);
         command.Add(tlsCertificate);
         password.AddTo(command);
-        output.AddTo(command);
-        command.Add(outputFile);
+        output.AddTo(command, "--out");
         command.OnlyWith(tlsCertificate, password.All);
         command.NotWith(tlsCertificate, tls);
         CommandHelp.Set(
@@ -82,7 +80,7 @@ internal static class AuthSchemesCommand
                     ServeCommand.CreateStartInfoWithLabAccounts(request.Plan.Accounts, certificate is not null)
                 )
                 {
-                    Steps = Steps.ForTerminal,
+                    Steps = Messages.Progress(parsed),
                 };
                 AuthSchemesRun schemes = await RunOutput.MeasureAsync(() => lab.RunAsync(cancel)).ConfigureAwait(false);
                 if (options.IsJudged(parsed))
@@ -92,13 +90,7 @@ internal static class AuthSchemesCommand
                     options.AreNamed(parsed) && schemes.Missing is [var first, ..]
                         ? $"{first.Scheme} on {first.Server}: {first.Reason}"
                         : null;
-                return output.End(
-                    parsed,
-                    RunFile.OfThisMachine(started, schemes),
-                    cancel,
-                    outputFile: parsed.GetValue(outputFile),
-                    failure: missing
-                );
+                return output.End(parsed, RunFile.OfThisMachine(started, schemes), cancel, failure: missing);
             }
         );
         return command;

@@ -49,11 +49,25 @@ internal sealed class CheckOptions
         Description = "Verify a token with other libraries\nThose that are installed: whether they accept it, and at what cost.",
     };
 
+    private readonly Option<bool> _noTiming = new("--no-timing") { Description = "Apply the static rules alone; measure nothing" };
+
+    private readonly Option<string> _failOn = new("--fail-on")
+    {
+        Description = "Least severity for exit code 1: error, warning",
+        DefaultValueFactory = _ => Name(Severity.Error),
+        HelpName = "SEVERITY",
+    };
+
+    public CheckOptions() => _failOn.AcceptOnlyFromAmong(Name(Severity.Error), Name(Severity.Warning));
+
     /// <summary>The common options, for the help.</summary>
-    public HelpGroup HelpGroup => new("Limits", _budget, _peak, _tokensPerLogin, _algorithm, _policy);
+    public HelpGroup HelpGroup => new("Limits", _budget, _peak, _tokensPerLogin, _algorithm, _policy, _noTiming, _failOn);
 
     public void AddTo(Command command)
     {
+        command.Add(_noTiming);
+        command.Add(_failOn);
+        command.NotWith(_noTiming, _budget, _peak, _tokensPerLogin, _relyingParties);
         command.Add(_algorithm);
         command.Add(_budget);
         command.Add(_tokensPerLogin);
@@ -62,6 +76,9 @@ internal sealed class CheckOptions
         command.Add(_bin);
         command.Add(_relyingParties);
     }
+
+    /// <summary>The least severity of a finding with which the command ends with <see cref="ExitCode.NotMet"/>.</summary>
+    public Severity FailOn(ParseResult parsed) => Enum.Parse<Severity>(parsed.GetRequiredValue(_failOn), ignoreCase: true);
 
     /// <param name="cancel">Stops the process that tries a server's libraries.</param>
     /// <exception cref="UserErrorException">
@@ -72,10 +89,14 @@ internal sealed class CheckOptions
         {
             Algorithm = parsed.GetValue(_algorithm) is { } name ? JwsAlgorithm.Parse(name) : null,
             Policy = PolicyOf(parsed),
+            IsTimed = !parsed.GetValue(_noTiming),
             Demand = new(_tokensPerLogin.Between(parsed, 100), parsed.GetValue(_peak) is { } peak ? LoginRate.Parse(peak) : null),
             RelyingParties = parsed.GetValue(_relyingParties)
                 ? (key, algorithm) =>
-                    RelyingPartyTrials.RunAsync(key, algorithm, TimeProvider.System, Steps.ForTerminal, cancel).GetAwaiter().GetResult()
+                    RelyingPartyTrials
+                        .RunAsync(key, algorithm, TimeProvider.System, Messages.Progress(parsed), cancel)
+                        .GetAwaiter()
+                        .GetResult()
                 : null,
             Libraries = parsed.GetValue(_bin) is { } bin ? LibrariesIn(LibraryFolder.Open(bin), cancel) : null,
         };
@@ -88,6 +109,8 @@ internal sealed class CheckOptions
         var process = new LibraryProcess(folder, SignWithCommand.CreateStartInfo(folder));
         return (key, algorithm, payload) => process.Try(key, algorithm, payload, cancel);
     }
+
+    private static string Name(Severity severity) => severity.ToString().ToLowerInvariant();
 
     private Policy PolicyOf(ParseResult parsed)
     {

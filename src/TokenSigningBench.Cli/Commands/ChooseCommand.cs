@@ -1,4 +1,3 @@
-using Spectre.Console;
 using TokenSigningBench.Cli.Help;
 using TokenSigningBench.Core.Choosing;
 using TokenSigningBench.Core.Keys;
@@ -45,13 +44,14 @@ internal static class ChooseCommand
     {
         DateTimeOffset started = TimeProvider.System.GetUtcNow();
         var candidates = Candidates.For(request);
-        (IReadOnlyList<CandidateCost> costs, IReadOnlyList<ExcludedCandidate> failed) = Measure(candidates.Admitted, cancel);
+        (IReadOnlyList<CandidateCost> costs, IReadOnlyList<ExcludedCandidate> failed) = Measure(candidates.Admitted, parsed, cancel);
         ChoiceRun ranking = Ranking.Of(request, costs, [.. failed, .. candidates.Excluded]);
         return output.End(parsed, RunFile.OfThisMachine(started, ranking), cancel);
     }
 
     private static (IReadOnlyList<CandidateCost>, IReadOnlyList<ExcludedCandidate>) Measure(
         IReadOnlyList<SigningChoice> choices,
+        ParseResult parsed,
         CancellationToken cancel
     )
     {
@@ -59,12 +59,9 @@ internal static class ChooseCommand
             return ([], []);
 
         string payload = IdentityToken.Article(TimeProvider.System.GetUtcNow());
-        // Progress goes to standard error; the answer goes to standard output.
-        IAnsiConsole console = GuardedConsole.ForProgress;
-        string name = Invariant($"Measuring {choices.Count} on this machine");
-        return CountDisplay.Run(
-            console,
-            name,
+        return Messages.WithBar(
+            parsed,
+            Invariant($"Measuring {choices.Count} on this machine"),
             CandidateMeasurement.Steps(choices.Count, CandidatesTime),
             progress => CandidateMeasurement.Run(choices, payload, CandidatesTime, progress, cancel)
         );

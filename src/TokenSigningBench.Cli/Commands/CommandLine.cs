@@ -66,6 +66,10 @@ internal static class CommandLine
         {
             return await EndAsync("tokenbench: there is not enough memory for this", ExitCode.CouldNotBeDone).ConfigureAwait(false);
         }
+        finally
+        {
+            GuardedConsole.ClearProgress();
+        }
     }
 
     private static PosixSignalRegistration CancelOn(PosixSignal signal, CancellationTokenSource command) =>

@@ -14,12 +14,13 @@ internal static class CompareCommand
     private const int MaxRuns = 1000;
     private const double MaxThreshold = 10;
 
-    private static readonly Dictionary<string, Func<RunComparison, string>> Formats = new()
+    // Each takes whether all details are wanted.
+    private static readonly Dictionary<string, Func<RunComparison, bool, string>> Formats = new()
     {
-        ["text"] = comparison => TextRenderer.Render(ComparisonDocument.Of(comparison), samples: null),
-        ["markdown"] = comparison => MarkdownRenderer.Render(ComparisonDocument.Summary(comparison)),
-        ["json"] = ComparisonJson.Render,
-        ["junit"] = comparison => JUnitRenderer.Render(ComparisonCases.Of(comparison)),
+        ["text"] = (comparison, verbose) => TextRenderer.Render(ComparisonDocument.Of(comparison), samples: null, verbose),
+        ["markdown"] = (comparison, _) => MarkdownRenderer.Render(ComparisonDocument.Summary(comparison)),
+        ["json"] = (comparison, _) => ComparisonJson.Render(comparison),
+        ["junit"] = (comparison, _) => JUnitRenderer.Render(ComparisonCases.Of(comparison)),
     };
 
     public static Command Create()
@@ -52,25 +53,25 @@ internal static class CompareCommand
             HelpName = "N",
         };
         var keep = new Option<string?>("--keep") { Description = "Keep the run files of --ab in this folder", HelpName = "DIR" };
-        var format = new Option<string>("--format")
-        {
-            Description = "text, markdown, json, junit\nMarkdown: pull requests. Junit: build servers.",
-            DefaultValueFactory = _ => "text",
-            HelpName = "FORMAT",
-        };
-        format.AcceptOnlyFromAmong([.. Formats.Keys]);
+        var output = new DocumentOutput(Formats.Keys, "text, markdown, json, junit\nMarkdown: pull requests. Junit: build servers.");
         var command = new Command(
             Name,
             "Compare runs with a baseline, row by row.\nExit code 0: no regression. 1: a regression, or undecided. 2: could not be judged."
         );
         sides.AddTo(command);
-        foreach (Option option in new Option[] { threshold, across, commands, runs, keep, format })
+        foreach (Option option in new Option[] { threshold, across, commands, runs, keep })
             command.Add(option);
+        output.AddTo(command);
         command.OnlyWith(commands, runs, keep);
         CommandHelp.Set(
             command,
             new(
-                [sides.HelpGroup, new("Interleaved runs", commands, runs, keep), new("Limits", threshold, across), new("Output", format)],
+                [
+                    sides.HelpGroup,
+                    new("Interleaved runs", commands, runs, keep),
+                    new("Limits", threshold, across),
+                    new("Output", output.Symbols),
+                ],
                 [
                     "compare base.run.json new.run.json",
                     "compare base/ new/ --threshold 5% --format markdown",
@@ -97,7 +98,7 @@ internal static class CompareCommand
                         MeasuringCommand.Parse("command B", commandLines[1])
                     )
                     {
-                        Steps = Steps.ForTerminal,
+                        Steps = Messages.Progress(parsed),
                     };
                     int runCount = runs.Between(parsed, MaxRuns);
                     comparison = await RunOutput
@@ -112,7 +113,7 @@ internal static class CompareCommand
                     comparison = RunComparison.Of(baseline, current, request);
                 }
 
-                Document.Print(Formats[parsed.GetRequiredValue(format)](comparison));
+                output.Write(parsed, Formats[output.FormatOf(parsed)](comparison, CommonOptions.IsVerbose(parsed)));
                 return ExitCodeOf(comparison, isGateRequested: parsed.GetResult(threshold) is { Implicit: false });
             }
         );

@@ -91,6 +91,7 @@ internal static class CreateCertCommand
                     store,
                     SelectSpecs(parsed.GetValue(key) ?? [], parsed.GetValue(hash) ?? []),
                     parsed.GetValue(force),
+                    CommonOptions.IsQuiet(parsed),
                     cancel
                 );
             }
@@ -102,12 +103,15 @@ internal static class CreateCertCommand
         CertificateStore store,
         IReadOnlyList<CertificateSpec> specs,
         bool force,
+        bool quiet,
         CancellationToken cancel
     )
     {
-        IReadOnlyList<CertificateSpec> created = await CreationDisplay
-            .RunAsync(AnsiConsole.Console, progress => store.EnsureAsync(specs, force, progress, cancel))
-            .ConfigureAwait(false);
+        IReadOnlyList<CertificateSpec> created = quiet
+            ? await store.EnsureAsync(specs, force, null, cancel).ConfigureAwait(false)
+            : await CreationDisplay
+                .RunAsync(AnsiConsole.Console, progress => store.EnsureAsync(specs, force, progress, cancel))
+                .ConfigureAwait(false);
         Console.WriteLine($"{store.Folder}: {created.Count} made, {specs.Count - created.Count} there already");
         return 0;
     }

@@ -55,10 +55,11 @@ internal static class GeneratorCommand
                 using OpenedCertificates opened = certificates.OpenOne(parsed);
                 LabCertificate certificate = opened[0];
                 if (isTsung)
-                    return await AgainstTsungAsync(certificate, number, time, pairs, cancel).ConfigureAwait(false);
+                    return await AgainstTsungAsync(certificate, number, time, pairs, Messages.Progress(parsed), cancel)
+                        .ConfigureAwait(false);
                 await InlineSockets.TurnOnAsync().ConfigureAwait(false);
                 var comparison = new GeneratorComparison(new EmbeddedServer(ServeCommand.CreateStartInfo, new()));
-                GeneratorFigures figures = await Task.Run(() => comparison.RunAsync(certificate, Steps.ForTerminal, cancel), cancel)
+                GeneratorFigures figures = await Task.Run(() => comparison.RunAsync(certificate, Messages.Progress(parsed), cancel), cancel)
                     .ConfigureAwait(false);
                 Console.Write(
                     Invariant(
@@ -87,6 +88,7 @@ internal static class GeneratorCommand
         int users,
         TimeSpan over,
         int rounds,
+        ProgressLine? progress,
         CancellationToken cancel
     )
     {
@@ -94,7 +96,7 @@ internal static class GeneratorCommand
         await InlineSockets.TurnOnAsync().ConfigureAwait(false);
         var comparison = new EngineComparison(new EmbeddedServer(ServeCommand.CreateStartInfo, new()), tsung);
         EngineFigures figures = await Task.Run(
-                () => comparison.RunAsync(certificate, users, over, rounds, Steps.ForTerminal, cancel),
+                () => comparison.RunAsync(certificate, users, over, rounds, progress, cancel),
                 CancellationToken.None
             )
             .ConfigureAwait(false);

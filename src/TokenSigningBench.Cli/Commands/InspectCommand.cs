@@ -2,6 +2,7 @@ using TokenSigningBench.Cli.Help;
 using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Reports.Inspection;
 using TokenSigningBench.Reports.Rendering;
+using TokenSigningBench.Reports.Sections;
 
 namespace TokenSigningBench.Cli.Commands;
 
@@ -11,23 +12,17 @@ internal static class InspectCommand
     public static Command Create()
     {
         var sources = new KeySources();
-        var format = new Option<string>("--format")
-        {
-            Description = "text, json",
-            DefaultValueFactory = _ => "text",
-            HelpName = "FORMAT",
-        };
-        format.AcceptOnlyFromAmong("text", "json");
+        var output = new DocumentOutput([RunFormats.Text, RunFormats.Json], "text, json");
         var command = new Command(
             "inspect",
             "Show the facts of keys and certificates.\nSize, strength, validity, and the identifiers that tokens use."
         );
         sources.AddTo(command);
-        command.Add(format);
+        output.AddTo(command);
         CommandHelp.Set(
             command,
             new(
-                [sources.HelpGroup, new("Output", format)],
+                [sources.HelpGroup, new("Output", output.Symbols)],
                 ["inspect signing.pfx", "inspect certs/ --format json", "inspect https://idp.example"],
                 "docs/guides/check-certificate.md"
             )
@@ -36,23 +31,30 @@ internal static class InspectCommand
             async (parsed, cancel) =>
             {
                 using OpenedSources opened = await sources.OpenAsync(parsed, timeLoading: false, cancel).ConfigureAwait(false);
-                return Print(opened, parsed.GetRequiredValue(format));
+                return Print(opened, parsed, output);
             }
         );
         return command;
     }
 
-    private static int Print(OpenedSources opened, string format)
+    private static int Print(OpenedSources opened, ParseResult parsed, DocumentOutput output)
     {
+        bool isJson = output.FormatOf(parsed) == RunFormats.Json;
         CertificateFacts[] facts = [.. opened.Keys.Select(CertificateFacts.Of)];
-        if (facts.Length > 0 || format == "json")
-            Console.Write(
-                format == "json"
+        if (facts.Length > 0 || isJson)
+            output.Write(
+                parsed,
+                isJson
                     ? FactsJson.Render(facts)
-                    : string.Join('\n', facts.Select(one => TextRenderer.Render(FactsDocument.Of(one), samples: null)))
+                    : string.Join(
+                        '\n',
+                        facts.Select(one => TextRenderer.Render(FactsDocument.Of(one), samples: null, CommonOptions.IsVerbose(parsed)))
+                    )
             );
-        foreach (string line in opened.Notes.Concat(opened.Failures.Select(failure => failure.Message)))
-            Console.Error.WriteLine(line);
+        foreach (string note in opened.Notes)
+            Messages.Note(parsed, note);
+        foreach (UserErrorException failure in opened.Failures)
+            Console.Error.WriteLine(failure.Message);
         return opened.Failures.Any() ? ExitCode.CouldNotBeDone : ExitCode.Done;
     }
 }

@@ -22,7 +22,7 @@ internal static class LoginCommand
             DefaultValueFactory = _ => new ComparisonPlan().Rounds,
             HelpName = "N",
         };
-        var output = new RunOutput($"Save every sample as JSON\nDefault: a file in {RunFiles.Folder} named after the time.");
+        var output = new RunOutput();
         var command = new Command(
             "login",
             "Measure how much of a slow login is signing.\n"
@@ -69,7 +69,7 @@ internal static class LoginCommand
                 RunFile run = await RunOutput
                     .MeasureAsync(() => RunAsync(identityServer, plan, certificates, parsed, cancel))
                     .ConfigureAwait(false);
-                return output.End(parsed, run, cancel, RunFiles.DefaultLoginFile(run));
+                return output.End(parsed, run, cancel);
             }
         );
         return command;
@@ -85,7 +85,9 @@ internal static class LoginCommand
     {
         DateTimeOffset started = TimeProvider.System.GetUtcNow();
         using OpenedCertificates opened = certificates.Open(parsed);
-        LoginRun login = await new LoginComparison(identityServer, plan).RunAsync(opened, Steps.ForTerminal, cancel).ConfigureAwait(false);
+        LoginRun login = await new LoginComparison(identityServer, plan)
+            .RunAsync(opened, Messages.Progress(parsed), cancel)
+            .ConfigureAwait(false);
         return RunFile.OfThisMachine(started, login);
     }
 }

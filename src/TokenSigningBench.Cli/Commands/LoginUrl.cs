@@ -1,5 +1,4 @@
 using System.CommandLine.Parsing;
-using Spectre.Console;
 using TokenSigningBench.Core.Attribution;
 using TokenSigningBench.Lab.Attribution;
 using TokenSigningBench.Lab.Protocol;
@@ -60,25 +59,21 @@ internal sealed class LoginUrl
     {
         OwnServer server = From(parsed);
         DateTimeOffset started = TimeProvider.System.GetUtcNow();
-        // Progress goes to standard error; the answer goes to standard output.
-        IAnsiConsole console = GuardedConsole.ForProgress;
         Task<TokenPathRun> Measure(IProgress<long> progress) => TokenPathMeasurement.RunAsync(server, progress, cancel);
-        TokenPathRun run = Console.IsErrorRedirected
-            ? await Measure(new Progress<long>()).ConfigureAwait(false)
-            : await Task.Run(
-                    () =>
-                        CountDisplay.Run(
-                            console,
-                            $"Asking {server.Request.Endpoint.Authority}",
-                            RequestBudget.Max,
-                            progress => Measure(progress).GetAwaiter().GetResult()
-                        ),
-                    cancel
-                )
-                .ConfigureAwait(false);
+        TokenPathRun run = await Task.Run(
+                () =>
+                    Messages.WithBar(
+                        parsed,
+                        $"Asking {server.Request.Endpoint.Authority}",
+                        RequestBudget.Max,
+                        progress => Measure(progress).GetAwaiter().GetResult()
+                    ),
+                cancel
+            )
+            .ConfigureAwait(false);
         RunFile file = RunFile.OfThisMachine(started, run);
         string? failure = run.NotVerified is { } reason ? $"{run.Endpoint}: the token is not verified: {reason}" : null;
-        return output.End(parsed, file, cancel, RunFiles.DefaultLoginFile(file), failure: failure);
+        return output.End(parsed, file, cancel, failure);
     }
 
     private OwnServer From(ParseResult parsed)

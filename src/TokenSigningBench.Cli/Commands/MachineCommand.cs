@@ -1,4 +1,3 @@
-using Spectre.Console;
 using TokenSigningBench.Cli.Help;
 using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Profiles;
@@ -59,7 +58,7 @@ internal static class MachineCommand
             (parsed, cancel) =>
             {
                 if (parsed.GetValue(profiles) is { Length: > 0 } files)
-                    return Task.FromResult(Show(files, output.IsText(parsed)));
+                    return Task.FromResult(Show(files, parsed, output));
                 KeySpec[] chosen = [.. (parsed.GetValue(keys) ?? []).Select(KeySpec.Parse).Distinct()];
                 int count = rounds.Between(parsed, MaxRounds);
                 return RunOutput.MeasureAsync(() =>
@@ -70,11 +69,15 @@ internal static class MachineCommand
         return command;
     }
 
-    private static int Show(string[] files, bool isText)
+    private static int Show(string[] files, ParseResult parsed, RunOutput output)
     {
+        bool isText = output.IsText(parsed);
         (string Path, RunFile Run)[] runs = [.. files.Select(path => (path, RunFile.Load(path)))];
         MachineProfile[] profiles = [.. runs.Select(one => MachineProfile.Of(one.Path, one.Run))];
-        Document.Print(isText ? TextRenderer.Render(ProfileDocument.Of(profiles), samples: null) : RunFile.Data(runs));
+        output.Document.Write(
+            parsed,
+            isText ? TextRenderer.Render(ProfileDocument.Of(profiles), samples: null, CommonOptions.IsVerbose(parsed)) : RunFile.Data(runs)
+        );
         return ExitCode.Done;
     }
 
@@ -83,17 +86,13 @@ internal static class MachineCommand
         DateTimeOffset started = TimeProvider.System.GetUtcNow();
         string payload = IdentityToken.Article(started);
         SigningChoice[] choices = [.. keys.Select(ProfileMeasurement.Choice)];
-        // Progress goes to standard error; the answer goes to standard output.
-        IAnsiConsole console = GuardedConsole.ForProgress;
         string name = Invariant($"Measuring {choices.Length} {(choices.Length == 1 ? "key" : "keys")} on this machine");
-        ProfileRun profile = Console.IsErrorRedirected
-            ? ProfileMeasurement.Run(choices, payload, rounds, new Progress<long>(), cancel)
-            : CountDisplay.Run(
-                console,
-                name,
-                ProfileMeasurement.Steps(choices.Length, rounds),
-                progress => ProfileMeasurement.Run(choices, payload, rounds, progress, cancel)
-            );
+        ProfileRun profile = Messages.WithBar(
+            parsed,
+            name,
+            ProfileMeasurement.Steps(choices.Length, rounds),
+            progress => ProfileMeasurement.Run(choices, payload, rounds, progress, cancel)
+        );
         return output.End(
             parsed,
             RunFile.OfThisMachine(started, profile, profile.Rounds < rounds ? CommandLine.WasInterrupted : null),

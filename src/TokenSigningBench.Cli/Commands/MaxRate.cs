@@ -45,7 +45,7 @@ internal sealed class MaxRate
         {
             Rounds = _rounds.Between(parsed, MaxRounds),
             Window = window,
-            Progress = Steps.ForTerminal,
+            Progress = Messages.Progress(parsed),
         };
         IReadOnlyList<(string File, Func<TokenKey> Open)> keys = certificates.Keys(parsed);
         DateTimeOffset started = TimeProvider.System.GetUtcNow();

@@ -34,7 +34,7 @@ internal static class ModelCommand
                 using OpenedCertificates opened = certificates.OpenOne(parsed);
                 LabCertificate certificate = opened[0];
                 IReadOnlyList<ModelFigures> figures = await Task.Run(
-                        () => new ModelTrial(certificate, Steps.ForTerminal).RunAsync(time, cancel),
+                        () => new ModelTrial(certificate, Messages.Progress(parsed)).RunAsync(time, cancel),
                         cancel
                     )
                     .ConfigureAwait(false);

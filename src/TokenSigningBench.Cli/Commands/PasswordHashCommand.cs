@@ -62,8 +62,9 @@ internal static class PasswordHashCommand
                     LoginKey? key = parsed.GetValue(certificate) is { } file
                         ? password.From(parsed).Load(file, (value, budget) => MeasureKey(file, value, parsed.GetValue(thumbprint), budget))
                         : null;
-                    Steps.ForTerminal?.Report($"measuring {family.Title} on this machine");
-                    return HashMeasurement.Run(family, target, setting, key);
+                    ProgressLine? progress = Messages.Progress(parsed);
+                    progress?.Report($"measuring {family.Title} on this machine");
+                    return HashMeasurement.Run(family, target, setting, key, progress);
                 }
 
                 // A hash cannot be cancelled: an interrupt ends the wait, and with it the process.

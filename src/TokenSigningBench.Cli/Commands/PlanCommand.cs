@@ -43,7 +43,7 @@ internal static class PlanCommand
             async (parsed, cancel) =>
             {
                 if (fleet.IsGiven(parsed))
-                    return fleet.Run(parsed, options.Peak(parsed)?.PerSecond, output.IsText(parsed));
+                    return fleet.Run(parsed, options.Peak(parsed)?.PerSecond, output);
 
                 PlanRequest request = options.Request(parsed);
                 (HashFamily Family, int Setting)? hash = options.Hash(parsed);
@@ -52,7 +52,7 @@ internal static class PlanCommand
                 PlanRun plan = await RunOutput
                     .MeasureAsync(() =>
                         MeasureAsync(
-                            new(identityServer, Steps.ForTerminal) { TrialTime = options.Trial(parsed) },
+                            new(identityServer, Messages.Progress(parsed)) { TrialTime = options.Trial(parsed) },
                             certificates,
                             parsed,
                             request,
@@ -77,14 +77,14 @@ internal static class PlanCommand
     )
     {
         using OpenedCertificates opened = certificates.OpenOne(parsed);
-        PlanHash? measured = hash is { } known ? MeasureHash(known.Family, known.Setting, Steps.ForTerminal) : null;
+        PlanHash? measured = hash is { } known ? MeasureHash(known.Family, known.Setting, Messages.Progress(parsed)) : null;
         return await measurement.RunAsync(opened[0], request, measured, cancel).ConfigureAwait(false);
     }
 
-    private static PlanHash MeasureHash(HashFamily family, int setting, Steps? steps)
+    private static PlanHash MeasureHash(HashFamily family, int setting, ProgressLine? progress)
     {
         string name = $"{family.Title}, {family.Describe(setting)}";
-        steps?.Report(name);
-        return new(name, HashMeasurement.Run(family, HashTarget.None(1), setting, key: null).Milliseconds);
+        progress?.Report(name);
+        return new(name, HashMeasurement.Run(family, HashTarget.None(1), setting, key: null, progress).Milliseconds);
     }
 }

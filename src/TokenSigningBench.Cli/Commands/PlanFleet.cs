@@ -52,10 +52,10 @@ internal sealed class PlanFleet
     public bool IsGiven(ParseResult parsed) => parsed.GetResult(_fleet) is { Implicit: false };
 
     /// <param name="peakPerSecond">The wanted logins/s; null for none.</param>
-    /// <param name="isText">True for text, false for JSON.</param>
     /// <exception cref="UserErrorException">No run file can be read, or an option is invalid.</exception>
-    public int Run(ParseResult parsed, double? peakPerSecond, bool isText)
+    public int Run(ParseResult parsed, double? peakPerSecond, RunOutput output)
     {
+        bool isText = output.IsText(parsed);
         double p95 = TimeText.ParseWait(_p95.Name, parsed.GetRequiredValue(_p95), TimeSpan.FromHours(1)).TotalMilliseconds;
         string replacement = KeySpec.Parse(parsed.GetRequiredValue(_replacement)).Name;
         string? assumedKey = parsed.GetValue(_key) is { } key ? KeySpec.Parse(key).Name : null;
@@ -66,9 +66,10 @@ internal sealed class PlanFleet
             hosts = [.. hosts.Select(host => host.AssumingSignatureAlone(assumedKey))];
         var plan = new FleetPlan(hosts, p95, replacement);
         IReadOnlyList<FleetGroup> groups = FleetGroup.Of(hosts);
-        Document.Print(
+        output.Document.Write(
+            parsed,
             isText
-                ? TextRenderer.Render(FleetPlanDocument.Of(plan, groups, peakPerSecond), samples: null)
+                ? TextRenderer.Render(FleetPlanDocument.Of(plan, groups, peakPerSecond), samples: null, CommonOptions.IsVerbose(parsed))
                 : FleetPlanJson.Render(plan, groups, peakPerSecond)
         );
         foreach (UserErrorException cause in errors)

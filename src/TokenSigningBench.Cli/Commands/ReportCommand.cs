@@ -1,6 +1,6 @@
-using System.Text;
 using TokenSigningBench.Cli.Help;
 using TokenSigningBench.Core.Fleets;
+using TokenSigningBench.Core.Timing;
 using TokenSigningBench.Reports.Fleet;
 using TokenSigningBench.Reports.Html;
 using TokenSigningBench.Reports.Sections;
@@ -19,50 +19,45 @@ internal static class ReportCommand
             Description = "Run files, or folders of them\nAlso BenchmarkDotNet's own JSON (-report-full.json).",
             Arity = ArgumentArity.OneOrMore,
         };
-        var output = new Option<string?>("--output", "-o") { Description = "File to write; required for html", HelpName = "FILE" };
-        var format = new Option<string>("--format")
-        {
-            Description =
-                $"{string.Join(", ", [Html, .. RunFormats.All.Keys])}\nHtml is one file that opens offline. Markdown has all runs together; "
+        var output = new DocumentOutput(
+            [Html, .. RunFormats.All.Keys],
+            $"{string.Join(", ", [Html, .. RunFormats.All.Keys])}\nHtml is one file that opens offline. Markdown has all runs together; "
                 + "text and json are the output of each command again.",
-            DefaultValueFactory = _ => Html,
-            HelpName = "FORMAT",
-        };
-        format.AcceptOnlyFromAmong([Html, .. RunFormats.All.Keys]);
-        var command = new Command("report", "Write a report of runs: the answer, charts and tables.") { runs, output, format };
+            Html
+        );
+        var command = new Command("report", "Write a report of runs: the answer, charts and tables.") { runs };
+        output.AddTo(command);
         CommandHelp.Set(
             command,
             new(
-                [new("Input", runs), new("Output", output, format)],
+                [new("Input", runs), new("Output", output.Symbols)],
                 ["report runs/ -o report.html", "report storm.run.json --format text", "report runs/ --format markdown -o report.md"],
                 "docs/guides/reports.md"
             )
         );
-        command.SetAction(
-            (parsed, cancel) =>
-                RunAsync(
-                    parsed.GetRequiredValue(runs),
-                    parsed.GetValue(output),
-                    parsed.GetRequiredValue(format),
-                    CommonOptions.IsVerbose(parsed),
-                    cancel
-                )
-        );
+        command.Validators.Add(given =>
+        {
+            if (given.ValuesOf(runs).Count(run => run == StandardInput.Symbol) > 1)
+                given.AddError($"{StandardInput.Name} is named twice, and it is read once");
+        });
+        command.SetAction((parsed, cancel) => RunAsync(parsed.GetRequiredValue(runs), parsed, output, cancel));
         return command;
     }
 
     // The files are read one after the other, because little is kept of each run of a fleet. The report shows a file's name without its
     // folder, unless two files share a name.
-    private static ReportedRuns Read(string[] paths, Steps? steps, out IReadOnlyList<UserErrorException> errors)
+    private static ReportedRuns Read(string[] paths, ProgressLine? progress, out IReadOnlyList<UserErrorException> errors)
     {
         var runs = new ReportedRuns();
         List<UserErrorException> failures = [];
-        IReadOnlyList<FleetFile> files = FleetFiles.Find(paths);
+        IReadOnlyList<FleetFile> files = FilesOf(paths);
+        if (paths.Contains(StandardInput.Symbol))
+            runs.Add(new(StandardInput.Name, RunSource.Load(StandardInput.Symbol)));
         Dictionary<string, int> names = files.CountBy(file => Path.GetFileName(file.Path)).ToDictionary();
-        foreach (FleetFile file in files)
+        foreach ((int index, FleetFile file) in files.Index())
         {
             string name = PrintableText.Of(names[Path.GetFileName(file.Path)] == 1 ? Path.GetFileName(file.Path) : file.Path);
-            steps?.Report($"reading {name}");
+            progress.Report($"reading {name}", index, files.Count);
             try
             {
                 var run = RunFile.Load(file.Path);
@@ -78,28 +73,27 @@ internal static class ReportCommand
         return runs;
     }
 
-    private static async Task<int> RunAsync(string[] paths, string? output, string format, bool verbose, CancellationToken cancel)
+    private static IReadOnlyList<FleetFile> FilesOf(string[] paths) =>
+        paths.Where(path => path != StandardInput.Symbol).ToArray() is { Length: > 0 } named ? FleetFiles.Find(named) : [];
+
+    private static async Task<int> RunAsync(string[] paths, ParseResult parsed, DocumentOutput output, CancellationToken cancel)
     {
-        if (format == Html && output is null)
+        string format = output.FormatOf(parsed);
+        if (format == Html && output.FileOf(parsed) is null)
             throw new UserErrorException("--output", "is not given: a page goes to a file, such as -o report.html");
-        if (output is not null && paths.Any(path => Path.GetFullPath(path) == Path.GetFullPath(output)))
-            throw new UserErrorException(output, "is one of the runs, and would be overwritten");
 
         // Reading and rendering cannot be cancelled: an interrupt ends the wait before anything is written.
         if (format is not (Html or RunFormats.Markdown))
         {
-            string text = await Task.Run(() => RenderEach(paths, RunFormats.Of(format, verbose)), cancel)
+            string text = await Task.Run(() => RenderEach(paths, RunFormats.Of(format, CommonOptions.IsVerbose(parsed))), cancel)
                 .WaitAsync(cancel)
                 .ConfigureAwait(false);
-            if (output is null)
-                Document.Print(text);
-            else
-                AtomicFile.WriteWithFolder(output, Encoding.UTF8.GetBytes(text));
+            output.Write(parsed, text);
             return ExitCode.Done;
         }
 
         (Report? report, string document, IReadOnlyList<UserErrorException> errors) = await Task.Run(
-                () => BuildAsync(paths, format),
+                () => BuildAsync(paths, format, Messages.Progress(parsed)),
                 cancel
             )
             .WaitAsync(cancel)
@@ -112,30 +106,28 @@ internal static class ReportCommand
             return ExitCode.CouldNotBeDone;
         }
 
-        if (output is null)
-        {
-            Document.Print(document);
-            return ExitCode.Done;
-        }
-
-        byte[] bytes = Encoding.UTF8.GetBytes(document);
-        AtomicFile.WriteWithFolder(output, bytes);
-        await Console.Out.WriteLineAsync(report.Answer).ConfigureAwait(false);
-        await Console.Out.WriteLineAsync(Invariant($"Report: {output} ({bytes.Length / 1e6:0.0} MB)")).ConfigureAwait(false);
+        output.Write(parsed, document);
         if (format == Html && !PageAssets.AsBuilt.HasCharts)
-            await Console.Error.WriteLineAsync(PageAssets.HowToGetCharts).ConfigureAwait(false);
+            Messages.Note(parsed, PageAssets.HowToGetCharts);
         return ExitCode.Done;
     }
 
     private static string RenderEach(string[] paths, Func<string?, RunFile, string> render) =>
-        string.Join('\n', FleetFiles.Find(paths).Select(file => render(file.Path, RunFile.Load(file.Path))));
+        string.Join(
+            '\n',
+            paths
+                .Where(path => path == StandardInput.Symbol)
+                .Select(path => render(null, RunSource.Load(path)))
+                .Concat(FilesOf(paths).Select(file => render(file.Path, RunFile.Load(file.Path))))
+        );
 
     private static async Task<(Report? Report, string Document, IReadOnlyList<UserErrorException> Unread)> BuildAsync(
         string[] paths,
-        string format
+        string format,
+        ProgressLine? progress
     )
     {
-        ReportedRuns runs = Read(paths, Steps.ForTerminal, out IReadOnlyList<UserErrorException> errors);
+        ReportedRuns runs = Read(paths, progress, out IReadOnlyList<UserErrorException> errors);
         if (errors.Count > 0)
             return (null, "", errors);
 

@@ -116,7 +116,7 @@ internal static class StormCommand
                 TsungEngine? tsung = await engine.FindAsync(parsed, cancel).ConfigureAwait(false);
                 if (comparesPlan)
                     RequireForecast(plan, url.IsGiven(parsed), tsung);
-                StormProgress? progress = Console.IsErrorRedirected ? null : new();
+                StormProgress? progress = Messages.Progress(parsed) is { } line ? new(line, plan.Seconds) : null;
                 Storm CreateStorm(StormPlan wanted) =>
                     new(new(wanted, assertions) { Calibrates = comparesPlan })
                     {
@@ -133,8 +133,6 @@ internal static class StormCommand
                             : OnLabServersAsync(parsed, plan, CreateStorm, cancel)
                     )
                     .ConfigureAwait(false);
-                if (progress is not null)
-                    StormProgress.End();
                 return output.End(parsed, RunFile.OfThisMachine(started, storms), cancel);
             }
         );

@@ -25,6 +25,12 @@ internal sealed class ComparedSides
     {
         command.Add(_runs);
         command.Add(_new);
+        command.Validators.Add(given =>
+        {
+            string[] named = [.. given.ValuesOf(_runs), .. given.GetResult(_new)?.Tokens.Select(token => token.Value) ?? []];
+            if (named.Count(run => run == StandardInput.Symbol) > 1)
+                given.AddError($"{StandardInput.Name} is named twice, and it is read once");
+        });
     }
 
     public bool AreGiven(ParseResult parsed) => parsed.GetValue(_runs) is { Length: > 0 } || parsed.GetValue(_new) is { Length: > 0 };
@@ -41,12 +47,15 @@ internal sealed class ComparedSides
         string[] files = [.. named.SelectMany(Files)];
         return files.CountBy(Path.GetFullPath).FirstOrDefault(file => file.Value > 1) is { Key: { } twice }
             ? throw new UserErrorException(twice, "is named twice on one side: a run counts once")
-            : [.. files.Select(ComparedRun.Load)];
+            : [.. files.Select(Load)];
     }
+
+    private static ComparedRun Load(string file) =>
+        file == StandardInput.Symbol ? ComparedRun.Of(StandardInput.Name, RunSource.Load(file)) : ComparedRun.Load(file);
 
     private static string[] Files(string path)
     {
-        if (!Directory.Exists(path))
+        if (path == StandardInput.Symbol || !Directory.Exists(path))
             return [path];
         try
         {

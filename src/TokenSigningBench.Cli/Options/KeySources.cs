@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using System.Security.Cryptography;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Keys;
@@ -16,8 +17,8 @@ internal sealed class KeySources
     private readonly Argument<string[]> _sources = new("SOURCE")
     {
         Description =
-            "Files, folders, or addresses of an identity server\n"
-            + $"Files: {KeySource.Endings}. Addresses: an issuer, a discovery document, a key set.",
+            "Files, folders, - (standard input), or addresses\n"
+            + $"Files: {KeySource.Endings}. Addresses of an identity server: an issuer, a discovery document, a key set.",
         Arity = ArgumentArity.OneOrMore,
     };
 
@@ -40,6 +41,16 @@ internal sealed class KeySources
         _password.AddTo(command);
         command.Add(_thumbprint);
         command.Add(_allowHttp);
+        command.Refuse(
+            [_password.Files],
+            given => given.ValuesOf(_sources).Contains(StandardInput.Symbol) && given.Has(_password.Files, SecretFile.StandardInput),
+            "is standard input, and so is a source; it is read once"
+        );
+        command.Validators.Add(given =>
+        {
+            if (given.ValuesOf(_sources).Count(source => source == StandardInput.Symbol) > 1)
+                given.AddError($"{StandardInput.Name} is named twice, and it is read once");
+        });
         command.Refuse(
             [_allowHttp],
             given => !given.ValuesOf(_sources).Any(WebSource.IsAddress),
@@ -74,6 +85,26 @@ internal sealed class KeySources
                     continue;
                 }
 
+                if (source == StandardInput.Symbol)
+                {
+                    byte[] content = StandardInput.Read(SourceFile.MaximumBytes);
+                    try
+                    {
+                        opened.AddFile(() =>
+                            password.Load<(SourceContent, LoadTime?)>(
+                                StandardInput.Name,
+                                (value, budget) => (OpenContent(content, value, parsed.GetValue(_thumbprint), budget), null)
+                            )
+                        );
+                    }
+                    finally
+                    {
+                        CryptographicOperations.ZeroMemory(content);
+                    }
+
+                    continue;
+                }
+
                 foreach (string file in Directory.Exists(source) ? KeySource.FilesIn(source) : [source])
                     opened.AddFile(() =>
                         password.Load(file, (value, budget) => Open(file, value, parsed.GetValue(_thumbprint), timeLoading, budget))
@@ -92,6 +123,9 @@ internal sealed class KeySources
 
         return opened;
     }
+
+    private static SourceContent OpenContent(byte[] content, string? password, string? thumbprint, KeyDerivationBudget budget) =>
+        KeySource.OpenContent(StandardInput.Name, content, password, thumbprint, budget);
 
     private static (SourceContent, LoadTime?) Open(
         string file,

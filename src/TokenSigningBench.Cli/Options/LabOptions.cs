@@ -65,7 +65,7 @@ internal sealed class LabOptions
         if (missing.Length == StandingLab.All.Count)
             throw new UserErrorException("lab", $"none of its backends is installed: {missing[0]}");
         foreach (string line in missing)
-            Console.Error.WriteLine(line);
+            Messages.Note(parsed, line);
         return [.. from backend in StandingLab.All where backend.Missing() is null select backend.Name];
     }
 

@@ -11,6 +11,8 @@ internal sealed class PasswordOptions
 {
     public const string Variable = "TOKENBENCH_PASSWORD";
 
+    public const string FilesName = "--password-file";
+
     private readonly Option<string[]> _files;
 
     private readonly Option<string?> _plain = new("--password")
@@ -23,7 +25,7 @@ internal sealed class PasswordOptions
 
     /// <param name="each">Whether each certificate may have its own password; otherwise one password is for all files.</param>
     public PasswordOptions(bool each = false) =>
-        _files = new("--password-file")
+        _files = new(FilesName)
         {
             Description =
                 "File with the password; - for standard input\n"
@@ -35,6 +37,9 @@ internal sealed class PasswordOptions
     public IReadOnlyList<Symbol> Common => [_files];
 
     public IReadOnlyList<Option> All => [_files, _plain];
+
+    /// <summary>The option <c>--password-file</c>.</summary>
+    public Option Files => _files;
 
     /// <summary>The password from the environment; null if there was none.</summary>
     public static string? FromEnvironment { get; private set; }
@@ -75,13 +80,14 @@ internal sealed class PasswordOptions
         if (files.Count(file => file == SecretFile.StandardInput) > 1)
             throw new UserErrorException(_files.Name, "is standard input twice, which is read once");
         if (plain is not null)
-            Console.Error.WriteLine("warning: --password can be read by other programs on this machine; use --password-file");
+            Messages.Note(parsed, "warning: --password can be read by other programs on this machine; use --password-file");
 
         var budget = new KeyDerivationBudget();
+        bool mayAsk = CommonOptions.MayAsk(parsed);
         // A single file is read once, and a single prompt is for all files.
         return files.Length > 1
-            ? [.. files.Select(file => new Password(Read(file), budget))]
-            : [.. Enumerable.Repeat(new Password(files is [var file] ? Read(file) : plain ?? FromEnvironment, budget), count)];
+            ? [.. files.Select(file => new Password(Read(file), budget, mayAsk))]
+            : [.. Enumerable.Repeat(new Password(files is [var file] ? Read(file) : plain ?? FromEnvironment, budget, mayAsk), count)];
     }
 
     private string Read(string file)
@@ -99,7 +105,8 @@ internal sealed class PasswordOptions
 }
 
 /// <summary>A password that is prompted for at most once, and the key derivation budget of its files.</summary>
-internal sealed class Password(string? given, KeyDerivationBudget budget)
+/// <param name="mayAsk">False if a missing password is an error.</param>
+internal sealed class Password(string? given, KeyDerivationBudget budget, bool mayAsk)
 {
     private string? _value = given;
 
@@ -112,8 +119,20 @@ internal sealed class Password(string? given, KeyDerivationBudget budget)
         {
             return load(_value, budget);
         }
+        catch (UserErrorException e) when (_value is null && e.NeedsPassword && !mayAsk)
+        {
+            throw new UserErrorException(
+                e.SourceName,
+                $"needs a password. Use {PasswordOptions.FilesName} or {PasswordOptions.Variable}",
+                e
+            )
+            {
+                NeedsPassword = true,
+            };
+        }
         catch (UserErrorException e) when (_value is null && e.NeedsPassword && !Console.IsInputRedirected && !Console.IsOutputRedirected)
         {
+            GuardedConsole.ClearProgress();
             _value = AnsiConsole.Prompt(new TextPrompt<string>($"Password of {UntrustedMarkup.Of(source)}:").Secret(null).AllowEmpty());
             return load(_value, budget);
         }

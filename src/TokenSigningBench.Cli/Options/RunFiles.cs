@@ -3,21 +3,19 @@ namespace TokenSigningBench.Cli.Options;
 /// <summary>Where the samples of a run are saved.</summary>
 internal static class RunFiles
 {
-    /// <summary>
-    /// The folder of login runs for which the user named no file: <c>artifacts</c>, like other output of builds and runs.
-    /// </summary>
-    public static readonly string Folder = Path.Combine("artifacts", "runs");
-
     /// <summary>Saves a run, or returns the error: a full disk must not lose what was measured.</summary>
-    /// <param name="path">The file that the user named; null for none.</param>
+    /// <param name="path">The file or folder that the user named; null for none.</param>
+    /// <param name="command">The command that ends, for the name of a file in a folder.</param>
     /// <returns>The file's path as the user gave it, or null; and the error, or null.</returns>
-    public static (string? Path, UserErrorException? NotSaved) TrySave(RunFile run, string? path)
+    public static (string? Path, UserErrorException? NotSaved) TrySave(RunFile run, string? path, string command)
     {
         try
         {
-            if (path is not null)
-                run.Save(path);
-            return (path, null);
+            if (path is null)
+                return (null, null);
+            string file = FileOf(path, command, run.Started);
+            run.Save(file);
+            return (file, null);
         }
         catch (UserErrorException e)
         {
@@ -26,7 +24,18 @@ internal static class RunFiles
     }
 
     /// <summary>
-    /// The default file of a login run, whose samples are always saved: in <see cref="Folder"/>, named like the files of the benchmarks.
+    /// The file itself, or in a folder a new one that is named like those of the benchmarks. A folder exists, or its path ends with a
+    /// separator.
     /// </summary>
-    public static string DefaultLoginFile(RunFile run) => Path.Combine(Folder, Invariant($"login-{run.Started:yyyyMMdd-HHmmss}.run.json"));
+    public static string FileOf(string path, string command, DateTimeOffset started)
+    {
+        if (!Path.EndsInDirectorySeparator(path) && !Directory.Exists(path))
+            return path;
+        string stem = Path.Combine(path, Invariant($"{command}-{started.UtcDateTime:yyyyMMdd-HHmmss}"));
+        string file = $"{stem}.run.json";
+        // Two runs may start in the same second.
+        for (int number = 2; File.Exists(file); number++)
+            file = Invariant($"{stem}-{number}.run.json");
+        return file;
+    }
 }

@@ -1,5 +1,6 @@
 using System.Text;
 using Spectre.Console;
+using TokenSigningBench.Reports.Documents;
 
 namespace TokenSigningBench.Cli.Terminal;
 
@@ -9,28 +10,108 @@ namespace TokenSigningBench.Cli.Terminal;
 /// </summary>
 internal static class GuardedConsole
 {
-    private static TextWriter _error = Console.Error;
+    // Where the terminal does not say how wide it is.
+    private const int UsualWidth = 80;
 
-    /// <summary>A console for progress on standard error; the answer of a command goes to standard output.</summary>
-    public static IAnsiConsole ForProgress => CreateConsole(_error, Console.Error, Console.IsErrorRedirected);
+    private static readonly Lock Gate = new();
+    private static TextWriter _error = Console.Error;
+    private static bool _isTerminal;
+    private static int _shownProgress;
 
     /// <summary>Redirects all output through this class. Must run once, before any output.</summary>
     public static void Guard()
     {
         _error = Console.Error;
+        _isTerminal = !Console.IsOutputRedirected;
         var output = new StreamWriter(new StandardOutput(), Console.Out.Encoding, bufferSize: 256) { AutoFlush = true };
-        Console.SetOut(new PrintableWriter(output));
-        Console.SetError(new PrintableWriter(_error));
-        AnsiConsole.Console = CreateConsole(output, Console.Out, Console.IsOutputRedirected);
+        Console.SetOut(new PrintableWriter(output) { BeforeWrite = ClearProgress });
+        Console.SetError(new PrintableWriter(_error) { BeforeWrite = ClearProgress });
+        AnsiConsole.Console = CreateConsole(output, Console.Out, Console.IsOutputRedirected, hasColor: true);
     }
 
-    /// <summary>Overwrites the current line of standard error, and leaves the cursor after the text.</summary>
-    public static void WriteOver(string text) => _error.Write($"\r{PrintableText.Of(text)}");
+    /// <summary>A console for a progress bar on standard error; the answer of a command goes to standard output.</summary>
+    public static IAnsiConsole ForProgress(bool hasColor) => CreateConsole(_error, Console.Error, Console.IsErrorRedirected, hasColor);
+
+    /// <summary>Writes a line on standard error over the one that is shown. The next output of another kind removes it.</summary>
+    public static void ShowProgress(string text)
+    {
+        lock (Gate)
+        {
+            string line = PrintableText.Of(text);
+            // One less: a line that fills the terminal would move the cursor to the next.
+            int width = Width() - 1;
+            if (line.Length > width)
+                line = line[..width];
+            _error.Write($"\r{line.PadRight(_shownProgress)}");
+            _shownProgress = line.Length;
+        }
+    }
+
+    /// <summary>Removes the line of progress, if one is shown.</summary>
+    public static void ClearProgress()
+    {
+        lock (Gate)
+        {
+            if (_shownProgress == 0)
+                return;
+            _error.Write($"\r{new string(' ', _shownProgress)}\r");
+            _shownProgress = 0;
+        }
+    }
+
+    /// <summary>Prints an answer to standard output. On a terminal that has colours, a verdict at the start of a line has one.</summary>
+    /// <param name="text">Text of any origin, which is escaped like all other output.</param>
+    public static void WriteAnswer(string text, bool hasColor)
+    {
+        if (!_isTerminal || !hasColor)
+        {
+            Console.Out.Write(text);
+            return;
+        }
+
+        foreach (string line in text.SplitAfter('\n'))
+        {
+            (string? word, VerdictKind kind) = Verdicts.AtStartOf(line);
+            if (word is null)
+            {
+                Console.Out.Write(line);
+                continue;
+            }
+
+            ClearProgress();
+            AnsiConsole.Write(new Text(word, new Style(ColorOf(kind))));
+            Console.Out.Write(line[word.Length..]);
+        }
+    }
+
+    private static Color ColorOf(VerdictKind kind) =>
+        kind switch
+        {
+            VerdictKind.Good => Color.Green,
+            VerdictKind.Undecided => Color.Yellow,
+            _ => Color.Red,
+        };
+
+    private static int Width()
+    {
+        try
+        {
+            return Console.WindowWidth > 1 ? Console.WindowWidth : UsualWidth;
+        }
+        catch (IOException)
+        {
+            return UsualWidth;
+        }
+    }
 
     // Spectre writes escape sequences only to a terminal. Redirected output has none and is escaped like all other lines.
-    private static IAnsiConsole CreateConsole(TextWriter unfiltered, TextWriter filtered, bool isRedirected) =>
+    private static IAnsiConsole CreateConsole(TextWriter unfiltered, TextWriter filtered, bool isRedirected, bool hasColor) =>
         AnsiConsole.Create(
-            new AnsiConsoleSettings { Out = isRedirected ? new AnsiConsoleOutput(filtered) : new UnfilteredOutput(unfiltered) }
+            new AnsiConsoleSettings
+            {
+                Out = isRedirected ? new AnsiConsoleOutput(filtered) : new UnfilteredOutput(unfiltered),
+                ColorSystem = hasColor ? ColorSystemSupport.Detect : ColorSystemSupport.NoColors,
+            }
         );
 
     private sealed class UnfilteredOutput(TextWriter writer) : IAnsiConsoleOutput

@@ -10,6 +10,9 @@ internal sealed class PrintableWriter(TextWriter inner) : TextWriter(inner.Forma
     // A character above U+FFFF may arrive as two surrogates in two writes.
     private char? _highSurrogate;
 
+    /// <summary>Called before each write.</summary>
+    public Action? BeforeWrite { get; init; }
+
     public override Encoding Encoding => inner.Encoding;
 
     public override void Write(char value) => Write(value.ToString());
@@ -18,10 +21,18 @@ internal sealed class PrintableWriter(TextWriter inner) : TextWriter(inner.Forma
 
     public override void Write(ReadOnlySpan<char> buffer) => Write(buffer.ToString());
 
-    public override void Write(string? value) => inner.Write(Escape(value));
+    public override void Write(string? value)
+    {
+        BeforeWrite?.Invoke();
+        inner.Write(Escape(value));
+    }
 
     // In one write: another process may write a line to the same terminal.
-    public override void WriteLine(string? value) => inner.WriteLine(Escape(value));
+    public override void WriteLine(string? value)
+    {
+        BeforeWrite?.Invoke();
+        inner.WriteLine(Escape(value));
+    }
 
     public override void Flush() => inner.Flush();
 

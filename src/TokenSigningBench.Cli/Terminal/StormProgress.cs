@@ -1,21 +1,19 @@
+using TokenSigningBench.Core.Timing;
 using TokenSigningBench.Lab.Load;
 
 namespace TokenSigningBench.Cli.Terminal;
 
-/// <summary>The progress of a load test, only on a terminal: one line that is overwritten.</summary>
-internal sealed class StormProgress : IProgress<string>
+/// <summary>The progress of a load test.</summary>
+/// <param name="seconds">How long each load takes, as planned.</param>
+internal sealed class StormProgress(ProgressLine line, double seconds) : IProgress<string>
 {
-    // Wider than any progress line.
-    private const int Width = 79;
-
     private int _second = -1;
 
     /// <summary>Reports the current step.</summary>
     public void Report(string value)
     {
         _second = -1;
-        Write(value);
-        Console.Error.WriteLine();
+        line.Report(value);
     }
 
     /// <summary>Reports the progress, at most once a second.</summary>
@@ -24,14 +22,13 @@ internal sealed class StormProgress : IProgress<string>
         if ((int)progress.Seconds == _second)
             return;
         _second = (int)progress.Seconds;
-        Write(Invariant($"{_second} s: {progress.Arrived:#,0} came, {progress.Finished:#,0} finished, {progress.Failed:#,0} failed"));
+        string time = progress.Seconds <= seconds ? Invariant($"{_second} of {seconds:0.#} s") : Invariant($"{_second} s");
+        line.Report(
+            new WorkProgress(
+                Invariant($"{time}: {progress.Arrived:#,0} started, {progress.Finished:#,0} finished, {progress.Failed:#,0} failed"),
+                progress.Seconds,
+                seconds
+            )
+        );
     }
-
-    public static void End()
-    {
-        Write("");
-        GuardedConsole.WriteOver("");
-    }
-
-    private static void Write(string text) => GuardedConsole.WriteOver(text.Length > Width ? text[..Width] : text.PadRight(Width));
 }

@@ -26,10 +26,18 @@ public static class CertificateFile
     public static X509Certificate2 Load(string path, string? password, KeyDerivationBudget? budget = null) =>
         LoadFrom(
             path,
+            SourceFile.ReadAllBytes(path),
             password,
             bytes =>
             {
-                (X509Certificate2 certificate, AsymmetricAlgorithm? key) = Read(path, bytes, password, null, budget ?? new());
+                (X509Certificate2 certificate, AsymmetricAlgorithm? key) = Read(
+                    path,
+                    Path.GetExtension(path),
+                    bytes,
+                    password,
+                    null,
+                    budget ?? new()
+                );
                 if (key is null)
                     return certificate;
 
@@ -53,16 +61,42 @@ public static class CertificateFile
     /// The file cannot be read, is truncated or of another kind, needs another password, or needs too much work.
     /// </exception>
     public static SourceKey Open(string path, string? password, string? thumbprint = null, KeyDerivationBudget? budget = null) =>
+        Open(path, Path.GetExtension(path), SourceFile.ReadAllBytes(path), password, thumbprint, budget ?? new());
+
+    /// <summary>Opens the content of such a file, whose kind its bytes show.</summary>
+    /// <param name="name">The name for messages.</param>
+    /// <param name="content">The bytes, which are overwritten with zeros.</param>
+    /// <inheritdoc cref="Open(string, string?, string?, KeyDerivationBudget?)"/>
+    internal static SourceKey OpenContent(string name, byte[] content, string? password, string? thumbprint, KeyDerivationBudget? budget) =>
+        Open(
+            name,
+            PemFile.IsPem(content) ? ".pem"
+                : ContentTypeOf(content) is X509ContentType.Pkcs12 ? ".pfx"
+                : ".der",
+            content,
+            password,
+            thumbprint,
+            budget ?? new()
+        );
+
+    private static SourceKey Open(
+        string path,
+        string extension,
+        byte[] content,
+        string? password,
+        string? thumbprint,
+        KeyDerivationBudget budget
+    ) =>
         LoadFrom(
             path,
+            content,
             password,
             bytes =>
             {
-                budget ??= new();
-                if (!IsPkcs12(path) && KeyFile.Read(path, bytes, password, budget) is { } bare)
+                if (!IsPkcs12(extension) && KeyFile.Read(path, bytes, password, budget) is { } bare)
                     return bare;
 
-                (X509Certificate2 certificate, AsymmetricAlgorithm? key) = Read(path, bytes, password, thumbprint, budget);
+                (X509Certificate2 certificate, AsymmetricAlgorithm? key) = Read(path, extension, bytes, password, thumbprint, budget);
                 // An unusable private key must not look like a missing one: nothing would be tried, and nothing found.
                 TokenKey? privateKey =
                     key is not null || certificate.HasPrivateKey ? TokenKey.FromPrivateKey(key ?? PrivateKey(certificate)) : null;
@@ -75,11 +109,10 @@ public static class CertificateFile
         ?? certificate.GetECDsaPrivateKey()
         ?? throw new CryptographicException("its private key is neither RSA nor elliptic curve, and no token is signed with it");
 
-    private static bool IsPkcs12(string path) => Path.GetExtension(path).ToUpperInvariant() is ".PFX" or ".P12";
+    private static bool IsPkcs12(string extension) => extension.ToUpperInvariant() is ".PFX" or ".P12";
 
-    private static T LoadFrom<T>(string path, string? password, Func<byte[], T> load)
+    private static T LoadFrom<T>(string path, byte[] bytes, string? password, Func<byte[], T> load)
     {
-        byte[] bytes = SourceFile.ReadAllBytes(path);
         try
         {
             return load(bytes);
@@ -98,17 +131,18 @@ public static class CertificateFile
 
     private static (X509Certificate2 Certificate, AsymmetricAlgorithm? Key) Read(
         string path,
+        string extension,
         byte[] bytes,
         string? password,
         string? thumbprint,
         KeyDerivationBudget budget
     ) =>
-        Path.GetExtension(path).ToUpperInvariant() switch
+        extension.ToUpperInvariant() switch
         {
             ".PFX" or ".P12" => (LoadPkcs12(path, bytes, password, thumbprint, budget), null),
             ".PEM" or ".KEY" => PemFile.Read(path, bytes, password, budget),
             ".CRT" or ".CER" or ".DER" => (LoadCertificate(path, bytes), null),
-            _ => throw new UserErrorException(path, $"unknown ending '{Path.GetExtension(path)}'; known are {Endings}"),
+            _ => throw new UserErrorException(path, $"unknown ending '{extension}'; known are {Endings}"),
         };
 
     private static X509Certificate2 LoadCertificate(string path, byte[] bytes) =>

@@ -16,6 +16,9 @@ public sealed record InspectionRequest
 
     public Policy Policy { get; init; } = new();
 
+    /// <summary>Whether the cost is measured. If not, only rules that need no cost apply, and the libraries still try to sign.</summary>
+    public bool IsTimed { get; init; } = true;
+
     /// <summary>The expected logins.</summary>
     public LoginDemand Demand { get; init; } = new();
 
@@ -56,7 +59,7 @@ public static class KeyInspector
             Together = request.Together,
             Load = request.Load,
         };
-        if (FindReasonNotToMeasure(facts) is { } reason)
+        if (FindReasonNotToMeasure(facts, request) is { } reason)
             return unmeasured with { NotMeasured = reason };
 
         bool hasPrivateKey = facts.HasPrivateKey;
@@ -69,9 +72,16 @@ public static class KeyInspector
                 $"its key ({facts.KeyAlgorithm}, {facts.Curve ?? $"{facts.KeySize} bits"}) does not fit {algorithm}"
             );
 
+        if (!request.IsTimed)
+            return unmeasured with
+            {
+                Signers = hasPrivateKey ? TrySigners(request, signing, algorithm, payload) : [],
+                NotMeasured = KeyInspection.NotTimed,
+            };
+
         // A substitute of the same kind and size costs the same, but does not show whether this key works.
         FirstSignature? firstSignature = hasPrivateKey ? SignFirst(signing, algorithm, payload) : null;
-        SignerTrial[] signers = hasPrivateKey ? TryAllSigners(request.Libraries, signing, algorithm, payload) : [];
+        SignerTrial[] signers = hasPrivateKey ? TrySigners(request, signing, algorithm, payload) : [];
         SigningProof platform = SigningProof.OfSigning(TokenEngines.PlatformCrypto, signing, algorithm, payload);
         return unmeasured with
         {
@@ -83,9 +93,10 @@ public static class KeyInspector
         };
     }
 
-    private static string? FindReasonNotToMeasure(CertificateFacts facts) =>
+    private static string? FindReasonNotToMeasure(CertificateFacts facts, InspectionRequest request) =>
         facts is { KeyAlgorithm: not "RSA", Curve: null } ? "no token is signed with a key of its kind"
         : facts.PrivateKeyMatches == false ? "its private key is not the certificate's"
+        : !request.IsTimed && !facts.HasPrivateKey && request.Algorithm is null ? KeyInspection.NotTimed
         : facts is { HasPrivateKey: false, KeyAlgorithm: "RSA" } && !KnownPrimeKeys.Sizes.Contains(facts.KeySize!.Value)
             ? $"only the public part is here, and there is no other key of {facts.KeySize} bits to time in its place"
         : null;
@@ -93,16 +104,16 @@ public static class KeyInspector
     private static TokenKey CreateSubstitute(CertificateFacts facts) =>
         KnownPrimeKeys.CreateForTiming(new(facts.Curve is null ? KeyKind.Rsa : KeyKind.EllipticCurve, facts.KeySize!.Value));
 
-    private static SignerTrial[] TryAllSigners(
-        Func<TokenKey, JwsAlgorithm, string, IReadOnlyList<SignerTrial>>? libraries,
-        TokenKey key,
-        JwsAlgorithm algorithm,
-        string payload
-    )
+    private static SignerTrial[] TrySigners(InspectionRequest request, TokenKey key, JwsAlgorithm algorithm, string payload)
     {
-        TokenEngine[] excluded = libraries is null
-            ? [TokenEngines.PlatformCrypto]
-            : [TokenEngines.PlatformCrypto, TokenEngines.Article, TokenEngines.Today];
+        Func<TokenKey, JwsAlgorithm, string, IReadOnlyList<SignerTrial>>? libraries = request.Libraries;
+        // Servers sign with the two handlers. The first signature in managed code takes as long as all the rest of an untimed check.
+        TokenEngine[] excluded =
+        [
+            TokenEngines.PlatformCrypto,
+            .. libraries is null ? (TokenEngine[])[] : [TokenEngines.Article, TokenEngines.Today],
+            .. request.IsTimed ? (TokenEngine[])[] : [TokenEngines.BouncyCastle],
+        ];
         return
         [
             .. libraries?.Invoke(key, algorithm, payload) ?? [],

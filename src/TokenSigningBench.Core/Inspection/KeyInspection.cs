@@ -14,6 +14,9 @@ public sealed record KeyInspection(
     CertificateCost? Cost
 )
 {
+    /// <summary>The reason why the cost was not measured, where the user asked for none.</summary>
+    public const string NotTimed = "not timed";
+
     /// <summary>All keys that were named together, including this one: some errors show only in comparison.</summary>
     public IReadOnlyList<CertificateFacts> Together { get; init; } = [];
 

@@ -21,14 +21,15 @@ public static class HashMeasurement
     /// <param name="target">The budget of a login.</param>
     /// <param name="given">The setting to measure; null where it is to be found.</param>
     /// <param name="key">The key of the login's tokens: then the target covers hash and signatures. Null where there is none.</param>
+    /// <param name="progress">Receives the samples of the current setting as they are taken; null for none.</param>
     /// <exception cref="UserErrorException">The target cannot be reached.</exception>
     /// <exception cref="InvalidOperationException">The function's hashes are wrong on this machine.</exception>
-    public static HashRun Run(HashFamily family, HashTarget target, int? given, LoginKey? key)
+    public static HashRun Run(HashFamily family, HashTarget target, int? given, LoginKey? key, IProgress<string>? progress = null)
     {
         // A rate is reached with all cores at work, which slow each other's memory access. A time is what a single user waits for.
         int atOnce = Math.Min(target.Cores, Environment.ProcessorCount);
         int timed = target.LoginsPerSecond is null ? 1 : atOnce;
-        var sampler = new HashSampler(family, timed);
+        var sampler = new HashSampler(family, timed) { Progress = progress };
         sampler.Prove();
         HashSetting setting = given is { } parameter
             ? new(parameter, null, null, MeasureSetting(family, sampler, parameter))

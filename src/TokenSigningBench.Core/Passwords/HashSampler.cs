@@ -15,6 +15,9 @@ internal sealed class HashSampler(HashFamily family, int threads)
 
     private static readonly SampleLogin Login = SampleLogin.Of(12, 1);
 
+    /// <summary>Receives each sample of a setting that is sampled several times.</summary>
+    public IProgress<string>? Progress { get; init; }
+
     /// <summary>Verifies the function with a setting that is fast, and warms up the compiler.</summary>
     /// <exception cref="InvalidOperationException">The function's hashes are wrong.</exception>
     public void Prove()
@@ -43,7 +46,12 @@ internal sealed class HashSampler(HashFamily family, int threads)
         [
             .. Enumerable
                 .Range(0, samples)
-                .Select(_ => 1e9 * threads / ParallelRun.PerSecond(threads, MinSampleDuration, Hashing, operation => operation.Run())),
+                .Select(sample =>
+                {
+                    if (samples > 1)
+                        Progress.ReportCount(Invariant($"{family.Describe(parameter)}: sample {sample + 1} of {samples}"), sample, samples);
+                    return 1e9 * threads / ParallelRun.PerSecond(threads, MinSampleDuration, Hashing, operation => operation.Run());
+                }),
         ];
 
         CalledOperation Hashing() => new(() => scheme.Hash(Login.Password, Login.Salt));

@@ -129,18 +129,28 @@ public sealed record RunFile
     public static RunFile Load(string path)
     {
         using FileStream stream = SourceFile.OpenRead(path, MaximumBytes);
-        return Read(path, stream);
+        return Read(path, stream, File.GetLastWriteTimeUtc(path));
+    }
+
+    /// <summary>Reads the content of a run file.</summary>
+    /// <param name="name">The name for messages.</param>
+    /// <exception cref="UserErrorException">It is not a run file, or has an unsupported version.</exception>
+    public static RunFile Parse(string name, byte[] content)
+    {
+        using var stream = new MemoryStream(content);
+        return Read(name, stream, DateTime.UnixEpoch);
     }
 
     // Read as a stream: a million samples and their text in memory would be twice as much.
-    private static RunFile Read(string path, Stream stream)
+    /// <param name="written">When the file was written, for a file that does not say when it was measured.</param>
+    private static RunFile Read(string path, Stream stream, DateTime written)
     {
         RunFileOutline? outline = null;
         try
         {
             outline = RunFileOutline.Of(stream);
             if (outline.IsOfBenchmarkDotNet)
-                return BenchmarkDotNetFile.Read(path, stream, File.GetLastWriteTimeUtc(path));
+                return BenchmarkDotNetFile.Read(path, stream, written);
             // Checked before the rest: a later version may lack members that this one requires.
             if (outline.Schema is not (OlderRunFile.Schema or CurrentSchema))
             {

@@ -36,6 +36,21 @@ public static class KeySource
             ? new([CertificateFile.Open(path, password, thumbprint, budget)], [], [])
         : throw new UserErrorException(path, $"unknown ending '{Path.GetExtension(path)}'; known are {Endings}");
 
+    /// <summary>Opens content without a file name, such as standard input: its bytes show what it is.</summary>
+    /// <param name="name">The name for messages.</param>
+    /// <param name="content">The bytes of a file that <see cref="Open"/> reads. The caller keeps them.</param>
+    /// <inheritdoc cref="Open"/>
+    public static SourceContent OpenContent(
+        string name,
+        ReadOnlySpan<byte> content,
+        string? password,
+        string? thumbprint,
+        KeyDerivationBudget? budget = null
+    ) =>
+        IsJson(content)
+            ? JwkDocument.Read(name, content.ToArray())
+            : new([CertificateFile.OpenContent(name, content.ToArray(), password, thumbprint, budget)], [], []);
+
     /// <summary>Opens a file that an identity server would sign with: one private key, with its certificate if there is one.</summary>
     /// <returns>The key. The caller disposes it.</returns>
     /// <inheritdoc cref="Open"/>
@@ -75,6 +90,13 @@ public static class KeySource
         if (key is not RSA rsa)
             return ECDsa.Create(((ECDsa)key).ExportParameters(includePrivateParameters: true));
         return RSA.Create(rsa.ExportParameters(includePrivateParameters: true));
+    }
+
+    private static bool IsJson(ReadOnlySpan<byte> content)
+    {
+        ReadOnlySpan<byte> byteOrderMark = [0xEF, 0xBB, 0xBF];
+        return (content.StartsWith(byteOrderMark) ? content[byteOrderMark.Length..] : content).TrimStart(" \t\r\n"u8)
+            is [(byte)'{' or (byte)'[', ..];
     }
 
     private static bool HasExtension(string path, string endings) =>

@@ -1,5 +1,6 @@
 using TokenSigningBench.Core.Comparison;
 using TokenSigningBench.Core.Programs;
+using TokenSigningBench.Core.Timing;
 
 namespace TokenSigningBench.Lab.Alternation;
 
@@ -35,7 +36,11 @@ public sealed record AlternatingRuns(MeasuringCommand A, MeasuringCommand B)
             (MeasuringCommand Command, string Letter, List<ComparedRun> Loaded)[] pair = [(A, "a", runsOfA), (B, "b", runsOfB)];
             foreach ((MeasuringCommand command, string letter, List<ComparedRun> loaded) in run % 2 == 1 ? pair : pair.Reverse())
             {
-                Steps?.Report(string.Create(CultureInfo.InvariantCulture, $"{command.Name}, {run} of {runs}"));
+                Steps.Report(
+                    string.Create(CultureInfo.InvariantCulture, $"{command.Name}, {run} of {runs}"),
+                    runsOfA.Count + runsOfB.Count,
+                    2 * runs
+                );
                 string file = Path.Combine(folder, string.Create(CultureInfo.InvariantCulture, $"{letter}-{run:000}.run.json"));
                 await RunAsync(command, file, cancel).ConfigureAwait(false);
                 loaded.Add(

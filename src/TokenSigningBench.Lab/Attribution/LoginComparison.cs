@@ -1,4 +1,5 @@
 using TokenSigningBench.Core.Logins;
+using TokenSigningBench.Core.Timing;
 using TokenSigningBench.Lab.Servers;
 
 namespace TokenSigningBench.Lab.Attribution;
@@ -47,7 +48,11 @@ public sealed class LoginComparison(IIdentityServer identityServer, ComparisonPl
         {
             progress?.Report($"{plan.Rounds} interleaved rounds");
             for (int round = 0; round < plan.Rounds; round++)
+            {
+                progress.ReportCount(Invariant($"round {round + 1} of {plan.Rounds}"), round, plan.Rounds);
                 await rounds.RunOneAsync(cancel).ConfigureAwait(false);
+            }
+
             if (servers.Count > 1)
                 await new LoginTrials(identityServer, plan, certificates)
                     .RunAsync(servers, trials.Add, progress, cancel)

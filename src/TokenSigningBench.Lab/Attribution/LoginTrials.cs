@@ -1,4 +1,5 @@
 using TokenSigningBench.Core.Logins;
+using TokenSigningBench.Core.Timing;
 using TokenSigningBench.Lab.IdentityServer;
 using TokenSigningBench.Lab.Servers;
 
@@ -22,7 +23,14 @@ internal sealed class LoginTrials(IIdentityServer identityServer, ComparisonPlan
     {
         progress?.Report($"{plan.Users} users at once");
         onCompleted(
-            await TryAsync(servers, (identityServer as IConfigurableIdentityServer)?.ServerOptions, plan.Users, plan.TrialRounds, cancel)
+            await TryAsync(
+                    servers,
+                    (identityServer as IConfigurableIdentityServer)?.ServerOptions,
+                    plan.Users,
+                    plan.TrialRounds,
+                    progress,
+                    cancel
+                )
                 .ConfigureAwait(false)
         );
         if (identityServer is not IConfigurableIdentityServer configurable)
@@ -84,7 +92,7 @@ internal sealed class LoginTrials(IIdentityServer identityServer, ComparisonPlan
                 await server.WarmUpAsync(plan.TrialWarmUpRequests, cancel).ConfigureAwait(false);
         }
 
-        return await TryAsync(servers, serverOptions, users, rounds, cancel).ConfigureAwait(false);
+        return await TryAsync(servers, serverOptions, users, rounds, progress, cancel).ConfigureAwait(false);
     }
 
     private static async Task<LoginTrial> TryAsync(
@@ -92,6 +100,7 @@ internal sealed class LoginTrials(IIdentityServer identityServer, ComparisonPlan
         ServerOptions? serverOptions,
         int users,
         int rounds,
+        IProgress<string>? progress,
         CancellationToken cancel
     )
     {
@@ -99,6 +108,7 @@ internal sealed class LoginTrials(IIdentityServer identityServer, ComparisonPlan
         // The first round opens the connections and is not counted.
         for (int round = 0; round <= rounds; round++)
         {
+            progress.ReportCount(Invariant($"trial: round {round + 1} of {rounds + 1}"), round, rounds + 1);
             foreach ((int index, ServerUnderTest server) in servers.Index())
             {
                 LoginSample sample = await server.AskConcurrentlyAsync(users, cancel).ConfigureAwait(false);

@@ -87,11 +87,13 @@ public sealed class Throughput
         CancellationToken cancel
     )
     {
-        Progress?.Report(Invariant($"{certificate}: round {round} of {Rounds}, signing alone"));
+        int windows = Rounds * (servers.Count + 1);
+        int done = (round - 1) * (servers.Count + 1);
+        Progress.Report(Invariant($"{certificate}: round {round} of {Rounds}, signing alone"), done, windows);
         double alone = await Task.Run(() => SignAlone(key, algorithm), cancel).ConfigureAwait(false);
         foreach (ServerLoad server in servers)
         {
-            Progress?.Report(Invariant($"{certificate}: round {round} of {Rounds}, {server.Running.Name}"));
+            Progress.Report(Invariant($"{certificate}: round {round} of {Rounds}, {server.Running.Name}"), ++done, windows);
             server.PerSecond.Add(await LoadAsync(server, cancel).ConfigureAwait(false));
         }
 

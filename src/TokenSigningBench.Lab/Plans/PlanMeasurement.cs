@@ -118,7 +118,16 @@ public sealed class PlanMeasurement(IIdentityServer identityServer, IProgress<st
         double[] starts = Arrivals.Plan(ArrivalPattern.Poisson, users, over, Seed);
         double? before = CalibratedServer.ProcessorSeconds(server);
         double? busy = BusyCores.Seconds();
-        LoadResult result = await new LoadRun(Scenario(server), target, new()) { HasServerEnded = () => server.HasEnded }
+        LoadResult result = await new LoadRun(Scenario(server), target, new())
+        {
+            HasServerEnded = () => server.HasEnded,
+            Progress = done =>
+                progress.ReportCount(
+                    Invariant($"trial: {done.Finished:#,0} of {users:#,0} logins"),
+                    Math.Min(done.Seconds, over.TotalSeconds),
+                    over.TotalSeconds
+                ),
+        }
             .OpenAsync(starts, PreopenedConnections, interrupt)
             .ConfigureAwait(false);
         double? seconds = CalibratedServer.ProcessorSeconds(server) - before;

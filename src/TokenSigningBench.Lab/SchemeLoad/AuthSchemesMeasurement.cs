@@ -46,18 +46,21 @@ internal sealed class AuthSchemesMeasurement(AuthSchemesPlan plan)
     {
         SchemeTally[] tallies = [.. plan.Users.SelectMany(users => loads.Select(load => new SchemeTally(load, users)))];
         string? partial = null;
+        int done = 0;
         for (int round = 1; round <= plan.Rounds && partial is null; round++)
         {
             // The order is reversed in every second round, so that the predecessor of a scheme changes.
             IEnumerable<SchemeTally> order = round % 2 == 1 ? tallies : tallies.AsEnumerable().Reverse();
             foreach (SchemeTally tally in order)
             {
-                Steps?.Report(
+                Steps.Report(
                     string.Create(
                         CultureInfo.InvariantCulture,
                         $"round {round} of {plan.Rounds}: {tally.Load.Scheme} on {tally.Load.Server}, "
                             + $"{tally.Users} {(tally.Users == 1 ? "user" : "users")}"
-                    )
+                    ),
+                    done++,
+                    plan.Rounds * tallies.Length
                 );
                 if (await tally.MeasureAsync(TimeSpan.FromSeconds(plan.WindowSeconds), interrupt).ConfigureAwait(false) is { } ended)
                 {

@@ -36,6 +36,7 @@ public static class CheckDocument
                     new TextLine(lintResult.Cause ?? KeyLine(row), 1)
                 ),
                 new("findings", Weight.Primary, [.. row.Findings.Select(Finding)]),
+                new("not-timed", Weight.Headline, row.NotMeasured == KeyInspection.NotTimed ? [new TextLine("cost: not timed", 1)] : []),
                 new("cost", Weight.Primary, [.. cost is null ? [] : Cost(inspection!, cost)]),
                 new("cost-bars", Weight.Primary, [.. cost is null ? [] : Bars(cost)]),
                 new("machine", Weight.Primary, cost is null ? [] : [new TextLine(MeasuredOn.Sentence(machine), 1)]),

@@ -77,7 +77,7 @@ public sealed class AuthSchemesCommandTests : IDisposable
             .. ShortRun,
             "--format",
             "json",
-            "--out",
+            "-o",
             printed,
             "--run-file",
             file,

@@ -12,7 +12,7 @@ public class ChooseCommandTests
         output.ShouldStartWith("0.5 logins a second with a token each, verified once by the public, good until ");
         output.ShouldContain("| 1. ES256, P-256 ");
         output.ShouldContain("\n  RS256, RSA 2048: FAPI 2.0 ");
-        errors.ShouldContain("Measuring 4 on this machine: 100 %");
+        errors.ShouldBeEmpty();
     }
 
     [Fact]

@@ -129,7 +129,7 @@ public sealed class LoginCommandTests : IDisposable
     }
 
     [SkippableFact]
-    public void One_certificate_as_JSON_saves_its_samples_in_the_default_folder()
+    public void One_certificate_as_JSON_saves_its_samples_where_a_folder_is_named()
     {
         RequireOrSkip();
         (int exitCode, string output, string errors) = Login(
@@ -139,8 +139,9 @@ public sealed class LoginCommandTests : IDisposable
             "other.txt",
             "--rounds",
             "5",
-            "--format",
-            "json"
+            "--json",
+            "--run-file",
+            _folder.File("kept/")
         );
         exitCode.ShouldBe(0, errors);
         JsonElement document = JsonDocument.Parse(output).RootElement;
@@ -150,15 +151,8 @@ public sealed class LoginCommandTests : IDisposable
             name.StartsWith("saved with", StringComparison.Ordinal) || name.StartsWith("the signature's share", StringComparison.Ordinal)
         );
         string samples = document.GetProperty("samples").GetString()!;
-        try
-        {
-            samples.ShouldStartWith(Path.Combine("artifacts", "runs", "login-"));
-            RunFile.Load(samples).Of<LoginRun>().ShouldNotBeNull();
-        }
-        finally
-        {
-            File.Delete(samples);
-        }
+        samples.ShouldStartWith(_folder.File("kept/login-"));
+        RunFile.Load(samples).Of<LoginRun>().ShouldNotBeNull();
     }
 
     [SkippableFact]

@@ -152,8 +152,8 @@ public sealed class ScarcityTests : IDisposable
 
     [SkippableTheory]
     [InlineData("machine --key ec:P-256 --rounds 100 --run-file RUN", @" [1-9]\d?% ", @" [5-9]\d% ")]
-    [InlineData("storm --cert new.pfx --logins 200 --duration 5s --run-file RUN", @"[1-9]\d* finished", "[2-4] s: ")]
-    [InlineData("storm --engine tsung --cert new.pfx --logins 200 --duration 5s --run-file RUN", @"[1-9]\d* finished", "[2-4] s: ")]
+    [InlineData("storm --cert new.pfx --logins 200 --duration 5s --run-file RUN", @"[1-9]\d* finished", "[2-4] of 5 s: ")]
+    [InlineData("storm --engine tsung --cert new.pfx --logins 200 --duration 5s --run-file RUN", @"[1-9]\d* finished", "[2-4] of 5 s: ")]
     public void Clock_changes_of_hours_do_not_affect_durations(string commandLine, string startPattern, string halfwayPattern)
     {
         Skip.If(commandLine.Contains("tsung", StringComparison.Ordinal) && TsungEngine.Missing() is not null, TsungEngine.Missing());

@@ -118,6 +118,27 @@ public sealed class PasswordOptionsTests : IDisposable
         output.Contains("EC, P-256", StringComparison.Ordinal).ShouldBe(exitCode == 0);
     }
 
+    [Fact]
+    public void With_quiet_a_password_on_the_command_line_is_used_without_a_warning() =>
+        Run("inspect PFX --quiet", "--password", "wrong").ShouldBe((2, "", $"{_pfx}: wrong password\n"));
+
+    [Theory]
+    [InlineData("inspect PFX --no-input", "PFX: needs a password. Use --password-file or TOKENBENCH_PASSWORD\n")]
+    [InlineData("check PFX --no-input", "PFX: needs a password. Use --password-file or TOKENBENCH_PASSWORD\n")]
+    [InlineData("inspect PFX --no-input --password-file WORD", "")]
+    public void Without_input_a_missing_password_is_an_error_that_names_its_sources(string commandLine, string line) =>
+        Run(commandLine).Errors.ShouldBe(line.Replace("PFX", _pfx, StringComparison.Ordinal));
+
+    [SkippableFact]
+    public void Without_input_a_terminal_is_not_asked()
+    {
+        using DotNetProgram program = DotNetProgram.StartOnTerminal("tokenbench", ["inspect", _pfx, "--no-input"]);
+        (int exitCode, string screen, _) = program.End();
+        exitCode.ShouldBe(2, screen);
+        screen.ShouldContain("needs a password. Use --password-file or TOKENBENCH_PASSWORD");
+        screen.ShouldNotContain("Password of");
+    }
+
     private (int ExitCode, string Output, string Errors) Run(string commandLine, params string[] moreArguments) =>
         InProcess.Run([
             .. commandLine

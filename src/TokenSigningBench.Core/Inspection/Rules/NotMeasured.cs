@@ -6,7 +6,7 @@ internal sealed class NotMeasured : IRule
 
     public string Source => "this tool";
 
-    public bool Applies(KeyInspection inspection) => inspection.NotMeasured is not null;
+    public bool Applies(KeyInspection inspection) => inspection.NotMeasured is not (null or KeyInspection.NotTimed);
 
     public Finding? Judge(KeyInspection inspection) =>
         new(

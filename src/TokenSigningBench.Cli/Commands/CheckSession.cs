@@ -1,0 +1,83 @@
+using TokenSigningBench.Core.Checks;
+using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Timing;
+
+namespace TokenSigningBench.Cli.Commands;
+
+/// <summary>One run of <c>check</c>: inspects the keys in their order, prints them, and keeps the run.</summary>
+/// <param name="failOn">The least severity that makes the exit code 1.</param>
+/// <param name="runFile">Where the run is saved; null for nowhere.</param>
+internal sealed class CheckSession(ParseResult parsed, InspectionRequest request, CheckFormat format, Severity failOn, string? runFile)
+{
+    /// <summary>Judges all keys.</summary>
+    /// <returns>The exit code.</returns>
+    public int Run(OpenedSources opened, CancellationToken cancel)
+    {
+        DateTimeOffset started = TimeProvider.System.GetUtcNow();
+        foreach (string note in opened.Notes)
+            Messages.Note(parsed, note);
+        List<CheckRow> rows = [];
+        try
+        {
+            foreach (LintResult lintResult in InspectAll(opened))
+            {
+                cancel.ThrowIfCancellationRequested();
+                var row = CheckRow.Of(lintResult);
+                rows.Add(row);
+                format.PrintOne(parsed, row, started);
+                if (row.Cause is { } cause)
+                    Console.Error.WriteLine($"{row.Source}: {cause}");
+            }
+        }
+        catch (OperationCanceledException) when (rows.Count > 0)
+        {
+            // The results so far are kept.
+        }
+
+        string? partial = rows.Count < opened.All.Count ? CommandLine.WasInterrupted : null;
+        RunFile run = RunFile.OfThisMachine(started, new CheckRun { Rows = rows }, partial);
+        // Programs read a document, and it cannot say that it is incomplete: it is not printed.
+        if (partial is null)
+            format.PrintAll(parsed, run);
+        if ((RunFiles.TrySave(run, runFile, parsed.CommandResult.Command.Name).NotSaved?.Message ?? partial) is { } message)
+        {
+            Console.Error.WriteLine(message);
+            return partial is null ? ExitCode.CouldNotBeDone : ExitCode.Interrupted;
+        }
+
+        return rows.Any(row => row.Verdict == Verdict.Error) ? ExitCode.CouldNotBeDone
+            : rows.SelectMany(row => row.Findings).Any(finding => finding.Severity >= failOn) ? ExitCode.NotMet
+            : ExitCode.Done;
+    }
+
+    private IEnumerable<LintResult> InspectAll(OpenedSources opened)
+    {
+        CertificateFacts[] allFacts = [.. opened.Keys.Select(CertificateFacts.Of)];
+        ProgressLine? progress = Messages.Progress(parsed);
+        foreach ((int index, OpenedSource one) in opened.All.Index())
+        {
+            if (one.Key is { } next)
+                progress.Report(
+                    opened.All.Count > 1 ? $"{index + 1} of {opened.All.Count}: {next.Source}" : $"checking {next.Source}",
+                    index,
+                    opened.All.Count
+                );
+            yield return one.Key is { } key
+                ? Inspect(key, request with { Together = allFacts, Load = one.Load })
+                : LintResult.NotChecked(one.Failure!.SourceName, one.Failure.Cause);
+        }
+    }
+
+    private static LintResult Inspect(SourceKey key, InspectionRequest request)
+    {
+        try
+        {
+            return LintResult.Of(KeyInspector.Inspect(key, request, TimeProvider.System));
+        }
+        catch (UserErrorException e)
+        {
+            return LintResult.NotChecked(key.Source, e.SourceName == key.Source ? e.Cause : e.Message);
+        }
+    }
+}

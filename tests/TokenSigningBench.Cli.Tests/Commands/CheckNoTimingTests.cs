@@ -1,0 +1,84 @@
+using System.Security.Cryptography;
+using System.Security.Cryptography.X509Certificates;
+using System.Text.Json;
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Cli.Tests.Commands;
+
+public sealed class CheckNoTimingTests : IDisposable
+{
+    private readonly TemporaryFolder _folder = new();
+
+    public void Dispose() => _folder.Dispose();
+
+    [Fact]
+    public void The_static_rules_judge_and_nothing_is_timed()
+    {
+        (int exitCode, string output, string errors) = InProcess.Run("check", Certificate(1024), "--no-timing");
+        (exitCode, errors).ShouldBe((1, ""), output);
+        output.ShouldStartWith("NOT FIT  ");
+        output.ShouldContain("not timed");
+
+        JsonElement row = JsonDocument.Parse(InProcess.Run("check", Certificate(1024), "--no-timing", "--json").Output).RootElement[0];
+        row.GetProperty("measured").ValueKind.ShouldBe(JsonValueKind.Null);
+        row.GetProperty("notMeasured").GetString().ShouldBe("not timed");
+        string[] findings = [.. row.GetProperty("findings").EnumerateArray().Select(one => one.GetProperty("id").GetString()!)];
+        findings.ShouldContain("rsa-too-small");
+        findings.ShouldNotContain("not-measured");
+        row.GetProperty("signers").EnumerateArray().ShouldNotBeEmpty();
+    }
+
+    [Fact]
+    public void A_public_key_is_judged_without_a_substitute()
+    {
+        string file = _folder.Write("public.json", KnownJwks.EllipticCurve(isPrivate: false).ToJsonString());
+        (int exitCode, string output, string errors) = InProcess.Run("check", file, "--no-timing");
+        (exitCode, errors).ShouldBe((0, ""), output);
+        output.ShouldContain("not timed");
+    }
+
+    [Theory]
+    [InlineData("", 0)]
+    [InlineData("--fail-on error", 0)]
+    [InlineData("--fail-on warning", 1)]
+    public void The_exit_code_is_1_from_the_wanted_severity_on(string option, int expected)
+    {
+        // Valid for three more days: a warning.
+        string file = Certificate(
+            2048,
+            TimeProvider.System.GetUtcNow().AddDays(CreationOptions.DefaultDays > 3 ? 3 - CreationOptions.DefaultDays : 0)
+        );
+        (int exitCode, string output, string errors) = InProcess.Run([
+            "check",
+            file,
+            "--no-timing",
+            .. option.Split(' ', StringSplitOptions.RemoveEmptyEntries),
+            "--json",
+        ]);
+        exitCode.ShouldBe(expected, errors + output);
+        output.ShouldContain("\"warning\"");
+        output.ShouldContain("\"verdict\": \"pass\"");
+    }
+
+    [Theory]
+    [InlineData("--budget 5", "--budget")]
+    [InlineData("--peak 10/second", "--peak")]
+    [InlineData("--tokens-per-login 3", "--tokens-per-login")]
+    [InlineData("--relying-parties", "--relying-parties")]
+    public void Options_that_need_times_are_refused(string option, string name) =>
+        InProcess.Run(["check", "a.pfx", "--no-timing", .. option.Split(' ')]).ShouldBe((2, "", $"{name}: does not go with --no-timing\n"));
+
+    private string Certificate(int bits, DateTimeOffset? now = null)
+    {
+        using RSA key = KnownPrimeKeys.Create(bits);
+        using X509Certificate2 certificate = CertificateCreator.SelfSign(
+            key,
+            HashAlgorithmName.SHA256,
+            "made for a test",
+            now ?? TimeProvider.System.GetUtcNow()
+        );
+        return _folder.Write($"{bits}.pfx", certificate.Export(X509ContentType.Pkcs12, ""));
+    }
+}
