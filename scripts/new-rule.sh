@@ -29,6 +29,8 @@ internal sealed class $type : IRule
 
     public string Id => "$name";
 
+    public string Title => "$literal";
+
     public string Source => "TODO: standard and section, or where it was measured";
 
     // TODO: whether everything that IsFound reads is known.
@@ -81,8 +83,9 @@ Fill in what is marked TODO:
 
 Run its test, which fails now:
   dotnet test -c Release tests/TokenSigningBench.Core.Tests --filter FullyQualifiedName~.${type}Tests.
-When it passes, write the golden file that lists all rules, and read the difference:
+When it passes, write the golden file and the page that list all rules, and read the difference:
   TOKENSIGNINGBENCH_WRITE=1 dotnet test -c Release tests/TokenSigningBench.Reports.Tests --filter FullyQualifiedName~.CheckDocumentTests.
+  TOKENSIGNINGBENCH_WRITE=1 dotnet test -c Release tests/TokenSigningBench.Cli.Tests --filter FullyQualifiedName~.ReferencePagesTests.
 Then run what the change affects, and add a line to CHANGELOG.md:
   scripts/dev.sh
 END

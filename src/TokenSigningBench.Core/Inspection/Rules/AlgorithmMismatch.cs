@@ -4,6 +4,8 @@ internal sealed class AlgorithmMismatch : IRule
 {
     public string Id => "alg-mismatch";
 
+    public string Title => "The published alg is unknown or does not fit the key";
+
     public string Source => "RFC 7518 sections 3.3 to 3.5";
 
     public bool Applies(KeyInspection inspection) => inspection.Facts.Published?.Algorithm is not null;

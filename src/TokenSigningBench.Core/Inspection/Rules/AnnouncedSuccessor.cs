@@ -7,6 +7,8 @@ internal sealed class AnnouncedSuccessor : IRule
 {
     public string Id => "announced-successor";
 
+    public string Title => "The certificate becomes valid within expiryWarningDays";
+
     public string Source =>
         "RFC 5280 section 4.1.2.5; Duende IdentityServer announces a key 14 days before it signs with it, "
         + "AD FS adds one 20 days before the old one ends";

@@ -4,6 +4,8 @@ internal sealed class CertificateMismatch : IRule
 {
     public string Id => "x5c-mismatch";
 
+    public string Title => "The first certificate in x5c is for another key";
+
     public string Source => "RFC 7517 section 4.7";
 
     public bool Applies(KeyInspection inspection) => inspection.Facts.Published?.CertificateMatches is not null;

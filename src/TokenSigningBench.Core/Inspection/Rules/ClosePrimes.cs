@@ -9,6 +9,8 @@ internal sealed class ClosePrimes : IRule
 
     public string Id => "close-primes";
 
+    public string Title => "The primes are so close that the modulus can be factored";
+
     public string Source => "FIPS 186-5 appendix A.1.1; Fermat's factorisation (CVE-2022-26320)";
 
     public bool Applies(KeyInspection inspection) => inspection.Facts.Modulus is { IsEven: false };

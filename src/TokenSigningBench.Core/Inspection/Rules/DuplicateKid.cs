@@ -4,6 +4,8 @@ internal sealed class DuplicateKid : IRule
 {
     public string Id => "duplicate-kid";
 
+    public string Title => "Several keys of the key set have the same kid";
+
     public string Source => "RFC 7517 section 4.5";
 
     public bool Applies(KeyInspection inspection) => inspection.Facts.Published is { IsInSet: true, Kid: not null };

@@ -10,6 +10,8 @@ internal sealed class EqualPrimeBits : IRule
 
     public string Id => "equal-prime-bits";
 
+    public string Title => "The primes have most of their bits in common";
+
     public string Source =>
         "FIPS 186-5 appendix A.1.1; Steinfeld and Zheng, "
         + "An Advantage of Low-Exponent RSA with Modulus Primes Sharing Least Significant Bits, CT-RSA 2001";

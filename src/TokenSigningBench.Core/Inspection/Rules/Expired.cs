@@ -4,6 +4,8 @@ internal sealed class Expired : IRule
 {
     public string Id => "expired";
 
+    public string Title => "The certificate has expired";
+
     public string Source => "RFC 5280 section 4.1.2.5";
 
     public bool Applies(KeyInspection inspection) => inspection.Facts.NotAfter is not null;

@@ -4,6 +4,8 @@ internal sealed class ExpiresSoon : IRule
 {
     public string Id => "expires-soon";
 
+    public string Title => "The certificate expires within expiryWarningDays";
+
     public string Source => "the policy";
 
     public bool Applies(KeyInspection inspection) => inspection.Facts.NotAfter >= inspection.Now;

@@ -8,6 +8,8 @@ internal sealed class KeyUsageForbidsSigning : IRule
 
     public string Id => "key-usage";
 
+    public string Title => "The key usage does not allow digital signatures";
+
     public string Source => "RFC 5280 section 4.2.1.3; OpenIddict refuses such a certificate";
 
     public bool Applies(KeyInspection inspection) => inspection.Facts.LimitsKeyUsage;

@@ -4,6 +4,8 @@ internal sealed class LargeSignature : IRule
 {
     public string Id => "large-signature";
 
+    public string Title => "The signature takes over a quarter of cookieBytes";
+
     public string Source => "RFC 6265 section 6.1";
 
     public bool Applies(KeyInspection inspection) => inspection.Cost is not null;

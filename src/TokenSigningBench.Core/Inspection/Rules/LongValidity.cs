@@ -4,6 +4,8 @@ internal sealed class LongValidity : IRule
 {
     public string Id => "long-validity";
 
+    public string Title => "The certificate is valid for more than longValidityYears";
+
     public string Source => "practice: Duende rotates every 90 days, AD FS every year; no standard caps it";
 
     public bool Applies(KeyInspection inspection) => inspection.Facts is { NotBefore: not null, NotAfter: not null };

@@ -5,6 +5,8 @@ internal sealed class NearPrimes : IRule
 {
     public string Id => "near-primes";
 
+    public string Title => "The primes are closer than FIPS 186-4 permits";
+
     public string Source => "FIPS 186-4 appendix B.3.3, step 5.4";
 
     public bool Applies(KeyInspection inspection) => inspection.Facts is { PrimeDistanceBits: not null, KeySize: not null };

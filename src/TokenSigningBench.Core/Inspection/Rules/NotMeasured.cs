@@ -4,6 +4,8 @@ internal sealed class NotMeasured : IRule
 {
     public string Id => "not-measured";
 
+    public string Title => "The cost of a signature was not measured";
+
     public string Source => "this tool";
 
     public bool Applies(KeyInspection inspection) => inspection.NotMeasured is not (null or KeyInspection.NotTimed);

@@ -4,6 +4,8 @@ internal sealed class NotYetValid : IRule
 {
     public string Id => "not-yet-valid";
 
+    public string Title => "The certificate becomes valid later than expiryWarningDays from now";
+
     public string Source => "RFC 5280 section 4.1.2.5";
 
     public bool Applies(KeyInspection inspection) => inspection.Facts.NotBefore is not null;

@@ -6,6 +6,8 @@ internal sealed class OverBudget : IRule
 
     public string Id => "over-budget";
 
+    public string Title => "Signing one token costs more than budgetMilliseconds";
+
     public string Source => "the policy";
 
     public bool Applies(KeyInspection inspection) => inspection.Cost is not null;

@@ -4,6 +4,8 @@ internal sealed class OwnHash : IRule
 {
     public string Id => "own-hash";
 
+    public string Title => "The certificate's signature hash is not used in tokens";
+
     public string Source => "X509SigningCredentials, which takes RS256 whatever the certificate was signed with";
 
     public bool Applies(KeyInspection inspection) => inspection.Facts.SignatureAlgorithm is not null;

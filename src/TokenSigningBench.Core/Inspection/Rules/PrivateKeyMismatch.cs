@@ -4,6 +4,8 @@ internal sealed class PrivateKeyMismatch : IRule
 {
     public string Id => "private-key-mismatch";
 
+    public string Title => "The private key in the file is not the certificate's";
+
     public string Source => "RFC 5280 section 4.1.2.7: the certificate speaks of the public key in it and of no other";
 
     public bool Applies(KeyInspection inspection) => inspection.Facts.PrivateKeyMatches is not null;

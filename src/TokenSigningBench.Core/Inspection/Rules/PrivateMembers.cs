@@ -4,6 +4,8 @@ internal sealed class PrivateMembers : IRule
 {
     public string Id => "private-members";
 
+    public string Title => "The key set publishes members of the private key";
+
     public string Source => "RFC 7517 section 9.2 and RFC 7518 sections 6.2.2 and 6.3.2";
 
     public bool Applies(KeyInspection inspection) => inspection.Facts.Published is { IsInSet: true };

@@ -4,6 +4,8 @@ internal sealed class PublicPartOnly : IRule
 {
     public string Id => "public-part-only";
 
+    public string Title => "There is no private key, so signing was not tried";
+
     public string Source => "this tool";
 
     public bool Applies(KeyInspection inspection) => !inspection.Facts.HasPrivateKey;

@@ -24,6 +24,8 @@ internal sealed class PublishedPrivateKey : IRule
 
     public string Id => "published-private-key";
 
+    public string Title => "The private key is published on the internet";
+
     public string Source => "RFC 7517 section 9.2; where it was published is named";
 
     public bool Applies(KeyInspection inspection) => inspection.Facts.Identifiers.JwkThumbprint is not null;

@@ -4,6 +4,8 @@ internal sealed class RefusedByRelyingParty : IRule
 {
     public string Id => "relying-party-refuses";
 
+    public string Title => "A relying party's library refuses the tokens";
+
     public string Source => "tried here";
 
     public bool Applies(KeyInspection inspection) => inspection.RelyingParties is { Count: > 0 };

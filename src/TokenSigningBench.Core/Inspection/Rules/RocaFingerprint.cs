@@ -4,6 +4,8 @@ internal sealed class RocaFingerprint : IRule
 {
     public string Id => "roca-fingerprint";
 
+    public string Title => "The modulus has the ROCA fingerprint and can be factored";
+
     public string Source => "CVE-2017-15361; Nemec et al., The Return of Coppersmith's Attack, CCS 2017";
 
     public bool Applies(KeyInspection inspection) => inspection.Facts.Modulus is not null;

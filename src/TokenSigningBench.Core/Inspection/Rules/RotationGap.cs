@@ -4,6 +4,8 @@ internal sealed class RotationGap : IRule
 {
     public string Id => "rotation-gap";
 
+    public string Title => "The certificate ends before the next one begins";
+
     public string Source => "RFC 5280 section 4.1.2.5; OpenIddict ignores certificates that are not yet valid";
 
     public bool Applies(KeyInspection inspection) => inspection.Facts.NotAfter >= inspection.Now;

@@ -4,6 +4,8 @@ internal sealed class RsaTooSmall : IRule
 {
     public string Id => "rsa-too-small";
 
+    public string Title => "The RSA key has fewer than 2048 bits";
+
     public string Source => "RFC 7518 sections 3.3 and 3.5";
 
     public bool Applies(KeyInspection inspection) => inspection.Facts.KeyAlgorithm == "RSA";

@@ -6,6 +6,8 @@ internal sealed class ServerCertificate : IRule
 
     public string Id => "server-certificate";
 
+    public string Title => "The certificate is also meant for TLS servers";
+
     public string Source => "RFC 5280 section 4.2.1.12";
 
     public bool Applies(KeyInspection inspection) => inspection.Facts.ExtendedKeyUsages.Count > 0;

@@ -6,6 +6,8 @@ internal sealed class ServiceLimit : IRule
 
     public string Id => "service-limit";
 
+    public string Title => "The RSA key is larger than Azure Key Vault or ring accepts";
+
     public string Source => "Azure Key Vault: keys of 2048, 3072 and 4096 bits; ring and rustls-webpki: at most 8192";
 
     public bool Applies(KeyInspection inspection) => inspection.Facts.KeyAlgorithm == "RSA";

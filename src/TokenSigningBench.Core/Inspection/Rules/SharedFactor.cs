@@ -10,6 +10,8 @@ internal sealed class SharedFactor : IRule
 
     public string Id => "shared-factor";
 
+    public string Title => "The key shares a prime factor with another key";
+
     public string Source => "Heninger et al., Mining Your Ps and Qs, USENIX Security 2012; FIPS 186-5 appendix A.1.1";
 
     public bool Applies(KeyInspection inspection) => inspection.Facts.Modulus > 1 && inspection.Together.Count > 1;

@@ -10,6 +10,8 @@ internal sealed class SmallFactor : IRule
 
     public string Id => "small-factor";
 
+    public string Title => "The modulus has a prime factor below 65536";
+
     public string Source => "NIST SP 800-89 section 5.3.3";
 
     public bool Applies(KeyInspection inspection) => inspection.Facts.Modulus is not null;

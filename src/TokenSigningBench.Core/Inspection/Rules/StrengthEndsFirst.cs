@@ -4,6 +4,8 @@ internal sealed class StrengthEndsFirst : IRule
 {
     public string Id => "strength-ends-first";
 
+    public string Title => "The certificate is valid for longer than its strength is acceptable";
+
     public string Source => Strength.LifetimeSource;
 
     public bool Applies(KeyInspection inspection) => inspection.Facts is { StrengthBits: not null, NotAfter: not null };

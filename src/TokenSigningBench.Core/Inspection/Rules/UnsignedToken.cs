@@ -4,6 +4,8 @@ internal sealed class UnsignedToken : IRule
 {
     public string Id => "does-not-sign";
 
+    public string Title => "A library does not sign tokens with the key";
+
     public string Source => "tried here";
 
     public bool Applies(KeyInspection inspection) => inspection.Signers.Count > 0;

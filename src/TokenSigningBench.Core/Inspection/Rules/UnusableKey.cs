@@ -4,6 +4,8 @@ internal sealed class UnusableKey : IRule
 {
     public string Id => "unusable-key";
 
+    public string Title => "The key is neither RSA nor on P-256, P-384 or P-521";
+
     public string Source => "RFC 7518 section 3.1";
 
     public bool Applies(KeyInspection inspection) => inspection.Facts is not { KeyAlgorithm: "RSA" };

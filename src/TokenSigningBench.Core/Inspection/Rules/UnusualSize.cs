@@ -4,6 +4,8 @@ internal sealed class UnusualSize : IRule
 {
     public string Id => "odd-size";
 
+    public string Title => "The size of the RSA key is not a multiple of 256 bits";
+
     public string Source => "NIST SP 800-57 part 1, table 2, names 2048, 3072, 7680 and 15360";
 
     public bool Applies(KeyInspection inspection) => inspection.Facts.KeyAlgorithm == "RSA";

@@ -6,6 +6,8 @@ internal sealed class WeakExponent : IRule
 
     public string Id => "weak-exponent";
 
+    public string Title => "The public exponent is too small, even, or over 256 bits";
+
     public string Source => "NIST SP 800-56B revision 2, section 6.2";
 
     public bool Applies(KeyInspection inspection) => inspection.Facts.PublicExponent is not null;

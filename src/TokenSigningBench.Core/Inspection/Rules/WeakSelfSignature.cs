@@ -4,6 +4,8 @@ internal sealed class WeakSelfSignature : IRule
 {
     public string Id => "weak-self-signature";
 
+    public string Title => "The certificate is signed with SHA-1 or MD5";
+
     public string Source => "NIST SP 800-131A revision 2, section 3";
 
     public bool Applies(KeyInspection inspection) => inspection.Facts.SignatureAlgorithm is not null;

@@ -4,6 +4,8 @@ internal sealed class WrongThumbprint : IRule
 {
     public string Id => "wrong-thumbprint";
 
+    public string Title => "The published x5t or x5t#S256 is not the certificate's";
+
     public string Source => "RFC 7517 sections 4.8 and 4.9: SHA-1 and SHA-256 of the certificate's DER, in base64url";
 
     // The thumbprint can be checked only with a certificate.

@@ -1,0 +1,115 @@
+using System.CommandLine;
+using System.CommandLine.Help;
+using System.Globalization;
+using System.Text;
+using TokenSigningBench.Cli.Help;
+using TokenSigningBench.Cli.Options;
+using static System.FormattableString;
+
+namespace TokenSigningBench.Cli.Tests.Reference;
+
+/// <summary>docs/reference/commands.md.</summary>
+internal static class CommandsPage
+{
+    private const string Program = "tokenbench";
+
+    public static string Render()
+    {
+        RootCommand root = CommandList.Root();
+        (string Title, Command[] Commands)[] groups = [.. Groups(root)];
+        var text = new StringBuilder("# Commands of `tokenbench`\n\n");
+        text.Append("`tokenbench COMMAND --help` shows the common options of a command, and with `--verbose` all of them.\n");
+        foreach ((string title, Command[] commands) in groups)
+            text.Append(Invariant($"\n{title}: {string.Join(", ", commands.Select(one => $"[`{one.Name}`](#{one.Name})"))}.\n"));
+        text.Append("\n## Options of every command\n\n").Append(OptionTable(CommonOptions.All));
+        text.Append("\n`--help` shows help, and `--version` without a command the version.\n");
+        foreach (Command command in groups.SelectMany(group => group.Commands))
+            AddCommand(text, "##", Program, command);
+        return text.ToString();
+    }
+
+    private static IEnumerable<(string Title, Command[] Commands)> Groups(RootCommand root)
+    {
+        List<Command> rest = [.. root.Subcommands.Where(command => !command.Hidden)];
+        foreach ((string title, IReadOnlyList<string> names) in CommandGroups.All)
+        {
+            Command[] commands = [.. names.Select(name => rest.Find(one => one.Name == name)).OfType<Command>()];
+            rest.RemoveAll(commands.Contains);
+            if (commands.Length > 0)
+                yield return (title, commands);
+        }
+
+        if (rest.Count > 0)
+            yield return ("Others", [.. rest]);
+    }
+
+    private static void AddCommand(StringBuilder text, string heading, string parents, Command command)
+    {
+        string name = $"{parents} {command.Name}";
+        // The heading is the name without the program, so that links to it are short.
+        text.Append(Invariant($"\n{heading} {name[(Program.Length + 1)..]}\n\n{command.Description}\n"));
+        if (command.Aliases.Count > 0)
+            text.Append(Invariant($"Older name: {string.Join(", ", command.Aliases.Select(alias => $"`{alias}`"))}.\n"));
+        Command[] subcommands = [.. command.Subcommands.Where(one => !one.Hidden)];
+        Argument[] arguments = [.. command.Arguments.Where(one => !one.Hidden)];
+        string usage = string.Concat(arguments.Select(one => $" {Usage(one)}")) + (subcommands.Length > 0 ? " COMMAND" : " [options]");
+        text.Append(Invariant($"\n```\n{name}{usage}\n```\n"));
+        CommandHelp? help = CommandHelp.Of(command);
+        if (help is { Examples.Count: > 0 })
+            text.Append(Invariant($"\nExamples:\n\n```\n{string.Join('\n', help.Examples.Select(one => $"{Program} {one}"))}\n```\n"));
+        if (help?.Guide is { } guide && guide.StartsWith("docs/", StringComparison.Ordinal))
+            text.Append(Invariant($"\nGuide: [{guide}](../{guide["docs/".Length..]})\n"));
+        if (arguments.Length > 0)
+            text.Append('\n')
+                .Append(ReferencePage.Table(["Argument", "Description"], arguments.Select(one => new[] { $"`{NameOf(one)}`", Text(one) })));
+
+        // Those that the help shows first.
+        Option[] common = [.. (help?.Groups ?? []).SelectMany(group => group.Symbols).OfType<Option>()];
+        Option[] options = [.. common.Concat(command.Options).Distinct().Where(one => !one.Hidden && one is not HelpOption)];
+        if (options.Length > 0)
+            text.Append('\n').Append(OptionTable(options));
+        foreach (Command subcommand in subcommands)
+            AddCommand(text, heading + "#", name, subcommand);
+    }
+
+    private static string OptionTable(IEnumerable<Option> options) =>
+        ReferencePage.Table(
+            ["Option", "Value", "Default", "Description"],
+            options.Select(one => new[] { Names(one), Value(one), Default(one), Text(one) })
+        );
+
+    private static string Names(Option option) =>
+        string.Join(", ", option.Aliases.Where(IsShort).Append(option.Name).Select(name => $"`{name}`"));
+
+    // Longer aliases are older names, which still work.
+    private static bool IsShort(string alias) => alias.Length == 2;
+
+    private static string Value(Option option) =>
+        option.ValueType == typeof(bool) ? "" : $"`{option.HelpName ?? option.Name.TrimStart('-').ToUpperInvariant()}{Dots(option.Arity)}`";
+
+    private static string Dots(ArgumentArity arity) => arity.MaximumNumberOfValues > 1 ? "..." : "";
+
+    private static string Default(Option option)
+    {
+        if (!option.HasDefaultValue || option.ValueType == typeof(bool))
+            return "";
+        return option.GetDefaultValue() switch
+        {
+            string { Length: > 0 } text => $"`{text}`",
+            IFormattable number => $"`{number.ToString(null, CultureInfo.InvariantCulture)}`",
+            System.Collections.IEnumerable many and not string when many.Cast<object>().Any() =>
+                $"`{string.Join(' ', many.Cast<object>().Select(one => Convert.ToString(one, CultureInfo.InvariantCulture)))}`",
+            _ => "",
+        };
+    }
+
+    private static string Usage(Argument argument)
+    {
+        string name = NameOf(argument) + Dots(argument.Arity);
+        return argument.Arity.MinimumNumberOfValues == 0 ? $"[{name}]" : name;
+    }
+
+    private static string NameOf(Argument argument) => argument.HelpName ?? argument.Name;
+
+    private static string Text(Symbol symbol) => (symbol.Description ?? "").ReplaceLineEndings(" ");
+}

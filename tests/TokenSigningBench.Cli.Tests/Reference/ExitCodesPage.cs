@@ -1,0 +1,54 @@
+using System.Reflection;
+using TokenSigningBench.Reports.Terminal;
+
+namespace TokenSigningBench.Cli.Tests.Reference;
+
+/// <summary>docs/reference/exit-codes.md.</summary>
+internal static class ExitCodesPage
+{
+    private static readonly Dictionary<string, string> Meanings = new()
+    {
+        [nameof(ExitCode.Done)] = "Done. Every verdict that was asked for is met.",
+        [nameof(ExitCode.NotMet)] = "Measured, and a verdict is not met or undecided.",
+        [nameof(ExitCode.CouldNotBeDone)] =
+            "Not done: a wrong option, an unreadable file, an unreachable server. One line on standard error says why.",
+        [nameof(ExitCode.Interrupted)] =
+            "Interrupted with Ctrl-C or SIGTERM. What was measured until then is kept where a run file was asked for.",
+    };
+
+    private static readonly (string Command, string Meaning)[] NotMet =
+    [
+        ("check", "A key is not fit: it has a finding of severity error."),
+        ("storm", "An assertion of `--assert` is not met."),
+        ("plan", "The cores do not suffice for the peak, or the forecast fails its own check."),
+        ("choose", "No algorithm and key meets the requirements."),
+        ("compare", "A row is slower than the threshold, or may be (undecided)."),
+        ("machine", "A key of the profile cannot sign on this machine."),
+        ("modes", "A login of a scheme failed."),
+        ("lab", "`lab status`: the lab is not running, or a backend has ended."),
+    ];
+
+    public static string Render() =>
+        "# Exit codes\n\n"
+        + "All programs of this repository have the same exit codes. With several files, 2 takes precedence, then 1.\n\n"
+        + ReferencePage.Table(
+            ["Code", "Meaning"],
+            typeof(ExitCode)
+                .GetFields(BindingFlags.Public | BindingFlags.Static)
+                .OrderBy(code => (int)code.GetRawConstantValue()!)
+                .Select(code => new[] { $"{code.GetRawConstantValue()}", Meanings[code.Name] })
+        )
+        + "\nOther commands end with 0, 2 or 130.\n\n## Exit code 1 by command\n\n"
+        + ReferencePage.Table(["Command", "Not met"], NotMet.Select(one => new[] { Linked(one.Command), one.Meaning }))
+        + "\nIn a pipeline: [ci](../guides/ci.md).\n";
+
+    // A command by its name or an older one.
+    private static string Linked(string command)
+    {
+        string name = CommandList
+            .Root()
+            .Subcommands.Single(one => !one.Hidden && (one.Name == command || one.Aliases.Contains(command)))
+            .Name;
+        return $"[`{name}`](commands.md#{name})";
+    }
+}
