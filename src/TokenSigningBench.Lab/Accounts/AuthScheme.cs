@@ -134,7 +134,7 @@ public sealed record AuthScheme(string Name, AuthenticationKind Kind, AccountSto
     /// <exception cref="UserErrorException">No scheme has that name.</exception>
     public static AuthScheme Parse(string name) =>
         All.FirstOrDefault(scheme => scheme.Name == name)
-        ?? throw new UserErrorException(name, $"no such mode; there are {string.Join(", ", All)}");
+        ?? throw new UserErrorException(name, $"no such scheme; there are {string.Join(", ", All)}");
 
     public override string ToString() => Name;
 }

@@ -88,7 +88,7 @@ public static class SchemeNames
                     : All.Contains(name) ? [name]
                     : throw new UserErrorException(
                         option,
-                        $"no mode is called {name}; there are {string.Join(", ", All)}, "
+                        $"no scheme is called {name}; there are {string.Join(", ", All)}, "
                             + $"and for several of them {string.Join(", ", Groups.Keys)}"
                     )
                 )

@@ -32,8 +32,8 @@ public sealed class AuthSchemesCommandTests : IDisposable
     public void Dispose() => _folder.Dispose();
 
     [Theory]
-    [InlineData("--schemes basic", "--schemes: no mode is called basic; there are anonymous, basic-ldap, basic-sql, ")]
-    [InlineData("--schemes anonymous,,basic-sql", "--schemes: no mode is called ; there are ")]
+    [InlineData("--schemes basic", "--schemes: no scheme is called basic; there are anonymous, basic-ldap, basic-sql, ")]
+    [InlineData("--schemes anonymous,,basic-sql", "--schemes: no scheme is called ; there are ")]
     [InlineData("--users 0", "--users: 0 is not a number from 1 to 1024")]
     [InlineData("--users 1,many", "--users: many is not a number from 1 to 1024")]
     [InlineData("--users 1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17", "--users: has 17 numbers, and at most 16 are measured")]

@@ -13,7 +13,7 @@ public class ServeSchemesCommandTests
     public void An_invalid_order_prints_one_line(string order, string errors) => SendOrder(order).ShouldBe((2, "", errors));
 
     [Theory]
-    [InlineData("""{"Schemes":["x"],"PasswordHash":"sha1"}""", "x: no such mode; there are anonymous, ")]
+    [InlineData("""{"Schemes":["x"],"PasswordHash":"sha1"}""", "x: no such scheme; there are anonymous, ")]
     [InlineData("""{"Schemes":[],"PasswordHash":"md5"}""", "md5: is no password hash; ")]
     [InlineData("""{"Schemes":["forms-sql"],"PasswordHash":"sha1"}""", "forms-sql: needs a database of accounts, and was given none\n")]
     [InlineData(
