@@ -36,7 +36,7 @@ vectors() {
   awk '$1 > 2000 { slow++ } END { exit slow > 0 }' "$out/vectors.txt"
 }
 
-# What people wait on a server that stands still for a second of ten, and what a generator says of it that stamps a request when it is sent. A machine that does nothing else.
+# Response times of a server that stalls for one second in ten, from the scheduled start and from the actual start. Needs an idle machine.
 stall() {
   TOKENBENCH_STALL_RUN=$out/stall.txt dotnet test -c Release tests/TokenSigningBench.Lab.Tests -p:ShortMeasurements=false --filter FullyQualifiedName~StalledServerTests
   cat "$out/stall.txt"
@@ -73,7 +73,7 @@ kills() {
   cat "$out"/kills-*.json
 }
 
-# The identity server for an hour at 70 % of what its cores carry: nobody fails, memory and open files stay what they were once it was warm.
+# The identity server for an hour at 70% of its capacity: no failures, and memory and open files stay as they were after warm-up.
 # SOAK_TIME for another time, SOAK_CERT for another certificate.
 soak() {
   local cert=${SOAK_CERT:-certs/idsrv-512-8192.pfx} time=${SOAK_TIME:-60m} seconds page
@@ -89,7 +89,7 @@ soak() {
 }
 
 # The lab's own servers held, flooded and guessed at, while others sign in: 10,000 connections, wrong passwords at five times what the server can hash for a minute.
-# Some ten minutes. Each file has what came of an attack, and how long others took as usual and meanwhile, in turn: at most twice as long at the 95th percentile.
+# About ten minutes. Each file has an attack's result and the other users' p95 with and without it, interleaved: at most twice as long.
 abuse() {
   local files
   files=$(ulimit -Hn)

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes docs/sample-report anew: every suite and every command that measures is run for real, then shown in one report, and a picture is taken of it.
+# Makes docs/sample-report again: runs every suite and every command that measures, makes one report of the runs, and takes a screenshot.
 # It takes an hour on two cores. Let the machine do nothing else meanwhile; scripts/lab-setup.sh has installed what it needs.
 # What artifacts/sample-report holds already is not run again: remove that folder for a report that is new in all its parts.
 set -euo pipefail

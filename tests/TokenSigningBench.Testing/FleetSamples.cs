@@ -79,7 +79,7 @@ public static class FleetSamples
             },
         };
 
-    /// <summary>A storm whose logins take this many ms of processor time each.</summary>
+    /// <summary>A load test whose logins take this many milliseconds of CPU time each.</summary>
     public static RunFile Storm(MachineFacts machine, double milliseconds, int keyBits = 8192, int users = 10) =>
         new()
         {

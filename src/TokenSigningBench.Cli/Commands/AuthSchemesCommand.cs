@@ -9,8 +9,8 @@ using TokenSigningBench.Lab.SchemeLoad;
 namespace TokenSigningBench.Cli.Commands;
 
 /// <summary>
-/// <c>tokenbench auth-schemes</c>: compares client authentication schemes by number of concurrent users, on real backends, as an article of 2002
-/// did.
+/// <c>tokenbench auth-schemes</c>: compares client authentication schemes by number of concurrent users, on real backends,
+/// as an article of 2002 did.
 /// </summary>
 internal static class AuthSchemesCommand
 {

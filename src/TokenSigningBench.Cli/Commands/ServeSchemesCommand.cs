@@ -4,8 +4,8 @@ using TokenSigningBench.Lab.AuthenticationSchemes;
 namespace TokenSigningBench.Cli.Commands;
 
 /// <summary>
-/// <c>tokenbench serve-schemes</c>: the server process of <c>auth-schemes</c>, a hidden command. It reads an order from standard input and ends when
-/// standard input closes.
+/// <c>tokenbench serve-schemes</c>: the server process of <c>auth-schemes</c>, a hidden command. It reads an order from standard
+/// input and ends when standard input closes.
 /// </summary>
 internal static class ServeSchemesCommand
 {

@@ -1,6 +1,6 @@
 namespace TokenSigningBench.Cli.Options;
 
-/// <summary>What commands write to standard error beside errors: notes, and progress on a terminal. With <c>--quiet</c> there is none.</summary>
+/// <summary>Notes and progress on standard error. With <c>--quiet</c> there are none.</summary>
 internal static class Messages
 {
     /// <summary>The line of progress; null where standard error is no terminal, or with <c>--quiet</c>.</summary>

@@ -7,9 +7,9 @@ internal sealed class PasswordHashOptions
 {
     private const int MaxCores = 4096;
 
-    // The format of ASP.NET Core Identity since .NET 7 (PasswordHasher, V3): PBKDF2 with HMAC-SHA512 and 100,000 iterations. OWASP's password
-    // storage cheat sheet asks for 220,000 with this hash, or 600,000 with SHA-256, and puts PBKDF2 first only where FIPS 140 is required. A
-    // .NET server that was given no other hash uses this one.
+    // The format of ASP.NET Core Identity since .NET 7 (PasswordHasher, V3): PBKDF2 with HMAC-SHA512 and 100,000 iterations. A .NET server
+    // without another hash uses this one. OWASP's password storage cheat sheet asks for 220,000 iterations with this hash, or 600,000 with
+    // SHA-256, and puts PBKDF2 first only where FIPS 140 is required.
     private const string DefaultScheme = "pbkdf2-sha512";
 
     private readonly Option<string> _scheme = new("--scheme")

@@ -11,7 +11,7 @@ namespace TokenSigningBench.Cli.Terminal;
 internal static class GuardedConsole
 {
     // Where the terminal does not say how wide it is.
-    private const int UsualWidth = 80;
+    private const int DefaultWidth = 80;
 
     private static readonly Lock Gate = new();
     private static TextWriter _error = Console.Error;
@@ -96,11 +96,11 @@ internal static class GuardedConsole
     {
         try
         {
-            return Console.WindowWidth > 1 ? Console.WindowWidth : UsualWidth;
+            return Console.WindowWidth > 1 ? Console.WindowWidth : DefaultWidth;
         }
         catch (IOException)
         {
-            return UsualWidth;
+            return DefaultWidth;
         }
     }
 

@@ -14,20 +14,20 @@ internal static class Circumstances
         ];
 
     /// <summary>The circumstances that are not the same in all runs. A circumstance that a run does not report is no difference.</summary>
-    /// <param name="baseRuns">The circumstances of each baseline run.</param>
+    /// <param name="baselineRuns">The circumstances of each baseline run.</param>
     /// <param name="newRuns">The circumstances of each new run.</param>
     public static IReadOnlyList<CircumstanceDifference> Differing(
-        IReadOnlyList<IReadOnlyList<Circumstance>> baseRuns,
+        IReadOnlyList<IReadOnlyList<Circumstance>> baselineRuns,
         IReadOnlyList<IReadOnlyList<Circumstance>> newRuns
     ) =>
         [
-            .. from one in baseRuns.Concat(newRuns).SelectMany(run => run)
+            .. from one in baselineRuns.Concat(newRuns).SelectMany(run => run)
             group one by (one.Name, one.Kind) into same
             where same.Select(one => one.Value).Distinct().Skip(1).Any()
             select new CircumstanceDifference(
                 same.Key.Name,
                 same.Key.Kind,
-                Values(baseRuns, same.Key.Name),
+                Values(baselineRuns, same.Key.Name),
                 Values(newRuns, same.Key.Name)
             ),
         ];

@@ -1,3 +1,4 @@
+using System.Text.Json.Serialization;
 using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Statistics;
 
@@ -10,7 +11,8 @@ public enum RowVerdict
     NotEnoughRuns,
 
     /// <summary>The corrected interval contains 1: no significant difference.</summary>
-    NoDifferenceSeen,
+    [JsonStringEnumMemberName("noDifferenceSeen")]
+    NoSignificantDifference,
 
     /// <summary>The whole interval is below 1.</summary>
     Faster,

@@ -96,16 +96,16 @@ public sealed record RunComparison
         : Undecided.Any() ? GateOutcome.Undecided
         : GateOutcome.Passed;
 
-    /// <param name="baseRuns">The baseline runs, one or more.</param>
+    /// <param name="baselineRuns">The baseline runs, one or more.</param>
     /// <param name="newRuns">The new runs, one or more.</param>
     /// <exception cref="UserErrorException">A run has no RSA 2048 signature to compare by, or both sides have no row in common.</exception>
-    public static RunComparison Of(IReadOnlyList<ComparedRun> baseRuns, IReadOnlyList<ComparedRun> newRuns, ComparisonRequest request)
+    public static RunComparison Of(IReadOnlyList<ComparedRun> baselineRuns, IReadOnlyList<ComparedRun> newRuns, ComparisonRequest request)
     {
-        ComparedRun[] before = [.. WithoutCopies(baseRuns, request)];
+        ComparedRun[] before = [.. WithoutCopies(baselineRuns, request)];
         ComparedRun[] after = [.. WithoutCopies(newRuns, request)];
-        Dictionary<string, List<RunFigure>> beforeRows = GroupByRow(before);
+        Dictionary<string, List<RunFigure>> baselineRows = GroupByRow(before);
         Dictionary<string, List<RunFigure>> afterRows = GroupByRow(after);
-        string[] common = [.. beforeRows.Keys.Where(afterRows.ContainsKey)];
+        string[] common = [.. baselineRows.Keys.Where(afterRows.ContainsKey)];
         if (common.Length == 0)
             throw new UserErrorException($"{before[0].Source} and {after[0].Source}", "have no row in common");
 
@@ -114,15 +114,15 @@ public sealed record RunComparison
         {
             Base = before,
             New = after,
-            Rows = Judge([.. common.Select(name => new Sides(name, beforeRows[name], afterRows[name]))], request.Threshold),
-            OnlyInBase = [.. beforeRows.Keys.Where(name => !afterRows.ContainsKey(name) && !failures.ContainsKey(name))],
-            OnlyInNew = [.. afterRows.Keys.Where(name => !beforeRows.ContainsKey(name))],
-            Broken = [.. beforeRows.Keys.Where(failures.ContainsKey).Select(name => $"{name}: {failures[name]}")],
+            Rows = Judge([.. common.Select(name => new Sides(name, baselineRows[name], afterRows[name]))], request.Threshold),
+            OnlyInBase = [.. baselineRows.Keys.Where(name => !afterRows.ContainsKey(name) && !failures.ContainsKey(name))],
+            OnlyInNew = [.. afterRows.Keys.Where(name => !baselineRows.ContainsKey(name))],
+            Broken = [.. baselineRows.Keys.Where(failures.ContainsKey).Select(name => $"{name}: {failures[name]}")],
             Differences = Circumstances.Differing(
                 [.. before.Select(run => run.Circumstances)],
                 [.. after.Select(run => run.Circumstances)]
             ),
-            Copies = baseRuns.Count + newRuns.Count - before.Length - after.Length,
+            Copies = baselineRuns.Count + newRuns.Count - before.Length - after.Length,
         };
     }
 
@@ -146,7 +146,7 @@ public sealed record RunComparison
     {
         double limit = 1 + threshold;
         Dictionary<string, RunRatio> ratios = rows.Where(row => row.HasEnoughRuns)
-            .ToDictionary(row => row.Name, row => new RunRatio(row.BaseCosts, row.NewCosts));
+            .ToDictionary(row => row.Name, row => new RunRatio(row.BaselineCosts, row.NewCosts));
         string[] judged = [.. ratios.Keys];
         IReadOnlyList<double> all = HolmLevels.Of([.. judged.Select(name => ratios[name].PValueAbove(limit))], MaxFalseAlarmRate);
         Dictionary<string, double> levels = judged.Zip(all).ToDictionary(one => one.First, one => one.Second);
@@ -162,7 +162,7 @@ public sealed record RunComparison
             Unit = row.Base[0].Unit,
             Base = [.. row.Base.Select(figure => figure.Value!.Value)],
             New = [.. row.New.Select(figure => figure.Value!.Value)],
-            Ratio = RunRatio.RatioOf(row.BaseCosts, row.NewCosts),
+            Ratio = RunRatio.RatioOf(row.BaselineCosts, row.NewCosts),
             Interval = interval,
             Level = ratio is null ? null : level,
             Verdict = interval switch
@@ -171,14 +171,14 @@ public sealed record RunComparison
                 { Low: var low } when low > limit => RowVerdict.PastThreshold,
                 { Low: > 1 } => RowVerdict.Slower,
                 { High: < 1 } => RowVerdict.Faster,
-                _ => RowVerdict.NoDifferenceSeen,
+                _ => RowVerdict.NoSignificantDifference,
             },
         };
     }
 
     private sealed record Sides(string Name, List<RunFigure> Base, List<RunFigure> New)
     {
-        public double[] BaseCosts { get; } = [.. Base.Select(figure => figure.Cost)];
+        public double[] BaselineCosts { get; } = [.. Base.Select(figure => figure.Cost)];
 
         public double[] NewCosts { get; } = [.. New.Select(figure => figure.Cost)];
 

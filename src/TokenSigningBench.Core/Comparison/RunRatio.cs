@@ -22,28 +22,29 @@ internal sealed class RunRatio
     private readonly double _error;
     private readonly double _freedom;
 
-    /// <param name="baseCosts">The baseline: one value per run, above zero, more being worse; two or more.</param>
+    /// <param name="baselineCosts">The baseline: one value per run, above zero, more being worse; two or more.</param>
     /// <param name="newCosts">The new runs, likewise.</param>
     /// <exception cref="ArgumentException">A side has fewer than two runs.</exception>
-    public RunRatio(IReadOnlyList<double> baseCosts, IReadOnlyList<double> newCosts)
+    public RunRatio(IReadOnlyList<double> baselineCosts, IReadOnlyList<double> newCosts)
     {
-        if (baseCosts.Count < 2 || newCosts.Count < 2)
+        if (baselineCosts.Count < 2 || newCosts.Count < 2)
             throw new ArgumentException("A spread needs two runs or more a side");
-        _log = Of(baseCosts, newCosts);
-        double before = Variance(baseCosts);
+        _log = Of(baselineCosts, newCosts);
+        double before = Variance(baselineCosts);
         double after = Variance(newCosts);
         _error = Math.Sqrt(before + after);
         _freedom =
             _error == 0
                 ? 1
-                : Math.Pow(before + after, 2) / (before * before / (baseCosts.Count - 1) + after * after / (newCosts.Count - 1));
+                : Math.Pow(before + after, 2) / (before * before / (baselineCosts.Count - 1) + after * after / (newCosts.Count - 1));
     }
 
     /// <summary>Above 1 where the new runs cost more.</summary>
     public double Ratio => Math.Exp(_log);
 
     /// <summary>The ratio for any number of runs, which needs no spread.</summary>
-    public static double RatioOf(IReadOnlyList<double> baseCosts, IReadOnlyList<double> newCosts) => Math.Exp(Of(baseCosts, newCosts));
+    public static double RatioOf(IReadOnlyList<double> baselineCosts, IReadOnlyList<double> newCosts) =>
+        Math.Exp(Of(baselineCosts, newCosts));
 
     /// <param name="level">The level of confidence, between 0 and 1.</param>
     public RatioEstimate Interval(double level)
@@ -63,8 +64,8 @@ internal sealed class RunRatio
             : 2 * StudentT.CDF(0, 1, _freedom, -distance / _error);
     }
 
-    private static double Of(IReadOnlyList<double> baseCosts, IReadOnlyList<double> newCosts) =>
-        Math.Log(newCosts.Median() / baseCosts.Median());
+    private static double Of(IReadOnlyList<double> baselineCosts, IReadOnlyList<double> newCosts) =>
+        Math.Log(newCosts.Median() / baselineCosts.Median());
 
     private static double Variance(IReadOnlyList<double> costs) => BootstrapMedian.LogVariance(costs) * costs.Count / (costs.Count - 1);
 }

@@ -30,7 +30,7 @@ internal static class ComparisonText
         verdict switch
         {
             RowVerdict.NotEnoughRuns => "not enough runs",
-            RowVerdict.NoDifferenceSeen => "no difference seen",
+            RowVerdict.NoSignificantDifference => "no difference seen",
             RowVerdict.Faster => "faster",
             RowVerdict.Slower => "slower",
             _ => "SLOWER, past the threshold",

@@ -46,7 +46,8 @@ internal static class LoginDocument
             yield return new(
                 Invariant($"{server.Certificate}: {LoginText.Key(server)}, {server.Algorithm}, kid {server.Kid ?? "none"}, ")
                     + Invariant(
-                        $"on {EngineNames.InSentences(server.Program)}; first token verified by {EngineNames.InSentences(server.VerifiedBy)}."
+                        $"on {EngineNames.InSentences(server.Program)}; "
+                            + $"first token verified by {EngineNames.InSentences(server.VerifiedBy)}."
                     ),
                 1
             );
@@ -58,7 +59,8 @@ internal static class LoginDocument
                 $"{serverOptions.TokensPerLogin} {(serverOptions.TokensPerLogin == 1 ? "token" : "tokens")} per login"
             );
             yield return new(
-                $"Signer: {EngineNames.InSentences(serverOptions.Signer)}, {tokens}, key loaded {(serverOptions.LoadsKeyForEachToken ? "for each token" : "once")}, "
+                $"Signer: {EngineNames.InSentences(serverOptions.Signer)}, {tokens}, "
+                    + $"key loaded {(serverOptions.LoadsKeyForEachToken ? "for each token" : "once")}, "
                     + $"profile store {LoginText.Milliseconds(serverOptions.ProfileMilliseconds)} ms, "
                     + $"session store {LoginText.Milliseconds(serverOptions.SessionMilliseconds)} ms.",
                 1

@@ -62,7 +62,8 @@ internal static class TokenPathAnswer
             new(
                 "Difference",
                 inference.Bound.Estimate,
-                $"{FigureText.Milliseconds(inference.Bound.Low)} to {FigureText.Milliseconds(inference.Bound.High)} ms, the most signing takes"
+                $"{FigureText.Milliseconds(inference.Bound.Low)} to {FigureText.Milliseconds(inference.Bound.High)} ms, "
+                    + "the most signing takes"
             ),
             .. inference.LocalMilliseconds is { } local
                 ? [new("Signing here", local, $"{run.Algorithm}, {run.LikeKey!.Key}, on this machine")]

@@ -42,7 +42,8 @@ internal static class TokenPathSentences
             TokenPathVerdict.CheaperThanHere =>
             [
                 $"Signing takes at most {max} of {page} ms, and this key takes {here} ms here. They do not agree.",
-                $"The server is more than {factor}× faster than this machine, or does not sign each token. Signing is not shown to be the cause.",
+                $"The server is more than {factor}× faster than this machine, or does not sign each token. "
+                    + "Signing is not shown to be the cause.",
             ],
             TokenPathVerdict.NotComparable =>
             [

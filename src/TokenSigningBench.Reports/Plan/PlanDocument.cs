@@ -219,7 +219,8 @@ internal static class PlanDocument
         {
             IEnumerable<string> errors = error.Errors.Select(one =>
                 $"{PlanText.Signed(one.Relative)} "
-                + $"({PlanText.Milliseconds(one.ModelMilliseconds)} predicted, {PlanText.Milliseconds(one.MeasuredMilliseconds)} ms measured)"
+                + $"({PlanText.Milliseconds(one.ModelMilliseconds)} predicted, "
+                + $"{PlanText.Milliseconds(one.MeasuredMilliseconds)} ms measured)"
             );
             yield return new($"{PlanText.Name(error.Discipline)}: {string.Join(", ", errors)}", 1);
         }

@@ -22,7 +22,8 @@ internal static class StormText
 
     public static string Scenario(StormRun run) =>
         run.Plan.WithPassword
-            ? $"Each user requests the login form, sends a password, which the server hashes ({run.PasswordHash ?? "unknown"}), and requests the page"
+            ? $"Each user requests the login form, sends a password, "
+                + $"which the server hashes ({run.PasswordHash ?? "unknown"}), and requests the page"
             : "Each user requests the page only: all users share one session, signed in before the test";
 
     public static string LastTimedByte(StormRun run) => run.Engine is null ? "first" : "last";

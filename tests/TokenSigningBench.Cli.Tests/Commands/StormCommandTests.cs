@@ -136,7 +136,8 @@ public sealed class StormCommandTests : IDisposable
         "--url: is loaded for at most 120 s, with at most 5,000 logins, 100 logins/s, or 32 concurrent users"
     )]
     [InlineData(
-        "--url https://idp.test/authorize?client_id=rp&response_type=id_token&redirect_uri=x --allow-load idp.test --logins 10 --duration 3min",
+        "--url https://idp.test/authorize?client_id=rp&response_type=id_token&redirect_uri=x --allow-load idp.test "
+            + "--logins 10 --duration 3min",
         "--url: is loaded for at most 120 s, with at most 5,000 logins, 100 logins/s, or 32 concurrent users"
     )]
     public void An_external_server_needs_allow_load_and_a_small_load(string commandLine, string line) =>

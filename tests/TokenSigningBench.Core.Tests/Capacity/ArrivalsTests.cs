@@ -33,7 +33,7 @@ public class ArrivalsTests
 
     [Fact]
     public void A_seed_gives_the_same_arrivals_on_every_machine() =>
-        // Recorded once: a storm repeated on another machine must have the same arrivals.
+        // Recorded once: a load test repeated on another machine must have the same arrivals.
         Arrivals
             .Plan(ArrivalPattern.Poisson, 3, Minute, seed: 1)
             .ShouldBe([5577.088298512973, 32669.066830590502, 37996.11695577168], 1e-6);

@@ -10,7 +10,7 @@ public class DisciplineFitTests
     [Theory]
     [InlineData(Discipline.FirstComeFirstServed)]
     [InlineData(Discipline.ProcessorSharing)]
-    public void A_storm_s_discipline_is_recognized(Discipline discipline)
+    public void The_discipline_of_a_load_test_is_recognized(Discipline discipline)
     {
         DisciplineFit fit = DisciplineFit.Of(Storm(discipline, use: 0.8), new Node(2, Discipline.ProcessorSharing));
         fit.Better.ShouldBe(discipline);

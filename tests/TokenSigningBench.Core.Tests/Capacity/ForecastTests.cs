@@ -55,7 +55,7 @@ public class ForecastTests
     }
 
     [Fact]
-    public void A_short_storm_is_repeated_for_enough_samples_and_gives_prediction_intervals()
+    public void A_short_load_test_is_repeated_for_enough_samples_and_gives_prediction_intervals()
     {
         Forecast forecast = Forecast.Of(Storm);
         forecast.Storms.ShouldBe(66);
@@ -67,7 +67,7 @@ public class ForecastTests
     }
 
     [Fact]
-    public void Percentiles_with_too_few_samples_in_one_storm_have_no_interval() =>
+    public void Percentiles_with_too_few_samples_in_one_load_test_have_no_interval() =>
         Forecast.Of(Storm with { Over = TimeSpan.FromSeconds(2) }).Ranges.Select(range => range.Percent).ShouldBe([50, 90, 95, 99]);
 
     [Fact]

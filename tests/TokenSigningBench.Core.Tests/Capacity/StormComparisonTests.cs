@@ -83,7 +83,7 @@ public class StormComparisonTests
     [Fact]
     public void Drift_is_not_an_error_of_the_rescaled_model()
     {
-        // Calibrated at two thirds of the service time that the storm then has.
+        // Calibrated at two thirds of the service time that the load test then has.
         double[] before = [.. Calibrated.ServerMilliseconds!.Select(milliseconds => milliseconds / 1.5)];
         Calibration fast = new()
         {

@@ -15,7 +15,7 @@ public class RunComparisonTests
     private static readonly MachineFacts OtherMachine = SampleRuns.Machine with { CpuModel = "Another Processor", DotNet = ".NET 10.0.1" };
 
     [Theory]
-    [InlineData(1, GateOutcome.Passed, RowVerdict.NoDifferenceSeen)]
+    [InlineData(1, GateOutcome.Passed, RowVerdict.NoSignificantDifference)]
     [InlineData(1.03, GateOutcome.Passed, RowVerdict.Slower)]
     [InlineData(1.2, GateOutcome.Failed, RowVerdict.PastThreshold)]
     [InlineData(0.8, GateOutcome.Passed, RowVerdict.Faster)]
@@ -24,7 +24,9 @@ public class RunComparisonTests
         RunComparison comparison = Compare(SampleRuns.Runs("a", 7), SampleRuns.Runs("b", 7, times));
         (comparison.Gate, Row(comparison).Verdict).ShouldBe((gate, verdict));
         Row(comparison).Ratio.ShouldBe(times, 1e-6);
-        comparison.Rows.Where(row => row.Name != Row(comparison).Name).ShouldAllBe(row => row.Verdict == RowVerdict.NoDifferenceSeen);
+        comparison
+            .Rows.Where(row => row.Name != Row(comparison).Name)
+            .ShouldAllBe(row => row.Verdict == RowVerdict.NoSignificantDifference);
     }
 
     [Fact]

@@ -116,7 +116,7 @@ public sealed class FleetGroupTests
     }
 
     [Fact]
-    public void A_file_named_twice_counts_once_and_a_storm_takes_precedence_over_a_signature()
+    public void A_file_named_twice_counts_once_and_a_load_test_takes_precedence_over_a_signature()
     {
         using var folder = new TemporaryFolder();
         FleetSamples.Profile(FleetSamples.Machine()).Save(folder.File("web/machine.run.json"));

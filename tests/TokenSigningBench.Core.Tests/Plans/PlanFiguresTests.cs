@@ -116,7 +116,7 @@ public class PlanFiguresTests
     }
 
     [Fact]
-    public void A_storm_that_fits_no_discipline_is_ignored()
+    public void A_load_test_that_fits_no_discipline_is_ignored()
     {
         PlanTrial trial = Trial(Discipline.FirstComeFirstServed);
         PlanTrial disturbed = trial with
@@ -128,7 +128,7 @@ public class PlanFiguresTests
     }
 
     [Fact]
-    public void Without_Server_Timing_a_storm_is_judged_by_the_calibrated_times()
+    public void Without_Server_Timing_a_load_test_is_judged_by_the_calibrated_times()
     {
         PlanTrial trial = Trial(Discipline.ProcessorSharing);
         PlanFigures.Of(Run with { Trial = trial with { Storm = trial.Storm with { ServerMilliseconds = null } } }).IsFitted.ShouldBeTrue();

@@ -124,9 +124,9 @@ public sealed class StrictVerifierTests : IDisposable
             .ShouldBe(string.Create(CultureInfo.InvariantCulture, $"it has {262145:N0} characters; at most {262144:N0} are looked at"));
 
         // A header of 12 KiB has 16 Ki characters in base64url.
-        string longestHeader = $$"""{"alg":"HS256","kid":"one","a":"{{new string('a', 12 * 1024 - 34)}}"}""";
-        longestHeader.Length.ShouldBe(12 * 1024);
-        Reason(Token(longestHeader, Claims)).ShouldBeNull();
+        string largestHeader = $$"""{"alg":"HS256","kid":"one","a":"{{new string('a', 12 * 1024 - 34)}}"}""";
+        largestHeader.Length.ShouldBe(12 * 1024);
+        Reason(Token(largestHeader, Claims)).ShouldBeNull();
         Reason(new string('a', 16 * 1024 + 1) + ".e30.").ShouldBe("its header is too long");
     }
 

@@ -96,7 +96,7 @@ public class AttackTests(AbusedServers servers) : IClassFixture<AbusedServers>
                 p95AttackedMilliseconds = P95(attacked) * 1e3,
                 ratio = P95(attacked) / P95(usual),
                 memoryBytes = memory,
-                usualSeconds = usual,
+                baselineSeconds = usual,
                 attackedSeconds = attacked,
                 cores = Environment.ProcessorCount,
                 dotNet = Environment.Version.ToString(),

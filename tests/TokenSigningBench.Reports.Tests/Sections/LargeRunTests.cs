@@ -14,7 +14,7 @@ public class LargeRunTests
     private const int LargestPage = 5_000_000;
 
     [Fact]
-    public async Task A_storm_of_a_million_users_makes_a_page_of_a_few_megabytes()
+    public async Task A_load_test_of_a_million_users_makes_a_page_of_a_few_megabytes()
     {
         StormServer server = StormSamples.BeforeAndAfter.Of<StormRun>().Servers[0] with
         {

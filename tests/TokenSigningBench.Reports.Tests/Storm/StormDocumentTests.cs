@@ -42,7 +42,7 @@ public sealed class StormDocumentTests : CultureTests
     }
 
     [Fact]
-    public void A_storm_without_responses_has_no_times()
+    public void A_load_test_without_responses_has_no_times()
     {
         StormServer silent = StormSamples.BeforeAndAfter.Of<StormRun>().Servers[0] with
         {
@@ -65,7 +65,7 @@ public sealed class StormDocumentTests : CultureTests
     }
 
     [Fact]
-    public void A_storm_that_ended_before_the_first_user_has_only_counts()
+    public void A_load_test_that_ended_before_the_first_user_has_only_counts()
     {
         StormRun ended = StormSamples.BeforeAndAfter.Of<StormRun>() with { Partial = "certs/old.pfx: the server ended by itself" };
         RunFile run = StormSamples.Of(
