@@ -1,6 +1,8 @@
 namespace TokenSigningBench.Core.Attribution;
 
-/// <summary>Two consecutive requests that differ only in whether a token is created. Times are times to first byte in milliseconds.</summary>
+/// <summary>
+/// Two consecutive requests that differ only in whether a token is created. Times are times to first byte in milliseconds.
+/// </summary>
 /// <param name="WithToken">The request whose response had a token.</param>
 /// <param name="Without">The control request.</param>
 /// <param name="ControlFirst">Whether the control was sent first, as in every other pair.</param>

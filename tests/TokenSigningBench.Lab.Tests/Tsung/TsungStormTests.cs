@@ -50,7 +50,7 @@ public sealed class TsungStormTests : IDisposable
     }
 
     [SkippableFact]
-    public async Task A_password_goes_with_the_form_s_anti_forgery_value()
+    public async Task A_password_goes_with_the_form_s_hidden_value()
     {
         StormRun run = await new Storm(new(ShortPlan with { Users = 10, WithPassword = true }, []))
         {
