@@ -29,11 +29,15 @@ internal static class PlanAnswer
                 $"In a short load test here the best model, {PlanText.Name(nearest.Discipline)}, is off by "
                     + $"{PlanText.Signed(worst.Relative)} at {RunFigure.Percentile(worst.Percent)}."
             ),
+            new TextLine($"By the calibration alone, {Served(figures)}"),
             new TextLine("Next: run it again on a quiet machine."),
         ];
     }
 
-    private static VerdictLine Verdict(PlanFigures figures)
+    private static VerdictLine Verdict(PlanFigures figures) =>
+        new(figures.Forecast.Overload is null ? VerdictWords.Met : VerdictWords.NotMet, Served(figures));
+
+    private static string Served(PlanFigures figures)
     {
         PlanRequest request = figures.Run.Request;
         string nodes =
@@ -41,8 +45,8 @@ internal static class PlanAnswer
         string serve = request.Nodes * request.Cores == 1 ? "serves" : "serve";
         string rate = Rate(figures.Load.LoginsPerSecond);
         return figures.Forecast.Overload is { } overload
-            ? new(VerdictWords.NotMet, $"{nodes} {serve} {Rate(overload.CapacityPerSecond)} of {rate} logins/s.")
-            : new(VerdictWords.Met, $"{nodes} {serve} {rate} logins/s.");
+            ? $"{nodes} {serve} {Rate(overload.CapacityPerSecond)} of {rate} logins/s."
+            : $"{nodes} {serve} {rate} logins/s.";
     }
 
     private static ReportTable Table(PlanFigures figures)

@@ -25,7 +25,7 @@ public sealed class LoginUrlTests : IDisposable
         (int exitCode, string output, string errors) = await Login(server, "text");
 
         (exitCode, errors).ShouldBe((0, ""));
-        output.ShouldContain("\n  Median time to first byte ");
+        output.ShouldContain("\n  Median time to first byte");
         output.ShouldContain("\n  Signing here ");
         output.ShouldEndWith($"Samples: {_folder.File("a.run.json")}\n");
         TokenPathRun saved = RunFile.Load(_folder.File("a.run.json")).Of<TokenPathRun>().ShouldNotBeNull();

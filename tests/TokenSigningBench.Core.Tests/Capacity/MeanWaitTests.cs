@@ -41,6 +41,6 @@ public class MeanWaitTests
                 MeanWait.ProcessorSharing,
             }
         )
-            Should.Throw<ArgumentException>(() => formula(full)).Message.ShouldContain("grows without end");
+            Should.Throw<ArgumentException>(() => formula(full)).Message.ShouldContain("grows without limit");
     }
 }

@@ -100,7 +100,7 @@ public class StormModelTests
     {
         Should
             .Throw<UserErrorException>(() => StormModel.Of(Plan with { WithPassword = true }, Server, sharesCores: true))
-            .Message.ShouldStartWith("a.pfx: is not compared with a forecast: a calibration is of the page alone");
+            .Message.ShouldStartWith("a.pfx: is not compared with a forecast: the calibration has no passwords");
         Should
             .Throw<UserErrorException>(() => StormModel.Of(Plan, Server with { Samples = [] }, sharesCores: true))
             .Message.ShouldBe("a.pfx: is not compared with a forecast: fewer than two users finished");
