@@ -10,6 +10,14 @@ internal static class StatementsDocument
     private const double Level = 0.95;
     private const double Million = 1e6;
 
+    // A default answer has at most 25 lines.
+    private const int MaxListed = 16;
+
+    private static readonly string[] VerdictOrder = ["reproduced", Changed, Reversed];
+
+    private const string Reversed = "reversed",
+        Changed = "changed";
+
     /// <summary>One document for each article whose statements were measured in the run.</summary>
     public static IEnumerable<Document> Of(RunFile run)
     {
@@ -30,12 +38,20 @@ internal static class StatementsDocument
                 Title = $"Article {article.Number}, statement by statement",
                 ShowsSamplesFile = false,
                 Machine = run.Machine,
+                Answer = $"Article {article.Number}: {measured.Length} statements, {CountVerdicts(verdicts)}.",
+                Verbose = "All statements",
                 Blocks =
                 [
                     new(
                         "answer",
                         Weight.Headline,
-                        new TextLine($"Article {article.Number}: of {measured.Length} statements {CountVerdicts(verdicts)}.")
+                        [
+                            new TextLine(
+                                $"Article {article.Number}: {measured.Length} {(measured.Length == 1 ? "statement" : "statements")}, "
+                                    + $"{CountVerdicts(verdicts)}."
+                            ),
+                            .. Contradicted(measured, verdicts),
+                        ]
                     ),
                     new("statements", Weight.Primary, Chart(measured), Table(measured, verdicts)),
                     new(
@@ -55,12 +71,44 @@ internal static class StatementsDocument
             ", ",
             verdicts
                 .CountBy(verdict => verdict.Split(':')[0])
-                .Select(one => $"{one.Value} {(one.Key == "reproduced" ? "hold here too" : one.Key)}")
+                .OrderBy(one => Array.IndexOf(VerdictOrder, one.Key) is var place and >= 0 ? place : VerdictOrder.Length)
+                .Select(one => $"{one.Value} {one.Key}")
         );
+
+    // The statements that do not hold here, reversed ones first.
+    private static IEnumerable<DocumentItem> Contradicted(MeasuredStatement[] measured, string[] verdicts)
+    {
+        var listed = measured
+            .Zip(verdicts, (one, verdict) => (Measured: one, Verdict: verdict, Ratio: DecidingRatio(one, measured)))
+            .Where(one => one.Ratio is not null && one.Verdict is Reversed or Changed)
+            .OrderBy(one => one.Verdict == Reversed ? 0 : 1)
+            .ToArray();
+        if (listed.Length == 0)
+            yield break;
+        yield return new ReportTable(
+            "",
+            [new("Ratio of times"), new("Article", true), new("Here", true), new("")],
+            [
+                .. listed
+                    .Take(MaxListed)
+                    .Select(one =>
+                        (ReportCell[])
+                            [
+                                ReportCell.Of(one.Measured.Id),
+                                ReportCell.Of(DescribeClaim(Core.Published.Articles.Statement(one.Measured.Id).Claimed)),
+                                new(ShortFigure.Of(one.Ratio!.Value.Ratio), one.Ratio.Value.Ratio),
+                                ReportCell.Of(one.Verdict),
+                            ]
+                    ),
+            ]
+        );
+        if (listed.Length > MaxListed)
+            yield return new TextLine(Invariant($"{listed.Length - MaxListed} more do not hold here."));
+    }
 
     private static ReportTable Table(MeasuredStatement[] measured, string[] verdicts) =>
         new(
-            "What the article says, and what was measured in turn",
+            "What the article says, and the ratio measured in interleaved rounds",
             [
                 new("Statement"),
                 new("The article says"),
@@ -104,7 +152,7 @@ internal static class StatementsDocument
                 new(
                     "times",
                     Weight.Primary,
-                    new TextLine("Times that belong to its machine, shown beside ours and not judged; ours from the rate:")
+                    new TextLine("Times of the article's machine beside ours, computed from the rate. They are not judged:")
                 ),
                 new(
                     "times-table",
@@ -172,7 +220,7 @@ internal static class StatementsDocument
     private static ReportChart Chart(MeasuredStatement[] measured) =>
         new()
         {
-            Title = "Ratio of times: what the article allows, and here with its 95 % interval",
+            Title = "Ratio of times: what the article allows, and here with its 95% interval",
             Kind = ChartKind.Dots,
             Dimension = "statement",
             Figure = "ratio of times",

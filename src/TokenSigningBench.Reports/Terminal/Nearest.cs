@@ -1,9 +1,9 @@
 namespace TokenSigningBench.Reports.Terminal;
 
-/// <summary>The name that somebody most likely meant.</summary>
-internal static class Nearest
+/// <summary>The nearest name to a misspelled one.</summary>
+public static class Nearest
 {
-    /// <summary>The nearest of some names by edit distance (Levenshtein); null where none is near: over a third of the word, and over 1, is another word.</summary>
+    /// <summary>The nearest of some names by edit distance (Levenshtein); null if none is near: the distance is above 1 and above a third of the word.</summary>
     public static string? Of(string word, IEnumerable<string> names) =>
         names
             .Select(name => (Name: name, Distance: Distance(word, name)))
