@@ -1,7 +1,7 @@
 using System.CommandLine;
+using TokenSigningBench.Benchmarks.Conventions;
 using TokenSigningBench.Benchmarks.Passwords;
 using TokenSigningBench.Benchmarks.Running;
-using TokenSigningBench.Benchmarks.SigningCost;
 using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Passwords;
 using TokenSigningBench.Reports.Terminal;
@@ -15,46 +15,44 @@ internal static class EntryPoint
     {
         try
         {
-            if (args is [])
-                return await MainJob.RunAsync(cancel).ConfigureAwait(false);
+            // Before any child process starts, because children inherit the environment.
+            PasswordInput.TakeOutOfEnvironment();
             if (args is [CollectorProcess.Argument, var collector, var engine])
                 return CollectorProcess.RunChild(collector, Enum.Parse<Pbkdf2Engine>(engine));
             RootCommand root = Commands.Root();
-            bool asksForHelp = args is ["--help" or "-h" or "-?", ..];
-            if (asksForHelp || Commands.IsSelectedBy(root, args))
+            if (Commands.AreForBenchmarkDotNet(root, args))
             {
-                ParseResult parsed = ArgumentParser.Parse(root, args);
-                if (ArgumentParser.FindError(parsed, Commands.Program) is { } objection)
-                {
-                    await Console.Error.WriteLineAsync(objection).ConfigureAwait(false);
-                    return ExitCode.CouldNotBeDone;
-                }
-
-                int exitCode = await parsed
-                    .InvokeAsync(new() { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = null }, cancel)
-                    .ConfigureAwait(false);
-                if (!asksForHelp)
-                    return exitCode;
+                return Commands.FindUnknownOption(root, args) is { } unknown
+                    ? await RefuseAsync(unknown).ConfigureAwait(false)
+                    : await ChosenBenchmarks.RunAsync(args, cancel).ConfigureAwait(false);
             }
 
-            // BenchmarkDotNet describes its own options.
-            return await ChosenBenchmarks.RunAsync(asksForHelp ? ["--help"] : args, cancel).ConfigureAwait(false);
+            ParseResult parsed = ArgumentParser.Parse(root, args);
+            return ArgumentParser.FindError(parsed, Commands.Program) is { } objection
+                ? await RefuseAsync(Commands.FindUnknownOption(root, args) ?? objection).ConfigureAwait(false)
+                : await parsed
+                    .InvokeAsync(new() { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = null }, cancel)
+                    .ConfigureAwait(false);
         }
         catch (UserErrorException e)
         {
-            await Console.Error.WriteLineAsync(e.Message).ConfigureAwait(false);
-            return ExitCode.CouldNotBeDone;
+            return await RefuseAsync(e.Message).ConfigureAwait(false);
         }
         // Files that BenchmarkDotNet writes: the disk is full or the folder is read-only. The message names the file.
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            await Console.Error.WriteLineAsync(e.Message).ConfigureAwait(false);
-            return ExitCode.CouldNotBeDone;
+            return await RefuseAsync(e.Message).ConfigureAwait(false);
         }
         catch (OperationCanceledException)
         {
             await Console.Error.WriteLineAsync("interrupted").ConfigureAwait(false);
             return ExitCode.Interrupted;
         }
+    }
+
+    private static async Task<int> RefuseAsync(string line)
+    {
+        await Console.Error.WriteLineAsync(line).ConfigureAwait(false);
+        return ExitCode.CouldNotBeDone;
     }
 }

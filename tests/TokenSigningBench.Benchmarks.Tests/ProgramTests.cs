@@ -1,5 +1,6 @@
 using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
+using TokenSigningBench.Benchmarks.Running;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Testing;
 
@@ -56,38 +57,61 @@ public sealed class ProgramTests : IDisposable
     [InlineData(
         "against-openssl --rounds many",
         "TokenSigningBench.Benchmarks: Cannot parse argument 'many' for option '--rounds' as expected type 'System.Int32'. "
-            + "(TokenSigningBench.Benchmarks --help)\n"
+            + "(TokenSigningBench.Benchmarks against-openssl --help)\n"
     )]
     [InlineData("against-openssl --rounds 0", "--rounds: is not a number from 1 to 1000\n")]
     [InlineData("against-openssl passwords --rounds 0", "--rounds: is not a number from 1 to 1000\n")]
     [InlineData(
         "against-openssl --laps 3",
-        "TokenSigningBench.Benchmarks: unknown command or argument '--laps' (TokenSigningBench.Benchmarks --help)\n"
+        "TokenSigningBench.Benchmarks: unknown option '--laps' (TokenSigningBench.Benchmarks against-openssl --help)\n"
     )]
     [InlineData("against-openssl sha256 --rounds 0", "--rounds: is not a number from 1 to 1000\n")]
     [InlineData(
         "against-openssl sha256 --laps 3",
-        "TokenSigningBench.Benchmarks: unknown command or argument '--laps' (TokenSigningBench.Benchmarks --help)\n"
+        "TokenSigningBench.Benchmarks: unknown option '--laps' (TokenSigningBench.Benchmarks against-openssl sha256 --help)\n"
     )]
     [InlineData("by-users --figure 3", "--figure: is not a number from 4 to 13\n")]
     [InlineData(
         "by-users --figure",
-        "TokenSigningBench.Benchmarks: Required argument missing for option: '--figure'. (TokenSigningBench.Benchmarks --help)\n"
+        "TokenSigningBench.Benchmarks: Required argument missing for option: '--figure'. (TokenSigningBench.Benchmarks by-users --help)\n"
     )]
     [InlineData(
         "by-users --users 5",
-        "TokenSigningBench.Benchmarks: unknown command or argument '--users' (TokenSigningBench.Benchmarks --help)\n"
+        "TokenSigningBench.Benchmarks: unknown option '--users' (TokenSigningBench.Benchmarks by-users --help)\n"
     )]
     [InlineData(
         "articles --article 7",
         "TokenSigningBench.Benchmarks: Argument '7' not recognized. Must be one of: '001' '002' '003' (TokenSigningBench.Benchmarks "
-            + "--help)\n"
+            + "articles --help)\n"
     )]
     [InlineData("threads --rounds 2", "--rounds: is not a number from 3 to 100\n")]
     [InlineData(
         "threads --laps 3",
-        "TokenSigningBench.Benchmarks: unknown command or argument '--laps' (TokenSigningBench.Benchmarks --help)\n"
+        "TokenSigningBench.Benchmarks: unknown option '--laps' (TokenSigningBench.Benchmarks threads --help)\n"
     )]
+    [InlineData(
+        "--verbos",
+        "TokenSigningBench.Benchmarks: unknown option '--verbos'; did you mean '--verbose'? (TokenSigningBench.Benchmarks --help)\n"
+    )]
+    [InlineData(
+        "--fliter *Curve* --job short",
+        "TokenSigningBench.Benchmarks: unknown option '--fliter'; did you mean '--filter'? (TokenSigningBench.Benchmarks --help)\n"
+    )]
+    [InlineData(
+        "--filter *Curve* --quiet",
+        "--quiet: cannot be combined with the options of BenchmarkDotNet, which prints its own output (TokenSigningBench.Benchmarks "
+            + "--help)\n"
+    )]
+    [InlineData(
+        "thread",
+        "TokenSigningBench.Benchmarks: unknown command or argument 'thread'; did you mean 'threads'? (TokenSigningBench.Benchmarks "
+            + "--help)\n"
+    )]
+    [InlineData(
+        "--password-file pw.txt",
+        "TokenSigningBench.Benchmarks: --password-file goes with --cert, which is not given. (TokenSigningBench.Benchmarks --help)\n"
+    )]
+    [InlineData("--cert no-such-file.pfx", "no-such-file.pfx: no such file\n")]
     [InlineData("--list @words", "@words: response files are not read; write the arguments themselves\n")]
     [InlineData(
         "million HS1",
@@ -97,27 +121,56 @@ public sealed class ProgramTests : IDisposable
         InProcess(arguments.Split(' ')).ShouldBe((2, "", errors));
 
     [Fact]
-    public void Help_lists_the_commands_first_and_BenchmarkDotNets_options_after_them()
+    public void Help_shows_this_programs_own_words_on_80_columns_and_40_lines()
     {
-        (int exitCode, string output, string errors) = Run("--help");
+        (int exitCode, string output, string errors) = InProcess(["--help"]);
         (exitCode, errors).ShouldBe((0, ""));
-        string[] commands = ["articles", "by-users", "threads", "million", "against-openssl"];
-        int[] positions = [.. commands.Select(name => output.IndexOf($"\n  {name} ", StringComparison.Ordinal))];
-        positions.ShouldAllBe(index => index > 0);
-        output.IndexOf("--anyCategories", positions.Max(), StringComparison.Ordinal).ShouldBeGreaterThan(0);
+        ShouldFit(output);
+        foreach (string name in new[] { "articles", "by-users", "threads", "million", "against-openssl", "--cert FILE", "-q, --quiet" })
+            output.ShouldContain($"\n  {name}");
+        output.ShouldContain("--help-bdn");
+        output.ShouldNotContain("--anyCategories <");
+    }
+
+    [Fact]
+    public void BenchmarkDotNet_describes_its_own_options()
+    {
+        (int exitCode, string output, _) = Run("--help-bdn");
+        exitCode.ShouldBe(0);
+        output.ShouldContain("--anyCategories");
         output.ShouldContain("--runtimes");
+    }
+
+    [Theory]
+    [InlineData("--filter", true)]
+    [InlineData("-f", true)]
+    [InlineData("-f*Curve*", true)]
+    [InlineData("--JOB=short", true)]
+    [InlineData("--inprocess", true)]
+    [InlineData("--verbose", false)]
+    [InlineData("-v", false)]
+    [InlineData("-q", false)]
+    [InlineData("--cert", false)]
+    public void The_options_of_BenchmarkDotNet_are_known(string argument, bool isKnown) =>
+        BenchmarkDotNetOptions.Has(argument).ShouldBe(isKnown);
+
+    private static void ShouldFit(string text)
+    {
+        string[] lines = text.TrimEnd('\n').Split('\n');
+        lines.Length.ShouldBeLessThanOrEqualTo(40);
+        lines.ShouldAllBe(line => line.Length <= 80);
     }
 
     public static TheoryData<string, string> Commands() =>
         new()
         {
-            { "articles", "--article <NUMBER>" },
+            { "articles", "--article NUMBER" },
             { "by-users", "--full" },
-            { "threads", "--rounds <N>" },
-            { "million", "<ALGORITHM>" },
-            { "against-openssl passwords", "--rounds <N>" },
-            { "against-openssl sha256", "--rounds <N>" },
-            { "against-openssl", "--rounds <N>" },
+            { "threads", "--rounds N" },
+            { "million", "ALGORITHM" },
+            { "against-openssl passwords", "--rounds N" },
+            { "against-openssl sha256", "--rounds N" },
+            { "against-openssl", "--rounds N" },
         };
 
     [Theory]
@@ -126,6 +179,7 @@ public sealed class ProgramTests : IDisposable
     {
         (int exitCode, string output, string errors) = InProcess([.. command.Split(' '), "--help"]);
         (exitCode, errors).ShouldBe((0, ""));
+        ShouldFit(output);
         output.ShouldContain($" {command} [");
         output.ShouldContain($"\n  {argument}");
         output.ShouldNotContain("unknown");
@@ -136,8 +190,9 @@ public sealed class ProgramTests : IDisposable
     {
         (int exitCode, string output, string errors) = Run("--million", "HS256");
         exitCode.ShouldBe(0, errors);
-        output.ShouldContain("HS256, 256-bit secret, sign 250 bytes: 100 %\n");
-        output.ShouldContain("| HS256, 256-bit secret, verify 250 bytes |");
+        errors.ShouldStartWith("A million times HS256, 256-bit secret, sign 250 bytes: about ");
+        errors.Count(character => character == '\n').ShouldBe(2);
+        output.ShouldContain("\n  HS256, 256-bit secret, verify 250 bytes ");
     }
 
     [Theory]
@@ -150,7 +205,7 @@ public sealed class ProgramTests : IDisposable
         exitCode.ShouldBe(2, output + errors);
         errors.Split('\n')[^2].ShouldContain("BenchmarkDotNet.Artifacts");
         errors.ShouldNotContain("   at ");
-        output.Contains("| HS256, 256-bit secret", StringComparison.Ordinal).ShouldBe(isMeasured, output);
+        output.Contains("  HS256, 256-bit secret", StringComparison.Ordinal).ShouldBe(isMeasured, output);
     }
 
     [Fact]
@@ -159,9 +214,9 @@ public sealed class ProgramTests : IDisposable
         const string Arguments = "--filter *EllipticCurveSigning*Floor*P-256* --job dry --inProcess";
         (int exitCode, string output, string errors) = RunInFolder(Arguments);
         exitCode.ShouldBe(0, output + errors);
-        output.ShouldMatch(@"(?m)^Certificates: created 1 in \d+\.\d s\r?$");
+        errors.ShouldMatch(@"(?m)^Certificates: created 1 in \d+\.\d s\r?$");
 
-        RunInFolder(Arguments).Output.ShouldNotContain("Certificates: ");
+        RunInFolder(Arguments).Errors.ShouldNotContain("Certificates: ");
     }
 
     [Fact]
@@ -209,6 +264,52 @@ public sealed class ProgramTests : IDisposable
         DotNetProgram
             .Run(Assembly, [], (CertificatesVariable, _folder.Path), ("TOKENSIGNINGBENCH_CLAIMS", file))
             .ShouldBe((2, "", $"{file}: is a JSON Array; a token's claims are an object\n"));
+    }
+
+    [Fact]
+    public void A_key_of_the_user_is_measured_beside_RSA_2048_and_its_password_and_folder_are_in_no_output()
+    {
+        const string Password = "a password of the user";
+        using var key = ECDsa.Create(ECCurve.NamedCurves.nistP256);
+        using X509Certificate2 certificate = CertificateCreator.SelfSign(
+            key,
+            HashAlgorithmName.SHA256,
+            "own",
+            TimeProvider.System.GetUtcNow()
+        );
+        string file = _folder.Write("own.pfx", certificate.Export(X509ContentType.Pkcs12, Password)),
+            passwordFile = _folder.Write("pw.txt", Password + "\n");
+
+        (int exitCode, string output, string errors) = RunInFolder($"--cert {file} --password-file {passwordFile}");
+
+        exitCode.ShouldBe(0, output + errors);
+        output.ShouldMatch(@"(?m)^  RSA 2048 +\d\S* ms +1\.0 ");
+        output.ShouldMatch(@"(?m)^  P-256 +\d\S* ms +0\.\d+ \(0\.\d+ to 0\.\d+\) +\d\S* ms +own\.pfx$");
+        output.ShouldContain("read back from the tokens: RS256, ES256.");
+        output.TrimEnd('\n').Split('\n').Length.ShouldBeLessThanOrEqualTo(25);
+        errors.ShouldStartWith("1 key beside RSA 2048: about ");
+        string run = File.ReadAllText(
+            Directory.GetFiles(_folder.File("BenchmarkDotNet.Artifacts/results"), "*.run.json").ShouldHaveSingleItem()
+        );
+        foreach (string text in new[] { output, errors, run })
+        {
+            text.ShouldNotContain(Password);
+            text.ShouldNotContain(file);
+        }
+    }
+
+    [Fact]
+    public void A_certificate_that_needs_a_password_names_the_ways_to_give_one()
+    {
+        using var key = ECDsa.Create(ECCurve.NamedCurves.nistP256);
+        using X509Certificate2 certificate = CertificateCreator.SelfSign(
+            key,
+            HashAlgorithmName.SHA256,
+            "own",
+            TimeProvider.System.GetUtcNow()
+        );
+        string file = _folder.Write("own.pfx", certificate.Export(X509ContentType.Pkcs12, "secret"));
+        InProcess(["--cert", file]).ShouldBe((2, "", $"{file}: needs a password. Use --password-file or TOKENBENCH_PASSWORD\n"));
     }
 
     private static (int ExitCode, string Output, string Errors) InProcess(string[] arguments) =>

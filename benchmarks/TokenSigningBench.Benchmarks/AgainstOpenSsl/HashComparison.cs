@@ -4,8 +4,8 @@ using System.Security.Cryptography;
 using MathNet.Numerics.Statistics;
 using TokenSigningBench.Benchmarks.Conventions;
 using TokenSigningBench.Core.Files;
-using TokenSigningBench.Core.Machine;
 using TokenSigningBench.Core.Timing;
+using TokenSigningBench.Reports.Documents;
 using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Benchmarks.AgainstOpenSsl;
@@ -28,18 +28,18 @@ internal static class HashComparison
     public static Command Create()
     {
         Option<int> rounds = RoundsOption.Create(1, 1000);
-        var command = new Command("sha256", "Compare SHA-256 of 1 MB with openssl speed.") { rounds };
+        var command = new Command("sha256", "Compare SHA-256 over 1 MB with openssl speed") { rounds };
         command.SetAction(
             (parsed, cancel) =>
             {
                 int count = rounds.Between(parsed, 1000, 1);
-                return Task.Run(() => Run(count, cancel), cancel).WaitAsync(cancel);
+                return Task.Run(() => Run(count, OutputOptions.From(parsed), cancel), cancel).WaitAsync(cancel);
             }
         );
         return command;
     }
 
-    private static int Run(int rounds, CancellationToken cancel)
+    private static int Run(int rounds, OutputOptions output, CancellationToken cancel)
     {
         if (!SHA256.HashData("abc"u8).AsSpan().SequenceEqual(DigestOfAbc))
             throw new UserErrorException("SHA-256", "not timed: it does not give the digest of FIPS 180-4's example");
@@ -51,9 +51,10 @@ internal static class HashComparison
         Contender[] contenders =
         [
             Contender.Calling("SHA256.HashData over 1 MB", Hash),
-            OpenSsl(OpenSslHashSpeed.MaxBlock, "openssl speed, its largest block, 16 KB"),
-            OpenSsl(Megabyte, "openssl speed, blocks of 1 MB"),
+            OpenSsl(OpenSslHashSpeed.MaxBlock, "SHA-256, blocks of 16 KB in OpenSSL"),
+            OpenSsl(Megabyte, "SHA-256, blocks of 1 MB in OpenSSL"),
         ];
+        using JobProgress progress = output.Start("SHA-256 against OpenSSL", rounds + 1, contenders.Length * Round);
         IReadOnlyList<double[]> times = InterleavedRun.Measure(
             contenders,
             rounds,
@@ -61,41 +62,49 @@ internal static class HashComparison
             round =>
             {
                 cancel.ThrowIfCancellationRequested();
-                Console.Error.WriteLine($"round {round} of {rounds}, about {(rounds + 1 - round) * contenders.Length} s left");
+                progress.Step($"round {round} of {rounds}");
             }
         );
 
-        double[][] speedRatios = [.. times.Skip(1).Select(others => others.Zip(times[0], (other, own) => other / own).ToArray())];
-        Console.WriteLine(
-            PlainText.MarkdownTable(
-                ["SHA-256", "A second", "Speed kept", "Rounds", "At least"],
-                [
-                    [contenders[0].Name, Rate(times[0]), "", "", ""],
-                    .. speedRatios.Select(
-                        (ratios, i) =>
-                            (IReadOnlyList<string>)
-                                [
-                                    contenders[i + 1].Name,
-                                    Rate(times[i + 1]),
-                                    Number(ratios.Median()) + (ratios.Median() >= MinSpeedRatio ? "" : " (short)"),
-                                    $"{Number(ratios.Min())} to {Number(ratios.Max())}",
-                                    Number(MinSpeedRatio),
-                                ]
-                    ),
-                ]
-            )
+        SpeedRow[] rows =
+        [
+            .. times
+                .Skip(1)
+                .Zip(
+                    contenders.Skip(1),
+                    (others, contender) =>
+                    {
+                        double[] ratios = [.. others.Zip(times[0], (other, own) => other / own)];
+                        return new SpeedRow(
+                            contender.Name,
+                            Rate(times[0]),
+                            "openssl speed",
+                            Rate(others),
+                            ratios,
+                            MinSpeedRatio,
+                            ratios.Median() >= MinSpeedRatio
+                        );
+                    }
+                ),
+        ];
+        SpeedRow.Print(
+            "SHA-256 over 1 MB",
+            rows,
+            [
+                OpenSslComparison.Table(
+                    ["SHA-256", ".NET", "Compared with", "Rate", "Speed", "Range of rounds", "Goal"],
+                    rows.Select(row => row.Cells)
+                ),
+                new TextLine($"Speed: the median of {rounds} interleaved rounds of {Round.TotalSeconds:0} s."),
+            ],
+            output.IsVerbose
         );
-        Console.WriteLine($"Speed kept: the median of {rounds} interleaved rounds of {Round.TotalSeconds:0} s.");
-        Console.WriteLine();
-        Console.WriteLine(MachineText.Render(MachineFacts.Read()));
-        return speedRatios.All(ratios => ratios.Median() >= MinSpeedRatio) ? ExitCode.Done : ExitCode.NotMet;
+        return rows.All(row => row.IsMet) ? ExitCode.Done : ExitCode.NotMet;
     }
 
     private static Contender OpenSsl(int blockBytes, string name) =>
         new(name, time => 1e9 * Megabyte / OpenSslHashSpeed.BytesPerSecond("sha256", blockBytes, time));
 
     private static string Rate(double[] nanosecondsAMegabyte) =>
-        string.Create(CultureInfo.InvariantCulture, $"{1e9 / nanosecondsAMegabyte.Median():0} MB");
-
-    private static string Number(double ratio) => ratio.ToString("0.000", CultureInfo.InvariantCulture);
+        string.Create(CultureInfo.InvariantCulture, $"{1e9 / nanosecondsAMegabyte.Median():0} MB/s");
 }

@@ -5,9 +5,9 @@ using MathNet.Numerics.Statistics;
 using TokenSigningBench.Benchmarks.Conventions;
 using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Core.Machine;
 using TokenSigningBench.Core.Timing;
 using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Reports.Documents;
 using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Benchmarks.AgainstOpenSsl;
@@ -20,7 +20,7 @@ internal static class OpenSslComparison
     public static Command Create()
     {
         Option<int> rounds = RoundsOption.Create(1, 1000);
-        var command = new Command("against-openssl", "Compare whole tokens with openssl speed.")
+        var command = new Command("against-openssl", "Compare the speed of tokens with openssl speed")
         {
             rounds,
             HashComparison.Create(),
@@ -30,33 +30,55 @@ internal static class OpenSslComparison
             (parsed, cancel) =>
             {
                 int count = rounds.Between(parsed, 1000, 1);
-                return Task.Run(() => Run(count, cancel), cancel).WaitAsync(cancel);
+                return Task.Run(() => Run(count, OutputOptions.From(parsed), cancel), cancel).WaitAsync(cancel);
             }
         );
         return command;
     }
 
-    private static int Run(int rounds, CancellationToken cancel)
+    private static int Run(int rounds, OutputOptions output, CancellationToken cancel)
     {
-        Result[] results = [.. PlatformCryptoComparison.All.Select(comparison => Measure(comparison, rounds, cancel))];
-        Console.WriteLine();
-        Console.WriteLine(
-            PlainText.MarkdownTable(
-                ["Token", "A token", "Beside", "It takes", "Speed kept", "Rounds", "At least", "Allocated", "Its string"],
-                results.Select(result => result.Cells)
-            )
+        Result[] results;
+        SpeedRow[] operations;
+        int steps = (PlatformCryptoComparison.All.Count + OperationComparison.All.Count) * (rounds + 1);
+        // Both sides of a round; openssl speed signs and verifies in each call.
+        using (JobProgress progress = output.Start("Tokens against OpenSSL", steps, 3 * Round))
+        {
+            results = [.. PlatformCryptoComparison.All.Select(comparison => Measure(comparison, rounds, progress, cancel))];
+            operations = [.. OperationComparison.All.Select(comparison => comparison.Measure(rounds, Round, progress, cancel))];
+        }
+
+        SpeedRow[] rows = [.. results.Select(result => result.Row), .. operations];
+        SpeedRow.Print(
+            "Tokens with platform crypto",
+            rows,
+            [
+                Table(
+                    ["Token", ".NET", "Compared with", "Takes", "Speed", "Range of rounds", "Goal", "Allocated, bytes", "String, bytes"],
+                    results.Select(result => result.Cells)
+                ),
+                Table(
+                    ["Operation", ".NET", "Compared with", "Takes", "Speed", "Range of rounds", "Goal"],
+                    operations.Select(operation => operation.Cells)
+                ),
+                new TextLine(
+                    $"Speed: the median of {rounds} interleaved rounds of {Round.TotalSeconds:0} s. Allocated: bytes per token. "
+                        + "String: bytes of the returned string, the most that a token may allocate."
+                ),
+            ],
+            output.IsVerbose
         );
-        bool othersMet = OperationComparison.MeasureAndPrint(rounds, Round, cancel);
-        Console.WriteLine(
-            $"Speed kept: the median of {rounds} interleaved rounds of {Round.TotalSeconds:0} s. "
-                + "Allocated: bytes a token; Its string: bytes of the string that is returned."
-        );
-        Console.WriteLine();
-        Console.WriteLine(MachineText.Render(MachineFacts.Read()));
-        return othersMet && results.All(result => result.IsMet) ? ExitCode.Done : ExitCode.NotMet;
+        return rows.All(row => row.IsMet) ? ExitCode.Done : ExitCode.NotMet;
     }
 
-    private static Result Measure(PlatformCryptoComparison comparison, int rounds, CancellationToken cancel)
+    internal static ReportTable Table(string[] headings, IEnumerable<string[]> rows) =>
+        new(
+            "",
+            [.. headings.Select((heading, i) => new ReportColumn(heading, i > 0))],
+            [.. rows.Select(row => (ReportCell[])[.. row.Select(ReportCell.Plain)])]
+        );
+
+    private static Result Measure(PlatformCryptoComparison comparison, int rounds, JobProgress progress, CancellationToken cancel)
     {
         using TokenKey key = comparison.CreateKey();
         string payload = IdentityToken.Article(TimeProvider.System.GetUtcNow());
@@ -65,7 +87,7 @@ internal static class OpenSslComparison
 
         using ITokenSigner signer = TokenEngines.PlatformCrypto.CreateSigner(key, comparison.Algorithm);
         string token = signer.Sign(payload);
-        Contender platform = Contender.Calling("floor", () => signer.Sign(payload));
+        Contender platform = Contender.Calling("platform crypto", () => signer.Sign(payload));
         PlatformCryptoComparison.Baseline baseline = comparison.CreateBaseline(
             key,
             Encoding.ASCII.GetBytes(token, 0, token.LastIndexOf('.'))
@@ -75,12 +97,15 @@ internal static class OpenSslComparison
         CompilerWarmup.Run(() => signer.Sign(payload), TimeSpan.FromSeconds(3));
 
         string name = string.Create(CultureInfo.InvariantCulture, $"{comparison.Algorithm} {key.SizeInBits}");
-        Console.WriteLine($"{name} beside {other.Name} ...");
         IReadOnlyList<double[]> times = InterleavedRun.Measure(
             [platform, other],
             rounds,
             Round,
-            _ => cancel.ThrowIfCancellationRequested()
+            round =>
+            {
+                cancel.ThrowIfCancellationRequested();
+                progress.Step($"{name}, round {round} of {rounds}");
+            }
         );
         double[] speedRatios = [.. times[1].Zip(times[0], (others, own) => others / own)];
         return new(
@@ -122,22 +147,22 @@ internal static class OpenSslComparison
     {
         public bool IsMet => SpeedRatios.Median() >= MinSpeedRatio && Allocated <= StringBytes;
 
+        public SpeedRow Row =>
+            new(
+                Token,
+                ShortFigure.Microseconds(Nanoseconds),
+                ComparedWith,
+                ShortFigure.Microseconds(OtherNanoseconds),
+                SpeedRatios,
+                MinSpeedRatio,
+                IsMet
+            );
+
         public string[] Cells =>
             [
-                Token,
-                Microseconds(Nanoseconds),
-                ComparedWith,
-                Microseconds(OtherNanoseconds),
-                Number(SpeedRatios.Median()) + (SpeedRatios.Median() >= MinSpeedRatio ? "" : " (short)"),
-                $"{Number(SpeedRatios.Min())} to {Number(SpeedRatios.Max())}",
-                Number(MinSpeedRatio),
+                .. Row.Cells,
                 Allocated.ToString("0.#", CultureInfo.InvariantCulture),
                 StringBytes.ToString("0", CultureInfo.InvariantCulture),
             ];
-
-        private static string Microseconds(double nanoseconds) =>
-            string.Create(CultureInfo.InvariantCulture, $"{nanoseconds / 1000:0.00} us");
-
-        private static string Number(double ratio) => ratio.ToString("0.000", CultureInfo.InvariantCulture);
     }
 }

@@ -23,6 +23,6 @@ internal static class OpenSslHashSpeed
         string line = output.Split('\n').LastOrDefault(candidate => candidate.StartsWith("+F:", StringComparison.Ordinal)) ?? "";
         return double.TryParse(line.Split(':')[^1], NumberStyles.Float, CultureInfo.InvariantCulture, out double rate) && rate > 0
             ? rate
-            : throw new UserErrorException("openssl speed", $"says '{output.Trim()}' where bytes a second were expected");
+            : throw new UserErrorException("openssl speed", $"prints '{output.Trim()}'; expected bytes/s");
     }
 }

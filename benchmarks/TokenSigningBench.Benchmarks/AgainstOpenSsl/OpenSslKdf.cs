@@ -60,7 +60,7 @@ internal static class OpenSslKdf
         }
         catch (FormatException e)
         {
-            throw new UserErrorException("openssl kdf", "does not print what it derived", e);
+            throw new UserErrorException("openssl kdf", "does not print the derived key", e);
         }
     }
 }

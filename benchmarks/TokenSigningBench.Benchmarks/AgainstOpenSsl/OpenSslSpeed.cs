@@ -57,7 +57,7 @@ internal static class OpenSslSpeed
             && double.TryParse(fields[^indexFromEnd], NumberStyles.Float, CultureInfo.InvariantCulture, out double rate)
             && rate > 0
             ? rate
-            : throw new UserErrorException("openssl speed", $"says '{lastLine.Trim()}' where a table of signatures a second was expected");
+            : throw new UserErrorException("openssl speed", $"prints '{lastLine.Trim()}'; expected a table of signatures/s");
     }
 
     private static Process Start(ProcessStartInfo start)

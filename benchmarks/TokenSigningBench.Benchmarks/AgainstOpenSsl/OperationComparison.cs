@@ -1,9 +1,9 @@
-using System.Globalization;
 using MathNet.Numerics.Statistics;
+using TokenSigningBench.Benchmarks.Conventions;
 using TokenSigningBench.Benchmarks.SignatureChoice;
 using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Timing;
-using TokenSigningBench.Reports.Terminal;
+using TokenSigningBench.Reports.Documents;
 
 namespace TokenSigningBench.Benchmarks.AgainstOpenSsl;
 
@@ -29,52 +29,30 @@ internal sealed record OperationComparison(
         ),
     ];
 
-    /// <summary>Measures all operations interleaved with the other side and prints the table.</summary>
-    /// <returns>Whether every goal was met.</returns>
-    public static bool MeasureAndPrint(int rounds, TimeSpan round, CancellationToken cancel)
-    {
-        var results = All.Select(comparison => (Comparison: comparison, Times: comparison.Measure(rounds, round, cancel))).ToArray();
-        Console.WriteLine();
-        Console.WriteLine(
-            PlainText.MarkdownTable(
-                ["Operation", "It takes", "Beside", "It takes there", "Speed kept", "Rounds", "At least"],
-                results.Select(result => result.Comparison.Cells(result.Times[0], result.Times[1]))
-            )
-        );
-        return results.All(result => SpeedRatios(result.Times[0], result.Times[1]).Median() >= result.Comparison.MinSpeedRatio);
-    }
-
-    private IReadOnlyList<double[]> Measure(int rounds, TimeSpan round, CancellationToken cancel)
+    /// <summary>Measures the operation interleaved with the other side.</summary>
+    public SpeedRow Measure(int rounds, TimeSpan round, JobProgress progress, CancellationToken cancel)
     {
         using IOperation operation = Source.Make();
         CompilerWarmup.Run(operation.Run, TimeSpan.FromSeconds(3));
-        Console.WriteLine($"{Source.Name} beside {ComparedWith} ...");
-        return InterleavedRun.Measure(
+        IReadOnlyList<double[]> times = InterleavedRun.Measure(
             [Contender.Calling(Source.Name, operation.Run), new(ComparedWith, Nanoseconds)],
             rounds,
             round,
-            _ => cancel.ThrowIfCancellationRequested()
+            number =>
+            {
+                cancel.ThrowIfCancellationRequested();
+                progress.Step($"{Source.Name}, round {number} of {rounds}");
+            }
+        );
+        double[] ratios = [.. times[1].Zip(times[0], (other, our) => other / our)];
+        return new(
+            Source.Name,
+            ShortFigure.Microseconds(times[0].Median()),
+            ComparedWith,
+            ShortFigure.Microseconds(times[1].Median()),
+            ratios,
+            MinSpeedRatio,
+            ratios.Median() >= MinSpeedRatio
         );
     }
-
-    private string[] Cells(double[] ours, double[] others)
-    {
-        double[] ratios = SpeedRatios(ours, others);
-        return
-        [
-            Source.Name,
-            Microseconds(ours.Median()),
-            ComparedWith,
-            Microseconds(others.Median()),
-            Number(ratios.Median()) + (ratios.Median() >= MinSpeedRatio ? "" : " (short)"),
-            $"{Number(ratios.Min())} to {Number(ratios.Max())}",
-            Number(MinSpeedRatio),
-        ];
-    }
-
-    private static double[] SpeedRatios(double[] ours, double[] others) => [.. others.Zip(ours, (other, our) => other / our)];
-
-    private static string Microseconds(double nanoseconds) => string.Create(CultureInfo.InvariantCulture, $"{nanoseconds / 1000:0.00} us");
-
-    private static string Number(double ratio) => ratio.ToString("0.000", CultureInfo.InvariantCulture);
 }

@@ -12,18 +12,15 @@ namespace TokenSigningBench.Benchmarks.Articles;
 internal static class ArticlesJob
 {
     private static readonly TimeSpan Round = TimeSpan.FromMilliseconds(150);
+    private static readonly TimeSpan ExpectedWarmup = TimeSpan.FromSeconds(1);
 
     public static Command Create()
     {
         IReadOnlyList<Article> all = Core.Published.Articles.All;
-        var number = new Option<string?>("--article")
-        {
-            Description = "The statements of one article; of all when left out",
-            HelpName = "NUMBER",
-        };
+        var number = new Option<string?>("--article") { Description = "The statements of one article [all]", HelpName = "NUMBER" };
         number.AcceptOnlyFromAmong([.. all.Select(article => article.Number)]);
         Option<int> rounds = RoundsOption.Create(3, 100);
-        var command = new Command("articles", "Judge the articles' statements by ratios measured in turn.") { number, rounds };
+        var command = new Command("articles", "Judge the articles' statements by measured ratios") { number, rounds };
         command.SetAction(
             (parsed, cancel) =>
             {
@@ -32,24 +29,28 @@ internal static class ArticlesJob
                     .. all.Where(article => parsed.GetValue(number) is null || article.Number == parsed.GetValue(number)),
                 ];
                 int count = rounds.Between(parsed, 100, 3);
-                return Task.Run(() => Run(articles, count, cancel), cancel);
+                return Task.Run(() => Run(articles, count, OutputOptions.From(parsed), cancel), cancel);
             }
         );
         return command;
     }
 
-    private static int Run(IReadOnlyList<Article> articles, int rounds, CancellationToken cancel)
+    private static int Run(IReadOnlyList<Article> articles, int rounds, OutputOptions output, CancellationToken cancel)
     {
         DateTimeOffset started = TimeProvider.System.GetUtcNow();
         Statement[] statements = [.. articles.SelectMany(article => article.Statements)];
         List<MeasuredStatement> measured = [];
-        foreach ((int index, Statement statement) in statements.Index())
+        string name = articles is [var only] ? $"Article {only.Number}" : "Articles";
+        using (JobProgress progress = output.Start(name, statements.Length, ExpectedWarmup + 2 * (rounds + 1) * Round))
         {
-            Console.Error.WriteLine($"{index + 1} of {statements.Length}: {statement.Id}");
-            measured.Add(Measure(statement, rounds, cancel));
+            foreach (Statement statement in statements)
+            {
+                progress.Step(statement.Id);
+                measured.Add(Measure(statement, rounds, cancel));
+            }
         }
 
-        return RunFolder.End(RunFile.OfThisMachine(started, new StatementsRun { Statements = measured }), "articles");
+        return RunFolder.End(RunFile.OfThisMachine(started, new StatementsRun { Statements = measured }), "articles", output);
     }
 
     private static MeasuredStatement Measure(Statement statement, int rounds, CancellationToken cancel)

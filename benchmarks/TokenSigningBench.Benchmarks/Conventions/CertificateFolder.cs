@@ -20,22 +20,30 @@ internal static class CertificateFolder
     /// Creates the missing certificates with a progress display, and prints their number and the time: the search for primes is not part of
     /// any measurement.
     /// </summary>
-    public static async Task EnsureAsync(IReadOnlyCollection<CertificateSpec> specs, CancellationToken cancel)
+    public static async Task EnsureAsync(IReadOnlyCollection<CertificateSpec> specs, OutputOptions output, CancellationToken cancel)
     {
         if (specs.Count == 0)
             return;
 
         long start = Stopwatch.GetTimestamp();
-        IReadOnlyList<CertificateSpec> created = await CreationDisplay
-            .RunAsync(AnsiConsole.Console, progress => Store.EnsureAsync(specs, replace: false, progress, cancel))
-            .ConfigureAwait(false);
-        if (created.Count > 0)
-            Console.WriteLine(
-                string.Create(
-                    CultureInfo.InvariantCulture,
-                    $"Certificates: created {created.Count} in {Stopwatch.GetElapsedTime(start).TotalSeconds:F1} s"
+        IReadOnlyList<CertificateSpec> created =
+            output.IsQuiet || Console.IsErrorRedirected
+                ? await Store.EnsureAsync(specs, replace: false, progress: null, cancel).ConfigureAwait(false)
+                : await CreationDisplay
+                    .RunAsync(
+                        AnsiConsole.Create(new() { Out = new AnsiConsoleOutput(Console.Error) }),
+                        progress => Store.EnsureAsync(specs, replace: false, progress, cancel)
+                    )
+                    .ConfigureAwait(false);
+        if (created.Count > 0 && !output.IsQuiet)
+            await Console
+                .Error.WriteLineAsync(
+                    string.Create(
+                        CultureInfo.InvariantCulture,
+                        $"Certificates: created {created.Count} in {Stopwatch.GetElapsedTime(start).TotalSeconds:F1} s"
+                    )
                 )
-            );
+                .ConfigureAwait(false);
     }
 
     // BenchmarkDotNet runs a benchmark in a process and folder of its own, below the output folder of this program.

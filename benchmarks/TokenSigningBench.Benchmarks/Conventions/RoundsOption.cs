@@ -8,7 +8,7 @@ internal static class RoundsOption
     public static Option<int> Create(int min, int max) =>
         new("--rounds")
         {
-            Description = FormattableString.Invariant($"Rounds that count, {min} to {max}"),
+            Description = FormattableString.Invariant($"Measured rounds, {min} to {max}"),
             HelpName = "N",
             DefaultValueFactory = _ => 9,
         };

@@ -13,10 +13,10 @@ internal static class RunFolder
 
     /// <summary>Prints the document of a run, saves the run, and prints the path.</summary>
     /// <exception cref="UserErrorException">The file cannot be written. The document is printed before.</exception>
-    public static int End(RunFile run, string name)
+    public static int End(RunFile run, string name, OutputOptions output)
     {
-        Console.WriteLine(RunDocuments.Text(null, run));
-        Console.WriteLine($"Run file, with every sample: {Save(run, name)}");
+        Console.Write(RunDocuments.Text(null, run, output.IsVerbose));
+        Console.WriteLine($"Samples: {Save(run, name)}");
         return ExitCode.Done;
     }
 

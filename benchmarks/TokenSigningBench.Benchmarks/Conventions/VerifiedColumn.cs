@@ -11,7 +11,7 @@ internal sealed class VerifiedColumn : IColumn
 
     public string ColumnName => "Verified";
 
-    public string Legend => "What the result was held against before anything was timed, or why nothing was timed";
+    public string Legend => "What the result was compared with before timing, or why the row was not timed";
 
     public bool AlwaysShow => true;
 

@@ -1,6 +1,4 @@
 using System.CommandLine;
-using System.Diagnostics;
-using System.Globalization;
 using TokenSigningBench.Benchmarks.Conventions;
 using TokenSigningBench.Core.Primitives;
 using TokenSigningBench.Core.RunFiles;
@@ -25,11 +23,11 @@ internal static class ByUsersJob
         {
             Description =
                 $"One figure of the article, {PrimitiveFigure.All[0].Number} to {PrimitiveFigure.All[^1].Number}; "
-                + "those of middle size when left out",
+                + "default: those of middle size",
             HelpName = "NUMBER",
         };
         var full = new Option<bool>("--full") { Description = $"Every size, with {string.Join(", ", AllLoads)} users" };
-        var command = new Command("by-users", "Measure hashes, ciphers and signatures by concurrent users.") { number, full };
+        var command = new Command("by-users", "Measure hashes, ciphers and signatures by users") { number, full };
         command.SetAction(
             (parsed, cancel) =>
             {
@@ -39,44 +37,39 @@ internal static class ByUsersJob
                 [
                     .. PrimitiveFigure.All.Where(figure => one is null ? isFull || figure.IsMiddleSize : figure.Number == one),
                 ];
-                return Task.Run(() => Run(figures, isFull ? AllLoads : Loads, cancel), cancel);
+                return Task.Run(() => Run(figures, isFull ? AllLoads : Loads, OutputOptions.From(parsed), cancel), cancel);
             }
         );
         return command;
     }
 
-    private static int Run(IReadOnlyList<PrimitiveFigure> figures, IReadOnlyList<int> loads, CancellationToken cancel)
+    private static int Run(IReadOnlyList<PrimitiveFigure> figures, IReadOnlyList<int> loads, OutputOptions output, CancellationToken cancel)
     {
         DateTimeOffset started = TimeProvider.System.GetUtcNow();
-        IReadOnlyList<UserCell> cells = Measure([.. figures.SelectMany(figure => figure.Operations)], loads, Cell, Console.Error, cancel);
-        return RunFolder.End(RunFile.OfThisMachine(started, new StatementsRun { ByUsers = cells }), "by-users");
+        PrimitiveOperation[] operations = [.. figures.SelectMany(figure => figure.Operations)];
+        IReadOnlyList<UserCell> cells;
+        using (JobProgress progress = output.Start("By users", operations.Length * loads.Count, Cell))
+            cells = Measure(operations, loads, Cell, progress, cancel);
+        return RunFolder.End(RunFile.OfThisMachine(started, new StatementsRun { ByUsers = cells }), "by-users", output);
     }
 
-    /// <summary>Measures every operation with every number of users, and writes the remaining time before each cell.</summary>
+    /// <summary>Measures every operation with every number of users, and reports each cell.</summary>
     internal static IReadOnlyList<UserCell> Measure(
         IReadOnlyList<PrimitiveOperation> operations,
         IReadOnlyList<int> loads,
         TimeSpan cell,
-        TextWriter progress,
+        JobProgress progress,
         CancellationToken cancel
     )
     {
         List<UserCell> cells = [];
-        int total = operations.Count * loads.Count;
-        long start = Stopwatch.GetTimestamp();
         foreach (OperationSource source in operations.Select(operation => operation.Source))
         {
             string? unsupportedReason = TryWarmUp(source);
             foreach (int users in loads)
             {
                 cancel.ThrowIfCancellationRequested();
-                TimeSpan remaining = (cells.Count == 0 ? cell : Stopwatch.GetElapsedTime(start) / cells.Count) * (total - cells.Count);
-                progress.WriteLine(
-                    string.Create(
-                        CultureInfo.InvariantCulture,
-                        $"{cells.Count + 1} of {total}, about {Math.Ceiling(remaining.TotalSeconds)} s left: {source.Name}, {users} at once"
-                    )
-                );
+                progress.Step($"{source.Name}, {users} {(users == 1 ? "user" : "users")}");
                 cells.Add(
                     unsupportedReason is null ? MeasureCell(source, users, cell) : new(source.Name, users, null, null, unsupportedReason)
                 );

@@ -31,7 +31,9 @@ internal static class ChosenBenchmarks
         if (!isInformational)
         {
             Claims.Read();
-            await CertificateFolder.EnsureAsync(RequiredCertificates(config), cancel).ConfigureAwait(false);
+            await CertificateFolder
+                .EnsureAsync(RequiredCertificates(config), new OutputOptions(IsVerbose: true, IsQuiet: false), cancel)
+                .ConfigureAwait(false);
         }
 
         IConfig settings = Settings.ForChosen(

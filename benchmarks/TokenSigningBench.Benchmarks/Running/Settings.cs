@@ -59,9 +59,9 @@ internal static class Settings
     public static IConfig ForChosen(bool hasJobArgument) =>
         hasJobArgument ? WithoutJob(DefaultConfig.Instance) : WithoutJob(DefaultConfig.Instance).AddJob(Job);
 
-    /// <summary>For the main job: the log of BenchmarkDotNet goes only to its file, and one line per row to the terminal.</summary>
-    public static IConfig ForMainJob(int rows) =>
-        WithoutJob(ManualConfig.CreateEmpty().AddLogger(NullLogger.Instance).AddEventProcessor(new RowProgress(rows)))
+    /// <summary>For the main job: the log of BenchmarkDotNet goes only to its file, and the progress to standard error.</summary>
+    public static IConfig ForMainJob(JobProgress progress) =>
+        WithoutJob(ManualConfig.CreateEmpty().AddLogger(NullLogger.Instance).AddEventProcessor(new RowProgress(progress)))
             .AddJob(InThisProcess);
 
     private static ManualConfig WithoutJob(IConfig basis) =>

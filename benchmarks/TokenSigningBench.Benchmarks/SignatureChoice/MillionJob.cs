@@ -1,5 +1,5 @@
 using System.CommandLine;
-using Spectre.Console;
+using TokenSigningBench.Benchmarks.Conventions;
 using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Machine;
 using TokenSigningBench.Core.Statistics;
@@ -24,32 +24,31 @@ internal static class MillionJob
             Description = "Such as HS256, ES256 or PS256:3072",
             DefaultValueFactory = _ => Default,
         };
-        var command = new Command("million", "Sign and verify a million times.") { algorithms };
+        var command = new Command("million", "Sign and verify a million times") { algorithms };
         command.Aliases.Add("--million");
         command.SetAction(
             (parsed, cancel) =>
             {
                 SigningChoice[] choices = [.. parsed.GetRequiredValue(algorithms).Select(SigningChoice.Parse)];
-                return Task.Run(() => Run(choices, cancel), cancel);
+                return Task.Run(() => Run(choices, OutputOptions.From(parsed), cancel), cancel);
             }
         );
         return command;
     }
 
-    private static int Run(SigningChoice[] choices, CancellationToken cancel)
+    private static int Run(SigningChoice[] choices, OutputOptions output, CancellationToken cancel)
     {
         MillionRow[] rows =
         [
             .. from choice in choices
             from source in new[] { SignatureOperations.Signing(choice), SignatureOperations.Verifying(choice) }
-            select Measure(source, cancel),
+            select Measure(source, output, cancel),
         ];
-        Console.WriteLine();
-        Console.WriteLine(TextRenderer.Render(MillionDocument.Of(rows, MachineFacts.Read()), samples: null));
+        Console.Write(TextRenderer.Render(MillionDocument.Of(rows, MachineFacts.Read()), samples: null, output.IsVerbose));
         return ExitCode.Done;
     }
 
-    private static MillionRow Measure(OperationSource source, CancellationToken cancel)
+    private static MillionRow Measure(OperationSource source, OutputOptions output, CancellationToken cancel)
     {
         using IOperation operation = source.Make();
         CompilerWarmup.Run(operation.Run, TimeSpan.FromSeconds(2));
@@ -59,12 +58,13 @@ internal static class MillionJob
             RateRound,
             _ => cancel.ThrowIfCancellationRequested()
         )[0];
-        TimeSpan took = CountDisplay.Run(
-            AnsiConsole.Console,
-            source.Name,
+        var nanoseconds = new Summary(rate);
+        using JobProgress progress = output.Start(
+            $"A million times {source.Name}",
             MillionDocument.Count,
-            progress => CountedRun.Measure(operation.Run, MillionDocument.Count, progress, cancel)
+            TimeSpan.FromTicks(1) * (nanoseconds.Mean / TimeSpan.NanosecondsPerTick)
         );
-        return new(source.Name, took, new Summary(rate));
+        TimeSpan took = CountedRun.Measure(operation.Run, MillionDocument.Count, progress, cancel);
+        return new(source.Name, took, nanoseconds);
     }
 }

@@ -19,25 +19,28 @@ internal static class ThreadsJob
     public static Command Create()
     {
         Option<int> rounds = RoundsOption.Create(3, 100);
-        var command = new Command("threads", "Count signatures by threads, on one key and on a key each.") { rounds };
+        var command = new Command("threads", "Count signatures/s by threads, with one key or several") { rounds };
         command.SetAction(
             (parsed, cancel) =>
             {
                 int count = rounds.Between(parsed, 100, 3);
-                return Task.Run(() => Run(count, cancel), cancel);
+                return Task.Run(() => Run(count, OutputOptions.From(parsed), cancel), cancel);
             }
         );
         return command;
     }
 
-    private static int Run(int rounds, CancellationToken cancel)
+    private static int Run(int rounds, OutputOptions output, CancellationToken cancel)
     {
         DateTimeOffset started = TimeProvider.System.GetUtcNow();
-        ThreadsRow[] rows = [.. Choices.SelectMany(choice => Measure(choice, rounds, cancel))];
-        return RunFolder.End(RunFile.OfThisMachine(started, new ThreadsRun { Rows = rows }), "threads");
+        ThreadsRow[] rows;
+        int contenders = 2 * ThreadsRow.Counts(Environment.ProcessorCount).Count;
+        using (JobProgress progress = output.Start("Threads", Choices.Length * (rounds + 1), contenders * Round))
+            rows = [.. Choices.SelectMany(choice => Measure(choice, rounds, progress, cancel))];
+        return RunFolder.End(RunFile.OfThisMachine(started, new ThreadsRun { Rows = rows }), "threads", output);
     }
 
-    private static IReadOnlyList<ThreadsRow> Measure(SigningChoice choice, int rounds, CancellationToken cancel)
+    private static IReadOnlyList<ThreadsRow> Measure(SigningChoice choice, int rounds, JobProgress progress, CancellationToken cancel)
     {
         using TokenKey shared = choice.MakeKey();
         byte[] input = SigningInput.OfLength(choice.Algorithm, SigningInput.ArticleBytes);
@@ -61,7 +64,7 @@ internal static class ThreadsJob
                 round =>
                 {
                     cancel.ThrowIfCancellationRequested();
-                    Console.Error.WriteLine($"{choice}: round {round} of {rounds}");
+                    progress.Step($"{choice}, round {round} of {rounds}");
                 }
             );
             return

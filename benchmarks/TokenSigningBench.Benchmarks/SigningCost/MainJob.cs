@@ -31,22 +31,29 @@ internal static class MainJob
         typeof(ArticleVerifyingBaselineAgain),
     ];
 
-    public static async Task<int> RunAsync(CancellationToken cancel)
+    // A row takes 75 to 175 iterations of 20 ms, its warm-up and its proof.
+    private static readonly TimeSpan ExpectedRow = TimeSpan.FromSeconds(4.5);
+
+    public static async Task<int> RunAsync(OutputOptions output, CancellationToken cancel)
     {
         // Read first, so that an invalid file is reported before two minutes of measurement.
         string claims = Claims.Read();
-        await CertificateFolder.EnsureAsync(CertificateGrid.Article, cancel).ConfigureAwait(false);
+        await CertificateFolder.EnsureAsync(CertificateGrid.Article, output, cancel).ConfigureAwait(false);
 
         DateTimeOffset started = TimeProvider.System.GetUtcNow();
         int rows = 2 * CertificateGrid.Article.Count + 2;
-        // BenchmarkDotNet cannot be cancelled: an interrupt ends the wait and the process.
-        Summary[] summaries = await Task.Run(() => BenchmarkRunner.Run(Suites, Settings.ForMainJob(rows)), cancel)
-            .WaitAsync(cancel)
-            .ConfigureAwait(false);
+        Summary[] summaries;
+        IReadOnlyList<InterleavedRow> interleavedRows;
+        using (JobProgress progress = output.Start("Main job", rows + 2, ExpectedRow))
+        {
+            // BenchmarkDotNet cannot be cancelled: an interrupt ends the wait and the process.
+            summaries = await Task.Run(() => BenchmarkRunner.Run(Suites, Settings.ForMainJob(progress)), cancel)
+                .WaitAsync(cancel)
+                .ConfigureAwait(false);
+            progress.Step("interleaved rounds, for the ratios");
+            interleavedRows = await Task.Run(() => Interleaved.Measure(claims, cancel), cancel).ConfigureAwait(false);
+        }
 
-        Console.WriteLine("Signing in turn, for the ratios ...");
-        IReadOnlyList<InterleavedRow> interleavedRows = await Task.Run(() => Interleaved.Measure(claims, cancel), cancel)
-            .ConfigureAwait(false);
         RunRow[] proven = [.. CertificateGrid.Article.Select(spec => ProveWithCurrentLibrary(spec, claims))];
         var run = RunFile.OfThisMachine(
             started,
@@ -57,9 +64,8 @@ internal static class MainJob
                 DefaultAlgorithm = AlgorithmOfSha512Certificate(),
             }
         );
-        Console.WriteLine();
-        Console.WriteLine(TextRenderer.Render(SigningCostDocument.Of(run, TokenEngines.Article.Name), samples: null));
-        Console.WriteLine($"Run file, with every sample: {RunFolder.Save(run, "signing-cost", summaries[0].ResultsDirectoryPath)}");
+        Console.Write(TextRenderer.Render(SigningCostDocument.Of(run, TokenEngines.Article.Name), samples: null, output.IsVerbose));
+        Console.WriteLine($"Samples: {RunFolder.Save(run, "signing-cost", summaries[0].ResultsDirectoryPath)}");
 
         return proven.Any(row => row is { Failure: not null, Upstream: null }) ? ExitCode.NotMet : Outcome.Of(summaries);
     }
@@ -108,7 +114,7 @@ internal static class MainJob
         return new(spec.HashBits, CertificateAlgorithm.DefaultTokenAlgorithm(certificate));
     }
 
-    private static RunRow Row(SigningProof proof) =>
+    internal static RunRow Row(SigningProof proof) =>
         new()
         {
             Operation = TokenOperation.Sign,

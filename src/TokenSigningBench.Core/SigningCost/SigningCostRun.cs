@@ -14,6 +14,9 @@ public sealed record SigningCostRun : RunPart
     /// </summary>
     public IReadOnlyList<InterleavedRow>? Interleaved { get; init; }
 
+    /// <summary>The user's own keys beside RSA 2048, measured in interleaved rounds; null where there were none.</summary>
+    public IReadOnlyList<MeasuredKey>? Keys { get; init; }
+
     /// <summary>The algorithm that a certificate signs with by default; null where that was not tried.</summary>
     public DefaultAlgorithm? DefaultAlgorithm { get; init; }
 
@@ -39,9 +42,26 @@ public sealed record SigningCostRun : RunPart
                 (RunFigure.Key, RunFigure.KeyOf(row.Algorithm, row.KeyBits)),
                 ("rounds", "in turn")
             ),
+            .. from key in Keys ?? []
+            from side in new[]
+            {
+                (Operation: "sign", Nanoseconds: key.SignNanoseconds),
+                (Operation: "verify", Nanoseconds: key.VerifyNanoseconds),
+            }
+            from figure in RunFigure.Of($"{side.Operation} {key.Algorithm}, {key.Name}", side.Nanoseconds, FigureUnit.Nanoseconds)
+            select figure.With(
+                (RunFigure.Operation, side.Operation),
+                (RunFigure.Algorithm, key.Algorithm),
+                (RunFigure.Key, RunFigure.KeyOf(key.Algorithm, key.KeyBits)),
+                ("engine", key.Engine)
+            ),
         ];
 
-    public override IEnumerable<Circumstance> Settings() => Circumstance.Programs(Rows.Select(row => $"{row.Engine} {row.LibraryVersion}"));
+    public override IEnumerable<Circumstance> Settings() =>
+        Circumstance.Programs(
+            Rows.Select(row => $"{row.Engine} {row.LibraryVersion}")
+                .Concat((Keys ?? []).Select(key => $"{key.Engine} {key.LibraryVersion}"))
+        );
 
     private static string OperationOf(RunRow row) => row.Operation == TokenOperation.Sign ? "sign" : "verify";
 }
@@ -51,6 +71,27 @@ public sealed record SigningCostRun : RunPart
 /// <param name="KeyBits">The key's exact size in bits.</param>
 /// <param name="Nanoseconds">Nanoseconds per signature, one value per round.</param>
 public sealed record InterleavedRow(string Algorithm, int HashBits, int KeyBits, [property: Samples] IReadOnlyList<double> Nanoseconds);
+
+/// <summary>One key of the user, or the RSA 2048 key that the others are compared with.</summary>
+/// <param name="Name">The name of the file, without its folder.</param>
+/// <param name="IsReference">Whether it is the RSA 2048 key of this program.</param>
+/// <param name="Algorithm">The <c>alg</c>, read back from a token that the key signed.</param>
+/// <param name="KeyBits">The key's exact size in bits.</param>
+/// <param name="Engine">The library that signed and verified.</param>
+/// <param name="VerifiedBy">The other implementation that verified a token before timing.</param>
+/// <param name="SignNanoseconds">Nanoseconds per signature, one value per round.</param>
+/// <param name="VerifyNanoseconds">Nanoseconds per verification, one value per round.</param>
+public sealed record MeasuredKey(
+    string Name,
+    bool IsReference,
+    string Algorithm,
+    int KeyBits,
+    string Engine,
+    string LibraryVersion,
+    string VerifiedBy,
+    [property: Samples] IReadOnlyList<double> SignNanoseconds,
+    [property: Samples] IReadOnlyList<double> VerifyNanoseconds
+);
 
 /// <summary>The algorithm of a token that was signed with a certificate and no explicit algorithm.</summary>
 /// <param name="CertificateHashBits">The hash of the certificate's own signature, in bits.</param>

@@ -21,6 +21,26 @@ public readonly record struct RatioEstimate(double Ratio, double Low, double Hig
     }
 
     /// <summary>
+    /// The ratio of two operations that were measured in the same interleaved rounds: the geometric mean of the rounds' ratios. The
+    /// interval is Student's t of their logarithms, so the machine's drift from round to round does not widen it.
+    /// </summary>
+    /// <param name="level">The level of confidence, between 0 and 1.</param>
+    /// <returns>Null for fewer than two rounds, or for lists of unequal length.</returns>
+    public static RatioEstimate? OfRounds(
+        IReadOnlyList<double> numerator,
+        IReadOnlyList<double> baseline,
+        double level = Summary.ErrorLevel
+    )
+    {
+        if (numerator.Count != baseline.Count || numerator.Count < 2)
+            return null;
+        var logs = new Summary([.. numerator.Zip(baseline, (one, other) => Math.Log(one / other))]);
+        double ratio = Math.Exp(logs.Mean),
+            margin = Math.Exp(logs.Margin(level));
+        return new(ratio, ratio / margin, ratio * margin);
+    }
+
+    /// <summary>
     /// How many times further apart two means are than in the earlier ratio: this ratio divided by the earlier one, or their reciprocals
     /// where the earlier one is under 1. The margins, which are symmetric on the log scale, add in quadrature.
     /// </summary>

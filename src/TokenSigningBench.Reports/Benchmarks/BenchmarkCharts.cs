@@ -37,7 +37,7 @@ internal static class BenchmarkCharts
                 ),
             Kind = ChartKind.Dots,
             Dimension = "job",
-            Figure = "operations a second",
+            Figure = "operations/s",
             IsLogarithmic = true,
             Points =
             [
@@ -94,7 +94,7 @@ internal static class BenchmarkCharts
             Title = isWork ? "Throughput by iterations" : $"Time by {parameter}",
             Kind = ChartKind.Lines,
             Dimension = parameter,
-            Figure = isWork ? "operations a second" : $"{unit.Name}, mean and its 99.9 % interval",
+            Figure = isWork ? "operations/s" : $"{unit.Name}, mean and its 99.9% interval",
             IsLogarithmic = true,
             IsDimensionLogarithmic = true,
             Points =
@@ -125,7 +125,7 @@ internal static class BenchmarkCharts
             Title = "Time of each case",
             Kind = ChartKind.Dots,
             Dimension = "case",
-            Figure = $"{unit.Name}, mean and its 99.9 % interval",
+            Figure = $"{unit.Name}, mean and its 99.9% interval",
             IsLogarithmic = true,
             Points = [.. rows.Select(row => Mean("mean", row.Name, row.Times!, unit))],
         };

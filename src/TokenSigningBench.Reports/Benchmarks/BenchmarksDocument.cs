@@ -7,7 +7,10 @@ namespace TokenSigningBench.Reports.Benchmarks;
 /// </summary>
 internal static class BenchmarksDocument
 {
-    private const string Level = "99.9 %";
+    // A default answer has at most 25 lines.
+    private const int MaxListed = 16;
+
+    private const string Level = "99.9%";
 
     public static IEnumerable<Document> Of(RunFile run) =>
         from suite in (run.Part is BenchmarksRun benchmarks ? benchmarks.Rows : []).GroupBy(row => row.Suite)
@@ -22,8 +25,10 @@ internal static class BenchmarksDocument
             Title = $"BenchmarkDotNet: {suite}",
             ShowsSamplesFile = false,
             Answer = Answer(rows),
+            Verbose = Invariant($"All {rows.Length} cases"),
             Blocks =
             [
+                new("answer", Weight.Headline, [Brief(suite, rows), new TextLine(Answer(rows))]),
                 new("cases", Weight.Primary, [.. BenchmarkCharts.Of(suite, rows, unit), Table(suite, rows, unit)]),
                 new(
                     "notes",
@@ -43,15 +48,36 @@ internal static class BenchmarksDocument
         {
             [] => "Nothing was measured.",
             [var only] => $"{only.Name} takes {Time(only)}.",
-            [var first, .., var last] => Invariant($"{first.Name} takes the least, {Time(first)}, and {last.Name} the most, {Time(last)}: ")
-                + Invariant($"{FigureText.Of(last.Times!.Mean / first.Times!.Mean)} times as long."),
+            [var first, .., var last] => $"Fastest: {first.Name}, {Time(first)}. Slowest: {last.Name}, {Time(last)}, "
+                + $"{ShortFigure.Of(last.Times!.Mean / first.Times!.Mean)}× as long.",
         };
     }
 
     private static string Time(TimedBenchmark row)
     {
         var unit = TimeUnit.For([row.Times!.Mean]);
-        return $"{FigureText.Of(unit.Of(row.Times.Mean))} {unit.Name}";
+        return $"{ShortFigure.Of(unit.Of(row.Times.Mean))} {unit.Name}";
+    }
+
+    private static ReportTable Brief(string suite, TimedBenchmark[] rows)
+    {
+        bool isOneJob = rows.Select(row => row.Row.Job).Distinct().Count() < 2;
+        return new(
+            "",
+            [new(suite.Split('.')[^1]), new("Mean", true), new("± (99.9%)", true)],
+            [
+                .. rows.Where(row => row.Times is not null)
+                    .Take(MaxListed)
+                    .Select(row =>
+                        (ReportCell[])
+                            [
+                                ReportCell.Of(isOneJob ? row.Name : $"{row.Name} {row.Row.Job}"),
+                                ReportCell.Plain(Time(row)),
+                                ReportCell.Plain(ShortFigure.Percent(row.Times!.RelativeError)),
+                            ]
+                    ),
+            ]
+        );
     }
 
     private static ReportTable Table(string suite, TimedBenchmark[] rows, TimeUnit unit)
@@ -64,7 +90,7 @@ internal static class BenchmarksDocument
                 .. parameters.Select(name => new ReportColumn(name)),
                 new("Job"),
                 .. Samples.TimeColumns(unit, Level),
-                new("Operations a second", true),
+                new("Operations/s", true),
                 new("Allocated, bytes", true),
             ],
             [

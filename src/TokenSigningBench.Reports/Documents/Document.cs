@@ -57,6 +57,9 @@ public sealed record Document
     /// <summary>Whether the text ends with the name of the file of samples.</summary>
     public bool ShowsSamplesFile { get; init; } = true;
 
+    /// <summary>What <c>--verbose</c> adds, for the last line of the default answer.</summary>
+    public string Verbose { get; init; } = "Details";
+
     /// <summary>The content in reading order. Blocks without items are not printed.</summary>
     public required IReadOnlyList<DocumentBlock> Blocks { get; init; }
 }

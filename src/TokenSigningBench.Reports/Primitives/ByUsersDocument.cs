@@ -29,14 +29,21 @@ internal static class ByUsersDocument
                 Title = $"Primitives by users, figure {figure.Number} of 2002: {figure.Title}",
                 ShowsSamplesFile = false,
                 Machine = run.Machine,
+                Answer = $"Figure {figure.Number}, {figure.Title}: {Answer(rows)}",
                 Blocks =
                 [
-                    new("answer", Weight.Headline, new TextLine($"Figure {figure.Number}, {figure.Title}: {Answer(rows)}")),
+                    new(
+                        "answer",
+                        Weight.Headline,
+                        new TextLine($"Figure {figure.Number}, {figure.Title}, operations/s by users:"),
+                        Brief(rows),
+                        new TextLine(Answer(rows))
+                    ),
                     new(
                         "figure",
                         Weight.Primary,
-                        Panel(rows, "Operations a second, all users together", "operations a second", cell => cell.PerSecond),
-                        Panel(rows, "How long each user waits", "ms", cell => cell.ResponseMilliseconds),
+                        Panel(rows, "Operations/s, all users together", "operations/s", cell => cell.PerSecond),
+                        Panel(rows, "Response time", "ms", cell => cell.ResponseMilliseconds),
                         Table(figure, rows)
                     ),
                     new(
@@ -62,10 +69,31 @@ internal static class ByUsersDocument
         int max = rows.Max(row => row.Cell.Users);
         var best = rows.Where(row => row.Cell.Users == max && row.Operation.Weakness is null).MaxBy(row => row.Cell.PerSecond);
         return best.Cell?.PerSecond is { } rate
-            ? Invariant($"with {max} at once, {best.Operation.Algorithm} is the fastest that is not weak: ")
-                + $"{FigureText.Of(rate)} a second, {FigureText.Of(best.Cell.ResponseMilliseconds ?? 0)} ms each."
-            : "nothing was measured.";
+            ? Invariant($"Fastest algorithm that is not weak, {max} {(max == 1 ? "user" : "users")}: {best.Operation.Algorithm}, ")
+                + $"{ShortFigure.Of(rate)} operations/s, response time {ShortFigure.Of(best.Cell.ResponseMilliseconds ?? 0)} ms."
+            : "Nothing was measured.";
     }
+
+    private static ReportTable Brief((PrimitiveOperation Operation, UserCell Cell)[] rows)
+    {
+        int[] users = [.. rows.Select(row => row.Cell.Users).Distinct().Order()];
+        return new(
+            "",
+            [new("Users"), .. users.Select(count => new ReportColumn(count.ToString(CultureInfo.InvariantCulture), true))],
+            [
+                .. rows.GroupBy(row => row.Operation)
+                    .Select(one =>
+                        (ReportCell[])
+                            [
+                                ReportCell.Of(Name(one.Key)),
+                                .. users.Select(count => Rate(one.FirstOrDefault(row => row.Cell.Users == count).Cell?.PerSecond)),
+                            ]
+                    ),
+            ]
+        );
+    }
+
+    private static ReportCell Rate(double? perSecond) => perSecond is { } rate ? new(ShortFigure.Of(rate), rate) : ReportCell.Of("");
 
     private static string Name(PrimitiveOperation operation) => operation.Algorithm + (operation.Weakness is null ? "" : " (weak)");
 
@@ -75,10 +103,10 @@ internal static class ByUsersDocument
             [
                 new("Algorithm"),
                 new("Users", true),
-                new("Operations a second", true),
+                new("Operations/s", true),
                 new("Mean response, ms", true),
                 new("Verified by"),
-                new("Why there is no figure"),
+                new("Not measured because"),
             ],
             [
                 .. rows.Select(row =>
@@ -105,7 +133,7 @@ internal static class ByUsersDocument
         {
             Title = title,
             Kind = ChartKind.Steps,
-            Dimension = "users at once",
+            Dimension = "users",
             Figure = figure,
             IsLogarithmic = true,
             Points =

@@ -23,7 +23,9 @@ public static class TextRenderer
             document.Blocks.Where(block => block.Weight == Weight.Headline).SelectMany(block => block.Items).Select(BriefItem)
         );
         string machine = document.Machine is { } facts ? $"Measured on {MachineText.Compact(facts)}. " : "";
-        string more = document.Blocks.Any(block => block.Weight == Weight.Primary && block.Items.Count > 0) ? "Details: --verbose" : "";
+        string more = document.Blocks.Any(block => block.Weight == Weight.Primary && block.Items.Count > 0)
+            ? $"{document.Verbose}: --verbose"
+            : "";
         string kept = samples is null || !document.ShowsSamplesFile ? "" : $"Samples: {samples}\n";
         return answer + Wrapped((machine + more).TrimEnd(), 0) + kept;
     }

@@ -25,16 +25,35 @@ public static class MillionDocument
             Blocks =
             [
                 new(
+                    "answer",
+                    Weight.Headline,
+                    new ReportTable(
+                        "",
+                        [new("A million times"), new("Took", true), new("Reference results of 2021")],
+                        [
+                            .. rows.Select(row =>
+                                (ReportCell[])
+                                    [
+                                        ReportCell.Of(row.Operation),
+                                        ReportCell.Of(Invariant($"{ShortFigure.Of(row.Elapsed.TotalSeconds)} s")),
+                                        ReportCell.Of(Reference(row)),
+                                    ]
+                            ),
+                        ]
+                    ),
+                    new TextLine(Agreement(rows))
+                ),
+                new(
                     "rows",
                     Weight.Primary,
                     new ReportTable(
                         "",
                         [
                             new("A million times"),
-                            new("It took", true),
-                            new("By its rate", true),
-                            new("Took, over that", true),
-                            new("The article", true),
+                            new("Took", true),
+                            new("Computed from the rate", true),
+                            new("Took / computed", true),
+                            new("Reference results", true),
                         ],
                         [.. rows.Select(row => (ReportCell[])[.. Cells(row).Select(ReportCell.Of)])]
                     )
@@ -43,7 +62,7 @@ public static class MillionDocument
                     "note",
                     Weight.Primary,
                     new TextLine(
-                        "By its rate: computed from rounds shortly before, with their 95 % interval. The article: "
+                        "Computed from the rate of rounds shortly before, with their 95% interval. Reference results: "
                             + $"{SignatureChoice2021.Machine}."
                     )
                 ),
@@ -57,10 +76,21 @@ public static class MillionDocument
         [
             row.Operation,
             Invariant($"{row.Elapsed.TotalSeconds:0.00} s"),
-            Invariant($"{byRate:0.00} s (plus or minus {Seconds(row.Nanoseconds.Margin(Level)):0.00})"),
+            Invariant($"{byRate:0.00} s (± {Seconds(row.Nanoseconds.Margin(Level)):0.00})"),
             (row.Elapsed.TotalSeconds / byRate).ToString("0.00", CultureInfo.InvariantCulture),
-            SignatureChoice2021.Article.Figures.FirstOrDefault(figure => figure.Operation == row.Operation)?.Says ?? "-",
+            Reference(row) ?? "-",
         ];
+    }
+
+    private static string? Reference(MillionRow row) =>
+        SignatureChoice2021.Article.Figures.FirstOrDefault(figure => figure.Operation == row.Operation)?.Says;
+
+    private static string Agreement(IReadOnlyList<MillionRow> rows)
+    {
+        if (rows.Count == 0)
+            return "Nothing was measured.";
+        double[] ratios = [.. rows.Select(row => row.Elapsed.TotalSeconds / Seconds(row.Nanoseconds.Mean)).Order()];
+        return $"Measured times are {ShortFigure.Of(ratios[0])} to {ShortFigure.Of(ratios[^1])}× those computed from short rounds.";
     }
 
     private static double Seconds(double nanoseconds) => nanoseconds * Count / 1e9;

@@ -22,17 +22,18 @@ internal static class ThreadsDocument
             Answer = string.Join(' ', rows.Where(row => row.Threads == max).Select(Sentence)),
             Blocks =
             [
+                new("answer", Weight.Headline, Brief(rows, max), new TextLine(Sharing([.. rows.Where(row => row.Threads == max)], max))),
                 new("threads", Weight.Primary, Chart(rows), Table(rows)),
                 new(
                     "method",
                     Weight.Primary,
                     new TextLine(
-                        "All threads together, in rounds that took turns; intervals of 95 %. "
-                            + "What sharing costs: the share of the signatures that a key each would have made."
+                        "All threads together, in interleaved rounds; intervals of 95%. "
+                            + "What sharing costs: the share of the signatures that are lost with one key for all threads."
                     ),
                     new TextLine(
-                        "The key is the object: each thread has buffers of its own, and HMAC a keyed state of its own, "
-                            + "so its row is the control."
+                        "The key is the object that threads share. Each thread has its own buffers. For HMAC each thread has its own "
+                            + "keyed state, so its row is the control."
                     )
                 ),
             ],
@@ -42,8 +43,65 @@ internal static class ThreadsDocument
     private static string Sentence(ThreadsRow row) =>
         SharingRatio(row) is not { } ratio ? $"{row.Operation}: too few rounds."
         : ratio.IsNoDifference(drift: 1)
-            ? Invariant($"{row.Operation} on {row.Threads} threads: sharing a key costs nothing that was seen.")
-        : Invariant($"{row.Operation} on {row.Threads} threads: sharing a key costs {100 * (1 - ratio.Ratio):0.0} % of the signatures.");
+            ? Invariant($"{row.Operation} on {row.Threads} threads: no significant difference with a shared key.")
+        : Invariant($"{row.Operation} on {row.Threads} threads: a shared key costs {100 * (1 - ratio.Ratio):0.0}% of the signatures.");
+
+    // Every operation with one thread and with all of them. What all operations end with is in the heading, not in every row.
+    private static ReportTable Brief(IReadOnlyList<ThreadsRow> rows, int max)
+    {
+        const string sign = ", sign ";
+        string first = rows[0].Operation;
+        int at = first.LastIndexOf(sign, StringComparison.Ordinal);
+        string ending = at > 0 && rows.All(row => row.Operation.EndsWith(first[at..], StringComparison.Ordinal)) ? first[at..] : "";
+        return new(
+            "",
+            [
+                new(ending.Length > 0 ? $"Signatures/s, {ending[sign.Length..]}" : "Signatures/s"),
+                new("1 thread", true),
+                new(Invariant($"{max} threads"), true),
+                new("Speedup", true),
+                new("Shared key", true),
+            ],
+            [
+                .. from row in rows
+                where row.Threads == max
+                let one = rows.First(other => other.Operation == row.Operation).OwnKeysPerSecond.Summarize()
+                let all = row.OwnKeysPerSecond.Summarize()
+                select (ReportCell[])
+                    [
+                        ReportCell.Of(row.Operation[..^ending.Length]),
+                        Rounded(one?.Mean),
+                        Rounded(all?.Mean),
+                        one is null || all is null
+                            ? ReportCell.Of("")
+                            : new($"{ShortFigure.Of(all.Mean / one.Mean)}×", all.Mean / one.Mean),
+                        Rounded(row.SharedKeyPerSecond.Summarize()?.Mean),
+                    ],
+            ]
+        );
+    }
+
+    private static ReportCell Rounded(double? perSecond) => perSecond is { } rate ? new(ShortFigure.Of(rate), rate) : ReportCell.Of("");
+
+    private static string Sharing(IReadOnlyList<ThreadsRow> rows, int max)
+    {
+        (string Operation, double Cost)[] costs =
+        [
+            .. from row in rows
+            let ratio = SharingRatio(row)
+            where ratio is { } one && !one.IsNoDifference(drift: 1) && one.Ratio < 1
+            orderby ratio.Value.Ratio
+            select (row.Operation.Split(',')[0], 1 - ratio.Value.Ratio),
+        ];
+        return costs.Length == 0
+            ? Invariant($"One key for {max} {(max == 1 ? "thread" : "threads")}: no significant difference from a key for each.")
+            : Invariant($"One key for {max} threads costs {ShortFigure.Percent(costs[0].Cost)} of the {costs[0].Operation} signatures")
+                + (
+                    costs.Length > 1
+                        ? $", and {string.Join(", ", costs[1..].Select(one => $"{ShortFigure.Percent(one.Cost)} of {one.Operation}"))}."
+                        : "."
+                );
+    }
 
     private static RatioEstimate? SharingRatio(ThreadsRow row) =>
         row.SharedKeyPerSecond.Summarize() is { } shared && row.OwnKeysPerSecond.Summarize() is { } own
@@ -52,14 +110,14 @@ internal static class ThreadsDocument
 
     private static ReportTable Table(IReadOnlyList<ThreadsRow> rows) =>
         new(
-            "Signatures a second by threads",
+            "Signatures/s by threads",
             [
                 new("Each thread"),
                 new("Threads", true),
-                new("A second, a key each", true),
-                new("Times one thread", true),
-                new("A second, one key", true),
-                new("Times one thread", true),
+                new("Signatures/s, a key each", true),
+                new("Speedup", true),
+                new("Signatures/s, one key", true),
+                new("Speedup", true),
                 new("What sharing costs", true),
             ],
             [
@@ -84,23 +142,23 @@ internal static class ThreadsDocument
             ? [ReportCell.Figure(null), ReportCell.Figure(null)]
             :
             [
-                new(Invariant($"{all.Mean:0} (plus or minus {all.Margin(Level):0})"), all.Mean),
+                new(Invariant($"{all.Mean:0} (± {all.Margin(Level):0})"), all.Mean),
                 new(Invariant($"{all.Mean / one.Mean:0.00}"), all.Mean / one.Mean),
             ];
     }
 
     private static ReportCell Cost(RatioEstimate? shared) =>
         shared is not { } ratio ? ReportCell.Figure(null)
-        : ratio.IsNoDifference(drift: 1) ? new("no difference seen", 1 - ratio.Ratio)
-        : new(Invariant($"{100 * (1 - ratio.Ratio):0.0} % ({100 * (1 - ratio.High):0.0} to {100 * (1 - ratio.Low):0.0})"), 1 - ratio.Ratio);
+        : ratio.IsNoDifference(drift: 1) ? new("no significant difference", 1 - ratio.Ratio)
+        : new(Invariant($"{100 * (1 - ratio.Ratio):0.0}% ({100 * (1 - ratio.High):0.0} to {100 * (1 - ratio.Low):0.0})"), 1 - ratio.Ratio);
 
     private static ReportChart Chart(IReadOnlyList<ThreadsRow> rows) =>
         new()
         {
-            Title = "Signatures a second by threads: mean and its 95 % interval",
+            Title = "Signatures/s by threads: mean and its 95% interval",
             Kind = ChartKind.Steps,
             Dimension = "threads",
-            Figure = "a second",
+            Figure = "signatures/s",
             IsLogarithmic = true,
             Points =
             [

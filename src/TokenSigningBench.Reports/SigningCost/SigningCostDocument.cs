@@ -5,27 +5,29 @@ using TokenSigningBench.Core.Statistics;
 namespace TokenSigningBench.Reports.SigningCost;
 
 /// <summary>
-/// The results of the main job: the article's table in both directions, today's token handler, and the meaning for a login.
+/// The results of the main job: the article's table in both directions, today's token handler, and the meaning for a login; and those of
+/// the user's own keys.
 /// </summary>
 public static class SigningCostDocument
 {
     // A larger error, as a share of the mean, is marked: the machine was busy with something else.
     private const double MaxUnmarkedError = 0.03;
 
-    private const string Level = "99.9 %";
+    private const string Level = "99.9%";
     private const string NotAvailable = "NA";
 
     private static readonly string[] Times = ["Median", "Mean", "Error", "StdError", "StdDev", "Op/s", "Min", "Max", "Ratio"];
 
-    /// <summary>One document for each engine whose rows were timed.</summary>
-    public static IEnumerable<Document> Of(RunFile run)
-    {
-        return run.Of<SigningCostRun>()
-            .Rows.Where(row => row.Nanoseconds is not null)
-            .Select(row => row.Engine)
-            .Distinct()
-            .Select(engine => Of(run, engine));
-    }
+    /// <summary>One document for each engine whose rows were timed, and one for the user's own keys.</summary>
+    public static IEnumerable<Document> Of(RunFile run) =>
+        [
+            .. run.Of<SigningCostRun>()
+                .Rows.Where(row => row.Nanoseconds is not null)
+                .Select(row => row.Engine)
+                .Distinct()
+                .Select(engine => Of(run, engine)),
+            .. run.Of<SigningCostRun>().Keys is { Count: > 0 } keys ? [OfKeys(run, keys)] : Array.Empty<Document>(),
+        ];
 
     /// <summary>The document of one engine.</summary>
     /// <param name="engine">The timed engine. The others were tried and not timed.</param>
@@ -33,7 +35,8 @@ public static class SigningCostDocument
     {
         var signing = SigningCostRows.Of(run, TokenOperation.Sign, engine);
         var verifying = SigningCostRows.Of(run, TokenOperation.Verify, engine);
-        string[] sentences = [.. LoginImpact.Sentences(run, verifying)];
+        var sizes = new KeySizes(run, signing, verifying);
+        string[] sentences = [.. LoginImpact.Sentences(run, sizes)];
         return new()
         {
             Id = "signing-cost",
@@ -41,10 +44,12 @@ public static class SigningCostDocument
             Machine = run.Machine,
             ShowsSamplesFile = false,
             Answer = sentences[0],
+            Verbose = Invariant($"All {signing.Rows.Count + verifying.Rows.Count} rows"),
             Blocks =
             [
-                new("sign-title", Weight.Primary, new TextLine($"Signing one identity token: {Version(run, engine)}, the article's path")),
-                new("sign", Weight.Primary, Cost("Signing one token", signing), Ratios(signing), Table("Signing one token", signing)),
+                new("answer", Weight.Headline, SigningCostAnswer.Of(run, engine, Version(run, engine), sizes)),
+                new("sign-title", Weight.Primary, new TextLine($"Signing one identity token: {Version(run, engine)}, as in the article")),
+                new("sign", Weight.Primary, Cost("Signing one token", signing), Ratios(sizes), Table("Signing one token", signing)),
                 new("article", Weight.Primary, new TextLine($"2016: {SigningCost2016.Machine}")),
                 new("verify-title", Weight.Primary, new TextLine($"Verifying it: {Version(run, engine)}")),
                 new("verify", Weight.Primary, Cost("Verifying one token", verifying), Table("Verifying one token", verifying)),
@@ -64,6 +69,70 @@ public static class SigningCostDocument
         };
     }
 
+    private static Document OfKeys(RunFile run, IReadOnlyList<MeasuredKey> keys)
+    {
+        string[] own = [.. keys.Where(key => !key.IsReference).Select(key => key.Name)];
+        return new()
+        {
+            Id = "signing-cost",
+            Title = $"Signing cost of {PrintableText.Of(string.Join(", ", own))}",
+            Machine = run.Machine,
+            ShowsSamplesFile = false,
+            Answer = string.Join(' ', keys.Where(key => !key.IsReference).Select(key => Sentence(key, keys))),
+            Blocks =
+            [
+                new("answer", Weight.Headline, SigningCostAnswer.Of(run, keys)),
+                new(
+                    "sign",
+                    Weight.Primary,
+                    KeyTimes("Signing one token, interleaved rounds", keys, key => key.SignNanoseconds, TimeUnit.Milliseconds)
+                ),
+                new(
+                    "verify",
+                    Weight.Primary,
+                    KeyTimes("Verifying it, interleaved rounds", keys, key => key.VerifyNanoseconds, TimeUnit.Milliseconds)
+                ),
+                new(
+                    "method",
+                    Weight.Primary,
+                    new TextLine(
+                        $"Every key signs and verifies in each round. Intervals of {Level}; a ratio is the geometric mean of the rounds' ratios."
+                    )
+                ),
+                .. run.Of<SigningCostRun>().Rows.GroupBy(row => row.Engine).SelectMany(tried => Tried(run, tried)),
+            ],
+        };
+    }
+
+    private static string Sentence(MeasuredKey key, IReadOnlyList<MeasuredKey> keys) =>
+        keys.FirstOrDefault(one => one.IsReference) is { } reference && SigningCostAnswer.RatioTo(key, reference) is { } ratio
+            ? $"{PrintableText.Of(key.Name)} ({SigningCostAnswer.NameOf(key)}) takes {ShortFigure.Of(ratio.Ratio)}× as long to sign a token "
+                + $"as {SigningCostAnswer.NameOf(reference)}."
+            : $"{PrintableText.Of(key.Name)}: too few rounds.";
+
+    private static ReportTable KeyTimes(
+        string title,
+        IReadOnlyList<MeasuredKey> keys,
+        Func<MeasuredKey, IReadOnlyList<double>> times,
+        TimeUnit unit
+    ) =>
+        new(
+            title,
+            [new("Certificate"), new("Key"), new("Algorithm"), .. Samples.TimeColumns(unit, Level), new("Verified by")],
+            [
+                .. keys.Select(key =>
+                    (IReadOnlyList<ReportCell>)
+                        [
+                            ReportCell.Of(key.Name),
+                            ReportCell.Of(SigningCostAnswer.NameOf(key)),
+                            ReportCell.Of(key.Algorithm),
+                            .. times(key).Summarize().TimeCells(unit, Summary.ErrorLevel),
+                            ReportCell.Of(key.VerifiedBy),
+                        ]
+                ),
+            ]
+        );
+
     private static string Version(RunFile run, string engine) =>
         $"{engine} {run.Of<SigningCostRun>().Rows.FirstOrDefault(row => row.Engine == engine)?.LibraryVersion}";
 
@@ -72,7 +141,7 @@ public static class SigningCostDocument
         // The article measured only signing: it has no figures for verifying.
         bool hasArticle = rows.Operation == TokenOperation.Sign;
         return new(
-            $"{title}, in {(hasArticle ? "ms" : "us")}",
+            $"{title}, in {(hasArticle ? "ms" : "µs")}",
             [
                 new("Token hash, key"),
                 .. Times.Select(name => new ReportColumn(name, true)),
@@ -95,7 +164,7 @@ public static class SigningCostDocument
                 Time(times.Median, row.Run.Operation),
                 Time(times.Mean, row.Run.Operation),
                 new(
-                    Invariant($"{100 * times.RelativeError:F1} %{(times.RelativeError > MaxUnmarkedError ? " (!)" : "")}"),
+                    Invariant($"{100 * times.RelativeError:F1}%{(times.RelativeError > MaxUnmarkedError ? " (!)" : "")}"),
                     times.RelativeError
                 ),
                 Time(times.StandardError, row.Run.Operation),
@@ -111,14 +180,14 @@ public static class SigningCostDocument
     private static ReportCell Time(double nanoseconds, TokenOperation operation) =>
         operation == TokenOperation.Sign
             ? new(Invariant($"{nanoseconds / 1e6:F4} ms"), nanoseconds / 1e6)
-            : new(Invariant($"{nanoseconds / 1e3:F2} us"), nanoseconds / 1e3);
+            : new(Invariant($"{nanoseconds / 1e3:F2} µs"), nanoseconds / 1e3);
 
     private static ReportCell Ratio(SigningCostRow row) =>
         row switch
         {
             { IsBaseline: true } => ReportCell.Plain("baseline"),
             { Ratio: not { } } => ReportCell.Plain(NotAvailable),
-            { IsWithinNoise: true, Ratio: { } same } => new($"{Ratio(same.Ratio)}, no difference seen", same.Ratio),
+            { IsWithinNoise: true, Ratio: { } same } => new($"{Ratio(same.Ratio)}, no significant difference", same.Ratio),
             { Ratio: { } ratio } => new($"{Ratio(ratio.Ratio)} ({Ratio(ratio.Low)} to {Ratio(ratio.High)})", ratio.Ratio),
         };
 
@@ -139,22 +208,22 @@ public static class SigningCostDocument
         RunRow[] rows = [.. tables.SelectMany(table => table.Rows).Select(row => row.Run)];
         int outliers = rows.Sum(row => row.OutlierNanoseconds?.Count ?? 0);
         int all = outliers + rows.Sum(row => row.Nanoseconds?.Count ?? 0);
-        return Invariant($"Error is half the {Level} interval of the mean; above {100 * MaxUnmarkedError:0} % it is marked (!). ")
-            + Invariant($"{outliers} of {all} iterations were set aside as outliers; Max has them.");
+        return Invariant($"Error is half the {Level} interval of the mean; above {100 * MaxUnmarkedError:0}% it is marked (!). ")
+            + Invariant($"{outliers} of {all} iterations are outliers: only Max includes them.");
     }
 
     private static string Drift(SigningCostRows signing, SigningCostRows verifying) =>
         $"Drift of the baseline from its first to its last measurement: sign {Percent(signing.Drift)}, verify {Percent(verifying.Drift)}. "
-        + $"A ratio inside it, or whose {Level} interval holds 1, is no difference seen.";
+        + $"A ratio within that drift, or whose {Level} interval contains 1, is no significant difference.";
 
-    private static string Percent(double? drift) => drift is { } value ? Invariant($"{100 * (value - 1):+0.0;-0.0;0.0} %") : "not known";
+    private static string Percent(double? drift) => drift is { } value ? Invariant($"{100 * (value - 1):+0.0;-0.0;0.0}%") : "not known";
 
     private static IEnumerable<DocumentBlock> Tried(RunFile run, IGrouping<string, RunRow> tried)
     {
         yield return new(
             "tried-title",
             Weight.Primary,
-            new TextLine($"Today's handler, one token each, tried and not timed: {Version(run, tried.Key)}")
+            new TextLine($"Today's handler, one token each, not timed: {Version(run, tried.Key)}")
         );
         yield return new(
             "tried",
@@ -177,10 +246,10 @@ public static class SigningCostDocument
         };
 
     private static string Hash(RunFile run) =>
-        "The hash in a row is the token's: SHA512 signs RS512. A certificate's own hash never reaches a token"
+        "The hash in a row is the token's: SHA512 signs RS512. The certificate's signature hash is not used in tokens"
         + (
             run.Of<SigningCostRun>().DefaultAlgorithm is { } seen
-                ? $": the SHA{seen.CertificateHashBits} certificate, asked for no algorithm, signed {seen.Algorithm}."
+                ? $": the SHA{seen.CertificateHashBits} certificate signs {seen.Algorithm} by default."
                 : "."
         );
 
@@ -210,24 +279,24 @@ public static class SigningCostDocument
         };
     }
 
-    private static ReportChart Ratios(SigningCostRows rows) =>
+    private static ReportChart Ratios(KeySizes sizes) =>
         new()
         {
-            Title = "How many times 2048 bits with SHA256, here and in 2016",
+            Title = "Ratio to RSA 2048 with SHA256, here and in 2016",
             Kind = ChartKind.Steps,
             Dimension = "key size in bits",
-            Figure = "times SHA256 with 2048 bits",
+            Figure = "ratio to RSA 2048 with SHA256",
             IsLogarithmic = true,
             Points =
             [
-                .. from row in rows.Rows
-                where row is { Ratio: not null, Run.HashBits: 256 }
+                .. from size in sizes.Rows
+                where size.Ratio is not null
                 select new ChartPoint(
                     "this machine",
-                    Bits(row.Run.KeyBits),
-                    row.Ratio!.Value.Ratio,
-                    Low: row.Ratio.Value.Low,
-                    High: row.Ratio.Value.High
+                    Bits(size.Bits),
+                    size.Ratio!.Value.Ratio,
+                    Low: size.Ratio.Value.Low,
+                    High: size.Ratio.Value.High
                 ),
                 .. from published in SigningCost2016.Rows
                 where published.HashBits == 256
@@ -242,7 +311,7 @@ public static class SigningCostDocument
     private static IEnumerable<ReportTable> Interleaved(IReadOnlyList<InterleavedRow> rows)
     {
         yield return new(
-            "Signed in turn, so that the machine's drift meets all of them: what the ratios in the sentences come from",
+            "Signing in interleaved rounds, so that the machine's drift affects all rows equally: the source of the ratios",
             [new("Algorithm"), new("Key, bits", true), .. Samples.TimeColumns(TimeUnit.Milliseconds, Level)],
             [
                 .. rows.Select(row =>

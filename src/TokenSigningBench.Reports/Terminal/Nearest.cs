@@ -1,7 +1,7 @@
 namespace TokenSigningBench.Reports.Terminal;
 
 /// <summary>Suggests a name for a misspelled word.</summary>
-internal static class Nearest
+public static class Nearest
 {
     /// <summary>
     /// The nearest name by edit distance (Levenshtein); null if every distance is over 1 and over a third of the word's length.

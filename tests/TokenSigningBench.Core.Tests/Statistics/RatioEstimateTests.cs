@@ -53,4 +53,25 @@ public class RatioEstimateTests
     [InlineData(0.97, false)]
     public void A_ratio_within_the_drift_is_no_difference_in_either_direction(double drift, bool inside) =>
         new RatioEstimate(1.08, 1.07, 1.09).IsNoDifference(drift).ShouldBe(inside);
+
+    [Fact]
+    public void A_ratio_of_rounds_ignores_drift_that_both_sides_share()
+    {
+        double[] baseline = [1, 2, 4, 8];
+        RatioEstimate ratio = RatioEstimate.OfRounds([3, 6, 12, 24], baseline)!.Value;
+        foreach (double one in new[] { ratio.Ratio, ratio.Low, ratio.High })
+            one.ShouldBe(3, 1e-9);
+        RatioEstimate.OfRounds([1, 2], [1, 2, 3]).ShouldBeNull();
+        RatioEstimate.OfRounds([1], [1]).ShouldBeNull();
+    }
+
+    // Logarithms 0 and ln 4: their mean is ln 2, their standard error ln 2, and Student's t for 50% with one degree of freedom is 1.
+    [Fact]
+    public void A_ratio_of_rounds_has_a_Student_interval_of_the_logarithms()
+    {
+        RatioEstimate ratio = RatioEstimate.OfRounds([1, 4], [1, 1], level: 0.5)!.Value;
+        ratio.Ratio.ShouldBe(2, 1e-9);
+        ratio.Low.ShouldBe(1, 1e-9);
+        ratio.High.ShouldBe(4, 1e-9);
+    }
 }

@@ -17,6 +17,7 @@ public sealed class StatementsDocumentTests : CultureTests
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
         RunDocuments.Text(null, Run).ShouldBe(new GoldenFile("statements-003-brief.txt"));
         RunDocuments.Text(null, Run, verbose: true).ShouldBe(new GoldenFile("statements-003.txt"));
+        RunDocuments.Text(null, Run).ShouldBe(new GoldenFile("statements-003-brief.txt"));
     }
 
     private static RunFile Run =>

@@ -14,6 +14,7 @@ public sealed class ByUsersDocumentTests : CultureTests
     {
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
         RunDocuments.Text(null, Recorded(), verbose: true).ShouldBe(new GoldenFile("by-users.txt"));
+        RunDocuments.Text(null, Recorded()).ShouldBe(new GoldenFile("by-users-brief.txt"));
     }
 
     private static RunFile Recorded() => RunFile.Load(Golden("by-users.run.json"));

@@ -57,8 +57,8 @@ public class ReportBuilderTests
         ReportSection section = ReportBuilder
             .Of([new("a.run.json", ReportSamples.Of() with { Part = new SigningCostRun { Rows = [row] } })])
             .Sections.ShouldHaveSingleItem();
-        section.Answer.ShouldStartWith("Nothing can be said");
-        section.Tables[0].Rows.ShouldHaveSingleItem().Count(cell => cell.Text == "NA").ShouldBeGreaterThan(8);
+        section.Answer.ShouldStartWith("No answer");
+        section.Tables[1].Rows.ShouldHaveSingleItem().Count(cell => cell.Text == "NA").ShouldBeGreaterThan(8);
     }
 
     [Fact]

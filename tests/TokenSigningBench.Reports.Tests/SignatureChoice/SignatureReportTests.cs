@@ -21,6 +21,8 @@ public sealed class SignatureReportTests : CultureTests
             .Render(MillionDocument.Of(Millions, CheckSample.Machine), samples: null, verbose: true)
             .ShouldBe(new GoldenFile("million.txt"));
         TextRenderer.Render(ThreadsDocument.Of(Threads), samples: null, verbose: true).ShouldBe(new GoldenFile("threads.txt"));
+        TextRenderer.Render(MillionDocument.Of(Millions, CheckSample.Machine), samples: null).ShouldBe(new GoldenFile("million-brief.txt"));
+        TextRenderer.Render(ThreadsDocument.Of(Threads), samples: null).ShouldBe(new GoldenFile("threads-brief.txt"));
     }
 
     private static MillionRow[] Millions =>

@@ -4,6 +4,7 @@ using TokenSigningBench.Core.RunFiles;
 using TokenSigningBench.Core.SigningCost;
 using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.Reports.Rendering;
+using TokenSigningBench.Reports.Sections;
 using TokenSigningBench.Reports.SigningCost;
 
 namespace TokenSigningBench.Reports.Tests.SigningCost;
@@ -18,6 +19,9 @@ public sealed class SigningCostDocumentTests : CultureTests
     {
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
         Render(Recorded()).ShouldBe(new GoldenFile("signing-cost.txt"));
+        RenderBrief(Recorded()).ShouldBe(new GoldenFile("signing-cost-brief.txt"));
+        RunDocuments.Text(null, OwnKeys(), verbose: true).ShouldBe(new GoldenFile("signing-cost-keys.txt"));
+        RunDocuments.Text(null, OwnKeys()).ShouldBe(new GoldenFile("signing-cost-keys-brief.txt"));
     }
 
     [Fact]
@@ -25,7 +29,7 @@ public sealed class SigningCostDocumentTests : CultureTests
     {
         RunFile run = Recorded() with { Part = new SigningCostRun { Rows = [] } };
         string text = Render(run);
-        text.ShouldContain("Nothing can be said");
+        text.ShouldContain("No answer");
         text.ShouldContain("sign not known, verify not known");
     }
 
@@ -61,6 +65,105 @@ public sealed class SigningCostDocumentTests : CultureTests
         };
         Render(run).ShouldContain("9.0000 ms");
     }
+
+    [Fact]
+    public void Ratios_are_from_the_interleaved_rounds_and_never_from_rows_beside_them()
+    {
+        RunFile run = Recorded();
+        SigningCostRun cost = run.Of<SigningCostRun>();
+        RunFile withRounds = run with
+        {
+            Part = cost with { Interleaved = [new("RS256", 256, 2048, [1e6, 1e6, 1e6]), new("RS256", 256, 8192, [50e6, 50e6, 50e6])] },
+        };
+
+        string text = RenderBrief(withRounds);
+        text.ShouldContain("RSA 8192  50.0 ms  50.0 (50.0 to 50.0)");
+        // Without rounds of its own, a row has no time and no ratio.
+        text.ShouldMatch("(?m)^  RSA 4096  - +- +0.087 ms");
+        RenderBrief(run with { Part = cost with { Interleaved = null } }).ShouldContain("91.8 (89.4 to 94.2)");
+    }
+
+    [Fact]
+    public void The_ratio_of_rounds_is_the_quotient_of_the_times_beside_it()
+    {
+        // The machine becomes twice as slow in the second round, for both keys.
+        RunFile run = Recorded();
+        run = run with
+        {
+            Part = run.Of<SigningCostRun>() with
+            {
+                Interleaved = [new("RS256", 256, 2048, [1e6, 2e6]), new("RS256", 256, 8192, [90e6, 180e6])],
+            },
+        };
+        RenderBrief(run).ShouldContain("RSA 8192  127 ms   90.0 (90.0 to 90.0)");
+    }
+
+    [Theory]
+    [InlineData(1.004, "SHA-256 and SHA-512 tokens cost the same (within 0.4%).")]
+    [InlineData(1.2, "With RSA 2048: SHA-512 tokens take 1.20 (1.20 to 1.20)× SHA-256.")]
+    public void Tokens_cost_the_same_only_within_one_percent(double ratio, string sentence)
+    {
+        RunFile run = Recorded();
+        run = run with
+        {
+            Part = run.Of<SigningCostRun>() with
+            {
+                Interleaved = [new("RS256", 256, 2048, [1e6, 1e6]), new("RS512", 512, 2048, [ratio * 1e6, ratio * 1e6])],
+            },
+        };
+        RenderBrief(run).ShouldContain(sentence);
+    }
+
+    private static RunFile OwnKeys()
+    {
+        RunFile run = Recorded();
+        return run with
+        {
+            Part = new SigningCostRun
+            {
+                Rows = [.. run.Of<SigningCostRun>().Rows.Where(row => row is { Upstream: not null, Algorithm: "RS256" })],
+                Keys =
+                [
+                    new(
+                        "RSA 2048",
+                        true,
+                        "RS256",
+                        2048,
+                        "JwtSecurityTokenHandler",
+                        "8.16.0",
+                        "BouncyCastle 1.8.10",
+                        [371e3, 372e3, 370e3],
+                        [30e3, 31e3, 29e3]
+                    ),
+                    new(
+                        "signing.pfx",
+                        false,
+                        "RS256",
+                        8192,
+                        "JwtSecurityTokenHandler",
+                        "8.16.0",
+                        "BouncyCastle 1.8.10",
+                        [35e6, 35.1e6, 34.9e6],
+                        [309e3, 310e3, 308e3]
+                    ),
+                    new(
+                        "a-name-that-is-too-long-for-a-terminal.pem",
+                        false,
+                        "ES256",
+                        256,
+                        "JwtSecurityTokenHandler",
+                        "8.16.0",
+                        "BouncyCastle 1.8.10",
+                        [26e3, 27e3, 26e3],
+                        [60e3, 61e3, 60e3]
+                    ),
+                ],
+            },
+        };
+    }
+
+    private static string RenderBrief(RunFile run) =>
+        TextRenderer.Render(SigningCostDocument.Of(run, TokenEngines.Article.Name), samples: null);
 
     private static string Render(RunFile run) =>
         TextRenderer.Render(SigningCostDocument.Of(run, TokenEngines.Article.Name), samples: null, verbose: true);

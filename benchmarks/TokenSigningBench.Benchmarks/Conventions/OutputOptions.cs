@@ -1,0 +1,25 @@
+using System.CommandLine;
+
+namespace TokenSigningBench.Benchmarks.Conventions;
+
+/// <summary>How much a job prints.</summary>
+/// <param name="IsVerbose">Whether all rows and details are printed.</param>
+/// <param name="IsQuiet">Whether no progress is printed.</param>
+internal sealed record OutputOptions(bool IsVerbose, bool IsQuiet)
+{
+    private static readonly Option<bool> Verbose = new("--verbose", "-v") { Description = "Show all rows and details", Recursive = true };
+
+    private static readonly Option<bool> Quiet = new("--quiet", "-q") { Description = "Show no progress", Recursive = true };
+
+    /// <summary>The options, each with one meaning in every command.</summary>
+    public static IReadOnlyList<Option> All => [Verbose, Quiet];
+
+    public static OutputOptions From(ParseResult parsed) => new(parsed.GetValue(Verbose), parsed.GetValue(Quiet));
+
+    /// <summary>The progress of a job on standard error.</summary>
+    /// <param name="job">What is measured.</param>
+    /// <param name="steps">The number of steps.</param>
+    /// <param name="expectedStep">The time of a step, for the estimate before one has ended.</param>
+    public JobProgress Start(string job, long steps, TimeSpan expectedStep) =>
+        new(IsQuiet ? TextWriter.Null : Console.Error, !Console.IsErrorRedirected, job, steps, expectedStep);
+}
