@@ -6,7 +6,7 @@ public interface IRule
     /// <summary>The id of its findings.</summary>
     string Id { get; }
 
-    /// <summary>What it finds, for a list of all rules: one clause without a full stop, at most 80 characters.</summary>
+    /// <summary>What it finds, for a list of all rules: one clause without a full stop, at most 100 characters.</summary>
     string Title { get; }
 
     /// <summary>The authority behind it: a standard, a library's limit, the policy.</summary>

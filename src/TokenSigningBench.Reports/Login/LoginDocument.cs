@@ -45,10 +45,8 @@ internal static class LoginDocument
         {
             yield return new(
                 Invariant($"{server.Certificate}: {LoginText.Key(server)}, {server.Algorithm}, kid {server.Kid ?? "none"}, ")
-                    + Invariant(
-                        $"on {EngineNames.InSentences(server.Program)}; "
-                            + $"first token verified by {EngineNames.InSentences(server.VerifiedBy)}."
-                    ),
+                    + $"on {EngineNames.InSentences(server.Program)}; "
+                    + $"first token verified by {EngineNames.InSentences(server.VerifiedBy)}.",
                 1
             );
         }

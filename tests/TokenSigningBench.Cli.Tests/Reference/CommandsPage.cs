@@ -47,7 +47,7 @@ internal static class CommandsPage
     {
         string name = $"{parents} {command.Name}";
         // The heading is the name without the program, so that links to it are short.
-        text.Append(Invariant($"\n{heading} {name[(Program.Length + 1)..]}\n\n{command.Description}\n"));
+        text.Append(Invariant($"\n{heading} {name[(Program.Length + 1)..]}\n\n{Text(command)}\n"));
         if (command.Aliases.Count > 0)
             text.Append(Invariant($"Older name: {string.Join(", ", command.Aliases.Select(alias => $"`{alias}`"))}.\n"));
         Command[] subcommands = [.. command.Subcommands.Where(one => !one.Hidden)];
@@ -111,5 +111,9 @@ internal static class CommandsPage
 
     private static string NameOf(Argument argument) => argument.HelpName ?? argument.Name;
 
-    private static string Text(Symbol symbol) => (symbol.Description ?? "").ReplaceLineEndings(" ");
+    // The first line is a heading without a full stop; help shows the others with --verbose alone.
+    private static string Text(Symbol symbol) =>
+        (symbol.Description ?? "").ReplaceLineEndings("\n").Split('\n') is [var first, _, ..] lines
+            ? $"{first.TrimEnd('.')}. {string.Join(' ', lines[1..])}"
+            : symbol.Description ?? "";
 }

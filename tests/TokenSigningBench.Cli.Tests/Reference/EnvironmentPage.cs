@@ -61,7 +61,7 @@ internal static class EnvironmentPage
         (
             Child,
             "DOTNET_SYSTEM_NET_SOCKETS_INLINE_COMPLETIONS",
-            "`storm`, `throughput`, `auth-schemes`",
+            "`storm`, `auth-schemes`",
             "Responses are read on the thread of the socket event. Your own value is restored afterwards."
         ),
         (Child, "KRB5RCACHENAME", "`auth-schemes`", "The replay cache of Kerberos. Its value is part of the measured configuration."),
