@@ -2,106 +2,190 @@ using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests;
 
-/// <summary>A new rule, command and format, as CONTRIBUTING.md describes them, in a copy of the repository that is built and run.</summary>
-public sealed class ContributionTests : IDisposable
+/// <summary>
+/// The scripts for contributors, and a new rule, command and format as CONTRIBUTING.md describes them, in copies of the repository that are
+/// built and run.
+/// </summary>
+/// <param name="copy">A copy in which nothing is built, and which every test leaves unchanged.</param>
+public sealed class ContributionTests(RepositoryCopy copy) : IClassFixture<RepositoryCopy>
 {
     private const string CoreTests = "tests/TokenSigningBench.Core.Tests",
         CliTests = "tests/TokenSigningBench.Cli.Tests",
         ReportsTests = "tests/TokenSigningBench.Reports.Tests",
         Rule = "src/TokenSigningBench.Core/Inspection/Rules/WeakName.cs",
         RuleTests = $"{CoreTests}/Inspection/Rules/WeakNameTests.cs",
-        Run = "src/TokenSigningBench.Core/RunFiles/ToyRun.cs";
+        Run = "src/TokenSigningBench.Core/RunFiles/ToyRun.cs",
+        RuleSet = "src/TokenSigningBench.Core/Checks/RuleSet.cs",
+        CommandList = "src/TokenSigningBench.Cli/CommandList.cs";
 
-    private readonly RepositoryCopy? _copy;
-
-    public ContributionTests()
+    [Theory]
+    [InlineData("weak-exponent", "It is", "weak-exponent: there is a rule of this id already")]
+    [InlineData("finding", "It is", "finding: src/TokenSigningBench.Core has a type Finding already")]
+    [InlineData("Weak", "It is", "Weak: is not lower-case words with hyphens, such as weak-curve")]
+    [InlineData("weak--name", "It is", "weak--name: is not lower-case words with hyphens, such as weak-curve")]
+    [InlineData("weak-name", "two\nlines", "the second argument must be one line of text")]
+    [InlineData("weak-name", " ", "the second argument must be one line of text")]
+    [InlineData(
+        "weak-name-of-more-than-thirty-characters",
+        "It is",
+        "weak-name-of-more-than-thirty-characters: has more than 30 characters"
+    )]
+    public void A_rule_that_cannot_be_is_refused_in_one_line(string id, string finds, string line)
     {
-        if (Environment.GetEnvironmentVariable("TOKENSIGNINGBENCH_TESTS") == "all")
-            _copy = new RepositoryCopy();
+        copy.Script("new-rule.sh", id, finds).ShouldBe((2, "", line + "\n"));
+        copy.Changed().ShouldBeEmpty();
     }
 
-    public void Dispose() => _copy?.Dispose();
+    [Theory]
+    [InlineData("storm", "storm: there is a command or a kind of run of this name already")]
+    [InlineData("token-path", "token-path: there is a command or a kind of run of this name already")]
+    [InlineData("a_b", "a_b: is not lower-case words with hyphens, such as weak-curve")]
+    public void A_command_that_cannot_be_is_refused_in_one_line(string name, string line)
+    {
+        copy.Script("new-command.sh", name, "Nothing").ShouldBe((2, "", line + "\n"));
+        copy.Changed().ShouldBeEmpty();
+    }
+
+    [Theory]
+    [InlineData("new-rule.sh", "scripts/new-rule.sh ID \"What it finds\"")]
+    [InlineData("new-command.sh", "scripts/new-command.sh NAME \"What it measures\"")]
+    public void Missing_arguments_are_named(string script, string usage) =>
+        copy.Script(script, "one").ShouldBe((2, "", $"two arguments are needed: {usage}\n"));
+
+    [Fact]
+    public void A_description_that_the_help_has_no_room_for_is_refused() =>
+        copy.Script("new-command.sh", "toy", new string('x', 52))
+            .ShouldBe((2, "", "the second argument has 52 characters, and at most 51 are allowed\n"));
+
+    [Theory]
+    [InlineData("new-rule.sh", RuleSet)]
+    [InlineData("new-command.sh", CommandList)]
+    public void A_file_with_changes_is_left_alone(string script, string file)
+    {
+        copy.Replace(file, "using ", "// changed\nusing ");
+        try
+        {
+            copy.Script(script, "weak-name", "Nothing").ShouldBe((2, "", $"{file}: has changes that are not committed\n"));
+            copy.Changed().ShouldBe([file]);
+        }
+        finally
+        {
+            copy.Replace(file, "// changed\nusing ", "using ");
+        }
+    }
+
+    [Fact]
+    public void What_a_change_affects_is_listed()
+    {
+        const string rule = "src/TokenSigningBench.Core/Inspection/Rules/OverBudget.cs";
+        copy.Script("dev.sh", "--list").ShouldBe((0, "no changes since HEAD\n", ""));
+        copy.Replace(rule, "class OverBudget", "class  OverBudget");
+        try
+        {
+            (int exitCode, string output, string errors) = copy.Script("dev.sh", "--list");
+            (exitCode, errors).ShouldBe((0, ""));
+            output
+                .Split('\n', StringSplitOptions.RemoveEmptyEntries)
+                .ShouldBe([
+                    "changed  files: 1, since HEAD",
+                    "build    tests/TokenSigningBench.Architecture.Tests",
+                    "build    tests/TokenSigningBench.Core.Tests",
+                    "test     TokenSigningBench.Architecture.Tests.LineWidthTests",
+                    "test     TokenSigningBench.Architecture.Tests.Words",
+                    "test     TokenSigningBench.Core.Tests.Inspection.Rules",
+                    "layout   files: 1",
+                ]);
+        }
+        finally
+        {
+            copy.Replace(rule, "class  OverBudget", "class OverBudget");
+        }
+
+        copy.Script("dev.sh", "--base", "none").ShouldBe((2, "", "unknown revision 'none': scripts/dev.sh [--base REV] [--list]\n"));
+    }
 
     [SkippableFact]
     public void A_rule_starts_with_a_failing_test_and_passes_when_it_is_filled_in()
     {
-        RepositoryCopy copy = CopyOrSkip();
-        copy.Script("new-rule.sh", "weak-name", "The subject is called \"weak\"").ExitCode.ShouldBe(0);
-        copy.Changed().ShouldBe(["src/TokenSigningBench.Core/Checks/RuleSet.cs", Rule, RuleTests]);
+        using RepositoryCopy built = CopyOrSkip();
+        built.Script("new-rule.sh", "weak-name", "The subject is called \"weak\"").ExitCode.ShouldBe(0);
+        built.Changed().ShouldBe([RuleSet, Rule, RuleTests]);
 
-        copy.Build(CoreTests);
-        (int exitCode, string output) = copy.Test(CoreTests, "FullyQualifiedName~.WeakNameTests.");
+        built.Build(CoreTests);
+        (int exitCode, string output) = built.Test(CoreTests, "FullyQualifiedName~.WeakNameTests.");
         exitCode.ShouldBe(1);
         output.ShouldContain("WeakNameTests.It_is_found");
         output.ShouldNotContain("WeakNameTests.Nothing_is_found_in_a_fit_key");
 
-        copy.Replace(Rule, "facts) => false", "facts) => facts.Subject == \"CN=weak\"");
-        copy.Replace(RuleTests, "facts with { }", "facts with { Subject = \"CN=weak\" }");
-        copy.Replace(Rule, "TODO: standard and section, or where it was measured", "RFC 5280 section 4.1.2.6");
-        copy.Build(CoreTests);
-        Passes(copy.Test(CoreTests, "FullyQualifiedName~.WeakNameTests.|FullyQualifiedName~.RuleSetTests."));
-        copy.Build(ReportsTests);
-        Passes(copy.Test(ReportsTests, "FullyQualifiedName~.CheckDocumentTests.", ("TOKENSIGNINGBENCH_WRITE", "1")));
-        copy.Changed().ShouldBe(["src/TokenSigningBench.Core/Checks/RuleSet.cs", Rule, RuleTests, $"{ReportsTests}/Golden/check.sarif"]);
-        copy.Build(ReportsTests);
-        Passes(copy.Test(ReportsTests, "FullyQualifiedName~.Inspection."));
+        built.Replace(Rule, "facts) => false", "facts) => facts.Subject == \"CN=weak\"");
+        built.Replace(RuleTests, "facts with { }", "facts with { Subject = \"CN=weak\" }");
+        built.Replace(Rule, "TODO: standard and section, or where it was measured", "RFC 5280 section 4.1.2.6");
+        built.Build(CoreTests);
+        Passes(built.Test(CoreTests, "FullyQualifiedName~.WeakNameTests.|FullyQualifiedName~.RuleSetTests."));
+        built.Build(ReportsTests);
+        Passes(built.Test(ReportsTests, "FullyQualifiedName~.CheckDocumentTests.", ("TOKENSIGNINGBENCH_WRITE", "1")));
+        built.Changed().ShouldBe([RuleSet, Rule, RuleTests, $"{ReportsTests}/Golden/check.sarif"]);
+        built.Build(ReportsTests);
+        Passes(built.Test(ReportsTests, "FullyQualifiedName~.Inspection."));
     }
 
     [SkippableFact]
     public void A_command_starts_with_a_failing_test_and_a_format_is_one_line()
     {
-        RepositoryCopy copy = CopyOrSkip();
-        copy.Script("new-command.sh", "toy", "Nothing").ExitCode.ShouldBe(0);
-        copy.Changed()
+        using RepositoryCopy built = CopyOrSkip();
+        built.Script("new-command.sh", "toy", "Nothing").ExitCode.ShouldBe(0);
+        built
+            .Changed()
             .ShouldBe([
-                "src/TokenSigningBench.Cli/CommandList.cs",
+                CommandList,
                 "src/TokenSigningBench.Cli/Commands/ToyCommand.cs",
                 "src/TokenSigningBench.Cli/Help/CommandGroups.cs",
                 "src/TokenSigningBench.Core/RunFiles/RunKinds.cs",
                 Run,
                 $"{CliTests}/Commands/ToyCommandTests.cs",
             ]);
-        copy.Build(CliTests);
-        copy.Test(CliTests, "FullyQualifiedName~.ToyCommandTests.").ExitCode.ShouldBe(1);
+        built.Build(CliTests);
+        built.Test(CliTests, "FullyQualifiedName~.ToyCommandTests.").ExitCode.ShouldBe(1);
 
-        copy.Replace(Run, "Nanoseconds = []", "Nanoseconds = [.. Enumerable.Range(100, 5).Select(sample => (double)sample)]");
-        copy.Replace(
+        built.Replace(Run, "Nanoseconds = []", "Nanoseconds = [.. Enumerable.Range(100, 5).Select(sample => (double)sample)]");
+        built.Replace(
             "src/TokenSigningBench.Reports/Sections/RunFormats.cs",
             "[Text] = ",
             "[\"toyish\"] = (_, run) => $\"{run.Kind}: {string.Join(\", \", run.Figures.Select(figure => figure.Name))}\\n\",\n"
                 + "[Text] = "
         );
-        copy.Build(CliTests);
-        Passes(copy.Test(CliTests, "FullyQualifiedName~.ToyCommandTests."));
+        built.Build(CliTests);
+        Passes(built.Test(CliTests, "FullyQualifiedName~.ToyCommandTests."));
 
-        string run = copy.PathOf("a.run.json"),
-            again = copy.PathOf("b.run.json");
-        (string text, string same) = (Tokenbench("toy", "--run-file", run), Tokenbench("report", run, "--format", "text"));
+        string run = built.PathOf("a.run.json"),
+            again = built.PathOf("b.run.json");
+        (string text, string same) = (Tokenbench(built, "toy", "--run-file", run), Tokenbench(built, "report", run, "--format", "text"));
         text.ShouldContain("  toy ");
         same.ShouldBe(text);
-        Tokenbench("toy", "--format", "json", "--run-file", again).ShouldContain("\"kind\": \"toy\"");
-        Tokenbench("compare", run, again, "--format", "json").ShouldContain("\"toy\"");
-        Tokenbench("report", run, "-o", copy.PathOf("page.html")).ShouldBeEmpty();
-        File.Exists(copy.PathOf("page.html")).ShouldBeTrue();
-        Tokenbench("report", run, "--format", "toyish").ShouldBe("toy: toy\n");
-        Tokenbench("toy", "--format", "toyish").ShouldBe("toy: toy\n");
-        Tokenbench("--help").ShouldContain("  Measure nothing.\n");
+        Tokenbench(built, "toy", "--format", "json", "--run-file", again).ShouldContain("\"kind\": \"toy\"");
+        Tokenbench(built, "compare", run, again, "--format", "json").ShouldContain("\"toy\"");
+        Tokenbench(built, "report", run, "-o", built.PathOf("page.html")).ShouldBeEmpty();
+        File.Exists(built.PathOf("page.html")).ShouldBeTrue();
+        Tokenbench(built, "report", run, "--format", "toyish").ShouldBe("toy: toy\n");
+        Tokenbench(built, "toy", "--format", "toyish").ShouldBe("toy: toy\n");
+        Tokenbench(built, "--help").ShouldContain("  Measure nothing.\n");
     }
 
-    private RepositoryCopy CopyOrSkip()
+    private static RepositoryCopy CopyOrSkip()
     {
-        Skip.If(_copy is null, "scripts/test.sh --all builds the program once more for this");
-        return _copy;
+        Skip.IfNot(
+            Environment.GetEnvironmentVariable("TOKENSIGNINGBENCH_TESTS") == "all",
+            "scripts/test.sh --all builds the program once more for this"
+        );
+        return new RepositoryCopy();
     }
 
     private static void Passes((int ExitCode, string Output) test) => test.ExitCode.ShouldBe(0, test.Output);
 
-    private string Tokenbench(params string[] words)
+    private static string Tokenbench(RepositoryCopy built, params string[] words)
     {
-        (int exitCode, string output, string errors) = DotNetProgram.RunFile(
-            "dotnet",
-            [_copy!.PathOf($"{CliTests}/bin/Release/net10.0/tokenbench.dll"), .. words]
-        );
+        string[] arguments = [built.PathOf($"{CliTests}/bin/Release/net10.0/tokenbench.dll"), .. words];
+        (int exitCode, string output, string errors) = DotNetProgram.RunFile("dotnet", arguments);
         exitCode.ShouldBe(0, output + errors);
         return output;
     }
