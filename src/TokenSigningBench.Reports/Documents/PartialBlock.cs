@@ -5,6 +5,6 @@ internal static class PartialBlock
 {
     public const string Id = "partial";
 
-    public static DocumentBlock Of(string? partial, string before = "What follows was measured before.") =>
+    public static DocumentBlock Of(string? partial, string before = "The figures below were measured before that.") =>
         new(Id, Weight.Primary, partial is null ? [] : [new TextLine($"PARTIAL: {partial}."), new TextLine(before)]);
 }

@@ -42,7 +42,7 @@ public readonly record struct ReportCell(string Text, double? Value)
 
     /// <summary>A share in percent.</summary>
     public static ReportCell Percent(double? share) =>
-        share is { } number && double.IsFinite(number) ? new($"{FigureText.Of(100 * number)} %", number) : new(Unknown, null);
+        share is { } number && double.IsFinite(number) ? new($"{FigureText.Of(100 * number)}%", number) : new(Unknown, null);
 
     public static ReportCell Of(bool value) => new(value ? "yes" : "no", null);
 }
@@ -51,4 +51,8 @@ public readonly record struct ReportCell(string Text, double? Value)
 /// <param name="Title">Empty if the text before the table says what it shows.</param>
 /// <param name="Rows">The rows, each with a cell per column.</param>
 public sealed record ReportTable(string Title, IReadOnlyList<ReportColumn> Columns, IReadOnlyList<IReadOnlyList<ReportCell>> Rows)
-    : DocumentItem;
+    : DocumentItem
+{
+    /// <summary>Whether a column has a name. A table without names has no heading row on a terminal.</summary>
+    public bool HasHeadings => Columns.Any(column => column.Name.Length > 0);
+}

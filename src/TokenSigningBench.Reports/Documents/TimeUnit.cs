@@ -4,7 +4,7 @@ namespace TokenSigningBench.Reports.Documents;
 /// <param name="Nanoseconds">The length of the unit in ns.</param>
 internal readonly record struct TimeUnit(string Name, double Nanoseconds)
 {
-    private static readonly TimeUnit[] All = [new("ns", 1), new("us", 1e3), new("ms", 1e6), new("s", 1e9)];
+    private static readonly TimeUnit[] All = [new("ns", 1), new("µs", 1e3), new("ms", 1e6), new("s", 1e9)];
 
     public static TimeUnit Milliseconds { get; } = All[2];
 

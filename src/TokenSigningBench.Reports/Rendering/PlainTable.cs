@@ -16,7 +16,7 @@ internal static class PlainTable
     /// <param name="width">How many columns a line has at most.</param>
     public static string Render(ReportTable table, int width)
     {
-        bool hasHeadings = table.Columns.Any(column => column.Name.Length > 0);
+        bool hasHeadings = table.HasHeadings;
         string[][] rows =
         [
             .. hasHeadings

@@ -158,7 +158,7 @@ public sealed class LoginDocumentTests : CultureTests
     {
         LoginRun partial = LoginSamples.Article.Of<LoginRun>() with { Partial = "the server: died", Trials = [] };
         Text(LoginSamples.Article with { Part = partial }, null)
-            .ShouldStartWith("PARTIAL: the server: died.\nWhat follows was measured before.\n\nThe certificate is the cause: ");
+            .ShouldStartWith("PARTIAL: the server: died.\nThe figures below were measured before that.\n\nThe certificate is the cause: ");
     }
 
     [Fact]

@@ -43,7 +43,7 @@ public sealed class ForecastBlocksTests : CultureTests
 
     [Fact]
     public void Utilization_is_never_reported_above_100_percent() =>
-        Text(PlanSamples.Overloaded).ShouldContain("100 % (an overload: 110 % would be needed) of their time foretold to be in use");
+        Text(PlanSamples.Overloaded).ShouldContain("100% (overload: 110% needed) of their time foretold to be in use");
 
     [Fact]
     public void Without_Server_Timing_the_model_has_no_figures()
