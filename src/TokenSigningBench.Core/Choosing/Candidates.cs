@@ -16,15 +16,11 @@ public sealed record Candidates(IReadOnlyList<SigningChoice> Admitted, IReadOnly
     /// <summary>JOSE signatures that this tool does not rank, with the reasons.</summary>
     public static IReadOnlyList<ExcludedCandidate> NotOffered { get; } =
     [
-        new(
-            "EdDSA, Ed25519",
-            "not offered: neither .NET 10 nor Microsoft.IdentityModel 8 has it (RFC 8037 and RFC 9864 name it for tokens)"
-        ),
+        new("EdDSA, Ed25519", "not supported by .NET 10 and Microsoft.IdentityModel 8 (RFC 8037 and RFC 9864 define it for tokens)"),
         .. from name in new[] { "ML-DSA-44", "ML-DSA-65", "ML-DSA-87" }
         select new ExcludedCandidate(
             name,
-            $"not measured by this tool: Microsoft.IdentityModel {TokenEngines.Today.LibraryVersion} signs with it where .NET 10 does, "
-                + "with OpenSSL from 3.5 on (RFC 9964)"
+            $"not measured: Microsoft.IdentityModel {TokenEngines.Today.LibraryVersion} on .NET 10 needs OpenSSL 3.5 or later for it (RFC 9964)"
         ),
     ];
 
@@ -59,13 +55,13 @@ public sealed record Candidates(IReadOnlyList<SigningChoice> Admitted, IReadOnly
         if (request.Standard.Objection(choice) is { } objection)
             return objection;
         if (choice.Algorithm.Family == JwsFamily.Hmac && request.Verifiers != Verifiers.Own)
-            return "whoever verifies can sign: the secret must not leave one trust domain (--verifiers own)";
+            return "every verifier can sign: the secret must stay in one trust domain (--verifiers own)";
 
         Lifetime lifetime = request.Standard.LifetimeOf(choice);
         return request.Standard.NamesYears && !lifetime.Covers(request.UntilYear) ? DescribeEnd(choice, lifetime, request.UntilYear) : null;
     }
 
     internal static string DescribeEnd(SigningChoice choice, Lifetime lifetime, int year) =>
-        Invariant($"with {Strength.Of(choice)} bits of strength it is good until {lifetime.LastYear}, before your {year}, ")
-        + $"and after that {lifetime.After} ({lifetime.Source})";
+        Invariant($"ends before {year}: good until {lifetime.LastYear} with {Strength.Of(choice)} bits of strength, ")
+        + $"then {lifetime.After} ({lifetime.Source})";
 }

@@ -3,27 +3,29 @@ namespace TokenSigningBench.Core.Choosing;
 /// <summary>Writes the reason for a candidate's rank: load, lifetime, verifiers.</summary>
 internal static class Reasons
 {
+    private const string SmallestToken = "Smallest token of the public-key algorithms.";
+
     public static string Of(CandidateCost cost, ChoiceRequest request, IReadOnlyList<CandidateCost> all)
     {
         string reason = cost.Choice.Algorithm.Family switch
         {
-            JwsFamily.Hmac => "Cheapest at both ends, but whoever verifies can sign: only while the secret stays in one trust domain.",
+            JwsFamily.Hmac => "Cheapest to sign and to verify, but every verifier can sign: use it only inside one trust domain.",
             JwsFamily.Ecdsa => Curve(cost, request, all),
-            JwsFamily.RsaPss => $"{Rsa(cost, all)} Its padding is the one with a proof of security.",
+            JwsFamily.RsaPss => $"{Rsa(cost, all)} Its padding has a security proof.",
             _ => $"{Rsa(cost, all)} {PublicPkcs1(cost, request)}".TrimEnd(),
         };
         Lifetime lifetime = request.Standard.LifetimeOf(cost.Choice);
         return lifetime.Covers(request.UntilYear)
             ? reason
-            : $"{reason} Not for so long: {Candidates.DescribeEnd(cost.Choice, lifetime, request.UntilYear)}.";
+            : $"{reason} It {Candidates.DescribeEnd(cost.Choice, lifetime, request.UntilYear)}.";
     }
 
     private static string Curve(CandidateCost cost, ChoiceRequest request, IReadOnlyList<CandidateCost> all)
     {
         CandidateCost fastest = FastestCurve(all)!;
         if (cost != fastest)
-            return $"Stronger than {fastest.Choice.Algorithm} at {Times(cost.Sign.Mean, fastest.Sign.Mean)} times its signing "
-                + $"and {Times(cost.Verify.Mean, fastest.Verify.Mean)} times its verifying.";
+            return $"Stronger than {fastest.Choice.Algorithm}: signing takes {Times(cost.Sign.Mean, fastest.Sign.Mean)}× as long, "
+                + $"verifying {Times(cost.Verify.Mean, fastest.Verify.Mean)}×.";
 
         CandidateCost? rsa = all.Where(one =>
                 one.Choice.Algorithm.Padding is not null && request.Standard.LifetimeOf(one.Choice).Covers(request.UntilYear)
@@ -32,34 +34,32 @@ internal static class Reasons
             .ThenBy(one => one.Choice.Algorithm.Family)
             .FirstOrDefault();
         if (rsa is null)
-            return "Has the smallest token of those with a public key.";
+            return SmallestToken;
         return BreakEven(rsa, cost) switch
         {
-            BreakEvenAt.Never => "Cheapest of those with a public key at both ends, and has the smallest token.",
-            BreakEvenAt.Always => "Has the smallest token of those with a public key.",
-            var often => "Signs fastest of those with a public key, and has the smallest token; "
-                + $"once a token is verified more than some {Count(often)} times, "
-                + $"{rsa.Choice.Algorithm} with {rsa.Choice.Key} "
-                + "costs less in all.",
+            BreakEvenAt.Never => "Cheapest public-key algorithm to sign and to verify, with the smallest token.",
+            BreakEvenAt.Always => SmallestToken,
+            var often => $"Fastest to sign, with the smallest token. {rsa.Choice.Algorithm} with {rsa.Choice.Key} "
+                + $"costs less in total above about {Count(often)} verifications per token.",
         };
     }
 
     private static string Rsa(CandidateCost cost, IReadOnlyList<CandidateCost> all)
     {
         if (FastestCurve(all) is not { } curve)
-            return "Signs slowly and verifies fast.";
+            return "Slow to sign, fast to verify.";
         return BreakEven(cost, curve) switch
         {
-            BreakEvenAt.Never => $"Dearer than {curve.Choice.Algorithm} at both ends.",
-            BreakEvenAt.Always => $"No dearer than {curve.Choice.Algorithm} in all, however often a token is verified.",
-            var often => $"Signs slowly and verifies fast: cheaper than {curve.Choice.Algorithm} in all "
-                + $"once a token is verified more than some {Count(often)} times.",
+            BreakEvenAt.Never => $"Costs more than {curve.Choice.Algorithm} to sign and to verify.",
+            BreakEvenAt.Always => $"Costs no more than {curve.Choice.Algorithm}, for any number of verifications.",
+            var often => $"Slow to sign, fast to verify. Costs less than {curve.Choice.Algorithm} "
+                + $"above about {Count(often)} verifications per token.",
         };
     }
 
     private static string PublicPkcs1(CandidateCost cost, ChoiceRequest request) =>
         request.Verifiers == Verifiers.Public && cost.Choice.Algorithm.HashBits == 256
-            ? "The one that every OpenID provider has to know (OpenID Connect Core 1.0 section 15.1)."
+            ? "Every OpenID provider must support it (OpenID Connect Core 1.0 section 15.1)."
             : "";
 
     private static CandidateCost? FastestCurve(IReadOnlyList<CandidateCost> all) =>

@@ -79,7 +79,7 @@ public static class SigningStandards
 
     private static string? BsiObjection(SigningChoice choice) =>
         IsRsa(choice) && choice.KeyBits < BsiSmallestRsa
-            ? "BSI TR-02102-1 asks for RSA of 3000 bits or more since 2024; SOG-IS 1.3 took 1900 to 2999 bits until 2025"
+            ? "BSI TR-02102-1 requires RSA of at least 3000 bits since 2024; SOG-IS 1.3 allowed 1900 to 2999 bits until 2025"
             : null;
 
     private static string? FapiObjection(SigningChoice choice) =>
@@ -88,9 +88,9 @@ public static class SigningStandards
     private static string? CnsaObjection(SigningChoice choice) =>
         choice.Algorithm.Family switch
         {
-            JwsFamily.Hmac => "CNSA 1.0 names RSA and ECDSA for signatures, and no shared secret",
-            JwsFamily.Ecdsa when choice.KeyBits != CnsaHash => "of the curves, CNSA 1.0 names P-384 alone",
-            JwsFamily.RsaPkcs1 or JwsFamily.RsaPss when choice.KeyBits < CnsaSmallestRsa => "CNSA 1.0 asks for RSA of 3072 bits or more",
+            JwsFamily.Hmac => "CNSA 1.0 allows RSA and ECDSA, not a shared secret",
+            JwsFamily.Ecdsa when choice.KeyBits != CnsaHash => "CNSA 1.0 allows only the curve P-384",
+            JwsFamily.RsaPkcs1 or JwsFamily.RsaPss when choice.KeyBits < CnsaSmallestRsa => "CNSA 1.0 requires RSA of at least 3072 bits",
             _ => null,
         };
 

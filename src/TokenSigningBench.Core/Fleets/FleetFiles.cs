@@ -123,7 +123,7 @@ public static class FleetFiles
         catch (ArgumentException e)
         {
             // Well-formed JSON can still be an invalid run.
-            throw new UserErrorException(source, $"holds what no run can: {e.Message}", e);
+            throw new UserErrorException(source, $"contains invalid values: {e.Message}", e);
         }
     }
 

@@ -15,7 +15,7 @@ public sealed record SignerTrial(string Name, string Version, string UsedBy, str
     public string? Folder { get; init; }
 
     /// <summary>The place of the library, for reports.</summary>
-    public string Place => Folder is null ? "the one inside this tool" : $"the one in {Folder}";
+    public string Place => Folder is null ? "built in" : $"in {Folder}";
 
     public bool Works => Failure is null;
 

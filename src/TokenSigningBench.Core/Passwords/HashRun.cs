@@ -138,22 +138,22 @@ public sealed record HashRun : RunPart
             .. Warning(
                 Parameter < Family.Owasp.Parameter,
                 "below-owasp",
-                $"Less than OWASP's {Family.Describe(Family.Owasp.Parameter)} for {Family.Title} "
+                $"Below OWASP's minimum of {Family.Describe(Family.Owasp.Parameter)} for {Family.Title} "
                     + $"({OwaspMinimum.Source}, {OwaspMinimum.Date}).",
-                "Allow a login more time, or more cores: what is saved here is saved by whoever guesses passwords too."
+                "Allow more time per login, or add cores: a cheaper hash is also cheaper to attack."
             ),
             .. Warning(
                 Milliseconds > OwaspMinimum.MaxMilliseconds,
                 "slow",
-                $"One hash takes longer than the second that OWASP allows ({OwaspMinimum.Source}, {OwaspMinimum.Date}).",
-                "A few guesses at once keep such a server from its users: do less work, or limit how many hash at once."
+                $"One hash takes more than 1 s, OWASP's limit ({OwaspMinimum.Source}, {OwaspMinimum.Date}).",
+                "Lower the setting, or limit concurrent hashes: a few login attempts can occupy the server."
             ),
             .. Warning(
                 IsNoisy,
                 "noisy",
-                Invariant($"The machine is too noisy to say the time within {100 * CertificateCost.WidestMargin:0} %, ")
-                    + "or changed its speed meanwhile.",
-                "Run it again when the machine is quiet."
+                Invariant($"The time is uncertain by more than {100 * CertificateCost.WidestMargin:0}%, ")
+                    + "or the machine changed its speed.",
+                "Run again on a quiet machine."
             ),
         ];
 

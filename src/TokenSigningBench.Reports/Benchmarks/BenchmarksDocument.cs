@@ -25,7 +25,7 @@ internal static class BenchmarksDocument
             Title = $"BenchmarkDotNet: {suite}",
             ShowsSamplesFile = false,
             Answer = Answer(rows),
-            Verbose = Invariant($"All {rows.Length} cases"),
+            Details = Invariant($"All {rows.Length} cases"),
             Blocks =
             [
                 new("answer", Weight.Headline, [Brief(suite, rows), new TextLine(Answer(rows))]),

@@ -1,13 +1,17 @@
 using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Choosing;
 using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Reports.Choosing;
 
 /// <summary>Algorithms and keys, ranked for a given traffic: the table, a reason for each, and the excluded ones.</summary>
 internal static class ChoiceDocument
 {
-    private const string NoCandidates = "Nothing that .NET's token libraries sign with answers that.";
+    private const string NoCandidates = "No algorithm of .NET's token libraries meets the request.";
+
+    private const int MaxRanked = 3,
+        MaxExcluded = 4;
 
     /// <exception cref="UserErrorException">The run has no ranking.</exception>
     public static Document Of(RunFile run)
@@ -19,15 +23,16 @@ internal static class ChoiceDocument
             Id = "choose",
             ShowsSamplesFile = false,
             Title = "Which algorithm and key to sign with",
-            Answer = isEmpty ? NoCandidates : $"{choice.Ranked[0].Name} comes first: {choice.Ranked[0].Reason}",
+            Details = "All candidates and reasons",
             Blocks =
             [
+                new("answer", Weight.Headline, [.. Brief(choice)]),
                 new("question", Weight.Primary, new TextLine(Question(choice))),
                 new(
                     "ranking",
                     Weight.Primary,
                     isEmpty
-                        ? [new TextLine(NoCandidates)]
+                        ? []
                         :
                         [
                             SignVerifyChart.Chart(
@@ -52,9 +57,56 @@ internal static class ChoiceDocument
         };
     }
 
+    private static IEnumerable<DocumentItem> Brief(ChoiceRun run)
+    {
+        if (run.Ranked.Count == 0)
+            yield return new TextLine(NoCandidates);
+        else
+        {
+            yield return new TextLine(
+                Invariant($"{run.Ranked[0].Name} ranks first for {run.LoginsPerSecond:0.##} logins/s until {run.UntilYear}.")
+            );
+            yield return new ReportTable(
+                "",
+                [new(""), new("Sign", true), new("Verify", true), new("Token", true), new("Good until")],
+                [.. run.Ranked.Take(MaxRanked).Select((one, index) => BriefRow(one, index + 1))]
+            );
+            yield return new TextLine(run.Ranked[0].Reason);
+        }
+
+        if (run.Excluded.Count > 0)
+            yield return new TextLine($"Excluded: {Names(run.Excluded)}.");
+        if (IsNoisy(run))
+            yield return new TextLine(Noise);
+    }
+
+    private static IReadOnlyList<ReportCell> BriefRow(ChoiceRow row, int rank) =>
+        [
+            ReportCell.Of(Invariant($"{rank}  {row.Name}")),
+            ReportCell.Of(BriefMilliseconds(row.SignNanoseconds)),
+            ReportCell.Of(BriefMilliseconds(row.VerifyNanoseconds)),
+            ReportCell.Of(Invariant($"{row.TokenBytes} bytes")),
+            ReportCell.Of(row.GoodUntil is { } year ? Invariant($"{year}") : "no end stated"),
+        ];
+
+    private static string? BriefMilliseconds(IReadOnlyList<double> nanoseconds) =>
+        nanoseconds.Summarize() is { } times ? $"{ShortNumber.Of(times.Mean / 1e6)} ms" : null;
+
+    private static string Names(IReadOnlyList<ExcludedCandidate> excluded) =>
+        string.Join("; ", excluded.Take(MaxExcluded).Select(one => one.Name))
+        + (excluded.Count > MaxExcluded ? Invariant($"; {excluded.Count - MaxExcluded} more") : "");
+
+    private static bool IsNoisy(ChoiceRun run) =>
+        run
+            .Ranked.SelectMany(one => new[] { one.SignNanoseconds.Summarize(), one.VerifyNanoseconds.Summarize() })
+            .Any(times => times?.Margin(CandidateCost.Level) > CertificateCost.WidestMargin * times?.Mean);
+
+    private static string Noise { get; } =
+        Invariant($"Some times are uncertain by more than {100 * CertificateCost.WidestMargin:0}%: run again on a quiet machine.");
+
     private static string Question(ChoiceRun run) =>
-        Invariant($"{run.LoginsPerSecond:0.##} logins a second with a token each, verified {DescribeCount(run.VerificationsPerToken)} ")
-        + Invariant($"by {VerifierName(run.Verifiers)}, good until {run.UntilYear}, under {run.Standard}:");
+        Invariant($"{run.LoginsPerSecond:0.##} logins/s with one token each, verified {DescribeCount(run.VerificationsPerToken)} ")
+        + Invariant($"by {VerifierName(run.Verifiers)}, secure until {run.UntilYear}, standard: {run.Standard}.");
 
     private static string DescribeCount(double times) =>
         times switch
@@ -76,19 +128,19 @@ internal static class ChoiceDocument
     {
         string verifying = run.Verifiers switch
         {
-            Verifiers.Own => "To verify: yours",
-            Verifiers.Partners => "To verify: theirs",
-            _ => "To verify: everybody's",
+            Verifiers.Own => "Cores to verify: yours",
+            Verifiers.Partners => "Cores to verify: partners",
+            _ => "Cores to verify: public",
         };
         return new(
-            "The candidates, the best first",
+            "Candidates, best first",
             [
                 new("Rank and algorithm"),
                 new("Strength", true),
                 new("Good until"),
                 new("RFC 7518"),
-                new("Signature", true),
-                new("Token", true),
+                new("Signature, bytes", true),
+                new("Token, bytes", true),
                 new("Sign, ms", true),
                 new("Verify, ms", true),
                 new("Cores to sign: yours", true),
@@ -109,7 +161,7 @@ internal static class ChoiceDocument
                                     (
                                         one.GoodUntil is { } year
                                             ? Invariant($"{year} ({one.GoodUntilLabel ?? "source unknown"})")
-                                            : "no end named"
+                                            : "no end stated"
                                     ) + (one.Lasts ? "" : " (!)")
                                 ),
                                 ReportCell.Of(one.Rfc7518),
@@ -128,39 +180,27 @@ internal static class ChoiceDocument
     private static IEnumerable<TextLine> Notes(ChoiceRun run, MachineFacts machine)
     {
         string sources = string.Join("; ", run.Ranked.Select(one => one.GoodUntilSource ?? "source unknown").Distinct());
-        bool isNoisy = run
-            .Ranked.SelectMany(one => new[] { one.SignNanoseconds.Summarize(), one.VerifyNanoseconds.Summarize() })
-            .Any(times => times?.Margin(CandidateCost.Level) > CertificateCost.WidestMargin * times?.Mean);
         yield return new(
-            $"Good until: {sources}.{(run.Ranked.All(one => one.Lasts) ? "" : Invariant($" (!) Ends before {run.UntilYear}."))}"
+            $"Good until: {sources}.{(run.Ranked.All(one => one.Lasts) ? "" : Invariant($" (!) ends before {run.UntilYear}."))}"
         );
         yield return new(
-            "Strength: bits, of the weaker of key and hash (NIST SP 800-57 part 1). Signature and Token: bytes. "
-                + Invariant($"Times: mean and half its {100 * CandidateCost.Level:0} % interval, without a library around.")
+            "Strength: bits, of the weaker of key and hash (NIST SP 800-57 part 1). "
+                + Invariant($"Times: mean ± half the {100 * CandidateCost.Level:0}% interval, platform crypto without a token library.")
         );
         yield return new(
-            Invariant($"Cores: at this traffic, with {100 * LoginDemand.RecommendedUtilization:0} % of their time in use. ")
-                + "Ranked by "
-                + (run.Verifiers == Verifiers.Public ? "yours; what the public verifies is spread over its machines" : "both together")
-                + "."
-        );
-        yield return new(
-            MeasuredOn.Sentence(machine)
+            Invariant($"Cores: at this traffic and {100 * LoginDemand.RecommendedUtilization:0}% utilization. ")
                 + (
-                    isNoisy
-                        ? Invariant($" Some times are not known within {100 * CertificateCost.WidestMargin:0} %: ")
-                            + "the machine was busy with something else; run it again."
-                        : ""
+                    run.Verifiers == Verifiers.Public
+                        ? "Ranked by your cores; the public's verifications run on many machines."
+                        : "Ranked by the sum of both."
                 )
         );
+        yield return new(MeasuredOn.Sentence(machine) + (IsNoisy(run) ? $" {Noise}" : ""));
     }
 
     private static ReportCell Milliseconds(IReadOnlyList<double> nanoseconds) =>
         nanoseconds.Summarize() is { } times
-            ? new(
-                Invariant($"{times.Mean / 1e6:0.0000} (plus or minus {times.Margin(CandidateCost.Level) / 1e6:0.0000})"),
-                times.Mean / 1e6
-            )
+            ? new(Invariant($"{times.Mean / 1e6:0.0000} ± {times.Margin(CandidateCost.Level) / 1e6:0.0000}"), times.Mean / 1e6)
             : ReportCell.Figure(null);
 
     private static ReportCell Cores(double cores) =>

@@ -32,8 +32,9 @@ public static class ComparisonCases
     private static JudgedCase RowCase(ComparedRow row, RunComparison comparison)
     {
         string figures =
-            $"{ComparisonText.Median(row.Base, row.Unit)} before, {ComparisonText.Median(row.New, row.Unit)} now: "
-            + $"{ComparisonText.Ratio(row.Ratio)} times ({ComparisonText.Interval(row.Interval)}), {ComparisonText.Verdict(row.Verdict)}";
+            $"{ComparisonText.Median(row.Base, row.Unit)} baseline, {ComparisonText.Median(row.New, row.Unit)} new: "
+            + $"{ComparisonText.Ratio(row.Ratio)}× ({ComparisonText.Interval(row.Interval)}), "
+            + ComparisonText.Verdict(row.Verdict, comparison);
         var one = new JudgedCase(row.Name);
         if (comparison.Gate == GateOutcome.Refused || row.Verdict == RowVerdict.NotEnoughRuns)
             return one with { Outcome = CaseOutcome.Skipped, Message = figures };

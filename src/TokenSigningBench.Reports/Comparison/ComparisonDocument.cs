@@ -7,19 +7,21 @@ public static class ComparisonDocument
 {
     public static Document Of(RunComparison comparison)
     {
-        (string before, string now) = ComparisonText.Sides(comparison);
+        (string baseline, string current) = ComparisonText.Sides(comparison);
         return new()
         {
             Id = "compare",
-            Title = "Runs compared",
+            Title = "Comparison of runs",
             ShowsSamplesFile = false,
+            Details = Invariant($"All {comparison.Rows.Count} rows"),
             Blocks =
             [
+                new("outcome", Weight.Headline, [.. ComparisonAnswer.Of(comparison)]),
+                new("reason", Weight.Primary, new TextLine(ComparisonText.Sentence(comparison))),
                 new(
-                    "outcome",
-                    Weight.Headline,
+                    "differences",
+                    Weight.Primary,
                     [
-                        new TextLine($"{ComparisonText.Outcome(comparison.Gate)}: {ComparisonText.Reason(comparison)}"),
                         .. comparison.Differences.Select(difference => new TextLine(
                             $"DIFFERENT  {ComparisonText.Difference(comparison, difference)}"
                         )),
@@ -27,7 +29,7 @@ public static class ComparisonDocument
                 ),
                 new("rows", Weight.Primary, Rows(comparison)),
                 new("meaning", Weight.Primary, Meaning(comparison)),
-                new("runs", Weight.Primary, Runs(before, comparison.Base), Runs(now, comparison.New)),
+                new("runs", Weight.Primary, Runs(baseline, comparison.Base), Runs(current, comparison.New)),
                 Machines(comparison),
             ],
         };
@@ -38,7 +40,7 @@ public static class ComparisonDocument
         new()
         {
             Id = "compare-summary",
-            Title = "Runs compared",
+            Title = "Comparison of runs",
             ShowsSamplesFile = false,
             Blocks =
             [
@@ -46,7 +48,7 @@ public static class ComparisonDocument
                     "outcome",
                     Weight.Headline,
                     new Heading(ComparisonText.Outcome(comparison.Gate)),
-                    new TextLine(ComparisonText.Reason(comparison))
+                    new TextLine(ComparisonText.Sentence(comparison))
                 ),
                 new("differences", Weight.Headline, Differences(comparison)),
                 new("rows", Weight.Primary, Rows(comparison) with { Title = "" }),
@@ -58,7 +60,7 @@ public static class ComparisonDocument
                         .. ComparisonText
                             .Machines(comparison)
                             .Select(one => new TextLine(
-                                $"{(one.Side is null ? "" : $"{one.Side}, the first run's: ")}Machine: "
+                                $"{(one.Side is null ? "" : $"{one.Side}, first run: ")}Machine: "
                                     + $"{MachineText.OneLine(one.Machine, ", ")}"
                             )),
                     ]
@@ -88,7 +90,7 @@ public static class ComparisonDocument
                 new("Ratio", true),
                 new("Corrected interval"),
                 new("Runs"),
-                new("Seen"),
+                new("Result"),
             ],
             [
                 .. comparison.Rows.Select(row =>
@@ -100,7 +102,7 @@ public static class ComparisonDocument
                             new(ComparisonText.Ratio(row.Ratio), row.Ratio),
                             ReportCell.Of(ComparisonText.Interval(row.Interval)),
                             ReportCell.Of(Invariant($"{row.Base.Count}, {row.New.Count}")),
-                            ReportCell.Of(ComparisonText.Verdict(row.Verdict)),
+                            ReportCell.Of(ComparisonText.Verdict(row.Verdict, comparison)),
                         ]
                 ),
             ]
@@ -109,7 +111,7 @@ public static class ComparisonDocument
     private static ReportTable Differences(RunComparison comparison) =>
         new(
             "",
-            [new("Different"), new(ComparisonText.Sides(comparison).Base), new(ComparisonText.Sides(comparison).New)],
+            [new("Difference"), new(ComparisonText.Sides(comparison).Base), new(ComparisonText.Sides(comparison).New)],
             [
                 .. comparison.Differences.Select(difference =>
                     (IReadOnlyList<ReportCell>)
@@ -131,5 +133,5 @@ public static class ComparisonDocument
                 + $"{string.Join(", ", runs.Select(run => run.Source).Take(3))}{(runs.Count > 3 ? " ..." : "")}"
         );
 
-    private static IEnumerable<TextLine> Heading(string? side) => side is null ? [] : [new($"{side}, the first run's")];
+    private static IEnumerable<TextLine> Heading(string? side) => side is null ? [] : [new($"{side}, first run")];
 }

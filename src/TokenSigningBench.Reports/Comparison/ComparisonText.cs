@@ -7,7 +7,10 @@ namespace TokenSigningBench.Reports.Comparison;
 /// <summary>Formats the figures, verdicts and sentences of a comparison.</summary>
 internal static class ComparisonText
 {
-    private static readonly (double From, string Unit)[] Times = [(1e9, "s"), (1e6, "ms"), (1e3, "us"), (0, "ns")];
+    /// <summary>What to do if the intervals are too wide.</summary>
+    public const string MoreRuns = "Use more runs or a quieter machine.";
+
+    private static readonly (double From, string Unit)[] Times = [(1e9, "s"), (1e6, "ms"), (1e3, "µs"), (0, "ns")];
 
     /// <summary>The median of the runs' figures with its unit.</summary>
     public static string Median(IReadOnlyList<double> figures, FigureUnit unit)
@@ -16,7 +19,7 @@ internal static class ComparisonText
         return unit switch
         {
             FigureUnit.PerSecond => $"{Digits(median)}/s",
-            FigureUnit.TimesRsa2048 => $"{Digits(median)} RSA 2048",
+            FigureUnit.TimesRsa2048 => $"{Digits(median)}× RSA 2048",
             FigureUnit.Milliseconds => Time(1e6 * median),
             _ => Time(median),
         };
@@ -26,17 +29,17 @@ internal static class ComparisonText
 
     public static string Interval(RatioEstimate? interval) => interval is { } known ? $"{Ratio(known.Low)} to {Ratio(known.High)}" : "none";
 
-    public static string Verdict(RowVerdict verdict) =>
+    public static string Verdict(RowVerdict verdict, RunComparison comparison) =>
         verdict switch
         {
             RowVerdict.NotEnoughRuns => "not enough runs",
-            RowVerdict.NoSignificantDifference => "no difference seen",
+            RowVerdict.NoSignificantDifference => "no significant difference",
             RowVerdict.Faster => "faster",
             RowVerdict.Slower => "slower",
-            _ => "SLOWER, past the threshold",
+            _ => $"REGRESSION (> {Percent(comparison.Request.Threshold)})",
         };
 
-    public static string Percent(double share) => (100 * share).ToString("0.###", CultureInfo.InvariantCulture) + " %";
+    public static string Percent(double share) => (100 * share).ToString("0.###", CultureInfo.InvariantCulture) + "%";
 
     public static string Runs(int runs) => Invariant($"{runs} {(runs == 1 ? "run" : "runs")}");
 
@@ -44,10 +47,11 @@ internal static class ComparisonText
     public static string Outcome(GateOutcome gate) =>
         gate switch
         {
-            GateOutcome.Passed => "PASSED",
-            GateOutcome.Failed => "FAILED",
-            GateOutcome.Undecided => "UNDECIDED",
-            _ => "NOT JUDGED",
+            GateOutcome.Passed => VerdictWords.Passed,
+            GateOutcome.Failed => VerdictWords.Regression,
+            GateOutcome.Undecided => VerdictWords.Undecided,
+            GateOutcome.Refused => VerdictWords.NotComparable,
+            _ => VerdictWords.NotJudged,
         };
 
     /// <summary>The reason for the outcome, in one sentence.</summary>
@@ -57,45 +61,47 @@ internal static class ComparisonText
         ComparedRow[] regressions = [.. comparison.Rows.Where(row => row.Verdict == RowVerdict.PastThreshold)];
         return comparison.Gate switch
         {
-            GateOutcome.Refused when comparison.Broken.Count > 0 => $"what worked before fails: {string.Join("; ", comparison.Broken)}.",
+            GateOutcome.Refused when comparison.Broken.Count > 0 =>
+                $"what worked in the baseline fails: {string.Join("; ", comparison.Broken)}.",
             GateOutcome.Refused =>
                 $"the runs differ in {string.Join(", ", comparison.BlockingDifferences.Select(difference => difference.Name))}, "
-                    + $"and the gate is refused: what differs in the figures may come from that.{AcrossMachinesHint(comparison)}",
-            GateOutcome.NotEnoughRuns => $"not enough runs for a gate: {Runs(RunComparison.MinRuns)} a side are needed, "
-                + $"and there are {comparison.Base.Count} and {comparison.New.Count}.",
+                    + $"which can cause the differences in the figures.{AcrossMachinesHint(comparison)}",
+            GateOutcome.NotEnoughRuns => $"a verdict needs {Runs(RunComparison.MinRuns)} per side; "
+                + $"there are {comparison.Base.Count} and {comparison.New.Count}.",
             GateOutcome.Failed =>
                 $"{(regressions.Length == 1 ? "1 row is" : $"{regressions.Length.ToString(CultureInfo.InvariantCulture)} rows are")} "
-                    + $"slower past the threshold of {threshold}: {string.Join("; ", regressions.Select(DescribeRegression))}.",
+                    + $"slower by more than {threshold}: {string.Join("; ", regressions.Select(DescribeRegression))}.",
             GateOutcome.Undecided =>
-                $"whether {DescribeUndecided(comparison)} slower past the threshold of {threshold} is not known: an interval holds both. "
-                    + "More runs or a calmer machine would say.",
-            _ => $"no row is seen to be slower past the threshold of {threshold}.",
+                $"{DescribeUndecided(comparison)} within measurement noise of the threshold of {threshold}. {MoreRuns}",
+            _ => $"no row is slower by more than {threshold}.",
         };
     }
+
+    /// <summary>The reason with a capital, to stand alone. A row's name at its start stays as it is.</summary>
+    public static string Sentence(RunComparison comparison) =>
+        Reason(comparison) is var reason && comparison.Gate == GateOutcome.Undecided
+            ? reason
+            : char.ToUpperInvariant(reason[0]) + reason[1..];
 
     /// <summary>The meaning of the intervals.</summary>
     public static string Meaning(RunComparison comparison)
     {
         int judged = comparison.Rows.Count(row => row.Interval is not null);
-        string cost = comparison.Request.AcrossMachines
-            ? "Each figure is a multiple of what the same run took for an RSA signature of 2048 bits. "
-            : "";
+        string cost = comparison.Request.AcrossMachines ? "Figures are multiples of the RSA 2048 signature of the same run. " : "";
         return cost
-            + "A ratio above 1 is slower; of rates it is that of the times each. "
+            + "A ratio above 1 is slower; for rates it is the ratio of the times. "
             + (
                 judged == 0
-                    ? "Without intervals it may be chance."
-                    : "The unit is the run: intervals are of the ratio of medians of whole runs, "
-                        + Invariant($"and corrected for {judged} {(judged == 1 ? "row" : "rows")} (Holm), ")
-                        + Invariant(
-                            $"so that of builds in which nothing changed at most one in {1 / RunComparison.MaxFalseAlarmRate:0} fails."
-                        )
+                    ? "Without intervals, a difference can be noise."
+                    : "The unit is the run: intervals are for the ratio of the medians of whole runs. "
+                        + Invariant($"They are corrected for {judged} {(judged == 1 ? "row" : "rows")} (Holm): ")
+                        + Invariant($"at most 1 in {1 / RunComparison.MaxFalseAlarmRate:0} builds without a change fails.")
             );
     }
 
     /// <summary>The names of the two sides. Interleaved commands are A and B, because neither ran before the other.</summary>
     public static (string Base, string New) Sides(RunComparison comparison) =>
-        comparison.Request.WasInterleaved ? ("A", "B") : ("Before", "Now");
+        comparison.Request.WasInterleaved ? ("A", "B") : ("Baseline", "New");
 
     public static string Difference(RunComparison comparison, CircumstanceDifference difference) =>
         $"{difference.Name}: {Values(difference.Base)} ({Sides(comparison).Base}), {Values(difference.New)} ({Sides(comparison).New})";
@@ -112,7 +118,7 @@ internal static class ComparisonText
         if (comparison.Copies > 0)
             yield return Invariant(
                 $"{comparison.Copies} {(comparison.Copies == 1 ? "file is a copy of another" : "files are copies of others")}: "
-            ) + "a run counts once.";
+            ) + "each run counts once.";
         if (comparison.OnlyInBase.Count > 0)
             yield return $"{Sides(comparison).Base} only: {string.Join("; ", comparison.OnlyInBase)}.";
         if (comparison.OnlyInNew.Count > 0)
@@ -122,7 +128,7 @@ internal static class ComparisonText
             && comparison.Rows.Count(row => row.Verdict == RowVerdict.NotEnoughRuns) is > 0 and var few
         )
             yield return Invariant($"{few} {(few == 1 ? "row has" : "rows have")} ")
-                + Invariant($"fewer than {RunComparison.MinRuns} runs on a side, and no part in the gate.");
+                + Invariant($"fewer than {RunComparison.MinRuns} runs on a side and no verdict.");
         if (UndecidedNote(comparison) is { } undecided)
             yield return undecided;
     }
@@ -132,8 +138,7 @@ internal static class ComparisonText
         comparison.Gate != GateOutcome.Failed || comparison.Undecided.Count() is not (> 0 and var undecided)
             ? null
             : Invariant($"In {undecided} of {comparison.Rows.Count(row => row.Interval is not null)} rows ")
-                + "the interval reaches past the threshold: that they are slower by as much is not ruled out. "
-                + "More runs or a calmer machine would say.";
+                + $"the interval includes the threshold: a regression is not excluded. {MoreRuns}";
 
     private static string DescribeUndecided(RunComparison comparison)
     {
@@ -144,12 +149,14 @@ internal static class ComparisonText
             + $"{more} {(rows.Length == 1 ? "is" : "are")}";
     }
 
-    private static string DescribeRegression(ComparedRow row) => $"{row.Name}: {Ratio(row.Ratio)} times ({Interval(row.Interval)})";
+    private static string DescribeRegression(ComparedRow row) => $"{row.Name}: {Ratio(row.Ratio)}× ({Interval(row.Interval)})";
+
+    /// <summary>Whether multiples of each run's own RSA 2048 would be comparable.</summary>
+    public static bool CanCompareAcrossMachines(this RunComparison comparison) =>
+        !comparison.Request.AcrossMachines && comparison.BlockingDifferences.All(difference => difference.Kind == CircumstanceKind.Machine);
 
     private static string AcrossMachinesHint(RunComparison comparison) =>
-        !comparison.Request.AcrossMachines && comparison.BlockingDifferences.All(difference => difference.Kind == CircumstanceKind.Machine)
-            ? " --across-machines compares each run's figures to its own RSA 2048."
-            : "";
+        comparison.CanCompareAcrossMachines() ? " Use --across-machines to compare multiples of each run's RSA 2048." : "";
 
     private static string Values(IReadOnlyList<string> values) => values.Count == 0 ? "nothing" : string.Join(" and ", values);
 

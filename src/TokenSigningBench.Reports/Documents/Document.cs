@@ -54,11 +54,11 @@ public sealed record Document
     /// <summary>Whether the answer differs from the headline.</summary>
     public bool HasOwnAnswer => _answer is not null;
 
+    /// <summary>What --verbose adds, for the last line of a default answer: "2 warnings, 1 note".</summary>
+    public string Details { get; init; } = "Details";
+
     /// <summary>Whether the text ends with the name of the file of samples.</summary>
     public bool ShowsSamplesFile { get; init; } = true;
-
-    /// <summary>What <c>--verbose</c> adds, for the last line of the default answer.</summary>
-    public string Verbose { get; init; } = "Details";
 
     /// <summary>The content in reading order. Blocks without items are not printed.</summary>
     public required IReadOnlyList<DocumentBlock> Blocks { get; init; }

@@ -5,6 +5,6 @@ internal static class MeasuredOn
 {
     public static string Sentence(MachineFacts machine) =>
         $"Measured on {machine.CpuModel ?? "an unknown processor"} with "
-        + $"{(machine.OpenSsl is null ? "the system's cryptography" : $"OpenSSL {machine.OpenSsl}")}: run it where the "
-        + "server runs.";
+        + $"{(machine.OpenSsl is null ? "the system's cryptography" : $"OpenSSL {machine.OpenSsl}")}. "
+        + "Run it on the server's machine for the server's figures.";
 }

@@ -51,4 +51,8 @@ public readonly record struct ReportCell(string Text, double? Value)
 /// <param name="Title">Empty if the text before the table says what it shows.</param>
 /// <param name="Rows">The rows, each with a cell per column.</param>
 public sealed record ReportTable(string Title, IReadOnlyList<ReportColumn> Columns, IReadOnlyList<IReadOnlyList<ReportCell>> Rows)
-    : DocumentItem;
+    : DocumentItem
+{
+    /// <summary>Whether a column has a name. A table without names has no heading row on a terminal.</summary>
+    public bool HasHeadings => Columns.Any(column => column.Name.Length > 0);
+}

@@ -14,11 +14,11 @@ internal static class Samples
         [
             new($"Median, {unit.Name}", true),
             new($"Mean, {unit.Name}", true),
-            new($"Half the {level} interval, {unit.Name}", true),
+            new($"±, {level.Replace(" ", "", StringComparison.Ordinal)} interval, {unit.Name}", true),
             new($"Std dev, {unit.Name}", true),
             new($"Min, {unit.Name}", true),
             new($"Max, {unit.Name}", true),
-            new("Samples", true),
+            new("Sample count", true),
         ];
 
     public static ReportCell[] TimeCells(this Summary? times, TimeUnit unit, double level) =>

@@ -27,7 +27,7 @@ internal static class FleetDocument
             new()
             {
                 Id = "fleet",
-                Title = "The hosts, by kind of machine",
+                Title = "Hosts by machine type",
                 Answer = Answer(hosts, groups),
                 ShowsSamplesFile = false,
                 Blocks =
@@ -52,7 +52,7 @@ internal static class FleetDocument
 
     private static string Answer(IReadOnlyList<FleetHost> hosts, NamedGroup[] groups)
     {
-        string kinds = groups.Length == 1 ? "of one kind of machine" : Invariant($"of {groups.Length:#,0} kinds of machine");
+        string kinds = groups.Length == 1 ? "of one machine type" : Invariant($"of {groups.Length:#,0} machine types");
         (NamedGroup Group, OutlierHost Outliers)[] outlier =
         [
             .. groups
@@ -73,25 +73,25 @@ internal static class FleetDocument
         string unlike = outlier.Length switch
         {
             0 => groups.Any(group => group.Group.Hosts.Count >= MinCount)
-                ? "None is unlike the others of its kind."
-                : "Of no kind there are enough to say which is unlike the others.",
-            1 => $"One is not like the others of its kind. {named}.",
-            _ => Invariant($"{outlier.Length:#,0} are not like the others of their kind. {named}{more}."),
+                ? "No outliers."
+                : "Every type has too few hosts to find outliers.",
+            1 => $"1 outlier. {named}.",
+            _ => Invariant($"{outlier.Length:#,0} outliers. {named}{more}."),
         };
         return Invariant($"{hosts.Count:#,0} hosts {kinds}. {unlike}");
     }
 
     private static ReportTable Kinds(NamedGroup[] groups) =>
         new(
-            "Kinds of machine",
+            "Machine types",
             [
                 new("Group"),
                 new("Hosts", true),
-                new("Not like the others", true),
+                new("Outliers", true),
                 new("Processor"),
                 new("Cores", true),
                 new("Limit in cores", true),
-                new("Extensions that decide"),
+                new("Crypto extensions"),
                 new("OpenSSL"),
                 new("OPENSSL_ia32cap"),
                 new(".NET"),
@@ -134,11 +134,11 @@ internal static class FleetDocument
             {
                 Title =
                     groups.Length > drawn.Length
-                        ? $"What a core does a second, by kind of machine: the {MaxHostsWithSections} of the most hosts"
-                        : "What a core does a second, by kind of machine",
+                        ? $"Rate per core by machine type: the {MaxHostsWithSections} types with the most hosts"
+                        : "Rate per core by machine type",
                 Kind = ChartKind.Dots,
                 Dimension = "figure",
-                Figure = "a second and a core, median, from the lowest host to the highest",
+                Figure = "per second and core, median, from the lowest host to the highest",
                 IsLogarithmic = true,
                 Points =
                 [
@@ -148,17 +148,17 @@ internal static class FleetDocument
                 ],
             },
             new ReportTable(
-                "What a core and a host of each kind do",
+                "Rates by machine type",
                 [
                     new("Group"),
                     new("Figure"),
                     new("Hosts", true),
-                    new("A second and a core, median", true),
+                    new("Per second and core, median", true),
                     new("Lowest", true),
                     new("Highest", true),
-                    new("Highest over lowest", true),
-                    new("A second and a host, median", true),
-                    new("All of them, a second", true),
+                    new("Highest / lowest", true),
+                    new("Per second and host, median", true),
+                    new("All hosts, per second", true),
                 ],
                 [
                     .. rows.Select(row =>
@@ -185,8 +185,8 @@ internal static class FleetDocument
         if (groups.All(group => group.Group.Outliers.Count == 0))
             yield break;
         yield return new(
-            "Hosts that are not like the others of their kind, the slowest first",
-            [new("Host"), new("Group"), new("Shows by"), new("Times its group's median", true), new("Why, as far as it is known")],
+            "Outliers, slowest first",
+            [new("Host"), new("Group"), new("Figure"), new("× group median", true), new("Known differences")],
             [
                 .. from one in groups
                 from outlier in one.Group.Outliers
@@ -217,12 +217,10 @@ internal static class FleetDocument
             Weight.Primary,
             new ReportChart
             {
-                Title =
-                    "Hosts from the slowest of their kind to the fastest: "
-                    + $"{char.ToLowerInvariant(figure[0])}{figure[1..]} over the group's median",
+                Title = "Hosts of each type from slowest to fastest: " + $"{char.ToLowerInvariant(figure[0])}{figure[1..]} / group median",
                 Kind = ChartKind.Lines,
                 Dimension = "share of the group's hosts, %",
-                Figure = "times the group's median",
+                Figure = "× group median",
                 Points =
                 [
                     .. from one in drawn
@@ -247,14 +245,14 @@ internal static class FleetDocument
                 [
                     new("Host"),
                     new("Group"),
-                    .. keys.Select(key => new ReportColumn($"Signatures a second and a core, {key}", true)),
-                    .. keys.Select(key => new ReportColumn($"A host, {key}", true)),
-                    new("Logins a second and a core", true),
-                    new("A host, logins", true),
-                    new("Logins at, with"),
-                    new($"{figure} over its group's median", true),
-                    new("Throttled periods meanwhile", true),
-                    new("Stolen meanwhile", true),
+                    .. keys.Select(key => new ReportColumn($"Signatures/s per core, {key}", true)),
+                    .. keys.Select(key => new ReportColumn($"Signatures/s per host, {key}", true)),
+                    new("Logins/s per core", true),
+                    new("Logins/s per host", true),
+                    new("Server and key of the logins"),
+                    new($"{figure} / group median", true),
+                    new("Throttled periods", true),
+                    new("CPU steal", true),
                     new("Run files", true),
                 ],
                 [

@@ -8,15 +8,15 @@ internal static class FleetIdentity
     public static IEnumerable<string> Remarks(IReadOnlyList<FleetHost> hosts)
     {
         foreach (FleetHost host in hosts.Where(host => host.IsUnidentified))
-            yield return Invariant($"{host.Runs.Count:#,0} run files are of one kind of machine and do not tell of which one, so they ")
-                + Invariant($"count as one host: {host.Name}. Where they are of several, put each host's into a folder of its name.");
+            yield return Invariant($"{host.Runs.Count:#,0} run files without a machine identity count as one host: {host.Name}. ")
+                + "If they are of several hosts, put the files of each host into a folder with its name.";
         foreach (
             IGrouping<string, FleetHost> same in hosts
                 .Where(host => host.Machine.Identity is not null)
                 .GroupBy(host => host.Machine.Identity!)
                 .Where(same => same.Skip(1).Any())
         )
-            yield return "By their run files these are one machine, or copies of one, and were named as several hosts: "
+            yield return "One machine, or copies of it, is named as several hosts: "
                 + $"{FleetText.Names([.. same.Select(host => host.Name)])}.";
     }
 }

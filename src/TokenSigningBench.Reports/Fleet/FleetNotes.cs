@@ -9,20 +9,19 @@ internal static class FleetNotes
 
     private static IEnumerable<string> Conditions(IReadOnlyList<FleetHost> hosts)
     {
-        yield return "A host's signatures are the medians of its newest profile (machine), "
-            + "and of keys that this lacks those of its newest check. "
-            + "A login is the processor time of a server under a storm by those who finished, or a calibrated server's mean; "
-            + "a host does so many a second when its cores do nothing else.";
-        yield return "A group is hosts of one processor, as many cores and the same limit, with the same flags, OpenSSL and .NET; "
-            + "those in a state that fewer than three, or less than a tenth, share "
-            + "are held against the largest group of their processor.";
-        yield return "A host is not like the others whose figure is more than a tenth, and by Iglewicz and Hoaglin's score of 3.5, "
-            + "off its group's median, or that differs from most of its group in what decides it. "
-            + "Hosts were measured at other times and on machines of their own: a difference inside a group's spread is none.";
+        yield return "Signatures are the medians of a host's newest profile (tokenbench machine). "
+            + "Keys that the profile lacks are from the newest check. "
+            + "The cost of a login is the CPU time of a server in a load test, divided by its finished logins, or a calibrated server's mean. "
+            + "Rates are for cores that do nothing else.";
+        yield return "A group has the same processor, cores, cgroup limit, CPU flags, OpenSSL and .NET. "
+            + "Hosts in a state that fewer than three hosts, or less than 10%, share are compared with the largest group of their processor.";
+        yield return "An outlier is more than 10% off its group's median, with an Iglewicz-Hoaglin score above 3.5, "
+            + "or differs from most of its group in what decides the cost. "
+            + "Hosts were measured at different times: a difference within a group's spread is not significant.";
         if (hosts.Count > FleetDocument.MaxHostsWithSections)
         {
-            yield return Invariant($"Of more than {FleetDocument.MaxHostsWithSections} hosts no run has a section of its own: ")
-                + "tokenbench report with the files of one host shows them.";
+            yield return Invariant($"With more than {FleetDocument.MaxHostsWithSections} hosts, runs have no sections. ")
+                + "Use tokenbench report with the files of one host.";
         }
     }
 
@@ -33,24 +32,21 @@ internal static class FleetNotes
             (string text, FleetHost[] those) in new (string, FleetHost[])[]
             {
                 (
-                    "The run files tell nothing of the processor or of the cores of",
+                    "The run files do not state the processor or the cores of",
                     [.. hosts.Where(host => host.Machine.CpuModel is null || host.Machine.Cores <= 0)]
                 ),
-                ("Several profiles were given, of which the newest counts, of", [.. hosts.Where(host => host.Profiles > 1)]),
+                ("Several profiles were given (the newest counts) of", [.. hosts.Where(host => host.Profiles > 1)]),
                 (
-                    "Run files of different machines go by one name, and the newest tells the machine of",
+                    "Run files of different machines have one host name (the newest counts):",
                     [.. hosts.Where(host => host.IsOfSeveralMachines)]
                 ),
+                ("A load test ended early; its logins are from the part before, on", [.. hosts.Where(host => host.Partial is not null)]),
                 (
-                    "A storm ended before it was whole, and logins are of what came before, on",
-                    [.. hosts.Where(host => host.Partial is not null)]
-                ),
-                (
-                    "A key that was checked is not fit, or a storm was not as it was asked to be, on",
+                    "A key is not fit, or an assertion of a load test failed, on",
                     [.. hosts.Where(host => host.Runs.Any(run => run.IsNotMet))]
                 ),
                 (
-                    "Nothing that was measured tells of signatures or logins on",
+                    "Neither signatures nor logins were measured on",
                     [.. hosts.Where(host => host is { SignMilliseconds.Count: 0, Login: null })]
                 ),
             }
@@ -75,8 +71,7 @@ internal static class FleetNotes
         ];
         if (copies.Length > 0)
         {
-            yield return "The very same figures, to the last digit, are given for two hosts, "
-                + $"one of which was not measured: {FleetText.Names(copies)}.";
+            yield return $"Two hosts have identical figures, so one was not measured: {FleetText.Names(copies)}.";
         }
     }
 }

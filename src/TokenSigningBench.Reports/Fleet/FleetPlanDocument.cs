@@ -15,11 +15,11 @@ public static class FleetPlanDocument
         new()
         {
             Id = "fleet-plan",
-            Title = "What the hosts carry",
+            Title = "Capacity of the hosts",
             ShowsSamplesFile = false,
             Blocks =
             [
-                new("answer", Weight.Headline, [.. Answer(plan, peakPerSecond)]),
+                new("answer", Weight.Headline, [.. Answer(plan, peakPerSecond, groups.Sum(group => group.Outliers.Count))]),
                 new("replacement", Weight.Primary, [.. Replaced(plan)]),
                 new(
                     "conditions",
@@ -30,30 +30,40 @@ public static class FleetPlanDocument
             ],
         };
 
-    private static IEnumerable<TextLine> Answer(FleetPlan plan, double? peak)
+    private static IEnumerable<DocumentItem> Answer(FleetPlan plan, double? peak, int outliers)
     {
         MixedFleet now = plan.Now;
         NodeCapacity weakest = now.BreaksFirst;
         if (peak is { } wanted)
         {
-            string carried =
-                wanted <= now.LoginsPerSecondEvenly ? "CARRIED"
-                : wanted <= now.LoginsPerSecond ? "NOT CARRIED by an even split"
-                : "NOT CARRIED";
-            yield return new($"{carried}: {FleetText.Rate(wanted)} logins a second are wanted.");
+            bool isMet = wanted <= now.LoginsPerSecondEvenly;
+            string split = !isMet && wanted <= now.LoginsPerSecond ? " with an even split" : "";
+            yield return new VerdictLine(
+                isMet ? VerdictWords.Met : VerdictWords.NotMet,
+                $"peak of {FleetText.Rate(wanted)} logins/s{split}"
+            );
         }
 
-        yield return new(
-            Invariant($"{plan.Hosts.Count:#,0} {(plan.Hosts.Count == 1 ? "host carries" : "hosts carry")} ")
-                + $"{FleetText.Rate(now.LoginsPerSecond)} logins a second "
-                + Invariant($"with p95 within {now.P95Milliseconds:#,0.###} ms, each as many as it can.")
+        yield return new TextLine(
+            Invariant($"{plan.Hosts.Count:#,0} {(plan.Hosts.Count == 1 ? "host: " : "hosts: ")}")
+                + $"{FleetText.Rate(now.LoginsPerSecond)} logins/s "
+                + Invariant($"with p95 within {now.P95Milliseconds:#,0.###} ms, each host at its own limit.")
         );
-        yield return new(
-            $"Split evenly they carry {FleetText.Rate(now.LoginsPerSecondEvenly)}: {weakest.Node.Name} breaks first, "
-                + $"at {FleetText.Rate(weakest.LoginsPerSecond)} a second "
+        yield return new TextLine(
+            $"With an even split: {FleetText.Rate(now.LoginsPerSecondEvenly)} logins/s. {weakest.Node.Name} reaches its limit first, "
+                + $"at {FleetText.Rate(weakest.LoginsPerSecond)} logins/s "
                 + Invariant($"({weakest.Node.Cores} {(weakest.Node.Cores == 1 ? "core" : "cores")}, ")
-                + Invariant($"{weakest.Node.ServiceMilliseconds:0.00} ms a login, {100 * weakest.Utilization:0} % in use).")
+                + Invariant($"{weakest.Node.ServiceMilliseconds:0.00} ms per login, {100 * weakest.Utilization:0}% utilization).")
         );
+        if (plan.After is { } after)
+            yield return new TextLine(
+                $"With {plan.Replacement}: {FleetText.Rate(after.LoginsPerSecond)} logins/s, "
+                    + $"{FleetText.Rate(after.LoginsPerSecondEvenly)} logins/s with an even split."
+            );
+        if (outliers > 0)
+            yield return new TextLine(
+                Invariant($"{outliers:#,0} {(outliers == 1 ? "host is an outlier" : "hosts are outliers")} of their group.")
+            );
     }
 
     private static IEnumerable<TextLine> Replaced(FleetPlan plan)
@@ -61,21 +71,20 @@ public static class FleetPlanDocument
         if (plan.After is not { } after)
         {
             yield return new(
-                $"What a certificate of {plan.Replacement} would free is not known: "
-                    + "on no host both keys were measured (tokenbench machine)."
+                $"The capacity with {plan.Replacement} is unknown: no host has measurements of both keys (tokenbench machine)."
             );
             yield break;
         }
 
         yield return new(
-            $"With a certificate of {plan.Replacement} they carry {FleetText.Rate(after.LoginsPerSecond)}, "
-                + $"and split evenly {FleetText.Rate(after.LoginsPerSecondEvenly)}; "
-                + Invariant($"asked for what they carry now, {plan.FreedCores:0.0} cores are freed.")
+            $"With {plan.Replacement}: {FleetText.Rate(after.LoginsPerSecond)} logins/s, "
+                + $"{FleetText.Rate(after.LoginsPerSecondEvenly)} logins/s with an even split. "
+                + Invariant($"At today's rate, {plan.FreedCores:0.0} cores are freed.")
         );
         if (plan.NotReplaced.Count > 0)
             yield return new(
-                Invariant($"{plan.NotReplaced.Count:#,0} of them are reckoned with as they are, ")
-                    + $"because what both keys cost there is not known: {Names(plan.NotReplaced)}.",
+                Invariant($"{plan.NotReplaced.Count:#,0} hosts keep their key in this calculation ")
+                    + $"because they lack measurements of both keys: {Names(plan.NotReplaced)}.",
                 1
             );
     }
@@ -88,13 +97,12 @@ public static class FleetPlanDocument
                 .OrderBy(basis => basis.Key)
                 .Select(basis => Invariant($"{basis.Value:#,0} by {Name(basis.Key)}"))
         );
-        yield return new($"A login's time on each host: {bases}.");
+        yield return new($"Source of the time per login: {bases}.");
         yield return new(
-            "Simulated host by host: people arriving independently (Poisson), processor sharing, steady state; "
-                + "the network and stores that are asked are left out."
+            "Simulation per host: Poisson arrivals, processor sharing, steady state. " + "Network and stores are not included."
         );
         if (plan.LeftOut.Count > 0)
-            yield return new($"Left out, for nothing is known of logins there, or they have less than a core: {Names(plan.LeftOut)}.");
+            yield return new($"Not included (no measured logins, or less than one core): {Names(plan.LeftOut)}.");
     }
 
     private static DocumentBlock Group(FleetGroup group)
@@ -112,10 +120,10 @@ public static class FleetPlanDocument
                     [
                         new("Figure"),
                         new("Hosts", true),
-                        new("A second and a core", true),
+                        new("Per second and core", true),
                         new("Lowest", true),
                         new("Highest", true),
-                        new("A host", true),
+                        new("Per host", true),
                     ],
                     [
                         .. FleetText.Keys.Where(group.Keys.Contains).Select(key => Row($"signatures, {key}", group.Signatures(key), group)),
@@ -123,7 +131,7 @@ public static class FleetPlanDocument
                     ]
                 ),
                 .. group.Outliers.Select(outlier => new TextLine(
-                    $"{(outlier.Ratio is null ? "differs" : "ODD")}  {outlier.Host.Name}: "
+                    $"{(outlier.Ratio is null ? "DIFFERENT" : "OUTLIER")}  {outlier.Host.Name}: "
                         + $"{FleetText.DescribeDeviation(outlier)}: {FleetText.DescribeCause(outlier)}",
                     1
                 )),
@@ -149,9 +157,9 @@ public static class FleetPlanDocument
     private static string Name(LoginBasis basis) =>
         basis switch
         {
-            LoginBasis.Storm => "the processor time of a storm",
+            LoginBasis.Storm => "the CPU time of a load test",
             LoginBasis.Calibration => "a calibrated server",
-            _ => "one signature and nothing else, ASSUMED: no login is faster",
+            _ => "one signature only (assumed; no login is faster)",
         };
 
     private static string Names(IReadOnlyList<FleetHost> hosts) => FleetText.Names([.. hosts.Select(host => host.Name)], MaxNamed);

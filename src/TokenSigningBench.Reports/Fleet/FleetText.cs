@@ -13,23 +13,23 @@ internal static class FleetText
 
     public static string DescribeDeviation(OutlierHost outlier) =>
         outlier.Ratio is { } ratio
-            ? Invariant($"{ratio:0.00} times its group's {(outlier.Key is { } key ? $"{key} signatures" : "logins")}")
+            ? Invariant($"{ratio:0.00}× its group's {(outlier.Key is { } key ? $"{key} signatures" : "logins")}")
             : "as fast as its group";
 
     public static string DescribeCause(OutlierHost outlier) =>
-        outlier.Differences.Count > 0 ? string.Join("; ", outlier.Differences) : "nothing that is known of it differs";
+        outlier.Differences.Count > 0 ? string.Join("; ", outlier.Differences) : "no known difference";
 
     public static string Name(LoginKind kind) => $"logins{(kind.Server is null ? "," : " at")} {DescribeKind(kind)}";
 
     // Without the word logins, which the column's heading has.
     public static string DescribeKind(LoginKind kind) =>
         $"{(kind.Server is { } server ? $"{server}, " : "")}{kind.Key ?? "key unknown"}"
-        + $"{kind.Basis switch { LoginBasis.Storm => "", LoginBasis.Calibration => ", calibrated", _ => ", a signature alone" }}";
+        + $"{kind.Basis switch { LoginBasis.Storm => "", LoginBasis.Calibration => ", calibrated", _ => ", signature only" }}";
 
     public static string Name(MachineFacts machine) =>
         $"{machine.CpuModel ?? "unknown processor"}, "
         + Invariant($"{(machine.Cores > 0 ? $"{machine.Cores} {(machine.Cores == 1 ? "core" : "cores")}" : "cores unknown")}")
-        + (machine.CpuLimitCores is { } limit ? Invariant($", limited to {limit:0.##}") : "");
+        + (machine.CpuLimitCores is { } limit ? Invariant($", cgroup limit {limit:0.##}") : "");
 
     // The state in which hosts with the same processor may differ, which puts them in two groups.
     public static string State(MachineFacts machine) =>
@@ -40,7 +40,7 @@ internal static class FleetText
                     : "no extensions"
                 : "extensions unknown"
         )
-        + $"; {(machine.OpenSsl is { } openSsl ? $"OpenSSL {openSsl}" : "the system's own cryptography")}"
+        + $"; {(machine.OpenSsl is { } openSsl ? $"OpenSSL {openSsl}" : "the system's cryptography")}"
         + $"{(machine.OpenSslCapabilityMask is { } mask ? $", OPENSSL_ia32cap={mask}" : "")}; {machine.DotNet}";
 
     public static string Rate(double rate) => rate.ToString(rate < 100 ? "0.0" : "#,##0", CultureInfo.InvariantCulture);

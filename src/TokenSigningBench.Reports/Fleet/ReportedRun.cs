@@ -27,7 +27,7 @@ public sealed record ReportedRun(string Name, RunFile Run)
         }
         catch (ArgumentException e)
         {
-            throw new UserErrorException(name, $"holds what no run can: {e.Message}", e);
+            throw new UserErrorException(name, $"contains invalid values: {e.Message}", e);
         }
     }
 

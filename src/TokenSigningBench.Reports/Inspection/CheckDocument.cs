@@ -25,16 +25,13 @@ public static class CheckDocument
         {
             Id = "check",
             ShowsSamplesFile = false,
-            Title = $"A signing key, checked: {row.Source}",
+            Title = $"Check of a signing key: {row.Source}",
             Answer = Answer(lintResult),
+            Details = Details(lintResult),
             Blocks =
             [
-                new(
-                    "verdict",
-                    Weight.Headline,
-                    new TextLine($"{VerdictText.Of(lintResult)}  {row.Source}"),
-                    new TextLine(lintResult.Cause ?? KeyLine(row), 1)
-                ),
+                new("verdict", Weight.Headline, [.. CheckAnswer.Of(row, lintResult)]),
+                new("key", Weight.Primary, lintResult.Cause is null ? [new TextLine(KeyLine(row), 1)] : []),
                 new("findings", Weight.Primary, [.. row.Findings.Select(Finding)]),
                 new("not-timed", Weight.Headline, row.NotMeasured == KeyInspection.NotTimed ? [new TextLine("cost: not timed", 1)] : []),
                 new("cost", Weight.Primary, [.. cost is null ? [] : Cost(inspection!, cost)]),
@@ -53,24 +50,39 @@ public static class CheckDocument
 
     private static string Answer(LintResult lintResult)
     {
-        string verdict = lintResult.Cause is { } cause ? $"could not be judged, {cause}" : VerdictText.Of(lintResult);
+        string verdict = $"{VerdictText.Of(lintResult)}{(lintResult.Cause is { } cause ? $", {cause}" : "")}";
         return lintResult.KeyInspection?.Cost is { } cost
-            ? $"{lintResult.Source}: {verdict}; one {cost.Algorithm} token costs {FigureText.Of(cost.Sign.Mean / 1e6)} ms to sign here."
+            ? $"{lintResult.Source}: {verdict}; {ShortNumber.Of(cost.Sign.Mean / 1e6)} ms per {cost.Algorithm} signature."
             : $"{lintResult.Source}: {verdict}.";
+    }
+
+    // The findings that the answer does not show.
+    private static string Details(LintResult lintResult)
+    {
+        Severity? shown = CheckAnswer.ShownSeverity(lintResult.Findings);
+        string[] counts =
+        [
+            .. from severity in (Severity[])[Severity.Warning, Severity.Info]
+            let count = lintResult.Findings.Count(finding => finding.Severity == severity)
+            where severity != shown && count > 0
+            let name = severity == Severity.Info ? "note" : "warning"
+            select Invariant($"{count} {name}{(count == 1 ? "" : "s")}"),
+        ];
+        return counts.Length == 0 ? "Details" : string.Join(", ", counts);
     }
 
     private static string KeyLine(CheckRow row)
     {
         if (row.Facts is not { } facts)
-            return Invariant($"{row.KeyAlgorithm} of {row.KeyBits} bits; the version that wrote this kept no more of it");
-        string whose =
+            return Invariant($"{row.KeyAlgorithm} {row.KeyBits} bits; the run file is of an older version without other facts");
+        string owner =
             facts.Subject
             ?? (
                 facts.Published is { } published ? $"kid {published.Kid ?? "none"}"
-                : facts.Identifiers.ThumbprintHex is null ? "a key alone"
+                : facts.Identifiers.ThumbprintHex is null ? "key without certificate"
                 : "no subject"
             );
-        return $"{whose}: {KeyText.Strength(facts)}, {KeyText.Validity(facts)}";
+        return $"{owner}: {KeyText.Strength(facts)}, {KeyText.Validity(facts)}";
     }
 
     private static TextLine Finding(Finding finding) =>
@@ -84,42 +96,38 @@ public static class CheckDocument
     {
         RatioEstimate ratio = cost.RatioToRsa2048;
         yield return new(
-            Invariant(
-                $"One {cost.Algorithm} token costs {cost.Sign.Mean / 1e6:0.000} ms (plus or minus {cost.Margin / 1e6:0.000}) to sign, "
-            ) + Invariant($"and {cost.Verify.Mean / 1e6:0.000} ms to verify:"),
+            Invariant($"One {cost.Algorithm} signature takes {cost.Sign.Mean / 1e6:0.000} ± {cost.Margin / 1e6:0.000} ms, ")
+                + Invariant($"its verification {cost.Verify.Mean / 1e6:0.000} ms."),
             1
         );
         yield return new(
-            Invariant($"{1e9 / cost.Sign.Mean:0} a second on one core, ")
-                + Invariant($"{cost.PerSecondAllThreads:0} with {cost.Threads} threads at once. ")
-                + Invariant($"Its signature has {cost.SignatureBytes} bytes, a small identity token {cost.TokenCharacters}."),
+            $"{ShortNumber.Of(1e9 / cost.Sign.Mean)} signatures/s on one core, "
+                + Invariant($"{ShortNumber.Of(cost.PerSecondAllThreads)} signatures/s with {cost.Threads} threads. ")
+                + Invariant($"Signature: {cost.SignatureBytes} bytes; small identity token: {cost.TokenCharacters} bytes."),
             1
         );
         yield return new(
-            Invariant($"That is {ratio.Ratio:0.00} times ({ratio.Low:0.00} to {ratio.High:0.00}) ")
-                + Invariant($"what an RSA key of 2048 bits costs, and {cost.RatioToP256.Ratio:0.0} times P-256."),
+            $"Signing takes {ShortNumber.Of(ratio.Ratio)}× ({ShortNumber.Of(ratio.Low)} to {ShortNumber.Of(ratio.High)}) "
+                + $"as long as with RSA 2048, and {ShortNumber.Of(cost.RatioToP256.Ratio)}× as long as with P-256.",
             1
         );
         yield return new(Login(inspection.Demand, cost), 1);
         if (FirstTimes(inspection) is { Length: > 0 } first)
-            yield return new($"{string.Join("; ", first)}.", 1);
+            yield return new($"{string.Join(" ", first)}", 1);
         if (cost.IsNoisy)
-            yield return new(
-                Invariant($"The machine is too noisy to say it within {100 * CertificateCost.WidestMargin:0} %: run it again."),
-                1
-            );
+            yield return new(CheckAnswer.Noise, 1);
     }
 
     private static string Login(LoginDemand demand, CertificateCost cost)
     {
-        string tokens = demand.TokensPerLogin == 1 ? "one token" : $"{demand.TokensPerLogin} tokens";
-        string login = Invariant($"A login that gets {tokens} waits {demand.MillisecondsPerLogin(cost.Sign):0.00} ms for signatures.");
+        string tokens = demand.TokensPerLogin == 1 ? "1 token" : Invariant($"{demand.TokensPerLogin} tokens");
+        string login = Invariant($"A login with {tokens} spends {demand.MillisecondsPerLogin(cost.Sign):0.00} ms on signatures.");
         return demand.PeakLoginsPerSecond is not { } peak
             ? login
             : login
-                + Invariant($" At {peak:0.##} logins a second, signing alone keeps {demand.CoresAtPeak(cost.Sign, 1):0.000} cores busy;\n")
-                + Invariant($"  with {100 * LoginDemand.RecommendedUtilization:0} % of their time in use, so that nobody waits long, ")
-                + Invariant($"{demand.CoresAtPeak(cost.Sign, LoginDemand.RecommendedUtilization):0.000}.");
+                + Invariant($" At {peak:0.##} logins/s, signing alone uses {demand.CoresAtPeak(cost.Sign, 1):0.000} cores.\n")
+                + Invariant($"  With {100 * LoginDemand.RecommendedUtilization:0}% utilization it needs ")
+                + Invariant($"{demand.CoresAtPeak(cost.Sign, LoginDemand.RecommendedUtilization):0.000} cores.");
     }
 
     private static string[] FirstTimes(KeyInspection inspection)
@@ -127,14 +135,11 @@ public static class CheckDocument
         List<string> times = [];
         if (inspection.Load is { } load)
             times.Add(
-                Invariant($"Loading its file took {load.First.TotalMilliseconds:0.0} ms")
-                    + (load.Again is { } again ? Invariant($", and {again.TotalMilliseconds:0.0} ms again") : "")
+                Invariant($"Loading the file took {load.First.TotalMilliseconds:0.0} ms")
+                    + (load.Again is { } again ? Invariant($", the second time {again.TotalMilliseconds:0.0} ms.") : ".")
             );
         if (inspection.FirstSignature is { } first)
-            times.Add(
-                $"{(times.Count == 0 ? "The" : "the")} first token signed with it, "
-                    + Invariant($"by {first.Engine}, took {first.Time.TotalMilliseconds:0.0} ms")
-            );
+            times.Add(Invariant($"The first token took {first.Time.TotalMilliseconds:0.0} ms ({first.Engine})."));
         return [.. times];
     }
 
@@ -162,10 +167,10 @@ public static class CheckDocument
         };
         yield return new ReportChart
         {
-            Title = "Signing one token beside keys of usual sizes",
+            Title = "Signing one token, compared with common keys",
             Kind = ChartKind.Dots,
             Dimension = "key",
-            Figure = "ms, mean and its 95 % interval",
+            Figure = "ms, mean with 95% interval",
             IsLogarithmic = true,
             Points =
             [
@@ -187,7 +192,7 @@ public static class CheckDocument
         double rsa2048 = cost.SignOf(KeySpec.Rsa(2048)).Mean;
         yield return new(
             $"Signing one token: {source}",
-            [new("Key"), .. Samples.TimeColumns(TimeUnit.Milliseconds, "95 %"), new("Times RSA 2048", true)],
+            [new("Key"), .. Samples.TimeColumns(TimeUnit.Milliseconds, "95%"), new("× RSA 2048", true)],
             [
                 .. Keys(cost)
                     .Select(key =>
@@ -199,7 +204,7 @@ public static class CheckDocument
                             ]
                     ),
                 [
-                    ReportCell.Of($"{ThisKey}, verifying"),
+                    ReportCell.Of($"{ThisKey}, verification"),
                     .. cost.Verify.TimeCells(TimeUnit.Milliseconds, CertificateCost.Level),
                     ReportCell.Figure(null),
                 ],
@@ -212,8 +217,8 @@ public static class CheckDocument
 
     private static TextLine Signer(SignerTrial signer) =>
         new(
-            $"{signer.Name} {signer.Version}, {signer.Place}: "
-                + $"{(signer.Works ? $"signs {signer.Algorithm}" : signer.Failure)} ({signer.UsedBy})",
+            $"{signer.Name} {signer.Version} ({signer.Place}): "
+                + $"{(signer.Works ? $"signs {signer.Algorithm}" : signer.Failure)}. Used by {signer.UsedBy}.",
             1
         );
 }

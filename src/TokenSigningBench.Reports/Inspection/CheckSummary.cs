@@ -12,7 +12,7 @@ public static class CheckSummary
         new()
         {
             Id = "checks",
-            Title = "Signing keys, checked",
+            Title = "Check of signing keys",
             ShowsSamplesFile = false,
             Blocks =
             [
@@ -42,24 +42,22 @@ public static class CheckSummary
             )
         );
         if (inspection.Cost is not { } cost)
-            yield return new TextLine($"Its cost was not measured: {inspection.NotMeasured ?? "the reason is not known"}.");
+            yield return new TextLine($"The cost was not measured: {inspection.NotMeasured ?? "the reason is not known"}.");
         else
         {
             yield return Cost(cost);
             if (cost.IsNoisy)
-                yield return new TextLine(
-                    Invariant($"The machine was too restless to say it within {100 * CertificateCost.WidestMargin:0} %: run it again.")
-                );
+                yield return new TextLine(CheckAnswer.Noise);
         }
 
         yield return Table(
             ["library", "algorithm", "signs", "used by"],
             inspection.Signers.Select(signer =>
-                Cells($"{signer.Name} {signer.Version}, {signer.Place}", signer.Algorithm, signer.Failure ?? "yes", signer.UsedBy)
+                Cells($"{signer.Name} {signer.Version} ({signer.Place})", signer.Algorithm, signer.Failure ?? "yes", signer.UsedBy)
             )
         );
         yield return Table(
-            ["relying party", "algorithm", "its answer"],
+            ["relying party", "algorithm", "response"],
             (inspection.RelyingParties ?? []).Select(party => Cells(party.Name, party.Algorithm, RelyingPartyText.Answer(party)))
         );
     }
@@ -68,7 +66,7 @@ public static class CheckSummary
     {
         string key =
             $": {KeyText.Strength(facts)}, {KeyText.Validity(facts)}, "
-            + $"{(facts.HasPrivateKey ? "with its private key" : "the public part only")}.";
+            + $"{(facts.HasPrivateKey ? "private key: present" : "private key: not present")}.";
         return facts.Subject is { } subject ? new NamedLine("", subject, key)
             : facts.Published is { } published ? new NamedLine("kid", published.Kid ?? "none", key)
             : new TextLine($"No subject{key}");
@@ -79,11 +77,11 @@ public static class CheckSummary
         RatioEstimate ratio = cost.RatioToRsa2048;
         double rsa2048 = cost.SignOf(KeySpec.Rsa(2048)).Mean;
         return Table(
-            ["signing one token", "ms", "times RSA 2048"],
+            ["signing one token", "ms", "× RSA 2048"],
             [
                 Cells(
                     $"this key, {cost.Algorithm}",
-                    Invariant($"{cost.Sign.Mean / 1e6:0.000} (plus or minus {cost.Margin / 1e6:0.000})"),
+                    Invariant($"{cost.Sign.Mean / 1e6:0.000} ± {cost.Margin / 1e6:0.000}"),
                     Invariant($"{ratio.Ratio:0.00} ({ratio.Low:0.00} to {ratio.High:0.00})")
                 ),
                 .. cost.Beside.Select(other =>

@@ -11,17 +11,18 @@ public static class FactsDocument
             Id = "inspect",
             Title = $"A signing key: {facts.Source}",
             ShowsSamplesFile = false,
+            Details = "Key usage, JWK",
             Blocks =
             [
-                new(
-                    "facts",
-                    Weight.Headline,
-                    [new Heading(facts.Source), .. Fields(facts).Select(field => new Field(field.Label, field.Value ?? "not known"))]
-                ),
+                new("facts", Weight.Headline, [new Heading(facts.Source), .. Fields(Main(facts))]),
+                new("more", Weight.Primary, [.. Fields(More(facts))]),
             ],
         };
 
-    private static IEnumerable<(string Label, string? Value)> Fields(CertificateFacts facts)
+    private static IEnumerable<Field> Fields(IEnumerable<(string Label, string? Value)> fields) =>
+        fields.Select(field => new Field(field.Label, field.Value ?? "not known"));
+
+    private static IEnumerable<(string Label, string? Value)> Main(CertificateFacts facts)
     {
         if (facts.Published is { } published)
         {
@@ -29,28 +30,15 @@ public static class FactsDocument
             yield return ("use, alg", $"{published.Use ?? "any use"}, {published.Algorithm ?? "any algorithm"}");
         }
 
-        bool hasCertificate = facts.Identifiers.ThumbprintHex is not null;
-        if (hasCertificate)
-        {
-            yield return ("subject", facts.Subject);
-            yield return ("issuer", facts.Issuer is not null && facts.Issuer == facts.Subject ? "the same: self-signed" : facts.Issuer);
-            yield return ("valid", Validity(facts));
-        }
-
         yield return ("key", Key(facts));
         yield return ("strength", facts.StrengthBits is { } bits ? Invariant($"{bits} bits (NIST SP 800-57 part 1)") : null);
-        yield return ("private key", facts.HasPrivateKey ? "here" : "not here: the public part only");
+        yield return ("private key", facts.HasPrivateKey ? "present" : "not present");
+        bool hasCertificate = HasCertificate(facts);
         if (hasCertificate)
         {
-            yield return (
-                "signature algorithm",
-                facts.SignatureAlgorithm is { } algorithm ? $"{algorithm}, the certificate's own: it reaches no token" : null
-            );
-            yield return ("key usage", facts.LimitsKeyUsage ? facts.KeyUsage?.ToString() : "not limited");
-            yield return (
-                "extended key usage",
-                facts.ExtendedKeyUsages.Count == 0 ? "not limited" : string.Join(", ", facts.ExtendedKeyUsages)
-            );
+            yield return ("valid", Validity(facts));
+            yield return ("subject", facts.Subject);
+            yield return ("issuer", facts.Issuer is not null && facts.Issuer == facts.Subject ? "the subject (self-signed)" : facts.Issuer);
             yield return ("kid, IdentityServer", facts.Identifiers.ThumbprintHex);
         }
 
@@ -60,9 +48,27 @@ public static class FactsDocument
             yield return ("x5t", facts.Identifiers.X5t);
             yield return ("x5t#S256", facts.Identifiers.X5tS256);
         }
+    }
+
+    private static IEnumerable<(string Label, string? Value)> More(CertificateFacts facts)
+    {
+        if (HasCertificate(facts))
+        {
+            yield return (
+                "signature algorithm",
+                facts.SignatureAlgorithm is { } algorithm ? $"{algorithm} (certificate only, not used in tokens)" : null
+            );
+            yield return ("key usage", facts.LimitsKeyUsage ? facts.KeyUsage?.ToString() : "not limited");
+            yield return (
+                "extended key usage",
+                facts.ExtendedKeyUsages.Count == 0 ? "not limited" : string.Join(", ", facts.ExtendedKeyUsages)
+            );
+        }
 
         yield return ("JWK", facts.Identifiers.Jwk);
     }
+
+    private static bool HasCertificate(CertificateFacts facts) => facts.Identifiers.ThumbprintHex is not null;
 
     private static string? Validity(CertificateFacts facts) =>
         facts is { NotBefore: { } from, NotAfter: { } to }
@@ -72,9 +78,9 @@ public static class FactsDocument
     private static string Key(CertificateFacts facts) =>
         facts switch
         {
-            { KeyAlgorithm: "RSA" } => Invariant($"RSA, {facts.KeySize} bits, public exponent {facts.PublicExponent}"),
-            { KeyAlgorithm: "EC", Curve: { } curve } => $"EC, {curve}",
-            { KeyAlgorithm: "EC" } => Invariant($"EC, {facts.KeySize} bits, not one of the curves that tokens are signed with"),
-            _ => $"{facts.KeyAlgorithm}, an algorithm that is not known here",
+            { KeyAlgorithm: "RSA" } => Invariant($"RSA {facts.KeySize}, public exponent {facts.PublicExponent}"),
+            { KeyAlgorithm: "EC", Curve: { } curve } => $"EC {curve}",
+            { KeyAlgorithm: "EC" } => Invariant($"EC, {facts.KeySize} bits (not a curve for tokens)"),
+            _ => $"{facts.KeyAlgorithm} (unknown algorithm)",
         };
 }

@@ -5,6 +5,10 @@ namespace TokenSigningBench.Reports.Inspection;
 /// <summary>Describes a key in a few words, the same in every format.</summary>
 internal static class KeyText
 {
+    /// <summary>The name of the key's type: "RSA 8192", "P-256".</summary>
+    public static string Name(CertificateFacts facts) =>
+        facts.Curve ?? (facts.KeySize is { } bits ? Invariant($"{facts.KeyAlgorithm} {bits}") : facts.KeyAlgorithm);
+
     /// <summary>Algorithm, size and strength.</summary>
     public static string Strength(CertificateFacts facts)
     {

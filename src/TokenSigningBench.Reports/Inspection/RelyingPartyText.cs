@@ -8,9 +8,9 @@ internal static class RelyingPartyText
     /// <summary>The response, with the verification time if it was measured.</summary>
     public static string Answer(RelyingPartyTrial party) =>
         party.NotTried is { } reason ? $"not tried: {reason}"
-        : party.Stated is { } stated ? $"not tried; by its documents {stated}"
-        : party.Refusal is { } refusal ? $"refuses {party.Algorithm}: {refusal}"
+        : party.Stated is { } stated ? $"not tried; documented: {stated}"
+        : party.Refusal is { } refusal ? $"rejects {party.Algorithm}: {refusal}"
         : party.Nanoseconds is { } nanoseconds
-            ? Invariant($"accepts {party.Algorithm}, {nanoseconds / 1e6:0.000} ms a token (median of {party.Verifications:N0})")
+            ? Invariant($"accepts {party.Algorithm}, {nanoseconds / 1e6:0.000} ms per token (median of {party.Verifications:N0})")
         : $"accepts {party.Algorithm}";
 }

@@ -12,8 +12,8 @@ internal static class VerdictText
         verdict switch
         {
             Verdict.Pass when fitFrom is { } start => Invariant($"FIT FROM {start.UtcDateTime:yyyy-MM-dd}"),
-            Verdict.Pass => "FIT",
-            Verdict.Fail => "NOT FIT",
-            _ => "COULD NOT BE JUDGED",
+            Verdict.Pass => VerdictWords.Fit,
+            Verdict.Fail => VerdictWords.NotFit,
+            _ => VerdictWords.NotJudged,
         };
 }

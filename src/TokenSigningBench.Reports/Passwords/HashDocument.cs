@@ -22,16 +22,16 @@ internal static class HashDocument
             ShowsSamplesFile = false,
             Title = $"A password hash: {hash.Family.Title}, {setting}",
             Answer =
-                Invariant($"{hash.Family.Title} with {setting} takes {FigureText.Of(hash.Milliseconds)} ms of one core; ")
-                + $"{(hash.MeetsOwasp ? "that meets" : "that is LESS than")} "
-                + $"OWASP's {hash.Family.Describe(hash.Family.Owasp.Parameter)}."
+                $"{hash.Family.Title} with {setting} takes {ShortNumber.Of(hash.Milliseconds)} ms of one core. "
+                + $"OWASP's minimum of {hash.Family.Describe(hash.Family.Owasp.Parameter)} is {(hash.MeetsOwasp ? "met" : "NOT met")}."
                 + (
                     hash.Login is { } whole
-                        ? $" A login with {whole.Tokens} tokens keeps a core busy for {FigureText.Of(hash.LoginMilliseconds)} ms."
+                        ? $" A login with {whole.Tokens} tokens takes {ShortNumber.Of(hash.LoginMilliseconds)} ms of one core."
                         : ""
                 ),
             Blocks =
             [
+                new("answer", Weight.Headline, [.. Brief(hash)]),
                 new("setting", Weight.Primary, [.. Setting(hash)]),
                 new(
                     "warnings",
@@ -51,22 +51,71 @@ internal static class HashDocument
         };
     }
 
+    private static IEnumerable<DocumentItem> Brief(HashRun hash)
+    {
+        HashFamily family = hash.Family;
+        yield return new VerdictLine(
+            hash.MeetsOwasp ? VerdictWords.Met : VerdictWords.NotMet,
+            $"OWASP minimum for {family.Title}: {family.Describe(family.Owasp.Parameter)}"
+        );
+        yield return new ReportTable(
+            "",
+            [new(""), new("")],
+            [
+                .. Facts(hash).Select(fact => (IReadOnlyList<ReportCell>)[ReportCell.Plain(fact.Label), ReportCell.Plain(fact.Value)]),
+                .. from warning in hash.Warnings
+                where warning.Id != "below-owasp"
+                select (IReadOnlyList<ReportCell>)[ReportCell.Plain("Warning"), ReportCell.Plain(warning.Message)],
+            ]
+        );
+        string[] remedies = [.. hash.Warnings.Select(warning => warning.Remedy).Distinct()];
+        if (remedies.Length > 0)
+            yield return new TextLine($"Fix: {string.Join(' ', remedies)}", 1);
+        else if (hash.Login is { } login && Remedy(hash, login) is { Length: > 0 } remedy)
+            yield return new TextLine(remedy, 1);
+    }
+
+    private static IEnumerable<(string Label, string Value)> Facts(HashRun hash)
+    {
+        yield return ("Setting", $"{hash.Family.Describe(hash.Parameter)}{Interval(hash)}");
+        yield return (
+            "One hash",
+            $"{ShortNumber.Of(hash.Milliseconds, hash.MarginMilliseconds)} ms of one core, "
+                + $"{ShortNumber.Of(1e3 / hash.Milliseconds)} per second and core"
+        );
+        if (hash is { Use: { } share, LoginsPerSecond: { } rate })
+            yield return ("Utilization", Invariant($"{ShareText.Busy(share)} of {Cores(hash.ServerCores)} at {rate:0.##} logins/s"));
+        if (hash.Login is not { } login)
+            yield break;
+        yield return (
+            "One login",
+            $"{ShortNumber.Of(hash.LoginMilliseconds)} ms with {login.Tokens} {login.Algorithm} tokens, "
+                + $"{ShortNumber.Of(hash.LoginsPerSecondPerCore)} logins/s per core"
+        );
+        yield return (
+            "Largest part",
+            Invariant($"{(hash.AreSignaturesLarger ? "signatures" : "password hash")}, {100 * hash.ShareOfMoreExpensive:0.0}% of the login")
+        );
+    }
+
+    private static string Interval(HashRun hash) =>
+        hash is not { ParameterLow: { } low, ParameterHigh: { } high } ? ""
+        : low == high ? " (95% interval: only this value)"
+        : Invariant($" (95% interval: {RoundToThreeDigits(hash.Family, low):N0} to {RoundToThreeDigits(hash.Family, high):N0})");
+
     private static IEnumerable<TextLine> Setting(HashRun hash)
     {
         HashFamily family = hash.Family;
-        string interval =
-            hash is not { ParameterLow: { } low, ParameterHigh: { } high } ? ""
-            : low == high ? " (95 % interval: this alone)"
-            : Invariant($" (95 % interval: {RoundToThreeDigits(family, low):N0} to {RoundToThreeDigits(family, high):N0})");
-        yield return new($"{family.Title}, {family.Describe(hash.Parameter)}{interval}");
+        yield return new($"{family.Title}, {family.Describe(hash.Parameter)}{Interval(hash)}");
         if (hash.TargetMilliseconds is { } target)
         {
             yield return new(
                 hash.LoginsPerSecond is { } rate
-                    ? Invariant($"asked for: {rate:0.##} logins a second on {Cores(hash.ServerCores)}, ")
-                        + Invariant($"which leave a login {target:0.0} ms of one core with ")
-                        + Invariant($"{100 * LoginDemand.RecommendedUtilization:0} % of their time in use")
-                    : Invariant($"asked for: {target:0.###} ms{(hash.Login is null ? "" : " for a login, hash and signatures together")}"),
+                    ? Invariant($"Target: {rate:0.##} logins/s on {Cores(hash.ServerCores)}. ")
+                        + Invariant(
+                            $"At {100 * LoginDemand.RecommendedUtilization:0}% utilization this is {target:0.0} ms of one core per login."
+                        )
+                    : Invariant($"Target: {target:0.###} ms{(hash.Login is null ? "" : " per login, hash and signatures together")}."),
                 1
             );
         }
@@ -74,25 +123,20 @@ internal static class HashDocument
 
     private static IEnumerable<TextLine> Cost(HashRun hash)
     {
-        string busy = hash.TimedThreads > 1 ? Invariant($" while {hash.TimedThreads} are made at once") : "";
-        string few = hash.Threads < hash.ServerCores ? Invariant($" (this machine has no more than {hash.Threads})") : "";
+        string busy = hash.TimedThreads > 1 ? Invariant($" with {hash.TimedThreads} concurrent hashes") : "";
+        string few = hash.Threads < hash.ServerCores ? Invariant($" (this machine has {hash.Threads} cores)") : "";
         yield return new(
-            Invariant($"One hash by {hash.Family.Engine} takes {hash.Milliseconds:0.0} ms ")
-                + Invariant($"(plus or minus {hash.MarginMilliseconds:0.0}) of one core{busy}: ")
-                + Invariant($"{1e3 / hash.Milliseconds:0.0} logins a second on it."),
+            Invariant($"One hash by {hash.Family.Engine} takes {hash.Milliseconds:0.0} ± {hash.MarginMilliseconds:0.0} ms ")
+                + Invariant($"of one core{busy}: {1e3 / hash.Milliseconds:0.0} logins/s per core."),
             1
         );
         yield return new(
-            Invariant($"{hash.Threads} at once make {hash.PerSecondAtOnce:0.0} a second{few}; ")
-                + $"one on each of {Cores(hash.ServerCores)} work in {Memory(hash.PeakMemoryBytes)}.",
+            Invariant($"{hash.Threads} concurrent: {hash.PerSecondAtOnce:0.0} hashes/s{few}. ")
+                + $"Memory on {Cores(hash.ServerCores)}: {Memory(hash.PeakMemoryBytes)}.",
             1
         );
         if (hash is { Use: { } share, LoginsPerSecond: { } rate })
-            yield return new(
-                Invariant($"{rate:0.##} logins a second keep {Cores(hash.ServerCores)} busy ")
-                    + Invariant($"{ShareText.Busy(share)} of the time."),
-                1
-            );
+            yield return new(Invariant($"Utilization of {Cores(hash.ServerCores)} at {rate:0.##} logins/s: {ShareText.Busy(share)}."), 1);
     }
 
     private static IEnumerable<TextLine> Owasp(HashRun hash)
@@ -100,29 +144,28 @@ internal static class HashDocument
         OwaspMinimum owasp = hash.Family.Owasp;
         string note = owasp.Note is { } text ? $", {text}" : "";
         yield return new(
-            $"OWASP asks for {hash.Family.Describe(owasp.Parameter)} or more{note}: "
+            $"OWASP minimum: {hash.Family.Describe(owasp.Parameter)}{note}: "
                 + $"{(hash.MeetsOwasp ? "met" : "NOT met")} [{OwaspMinimum.Source}, {OwaspMinimum.Date}].",
             1
         );
-        yield return new($"Its first choice, {OwaspMinimum.FirstChoice}, is {OwaspMinimum.FirstChoiceUnavailable}.", 1);
+        yield return new($"OWASP's first choice, {OwaspMinimum.FirstChoice}, is {OwaspMinimum.FirstChoiceUnavailable}.", 1);
     }
 
     private static IEnumerable<TextLine> Login(HashRun hash, HashedLogin login)
     {
         yield return new(
-            Invariant($"A login whose {login.Tokens} tokens are signed with {login.Source} ")
-                + Invariant($"keeps a core busy for {hash.LoginMilliseconds:0.00} ms:"),
+            Invariant($"A login with {login.Tokens} tokens signed with {login.Source} takes {hash.LoginMilliseconds:0.00} ms of one core:"),
             1
         );
         yield return new(
-            Invariant($"{hash.Milliseconds:0.00} ms for its hash ")
-                + Invariant($"and {login.SignaturesMilliseconds:0.00} ms for {login.Algorithm} signatures. ")
-                + Invariant($"That is {hash.LoginsPerSecondPerCore:0.0} logins a second on one core."),
+            Invariant($"{hash.Milliseconds:0.00} ms for the hash ")
+                + Invariant($"and {login.SignaturesMilliseconds:0.00} ms for {login.Algorithm} signatures, ")
+                + Invariant($"{hash.LoginsPerSecondPerCore:0.0} logins/s per core."),
             1
         );
         yield return new(
-            $"Blame the {(hash.AreSignaturesLarger ? "signatures" : "hash")} first: "
-                + Invariant($"{100 * hash.ShareOfMoreExpensive:0.0} % of it. {Remedy(hash, login)}").TrimEnd(),
+            $"Largest part: {(hash.AreSignaturesLarger ? "signatures" : "password hash")}, "
+                + Invariant($"{100 * hash.ShareOfMoreExpensive:0.0}%. {Remedy(hash, login)}").TrimEnd(),
             1
         );
     }
@@ -130,15 +173,15 @@ internal static class HashDocument
     private static string Remedy(HashRun hash, HashedLogin login)
     {
         if (hash.AreSignaturesLarger)
-            return login.P256Milliseconds is { } small ? Invariant($"P-256 signs as many in {small:0.00} ms.") : "";
+            return login.P256Milliseconds is { } small ? Invariant($"With P-256 the signatures take {small:0.00} ms.") : "";
 
         string first =
             hash.Parameter > hash.Family.Owasp.Parameter
-                ? $"It can come down to OWASP's {hash.Family.Describe(hash.Family.Owasp.Parameter)}."
-                : "It is what keeps passwords from being guessed: add cores before taking work away.";
+                ? $"OWASP allows {hash.Family.Describe(hash.Family.Owasp.Parameter)}."
+                : "The hash protects the passwords: add cores before you lower the setting.";
         return hash.ShareOfMoreExpensive > 1 - MinNotableShare || login.P256Milliseconds is not { } p256
             ? first
-            : Invariant($"{first} P-256 takes {login.SignaturesMilliseconds - p256:0.00} ms off the signatures.");
+            : Invariant($"{first} P-256 saves {login.SignaturesMilliseconds - p256:0.00} ms of the signatures.");
     }
 
     private static ReportChart Phases(HashRun hash) =>
@@ -160,7 +203,7 @@ internal static class HashDocument
     private static ReportTable SampleTable(HashRun hash) =>
         new(
             "Samples",
-            [new("What"), .. Samples.TimeColumns(TimeUnit.Milliseconds, "95 %")],
+            [new("What"), .. Samples.TimeColumns(TimeUnit.Milliseconds, "95%")],
             [
                 [ReportCell.Of("one hash"), .. new Summary(hash.Nanoseconds).TimeCells(TimeUnit.Milliseconds, HashCalibration.Level)],
                 .. hash.Login is { } login

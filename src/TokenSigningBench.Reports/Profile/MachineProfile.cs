@@ -20,7 +20,7 @@ public sealed record MachineProfile(string Source, MachineFacts Machine, Profile
             source,
             run.Machine,
             run.Part as ProfileRun
-                ?? throw new UserErrorException(source, "has no machine's profile in it: tokenbench machine --run-file writes one")
+                ?? throw new UserErrorException(source, "has no machine profile; create one with tokenbench machine --run-file")
         )
         {
             Partial = run.Partial,

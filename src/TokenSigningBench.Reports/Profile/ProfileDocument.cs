@@ -12,6 +12,11 @@ public static class ProfileDocument
 {
     private const string DecidingExtension = "AVX512-IFMA";
 
+    private const string Baseline = "RSA 2048";
+
+    // The keys of the short comparison.
+    private static readonly string[] ComparedKeys = ["RSA 4096", "RSA 8192", "P-256"];
+
     // The first two decide how fast keys sign, the others how fast passwords and content are hashed and encrypted.
     private static readonly string[] Extensions = [DecidingExtension, "ADX", "SHA-NI", "AES-NI"];
 
@@ -22,25 +27,18 @@ public static class ProfileDocument
         {
             Id = "machine",
             ShowsSamplesFile = false,
-            Title = only is null ? "What keys cost, machine by machine" : "What keys cost on this machine",
+            Title = only is null ? "Cost of keys by machine" : "Cost of keys on this machine",
             Machine = only?.Machine,
             Answer = string.Join(' ', profiles.Select(one => $"{Summary(one, $"on {Processor(one)}")}.")),
             Blocks =
             [
+                new("answer", Weight.Headline, [.. Brief(profiles)]),
                 new(
                     "summary",
                     Weight.Primary,
                     only is null
-                        ?
-                        [
-                            .. profiles.Select((one, index) => new TextLine($"{Summary(one, $"on {Letter(index)}")}.")),
-                            .. DescribeDifference(profiles),
-                        ]
-                        :
-                        [
-                            .. only.Partial is { } partial ? [new TextLine($"PARTIAL: {partial}.")] : Array.Empty<TextLine>(),
-                            new TextLine($"{Summary(only, "here")}."),
-                        ]
+                        ? [.. profiles.Select((one, index) => new TextLine($"{Summary(one, $"on {Letter(index)}")}."))]
+                        : [new TextLine($"{Summary(only, "here")}.")]
                 ),
                 new(
                     "keys",
@@ -48,13 +46,13 @@ public static class ProfileDocument
                     Chart(
                         profiles,
                         "Signing one token by key",
-                        "ms, median and its 95 % interval",
+                        "ms, median with 95% interval",
                         (_, row) => BootstrapInterval.OfMedian([.. row.Sign!.Select(time => time / 1e6)])
                     ),
                     Chart(
                         profiles,
-                        "How many times RSA 2048 a signature costs",
-                        "times RSA 2048, with the 95 % interval",
+                        "Cost of a signature as a multiple of RSA 2048",
+                        "× RSA 2048, with 95% interval",
                         (one, row) => one.TimesRsa2048(row.Key)
                     ),
                     only is null ? TableByMachine(profiles) : Table(only)
@@ -66,7 +64,7 @@ public static class ProfileDocument
                         ? [.. profiles.Index().SelectMany(one => Conditions(Letter(one.Index), one.Item))]
                         :
                         [
-                            new TextLine($"Medians of {Conditions(only.Profile)}, ratios within rounds, with 95 % intervals."),
+                            new TextLine($"Medians of {Conditions(only.Profile)}. Ratios are within rounds, with 95% intervals."),
                             new TextLine(DescribeExtensions(only.Machine)),
                         ]
                 ),
@@ -74,10 +72,65 @@ public static class ProfileDocument
         };
     }
 
+    private static IEnumerable<DocumentItem> Brief(IReadOnlyList<MachineProfile> profiles)
+    {
+        foreach (MachineProfile one in profiles)
+        {
+            if (one.Partial is { } partial)
+                yield return new VerdictLine(VerdictWords.Partial, profiles.Count == 1 ? partial : $"{one.Source}: {partial}");
+        }
+
+        yield return profiles.Count == 1 ? BriefTable(profiles[0]) : BriefTable(profiles);
+        foreach (TextLine line in profiles.Count == 1 ? [] : DescribeDifference(profiles))
+            yield return line;
+    }
+
+    private static ReportTable BriefTable(MachineProfile one) =>
+        new(
+            "",
+            [new("Key"), new("Sign", true), new("× RSA 2048", true), new("Verify", true), new("")],
+            [
+                .. one.Profile.Rows.Select(row =>
+                    (IReadOnlyList<ReportCell>)
+                        [
+                            ReportCell.Of(row.Key),
+                            BriefMilliseconds(row.Sign),
+                            ReportCell.Of(one.TimesRsa2048(row.Key) is { } times ? Times(times.Estimate) : null),
+                            BriefMilliseconds(row.Verify),
+                            ReportCell.Plain(row.Sign is null ? row.Failure ?? "does not work" : ""),
+                        ]
+                ),
+            ]
+        );
+
+    // A row per machine, because there may be more machines than columns fit.
+    private static ReportTable BriefTable(IReadOnlyList<MachineProfile> profiles) =>
+        new(
+            "",
+            [new("Sign"), new(Baseline, true), .. ComparedKeys.Select(key => new ReportColumn(key, true))],
+            [
+                .. profiles.Select(one =>
+                    (IReadOnlyList<ReportCell>)
+                        [
+                            ReportCell.Of(one.Source),
+                            BriefMilliseconds(one.Row(Baseline)?.Sign),
+                            .. ComparedKeys.Select(key =>
+                                ReportCell.Of(one.TimesRsa2048(key) is { } times ? $"{Times(times.Estimate)}×" : null)
+                            ),
+                        ]
+                ),
+            ]
+        );
+
+    private static ReportCell BriefMilliseconds(IReadOnlyList<double>? nanoseconds) =>
+        nanoseconds is { Count: > 0 } times
+            ? new($"{ShortNumber.Of(times.Median() / 1e6)} ms", times.Median() / 1e6)
+            : ReportCell.Of(null as string);
+
     private static ReportTable Table(MachineProfile one) =>
         new(
-            "Keys, measured in turn",
-            [new("Key"), new("Algorithm"), new("Sign", true), new("Times RSA 2048", true), new("Verify", true), new("Verified by")],
+            "Keys, measured interleaved",
+            [new("Key"), new("Algorithm"), new("Sign", true), new("× RSA 2048", true), new("Verify", true), new("Verified by")],
             [
                 .. one.Profile.Rows.Select(row =>
                     (IReadOnlyList<ReportCell>)
@@ -85,7 +138,13 @@ public static class ProfileDocument
                             ReportCell.Of(row.Key),
                             ReportCell.Of(row.Algorithm),
                             .. row is { Sign: { } sign, Verify: { } verify }
-                                ? [Milliseconds(sign), Times(one, row.Key), Milliseconds(verify), ReportCell.Of(row.VerifiedBy ?? "nobody")]
+                                ?
+                                [
+                                    Milliseconds(sign),
+                                    Times(one, row.Key),
+                                    Milliseconds(verify),
+                                    ReportCell.Of(row.VerifiedBy ?? "not verified"),
+                                ]
                                 : (ReportCell[])
                                     [
                                         ReportCell.Of("does not work"),
@@ -100,11 +159,11 @@ public static class ProfileDocument
 
     private static ReportTable TableByMachine(IReadOnlyList<MachineProfile> profiles) =>
         new(
-            "Keys by machine, measured in turn",
+            "Keys by machine, measured interleaved",
             [
                 new("Key"),
                 .. profiles.SelectMany(
-                    (_, index) => new ReportColumn[] { new($"{Letter(index)} sign", true), new($"{Letter(index)} times RSA 2048", true) }
+                    (_, index) => new ReportColumn[] { new($"{Letter(index)} sign", true), new($"{Letter(index)} × RSA 2048", true) }
                 ),
             ],
             [
@@ -138,14 +197,14 @@ public static class ProfileDocument
     {
         string[] others =
         [
-            .. from key in (string[])["RSA 4096", "RSA 8192", "P-256"]
+            .. from key in ComparedKeys
             let times = one.TimesRsa2048(key)
             where times is not null
-            select $"{key} {Times(times.Value.Estimate)} times",
+            select $"{key} {Times(times.Value.Estimate)}×",
         ];
-        return others.Length > 0 ? $"A signature costs {where}, RSA 2048 being 1: {string.Join(", ", others)}"
+        return others.Length > 0 ? $"Cost of a signature {where}, compared with RSA 2048: {string.Join(", ", others)}"
             : one.Profile.Rsa2048 is null ? $"RSA 2048 was not measured {where}"
-            : $"No key was measured {where} beside RSA 2048 that is told by it";
+            : $"Only RSA 2048 was measured {where}";
     }
 
     // Known only for OpenSSL, and reported only if the machines differ in it.
@@ -156,10 +215,9 @@ public static class ProfileDocument
         if (has.Distinct().Skip(1).Any() || isMasked)
         {
             yield return new(
-                $"They differ in {(isMasked ? "OPENSSL_ia32cap, which takes extensions away from OpenSSL" : DecidingExtension)}. "
-                    + $"Where the processor has {DecidingExtension}, OpenSSL computes RSA 2048 with it (openssl/openssl #13750),\n"
-                    + "and later versions RSA 3072 and 4096 too (#14908): that makes the small key cheap, and the large "
-                    + "ones dear beside it."
+                $"The machines differ in {(isMasked ? "OPENSSL_ia32cap, which disables extensions for OpenSSL" : DecidingExtension)}. "
+                    + $"With {DecidingExtension}, OpenSSL computes RSA 2048 faster (openssl/openssl #13750), "
+                    + "and later versions also RSA 3072 and 4096 (#14908). Ratios to RSA 2048 are then higher."
             );
         }
     }
@@ -189,15 +247,15 @@ public static class ProfileDocument
         };
 
     private static string Conditions(ProfileRun profile) =>
-        Invariant($"{profile.Rounds} {(profile.Rounds == 1 ? "round" : "rounds")} in turn, in {profile.Seconds:0.0} s, ")
-        + $"meanwhile {NumberOrUnknown(profile.ThrottledPeriods, "0")} throttled periods "
-        + $"and {NumberOrUnknown(profile.StealSeconds, "0.00")} s stolen by the hypervisor";
+        Invariant($"{profile.Rounds} interleaved {(profile.Rounds == 1 ? "round" : "rounds")} in {profile.Seconds:0.0} s, with ")
+        + $"{NumberOrUnknown(profile.ThrottledPeriods, "0")} throttled periods "
+        + $"and {NumberOrUnknown(profile.StealSeconds, "0.00")} s CPU steal";
 
     private static string DescribeExtensions(MachineFacts machine) =>
         machine.CryptoExtensions is not { } has
             ? "The processor's extensions are not known."
-            : $"The processor has {List(Extensions.Where(has.Contains))}, and lacks {List(Extensions.Except(has))}"
-                + $"{(machine.OpenSslCapabilityMask is { } mask ? $"; OPENSSL_ia32cap={mask} changes that for OpenSSL" : "")}.";
+            : $"Processor extensions: {List(Extensions.Where(has.Contains))}; missing: {List(Extensions.Except(has))}"
+                + $"{(machine.OpenSslCapabilityMask is { } mask ? $"; OPENSSL_ia32cap={mask} changes this for OpenSSL" : "")}.";
 
     private static string List(IEnumerable<string> names) => string.Join(", ", names) is { Length: > 0 } list ? list : "none";
 

@@ -19,7 +19,7 @@ internal static class PlainTable
     /// <param name="width">The maximum width of a line, in characters.</param>
     public static string Render(ReportTable table, int width)
     {
-        bool hasHeadings = table.Columns.Any(column => column.Name.Length > 0);
+        bool hasHeadings = table.HasHeadings;
         string[][] rows =
         [
             .. hasHeadings

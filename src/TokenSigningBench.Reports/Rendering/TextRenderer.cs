@@ -24,7 +24,7 @@ public static class TextRenderer
         );
         string machine = document.Machine is { } facts ? $"Measured on {MachineText.Compact(facts)}. " : "";
         string more = document.Blocks.Any(block => block.Weight == Weight.Primary && block.Items.Count > 0)
-            ? $"{document.Verbose}: --verbose"
+            ? $"{document.Details}: --verbose"
             : "";
         string kept = samples is null || !document.ShowsSamplesFile ? "" : $"Samples: {samples}\n";
         return answer + Wrapped((machine + more).TrimEnd(), 0) + kept;
@@ -36,6 +36,9 @@ public static class TextRenderer
             VerdictLine verdict => Wrapped($"{verdict.Word}  {verdict.Text}".TrimEnd(), 0),
             TextLine line => Wrapped(line.Text, 2 * line.Level),
             Bullet bullet => Wrapped($"- {bullet.Text}", 0),
+            Heading { Name: null } heading => Wrapped(heading.Text, 0),
+            Field field => Hanging($"  {field.Label.PadRight(PropertyWidth)}", field.Value),
+            Fact fact => Hanging($"  {fact.Label.PadRight(LabelWidth)}{fact.Value.Text.PadLeft(ValueWidth)} ", fact.Note),
             ReportTable table => table.Rows.Count == 0 ? "" : PlainTable.Render(table, Width),
             _ => Item(item),
         };
@@ -44,6 +47,13 @@ public static class TextRenderer
         text.Length == 0
             ? ""
             : string.Concat(TextWrap.Lines(text, Width - indent).Select(line => $"{new string(' ', indent)}{line}".TrimEnd() + "\n"));
+
+    private static string Hanging(string label, string text) =>
+        string.Concat(
+            TextWrap
+                .Lines(text, Width - label.Length)
+                .Select((line, index) => $"{(index == 0 ? label : new string(' ', label.Length))}{line}".TrimEnd() + "\n")
+        );
 
     private static string Whole(Document document, string? samples)
     {
@@ -56,7 +66,9 @@ public static class TextRenderer
         return string.Join('\n', parts.Where(part => part.Length > 0));
     }
 
-    internal static string Render(DocumentBlock block) => string.Concat(block.Items.Select(Item));
+    // The tables of an answer are for a terminal, the others can be pasted into Markdown.
+    internal static string Render(DocumentBlock block) =>
+        string.Concat(block.Items.Select(item => block.Weight == Weight.Headline && item is ReportTable ? BriefItem(item) : Item(item)));
 
     private static string Item(DocumentItem item) =>
         item switch

@@ -1,8 +1,12 @@
+using System.Collections.ObjectModel;
+
 namespace TokenSigningBench.Reports.Sections;
 
 /// <summary>The figures of a run, for a kind of run that has no document of its own.</summary>
 internal static class FiguresDocument
 {
+    private const int MaxFigures = 20;
+
     public static IEnumerable<Document> Of(RunFile run)
     {
         if (run.Figures.Count == 0)
@@ -16,13 +20,10 @@ internal static class FiguresDocument
                 Id = run.Kind ?? "figures",
                 Title = title,
                 Machine = run.Machine,
-                Answer = run.Verdicts is { Count: > 0 } verdicts
-                    ? string.Join(' ', verdicts.Select(Sentence))
-                    : $"{title}, as they were measured.",
+                Answer = run.Verdicts.Count > 0 || run.Partial is not null ? null : $"{title}.",
                 Blocks =
                 [
-                    new("verdicts", Weight.Headline, [.. run.Verdicts.Select(verdict => new TextLine(Sentence(verdict)))]),
-                    PartialBlock.Of(run.Partial),
+                    new("answer", Weight.Headline, [.. Brief(run)]),
                     new("parameters", Weight.Primary, [.. run.Parameters.Select(one => new TextLine($"{one.Name}: {one.Value}"))]),
                     new(
                         "figures",
@@ -34,7 +35,7 @@ internal static class FiguresDocument
                                 .. tags.Select(tag => new ReportColumn(tag)),
                                 new("Value", true),
                                 new("Unit"),
-                                new("Samples", true),
+                                new("Sample count", true),
                             ],
                             [
                                 .. run.Figures.Select(figure =>
@@ -55,14 +56,42 @@ internal static class FiguresDocument
         ];
     }
 
+    private static IEnumerable<DocumentItem> Brief(RunFile run)
+    {
+        if (run.Partial is { } partial)
+            yield return new VerdictLine(VerdictWords.Partial, partial);
+        foreach (RunVerdict verdict in run.Verdicts)
+            yield return new TextLine(Sentence(verdict));
+        yield return new ReportTable("", [new(""), new("", true), new("")], [.. run.Figures.Take(MaxFigures).Select(BriefRow)]);
+        if (run.Figures.Count > MaxFigures)
+            yield return new TextLine(Invariant($"{run.Figures.Count - MaxFigures} more figures."), 1);
+    }
+
+    private static IReadOnlyList<ReportCell> BriefRow(RunFigure figure) =>
+        [
+            ReportCell.Of(figure.Name),
+            ReportCell.Of(figure.Value is { } value && figure.Failure is null ? $"{FigureText.Of(value)} {Unit(figure.Unit)}" : null),
+            ReportCell.Plain(string.Join(", ", Notes(figure))),
+        ];
+
+    private static IEnumerable<string> Notes(RunFigure figure)
+    {
+        if (figure.Failure is { } failure)
+            yield return failure;
+        foreach ((string name, string value) in figure.Tags ?? ReadOnlyDictionary<string, string>.Empty)
+            yield return $"{name} {value}";
+        if (figure.Count is { } count)
+            yield return Invariant($"{count} {(count == 1 ? "sample" : "samples")}");
+    }
+
     private static string Unit(FigureUnit unit) =>
         unit switch
         {
             FigureUnit.Nanoseconds => "ns",
             FigureUnit.Milliseconds => "ms",
             FigureUnit.Seconds => "s",
-            FigureUnit.PerSecond => "a second",
-            FigureUnit.TimesRsa2048 => "times RSA 2048",
+            FigureUnit.PerSecond => "per second",
+            FigureUnit.TimesRsa2048 => "× RSA 2048",
             _ => unit.ToString().ToLowerInvariant(),
         };
 

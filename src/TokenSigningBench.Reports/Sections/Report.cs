@@ -20,11 +20,11 @@ public sealed record Report(string Answer, IReadOnlyList<ReportedRun> Runs, IRea
                 new("Run"),
                 new("Started"),
                 new("Processor"),
-                new("Extensions that decide"),
+                new("Crypto extensions"),
                 new("Cores", true),
                 new("Limit in cores", true),
                 new("Throttled periods", true),
-                new("Stolen since start, s", true),
+                new("CPU steal since boot, s", true),
                 new("System"),
                 new(".NET"),
                 new("OpenSSL"),
@@ -61,5 +61,5 @@ public sealed record Report(string Answer, IReadOnlyList<ReportedRun> Runs, IRea
             ? MachineText.OneLine(run.Machine with { ThrottledPeriods = null, StealSeconds = null }, "; ")
             : Invariant($"{run.Machine.CpuModel ?? "unknown processor"}; ")
                 + Invariant($"{(run.Machine.Cores > 0 ? $"{run.Machine.Cores} logical cores; " : "")}{run.Machine.OperatingSystem}, ")
-                + Invariant($"{run.Machine.DotNet}, as BenchmarkDotNet tells it");
+                + Invariant($"{run.Machine.DotNet}, as reported by BenchmarkDotNet");
 }

@@ -35,7 +35,7 @@ public static class ReportBuilder
                 && sections.All(section => section.Run != run.Name)
             )
                 is { } empty
-            ? throw new UserErrorException(empty.Name, "holds nothing that was measured")
+            ? throw new UserErrorException(empty.Name, "contains no measurements")
             : new(sections[0].Answer, runs, sections);
     }
 
@@ -62,7 +62,7 @@ public static class ReportBuilder
         }
         catch (Exception e) when (RunFile.IsInvalidRun(e))
         {
-            throw new UserErrorException(run?.Name ?? "run", $"holds what no run can: {e.Message}", e);
+            throw new UserErrorException(run?.Name ?? "run", $"contains invalid values: {e.Message}", e);
         }
     }
 }

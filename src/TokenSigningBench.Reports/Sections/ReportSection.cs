@@ -8,9 +8,25 @@ public sealed record ReportSection(string Run, Document Document)
 
     public string Answer => Document.Answer;
 
-    /// <summary>The content below the answer.</summary>
+    /// <summary>
+    /// The content below the answer. A table of the answer is left out if other blocks have tables, which have its figures in full.
+    /// </summary>
     public IReadOnlyList<DocumentBlock> Blocks =>
-        [.. Document.Blocks.Where(block => block.Weight != Weight.Headline || Document.HasOwnAnswer)];
+        [
+            .. Document
+                .Blocks.Where(block => block.Weight != Weight.Headline || Document.HasOwnAnswer)
+                .Select(block =>
+                    block.Weight == Weight.Headline && HasFullTables
+                        ? block with
+                        {
+                            Items = [.. block.Items.Where(item => item is not ReportTable)],
+                        }
+                        : block
+                ),
+        ];
+
+    private bool HasFullTables =>
+        Document.Blocks.Any(block => block.Weight != Weight.Headline && block.Items.Any(item => item is ReportTable));
 
     public IReadOnlyList<ReportTable> Tables => [.. Blocks.SelectMany(block => block.Items).OfType<ReportTable>()];
 

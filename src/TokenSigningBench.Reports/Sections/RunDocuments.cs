@@ -70,7 +70,7 @@ public static class RunDocuments
     public static string Text(string? file, RunFile run, bool verbose = false) =>
         Render(file, run, verbose) is { Length: > 0 } text
             ? text
-            : throw new UserErrorException(file ?? "this run", "holds nothing that was measured");
+            : throw new UserErrorException(file ?? "this run", "contains no measurements");
 
     // All documents are from one machine, which the last document shows.
     private static string Render(string? file, Document[] documents, bool verbose) =>
@@ -101,7 +101,7 @@ public static class RunDocuments
         }
         catch (Exception e) when (RunFile.IsInvalidRun(e))
         {
-            throw new UserErrorException(file ?? "this run", $"holds what no run can: {e.Message}", e);
+            throw new UserErrorException(file ?? "this run", $"contains invalid values: {e.Message}", e);
         }
     }
 }

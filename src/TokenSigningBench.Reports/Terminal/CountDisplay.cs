@@ -38,7 +38,7 @@ public static class CountDisplay
             long before = 10 * _done / count;
             _done += value;
             if (10 * _done / count > before)
-                writer.WriteLine(Invariant($"{name}: {100 * _done / count} %"));
+                writer.WriteLine(Invariant($"{name}: {100 * _done / count}%"));
         }
     }
 }

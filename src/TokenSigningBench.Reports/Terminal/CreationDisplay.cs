@@ -25,8 +25,8 @@ public static class CreationDisplay
     private static string Describe(CreationProgress progress) =>
         progress.Step switch
         {
-            CreationStep.WaitingForAnotherProcess => "waiting for another process that is forging in the same folder",
-            CreationStep.MakingKey => $"making key {progress.Key}",
+            CreationStep.WaitingForAnotherProcess => "waiting for another process that creates certificates in the same folder",
+            CreationStep.MakingKey => $"generating key {progress.Key}",
             CreationStep.KeyReady => $"key {progress.Key} ready",
             _ => $"wrote {progress.Spec!.FileStem}",
         };

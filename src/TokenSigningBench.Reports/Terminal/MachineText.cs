@@ -21,18 +21,16 @@ public static class MachineText
     private static string[] Facts(MachineFacts machine)
     {
         string extensions = machine.CryptoExtensions is { } known ? $" ({string.Join(' ', known)})" : "";
-        string limit = machine.CpuLimitCores is { } cores
-            ? Invariant($"limited to {cores:0.##} cores by its control group")
-            : "no control group limit";
+        string limit = machine.CpuLimitCores is { } cores ? Invariant($"cgroup limit {cores:0.##} cores") : "no cgroup limit";
         string mask = machine.OpenSslCapabilityMask is { } value ? $", OPENSSL_ia32cap={value}" : "";
         return
         [
             $"{machine.CpuModel ?? "unknown processor"}{extensions}",
             Invariant($"{machine.Cores} {(machine.Cores == 1 ? "core" : "cores")}, {limit}")
                 + Count(machine.ThrottledPeriods, "throttled periods")
-                + Count(machine.StealSeconds, "s stolen by the hypervisor since it started"),
+                + Count(machine.StealSeconds, "s CPU steal since boot"),
             $"{machine.OperatingSystem}, {machine.DotNet}, "
-                + $"{(machine.OpenSsl is null ? "the system's own cryptography" : $"OpenSSL {machine.OpenSsl}")}{mask}, "
+                + $"{(machine.OpenSsl is null ? "the system's cryptography" : $"OpenSSL {machine.OpenSsl}")}{mask}, "
                 + $"garbage collector: {machine.GarbageCollector}",
         ];
     }

@@ -90,7 +90,7 @@ public sealed class MachineCommandTests : IDisposable
         new RunFile { Started = DateTimeOffset.UnixEpoch, Machine = MachineFacts.Read() }.Save(file);
         InProcess
             .Run("machine", file)
-            .ShouldBe((2, "", $"{file}: has no machine's profile in it: tokenbench machine --run-file writes one\n"));
+            .ShouldBe((2, "", $"{file}: has no machine profile; create one with tokenbench machine --run-file\n"));
     }
 
     private static (int ExitCode, string Output, string Errors) Machine(params string[] arguments) =>

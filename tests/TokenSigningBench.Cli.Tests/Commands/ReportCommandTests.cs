@@ -56,7 +56,7 @@ public sealed class ReportCommandTests : IDisposable
     [InlineData("""{"some":"JSON of another program"}""", "is not a run file: it names no schema")]
     [InlineData("""{"schema":1,"rows":[{"operation":"sign","eng""", "is not a run file: ")]
     [InlineData("""{"schema":3,"what":"nobody knows yet"}""", "is a run file of version 3; this program reads versions 1 and 2")]
-    [InlineData($$"""{"schema":1,"started":"2026-01-02T03:04:05Z",{{Machine}},"rows":[]}""", "holds nothing that was measured")]
+    [InlineData($$"""{"schema":1,"started":"2026-01-02T03:04:05Z",{{Machine}},"rows":[]}""", "contains no measurements")]
     [InlineData(
         $$"""{"schema":1,"started":"2026-01-02T03:04:05Z",{{Machine}},"rows":[null]}""",
         "is not a run file: it has null where a value belongs, at byte "
@@ -178,7 +178,7 @@ public sealed class ReportCommandTests : IDisposable
     [Fact]
     public void A_run_without_figures_has_no_text() =>
         Errors(_folder.Write("b.run.json", $$"""{"schema":1,"started":"2026-01-02T03:04:05Z",{{Machine}},"rows":[]}"""), "--format", "text")
-            .ShouldEndWith("b.run.json: holds nothing that was measured\n");
+            .ShouldEndWith("b.run.json: contains no measurements\n");
 
     private string Run()
     {

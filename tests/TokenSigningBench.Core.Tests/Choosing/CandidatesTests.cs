@@ -41,21 +41,21 @@ public class CandidatesTests
         "nist",
         2031,
         "RS256, RSA 2048",
-        "with 112 bits of strength it is good until 2030, before your 2031, and after that deprecated (NIST IR 8547, initial public "
-            + "draft, November 2024, table 2)"
+        "ends before 2031: good until 2030 with 112 bits of strength, then deprecated (NIST IR 8547, initial public draft, "
+            + "November 2024, table 2)"
     )]
-    [InlineData("cnsa", 2026, "ES256, P-256", "of the curves, CNSA 1.0 names P-384 alone")]
+    [InlineData("cnsa", 2026, "ES256, P-256", "CNSA 1.0 allows only the curve P-384")]
     [InlineData(
         "none",
         2026,
         "HS256, 256-bit secret",
-        "whoever verifies can sign: the secret must not leave one trust domain (--verifiers own)"
+        "every verifier can sign: the secret must stay in one trust domain (--verifiers own)"
     )]
     [InlineData(
         "none",
         2026,
         "EdDSA, Ed25519",
-        "not offered: neither .NET 10 nor Microsoft.IdentityModel 8 has it (RFC 8037 and RFC 9864 name it for tokens)"
+        "not supported by .NET 10 and Microsoft.IdentityModel 8 (RFC 8037 and RFC 9864 define it for tokens)"
     )]
     public void An_excluded_candidate_has_a_reason(string standard, int year, string name, string reason) =>
         For(standard, year, Verifiers.Partners).Excluded.Single(one => one.Name == name).Reason.ShouldBe(reason);

@@ -35,10 +35,7 @@ public class RankingTests
         ChoiceRow[] ranked = [.. FixedCosts.Rank(Partners with { UntilYear = 2031, VerificationsPerToken = 20 }).Ranked];
         ranked[0].Name.ShouldBe("ES256, P-256");
         ranked.Where(one => !one.Lasts).ShouldBe(ranked[^2..]);
-        ranked[^1]
-            .Reason.ShouldContain(
-                "with 112 bits of strength it is good until 2030, before your 2031, and after that deprecated (NIST IR 8547"
-            );
+        ranked[^1].Reason.ShouldContain("It ends before 2031: good until 2030 with 112 bits of strength, then deprecated (NIST IR 8547");
     }
 
     [Fact]
@@ -54,8 +51,8 @@ public class RankingTests
     {
         // (240 - 16) / (47 - 15) = 7.
         IReadOnlyList<ChoiceRow> ranked = FixedCosts.Rank(Partners).Ranked;
-        ranked.Single(one => one.Name == "RS256, RSA 2048").Reason.ShouldContain("once a token is verified more than some 7 times");
-        ranked.Single(one => one.Name == "RS256, RSA 4096").Reason.ShouldBe("Dearer than ES256 at both ends.");
+        ranked.Single(one => one.Name == "RS256, RSA 2048").Reason.ShouldContain("above about 7 verifications per token");
+        ranked.Single(one => one.Name == "RS256, RSA 4096").Reason.ShouldBe("Costs more than ES256 to sign and to verify.");
     }
 
     [Fact]
@@ -66,8 +63,8 @@ public class RankingTests
         CandidateCost rsa = new(SigningChoice.RsaPkcs1(256, 2048), one, one, 500),
             curve = new(SigningChoice.Ecdsa(256), two, two, 300);
         IReadOnlyList<ChoiceRow> ranked = Ranking.Of(Partners, [curve, rsa], []).Ranked;
-        ranked[0].Reason.ShouldBe("No dearer than ES256 in all, however often a token is verified.");
-        ranked[1].Reason.ShouldBe("Has the smallest token of those with a public key.");
+        ranked[0].Reason.ShouldBe("Costs no more than ES256, for any number of verifications.");
+        ranked[1].Reason.ShouldBe("Smallest token of the public-key algorithms.");
     }
 
     private static ChoiceRequest Partners => new() { UntilYear = 2027, Verifiers = Verifiers.Partners };

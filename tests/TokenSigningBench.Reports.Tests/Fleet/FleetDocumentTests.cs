@@ -13,7 +13,7 @@ namespace TokenSigningBench.Reports.Tests.Fleet;
 
 public sealed class FleetDocumentTests : CultureTests
 {
-    private static readonly Lazy<(FleetPlan Plan, IReadOnlyList<FleetGroup> Groups)> AllHosts = new(() =>
+    internal static readonly Lazy<(FleetPlan Plan, IReadOnlyList<FleetGroup> Groups)> AllHosts = new(() =>
     {
         FleetHost[] hosts =
         [
@@ -33,6 +33,9 @@ public sealed class FleetDocumentTests : CultureTests
         TextRenderer
             .Render(FleetPlanDocument.Of(AllHosts.Value.Plan, AllHosts.Value.Groups, 100_000 / 3600.0), samples: null, verbose: true)
             .ShouldBe(new GoldenFile("fleet.txt"));
+        TextRenderer
+            .Render(FleetPlanDocument.Of(AllHosts.Value.Plan, AllHosts.Value.Groups, 100_000 / 3600.0), samples: null)
+            .ShouldBe(new GoldenFile("fleet-brief.txt"));
         FleetPlanJson.Render(AllHosts.Value.Plan, AllHosts.Value.Groups, null).ShouldBe(new GoldenFile("fleet.json"));
     }
 
@@ -54,7 +57,7 @@ public sealed class FleetDocumentTests : CultureTests
     public void A_core_limit_is_written_the_same_in_every_culture()
     {
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo("ru-RU");
-        FleetText.Name(FleetSamples.Machine() with { CpuLimitCores = 1.5 }).ShouldEndWith(", 4 cores, limited to 1.5");
+        FleetText.Name(FleetSamples.Machine() with { CpuLimitCores = 1.5 }).ShouldEndWith(", 4 cores, cgroup limit 1.5");
     }
 
     [Fact]
@@ -62,7 +65,7 @@ public sealed class FleetDocumentTests : CultureTests
     {
         ReportBuilder.Of([.. FleetReports.Reported.Take(16)]).Sections.Count.ShouldBe(1 + 8 + 1);
         ReportSection[] two = [.. ReportBuilder.Of([.. FleetReports.Reported.Take(4)]).Sections];
-        two.ShouldAllBe(section => section.Title != "The hosts, by kind of machine");
+        two.ShouldAllBe(section => section.Title != "Hosts by machine type");
         two.Length.ShouldBe(3);
     }
 
@@ -72,7 +75,7 @@ public sealed class FleetDocumentTests : CultureTests
         ReportSection section = ReportBuilder
             .Of([.. FleetReports.Reported.Where(run => run.Host is "web00" or "web01" or "web04" or "web06")])
             .Sections[0];
-        section.Answer.ShouldBe("4 hosts of one kind of machine. None is unlike the others of its kind.");
+        section.Answer.ShouldBe("4 hosts of one machine type. No outliers.");
         section.Charts.ShouldAllBe(chart => chart.Series.Count == 1 && chart.Points.Count > 3);
     }
 
@@ -135,14 +138,13 @@ public sealed class FleetDocumentTests : CultureTests
             .Select(line => line.Text)
             .Skip(4)
             .ShouldBe([
-                "The run files tell nothing of the processor or of the cores of bare.",
-                "Several profiles were given, of which the newest counts, of web01.",
-                "Run files of different machines go by one name, and the newest tells the machine of web01.",
-                "A storm ended before it was whole, and logins are of what came before, on cut.",
-                "A key that was checked is not fit, or a storm was not as it was asked to be, on nothing.",
-                "Nothing that was measured tells of signatures or logins on nothing.",
-                "The very same figures, to the last digit, are given for two hosts, one of which was not measured: web00 as copy, "
-                    + "web08 as web01.",
+                "The run files do not state the processor or the cores of bare.",
+                "Several profiles were given (the newest counts) of web01.",
+                "Run files of different machines have one host name (the newest counts): web01.",
+                "A load test ended early; its logins are from the part before, on cut.",
+                "A key is not fit, or an assertion of a load test failed, on nothing.",
+                "Neither signatures nor logins were measured on nothing.",
+                "Two hosts have identical figures, so one was not measured: web00 as copy, web08 as web01.",
             ]);
     }
 

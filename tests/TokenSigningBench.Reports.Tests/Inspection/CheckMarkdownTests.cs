@@ -17,7 +17,7 @@ public class CheckMarkdownTests
         string[] lines = Rendered(new LintResult(hostile, inspection, [new("a", Severity.Error, hostile, hostile, hostile)], null));
 
         lines.ShouldContain($"### NOT FIT: <code>{escaped}</code>");
-        lines.ShouldContain($"<code>{escaped}</code>: EC P-256, strength 128, no certificate, the public part only.");
+        lines.ShouldContain($"<code>{escaped}</code>: EC P-256, strength 128, no certificate, private key: not present.");
         lines.ShouldContain($"| error | {escaped} | {escaped} | <code>a: {escaped}</code> |");
     }
 
@@ -42,7 +42,7 @@ public class CheckMarkdownTests
     [Fact]
     public void A_missing_measurement_has_a_reason() =>
         Rendered(LintResult.Of(CheckSample.Fit with { Cost = null, NotMeasured = "an example" }))
-            .ShouldContain("Its cost was not measured: an example.");
+            .ShouldContain("The cost was not measured: an example.");
 
     private static string[] Rendered(LintResult lintResult) =>
         MarkdownRenderer.Render(CheckSummary.Of([lintResult], CheckSample.Machine)).Split('\n');

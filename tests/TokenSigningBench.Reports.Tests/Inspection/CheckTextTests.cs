@@ -33,10 +33,29 @@ public sealed class CheckTextTests : CultureTests
     {
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
         Render(Costing(35, 0.2)).ShouldBe(new GoldenFile("check.txt"));
+        Brief(Costing(35, 0.2)).ShouldBe(new GoldenFile("check-brief.txt"));
     }
 
     [Fact]
-    public void A_fit_key_is_reported_first() => Render(Costing(0.3, 0.001) with { Signers = [] }).ShouldStartWith("FIT  a.pfx\n");
+    public void A_fit_key_is_reported_first() =>
+        Render(Costing(0.3, 0.001) with { Signers = [] }).ShouldStartWith("FIT  a.pfx   RSA 8192, valid until 2027-05-31\n");
+
+    [Fact]
+    public void Without_errors_the_answer_has_the_warnings_and_the_cost() =>
+        Brief(Costing(0.3, 0.001) with { Signers = [] }).ShouldBe(new GoldenFile("check-warnings-brief.txt"));
+
+    [Fact]
+    public void A_remedy_of_several_findings_is_named_once()
+    {
+        Finding[] findings =
+        [
+            new("a", Severity.Error, "A.", "s", "Use P-256. Or raise --budget."),
+            new("b", Severity.Error, "B.", "s", "Use P-256. Or do nothing."),
+            new("c", Severity.Info, "C.", "s", "Not shown."),
+        ];
+        string brief = Brief(new LintResult("a.pfx", Costing(1, 0.001), findings, null));
+        brief.ShouldContain("  Fix: Use P-256. Or raise --budget. Or do nothing.\n1 note: --verbose\n");
+    }
 
     [Fact]
     public void A_key_that_becomes_fit_later_is_reported_with_its_date_in_every_format()
@@ -48,7 +67,7 @@ public sealed class CheckTextTests : CultureTests
                 Facts = inspection.Facts with { NotBefore = Now.AddDays(14), NotAfter = Now.AddDays(104) },
             }
         );
-        Text(lintResult).ShouldStartWith("FIT FROM 2026-06-15  a.pfx\n");
+        Text(lintResult).ShouldStartWith("FIT FROM 2026-06-15  a.pfx   RSA 8192, ");
         MarkdownRenderer.Render(CheckSummary.Of([lintResult], Machine)).ShouldStartWith("### FIT FROM 2026-06-15: <code>a.pfx</code>");
         JsonElement json = JsonDocument.Parse(CheckJson.Render([lintResult], Machine)).RootElement[0];
         (json.GetProperty("verdict").GetString(), json.GetProperty("fitFrom").GetDateTimeOffset()).ShouldBe(("pass", Now.AddDays(14)));
@@ -64,13 +83,18 @@ public sealed class CheckTextTests : CultureTests
     [Fact]
     public void A_wide_interval_is_reported_as_noisy()
     {
-        Render(Costing(1, 0.5)).ShouldContain("too noisy");
-        Render(Costing(1, 0.001)).ShouldNotContain("too noisy");
+        Render(Costing(1, 0.5)).ShouldContain("uncertain by more than 5%");
+        Render(Costing(1, 0.001)).ShouldNotContain("uncertain by more than 5%");
     }
 
     [Fact]
     public void A_missing_measurement_is_reported() =>
         Render(Costing(1, 0.001) with { Cost = null, NotMeasured = "an example" }).ShouldContain("was not measured: an example.");
+
+    private static string Brief(KeyInspection inspection) => Brief(LintResult.Of(inspection));
+
+    private static string Brief(LintResult lintResult) =>
+        TextRenderer.Render(CheckDocument.Of(CheckRow.Of(lintResult), Now, Machine), samples: null);
 
     private static string Render(KeyInspection inspection) => Text(LintResult.Of(inspection));
 

@@ -9,7 +9,7 @@ namespace TokenSigningBench.Reports.Tests.Inspection;
 
 public sealed class FactsRenderingTests : CultureTests
 {
-    private static readonly CertificateFacts[] Facts =
+    internal static readonly CertificateFacts[] Facts =
     [
         new()
         {
@@ -46,6 +46,8 @@ public sealed class FactsRenderingTests : CultureTests
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
         string.Join('\n', Facts.Select(one => TextRenderer.Render(FactsDocument.Of(one), samples: null, verbose: true)))
             .ShouldBe(new GoldenFile("facts.txt"));
+        string.Join('\n', Facts.Select(one => TextRenderer.Render(FactsDocument.Of(one), samples: null)))
+            .ShouldBe(new GoldenFile("facts-brief.txt"));
         FactsJson.Render(Facts).ShouldBe(new GoldenFile("facts.json"));
     }
 

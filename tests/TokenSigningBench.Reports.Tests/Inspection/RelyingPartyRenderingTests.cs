@@ -33,10 +33,10 @@ public class RelyingPartyRenderingTests
             verbose: true
         );
         text.ShouldContain(
-            "  jose 6.2.17: accepts ES256, 0.062 ms a token (median of 4,000)\n  openssl: accepts ES256\n"
-                + "  old: refuses ES256: no such | algorithm\n"
+            "  jose 6.2.17: accepts ES256, 0.062 ms per token (median of 4,000)\n  openssl: accepts ES256\n"
+                + "  old: rejects ES256: no such | algorithm\n"
         );
-        text.ShouldContain("  jsonwebtoken: not tried: it is missing\n  ring: not tried; by its documents P-256 is within its limits\n");
+        text.ShouldContain("  jsonwebtoken: not tried: it is missing\n  ring: not tried; documented: P-256 is within its limits\n");
     }
 
     [Fact]

@@ -43,7 +43,7 @@ public sealed class ForecastBlocksTests : CultureTests
 
     [Fact]
     public void Utilization_is_never_reported_above_100_percent() =>
-        Text(PlanSamples.Overloaded).ShouldContain("Utilization: predicted 100% (overload: 110% would be needed)");
+        Text(PlanSamples.Overloaded).ShouldContain("Utilization: predicted 100% (overload: 110% needed)");
 
     [Fact]
     public void Without_Server_Timing_the_model_has_no_figures()

@@ -7,10 +7,8 @@ namespace TokenSigningBench.Reports.Tests.Sections;
 
 public class FiguresDocumentTests
 {
-    [Fact]
-    public void A_run_without_its_own_document_lists_its_figures()
-    {
-        var run = new RunFile
+    internal static RunFile Toy { get; } =
+        new()
         {
             Started = DateTimeOffset.UnixEpoch,
             Machine = CheckSample.Machine,
@@ -32,24 +30,29 @@ public class FiguresDocumentTests
                 new RunFigure("verify", null, FigureUnit.Nanoseconds) { Failure = "is not here" },
             ],
         };
+
+    [Fact]
+    public void A_run_without_its_own_document_lists_its_figures()
+    {
+        RunDocuments.Text(null, Toy).ShouldBe(new GoldenFile("figures-brief.txt"));
         RunDocuments
-            .Text(null, run, verbose: true)
+            .Text(null, Toy, verbose: true)
             .ShouldBe(
                 """
+                PARTIAL  interrupted
                 assertion of a.pfx: fail (p95<500ms).
-
-                PARTIAL  interrupted.
-                The figures below were measured before.
+                  sign    1,500 ns  key RSA 2048, 5 samples
+                  verify         -  is not here
 
                 toy: 5 calls
 
-                | Figure |      key |       Value | Unit | Samples |
-                | :----- | -------: | ----------: | ---: | ------: |
-                | sign   | RSA 2048 |       1,500 |   ns |       5 |
-                | verify |        - | is not here |   ns |       - |
+                | Figure |      key |       Value | Unit | Sample count |
+                | :----- | -------: | ----------: | ---: | -----------: |
+                | sign   | RSA 2048 |       1,500 |   ns |            5 |
+                | verify |        - | is not here |   ns |            - |
 
                 Machine: Example Processor (AES-NI ADX)
-                  2 cores, limited to 1.5 cores by its control group, 39 s stolen by the hypervisor since it started
+                  2 cores, cgroup limit 1.5 cores, 39 s CPU steal since boot
                   Example OS 1, .NET 10.0.0, OpenSSL 3.0.0, garbage collector: workstation, concurrent
 
                 """.ReplaceLineEndings("\n"),
@@ -79,5 +82,5 @@ public class FiguresDocumentTests
             .Throw<TokenSigningBench.Core.Files.UserErrorException>(() =>
                 RunDocuments.Text("a.run.json", new() { Started = DateTimeOffset.UnixEpoch, Machine = CheckSample.Machine }, verbose: true)
             )
-            .Message.ShouldBe("a.run.json: holds nothing that was measured");
+            .Message.ShouldBe("a.run.json: contains no measurements");
 }

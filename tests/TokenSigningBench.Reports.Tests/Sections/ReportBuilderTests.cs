@@ -15,30 +15,29 @@ namespace TokenSigningBench.Reports.Tests.Sections;
 public class ReportBuilderTests
 {
     [Fact]
-    public void A_run_without_measurements_is_refused() =>
-        ErrorOf(ReportSamples.Of()).ShouldBe("a.run.json: holds nothing that was measured");
+    public void A_run_without_measurements_is_refused() => ErrorOf(ReportSamples.Of()).ShouldBe("a.run.json: contains no measurements");
 
     [Fact]
     public void A_run_with_impossible_values_is_refused()
     {
         ErrorOf(ReportSamples.Of() with { Part = PlanSamples.Article with { Request = PlanSamples.Article.Request with { Cores = 0 } } })
-            .ShouldStartWith("a.run.json: holds what no run can: ");
+            .ShouldStartWith("a.run.json: contains invalid values: ");
         CheckRow check = CheckRow.Of(CheckSample.LintResults[0]);
         RunFile unknown = ReportSamples.Of() with
         {
             Part = new CheckRun { Rows = [check with { Cost = check.Cost! with { Beside = [new("RSA 9999", [1, 2])] } }] },
         };
-        ErrorOf(unknown).ShouldBe("a.run.json: holds what no run can: RSA 9999: unknown key");
+        ErrorOf(unknown).ShouldBe("a.run.json: contains invalid values: RSA 9999: unknown key");
         Should
             .Throw<UserErrorException>(() => RunDocuments.Text("a.run.json", unknown, verbose: true))
-            .Message.ShouldBe("a.run.json: holds what no run can: RSA 9999: unknown key");
+            .Message.ShouldBe("a.run.json: contains invalid values: RSA 9999: unknown key");
         ErrorOf(
                 ReportSamples.Of() with
                 {
                     Part = new StatementsRun { Statements = [new("003-nobody-said-that", "a", "b", 1, [1, 2], [1, 2], null)] },
                 }
             )
-            .ShouldBe("a.run.json: holds nothing that was measured");
+            .ShouldBe("a.run.json: contains no measurements");
     }
 
     [Fact]
@@ -67,8 +66,8 @@ public class ReportBuilderTests
         ReportedRun[] machines = [.. ReportSamples.Runs.Where(run => run.Run.Part is ProfileRun)];
         ReportSection section = ReportBuilder.Of(machines).Sections.ShouldHaveSingleItem();
         section.Charts.ShouldAllBe(chart => chart.Series.Count == machines.Length);
-        section.Answer.ShouldContain("RSA 4096 13.4 times");
-        section.Answer.ShouldContain("RSA 4096 7.14 times");
+        section.Answer.ShouldContain("RSA 4096 13.4×");
+        section.Answer.ShouldContain("RSA 4096 7.14×");
     }
 
     private static string ErrorOf(RunFile run) =>

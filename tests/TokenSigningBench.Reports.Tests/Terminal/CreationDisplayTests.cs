@@ -33,8 +33,8 @@ public class CreationDisplayTests
             .ToString()
             .Split('\n')
             .ShouldBe([
-                "waiting for another process that is forging in the same folder",
-                "making key rsa:2048",
+                "waiting for another process that creates certificates in the same folder",
+                "generating key rsa:2048",
                 "key rsa:2048 ready",
                 "wrote idsrv-256-2048",
                 "",

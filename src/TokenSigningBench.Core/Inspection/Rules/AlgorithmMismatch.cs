@@ -16,7 +16,7 @@ internal sealed class AlgorithmMismatch : IRule
             null => new(
                 Id,
                 Severity.Warning,
-                $"Its alg is {inspection.Facts.Published!.Algorithm}, which is none of "
+                $"alg is {inspection.Facts.Published!.Algorithm}, which is not one of "
                     + $"{string.Join(", ", JwsAlgorithm.All.Where(algorithm => algorithm.Family != JwsFamily.Hmac))}.",
                 Source,
                 Remedy
@@ -24,7 +24,7 @@ internal sealed class AlgorithmMismatch : IRule
             { } algorithm when !Fits(algorithm, inspection.Facts) => new(
                 Id,
                 Severity.Warning,
-                $"Its alg is {algorithm}, which does not fit the key ({inspection.Facts.KeyAlgorithm} {inspection.Facts.Curve}).".Replace(
+                $"alg is {algorithm}, which does not match the key ({inspection.Facts.KeyAlgorithm} {inspection.Facts.Curve}).".Replace(
                     " )",
                     ")",
                     StringComparison.Ordinal
@@ -35,7 +35,7 @@ internal sealed class AlgorithmMismatch : IRule
             _ => null,
         };
 
-    private const string Remedy = "Publish the algorithm that the tokens are signed with, or none.";
+    private const string Remedy = "Publish the algorithm that signs the tokens, or omit alg.";
 
     private static bool Fits(JwsAlgorithm algorithm, CertificateFacts facts) =>
         algorithm.Family switch

@@ -30,13 +30,11 @@ internal sealed class AnnouncedSuccessor : IRule
         return new(
             Id,
             isCovered ? Severity.Info : Severity.Warning,
-            Invariant(
-                $"It is valid from {start:yyyy-MM-dd HH:mm} UTC on: a successor, which may be published now and signs nothing before then."
-            ),
+            Invariant($"Valid from {start:yyyy-MM-dd HH:mm} UTC: a successor that can be published now and signs nothing until then."),
             Source,
             isCovered
-                ? "Publish it now, and sign with the present one until then."
-                : "Publish it now, and sign with one that is valid until then: none was named here."
+                ? "Publish it now. Sign with the current certificate until then."
+                : "Publish it now. Sign with a certificate that is valid until then; none was given."
         );
     }
 }

@@ -15,9 +15,9 @@ internal sealed class CertificateMismatch : IRule
             ? new(
                 Id,
                 Severity.Error,
-                "The first certificate in its x5c is for another key.",
+                "The first certificate in x5c belongs to another key.",
                 Source,
-                "Publish the certificate of this key, or none."
+                "Publish the certificate of this key, or omit x5c."
             )
             : null;
 }

@@ -20,9 +20,9 @@ internal sealed class ClosePrimes : IRule
             ? new(
                 Id,
                 Severity.Error,
-                "The two primes are so close that the modulus can be factored at once.",
+                "The two primes are so close that the modulus can be factored immediately.",
                 Source,
-                "Make a new key with another library."
+                "Generate a new key with another library."
             )
             : null;
 

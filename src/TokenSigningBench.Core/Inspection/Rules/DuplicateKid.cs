@@ -15,9 +15,9 @@ internal sealed class DuplicateKid : IRule
             ? new(
                 Id,
                 Severity.Error,
-                $"Several keys of its set have the kid '{inspection.Facts.Published!.Kid}': a relying party may take the wrong one.",
+                $"Several keys of the set have the kid '{inspection.Facts.Published!.Kid}': a relying party can use the wrong one.",
                 Source,
-                "Give each key a name of its own; its RFC 7638 thumbprint is one."
+                "Give each key a unique kid, such as its RFC 7638 thumbprint."
             )
             : null;
 

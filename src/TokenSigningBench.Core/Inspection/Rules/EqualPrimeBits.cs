@@ -23,9 +23,9 @@ internal sealed class EqualPrimeBits : IRule
             ? new(
                 Id,
                 Severity.Error,
-                "The two primes have so many bits in common that the modulus can be factored at once.",
+                "The two primes share so many bits that the modulus can be factored immediately.",
                 Source,
-                "Make a new key with another library."
+                "Generate a new key with another library."
             )
             : null;
 

@@ -15,7 +15,7 @@ internal sealed class Expired : IRule
             ? new(
                 Id,
                 Severity.Error,
-                Invariant($"It expired on {inspection.Facts.NotAfter:yyyy-MM-dd}."),
+                Invariant($"The certificate expired on {inspection.Facts.NotAfter:yyyy-MM-dd}."),
                 Source,
                 "Issue a new certificate."
             )

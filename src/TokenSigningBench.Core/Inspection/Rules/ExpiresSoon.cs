@@ -15,9 +15,9 @@ internal sealed class ExpiresSoon : IRule
             ? new(
                 Id,
                 Severity.Warning,
-                Invariant($"It expires on {inspection.Facts.NotAfter:yyyy-MM-dd}, in {remaining.TotalDays:0} days."),
+                Invariant($"The certificate expires on {inspection.Facts.NotAfter:yyyy-MM-dd}, in {remaining.TotalDays:0} days."),
                 Source,
-                "Publish its successor now, so that relying parties know it in time."
+                "Publish the successor now, so that relying parties have its key in time."
             )
             : null;
 }

@@ -4,7 +4,7 @@ namespace TokenSigningBench.Core.Inspection.Rules;
 
 internal sealed class KeyUsageForbidsSigning : IRule
 {
-    private const string Remedy = "Issue a certificate whose key usage has digitalSignature, or that has no key usage at all.";
+    private const string Remedy = "Issue a certificate with the key usage digitalSignature, or without key usage.";
 
     public string Id => "key-usage";
 
@@ -17,11 +17,11 @@ internal sealed class KeyUsageForbidsSigning : IRule
     public Finding? Judge(KeyInspection inspection) =>
         inspection.Facts.KeyUsage switch
         {
-            null => new(Id, Severity.Error, "Its key usage cannot be read: what it allows is not known to anybody.", Source, Remedy),
+            null => new(Id, Severity.Error, "The key usage extension cannot be read.", Source, Remedy),
             { } usage when !usage.HasFlag(X509KeyUsageFlags.DigitalSignature) => new(
                 Id,
                 Severity.Error,
-                $"Its key usage is {usage}: it does not allow digital signatures.",
+                $"The key usage is {usage}: digital signatures are not allowed.",
                 Source,
                 Remedy
             ),

@@ -15,9 +15,9 @@ internal sealed class LargeSignature : IRule
             ? new(
                 Id,
                 Severity.Warning,
-                $"The signature alone takes {characters} characters, over a quarter of a cookie of {inspection.Policy.CookieBytes} bytes.",
+                $"The signature takes {characters} characters, more than a quarter of a {inspection.Policy.CookieBytes}-byte cookie.",
                 Source,
-                "Take a smaller key, or P-256, whose signature takes 86."
+                "Use a smaller key, or P-256 (86 characters)."
             )
             : null;
 }

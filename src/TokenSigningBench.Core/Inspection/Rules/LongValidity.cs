@@ -16,10 +16,10 @@ internal sealed class LongValidity : IRule
                 Id,
                 Severity.Info,
                 Invariant(
-                    $"It is valid for more than {inspection.Policy.LongValidityYears} years, until {inspection.Facts.NotAfter:yyyy-MM-dd}."
+                    $"Valid for more than {inspection.Policy.LongValidityYears} years, until {inspection.Facts.NotAfter:yyyy-MM-dd}."
                 ),
                 Source,
-                "Plan when it is replaced all the same."
+                "Schedule the replacement of the key."
             )
             : null;
 }

@@ -17,10 +17,10 @@ internal sealed class NearPrimes : IRule
             ? new(
                 Id,
                 Severity.Error,
-                $"The difference of its primes has {inspection.Facts.PrimeDistanceBits} bits; "
-                    + $"in a key of {inspection.Facts.KeySize} bits it must have more than {inspection.Facts.KeySize / 2 - 100}.",
+                $"The difference of the primes has {inspection.Facts.PrimeDistanceBits} bits; "
+                    + $"a key of {inspection.Facts.KeySize} bits requires more than {inspection.Facts.KeySize / 2 - 100}.",
                 Source,
-                "Make a new key with another library."
+                "Generate a new key with another library."
             )
             : null;
 }

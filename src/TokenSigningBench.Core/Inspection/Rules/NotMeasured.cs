@@ -14,8 +14,8 @@ internal sealed class NotMeasured : IRule
         new(
             Id,
             Severity.Info,
-            $"Its cost was not measured: {inspection.NotMeasured}.",
+            $"The cost was not measured: {inspection.NotMeasured}.",
             Source,
-            "Check a file with the private key, or one that a token can be signed with."
+            "Check a file with a private key that can sign tokens."
         );
 }

@@ -18,7 +18,7 @@ internal sealed class NotYetValid : IRule
             ? new(
                 Id,
                 Severity.Error,
-                Invariant($"It is not valid before {inspection.Facts.NotBefore:yyyy-MM-dd HH:mm} UTC."),
+                Invariant($"The certificate is not valid before {inspection.Facts.NotBefore:yyyy-MM-dd HH:mm} UTC."),
                 Source,
                 "Wait until then, or issue one that is valid now."
             )

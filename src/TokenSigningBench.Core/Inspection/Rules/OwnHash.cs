@@ -16,9 +16,9 @@ internal sealed class OwnHash : IRule
             ? new(
                 Id,
                 Severity.Info,
-                $"Its own signature is {inspection.Facts.SignatureAlgorithm}: that costs nothing at login, and no token is signed with it.",
+                $"The certificate's signature hash ({inspection.Facts.SignatureAlgorithm}) is not used in tokens.",
                 Source,
-                "Nothing to do."
+                "No action needed."
             )
             : null;
 }

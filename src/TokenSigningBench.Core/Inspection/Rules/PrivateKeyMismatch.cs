@@ -15,9 +15,9 @@ internal sealed class PrivateKeyMismatch : IRule
             ? new(
                 Id,
                 Severity.Error,
-                "The private key beside the certificate is not the certificate's: nobody could verify a token that it signs.",
+                "The private key does not belong to the certificate: its tokens fail verification.",
                 Source,
-                "Put the certificate together with its own private key."
+                "Combine the certificate with its own private key."
             )
             : null;
 }

@@ -15,9 +15,9 @@ internal sealed class PrivateMembers : IRule
             ? new(
                 Id,
                 Severity.Error,
-                $"The key set has members of the private key ({string.Join(", ", members)}): whoever reads it can sign tokens.",
+                $"The key set contains private key members ({string.Join(", ", members)}): every reader can sign tokens.",
                 Source,
-                "Take this key out of use, and publish public members only."
+                "Stop using this key. Publish public members only."
             )
             : null;
 }

@@ -14,9 +14,9 @@ internal sealed class PublicPartOnly : IRule
         new(
             Id,
             Severity.Info,
-            "Only the public part is here: whether it signs was not tried"
-                + $"{(inspection.Cost is null ? "" : ", and a key of the same kind and size was timed in its place")}.",
+            "The private key is not present: signing was not tested"
+                + $"{(inspection.Cost is null ? "" : ", and a generated key of the same type and size was timed")}.",
             Source,
-            "Check the file that the server will load."
+            "Check the file that the server loads."
         );
 }

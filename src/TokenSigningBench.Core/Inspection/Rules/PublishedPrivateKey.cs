@@ -35,9 +35,9 @@ internal sealed class PublishedPrivateKey : IRule
             ? new(
                 Id,
                 Severity.Error,
-                $"Its private key is published ({publication}): whoever knows it can sign tokens.",
+                $"The private key is public ({publication}): every reader can sign tokens.",
                 Source,
-                "Make a key of your own."
+                "Generate your own key."
             )
             : null;
 }

@@ -15,10 +15,9 @@ internal sealed class RefusedByRelyingParty : IRule
             ? new(
                 Id,
                 Severity.Error,
-                string.Join("; ", refusing.Select(party => $"{party.Name} refuses its {party.Algorithm} tokens: {party.Refusal}")) + ".",
+                string.Join("; ", refusing.Select(party => $"{party.Name} rejects {party.Algorithm} tokens: {party.Refusal}")) + ".",
                 Source,
-                "Take a key that every relying party accepts, RSA of 2048 to 4096 bits or P-256, "
-                    + "or have those relying parties change their library."
+                "Use RSA 2048 to 4096, or P-256. Or change the library of these relying parties."
             )
             : null;
 }

@@ -17,7 +17,7 @@ internal sealed class RocaFingerprint : IRule
                 Severity.Error,
                 "The modulus has the fingerprint of a library whose keys can be factored (ROCA).",
                 Source,
-                "Make a new key with other hardware or software."
+                "Generate a new key with other hardware or software."
             )
             : null;
 }

@@ -21,10 +21,10 @@ internal sealed class RotationGap : IRule
             : new(
                 Id,
                 Severity.Warning,
-                Invariant($"It ends on {end:yyyy-MM-dd HH:mm} UTC, ")
-                    + Invariant($"and the next certificate begins only on {next:yyyy-MM-dd HH:mm} UTC: in between no token can be signed."),
+                Invariant($"No token can be signed from {end:yyyy-MM-dd HH:mm} UTC, when this certificate expires, ")
+                    + Invariant($"to {next:yyyy-MM-dd HH:mm} UTC, when the next one starts."),
                 Source,
-                "Let the next one begin before this one ends; relying parties cache keys for a day or so."
+                "Start the next certificate before this one expires. Relying parties cache keys for about a day."
             );
     }
 }

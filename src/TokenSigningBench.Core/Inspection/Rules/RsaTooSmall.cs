@@ -15,9 +15,9 @@ internal sealed class RsaTooSmall : IRule
             ? new(
                 Id,
                 Severity.Error,
-                $"The RSA key has {bits} bits; tokens must be signed with 2048 or more.",
+                $"The RSA key has {bits} bits; token signatures require at least 2048.",
                 Source,
-                "Issue a certificate with a 2048-bit RSA key or a P-256 key."
+                "Use RSA 2048 to 4096, or P-256."
             )
             : null;
 }

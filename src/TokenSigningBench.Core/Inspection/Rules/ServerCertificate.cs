@@ -17,10 +17,9 @@ internal sealed class ServerCertificate : IRule
             ? new(
                 Id,
                 Severity.Warning,
-                "It is meant for a TLS server: a key with two uses is exposed in two places, "
-                    + "and is renewed for reasons that tokens do not have.",
+                "The certificate is for TLS servers: a key with two uses is exposed in two places.",
                 Source,
-                "Issue a certificate for signing tokens alone."
+                "Issue a certificate for token signing only."
             )
             : null;
 }

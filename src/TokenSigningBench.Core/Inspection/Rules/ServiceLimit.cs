@@ -2,7 +2,7 @@ namespace TokenSigningBench.Core.Inspection.Rules;
 
 internal sealed class ServiceLimit : IRule
 {
-    private const string Remedy = "Stay at 4096 bits or fewer, or take P-256.";
+    private const string Remedy = "Use RSA 2048 to 4096, or P-256.";
 
     public string Id => "service-limit";
 
@@ -18,17 +18,11 @@ internal sealed class ServiceLimit : IRule
             > 8192 => new(
                 Id,
                 Severity.Warning,
-                $"With {inspection.Facts.KeySize} bits, relying parties built on ring cannot verify its tokens.",
+                $"RSA {inspection.Facts.KeySize}: relying parties that use ring cannot verify the tokens.",
                 Source,
                 Remedy
             ),
-            > 4096 => new(
-                Id,
-                Severity.Warning,
-                $"With {inspection.Facts.KeySize} bits, Azure Key Vault cannot hold its key.",
-                Source,
-                Remedy
-            ),
+            > 4096 => new(Id, Severity.Warning, $"RSA {inspection.Facts.KeySize}: Azure Key Vault cannot store the key.", Source, Remedy),
             _ => null,
         };
 }

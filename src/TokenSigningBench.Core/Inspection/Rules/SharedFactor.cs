@@ -23,13 +23,13 @@ internal sealed class SharedFactor : IRule
         CertificateFacts[] others = [.. inspection.Together.Where(other => other.Modulus > 1 && other.Modulus != modulus)];
         return FindRelated(others, other => BigInteger.GreatestCommonDivisor(modulus, other), common => !common.IsOne, modulus, 0)
                 is { } prime
-                ? new(Id, Severity.Error, $"It has a prime in common with {prime.Source}: both can be factored at once.", Source, Remedy)
+                ? new(Id, Severity.Error, $"The key shares a prime with {prime.Source}: both can be factored immediately.", Source, Remedy)
             : FindRelated(others, other => BigInteger.GreatestCommonDivisor(modulus - 1, other - 1), IsTooLargeForChance, modulus - 1, 1)
                 is { } near
                 ? new(
                     Id,
                     Severity.Error,
-                    $"Its primes, less one, have a large factor in common with those of {near.Source}: "
+                    $"The primes minus one share a large factor with those of {near.Source}: "
                         + "they are not random, and such keys can be factored.",
                     Source,
                     Remedy
@@ -37,7 +37,7 @@ internal sealed class SharedFactor : IRule
             : null;
     }
 
-    private const string Remedy = "Make new keys, each with another library or on a machine that has its randomness.";
+    private const string Remedy = "Generate new keys with another library, or on a machine with enough entropy.";
 
     private static bool IsTooLargeForChance(BigInteger common) => common.GetBitLength() > MaxBitsByChance;
 

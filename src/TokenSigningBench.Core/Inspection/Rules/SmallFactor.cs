@@ -24,9 +24,9 @@ internal sealed class SmallFactor : IRule
             ? new(
                 Id,
                 Severity.Error,
-                $"The modulus can be divided by {factor}: it is not the product of two large primes.",
+                $"The modulus is divisible by {factor}: it is not the product of two large primes.",
                 Source,
-                "Make a new key with another library."
+                "Generate a new key with another library."
             )
             : null;
     }

@@ -16,10 +16,10 @@ internal sealed class StrengthEndsFirst : IRule
             ? new(
                 Id,
                 Severity.Warning,
-                Invariant($"It is valid until {inspection.Facts.NotAfter:yyyy-MM-dd}; ")
-                    + Invariant($"its strength of {inspection.Facts.StrengthBits} bits is {status} after {year}."),
+                Invariant($"Valid until {inspection.Facts.NotAfter:yyyy-MM-dd}, ")
+                    + Invariant($"but a strength of {inspection.Facts.StrengthBits} bits is {status} after {year}."),
                 Source,
-                Invariant($"Issue a certificate that ends by {year}, or with a stronger key if one lasts longer.")
+                Invariant($"Issue a certificate that expires by {year}, or use a stronger key if one lasts longer.")
             )
             : null;
 }

@@ -16,11 +16,11 @@ internal sealed class UnsignedToken : IRule
             : null;
 
     private static string Remedy(SignerTrial[] failed) =>
-        "Take a key that every library signs with: RSA of 2048 to 4096 bits, or P-256"
-        + (failed.Any(signer => signer.Folder is not null) ? "; or a version of the library that signs." : ".");
+        "Use RSA 2048 to 4096, or P-256."
+        + (failed.Any(signer => signer.Folder is not null) ? " Or use a library version that signs." : "");
 
     private static string Describe(SignerTrial signer) =>
-        $"{signer.Name} {signer.Version}, {signer.Place}, with {signer.Algorithm}: {signer.Failure}";
+        $"{signer.Name} {signer.Version} ({signer.Place}), {signer.Algorithm}: {signer.Failure}";
 
     private string Sources(SignerTrial[] failed) =>
         string.Join("; ", failed.Select(signer => signer.Upstream).OfType<string>().Distinct().DefaultIfEmpty(Source));

@@ -16,9 +16,8 @@ internal sealed class UnusableKey : IRule
             : new(
                 Id,
                 Severity.Error,
-                $"Its key ({inspection.Facts.KeyAlgorithm}) fits none of the algorithms that are tried here: "
-                    + "RSA, or one of P-256, P-384 and P-521.",
+                $"The key type {inspection.Facts.KeyAlgorithm} is not supported; supported are RSA, P-256, P-384 and P-521.",
                 Source,
-                "Issue a certificate with a 2048-bit RSA key or a P-256 key."
+                "Use RSA 2048 to 4096, or P-256."
             );
 }

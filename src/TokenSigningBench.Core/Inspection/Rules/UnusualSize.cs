@@ -15,9 +15,9 @@ internal sealed class UnusualSize : IRule
             ? new(
                 Id,
                 Severity.Warning,
-                $"The RSA key has {inspection.Facts.KeySize} bits, a size that hardly anybody tests with.",
+                $"RSA {inspection.Facts.KeySize} is an uncommon size that few libraries are tested with.",
                 Source,
-                "Issue a certificate of a usual size: 2048, 3072 or 4096 bits."
+                "Use RSA 2048, 3072 or 4096."
             )
             : null;
 }

@@ -17,26 +17,26 @@ internal sealed class WeakExponent : IRule
             ? new(
                 Id,
                 Severity.Error,
-                $"The public exponent is {exponent}: the key protects nothing.",
+                $"The public exponent is {exponent}: the key gives no protection.",
                 Source,
-                "Make a new key with the exponent 65537."
+                "Generate a new key with the exponent 65537."
             )
         : exponent < 65537
             ? new(
                 Id,
                 Severity.Warning,
-                $"The public exponent is {exponent}; the standard asks for 65537 or more.",
+                $"The public exponent is {exponent}; the standard requires at least 65537.",
                 Source,
-                "Make a new key with the exponent 65537."
+                "Generate a new key with the exponent 65537."
             )
         : exponent.GetBitLength() > MaxBits
             ? new(
                 Id,
                 Severity.Warning,
                 $"The public exponent has {exponent.GetBitLength()} bits; "
-                    + $"the standard allows {MaxBits}, and many libraries verify with 32 or 64.",
+                    + $"the standard allows {MaxBits}, and many libraries support 32 or 64.",
                 Source,
-                "Make a new key with the exponent 65537."
+                "Generate a new key with the exponent 65537."
             )
         : null;
 }

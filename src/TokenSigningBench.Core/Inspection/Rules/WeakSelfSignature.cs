@@ -16,7 +16,7 @@ internal sealed class WeakSelfSignature : IRule
             ? new(
                 Id,
                 Severity.Warning,
-                $"Its own signature is {algorithm}: no token is signed with it, but scanners and relying parties may refuse it.",
+                $"The certificate is signed with {algorithm}. Tokens are not affected, but scanners and relying parties can reject it.",
                 Source,
                 "Issue a certificate that is signed with SHA-256."
             )

@@ -22,15 +22,15 @@ internal sealed class WrongThumbprint : IRule
                 ("x5t#S256", facts.Published.X5tS256, facts.Identifiers.X5tS256),
             }
                 .Where(one => one.Item2 is not null && one.Item2 != one.Item3)
-                .Select(one => $"{one.Item1} is {one.Item2}, of its x5c it would be {one.Item3}"),
+                .Select(one => $"{one.Item1} is {one.Item2}, but its certificate has {one.Item3}"),
         ];
         return wrong.Length > 0
             ? new(
                 Id,
                 Severity.Warning,
-                $"Its {string.Join("; its ", wrong)}.",
+                $"{string.Join("; ", wrong)}.",
                 Source,
-                "Publish the thumbprint of the DER, not of its hex text, or none."
+                "Publish the thumbprint of the DER encoding, not of its hex text, or omit it."
             )
             : null;
     }

@@ -43,6 +43,6 @@ public class AlgorithmMismatchTests
         RuleSet
             .Judge(inspection)
             .Single(finding => finding.Id == "alg-mismatch")
-            .Message.ShouldBe("Its alg is RSA-OAEP, which is none of RS256, RS384, RS512, PS256, PS384, PS512, ES256, ES384, ES512.");
+            .Message.ShouldBe("alg is RSA-OAEP, which is not one of RS256, RS384, RS512, PS256, PS384, PS512, ES256, ES384, ES512.");
     }
 }

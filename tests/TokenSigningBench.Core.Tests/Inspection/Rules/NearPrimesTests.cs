@@ -23,7 +23,7 @@ public class NearPrimesTests
         RuleSet
             .Judge(SampleInspection.With(facts => facts with { PrimeDistanceBits = 900 }))
             .ShouldHaveSingleItem()
-            .Message.ShouldBe("The difference of its primes has 900 bits; in a key of 2048 bits it must have more than 924.");
+            .Message.ShouldBe("The difference of the primes has 900 bits; a key of 2048 bits requires more than 924.");
 
     [Fact]
     public void The_distance_is_computed_from_the_private_key()

@@ -18,8 +18,8 @@ public class OverBudgetTests
     ) => SampleInspection.SeverityOf("over-budget", SampleInspection.WithCost(milliseconds, spread)).ShouldBe(severity);
 
     [Theory]
-    [InlineData(12, 0, "Signing one token costs 12.00 ms (plus or minus 0.00) on this machine, over the budget of 10 ms.")]
-    [InlineData(9.99, 0.5, "Signing one token costs 9.99 ms (plus or minus 1.24) on this machine, about as much as the budget of 10 ms.")]
+    [InlineData(12, 0, "12.0 ± 0.0 ms per signature (40.0× RSA 2048), over the budget of 10 ms.")]
+    [InlineData(9.99, 0.5, "9.99 ± 1.24 ms per signature (33.3× RSA 2048), within measurement noise of the budget of 10 ms.")]
     public void The_message_has_the_cost_of_a_token(double milliseconds, double spread, string message) =>
         RuleSet
             .Judge(SampleInspection.WithCost(milliseconds, spread))

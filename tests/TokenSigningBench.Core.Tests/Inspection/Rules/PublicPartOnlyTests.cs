@@ -14,11 +14,8 @@ public class PublicPartOnlyTests
             .ShouldBe(severity);
 
     [Theory]
-    [InlineData(false, "Only the public part is here: whether it signs was not tried.")]
-    [InlineData(
-        true,
-        "Only the public part is here: whether it signs was not tried, and a key of the same kind and size was timed in its place."
-    )]
+    [InlineData(false, "The private key is not present: signing was not tested.")]
+    [InlineData(true, "The private key is not present: signing was not tested, and a generated key of the same type and size was timed.")]
     public void The_message_says_what_was_not_tried_and_what_was_timed(bool isMeasured, string message)
     {
         KeyInspection inspection = isMeasured ? SampleInspection.WithCost(1, 0.1) : SampleInspection.Fit;

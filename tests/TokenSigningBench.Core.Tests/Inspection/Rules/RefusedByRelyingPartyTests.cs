@@ -14,7 +14,7 @@ public class RefusedByRelyingPartyTests
         };
 
         SampleInspection.SeverityOf("relying-party-refuses", inspection).ShouldBe(Severity.Error);
-        RuleSet.Judge(inspection).ShouldHaveSingleItem().Message.ShouldBe("jose 6 refuses its RS256 tokens: too short.");
+        RuleSet.Judge(inspection).ShouldHaveSingleItem().Message.ShouldBe("jose 6 rejects RS256 tokens: too short.");
     }
 
     [Fact]

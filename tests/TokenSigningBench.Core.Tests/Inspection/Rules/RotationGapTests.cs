@@ -90,6 +90,6 @@ public class RotationGapTests
         RuleSet
             .Judge(inspection)
             .Single(finding => finding.Id == "rotation-gap")
-            .Message.ShouldContain("begins only on 2026-06-11 12:00 UTC");
+            .Message.ShouldContain("to 2026-06-11 12:00 UTC, when the next one starts");
     }
 }

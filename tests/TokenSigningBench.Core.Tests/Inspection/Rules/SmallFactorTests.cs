@@ -35,7 +35,7 @@ public class SmallFactorTests
             RuleSet
                 .Judge(inspection)
                 .Single(finding => finding.Id == "small-factor")
-                .Message.ShouldStartWith($"The modulus can be divided by {factor}:");
+                .Message.ShouldStartWith($"The modulus is divisible by {factor}:");
     }
 
     [Fact]

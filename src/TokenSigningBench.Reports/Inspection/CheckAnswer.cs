@@ -1,0 +1,79 @@
+using TokenSigningBench.Core.Checks;
+using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Statistics;
+
+namespace TokenSigningBench.Reports.Inspection;
+
+/// <summary>The default answer of a check: verdict, the findings behind it, what to do.</summary>
+internal static class CheckAnswer
+{
+    /// <summary>The caveat for an interval that is too wide.</summary>
+    public static string Noise { get; } =
+        Invariant($"The time is uncertain by more than {100 * CertificateCost.WidestMargin:0}%: run again on a quiet machine.");
+
+    public static IEnumerable<DocumentItem> Of(CheckRow row, LintResult lintResult)
+    {
+        yield return new VerdictLine(VerdictText.Of(lintResult), $"{row.Source}   {Key(row)}".TrimEnd());
+        if (lintResult.Cause is { } cause)
+        {
+            yield return new TextLine(cause, 1);
+            yield break;
+        }
+
+        Finding[] shown = [.. lintResult.Findings.Where(finding => finding.Severity == ShownSeverity(lintResult.Findings))];
+        yield return Findings(shown);
+        if (lintResult.KeyInspection is { Cost: { } cost } inspection)
+        {
+            if (shown.All(finding => finding.Id != "over-budget"))
+                yield return new TextLine(Cost(cost), 1);
+            if (inspection.Demand.PeakLoginsPerSecond is { } peak)
+                yield return new TextLine(
+                    Invariant(
+                        $"{peak:0.##} logins/s use {ShortNumber.Of(inspection.Demand.CoresAtPeak(cost.Sign, 1) ?? 0)} cores for signing."
+                    ),
+                    1
+                );
+            if (cost.IsNoisy)
+                yield return new TextLine(Noise, 1);
+        }
+
+        if (shown.Length > 0)
+            yield return new TextLine($"Fix: {string.Join(' ', shown.SelectMany(finding => Sentences(finding.Remedy)).Distinct())}", 1);
+    }
+
+    /// <summary>The severity of the findings in the answer: errors, or warnings if there are no errors. Null if there are neither.</summary>
+    public static Severity? ShownSeverity(IReadOnlyList<Finding> findings) =>
+        findings.Any(finding => finding.Severity == Severity.Error) ? Severity.Error
+        : findings.Any(finding => finding.Severity == Severity.Warning) ? Severity.Warning
+        : null;
+
+    private static string Key(CheckRow row) =>
+        row switch
+        {
+            { Facts: { } facts } => $"{KeyText.Name(facts)}, {KeyText.Validity(facts)}",
+            { KeyAlgorithm: { } algorithm } => Invariant($"{algorithm} {row.KeyBits}"),
+            _ => "",
+        };
+
+    private static ReportTable Findings(Finding[] findings) =>
+        new(
+            "",
+            [new(""), new(""), new("")],
+            [
+                .. findings.Select(finding =>
+                    (IReadOnlyList<ReportCell>)
+                        [
+                            ReportCell.Plain(finding.Severity.ToString().ToLowerInvariant()),
+                            ReportCell.Plain(finding.Id),
+                            ReportCell.Plain(finding.Message),
+                        ]
+                ),
+            ]
+        );
+
+    private static string Cost(CertificateCost cost) =>
+        $"{ShortNumber.Of(cost.Sign.Mean / 1e6)} ms per {cost.Algorithm} signature ({ShortNumber.Of(cost.RatioToRsa2048.Ratio)}× RSA 2048), "
+        + $"{ShortNumber.Of(cost.Verify.Mean / 1e6)} ms to verify.";
+
+    private static IEnumerable<string> Sentences(string remedy) => remedy.TrimEnd('.').Split(". ").Select(sentence => $"{sentence}.");
+}
