@@ -27,7 +27,7 @@ internal static class FiguresDocument
                     new("parameters", Weight.Primary, [.. run.Parameters.Select(one => new TextLine($"{one.Name}: {one.Value}"))]),
                     new(
                         "figures",
-                        Weight.Headline,
+                        Weight.Primary,
                         new ReportTable(
                             title,
                             [

@@ -74,7 +74,7 @@ public class FiguresDocumentTests
                 },
                 verbose: false
             )
-            .ShouldStartWith("  Figure  Value  Unit  Samples\n  sign    1,500  ns          5\n");
+            .ShouldStartWith("  sign  1,500 ns  5 samples\n");
 
     [Fact]
     public void A_run_without_figures_is_refused() =>

@@ -66,6 +66,10 @@ public class LargeRunTests
         };
         Report report = ReportBuilder.Of([new("large.run.json", ReportSamples.Of() with { Part = new SigningCostRun { Rows = [row] } })]);
         (await HtmlReport.RenderAsync(report, PageAssets.AsBuilt)).Length.ShouldBeLessThan(LargestPage);
-        report.Sections.Single().Tables[1].Rows.Single().ShouldContain(cell => cell.Value == 1.999999 && cell.Text == "2.0000 ms");
+        report
+            .Sections.Single()
+            .Tables.First(table => table.Columns.Count > 8 && table.Rows.Count > 0)
+            .Rows.Single()
+            .ShouldContain(cell => cell.Value == 1.999999 && cell.Text == "2.0000 ms");
     }
 }

@@ -57,7 +57,11 @@ public class ReportBuilderTests
             .Of([new("a.run.json", ReportSamples.Of() with { Part = new SigningCostRun { Rows = [row] } })])
             .Sections.ShouldHaveSingleItem();
         section.Answer.ShouldStartWith("No answer");
-        section.Tables[1].Rows.ShouldHaveSingleItem().Count(cell => cell.Text == "NA").ShouldBeGreaterThan(8);
+        section
+            .Tables.First(table => table.Columns.Count > 8 && table.Rows.Count > 0)
+            .Rows.ShouldHaveSingleItem()
+            .Count(cell => cell.Text == "NA")
+            .ShouldBeGreaterThan(8);
     }
 
     [Fact]
