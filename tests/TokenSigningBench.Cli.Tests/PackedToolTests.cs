@@ -1,11 +1,16 @@
 using System.Reflection;
 using System.Runtime.InteropServices;
+using System.Security.Cryptography;
+using System.Security.Cryptography.X509Certificates;
+using System.Text.Json.Nodes;
+using System.Text.RegularExpressions;
+using System.Xml.Linq;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests;
 
 /// <summary>The packages that users install, packed from the build under test.</summary>
-public sealed class PackedToolTests(PackedToolTests.Installation tools) : IClassFixture<PackedToolTests.Installation>
+public sealed partial class PackedToolTests(PackedToolTests.Installation tools) : IClassFixture<PackedToolTests.Installation>
 {
     private const string Tool = "TokenSigningBench.Tool",
         Check = "TokenSigningBench.Check";
@@ -53,6 +58,96 @@ public sealed class PackedToolTests(PackedToolTests.Installation tools) : IClass
 
     [Fact]
     public void The_check_package_is_less_than_a_quarter_of_the_full_tool() => tools.SizeOf(Check).ShouldBeLessThan(tools.SizeOf(Tool) / 4);
+
+    /// <summary>The shell lines of docs/guides/ci.md, in an empty git repository that has the package in a folder.</summary>
+    [SkippableTheory]
+    [InlineData("GitHub Actions")]
+    [InlineData("GitLab CI")]
+    [InlineData("Azure Pipelines")]
+    public void In_a_pipeline_a_fit_certificate_passes_and_a_bad_one_fails_with_exit_code_1(string system)
+    {
+        RequiredProgram.FindOrSkip("bash", "bash");
+        RequiredProgram.FindOrSkip("git", "git");
+        string section = RepositoryFile.Read("docs/guides/ci.md").Split($"## {system}\n")[1].Split("\n## ")[0];
+        string[] lines = [.. ShellLine().Matches(section).Select(line => line.Groups["line"].Value)];
+        lines.Length.ShouldBe(2, section);
+        using TemporaryFolder repository = tools.EmptyRepository();
+
+        repository.Write("signing.crt", FitCertificate());
+        (int exitCode, string output) = Installation.Step(repository, lines);
+        exitCode.ShouldBe(0, output);
+
+        repository.Write("signing.crt", CraftedCertificate.OfRsa(1024));
+        (exitCode, output) = Installation.Step(repository, lines[1]);
+        exitCode.ShouldBe(1, output);
+        Failures(repository).ShouldContain("rsa-too-small");
+    }
+
+    [SkippableTheory]
+    [InlineData("install.sh", "--chek", "--chek: unknown argument")]
+    [InlineData("install.sh", "--tool-path", "--tool-path: names no folder")]
+    [InlineData("publish.sh", "debian", "debian: is not a runtime identifier such as linux-x64")]
+    public void A_wrong_argument_of_a_script_is_refused_in_one_line(string script, string argument, string cause)
+    {
+        (int exitCode, string output, string errors) = Script(script, argument);
+        (exitCode, output).ShouldBe((2, ""));
+        errors.ShouldStartWith($"{cause}: scripts/{script} ");
+        errors.Count(character => character == '\n').ShouldBe(1);
+    }
+
+    [SkippableFact]
+    public void A_folder_that_a_script_cannot_use_is_refused_in_one_line()
+    {
+        using var folder = new TemporaryFolder();
+        string file = folder.Write("file", "");
+        Script("install.sh", "--tool-path", file).ShouldBe((2, "", $"{file}: is not a folder\n"));
+        Script("publish.sh", "linux-x64", file).ShouldBe((2, "", $"{file}: is not a folder\n"));
+        Script("publish.sh", "linux-x64", folder.Path).ShouldBe((2, "", $"{folder.Path}: is not empty\n"));
+    }
+
+    [SkippableFact]
+    public void The_install_script_replaces_an_older_build_of_the_same_version()
+    {
+        Skip.IfNot(
+            Environment.GetEnvironmentVariable("TOKENSIGNINGBENCH_TESTS") == "all",
+            "scripts/test.sh --all packs and installs the tool three times for this"
+        );
+        using var folder = new TemporaryFolder();
+        string place = folder.File("tools");
+        foreach ((string package, string[] options) in new (string, string[])[] { (Tool, []), (Tool, []), (Check, ["--check"]) })
+        {
+            (int exitCode, string output, string errors) = Script("install.sh", ["--no-build", "--tool-path", place, .. options]);
+            (exitCode, errors).ShouldBe((0, ""));
+            output.ShouldContain($"Installed  {package} ");
+            output.ShouldContain($"Program    {Path.Combine(place, "tokenbench")}\n");
+            output.ShouldContain($"PATH       {place} is not on PATH");
+            output.ShouldEndWith($"Remove     dotnet tool uninstall {package} --tool-path {place}\n");
+        }
+    }
+
+    private static (int ExitCode, string Output, string Errors) Script(string name, params string[] arguments) =>
+        DotNetProgram.RunFile(RequiredProgram.FindOrSkip("bash", "bash"), [RepositoryFile.At($"scripts/{name}"), .. arguments]);
+
+    // The document that would be uploaded.
+    private static string Failures(TemporaryFolder repository)
+    {
+        if (!File.Exists(repository.File("check.sarif")))
+            return XDocument.Load(repository.File("check.xml")).Descendants("failure").Single().Parent!.ToString();
+        JsonNode sarif = JsonNode.Parse(File.ReadAllText(repository.File("check.sarif")))!;
+        return string.Join(' ', sarif["runs"]![0]!["results"]!.AsArray().Where(one => one!["level"]!.GetValue<string>() == "error"));
+    }
+
+    private static byte[] FitCertificate()
+    {
+        using var key = ECDsa.Create(ECCurve.NamedCurves.nistP256);
+        var request = new CertificateRequest("CN=signing", key, HashAlgorithmName.SHA256);
+        DateTimeOffset now = TimeProvider.System.GetUtcNow();
+        using X509Certificate2 certificate = request.CreateSelfSigned(now.AddDays(-1), now.AddDays(90));
+        return certificate.Export(X509ContentType.Cert);
+    }
+
+    [GeneratedRegex(@"^ *- (run: |script: |)(?<line>(dotnet tool|\.tools/tokenbench) .*)$", RegexOptions.Multiline)]
+    private static partial Regex ShellLine();
 
     /// <summary>Packed and installed once, in separate folders with separate settings: no network access.</summary>
     public sealed class Installation : IDisposable
@@ -113,6 +208,33 @@ public sealed class PackedToolTests(PackedToolTests.Installation tools) : IClass
                 arguments,
                 ("DOTNET_ROOT", DotNetFolder)
             );
+
+        /// <summary>An empty git repository with the small package in the folder packages.</summary>
+        public TemporaryFolder EmptyRepository()
+        {
+            var repository = new TemporaryFolder();
+            DotNetProgram.RunFile("git", ["init", "--quiet", repository.Path]).ExitCode.ShouldBe(0);
+            FileInfo package = FileOf(Check);
+            Directory.CreateDirectory(repository.File("packages"));
+            package.CopyTo(Path.Combine(repository.File("packages"), package.Name));
+            return repository;
+        }
+
+        /// <summary>Runs lines as build servers do: in bash, which stops at the first failure.</summary>
+        public static (int ExitCode, string Output) Step(TemporaryFolder repository, params string[] lines)
+        {
+            string script = repository.Write("step.sh", $"set -eo pipefail\ncd '{repository.Path}'\n{string.Join('\n', lines)}\n");
+            (int exitCode, string output, string errors) = DotNetProgram.RunFile(
+                "bash",
+                [script],
+                ("DOTNET_ROOT", DotNetFolder),
+                ("DOTNET_CLI_HOME", repository.File("home")),
+                ("DOTNET_NOLOGO", "1"),
+                ("DOTNET_CLI_TELEMETRY_OPTOUT", "1"),
+                ("DOTNET_GENERATE_ASPNET_CERTIFICATE", "0")
+            );
+            return (exitCode, output + errors);
+        }
 
         private void DotNet(params string[] arguments)
         {
