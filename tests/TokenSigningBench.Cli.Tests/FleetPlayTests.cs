@@ -71,7 +71,7 @@ public sealed class FleetPlayTests
             ["plan", "--fleet", folder.File("results"), "--key", "ec:P-256", "--p95", "100ms"]
         );
         exitCode.ShouldBe(0, errors);
-        output.ShouldContain("2 hosts carry ");
+        output.ShouldContain("2 hosts: ");
         output.ShouldContain("ASSUMED");
     }
 

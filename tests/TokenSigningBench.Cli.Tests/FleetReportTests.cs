@@ -22,9 +22,7 @@ public sealed class FleetReportTests : IDisposable
         string page = _folder.File("fleet.html");
         (int exitCode, string output, string errors) = Report(_folder.File("results"), "-o", page);
         exitCode.ShouldBe(0, errors);
-        output.ShouldStartWith("100 hosts of 2 kinds of machine. 4 are not like the others of their kind. ");
-        output.ShouldContain("web017 (group A): 0.50 times its group's ");
-        output.ShouldContain(", no AVX512-IFMA; ");
+        output.ShouldBeEmpty();
         string html = File.ReadAllText(page);
         html.ShouldContain("200 run files of 100 hosts");
         html.ShouldContain("throttled in 412 periods while it was measured");
@@ -32,7 +30,7 @@ public sealed class FleetReportTests : IDisposable
         html.Length.ShouldBeLessThan(3_000_000);
         // The same as what a shell expands results/*/*.run.json to.
         Report([.. Directory.GetFiles(_folder.File("results"), "*", SearchOption.AllDirectories), "--format", "markdown"])
-            .Output.ShouldStartWith($"# What cryptography costs a login\n\n{output.Split('\n')[0]}\n");
+            .Output.ShouldBe(Report(_folder.File("results"), "--format", "markdown").Output);
     }
 
     [Fact]

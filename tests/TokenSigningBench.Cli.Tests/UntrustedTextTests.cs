@@ -46,7 +46,7 @@ public sealed class UntrustedTextTests : IDisposable
     [Theory]
     [InlineData("inspect")]
     [InlineData("inspect --format json")]
-    [InlineData("check")]
+    [InlineData("check --verbose")]
     [InlineData("check --format markdown")]
     public async Task A_certificate_s_subject_is_escaped(string commandLine)
     {

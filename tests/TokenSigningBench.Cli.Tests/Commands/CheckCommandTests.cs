@@ -14,7 +14,7 @@ public sealed class CheckCommandTests : IDisposable
         (int exitCode, string output, string errors) = Check(CreateCertificate("-newkey", "rsa:2048", "-days", "90"));
         exitCode.ShouldBe(0, output + errors);
         output.ShouldStartWith("FIT  ");
-        output.ShouldContain("One RS256 token costs ");
+        output.ShouldContain(" ms per RS256 signature ");
         output.ShouldContain($"JsonWebTokenHandler {LockedPackage.VersionOf("Microsoft.IdentityModel.JsonWebTokens")}");
     }
 
@@ -28,7 +28,7 @@ public sealed class CheckCommandTests : IDisposable
 
         exitCode.ShouldBe(1, output + errors);
         output.ShouldStartWith("NOT FIT  ");
-        output.ShouldContain($"[{id}: ");
+        output.ShouldContain($"  error  {id}  ");
     }
 
     [SkippableFact]
@@ -44,7 +44,7 @@ public sealed class CheckCommandTests : IDisposable
 
         // An error, or a warning on a machine so noisy that the interval reaches down to zero.
         exitCode.ShouldBeOneOf(0, 1);
-        output.ShouldContain("[over-budget: ");
+        output.ShouldContain("over-budget");
         output.ShouldContain("budget of 0.0001 ms");
         output.ShouldContain("At 27.78 logins a second");
     }

@@ -63,7 +63,8 @@ internal sealed partial class InterruptedCommand : IDisposable
         waitFor(program);
         string[] folders = [.. ProcessTexts().SelectMany(text => LabFolders().Matches(text)).Select(match => match.Value).Distinct()];
         program.PressCtrlC();
-        (int exitCode, string screen, _) = program.End();
+        (int exitCode, string written, _) = program.End();
+        string screen = Colors().Replace(written, "");
         exitCode.ShouldBe(130, screen);
         screen.ShouldContain("interrupted");
         screen.ShouldNotContain("Unhandled");
@@ -84,6 +85,9 @@ internal sealed partial class InterruptedCommand : IDisposable
         run.Partial.ShouldNotBeNull().ShouldEndWith("interrupted");
         return run;
     }
+
+    [GeneratedRegex(@"\e\[[0-9;]*m")]
+    private static partial Regex Colors();
 
     /// <summary>Asserts that no file was written.</summary>
     public void RequireNoFiles() =>

@@ -13,7 +13,7 @@ public class StandardInputTests
     [Theory]
     [InlineData("PKCS #12", "private key")]
     [InlineData("PEM", "private key")]
-    [InlineData("DER", "not here")]
+    [InlineData("DER", "not present")]
     [InlineData("JWK", "private key")]
     public void A_hyphen_reads_a_key_of_any_kind(string kind, string expected)
     {
