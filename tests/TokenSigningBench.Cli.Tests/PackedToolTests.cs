@@ -45,7 +45,7 @@ public sealed partial class PackedToolTests(PackedToolTests.Installation tools) 
 
         (int exitCode, string output, string errors) = tools.Run(package, "inspect", pem);
         exitCode.ShouldBe(0, errors);
-        output.ShouldContain("EC, P-256");
+        output.ShouldContain("EC P-256");
 
         // Relying parties are programs that run scripts embedded in the package.
         (exitCode, output, errors) = tools.Run(package, "check", pem, "--relying-parties");

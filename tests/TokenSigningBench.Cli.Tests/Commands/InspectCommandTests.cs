@@ -29,8 +29,8 @@ public sealed class InspectCommandTests : IDisposable
         (int exitCode, string output, string errors) = Inspect(Pfx, "--password-file", _secrets.Write("pw.txt", content));
         exitCode.ShouldBe(0, errors);
         errors.ShouldBeEmpty();
-        output.ShouldContain("EC, P-256");
-        output.ShouldContain("here");
+        output.ShouldContain("EC P-256");
+        output.ShouldMatch("private key +present");
         output.ShouldNotContain(Secret);
     }
 

@@ -115,7 +115,7 @@ public sealed class PasswordOptionsTests : IDisposable
         (int actualExitCode, string output, string actualErrors) = inspect.End();
 
         (actualExitCode, actualErrors).ShouldBe((exitCode, errors.Replace("PFX", _pfx, StringComparison.Ordinal)));
-        output.Contains("EC, P-256", StringComparison.Ordinal).ShouldBe(exitCode == 0);
+        output.Contains("EC P-256", StringComparison.Ordinal).ShouldBe(exitCode == 0);
     }
 
     [Fact]
