@@ -1,5 +1,4 @@
 using System.CommandLine;
-using System.Globalization;
 using System.Security.Cryptography;
 using MathNet.Numerics.Statistics;
 using TokenSigningBench.Benchmarks.Conventions;
@@ -54,17 +53,20 @@ internal static class HashComparison
             OpenSsl(OpenSslHashSpeed.MaxBlock, "SHA-256, blocks of 16 KB in OpenSSL"),
             OpenSsl(Megabyte, "SHA-256, blocks of 1 MB in OpenSSL"),
         ];
-        using JobProgress progress = output.Start("SHA-256 against OpenSSL", rounds + 1, contenders.Length * Round);
-        IReadOnlyList<double[]> times = InterleavedRun.Measure(
-            contenders,
-            rounds,
-            Round,
-            round =>
-            {
-                cancel.ThrowIfCancellationRequested();
-                progress.Step($"round {round} of {rounds}");
-            }
-        );
+        IReadOnlyList<double[]> times;
+        using (JobProgress progress = output.Start("SHA-256 against OpenSSL", rounds + 1, contenders.Length * Round))
+        {
+            times = InterleavedRun.Measure(
+                contenders,
+                rounds,
+                Round,
+                round =>
+                {
+                    cancel.ThrowIfCancellationRequested();
+                    progress.Step($"round {round} of {rounds}");
+                }
+            );
+        }
 
         SpeedRow[] rows =
         [
@@ -105,6 +107,5 @@ internal static class HashComparison
     private static Contender OpenSsl(int blockBytes, string name) =>
         new(name, time => 1e9 * Megabyte / OpenSslHashSpeed.BytesPerSecond("sha256", blockBytes, time));
 
-    private static string Rate(double[] nanosecondsAMegabyte) =>
-        string.Create(CultureInfo.InvariantCulture, $"{1e9 / nanosecondsAMegabyte.Median():0} MB/s");
+    private static string Rate(double[] nanosecondsAMegabyte) => $"{ShortFigure.Of(1e9 / nanosecondsAMegabyte.Median())} MB/s";
 }

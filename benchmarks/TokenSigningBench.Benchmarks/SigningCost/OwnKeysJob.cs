@@ -51,11 +51,7 @@ internal static class OwnKeysJob
 
             RunRow[] today = [.. keys.Where(key => !key.IsReference).Select(key => ProveWithCurrentLibrary(key, claims))];
             MeasuredKey[] measured = Measure(keys, claims, output, cancel);
-            return RunFolder.End(
-                RunFile.OfThisMachine(started, new SigningCostRun { Rows = today, Keys = measured }),
-                "signing-cost-keys",
-                output
-            );
+            return RunFolder.End(RunFile.OfThisMachine(started, new SigningCostRun { Rows = today, Keys = measured }), "own-keys", output);
         }
         finally
         {

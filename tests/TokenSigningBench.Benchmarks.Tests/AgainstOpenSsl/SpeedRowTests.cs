@@ -37,7 +37,7 @@ public class SpeedRowTests
                                  .NET  OpenSSL  Speed         Goal
                   RS256 2048   371 µs   365 µs    98%          95%
                   ES256 256   26.0 µs  20.0 µs    77%  80% not met
-                Speed: the median of 3 interleaved rounds, relative to OpenSSL.
+                Speed is relative to OpenSSL: the median of interleaved rounds (3).
                 Measured on an unknown processor, 2 cores. Details: --verbose
 
                 """
