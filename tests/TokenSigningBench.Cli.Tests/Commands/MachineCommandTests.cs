@@ -55,14 +55,14 @@ public sealed class MachineCommandTests : IDisposable
             .ShouldBe(1);
         // The printed JSON can be compared and reported like the run file.
         string printed = _folder.Write("printed.run.json", output);
-        InProcess.Run("compare", file, printed).Output.ShouldContain("| sign RS256, RSA 2048 ");
-        InProcess.Run("report", printed, "--format", "text").Output.ShouldContain("| sign ES256, P-256 ");
+        InProcess.Run("compare", file, printed).Output.ShouldContain("\n  sign RS256, RSA 2048");
+        InProcess.Run("report", printed, "--format", "text").Output.ShouldContain("\n  sign ES256, P-256");
         RunFile.Load(file).Of<ProfileRun>().Rows[0].Sign!.Count.ShouldBe(2);
 
-        (exitCode, output, errors) = InProcess.Run("machine", file, file);
+        (exitCode, output, errors) = InProcess.Run("machine", file, file, "--verbose");
         (exitCode, errors).ShouldBe((0, ""));
-        output.ShouldContain(" A times RSA 2048 |");
-        output.ShouldContain($"\nB  {file}: 2 rounds in turn");
+        output.ShouldContain(" A × RSA 2048 |");
+        output.ShouldContain($"\nB  {file}: 2 interleaved rounds");
         JsonDocument.Parse(InProcess.Run("machine", file, file, "--format", "json").Output).RootElement.GetArrayLength().ShouldBe(2);
     }
 
@@ -79,7 +79,7 @@ public sealed class MachineCommandTests : IDisposable
             Path.Combine(existingFile, "a.run.json")
         );
         exitCode.ShouldBe(2);
-        output.ShouldContain("| P-256 |");
+        output.ShouldContain("\n  P-256 ");
         errors.ShouldContain("cannot be written: ");
     }
 

@@ -190,7 +190,7 @@ public sealed class PlanCommandTests : IDisposable
             (recorded with { Machine = recorded.Machine with { Identity = identity } }).Save(_folder.File($"runs/{name}.run.json"));
         (int exitCode, string one, string errors) = InProcess.Run("plan", "--fleet", _folder.File("runs/m1.run.json"));
         exitCode.ShouldBe(0, errors);
-        one.ShouldStartWith("1 host carries ");
+        one.ShouldStartWith("1 host: ");
 
         (exitCode, string three, errors) = InProcess.Run("plan", "--fleet", _folder.File("runs"));
         exitCode.ShouldBe(0, errors);
