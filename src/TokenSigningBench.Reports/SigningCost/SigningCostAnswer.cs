@@ -118,7 +118,8 @@ internal static class SigningCostAnswer
             return $"{all} tokens cost the same (within {Math.Max(0.1, 100 * farthest).ToString("0.0", CultureInfo.InvariantCulture)}%).";
         return measured.All(one => one.Ratio.IsNoDifference(drift: 1))
             ? $"{all} tokens: no significant difference."
-            : $"With RSA 2048: {string.Join(", ", measured.Select(one => $"SHA-{one.Bits} tokens take {Ratio(one.Ratio).Text}× SHA-256"))}.";
+            : "With RSA 2048: "
+                + $"{string.Join(", ", measured.Select(one => $"SHA-{one.Bits} tokens take {Ratio(one.Ratio).Text}× SHA-256"))}.";
     }
 
     // Tokens of the other engines, which were tried once and not timed.
@@ -145,7 +146,8 @@ internal static class SigningCostAnswer
         RunRow[] rows = [.. run.Of<SigningCostRun>().Rows.Where(row => row is { Failure: not null } && row.Engine == engine)];
         return rows.Length == 0
             ? null
-            : $"Not measured: {string.Join(", ", rows.Select(row => $"RSA {row.KeyBits} {row.Algorithm}").Distinct())} ({rows[0].Failure}).";
+            : "Not measured: "
+                + $"{string.Join(", ", rows.Select(row => $"RSA {row.KeyBits} {row.Algorithm}").Distinct())} ({rows[0].Failure}).";
     }
 
     private static string? Login(RunFile run, KeySizes sizes)

@@ -96,7 +96,8 @@ public static class SigningCostDocument
                     "method",
                     Weight.Primary,
                     new TextLine(
-                        $"Every key signs and verifies in each round. Intervals of {Level}; a ratio is the geometric mean of the rounds' ratios."
+                        $"Every key signs and verifies in each round. Intervals of {Level}. "
+                            + "A ratio is the geometric mean of the rounds' ratios."
                     )
                 ),
                 .. run.Of<SigningCostRun>().Rows.GroupBy(row => row.Engine).SelectMany(tried => Tried(run, tried)),
@@ -106,7 +107,8 @@ public static class SigningCostDocument
 
     private static string Sentence(MeasuredKey key, IReadOnlyList<MeasuredKey> keys) =>
         keys.FirstOrDefault(one => one.IsReference) is { } reference && SigningCostAnswer.RatioTo(key, reference) is { } ratio
-            ? $"{PrintableText.Of(key.Name)} ({SigningCostAnswer.NameOf(key)}) takes {ShortFigure.Of(ratio.Ratio)}× as long to sign a token "
+            ? $"{PrintableText.Of(key.Name)} ({SigningCostAnswer.NameOf(key)}) "
+                + $"takes {ShortFigure.Of(ratio.Ratio)}× as long to sign a token "
                 + $"as {SigningCostAnswer.NameOf(reference)}."
             : $"{PrintableText.Of(key.Name)}: too few rounds.";
 
