@@ -11,10 +11,12 @@ internal static class FleetNotes
     {
         yield return "Signatures are the medians of a host's newest profile (tokenbench machine). "
             + "Keys that the profile lacks are from the newest check. "
-            + "The cost of a login is the CPU time of a server in a load test, divided by its finished logins, or a calibrated server's mean. "
+            + "The cost of a login is the CPU time of a server in a load test, divided by its finished logins, "
+            + "or a calibrated server's mean. "
             + "Rates are for cores that do nothing else.";
         yield return "A group has the same processor, cores, cgroup limit, CPU flags, OpenSSL and .NET. "
-            + "Hosts in a state that fewer than three hosts, or less than 10%, share are compared with the largest group of their processor.";
+            + "Hosts in a state that fewer than three hosts, or less than 10%, share "
+            + "are compared with the largest group of their processor.";
         yield return "An outlier is more than 10% off its group's median, with an Iglewicz-Hoaglin score above 3.5, "
             + "or differs from most of its group in what decides the cost. "
             + "Hosts were measured at different times: a difference within a group's spread is not significant.";

@@ -41,7 +41,7 @@ internal static class CheckAnswer
             yield return new TextLine($"Fix: {string.Join(' ', shown.SelectMany(finding => Sentences(finding.Remedy)).Distinct())}", 1);
     }
 
-    /// <summary>The severity of the findings in the answer: errors, or warnings if there are no errors. Null if there are neither.</summary>
+    /// <summary>The severity of the findings in the answer: errors, or warnings if there are no errors; null if neither.</summary>
     public static Severity? ShownSeverity(IReadOnlyList<Finding> findings) =>
         findings.Any(finding => finding.Severity == Severity.Error) ? Severity.Error
         : findings.Any(finding => finding.Severity == Severity.Warning) ? Severity.Warning
@@ -72,7 +72,8 @@ internal static class CheckAnswer
         );
 
     private static string Cost(CertificateCost cost) =>
-        $"{ShortNumber.Of(cost.Sign.Mean / 1e6)} ms per {cost.Algorithm} signature ({ShortNumber.Of(cost.RatioToRsa2048.Ratio)}× RSA 2048), "
+        $"{ShortNumber.Of(cost.Sign.Mean / 1e6)} ms per {cost.Algorithm} signature "
+        + $"({ShortNumber.Of(cost.RatioToRsa2048.Ratio)}× RSA 2048), "
         + $"{ShortNumber.Of(cost.Verify.Mean / 1e6)} ms to verify.";
 
     private static IEnumerable<string> Sentences(string remedy) => remedy.TrimEnd('.').Split(". ").Select(sentence => $"{sentence}.");
