@@ -89,7 +89,7 @@ public sealed class HostileInputTests : IDisposable
         _folder.Write("a.pfx", HostileInputs.OfIterations(600_000));
         (int exitCode, string output, string errors) = Run("inspect", HostileInputs.Password, _folder.File("a.pfx"));
         exitCode.ShouldBe(0, errors);
-        output.ShouldContain("RSA, 2048 bits");
+        output.ShouldContain("RSA 2048");
     }
 
     [Theory]

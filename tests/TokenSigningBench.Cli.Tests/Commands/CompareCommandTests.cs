@@ -77,7 +77,7 @@ public sealed class CompareCommandTests : IDisposable
 
     [Theory]
     [InlineData(0, "PASSED", "base", "same")]
-    [InlineData(1, "FAILED", "base", "slow")]
+    [InlineData(1, "REGRESSION", "base", "slow")]
     [InlineData(0, "PASSED", "slow", "base")]
     [InlineData(0, "PASSED", "base", "slow", "--threshold", "40%")]
     [InlineData(1, "UNDECIDED", "restless", "restless-too")]
@@ -85,7 +85,7 @@ public sealed class CompareCommandTests : IDisposable
     {
         (int exitCode, string output, string errors) = Compare(arguments);
         (exitCode, errors).ShouldBe((expected, ""));
-        output.ShouldStartWith($"{outcome}: ");
+        output.ShouldStartWith($"{outcome}  ");
     }
 
     [Fact]
@@ -102,13 +102,13 @@ public sealed class CompareCommandTests : IDisposable
     {
         (int exitCode, string output, string errors) = Compare("base/1.run.json", "slow/1.run.json");
         (exitCode, errors).ShouldBe((0, ""));
-        output.ShouldStartWith("NOT JUDGED: not enough runs for a gate: 5 runs a side are needed, and there are 1 and 1.\n");
-        output.ShouldContain("| 1.300 |");
+        output.ShouldStartWith("NOT JUDGED  A verdict needs 5 runs per side; there are 1 and 1.\n");
+        output.ShouldContain("  1.300\n");
 
         // A caller who asks for a gate must not take a missing gate for a pass.
         (exitCode, output, errors) = Compare("base/1.run.json", "slow/1.run.json", "--threshold", "5%");
-        (exitCode, errors).ShouldBe((2, "compare: not enough runs for a gate: 5 runs a side are needed, and there are 1 and 1.\n"));
-        output.ShouldContain("| 1.300 |");
+        (exitCode, errors).ShouldBe((2, "compare: a verdict needs 5 runs per side; there are 1 and 1.\n"));
+        output.ShouldContain("  1.300\n");
     }
 
     [Fact]
@@ -116,17 +116,17 @@ public sealed class CompareCommandTests : IDisposable
     {
         (int exitCode, string output, string errors) = Compare("one-1.json", "other-net.json");
         exitCode.ShouldBe(2);
-        errors.ShouldStartWith("compare: the runs differ in .NET, and the gate is refused");
-        output.ShouldContain("DIFFERENT  .NET: .NET 10.0.0 (Before), .NET 11.0.0 (Now)\n");
+        errors.ShouldStartWith("compare: the runs differ in .NET, which can cause ");
+        output.ShouldContain("  Different .NET: .NET 10.0.0 (Baseline), .NET 11.0.0 (New)\n");
         Compare("one-1.json", "other-net.json", "--across-machines")
             .ShouldSatisfyAllConditions(
                 result => result.ExitCode.ShouldBe(0),
-                result => result.Output.ShouldContain("multiple of what the same run took")
+                result => result.Output.ShouldContain("multiples of the RSA 2048 signature of the same run")
             );
     }
 
     [Theory]
-    [InlineData("markdown", "### FAILED\n")]
+    [InlineData("markdown", "### REGRESSION\n")]
     [InlineData("json", "{\n  \"schema\": 1,\n  \"gate\": \"failed\"")]
     [InlineData("junit", "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<testsuites name=\"tokenbench compare\"")]
     public void Machine_readable_formats_are_one_document(string format, string start) =>

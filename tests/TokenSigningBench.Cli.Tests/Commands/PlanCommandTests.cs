@@ -192,12 +192,12 @@ public sealed class PlanCommandTests : IDisposable
         exitCode.ShouldBe(0, errors);
         one.ShouldStartWith("1 host: ");
 
-        (exitCode, string three, errors) = InProcess.Run("plan", "--fleet", _folder.File("runs"));
+        (exitCode, string three, errors) = InProcess.Run("plan", "--fleet", _folder.File("runs"), "--verbose");
         exitCode.ShouldBe(0, errors);
         three.Split('\n')[0].ShouldBe(one.Split('\n')[0]);
         three
             .Contains(
-                "3 run files are of one kind of machine and do not tell of which one, so they count as one host",
+                "3 run files without a machine identity count as one host",
                 StringComparison.Ordinal
             )
             .ShouldBe(identity is null);
