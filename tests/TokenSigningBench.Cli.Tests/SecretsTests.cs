@@ -109,8 +109,9 @@ public sealed partial class SecretsTests : IDisposable
         // The folder of glewlwyd's database, which must have the key while glewlwyd runs.
         Directory.EnumerateDirectories("/dev/shm", "tokenbench-*").SelectMany(FilesOf).Where(HasSecrets).ShouldBeEmpty();
         (expected is { } one ? [one] : new[] { 0, 1 }).ShouldContain(exitCode, output + errors);
-        // If nothing was printed, nothing was searched.
-        (output + errors).ShouldNotBeEmpty();
+        // If nothing was printed, nothing was searched. What goes into a file is searched there.
+        if (!arguments.Contains("-o"))
+            (output + errors).ShouldNotBeEmpty();
     }
 
     [Fact]

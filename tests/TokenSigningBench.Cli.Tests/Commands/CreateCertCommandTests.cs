@@ -38,7 +38,7 @@ public sealed class CreateCertCommandTests : IDisposable
     }
 
     [Theory]
-    [InlineData("making key rsa:2048")]
+    [InlineData("generating key rsa:2048")]
     [InlineData("key rsa:2048 ready")]
     [InlineData("wrote idsrv-256-2048")]
     [InlineData("wrote idsrv-384-2048")]
@@ -65,7 +65,7 @@ public sealed class CreateCertCommandTests : IDisposable
     {
         Skip.If(OperatingSystem.IsWindows(), "there is no SIGINT to send on Windows");
         using DotNetProgram program = Start("--key", "rsa:8192");
-        program.ReadUntil(line => line == "making key rsa:8192");
+        program.ReadUntil(line => line == "generating key rsa:8192");
         program.Interrupt();
 
         program.End().ExitCode.ShouldBe(130);

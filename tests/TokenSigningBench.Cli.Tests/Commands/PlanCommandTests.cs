@@ -195,12 +195,7 @@ public sealed class PlanCommandTests : IDisposable
         (exitCode, string three, errors) = InProcess.Run("plan", "--fleet", _folder.File("runs"), "--verbose");
         exitCode.ShouldBe(0, errors);
         three.Split('\n')[0].ShouldBe(one.Split('\n')[0]);
-        three
-            .Contains(
-                "3 run files without a machine identity count as one host",
-                StringComparison.Ordinal
-            )
-            .ShouldBe(identity is null);
+        three.Contains("3 run files without a machine identity count as one host", StringComparison.Ordinal).ShouldBe(identity is null);
 
         string report = InProcess
             .Run(

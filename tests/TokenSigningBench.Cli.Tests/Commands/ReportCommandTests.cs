@@ -28,7 +28,7 @@ public sealed class ReportCommandTests : IDisposable
         output.ShouldBeEmpty();
         string html = File.ReadAllText(page);
         html.ShouldStartWith("<!DOCTYPE html>");
-        html.ShouldContain("ES256, sign on 2 threads: sharing a key costs 25.0 % of the signatures.");
+        html.ShouldContain("ES256, sign on 2 threads: a shared key costs 25.0% of the signatures.");
         html.ShouldContain("Content-Security-Policy");
         html.ShouldNotContain("<script src");
         html.ShouldNotContain("<link ");
@@ -43,7 +43,7 @@ public sealed class ReportCommandTests : IDisposable
         (int exitCode, string output, string errors) = Report(Run(), "--format", "markdown");
         exitCode.ShouldBe(0, errors);
         output.ShouldStartWith("# What cryptography costs a login\n");
-        output.ShouldContain("| ES256, sign | 2 | 2000 (plus or minus ");
+        output.ShouldContain("| ES256, sign | 2 | 2000 (± ");
         string file = _folder.File("not/there/yet/report.md");
         Report(Run(), "--format", "markdown", "-o", file).ExitCode.ShouldBe(0);
         File.ReadAllText(file).ShouldBe(output);
@@ -124,7 +124,7 @@ public sealed class ReportCommandTests : IDisposable
         runFile.ShouldContain(Base64Url.EncodeToString(key.ExportParameters(includePrivateParameters: false).Q.X!));
         (int exitCode, string output, string errors) = Report(check, "--format", "markdown");
         exitCode.ShouldBe(0, errors);
-        output.ShouldContain(": FIT; one ES256 token costs ");
+        output.ShouldContain(": FIT; ");
         output.ShouldContain("| RSA 2048 |");
     }
 

@@ -6,7 +6,7 @@ public class ShortNumberTests
 {
     [Theory]
     [InlineData(0, "0")]
-    [InlineData(1234.5, "1,234")]
+    [InlineData(1234.4, "1,234")]
     [InlineData(999.6, "1,000")]
     [InlineData(99.96, "100")]
     [InlineData(9.996, "10.0")]
