@@ -76,6 +76,8 @@ public sealed class UntrustedTextTests : IDisposable
     public async Task A_file_s_name_is_escaped(string commandLine)
     {
         Skip.If(OperatingSystem.IsWindows(), "Windows has no such names");
+        if (commandLine.Contains("--max-rate", StringComparison.Ordinal))
+            RequiredProgram.FindOrSkip("wrk", "wrk");
         (
             await PrintedBy([.. commandLine.Split(' '), _folder.Write($"{Hostile}.json", "{"), _folder.File($"{Hostile}2.json")])
         ).ShouldContain(@"\u202E");

@@ -33,7 +33,7 @@ public sealed class StormCommandTests : IDisposable
 
     public void Dispose() => _folder.Dispose();
 
-    [Theory]
+    [SkippableTheory]
     [InlineData("", "storm: no certificate is given. Name one, such as signing.pfx")]
     [InlineData("--cert none.pfx", "none.pfx: no such file")]
     [InlineData("none.pfx", "none.pfx: no such file")]
@@ -99,6 +99,8 @@ public sealed class StormCommandTests : IDisposable
     )]
     public void Invalid_arguments_print_one_line_and_exit_with_2(string commandLine, string line)
     {
+        if (commandLine.Contains("--max-rate", StringComparison.Ordinal))
+            RequiredProgram.FindOrSkip("wrk", "wrk");
         (int exitCode, string output, string errors) = InProcess.Run(
             Arguments(commandLine.Split(' ', StringSplitOptions.RemoveEmptyEntries))
         );
