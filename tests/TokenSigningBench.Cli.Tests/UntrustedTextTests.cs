@@ -154,7 +154,7 @@ public sealed class UntrustedTextTests : IDisposable
     [SkippableFact]
     public void A_progress_line_is_escaped()
     {
-        string? missing = SchemeServerPart.Missing();
+        string? missing = SchemeServerLauncher.Missing();
         Skip.If(missing is not null, missing);
         InProcess.Run(["create-cert", "--key", "ec:P-256", "--format", "pem", "--out", _folder.File("certs")]).ExitCode.ShouldBe(0);
         string hostile = _folder.File($"{Hostile}.pem");

@@ -72,7 +72,7 @@ public static class FleetSamples
                             SignatureBytes = 375,
                             TokenCharacters = 800,
                             TokensPerLogin = 1,
-                            Beside = [new("RSA 2048", [1e6 * slowness]), new("RSA 8192", [40e6 * slowness]), new("P-256", [0.05e6])],
+                            ReferenceKeys = [new("RSA 2048", [1e6 * slowness]), new("RSA 8192", [40e6 * slowness]), new("P-256", [0.05e6])],
                         },
                     },
                 ],

@@ -3,6 +3,7 @@ using System.Security.Cryptography;
 using MathNet.Numerics.Statistics;
 using TokenSigningBench.Benchmarks.Conventions;
 using TokenSigningBench.Core.Files;
+using TokenSigningBench.Core.Statistics;
 using TokenSigningBench.Core.Timing;
 using TokenSigningBench.Reports.Documents;
 using TokenSigningBench.Reports.Terminal;
@@ -107,5 +108,5 @@ internal static class HashComparison
     private static Contender OpenSsl(int blockBytes, string name) =>
         new(name, time => 1e9 * Megabyte / OpenSslHashSpeed.BytesPerSecond("sha256", blockBytes, time));
 
-    private static string Rate(double[] nanosecondsAMegabyte) => $"{ShortFigure.Of(1e9 / nanosecondsAMegabyte.Median())} MB/s";
+    private static string Rate(double[] nanosecondsAMegabyte) => $"{ShortNumber.Of(1e9 / nanosecondsAMegabyte.Median())} MB/s";
 }

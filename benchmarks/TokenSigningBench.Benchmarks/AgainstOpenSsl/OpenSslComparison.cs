@@ -5,6 +5,7 @@ using MathNet.Numerics.Statistics;
 using TokenSigningBench.Benchmarks.Conventions;
 using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Statistics;
 using TokenSigningBench.Core.Timing;
 using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.Reports.Documents;
@@ -150,9 +151,9 @@ internal static class OpenSslComparison
         public SpeedRow Row =>
             new(
                 Token,
-                ShortFigure.Microseconds(Nanoseconds),
+                ShortNumber.Microseconds(Nanoseconds),
                 ComparedWith,
-                ShortFigure.Microseconds(OtherNanoseconds),
+                ShortNumber.Microseconds(OtherNanoseconds),
                 SpeedRatios,
                 MinSpeedRatio,
                 IsMet

@@ -2,8 +2,8 @@ using MathNet.Numerics.Statistics;
 using TokenSigningBench.Benchmarks.Conventions;
 using TokenSigningBench.Benchmarks.SignatureChoice;
 using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Statistics;
 using TokenSigningBench.Core.Timing;
-using TokenSigningBench.Reports.Documents;
 
 namespace TokenSigningBench.Benchmarks.AgainstOpenSsl;
 
@@ -47,9 +47,9 @@ internal sealed record OperationComparison(
         double[] ratios = [.. times[1].Zip(times[0], (other, our) => other / our)];
         return new(
             Source.Name,
-            ShortFigure.Microseconds(times[0].Median()),
+            ShortNumber.Microseconds(times[0].Median()),
             ComparedWith,
-            ShortFigure.Microseconds(times[1].Median()),
+            ShortNumber.Microseconds(times[1].Median()),
             ratios,
             MinSpeedRatio,
             ratios.Median() >= MinSpeedRatio

@@ -5,6 +5,7 @@ using MathNet.Numerics.Statistics;
 using TokenSigningBench.Benchmarks.Conventions;
 using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Passwords;
+using TokenSigningBench.Core.Statistics;
 using TokenSigningBench.Core.Timing;
 using TokenSigningBench.Reports.Documents;
 using TokenSigningBench.Reports.Terminal;
@@ -91,9 +92,9 @@ internal static class PasswordComparison
         double[] ratios = [.. times[1].Zip(times[0], (openssl, own) => openssl / own)];
         return new(
             scheme.Name,
-            ShortFigure.Milliseconds(times[0].Median()),
+            ShortNumber.Milliseconds(times[0].Median()),
             "openssl kdf",
-            ShortFigure.Milliseconds(times[1].Median()),
+            ShortNumber.Milliseconds(times[1].Median()),
             ratios,
             MinSpeedRatio,
             ratios.Median() >= MinSpeedRatio

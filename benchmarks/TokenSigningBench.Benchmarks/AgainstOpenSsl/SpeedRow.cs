@@ -1,6 +1,7 @@
 using System.Globalization;
 using MathNet.Numerics.Statistics;
 using TokenSigningBench.Core.Machine;
+using TokenSigningBench.Core.Statistics;
 using TokenSigningBench.Reports.Documents;
 using TokenSigningBench.Reports.Rendering;
 
@@ -71,8 +72,8 @@ internal sealed record SpeedRow(
                                         ReportCell.Plain(row.Name),
                                         ReportCell.Plain(row.Ours),
                                         ReportCell.Plain(row.Theirs),
-                                        ReportCell.Plain(ShortFigure.Percent(row.Speed)),
-                                        ReportCell.Plain($"{ShortFigure.Percent(row.MinSpeedRatio)}{(row.IsMet ? "" : " not met")}"),
+                                        ReportCell.Plain(ShortNumber.Percent(row.Speed)),
+                                        ReportCell.Plain($"{ShortNumber.Percent(row.MinSpeedRatio)}{(row.IsMet ? "" : " not met")}"),
                                     ]
                             ),
                         ]

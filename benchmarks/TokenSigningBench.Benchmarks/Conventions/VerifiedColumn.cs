@@ -32,7 +32,7 @@ internal sealed class VerifiedColumn : IColumn
         CaseProof.Of(benchmarkCase) switch
         {
             null => CaseTrial.Of(benchmarkCase) is { } trial ? trial.WhyNot ?? trial.VerifiedBy : "",
-            { Works: true } proof => proof.Witness.Name,
+            { Works: true } proof => proof.CrossCheck.Name,
             { Defect: { } defect } proof => $"{proof.Failure} ({defect.Upstream})",
             { } proof => proof.Failure!,
         };

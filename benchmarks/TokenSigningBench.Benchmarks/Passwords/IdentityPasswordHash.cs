@@ -52,12 +52,12 @@ internal sealed class IdentityPasswordHash
     public string Prove()
     {
         byte[] salt = _bytes[HeaderBytes..(HeaderBytes + (int)ReadUInt32(9))];
-        string witness = HashProof.Require(Parameters, Encoding.ASCII.GetBytes(_password), salt);
+        string crossCheck = HashProof.Require(Parameters, Encoding.ASCII.GetBytes(_password), salt);
         return
             Parameters.Hash(Encoding.ASCII.GetBytes(_password), salt).AsSpan().SequenceEqual(_bytes.AsSpan(HeaderBytes + salt.Length))
             && _hasher.VerifyHashedPassword(_user, _stored, _password) == PasswordVerificationResult.Success
             && _hasher.VerifyHashedPassword(_user, _stored, _password + "!") == PasswordVerificationResult.Failed
-            ? witness
+            ? crossCheck
             : throw new InvalidOperationException("ASP.NET Core Identity's hash is not what it says of itself");
     }
 

@@ -41,7 +41,7 @@ public abstract class HandlerTokens : ITriedBenchmark, ISignatureRow
 
     protected abstract IEnumerable<SigningChoice> Cases { get; }
 
-    protected virtual TokenEngine Engine => TokenEngines.Today;
+    protected virtual TokenEngine Engine => TokenEngines.JsonWebTokenHandler;
 
     public CaseTrial Trial()
     {
@@ -49,7 +49,7 @@ public abstract class HandlerTokens : ITriedBenchmark, ISignatureRow
         SigningProof signing = SigningProof.OfSigning(Engine, key, Choice.Algorithm, _claims);
         SigningProof proof = signing.Works ? SigningProof.OfVerifying(Engine, key, Choice.Algorithm, _claims) : signing;
         return new(
-            proof.Witness.Name,
+            proof.CrossCheck.Name,
             proof.Defect is null ? proof.Failure : $"{proof.Failure} ({proof.Defect.Upstream})",
             proof.FailsUnexpectedly
         );
@@ -105,7 +105,7 @@ public class HandlerOver250CharactersPss : HandlerTokens
 [BenchmarkCategory("signature")]
 public class HmacProviderNotCached : HandlerTokens
 {
-    protected override TokenEngine Engine => TokenEngines.TodayWithoutCache;
+    protected override TokenEngine Engine => TokenEngines.JsonWebTokenHandlerNotCached;
 
     protected override IEnumerable<SigningChoice> Cases => [SigningChoice.Hmac(256), SigningChoice.Hmac(384), SigningChoice.Hmac(512)];
 }

@@ -11,7 +11,7 @@ namespace TokenSigningBench.Benchmarks.SignatureChoice;
 public abstract class PlatformCryptoSignatures : ITriedBenchmark, ISignatureRow
 {
     private readonly List<IDisposable> _disposables = [];
-    private BareSignature _bare = null!;
+    private RawSignature _bare = null!;
     private byte[] _input = [];
     private byte[] _signature = [];
 
@@ -29,15 +29,15 @@ public abstract class PlatformCryptoSignatures : ITriedBenchmark, ISignatureRow
     public CaseTrial Trial()
     {
         if (SignatureGrid.NotMeasured(Choice) is { } reason)
-            return new(BareSignatureProof.Witness.Name, reason);
+            return new(RawSignatureProof.CrossCheck.Name, reason);
 
         using TokenKey key = Choice.MakeKey();
-        string? objection = BareSignatureProof.Objection(
+        string? objection = RawSignatureProof.Objection(
             key,
             Choice.Algorithm,
             SigningInput.OfLength(Choice.Algorithm, SigningInput.ArticleBytes)
         );
-        return new(BareSignatureProof.Witness.Name, objection, IsUnexpected: objection is not null);
+        return new(RawSignatureProof.CrossCheck.Name, objection, IsUnexpected: objection is not null);
     }
 
     [GlobalSetup]
@@ -45,7 +45,7 @@ public abstract class PlatformCryptoSignatures : ITriedBenchmark, ISignatureRow
     {
         Trial().Require();
         TokenKey key = Choice.MakeKey();
-        _bare = new BareSignature(key, Choice.Algorithm);
+        _bare = new RawSignature(key, Choice.Algorithm);
         _disposables.AddRange([_bare, key]);
         _input = SigningInput.OfLength(Choice.Algorithm, SigningInput.ArticleBytes);
         _signature = new byte[Choice.SignatureBytes];

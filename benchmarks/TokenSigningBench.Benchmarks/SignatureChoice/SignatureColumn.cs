@@ -74,7 +74,7 @@ internal sealed class SignatureColumn(string name, string legend, Func<ISignatur
             benchmarkCase.Descriptor.WorkloadMethod.Name == nameof(PlatformCryptoSignatures.Sign250Bytes)
                 ? SignatureChoice2021.Sign(row.Choice)
                 : SignatureChoice2021.Verify(row.Choice);
-        return SignatureChoice2021.Article.Figures.FirstOrDefault(figure => figure.Operation == name)?.Says ?? "-";
+        return SignatureChoice2021.Article.Figures.FirstOrDefault(figure => figure.Operation == name)?.Claim ?? "-";
     }
 
     private static string Number(int number) => number.ToString(CultureInfo.InvariantCulture);

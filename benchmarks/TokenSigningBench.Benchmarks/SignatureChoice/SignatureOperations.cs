@@ -33,20 +33,20 @@ internal static class SignatureOperations
             () => Create(choice, bytes, (bare, input, signature) => () => bare.Verify(input, signature))
         );
 
-    private static CalledOperation Create(SigningChoice choice, int bytes, Func<BareSignature, byte[], byte[], Action> call)
+    private static CalledOperation Create(SigningChoice choice, int bytes, Func<RawSignature, byte[], byte[], Action> call)
     {
         if (SignatureGrid.NotMeasured(choice) is { } reason)
             throw new NotSupportedException(reason);
 
         TokenKey key = choice.MakeKey();
         byte[] input = SigningInput.OfLength(choice.Algorithm, bytes);
-        if (BareSignatureProof.Objection(key, choice.Algorithm, input) is { } objection)
+        if (RawSignatureProof.Objection(key, choice.Algorithm, input) is { } objection)
         {
             key.Dispose();
             throw new InvalidOperationException($"{choice}: {objection}");
         }
 
-        var bare = new BareSignature(key, choice.Algorithm);
+        var bare = new RawSignature(key, choice.Algorithm);
         var signature = new byte[choice.SignatureBytes];
         bare.Sign(input, signature);
         return new(call(bare, input, signature), bare, key);

@@ -44,7 +44,7 @@ internal static class ThreadsJob
     {
         using TokenKey shared = choice.MakeKey();
         byte[] input = SigningInput.OfLength(choice.Algorithm, SigningInput.ArticleBytes);
-        if (BareSignatureProof.Objection(shared, choice.Algorithm, input) is { } objection)
+        if (RawSignatureProof.Objection(shared, choice.Algorithm, input) is { } objection)
             throw new InvalidOperationException($"{choice}: {objection}");
 
         IReadOnlyList<int> counts = ThreadsRow.Counts(Environment.ProcessorCount);
@@ -109,14 +109,14 @@ internal static class ThreadsJob
     private sealed class SigningThread : IDisposable
     {
         private readonly TokenKey? _own;
-        private readonly BareSignature _bare;
+        private readonly RawSignature _bare;
         private readonly byte[] _input;
         private readonly byte[] _signature;
 
         public SigningThread(SigningChoice choice, TokenKey? shared, byte[] input)
         {
             _own = shared is null ? choice.MakeKey() : null;
-            _bare = new BareSignature(shared ?? _own!, choice.Algorithm);
+            _bare = new RawSignature(shared ?? _own!, choice.Algorithm);
             _input = input;
             _signature = new byte[choice.SignatureBytes];
         }

@@ -11,7 +11,7 @@ public class ArticleSigning : SigningBenchmark
 {
     protected override IEnumerable<CertificateSpec> Cases => CertificateGrid.Article;
 
-    protected override TokenEngine EngineUnderTest => TokenEngines.Article;
+    protected override TokenEngine EngineUnderTest => TokenEngines.JwtSecurityTokenHandler;
 }
 
 /// <summary>The same nine certificates, verified.</summary>
@@ -20,7 +20,7 @@ public class ArticleVerifying : VerifyingBenchmark
 {
     protected override IEnumerable<CertificateSpec> Cases => CertificateGrid.Article;
 
-    protected override TokenEngine EngineUnderTest => TokenEngines.Article;
+    protected override TokenEngine EngineUnderTest => TokenEngines.JwtSecurityTokenHandler;
 }
 
 /// <summary>The signing baseline again at the end, to show the drift of the machine.</summary>
@@ -29,7 +29,7 @@ public class ArticleSigningBaselineAgain : SigningBenchmark
 {
     protected override IEnumerable<CertificateSpec> Cases => [CertificateGrid.Article[0]];
 
-    protected override TokenEngine EngineUnderTest => TokenEngines.Article;
+    protected override TokenEngine EngineUnderTest => TokenEngines.JwtSecurityTokenHandler;
 }
 
 /// <summary>The verifying baseline again at the end.</summary>
@@ -38,5 +38,5 @@ public class ArticleVerifyingBaselineAgain : VerifyingBenchmark
 {
     protected override IEnumerable<CertificateSpec> Cases => [CertificateGrid.Article[0]];
 
-    protected override TokenEngine EngineUnderTest => TokenEngines.Article;
+    protected override TokenEngine EngineUnderTest => TokenEngines.JwtSecurityTokenHandler;
 }

@@ -31,8 +31,8 @@ internal static class Interleaved
             {
                 TokenKey key = TokenKey.FromCertificate(CertificateFolder.Store.Load(spec));
                 var algorithm = JwsAlgorithm.Rs(spec.HashBits);
-                if (SigningProof.OfSigning(TokenEngines.Article, key, algorithm, payload).Works)
-                    cases.Add(new(key, algorithm, TokenEngines.Article.CreateSigner(key, algorithm)));
+                if (SigningProof.OfSigning(TokenEngines.JwtSecurityTokenHandler, key, algorithm, payload).Works)
+                    cases.Add(new(key, algorithm, TokenEngines.JwtSecurityTokenHandler.CreateSigner(key, algorithm)));
                 else
                     key.Dispose();
             }

@@ -64,7 +64,9 @@ internal static class MainJob
                 DefaultAlgorithm = AlgorithmOfSha512Certificate(),
             }
         );
-        Console.Write(TextRenderer.Render(SigningCostDocument.Of(run, TokenEngines.Article.Name), samples: null, output.IsVerbose));
+        Console.Write(
+            TextRenderer.Render(SigningCostDocument.Of(run, TokenEngines.JwtSecurityTokenHandler.Name), samples: null, output.IsVerbose)
+        );
         Console.WriteLine($"Samples: {RunFolder.Save(run, "signing-cost", summaries[0].ResultsDirectoryPath)}");
 
         return proven.Any(row => row is { Failure: not null, Upstream: null }) ? ExitCode.NotMet : Outcome.Of(summaries);
@@ -104,7 +106,7 @@ internal static class MainJob
     private static RunRow ProveWithCurrentLibrary(CertificateSpec spec, string claims)
     {
         using TokenKey key = TokenKey.FromCertificate(CertificateFolder.Store.Load(spec));
-        return Row(SigningProof.OfSigning(TokenEngines.Today, key, JwsAlgorithm.Rs(spec.HashBits), claims));
+        return Row(SigningProof.OfSigning(TokenEngines.JsonWebTokenHandler, key, JwsAlgorithm.Rs(spec.HashBits), claims));
     }
 
     private static DefaultAlgorithm AlgorithmOfSha512Certificate()
@@ -123,7 +125,7 @@ internal static class MainJob
             Algorithm = proof.Algorithm.Name,
             HashBits = proof.Algorithm.HashBits,
             KeyBits = proof.KeyBits,
-            VerifiedBy = proof.Works ? $"{proof.Witness} {proof.Witness.LibraryVersion}" : null,
+            VerifiedBy = proof.Works ? $"{proof.CrossCheck} {proof.CrossCheck.LibraryVersion}" : null,
             Failure = proof.Failure,
             Upstream = proof.Defect?.Upstream,
         };

@@ -104,8 +104,8 @@ internal static class OwnKeysJob
                         key.IsReference,
                         key.Algorithm.Name,
                         key.Key.SizeInBits,
-                        TokenEngines.Article.Name,
-                        TokenEngines.Article.LibraryVersion,
+                        TokenEngines.JwtSecurityTokenHandler.Name,
+                        TokenEngines.JwtSecurityTokenHandler.LibraryVersion,
                         key.VerifiedBy,
                         times[2 * i],
                         times[2 * i + 1]
@@ -115,7 +115,7 @@ internal static class OwnKeysJob
     }
 
     private static RunRow ProveWithCurrentLibrary(SignedKey key, string claims) =>
-        MainJob.Row(SigningProof.OfSigning(TokenEngines.Today, key.Key, key.Algorithm, claims));
+        MainJob.Row(SigningProof.OfSigning(TokenEngines.JsonWebTokenHandler, key.Key, key.Algorithm, claims));
 
     /// <summary>A key that signs and verifies, and a token of it.</summary>
     /// <param name="Name">The file as the user named it.</param>
@@ -139,11 +139,11 @@ internal static class OwnKeysJob
                 JwsAlgorithm chosen =
                     JwsAlgorithm.All.FirstOrDefault(algorithm => algorithm.Fits(key))
                     ?? throw new UserErrorException(name, "no token algorithm fits its key; use RSA, P-256, P-384 or P-521");
-                SigningProof signing = SigningProof.OfSigning(TokenEngines.Article, key, chosen, claims),
-                    verifying = SigningProof.OfVerifying(TokenEngines.Article, key, chosen, claims);
+                SigningProof signing = SigningProof.OfSigning(TokenEngines.JwtSecurityTokenHandler, key, chosen, claims),
+                    verifying = SigningProof.OfVerifying(TokenEngines.JwtSecurityTokenHandler, key, chosen, claims);
                 if ((signing.Failure ?? verifying.Failure) is { } failure)
-                    throw new UserErrorException(name, $"{TokenEngines.Article.Name} cannot use its key: {failure}");
-                ITokenSigner signer = TokenEngines.Article.CreateSigner(key, chosen);
+                    throw new UserErrorException(name, $"{TokenEngines.JwtSecurityTokenHandler.Name} cannot use its key: {failure}");
+                ITokenSigner signer = TokenEngines.JwtSecurityTokenHandler.CreateSigner(key, chosen);
                 string token = signer.Sign(claims);
                 return new(
                     name,
@@ -151,9 +151,9 @@ internal static class OwnKeysJob
                     key,
                     JwsAlgorithm.Parse(UnverifiedToken.Read(name, token).Algorithm),
                     signer,
-                    TokenEngines.Article.CreateVerifier(key, chosen),
+                    TokenEngines.JwtSecurityTokenHandler.CreateVerifier(key, chosen),
                     token,
-                    $"{signing.Witness} {signing.Witness.LibraryVersion}"
+                    $"{signing.CrossCheck} {signing.CrossCheck.LibraryVersion}"
                 );
             }
             catch

@@ -20,7 +20,7 @@ internal static class CommandLine
             string objection =
                 ArgumentParser.FindUnknownOption(parsed) is null
                 && parsed is { UnmatchedTokens: [], Errors: [var first, ..] }
-                && Combinations.IsRefusal(first)
+                && OptionRules.IsRefusal(first)
                     ? first.Message
                     : line;
             return await EndAsync(objection, ExitCode.CouldNotBeDone).ConfigureAwait(false);

@@ -25,7 +25,7 @@ internal static class CompareCommand
 
     public static Command Create()
     {
-        var sides = new ComparedSides();
+        var sides = new ComparisonFiles();
         var threshold = new Option<string>("--threshold")
         {
             Description = "Maximum slowdown of a row",

@@ -30,7 +30,7 @@ internal static class CreateCertCommand
         };
         var days = new Option<string?>("--days")
         {
-            Description = $"Validity in days\n1 to {CreationOptions.MaximumDays}.",
+            Description = $"Validity in days\n1 to {CreationOptions.MaxDays}.",
             DefaultValueFactory = _ => Invariant($"{CreationOptions.DefaultDays}"),
             HelpName = "N",
         };
@@ -117,9 +117,9 @@ internal static class CreateCertCommand
     }
 
     private static int Days(string text, string option) =>
-        int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int days) && days is >= 1 and <= CreationOptions.MaximumDays
+        int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int days) && days is >= 1 and <= CreationOptions.MaxDays
             ? days
-            : throw new UserErrorException(option, $"is not a number of days from 1 to {CreationOptions.MaximumDays}");
+            : throw new UserErrorException(option, $"is not a number of days from 1 to {CreationOptions.MaxDays}");
 
     private static IReadOnlyList<CertificateSpec> SelectSpecs(string[] keys, string[] hashes)
     {

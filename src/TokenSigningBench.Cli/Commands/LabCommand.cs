@@ -104,7 +104,7 @@ internal static class LabCommand
                 double seconds = 0;
                 await ControlSocket
                     .Own.RunAsync(
-                        limit => StandingLab.StartAsync(options.BackendsFrom(parsed), accounts, hash, limit),
+                        limit => BackendSet.StartAsync(options.BackendsFrom(parsed), accounts, hash, limit),
                         lab => new LabFacts(
                             lab.Backends,
                             accounts.Count,
@@ -131,7 +131,7 @@ internal static class LabCommand
     // setsid starts the host in its own session: it outlives this process and its terminal.
     private static async Task<int> StartHostProcessAsync(string[] arguments, CancellationToken cancel)
     {
-        ProcessStartInfo start = OwnProcess.CreateStartInfo([Name, HostSubcommand, .. arguments]);
+        ProcessStartInfo start = SelfProcess.CreateStartInfo([Name, HostSubcommand, .. arguments]);
         using Process hostProcess = InstalledProgram.Start(
             new(InstalledProgram.Require("setsid", "apt-get install util-linux"), [start.FileName, .. start.ArgumentList])
             {

@@ -57,7 +57,7 @@ internal sealed class LoginUrl
     /// </returns>
     public async Task<int> RunAsync(ParseResult parsed, RunOutput output, CancellationToken cancel)
     {
-        OwnServer server = From(parsed);
+        ExternalServer server = From(parsed);
         DateTimeOffset started = TimeProvider.System.GetUtcNow();
         Task<TokenPathRun> Measure(IProgress<long> progress) => TokenPathMeasurement.RunAsync(server, progress, cancel);
         TokenPathRun run = await Task.Run(
@@ -76,7 +76,7 @@ internal sealed class LoginUrl
         return output.End(parsed, file, cancel, failure);
     }
 
-    private OwnServer From(ParseResult parsed)
+    private ExternalServer From(ParseResult parsed)
     {
         bool allowHttp = parsed.GetValue(_allowHttp);
         AuthorizeRequest request = AuthorizeUrl.Read(parsed.GetValue(_url)!, allowHttp);

@@ -97,7 +97,7 @@ internal static class ServeCommand
                 bool isChild = parsed.GetValue(fromInput);
                 Password secret = password.From(parsed);
                 (TokenKey key, JwsAlgorithm jwsAlgorithm, LabSecret lab) =
-                    isChild ? EmbeddedServerOrder.FromLine(Console.In.ReadLine())
+                    isChild ? EmbeddedServerStartupData.FromLine(Console.In.ReadLine())
                     : (parsed.GetValue(file) ?? parsed.GetValue(certificate)) is { } given
                         ? Open(given, secret, parsed.GetValue(thumbprint), parsed.GetValue(algorithm))
                     : throw new UserErrorException(Name, "no certificate is given. Name one, such as signing.pfx");
@@ -155,7 +155,7 @@ internal static class ServeCommand
     private static IEnumerable<RegisteredUser> AccountsOf(int count, LabSecret lab) =>
         count > 0 ? LabAccounts.Make(count, lab).Select(account => new RegisteredUser(account.Name, account.Password)) : [];
 
-    private static EmbeddedServerOrder Open(string file, Password password, string? thumbprint, string? algorithm)
+    private static EmbeddedServerStartupData Open(string file, Password password, string? thumbprint, string? algorithm)
     {
         TokenKey key = password.Load(file, (value, budget) => KeySource.OpenForSigning(file, value, thumbprint, budget));
         JwsAlgorithm jwsAlgorithm = algorithm is null ? JwsAlgorithm.DefaultFor(key) : JwsAlgorithm.Parse(algorithm);
@@ -171,11 +171,11 @@ internal static class ServeCommand
 
     /// <summary>How this program starts the embedded server as a child process.</summary>
     public static ProcessStartInfo CreateStartInfo(ServerOptions serverOptions) =>
-        OwnProcess.CreateStartInfo([Lab, Name, KeyFromStandardInput, .. ServerSettingOptions.ArgumentsFor(serverOptions)]);
+        SelfProcess.CreateStartInfo([Lab, Name, KeyFromStandardInput, .. ServerSettingOptions.ArgumentsFor(serverOptions)]);
 
     /// <summary>The same with TLS, by a certificate that the server creates.</summary>
     public static ProcessStartInfo CreateTlsStartInfo(ServerOptions serverOptions) =>
-        OwnProcess.CreateStartInfo([Lab, Name, KeyFromStandardInput, SelfSignedTls, .. ServerSettingOptions.ArgumentsFor(serverOptions)]);
+        SelfProcess.CreateStartInfo([Lab, Name, KeyFromStandardInput, SelfSignedTls, .. ServerSettingOptions.ArgumentsFor(serverOptions)]);
 
     /// <summary>The same with sign-in for the lab's accounts, with TLS or without.</summary>
     public static Func<ServerOptions, ProcessStartInfo> CreateStartInfoWithLabAccounts(int accounts, bool tls) =>

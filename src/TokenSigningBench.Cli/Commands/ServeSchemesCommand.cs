@@ -25,5 +25,5 @@ internal static class ServeSchemesCommand
     }
 
     /// <summary>How this program starts itself with this command.</summary>
-    public static ProcessStartInfo CreateStartInfo() => OwnProcess.CreateStartInfo(Name);
+    public static ProcessStartInfo CreateStartInfo() => SelfProcess.CreateStartInfo(Name);
 }

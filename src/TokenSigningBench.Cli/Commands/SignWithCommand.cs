@@ -21,7 +21,7 @@ internal static class SignWithCommand
     }
 
     /// <summary>How this program starts itself with this command.</summary>
-    public static ProcessStartInfo CreateStartInfo(LibraryFolder folder) => OwnProcess.CreateStartInfo(Name, folder.Location);
+    public static ProcessStartInfo CreateStartInfo(LibraryFolder folder) => SelfProcess.CreateStartInfo(Name, folder.Location);
 
     private static int Run(LibraryFolder folder)
     {

@@ -87,7 +87,7 @@ internal sealed class KeySources
 
                 if (source == StandardInput.Symbol)
                 {
-                    byte[] content = StandardInput.Read(SourceFile.MaximumBytes);
+                    byte[] content = StandardInput.Read(SourceFile.MaxBytes);
                     try
                     {
                         opened.AddFile(() =>

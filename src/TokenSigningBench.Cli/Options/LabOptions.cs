@@ -9,7 +9,7 @@ internal sealed class LabOptions
 {
     private readonly Argument<string[]> _backends = new("BACKEND")
     {
-        Description = $"{string.Join(", ", StandingLab.All.Select(backend => backend.Name))}\nDefault: those that are installed.",
+        Description = $"{string.Join(", ", BackendSet.All.Select(backend => backend.Name))}\nDefault: those that are installed.",
         Arity = ArgumentArity.ZeroOrMore,
     };
 
@@ -30,7 +30,7 @@ internal sealed class LabOptions
     /// <summary>The options, for the help.</summary>
     public IReadOnlyList<HelpGroup> HelpGroups => [new("Backends", _backends), new("Accounts", _accounts, _hash)];
 
-    public LabOptions() => _backends.AcceptOnlyFromAmong([.. StandingLab.All.Select(backend => backend.Name)]);
+    public LabOptions() => _backends.AcceptOnlyFromAmong([.. BackendSet.All.Select(backend => backend.Name)]);
 
     public void AddTo(Command command)
     {
@@ -53,20 +53,20 @@ internal sealed class LabOptions
     {
         if (parsed.GetValue(_backends) is { Length: > 0 } named)
         {
-            foreach (IBackend backend in StandingLab.All.Where(backend => named.Contains(backend.Name) && backend.Missing() is not null))
+            foreach (IBackend backend in BackendSet.All.Where(backend => named.Contains(backend.Name) && backend.Missing() is not null))
                 throw new UserErrorException(backend.Name, backend.Missing()!);
             return [.. named.Distinct()];
         }
 
         string[] missing =
         [
-            .. from backend in StandingLab.All where backend.Missing() is not null select $"{backend.Name}: {backend.Missing()}",
+            .. from backend in BackendSet.All where backend.Missing() is not null select $"{backend.Name}: {backend.Missing()}",
         ];
-        if (missing.Length == StandingLab.All.Count)
+        if (missing.Length == BackendSet.All.Count)
             throw new UserErrorException("lab", $"none of its backends is installed: {missing[0]}");
         foreach (string line in missing)
             Messages.Note(parsed, line);
-        return [.. from backend in StandingLab.All where backend.Missing() is null select backend.Name];
+        return [.. from backend in BackendSet.All where backend.Missing() is null select backend.Name];
     }
 
     /// <exception cref="UserErrorException">The number of accounts is out of range.</exception>

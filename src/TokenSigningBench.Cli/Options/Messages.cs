@@ -10,7 +10,7 @@ internal static class Messages
     /// <param name="work">Reports the number of completed steps since its last report.</param>
     public static T WithBar<T>(ParseResult parsed, string name, long count, Func<IProgress<long>, T> work) =>
         ShowsProgress(parsed)
-            ? CountDisplay.Run(GuardedConsole.ForProgress(CommonOptions.HasColor(parsed)), name, count, work)
+            ? ProgressDisplay.Run(GuardedConsole.ForProgress(CommonOptions.HasColor(parsed)), name, count, work)
             : work(new NoProgress());
 
     /// <summary>Writes one line that is not an error.</summary>

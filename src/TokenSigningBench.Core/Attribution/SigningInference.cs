@@ -42,7 +42,7 @@ public sealed class SigningInference
         ServerSignMilliseconds = run.Pairs.All(pair => pair.ServerSign is not null)
             ? run.Pairs.Select(pair => pair.ServerSign!.Value).Median()
             : null;
-        LocalMilliseconds = run.LikeKey?.Milliseconds * run.SignaturesPerAnswer;
+        LocalMilliseconds = run.ReferenceKey?.Milliseconds * run.SignaturesPerAnswer;
         Verdict = Judge();
     }
 

@@ -1,4 +1,5 @@
 using System.Text.Json;
+using System.Text.Json.Serialization;
 using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Machine;
 
@@ -41,10 +42,12 @@ public sealed record TokenPathRun : RunPart
     public int SignaturesPerAnswer { get; init; } = 1;
 
     /// <summary>The local cost of a key of the same kind and size; null where it was not measured.</summary>
-    public LikeKeyCost? LikeKey { get; init; }
+    [JsonPropertyName("likeKey")]
+    public ReferenceKeyCost? ReferenceKey { get; init; }
 
     /// <summary>Why that cost was not measured; null where it was.</summary>
-    public string? NoLikeKey { get; init; }
+    [JsonPropertyName("noLikeKey")]
+    public string? NoReferenceKey { get; init; }
 
     /// <summary>
     /// Milliseconds to first byte of the authorize requests that returned the codes, where the token endpoint was measured; null where the

@@ -9,7 +9,7 @@ public sealed record CreationOptions
     public const int DefaultDays = 365;
 
     /// <summary>The maximum validity in days.</summary>
-    public const int MaximumDays = 36500;
+    public const int MaxDays = 36500;
 
     /// <summary>The subject of all certificates; null for a subject per certificate, named after its file.</summary>
     public X500DistinguishedName? Subject { get; init; }

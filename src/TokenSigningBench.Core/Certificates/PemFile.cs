@@ -8,7 +8,7 @@ internal static class PemFile
     private const string Certificate = "CERTIFICATE";
 
     // A system's trust store has 150. For each block without an end line, the whole rest of the file is searched.
-    private const int MaximumBlocks = 1000;
+    private const int MaxBlocks = 1000;
 
     /// <summary>Whether the bytes hold a PEM block, whatever the file's extension.</summary>
     public static bool IsPem(ReadOnlySpan<byte> bytes) => bytes.IndexOf("-----BEGIN "u8) >= 0;
@@ -81,8 +81,8 @@ internal static class PemFile
 
     private static string ReadText(string path, byte[] bytes)
     {
-        if (bytes.AsSpan().Count("-----BEGIN "u8) is var blocks && blocks > MaximumBlocks)
-            throw new UserErrorException(path, Invariant($"has {blocks:N0} PEM blocks; at most {MaximumBlocks:N0} are read"));
+        if (bytes.AsSpan().Count("-----BEGIN "u8) is var blocks && blocks > MaxBlocks)
+            throw new UserErrorException(path, Invariant($"has {blocks:N0} PEM blocks; at most {MaxBlocks:N0} are read"));
 
         // OpenSSL's old encryption, inside a PKCS#1 or SEC 1 block, derives the key with one MD5 iteration. .NET does not read it, and does
         // not find its block.

@@ -1,3 +1,4 @@
+using System.Text.Json.Serialization;
 using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Inspection;
@@ -23,7 +24,8 @@ public sealed record CheckedCost
     public required IReadOnlyList<double> VerifyNanoseconds { get; init; }
 
     /// <summary>Reference keys of common sizes, measured in the same rounds.</summary>
-    public required IReadOnlyList<CheckedKey> Beside { get; init; }
+    [JsonPropertyName("beside")]
+    public required IReadOnlyList<CheckedKey> ReferenceKeys { get; init; }
 
     /// <summary>The number of threads that signed at once.</summary>
     public required int Threads { get; init; }
@@ -44,7 +46,10 @@ public sealed record CheckedCost
             Algorithm = JwsAlgorithm.Parse(Algorithm),
             Sign = new(SignNanoseconds),
             Verify = new(VerifyNanoseconds),
-            Beside = [.. Beside.Select(reference => new ComparedKey(KeySpec.Named(reference.Key), new(reference.SignNanoseconds)))],
+            ReferenceKeys =
+            [
+                .. ReferenceKeys.Select(reference => new ComparedKey(KeySpec.Named(reference.Key), new(reference.SignNanoseconds))),
+            ],
             Threads = Threads,
             PerSecondAllThreads = PerSecondAllThreads,
             SignatureBytes = SignatureBytes,
@@ -161,7 +166,7 @@ public sealed record CheckRow
             Algorithm = cost.Algorithm.Name,
             SignNanoseconds = cost.Sign.Samples,
             VerifyNanoseconds = cost.Verify.Samples,
-            Beside = [.. cost.Beside.Select(reference => new CheckedKey(reference.Key.Name, reference.Sign.Samples))],
+            ReferenceKeys = [.. cost.ReferenceKeys.Select(reference => new CheckedKey(reference.Key.Name, reference.Sign.Samples))],
             Threads = cost.Threads,
             PerSecondAllThreads = cost.PerSecondAllThreads,
             SignatureBytes = cost.SignatureBytes,

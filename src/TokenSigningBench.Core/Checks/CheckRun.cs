@@ -45,7 +45,7 @@ public sealed record CheckRun : RunPart
                 cost.PerSecondAllThreads,
                 FigureUnit.PerSecond
             ),
-            .. from reference in cost.Beside
+            .. from reference in cost.ReferenceKeys
             from figure in RunFigure.Of($"checked: sign beside, {reference.Key}", reference.SignNanoseconds, FigureUnit.Nanoseconds)
             select figure.With((RunFigure.Operation, "sign"), (RunFigure.Key, reference.Key)),
         ];

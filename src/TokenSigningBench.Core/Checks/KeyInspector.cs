@@ -111,7 +111,7 @@ public static class KeyInspector
         TokenEngine[] excluded =
         [
             TokenEngines.PlatformCrypto,
-            .. libraries is null ? (TokenEngine[])[] : [TokenEngines.Article, TokenEngines.Today],
+            .. libraries is null ? (TokenEngine[])[] : [TokenEngines.JwtSecurityTokenHandler, TokenEngines.JsonWebTokenHandler],
             .. request.IsTimed ? (TokenEngine[])[] : [TokenEngines.BouncyCastle],
         ];
         return
@@ -127,9 +127,9 @@ public static class KeyInspector
         long start = Stopwatch.GetTimestamp();
         try
         {
-            using ITokenSigner signer = TokenEngines.Article.CreateSigner(key, algorithm);
+            using ITokenSigner signer = TokenEngines.JwtSecurityTokenHandler.CreateSigner(key, algorithm);
             signer.Sign(payload);
-            return new(TokenEngines.Article.Name, Stopwatch.GetElapsedTime(start));
+            return new(TokenEngines.JwtSecurityTokenHandler.Name, Stopwatch.GetElapsedTime(start));
         }
         catch (Exception e) when (SigningProof.IsEngineFailure(e))
         {

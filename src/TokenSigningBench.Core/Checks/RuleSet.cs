@@ -43,7 +43,7 @@ public static class RuleSet
         new PublicPartOnly(),
         new NotMeasured(),
         new LongValidity(),
-        new OwnHash(),
+        new CertificateHash(),
     ];
 
     /// <summary>Evaluates every rule that applies.</summary>

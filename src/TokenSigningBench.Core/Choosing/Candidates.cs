@@ -20,7 +20,7 @@ public sealed record Candidates(IReadOnlyList<SigningChoice> Admitted, IReadOnly
         .. from name in new[] { "ML-DSA-44", "ML-DSA-65", "ML-DSA-87" }
         select new ExcludedCandidate(
             name,
-            $"not measured: Microsoft.IdentityModel {TokenEngines.Today.LibraryVersion} on .NET 10 "
+            $"not measured: Microsoft.IdentityModel {TokenEngines.JsonWebTokenHandler.LibraryVersion} on .NET 10 "
                 + "needs OpenSSL 3.5 or later for it (RFC 9964)"
         ),
     ];

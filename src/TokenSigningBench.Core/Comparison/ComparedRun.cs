@@ -34,7 +34,7 @@ public sealed record ComparedRun
     public static ComparedRun Load(string path)
     {
         var run = RunFile.Load(path);
-        using FileStream content = SourceFile.OpenRead(path, RunFile.MaximumBytes);
+        using FileStream content = SourceFile.OpenRead(path, RunFile.MaxBytes);
         return Of(path, run) with { Digest = Convert.ToHexString(SHA256.HashData(content)) };
     }
 

@@ -15,11 +15,11 @@ public static class SecretFile
     /// <exception cref="UserErrorException">The stream is empty, or longer than a file may be.</exception>
     public static string Read(string name, Stream stream)
     {
-        var bytes = new byte[SourceFile.MaximumBytes + 1];
+        var bytes = new byte[SourceFile.MaxBytes + 1];
         int length = stream.ReadAtLeast(bytes, bytes.Length, throwOnEndOfStream: false);
         return length == 0 ? throw new UserErrorException(name, "is empty")
-            : length > SourceFile.MaximumBytes
-                ? throw new UserErrorException(name, Invariant($"has more than {SourceFile.MaximumBytes:N0} bytes, the most that is read"))
+            : length > SourceFile.MaxBytes
+                ? throw new UserErrorException(name, Invariant($"has more than {SourceFile.MaxBytes:N0} bytes, the most that is read"))
             : Text(bytes.AsSpan(0, length));
     }
 

@@ -4,7 +4,7 @@ namespace TokenSigningBench.Core.Files;
 public static class SourceFile
 {
     /// <summary>The default size limit: 1 MiB. Certificates and keys are a few kilobytes.</summary>
-    public const int MaximumBytes = 1 << 20;
+    public const int MaxBytes = 1 << 20;
 
     /// <summary>Reads a whole regular file.</summary>
     /// <param name="maximumBytes">The size limit in bytes.</param>
@@ -12,7 +12,7 @@ public static class SourceFile
     /// <exception cref="UserErrorException">
     /// The file is missing, a folder, empty, not a regular file, too large, or not readable.
     /// </exception>
-    public static byte[] ReadAllBytes(string path, int maximumBytes = MaximumBytes)
+    public static byte[] ReadAllBytes(string path, int maximumBytes = MaxBytes)
     {
         using FileStream stream = OpenRead(path, maximumBytes);
         try
@@ -33,7 +33,7 @@ public static class SourceFile
     /// <exception cref="UserErrorException">
     /// The file is missing, a folder, empty, not a regular file, too large, or not readable.
     /// </exception>
-    public static FileStream OpenRead(string path, int maximumBytes = MaximumBytes)
+    public static FileStream OpenRead(string path, int maximumBytes = MaxBytes)
     {
         try
         {

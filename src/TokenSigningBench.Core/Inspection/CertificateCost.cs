@@ -13,7 +13,7 @@ public sealed record CertificateCost
     public const double Level = 0.95;
 
     /// <summary>The maximum half-width of an interval as a share of its mean. A wider one is reported as too wide.</summary>
-    public const double WidestMargin = 0.05;
+    public const double MaxMargin = 0.05;
 
     public required JwsAlgorithm Algorithm { get; init; }
 
@@ -24,7 +24,7 @@ public sealed record CertificateCost
     public required Summary Verify { get; init; }
 
     /// <summary>The reference keys: RSA of 2048, 4096 and 8192 bits with RS256, and P-256 with ES256.</summary>
-    public required IReadOnlyList<ComparedKey> Beside { get; init; }
+    public required IReadOnlyList<ComparedKey> ReferenceKeys { get; init; }
 
     /// <summary>The number of threads that signed at once.</summary>
     public required int Threads { get; init; }
@@ -41,7 +41,7 @@ public sealed record CertificateCost
     public double Margin => Sign.Margin(Level);
 
     /// <summary>Whether the signing time is uncertain by more than 5%.</summary>
-    public bool IsNoisy => Margin > WidestMargin * Sign.Mean;
+    public bool IsNoisy => Margin > MaxMargin * Sign.Mean;
 
     /// <summary>The ratio to the cost of a 2048-bit RSA signature.</summary>
     public RatioEstimate RatioToRsa2048 => RatioEstimate.Of(Sign, SignOf(KeySpec.Rsa(2048)), Level);
@@ -51,5 +51,5 @@ public sealed record CertificateCost
 
     /// <summary>The signing time of a reference key.</summary>
     /// <exception cref="InvalidOperationException">It was not measured.</exception>
-    public Summary SignOf(KeySpec key) => Beside.Single(compared => compared.Key == key).Sign;
+    public Summary SignOf(KeySpec key) => ReferenceKeys.Single(compared => compared.Key == key).Sign;
 }

@@ -42,7 +42,7 @@ public static class CostMeasurement
             Algorithm = algorithm,
             Sign = times[0],
             Verify = times[1],
-            Beside = [new(KeySpec.Rsa(2048), times[2]), .. large, new(KeySpec.Curve(256), times[3])],
+            ReferenceKeys = [new(KeySpec.Rsa(2048), times[2]), .. large, new(KeySpec.Curve(256), times[3])],
             Threads = Environment.ProcessorCount,
             PerSecondAllThreads = ParallelRun.PerSecond(
                 Environment.ProcessorCount,

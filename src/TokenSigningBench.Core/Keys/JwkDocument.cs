@@ -7,17 +7,17 @@ namespace TokenSigningBench.Core.Keys;
 internal static class JwkDocument
 {
     /// <summary>The maximum number of keys in a set. Real sets have a handful.</summary>
-    public const int MaximumKeys = 100;
+    public const int MaxKeys = 100;
 
     /// <summary>The maximum RSA modulus in bits: the largest that OpenSSL verifies with.</summary>
-    public const int MaximumModulusBits = 16384;
+    public const int MaxModulusBits = 16384;
 
     // RFC 7518 sections 6.2.2, 6.3.2 and 6.4.1, and RFC 8037 section 2.
     private static readonly string[] PrivateMembers = ["d", "p", "q", "dp", "dq", "qi", "oth", "k"];
 
     /// <summary>Reads the document. A key that cannot be read is listed as a failure and does not hide the others.</summary>
     /// <exception cref="UserErrorException">
-    /// It is not JSON, neither a JWK nor a set, or has more than <see cref="MaximumKeys"/> keys.
+    /// It is not JSON, neither a JWK nor a set, or has more than <see cref="MaxKeys"/> keys.
     /// </exception>
     public static SourceContent Read(string source, ReadOnlyMemory<byte> json)
     {
@@ -37,8 +37,8 @@ internal static class JwkDocument
 
     private static SourceContent ReadSet(string source, JsonElement keys)
     {
-        if (keys.GetArrayLength() is var count && count > MaximumKeys)
-            throw new UserErrorException(source, Invariant($"has {count:N0} keys; at most {MaximumKeys} are read"));
+        if (keys.GetArrayLength() is var count && count > MaxKeys)
+            throw new UserErrorException(source, Invariant($"has {count:N0} keys; at most {MaxKeys} are read"));
 
         List<SourceKey> read = [];
         List<UserErrorException> failures = [];

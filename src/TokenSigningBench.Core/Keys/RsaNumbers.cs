@@ -16,8 +16,8 @@ internal static class RsaNumbers
         {
             0 => "its modulus is zero",
             _ when (modulus[^1] & 1) == 0 => "its modulus is even",
-            > JwkDocument.MaximumModulusBits and var bits => Invariant(
-                $"its modulus has {bits:N0} bits; at most {JwkDocument.MaximumModulusBits:N0} are looked at"
+            > JwkDocument.MaxModulusBits and var bits => Invariant(
+                $"its modulus has {bits:N0} bits; at most {JwkDocument.MaxModulusBits:N0} are looked at"
             ),
             var bits when Bits(exponent) > bits => "its exponent is longer than its modulus",
             _ => Bits(exponent) == 0 ? "its exponent is zero" : null,

@@ -22,7 +22,7 @@ public sealed class LibraryFolder
 
     /// <summary>The handlers in the folder, each with its assembly's name.</summary>
     internal IEnumerable<(TokenEngine Engine, string Assembly)> Handlers =>
-        new[] { (TokenEngines.Article, Jwt), (TokenEngines.Today, JsonWebTokens) }
+        new[] { (TokenEngines.JwtSecurityTokenHandler, Jwt), (TokenEngines.JsonWebTokenHandler, JsonWebTokens) }
             .Where(handler => Has(handler.Item2))
             .Select(handler => (handler.Item1, Path.GetFileNameWithoutExtension(handler.Item2)));
 

@@ -28,9 +28,9 @@ public sealed class LibraryProcess(LibraryFolder folder, ProcessStartInfo progra
     /// <param name="payload">The claims, a JSON object.</param>
     /// <exception cref="UserErrorException">There was no response, or not in time.</exception>
     public IReadOnlyList<SignerTrial> Try(TokenKey key, JwsAlgorithm algorithm, string payload, CancellationToken cancel) =>
-        TryAsync(new TrialOrder(key, algorithm, payload), cancel).GetAwaiter().GetResult();
+        TryAsync(new TrialRequest(key, algorithm, payload), cancel).GetAwaiter().GetResult();
 
-    private async Task<IReadOnlyList<SignerTrial>> TryAsync(TrialOrder order, CancellationToken cancel)
+    private async Task<IReadOnlyList<SignerTrial>> TryAsync(TrialRequest order, CancellationToken cancel)
     {
         using Process process = Start();
         try
@@ -75,7 +75,7 @@ public sealed class LibraryProcess(LibraryFolder folder, ProcessStartInfo progra
         }
     }
 
-    private static void Send(TrialOrder order, StreamWriter input)
+    private static void Send(TrialRequest order, StreamWriter input)
     {
         try
         {

@@ -17,7 +17,7 @@ public static class LibraryTrials
     /// <exception cref="UserErrorException">The order is incomplete.</exception>
     public static void Answer(LibraryFolder folder, Stream order, Stream answer)
     {
-        (TokenKey key, JwsAlgorithm algorithm, string payload) = TrialOrder.ReadFrom(order);
+        (TokenKey key, JwsAlgorithm algorithm, string payload) = TrialRequest.ReadFrom(order);
         using (key)
         {
             // The only call by reflection: it reaches this class in the second copy of the assembly. All arguments are of the framework's
@@ -39,12 +39,12 @@ public static class LibraryTrials
 
     private static byte[] Sign(string folder, AsymmetricAlgorithm key, string algorithm, string payload)
     {
-        var order = new TrialOrder(TokenKey.FromPrivateKey(key), JwsAlgorithm.Parse(algorithm), payload);
+        var order = new TrialRequest(TokenKey.FromPrivateKey(key), JwsAlgorithm.Parse(algorithm), payload);
         SignerTrial[] trials = [.. LibraryFolder.Open(folder).Handlers.Select(handler => Try(handler.Engine, handler.Assembly, order))];
         return JsonSerializer.SerializeToUtf8Bytes(trials);
     }
 
-    private static SignerTrial Try(TokenEngine engine, string assembly, TrialOrder order)
+    private static SignerTrial Try(TokenEngine engine, string assembly, TrialRequest order)
     {
         try
         {

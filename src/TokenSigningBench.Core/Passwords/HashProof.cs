@@ -12,14 +12,14 @@ public static class HashProof
     /// <exception cref="InvalidOperationException">A source does not agree, or there is none for this scheme.</exception>
     public static string Require(IPasswordScheme scheme, byte[] password, byte[] salt)
     {
-        List<string> witnesses = [];
+        List<string> sources = [];
         foreach (KnownHash known in KnownHashes.All)
         {
             if (AsPublished(scheme, known) is not { } same)
                 continue;
 
             Require(same.Hash(known.Password, known.Salt), known.Hash, same, known.Source);
-            witnesses.Add(known.Source);
+            sources.Add(known.Source);
         }
 
         if (scheme is Pbkdf2 own)
@@ -28,11 +28,11 @@ public static class HashProof
             Pbkdf2 other = own with { Engine = isManaged ? Pbkdf2Engine.System : Pbkdf2Engine.Managed };
             string name = isManaged ? "the system" : $"BouncyCastle {TokenEngines.BouncyCastle.LibraryVersion}";
             Require(own.Hash(password, salt), other.Hash(password, salt), own, name);
-            witnesses.Add(name);
+            sources.Add(name);
         }
 
-        return witnesses.Count > 0
-            ? string.Join(", ", witnesses.Distinct())
+        return sources.Count > 0
+            ? string.Join(", ", sources.Distinct())
             : throw new InvalidOperationException($"{scheme.Name}: nobody answers for it");
     }
 
@@ -46,9 +46,9 @@ public static class HashProof
             _ => null,
         };
 
-    private static void Require(byte[] hash, byte[] expected, IPasswordScheme scheme, string witness)
+    private static void Require(byte[] hash, byte[] expected, IPasswordScheme scheme, string crossCheck)
     {
         if (!hash.AsSpan().SequenceEqual(expected))
-            throw new InvalidOperationException($"{scheme.Name}: not the hash of {witness}");
+            throw new InvalidOperationException($"{scheme.Name}: not the hash of {crossCheck}");
     }
 }

@@ -129,7 +129,7 @@ public sealed record HashRun : RunPart
 
     /// <summary>Whether the time is less precise than 5%, or the machine changed its speed during the search.</summary>
     [JsonIgnore]
-    public bool IsNoisy => MarginMilliseconds > CertificateCost.WidestMargin * Milliseconds || HasDrifted;
+    public bool IsNoisy => MarginMilliseconds > CertificateCost.MaxMargin * Milliseconds || HasDrifted;
 
     /// <exception cref="ArgumentException">The run is invalid.</exception>
     [JsonIgnore]
@@ -151,7 +151,7 @@ public sealed record HashRun : RunPart
             .. Warning(
                 IsNoisy,
                 "noisy",
-                Invariant($"The time is uncertain by more than {100 * CertificateCost.WidestMargin:0}%, ")
+                Invariant($"The time is uncertain by more than {100 * CertificateCost.MaxMargin:0}%, ")
                     + "or the machine changed its speed.",
                 "Run again on a quiet machine."
             ),

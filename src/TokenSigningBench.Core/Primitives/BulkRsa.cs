@@ -40,17 +40,17 @@ internal static class BulkRsa
         }
 
         Call();
-        return decrypted.AsSpan().SequenceEqual(plaintext) && plaintext.AsSpan().EndsWith(DecryptByWitness(key, block))
+        return decrypted.AsSpan().SequenceEqual(plaintext) && plaintext.AsSpan().EndsWith(DecryptIndependently(key, block))
             ? new CalledOperation(Call, key)
             : throw new InvalidOperationException("RSA does not decrypt what it encrypted, or BouncyCastle does not");
     }
 
-    private static byte[] DecryptByWitness(RSA key, byte[] block)
+    private static byte[] DecryptIndependently(RSA key, byte[] block)
     {
-        var witness = new Pkcs1Encoding(new RsaBlindedEngine());
+        var crossCheck = new Pkcs1Encoding(new RsaBlindedEngine());
         // The engine disposes its key, so it gets a copy.
         using var copy = TokenKey.FromRsa(RSA.Create(key.ExportParameters(includePrivateParameters: true)));
-        witness.Init(forEncryption: false, BouncyCastleKeys.PrivateKey(copy));
-        return witness.ProcessBlock(block, 0, block.Length);
+        crossCheck.Init(forEncryption: false, BouncyCastleKeys.PrivateKey(copy));
+        return crossCheck.ProcessBlock(block, 0, block.Length);
     }
 }

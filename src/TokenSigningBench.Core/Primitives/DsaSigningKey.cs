@@ -37,7 +37,7 @@ internal sealed class DsaSigningKey : ISigningKey
 
     public bool Verify(byte[] data, byte[] signature) => _key.VerifyData(data, signature, HashAlgorithmName.SHA1);
 
-    public ISigner Witness(bool forSigning)
+    public ISigner CrossCheck(bool forSigning)
     {
         var domain = new DsaParameters(Number(Published.P!), Number(Published.Q!), Number(Published.G!));
         var signer = new DsaDigestSigner(new DsaSigner(), new Sha1Digest(), PlainDsaEncoding.Instance);

@@ -13,7 +13,7 @@ internal sealed class EcdsaSigningKey : ISigningKey
 
     public bool Verify(byte[] data, byte[] signature) => _key.Ecdsa!.VerifyData(data, signature, HashAlgorithmName.SHA256);
 
-    public ISigner Witness(bool forSigning)
+    public ISigner CrossCheck(bool forSigning)
     {
         var signer = new DsaDigestSigner(new ECDsaSigner(), new Sha256Digest(), PlainDsaEncoding.Instance);
         signer.Init(forSigning, forSigning ? BouncyCastleKeys.PrivateKey(_key) : BouncyCastleKeys.PublicKey(_key));

@@ -10,5 +10,5 @@ internal interface ISigningKey : IDisposable
     bool Verify(byte[] data, byte[] signature);
 
     /// <summary>A BouncyCastle signer with the same key and hash, initialized to sign or to verify.</summary>
-    ISigner Witness(bool forSigning);
+    ISigner CrossCheck(bool forSigning);
 }

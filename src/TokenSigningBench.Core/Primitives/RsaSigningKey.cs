@@ -4,7 +4,7 @@ using Org.BouncyCastle.Crypto.Signers;
 namespace TokenSigningBench.Core.Primitives;
 
 /// <summary>RSA with PKCS#1 version 1.5 padding, from known primes, which avoids the prime search.</summary>
-internal sealed class RsaSigningKey(int bits, HashAlgorithmName hash, IDigest witnessDigest) : ISigningKey
+internal sealed class RsaSigningKey(int bits, HashAlgorithmName hash, IDigest crossCheckDigest) : ISigningKey
 {
     private readonly TokenKey _key = TokenKey.FromRsa(KnownPrimeKeys.Create(bits));
 
@@ -12,9 +12,9 @@ internal sealed class RsaSigningKey(int bits, HashAlgorithmName hash, IDigest wi
 
     public bool Verify(byte[] data, byte[] signature) => _key.Rsa!.VerifyData(data, signature, hash, RSASignaturePadding.Pkcs1);
 
-    public ISigner Witness(bool forSigning)
+    public ISigner CrossCheck(bool forSigning)
     {
-        var signer = new RsaDigestSigner(witnessDigest);
+        var signer = new RsaDigestSigner(crossCheckDigest);
         signer.Init(forSigning, forSigning ? BouncyCastleKeys.PrivateKey(_key) : BouncyCastleKeys.PublicKey(_key));
         return signer;
     }

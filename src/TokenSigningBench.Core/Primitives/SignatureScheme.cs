@@ -73,27 +73,27 @@ public sealed class SignatureScheme
     private byte[] SignAndVerify(ISigningKey key, byte[] data)
     {
         byte[] signature = key.Sign(data);
-        byte[] witnessed = WitnessSigns(key.Witness(forSigning: true), data);
+        byte[] crossSigned = CrossCheckSigns(key.CrossCheck(forSigning: true), data);
         byte[] other = [.. data[..^1], (byte)~data[^1]];
         return
-            WitnessVerifies(key, data, signature)
-            && !WitnessVerifies(key, other, signature)
-            && key.Verify(data, witnessed)
-            && !key.Verify(other, witnessed)
+            CrossCheckVerifies(key, data, signature)
+            && !CrossCheckVerifies(key, other, signature)
+            && key.Verify(data, crossSigned)
+            && !key.Verify(other, crossSigned)
             ? signature
             : throw new InvalidOperationException($"{Name}: BouncyCastle and the system's cryptography disagree over a signature");
     }
 
-    private static byte[] WitnessSigns(ISigner witness, byte[] data)
+    private static byte[] CrossCheckSigns(ISigner crossCheck, byte[] data)
     {
-        witness.BlockUpdate(data, 0, data.Length);
-        return witness.GenerateSignature();
+        crossCheck.BlockUpdate(data, 0, data.Length);
+        return crossCheck.GenerateSignature();
     }
 
-    private static bool WitnessVerifies(ISigningKey key, byte[] data, byte[] signature)
+    private static bool CrossCheckVerifies(ISigningKey key, byte[] data, byte[] signature)
     {
-        ISigner witness = key.Witness(forSigning: false);
-        witness.BlockUpdate(data, 0, data.Length);
-        return witness.VerifySignature(signature);
+        ISigner crossCheck = key.CrossCheck(forSigning: false);
+        crossCheck.BlockUpdate(data, 0, data.Length);
+        return crossCheck.VerifySignature(signature);
     }
 }

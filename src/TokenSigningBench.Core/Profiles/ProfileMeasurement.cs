@@ -57,7 +57,7 @@ public static class ProfileMeasurement
         int whole = times.Count == 0 ? rounds : times.Values.Min(key => key.Sign.Length);
         if (whole == 0)
             throw new OperationCanceledException(cancel);
-        TokenEngine witness = TokenEngines.WitnessOf(TokenEngines.PlatformCrypto);
+        TokenEngine crossCheck = TokenEngines.CrossCheckOf(TokenEngines.PlatformCrypto);
         Dictionary<SigningChoice, string> failures = keys.Failed.ToDictionary(one => one.Choice, one => one.Failure);
         return new()
         {
@@ -71,7 +71,7 @@ public static class ProfileMeasurement
                         ? new ProfileRow(
                             choice.Algorithm.Name,
                             choice.Key,
-                            $"{witness.Name} {witness.LibraryVersion}",
+                            $"{crossCheck.Name} {crossCheck.LibraryVersion}",
                             null,
                             own.Sign,
                             own.Verify

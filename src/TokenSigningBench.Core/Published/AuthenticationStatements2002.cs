@@ -190,8 +190,8 @@ public static class AuthenticationStatements2002
         new()
         {
             Id = Prefix + id,
-            Says = says,
-            Where = "Figure 1",
+            Claim = says,
+            Location = "Figure 1",
             Operation = one,
             ComparedWith = other,
             Users = Users,

@@ -274,7 +274,7 @@ internal static class CipherStatements2002
             "Making the cipher alone does not grow with their size."
         ) with
         {
-            Where = "Conclusion",
+            Location = "Conclusion",
             ComparedWith = Operation(Rijndael, "4 KB"),
         },
         Of(
@@ -289,7 +289,7 @@ internal static class CipherStatements2002
             "Each 117 bytes cost an operation with the private key."
         ) with
         {
-            Where = "Asymmetric Key Algorithms",
+            Location = "Asymmetric Key Algorithms",
             Operation = "RSA-1024-PKCS1 encrypt then decrypt 100 KB in blocks of 117 bytes, key kept",
         },
     ];
@@ -308,8 +308,8 @@ internal static class CipherStatements2002
         new()
         {
             Id = Prefix + id,
-            Says = says,
-            Where = $"Figure {figure}",
+            Claim = says,
+            Location = $"Figure {figure}",
             Operation = Operation(one, size),
             ComparedWith = Operation(other, size),
             GrowsFrom = growsFrom is null ? null : Prefix + growsFrom,

@@ -162,7 +162,7 @@ internal static class HashStatements2002
             "Opening the file alone does not grow with its size."
         ) with
         {
-            Where = "Conclusion",
+            Location = "Conclusion",
             ComparedWith = Operation("SHA1", "4 KB"),
         },
     ];
@@ -182,8 +182,8 @@ internal static class HashStatements2002
         new()
         {
             Id = Prefix + id,
-            Says = says,
-            Where = $"Figure {figure}",
+            Claim = says,
+            Location = $"Figure {figure}",
             Operation = Operation(one, size),
             ComparedWith = Operation(other, size),
             GrowsFrom = growsFrom is null ? null : Prefix + growsFrom,

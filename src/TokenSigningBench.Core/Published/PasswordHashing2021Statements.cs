@@ -100,8 +100,8 @@ public static class PasswordHashing2021Statements
         yield return new()
         {
             Id = "001-keycloak-default",
-            Says = "27,500 iterations of HMAC-SHA1 are what a login to a default Keycloak costs",
-            Where = "introduction; 27500 iterations",
+            Claim = "27,500 iterations of HMAC-SHA1 are what a login to a default Keycloak costs",
+            Location = "introduction; 27500 iterations",
             Operation = HashOperation.NameOf(KeycloakDefault, login),
             ComparedWith = HashOperation.NameOf(Sha1(KeycloakIterations, Pbkdf2Engine.System), login),
             Claimed = ClaimedRatio.Same,
@@ -110,8 +110,8 @@ public static class PasswordHashing2021Statements
         yield return new()
         {
             Id = "001-iterations-must-grow",
-            Says = "As processors get faster, Keycloak's team must raise the iterations",
-            Where = "27500 iterations",
+            Claim = "As processors get faster, Keycloak's team must raise the iterations",
+            Location = "27500 iterations",
             Operation = HashOperation.NameOf(Today, login),
             ComparedWith = HashOperation.NameOf(KeycloakDefault, login),
             Claimed = ClaimedRatio.Longer,
@@ -140,10 +140,10 @@ public static class PasswordHashing2021Statements
                 Id =
                     $"001-collector-{other.Name.Replace(",", "", StringComparison.Ordinal).Replace(' ', '-')}"
                     + (scheme.Engine == Pbkdf2Engine.System ? "-system" : ""),
-                Says =
+                Claim =
                     $"Playing with garbage collectors makes hashing faster or slower (here: {other}, "
                     + $"{(scheme.Engine == Pbkdf2Engine.System ? "system" : "managed")} code)",
-                Where = Collectors,
+                Location = Collectors,
                 Operation = HashOperation.NameUnder(other.Name, scheme, login),
                 ComparedWith = HashOperation.NameUnder(GarbageCollector.Workstation.Name, scheme, login),
                 Claimed = spread,
@@ -183,8 +183,8 @@ public static class PasswordHashing2021Statements
             new()
             {
                 Id = $"001-{id}",
-                Says = says,
-                Where = Collectors,
+                Claim = says,
+                Location = Collectors,
                 Operation = HashOperation.NameUnder(collector, managed, login),
                 ComparedWith = HashOperation.NameUnder(comparedWith, managed, login),
                 Claimed = claimed,
@@ -234,8 +234,8 @@ public static class PasswordHashing2021Statements
         new()
         {
             Id = $"001-{id}{(engine == Pbkdf2Engine.System ? "" : "-managed")}",
-            Says = engine == Pbkdf2Engine.System ? says : $"{says} (managed code, as the article's was)",
-            Where = where,
+            Claim = engine == Pbkdf2Engine.System ? says : $"{says} (managed code, as the article's was)",
+            Location = where,
             Operation = HashOperation.NameOf(Sha1(one.Iterations, engine), SampleLogin.Of(one.Characters, one.Salt)),
             ComparedWith = HashOperation.NameOf(Sha1(other.Iterations, engine), SampleLogin.Of(other.Characters, other.Salt)),
             Claimed = claimed,

@@ -4,14 +4,14 @@ namespace TokenSigningBench.Core.Published;
 /// A time that an article states for one operation. It depends on the article's machine, so it is shown beside ours and not judged.
 /// </summary>
 /// <param name="Operation">The operation, by its name in <see cref="TokenSigningBench.Core.Timing.IOperation"/>.</param>
-/// <param name="Says">The article's claim in our words.</param>
+/// <param name="Claim">The article's claim in our words.</param>
 /// <param name="LowSeconds">The lower end of the claim, in seconds for a million operations.</param>
 /// <param name="HighSeconds">The upper end of the claim, in seconds for a million operations.</param>
-public sealed record PublishedFigure(string Operation, string Says, double LowSeconds, double HighSeconds);
+public sealed record PublishedFigure(string Operation, string Claim, double LowSeconds, double HighSeconds);
 
 /// <summary>A claim that two keys are equally strong. It is checked against a table of strengths, not measured.</summary>
-/// <param name="Says">The article's claim in our words.</param>
-public sealed record StrengthClaim(string Says, SigningChoice One, SigningChoice Other)
+/// <param name="Claim">The article's claim in our words.</param>
+public sealed record StrengthClaim(string Claim, SigningChoice One, SigningChoice Other)
 {
     /// <summary>The strength of the first key in bits.</summary>
     public int OneBits => Strength.OfKey(One);

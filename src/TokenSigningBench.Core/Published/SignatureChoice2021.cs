@@ -83,8 +83,8 @@ public static partial class SignatureChoice2021
         new()
         {
             Id = $"003-{id}",
-            Says = says,
-            Where = where,
+            Claim = says,
+            Location = where,
             Operation = operation,
             ComparedWith = comparedWith,
             Claimed = claimed,

@@ -64,8 +64,8 @@ internal static class SignatureStatements2002
         new()
         {
             Id = $"002-signature-{id}",
-            Says = says,
-            Where = $"Figure {figure}",
+            Claim = says,
+            Location = $"Figure {figure}",
             Operation = $"{one} {task}, key kept",
             ComparedWith = $"{other} {task}, key kept",
             Claimed = claimed,

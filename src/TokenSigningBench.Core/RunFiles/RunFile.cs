@@ -12,7 +12,7 @@ public sealed record RunFile
     public const int CurrentSchema = 2;
 
     /// <summary>The largest file that is read: 512 MiB. One user of a load test takes some 280 bytes.</summary>
-    public const int MaximumBytes = 512 << 20;
+    public const int MaxBytes = 512 << 20;
 
     private readonly IReadOnlyList<Circumstance>? _parameters;
     private readonly IReadOnlyList<RunVerdict>? _verdicts;
@@ -128,7 +128,7 @@ public sealed record RunFile
     /// <exception cref="UserErrorException">It cannot be read, is not a run file, or has an unsupported version.</exception>
     public static RunFile Load(string path)
     {
-        using FileStream stream = SourceFile.OpenRead(path, MaximumBytes);
+        using FileStream stream = SourceFile.OpenRead(path, MaxBytes);
         return Read(path, stream, File.GetLastWriteTimeUtc(path));
     }
 

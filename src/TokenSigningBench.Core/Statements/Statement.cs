@@ -10,10 +10,10 @@ public sealed record Statement
     public required string Id { get; init; }
 
     /// <summary>The article's claim in our words, with its own figure.</summary>
-    public required string Says { get; init; }
+    public required string Claim { get; init; }
 
     /// <summary>The place in the article: a figure, a table, a section.</summary>
-    public required string Where { get; init; }
+    public required string Location { get; init; }
 
     /// <summary>The operation that is compared, by its name in <see cref="TokenSigningBench.Core.Timing.IOperation"/>.</summary>
     public required string Operation { get; init; }

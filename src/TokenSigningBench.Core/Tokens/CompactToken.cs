@@ -7,7 +7,7 @@ namespace TokenSigningBench.Core.Tokens;
 internal readonly ref struct CompactToken
 {
     // More than any header with a signing key and its certificate chain needs.
-    public const int MaximumHeaderCharacters = 16 * 1024;
+    public const int MaxHeaderCharacters = 16 * 1024;
 
     private CompactToken(
         ReadOnlySpan<char> signingInput,
@@ -52,7 +52,7 @@ internal readonly ref struct CompactToken
     /// <summary>Why the header does not fit this algorithm; null if it does.</summary>
     public string? HeaderObjection(string algorithm)
     {
-        if (Header.Length > MaximumHeaderCharacters)
+        if (Header.Length > MaxHeaderCharacters)
             return "its header is too long";
 
         Span<byte> json = stackalloc byte[Base64Url.GetMaxDecodedLength(Header.Length)];

@@ -30,7 +30,7 @@ public sealed record KnownDefect(string Upstream, Uri Address, string Symptom, s
         ArgumentNullException.ThrowIfNull(key);
         ArgumentNullException.ThrowIfNull(algorithm);
         return
-            (engine == TokenEngines.Today || engine == TokenEngines.TodayWithoutCache)
+            (engine == TokenEngines.JsonWebTokenHandler || engine == TokenEngines.JsonWebTokenHandlerNotCached)
             && key.SizeInBits > ShortBufferBits
             && ShortBufferAlgorithms.Contains(algorithm.Name)
             ? UnsignedAbove4096Bits

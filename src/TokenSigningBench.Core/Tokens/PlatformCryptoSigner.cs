@@ -7,7 +7,7 @@ namespace TokenSigningBench.Core.Tokens;
 /// </summary>
 internal sealed class PlatformCryptoSigner : ITokenSigner
 {
-    private readonly BareSignature _bare;
+    private readonly RawSignature _bare;
     private readonly int _headerBytes;
     private readonly byte[] _signature;
     private byte[] _token;
@@ -15,7 +15,7 @@ internal sealed class PlatformCryptoSigner : ITokenSigner
 
     public PlatformCryptoSigner(TokenKey key, JwsAlgorithm algorithm)
     {
-        _bare = new BareSignature(key, algorithm);
+        _bare = new RawSignature(key, algorithm);
         _signature = new byte[algorithm.SignatureBytes(key)];
         _token = Encoding.ASCII.GetBytes(algorithm.EncodedHeader(key.KeyId) + ".");
         _headerBytes = _token.Length;

@@ -6,7 +6,7 @@ namespace TokenSigningBench.Core.Tokens;
 
 /// <summary>Whether one combination of engine, key and algorithm works. Only what works is timed.</summary>
 /// <param name="KeyBits">The key's exact size, read from the key.</param>
-/// <param name="Witness">The other engine, which must agree.</param>
+/// <param name="CrossCheck">The other engine, which must agree.</param>
 /// <param name="Failure">Why it does not work; null if it does.</param>
 /// <param name="Defect">The upstream defect behind the failure; null if it works, or if the failure is unexpected.</param>
 /// <param name="TokenCharacters">The length of the token; null if there was none.</param>
@@ -14,7 +14,7 @@ public sealed record SigningProof(
     TokenEngine Engine,
     JwsAlgorithm Algorithm,
     int KeyBits,
-    TokenEngine Witness,
+    TokenEngine CrossCheck,
     string? Failure,
     KnownDefect? Defect,
     int? TokenCharacters
@@ -37,8 +37,8 @@ public sealed record SigningProof(
     /// <returns>The proof. A failure of the engine is a result, not an exception.</returns>
     public static SigningProof OfSigning(TokenEngine engine, TokenKey key, JwsAlgorithm algorithm, string payload)
     {
-        TokenEngine witness = TokenEngines.WitnessOf(engine);
-        return Of(engine, witness, signedBy: engine, verifiedBy: witness, key, algorithm, payload);
+        TokenEngine crossCheck = TokenEngines.CrossCheckOf(engine);
+        return Of(engine, crossCheck, signedBy: engine, verifiedBy: crossCheck, key, algorithm, payload);
     }
 
     /// <summary>Lets an engine verify a token of another implementation, and refuse it after any of its parts is changed.</summary>
@@ -46,13 +46,13 @@ public sealed record SigningProof(
     /// <inheritdoc cref="OfSigning"/>
     public static SigningProof OfVerifying(TokenEngine engine, TokenKey key, JwsAlgorithm algorithm, string payload)
     {
-        TokenEngine witness = TokenEngines.WitnessOf(engine);
-        return Of(engine, witness, signedBy: witness, verifiedBy: engine, key, algorithm, payload);
+        TokenEngine crossCheck = TokenEngines.CrossCheckOf(engine);
+        return Of(engine, crossCheck, signedBy: crossCheck, verifiedBy: engine, key, algorithm, payload);
     }
 
     private static SigningProof Of(
         TokenEngine engine,
-        TokenEngine witness,
+        TokenEngine crossCheck,
         TokenEngine signedBy,
         TokenEngine verifiedBy,
         TokenKey key,
@@ -76,7 +76,7 @@ public sealed record SigningProof(
         }
 
         KnownDefect? defect = failure == NotSigned ? KnownDefect.OfUnsignedToken(engine, key, algorithm) : null;
-        return new(engine, algorithm, key.SizeInBits, witness, failure, defect, token?.Length);
+        return new(engine, algorithm, key.SizeInBits, crossCheck, failure, defect, token?.Length);
     }
 
     private static string? Objection(ITokenVerifier verifier, string token, string payload)

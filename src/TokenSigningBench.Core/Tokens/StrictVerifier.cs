@@ -17,7 +17,7 @@ public sealed class StrictVerifier(VerificationKeys keys, Func<TokenKey, JwsAlgo
     : ITokenVerifier
 {
     /// <summary>The maximum length of a token in characters: no server accepts a request header that long.</summary>
-    public const int MaximumCharacters = 256 * 1024;
+    public const int MaxCharacters = 256 * 1024;
 
     private readonly Dictionary<VerificationKey, ITokenVerifier> _verifiers = [];
 
@@ -54,11 +54,11 @@ public sealed class StrictVerifier(VerificationKeys keys, Func<TokenKey, JwsAlgo
     {
         ArgumentNullException.ThrowIfNull(token);
         key = null;
-        if (token.Length > MaximumCharacters)
-            return TokenVerdict.Refused(Invariant($"it has {token.Length:N0} characters; at most {MaximumCharacters:N0} are looked at"));
+        if (token.Length > MaxCharacters)
+            return TokenVerdict.Refused(Invariant($"it has {token.Length:N0} characters; at most {MaxCharacters:N0} are looked at"));
         if (!CompactToken.TrySplit(token, out CompactToken parts))
             return TokenVerdict.Refused("it has not three segments");
-        if (parts.Header.Length > CompactToken.MaximumHeaderCharacters)
+        if (parts.Header.Length > CompactToken.MaxHeaderCharacters)
             return TokenVerdict.Refused("its header is too long");
         if (Decode(parts.Header) is not { } header)
             return TokenVerdict.Refused("its header is not base64url");

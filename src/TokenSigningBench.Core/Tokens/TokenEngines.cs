@@ -1,6 +1,6 @@
-using System.IdentityModel.Tokens.Jwt;
-using Microsoft.IdentityModel.JsonWebTokens;
 using Org.BouncyCastle.Crypto.Signers;
+using JsonWebTokens = Microsoft.IdentityModel.JsonWebTokens;
+using Jwt = System.IdentityModel.Tokens.Jwt;
 
 namespace TokenSigningBench.Core.Tokens;
 
@@ -8,10 +8,10 @@ namespace TokenSigningBench.Core.Tokens;
 public static class TokenEngines
 {
     /// <summary>The article's way: everything is created for each token, with System.IdentityModel.Tokens.Jwt.</summary>
-    public static TokenEngine Article { get; } =
+    public static TokenEngine JwtSecurityTokenHandler { get; } =
         new(
             "JwtSecurityTokenHandler",
-            () => typeof(JwtSecurityTokenHandler),
+            () => typeof(Jwt.JwtSecurityTokenHandler),
             "IdentityServer3 and IdentityServer4",
             isManaged: false,
             (key, algorithm) => new JwtSecurityTokenSigner(key, algorithm),
@@ -19,10 +19,10 @@ public static class TokenEngines
         );
 
     /// <summary>The handler of current servers, from Microsoft.IdentityModel.JsonWebTokens.</summary>
-    public static TokenEngine Today { get; } =
+    public static TokenEngine JsonWebTokenHandler { get; } =
         new(
             "JsonWebTokenHandler",
-            () => typeof(JsonWebTokenHandler),
+            () => typeof(JsonWebTokens.JsonWebTokenHandler),
             "Duende IdentityServer and OpenIddict",
             isManaged: false,
             (key, algorithm) => new JsonWebTokenSigner(key, algorithm),
@@ -30,10 +30,10 @@ public static class TokenEngines
         );
 
     /// <summary>The same handler with a new signature provider for each token. Not in <see cref="All"/>: servers avoid it.</summary>
-    public static TokenEngine TodayWithoutCache { get; } =
+    public static TokenEngine JsonWebTokenHandlerNotCached { get; } =
         new(
             "JsonWebTokenHandler, not cached",
-            () => typeof(JsonWebTokenHandler),
+            () => typeof(JsonWebTokens.JsonWebTokenHandler),
             "servers that switch the cache of providers off",
             isManaged: false,
             (key, algorithm) => new JsonWebTokenSigner(key, algorithm, cachesProviders: false),
@@ -63,10 +63,10 @@ public static class TokenEngines
         );
 
     /// <summary>The article's first.</summary>
-    public static IReadOnlyList<TokenEngine> All { get; } = [Article, Today, PlatformCrypto, BouncyCastle];
+    public static IReadOnlyList<TokenEngine> All { get; } = [JwtSecurityTokenHandler, JsonWebTokenHandler, PlatformCrypto, BouncyCastle];
 
     /// <summary>The engine that must agree before a result of this one counts. It never has the same arithmetic.</summary>
-    public static TokenEngine WitnessOf(TokenEngine engine)
+    public static TokenEngine CrossCheckOf(TokenEngine engine)
     {
         ArgumentNullException.ThrowIfNull(engine);
         return engine.IsManaged ? PlatformCrypto : BouncyCastle;

@@ -54,8 +54,8 @@ public sealed class VerificationKeys : IDisposable
                     ? [.. keys.EnumerateArray()]
                     : throw new UserErrorException(source, "its keys are not an array")
                 : [root];
-        if (jwks.Length > JwkDocument.MaximumKeys)
-            throw new UserErrorException(source, Invariant($"has {jwks.Length:N0} keys; at most {JwkDocument.MaximumKeys} are read"));
+        if (jwks.Length > JwkDocument.MaxKeys)
+            throw new UserErrorException(source, Invariant($"has {jwks.Length:N0} keys; at most {JwkDocument.MaxKeys} are read"));
 
         List<VerificationKey> read = [];
         try

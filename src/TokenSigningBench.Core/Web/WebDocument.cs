@@ -112,14 +112,11 @@ internal sealed class WebDocument : IDisposable
         Stream stream = await response.Content.ReadAsStreamAsync(cancel).ConfigureAwait(false);
         await using (stream.ConfigureAwait(false))
         {
-            var bytes = new byte[SourceFile.MaximumBytes + 1];
+            var bytes = new byte[SourceFile.MaxBytes + 1];
             int length = await stream.ReadAtLeastAsync(bytes, bytes.Length, throwOnEndOfStream: false, cancel).ConfigureAwait(false);
-            return length <= SourceFile.MaximumBytes
+            return length <= SourceFile.MaxBytes
                 ? bytes[..length]
-                : throw new UserErrorException(
-                    _source,
-                    Invariant($"answers with more than {SourceFile.MaximumBytes:N0} bytes at {address}")
-                );
+                : throw new UserErrorException(_source, Invariant($"answers with more than {SourceFile.MaxBytes:N0} bytes at {address}"));
         }
     }
 

@@ -6,15 +6,15 @@ namespace TokenSigningBench.Lab.Attribution;
 /// <summary>
 /// The authorization code flow: the authorize endpoint returns a code, and the token endpoint, which is timed, creates the token.
 /// </summary>
-internal sealed class CodeTokenPath(ExternalServer server) : ITokenPath
+internal sealed class CodeTokenPath(ExternalServerClient server) : ITokenPath
 {
     // The authorize endpoint is issuer/connect/authorize, issuer/authorize or issuer/protocol/openid-connect/auth. The most likely issuer
     // comes first, because each guess costs a request.
     private static readonly int[] SegmentsAfterIssuer = [2, 1, 3, 4];
 
     private DiscoveryDocument? _document;
-    private TokenAnswer? _refusal;
-    private TokenWitness? _witness;
+    private TokenResponse? _refusal;
+    private TokenCheck? _tokenCheck;
 
     public string Endpoint => _document?.TokenEndpoint?.GetLeftPart(UriPartial.Path) ?? server.Own.Name;
 
@@ -25,9 +25,9 @@ internal sealed class CodeTokenPath(ExternalServer server) : ITokenPath
         (_document, VerificationKeys keys) = await server
             .DiscoverAsync(CandidateIssuers(server.Own.Request.Endpoint), cancel)
             .ConfigureAwait(false);
-        (TokenAnswer first, _) = await RedeemAsync(useValidVerifier: true, cancel).ConfigureAwait(false);
-        var token = UnverifiedToken.Read(Endpoint, first.IdToken ?? throw Unexpected.Tokens(Endpoint, first));
-        _witness = new TokenWitness(Endpoint, token, keys, server.PolicyOf(_document), null);
+        (TokenResponse first, _) = await RedeemAsync(useValidVerifier: true, cancel).ConfigureAwait(false);
+        var token = UnverifiedToken.Read(Endpoint, first.IdToken ?? throw UnexpectedResponse.Tokens(Endpoint, first));
+        _tokenCheck = new TokenCheck(Endpoint, token, keys, server.PolicyOf(_document), null);
         (_refusal, _) = await RedeemAsync(useValidVerifier: false, cancel).ConfigureAwait(false);
         if (_refusal.Error is null || _refusal.IdToken is not null)
             throw new UserErrorException(
@@ -36,7 +36,7 @@ internal sealed class CodeTokenPath(ExternalServer server) : ITokenPath
                     + "there is nothing to compare with"
             );
 
-        return _witness.Facts(
+        return _tokenCheck.Facts(
             TokenPathControl.WrongVerifier,
             first.AccessToken,
             token.Issuer == _document.Issuer
@@ -45,28 +45,30 @@ internal sealed class CodeTokenPath(ExternalServer server) : ITokenPath
         );
     }
 
-    public async Task<TimedAnswer> TokenAsync(CancellationToken cancel)
+    public async Task<TimedResponse> TokenAsync(CancellationToken cancel)
     {
-        (TokenAnswer answer, double authorize) = await RedeemAsync(useValidVerifier: true, cancel).ConfigureAwait(false);
-        _witness!.Verify(answer is { IdToken: { } token, Error: null, Status: 200 } ? token : throw Unexpected.Tokens(Endpoint, answer));
+        (TokenResponse answer, double authorize) = await RedeemAsync(useValidVerifier: true, cancel).ConfigureAwait(false);
+        _tokenCheck!.Verify(
+            answer is { IdToken: { } token, Error: null, Status: 200 } ? token : throw UnexpectedResponse.Tokens(Endpoint, answer)
+        );
         return new(answer.FirstByte.TotalMilliseconds, answer.Timing?[ServerTiming.Sign], authorize);
     }
 
-    public async Task<TimedAnswer> ControlAsync(CancellationToken cancel)
+    public async Task<TimedResponse> ControlAsync(CancellationToken cancel)
     {
-        (TokenAnswer answer, double authorize) = await RedeemAsync(useValidVerifier: false, cancel).ConfigureAwait(false);
+        (TokenResponse answer, double authorize) = await RedeemAsync(useValidVerifier: false, cancel).ConfigureAwait(false);
         return (answer.Status, answer.Error, answer.IdToken) == (_refusal!.Status, _refusal.Error, null)
             ? new(answer.FirstByte.TotalMilliseconds, null, authorize)
-            : throw Unexpected.Tokens(Endpoint, answer);
+            : throw UnexpectedResponse.Tokens(Endpoint, answer);
     }
 
-    public void Dispose() => _witness?.Dispose();
+    public void Dispose() => _tokenCheck?.Dispose();
 
-    private async Task<(TokenAnswer Answer, double AuthorizeMilliseconds)> RedeemAsync(bool useValidVerifier, CancellationToken cancel)
+    private async Task<(TokenResponse Answer, double AuthorizeMilliseconds)> RedeemAsync(bool useValidVerifier, CancellationToken cancel)
     {
         var verifier = CodeVerifier.Create();
-        AuthorizeAnswer page = await server.AuthorizeAsync(verifier.AddChallenge(server.Own.Request), cancel).ConfigureAwait(false);
-        string code = page is { Code: { } given, Error: null } ? given : throw Unexpected.Page(server.Own, page, "code");
+        AuthorizeResponse page = await server.AuthorizeAsync(verifier.AddChallenge(server.Own.Request), cancel).ConfigureAwait(false);
+        string code = page is { Code: { } given, Error: null } ? given : throw UnexpectedResponse.Page(server.Own, page, "code");
         return (
             await server.RedeemAsync(_document!, code, useValidVerifier ? verifier : CodeVerifier.Create(), cancel).ConfigureAwait(false),
             page.FirstByte.TotalMilliseconds

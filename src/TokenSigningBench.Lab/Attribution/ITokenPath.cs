@@ -19,17 +19,17 @@ internal interface ITokenPath : IDisposable
     /// <exception cref="TokenSigningBench.Core.Files.UserErrorException">
     /// The response has no token, or its token was signed in another way than the first one.
     /// </exception>
-    Task<TimedAnswer> TokenAsync(CancellationToken cancel);
+    Task<TimedResponse> TokenAsync(CancellationToken cancel);
 
     /// <summary>Sends the control request.</summary>
     /// <exception cref="TokenSigningBench.Core.Files.UserErrorException">
     /// The response has a token, or differs from the first control response.
     /// </exception>
-    Task<TimedAnswer> ControlAsync(CancellationToken cancel);
+    Task<TimedResponse> ControlAsync(CancellationToken cancel);
 }
 
 /// <summary>The times of a response that was as expected.</summary>
 /// <param name="Milliseconds">Time to first byte, in ms.</param>
 /// <param name="ServerSign">Signing time as the server states it, in ms; null if it does not.</param>
 /// <param name="AuthorizeMilliseconds">Time to first byte of the response with the code, in ms; null if no code was needed.</param>
-internal readonly record struct TimedAnswer(double Milliseconds, double? ServerSign, double? AuthorizeMilliseconds = null);
+internal readonly record struct TimedResponse(double Milliseconds, double? ServerSign, double? AuthorizeMilliseconds = null);

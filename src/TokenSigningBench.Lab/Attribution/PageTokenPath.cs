@@ -4,11 +4,11 @@ using TokenSigningBench.Core.Sources;
 namespace TokenSigningBench.Lab.Attribution;
 
 /// <summary>The implicit and the hybrid flow: the authorize endpoint creates the token.</summary>
-internal sealed class PageTokenPath(ExternalServer server) : ITokenPath
+internal sealed class PageTokenPath(ExternalServerClient server) : ITokenPath
 {
     private AuthorizeRequest _control = server.Own.Request;
-    private AuthorizeAnswer? _expectedControl;
-    private TokenWitness? _witness;
+    private AuthorizeResponse? _expectedControl;
+    private TokenCheck? _tokenCheck;
 
     public string Endpoint => server.Own.Name;
 
@@ -16,8 +16,8 @@ internal sealed class PageTokenPath(ExternalServer server) : ITokenPath
 
     public async Task<TokenPathFacts> PrepareAsync(CancellationToken cancel)
     {
-        AuthorizeAnswer first = await server.AuthorizeAsync(server.Own.Request, cancel).ConfigureAwait(false);
-        var token = UnverifiedToken.Read(Endpoint, first.IdToken ?? throw Unexpected.Page(server.Own, first, "identity token"));
+        AuthorizeResponse first = await server.AuthorizeAsync(server.Own.Request, cancel).ConfigureAwait(false);
+        var token = UnverifiedToken.Read(Endpoint, first.IdToken ?? throw UnexpectedResponse.Page(server.Own, first, "identity token"));
         string issuer =
             token.Issuer ?? throw new UserErrorException(Endpoint, "its identity token has no issuer, so its keys cannot be found");
         (DiscoveryDocument? document, string? noKeys) = (null, null);
@@ -31,37 +31,37 @@ internal sealed class PageTokenPath(ExternalServer server) : ITokenPath
             noKeys = $"its issuer's keys could not be had ({e.Message})";
         }
 
-        _witness = new TokenWitness(Endpoint, token, keys, document is null ? null : server.PolicyOf(document), noKeys);
+        _tokenCheck = new TokenCheck(Endpoint, token, keys, document is null ? null : server.PolicyOf(document), noKeys);
         TokenPathControl control = await FindControlAsync(cancel).ConfigureAwait(false);
-        return _witness.Facts(control, first.AccessToken, IssuerNotes(issuer, document));
+        return _tokenCheck.Facts(control, first.AccessToken, IssuerNotes(issuer, document));
     }
 
-    public async Task<TimedAnswer> TokenAsync(CancellationToken cancel)
+    public async Task<TimedResponse> TokenAsync(CancellationToken cancel)
     {
-        AuthorizeAnswer answer = await server.AuthorizeAsync(server.Own.Request, cancel).ConfigureAwait(false);
-        _witness!.Verify(
+        AuthorizeResponse answer = await server.AuthorizeAsync(server.Own.Request, cancel).ConfigureAwait(false);
+        _tokenCheck!.Verify(
             answer is { IdToken: { } token, Error: null, Status: < 400 }
                 ? token
-                : throw Unexpected.Page(server.Own, answer, "identity token")
+                : throw UnexpectedResponse.Page(server.Own, answer, "identity token")
         );
         return new(answer.FirstByte.TotalMilliseconds, answer.Timing?[ServerTiming.Sign]);
     }
 
-    public async Task<TimedAnswer> ControlAsync(CancellationToken cancel)
+    public async Task<TimedResponse> ControlAsync(CancellationToken cancel)
     {
-        AuthorizeAnswer answer = await server.AuthorizeAsync(_control, cancel).ConfigureAwait(false);
+        AuthorizeResponse answer = await server.AuthorizeAsync(_control, cancel).ConfigureAwait(false);
         return Classify(answer) == Classify(_expectedControl!)
             ? new(answer.FirstByte.TotalMilliseconds, null)
-            : throw Unexpected.Page(server.Own, answer, _expectedControl!.Code is not null ? "code" : "refusal as before");
+            : throw UnexpectedResponse.Page(server.Own, answer, _expectedControl!.Code is not null ? "code" : "refusal as before");
     }
 
-    public void Dispose() => _witness?.Dispose();
+    public void Dispose() => _tokenCheck?.Dispose();
 
     // A code is the response closest to a token that is not signed. A refusal may end earlier in the server, so it is the second choice.
     private async Task<TokenPathControl> FindControlAsync(CancellationToken cancel)
     {
         _control = CodeVerifier.Create().AddChallenge(server.Own.Request);
-        AuthorizeAnswer code = _expectedControl = await server.AuthorizeAsync(_control, cancel).ConfigureAwait(false);
+        AuthorizeResponse code = _expectedControl = await server.AuthorizeAsync(_control, cancel).ConfigureAwait(false);
         if (code is { Code: not null, IdToken: null, Error: null })
             return TokenPathControl.Code;
 
@@ -83,7 +83,7 @@ internal sealed class PageTokenPath(ExternalServer server) : ITokenPath
             );
     }
 
-    private static (int Status, string? Error, bool Code, bool Token) Classify(AuthorizeAnswer answer) =>
+    private static (int Status, string? Error, bool Code, bool Token) Classify(AuthorizeResponse answer) =>
         (answer.Status, answer.Error, answer.Code is not null, answer.IdToken is not null);
 
     private static IEnumerable<string> IssuerNotes(string issuer, DiscoveryDocument? document) =>

@@ -108,12 +108,12 @@ internal sealed class ServerUnderTest : IAsyncDisposable
     // The message is one line. The end of long output is the most useful part.
     private static string Shorten(string output) => output.Length > MaxTailLength ? $"...{output[^MaxTailLength..]}" : output;
 
-    private static LoginSample Sample(AuthorizeAnswer answer) =>
-        new(answer.FirstByte.TotalMilliseconds, answer.Status, answer.IdToken is not null, answer.Error, answer.Timing?.Parts);
+    private static LoginSample Sample(AuthorizeResponse answer) =>
+        new(answer.FirstByte.TotalMilliseconds, answer.Status, answer.IdToken is not null, answer.Error, answer.Timing?.Phases);
 
     private async Task AskFirstAsync(CancellationToken cancel)
     {
-        AuthorizeAnswer first =
+        AuthorizeResponse first =
             _running.FirstResponse ?? await AskAsync(_running.Request, newConnection: false, cancel).ConfigureAwait(false);
         string token =
             first.IdToken ?? throw new UserErrorException(_running.Name, $"its first response is {Sample(first).DescribeResponse()}");
@@ -130,7 +130,7 @@ internal sealed class ServerUnderTest : IAsyncDisposable
             _ => _running.Request,
         };
 
-    private async Task<AuthorizeAnswer> AskAsync(AuthorizeRequest request, bool newConnection, CancellationToken cancel)
+    private async Task<AuthorizeResponse> AskAsync(AuthorizeRequest request, bool newConnection, CancellationToken cancel)
     {
         try
         {

@@ -15,9 +15,9 @@ public static class TokenPathMeasurement
     /// <param name="progress">Receives the number of requests since the last report, out of <see cref="RequestBudget.Max"/>.</param>
     /// <returns>The measurement, partial if the server stopped answering as expected after the first pair.</returns>
     /// <exception cref="UserErrorException">Nothing could be measured.</exception>
-    public static async Task<TokenPathRun> RunAsync(OwnServer own, IProgress<long> progress, CancellationToken cancel)
+    public static async Task<TokenPathRun> RunAsync(ExternalServer own, IProgress<long> progress, CancellationToken cancel)
     {
-        using var server = new ExternalServer(own);
+        using var server = new ExternalServerClient(own);
         using var limit = new CancellationTokenSource(MaxRunDuration, own.Clock);
         using var either = CancellationTokenSource.CreateLinkedTokenSource(limit.Token, cancel);
         try
@@ -34,7 +34,7 @@ public static class TokenPathMeasurement
     private static string TooLong => Invariant($"took longer than {MaxRunDuration.TotalMinutes:0} minutes for all requests together");
 
     private static async Task<TokenPathRun> RunAsync(
-        ExternalServer server,
+        ExternalServerClient server,
         ITokenPath path,
         IProgress<long> progress,
         CancellationToken limited,
@@ -46,7 +46,7 @@ public static class TokenPathMeasurement
         List<TokenPathPair> pairs = [];
         List<double> authorize = [];
         string? partial = await MeasurePairsAsync(server, path, pairs, authorize, progress, limited, cancel).ConfigureAwait(false);
-        (LikeKeyCost? likeKey, string? noLikeKey) = await MeasureLikeKeyAsync(facts, cancel).ConfigureAwait(false);
+        (ReferenceKeyCost? referenceKey, string? noReferenceKey) = await MeasureReferenceKeyAsync(facts, cancel).ConfigureAwait(false);
         return new()
         {
             Endpoint = path.Endpoint,
@@ -60,8 +60,8 @@ public static class TokenPathMeasurement
             KeyBits = facts.KeyBits,
             NotVerified = facts.NotVerified,
             SignaturesPerAnswer = facts.Signatures,
-            LikeKey = likeKey,
-            NoLikeKey = noLikeKey,
+            ReferenceKey = referenceKey,
+            NoReferenceKey = noReferenceKey,
             AuthorizeMilliseconds = authorize.Count > 0 ? authorize : null,
             Notes = facts.Notes,
             Partial = partial,
@@ -69,7 +69,7 @@ public static class TokenPathMeasurement
     }
 
     private static async Task<string?> MeasurePairsAsync(
-        ExternalServer server,
+        ExternalServerClient server,
         ITokenPath path,
         List<TokenPathPair> pairs,
         List<double> authorize,
@@ -84,9 +84,9 @@ public static class TokenPathMeasurement
             {
                 // The first request of a pair may change the state of the server for the second. Each kind goes first equally often.
                 bool controlFirst = pairs.Count % 2 == 1;
-                TimedAnswer first = await (controlFirst ? path.ControlAsync(limited) : path.TokenAsync(limited)).ConfigureAwait(false);
-                TimedAnswer second = await (controlFirst ? path.TokenAsync(limited) : path.ControlAsync(limited)).ConfigureAwait(false);
-                (TimedAnswer token, TimedAnswer control) = controlFirst ? (second, first) : (first, second);
+                TimedResponse first = await (controlFirst ? path.ControlAsync(limited) : path.TokenAsync(limited)).ConfigureAwait(false);
+                TimedResponse second = await (controlFirst ? path.TokenAsync(limited) : path.ControlAsync(limited)).ConfigureAwait(false);
+                (TimedResponse token, TimedResponse control) = controlFirst ? (second, first) : (first, second);
                 pairs.Add(new(token.Milliseconds, control.Milliseconds, controlFirst, token.ServerSign));
                 authorize.AddRange(new[] { first, second }.Select(answer => answer.AuthorizeMilliseconds).OfType<double>());
                 progress.Report(path.RequestsPerPair);
@@ -105,9 +105,12 @@ public static class TokenPathMeasurement
     }
 
     // After the requests, because it would slow down a server that runs on this machine.
-    private static async Task<(LikeKeyCost? Cost, string? Failure)> MeasureLikeKeyAsync(TokenPathFacts facts, CancellationToken cancel) =>
+    private static async Task<(ReferenceKeyCost? Cost, string? Failure)> MeasureReferenceKeyAsync(
+        TokenPathFacts facts,
+        CancellationToken cancel
+    ) =>
         facts.KeyBits is { } bits
-            ? await Task.Run(() => LikeKeyCost.Measure(JwsAlgorithm.Parse(facts.Token.Algorithm), bits, facts.Token.Claims), cancel)
+            ? await Task.Run(() => ReferenceKeyCost.Measure(JwsAlgorithm.Parse(facts.Token.Algorithm), bits, facts.Token.Claims), cancel)
                 .WaitAsync(cancel)
                 .ConfigureAwait(false)
             : (null, "it is not known which key signed");

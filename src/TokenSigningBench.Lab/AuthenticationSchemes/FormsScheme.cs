@@ -14,7 +14,7 @@ internal sealed class FormsScheme(AuthScheme scheme, IPasswordStore accounts, Fa
     private readonly LoginPage _page = new(scheme.LoginPath);
 
     public void AddTo(AuthenticationBuilder schemes) =>
-        RememberedTickets.Add(
+        CachingTicketFormat.Add(
             schemes,
             scheme.Name,
             cookie =>
@@ -76,7 +76,7 @@ internal sealed class FormsScheme(AuthScheme scheme, IPasswordStore accounts, Fa
     private static async ValueTask<Credentials?> ReadCredentialsAsync(HttpContext context)
     {
         // Login CSRF: another site's page could log its visitor in as someone else. The Origin header names the page's site.
-        if (!IsSameOrigin(context.Request) || await SentForm.ReadAsync(context).ConfigureAwait(false) is not { } form)
+        if (!IsSameOrigin(context.Request) || await FormReader.ReadAsync(context).ConfigureAwait(false) is not { } form)
             return null;
         return new Credentials(form["username"].ToString(), form["password"].ToString());
     }

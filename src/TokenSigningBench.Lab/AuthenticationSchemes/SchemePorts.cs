@@ -21,7 +21,7 @@ internal sealed class SchemePorts
     private ListenOptions? _certificates;
 
     /// <exception cref="UserErrorException">A scheme lacks a required setting.</exception>
-    public SchemePorts(AuthScheme[] schemes, SchemeServerOrder order, List<IDisposable> owned)
+    public SchemePorts(AuthScheme[] schemes, SchemeServerStartupData order, List<IDisposable> owned)
     {
         if (order.Tls is { } tls)
             owned.Add(_tls = X509CertificateLoader.LoadPkcs12(tls, null));

@@ -26,7 +26,7 @@ internal sealed class SchemeServer : IAsyncDisposable
 
     /// <summary>Connects to the account stores and starts to listen.</summary>
     /// <exception cref="UserErrorException">A scheme lacks a required setting.</exception>
-    public static async Task<SchemeServer> StartAsync(SchemeServerOrder order, TimeProvider clock, CancellationToken cancel)
+    public static async Task<SchemeServer> StartAsync(SchemeServerStartupData order, TimeProvider clock, CancellationToken cancel)
     {
         List<IDisposable> owned = [];
         try
@@ -38,7 +38,7 @@ internal sealed class SchemeServer : IAsyncDisposable
             owned.Add(host);
             await host.StartAsync(cancel).ConfigureAwait(false);
             string? replayCache = order.Schemes.Contains(AuthScheme.Kerberos.Name)
-                ? Environment.GetEnvironmentVariable(SchemeServerPart.ReplayCacheVariable) ?? "libkrb5's own"
+                ? Environment.GetEnvironmentVariable(SchemeServerLauncher.ReplayCacheVariable) ?? "libkrb5's own"
                 : null;
             return new(host, owned, new(ports.Address, ports.CertificateAddress, order.Schemes, order.PasswordHash, replayCache));
         }
@@ -64,7 +64,7 @@ internal sealed class SchemeServer : IAsyncDisposable
 
     private static IEnumerable<IAuthScheme> CreateSchemes(
         AuthScheme[] schemes,
-        SchemeServerOrder order,
+        SchemeServerStartupData order,
         TimeProvider clock,
         List<IDisposable> owned
     )
@@ -98,7 +98,7 @@ internal sealed class SchemeServer : IAsyncDisposable
         }
     }
 
-    private static SecurityKey KeyOf(AuthScheme scheme, SchemeServerOrder order, List<IDisposable> owned)
+    private static SecurityKey KeyOf(AuthScheme scheme, SchemeServerStartupData order, List<IDisposable> owned)
     {
         byte[] bytes = order.BearerKeys.TryGetValue(scheme.Name, out byte[]? given)
             ? given

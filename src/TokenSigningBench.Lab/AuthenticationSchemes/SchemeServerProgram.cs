@@ -2,14 +2,14 @@ using System.Text.Json;
 
 namespace TokenSigningBench.Lab.AuthenticationSchemes;
 
-/// <summary>The program of the process that <see cref="SchemeServerPart"/> starts.</summary>
+/// <summary>The program of the process that <see cref="SchemeServerLauncher"/> starts.</summary>
 public static class SchemeServerProgram
 {
     // Each request to a directory or database blocks a thread, and the pool adds only two threads per second.
     private const int Threads = 4 * TokenSigningBench.Lab.Stores.StorePool<IDisposable>.Max;
 
     /// <summary>
-    /// Reads a <see cref="SchemeServerOrder"/> from standard input, serves it, prints its facts as one line of JSON, and exits when
+    /// Reads a <see cref="SchemeServerStartupData"/> from standard input, serves it, prints its facts as one line of JSON, and exits when
     /// standard input is closed.
     /// </summary>
     /// <exception cref="TokenSigningBench.Core.Files.UserErrorException">
@@ -17,7 +17,7 @@ public static class SchemeServerProgram
     /// </exception>
     public static async Task RunAsync(CancellationToken cancel)
     {
-        var order = SchemeServerOrder.FromLine(Console.In.ReadLine());
+        var order = SchemeServerStartupData.FromLine(Console.In.ReadLine());
         ThreadPool.GetMinThreads(out _, out int ports);
         ThreadPool.SetMinThreads(Threads, ports);
         SchemeServer server = await SchemeServer.StartAsync(order, TimeProvider.System, cancel).ConfigureAwait(false);

@@ -16,7 +16,7 @@ internal sealed class SchemeStores : IDisposable
     private readonly SqlAccounts? _postgreSqlAccounts;
 
     /// <exception cref="UserErrorException">The connection string is malformed.</exception>
-    public SchemeStores(SchemeServerOrder order)
+    public SchemeStores(SchemeServerStartupData order)
     {
         var check = new PasswordCheck(PasswordHash.Parse(order.PasswordHash).Scheme);
         if (order.Directory is { } directory)

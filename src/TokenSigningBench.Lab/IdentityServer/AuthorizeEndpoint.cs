@@ -19,7 +19,7 @@ internal sealed class AuthorizeEndpoint(IdentityServerOptions options, TokenIssu
     {
         ServerTimings timings = ServerTimings.Of(context);
         IFormCollection? form = HttpMethods.IsPost(context.Request.Method)
-            ? await SentForm.ReadAsync(context).ConfigureAwait(false) ?? FormCollection.Empty
+            ? await FormReader.ReadAsync(context).ConfigureAwait(false) ?? FormCollection.Empty
             : null;
         if (
             AuthorizeParameters.Read(

@@ -142,7 +142,7 @@ public sealed class EmbeddedIdentityServer : IAsyncDisposable
             form.Cookie.Name = "tokenbench.form";
             form.Cookie.SecurePolicy = CookieSecurePolicy.SameAsRequest;
         });
-        RememberedTickets.Add(builder.Services.AddAuthentication(Scheme), Scheme, cookie => cookie.Cookie.Name = "tokenbench.session");
+        CachingTicketFormat.Add(builder.Services.AddAuthentication(Scheme), Scheme, cookie => cookie.Cookie.Name = "tokenbench.session");
         return builder.Build();
     }
 

@@ -9,7 +9,7 @@ using TokenSigningBench.Lab.Limits;
 namespace TokenSigningBench.Lab.IdentityServer;
 
 /// <summary>Shows the login form and handles its posts.</summary>
-internal sealed class LoginEndpoint(Passwords passwords, IAntiforgery antiforgery, FailedSignIns failures, ILogger log)
+internal sealed class LoginEndpoint(UserPasswords passwords, IAntiforgery antiforgery, FailedSignIns failures, ILogger log)
 {
     public async Task ShowAsync(HttpContext context)
     {
@@ -21,7 +21,7 @@ internal sealed class LoginEndpoint(Passwords passwords, IAntiforgery antiforger
     public async Task AnswerAsync(HttpContext context)
     {
         ServerTimings timings = ServerTimings.Of(context);
-        IFormCollection? form = await SentForm.ReadAsync(context).ConfigureAwait(false);
+        IFormCollection? form = await FormReader.ReadAsync(context).ConfigureAwait(false);
         await RestoreUserAsync(context).ConfigureAwait(false);
         if (form is null || !await antiforgery.IsRequestValidAsync(context).ConfigureAwait(false))
         {

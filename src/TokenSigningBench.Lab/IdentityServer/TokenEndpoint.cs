@@ -13,7 +13,7 @@ internal sealed class TokenEndpoint(IdentityServerOptions options, TokenIssuer t
     public async Task AnswerAsync(HttpContext context)
     {
         ServerTimings timings = ServerTimings.Of(context);
-        IFormCollection form = await SentForm.ReadAsync(context).ConfigureAwait(false) ?? FormCollection.Empty;
+        IFormCollection form = await FormReader.ReadAsync(context).ConfigureAwait(false) ?? FormCollection.Empty;
         if (form.Any(field => field.Value.Count > 1))
         {
             await RefuseAsync(context, "invalid_request", "A parameter is there twice").ConfigureAwait(false);

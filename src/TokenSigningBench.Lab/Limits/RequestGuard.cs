@@ -23,7 +23,7 @@ internal static class RequestGuard
 
     // A content type is optional, but if present it must be that of the servers' forms.
     private static bool HasFormContentType(HttpRequest request) =>
-        !HttpMethods.IsPost(request.Method) || request.ContentType is not { } type || SentForm.IsFormContentType(type);
+        !HttpMethods.IsPost(request.Method) || request.ContentType is not { } type || FormReader.IsFormContentType(type);
 
     private static Task RefuseAsync(HttpContext context)
     {

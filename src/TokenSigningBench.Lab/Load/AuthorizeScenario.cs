@@ -57,9 +57,9 @@ internal sealed class AuthorizeScenario : Scenario
 
         private Span<byte> State => _request.AsSpan(_scenario._stateAt, IdentifierLength);
 
-        public override VisitStep HandleAnswer(HttpAnswer answer)
+        public override VisitStep HandleAnswer(LoadResponse answer)
         {
-            if (AnsweredToken.FindProblem(answer, Nonce, State, _subject, out ReadOnlySpan<byte> token) is { } problem)
+            if (ResponseToken.FindProblem(answer, Nonce, State, _subject, out ReadOnlySpan<byte> token) is { } problem)
                 return Fail(problem);
             _scenario.TokenSample?.Add(token);
             return VisitStep.Done;

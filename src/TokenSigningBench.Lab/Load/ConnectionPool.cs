@@ -156,7 +156,7 @@ internal sealed class ConnectionPool : IDisposable
             _ when _end.IsCancellationRequested => "not answered when the load was ended",
             OperationCanceledException => Invariant($"no connection within {_limits.MaxWait.TotalSeconds:0.##} s"),
             _ when connection is { IsAborted: true } => Invariant($"no whole answer within {_limits.MaxWait.TotalSeconds:0.##} s"),
-            HttpAnswerException or VisitFailedException => e.Message,
+            LoadResponseException or VisitFailedException => e.Message,
             AuthenticationException => "its TLS certificate does not verify, or TLS was refused",
             _ => (e as SocketException ?? e.InnerException as SocketException)?.SocketErrorCode switch
             {

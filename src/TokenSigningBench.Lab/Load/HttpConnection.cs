@@ -19,7 +19,7 @@ internal sealed class HttpConnection : IDisposable
     }
 
     /// <summary>The last response.</summary>
-    public HttpAnswer Answer { get; } = new();
+    public LoadResponse Answer { get; } = new();
 
     /// <summary>The identity of the client certificate; null without one.</summary>
     public ClientIdentity? Identity { get; private init; }
@@ -67,7 +67,7 @@ internal sealed class HttpConnection : IDisposable
         new()
         {
             TargetHost = target.Address.IdnHost,
-            RemoteCertificateValidationCallback = OwnMachine.AcceptsCertificate,
+            RemoteCertificateValidationCallback = LoopbackCertificates.AcceptsCertificate,
             AllowTlsResume = false,
             ClientCertificateContext = identity?.Certificate,
         };
@@ -86,7 +86,7 @@ internal sealed class HttpConnection : IDisposable
 
     /// <summary>Reads the complete response.</summary>
     /// <returns>When the first byte arrived, as a stopwatch timestamp.</returns>
-    /// <exception cref="HttpAnswerException">It is not a valid response.</exception>
+    /// <exception cref="LoadResponseException">It is not a valid response.</exception>
     /// <exception cref="IOException">The connection was lost.</exception>
     [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder<>))]
     public async ValueTask<long> ReceiveAsync()

@@ -26,7 +26,7 @@ internal sealed class PasswordScenario(LoginForm form, AuthorizeRequest request)
 
         private LoginForm Form => scenario.Form;
 
-        public override VisitStep HandleAnswer(HttpAnswer answer)
+        public override VisitStep HandleAnswer(LoadResponse answer)
         {
             if (_page is not null)
             {
@@ -39,7 +39,7 @@ internal sealed class PasswordScenario(LoginForm form, AuthorizeRequest request)
             return _isFormSent ? AskForPage(answer, _cookies.Header) : SendForm(answer, _cookies.Header);
         }
 
-        private VisitStep SendForm(HttpAnswer answer, string? cookies)
+        private VisitStep SendForm(LoadResponse answer, string? cookies)
         {
             if (answer.Status != 200)
                 return Fail(Invariant($"status {answer.Status} instead of the login form"));
@@ -47,12 +47,12 @@ internal sealed class PasswordScenario(LoginForm form, AuthorizeRequest request)
             _request = RequestText.Post(
                 Form.Address,
                 cookies,
-                AnsweredParameters.ReadHiddenInputs(Encoding.UTF8.GetString(answer.Content)).Concat(Form.Fields)
+                AuthorizeResponseParameters.ReadHiddenInputs(Encoding.UTF8.GetString(answer.Content)).Concat(Form.Fields)
             );
             return VisitStep.Next;
         }
 
-        private VisitStep AskForPage(HttpAnswer answer, string? cookies)
+        private VisitStep AskForPage(LoadResponse answer, string? cookies)
         {
             if (answer.Status is not (302 or 303))
                 return Fail(Invariant($"status {answer.Status} after the password: no user was signed in"));

@@ -161,7 +161,7 @@ public sealed class Throughput
 
     private sealed class SigningLoop(TokenKey key, JwsAlgorithm algorithm) : IDisposable
     {
-        private readonly BareSignature _bare = new(key, algorithm);
+        private readonly RawSignature _bare = new(key, algorithm);
         private readonly byte[] _signature = new byte[algorithm.SignatureBytes(key)];
 
         // The length of a token's header and claims.

@@ -55,7 +55,7 @@ internal sealed class VirtualUser(Visit visit, int phases, long scheduledStart)
                     is IOException
                         or SocketException
                         or ObjectDisposedException
-                        or HttpAnswerException
+                        or LoadResponseException
                         or VisitFailedException
                         or AuthenticationException
                         or OperationCanceledException
@@ -76,7 +76,7 @@ internal sealed class VirtualUser(Visit visit, int phases, long scheduledStart)
     }
 
     /// <summary>The duration of the work, as the server states it, including the wait for a core, in ms; null if it states none.</summary>
-    public double? ServerMilliseconds() => ParsedTiming?.Parts.Values.Sum();
+    public double? ServerMilliseconds() => ParsedTiming?.Phases.Values.Sum();
 
     /// <summary>The duration of signing, as the server states it, in ms; null if it states none.</summary>
     public double? SigningMilliseconds() => ParsedTiming?[ServerTiming.Sign];
@@ -126,7 +126,7 @@ internal sealed class VirtualUser(Visit visit, int phases, long scheduledStart)
                 && isFirst
                 && !_connection.Answer.HasBegun
                 && !_connection.IsAborted
-                && e is IOException or SocketException or HttpAnswerException
+                && e is IOException or SocketException or LoadResponseException
             )
         {
             _connection = CountHandshake(await pool.ReplaceAsync(_connection).ConfigureAwait(false));

@@ -35,7 +35,7 @@ internal abstract class Visit
     /// <summary>
     /// Checks a response. Everything that makes a response correct is checked here: what is not checked counts as a success.
     /// </summary>
-    public abstract VisitStep HandleAnswer(HttpAnswer answer);
+    public abstract VisitStep HandleAnswer(LoadResponse answer);
 
     protected VisitStep Fail(string cause)
     {

@@ -75,7 +75,7 @@ public sealed class PlanMeasurement(IIdentityServer identityServer, IProgress<st
         LoadTarget target = await LoadTarget.FindAsync(server.Issuer, interrupt).ConfigureAwait(false);
         int warmUpRequests = await WarmUp.RunAsync(server, certificate, Scenario(server), target, interrupt).ConfigureAwait(false);
         progress?.Report("one login after the other");
-        Calibration calibration = (await CalibratedServer.WarmUpAndMeasureAsync(server, interrupt).ConfigureAwait(false)).WithSignature(
+        Calibration calibration = (await ServerCalibration.WarmUpAndMeasureAsync(server, interrupt).ConfigureAwait(false)).WithSignature(
             cost.Sign.Minimum / 1e6
         );
         int cores = pinning is null ? Environment.ProcessorCount : CoreList.Count(pinning.Server);
@@ -92,7 +92,7 @@ public sealed class PlanMeasurement(IIdentityServer identityServer, IProgress<st
             WarmUpRequests = warmUpRequests,
             Calibration = calibration,
             Key = new(new SigningChoice(certificate.Algorithm, certificate.Key.SizeInBits).Key, cost.Sign.Minimum / 1e6),
-            OtherKeys = [.. cost.Beside.Select(other => new PlanKey(other.Key.Name, other.Sign.Minimum / 1e6))],
+            OtherKeys = [.. cost.ReferenceKeys.Select(other => new PlanKey(other.Key.Name, other.Sign.Minimum / 1e6))],
             Hash = hash,
             Trial = trial,
             NoTrial = noTrial,
@@ -116,7 +116,7 @@ public sealed class PlanMeasurement(IIdentityServer identityServer, IProgress<st
         int users = Math.Min(MaxTrialRequests, (int)(rate * TrialTime.TotalSeconds));
         TimeSpan over = TimeSpan.FromSeconds(users / rate);
         double[] starts = Arrivals.Plan(ArrivalPattern.Poisson, users, over, Seed);
-        double? before = CalibratedServer.ProcessorSeconds(server);
+        double? before = ServerCalibration.ProcessorSeconds(server);
         double? busy = BusyCores.Seconds();
         LoadResult result = await new LoadRun(Scenario(server), target, new())
         {
@@ -130,7 +130,7 @@ public sealed class PlanMeasurement(IIdentityServer identityServer, IProgress<st
         }
             .OpenAsync(starts, PreopenedConnections, interrupt)
             .ConfigureAwait(false);
-        double? seconds = CalibratedServer.ProcessorSeconds(server) - before;
+        double? seconds = ServerCalibration.ProcessorSeconds(server) - before;
         busy = BusyCores.OfOthers(busy, BusyCores.Seconds(), seconds + result.GeneratorSeconds, result.Seconds);
         interrupt.ThrowIfCancellationRequested();
         if ((result.Users.FirstOrDefault(user => user.Failure is not null)?.Failure ?? result.Ended) is { } failure)
@@ -142,13 +142,13 @@ public sealed class PlanMeasurement(IIdentityServer identityServer, IProgress<st
                 {
                     ArrivalMilliseconds =
                     [
-                        .. result.Users.Select(user => CalibratedServer.RoundedMilliseconds(result.Beginning, user.ScheduledStart)),
+                        .. result.Users.Select(user => ServerCalibration.RoundedMilliseconds(result.Beginning, user.ScheduledStart)),
                     ],
                     ResponseMilliseconds =
                     [
-                        .. result.Users.Select(user => CalibratedServer.RoundedMilliseconds(user.ScheduledStart, user.FirstByte!.Value)),
+                        .. result.Users.Select(user => ServerCalibration.RoundedMilliseconds(user.ScheduledStart, user.FirstByte!.Value)),
                     ],
-                    ServerMilliseconds = CalibratedServer.ServerTimes(result.Users, user => user.ServiceMilliseconds()),
+                    ServerMilliseconds = ServerCalibration.ServerTimes(result.Users, user => user.ServiceMilliseconds()),
                     ProcessorMilliseconds = seconds > 0 ? 1e3 * seconds / result.Users.Count : null,
                     GeneratorMilliseconds = sharesCores ? 1e3 * result.GeneratorSeconds / result.Users.Count : 0,
                     OtherCores = busy,

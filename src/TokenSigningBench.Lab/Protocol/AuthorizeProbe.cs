@@ -55,7 +55,7 @@ internal sealed class AuthorizeProbe : IDisposable
     /// The server cannot be reached, its TLS certificate does not verify (not checked on loopback), or the response is late, too large,
     /// incomplete, or not valid HTTP.
     /// </exception>
-    public async Task<AuthorizeAnswer> AskAsync(AuthorizeRequest request, bool newConnection = false, CancellationToken cancel = default)
+    public async Task<AuthorizeResponse> AskAsync(AuthorizeRequest request, bool newConnection = false, CancellationToken cancel = default)
     {
         using var message = new HttpRequestMessage(HttpMethod.Get, request.ToUri());
         message.Headers.Accept.Add(new MediaTypeWithQualityHeaderValue("text/html"));
@@ -93,13 +93,13 @@ internal sealed class AuthorizeProbe : IDisposable
         _reused.Dispose();
     }
 
-    private static AuthorizeAnswer ReadResponse(TimeSpan firstByte, Uri requestUri, HttpResponseMessage response, byte[] body)
+    private static AuthorizeResponse ReadResponse(TimeSpan firstByte, Uri requestUri, HttpResponseMessage response, byte[] body)
     {
         Uri? location =
             response.Headers.Location is { } target && WebAddress.TryRead(requestUri, target, out Uri? absolute) ? absolute : null;
         // Some servers send no content type, and browsers then assume a page.
         bool isPage = response.Content.Headers.ContentType?.MediaType is null or "text/html" or "application/xhtml+xml";
-        var parameters = new AnsweredParameters(isPage ? Encoding.UTF8.GetString(body) : null, location);
+        var parameters = new AuthorizeResponseParameters(isPage ? Encoding.UTF8.GetString(body) : null, location);
         return new()
         {
             FirstByte = firstByte,
@@ -147,7 +147,7 @@ internal sealed class AuthorizeProbe : IDisposable
             ActivityHeadersPropagator = null,
             PooledConnectionLifetime = connectionLifetime,
             ConnectCallback = connect,
-            SslOptions = { RemoteCertificateValidationCallback = OwnMachine.AcceptsCertificate },
+            SslOptions = { RemoteCertificateValidationCallback = LoopbackCertificates.AcceptsCertificate },
         };
 
     // Without the query, which may contain private data such as a login hint.

@@ -26,7 +26,7 @@ internal sealed class Browser : IDisposable
                 AllowAutoRedirect = false,
                 CookieContainer = _cookies,
                 UseProxy = false,
-                SslOptions = { RemoteCertificateValidationCallback = OwnMachine.AcceptsCertificate },
+                SslOptions = { RemoteCertificateValidationCallback = LoopbackCertificates.AcceptsCertificate },
             }
         )
         {
@@ -79,7 +79,7 @@ internal sealed class Browser : IDisposable
     /// <exception cref="HttpRequestException">There was no response, or it was an error.</exception>
     public async Task SubmitAsync(Uri address, string page, IEnumerable<KeyValuePair<string, string>> fields, CancellationToken cancel)
     {
-        using var content = new FormUrlEncodedContent(AnsweredParameters.ReadHiddenInputs(page).Concat(fields));
+        using var content = new FormUrlEncodedContent(AuthorizeResponseParameters.ReadHiddenInputs(page).Concat(fields));
         using HttpResponseMessage response = await _client.PostAsync(address, content, cancel).ConfigureAwait(false);
         if (response.StatusCode >= HttpStatusCode.BadRequest)
             throw new HttpRequestException($"POST {address.AbsolutePath} was answered with {(int)response.StatusCode}");

@@ -12,12 +12,12 @@ internal sealed class CodeRedemption : IDisposable
     private const string Basic = "client_secret_basic";
     private const string Post = "client_secret_post";
 
-    private readonly OwnServer _server;
+    private readonly ExternalServer _server;
     private readonly TimeSpan _maxWait;
     private readonly HttpClient _client;
 
     public CodeRedemption(
-        OwnServer server,
+        ExternalServer server,
         TimeSpan maxWait,
         Func<SocketsHttpConnectionContext, CancellationToken, ValueTask<Stream>>? connect = null
     )
@@ -34,7 +34,7 @@ internal sealed class CodeRedemption : IDisposable
     /// <exception cref="UserErrorException">
     /// The endpoint is on another host, supports no known client authentication method, cannot be reached, or sends an invalid response.
     /// </exception>
-    public async Task<TokenAnswer> RedeemAsync(DiscoveryDocument document, string code, CodeVerifier verifier, CancellationToken cancel)
+    public async Task<TokenResponse> RedeemAsync(DiscoveryDocument document, string code, CodeVerifier verifier, CancellationToken cancel)
     {
         Uri address = document.TokenEndpoint ?? throw new UserErrorException(_server.Name, "its discovery document has no token_endpoint");
         NamedHost.RequireAllowed(_server.Name, _server.Request.Endpoint, address, _server.AllowHttp);
@@ -106,7 +106,7 @@ internal sealed class CodeRedemption : IDisposable
         return message;
     }
 
-    private static TokenAnswer ReadResponse(Uri address, TimeSpan firstByte, HttpResponseMessage response, byte[] body)
+    private static TokenResponse ReadResponse(Uri address, TimeSpan firstByte, HttpResponseMessage response, byte[] body)
     {
         ServerTiming? timing = response.Headers.TryGetValues(ServerTiming.Header, out IEnumerable<string>? values)
             ? ServerTiming.Parse(values)

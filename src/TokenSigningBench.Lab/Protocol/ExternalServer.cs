@@ -1,57 +1,23 @@
-using TokenSigningBench.Core.Sources;
-
 namespace TokenSigningBench.Lab.Protocol;
 
-/// <summary>Sends requests to a server of the user's own, and counts each of them against the budget first.</summary>
-internal sealed class ExternalServer : IDisposable
+/// <summary>A server of the user's own, with the credentials for it. Not a record, because a record's ToString would print them.</summary>
+public sealed class ExternalServer
 {
-    // A page that takes longer is slow for reasons that this program is not needed for.
-    private static readonly TimeSpan ResponseTimeout = TimeSpan.FromSeconds(10);
+    /// <summary>The authorize request of a signed-in browser.</summary>
+    public required AuthorizeRequest Request { get; init; }
 
-    private readonly AuthorizeProbe _probe;
-    private readonly CodeRedemption _tokens;
+    /// <summary>The value of the Cookie header; null if the user gave none.</summary>
+    public string? Cookie { get; init; }
 
-    public ExternalServer(OwnServer own)
-    {
-        Own = own;
-        Budget = new RequestBudget(own.Request.Endpoint);
-        _probe = new AuthorizeProbe(own.Cookie, ResponseTimeout);
-        _tokens = new CodeRedemption(own, ResponseTimeout);
-    }
+    /// <summary>The client's secret; null for a public client.</summary>
+    public string? ClientSecret { get; init; }
 
-    public OwnServer Own { get; }
+    /// <summary>Whether plain HTTP is allowed to a host other than this machine.</summary>
+    public bool AllowHttp { get; init; }
 
-    public RequestBudget Budget { get; }
+    /// <summary>The clock for token lifetimes and timeouts.</summary>
+    public TimeProvider Clock { get; init; } = TimeProvider.System;
 
-    /// <inheritdoc cref="AuthorizeProbe.AskAsync"/>
-    public Task<AuthorizeAnswer> AuthorizeAsync(AuthorizeRequest request, CancellationToken cancel)
-    {
-        Budget.Take();
-        return _probe.AskAsync(request, newConnection: false, cancel);
-    }
-
-    /// <inheritdoc cref="DiscoveryDocument.FetchAsync"/>
-    public Task<(DiscoveryDocument Document, VerificationKeys Keys)> DiscoverAsync(
-        IReadOnlyList<string> issuers,
-        CancellationToken cancel
-    ) => DiscoveryDocument.FetchAsync(Own.Request.Endpoint, issuers, Own.AllowHttp, Own.Clock, Budget.Take, cancel);
-
-    /// <summary>
-    /// The policy for this server's identity tokens: issued by the issuer whose keys verify them, for the requesting client, and valid now.
-    /// </summary>
-    public TokenPolicy PolicyOf(DiscoveryDocument document) =>
-        TokenPolicy.IdentityToken(document.Issuer, Own.Request["client_id"]!, Own.Clock);
-
-    /// <inheritdoc cref="CodeRedemption.RedeemAsync"/>
-    public Task<TokenAnswer> RedeemAsync(DiscoveryDocument document, string code, CodeVerifier verifier, CancellationToken cancel)
-    {
-        Budget.Take();
-        return _tokens.RedeemAsync(document, code, verifier, cancel);
-    }
-
-    public void Dispose()
-    {
-        _probe.Dispose();
-        _tokens.Dispose();
-    }
+    /// <summary>The endpoint without its query, for messages.</summary>
+    public string Name => Request.Endpoint.GetLeftPart(UriPartial.Path);
 }

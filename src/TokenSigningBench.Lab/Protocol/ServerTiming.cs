@@ -20,7 +20,7 @@ public sealed class ServerTiming(IReadOnlyDictionary<string, double> parts, doub
     private const string Duration = "dur";
 
     /// <summary>Milliseconds by phase name, for all phases with a duration, including unknown names.</summary>
-    public IReadOnlyDictionary<string, double> Parts { get; } = parts;
+    public IReadOnlyDictionary<string, double> Phases { get; } = parts;
 
     /// <summary>
     /// The CPU time of all phases, in milliseconds; null if the server does not report it. A queue model needs it, because the durations of
@@ -29,7 +29,7 @@ public sealed class ServerTiming(IReadOnlyDictionary<string, double> parts, doub
     public double? ProcessorMilliseconds { get; } = processor;
 
     /// <summary>A phase's milliseconds; null if the server does not report it.</summary>
-    public double? this[string name] => Parts.TryGetValue(name, out double milliseconds) ? milliseconds : null;
+    public double? this[string name] => Phases.TryGetValue(name, out double milliseconds) ? milliseconds : null;
 
     /// <summary>
     /// Parses the header. A phase that is malformed or has no duration is ignored; the durations of a repeated phase are added.

@@ -6,7 +6,7 @@ namespace TokenSigningBench.Lab.RelyingParties;
 
 /// <summary>An order for an npm library. The property names are part of the protocol with node-library.mjs.</summary>
 /// <param name="Algorithm">The only algorithm to accept.</param>
-internal sealed record NodeOrder(string Algorithm, IReadOnlyList<string> Tokens)
+internal sealed record NodeRequest(string Algorithm, IReadOnlyList<string> Tokens)
 {
     /// <summary>The public key in PEM; null for a secret.</summary>
     public string? PublicKey { get; init; }
@@ -27,7 +27,7 @@ internal sealed record NodeOrder(string Algorithm, IReadOnlyList<string> Tokens)
 /// <param name="Refusals">Why each token is refused; null for an accepted token.</param>
 /// <param name="Nanoseconds">The median time per verification, in ns.</param>
 /// <param name="NotSigned">Why no token was signed; null if one was.</param>
-internal sealed record NodeAnswer(
+internal sealed record NodeResponse(
     IReadOnlyList<string?> Refusals,
     double? Nanoseconds,
     int Verifications,
@@ -53,9 +53,9 @@ internal sealed class NodeLibrary(string name) : IRelyingParty
 
     public async Task<RelyingPartyTrial> TryAsync(TokenKey key, JwsAlgorithm algorithm, string token, CancellationToken cancel)
     {
-        var order = new NodeOrder(algorithm.Name, [token]) { PublicKey = SigningKey.PublicPem(key), Milliseconds = Milliseconds };
-        (string version, IReadOnlyList<NodeAnswer> answers) = await AskAsync([order], cancel).ConfigureAwait(false);
-        NodeAnswer answer = answers[0];
+        var order = new NodeRequest(algorithm.Name, [token]) { PublicKey = SigningKey.PublicPem(key), Milliseconds = Milliseconds };
+        (string version, IReadOnlyList<NodeResponse> answers) = await AskAsync([order], cancel).ConfigureAwait(false);
+        NodeResponse answer = answers[0];
         return new(version, algorithm.Name)
         {
             Refusal = answer.Refusals[0],
@@ -67,8 +67,8 @@ internal sealed class NodeLibrary(string name) : IRelyingParty
     /// <summary>Sends orders over standard input only, because they hold keys.</summary>
     /// <returns>Its name with version, and a result for each order.</returns>
     /// <exception cref="UserErrorException">It is not installed, or gave no response.</exception>
-    internal async Task<(string Version, IReadOnlyList<NodeAnswer> Answers)> AskAsync(
-        IReadOnlyList<NodeOrder> orders,
+    internal async Task<(string Version, IReadOnlyList<NodeResponse> Answers)> AskAsync(
+        IReadOnlyList<NodeRequest> orders,
         CancellationToken cancel
     )
     {
@@ -94,5 +94,5 @@ internal sealed class NodeLibrary(string name) : IRelyingParty
         }
     }
 
-    private sealed record Reply(string Name, IReadOnlyList<NodeAnswer> Answers);
+    private sealed record Reply(string Name, IReadOnlyList<NodeResponse> Answers);
 }

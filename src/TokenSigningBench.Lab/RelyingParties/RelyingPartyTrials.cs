@@ -10,8 +10,8 @@ public static class RelyingPartyTrials
         new NodeLibrary("jose"),
         new NodeLibrary("jsonwebtoken"),
         new OpenSslProgram(),
-        new InProcessVerifier(TokenEngines.Today),
-        new InProcessVerifier(TokenEngines.Article),
+        new InProcessVerifier(TokenEngines.JsonWebTokenHandler),
+        new InProcessVerifier(TokenEngines.JwtSecurityTokenHandler),
         new InProcessVerifier(TokenEngines.BouncyCastle),
     ];
 
@@ -36,7 +36,7 @@ public static class RelyingPartyTrials
             );
         }
 
-        return [.. trials, .. StatedLimits.All.Select(limits => limits.Of(key, algorithm))];
+        return [.. trials, .. DocumentedLimits.All.Select(limits => limits.Of(key, algorithm))];
     }
 
     private static async Task<RelyingPartyTrial> TryAsync(

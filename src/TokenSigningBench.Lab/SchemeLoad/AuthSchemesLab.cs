@@ -10,7 +10,7 @@ namespace TokenSigningBench.Lab.SchemeLoad;
 /// Starts the servers and backends that authentication schemes need, measures the schemes interleaved, and ends everything. A missing
 /// backend is reported, and the rest is measured.
 /// </summary>
-/// <param name="schemeServer">How the scheme server is started (<see cref="SchemeServerPart"/>).</param>
+/// <param name="schemeServer">How the scheme server is started (<see cref="SchemeServerLauncher"/>).</param>
 /// <param name="identityServer">How an embedded identity server that knows the accounts of the lab is started.</param>
 public sealed class AuthSchemesLab(
     AuthSchemesRequest request,
@@ -33,7 +33,7 @@ public sealed class AuthSchemesLab(
     /// <exception cref="UserErrorException">An installed server cannot be started, or no scheme can be measured.</exception>
     public async Task<AuthSchemesRun> RunAsync(CancellationToken interrupt)
     {
-        if (SchemeServerPart.Missing() is { } missing)
+        if (SchemeServerLauncher.Missing() is { } missing)
             throw new UserErrorException("modes", missing);
         AuthScheme[] requested = [.. AuthScheme.All.Where(scheme => request.Schemes.Contains(scheme.Name))];
         IReadOnlyList<Account> accounts = LabAccounts.Make(request.Plan.Accounts);
@@ -50,7 +50,7 @@ public sealed class AuthSchemesLab(
             KerberosTickets? tickets = await PrepareKerberosAsync(backends, accounts, interrupt).ConfigureAwait(false);
             Started?.Invoke(backends);
             Steps?.Report("starting the scheme server");
-            RunningSchemeServer server = await new SchemeServerPart(schemeServer)
+            RunningSchemeServer server = await new SchemeServerLauncher(schemeServer)
                 .StartAsync(Settings(available, rows, backends), interrupt)
                 .ConfigureAwait(false);
             await using (server.ConfigureAwait(false))

@@ -23,7 +23,7 @@ internal sealed class CertificateScenario(Uri page) : Scenario
             return ValueTask.CompletedTask;
         }
 
-        public override VisitStep HandleAnswer(HttpAnswer answer) =>
+        public override VisitStep HandleAnswer(LoadResponse answer) =>
             NamedPage.FindProblem(answer, _name!) is { } problem ? Fail(problem) : VisitStep.Done;
     }
 }

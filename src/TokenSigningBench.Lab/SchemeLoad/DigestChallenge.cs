@@ -14,7 +14,7 @@ internal sealed record DigestChallenge(string Algorithm, string Realm, string No
     /// <summary>Reads the challenge for an algorithm.</summary>
     /// <param name="answer">The response, whatever its status.</param>
     /// <returns>Null if there is none with qop=auth.</returns>
-    public static DigestChallenge? Of(HttpAnswer answer, string algorithm)
+    public static DigestChallenge? Of(LoadResponse answer, string algorithm)
     {
         foreach (string text in Challenge.All(answer, "Digest"))
         {

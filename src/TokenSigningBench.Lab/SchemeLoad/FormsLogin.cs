@@ -24,7 +24,7 @@ internal sealed record FormsLogin(Uri Action, string NameField, string PasswordF
             {
                 AllowAutoRedirect = false,
                 UseProxy = false,
-                SslOptions = { RemoteCertificateValidationCallback = OwnMachine.AcceptsCertificate },
+                SslOptions = { RemoteCertificateValidationCallback = LoopbackCertificates.AcceptsCertificate },
             }
         );
         try

@@ -49,7 +49,7 @@ internal sealed class FormsScenario(FormsLogin login, RandomAccounts accounts, b
 
         public override ReadOnlySpan<byte> Request => _request is null ? _page.Request : _request;
 
-        public override VisitStep HandleAnswer(HttpAnswer answer)
+        public override VisitStep HandleAnswer(LoadResponse answer)
         {
             _cookies.Store(answer);
             return _step switch
@@ -61,7 +61,7 @@ internal sealed class FormsScenario(FormsLogin login, RandomAccounts accounts, b
             };
         }
 
-        private VisitStep AskForForm(HttpAnswer answer)
+        private VisitStep AskForForm(LoadResponse answer)
         {
             if (answer.Status is not (302 or 303 or 307))
                 return Fail(Invariant($"status {answer.Status} instead of a redirect to the login form"));
@@ -74,13 +74,13 @@ internal sealed class FormsScenario(FormsLogin login, RandomAccounts accounts, b
             return ContinueWith(Step.Form);
         }
 
-        private VisitStep SendPassword(HttpAnswer answer)
+        private VisitStep SendPassword(LoadResponse answer)
         {
             if (answer.Status != 200)
                 return Fail(Invariant($"status {answer.Status} instead of the login form"));
             FormsLogin login = _scenario.Login;
             IEnumerable<KeyValuePair<string, string>> hidden = login.HasHidden
-                ? AnsweredParameters.ReadHiddenInputs(Encoding.UTF8.GetString(answer.Content))
+                ? AuthorizeResponseParameters.ReadHiddenInputs(Encoding.UTF8.GetString(answer.Content))
                 : [];
             _request = RequestText.Post(
                 login.Action,
@@ -90,7 +90,7 @@ internal sealed class FormsScenario(FormsLogin login, RandomAccounts accounts, b
             return ContinueWith(Step.Password);
         }
 
-        private VisitStep AskForPage(HttpAnswer answer)
+        private VisitStep AskForPage(LoadResponse answer)
         {
             if (answer.Status is not (302 or 303) || _cookies.Header is null)
                 return Fail(Invariant($"status {answer.Status} after the password: no user was signed in"));
@@ -100,7 +100,7 @@ internal sealed class FormsScenario(FormsLogin login, RandomAccounts accounts, b
             return ContinueWith(Step.Page);
         }
 
-        private VisitStep TakePage(HttpAnswer answer)
+        private VisitStep TakePage(LoadResponse answer)
         {
             VisitStep step = _page.HandleAnswer(answer);
             Failure = _page.Failure;

@@ -6,8 +6,8 @@ namespace TokenSigningBench.Lab.Servers;
 
 /// <summary>Starts the embedded identity server in its own process, with its own memory and JIT compiler.</summary>
 /// <param name="program">
-/// Returns how to start a program that reads an <see cref="EmbeddedServerOrder"/> from the first line of its standard input, prints the
-/// server's address as its first line, and exits when its standard input is closed.
+/// Returns how to start a program that reads an <see cref="EmbeddedServerStartupData"/> from the first line of its standard input, prints
+/// the server's address as its first line, and exits when its standard input is closed.
 /// </param>
 /// <param name="serverOptions">The options that can make logins slow.</param>
 public sealed class EmbeddedServer(Func<ServerOptions, ProcessStartInfo> program, ServerOptions serverOptions) : IConfigurableIdentityServer
@@ -32,7 +32,7 @@ public sealed class EmbeddedServer(Func<ServerOptions, ProcessStartInfo> program
         if (Missing() is { } missing)
             throw new UserErrorException(Name, missing);
 
-        string order = EmbeddedServerOrder.ToLine(key, algorithm, LabSecret.OfThisRun);
+        string order = EmbeddedServerStartupData.ToLine(key, algorithm, LabSecret.OfThisRun);
         ProcessStartInfo start = program(serverOptions);
         var process = ChildProcess.Start(Name, start.FileName, start.ArgumentList);
         return await ServerStart.FinishAsync(process, Limit, limit => SignInAsync(process, order, limit), cancel).ConfigureAwait(false);
@@ -49,7 +49,7 @@ public sealed class EmbeddedServer(Func<ServerOptions, ProcessStartInfo> program
         KeyValuePair<string, string>[] credentials = [new("username", user.Name), new("password", user.Password)];
         await browser.SubmitAsync(login, form, credentials, cancel).ConfigureAwait(false);
         AuthorizeRequest request = EmbeddedIdentityServer.RequestTo(issuer, IdentityServerOptions.LabClient);
-        return new RunningProgram(process)
+        return new IdentityServerProcess(process)
         {
             Name = $"the embedded identity server, signing with {serverOptions.Signer}",
             Issuer = issuer,

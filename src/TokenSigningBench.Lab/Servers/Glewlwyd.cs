@@ -56,7 +56,7 @@ public sealed class Glewlwyd : IIdentityServer
                     string password = RandomNumberGenerator.GetHexString(32);
                     await SetUpAsync(api, session, administrator, plugin, password, limit).ConfigureAwait(false);
                     AuthorizeRequest request = LabClient.Request(new Uri(api, $"{Plugin}/auth")).Without("prompt").With("g_continue", "");
-                    return new RunningProgram(process)
+                    return new IdentityServerProcess(process)
                     {
                         Name = $"glewlwyd {await BackendTool.FirstLineAsync(Name, [program, "--version"], limit).ConfigureAwait(false)}",
                         Issuer = new Uri(api, Plugin),

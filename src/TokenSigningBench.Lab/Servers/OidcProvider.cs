@@ -52,7 +52,7 @@ public sealed class OidcProvider : IIdentityServer
         using var browser = new Browser();
         browser.AddCookie(new Uri(greeting.Issuer, LoginPath), LoginCookie, LabSecret.OfThisRun.PasswordOf(LabClient.User));
         await browser.GetAsync(request.Without("prompt").ToUri(), cancel).ConfigureAwait(false);
-        return new RunningProgram(process)
+        return new IdentityServerProcess(process)
         {
             Name = greeting.Name,
             Issuer = greeting.Issuer,

@@ -21,7 +21,7 @@ public abstract class RunningServer : IAsyncDisposable
     /// The response to the first <see cref="Request"/>, which showed that the user is signed in. If the sign-in itself uses the authorize
     /// endpoint, its token was not the server's first. Null if no request was sent yet.
     /// </summary>
-    public AuthorizeAnswer? FirstResponse { get; internal set; }
+    public AuthorizeResponse? FirstResponse { get; internal set; }
 
     /// <summary>The server's login form and the user's fields for it; null if the server has no form for a password.</summary>
     public LoginForm? Form { get; init; }

@@ -117,7 +117,7 @@ internal sealed class DirectoryAccounts : IPasswordStore, IDisposable
 
     private static LdapConnection Open(LdapDirectoryIdentifier identifier, AuthType type)
     {
-        // libldap reads the timeout of a bind from its environment (SchemeServerPart).
+        // libldap reads the timeout of a bind from its environment (SchemeServerLauncher).
         var connection = new LdapConnection(identifier) { AuthType = type, Timeout = StorePool<LdapConnection>.MaxWait };
         connection.SessionOptions.ProtocolVersion = 3;
         return connection;

@@ -160,7 +160,7 @@ public sealed class Storm(StormRequest request)
 
     private static async Task<Calibration> CalibrateAsync(RunningServer server, LabCertificate certificate, CancellationToken interrupt)
     {
-        Calibration calibration = await CalibratedServer.WarmUpAndMeasureAsync(server, interrupt).ConfigureAwait(false);
+        Calibration calibration = await ServerCalibration.WarmUpAndMeasureAsync(server, interrupt).ConfigureAwait(false);
         // Measured only if the server does not state it, because it takes a second.
         return calibration.SigningShare is null ? calibration.WithSignature(SignatureTime.Milliseconds(certificate)) : calibration;
     }
@@ -178,16 +178,16 @@ public sealed class Storm(StormRequest request)
         var tokenSample = new TokenSample(Math.Max(1, request.Plan.Users / TokenSample.Max));
         Scenario scenario = Scenario(server, tokenSample);
         var run = new LoadRun(scenario, target, Limits) { HasServerEnded = () => server.HasEnded, Progress = Progress };
-        double? processor = CalibratedServer.ProcessorSeconds(server);
+        double? processor = ServerCalibration.ProcessorSeconds(server);
         double? busy = BusyCores.Seconds();
-        var watch = ResourceWatch.Start(server, request.Plan.Seconds);
+        var watch = ResourceSampler.Start(server, request.Plan.Seconds);
         await using ConfiguredAsyncDisposable _ = watch.ConfigureAwait(false);
         LoadResult result = request.Plan.Arrivals is null
             ? await run.ClosedAsync(request.Plan.Users, TimeSpan.FromSeconds(request.Plan.Seconds), interrupt).ConfigureAwait(false)
             : await run.OpenAsync(request.PlanStarts(), Math.Min(request.Plan.Users, PreopenedConnections), interrupt)
                 .ConfigureAwait(false);
         IReadOnlyList<StormResources>? resources = await watch.StopAsync().ConfigureAwait(false);
-        processor = CalibratedServer.ProcessorSeconds(server) - processor;
+        processor = ServerCalibration.ProcessorSeconds(server) - processor;
         busy = BusyCores.OfOthers(busy, BusyCores.Seconds(), processor + result.GeneratorSeconds, result.Seconds);
 
         return WithResult(
@@ -225,14 +225,14 @@ public sealed class Storm(StormRequest request)
             request.Plan.WithPassword ? null : server.Cookie,
             request.Plan.WithPassword ? server.Form : null
         );
-        double? processor = CalibratedServer.ProcessorSeconds(server);
-        var watch = ResourceWatch.Start(server, request.Plan.Seconds);
+        double? processor = ServerCalibration.ProcessorSeconds(server);
+        var watch = ResourceSampler.Start(server, request.Plan.Seconds);
         await using ConfiguredAsyncDisposable _ = watch.ConfigureAwait(false);
         TsungResult result = await engine
             .RunAsync(request.PlanStarts(), target, visit, MaxWait, new(Progress, () => server.HasEnded), interrupt)
             .ConfigureAwait(false);
         IReadOnlyList<StormResources>? resources = await watch.StopAsync().ConfigureAwait(false);
-        processor = CalibratedServer.ProcessorSeconds(server) - processor;
+        processor = ServerCalibration.ProcessorSeconds(server) - processor;
         return WithResult(
             server,
             certificate,

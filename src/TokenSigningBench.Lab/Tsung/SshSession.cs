@@ -7,7 +7,7 @@ namespace TokenSigningBench.Lab.Tsung;
 /// </summary>
 internal sealed class SshSession : IAsyncDisposable
 {
-    private static readonly string Script = EmbeddedText.Read("leash.sh", typeof(SshSession));
+    private static readonly string Script = EmbeddedText.Read("load-host-session.sh", typeof(SshSession));
 
     private static readonly TimeSpan StartTimeout = TimeSpan.FromSeconds(20);
 
@@ -28,7 +28,7 @@ internal sealed class SshSession : IAsyncDisposable
     /// <exception cref="UserErrorException">The host cannot be reached, or a program is missing there.</exception>
     public static async Task<SshSession> ConnectAsync(
         LoadHost host,
-        LoadShell shell,
+        SshOptions shell,
         string nodes,
         int port,
         string folder,
@@ -37,7 +37,7 @@ internal sealed class SshSession : IAsyncDisposable
     {
         string command = string.Create(
             CultureInfo.InvariantCulture,
-            $"exec sh -c {LoadShell.Quote(Script)} leash {nodes} {host.Address} {port} {LoadShell.Quote(folder)}"
+            $"exec sh -c {SshOptions.Quote(Script)} load-host-session {nodes} {host.Address} {port} {SshOptions.Quote(folder)}"
         );
         var ssh = ChildProcess.Start(host.Name, InstalledProgram.Find("ssh")!, [.. shell.Options, "--", host.Name, command]);
         try

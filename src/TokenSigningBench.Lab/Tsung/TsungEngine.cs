@@ -14,9 +14,9 @@ public sealed partial class TsungEngine
     private static readonly TimeSpan StartTimeout = TimeSpan.FromSeconds(60);
 
     private readonly IReadOnlyList<LoadHost> _hosts;
-    private readonly LoadShell _shell;
+    private readonly SshOptions _shell;
 
-    private TsungEngine(string name, IReadOnlyList<LoadHost> hosts, LoadShell shell) => (Name, _hosts, _shell) = (name, hosts, shell);
+    private TsungEngine(string name, IReadOnlyList<LoadHost> hosts, SshOptions shell) => (Name, _hosts, _shell) = (name, hosts, shell);
 
     /// <summary>Tsung with its version, as it states it.</summary>
     public string Name { get; }
@@ -32,11 +32,11 @@ public sealed partial class TsungEngine
 
     /// <param name="hosts">The load hosts; none if this machine sends the load.</param>
     /// <exception cref="UserErrorException">A program is missing, or Tsung does not state its version.</exception>
-    public static async Task<TsungEngine> FindAsync(IReadOnlyList<LoadHost> hosts, LoadShell shell, CancellationToken cancel)
+    public static async Task<TsungEngine> FindAsync(IReadOnlyList<LoadHost> hosts, SshOptions shell, CancellationToken cancel)
     {
         if (Missing() is { } missing)
             throw new UserErrorException("tsung", missing);
-        if (hosts.Count > 0 && LoadShell.Missing() is { } noShell)
+        if (hosts.Count > 0 && SshOptions.Missing() is { } noShell)
             throw new UserErrorException("--load-hosts", noShell);
         var process = ChildProcess.StartGuarded("tsung", InstalledProgram.Find("tsung")!, ["-v"]);
         await using (process.ConfigureAwait(false))
@@ -57,7 +57,7 @@ public sealed partial class TsungEngine
         LoadTarget target,
         TsungVisit visit,
         TimeSpan maxWait,
-        LoadWatch watch,
+        LoadCallbacks watch,
         CancellationToken interrupt
     )
     {
@@ -85,7 +85,7 @@ public sealed partial class TsungEngine
             int[] live =
                 sending.Length == 0 ? [0] : [.. Enumerable.Range(0, sending.Length).Where(host => sshSessions.ContainsKey(sending[host]))];
             IPAddress[] addresses = sending.Length == 0 ? [IPAddress.Loopback] : [.. live.Select(host => sending[host].Address!)];
-            IPAddress own = sending.Length == 0 ? IPAddress.Loopback : LoadShell.FindOwnAddress(addresses[0]);
+            IPAddress own = sending.Length == 0 ? IPAddress.Loopback : SshOptions.FindOwnAddress(addresses[0]);
             foreach ((int index, int host) in live.Index())
                 await File.WriteAllLinesAsync(Path.Combine(folder, TsungScenario.ListOf(addresses[index])), shares.ListOf(host), interrupt)
                     .ConfigureAwait(false);
@@ -155,11 +155,11 @@ public sealed partial class TsungEngine
             .Read("rsh.sh", typeof(TsungEngine))
             .Replace(
                 "@HOSTS@",
-                string.Join('\n', hosts.Select(host => $"{host.Address}) to={LoadShell.Quote(host.Name)} ;;")),
+                string.Join('\n', hosts.Select(host => $"{host.Address}) to={SshOptions.Quote(host.Name)} ;;")),
                 StringComparison.Ordinal
             )
-            .Replace("@SSH@", LoadShell.Quote(InstalledProgram.Find("ssh")!), StringComparison.Ordinal)
-            .Replace("@OPTIONS@", string.Join(' ', _shell.Options.Select(LoadShell.Quote)), StringComparison.Ordinal)
+            .Replace("@SSH@", SshOptions.Quote(InstalledProgram.Find("ssh")!), StringComparison.Ordinal)
+            .Replace("@OPTIONS@", string.Join(' ', _shell.Options.Select(SshOptions.Quote)), StringComparison.Ordinal)
             .Replace("@PORT@", port.ToString(CultureInfo.InvariantCulture), StringComparison.Ordinal);
         await File.WriteAllTextAsync(path, text, cancel).ConfigureAwait(false);
         if (OperatingSystem.IsLinux())
@@ -176,7 +176,7 @@ public sealed partial class TsungEngine
         Dictionary<LoadHost, SshSession> sshSessions,
         Dictionary<LoadHost, string> troubles,
         TimeSpan maxWait,
-        LoadWatch watch,
+        LoadCallbacks watch,
         CancellationToken interrupt
     )
     {

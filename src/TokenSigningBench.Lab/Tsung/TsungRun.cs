@@ -59,7 +59,7 @@ internal sealed class TsungRun : IAsyncDisposable
             $"ERL_CRASH_DUMP=/dev/null",
             $"ERL_EPMD_ADDRESS={address}",
             $"ERL_EPMD_PORT={number}",
-            $"ERL_FLAGS=-kernel inet_dist_use_interface {LoadShell.ToErlangTuple(address)}",
+            $"ERL_FLAGS=-kernel inet_dist_use_interface {SshOptions.ToErlangTuple(address)}",
         ];
         var controller = ChildProcess.StartGuarded(
             "tsung",

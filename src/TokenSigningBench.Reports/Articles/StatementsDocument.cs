@@ -104,8 +104,8 @@ internal static class StatementsDocument
                         return (IReadOnlyList<ReportCell>)
                             [
                                 ReportCell.Of(one.Id),
-                                ReportCell.Of(statement.Says),
-                                ReportCell.Of(statement.Where),
+                                ReportCell.Of(statement.Claim),
+                                ReportCell.Of(statement.Location),
                                 ReportCell.Of(DescribeClaim(statement)),
                                 ReportCell.Figure(ratio?.Ratio),
                                 ReportCell.Figure(ratio?.Low),
@@ -139,7 +139,7 @@ internal static class StatementsDocument
                                 (ReportCell[])
                                     [
                                         ReportCell.Of(figure.Operation),
-                                        ReportCell.Of(figure.Says),
+                                        ReportCell.Of(figure.Claim),
                                         ReportCell.Figure(OwnSeconds(figure, measured)),
                                     ]
                             ),
@@ -181,7 +181,7 @@ internal static class StatementsDocument
                             .. article.Strengths.Select(claim =>
                                 (ReportCell[])
                                     [
-                                        ReportCell.Of(claim.Says),
+                                        ReportCell.Of(claim.Claim),
                                         ReportCell.Of(Invariant($"{claim.OneBits} and {claim.OtherBits}")),
                                         ReportCell.Of(claim.Holds),
                                     ]

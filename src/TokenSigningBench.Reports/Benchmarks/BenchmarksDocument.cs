@@ -49,14 +49,14 @@ internal static class BenchmarksDocument
             [] => "Nothing was measured.",
             [var only] => $"{only.Name} takes {Time(only)}.",
             [var first, .., var last] => $"Fastest: {first.Name}, {Time(first)}. Slowest: {last.Name}, {Time(last)}, "
-                + $"{ShortFigure.Of(last.Times!.Mean / first.Times!.Mean)}× as long.",
+                + $"{ShortNumber.Of(last.Times!.Mean / first.Times!.Mean)}× as long.",
         };
     }
 
     private static string Time(TimedBenchmark row)
     {
         var unit = TimeUnit.For([row.Times!.Mean]);
-        return $"{ShortFigure.Of(unit.Of(row.Times.Mean))} {unit.Name}";
+        return $"{ShortNumber.Of(unit.Of(row.Times.Mean))} {unit.Name}";
     }
 
     private static ReportTable Brief(string suite, TimedBenchmark[] rows)
@@ -73,7 +73,7 @@ internal static class BenchmarksDocument
                             [
                                 ReportCell.Of(isOneJob ? row.Name : $"{row.Name} {row.Row.Job}"),
                                 ReportCell.Plain(Time(row)),
-                                ReportCell.Plain(ShortFigure.Percent(row.Times!.RelativeError)),
+                                ReportCell.Plain(ShortNumber.Percent(row.Times!.RelativeError)),
                             ]
                     ),
             ]

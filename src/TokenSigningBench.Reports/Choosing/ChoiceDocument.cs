@@ -99,10 +99,10 @@ internal static class ChoiceDocument
     private static bool IsNoisy(ChoiceRun run) =>
         run
             .Ranked.SelectMany(one => new[] { one.SignNanoseconds.Summarize(), one.VerifyNanoseconds.Summarize() })
-            .Any(times => times?.Margin(CandidateCost.Level) > CertificateCost.WidestMargin * times?.Mean);
+            .Any(times => times?.Margin(CandidateCost.Level) > CertificateCost.MaxMargin * times?.Mean);
 
     private static string Noise { get; } =
-        Invariant($"Some times are uncertain by more than {100 * CertificateCost.WidestMargin:0}%: run again on a quiet machine.");
+        Invariant($"Some times are uncertain by more than {100 * CertificateCost.MaxMargin:0}%: run again on a quiet machine.");
 
     private static string Question(ChoiceRun run) =>
         Invariant($"{run.LoginsPerSecond:0.##} logins/s with one token each, verified {DescribeCount(run.VerificationsPerToken)} ")
@@ -195,7 +195,7 @@ internal static class ChoiceDocument
                         : "Ranked by the sum of both."
                 )
         );
-        yield return new(MeasuredOn.Sentence(machine) + (IsNoisy(run) ? $" {Noise}" : ""));
+        yield return new(MeasurementNote.Sentence(machine) + (IsNoisy(run) ? $" {Noise}" : ""));
     }
 
     private static ReportCell Milliseconds(IReadOnlyList<double> nanoseconds) =>

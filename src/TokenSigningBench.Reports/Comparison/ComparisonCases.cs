@@ -5,7 +5,7 @@ namespace TokenSigningBench.Reports.Comparison;
 /// <summary>A comparison as cases: one per row, and one for whether the runs are comparable.</summary>
 public static class ComparisonCases
 {
-    public static JudgedCases Of(RunComparison comparison) =>
+    public static TestCases Of(RunComparison comparison) =>
         new(
             "compare",
             [ComparabilityCase(comparison), .. comparison.Rows.Select(row => RowCase(row, comparison))],
@@ -15,9 +15,9 @@ public static class ComparisonCases
             CanSkip = true,
         };
 
-    private static JudgedCase ComparabilityCase(RunComparison comparison)
+    private static TestCase ComparabilityCase(RunComparison comparison)
     {
-        var one = new JudgedCase("the runs can be compared");
+        var one = new TestCase("the runs can be compared");
         return comparison.Gate != GateOutcome.Refused
             ? one
             : one with
@@ -29,13 +29,13 @@ public static class ComparisonCases
             };
     }
 
-    private static JudgedCase RowCase(ComparedRow row, RunComparison comparison)
+    private static TestCase RowCase(ComparedRow row, RunComparison comparison)
     {
         string figures =
             $"{ComparisonText.Median(row.Base, row.Unit)} baseline, {ComparisonText.Median(row.New, row.Unit)} new: "
             + $"{ComparisonText.Ratio(row.Ratio)}× ({ComparisonText.Interval(row.Interval)}), "
             + ComparisonText.Verdict(row.Verdict, comparison);
-        var one = new JudgedCase(row.Name);
+        var one = new TestCase(row.Name);
         if (comparison.Gate == GateOutcome.Refused || row.Verdict == RowVerdict.NotEnoughRuns)
             return one with { Outcome = CaseOutcome.Skipped, Message = figures };
         bool isRegression = row.Verdict == RowVerdict.PastThreshold;

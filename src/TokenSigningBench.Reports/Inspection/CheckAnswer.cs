@@ -9,7 +9,7 @@ internal static class CheckAnswer
 {
     /// <summary>The caveat for an interval that is too wide.</summary>
     public static string Noise { get; } =
-        Invariant($"The time is uncertain by more than {100 * CertificateCost.WidestMargin:0}%: run again on a quiet machine.");
+        Invariant($"The time is uncertain by more than {100 * CertificateCost.MaxMargin:0}%: run again on a quiet machine.");
 
     public static IEnumerable<DocumentItem> Of(CheckRow row, LintResult lintResult)
     {

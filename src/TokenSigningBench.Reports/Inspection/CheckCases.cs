@@ -6,14 +6,14 @@ namespace TokenSigningBench.Reports.Inspection;
 /// <summary>Check results as cases: one per key, which fails if it has errors.</summary>
 public static class CheckCases
 {
-    public static JudgedCases Of(IReadOnlyList<LintResult> lintResults, MachineFacts machine) =>
+    public static TestCases Of(IReadOnlyList<LintResult> lintResults, MachineFacts machine) =>
         new("check", [.. lintResults.Select(Case)], [.. MachineText.Lines(machine)]);
 
-    private static JudgedCase Case(LintResult lintResult)
+    private static TestCase Case(LintResult lintResult)
     {
         Finding[] errors = [.. lintResult.Findings.Where(finding => finding.Severity == Severity.Error)];
         Finding[] others = [.. lintResult.Findings.Except(errors)];
-        var one = new JudgedCase(lintResult.Source) { Notes = others.Length > 0 ? Lines(others) : null };
+        var one = new TestCase(lintResult.Source) { Notes = others.Length > 0 ? Lines(others) : null };
         return lintResult.Cause is { } cause
                 ? one with
                 {

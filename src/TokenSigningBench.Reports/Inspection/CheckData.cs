@@ -82,7 +82,7 @@ internal sealed record MeasuredData(
     FirstSignData? FirstSign,
     SignData Sign,
     VerifyData Verify,
-    IEnumerable<ReferenceKeyData> Beside,
+    [property: JsonPropertyName("beside")] IEnumerable<ReferenceKeyData> ReferenceKeys,
     LoginData Login
 )
 {
@@ -112,7 +112,7 @@ internal sealed record MeasuredData(
                 cost.IsNoisy
             ),
             new(cost.Verify.Mean / 1e3, cost.Verify.Margin(CertificateCost.Level) / 1e3, 1e9 / cost.Verify.Mean),
-            cost.Beside.Select(one => new ReferenceKeyData(one.Key.ToString(), one.Sign.Mean / 1e3)),
+            cost.ReferenceKeys.Select(one => new ReferenceKeyData(one.Key.ToString(), one.Sign.Mean / 1e3)),
             new(
                 demand.TokensPerLogin,
                 demand.MillisecondsPerLogin(cost.Sign),

@@ -36,7 +36,7 @@ public static class CheckDocument
                 new("not-timed", Weight.Headline, row.NotMeasured == KeyInspection.NotTimed ? [new TextLine("cost: not timed", 1)] : []),
                 new("cost", Weight.Primary, [.. cost is null ? [] : Cost(inspection!, cost)]),
                 new("cost-bars", Weight.Primary, [.. cost is null ? [] : Bars(cost)]),
-                new("machine", Weight.Primary, cost is null ? [] : [new TextLine(MeasuredOn.Sentence(machine), 1)]),
+                new("machine", Weight.Primary, cost is null ? [] : [new TextLine(MeasurementNote.Sentence(machine), 1)]),
                 new("signers", Weight.Primary, [.. row.Signers.Select(Signer)]),
                 new(
                     "relying-parties",
@@ -213,7 +213,7 @@ public static class CheckDocument
     }
 
     private static IEnumerable<(string Name, Summary Sign)> Keys(CertificateCost cost) =>
-        [(ThisKey, cost.Sign), .. cost.Beside.Select(other => (other.Key.Name, other.Sign))];
+        [(ThisKey, cost.Sign), .. cost.ReferenceKeys.Select(other => (other.Key.Name, other.Sign))];
 
     private static TextLine Signer(SignerTrial signer) =>
         new(

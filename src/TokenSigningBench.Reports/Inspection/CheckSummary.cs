@@ -84,7 +84,7 @@ public static class CheckSummary
                     Invariant($"{cost.Sign.Mean / 1e6:0.000} ± {cost.Margin / 1e6:0.000}"),
                     Invariant($"{ratio.Ratio:0.00} ({ratio.Low:0.00} to {ratio.High:0.00})")
                 ),
-                .. cost.Beside.Select(other =>
+                .. cost.ReferenceKeys.Select(other =>
                     Cells(other.Key.Name, Invariant($"{other.Sign.Mean / 1e6:0.000}"), Invariant($"{other.Sign.Mean / rsa2048:0.00}"))
                 ),
             ]

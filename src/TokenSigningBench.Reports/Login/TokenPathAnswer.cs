@@ -66,7 +66,7 @@ internal static class TokenPathAnswer
                     + "the most signing takes"
             ),
             .. inference.LocalMilliseconds is { } local
-                ? [new("Signing here", local, $"{run.Algorithm}, {run.LikeKey!.Key}, on this machine")]
+                ? [new("Signing here", local, $"{run.Algorithm}, {run.ReferenceKey!.Key}, on this machine")]
                 : Array.Empty<Row>(),
             .. inference.ServerSignMilliseconds is { } sign
                 ? [new("Server-Timing, sign", sign, "reported by the server")]

@@ -62,7 +62,7 @@ internal static class TokenPathDocument
                 + Invariant($"{100 * inference.Share:0}% of the first: the most that signing can take.\n")
                 + "It includes all work for a token, such as profile lookup and grant"
         );
-        if (run.LikeKey is { } key && inference.LocalMilliseconds is { } here)
+        if (run.ReferenceKey is { } key && inference.LocalMilliseconds is { } here)
         {
             string signatures =
                 run.SignaturesPerAnswer == 1
@@ -99,7 +99,7 @@ internal static class TokenPathDocument
             yield return $"Partial: {partial}.";
         if (run.NotVerified is { } reason)
             yield return $"The token is NOT verified: {reason}.";
-        if (run.LikeKey is null && run.NotVerified is null && run.NoLikeKey is { } cause)
+        if (run.ReferenceKey is null && run.NotVerified is null && run.NoReferenceKey is { } cause)
             yield return $"The key size of the token was not timed here: {cause}.";
         foreach (string note in run.Notes)
             yield return $"{note}.";

@@ -45,7 +45,7 @@ internal static class HashDocument
                 ),
                 new("cost", Weight.Primary, [.. Cost(hash), .. Owasp(hash)]),
                 new("login", Weight.Primary, [.. hash.Login is { } login ? Login(hash, login) : []]),
-                new("machine", Weight.Primary, new TextLine(MeasuredOn.Sentence(run.Machine), 1)),
+                new("machine", Weight.Primary, new TextLine(MeasurementNote.Sentence(run.Machine), 1)),
                 new("phases", Weight.Detail, Phases(hash), SampleTable(hash)),
             ],
         };

@@ -1,6 +1,7 @@
 using TokenSigningBench.Core.Primitives;
 using TokenSigningBench.Core.Published;
 using TokenSigningBench.Core.Statements;
+using TokenSigningBench.Core.Statistics;
 using TokenSigningBench.Core.Threads;
 
 namespace TokenSigningBench.Reports.Primitives;
@@ -51,8 +52,8 @@ internal static class ByUsersDocument
                         Weight.Primary,
                         [
                             .. SecurityChoices2002
-                                .Article.Statements.Where(statement => statement.Where == $"Figure {figure.Number}")
-                                .Select(statement => new TextLine($"2002: {statement.Says.TrimEnd('.')}.", 1)),
+                                .Article.Statements.Where(statement => statement.Location == $"Figure {figure.Number}")
+                                .Select(statement => new TextLine($"2002: {statement.Claim.TrimEnd('.')}.", 1)),
                             .. rows.Select(row => row.Operation.Warning)
                                 .OfType<string>()
                                 .Distinct()
@@ -70,7 +71,7 @@ internal static class ByUsersDocument
         var best = rows.Where(row => row.Cell.Users == max && row.Operation.Weakness is null).MaxBy(row => row.Cell.PerSecond);
         return best.Cell?.PerSecond is { } rate
             ? Invariant($"Fastest algorithm that is not weak, {max} {(max == 1 ? "user" : "users")}: {best.Operation.Algorithm}, ")
-                + $"{ShortFigure.Of(rate)} operations/s, response time {ShortFigure.Of(best.Cell.ResponseMilliseconds ?? 0)} ms."
+                + $"{ShortNumber.Of(rate)} operations/s, response time {ShortNumber.Of(best.Cell.ResponseMilliseconds ?? 0)} ms."
             : "Nothing was measured.";
     }
 
@@ -93,7 +94,7 @@ internal static class ByUsersDocument
         );
     }
 
-    private static ReportCell Rate(double? perSecond) => perSecond is { } rate ? new(ShortFigure.Of(rate), rate) : ReportCell.Of("");
+    private static ReportCell Rate(double? perSecond) => perSecond is { } rate ? new(ShortNumber.Of(rate), rate) : ReportCell.Of("");
 
     private static string Name(PrimitiveOperation operation) => operation.Algorithm + (operation.Weakness is null ? "" : " (weak)");
 

@@ -13,7 +13,7 @@ public static class JUnitRenderer
         (CaseOutcome.Skipped, "skipped", "skipped"),
     ];
 
-    public static string Render(JudgedCases judged)
+    public static string Render(TestCases judged)
     {
         using var stream = new MemoryStream();
         using (
@@ -41,7 +41,7 @@ public static class JUnitRenderer
                     xml.WriteAttributeString(count, XmlConvert.ToString(judged.Cases.Count(one => one.Outcome == outcome)));
             }
 
-            foreach (JudgedCase one in judged.Cases)
+            foreach (TestCase one in judged.Cases)
                 Case(xml, judged.Command, one);
             xml.WriteElementString(
                 "system-out",
@@ -52,7 +52,7 @@ public static class JUnitRenderer
         return Encoding.UTF8.GetString(stream.ToArray()) + "\n";
     }
 
-    private static void Case(XmlWriter xml, string command, JudgedCase one)
+    private static void Case(XmlWriter xml, string command, TestCase one)
     {
         xml.WriteStartElement("testcase");
         xml.WriteAttributeString("classname", $"tokenbench.{command}");

@@ -35,7 +35,7 @@ public static class MillionDocument
                                 (ReportCell[])
                                     [
                                         ReportCell.Of(row.Operation),
-                                        ReportCell.Of(Invariant($"{ShortFigure.Of(row.Elapsed.TotalSeconds)} s")),
+                                        ReportCell.Of(Invariant($"{ShortNumber.Of(row.Elapsed.TotalSeconds)} s")),
                                         ReportCell.Of(Reference(row)),
                                     ]
                             ),
@@ -83,14 +83,14 @@ public static class MillionDocument
     }
 
     private static string? Reference(MillionRow row) =>
-        SignatureChoice2021.Article.Figures.FirstOrDefault(figure => figure.Operation == row.Operation)?.Says;
+        SignatureChoice2021.Article.Figures.FirstOrDefault(figure => figure.Operation == row.Operation)?.Claim;
 
     private static string Agreement(IReadOnlyList<MillionRow> rows)
     {
         if (rows.Count == 0)
             return "Nothing was measured.";
         double[] ratios = [.. rows.Select(row => row.Elapsed.TotalSeconds / Seconds(row.Nanoseconds.Mean)).Order()];
-        return $"Measured times are {ShortFigure.Of(ratios[0])} to {ShortFigure.Of(ratios[^1])}× those computed from short rounds.";
+        return $"Measured times are {ShortNumber.Of(ratios[0])} to {ShortNumber.Of(ratios[^1])}× those computed from short rounds.";
     }
 
     private static double Seconds(double nanoseconds) => nanoseconds * Count / 1e9;

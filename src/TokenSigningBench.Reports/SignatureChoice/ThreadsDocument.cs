@@ -74,14 +74,14 @@ internal static class ThreadsDocument
                         Rounded(all?.Mean),
                         one is null || all is null
                             ? ReportCell.Of("")
-                            : new($"{ShortFigure.Of(all.Mean / one.Mean)}×", all.Mean / one.Mean),
+                            : new($"{ShortNumber.Of(all.Mean / one.Mean)}×", all.Mean / one.Mean),
                         Rounded(row.SharedKeyPerSecond.Summarize()?.Mean),
                     ],
             ]
         );
     }
 
-    private static ReportCell Rounded(double? perSecond) => perSecond is { } rate ? new(ShortFigure.Of(rate), rate) : ReportCell.Of("");
+    private static ReportCell Rounded(double? perSecond) => perSecond is { } rate ? new(ShortNumber.Of(rate), rate) : ReportCell.Of("");
 
     private static string Sharing(IReadOnlyList<ThreadsRow> rows, int max)
     {
@@ -95,10 +95,10 @@ internal static class ThreadsDocument
         ];
         return costs.Length == 0
             ? Invariant($"One key for {max} {(max == 1 ? "thread" : "threads")}: no significant difference from a key for each.")
-            : Invariant($"One key for {max} threads costs {ShortFigure.Percent(costs[0].Cost)} of the {costs[0].Operation} signatures")
+            : Invariant($"One key for {max} threads costs {ShortNumber.Percent(costs[0].Cost)} of the {costs[0].Operation} signatures")
                 + (
                     costs.Length > 1
-                        ? $", and {string.Join(", ", costs[1..].Select(one => $"{ShortFigure.Percent(one.Cost)} of {one.Operation}"))}."
+                        ? $", and {string.Join(", ", costs[1..].Select(one => $"{ShortNumber.Percent(one.Cost)} of {one.Operation}"))}."
                         : "."
                 );
     }

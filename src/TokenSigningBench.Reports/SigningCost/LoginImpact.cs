@@ -1,4 +1,5 @@
 using TokenSigningBench.Core.Published;
+using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Reports.SigningCost;
 
@@ -19,14 +20,14 @@ internal static class LoginImpact
 
         return
         [
-            $"RSA 8192 takes {ShortFigure.Of(ratio.Ratio)}× as long to sign a token as RSA 2048: "
-                + $"{ShortFigure.Milliseconds(large)} instead of {ShortFigure.Milliseconds(small)}.",
-            $"The 99.9% interval of that ratio is {ShortFigure.Of(ratio.Low)} to {ShortFigure.Of(ratio.High)}"
+            $"RSA 8192 takes {ShortNumber.Of(ratio.Ratio)}× as long to sign a token as RSA 2048: "
+                + $"{ShortNumber.Milliseconds(large)} instead of {ShortNumber.Milliseconds(small)}.",
+            $"The 99.9% interval of that ratio is {ShortNumber.Of(ratio.Low)} to {ShortNumber.Of(ratio.High)}"
                 + (sizes.Rounds > 0 ? Invariant($" ({sizes.Rounds} interleaved rounds)") : " (rows measured one after another)")
-                + $"; the article's machine had {ShortFigure.Of(SigningCost2016.Ratio(256, 8192)!.Value)}× in 2016.",
+                + $"; the article's machine had {ShortNumber.Of(SigningCost2016.Ratio(256, 8192)!.Value)}× in 2016.",
             Burst(run.Machine.Cores, ("RSA 8192", large), ("RSA 2048", small)),
-            $"A relying party verifies a token in {ShortFigure.Milliseconds(smallVerified)} with RSA 2048, "
-                + $"and in {ShortFigure.Milliseconds(largeVerified)} with RSA 8192.",
+            $"A relying party verifies a token in {ShortNumber.Milliseconds(smallVerified)} with RSA 2048, "
+                + $"and in {ShortNumber.Milliseconds(largeVerified)} with RSA 8192.",
         ];
     }
 
@@ -36,5 +37,5 @@ internal static class LoginImpact
         + $"or {Wait(reference.Nanoseconds, cores)} ({reference.Name}).";
 
     private static string Wait(double nanoseconds, int cores) =>
-        ShortFigure.Milliseconds(Math.Ceiling((double)Logins / Math.Max(1, cores)) * nanoseconds);
+        ShortNumber.Milliseconds(Math.Ceiling((double)Logins / Math.Max(1, cores)) * nanoseconds);
 }

@@ -92,11 +92,11 @@ internal static class SigningCostAnswer
     }
 
     private static ReportCell Time(double? nanoseconds) =>
-        nanoseconds is { } time ? new(ShortFigure.Milliseconds(time), time / 1e6) : ReportCell.Of("");
+        nanoseconds is { } time ? new(ShortNumber.Milliseconds(time), time / 1e6) : ReportCell.Of("");
 
     private static ReportCell Ratio(RatioEstimate? ratio) =>
         ratio is { } one
-            ? new($"{ShortFigure.Of(one.Ratio)} ({ShortFigure.Of(one.Low)} to {ShortFigure.Of(one.High)})", one.Ratio)
+            ? new($"{ShortNumber.Of(one.Ratio)} ({ShortNumber.Of(one.Low)} to {ShortNumber.Of(one.High)})", one.Ratio)
             : ReportCell.Of("");
 
     private static IEnumerable<DocumentItem> Line(string? text) => text is null ? [] : [new TextLine(text)];

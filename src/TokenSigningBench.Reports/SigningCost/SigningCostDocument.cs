@@ -108,7 +108,7 @@ public static class SigningCostDocument
     private static string Sentence(MeasuredKey key, IReadOnlyList<MeasuredKey> keys) =>
         keys.FirstOrDefault(one => one.IsReference) is { } reference && SigningCostAnswer.RatioTo(key, reference) is { } ratio
             ? $"{PrintableText.Of(key.Name)} ({SigningCostAnswer.NameOf(key)}) "
-                + $"takes {ShortFigure.Of(ratio.Ratio)}× as long to sign a token "
+                + $"takes {ShortNumber.Of(ratio.Ratio)}× as long to sign a token "
                 + $"as {SigningCostAnswer.NameOf(reference)}."
             : $"{PrintableText.Of(key.Name)}: too few rounds.";
 

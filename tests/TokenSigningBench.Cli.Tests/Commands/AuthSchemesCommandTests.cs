@@ -176,7 +176,7 @@ public sealed class AuthSchemesCommandTests : IDisposable
 
     private static void RequireServer()
     {
-        string? missing = SchemeServerPart.Missing();
+        string? missing = SchemeServerLauncher.Missing();
         Skip.If(missing is not null, missing);
     }
 

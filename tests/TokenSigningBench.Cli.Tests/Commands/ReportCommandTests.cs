@@ -141,7 +141,7 @@ public sealed class ReportCommandTests : IDisposable
     public void Report_prints_the_same_text_from_the_run_file(string commandLine)
     {
         string? missing =
-            SchemeServerPart.Missing() ?? (commandLine.Contains("--max-rate", StringComparison.Ordinal) ? Throughput.Missing() : null);
+            SchemeServerLauncher.Missing() ?? (commandLine.Contains("--max-rate", StringComparison.Ordinal) ? Throughput.Missing() : null);
         Skip.If(missing is not null, missing);
         InProcess.Run(["create-cert", "--key", "ec:P-256", "--format", "pem", "--out", _folder.File("certs")]).ExitCode.ShouldBe(0);
         string key = Directory.GetFiles(_folder.File("certs"), "*.pem").Single(),

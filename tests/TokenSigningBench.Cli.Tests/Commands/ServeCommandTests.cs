@@ -88,7 +88,7 @@ public sealed class ServeCommandTests : IDisposable
     public async Task As_a_child_process_it_reads_its_key_from_standard_input_and_ends_with_it()
     {
         using TokenKey key = TokenKey.FromRsa(KnownPrimeKeys.Create(2048));
-        string line = EmbeddedServerOrder.ToLine(key, JwsAlgorithm.Ps(256), LabSecret.Generate());
+        string line = EmbeddedServerStartupData.ToLine(key, JwsAlgorithm.Ps(256), LabSecret.Generate());
         using DotNetProgram serve = DotNetProgram.Start("tokenbench", ["lab", "serve", "--key-from-standard-input"]);
         serve.SendLine(line);
         string address = "";

@@ -142,6 +142,6 @@ public class SigningInferenceTests
             Control = TokenPathControl.Code,
             Pairs = pairs,
             Requests = 4 + 2 * pairs.Count,
-            LikeKey = local is { } milliseconds ? new("RSA 2048", milliseconds) : null,
+            ReferenceKey = local is { } milliseconds ? new("RSA 2048", milliseconds) : null,
         };
 }

@@ -213,7 +213,7 @@ internal static class SampleRuns
                 Algorithm = "RS256",
                 SignNanoseconds = [40],
                 VerifyNanoseconds = [4],
-                Beside = [new("RSA 2048", [20])],
+                ReferenceKeys = [new("RSA 2048", [20])],
                 Threads = 2,
                 PerSecondAllThreads = 50,
                 SignatureBytes = 512,

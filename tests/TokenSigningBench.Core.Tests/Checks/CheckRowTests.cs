@@ -21,8 +21,8 @@ public class CheckRowTests
         cost.SignNanoseconds.ShouldBe(inspection.Cost!.Sign.Samples);
         cost.VerifyNanoseconds.ShouldBe(inspection.Cost.Verify.Samples);
         cost.PerSecondAllThreads.ShouldBe(inspection.Cost.PerSecondAllThreads);
-        cost.Beside.Select(key => key.Key).ShouldBe(["RSA 2048", "P-256"]);
-        cost.Beside[1].SignNanoseconds.ShouldBe(inspection.Cost.Beside[1].Sign.Samples);
+        cost.ReferenceKeys.Select(key => key.Key).ShouldBe(["RSA 2048", "P-256"]);
+        cost.ReferenceKeys[1].SignNanoseconds.ShouldBe(inspection.Cost.ReferenceKeys[1].Sign.Samples);
     }
 
     [Fact]

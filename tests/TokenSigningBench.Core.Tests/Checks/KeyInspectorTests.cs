@@ -20,7 +20,7 @@ public class KeyInspectorTests
 
         inspection
             .Signers.Select(signer => signer.Name)
-            .ShouldBe([TokenEngines.Article.Name, TokenEngines.Today.Name, TokenEngines.BouncyCastle.Name]);
+            .ShouldBe([TokenEngines.JwtSecurityTokenHandler.Name, TokenEngines.JsonWebTokenHandler.Name, TokenEngines.BouncyCastle.Name]);
         inspection.Signers.ShouldAllBe(signer => signer.Works && signer.Algorithm == algorithm);
         inspection.FirstSignature.ShouldNotBeNull();
         inspection.NotMeasured.ShouldBeNull();

@@ -27,8 +27,8 @@ public sealed class SourceFileTests : IDisposable
     [Fact]
     public void The_largest_file_is_read_and_one_byte_more_is_not()
     {
-        SourceFile.ReadAllBytes(_folder.Write("largest", new byte[SourceFile.MaximumBytes])).Length.ShouldBe(SourceFile.MaximumBytes);
-        Cause(_folder.Write("larger", new byte[SourceFile.MaximumBytes + 1])).ShouldBe("has 1,048,577 bytes; at most 1,048,576 are read");
+        SourceFile.ReadAllBytes(_folder.Write("largest", new byte[SourceFile.MaxBytes])).Length.ShouldBe(SourceFile.MaxBytes);
+        Cause(_folder.Write("larger", new byte[SourceFile.MaxBytes + 1])).ShouldBe("has 1,048,577 bytes; at most 1,048,576 are read");
     }
 
     [SkippableFact]

@@ -67,7 +67,7 @@ public sealed class FleetPlanTests
                             {
                                 KeyAlgorithm = "EC",
                                 KeyBits = 256,
-                                Cost = row.Cost! with { Algorithm = "ES256K", Beside = [] },
+                                Cost = row.Cost! with { Algorithm = "ES256K", ReferenceKeys = [] },
                             },
                             row with
                             {

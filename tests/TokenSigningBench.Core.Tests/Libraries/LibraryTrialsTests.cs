@@ -121,7 +121,7 @@ public sealed class LibraryTrialsTests : IDisposable
     {
         var order = new MemoryStream();
         // Claims with their times: older handlers add missing ones.
-        new TrialOrder(key, algorithm, IdentityToken.Article(DateTimeOffset.UnixEpoch)).WriteTo(order);
+        new TrialRequest(key, algorithm, IdentityToken.Article(DateTimeOffset.UnixEpoch)).WriteTo(order);
         order.Position = 0;
         var answer = new MemoryStream();
         LibraryTrials.Answer(LibraryFolder.Open(folder), order, answer);

@@ -111,7 +111,7 @@ public class HashMeasurementTests
                 Algorithm = JwsAlgorithm.Rs(256),
                 Sign = SummaryAround(milliseconds, 0.001),
                 Verify = SummaryAround(0.3, 0.001),
-                Beside = [new(KeySpec.Curve(256), SummaryAround(0.03, 0.001))],
+                ReferenceKeys = [new(KeySpec.Curve(256), SummaryAround(0.03, 0.001))],
                 Threads = 2,
                 PerSecondAllThreads = 57,
                 SignatureBytes = 1024,

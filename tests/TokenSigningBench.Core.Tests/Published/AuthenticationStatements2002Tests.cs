@@ -29,7 +29,7 @@ public sealed class AuthenticationStatements2002Tests
             .All.Select(statement => statement.Id)
             .Concat(Articles.All.SelectMany(article => article.Statements).Select(statement => statement.Id))
             .ShouldBeUnique();
-        AuthenticationStatements2002.All.Select(statement => statement.Says).ShouldBeUnique();
+        AuthenticationStatements2002.All.Select(statement => statement.Claim).ShouldBeUnique();
         foreach (Statement statement in AuthenticationStatements2002.All)
             Articles.Statement(statement.Id).ShouldBeSameAs(statement);
     }

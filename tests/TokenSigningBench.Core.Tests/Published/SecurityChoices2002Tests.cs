@@ -20,14 +20,14 @@ public class SecurityChoices2002Tests
         }
 
         Statements.Select(statement => statement.Id).ShouldBeUnique();
-        Statements.Select(statement => statement.Says).ShouldBeUnique();
+        Statements.Select(statement => statement.Claim).ShouldBeUnique();
         Statements.ShouldAllBe(statement => statement.Id.StartsWith("002-", StringComparison.Ordinal));
     }
 
     [Fact]
     public void Every_figure_has_a_statement() =>
         Statements
-            .Select(statement => statement.Where)
+            .Select(statement => statement.Location)
             .Distinct()
             .ShouldBe(
                 [.. Enumerable.Range(4, 10).Select(number => $"Figure {number}"), "Asymmetric Key Algorithms", "Conclusion"],

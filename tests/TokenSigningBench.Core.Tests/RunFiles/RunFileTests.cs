@@ -150,7 +150,7 @@ public sealed class RunFileTests : IDisposable
         };
         run.Save(_folder.File("large.run.json"));
 
-        new FileInfo(_folder.File("large.run.json")).Length.ShouldBeGreaterThan(SourceFile.MaximumBytes);
+        new FileInfo(_folder.File("large.run.json")).Length.ShouldBeGreaterThan(SourceFile.MaxBytes);
         RunFile.Load(_folder.File("large.run.json")).Of<SigningCostRun>().Rows.ShouldHaveSingleItem().Nanoseconds.ShouldBe(samples);
     }
 

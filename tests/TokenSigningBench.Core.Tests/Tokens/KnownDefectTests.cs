@@ -17,7 +17,7 @@ public class KnownDefectTests
     public void Today_s_handler_leaves_tokens_of_an_8192_bit_key_unsigned(string algorithm, bool isLeftUnsigned)
     {
         using TokenKey key = TokenKey.FromRsa(KnownPrimeKeys.Create(8192));
-        using ITokenSigner signer = TokenEngines.Today.CreateSigner(key, JwsAlgorithm.Parse(algorithm));
+        using ITokenSigner signer = TokenEngines.JsonWebTokenHandler.CreateSigner(key, JwsAlgorithm.Parse(algorithm));
 
         signer.Sign("""{"sub":"valid"}""").EndsWith('.').ShouldBe(isLeftUnsigned);
     }
@@ -27,7 +27,7 @@ public class KnownDefectTests
     {
         using TokenKey key = KnownCertificates.TokenKey(KnownCertificates.Spec("idsrv-256-8192"));
 
-        SigningProof proof = SigningProof.OfSigning(TokenEngines.Today, key, JwsAlgorithm.Rs(256), """{"sub":"valid"}""");
+        SigningProof proof = SigningProof.OfSigning(TokenEngines.JsonWebTokenHandler, key, JwsAlgorithm.Rs(256), """{"sub":"valid"}""");
 
         proof.Works.ShouldBeFalse();
         proof.Failure.ShouldBe("NOT SIGNED: the third segment is empty");
@@ -39,13 +39,13 @@ public class KnownDefectTests
     public void At_4096_bits_it_signs()
     {
         using TokenKey key = TokenKey.FromRsa(KnownPrimeKeys.Create(4096));
-        SigningProof.OfSigning(TokenEngines.Today, key, JwsAlgorithm.Rs(256), """{"sub":"valid"}""").Works.ShouldBeTrue();
+        SigningProof.OfSigning(TokenEngines.JsonWebTokenHandler, key, JwsAlgorithm.Rs(256), """{"sub":"valid"}""").Works.ShouldBeTrue();
     }
 
     [Fact]
     public void The_article_s_handler_is_not_affected()
     {
         using TokenKey key = TokenKey.FromRsa(KnownPrimeKeys.Create(8192));
-        SigningProof.OfSigning(TokenEngines.Article, key, JwsAlgorithm.Rs(256), """{"sub":"valid"}""").Works.ShouldBeTrue();
+        SigningProof.OfSigning(TokenEngines.JwtSecurityTokenHandler, key, JwsAlgorithm.Rs(256), """{"sub":"valid"}""").Works.ShouldBeTrue();
     }
 }

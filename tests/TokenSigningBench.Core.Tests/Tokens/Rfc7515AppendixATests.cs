@@ -30,7 +30,8 @@ public class Rfc7515AppendixATests
         foreach (
             TokenEngine engine in TokenEngines.All.Where(engine =>
                 example.GetProperty("jsonPayload").GetBoolean()
-                || engine.Library != TokenEngines.Today.Library && engine.Library != TokenEngines.Article.Library
+                || engine.Library != TokenEngines.JsonWebTokenHandler.Library
+                    && engine.Library != TokenEngines.JwtSecurityTokenHandler.Library
             )
         )
         {

@@ -17,7 +17,7 @@ public class SignatureVectorTests
     {
         ["platform"] = (key, algorithm, vector) =>
         {
-            using var bare = new BareSignature(key, algorithm);
+            using var bare = new RawSignature(key, algorithm);
             return bare.Verify(vector.Message, vector.Signature);
         },
         ["Microsoft.IdentityModel"] = (key, algorithm, vector) =>

@@ -19,7 +19,7 @@ public sealed class SigningProofTests : IDisposable
         {
             SigningProof proof = SigningProof.OfSigning(engine, _key, JwsAlgorithm.Rs(256), Payload);
             proof.Failure.ShouldBeNull();
-            proof.Witness.IsManaged.ShouldNotBe(engine.IsManaged);
+            proof.CrossCheck.IsManaged.ShouldNotBe(engine.IsManaged);
             proof.KeyBits.ShouldBe(2048);
             SigningProof.OfVerifying(engine, _key, JwsAlgorithm.Rs(256), Payload).Failure.ShouldBeNull();
         }

@@ -363,7 +363,7 @@ internal sealed class TokenAttacks : IDisposable
 
     private static byte[] Signature(byte[] input, TokenKey key, JwsAlgorithm algorithm)
     {
-        using var bare = new BareSignature(key, algorithm);
+        using var bare = new RawSignature(key, algorithm);
         var signature = new byte[algorithm.SignatureBytes(key)];
         bare.Sign(input, signature);
         return signature;

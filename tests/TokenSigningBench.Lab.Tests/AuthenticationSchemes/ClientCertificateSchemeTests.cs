@@ -103,7 +103,7 @@ public class ClientCertificateSchemeTests(SchemeFixture fixture) : IClassFixture
     private static HttpClient ClientWith(X509Certificate2? certificate, params X509Certificate2[] chain) =>
         Clients.Plain(handler =>
         {
-            handler.SslOptions.RemoteCertificateValidationCallback = OwnMachine.AcceptsCertificate;
+            handler.SslOptions.RemoteCertificateValidationCallback = LoopbackCertificates.AcceptsCertificate;
             if (certificate is not null)
                 handler.SslOptions.ClientCertificateContext = SslStreamCertificateContext.Create(certificate, [.. chain], offline: true);
         });

@@ -19,7 +19,7 @@ public sealed class LabFixture : IAsyncLifetime
 
     public async Task InitializeAsync()
     {
-        if (SchemeServerPart.Missing() is not null)
+        if (SchemeServerLauncher.Missing() is not null)
             return;
         // In parallel, because most of it is waiting.
         Task<RunningKdc?> kdc = StartAsync(new Kdc(), () => new Kdc().StartAsync(TestAccounts.All, CancellationToken.None));
@@ -60,7 +60,7 @@ public sealed class LabFixture : IAsyncLifetime
 
     internal Uri AddressOrSkip(AuthScheme scheme)
     {
-        Skip.If(SchemeServerPart.Missing() is not null, $"{SchemeServerPart.Name}: {SchemeServerPart.Missing()}");
+        Skip.If(SchemeServerLauncher.Missing() is not null, $"{SchemeServerLauncher.Name}: {SchemeServerLauncher.Missing()}");
         IBackend backend = scheme.Store switch
         {
             AccountStore.Directory => new OpenLdap(),

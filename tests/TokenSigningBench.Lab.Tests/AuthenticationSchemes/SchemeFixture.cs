@@ -18,7 +18,7 @@ public sealed class SchemeFixture : IAsyncLifetime
 
     public async Task InitializeAsync()
     {
-        if (SchemeServerPart.Missing() is null)
+        if (SchemeServerLauncher.Missing() is null)
             Server = await SchemeProgram.Server.StartAsync(
                 new() { Schemes = Schemes, Accounts = TestAccounts.Stored },
                 CancellationToken.None
@@ -33,7 +33,7 @@ public sealed class SchemeFixture : IAsyncLifetime
 
     internal RunningSchemeServer ServerOrSkip()
     {
-        Skip.If(SchemeServerPart.Missing() is not null, $"{SchemeServerPart.Name}: {SchemeServerPart.Missing()}");
+        Skip.If(SchemeServerLauncher.Missing() is not null, $"{SchemeServerLauncher.Name}: {SchemeServerLauncher.Missing()}");
         return Server;
     }
 }

@@ -10,7 +10,7 @@ internal static class SchemeProgram
 {
     public const string Name = "modes";
 
-    public static SchemeServerPart Server { get; } =
+    public static SchemeServerLauncher Server { get; } =
         new(() => new ProcessStartInfo(InstalledProgram.DotNet, [typeof(SchemeProgram).Assembly.Location, Name]));
 
     public static async Task ServeAsync()

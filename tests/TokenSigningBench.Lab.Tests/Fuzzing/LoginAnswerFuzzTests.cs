@@ -13,7 +13,7 @@ namespace TokenSigningBench.Lab.Tests.Fuzzing;
 /// </summary>
 public sealed class LoginAnswerFuzzTests
 {
-    private static readonly OwnServer Own = new()
+    private static readonly ExternalServer Own = new()
     {
         Request = new(new("http://127.0.0.1:1/authorize"), [new("client_id", "rp"), new("redirect_uri", "https://rp.example/cb")]),
     };
@@ -50,7 +50,7 @@ public sealed class LoginAnswerFuzzTests
     private static void Read(byte[] bytes)
     {
         _answers = new InMemoryServer(bytes);
-        AuthorizeAnswer page = Probe.AskAsync(Own.Request, newConnection: true).GetAwaiter().GetResult();
+        AuthorizeResponse page = Probe.AskAsync(Own.Request, newConnection: true).GetAwaiter().GetResult();
         string? token = page.IdToken;
         if (token is null && page.Code is null && page.Error is null)
             token = Redemption

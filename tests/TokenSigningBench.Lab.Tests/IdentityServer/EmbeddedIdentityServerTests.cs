@@ -64,7 +64,7 @@ public class EmbeddedIdentityServerTests(ServerFixture fixture) : IClassFixture<
     public async Task A_signer_that_does_not_sign_is_refused_at_start()
     {
         using TokenKey key = ServerFixture.KeyWithCertificate(8192);
-        ServerOptions serverOptions = ServerFixture.Cheap with { Signer = TokenEngines.Today };
+        ServerOptions serverOptions = ServerFixture.Cheap with { Signer = TokenEngines.JsonWebTokenHandler };
 
         UserErrorException e = await Should.ThrowAsync<UserErrorException>(() => ServerFixture.StartAsync(key, serverOptions));
 

@@ -45,7 +45,7 @@ public abstract class ThirdPartyServerTests(IIdentityServer installed) : IDispos
         await using RunningServer server = await ServerUnderTest.StartAsync(key, algorithm, CancellationToken.None);
         using ITokenVerifier verifier = TokenEngines.BouncyCastle.CreateVerifier(key, algorithm);
 
-        AuthorizeAnswer answer = await AskAsync(server.Request, server.Cookie);
+        AuthorizeResponse answer = await AskAsync(server.Request, server.Cookie);
 
         answer.Status.ShouldBe(200);
         verifier.Verify(answer.IdToken.ShouldNotBeNull()).ShouldBe(TokenVerdict.Valid);
@@ -143,7 +143,7 @@ public abstract class ThirdPartyServerTests(IIdentityServer installed) : IDispos
         foreach (Process process in all)
             process.Kill();
 
-        await ((RunningProgram)server).Ended;
+        await ((IdentityServerProcess)server).Ended;
         server.HasEnded.ShouldBeTrue();
         await server.DisposeAsync();
         Leftovers().ShouldBeEmpty();
@@ -256,7 +256,7 @@ public abstract class ThirdPartyServerTests(IIdentityServer installed) : IDispos
         return TokenKey.FromCertificate(certificate);
     }
 
-    protected static async Task<AuthorizeAnswer> AskAsync(AuthorizeRequest request, string cookie)
+    protected static async Task<AuthorizeResponse> AskAsync(AuthorizeRequest request, string cookie)
     {
         using var probe = new AuthorizeProbe(cookie);
         return await probe.AskAsync(request);

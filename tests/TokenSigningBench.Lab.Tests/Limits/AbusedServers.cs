@@ -25,7 +25,7 @@ public sealed class AbusedServers : IAsyncLifetime
 
     public async Task InitializeAsync()
     {
-        if (SchemeServerPart.Missing() is not null)
+        if (SchemeServerLauncher.Missing() is not null)
             return;
         using TokenKey key = ServerFixture.KeyWithCertificate(2048);
         int iterations = LongRun.IsEnabled ? HashFamily.Parse("pbkdf2-sha256").Owasp.Parameter : 1000;
@@ -56,7 +56,7 @@ public sealed class AbusedServers : IAsyncLifetime
     {
         get
         {
-            Skip.If(SchemeServerPart.Missing() is not null, $"{SchemeServerPart.Name}: {SchemeServerPart.Missing()}");
+            Skip.If(SchemeServerLauncher.Missing() is not null, $"{SchemeServerLauncher.Name}: {SchemeServerLauncher.Missing()}");
             return server == Identity ? IdentityServer.Issuer : SchemeServer.Facts.Address;
         }
     }

@@ -87,8 +87,8 @@ public class FloodTests(AbusedServers servers) : IClassFixture<AbusedServers>
     [SkippableFact]
     public async Task More_connections_than_file_descriptors_do_not_end_it()
     {
-        Skip.If(SchemeServerPart.Missing() is not null, SchemeServerPart.Missing());
-        var schemeServer = new SchemeServerPart(() =>
+        Skip.If(SchemeServerLauncher.Missing() is not null, SchemeServerLauncher.Missing());
+        var schemeServer = new SchemeServerLauncher(() =>
             new("/bin/sh", ["-c", "ulimit -n 900; exec dotnet \"$0\" \"$1\"", typeof(SchemeProgram).Assembly.Location, SchemeProgram.Name])
         );
         await using RunningSchemeServer server = await schemeServer.StartAsync(

@@ -23,7 +23,7 @@ public class AuthorizeProbeTests
     )]
     public async Task A_token_is_found_in_a_form_with_attributes_in_any_order(string page)
     {
-        AuthorizeAnswer answer = await Page(200, page.Replace("TOKEN", Token, StringComparison.Ordinal));
+        AuthorizeResponse answer = await Page(200, page.Replace("TOKEN", Token, StringComparison.Ordinal));
         answer.IdToken.ShouldBe(Token);
         (answer.Status, answer.Code, answer.Error, answer.Timing, answer.Location).ShouldBe((200, null, null, null, null));
     }
@@ -64,14 +64,14 @@ public class AuthorizeProbeTests
     [Fact]
     public async Task The_error_of_an_error_page_is_read()
     {
-        AuthorizeAnswer answer = await Page(400, """<form><input name="error" type="hidden" value="invalid_request"></form>""");
+        AuthorizeResponse answer = await Page(400, """<form><input name="error" type="hidden" value="invalid_request"></form>""");
         (answer.Status, answer.Error, answer.IdToken).ShouldBe((400, "invalid_request", null));
     }
 
     [Fact]
     public async Task A_redirect_is_not_followed_and_its_fragment_is_read()
     {
-        AuthorizeAnswer answer = await Redirect($"https://rp.example/cb#id_token={Token}&code=a%2Bb");
+        AuthorizeResponse answer = await Redirect($"https://rp.example/cb#id_token={Token}&code=a%2Bb");
         answer.Status.ShouldBe(302);
         answer.Location!.Host.ShouldBe("rp.example");
         (answer.IdToken, answer.Code).ShouldBe((Token, "a+b"));
@@ -83,7 +83,7 @@ public class AuthorizeProbeTests
     [InlineData("//a:99999/#id_token=x")]
     public async Task A_redirect_to_an_invalid_address_has_no_location(string location)
     {
-        AuthorizeAnswer answer = await Redirect(location);
+        AuthorizeResponse answer = await Redirect(location);
         (answer.Status, answer.Location, answer.IdToken, answer.Code).ShouldBe((302, null, null, null));
     }
 
@@ -96,20 +96,20 @@ public class AuthorizeProbeTests
     [Fact]
     public async Task A_query_can_hold_an_error_but_no_token()
     {
-        AuthorizeAnswer answer = await Redirect("https://rp.example/cb?id_token=x&error=login_required");
+        AuthorizeResponse answer = await Redirect("https://rp.example/cb?id_token=x&error=login_required");
         (answer.IdToken, answer.Error).ShouldBe((null, "login_required"));
     }
 
     [Fact]
     public async Task The_Server_Timing_header_is_read()
     {
-        AuthorizeAnswer answer = await Ask(context =>
+        AuthorizeResponse answer = await Ask(context =>
         {
             context.Response.Headers.Append(ServerTiming.Header, "sign;dur=31.5");
             context.Response.Headers.Append(ServerTiming.Header, "write;dur=1");
             return Task.CompletedTask;
         });
-        answer.Timing!.Parts.Count.ShouldBe(2);
+        answer.Timing!.Phases.Count.ShouldBe(2);
         answer.FirstByte.ShouldBeGreaterThan(TimeSpan.Zero);
     }
 
@@ -236,14 +236,14 @@ public class AuthorizeProbeTests
         await using RawServer server = RawServer.Silent();
         using var probe = new AuthorizeProbe(null);
         using var interrupt = new CancellationTokenSource();
-        Task<AuthorizeAnswer> asked = probe.AskAsync(new(server.Address, []), cancel: interrupt.Token);
+        Task<AuthorizeResponse> asked = probe.AskAsync(new(server.Address, []), cancel: interrupt.Token);
         await interrupt.CancelAsync();
         await Should.ThrowAsync<OperationCanceledException>(asked);
     }
 
     private static AuthorizeRequest Request(LoopbackServer server) => new(new(server.Address + "/authorize"), [new("login_hint", "alice")]);
 
-    private static Task<AuthorizeAnswer> Page(int status, string html) =>
+    private static Task<AuthorizeResponse> Page(int status, string html) =>
         Ask(context =>
         {
             context.Response.StatusCode = status;
@@ -251,7 +251,7 @@ public class AuthorizeProbeTests
             return context.Response.WriteAsync(html);
         });
 
-    private static Task<AuthorizeAnswer> Redirect(string location) =>
+    private static Task<AuthorizeResponse> Redirect(string location) =>
         Ask(context =>
         {
             context.Response.StatusCode = 302;
@@ -259,7 +259,7 @@ public class AuthorizeProbeTests
             return Task.CompletedTask;
         });
 
-    private static async Task<AuthorizeAnswer> Ask(Func<HttpContext, Task> answer)
+    private static async Task<AuthorizeResponse> Ask(Func<HttpContext, Task> answer)
     {
         await using LoopbackServer server = await LoopbackServer.StartAsync(answer);
         using var probe = new AuthorizeProbe(null);

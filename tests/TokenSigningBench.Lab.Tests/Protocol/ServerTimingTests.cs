@@ -8,7 +8,7 @@ public class ServerTimingTests
     public void Each_part_has_its_milliseconds()
     {
         ServerTiming timing = Parse("session;dur=0.1, profile;dur=150, load-key;dur=2.5, sign;dur=31.25, write;dur=.5");
-        timing.Parts.Count.ShouldBe(5);
+        timing.Phases.Count.ShouldBe(5);
         timing["session"].ShouldBe(0.1);
         timing["load-key"].ShouldBe(2.5);
         timing[ServerTiming.Sign].ShouldBe(31.25);
@@ -19,19 +19,19 @@ public class ServerTimingTests
     [Fact]
     public void Unknown_names_are_kept() =>
         Parse("cache;desc=\"a, b; dur=9 \\\" c\";dur=3,db;dur=53")
-            .Parts.ShouldBe(new Dictionary<string, double> { ["cache"] = 3, ["db"] = 53 });
+            .Phases.ShouldBe(new Dictionary<string, double> { ["cache"] = 3, ["db"] = 53 });
 
     [Fact]
     public void CPU_time_is_not_a_part_of_the_response_time()
     {
         ServerTiming timing = Parse("sign;dur=5, cpu;dur=3;desc=\"processor time\"");
 
-        (timing.ProcessorMilliseconds, timing.Parts.Count).ShouldBe((3, 1));
+        (timing.ProcessorMilliseconds, timing.Phases.Count).ShouldBe((3, 1));
         Parse("sign;dur=5").ProcessorMilliseconds.ShouldBeNull();
     }
 
     [Fact]
-    public void Several_headers_are_combined() => ServerTiming.Parse(["sign;dur=1", "write;dur=2"])!.Parts.Count.ShouldBe(2);
+    public void Several_headers_are_combined() => ServerTiming.Parse(["sign;dur=1", "write;dur=2"])!.Phases.Count.ShouldBe(2);
 
     [Fact]
     public void Repeated_parts_are_added_up() => Parse("sign;dur=1, sign;dur=2")[ServerTiming.Sign].ShouldBe(3);
@@ -61,7 +61,7 @@ public class ServerTimingTests
 
     [Fact]
     public void One_malformed_part_does_not_hide_the_others() =>
-        Parse("sign;dur=x, =, write;dur=2").Parts.ShouldBe(new Dictionary<string, double> { ["write"] = 2 });
+        Parse("sign;dur=x, =, write;dur=2").Phases.ShouldBe(new Dictionary<string, double> { ["write"] = 2 });
 
     private static ServerTiming Parse(string header) => ServerTiming.Parse([header]).ShouldNotBeNull();
 }

@@ -17,7 +17,7 @@ public class TokenPathFaultTests
 
         run.Control.ShouldBe(TokenPathControl.NoNonce);
         (run.Pairs.Count, run.Requests, server.Asked.Count).ShouldBe((17, 39, 39));
-        (run.KeyBits, run.LikeKey!.Key).ShouldBe((1024, "RSA 1024"));
+        (run.KeyBits, run.ReferenceKey!.Key).ShouldBe((1024, "RSA 1024"));
     }
 
     [Fact]
@@ -45,7 +45,7 @@ public class TokenPathFaultTests
         TokenPathRun run = await RunAsync(server);
 
         run.NotVerified.ShouldBe("its signature has not the key's length, or is not base64url");
-        (run.KeyBits, run.LikeKey, run.Pairs.Count).ShouldBe((null, null, 18));
+        (run.KeyBits, run.ReferenceKey, run.Pairs.Count).ShouldBe((null, null, 18));
     }
 
     [Fact]
@@ -125,7 +125,7 @@ public class TokenPathFaultTests
 
         run.Pairs.Count.ShouldBe((answered - 4) / 2);
         run.Partial!.ShouldStartWith($"{server.Address}/connect/authorize: ");
-        run.LikeKey.ShouldNotBeNull();
+        run.ReferenceKey.ShouldNotBeNull();
     }
 
     [Fact]

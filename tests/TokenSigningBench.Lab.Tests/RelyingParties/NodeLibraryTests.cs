@@ -17,7 +17,7 @@ public class NodeLibraryTests
     private const string Claims = """{"sub":"valid"}""";
 
     // Once for both libraries: BouncyCastle takes 0.25 s for an 8192-bit signature.
-    private static readonly Lazy<IReadOnlyList<(JwsAlgorithm Algorithm, TokenKey Key, NodeOrder Order)>> All = new(() =>
+    private static readonly Lazy<IReadOnlyList<(JwsAlgorithm Algorithm, TokenKey Key, NodeRequest Order)>> All = new(() =>
         [.. AlgorithmsAndKeys().Select(entry => (entry.Algorithm, entry.Key, Order(entry.Algorithm, entry.Key)))]
     );
 
@@ -28,12 +28,12 @@ public class NodeLibraryTests
     public async Task Every_algorithm_and_size_is_understood_in_both_directions(string name)
     {
         NodeLibrary library = InstalledOrSkip(name);
-        (_, IReadOnlyList<NodeAnswer> answers) = await library.AskAsync(
+        (_, IReadOnlyList<NodeResponse> answers) = await library.AskAsync(
             [.. All.Value.Select(entry => entry.Order)],
             CancellationToken.None
         );
 
-        foreach (((JwsAlgorithm algorithm, TokenKey key, _), NodeAnswer answer) in All.Value.Zip(answers))
+        foreach (((JwsAlgorithm algorithm, TokenKey key, _), NodeResponse answer) in All.Value.Zip(answers))
         {
             string what = $"{algorithm} with {key.SizeInBits} bits";
             // The tokens of all engines in their order, then each of them with a changed signature.
@@ -106,7 +106,7 @@ public class NodeLibraryTests
         }
     }
 
-    private static NodeOrder Order(JwsAlgorithm algorithm, TokenKey key)
+    private static NodeRequest Order(JwsAlgorithm algorithm, TokenKey key)
     {
         string[] tokens = [.. TokenEngines.All.Select(engine => Sign(engine, key, algorithm))];
         return new(algorithm.Name, [.. tokens, .. tokens.Select(Tampered)])

@@ -53,7 +53,7 @@ public class RelyingPartyTrialsTests
     {
         using TokenKey small = TokenKey.FromRsa(RSA.Create(1024));
         using TokenKey curve = TokenKey.FromPrivateKey(KeySpec.Curve(521).MakeKey());
-        StatedLimits ring = StatedLimits.All[0];
+        DocumentedLimits ring = DocumentedLimits.All[0];
 
         ring.Of(small, JwsAlgorithm.Rs(256)).Stated.ShouldStartWith("refuses 1024 bits: it takes 2048 or more");
         ring.Of(curve, JwsAlgorithm.Es(512)).Stated.ShouldStartWith("refuses P-521: it takes P-256 and P-384");

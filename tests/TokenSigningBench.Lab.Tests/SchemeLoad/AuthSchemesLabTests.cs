@@ -224,7 +224,7 @@ public sealed class AuthSchemesLabTests
 
     private static void RequireServer()
     {
-        string? missing = SchemeServerPart.Missing();
+        string? missing = SchemeServerLauncher.Missing();
         Skip.If(missing is not null, missing);
     }
 

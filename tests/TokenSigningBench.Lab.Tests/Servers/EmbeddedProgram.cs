@@ -31,7 +31,7 @@ internal static class EmbeddedProgram
 
     public static async Task ServeAsync(string passwordSetting)
     {
-        (TokenKey key, JwsAlgorithm algorithm, LabSecret secret) = EmbeddedServerOrder.FromLine(Console.In.ReadLine());
+        (TokenKey key, JwsAlgorithm algorithm, LabSecret secret) = EmbeddedServerStartupData.FromLine(Console.In.ReadLine());
         using (key)
         {
             var serverOptions = new ServerOptions { PasswordSetting = int.Parse(passwordSetting, CultureInfo.InvariantCulture) };

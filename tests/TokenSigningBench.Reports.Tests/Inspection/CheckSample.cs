@@ -89,7 +89,7 @@ internal static class CheckSample
             Algorithm = algorithm,
             Sign = sign,
             Verify = Around(0.3, 0.001),
-            Beside =
+            ReferenceKeys =
             [
                 new(KeySpec.Rsa(2048), Around(0.35, 0.001)),
                 new(KeySpec.Rsa(4096), Around(4.6, 0.01)),

@@ -89,7 +89,7 @@ public sealed class TokenPathDocumentTests : CultureTests
         {
             KeyBits = null,
             NotVerified = "its key, kid a, is not published",
-            NoLikeKey = "its key is not known",
+            NoReferenceKey = "its key is not known",
         };
         Render(run).ShouldEndWith("\n\n  warning  The token is NOT verified: its key, kid a, is not published.\n");
         JsonDocument

@@ -28,7 +28,7 @@ internal static class TokenPathSample
             Algorithm = "RS256",
             Kid = "2026-06",
             KeyBits = 4096,
-            LikeKey = local is { } milliseconds ? new("RSA 4096", milliseconds) : null,
+            ReferenceKey = local is { } milliseconds ? new("RSA 4096", milliseconds) : null,
         };
 
     private static TokenPathPair[] Pairs(double tokenPath, double before, int pairs) =>

@@ -25,7 +25,7 @@ public class ReportBuilderTests
         CheckRow check = CheckRow.Of(CheckSample.LintResults[0]);
         RunFile unknown = ReportSamples.Of() with
         {
-            Part = new CheckRun { Rows = [check with { Cost = check.Cost! with { Beside = [new("RSA 9999", [1, 2])] } }] },
+            Part = new CheckRun { Rows = [check with { Cost = check.Cost! with { ReferenceKeys = [new("RSA 9999", [1, 2])] } }] },
         };
         ErrorOf(unknown).ShouldBe("a.run.json: contains invalid values: RSA 9999: unknown key");
         Should

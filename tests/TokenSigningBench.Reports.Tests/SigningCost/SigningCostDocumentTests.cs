@@ -163,10 +163,10 @@ public sealed class SigningCostDocumentTests : CultureTests
     }
 
     private static string RenderBrief(RunFile run) =>
-        TextRenderer.Render(SigningCostDocument.Of(run, TokenEngines.Article.Name), samples: null);
+        TextRenderer.Render(SigningCostDocument.Of(run, TokenEngines.JwtSecurityTokenHandler.Name), samples: null);
 
     private static string Render(RunFile run) =>
-        TextRenderer.Render(SigningCostDocument.Of(run, TokenEngines.Article.Name), samples: null, verbose: true);
+        TextRenderer.Render(SigningCostDocument.Of(run, TokenEngines.JwtSecurityTokenHandler.Name), samples: null, verbose: true);
 
     private static RunFile Recorded() => RunFile.Load(Golden("signing-cost.run.json"));
 

@@ -45,7 +45,7 @@ internal static class SampleInspection
                 Algorithm = JwsAlgorithm.Rs(256),
                 Sign = Around(milliseconds, spread),
                 Verify = Around(0.02, 0.0001),
-                Beside = [new(KeySpec.Rsa(2048), Around(0.3, 0.001)), new(KeySpec.Curve(256), Around(0.03, 0.0001))],
+                ReferenceKeys = [new(KeySpec.Rsa(2048), Around(0.3, 0.001)), new(KeySpec.Curve(256), Around(0.03, 0.0001))],
                 Threads = 2,
                 PerSecondAllThreads = 2e3 / milliseconds,
                 SignatureBytes = 256,

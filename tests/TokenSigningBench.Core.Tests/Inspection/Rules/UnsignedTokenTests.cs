@@ -13,7 +13,7 @@ public class UnsignedTokenTests
         using TokenKey key = TokenKey.FromRsa(KnownPrimeKeys.Create(8192));
         KeyInspection inspection = SampleInspection.Fit with
         {
-            Signers = [SignerTrial.Of(SigningProof.OfSigning(TokenEngines.Today, key, JwsAlgorithm.Rs(256), "{}"))],
+            Signers = [SignerTrial.Of(SigningProof.OfSigning(TokenEngines.JsonWebTokenHandler, key, JwsAlgorithm.Rs(256), "{}"))],
         };
 
         SampleInspection.SeverityOf("does-not-sign", inspection).ShouldBe(Severity.Error);
@@ -48,7 +48,7 @@ public class UnsignedTokenTests
         using TokenKey key = TokenKey.FromRsa(KnownPrimeKeys.Create(2048));
         KeyInspection inspection = SampleInspection.Fit with
         {
-            Signers = [SignerTrial.Of(SigningProof.OfSigning(TokenEngines.Today, key, JwsAlgorithm.Rs(256), "{}"))],
+            Signers = [SignerTrial.Of(SigningProof.OfSigning(TokenEngines.JsonWebTokenHandler, key, JwsAlgorithm.Rs(256), "{}"))],
         };
 
         SampleInspection.SeverityOf("does-not-sign", inspection).ShouldBeNull();

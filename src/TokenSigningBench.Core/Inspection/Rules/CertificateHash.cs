@@ -1,0 +1,24 @@
+namespace TokenSigningBench.Core.Inspection.Rules;
+
+internal sealed class CertificateHash : IRule
+{
+    public string Id => "own-hash";
+
+    public string Title => "The certificate's signature hash is not used in tokens";
+
+    public string Source => "X509SigningCredentials, which takes RS256 whatever the certificate was signed with";
+
+    public bool Applies(KeyInspection inspection) => inspection.Facts.SignatureAlgorithm is not null;
+
+    public Finding? Judge(KeyInspection inspection) =>
+        inspection.Facts.SignatureAlgorithm!.Contains("384", StringComparison.Ordinal)
+        || inspection.Facts.SignatureAlgorithm.Contains("512", StringComparison.Ordinal)
+            ? new(
+                Id,
+                Severity.Info,
+                $"The certificate's signature hash ({inspection.Facts.SignatureAlgorithm}) is not used in tokens.",
+                Source,
+                "No action needed."
+            )
+            : null;
+}

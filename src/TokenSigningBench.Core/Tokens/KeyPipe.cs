@@ -1,0 +1,93 @@
+using System.Buffers.Binary;
+using System.Security.Cryptography.X509Certificates;
+using TokenSigningBench.Core.Certificates;
+
+namespace TokenSigningBench.Core.Tokens;
+
+/// <summary>Passes a private key to another process, unencrypted.</summary>
+/// <remarks>
+/// Each part follows its length, a 32-bit big-endian number. Only for a pipe between two processes, never for a file, a command line or an
+/// environment.
+/// </remarks>
+public static class KeyPipe
+{
+    private const int MaxPartLength = 1 << 20;
+
+    /// <summary>Writes a key and its algorithm, and wipes the exported copy of the key.</summary>
+    /// <param name="key">RSA or elliptic curve, with its private part.</param>
+    /// <param name="algorithm">An algorithm that fits the key.</param>
+    /// <param name="withCertificate">Whether to write its certificate too, if it has one.</param>
+    /// <exception cref="CryptographicException">The key cannot be exported.</exception>
+    public static void Write(Stream stream, TokenKey key, JwsAlgorithm algorithm, bool withCertificate)
+    {
+        ArgumentNullException.ThrowIfNull(stream);
+        ArgumentNullException.ThrowIfNull(key);
+        ArgumentNullException.ThrowIfNull(algorithm);
+        byte[] bytes = key.Rsa?.ExportPkcs8PrivateKey() ?? key.Ecdsa!.ExportPkcs8PrivateKey();
+        try
+        {
+            WritePart(stream, Encoding.UTF8.GetBytes(algorithm.Name));
+            WritePart(stream, withCertificate && key.Certificate is { } certificate ? certificate.RawDataMemory.Span : []);
+            WritePart(stream, bytes);
+            stream.Flush();
+        }
+        finally
+        {
+            CryptographicOperations.ZeroMemory(bytes);
+        }
+    }
+
+    /// <summary>Reads the key and its algorithm, and wipes the bytes of the key. The caller disposes the key.</summary>
+    /// <param name="stream">The stream. It may go on after them.</param>
+    /// <exception cref="UserErrorException">The stream ends too early or holds something else.</exception>
+    public static (TokenKey Key, JwsAlgorithm Algorithm) Read(Stream stream)
+    {
+        ArgumentNullException.ThrowIfNull(stream);
+        byte[] bytes = [];
+        try
+        {
+            var algorithm = JwsAlgorithm.Parse(Encoding.UTF8.GetString(ReadPart(stream)));
+            byte[] certificate = ReadPart(stream);
+            bytes = ReadPart(stream);
+            AsymmetricAlgorithm key = algorithm.Family == JwsFamily.Ecdsa ? ECDsa.Create() : RSA.Create();
+            key.ImportPkcs8PrivateKey(bytes, out _);
+            return (certificate.Length == 0 ? TokenKey.FromPrivateKey(key) : WithCertificate(certificate, key), algorithm);
+        }
+        catch (Exception e) when (e is EndOfStreamException or InvalidDataException or CryptographicException or ArgumentException)
+        {
+            throw new UserErrorException("standard input", "is no whole order", e);
+        }
+        finally
+        {
+            CryptographicOperations.ZeroMemory(bytes);
+        }
+    }
+
+    private static TokenKey WithCertificate(byte[] certificate, AsymmetricAlgorithm key)
+    {
+        using (key)
+        {
+            using X509Certificate2 publicPart = X509CertificateLoader.LoadCertificate(certificate);
+            return TokenKey.FromCertificate(publicPart.With(key));
+        }
+    }
+
+    internal static void WritePart(Stream stream, ReadOnlySpan<byte> part)
+    {
+        Span<byte> length = stackalloc byte[sizeof(int)];
+        BinaryPrimitives.WriteInt32BigEndian(length, part.Length);
+        stream.Write(length);
+        stream.Write(part);
+    }
+
+    internal static byte[] ReadPart(Stream stream)
+    {
+        Span<byte> length = stackalloc byte[sizeof(int)];
+        stream.ReadExactly(length);
+        byte[] part = BinaryPrimitives.ReadInt32BigEndian(length) is var bytes and >= 0 and <= MaxPartLength
+            ? new byte[bytes]
+            : throw new InvalidDataException();
+        stream.ReadExactly(part);
+        return part;
+    }
+}

@@ -1,0 +1,109 @@
+using System.Buffers;
+using System.Buffers.Text;
+using System.Text.Json;
+
+namespace TokenSigningBench.Lab.Load;
+
+/// <summary>
+/// Finds the identity token in a response under load. It does not parse the page as a browser does: that costs a hundred times as much, and
+/// the cost of the load generator would be part of every figure. The nonce and state of every token are checked here; the signatures of
+/// some are verified after the load.
+/// </summary>
+internal static class ResponseToken
+{
+    // The first characters of every JWT: base64url of {" (RFC 7519 section 3.1).
+    private static readonly byte[] JwtPrefix = "eyJ"u8.ToArray();
+
+    private static readonly SearchValues<byte> JwtCharacters = SearchValues.Create(
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_."u8
+    );
+
+    /// <param name="nonce">The nonce of the request, which the token must have.</param>
+    /// <param name="state">The state of the request, which the response must have.</param>
+    /// <param name="subject">The subject that the token must have; empty for any.</param>
+    /// <returns>The problem; null if the response is correct.</returns>
+    public static string? FindProblem(
+        LoadResponse answer,
+        ReadOnlySpan<byte> nonce,
+        ReadOnlySpan<byte> state,
+        ReadOnlySpan<byte> subject,
+        out ReadOnlySpan<byte> token
+    )
+    {
+        token = [];
+        ReadOnlySpan<byte> parameters = answer.Status is 302 or 303 ? GetFragment(answer) : answer.Content;
+        if (answer.Status is not (200 or 302 or 303))
+            return Invariant($"status {answer.Status}{FormatError(answer)}");
+        token = FindToken(parameters);
+        if (token.IsEmpty)
+            return Invariant($"status {answer.Status} without an identity token{FormatError(answer)}");
+        if (!HasClaim(token, "nonce"u8, nonce))
+            return "an identity token that is not for this request: its nonce is another, or missing";
+        if (!subject.IsEmpty && !HasClaim(token, "sub"u8, subject))
+            return "an identity token that is not for whoever asked for it";
+        return parameters.IndexOf(state) < 0 ? "an answer that is not to this request: its state is another, or missing" : null;
+    }
+
+    // Searches after the parameter name, because a response can hold an access token too.
+    private static ReadOnlySpan<byte> FindToken(ReadOnlySpan<byte> parameters)
+    {
+        int name = parameters.IndexOf("id_token"u8);
+        if (name < 0)
+            return [];
+        int start = parameters[name..].IndexOf(JwtPrefix);
+        if (start < 0)
+            return [];
+        ReadOnlySpan<byte> rest = parameters[(name + start)..];
+        int end = rest.IndexOfAnyExcept(JwtCharacters);
+        ReadOnlySpan<byte> token = end < 0 ? rest : rest[..end];
+        return token.Count((byte)'.') == 2 && token[^1] != '.' ? token : [];
+    }
+
+    private static bool HasClaim(ReadOnlySpan<byte> token, ReadOnlySpan<byte> claim, ReadOnlySpan<byte> value)
+    {
+        ReadOnlySpan<byte> payload = token[(token.IndexOf((byte)'.') + 1)..token.LastIndexOf((byte)'.')];
+        byte[] rented = ArrayPool<byte>.Shared.Rent(payload.Length);
+        try
+        {
+            if (Base64Url.DecodeFromUtf8(payload, rented, out _, out int length) != OperationStatus.Done)
+                return false;
+            var json = new Utf8JsonReader(rented.AsSpan(0, length));
+            while (json.Read())
+            {
+                if (json.TokenType == JsonTokenType.PropertyName && json.CurrentDepth == 1 && json.ValueTextEquals(claim))
+                    return json.Read() && json.TokenType == JsonTokenType.String && json.ValueTextEquals(value);
+            }
+
+            return false;
+        }
+        catch (JsonException)
+        {
+            return false;
+        }
+        finally
+        {
+            ArrayPool<byte>.Shared.Return(rented);
+        }
+    }
+
+    private static ReadOnlySpan<byte> GetFragment(LoadResponse answer)
+    {
+        ReadOnlySpan<byte> location = answer.Header("Location"u8);
+        int fragment = location.IndexOf((byte)'#');
+        return fragment < 0 ? [] : location[fragment..];
+    }
+
+    // Parses the page as a browser does, because failures are rare and their times are not part of the figures.
+    private static string FormatError(LoadResponse answer)
+    {
+        Uri? location = Uri.TryCreate(new Uri("http://here/"), Encoding.Latin1.GetString(answer.Header("Location"u8)), out Uri? absolute)
+            ? absolute
+            : null;
+        return new AuthorizeResponseParameters(Encoding.UTF8.GetString(answer.Content), location).Find("error") is { } error
+            ? $": {ToPrintableError(error)}"
+            : "";
+    }
+
+    private static string ToPrintableError(string error) =>
+        error.Length <= 60 && error.All(character => character is >= ' ' and <= '~') ? error : "an error that cannot be printed";
+}

@@ -1,0 +1,93 @@
+using TokenSigningBench.Core.Capacity;
+using TokenSigningBench.Core.Machine;
+using TokenSigningBench.Core.Timing;
+using TokenSigningBench.Lab.Load;
+using TokenSigningBench.Lab.Servers;
+
+namespace TokenSigningBench.Lab.Plans;
+
+/// <summary>Measures what a request costs a server when requests do not wait for each other.</summary>
+internal static class ServerCalibration
+{
+    /// <summary>Long enough that the resolution of processor time in /proc (10 ms) is far below 1% of it.</summary>
+    public static readonly TimeSpan DefaultTime = MeasuringTime.OfAnswers(TimeSpan.FromSeconds(5));
+
+    private static readonly TimeSpan WarmUpTime = MeasuringTime.Of(TimeSpan.FromSeconds(3));
+
+    // A run file must stay small enough to be read again: at most this many samples, without digits below a microsecond.
+    private const int MaxSamples = 10_000;
+    private const int Digits = 3;
+
+    // The mean of fewer requests says nothing about the spread of the times.
+    private const int MinRequests = 20;
+
+    /// <summary>
+    /// Calibrates a server for <see cref="DefaultTime"/> after a warm-up of a few seconds. The warm-up excludes code that the runtime
+    /// recompiles after concurrent requests from the processor time.
+    /// </summary>
+    /// <exception cref="UserErrorException">A response was wrong, or there were too few responses.</exception>
+    public static async Task<Calibration> WarmUpAndMeasureAsync(RunningServer server, CancellationToken interrupt)
+    {
+        await MeasureAsync(server, WarmUpTime, min: 1, interrupt).ConfigureAwait(false);
+        return await MeasureAsync(server, DefaultTime, interrupt).ConfigureAwait(false);
+    }
+
+    /// <summary>Sends requests on one connection, each as soon as the previous one is answered.</summary>
+    /// <exception cref="UserErrorException">A response was wrong, or there were too few responses.</exception>
+    public static async Task<Calibration> MeasureAsync(RunningServer server, TimeSpan time, CancellationToken interrupt) =>
+        await MeasureAsync(server, time, MinRequests, interrupt).ConfigureAwait(false);
+
+    private static async Task<Calibration> MeasureAsync(RunningServer server, TimeSpan time, int min, CancellationToken interrupt)
+    {
+        LoadTarget target = await LoadTarget.FindAsync(server.Issuer, interrupt).ConfigureAwait(false);
+        double? before = ProcessorSeconds(server);
+        double? busy = BusyCores.Seconds();
+        LoadResult result = await new LoadRun(new AuthorizeScenario(server.Request, server.Cookie), target, new())
+        {
+            HasServerEnded = () => server.HasEnded,
+        }
+            .ClosedAsync(1, time, interrupt)
+            .ConfigureAwait(false);
+        double? seconds = ProcessorSeconds(server) - before;
+        busy = BusyCores.OfOthers(busy, BusyCores.Seconds(), seconds + result.GeneratorSeconds, result.Seconds);
+        interrupt.ThrowIfCancellationRequested();
+        if ((result.Users.FirstOrDefault(user => user.Failure is not null)?.Failure ?? result.Ended) is { } failure)
+            throw new UserErrorException(server.Name, $"failed during calibration: {failure}");
+        if (result.Users.Count < min)
+            throw new UserErrorException(
+                server.Name,
+                Invariant($"answered {result.Users.Count} requests in {time.TotalSeconds:0.#} s; at least {min} are needed")
+            );
+        return new()
+        {
+            ResponseMilliseconds =
+            [
+                .. result.Users.Take(MaxSamples).Select(user => RoundedMilliseconds(user.ScheduledStart, user.FirstByte!.Value)),
+            ],
+            ServerMilliseconds = ServerTimes(result.Users.Take(MaxSamples), user => user.ServerMilliseconds()),
+            ProcessorMilliseconds = seconds > 0 ? 1e3 * seconds / result.Users.Count : null,
+            SigningShare =
+                ServerTimes(result.Users, user => user.ServerMilliseconds()) is { } all
+                && ServerTimes(result.Users, user => user.SigningMilliseconds()) is { } signing
+                    ? signing.Sum() / all.Sum()
+                    : null,
+            SigningThreads = server.SigningThreads,
+            OtherCores = busy,
+            GeneratorMilliseconds = 1e3 * result.GeneratorSeconds / result.Users.Count,
+        };
+    }
+
+    /// <summary>The time between two stopwatch timestamps in ms, rounded for the run file.</summary>
+    internal static double RoundedMilliseconds(long from, long to) => Math.Round(LoadResult.Milliseconds(from, to), Digits);
+
+    /// <summary>The processor time of the server processes until now, in seconds; null if it is not available.</summary>
+    internal static double? ProcessorSeconds(RunningServer server) =>
+        server.ProcessGroupId is { } group ? ProcessGroup.ProcessorSeconds(group) : null;
+
+    /// <summary>The server time of each response, in ms; null if a response does not state it.</summary>
+    internal static IReadOnlyList<double>? ServerTimes(IEnumerable<VirtualUser> users, Func<VirtualUser, double?> time)
+    {
+        double?[] times = [.. users.Select(time)];
+        return Array.TrueForAll(times, time => time > 0) ? [.. times.Select(time => time!.Value)] : null;
+    }
+}

@@ -1,0 +1,30 @@
+namespace TokenSigningBench.Lab.Protocol;
+
+/// <summary>
+/// The response of an authorize endpoint, and its time to first byte. An error page is fast too: check the content before using the time.
+/// </summary>
+public sealed record AuthorizeResponse
+{
+    /// <summary>The time from sending the request until the response headers arrived.</summary>
+    public required TimeSpan FirstByte { get; init; }
+
+    public required int Status { get; init; }
+
+    /// <summary>The redirect's target, absolute; null if the response is not a redirect.</summary>
+    public Uri? Location { get; init; }
+
+    /// <summary>The identity token, from the page's form or the redirect's fragment, not verified; null if there is none.</summary>
+    public string? IdToken { get; init; }
+
+    /// <summary>The access token (response type <c>id_token token</c>), from the same places; null if there is none.</summary>
+    public string? AccessToken { get; init; }
+
+    /// <summary>The authorization code, from the page's form or the redirect's query or fragment; null if there is none.</summary>
+    public string? Code { get; init; }
+
+    /// <summary>The <c>error</c> (OAuth 2.0, RFC 6749 section 4.1.2.1), from the same places as the code; null if there is none.</summary>
+    public string? Error { get; init; }
+
+    /// <summary>The response's Server-Timing; null if the server sends none.</summary>
+    public ServerTiming? Timing { get; init; }
+}

@@ -1,0 +1,57 @@
+using TokenSigningBench.Core.Sources;
+
+namespace TokenSigningBench.Lab.Protocol;
+
+/// <summary>Sends requests to a server of the user's own, and counts each of them against the budget first.</summary>
+internal sealed class ExternalServerClient : IDisposable
+{
+    // A page that takes longer is slow for reasons that this program is not needed for.
+    private static readonly TimeSpan ResponseTimeout = TimeSpan.FromSeconds(10);
+
+    private readonly AuthorizeProbe _probe;
+    private readonly CodeRedemption _tokens;
+
+    public ExternalServerClient(ExternalServer own)
+    {
+        Own = own;
+        Budget = new RequestBudget(own.Request.Endpoint);
+        _probe = new AuthorizeProbe(own.Cookie, ResponseTimeout);
+        _tokens = new CodeRedemption(own, ResponseTimeout);
+    }
+
+    public ExternalServer Own { get; }
+
+    public RequestBudget Budget { get; }
+
+    /// <inheritdoc cref="AuthorizeProbe.AskAsync"/>
+    public Task<AuthorizeResponse> AuthorizeAsync(AuthorizeRequest request, CancellationToken cancel)
+    {
+        Budget.Take();
+        return _probe.AskAsync(request, newConnection: false, cancel);
+    }
+
+    /// <inheritdoc cref="DiscoveryDocument.FetchAsync"/>
+    public Task<(DiscoveryDocument Document, VerificationKeys Keys)> DiscoverAsync(
+        IReadOnlyList<string> issuers,
+        CancellationToken cancel
+    ) => DiscoveryDocument.FetchAsync(Own.Request.Endpoint, issuers, Own.AllowHttp, Own.Clock, Budget.Take, cancel);
+
+    /// <summary>
+    /// The policy for this server's identity tokens: issued by the issuer whose keys verify them, for the requesting client, and valid now.
+    /// </summary>
+    public TokenPolicy PolicyOf(DiscoveryDocument document) =>
+        TokenPolicy.IdentityToken(document.Issuer, Own.Request["client_id"]!, Own.Clock);
+
+    /// <inheritdoc cref="CodeRedemption.RedeemAsync"/>
+    public Task<TokenResponse> RedeemAsync(DiscoveryDocument document, string code, CodeVerifier verifier, CancellationToken cancel)
+    {
+        Budget.Take();
+        return _tokens.RedeemAsync(document, code, verifier, cancel);
+    }
+
+    public void Dispose()
+    {
+        _probe.Dispose();
+        _tokens.Dispose();
+    }
+}

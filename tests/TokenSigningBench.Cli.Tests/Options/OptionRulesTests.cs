@@ -1,0 +1,118 @@
+namespace TokenSigningBench.Cli.Tests.Options;
+
+/// <summary>
+/// Options without effect in combination with others are refused and named. No file is opened first: none of the files exists.
+/// </summary>
+public class OptionRulesTests
+{
+    private const string SignedIn = "where users are signed in already; it works in storm --with-password, and in plan";
+
+    [Theory]
+    [InlineData("throughput --cert a.pfx --password-hash bcrypt", $"--password-hash: has no effect in throughput, {SignedIn}")]
+    [InlineData("throughput --cert a.pfx --password-setting 13", $"--password-setting: has no effect in throughput, {SignedIn}")]
+    [InlineData(
+        "throughput --cert a.pfx --server glewlwyd --signer Floor",
+        "--signer: goes with --server embedded; the other servers have no such setting"
+    )]
+    [InlineData(
+        "throughput --cert a.pfx --server glewlwyd --server oidc-provider --profile-delay 5ms",
+        "--profile-delay: goes with --server embedded; the other servers have no such setting"
+    )]
+    [InlineData("throughput --cert a.pfx --password x --password-file y", "--password: does not go with --password-file")]
+    [InlineData("login --cert a.pfx --password-hash bcrypt", $"--password-hash: has no effect in login, {SignedIn}")]
+    [InlineData("login --cert a.pfx --password-setting 13", $"--password-setting: has no effect in login, {SignedIn}")]
+    [InlineData("login --cert a.pfx --client-secret-file a", "--client-secret-file: goes with --url")]
+    [InlineData("login --cert a.pfx --allow-http", "--allow-http: goes with --url")]
+    [InlineData(
+        "login --url http://localhost/a?client_id=a&response_type=id_token&redirect_uri=b&nonce=c --client-secret-file a",
+        "--client-secret-file: goes with response_type=code, and --url asks for id_token"
+    )]
+    [InlineData("login --url http://localhost/a?b=c --password-file a", "--password-file: does not go with --url")]
+    [InlineData("login --url http://localhost/a?b=c --thumbprint a", "--thumbprint: does not go with --url")]
+    [InlineData("login --url http://localhost/a?b=c --rounds 5", "--rounds: does not go with --url")]
+    [InlineData("login --url http://localhost/a?b=c --signer Floor", "--signer: does not go with --url")]
+    [InlineData("storm --cert a.pfx --password-hash bcrypt", "--password-hash: goes with --with-password")]
+    [InlineData("storm --cert a.pfx --password-setting 13", "--password-setting: goes with --with-password")]
+    [InlineData("storm --cert a.pfx --allow-http", "--allow-http: goes with --url")]
+    [InlineData("storm --cert a.pfx --seed 2 --arrivals constant", "--seed: does not go with --arrivals constant, where nothing is drawn")]
+    [InlineData(
+        "storm --cert a.pfx --users 2 --seed 2",
+        "--seed: does not go with --users, who log in again as soon as they have the response"
+    )]
+    [InlineData("storm --cert a.pfx --users 2 --in-flight 50", "--in-flight: does not go with --users, who have a connection each")]
+    [InlineData(
+        "storm --cert a.pfx --engine tsung --in-flight 50",
+        "--in-flight: does not go with --engine tsung, whose users have a connection each"
+    )]
+    [InlineData("storm --url http://localhost/a?b=c --allow-load localhost --server glewlwyd", "--server: does not go with --url")]
+    [InlineData("storm --url http://localhost/a?b=c --allow-load localhost --tls", "--tls: does not go with --url")]
+    [InlineData("storm --url http://localhost/a?b=c --allow-load localhost --signer Floor", "--signer: does not go with --url")]
+    [InlineData(
+        "storm --url http://localhost/a?b=c --allow-load localhost --tokens-per-login 2",
+        "--tokens-per-login: does not go with --url"
+    )]
+    [InlineData("storm --url http://localhost/a?b=c --allow-load localhost --load-key each-token", "--load-key: does not go with --url")]
+    [InlineData(
+        "storm --url http://localhost/a?b=c --allow-load localhost --password-hash bcrypt",
+        "--password-hash: does not go with --url"
+    )]
+    [InlineData("storm --url http://localhost/a?b=c --allow-load localhost --profile-delay 5ms", "--profile-delay: does not go with --url")]
+    [InlineData("storm --url http://localhost/a?b=c --allow-load localhost --session-delay 5ms", "--session-delay: does not go with --url")]
+    [InlineData("storm --url http://localhost/a?b=c --allow-load localhost --password-file a", "--password-file: does not go with --url")]
+    [InlineData("storm --url http://localhost/a?b=c --allow-load localhost --thumbprint a", "--thumbprint: does not go with --url")]
+    [InlineData("plan --fleet a --password-file a", "--password-file: does not go with --fleet, which was measured already")]
+    [InlineData("plan --fleet a --thumbprint a", "--thumbprint: does not go with --fleet, which was measured already")]
+    [InlineData("plan --fleet a --run-file a", "--run-file: does not go with --fleet, which was measured already")]
+    [InlineData("plan --fleet a --peak-factor 2", "--peak-factor: goes with --peak")]
+    [InlineData("password-hash --scheme bcrypt --target 1s --thumbprint a", "--thumbprint: goes with --with-cert")]
+    [InlineData("password-hash --scheme bcrypt --target 1s --password-file a", "--password-file: goes with --with-cert")]
+    [InlineData("password-hash --scheme bcrypt --target 1s --password a", "--password: goes with --with-cert")]
+    [InlineData("auth-schemes --password-file a", "--password-file: goes with --tls-cert")]
+    [InlineData("auth-schemes --password a", "--password: goes with --tls-cert")]
+    [InlineData("auth-schemes --primitives 4 --password-hash pbkdf2:1000", "--password-hash: does not go with --primitives")]
+    [InlineData("auth-schemes --primitives 4 --accounts 5", "--accounts: does not go with --primitives")]
+    [InlineData("auth-schemes --primitives 4 --seed 5", "--seed: does not go with --primitives")]
+    [InlineData(
+        "auth-schemes --schemes anonymous,digest-md5 --password-hash pbkdf2:1000",
+        "--password-hash: goes with openid-connect and the schemes with passwords in SQL, and none of them is measured"
+    )]
+    [InlineData("compare base new --runs 5", "--runs: goes with --ab")]
+    [InlineData("compare base new --keep a", "--keep: goes with --ab")]
+    [InlineData("check a.pfx --allow-http", "--allow-http: goes with an address, and none is named")]
+    [InlineData("inspect a.pfx --allow-http", "--allow-http: goes with an address, and none is named")]
+    [InlineData("check http://localhost/ --thumbprint a", "--thumbprint: goes with a file, and only addresses are named")]
+    [InlineData("inspect http://localhost/ --password-file a", "--password-file: goes with a file, and only addresses are named")]
+    [InlineData("check http://localhost/ --password a", "--password: goes with a file, and only addresses are named")]
+    [InlineData("check a.pfx --password x --password-file y", "--password: does not go with --password-file")]
+    [InlineData("lab serve --cert a.pfx --password x --password-file y", "--password: does not go with --password-file")]
+    [InlineData("machine a.run.json --key rsa:2048", "--key: is for a measurement, and saved profiles are only shown")]
+    [InlineData("machine a.run.json --run-file b.run.json", "--run-file: is for a measurement, and saved profiles are only shown")]
+    [InlineData("dev generator --cert a.pfx --logins 50", "--logins: goes with --against tsung")]
+    [InlineData(
+        "lab start kerberos --password-hash pbkdf2:1000",
+        "--password-hash: goes with the backend postgresql, whose passwords it hashes"
+    )]
+    [InlineData("storm a.pfx --cert b.pfx", "--cert: does not go with certificates that are named without it")]
+    [InlineData("lab serve a.pfx --cert b.pfx", "--cert: does not go with a certificate that is named without it")]
+    [InlineData("lab serve a.pfx --tls --tls-cert b.pfx", "--tls: does not go with --tls-cert")]
+    [InlineData("auth-schemes --tls --tls-cert b.pfx", "--tls: does not go with --tls-cert")]
+    [InlineData("storm a.pfx --url http://localhost/a?b=c --allow-load localhost", "--url: does not go with certificates")]
+    [InlineData("login a.pfx --url http://localhost/a?b=c", "--url: does not go with certificates")]
+    [InlineData("plan a.pfx --fleet b", "--fleet: does not go with certificates")]
+    [InlineData("storm a.pfx --rounds 3", "--rounds: goes with --max-rate")]
+    [InlineData("storm a.pfx --max-rate --logins 5", "--logins: does not go with --max-rate")]
+    [InlineData("storm a.pfx --max-rate --assert p95<1s", "--assert: does not go with --max-rate")]
+    [InlineData("storm a.pfx --max-rate --engine tsung", "--engine: does not go with --max-rate")]
+    [InlineData("storm --max-rate --url http://localhost/a?b=c --allow-load localhost", "--url: does not go with --max-rate")]
+    public void An_option_without_effect_is_refused_and_named(string commandLine, string line) =>
+        InProcess.Run(commandLine.Split(' ')).ShouldBe((2, "", line + "\n"));
+
+    [Theory]
+    [InlineData("storm --cert none.pfx --with-password --password-hash bcrypt --password-setting 4")]
+    [InlineData("throughput --cert none.pfx --server embedded --server glewlwyd --tokens-per-login 2")]
+    [InlineData("check none.pfx http://127.0.0.1:1/ --allow-http --thumbprint a")]
+    [InlineData("plan --cert none.pfx --peak 1/s --peak-factor 2 --password-hash bcrypt --password-setting 4")]
+    [InlineData("password-hash --scheme bcrypt --cost 4 --with-cert none.pfx --thumbprint a")]
+    public void An_option_with_an_effect_is_accepted(string commandLine) =>
+        InProcess.Run(commandLine.Split(' ')).Errors.ShouldNotMatch("^--(password|tokens|allow|peak|thumb)");
+}

@@ -1,0 +1,91 @@
+using System.Buffers.Text;
+using System.Security.Cryptography;
+using System.Text;
+using System.Text.Json;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Tokens;
+
+namespace TokenSigningBench.Core.Tests.Tokens;
+
+public class RawSignatureTests
+{
+    public static TheoryData<string> Algorithms => [.. JwsAlgorithm.All.Select(algorithm => algorithm.Name)];
+
+    [Theory]
+    [MemberData(nameof(Algorithms))]
+    public void BouncyCastle_agrees_in_both_directions(string name)
+    {
+        SigningChoice choice = Choice(name);
+        using TokenKey key = choice.MakeKey();
+        RawSignatureProof
+            .Objection(key, choice.Algorithm, SigningInput.OfLength(choice.Algorithm, SigningInput.ArticleBytes))
+            .ShouldBeNull();
+    }
+
+    [Theory]
+    [MemberData(nameof(Algorithms))]
+    public void A_signing_input_has_exactly_the_requested_length(string name)
+    {
+        foreach (int bytes in new[] { 249, 250, 251, 252, 500, 1000 })
+            SigningInput.OfLength(JwsAlgorithm.Parse(name), bytes).Length.ShouldBe(bytes);
+    }
+
+    [Fact]
+    public void A_signing_input_is_a_token_s_header_and_claims()
+    {
+        string[] segments = Encoding.ASCII.GetString(SigningInput.OfLength(JwsAlgorithm.Rs(256), 250)).Split('.');
+        segments.Length.ShouldBe(2);
+        JsonElement header = JsonDocument.Parse(Base64Url.DecodeFromChars(segments[0])).RootElement;
+        header.GetProperty("alg").GetString().ShouldBe("RS256");
+        JsonDocument.Parse(Base64Url.DecodeFromChars(segments[1])).RootElement.GetProperty("sub").GetString().ShouldBe("valid");
+    }
+
+    [Fact]
+    public void Key_and_algorithm_are_required()
+    {
+        using TokenKey key = SigningChoice.Ecdsa(256).MakeKey();
+        Should.Throw<ArgumentNullException>(() => new RawSignature(null!, JwsAlgorithm.Es(256))).ParamName.ShouldBe("key");
+        Should.Throw<ArgumentNullException>(() => new RawSignature(key, null!)).ParamName.ShouldBe("algorithm");
+    }
+
+    [Fact]
+    public void A_signature_of_another_key_is_not_accepted()
+    {
+        SigningChoice choice = SigningChoice.Ecdsa(256);
+        using TokenKey key = choice.MakeKey(),
+            other = choice.MakeKey();
+        using RawSignature mine = new(key, choice.Algorithm),
+            others = new(other, choice.Algorithm);
+        var signature = new byte[choice.SignatureBytes];
+        others.Sign("input"u8, signature).ShouldBe(signature.Length);
+        mine.Verify("input"u8, signature).ShouldBeFalse();
+        others.Verify("input"u8, signature).ShouldBeTrue();
+    }
+
+    [Fact]
+    public void An_algorithm_that_does_not_fit_the_key_is_refused()
+    {
+        using TokenKey key = SigningChoice.Ecdsa(256).MakeKey();
+        Should.Throw<ArgumentException>(() => new RawSignature(key, JwsAlgorithm.Es(384)));
+    }
+
+    [Fact]
+    public void A_buffer_that_is_too_small_for_the_signature_is_an_error()
+    {
+        SigningChoice choice = SigningChoice.Ecdsa(256);
+        using TokenKey key = choice.MakeKey();
+        using RawSignature signer = new(key, choice.Algorithm);
+        Should.Throw<CryptographicException>(() => signer.Sign("input"u8, new byte[63]));
+    }
+
+    private static SigningChoice Choice(string name)
+    {
+        JwsAlgorithm algorithm = JwsAlgorithm.Parse(name);
+        return algorithm.Family switch
+        {
+            JwsFamily.Hmac => SigningChoice.Hmac(algorithm.HashBits),
+            JwsFamily.Ecdsa => SigningChoice.Ecdsa(algorithm.HashBits),
+            _ => new(algorithm, 2048),
+        };
+    }
+}
