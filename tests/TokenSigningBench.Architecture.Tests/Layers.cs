@@ -59,9 +59,17 @@ internal static class Layers
                     "Statistics",
                     "Summaries, intervals by bootstrap, ratios of paired rounds, Holm's correction, and the random numbers behind them."
                 ),
-                ("Timing", "Operations in interleaved rounds, in a closed loop or on many threads, after JIT warm-up."),
                 ("Programs", "Installed programs, found by absolute entries of PATH only."),
-                ("Machine", "The facts of the machine: processor, cores, limits of its control group, CPU steal, garbage collector."),
+                (
+                    "Machine",
+                    "The facts of the machine: processor, cores, limits of its control group, CPU steal, garbage collector; what other work "
+                        + "does to a measurement."
+                ),
+                (
+                    "Timing",
+                    "Two clocks, CPU time and wall time; operations in interleaved rounds, in a closed loop or on many threads, after JIT "
+                        + "warm-up."
+                ),
                 (
                     "Keys",
                     "Kinds of keys and JWS algorithms, key pairs, JSON Web Keys, thumbprints (kid, x5t), how strong a key is, and "

@@ -54,7 +54,7 @@ internal static class HashComparison
             OpenSsl(OpenSslHashSpeed.MaxBlock, "SHA-256, blocks of 16 KB in OpenSSL"),
             OpenSsl(Megabyte, "SHA-256, blocks of 1 MB in OpenSSL"),
         ];
-        IReadOnlyList<double[]> times;
+        InterleavedTimes times;
         using (JobProgress progress = output.Start("SHA-256 against OpenSSL", rounds + 1, contenders.Length * Round))
         {
             times = InterleavedRun.Measure(
@@ -72,17 +72,17 @@ internal static class HashComparison
         SpeedRow[] rows =
         [
             .. times
-                .Skip(1)
+                .Contenders.Skip(1)
                 .Zip(
                     contenders.Skip(1),
                     (others, contender) =>
                     {
-                        double[] ratios = [.. others.Zip(times[0], (other, own) => other / own)];
+                        double[] ratios = [.. others.Wall.Zip(times[0].Wall, (other, own) => other / own)];
                         return new SpeedRow(
                             contender.Name,
-                            Rate(times[0]),
+                            Rate(times[0].Wall),
                             "openssl speed",
-                            Rate(others),
+                            Rate(others.Wall),
                             ratios,
                             MinSpeedRatio,
                             ratios.Median() >= MinSpeedRatio
@@ -106,7 +106,7 @@ internal static class HashComparison
     }
 
     private static Contender OpenSsl(int blockBytes, string name) =>
-        new(name, time => 1e9 * Megabyte / OpenSslHashSpeed.BytesPerSecond("sha256", blockBytes, time));
+        Contender.ByWallTime(name, time => 1e9 * Megabyte / OpenSslHashSpeed.BytesPerSecond("sha256", blockBytes, time));
 
     private static string Rate(double[] nanosecondsAMegabyte) => $"{ShortNumber.Of(1e9 / nanosecondsAMegabyte.Median())} MB/s";
 }

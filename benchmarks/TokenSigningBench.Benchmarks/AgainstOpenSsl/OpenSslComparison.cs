@@ -98,7 +98,7 @@ internal static class OpenSslComparison
         CompilerWarmup.Run(() => signer.Sign(payload), TimeSpan.FromSeconds(3));
 
         string name = string.Create(CultureInfo.InvariantCulture, $"{comparison.Algorithm} {key.SizeInBits}");
-        IReadOnlyList<double[]> times = InterleavedRun.Measure(
+        InterleavedTimes times = InterleavedRun.Measure(
             [platform, other],
             rounds,
             Round,
@@ -108,12 +108,12 @@ internal static class OpenSslComparison
                 progress.Step($"{name}, round {round} of {rounds}");
             }
         );
-        double[] speedRatios = [.. times[1].Zip(times[0], (others, own) => others / own)];
+        double[] speedRatios = [.. times[1].Wall.Zip(times[0].Wall, (others, own) => others / own)];
         return new(
             name,
-            times[0].Median(),
+            times[0].Wall.Median(),
             other.Name,
-            times[1].Median(),
+            times[1].Wall.Median(),
             speedRatios,
             comparison.MinSpeedRatio,
             AllocatedBytesPerToken(signer, payload),

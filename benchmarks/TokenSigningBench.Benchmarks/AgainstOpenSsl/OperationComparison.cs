@@ -34,8 +34,8 @@ internal sealed record OperationComparison(
     {
         using IOperation operation = Source.Make();
         CompilerWarmup.Run(operation.Run, TimeSpan.FromSeconds(3));
-        IReadOnlyList<double[]> times = InterleavedRun.Measure(
-            [Contender.Calling(Source.Name, operation.Run), new(ComparedWith, Nanoseconds)],
+        InterleavedTimes times = InterleavedRun.Measure(
+            [Contender.Calling(Source.Name, operation.Run), Contender.ByWallTime(ComparedWith, Nanoseconds)],
             rounds,
             round,
             number =>
@@ -44,12 +44,12 @@ internal sealed record OperationComparison(
                 progress.Step($"{Source.Name}, round {number} of {rounds}");
             }
         );
-        double[] ratios = [.. times[1].Zip(times[0], (other, our) => other / our)];
+        double[] ratios = [.. times[1].Wall.Zip(times[0].Wall, (other, our) => other / our)];
         return new(
             Source.Name,
-            ShortNumber.Microseconds(times[0].Median()),
+            ShortNumber.Microseconds(times[0].Wall.Median()),
             ComparedWith,
-            ShortNumber.Microseconds(times[1].Median()),
+            ShortNumber.Microseconds(times[1].Wall.Median()),
             ratios,
             MinSpeedRatio,
             ratios.Median() >= MinSpeedRatio

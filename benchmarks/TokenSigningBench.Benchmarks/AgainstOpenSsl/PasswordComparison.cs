@@ -75,11 +75,11 @@ internal static class PasswordComparison
         )
             throw new UserErrorException("openssl kdf", $"not timed: its result for {scheme.Name} differs");
 
-        IReadOnlyList<double[]> times = InterleavedRun.Measure(
+        InterleavedTimes times = InterleavedRun.Measure(
             [
                 // One call per round, as long as that of openssl.
                 new(scheme.Name, _ => Contender.Calling(scheme.Name, () => scheme.Hash(Login.Password, Login.Salt)).Measure(TimeSpan.Zero)),
-                new("openssl kdf", _ => OpenSslKdf.Nanoseconds(hash, password, Login.Salt, Iterations, bytes)),
+                Contender.ByWallTime("openssl kdf", _ => OpenSslKdf.Nanoseconds(hash, password, Login.Salt, Iterations, bytes)),
             ],
             rounds,
             TimeSpan.Zero,
@@ -89,12 +89,12 @@ internal static class PasswordComparison
                 progress.Step($"{scheme.Name}, round {round} of {rounds}");
             }
         );
-        double[] ratios = [.. times[1].Zip(times[0], (openssl, own) => openssl / own)];
+        double[] ratios = [.. times[1].Wall.Zip(times[0].Wall, (openssl, own) => openssl / own)];
         return new(
             scheme.Name,
-            ShortNumber.Milliseconds(times[0].Median()),
+            ShortNumber.Milliseconds(times[0].Wall.Median()),
             "openssl kdf",
-            ShortNumber.Milliseconds(times[1].Median()),
+            ShortNumber.Milliseconds(times[1].Wall.Median()),
             ratios,
             MinSpeedRatio,
             ratios.Median() >= MinSpeedRatio

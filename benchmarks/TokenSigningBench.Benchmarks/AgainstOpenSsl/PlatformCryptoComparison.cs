@@ -43,7 +43,7 @@ internal sealed record PlatformCryptoComparison(
             key,
             $"openssl speed {name}",
             minSpeedRatio,
-            (_, _) => new(label => new(label, time => OpenSslSpeed.NanosecondsPerSignature(name, time)))
+            (_, _) => new(label => Contender.ByWallTime(label, time => OpenSslSpeed.NanosecondsPerSignature(name, time)))
         );
 
     private static Baseline LibcryptoLoop(TokenKey key, byte[] signingInput)

@@ -59,7 +59,7 @@ internal static class ArticlesJob
         OperationSource other = Operations.Named(statement.ComparedWith);
         try
         {
-            IReadOnlyList<double[]> times =
+            InterleavedTimes times =
                 statement.Users == 1
                     ? Interleaved(one, other, rounds, cancel)
                     : InterleavedRun.Measure(
@@ -68,7 +68,7 @@ internal static class ArticlesJob
                         Round,
                         _ => cancel.ThrowIfCancellationRequested()
                     );
-            return new(statement.Id, one.Name, other.Name, statement.Users, times[0], times[1], null);
+            return new(statement.Id, one.Name, other.Name, statement.Users, times[0].Cost, times[1].Cost, null);
         }
         catch (NotSupportedException e)
         {
@@ -76,7 +76,7 @@ internal static class ArticlesJob
         }
     }
 
-    private static IReadOnlyList<double[]> Interleaved(OperationSource one, OperationSource other, int rounds, CancellationToken cancel)
+    private static InterleavedTimes Interleaved(OperationSource one, OperationSource other, int rounds, CancellationToken cancel)
     {
         using IOperation first = one.Make();
         using IOperation second = other.Make();

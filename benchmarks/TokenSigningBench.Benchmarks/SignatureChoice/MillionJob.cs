@@ -52,12 +52,9 @@ internal static class MillionJob
     {
         using IOperation operation = source.Make();
         CompilerWarmup.Run(operation.Run, TimeSpan.FromSeconds(2));
-        double[] rate = InterleavedRun.Measure(
-            [Contender.Calling(source.Name, operation.Run)],
-            RateRounds,
-            RateRound,
-            _ => cancel.ThrowIfCancellationRequested()
-        )[0];
+        double[] rate = InterleavedRun
+            .Measure([Contender.Calling(source.Name, operation.Run)], RateRounds, RateRound, _ => cancel.ThrowIfCancellationRequested())[0]
+            .Cost;
         var nanoseconds = new Summary(rate);
         using JobProgress progress = output.Start(
             $"A million times {source.Name}",

@@ -57,7 +57,7 @@ internal static class ThreadsJob
                 from key in new TokenKey?[] { null, shared }
                 select CreateContender(Enumerable.Range(0, threads).Select(_ => new SigningThread(choice, key, input)).ToArray(), created),
             ];
-            IReadOnlyList<double[]> times = InterleavedRun.Measure(
+            InterleavedTimes times = InterleavedRun.Measure(
                 contenders,
                 rounds,
                 Round,
@@ -71,7 +71,12 @@ internal static class ThreadsJob
             [
                 .. counts.Select(
                     (threads, i) =>
-                        new ThreadsRow(SignatureChoice2021.Sign(choice), threads, PerSecond(times[2 * i]), PerSecond(times[2 * i + 1]))
+                        new ThreadsRow(
+                            SignatureChoice2021.Sign(choice),
+                            threads,
+                            PerSecond(times[2 * i].Wall),
+                            PerSecond(times[2 * i + 1].Wall)
+                        )
                 ),
             ];
         }
@@ -87,7 +92,7 @@ internal static class ThreadsJob
         created.AddRange(team);
         foreach (SigningThread thread in team)
             thread.Sign();
-        return new(
+        return Contender.ByWallTime(
             "",
             time =>
             {

@@ -46,13 +46,13 @@ internal static class Interleaved
                     Contender.Calling($"{signing.Algorithm} {signing.Key.SizeInBits}", () => signing.Signer.Sign(payload))
                 ),
             ];
-            IReadOnlyList<double[]> times = InterleavedRun.Measure(contenders, Rounds, Round, _ => cancel.ThrowIfCancellationRequested());
+            InterleavedTimes times = InterleavedRun.Measure(contenders, Rounds, Round, _ => cancel.ThrowIfCancellationRequested());
             return
             [
                 .. cases.Zip(
-                    times,
+                    times.Contenders,
                     (signing, nanoseconds) =>
-                        new InterleavedRow(signing.Algorithm.Name, signing.Algorithm.HashBits, signing.Key.SizeInBits, nanoseconds)
+                        new InterleavedRow(signing.Algorithm.Name, signing.Algorithm.HashBits, signing.Key.SizeInBits, nanoseconds.Cost)
                 ),
             ];
         }

@@ -85,7 +85,7 @@ internal static class OwnKeysJob
                 }
             ),
         ];
-        IReadOnlyList<double[]> times = InterleavedRun.Measure(
+        InterleavedTimes times = InterleavedRun.Measure(
             contenders,
             Rounds,
             Round,
@@ -107,8 +107,8 @@ internal static class OwnKeysJob
                         TokenEngines.JwtSecurityTokenHandler.Name,
                         TokenEngines.JwtSecurityTokenHandler.LibraryVersion,
                         key.VerifiedBy,
-                        times[2 * i],
-                        times[2 * i + 1]
+                        times[2 * i].Cost,
+                        times[2 * i + 1].Cost
                     )
             ),
         ];

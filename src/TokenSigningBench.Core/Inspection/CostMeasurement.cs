@@ -36,7 +36,7 @@ public static class CostMeasurement
             Contender.Calling("P-256", p256.Sign),
         ];
         int rounds = Math.Max(MinRounds, (int)(time / (contenders.Length * Round)));
-        Summary[] times = [.. InterleavedRun.Measure(contenders, rounds, Round).Select(samples => new Summary(samples))];
+        Summary[] times = [.. InterleavedRun.Measure(contenders, rounds, Round).Contenders.Select(times => new Summary(times.Cost))];
         return new()
         {
             Algorithm = algorithm,
@@ -73,7 +73,12 @@ public static class CostMeasurement
         [
             .. Enumerable
                 .Range(0, RoundsOfLargeKeys)
-                .Select(_ => large.Select(one => Contender.Calling("", one.Sign).Measure(TimeSpan.Zero)).ToArray()),
+                .Select(_ =>
+                    large
+                        .Select(one => Contender.Calling("", one.Sign).Measure(TimeSpan.Zero))
+                        .Select(time => time.Cpu ?? time.Wall)
+                        .ToArray()
+                ),
         ];
         foreach (SignerAndVerifier one in large)
             one.Dispose();

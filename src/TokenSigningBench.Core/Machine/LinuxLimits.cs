@@ -19,6 +19,15 @@ internal static class LinuxLimits
             ? times.Take(8).Where((_, field) => field is not (3 or 4)).Sum(TextFile.Number) / TicksPerSecond
             : null;
 
+    /// <summary>How many times the kernel took the core away from the calling thread so far (proc(5), /proc/PID/status).</summary>
+    public static long? InvoluntarySwitches() =>
+        TextFile
+            .Lines("/proc/thread-self/status")
+            .FirstOrDefault(line => line.StartsWith("nonvoluntary_ctxt_switches", StringComparison.Ordinal))
+            is { } line
+            ? (long?)TextFile.Number(line.Split(':')[1].Trim())
+            : null;
+
     /// <summary>The processor's name, on architectures where the kernel reports it.</summary>
     public static string? CpuModel() =>
         TextFile

@@ -16,8 +16,8 @@ public static class ClosedLoop
     }
 
     /// <summary>
-    /// A contender for interleaved rounds. It returns nanoseconds of the machine's time per operation: one over the throughput.
+    /// A contender for interleaved rounds. It returns wall time per operation: one over the throughput.
     /// </summary>
     public static Contender Contender(OperationSource source, int users) =>
-        new(source.Name, time => 1e9 / Measure(source, users, time).PerSecond);
+        Timing.Contender.ByWallTime(source.Name, time => 1e9 / Measure(source, users, time).PerSecond);
 }

@@ -1,45 +1,39 @@
-using System.Diagnostics;
+using TokenSigningBench.Core.Machine;
 
 namespace TokenSigningBench.Core.Timing;
 
-/// <summary>Something to measure. <see cref="Measure"/> runs for about the given time and returns nanoseconds per operation.</summary>
-public sealed record Contender(string Name, Func<TimeSpan, double> Measure)
+/// <summary>The times of one contender, one sample per round, in nanoseconds per operation.</summary>
+/// <param name="Wall">Wall times.</param>
+/// <param name="Cpu">CPU times; null where they are not counted.</param>
+public sealed record ContenderTimes(double[] Wall, double[]? Cpu)
 {
-    // Reading the clock costs some 25 ns, which does not matter after a batch of this length.
-    private static readonly TimeSpan Batch = TimeSpan.FromMilliseconds(5);
+    /// <summary>What the operation costs: CPU time, or wall time where CPU time is not counted.</summary>
+    public double[] Cost => Cpu ?? Wall;
+}
 
-    /// <summary>A contender that calls an operation repeatedly in this thread.</summary>
-    public static Contender Calling(string name, Action operation) => new(name, time => NanosecondsPerCall(operation, time));
-
-    private static double NanosecondsPerCall(Action operation, TimeSpan time)
-    {
-        long calls = 0;
-        long batch = 1;
-        long start = Stopwatch.GetTimestamp();
-        TimeSpan elapsed;
-        do
-        {
-            long batchStart = Stopwatch.GetTimestamp();
-            for (long i = 0; i < batch; i++)
-                operation();
-            calls += batch;
-            if (Stopwatch.GetElapsedTime(batchStart) < Batch)
-                batch *= 2;
-            elapsed = Stopwatch.GetElapsedTime(start);
-        } while (elapsed < time);
-        return elapsed.TotalNanoseconds / calls;
-    }
+/// <summary>The result of interleaved rounds.</summary>
+/// <param name="Contenders">The contenders' times, in the order given.</param>
+/// <param name="Rounds">What other work did in each round that counts.</param>
+/// <param name="Repeated">How many rounds were measured again because other work disturbed them.</param>
+public sealed record InterleavedTimes(IReadOnlyList<ContenderTimes> Contenders, IReadOnlyList<Contention> Rounds, int Repeated)
+{
+    public ContenderTimes this[int contender] => Contenders[contender];
 }
 
 /// <summary>Measures contenders in interleaved rounds, so that the machine's drift affects all of them equally.</summary>
 public static class InterleavedRun
 {
-    /// <summary>Runs one round that does not count, then the rounds that do.</summary>
+    // Where every round is disturbed, repeating does not help: CPU time and the ratios of a round have to.
+    private const int MaxRepeats = 3;
+
+    /// <summary>
+    /// Runs one round that does not count, then the rounds that do, each in a random order. A round that other work disturbed is measured
+    /// again, three times at most and in half of the rounds at most; the least disturbed one counts.
+    /// </summary>
     /// <param name="time">How long each contender runs in a round.</param>
     /// <param name="round">Receives each round's number, from 0 (which does not count).</param>
     /// <param name="isEnough">Called before each round; true ends the measurement early.</param>
-    /// <returns>For each contender, in the order given, nanoseconds per operation in each round.</returns>
-    public static IReadOnlyList<double[]> Measure(
+    public static InterleavedTimes Measure(
         IReadOnlyList<Contender> contenders,
         int rounds,
         TimeSpan time,
@@ -47,18 +41,52 @@ public static class InterleavedRun
         Func<bool>? isEnough = null
     )
     {
-        List<double>[] results = [.. contenders.Select(_ => new List<double>())];
+        List<OperationTime[]> times = [];
+        List<Contention> contention = [];
+        int repeated = 0;
+        // Seeded: the order is random with respect to the machine, and the same in every run.
+        var random = new Random(contenders.Count);
         for (int r = 0; r <= rounds && isEnough?.Invoke() is not true; r++)
         {
             round?.Invoke(r);
-            for (int c = 0; c < contenders.Count; c++)
+            var kept = MeasureRound(contenders, time, random);
+            if (r == 0)
+                continue;
+            for (int repeat = 0; kept.Contention.IsDisturbed && repeat < MaxRepeats && repeated < rounds / 2; repeat++, repeated++)
             {
-                double nanoseconds = contenders[c].Measure(time);
-                if (r > 0)
-                    results[c].Add(nanoseconds);
+                if (isEnough?.Invoke() is true)
+                    break;
+                var again = MeasureRound(contenders, time, random);
+                if (!(again.Contention.CpuShare < kept.Contention.CpuShare))
+                    kept = again;
             }
+            times.Add(kept.Times);
+            contention.Add(kept.Contention);
         }
 
-        return [.. results.Select(nanoseconds => nanoseconds.ToArray())];
+        return new([.. contenders.Select((_, index) => TimesOf(times, index))], contention, repeated);
     }
+
+    private static (OperationTime[] Times, Contention Contention) MeasureRound(
+        IReadOnlyList<Contender> contenders,
+        TimeSpan time,
+        Random random
+    )
+    {
+        var times = new OperationTime[contenders.Count];
+        int[] order = [.. Enumerable.Range(0, contenders.Count)];
+        random.Shuffle(order);
+        Func<Contention> contention = Contention.Watch(ThreadClock.CpuNanoseconds);
+        foreach (int contender in order)
+            times[contender] = contenders[contender].Measure(time);
+        Contention seen = contention();
+        // Where other threads work, this one's share says nothing.
+        return (times, times.All(time => time.Cpu is not null) ? seen : seen with { CpuShare = null });
+    }
+
+    private static ContenderTimes TimesOf(List<OperationTime[]> rounds, int contender) =>
+        new(
+            [.. rounds.Select(round => round[contender].Wall)],
+            rounds.All(round => round[contender].Cpu is not null) ? [.. rounds.Select(round => round[contender].Cpu!.Value)] : null
+        );
 }

@@ -43,8 +43,8 @@ internal sealed class KeyRounds : IDisposable
         [
             .. _timed.SelectMany(one => new[] { Contender.Calling("sign", one.Token.Sign), Contender.Calling("verify", one.Token.Verify) }),
         ];
-        IReadOnlyList<double[]> times = InterleavedRun.Measure(contenders, rounds, time, round, isEnough);
-        return [.. _timed.Select((one, i) => new KeyTimes(one.Choice, times[2 * i], times[2 * i + 1], one.Token.Token.Length))];
+        InterleavedTimes times = InterleavedRun.Measure(contenders, rounds, time, round, isEnough);
+        return [.. _timed.Select((one, i) => new KeyTimes(one.Choice, times[2 * i].Cost, times[2 * i + 1].Cost, one.Token.Token.Length))];
     }
 
     public void Dispose() => _timed.ForEach(one => one.Token.Dispose());

@@ -1,4 +1,5 @@
 using Microsoft.AspNetCore.Http;
+using TokenSigningBench.Core.Timing;
 
 namespace TokenSigningBench.Lab.IdentityServer;
 
@@ -69,7 +70,7 @@ internal sealed class ServerTimings
     {
         long now = Stopwatch.GetTimestamp();
         int thread = Environment.CurrentManagedThreadId;
-        long? processor = ThreadProcessorTime.Nanoseconds();
+        long? processor = ThreadClock.CpuNanoseconds();
         if (_current is { } phase)
         {
             _ticks[(int)phase] += now - _since;

@@ -1,5 +1,6 @@
 using System.Collections.Concurrent;
 using TokenSigningBench.Core.Capacity;
+using TokenSigningBench.Core.Timing;
 using TokenSigningBench.Lab.Servers;
 
 namespace TokenSigningBench.Lab.Load;
@@ -97,9 +98,9 @@ internal sealed class SigningQueue
         foreach (Job job in queue.GetConsumingEnumerable())
         {
             long begun = Stopwatch.GetTimestamp();
-            long? processor = ThreadProcessorTime.Nanoseconds();
+            long? processor = ThreadClock.CpuNanoseconds();
             signer.Sign(_payload);
-            long? after = ThreadProcessorTime.Nanoseconds();
+            long? after = ThreadClock.CpuNanoseconds();
             job.Ended = Stopwatch.GetTimestamp();
             job.ServiceMilliseconds =
                 _discipline == Discipline.FirstComeFirstServed

@@ -49,11 +49,11 @@ internal static class TlsHandshakes
         for (int round = 0; round <= Rounds; round++)
         {
             double[] measured = await HandshakesAsync(target, cancel).ConfigureAwait(false);
-            double signature = await Task.Run(() => signing.Measure(SigningTime), cancel).ConfigureAwait(false);
+            OperationTime signature = await Task.Run(() => signing.Measure(SigningTime), cancel).ConfigureAwait(false);
             if (round == 0)
                 continue;
             handshakes.AddRange(measured);
-            signatures.Add(signature / 1e6);
+            signatures.Add((signature.Cpu ?? signature.Wall) / 1e6);
         }
 
         return new(KeyOf(certificate), handshakes, signatures);

@@ -5,12 +5,12 @@ namespace TokenSigningBench.Core.Tests.Timing;
 public class InterleavedRunTests
 {
     [Fact]
-    public void Contenders_are_interleaved_and_the_first_round_is_discarded()
+    public void Each_round_has_all_contenders_and_the_first_is_discarded()
     {
         List<string> order = [];
         double next = 0;
         Contender CreateContender(string name) =>
-            new(
+            Contender.ByWallTime(
                 name,
                 _ =>
                 {
@@ -19,19 +19,31 @@ public class InterleavedRunTests
                 }
             );
 
-        IReadOnlyList<double[]> times = InterleavedRun.Measure([CreateContender("a"), CreateContender("b")], rounds: 2, TimeSpan.Zero);
+        InterleavedTimes times = InterleavedRun.Measure([CreateContender("a"), CreateContender("b")], rounds: 20, TimeSpan.Zero);
 
-        string.Concat(order).ShouldBe("ababab");
-        times[0].ShouldBe([2, 4]);
-        times[1].ShouldBe([3, 5]);
+        string[] rounds = [.. order.Chunk(2).Select(round => string.Concat(round))];
+        rounds.ShouldAllBe(round => round == "ab" || round == "ba");
+        rounds.Distinct().Count().ShouldBe(2, "the order is random");
+        times.Contenders.ShouldAllBe(contender => contender.Wall.Length == 20 && contender.Cpu == null);
+        times[0].Wall.Concat(times[1].Wall).ShouldNotContain(time => time < 2, "the first round");
+        times.Rounds.Count.ShouldBe(20);
     }
 
     [Fact]
     public void An_operation_is_called_at_least_once_in_the_shortest_round()
     {
         int calls = 0;
-        Contender.Calling("counts", () => calls++).Measure(TimeSpan.Zero).ShouldBeGreaterThan(0);
+        Contender.Calling("counts", () => calls++).Measure(TimeSpan.Zero).Wall.ShouldBeGreaterThan(0);
         calls.ShouldBeGreaterThan(0);
+    }
+
+    [SkippableFact]
+    public void Waiting_is_in_the_wall_time_and_not_in_the_CPU_time()
+    {
+        Skip.IfNot(ThreadClock.IsCpuTime, "the system does not count CPU time finely");
+        using var never = new ManualResetEventSlim();
+        OperationTime time = Contender.Calling("waits", () => never.Wait(20)).Measure(TimeSpan.Zero);
+        time.Cpu!.Value.ShouldBeLessThan(time.Wall / 2);
     }
 
     [Fact]

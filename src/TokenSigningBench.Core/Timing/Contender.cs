@@ -1,0 +1,45 @@
+using System.Diagnostics;
+
+namespace TokenSigningBench.Core.Timing;
+
+/// <summary>The time of one operation by two clocks, in nanoseconds.</summary>
+/// <param name="Wall">Wall time: what a user waits.</param>
+/// <param name="Cpu">CPU time of the thread: what the computation costs. Null where it is not counted, or several threads work.</param>
+public readonly record struct OperationTime(double Wall, double? Cpu);
+
+/// <summary>Something to measure. <see cref="Measure"/> runs for about the given time and returns the time of one operation.</summary>
+public sealed record Contender(string Name, Func<TimeSpan, OperationTime> Measure)
+{
+    // Reading both clocks costs some 0.3 µs, which does not matter after a batch of this length.
+    private static readonly TimeSpan Batch = TimeSpan.FromMilliseconds(5);
+
+    /// <summary>A contender that calls an operation repeatedly in this thread.</summary>
+    public static Contender Calling(string name, Action operation)
+    {
+        long batch = 1;
+        return new(name, time => TimePerCall(operation, time, ref batch));
+    }
+
+    /// <summary>A contender that is measured outside this thread: it returns nanoseconds of wall time per operation.</summary>
+    public static Contender ByWallTime(string name, Func<TimeSpan, double> measure) => new(name, time => new(measure(time), Cpu: null));
+
+    // The batch is found once: later rounds begin with it, and a short round is not spent on searching.
+    private static OperationTime TimePerCall(Action operation, TimeSpan time, ref long batch)
+    {
+        long calls = 0;
+        long? cpu = ThreadClock.CpuNanoseconds();
+        long start = Stopwatch.GetTimestamp();
+        TimeSpan elapsed = TimeSpan.Zero;
+        do
+        {
+            TimeSpan before = elapsed;
+            for (long i = 0; i < batch; i++)
+                operation();
+            calls += batch;
+            elapsed = Stopwatch.GetElapsedTime(start);
+            if (2 * (elapsed - before) < Batch && elapsed < time)
+                batch *= 2;
+        } while (elapsed < time);
+        return new(elapsed.TotalNanoseconds / calls, (double?)(ThreadClock.CpuNanoseconds() - cpu) / calls);
+    }
+}
