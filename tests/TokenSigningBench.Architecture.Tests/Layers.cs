@@ -62,8 +62,8 @@ internal static class Layers
                 ("Programs", "Installed programs, found by absolute entries of PATH only."),
                 (
                     "Machine",
-                    "The facts of the machine: processor, cores, limits of its control group, CPU steal, garbage collector; what other work "
-                        + "does to a measurement."
+                    "The facts of the machine: processor, cores, limits of its control group, CPU steal, garbage collector; what other "
+                        + "work does to a measurement."
                 ),
                 (
                     "Timing",
