@@ -1,35 +1,13 @@
 using System.Text.RegularExpressions;
-using TokenSigningBench.Reports.Documents;
-using TokenSigningBench.Reports.Terminal;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests.Terminal;
 
-public sealed partial class ColoredAnswerTests : IDisposable
+public sealed partial class GuardedConsoleTests : IDisposable
 {
     private readonly TemporaryFolder _folder = new();
 
     public void Dispose() => _folder.Dispose();
-
-    [Theory]
-    [InlineData("FIT  a.pfx\n", "FIT", VerdictKind.Good)]
-    [InlineData("NOT FIT  a.pfx", "NOT FIT", VerdictKind.Bad)]
-    [InlineData("UNDECIDED\n", "UNDECIDED", VerdictKind.Undecided)]
-    [InlineData("FITTING  a.pfx\n", null, VerdictKind.Good)]
-    [InlineData("FIT a.pfx\n", null, VerdictKind.Good)]
-    [InlineData(" FIT  a.pfx\n", null, VerdictKind.Good)]
-    public void A_verdict_is_found_at_the_start_of_a_line(string line, string? word, VerdictKind kind) =>
-        ColoredAnswer.VerdictAtStartOf(line).ShouldBe((word, kind));
-
-    [Theory]
-    [InlineData("FIT  a.pfx\n\nFITTING\nNOT MET", "[Green]FIT  a.pfx\n\nFITTING\n[Red]NOT MET")]
-    [InlineData("", "")]
-    public void Only_verdicts_have_a_color(string text, string expected)
-    {
-        using var written = new StringWriter();
-        ColoredAnswer.Write(text, written, (word, color) => written.Write($"[{color.ToMarkup()}]{word}"));
-        written.ToString().ShouldBe(expected, StringCompareShould.IgnoreCase);
-    }
 
     [SkippableFact]
     public void A_terminal_shows_the_verdict_in_a_colour_and_nothing_else()
