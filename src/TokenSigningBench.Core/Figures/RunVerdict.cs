@@ -7,6 +7,9 @@ namespace TokenSigningBench.Core.Figures;
 /// <param name="Result">"pass", "fail", "undecided", or the cause.</param>
 public sealed record RunVerdict(string Id, [property: JsonPropertyName("said")] string Result)
 {
+    /// <summary>The result of a requirement that the measurement neither establishes nor contradicts.</summary>
+    public const string Undecided = "undecided";
+
     /// <summary>The certificate, server or key that it is about; null where it is about the whole run.</summary>
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public string? Of { get; init; }
@@ -19,6 +22,13 @@ public sealed record RunVerdict(string Id, [property: JsonPropertyName("said")] 
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public double? Figure { get; init; }
 
-    /// <summary>Whether the user's requirement is met; null where there was none.</summary>
+    /// <summary>
+    /// Whether the user's requirement is met; null where there was none. False for an undecided one, whose result is
+    /// <see cref="Undecided"/>.
+    /// </summary>
     public bool? IsMet { get; init; }
+
+    /// <summary>Whether the measurement does not decide the user's requirement.</summary>
+    [JsonIgnore]
+    public bool IsUndecided => IsMet == false && Result == Undecided;
 }
