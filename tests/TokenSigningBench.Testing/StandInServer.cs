@@ -44,6 +44,12 @@ public sealed class StandInServer : IAsyncDisposable
     /// <summary>Changes the published key, which is the public part of the signing key by default.</summary>
     public Action<JsonObject> ChangePublishedKey { get; init; } = _ => { };
 
+    /// <summary>The content type of the userinfo response; null if the discovery document names no such endpoint.</summary>
+    public string? UserinfoType { get; init; }
+
+    /// <summary>Creates an access token from a signed token; null if <c>response_type=id_token token</c> is not offered.</summary>
+    public Func<string, string>? AccessToken { get; init; }
+
     /// <summary>Whether a wrong code_verifier is refused.</summary>
     public bool ChecksCodeVerifier { get; init; } = true;
 
@@ -86,10 +92,14 @@ public sealed class StandInServer : IAsyncDisposable
             {
                 "/.well-known/openid-configuration" => context.Response.WriteAsync(
                     $$"""{"issuer":"{{Address}}","jwks_uri":"{{Address}}/keys","token_endpoint":"{{Address}}/connect/token","token"""
-                        + $$"""_endpoint_auth_methods_supported":["client_secret_post"]}"""
+                        + $$"""_endpoint_auth_methods_supported":["client_secret_post"]"""
+                        + (UserinfoType is null ? "" : $""" ,"userinfo_endpoint":"{Address}/userinfo" """)
+                        + (AccessToken is null ? "" : """ ,"response_types_supported":["id_token","token id_token"] """)
+                        + "}"
                 ),
                 "/keys" => context.Response.WriteAsync(Keys()),
                 "/connect/token" => TokenAsync(context),
+                "/userinfo" => UserinfoAsync(context),
                 _ => AuthorizeAsync(context),
             }
         );
@@ -104,7 +114,23 @@ public sealed class StandInServer : IAsyncDisposable
                 : FormAsync(context, "error", "unauthorized_client")
             : NeedsNonce && query["nonce"].Count == 0
                 ? FormAsync(context, "error", "invalid_request")
-                : FormAsync(context, "id_token", Token());
+                : query["response_type"] == "id_token token"
+                    ? FormAsync(context, ("id_token", Token()), ("access_token", AccessToken!(Token())))
+                    : FormAsync(context, "id_token", Token());
+    }
+
+    // An access token of this server is signed, or its text is "opaque".
+    private Task UserinfoAsync(HttpContext context)
+    {
+        string authorization = context.Request.Headers.Authorization.ToString();
+        if (!authorization.StartsWith("Bearer ey", StringComparison.Ordinal) && authorization != "Bearer opaque")
+        {
+            context.Response.StatusCode = 401;
+            return Task.CompletedTask;
+        }
+
+        context.Response.ContentType = UserinfoType;
+        return context.Response.WriteAsync("""{"sub":"a"}""");
     }
 
     // The code equals its challenge.
@@ -158,9 +184,12 @@ public sealed class StandInServer : IAsyncDisposable
 
     private static string Encoded(JsonObject json) => Base64Url.EncodeToString(Encoding.UTF8.GetBytes(json.ToJsonString()));
 
-    private static Task FormAsync(HttpContext context, string name, string value)
+    private static Task FormAsync(HttpContext context, string name, string value) => FormAsync(context, (name, value));
+
+    private static Task FormAsync(HttpContext context, params (string Name, string Value)[] fields)
     {
         context.Response.ContentType = "text/html";
-        return context.Response.WriteAsync($"""<form method="post"><input type="hidden" name="{name}" value="{value}"></form>""");
+        string inputs = string.Concat(fields.Select(field => $"""<input type="hidden" name="{field.Name}" value="{field.Value}">"""));
+        return context.Response.WriteAsync($"""<form method="post">{inputs}</form>""");
     }
 }

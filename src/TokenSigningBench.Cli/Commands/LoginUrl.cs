@@ -28,13 +28,15 @@ internal sealed class LoginUrl
         HelpName = "FILE",
     };
 
+    private readonly UndecidedOption _undecided = new();
+
     private readonly Option<bool> _allowHttp = new("--allow-http") { Description = "Allow plain http to another host\nWith --url." };
 
     /// <summary>The option <c>--url</c>.</summary>
     public Option Option => _url;
 
     /// <summary>The common options, for the help.</summary>
-    public IReadOnlyList<Symbol> Common => [_url, _cookies, _secret];
+    public IReadOnlyList<Symbol> Common => [_url, _cookies, _secret, _undecided.Option];
 
     /// <param name="labServerOptions">The options that apply only to the lab's servers. They are refused with <c>--url</c>.</param>
     public void AddTo(Command command, IEnumerable<Option> labServerOptions)
@@ -43,7 +45,8 @@ internal sealed class LoginUrl
         command.Add(_cookies);
         command.Add(_secret);
         command.Add(_allowHttp);
-        command.OnlyWith(_url, _cookies, _secret, _allowHttp);
+        _undecided.AddTo(command);
+        command.OnlyWith(_url, _cookies, _secret, _allowHttp, _undecided.Option);
         command.NotWith(_url, labServerOptions);
     }
 
@@ -53,7 +56,8 @@ internal sealed class LoginUrl
 
     /// <summary>Measures, prints, and saves the run.</summary>
     /// <returns>
-    /// 0 if everything was measured and verified, whatever the verdict. Otherwise 2, with one line on stderr that says why.
+    /// 0 if everything was measured and verified, and there is a verdict; 1 if it is undecided. Otherwise 2, with one line on stderr that
+    /// says why.
     /// </returns>
     public async Task<int> RunAsync(ParseResult parsed, RunOutput output, CancellationToken cancel)
     {
@@ -73,7 +77,8 @@ internal sealed class LoginUrl
             .ConfigureAwait(false);
         RunFile file = RunFile.OfThisMachine(started, run);
         string? failure = run.NotVerified is { } reason ? $"{run.Endpoint}: the token is not verified: {reason}" : null;
-        return output.End(parsed, file, cancel, failure);
+        int exitCode = output.End(parsed, file, cancel, failure);
+        return exitCode == ExitCode.NotMet ? _undecided.ExitCodeOf(parsed, isFailed: false, isUndecided: true) : exitCode;
     }
 
     private ExternalServer From(ParseResult parsed)

@@ -41,6 +41,15 @@ public sealed record TokenPathRun : RunPart
     /// <summary>The signed tokens in a response: an identity token, and an access token where that is signed too.</summary>
     public int SignaturesPerAnswer { get; init; } = 1;
 
+    /// <summary>The dose control; null where it was not measured.</summary>
+    public SignatureDose? Dose { get; init; }
+
+    /// <summary>Why the dose control was not measured; null where it was, and in older files.</summary>
+    public string? NoDose { get; init; }
+
+    /// <summary>Why the userinfo control was not measured; null where it was, and in older files.</summary>
+    public string? NoUserinfo { get; init; }
+
     /// <summary>The local cost of a key of the same kind and size; null where it was not measured.</summary>
     [JsonPropertyName("likeKey")]
     public ReferenceKeyCost? ReferenceKey { get; init; }
@@ -68,6 +77,13 @@ public sealed record TokenPathRun : RunPart
         [
             .. RunFigure.Of($"{Endpoint} with a token", [.. Pairs.Select(pair => pair.WithToken)], FigureUnit.Milliseconds),
             .. RunFigure.Of($"{Endpoint} without", [.. Pairs.Select(pair => pair.Without)], FigureUnit.Milliseconds),
+            .. RunFigure.Of(
+                $"{Endpoint} with {Dose?.Signatures} signatures",
+                [.. Pairs.Select(pair => pair.OtherDose).OfType<double>()],
+                FigureUnit.Milliseconds
+            ),
+            .. RunFigure.Of("userinfo", [.. Pairs.Select(pair => pair.Userinfo).OfType<double>()], FigureUnit.Milliseconds),
+            .. RunFigure.Of("userinfo, refused", [.. Pairs.Select(pair => pair.UserinfoRefused).OfType<double>()], FigureUnit.Milliseconds),
         ];
 
     public override IEnumerable<RunFigure> Derived(MachineFacts machine) =>
@@ -75,16 +91,27 @@ public sealed record TokenPathRun : RunPart
             ? []
             :
             [
-                .. RunFigure.Of("token path, at most", found.Bound, FigureUnit.Milliseconds),
-                .. RunFigure.Of("token path, share", found.Share, FigureUnit.Ratio),
+                .. RunFigure.Of("token path, at most", found.Difference, FigureUnit.Milliseconds),
+                .. RunFigure.Of("one signature, at most", found.DoseDifference, FigureUnit.Milliseconds),
+                .. RunFigure.Of("profile lookup", found.Lookup, FigureUnit.Milliseconds),
+                .. RunFigure.Of("signing's share, at least", found.Share.Low, FigureUnit.Ratio),
+                .. RunFigure.Of("signing's share, at most", found.Share.High, FigureUnit.Ratio),
                 .. RunFigure.Of("the same signatures here", found.LocalMilliseconds, FigureUnit.Milliseconds),
                 .. RunFigure.Of("signing by the server's own word", found.ServerSignMilliseconds, FigureUnit.Milliseconds),
-                .. RunFigure.Of("signing by the server's own word, share", found.ServerSignShare, FigureUnit.Ratio),
             ];
 
     public override IEnumerable<Circumstance> Settings() =>
         [Circumstance.Parameter("token path", $"control {Control}, {string.Join(' ', Parameters)}")];
 
     public override IEnumerable<RunVerdict> Verdicts() =>
-        SigningInference.Of(this) is { } found ? [new("token-path", JsonNamingPolicy.CamelCase.ConvertName(found.Verdict.ToString()))] : [];
+        SigningInference.Of(this) is { } found
+            ?
+            [
+                new("token-path", JsonNamingPolicy.CamelCase.ConvertName(found.Verdict.ToString()))
+                {
+                    Text = found.Reason is { } reason ? JsonNamingPolicy.CamelCase.ConvertName(reason.ToString()) : null,
+                    IsMet = found.Verdict == TokenPathVerdict.Undecided ? false : null,
+                },
+            ]
+            : [];
 }

@@ -1,32 +1,40 @@
 namespace TokenSigningBench.Core.Attribution;
 
-/// <summary>Signing's part in a slow page, judged by pairs of requests with and without a token.</summary>
+/// <summary>Signing's part in a slow page. All but the last are established: the whole interval of its share agrees.</summary>
 public enum TokenPathVerdict
 {
-    /// <summary>Too few pairs, or too much noise, for a statement.</summary>
-    NotSeen,
-
-    /// <summary>The token path is a small part of the page. The cause comes before it and is not the certificate.</summary>
-    BeforeTokenPath,
-
-    /// <summary>
-    /// The token path is slow, and a key of the same kind is not. The cause is something else in that path, such as a profile lookup.
-    /// </summary>
-    SomethingElse,
-
-    /// <summary>The token path takes longer than such a key explains, and the key's part is substantial too.</summary>
-    SigningAndSomethingElse,
-
-    /// <summary>
-    /// The token path takes as long as such a key does here, and is a substantial part of the page: the cause is signing.
-    /// </summary>
+    /// <summary>Signing takes at least half of the page's time.</summary>
     Signing,
 
+    /// <summary>Signing takes a substantial part of the page's time, and other work does too.</summary>
+    SigningAndSomethingElse,
+
+    /// <summary>Signing takes a small part of the page's time, or the page is fast.</summary>
+    LookElsewhere,
+
+    /// <summary>The measurement does not decide between these.</summary>
+    Undecided,
+}
+
+/// <summary>Why a run decides nothing.</summary>
+public enum UndecidedReason
+{
+    TooFewPairs,
+
+    /// <summary>The medians would decide; their intervals do not.</summary>
+    Noise,
+
+    /// <summary>Another control is needed: even exact times would not decide.</summary>
+    MissingEvidence,
+
     /// <summary>
-    /// The token path is slow, but much faster than such a key is here: a faster server, or a token that is not signed for each request.
+    /// The token path or a dose is shorter than the key's time here allows: a much faster server, or tokens that are not signed each.
     /// </summary>
     CheaperThanHere,
 
-    /// <summary>The token path is slow, and there is no local key to compare with.</summary>
-    NotComparable,
+    /// <summary>
+    /// The token path takes longer than the userinfo lookup and the key's time here explain: a slower signer, or a lookup that userinfo
+    /// does not make.
+    /// </summary>
+    SlowerThanHere,
 }

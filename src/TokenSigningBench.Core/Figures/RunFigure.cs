@@ -109,6 +109,10 @@ public sealed record RunFigure(string Name, double? Value, FigureUnit Unit)
     public static RunFigure[] Of(string name, BootstrapInterval? interval, FigureUnit unit) =>
         interval is { } known ? [new(name, known.Estimate, unit) { Low = known.Low, High = known.High }] : [];
 
+    /// <inheritdoc cref="Of(string, BootstrapInterval?, FigureUnit)"/>
+    public static RunFigure[] Of(string name, MedianInterval? interval, FigureUnit unit) =>
+        interval is { } known ? [new(name, known.Estimate, unit) { Low = known.Low, High = known.High }] : [];
+
     /// <summary>The value of the key tag; null where the algorithm does not decide it.</summary>
     public static string? KeyOf(string algorithm, int? bits) =>
         algorithm switch

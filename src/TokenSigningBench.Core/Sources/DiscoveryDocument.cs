@@ -22,6 +22,12 @@ public sealed record DiscoveryDocument(
     IReadOnlyList<string> ClientAuthentication
 )
 {
+    /// <summary>Where a client looks the user's profile up.</summary>
+    public Uri? Userinfo { get; init; }
+
+    /// <summary>The <c>response_type</c> values that the server supports; empty if the document states none.</summary>
+    public IReadOnlyList<string> ResponseTypes { get; init; } = [];
+
     // OpenID Connect Discovery 1.0 section 4.
     private const string WellKnown = "/.well-known/openid-configuration";
 
@@ -101,17 +107,13 @@ public sealed record DiscoveryDocument(
             ReadAddress(source, root, "jwks_uri") ?? throw new UserErrorException(source, "names no jwks_uri"),
             ReadAddress(source, root, "authorization_endpoint"),
             ReadAddress(source, root, "token_endpoint"),
-            root.TryGetProperty("token_endpoint_auth_methods_supported", out JsonElement methods)
-            && methods.ValueKind == JsonValueKind.Array
-                ?
-                [
-                    .. methods
-                        .EnumerateArray()
-                        .Where(method => method.ValueKind == JsonValueKind.String)
-                        .Select(method => method.GetString()!),
-                ]
-                : ["client_secret_basic"]
-        );
+            ReadTexts(root, "token_endpoint_auth_methods_supported") ?? ["client_secret_basic"]
+        )
+        {
+            // Read leniently: the control requests that they are for can be left out.
+            Userinfo = WebAddress.TryRead(JwkDocument.Text(root, "userinfo_endpoint"), out Uri? userinfo) ? userinfo : null,
+            ResponseTypes = ReadTexts(root, "response_types_supported") ?? [],
+        };
     }
 
     private static async Task<VerificationKeys> ReadKeysAsync(WebDocument web, Uri address)
@@ -122,6 +124,11 @@ public sealed record DiscoveryDocument(
             bytes ?? throw new UserErrorException(address.AbsoluteUri, $"answers {(int)status} {status}: no keys are there")
         );
     }
+
+    private static string[]? ReadTexts(JsonElement root, string member) =>
+        root.TryGetProperty(member, out JsonElement values) && values.ValueKind == JsonValueKind.Array
+            ? [.. values.EnumerateArray().Where(value => value.ValueKind == JsonValueKind.String).Select(value => value.GetString()!)]
+            : null;
 
     private static Uri? ReadAddress(string source, JsonElement root, string member) =>
         JwkDocument.Text(root, member) is not { } text ? null

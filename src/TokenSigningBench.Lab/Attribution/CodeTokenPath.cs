@@ -20,6 +20,11 @@ internal sealed class CodeTokenPath(ExternalServerClient server) : ITokenPath
 
     public int RequestsPerPair => 4;
 
+    // Each code would need two requests more, and too few rounds would be left.
+    public DoseControl? Dose => null;
+
+    public UserinfoControl? Userinfo { get; private set; }
+
     public async Task<TokenPathFacts> PrepareAsync(CancellationToken cancel)
     {
         (_document, VerificationKeys keys) = await server
@@ -36,13 +41,20 @@ internal sealed class CodeTokenPath(ExternalServerClient server) : ITokenPath
                     + "there is nothing to compare with"
             );
 
+        (Userinfo, string? noUserinfo) = await UserinfoControl
+            .PrepareAsync(server, _document.Userinfo, first.AccessToken, cancel)
+            .ConfigureAwait(false);
         return _tokenCheck.Facts(
             TokenPathControl.WrongVerifier,
             first.AccessToken,
             token.Issuer == _document.Issuer
                 ? []
                 : [$"The token's issuer is {token.Issuer ?? "not named"}, and the server's discovery document names {_document.Issuer}"]
-        );
+        ) with
+        {
+            NoDose = "the code flow would need too many requests",
+            NoUserinfo = noUserinfo,
+        };
     }
 
     public async Task<TimedResponse> TokenAsync(CancellationToken cancel)

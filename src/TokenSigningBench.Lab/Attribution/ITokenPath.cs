@@ -6,8 +6,14 @@ internal interface ITokenPath : IDisposable
     /// <summary>The endpoint whose responses are timed.</summary>
     string Endpoint { get; }
 
-    /// <summary>The number of requests per pair.</summary>
+    /// <summary>The number of requests per pair of a request with a token and one without.</summary>
     int RequestsPerPair { get; }
+
+    /// <summary>The request with another number of signatures; null if there is none, and before <see cref="PrepareAsync"/>.</summary>
+    DoseControl? Dose { get; }
+
+    /// <summary>The requests to userinfo; null if there are none, and before <see cref="PrepareAsync"/>.</summary>
+    UserinfoControl? Userinfo { get; }
 
     /// <summary>
     /// Sends one request of each kind, which warms up the server, checks that both responses are as expected, and finds the key that signs.

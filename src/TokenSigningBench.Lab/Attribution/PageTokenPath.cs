@@ -8,11 +8,16 @@ internal sealed class PageTokenPath(ExternalServerClient server) : ITokenPath
 {
     private AuthorizeRequest _control = server.Own.Request;
     private AuthorizeResponse? _expectedControl;
+    private readonly CodeVerifier _verifier = CodeVerifier.Create();
     private TokenCheck? _tokenCheck;
 
     public string Endpoint => server.Own.Name;
 
     public int RequestsPerPair => 2;
+
+    public DoseControl? Dose { get; private set; }
+
+    public UserinfoControl? Userinfo { get; private set; }
 
     public async Task<TokenPathFacts> PrepareAsync(CancellationToken cancel)
     {
@@ -33,7 +38,16 @@ internal sealed class PageTokenPath(ExternalServerClient server) : ITokenPath
 
         _tokenCheck = new TokenCheck(Endpoint, token, keys, document is null ? null : server.PolicyOf(document), noKeys);
         TokenPathControl control = await FindControlAsync(cancel).ConfigureAwait(false);
-        return _tokenCheck.Facts(control, first.AccessToken, IssuerNotes(issuer, document));
+        (Dose, string? noDose, string? accessToken) = await DoseControl
+            .PrepareAsync(server, document, _tokenCheck, _tokenCheck.Signatures(first.AccessToken), cancel)
+            .ConfigureAwait(false);
+        (Userinfo, string? noUserinfo) = await PrepareUserinfoAsync(document, first.AccessToken ?? accessToken, cancel)
+            .ConfigureAwait(false);
+        return _tokenCheck.Facts(control, first.AccessToken, IssuerNotes(issuer, document)) with
+        {
+            NoDose = noDose,
+            NoUserinfo = noUserinfo,
+        };
     }
 
     public async Task<TimedResponse> TokenAsync(CancellationToken cancel)
@@ -60,7 +74,7 @@ internal sealed class PageTokenPath(ExternalServerClient server) : ITokenPath
     // A code is the response closest to a token that is not signed. A refusal may end earlier in the server, so it is the second choice.
     private async Task<TokenPathControl> FindControlAsync(CancellationToken cancel)
     {
-        _control = CodeVerifier.Create().AddChallenge(server.Own.Request);
+        _control = _verifier.AddChallenge(server.Own.Request);
         AuthorizeResponse code = _expectedControl = await server.AuthorizeAsync(_control, cancel).ConfigureAwait(false);
         if (code is { Code: not null, IdToken: null, Error: null })
             return TokenPathControl.Code;
@@ -81,6 +95,31 @@ internal sealed class PageTokenPath(ExternalServerClient server) : ITokenPath
                 $"response_type=code returns no code ({received}), and a request without nonce returns a token too: "
                     + "there is nothing to compare with"
             );
+    }
+
+    // Without an access token in a response, the control's code is exchanged for one.
+    private async Task<(UserinfoControl? Control, string? Reason)> PrepareUserinfoAsync(
+        DiscoveryDocument? document,
+        string? accessToken,
+        CancellationToken cancel
+    )
+    {
+        if (accessToken is null && document is { Userinfo: not null, TokenEndpoint: not null } && _expectedControl?.Code is { } code)
+        {
+            try
+            {
+                TokenResponse redeemed = await server.RedeemAsync(document, code, _verifier, cancel).ConfigureAwait(false);
+                if (redeemed.Error is { } error)
+                    return (null, $"the code for its access token is refused ({error})");
+                accessToken = redeemed.AccessToken;
+            }
+            catch (UserErrorException e)
+            {
+                return (null, $"the code for its access token is not exchanged: {e.Message}");
+            }
+        }
+
+        return await UserinfoControl.PrepareAsync(server, document?.Userinfo, accessToken, cancel).ConfigureAwait(false);
     }
 
     private static (int Status, string? Error, bool Code, bool Token) Classify(AuthorizeResponse answer) =>

@@ -30,15 +30,22 @@ internal sealed class TokenCheck : IDisposable
         {
             KeyBits = _keyBits,
             NotVerified = _notVerified,
-            // An opaque access token, or one signed with a shared secret, costs almost nothing.
-            Signatures =
-                accessToken is not null
-                && UnverifiedToken.IsSigned(accessToken)
-                && UnverifiedToken.Read(_server, accessToken).Algorithm == _first.Algorithm
-                    ? 2
-                    : 1,
+            Signatures = Signatures(accessToken),
             Notes = [.. notes],
         };
+
+    /// <summary>
+    /// The signed tokens of a response with an identity token. An opaque access token, or one signed with a shared secret, costs almost
+    /// nothing.
+    /// </summary>
+    /// <param name="accessToken">The access token of the response; null if there is none.</param>
+    public int Signatures(string? accessToken) =>
+        accessToken is not null
+        && UnverifiedToken.IsSigned(accessToken)
+        && UnverifiedToken.Read(_server, accessToken) is var token
+        && (token.Algorithm, token.Kid) == (_first.Algorithm, _first.Kid)
+            ? 2
+            : 1;
 
     /// <exception cref="UserErrorException">It is not a token, or it was signed with another key.</exception>
     public void Verify(string token)

@@ -14,6 +14,12 @@ internal sealed record TokenPathFacts(TokenPathControl Control, UnverifiedToken 
     /// <summary>The number of signed tokens in a response.</summary>
     public int Signatures { get; init; } = 1;
 
+    /// <summary>Why there is no dose control; null if there is.</summary>
+    public string? NoDose { get; init; }
+
+    /// <summary>Why there is no userinfo control; null if there is.</summary>
+    public string? NoUserinfo { get; init; }
+
     /// <summary>Remarks about the server's documents, one per line.</summary>
     public IReadOnlyList<string> Notes { get; init; } = [];
 }

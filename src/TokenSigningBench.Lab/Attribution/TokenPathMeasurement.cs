@@ -3,7 +3,8 @@ using TokenSigningBench.Core.Attribution;
 namespace TokenSigningBench.Lab.Attribution;
 
 /// <summary>
-/// Measures pairs of requests with and without a token at an external server: one request at a time, at most 40 requests and 3 minutes.
+/// Measures rounds of requests with and without a token at an external server: one request at a time, at most
+/// <see cref="RequestBudget.Max"/> requests and 3 minutes.
 /// </summary>
 public static class TokenPathMeasurement
 {
@@ -43,9 +44,8 @@ public static class TokenPathMeasurement
     {
         TokenPathFacts facts = await path.PrepareAsync(limited).ConfigureAwait(false);
         progress.Report(server.Budget.Sent);
-        List<TokenPathPair> pairs = [];
-        List<double> authorize = [];
-        string? partial = await MeasurePairsAsync(server, path, pairs, authorize, progress, limited, cancel).ConfigureAwait(false);
+        var rounds = new TokenPathRounds(server, path);
+        string? partial = await rounds.MeasureAsync(progress, TooLong, limited, cancel).ConfigureAwait(false);
         (ReferenceKeyCost? referenceKey, string? noReferenceKey) = await MeasureReferenceKeyAsync(facts, cancel).ConfigureAwait(false);
         return new()
         {
@@ -53,55 +53,22 @@ public static class TokenPathMeasurement
             ClientId = server.Own.Request["client_id"]!,
             Parameters = [.. server.Own.Request.Parameters.Select(parameter => parameter.Key)],
             Control = facts.Control,
-            Pairs = pairs,
+            Pairs = rounds.Pairs,
             Requests = server.Budget.Sent,
             Algorithm = facts.Token.Algorithm,
             Kid = facts.Token.Kid,
             KeyBits = facts.KeyBits,
             NotVerified = facts.NotVerified,
             SignaturesPerAnswer = facts.Signatures,
+            Dose = path.Dose?.Dose,
+            NoDose = facts.NoDose,
+            NoUserinfo = facts.NoUserinfo,
             ReferenceKey = referenceKey,
             NoReferenceKey = noReferenceKey,
-            AuthorizeMilliseconds = authorize.Count > 0 ? authorize : null,
+            AuthorizeMilliseconds = rounds.Authorize.Count > 0 ? rounds.Authorize : null,
             Notes = facts.Notes,
             Partial = partial,
         };
-    }
-
-    private static async Task<string?> MeasurePairsAsync(
-        ExternalServerClient server,
-        ITokenPath path,
-        List<TokenPathPair> pairs,
-        List<double> authorize,
-        IProgress<long> progress,
-        CancellationToken limited,
-        CancellationToken cancel
-    )
-    {
-        try
-        {
-            while (server.Budget.Remaining >= path.RequestsPerPair)
-            {
-                // The first request of a pair may change the state of the server for the second. Each kind goes first equally often.
-                bool controlFirst = pairs.Count % 2 == 1;
-                TimedResponse first = await (controlFirst ? path.ControlAsync(limited) : path.TokenAsync(limited)).ConfigureAwait(false);
-                TimedResponse second = await (controlFirst ? path.TokenAsync(limited) : path.ControlAsync(limited)).ConfigureAwait(false);
-                (TimedResponse token, TimedResponse control) = controlFirst ? (second, first) : (first, second);
-                pairs.Add(new(token.Milliseconds, control.Milliseconds, controlFirst, token.ServerSign));
-                authorize.AddRange(new[] { first, second }.Select(answer => answer.AuthorizeMilliseconds).OfType<double>());
-                progress.Report(path.RequestsPerPair);
-            }
-
-            return null;
-        }
-        catch (UserErrorException e) when (pairs.Count > 0)
-        {
-            return e.Message;
-        }
-        catch (OperationCanceledException) when (pairs.Count > 0 && !cancel.IsCancellationRequested)
-        {
-            return $"{server.Own.Name}: {TooLong}";
-        }
     }
 
     // After the requests, because it would slow down a server that runs on this machine.

@@ -10,9 +10,17 @@ namespace TokenSigningBench.Lab.IdentityServer;
 /// The authorize endpoint, which the article found slow: it redirects the signed-in user back to the client with a signed identity token or
 /// a code.
 /// </summary>
-internal sealed class AuthorizeEndpoint(IdentityServerOptions options, TokenIssuer tokens, AuthorizationCodes codes, string issuer)
+internal sealed class AuthorizeEndpoint(
+    IdentityServerOptions options,
+    TokenIssuer tokens,
+    AuthorizationCodes codes,
+    AccessTokens accessTokens,
+    string issuer
+)
 {
     public const string Path = "/connect/authorize";
+
+    private const string IdToken = "id_token";
 
     /// <summary>Handles a GET or POST request (OpenID Connect Core 1.0 section 3.1.2.1).</summary>
     public async Task AnswerAsync(HttpContext context)
@@ -82,10 +90,18 @@ internal sealed class AuthorizeEndpoint(IdentityServerOptions options, TokenIssu
             return;
         }
 
-        string token;
+        (string Name, string Value)[] answer;
         try
         {
-            token = await tokens.IssueAsync(claims, timings).ConfigureAwait(false);
+            if (parameters.ResponseType == AuthorizeParameters.TwoTokens)
+            {
+                (string token, string accessToken) = await tokens.IssueBothAsync(claims, timings).ConfigureAwait(false);
+                answer = [(IdToken, token), ("access_token", accessTokens.Add(accessToken, claims.Subject)), ("token_type", "Bearer")];
+            }
+            else
+            {
+                answer = [(IdToken, await tokens.IssueAsync(claims, timings).ConfigureAwait(false))];
+            }
         }
         catch (Exception e) when (e is CryptographicException or InvalidOperationException or UserErrorException)
         {
@@ -93,7 +109,7 @@ internal sealed class AuthorizeEndpoint(IdentityServerOptions options, TokenIssu
             return;
         }
 
-        await SendAsync(context, parameters, ("id_token", token)).ConfigureAwait(false);
+        await SendAsync(context, parameters, answer).ConfigureAwait(false);
     }
 
     private bool IsTooOld(AuthenticateResult session, AuthorizeParameters parameters) =>
@@ -107,7 +123,7 @@ internal sealed class AuthorizeEndpoint(IdentityServerOptions options, TokenIssu
         ServerTimings.Of(context).Enter(ServerPhase.Write);
         // The issuer, so that a client with two servers cannot confuse them (RFC 9207). An identity token contains it already.
         List<(string Name, string Value)> fields = [.. answer];
-        if (answer[0].Name != "id_token")
+        if (answer[0].Name != IdToken)
             fields.Add(("iss", issuer));
         if (parameters.State is { } state)
             fields.Add(("state", state));

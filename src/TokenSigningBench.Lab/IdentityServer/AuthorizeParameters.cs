@@ -25,6 +25,9 @@ internal sealed class AuthorizeParameters
     ];
     private static readonly string[] KnownPrompts = ["none", "login", "consent", "select_account"];
 
+    /// <summary>The response type with an identity token and an access token.</summary>
+    public const string TwoTokens = "id_token token";
+
     private readonly Func<string, StringValues> _values;
 
     private AuthorizeParameters(Func<string, StringValues> values, string clientId, string redirectUri) =>
@@ -38,7 +41,7 @@ internal sealed class AuthorizeParameters
 
     public string? Nonce => GetFirst("nonce");
 
-    public string ResponseType => GetFirst("response_type") ?? "";
+    public string ResponseType => GetFirst("response_type") is "token id_token" or TwoTokens ? TwoTokens : GetFirst("response_type") ?? "";
 
     public string Challenge => GetFirst("code_challenge") ?? "";
 
@@ -56,6 +59,8 @@ internal sealed class AuthorizeParameters
         int.TryParse(GetFirst("max_age"), NumberStyles.None, CultureInfo.InvariantCulture, out int seconds)
             ? TimeSpan.FromSeconds(seconds)
             : null;
+
+    private bool IsImplicit => ResponseType is "id_token" or TwoTokens;
 
     private string[] Prompts => (GetFirst("prompt") ?? "").Split(' ', StringSplitOptions.RemoveEmptyEntries);
 
@@ -87,9 +92,9 @@ internal sealed class AuthorizeParameters
     {
         if (ResponseMode is not ("form_post" or "fragment" or "query"))
             return new("invalid_request", "The response mode is unknown");
-        if (ResponseType is not ("id_token" or "code"))
-            return new("unsupported_response_type", "The response type is neither id_token nor code");
-        if (ResponseType == "id_token" && ResponseMode == "query")
+        if (!IsImplicit && ResponseType != "code")
+            return new("unsupported_response_type", $"The response type is neither id_token, {TwoTokens} nor code");
+        if (IsImplicit && ResponseMode == "query")
             return new("invalid_request", "An identity token is never sent in a query");
         if (!_values("request").Equals(StringValues.Empty) || !_values("request_uri").Equals(StringValues.Empty))
             return new("request_not_supported", "Request objects are not supported");
@@ -99,7 +104,7 @@ internal sealed class AuthorizeParameters
         string[] scopes = (GetFirst("scope") ?? "").Split(' ');
         if (!scopes.Contains("openid") || scopes.Except(KnownScopes).Any())
             return new("invalid_scope", "The scope lacks openid, or holds one that is unknown");
-        if (ResponseType == "id_token" && string.IsNullOrEmpty(Nonce))
+        if (IsImplicit && string.IsNullOrEmpty(Nonce))
             return new("invalid_request", "The implicit flow needs a nonce");
         if (ResponseType == "code" && (GetFirst("code_challenge_method") != "S256" || Challenge.Length is < 43 or > 128))
             return new("invalid_request", "A code needs a PKCE challenge with method S256");

@@ -15,8 +15,8 @@ using TokenSigningBench.Lab.Limits;
 namespace TokenSigningBench.Lab.IdentityServer;
 
 /// <summary>
-/// A small OpenID Provider on Kestrel, on loopback only: discovery, keys, authorize endpoint, token endpoint and login form. Server options
-/// reproduce the causes of a slow login.
+/// A small OpenID Provider on Kestrel, on loopback only: discovery, keys, authorize, token and userinfo endpoints, and a login form. Server
+/// options reproduce the causes of a slow login.
 /// </summary>
 public sealed class EmbeddedIdentityServer : IAsyncDisposable
 {
@@ -156,8 +156,10 @@ public sealed class EmbeddedIdentityServer : IAsyncDisposable
     {
         var codes = new AuthorizationCodes(options.Time);
         var documents = new DiscoveryDocuments(options, issuer);
-        var authorize = new AuthorizeEndpoint(options, tokens, codes, issuer);
-        var token = new TokenEndpoint(options, tokens, codes);
+        var accessTokens = new AccessTokens(options.Time);
+        var authorize = new AuthorizeEndpoint(options, tokens, codes, accessTokens, issuer);
+        var token = new TokenEndpoint(options, tokens, codes, accessTokens);
+        var userinfo = new UserinfoEndpoint(options, accessTokens);
         ServerOptions serverOptions = options.ServerOptions;
         IPasswordScheme scheme = serverOptions.PasswordHash.At(serverOptions.PasswordSetting ?? serverOptions.PasswordHash.Owasp.Parameter);
         var login = new LoginEndpoint(
@@ -179,6 +181,7 @@ public sealed class EmbeddedIdentityServer : IAsyncDisposable
         application.MapGet(DiscoveryDocuments.KeysPath, documents.KeysAsync);
         application.MapMethods(AuthorizeEndpoint.Path, [HttpMethods.Get, HttpMethods.Post], (RequestDelegate)authorize.AnswerAsync);
         application.MapPost(TokenEndpoint.Path, token.AnswerAsync);
+        application.MapGet(UserinfoEndpoint.Path, userinfo.AnswerAsync);
         application.MapGet(Pages.Login, login.ShowAsync);
         application.MapPost(Pages.Login, login.AnswerAsync);
     }

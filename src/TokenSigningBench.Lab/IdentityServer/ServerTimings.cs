@@ -83,6 +83,15 @@ internal sealed class ServerTimings
         (_since, _thread, _processorSince) = (now, thread, processor);
     }
 
+    /// <summary>Waits in a phase, as for a store. Without a delay the phase is not entered.</summary>
+    public async Task DelayAsync(ServerPhase phase, TimeSpan delay, TimeProvider time)
+    {
+        if (delay <= TimeSpan.Zero)
+            return;
+        Enter(phase);
+        await Task.Delay(delay, time).ConfigureAwait(false);
+    }
+
     /// <summary>The header's value: the phases that were entered, and the CPU time of all of them.</summary>
     public override string ToString()
     {

@@ -6,7 +6,7 @@ using TokenSigningBench.Lab.Limits;
 namespace TokenSigningBench.Lab.IdentityServer;
 
 /// <summary>The token endpoint, which exchanges a code for an identity token (OpenID Connect Core 1.0 section 3.1.3).</summary>
-internal sealed class TokenEndpoint(IdentityServerOptions options, TokenIssuer tokens, AuthorizationCodes codes)
+internal sealed class TokenEndpoint(IdentityServerOptions options, TokenIssuer tokens, AuthorizationCodes codes, AccessTokens accessTokens)
 {
     public const string Path = "/connect/token";
 
@@ -60,13 +60,12 @@ internal sealed class TokenEndpoint(IdentityServerOptions options, TokenIssuer t
             return;
         }
 
-        // The access token is random, like a reference token: no endpoint accepts it, and it is sent only because RFC 6749 section 5.1
-        // requires it.
+        // The access token is random, like a reference token, and signs nothing. The userinfo endpoint accepts it.
         await WriteAsync(
                 context,
                 StatusCodes.Status200OK,
                 [
-                    ("access_token", Base64UrlEncoder.Encode(RandomNumberGenerator.GetBytes(32))),
+                    ("access_token", accessTokens.Add(Base64UrlEncoder.Encode(RandomNumberGenerator.GetBytes(32)), code.Claims.Subject)),
                     ("token_type", "Bearer"),
                     ("id_token", token),
                 ]

@@ -2,6 +2,7 @@ using System.Buffers;
 using System.Security.Cryptography.X509Certificates;
 using System.Text.Json;
 using Microsoft.Extensions.ObjectPool;
+using Microsoft.IdentityModel.Tokens;
 
 namespace TokenSigningBench.Lab.IdentityServer;
 
@@ -41,18 +42,24 @@ internal sealed class TokenIssuer : IDisposable
     /// <exception cref="CryptographicException">The library returned the token unsigned.</exception>
     public async ValueTask<string> IssueAsync(IdentityClaims claims, ServerTimings timings)
     {
-        if (_serverOptions.ProfileDelay > TimeSpan.Zero)
-        {
-            timings.Enter(ServerPhase.Profile);
-            await Task.Delay(_serverOptions.ProfileDelay, _options.Time).ConfigureAwait(false);
-        }
-
+        await timings.DelayAsync(ServerPhase.Profile, _serverOptions.ProfileDelay, _options.Time).ConfigureAwait(false);
         string payload = BuildPayload(claims);
         string token = "";
         for (int i = 0; i < _serverOptions.TokensPerLogin; i++)
             token = _pkcs12 is null ? Sign(payload, timings) : LoadKeyAndSign(_pkcs12, payload, timings);
         timings.Leave();
         return token[^1] != '.' ? token : throw new CryptographicException($"{_serverOptions.Signer} left the token unsigned");
+    }
+
+    /// <summary>Issues an identity token, and an access token that is signed too. The profile is looked up once.</summary>
+    /// <inheritdoc cref="IssueAsync" path="/exception"/>
+    public async ValueTask<(string IdToken, string AccessToken)> IssueBothAsync(IdentityClaims claims, ServerTimings timings)
+    {
+        string accessToken = await IssueAsync(claims with { Nonce = null }, timings).ConfigureAwait(false);
+        string payload = BuildPayload(claims, HashOf(accessToken));
+        string token = _pkcs12 is null ? Sign(payload, timings) : LoadKeyAndSign(_pkcs12, payload, timings);
+        timings.Leave();
+        return (token, accessToken);
     }
 
     public void Dispose()
@@ -86,7 +93,14 @@ internal sealed class TokenIssuer : IDisposable
         return signer.Sign(payload);
     }
 
-    private string BuildPayload(IdentityClaims claims)
+    // OpenID Connect Core 1.0 section 3.2.2.9.
+    private string HashOf(string accessToken)
+    {
+        byte[] hash = CryptographicOperations.HashData(_options.Algorithm.Hash, Encoding.ASCII.GetBytes(accessToken));
+        return Base64UrlEncoder.Encode(hash[..(hash.Length / 2)]);
+    }
+
+    private string BuildPayload(IdentityClaims claims, string? accessTokenHash = null)
     {
         long now = _options.Time.GetUtcNow().ToUnixTimeSeconds();
         var content = new ArrayBufferWriter<byte>(256);
@@ -101,6 +115,8 @@ internal sealed class TokenIssuer : IDisposable
             json.WriteNumber("auth_time", claims.SignedIn.ToUnixTimeSeconds());
             if (claims.Nonce is not null)
                 json.WriteString("nonce", claims.Nonce);
+            if (accessTokenHash is not null)
+                json.WriteString("at_hash", accessTokenHash);
             json.WriteEndObject();
         }
 

@@ -10,6 +10,7 @@ internal sealed class ExternalServerClient : IDisposable
 
     private readonly AuthorizeProbe _probe;
     private readonly CodeRedemption _tokens;
+    private readonly UserinfoProbe _userinfo;
 
     public ExternalServerClient(ExternalServer own)
     {
@@ -17,6 +18,7 @@ internal sealed class ExternalServerClient : IDisposable
         Budget = new RequestBudget(own.Request.Endpoint);
         _probe = new AuthorizeProbe(own.Cookie, ResponseTimeout);
         _tokens = new CodeRedemption(own, ResponseTimeout);
+        _userinfo = new UserinfoProbe(own, ResponseTimeout);
     }
 
     public ExternalServer Own { get; }
@@ -49,8 +51,16 @@ internal sealed class ExternalServerClient : IDisposable
         return _tokens.RedeemAsync(document, code, verifier, cancel);
     }
 
+    /// <inheritdoc cref="UserinfoProbe.AskAsync"/>
+    public Task<UserinfoResponse> UserinfoAsync(Uri endpoint, string accessToken, CancellationToken cancel)
+    {
+        Budget.Take();
+        return _userinfo.AskAsync(endpoint, accessToken, cancel);
+    }
+
     public void Dispose()
     {
+        _userinfo.Dispose();
         _probe.Dispose();
         _tokens.Dispose();
     }

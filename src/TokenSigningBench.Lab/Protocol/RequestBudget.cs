@@ -7,7 +7,7 @@ namespace TokenSigningBench.Lab.Protocol;
 public sealed class RequestBudget(Uri server)
 {
     /// <summary>The maximum number of requests in one run: no more than a user causes by reloading a page for some minutes.</summary>
-    public const int Max = 40;
+    public const int Max = 60;
 
     /// <summary>The number of requests that were counted.</summary>
     public int Sent { get; private set; }

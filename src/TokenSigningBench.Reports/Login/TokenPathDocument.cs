@@ -26,7 +26,7 @@ internal static class TokenPathDocument
                     "requests",
                     Weight.Primary,
                     new TextLine(
-                        Invariant($"{path.Endpoint}, client {path.ClientId}: {path.Pairs.Count} pairs, one request at a time, ")
+                        Invariant($"{path.Endpoint}, client {path.ClientId}: {path.Pairs.Count} rounds, one request at a time, ")
                             + Invariant($"{path.Requests} requests in total{(path.Partial is null ? "" : " (PARTIAL)")}")
                     )
                 ),
@@ -42,7 +42,7 @@ internal static class TokenPathDocument
         };
     }
 
-    private const string NoPairs = "No pair of requests was measured.";
+    private const string NoPairs = "No round of requests was measured.";
 
     private static IEnumerable<Fact> Times(TokenPathRun run, SigningInference inference, MachineFacts machine)
     {
@@ -52,43 +52,42 @@ internal static class TokenPathDocument
                 new Summary(authorize).Median,
                 "sent before the measurement; no token is created there"
             );
-        yield return Fact("With a token", inference.PageMilliseconds, "median time to first byte");
+        yield return Fact("With a token", inference.Page.Estimate, "median time to first byte");
         yield return Fact($"Without ({TokenPathSentences.Control(run.Control)})", inference.ControlMilliseconds, "");
-        BootstrapInterval bound = inference.Bound;
         yield return Fact(
             "Difference",
-            bound.Estimate,
-            Invariant($"(95% interval: {bound.Low:0.00} to {bound.High:0.00}), ")
-                + Invariant($"{100 * inference.Share:0}% of the first: the most that signing can take.\n")
-                + "It includes all work for a token, such as profile lookup and grant"
+            inference.Difference,
+            "the most that signing can take.\nIt includes all work for a token, such as profile lookup and grant"
         );
+        if (run.Dose is { } dose && inference.DoseDifference is { } one)
+            yield return Fact(
+                "One more signature",
+                one,
+                Invariant($"with response_type={dose.ResponseType}: {dose.Signatures} signatures in place of {run.SignaturesPerAnswer}")
+            );
+        if (inference.Lookup is { } lookup)
+            yield return Fact("Profile lookup", lookup, "userinfo minus its refusal of an invalid access token");
         if (run.ReferenceKey is { } key && inference.LocalMilliseconds is { } here)
         {
             string signatures =
                 run.SignaturesPerAnswer == 1
                     ? $"one {run.Algorithm} signature"
                     : Invariant($"{run.SignaturesPerAnswer} {run.Algorithm} signatures");
-            yield return Fact(
-                "The same key size here",
-                here,
-                $"for {signatures} with {key.Key} on {machine.CpuModel ?? "this machine"}.\n"
-                    + "The server's CPU may differ: "
-                    + Invariant($"{inference.AgreesFrom:0.00} to {inference.AgreesTo:0.00} ms agree with the difference, ")
-                    + Invariant($"which is its interval widened {SigningInference.OtherProcessor:0.#}×")
-            );
+            yield return Fact("The same key size here", here, $"for {signatures} with {key.Key} on {machine.CpuModel ?? "this machine"}");
         }
 
         if (inference.ServerSignMilliseconds is { } server)
-        {
             yield return Fact(
                 "Server-Timing, sign",
                 server,
-                inference.ServerSignShare is { } share
-                    ? Invariant($"{100 * share:0}% of the first, as reported by the server")
-                    : "reported by the server: more than the whole page, so not reliable"
+                inference.Share.IsReported
+                    ? "as reported by the server"
+                    : "reported by the server: more than its responses allow, so not reliable"
             );
-        }
     }
+
+    private static Fact Fact(string label, MedianInterval interval, string note) =>
+        Fact(label, interval.Estimate, Invariant($"(95% interval: {interval.Low:0.00} to {interval.High:0.00}), {note}"));
 
     private static Fact Fact(string label, double milliseconds, string note) =>
         new(label, new(Invariant($"{milliseconds:0.00} ms"), milliseconds), note);
@@ -109,10 +108,13 @@ internal static class TokenPathDocument
         new(
             "With and without a token",
             [
-                new("Pair", true),
+                new("Round", true),
                 new("With a token, ms", true),
                 new("Without, ms", true),
                 new("Difference, ms", true),
+                new("Another number of signatures, ms", true),
+                new("Userinfo, ms", true),
+                new("Userinfo refused, ms", true),
                 new("Signing as reported by the server, ms", true),
                 new("First request"),
             ],
@@ -125,8 +127,11 @@ internal static class TokenPathDocument
                                 ReportCell.Figure(pair.WithToken),
                                 ReportCell.Figure(pair.Without),
                                 ReportCell.Figure(pair.WithToken - pair.Without),
+                                ReportCell.Figure(pair.OtherDose),
+                                ReportCell.Figure(pair.Userinfo),
+                                ReportCell.Figure(pair.UserinfoRefused),
                                 ReportCell.Figure(pair.ServerSign),
-                                ReportCell.Of(pair.ControlFirst ? "without" : "with"),
+                                ReportCell.Of(pair.ControlFirst ? "last of the columns" : "with a token"),
                             ]
                 ),
             ]

@@ -22,11 +22,11 @@ public class TokenPathMeasurementTests
     // What is tested on the first case without its verdict holds for all.
     public static TheoryData<int, bool, bool, TokenPathVerdict> Causes =>
         VerdictFile is null
-            ? new() { { 2048, true, false, TokenPathVerdict.SomethingElse } }
+            ? new() { { 2048, true, false, TokenPathVerdict.LookElsewhere } }
             : new()
             {
-                { 2048, true, false, TokenPathVerdict.SomethingElse },
-                { 2048, false, true, TokenPathVerdict.BeforeTokenPath },
+                { 2048, true, false, TokenPathVerdict.LookElsewhere },
+                { 2048, false, true, TokenPathVerdict.LookElsewhere },
                 { 8192, false, false, TokenPathVerdict.Signing },
                 { 8192, true, false, TokenPathVerdict.SigningAndSomethingElse },
             };
@@ -55,8 +55,10 @@ public class TokenPathMeasurementTests
         (run.Control, run.KeyBits, run.Algorithm, run.NotVerified, run.Partial).ShouldBe(
             (TokenPathControl.Code, bits, "RS256", null, null)
         );
-        run.Pairs.Count.ShouldBe(18);
-        run.Requests.ShouldBe(40);
+        (run.Dose, run.NoDose, run.NoUserinfo).ShouldBe((new("id_token token", 2), null, null));
+        run.Pairs.Count.ShouldBe(10);
+        run.Requests.ShouldBe(57);
+        run.Pairs.ShouldAllBe(pair => pair.OtherDose > 0 && pair.Userinfo > 0 && pair.UserinfoRefused > 0);
         run.Pairs.Select(pair => pair.ControlFirst).Take(4).ShouldBe([false, true, false, true]);
         run.Pairs.ShouldAllBe(pair => pair.ServerSign > 0);
         run.AuthorizeMilliseconds.ShouldBeNull();
@@ -69,8 +71,10 @@ public class TokenPathMeasurementTests
 
         (run.Control, run.KeyBits, run.Partial).ShouldBe((TokenPathControl.WrongVerifier, 2048, null));
         run.Endpoint.ShouldEndWith("/connect/token");
+        (run.Dose, run.NoUserinfo).ShouldBe((null, null));
         run.Pairs.Count.ShouldBe(8);
-        run.Requests.ShouldBe(38);
+        run.Requests.ShouldBe(56);
+        run.Pairs.ShouldAllBe(pair => pair.OtherDose == null && pair.Userinfo > 0);
         run.AuthorizeMilliseconds!.Count.ShouldBe(16);
     }
 

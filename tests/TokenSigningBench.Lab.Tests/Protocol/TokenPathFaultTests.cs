@@ -16,7 +16,7 @@ public class TokenPathFaultTests
         TokenPathRun run = await RunAsync(server);
 
         run.Control.ShouldBe(TokenPathControl.NoNonce);
-        (run.Pairs.Count, run.Requests, server.Asked.Count).ShouldBe((17, 39, 39));
+        (run.Pairs.Count, run.Requests, server.Asked.Count).ShouldBe((18, 41, 41));
         (run.KeyBits, run.ReferenceKey!.Key).ShouldBe((1024, "RSA 1024"));
     }
 
@@ -31,11 +31,72 @@ public class TokenPathFaultTests
     }
 
     [Fact]
-    public async Task A_server_never_sees_more_than_forty_requests()
+    public async Task A_server_without_other_controls_sees_forty_requests()
     {
         await using StandInServer server = await new StandInServer().StartAsync();
         (await RunAsync(server)).Requests.ShouldBe(40);
         server.Asked.Count.ShouldBe(40);
+    }
+
+    [Fact]
+    public async Task Without_userinfo_and_another_dose_the_reasons_are_given()
+    {
+        await using StandInServer server = await new StandInServer().StartAsync();
+        TokenPathRun run = await RunAsync(server);
+        (run.Dose, run.NoDose).ShouldBe((null, "the server does not offer response_type=id_token token"));
+        run.NoUserinfo.ShouldBe("the discovery document names no userinfo_endpoint");
+    }
+
+    [Fact]
+    public async Task A_server_with_all_controls_sees_no_more_than_sixty_requests()
+    {
+        await using StandInServer server = await new StandInServer
+        {
+            UserinfoType = "application/json",
+            AccessToken = signed => signed,
+        }.StartAsync();
+        TokenPathRun run = await RunAsync(server);
+        (run.Dose, run.NoDose, run.NoUserinfo).ShouldBe((new SignatureDose("id_token token", 2), null, null));
+        (run.Pairs.Count, run.Requests, server.Asked.Count).ShouldBe((10, 57, 57));
+    }
+
+    [Fact]
+    public async Task A_signed_access_token_of_the_user_s_own_request_is_left_out_for_the_dose()
+    {
+        await using StandInServer server = await new StandInServer { AccessToken = signed => signed }.StartAsync();
+        TokenPathRun run = await RunAsync(server, server.Request.With("response_type", "id_token token"));
+        (run.SignaturesPerAnswer, run.Dose).ShouldBe((2, new SignatureDose("id_token", 1)));
+    }
+
+    [Fact]
+    public async Task An_opaque_access_token_is_no_dose_and_serves_for_userinfo()
+    {
+        await using StandInServer server = await new StandInServer
+        {
+            UserinfoType = "application/json",
+            AccessToken = _ => "opaque",
+        }.StartAsync();
+        TokenPathRun run = await RunAsync(server);
+        (run.Dose, run.NoDose, run.NoUserinfo).ShouldBe((null, "the access token is not signed by the same key", null));
+        run.Pairs.ShouldAllBe(pair => pair.OtherDose == null && pair.Userinfo > 0 && pair.UserinfoRefused > 0);
+    }
+
+    [Fact]
+    public async Task A_signed_userinfo_response_is_no_control()
+    {
+        await using StandInServer server = await new StandInServer
+        {
+            UserinfoType = "application/jwt",
+            AccessToken = signed => signed,
+        }.StartAsync();
+        (await RunAsync(server)).NoUserinfo.ShouldBe("userinfo answers with application/jwt, which may be signed");
+    }
+
+    [Fact]
+    public async Task A_code_that_is_not_exchanged_gives_no_access_token()
+    {
+        await using StandInServer server = await new StandInServer { UserinfoType = "application/json" }.StartAsync();
+        (await RunAsync(server)).NoUserinfo.ShouldBe("the code for its access token is refused (invalid_client)");
     }
 
     [Fact]
@@ -157,7 +218,7 @@ public class TokenPathFaultTests
         AuthorizeRequest code = server.Request.With("response_type", "code");
         TokenPathRun run = await RunAsync(server, code, "s3cret");
 
-        (run.Control, run.SignaturesPerAnswer, run.Pairs.Count).ShouldBe((TokenPathControl.WrongVerifier, 2, 8));
+        (run.Control, run.SignaturesPerAnswer, run.Pairs.Count).ShouldBe((TokenPathControl.WrongVerifier, 2, 13));
         (await Should.ThrowAsync<UserErrorException>(() => RunAsync(server, code, "wr0ng"))).Message.ShouldBe(
             $"{server.Address}/connect/token: invalid_client: the client's secret is missing or wrong; give it with --client-secret-file"
         );

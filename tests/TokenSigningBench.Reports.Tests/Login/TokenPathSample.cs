@@ -9,11 +9,8 @@ internal static class TokenPathSample
     public static TokenPathRun Signing { get; } =
         Run(tokenPath: 25, before: 6, local: 24.8) with
         {
-            Pairs =
-            [
-                .. Pairs(25, 6, 4).Select(pair => pair with { ServerSign = 24.5 }),
-                .. Pairs(25, 6, 4).Select(pair => pair with { ServerSign = 24.7 }),
-            ],
+            Dose = new("id_token token", 2),
+            Pairs = [.. WithControls(Pairs(25, 6, 4), 24.5), .. WithControls(Pairs(25, 6, 4), 24.7)],
         };
 
     public static TokenPathRun Run(double tokenPath, double before, double? local, int pairs = 8) =>
@@ -30,6 +27,17 @@ internal static class TokenPathSample
             KeyBits = 4096,
             ReferenceKey = local is { } milliseconds ? new("RSA 4096", milliseconds) : null,
         };
+
+    private static IEnumerable<TokenPathPair> WithControls(IEnumerable<TokenPathPair> pairs, double sign) =>
+        pairs.Select(pair =>
+            pair with
+            {
+                ServerSign = sign,
+                OtherDose = pair.WithToken + sign + 0.3,
+                Userinfo = 1.5,
+                UserinfoRefused = 1.25,
+            }
+        );
 
     private static TokenPathPair[] Pairs(double tokenPath, double before, int pairs) =>
         [

@@ -1,0 +1,70 @@
+using TokenSigningBench.Core.Statistics;
+
+namespace TokenSigningBench.Core.Attribution;
+
+/// <summary>
+/// The bounds of signing's share by each kind of evidence that a run has. Each is the interval of the median of the rounds' own shares, so
+/// that noise makes it wider, and a verdict less likely.
+/// </summary>
+/// <param name="interval">Estimates a median.</param>
+internal sealed class ShareBounds(TokenPathRun run, Func<IEnumerable<double>, MedianInterval> interval)
+{
+    public IEnumerable<ShareBound> All =>
+        [new(ShareEvidence.TokenPath, 0, TokenPath.High), .. Dose, .. Lookup, .. ReferenceKey, .. ServerTiming];
+
+    private MedianInterval TokenPath => Share(pair => pair.TokenPath());
+
+    private IEnumerable<ShareBound> Dose =>
+        run.Dose is { } dose ? [new(ShareEvidence.Dose, 0, Share(pair => Signatures(pair, dose)).High)] : [];
+
+    // What the token path does for each token beside signing is looked up by userinfo too. A hidden lookup would count as signing; it is
+    // not in the difference of two doses unless it is made for each token.
+    private IEnumerable<ShareBound> Lookup
+    {
+        get
+        {
+            if (run.Pairs.Any(pair => pair.Lookup() is null))
+                yield break;
+            List<double> lows = [];
+            // A request without nonce may be refused before the session's lookup, which is then in the difference.
+            if (run.Control != TokenPathControl.NoNonce)
+                lows.Add(Share(pair => pair.TokenPath() - pair.Lookup()!.Value).Low);
+            if (run.Dose is { } dose)
+                lows.Add(Share(pair => Signatures(pair, dose) - run.SignaturesPerAnswer * pair.Lookup()!.Value).Low);
+            if (lows.Count > 0)
+                yield return new(ShareEvidence.Lookup, lows.Min(), 1);
+        }
+    }
+
+    private IEnumerable<ShareBound> ReferenceKey
+    {
+        get
+        {
+            if (run.ReferenceKey?.Milliseconds * run.SignaturesPerAnswer is not { } local)
+                yield break;
+            MedianInterval share = Share(_ => local);
+            yield return new(
+                ShareEvidence.ReferenceKey,
+                share.Low / SigningInference.OtherProcessor,
+                share.High * SigningInference.OtherProcessor
+            );
+        }
+    }
+
+    private IEnumerable<ShareBound> ServerTiming
+    {
+        get
+        {
+            if (run.Pairs.Any(pair => pair.ServerSign is null))
+                yield break;
+            MedianInterval share = Share(pair => pair.ServerSign!.Value);
+            yield return new(ShareEvidence.ServerTiming, share.Low, share.High);
+        }
+    }
+
+    // All signatures of the response, by the difference that one makes.
+    private double Signatures(TokenPathPair pair, SignatureDose dose) => pair.OneSignature(run, dose) * run.SignaturesPerAnswer;
+
+    private MedianInterval Share(Func<TokenPathPair, double> milliseconds) =>
+        interval(run.Pairs.Select(pair => milliseconds(pair) / pair.WithToken));
+}

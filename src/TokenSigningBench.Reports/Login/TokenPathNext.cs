@@ -1,0 +1,32 @@
+using TokenSigningBench.Core.Attribution;
+
+namespace TokenSigningBench.Reports.Login;
+
+/// <summary>What to do next; after an undecided verdict, what would decide it.</summary>
+internal static class TokenPathNext
+{
+    private const string Reported = "Server-Timing with sign, sent by the server, decides it";
+
+    public static string Of(TokenPathRun run, SigningInference inference) =>
+        inference.Verdict switch
+        {
+            TokenPathVerdict.Signing => "Fix: use a key that signs faster. tokenbench choose ranks them.",
+            TokenPathVerdict.SigningAndSomethingElse =>
+                "Next: check the key, the tokens per response, and the work for a token: profile, claims, grants.",
+            TokenPathVerdict.LookElsewhere when inference.IsFast || TokenPathSentences.IsBeforeTokenPath(inference) =>
+                $"Next: look at {TokenPathSentences.BeforeTokenPath(run)}, and at the network.",
+            TokenPathVerdict.LookElsewhere =>
+                "Next: look at the work for a token: profile, claims, grants, loading the key. Another key does not help.",
+            _ => Undecided(run, inference.Reason),
+        };
+
+    private static string Undecided(TokenPathRun run, UndecidedReason? reason) =>
+        reason switch
+        {
+            UndecidedReason.CheaperThanHere => "Next: check that the server signs each token, and does not cache it.",
+            UndecidedReason.SlowerThanHere => $"Next: check where the key is, and lookups that userinfo does not make. {Reported}.",
+            UndecidedReason.MissingEvidence when run.NoUserinfo is { } missing => $"Next: {Reported}. Userinfo would too, but {missing}.",
+            UndecidedReason.MissingEvidence => $"Next: {Reported}.",
+            _ => "Next: run it again when the server is quiet.",
+        };
+}
