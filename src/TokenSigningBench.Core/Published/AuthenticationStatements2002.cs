@@ -141,7 +141,7 @@ public static class AuthenticationStatements2002
                 "Figure 1 is a chart without numbers: what the text says of it is judged. "
                     + "A time is that of one user's login, users over logins a second.",
                 "The article contradicts itself: Basic and FormsAuth_SQL \"perform exactly similar\", and forms are \"slower than "
-                    + "all of the Windows authentication schemes\", Basic among them. Both cannot be reproduced.",
+                    + "all of the Windows authentication schemes\", Basic among them. Both cannot hold.",
                 "Its accounts were in Active Directory for all modes but FormsAuth_SQL; "
                     + "no directory of password hashes serves Digest, whose H(name:realm:password) is in PostgreSQL here. "
                     + "Its directory and its database had machines of their own.",

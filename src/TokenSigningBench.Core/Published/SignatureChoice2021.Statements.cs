@@ -215,15 +215,6 @@ public static partial class SignatureChoice2021
                 PssHashes
             ),
             Of(
-                "rsa-verifies-fast-at-any-size",
-                "RSA verifies fast whatever the key's size: 4096 bits as 2048",
-                SectionRsa,
-                Verify(Rs256Of(4096)),
-                Verify(Rs256),
-                ClaimedRatio.Same,
-                SquareGrowth
-            ),
-            Of(
                 "rsa-verify-doubles-4096",
                 "twice the key, twice the time to verify: 4096 bits against 2048",
                 SectionRsa,

@@ -47,8 +47,11 @@ public readonly record struct ClaimedRatio(double Low, double High)
     // A figure from one noisy machine means "about".
     private const double About = 0.1;
 
+    /// <summary>The margin around the claimed figure, as a share of it; null where the text gives the range, or one limit.</summary>
+    public double? Margin { get; private init; }
+
     /// <summary>The given ratio, within 10%.</summary>
-    public static ClaimedRatio Times(double ratio) => new(ratio * (1 - About), ratio * (1 + About));
+    public static ClaimedRatio Times(double ratio) => new(ratio * (1 - About), ratio * (1 + About)) { Margin = About };
 
     /// <summary>No relevant difference: within 10%.</summary>
     public static ClaimedRatio Same { get; } = Times(1);

@@ -7,10 +7,8 @@ namespace TokenSigningBench.Reports.Articles;
 /// <summary>The statements of each article with their results: the ratio measured in interleaved rounds next to the article's.</summary>
 internal static class StatementsDocument
 {
-    private const double Level = 0.95;
     private const double Million = 1e6;
     private const int MaxBriefRows = 10;
-    private const string Reproduced = "reproduced";
 
     /// <summary>One document for each article whose statements were measured in the run.</summary>
     public static IEnumerable<Document> Of(RunFile run)
@@ -25,7 +23,7 @@ internal static class StatementsDocument
             ];
             if (measured.Length == 0)
                 continue;
-            string[] verdicts = [.. measured.Select(one => Verdict(one, measured))];
+            JudgedStatement[] judged = JudgedStatement.Of(measured);
             yield return new()
             {
                 Id = "articles",
@@ -34,8 +32,8 @@ internal static class StatementsDocument
                 Machine = run.Machine,
                 Blocks =
                 [
-                    new("answer", Weight.Headline, [.. Brief(article, measured, verdicts)]),
-                    new("statements", Weight.Primary, Chart(measured), Table(measured, verdicts)),
+                    new("answer", Weight.Headline, [.. Brief(article, judged)]),
+                    new("statements", Weight.Primary, Chart(judged), Table(judged)),
                     new(
                         "notes",
                         Weight.Primary,
@@ -48,39 +46,46 @@ internal static class StatementsDocument
         }
     }
 
-    private static IEnumerable<DocumentItem> Brief(Article article, MeasuredStatement[] measured, string[] verdicts)
+    private static IEnumerable<DocumentItem> Brief(Article article, JudgedStatement[] judged)
     {
-        string of = measured.Length == 1 ? "1 statement" : Invariant($"{measured.Length} statements");
-        yield return new TextLine($"Article {article.Number}, {of}: {CountVerdicts(verdicts)}.");
-        (MeasuredStatement One, string Verdict)[] differing =
-        [
-            .. measured.Zip(verdicts).Where(one => one.Second != Reproduced && DecidingRatio(one.First, measured) is not null),
-        ];
+        string of = judged.Length == 1 ? "1 statement" : Invariant($"{judged.Length} statements");
+        yield return new TextLine($"Article {article.Number}, {of}: {CountResults(judged)}.");
+        JudgedStatement[] others = [.. judged.Where(one => one.Conclusion is Conclusion.Contradicted or Conclusion.Undecided)];
         yield return new ReportTable(
             "",
-            [new("Not reproduced"), new("Ratio claimed"), new("Measured", true), new("Result")],
+            [new("Not established"), new("Ratio claimed"), new("Measured (95%)", true), new("Result")],
             [
-                .. differing
+                .. others
                     .Take(MaxBriefRows)
                     .Select(one =>
                         (IReadOnlyList<ReportCell>)
                             [
-                                ReportCell.Of(one.One.Id),
-                                ReportCell.Of(DescribeClaim(Core.Published.Articles.Statement(one.One.Id).Claimed)),
-                                DecidingRatio(one.One, measured) is { Ratio: var ratio } ? new(Figure(ratio), ratio) : ReportCell.Of(null),
-                                ReportCell.Of(one.Verdict),
+                                ReportCell.Of(one.Id),
+                                ReportCell.Of(DescribeClaim(one.Statement.Claimed)),
+                                new(Interval(one.Ratio!.Value), one.Ratio.Value.Ratio),
+                                ReportCell.Of(one.Word),
                             ]
                     ),
             ]
         );
-        if (differing.Length > MaxBriefRows)
-            yield return new TextLine(Invariant($"And {differing.Length - MaxBriefRows} more."));
+        if (others.Length > MaxBriefRows)
+            yield return new TextLine(Invariant($"And {others.Length - MaxBriefRows} more."));
+        if (others.Any(one => one.Conclusion == Conclusion.Undecided))
+            yield return new TextLine("Undecided: the interval is only partly in the range. More rounds may decide.");
     }
 
-    private static string CountVerdicts(string[] verdicts) =>
-        string.Join(", ", verdicts.CountBy(verdict => verdict.Split(':')[0]).Select(one => $"{one.Value} {one.Key}"));
+    private static string CountResults(JudgedStatement[] judged)
+    {
+        int reversed = judged.Count(one => one.IsReversed);
+        return string.Join(
+            ", ",
+            from one in judged.CountBy(one => (one.Conclusion, one.Word))
+            let note = one.Key.Conclusion == Conclusion.Contradicted && reversed > 0 ? $" ({reversed} reversed)" : ""
+            select $"{one.Value} {one.Key.Word}{note}"
+        );
+    }
 
-    private static ReportTable Table(MeasuredStatement[] measured, string[] verdicts) =>
+    private static ReportTable Table(JudgedStatement[] judged) =>
         new(
             "Statements of the article, and measurements here",
             [
@@ -95,25 +100,19 @@ internal static class StatementsDocument
                 new("Reason"),
             ],
             [
-                .. measured.Zip(
-                    verdicts,
-                    (one, verdict) =>
-                    {
-                        Statement statement = Core.Published.Articles.Statement(one.Id);
-                        RatioEstimate? ratio = DecidingRatio(one, measured);
-                        return (IReadOnlyList<ReportCell>)
-                            [
-                                ReportCell.Of(one.Id),
-                                ReportCell.Of(statement.Claim),
-                                ReportCell.Of(statement.Location),
-                                ReportCell.Of(DescribeClaim(statement)),
-                                ReportCell.Figure(ratio?.Ratio),
-                                ReportCell.Figure(ratio?.Low),
-                                ReportCell.Figure(ratio?.High),
-                                ReportCell.Of(verdict),
-                                ReportCell.Of(statement.Cause),
-                            ];
-                    }
+                .. judged.Select(one =>
+                    (IReadOnlyList<ReportCell>)
+                        [
+                            ReportCell.Of(one.Id),
+                            ReportCell.Of(one.Statement.Claim),
+                            ReportCell.Of(one.Statement.Location),
+                            ReportCell.Of(DescribeClaim(one.Statement)),
+                            ReportCell.Figure(one.Ratio?.Ratio),
+                            ReportCell.Figure(one.Ratio?.Low),
+                            ReportCell.Figure(one.Ratio?.High),
+                            ReportCell.Of(one.Result),
+                            ReportCell.Of(one.Statement.Cause),
+                        ]
                 ),
             ]
         );
@@ -191,7 +190,7 @@ internal static class StatementsDocument
                 ),
             ];
 
-    private static ReportChart Chart(MeasuredStatement[] measured) =>
+    private static ReportChart Chart(JudgedStatement[] judged) =>
         new()
         {
             Title = "Ratio of times: the article's range, and ours with its 95% interval",
@@ -199,46 +198,25 @@ internal static class StatementsDocument
             Dimension = "statement",
             Figure = "ratio of times",
             IsLogarithmic = true,
-            Points = [.. measured.SelectMany(one => Points(one, measured))],
+            Points = [.. judged.SelectMany(Points)],
         };
 
-    private static IEnumerable<ChartPoint> Points(MeasuredStatement one, MeasuredStatement[] all)
+    private static IEnumerable<ChartPoint> Points(JudgedStatement one)
     {
-        ClaimedRatio claimed = Core.Published.Articles.Statement(one.Id).Claimed;
+        ClaimedRatio claimed = one.Statement.Claimed;
         // "Slower" without a figure has only one bound.
         double end = claimed.Low > 0 ? claimed.Low : claimed.High;
         yield return claimed is { Low: > 0, High: < double.PositiveInfinity }
             ? new("the article", one.Id, Math.Sqrt(claimed.Low * claimed.High), Low: claimed.Low, High: claimed.High)
             : new(claimed.Low > 0 ? "the article, at least" : "the article, at most", one.Id, end);
-        if (DecidingRatio(one, all) is { } ratio)
+        if (one.Ratio is { } ratio)
             yield return new("here", one.Id, ratio.Ratio, Low: ratio.Low, High: ratio.High);
     }
 
-    // The ratio that decides a statement; null if it was not measured.
-    private static RatioEstimate? DecidingRatio(MeasuredStatement measured, IReadOnlyList<MeasuredStatement> all)
-    {
-        Statement statement = Core.Published.Articles.Statement(measured.Id);
-        RatioEstimate? own = Ratio(measured);
-        return statement.GrowsFrom is null || own is null ? own
-            : Ratio(all.FirstOrDefault(one => one.Id == statement.GrowsFrom)) is { } before ? own.Value.GrowthFrom(before)
-            : null;
-    }
-
-    private static string Verdict(MeasuredStatement measured, IReadOnlyList<MeasuredStatement> all)
-    {
-        Statement statement = Core.Published.Articles.Statement(measured.Id);
-        return DecidingRatio(measured, all) is { } ratio
-            ? StatementJudge.Judge(statement.Claimed, ratio).ToString().ToLowerInvariant()
-            : $"cannot run here: {measured.CannotRun ?? $"{statement.GrowsFrom} was not measured"}";
-    }
-
     private static string DescribeClaim(Statement statement) =>
-        DescribeClaim(statement.Claimed) + (statement.FromItsRows is { } rows ? $"; {Figure(rows)} by its rows" : "");
-
-    private static RatioEstimate? Ratio(MeasuredStatement? measured) =>
-        measured is { Nanoseconds: { } one, ComparedNanoseconds: { } other }
-            ? RatioEstimate.Of(new Summary(one), new Summary(other), Level)
-            : null;
+        DescribeClaim(statement.Claimed)
+        + (statement.Claimed.Margin is { } margin ? Invariant($" (±{100 * margin:0}%)") : "")
+        + (statement.FromItsRows is { } rows ? $"; {Figure(rows)} by its rows" : "");
 
     private static string DescribeClaim(ClaimedRatio claimed) =>
         claimed switch
@@ -247,6 +225,8 @@ internal static class StatementsDocument
             { Low: 0 } => $"under {Figure(claimed.High)}",
             _ => $"{Figure(claimed.Low)} to {Figure(claimed.High)}",
         };
+
+    private static string Interval(RatioEstimate ratio) => $"{Figure(ratio.Low)} to {Figure(ratio.High)}";
 
     // Three significant digits: 0.752, 13.4, 20758.
     private static string Figure(double ratio) =>

@@ -45,7 +45,7 @@ public sealed class AuthenticationStatements2002Tests
             var forms = new RatioEstimate(ratio, ratio * 0.99, ratio * 1.01);
             var basic = new RatioEstimate(1 / ratio, 1 / ratio * 0.99, 1 / ratio * 1.01);
             new[] { StatementJudge.Judge(slower.Claimed, forms), StatementJudge.Judge(same.Claimed, basic) }
-                .Count(verdict => verdict == StatementVerdict.Reproduced)
+                .Count(verdict => verdict == Conclusion.Established)
                 .ShouldBeLessThan(2);
         }
 
