@@ -4,7 +4,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 export DOTNET_NOLOGO=1 DOTNET_CLI_TELEMETRY_OPTOUT=1
 
-all=(fresh pack vectors stall causes fuzz mutations kills abuse soak)
+all=(fresh pack vectors stall causes gate fuzz mutations kills abuse soak)
 out=$PWD/artifacts/long
 
 # README's set-up commands on machines that have nothing, a compiler, or the whole lab (root and Debian 12; half an hour). The result is kept.
@@ -47,6 +47,16 @@ causes() {
   rm -f "$out/causes.txt"
   TOKENBENCH_DELAY_RUN=$out/causes.txt dotnet test -c Release tests/TokenSigningBench.Lab.Tests -p:ShortMeasurements=false --filter FullyQualifiedName~TokenPathMeasurementTests.A_delay
   cat "$out/causes.txt"
+}
+
+# Comparisons of resident processes beside four busy loops: slowdowns found, and false alarms. Kept. GATE_COMPARISONS (280) of 10 to 60 s
+# each, GATE_WORKERS (1) at a time.
+gate() {
+  dotnet publish -c Release -v quiet --nologo src/TokenSigningBench.Cli -o artifacts/gate
+  rm -f "$out/gate.csv"
+  scripts/record-gate.mjs "$PWD/artifacts/gate" "$out/gate.csv" "${GATE_COMPARISONS:-280}" "${GATE_WORKERS:-1}"
+  cp "$out/gate.csv" docs/development/gate.csv
+  awk -F, 'NR > 1 { n[$1]++; found[$1] += $2 == "failed" } END { for (p in n) printf "+%d%%: %d of %d found\n", p, found[p], n[p] }' "$out/gate.csv" | sort
 }
 
 # Eleven million damaged inputs over all parsers, damaged the same way for the same seed: FUZZ_EXECUTIONS (ten million) of files and command lines,

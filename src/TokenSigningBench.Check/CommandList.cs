@@ -20,6 +20,7 @@ internal static class CommandList
             ReportCommand.Create(),
             MachineCommand.Create(),
             CompareCommand.Create(),
+            OperationCommand.Create(),
             SignWithCommand.Create(),
         };
         CommonOptions.AddTo(root);

@@ -26,6 +26,7 @@ internal static class CommandList
             ReportCommand.Create(),
             MachineCommand.Create(),
             CompareCommand.Create(),
+            OperationCommand.Create(),
             SignWithCommand.Create(),
             DevCommand.Create(),
         };

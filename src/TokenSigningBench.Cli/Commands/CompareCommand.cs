@@ -40,15 +40,15 @@ internal static class CompareCommand
         {
             Description =
                 "Run two commands interleaved, and compare them\n"
-                + $"Each in one word; {MeasuringCommand.RunFile} is the run file to write, NAME=VALUE before the program sets its "
-                + "environment, and no shell reads them.",
+                + $"Each in one word; with {MeasuringCommand.RunFile}, the run file to write, whole runs; without it, resident processes. "
+                + "NAME=VALUE before the program sets its environment, and no shell reads them.",
             HelpName = "A B",
             Arity = new(2, 2),
             AllowMultipleArgumentsPerToken = true,
         };
         var runs = new Option<int>("--runs")
         {
-            Description = "Runs of each command of --ab",
+            Description = "Runs of each command of --ab, with run files",
             DefaultValueFactory = _ => 7,
             HelpName = "N",
         };
@@ -75,7 +75,7 @@ internal static class CompareCommand
                 [
                     "compare base.run.json new.run.json",
                     "compare base/ new/ --threshold 5% --format markdown",
-                    "compare --ab 'old {run}' 'new {run}' --runs 7",
+                    "compare --ab 'dotnet old/signer.dll' 'dotnet new/signer.dll'",
                 ],
                 "docs/guides/compare-runs.md"
             )
@@ -85,7 +85,7 @@ internal static class CompareCommand
             {
                 var request = new ComparisonRequest
                 {
-                    Threshold = ParsePercent(threshold.Name, parsed.GetRequiredValue(threshold)),
+                    Threshold = Percentage.Parse(threshold.Name, parsed.GetRequiredValue(threshold), MaxThreshold),
                     AcrossMachines = parsed.GetValue(across),
                 };
                 RunComparison comparison;
@@ -93,17 +93,16 @@ internal static class CompareCommand
                 {
                     if (sides.AreGiven(parsed))
                         throw new UserErrorException("--ab", "makes the runs itself, and goes with no run files");
-                    var alternating = new AlternatingRuns(
-                        MeasuringCommand.Parse("command A", commandLines[0]),
-                        MeasuringCommand.Parse("command B", commandLines[1])
-                    )
-                    {
-                        Steps = Messages.Progress(parsed),
-                    };
+                    (MeasuringCommand a, MeasuringCommand b) = MeasuringCommand.ParsePair(commandLines[0], commandLines[1]);
+                    if (!a.WritesRunFile && new Option[] { runs, keep }.FirstOrDefault(parsed.CommandResult.Has) is { } unused)
+                        throw new UserErrorException(unused.Name, $"goes with commands that write run files: {MeasuringCommand.RunFile}");
                     int runCount = runs.Between(parsed, MaxRuns);
+                    ProgressLine? steps = Messages.Progress(parsed);
                     comparison = await RunOutput
                         .MeasureAsync(() =>
-                            InterleavedAsync(alternating, runCount, parsed.GetValue(keep), request with { WasInterleaved = true }, cancel)
+                            a.WritesRunFile
+                                ? InterleavedAsync(new(a, b) { Steps = steps }, runCount, parsed.GetValue(keep), request, cancel)
+                                : new ResidentRuns(a, b) { Steps = steps }.CompareAsync(request, cancel)
                         )
                         .ConfigureAwait(false);
                 }
@@ -134,7 +133,7 @@ internal static class CompareCommand
             (IReadOnlyList<ComparedRun> a, IReadOnlyList<ComparedRun> b) = await alternating
                 .RunAsync(runs, temporary?.FullName ?? CreateFolder(keep!), cancel)
                 .ConfigureAwait(false);
-            return RunComparison.Of(a, b, request);
+            return RunComparison.Of(a, b, request with { WasInterleaved = true });
         }
         finally
         {
@@ -164,11 +163,4 @@ internal static class CompareCommand
         Console.Error.WriteLine($"compare: {ComparisonDocument.Reason(comparison)}");
         return ExitCode.CouldNotBeDone;
     }
-
-    private static double ParsePercent(string option, string text) =>
-        text.EndsWith('%')
-        && double.TryParse(text[..^1].TrimEnd(), NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out double percent)
-        && percent / 100 <= MaxThreshold
-            ? percent / 100
-            : throw new UserErrorException(option, $"{text} is not a share from 0% to 1000%, such as 5%");
 }

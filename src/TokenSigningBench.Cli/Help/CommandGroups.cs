@@ -7,6 +7,6 @@ internal static class CommandGroups
     [
         ("Every day", ["check", "inspect", "login", "storm", "plan", "choose", "report", "compare"]),
         ("Lab", ["lab"]),
-        ("Advanced", ["create-cert", "password-hash", "auth-schemes", "machine"]),
+        ("Advanced", ["create-cert", "password-hash", "auth-schemes", "machine", "operation"]),
     ];
 }

@@ -38,15 +38,30 @@ public sealed record ComparedRow
     public required IReadOnlyList<double> New { get; init; }
 
     /// <summary>
-    /// The ratio of the median costs: above 1 where the new runs cost more. For rates, the cost is the time per operation.
+    /// Above 1 where the new runs cost more: the geometric mean of the pairs' ratios, or without pairs the ratio of the medians. For
+    /// rates, the cost is the time per operation.
     /// </summary>
     public required double Ratio { get; init; }
 
-    /// <summary>The ratio's corrected interval; null where there are too few runs.</summary>
+    /// <summary>Whether each baseline run was compared with the new run beside it.</summary>
+    public bool IsPaired { get; init; }
+
+    /// <summary>The ratio's corrected lower and upper bound; null where there are too few runs.</summary>
     public RatioEstimate? Interval { get; init; }
 
-    /// <summary>The interval's level, between 0 and 1, corrected for all rows; null where there is no interval.</summary>
+    /// <summary>The level of each bound, between 0 and 1, corrected for all rows; null where there is no interval.</summary>
     public double? Level { get; init; }
+
+    /// <summary>
+    /// The slowdown that such a comparison finds in 8 of 10 cases, as a share: 0.1 is 10%. Null where there are too few runs.
+    /// </summary>
+    public double? Detectable { get; init; }
+
+    /// <summary>The baseline's wall times where CPU times are compared, one for each run; null elsewhere.</summary>
+    public IReadOnlyList<double>? BaseWall { get; init; }
+
+    /// <summary>The new runs' wall times, likewise.</summary>
+    public IReadOnlyList<double>? NewWall { get; init; }
 
     public required RowVerdict Verdict { get; init; }
 }

@@ -27,6 +27,9 @@ public sealed record ComparedRun
     /// <summary>Nanoseconds of this run's RSA 2048 signature; null where it has none.</summary>
     public double? Rsa2048Nanoseconds { get; init; }
 
+    /// <summary>Wall times by the names of the figures, in nanoseconds, where the figures are CPU times; null elsewhere.</summary>
+    public IReadOnlyDictionary<string, double>? WallNanoseconds { get; init; }
+
     /// <summary>SHA-256 of the file in hex, by which copies of the same file are recognized.</summary>
     public required string Digest { get; init; }
 

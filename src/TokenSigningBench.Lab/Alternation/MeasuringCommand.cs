@@ -1,6 +1,8 @@
 namespace TokenSigningBench.Lab.Alternation;
 
-/// <summary>A command that measures something and writes a run file, as the user wrote it in one line.</summary>
+/// <summary>
+/// A command that measures something, as the user wrote it in one line: it writes a run file, or it stays resident and is asked.
+/// </summary>
 /// <remarks>
 /// The line is not passed to a shell. It is split at spaces. Text in single or double quotes is one word, and a backslash outside single
 /// quotes takes the next character literally. Words of the form NAME=VALUE before the program set its environment. All other shell syntax
@@ -24,25 +26,34 @@ public sealed class MeasuringCommand
     /// <summary>The command's name in messages.</summary>
     public string Name { get; }
 
+    /// <summary>Whether it writes a run file. Otherwise it is resident.</summary>
+    public bool WritesRunFile => _words.Any(word => word.Contains(RunFile, StringComparison.Ordinal));
+
     /// <param name="name">The command's name in messages.</param>
-    /// <exception cref="UserErrorException">The line is malformed, names no program, or does not contain <see cref="RunFile"/>.</exception>
+    /// <exception cref="UserErrorException">The line is malformed, or names no program.</exception>
     public static MeasuringCommand Parse(string name, string line)
     {
         string[] words = [.. SplitWords(name, line)];
-        if (!words.SkipWhile(IsSetting).Any())
-            throw new UserErrorException(name, "names no program to run");
-        return words.Any(word => word.Contains(RunFile, StringComparison.Ordinal))
-            ? new(name, words)
+        return words.SkipWhile(IsSetting).Any() ? new(name, words) : throw new UserErrorException(name, "names no program to run");
+    }
+
+    /// <summary>Two commands of the same sort.</summary>
+    /// <exception cref="UserErrorException">One is malformed, or only one of them writes a run file.</exception>
+    public static (MeasuringCommand A, MeasuringCommand B) ParsePair(string a, string b)
+    {
+        (MeasuringCommand first, MeasuringCommand second) = (Parse("command A", a), Parse("command B", b));
+        return first.WritesRunFile == second.WritesRunFile
+            ? (first, second)
             : throw new UserErrorException(
-                name,
+                (first.WritesRunFile ? second : first).Name,
                 $"says nothing of {RunFile}, which stands for the run file that the command is to write, as in: "
                     + $"tokenbench machine --run-file {RunFile}"
             );
     }
 
     /// <summary>The arguments for <c>env</c>, which sets the variables before the program and then executes it.</summary>
-    /// <param name="runFile">The path of this run's file.</param>
-    public IEnumerable<string> BuildArguments(string runFile) =>
+    /// <param name="runFile">The path of this run's file. A resident command has none.</param>
+    public IEnumerable<string> BuildArguments(string runFile = "") =>
         _words.Select(word => word.Replace(RunFile, runFile, StringComparison.Ordinal));
 
     private static bool IsSetting(string word) =>

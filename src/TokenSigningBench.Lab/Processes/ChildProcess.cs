@@ -20,11 +20,13 @@ internal sealed class ChildProcess : IAsyncDisposable
     private readonly OutputTail _output = new();
     private readonly TaskCompletionSource<string?> _firstLine = new(TaskCreationOptions.RunContinuationsAsynchronously);
     private readonly string? _scratch;
+    private readonly bool _isAnswering;
     private readonly Lazy<Task> _end;
 
-    private ChildProcess(string name, Process process, string? scratch)
+    private ChildProcess(string name, Process process, string? scratch, bool isAnswering)
     {
         _scratch = scratch;
+        _isAnswering = isAnswering;
         Name = name;
         _process = process;
         Id = process.Id;
@@ -63,6 +65,16 @@ internal sealed class ChildProcess : IAsyncDisposable
         IReadOnlyDictionary<string, string>? environment = null
     ) => Start(name, [program, .. arguments], folder, null, environment);
 
+    /// <summary>
+    /// Starts a program that answers lines of its standard input on its standard output, which only the caller reads. It exits when its
+    /// standard input is closed.
+    /// </summary>
+    /// <param name="name">The process's name in messages.</param>
+    /// <param name="arguments">Its arguments. They must not contain secrets: other users can read them.</param>
+    /// <exception cref="UserErrorException">The program cannot be started.</exception>
+    public static ChildProcess StartAnswering(string name, string program, IEnumerable<string> arguments) =>
+        Start(name, [program, .. arguments], null, null, null, isAnswering: true);
+
     /// <summary>Starts a program that does not read its standard input, under a guard script that does.</summary>
     /// <param name="name">The process's name in messages.</param>
     /// <param name="arguments">Its arguments. They must not contain secrets: other users can read them.</param>
@@ -82,6 +94,15 @@ internal sealed class ChildProcess : IAsyncDisposable
         IReadOnlyDictionary<string, string>? environment = null,
         string signal = "KILL"
     ) => Start(name, ["/bin/sh", "-c", Guard, "guard", scratch ?? "", signal, program, .. arguments], null, scratch, environment);
+
+    /// <summary>The standard input of a program that answers.</summary>
+    public TextWriter Questions => _process.StandardInput;
+
+    /// <summary>The standard output of a program that answers.</summary>
+    public TextReader Answers => _process.StandardOutput;
+
+    /// <summary>Kills the process and those that it started. Whoever reads its output then reaches the end of it.</summary>
+    public void Kill() => ProcessGroup.Kill(Id);
 
     /// <summary>Writes a line to the process's standard input, which stays open.</summary>
     /// <exception cref="UserErrorException">The process ended before it had read the line.</exception>
@@ -122,7 +143,8 @@ internal sealed class ChildProcess : IAsyncDisposable
         string[] command,
         string? folder,
         string? scratch,
-        IReadOnlyDictionary<string, string>? environment
+        IReadOnlyDictionary<string, string>? environment,
+        bool isAnswering = false
     )
     {
         // setsid would search PATH for it.
@@ -140,7 +162,7 @@ internal sealed class ChildProcess : IAsyncDisposable
             start.Environment[variable] = value;
         try
         {
-            return new(name, InstalledProgram.Start(start), scratch);
+            return new(name, InstalledProgram.Start(start), scratch, isAnswering);
         }
         catch (Win32Exception e)
         {
@@ -178,7 +200,10 @@ internal sealed class ChildProcess : IAsyncDisposable
     private async Task<int> WaitAsync()
     {
         // Reads both at once: a pipe that is not read fills up and blocks the program.
-        await Task.WhenAll(ListenAsync(_process.StandardOutput, _firstLine), ListenAsync(_process.StandardError, null))
+        await Task.WhenAll(
+                _isAnswering ? Task.CompletedTask : ListenAsync(_process.StandardOutput, _firstLine),
+                ListenAsync(_process.StandardError, null)
+            )
             .ConfigureAwait(false);
         await _process.WaitForExitAsync(CancellationToken.None).ConfigureAwait(false);
         return _process.ExitCode;

@@ -15,19 +15,17 @@ internal sealed record CorePinning(string Server, string Generator, string All)
 
     /// <summary>Divides the cores that this process may use.</summary>
     /// <returns>Null if there are fewer than 4 cores or taskset is not installed.</returns>
-    public static CorePinning? ForThisProcess() =>
-        OperatingSystem.IsLinux()
-        && InstalledProgram.Find("taskset") is not null
-        && File.ReadLines("/proc/self/status").FirstOrDefault(line => line.StartsWith(AllowedCores, StringComparison.Ordinal)) is { } line
-            ? Divide(line[AllowedCores.Length..].Trim())
-            : null;
+    public static CorePinning? ForThisProcess() => ReadAllowedCores() is { } list ? Divide(list) : null;
+
+    /// <summary>The numbers of the cores that this process may use; empty if they are unknown or taskset is not installed.</summary>
+    public static IReadOnlyList<int> CoresOfThisProcess() => ReadAllowedCores() is { } list ? ParseList(list) : [];
 
     /// <summary>Divides cores: one in eight, and at least one, for the load generator.</summary>
     /// <param name="list">The cores in Linux's list format: "0-3,6" (cpuset(7)).</param>
     /// <returns>Null if there are fewer than 4 cores.</returns>
     public static CorePinning? Divide(string list)
     {
-        int[] cores = [.. list.Split(',').SelectMany(ParseRange)];
+        int[] cores = ParseList(list);
         if (cores.Length < MinCores)
             return null;
         int server = cores.Length - Math.Max(1, cores.Length / CoresForOneGenerator);
@@ -70,6 +68,15 @@ internal sealed record CorePinning(string Server, string Generator, string All)
 
     /// <summary>Unpins this process.</summary>
     public Task ReleaseAsync() => PinAsync(Environment.ProcessId, All, CancellationToken.None);
+
+    private static string? ReadAllowedCores() =>
+        OperatingSystem.IsLinux()
+        && InstalledProgram.Find("taskset") is not null
+        && File.ReadLines("/proc/self/status").FirstOrDefault(line => line.StartsWith(AllowedCores, StringComparison.Ordinal)) is { } line
+            ? line[AllowedCores.Length..].Trim()
+            : null;
+
+    private static int[] ParseList(string list) => [.. list.Split(',').SelectMany(ParseRange)];
 
     private static IEnumerable<int> ParseRange(string text)
     {

@@ -23,6 +23,8 @@ internal static class ComparisonAnswer
             yield return new TextLine($"Different {ComparisonText.Difference(comparison, difference)}", 1);
         if (comparison.Differences.Count > MaxDifferences)
             yield return new TextLine(Invariant($"{comparison.Differences.Count - MaxDifferences} more differences."), 1);
+        if (ComparisonText.Power(comparison) is { } power)
+            yield return new TextLine(power, 1);
         if (ToDo(comparison) is { } toDo)
             yield return new TextLine(toDo, 1);
     }
@@ -91,7 +93,7 @@ internal static class ComparisonAnswer
         return relevant > MaxRows ? $"{Rows(relevant - MaxRows)} more like these."
             : comparison.Gate == GateOutcome.Passed && others > 0 ? $"{Rows(others)}: no significant difference."
             : comparison.Gate == GateOutcome.Failed && comparison.Undecided.Count() is > 0 and var undecided
-                ? Invariant($"{others} other {(others == 1 ? "row" : "rows")}, {undecided} undecided. {ComparisonText.MoreRuns}")
+                ? Invariant($"{others} other {(others == 1 ? "row" : "rows")}, {undecided} undecided. {ComparisonText.Remedy(comparison)}")
             : comparison.Gate is GateOutcome.Failed or GateOutcome.Undecided && others > 0 ? $"{Rows(others)}: no regression found."
             : null;
     }
@@ -99,7 +101,7 @@ internal static class ComparisonAnswer
     private static string? ToDo(RunComparison comparison) =>
         comparison.Gate switch
         {
-            GateOutcome.Undecided or GateOutcome.NotEnoughRuns => ComparisonText.MoreRuns,
+            GateOutcome.Undecided or GateOutcome.NotEnoughRuns => ComparisonText.Remedy(comparison),
             GateOutcome.Refused when comparison.Broken.Count > 0 => string.Join("; ", comparison.Broken),
             GateOutcome.Refused when comparison.CanCompareAcrossMachines() =>
                 "Use --across-machines to compare multiples of each run's RSA 2048.",

@@ -14,6 +14,7 @@ internal sealed record ComparisonData(
     double Threshold,
     bool AcrossMachines,
     [property: JsonPropertyName("ranInTurn")] bool WasInterleaved,
+    string Unit,
     IReadOnlyList<CircumstanceDifference> Differences,
     IEnumerable<ComparedRowData> Rows,
     IReadOnlyList<string> OnlyInBase,
@@ -31,9 +32,12 @@ internal sealed record ComparedRowData(
     double? Low,
     double? High,
     double? Level,
+    double? Detectable,
     RowVerdict Verdict,
     IReadOnlyList<double> Base,
-    IReadOnlyList<double> New
+    IReadOnlyList<double> New,
+    IReadOnlyList<double>? BaseWall,
+    IReadOnlyList<double>? NewWall
 );
 
 internal sealed record ComparedRunData(string Source, DateTimeOffset Started, string? Processor);
@@ -61,6 +65,7 @@ public static class ComparisonJson
                 comparison.Request.Threshold,
                 comparison.Request.AcrossMachines,
                 comparison.Request.WasInterleaved,
+                comparison.Request.IsOfLaunches ? "launch" : "run",
                 comparison.Differences,
                 comparison.Rows.Select(row => new ComparedRowData(
                     row.Name,
@@ -69,9 +74,12 @@ public static class ComparisonJson
                     row.Interval?.Low,
                     row.Interval?.High,
                     row.Level,
+                    row.Detectable,
                     row.Verdict,
                     row.Base,
-                    row.New
+                    row.New,
+                    row.BaseWall,
+                    row.NewWall
                 )),
                 comparison.OnlyInBase,
                 comparison.OnlyInNew,

@@ -29,7 +29,7 @@ public static class ComparisonDocument
                 ),
                 new("rows", Weight.Primary, Rows(comparison)),
                 new("meaning", Weight.Primary, Meaning(comparison)),
-                new("runs", Weight.Primary, Runs(baseline, comparison.Base), Runs(current, comparison.New)),
+                new("runs", Weight.Primary, Runs(comparison, baseline, comparison.Base), Runs(comparison, current, comparison.New)),
                 Machines(comparison),
             ],
         };
@@ -81,6 +81,9 @@ public static class ComparisonDocument
 
     /// <summary>The table of rows, which is the same in every format.</summary>
     internal static ReportTable Rows(RunComparison comparison) =>
+        comparison.Request.IsOfLaunches ? Launches(comparison) : AllRows(comparison);
+
+    private static ReportTable AllRows(RunComparison comparison) =>
         new(
             "Rows",
             [
@@ -108,6 +111,26 @@ public static class ComparisonDocument
             ]
         );
 
+    // Wall time stands beside: CPU time misses waiting and other threads.
+    private static ReportTable Launches(RunComparison comparison)
+    {
+        ReportTable rows = AllRows(comparison);
+        return rows with
+        {
+            Columns = [.. rows.Columns, new("Wall A", true), new("Wall B", true)],
+            Rows =
+            [
+                .. rows.Rows.Zip(
+                    comparison.Rows,
+                    (cells, row) => (IReadOnlyList<ReportCell>)[.. cells, Wall(row.BaseWall), Wall(row.NewWall)]
+                ),
+            ],
+        };
+    }
+
+    private static ReportCell Wall(IReadOnlyList<double>? nanoseconds) =>
+        ReportCell.Of(nanoseconds is null ? "none" : ComparisonText.Median(nanoseconds, FigureUnit.Nanoseconds));
+
     private static ReportTable Differences(RunComparison comparison) =>
         new(
             "",
@@ -127,9 +150,9 @@ public static class ComparisonDocument
     private static TextLine[] Meaning(RunComparison comparison) =>
         [.. ComparisonText.Notes(comparison).Prepend(ComparisonText.Meaning(comparison)).Select(note => new TextLine(note))];
 
-    private static TextLine Runs(string name, IReadOnlyList<ComparedRun> runs) =>
+    private static TextLine Runs(RunComparison comparison, string name, IReadOnlyList<ComparedRun> runs) =>
         new(
-            $"{name}: {ComparisonText.Runs(runs.Count)}, "
+            $"{name}: {ComparisonText.Runs(comparison, runs.Count)}, "
                 + $"{string.Join(", ", runs.Select(run => run.Source).Take(3))}{(runs.Count > 3 ? " ..." : "")}"
         );
 

@@ -8,7 +8,8 @@ namespace TokenSigningBench.Reports.Comparison;
 internal static class ComparisonText
 {
     /// <summary>What to do if the intervals are too wide.</summary>
-    public const string MoreRuns = "Use more runs or a quieter machine.";
+    public static string Remedy(RunComparison comparison) =>
+        comparison.Request.IsOfLaunches ? "Use a larger --threshold or a quieter machine." : "Use more runs or a quieter machine.";
 
     private static readonly (double From, string Unit)[] Times = [(1e9, "s"), (1e6, "ms"), (1e3, "µs"), (0, "ns")];
 
@@ -43,6 +44,10 @@ internal static class ComparisonText
 
     public static string Runs(int runs) => Invariant($"{runs} {(runs == 1 ? "run" : "runs")}");
 
+    /// <summary>The number of runs of a side of the comparison, or of launches.</summary>
+    public static string Runs(RunComparison comparison, int runs) =>
+        comparison.Request.IsOfLaunches ? Invariant($"{runs} {(runs == 1 ? "launch" : "launches")}") : Runs(runs);
+
     /// <summary>The outcome of the gate in one or two words.</summary>
     public static string Outcome(GateOutcome gate) =>
         gate switch
@@ -72,7 +77,7 @@ internal static class ComparisonText
                 $"{(regressions.Length == 1 ? "1 row is" : $"{regressions.Length.ToString(CultureInfo.InvariantCulture)} rows are")} "
                     + $"slower by more than {threshold}: {string.Join("; ", regressions.Select(DescribeRegression))}.",
             GateOutcome.Undecided =>
-                $"{DescribeUndecided(comparison)} within measurement noise of the threshold of {threshold}. {MoreRuns}",
+                $"{DescribeUndecided(comparison)} within measurement noise of the threshold of {threshold}. {Remedy(comparison)}",
             _ => $"no row is slower by more than {threshold}.",
         };
     }
@@ -90,14 +95,27 @@ internal static class ComparisonText
         string cost = comparison.Request.AcrossMachines ? "Figures are multiples of the RSA 2048 signature of the same run. " : "";
         return cost
             + "A ratio above 1 is slower; for rates it is the ratio of the times. "
-            + (
-                judged == 0
-                    ? "Without intervals, a difference can be noise."
-                    : "The unit is the run: intervals are for the ratio of the medians of whole runs. "
-                        + Invariant($"They are corrected for {judged} {(judged == 1 ? "row" : "rows")} (Holm): ")
-                        + Invariant($"at most 1 in {1 / RunComparison.MaxFalseAlarmRate:0} builds without a change fails.")
-            );
+            + (judged == 0 ? "Without intervals, a difference can be noise." : $"{Unit(comparison)} {Correction(comparison, judged)}");
     }
+
+    /// <summary>The slowdown that a comparison with this spread finds. Null where nothing was judged, or the runs are not comparable.</summary>
+    public static string? Power(RunComparison comparison) =>
+        comparison.Gate != GateOutcome.Refused && comparison.Detectable is { } slowdown
+            ? $"This comparison would have found +{ShortNumber.Percent(slowdown)} in "
+                + Invariant($"{10 * RunComparison.DetectionRate:0} of 10 cases")
+                + (comparison.Rows.Count(row => row.Detectable is not null) > 1 ? ", in any row." : ".")
+            : null;
+
+    private static string Unit(RunComparison comparison) =>
+        comparison.Request.IsOfLaunches
+            ? "Times are CPU times of the thread. The unit is the launch of both processes: "
+                + "the ratio is the geometric mean of the launches' ratios."
+        : comparison.Rows.Any(row => row.IsPaired) ? "The unit is the pair of runs: the ratio is the geometric mean of the pairs' ratios."
+        : "The unit is the run: the ratio is that of the medians of whole runs.";
+
+    private static string Correction(RunComparison comparison, int judged) =>
+        Invariant($"Both ends of an interval are one-sided bounds, corrected for {judged} {(judged == 1 ? "row" : "rows")} (Holm): ")
+        + Invariant($"at most 1 in {1 / RunComparison.MaxFalseAlarmRate:0} builds without a change fails.");
 
     /// <summary>The names of the two sides. Interleaved commands are A and B, because neither ran before the other.</summary>
     public static (string Base, string New) Sides(RunComparison comparison) =>
@@ -131,6 +149,8 @@ internal static class ComparisonText
                 + Invariant($"fewer than {RunComparison.MinRuns} runs on a side and no verdict.");
         if (UndecidedNote(comparison) is { } undecided)
             yield return undecided;
+        if (Power(comparison) is { } power)
+            yield return power;
     }
 
     // A gate that was too imprecise to fail must not be taken for one that passed. If the gate is undecided, the first line says it.
@@ -138,7 +158,7 @@ internal static class ComparisonText
         comparison.Gate != GateOutcome.Failed || comparison.Undecided.Count() is not (> 0 and var undecided)
             ? null
             : Invariant($"In {undecided} of {comparison.Rows.Count(row => row.Interval is not null)} rows ")
-                + $"the interval includes the threshold: a regression is not excluded. {MoreRuns}";
+                + $"the interval includes the threshold: a regression is not excluded. {Remedy(comparison)}";
 
     private static string DescribeUndecided(RunComparison comparison)
     {

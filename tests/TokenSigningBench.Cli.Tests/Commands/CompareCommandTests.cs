@@ -62,11 +62,13 @@ public sealed class CompareCommandTests : IDisposable
     )]
     [InlineData("base same --ab true true", "--ab: makes the runs itself, and goes with no run files")]
     [InlineData(
-        "--ab true true",
+        "--ab true {run}",
         "command A: says nothing of {run}, which stands for the run file that the command is to write, "
             + "as in: tokenbench machine --run-file {run}"
     )]
     [InlineData("--ab true=1 true", "command A: names no program to run")]
+    [InlineData("--ab true true --runs 5", "--runs: goes with commands that write run files: {run}")]
+    [InlineData("--ab true true --keep x", "--keep: goes with commands that write run files: {run}")]
     public void Invalid_arguments_print_one_line_and_exit_with_2(string commandLine, string line)
     {
         (int exitCode, string output, string errors) = Compare(commandLine.Split(' ', StringSplitOptions.RemoveEmptyEntries));
@@ -171,6 +173,27 @@ public sealed class CompareCommandTests : IDisposable
             .Select(Path.GetFileName)
             .Order()
             .ShouldBe(["a-001.run.json", "a-002.run.json", "b-001.run.json", "b-002.run.json"]);
+    }
+
+    [SkippableFact]
+    public void Two_settings_of_this_tool_are_compared_by_resident_processes()
+    {
+        Skip.IfNot(OperatingSystem.IsLinux(), "for Linux");
+        string operation = $"dotnet '{Path.Combine(AppContext.BaseDirectory, "tokenbench.dll")}' operation";
+        (int exitCode, string output, string errors) = Compare(
+            "--ab",
+            $"{operation} ec:P-256",
+            $"{operation} rsa:4096 --signer BouncyCastle",
+            "--json"
+        );
+        (exitCode, errors).ShouldBe((1, ""));
+        JsonElement comparison = JsonDocument.Parse(output).RootElement;
+        (comparison.GetProperty("gate").GetString(), comparison.GetProperty("unit").GetString()).ShouldBe(("failed", "launch"));
+        JsonElement row = comparison.GetProperty("rows").EnumerateArray().ShouldHaveSingleItem();
+        row.GetProperty("name").GetString().ShouldBe("sign:ec:P-256, sign:rsa:4096");
+        row.GetProperty("base").GetArrayLength().ShouldBe(5);
+        row.GetProperty("newWall").GetArrayLength().ShouldBe(5);
+        row.GetProperty("detectable").GetDouble().ShouldBeGreaterThan(0);
     }
 
     private static RunFile Run(int run, double times) =>

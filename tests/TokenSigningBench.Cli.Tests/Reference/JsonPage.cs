@@ -64,8 +64,10 @@ internal static class JsonPage
                 ["threshold"] = "The share of 1 by which a row may get slower.",
                 ["acrossMachines"] = "Whether `--across-machines` was given.",
                 ["ranInTurn"] = "Whether `--ab` ran both sides, interleaved.",
+                ["unit"] = "`run`, or `launch` of resident processes.",
                 ["differences"] = "What makes the two sides not comparable.",
-                ["rows"] = "Each figure: ratio, its interval and the samples of both sides.",
+                ["rows"] =
+                    "Each figure: ratio, its bounds, the slowdown found in 8 of 10 cases, the values of both sides, and wall times beside CPU times.",
                 ["onlyInBase"] = "Figures that only the first side has.",
                 ["onlyInNew"] = "Figures that only the second side has.",
                 ["broken"] = "Figures of the first side that the second failed to measure.",

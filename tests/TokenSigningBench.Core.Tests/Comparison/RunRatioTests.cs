@@ -13,11 +13,11 @@ public class RunRatioTests
     public void The_interval_contains_the_ratio_and_grows_with_the_level()
     {
         var ratio = new RunRatio(FiveRuns, [105, 103, 104, 107, 101]);
-        (double low, double high) = (ratio.Interval(0.95).Low, ratio.Interval(0.95).High);
+        (double low, double high) = (ratio.Bounds(0.95).Low, ratio.Bounds(0.95).High);
         low.ShouldBeInRange(0.98, 1.03);
         high.ShouldBeInRange(1.05, 1.10);
-        ratio.Interval(0.999).Low.ShouldBeLessThan(low);
-        ratio.Interval(0.999).High.ShouldBeGreaterThan(high);
+        ratio.Bounds(0.999).Low.ShouldBeLessThan(low);
+        ratio.Bounds(0.999).High.ShouldBeGreaterThan(high);
     }
 
     [Fact]
@@ -25,7 +25,7 @@ public class RunRatioTests
     {
         var ratio = new RunRatio(FiveRuns, [115, 118, 112, 116, 120]);
         foreach (double limit in new[] { 1.0, 1.05, 1.1 })
-            ratio.Interval(1 - ratio.PValueAbove(limit)).Low.ShouldBe(limit, 1e-6);
+            ratio.Bounds(1 - ratio.PValueAbove(limit)).Low.ShouldBe(limit, 1e-6);
         ratio.PValueAbove(1.2).ShouldBe(1);
     }
 
@@ -33,19 +33,19 @@ public class RunRatioTests
     public void Identical_runs_have_an_interval_without_width()
     {
         var ratio = new RunRatio([100, 100, 100], [110, 110, 110]);
-        ratio.Interval(0.99).Low.ShouldBe(1.1, 1e-9);
-        ratio.Interval(0.99).High.ShouldBe(1.1, 1e-9);
+        ratio.Bounds(0.99).Low.ShouldBe(1.1, 1e-9);
+        ratio.Bounds(0.99).High.ShouldBe(1.1, 1e-9);
         (ratio.PValueAbove(1.05), ratio.PValueAbove(1.2)).ShouldBe((0, 1));
     }
 
     // Percentiles of so few runs would call this significant at any level.
     [Fact]
     public void Five_barely_separated_runs_are_not_significant_among_many_rows() =>
-        new RunRatio([100, 101, 102, 103, 104], [105, 106, 107, 108, 109]).Interval(1 - 0.01 / 12).Low.ShouldBeLessThan(1);
+        new RunRatio([100, 101, 102, 103, 104], [105, 106, 107, 108, 109]).Bounds(1 - 0.01 / 12).Low.ShouldBeLessThan(1);
 
     [Fact]
     public void Five_clearly_separated_runs_are_significant() =>
-        new RunRatio(FiveRuns, [120, 121, 119, 122, 118]).Interval(1 - 0.01 / 12).Low.ShouldBeGreaterThan(1.05);
+        new RunRatio(FiveRuns, [120, 121, 119, 122, 118]).Bounds(1 - 0.01 / 12).Low.ShouldBeGreaterThan(1.05);
 
     [Fact]
     public void A_single_run_has_no_interval()

@@ -19,14 +19,27 @@ public class MeasuringCommandTests
     [InlineData("", "names no program to run")]
     [InlineData("A=1", "names no program to run")]
     [InlineData("A={run}", "names no program to run")]
-    [InlineData(
-        "tokenbench machine",
-        "says nothing of {run}, which stands for the run file that the command is to write, as in: tokenbench machine --run-file {run}"
-    )]
     [InlineData("tool > {run}", "has > in it, which only a shell would act upon, and none runs it: quote it, or write sh -c '...'")]
     [InlineData("tool {run}; rm a", "has ; in it, which only a shell would act upon, and none runs it: quote it, or write sh -c '...'")]
     [InlineData("tool $HOME {run}", "has $ in it, which only a shell would act upon, and none runs it: quote it, or write sh -c '...'")]
     [InlineData("tool 'a {run}", "has a ' that is never closed")]
     public void Shell_syntax_is_refused(string line, string cause) =>
         Should.Throw<UserErrorException>(() => MeasuringCommand.Parse("command A", line)).Message.ShouldBe($"command A: {cause}");
+
+    [Theory]
+    [InlineData("tool {run}", "tool --run-file={run}", true)]
+    [InlineData("tool", "tool resident", false)]
+    public void Two_commands_write_run_files_or_are_resident(string a, string b, bool writesRunFile)
+    {
+        (MeasuringCommand first, MeasuringCommand second) = MeasuringCommand.ParsePair(a, b);
+        (first.WritesRunFile, second.WritesRunFile).ShouldBe((writesRunFile, writesRunFile));
+    }
+
+    [Theory]
+    [InlineData("tool", "tool {run}", "command A")]
+    [InlineData("tool {run}", "tool", "command B")]
+    public void One_of_each_is_refused(string a, string b, string named) =>
+        Should
+            .Throw<UserErrorException>(() => MeasuringCommand.ParsePair(a, b))
+            .Message.ShouldStartWith($"{named}: says nothing of {{run}}, which stands for the run file that the command is to write");
 }

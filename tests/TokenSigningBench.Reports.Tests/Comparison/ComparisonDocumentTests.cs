@@ -25,6 +25,7 @@ public sealed class ComparisonDocumentTests : CultureTests
         }
 
         Golden("compare-failed.json", ComparisonJson.Render(ComparisonSamples.Failed));
+        Golden("compare-launches.json", ComparisonJson.Render(ComparisonSamples.Launches));
         Golden("compare-refused.json", ComparisonJson.Render(ComparisonSamples.Refused));
     }
 

@@ -56,8 +56,28 @@ internal static class ComparisonSamples
 
     public static RunComparison Few { get; } = RunComparison.Of(Runs("base", 1, 1, 1)[..1], Runs("new", 1.5, 1, 1)[..1], new());
 
+    public static RunComparison Launches { get; } =
+        RunComparison.Of(
+            Launch("A", 1),
+            Launch("B", 1.002),
+            new()
+            {
+                WasInterleaved = true,
+                IsOfLaunches = true,
+                FalseAlarmRate = 0.007,
+            }
+        );
+
     public static (string Name, RunComparison Comparison)[] All { get; } =
-    [("failed", Failed), ("passed", Passed), ("undecided", Undecided), ("refused", Refused), ("across", AcrossMachines), ("few", Few)];
+    [
+        ("launches", Launches),
+        ("failed", Failed),
+        ("passed", Passed),
+        ("undecided", Undecided),
+        ("refused", Refused),
+        ("across", AcrossMachines),
+        ("few", Few),
+    ];
 
     private static ComparedRun[] Runs(string name, double large, double foreign, double logins, MachineFacts? machine = null) =>
         [
@@ -75,6 +95,36 @@ internal static class ComparisonSamples
                     ) with
                     {
                         Digest = $"{name} {run}",
+                    }
+            ),
+        ];
+
+    private static ComparedRun[] Launch(string side, double times) =>
+        [
+            .. Noise.Select(
+                (percent, launch) =>
+                    new ComparedRun
+                    {
+                        Source = $"command {side}, launch {launch + 1}",
+                        Digest = $"{side} {launch}",
+                        Started = DateTimeOffset.UnixEpoch.AddMinutes(launch),
+                        Machine = CheckSample.Machine,
+                        Circumstances = [],
+                        Failures = new Dictionary<string, string>(),
+                        Figures =
+                        [
+                            new(
+                                "sign:rsa:2048",
+                                270_000 * times * (1 + percent / 100 + Noise[^(launch + 1)] / 200 * (times - 1) / 0.002),
+                                FigureUnit.Nanoseconds
+                            ),
+                            new("sign:ec:P-256", 35_000 * (times + percent / 200), FigureUnit.Nanoseconds),
+                        ],
+                        WallNanoseconds = new Dictionary<string, double>
+                        {
+                            ["sign:rsa:2048"] = 290_000,
+                            ["sign:ec:P-256"] = 40_000 * times,
+                        },
                     }
             ),
         ];

@@ -1,0 +1,56 @@
+using System.Reflection;
+using TokenSigningBench.Core.Tokens;
+
+namespace TokenSigningBench.Core.Libraries;
+
+/// <summary>A call that signs or verifies with the libraries of a server's folder, to be timed.</summary>
+public static class LibraryOperation
+{
+    /// <param name="folder">The folder. Its code is loaded into this process and cannot be unloaded.</param>
+    /// <param name="handler">The name of one of its handlers.</param>
+    /// <param name="verifies">Whether it verifies a token, and does not sign one.</param>
+    /// <exception cref="UserErrorException">The folder lacks the handler, or the handler does not work with the key.</exception>
+    public static Action Create(LibraryFolder folder, string handler, bool verifies, TokenKey key, JwsAlgorithm algorithm, string payload)
+    {
+        // As for a trial: by reflection, into the second copy of the assembly, with types of the framework only.
+        MethodInfo create = new LibraryContext(folder.Location)
+            .LoadOwn()
+            .GetType(typeof(LibraryOperation).FullName!)!
+            .GetMethod(nameof(CreateHere), BindingFlags.NonPublic | BindingFlags.Static)!;
+        (Action? call, string? failure) = create.CreateDelegate<
+            Func<string, string, bool, AsymmetricAlgorithm, string, string, (Action?, string?)>
+        >()(folder.Location, handler, verifies, key.Rsa ?? (AsymmetricAlgorithm)key.Ecdsa!, algorithm.Name, payload);
+        return call ?? throw new UserErrorException(folder.Name, failure!);
+    }
+
+    private static (Action? Call, string? Failure) CreateHere(
+        string folder,
+        string handler,
+        bool verifies,
+        AsymmetricAlgorithm privateKey,
+        string algorithmName,
+        string payload
+    )
+    {
+        try
+        {
+            TokenEngine? engine = LibraryFolder
+                .Open(folder)
+                .Handlers.Select(one => one.Engine)
+                .FirstOrDefault(engine => string.Equals(engine.Name, handler, StringComparison.OrdinalIgnoreCase));
+            if (engine is null)
+                return (null, $"has no {handler}");
+            var key = TokenKey.FromPrivateKey(privateKey);
+            var algorithm = JwsAlgorithm.Parse(algorithmName);
+            return verifies
+                ? ProvenOperation.Verify(engine, key, algorithm, payload)
+                : ProvenOperation.Sign(engine, key, algorithm, payload);
+        }
+        catch (Exception e)
+        {
+            // The folder's code may throw anything, most often for a missing type or member.
+            Exception cause = e.GetBaseException();
+            return (null, $"{handler} does not work: {cause.GetType().Name}: {cause.Message.ReplaceLineEndings(" ").TrimEnd(' ', '.')}");
+        }
+    }
+}
