@@ -92,6 +92,7 @@ internal static class CreateCertCommand
                     SelectSpecs(parsed.GetValue(key) ?? [], parsed.GetValue(hash) ?? []),
                     parsed.GetValue(force),
                     CommonOptions.IsQuiet(parsed),
+                    CommonOptions.IsVerbose(parsed),
                     cancel
                 );
             }
@@ -104,15 +105,16 @@ internal static class CreateCertCommand
         IReadOnlyList<CertificateSpec> specs,
         bool force,
         bool quiet,
+        bool verbose,
         CancellationToken cancel
     )
     {
         IReadOnlyList<CertificateSpec> created = quiet
             ? await store.EnsureAsync(specs, force, null, cancel).ConfigureAwait(false)
             : await CreationDisplay
-                .RunAsync(AnsiConsole.Console, progress => store.EnsureAsync(specs, force, progress, cancel))
+                .RunAsync(AnsiConsole.Console, progress => store.EnsureAsync(specs, force, progress, cancel), verbose)
                 .ConfigureAwait(false);
-        Console.WriteLine($"{store.Folder}: {created.Count} made, {specs.Count - created.Count} there already");
+        Console.WriteLine($"{store.Folder}: {created.Count} created, {specs.Count - created.Count} kept");
         return 0;
     }
 

@@ -19,7 +19,7 @@ internal sealed class ServerSettingOptions
 
     private readonly Option<string?> _signer = new("--signer")
     {
-        Description = $"Library that signs\n{string.Join(", ", TokenEngines.All)}. {OnServer}",
+        Description = $"Library that signs\n{string.Join(", ", TokenEngines.All.Select(engine => engine.OptionValue))}. {OnServer}",
         HelpName = "NAME",
     };
 
@@ -62,7 +62,7 @@ internal sealed class ServerSettingOptions
 
     public ServerSettingOptions()
     {
-        _signer.AcceptOnlyFromAmong([.. TokenEngines.All.Select(engine => engine.Name)]);
+        _signer.AcceptOnlyFromAmong([.. TokenEngines.All.SelectMany(engine => new[] { engine.OptionValue, engine.Name }).Distinct()]);
         _loading.AcceptOnlyFromAmong([.. Loadings.Keys]);
     }
 
@@ -115,7 +115,7 @@ internal sealed class ServerSettingOptions
         HashFamily hash = parsed.GetValue(_hash) is { } named ? HashFamily.Parse(named) : defaults.PasswordHash;
         return defaults with
         {
-            Signer = TokenEngines.All.FirstOrDefault(engine => engine.Name == parsed.GetValue(_signer)) ?? defaults.Signer,
+            Signer = FindSigner(parsed.GetValue(_signer)) ?? defaults.Signer,
             TokensPerLogin = _tokens.Between(parsed, MaxTokens) ?? defaults.TokensPerLogin,
             KeyLoading = parsed.GetValue(_loading) is { } loading ? Loadings[loading] : defaults.KeyLoading,
             PasswordHash = hash,
@@ -124,6 +124,9 @@ internal sealed class ServerSettingOptions
             SessionDelay = Delay(parsed, _session) ?? defaults.SessionDelay,
         };
     }
+
+    private static TokenEngine? FindSigner(string? value) =>
+        TokenEngines.All.FirstOrDefault(engine => value == engine.OptionValue || value == engine.Name);
 
     /// <summary>Server options as arguments of another process of this program.</summary>
     public static string[] ArgumentsFor(ServerOptions serverOptions) =>

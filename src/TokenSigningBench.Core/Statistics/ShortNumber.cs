@@ -9,9 +9,16 @@ public static class ShortNumber
         return rounded.ToString(Format(rounded), CultureInfo.InvariantCulture);
     }
 
-    /// <summary>A value and half of its interval, both with the decimals of the value: "35.0 ± 0.5".</summary>
-    public static string Of(double value, double margin) =>
-        $"{Of(value)} ± {margin.ToString(Format(Round(value)), CultureInfo.InvariantCulture)}";
+    /// <summary>
+    /// A value and half of its interval, both with the decimals of the value: "35.0 ± 0.5". A smaller margin is rounded up to its last
+    /// decimal, because no interval has the width 0.
+    /// </summary>
+    public static string Of(double value, double margin)
+    {
+        string format = Format(Round(value));
+        string text = margin.ToString(format, CultureInfo.InvariantCulture);
+        return $"{Of(value)} ± {(margin > 0 && text.All(digit => digit is '0' or '.') ? $"{text[..^1]}1" : text)}";
+    }
 
     /// <summary>A time in ms, with its unit.</summary>
     public static string Milliseconds(double nanoseconds) => $"{Of(nanoseconds / 1e6)} ms";

@@ -19,7 +19,7 @@ public sealed class TokenEngine
         Func<TokenKey, JwsAlgorithm, ITokenVerifier> verifier
     )
     {
-        Name = name;
+        Name = OptionValue = name;
         UsedBy = usedBy;
         IsManaged = isManaged;
         _libraryType = libraryType;
@@ -27,8 +27,11 @@ public sealed class TokenEngine
         _verifier = verifier;
     }
 
-    /// <summary>The engine's name in tables and filters.</summary>
+    /// <summary>The engine's name in run files, and in filters of benchmarks.</summary>
     public string Name { get; }
+
+    /// <summary>The value of options that select the engine. They accept the name too.</summary>
+    public string OptionValue { get; internal init; }
 
     /// <summary>The name of the library's assembly.</summary>
     public string Library => _libraryType().Assembly.GetName().Name!;

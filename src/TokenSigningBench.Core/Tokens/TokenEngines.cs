@@ -49,7 +49,10 @@ public static class TokenEngines
             isManaged: false,
             (key, algorithm) => new PlatformCryptoSigner(key, algorithm),
             (key, algorithm) => new PlatformCryptoVerifier(key, algorithm)
-        );
+        )
+        {
+            OptionValue = "PlatformCrypto",
+        };
 
     /// <summary>BouncyCastle's managed code, which verifies what the others sign.</summary>
     public static TokenEngine BouncyCastle { get; } =

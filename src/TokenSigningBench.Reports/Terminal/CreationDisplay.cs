@@ -3,17 +3,19 @@ using TokenSigningBench.Core.Certificates;
 
 namespace TokenSigningBench.Reports.Terminal;
 
-/// <summary>Shows the progress of creating certificates: a line per key with a spinner on a terminal, a line per step elsewhere.</summary>
+/// <summary>Shows the progress of creating certificates: keys with a spinner on a terminal, the written files elsewhere.</summary>
 public static class CreationDisplay
 {
     /// <summary>Runs the work and shows its progress.</summary>
+    /// <param name="verbose">Whether each step is a line where there is no terminal.</param>
     public static async Task<IReadOnlyList<CertificateSpec>> RunAsync(
         IAnsiConsole console,
-        Func<IProgress<CreationProgress>, Task<IReadOnlyList<CertificateSpec>>> create
+        Func<IProgress<CreationProgress>, Task<IReadOnlyList<CertificateSpec>>> create,
+        bool verbose = false
     )
     {
         if (!console.Profile.Capabilities.Interactive || !console.Profile.Out.IsTerminal)
-            return await create(new Lines(console)).ConfigureAwait(false);
+            return await create(new Lines(console, verbose)).ConfigureAwait(false);
 
         return await console
             .Progress()
@@ -31,12 +33,14 @@ public static class CreationDisplay
             _ => $"wrote {progress.Spec!.FileStem}",
         };
 
-    private sealed class Lines(IAnsiConsole console) : IProgress<CreationProgress>
+    private sealed class Lines(IAnsiConsole console, bool verbose) : IProgress<CreationProgress>
     {
         private readonly object _gate = new();
 
         public void Report(CreationProgress value)
         {
+            if (!verbose && value.Step is not CreationStep.Written)
+                return;
             lock (_gate)
                 console.Profile.Out.Writer.WriteLine(Describe(value));
         }

@@ -16,10 +16,10 @@ public sealed class CreateCertCommandTests : IDisposable
     {
         (int exitCode, string output, string errors) = Create("--key", "ec:P-256", "ec:P-384");
         exitCode.ShouldBe(0, errors);
-        output.ShouldEndWith($"{_folder.Path}: 2 made, 0 there already\n");
+        output.ShouldEndWith($"{_folder.Path}: 2 created, 0 kept\n");
         FileNames().ShouldBe(["idsrv-256-P-256.crt", "idsrv-256-P-256.pfx", "idsrv-384-P-384.crt", "idsrv-384-P-384.pfx"]);
 
-        Create("--key", "ec:P-256").Output.ShouldBe($"{_folder.Path}: 0 made, 1 there already\n");
+        Create("--key", "ec:P-256").Output.ShouldBe($"{_folder.Path}: 0 created, 1 kept\n");
     }
 
     [Fact]
@@ -46,7 +46,7 @@ public sealed class CreateCertCommandTests : IDisposable
     [InlineData("wrote idsrv-384-2048", "jwk")]
     public void A_killed_run_leaves_only_complete_files_and_the_next_run_finishes(string line, string format = "pfx")
     {
-        using (DotNetProgram killed = Start("--key", "rsa:2048", "--format", format))
+        using (DotNetProgram killed = Start("--verbose", "--key", "rsa:2048", "--format", format))
         {
             killed.ReadUntil(printed => printed == line);
             killed.Kill();
@@ -64,7 +64,7 @@ public sealed class CreateCertCommandTests : IDisposable
     public void An_interrupt_during_key_generation_exits_with_130_and_leaves_no_file()
     {
         Skip.If(OperatingSystem.IsWindows(), "there is no SIGINT to send on Windows");
-        using DotNetProgram program = Start("--key", "rsa:8192");
+        using DotNetProgram program = Start("--verbose", "--key", "rsa:8192");
         program.ReadUntil(line => line == "generating key rsa:8192");
         program.Interrupt();
 
@@ -138,7 +138,7 @@ public sealed class CreateCertCommandTests : IDisposable
             "30"
         );
         exitCode.ShouldBe(0, errors);
-        output.ShouldEndWith($"{_folder.Path}: 1 made, 0 there already\n");
+        output.ShouldEndWith($"{_folder.Path}: 1 created, 0 kept\n");
         FileNames().ShouldBe(new[] { "idsrv-256-P-256.crt", $"idsrv-256-P-256.{format}" }.Order(StringComparer.Ordinal));
 
         string crt = _folder.File("idsrv-256-P-256.crt");
@@ -155,9 +155,8 @@ public sealed class CreateCertCommandTests : IDisposable
         Create("--key", "ec:P-256").ExitCode.ShouldBe(0);
         byte[] pfx = File.ReadAllBytes(_folder.File("idsrv-256-P-256.pfx"));
 
-        Create("--key", "ec:P-256", "--format", "pem")
-            .ShouldBe((0, $"wrote idsrv-256-P-256\n{_folder.Path}: 1 made, 0 there already\n", ""));
-        Create("--key", "ec:P-256", "--format", "pem").Output.ShouldBe($"{_folder.Path}: 0 made, 1 there already\n");
+        Create("--key", "ec:P-256", "--format", "pem").ShouldBe((0, $"wrote idsrv-256-P-256\n{_folder.Path}: 1 created, 0 kept\n", ""));
+        Create("--key", "ec:P-256", "--format", "pem").Output.ShouldBe($"{_folder.Path}: 0 created, 1 kept\n");
         File.ReadAllBytes(_folder.File("idsrv-256-P-256.pfx")).ShouldBe(pfx);
 
         Create("--key", "ec:P-256", "--format", "jwk", "--subject", "another")

@@ -30,7 +30,7 @@ public class OptionRulesTests
     [InlineData("login --url http://localhost/a?b=c --password-file a", "--password-file: does not go with --url")]
     [InlineData("login --url http://localhost/a?b=c --thumbprint a", "--thumbprint: does not go with --url")]
     [InlineData("login --url http://localhost/a?b=c --rounds 5", "--rounds: does not go with --url")]
-    [InlineData("login --url http://localhost/a?b=c --signer Floor", "--signer: does not go with --url")]
+    [InlineData("login --url http://localhost/a?b=c --signer PlatformCrypto", "--signer: does not go with --url")]
     [InlineData("storm --cert a.pfx --password-hash bcrypt", "--password-hash: goes with --with-password")]
     [InlineData("storm --cert a.pfx --password-setting 13", "--password-setting: goes with --with-password")]
     [InlineData("storm --cert a.pfx --allow-http", "--allow-http: goes with --url")]

@@ -29,6 +29,9 @@ public class ShortNumberTests
     [Theory]
     [InlineData(35, 0.497, "35.0 ± 0.5")]
     [InlineData(0.234, 0.00112, "0.234 ± 0.001")]
+    [InlineData(29.4, 0.02, "29.4 ± 0.1")]
+    [InlineData(350, 0.2, "350 ± 1")]
+    [InlineData(350, 0, "350 ± 0")]
     [InlineData(1234, 12, "1,230 ± 12")]
     public void A_margin_has_the_decimals_of_its_value(double value, double margin, string text) =>
         ShortNumber.Of(value, margin).ShouldBe(text);

@@ -9,7 +9,7 @@ public class CreationDisplayTests
     private static readonly CertificateSpec Spec = CertificateGrid.Article[0];
 
     [Fact]
-    public async Task Without_a_terminal_each_step_is_a_line()
+    public async Task Without_a_terminal_only_written_certificates_are_lines()
     {
         using var written = new StringWriter { NewLine = "\n" };
         IAnsiConsole console = AnsiConsole.Create(
@@ -29,15 +29,6 @@ public class CreationDisplayTests
         );
 
         created.ShouldBe([Spec]);
-        written
-            .ToString()
-            .Split('\n')
-            .ShouldBe([
-                "waiting for another process that creates certificates in the same folder",
-                "generating key rsa:2048",
-                "key rsa:2048 ready",
-                "wrote idsrv-256-2048",
-                "",
-            ]);
+        written.ToString().ShouldBe("wrote idsrv-256-2048\n");
     }
 }
