@@ -103,6 +103,8 @@ public sealed class SigningInference
         if (Share.Low > Share.High)
             return Share.Low > Share.Measured ? UndecidedReason.CheaperThanHere : UndecidedReason.SlowerThanHere;
         SigningShare exact = SigningShare.Of([.. new ShareBounds(run, MedianInterval.WithoutNoise).All]);
-        return exact.Verdict == TokenPathVerdict.Undecided ? UndecidedReason.MissingEvidence : UndecidedReason.Noise;
+        return exact.Verdict == TokenPathVerdict.Undecided && exact.Low <= exact.High
+            ? UndecidedReason.MissingEvidence
+            : UndecidedReason.Noise;
     }
 }

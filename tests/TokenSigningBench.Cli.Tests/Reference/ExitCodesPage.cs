@@ -19,6 +19,7 @@ internal static class ExitCodesPage
     private static readonly (string Command, string Meaning)[] NotMet =
     [
         ("check", "A key has a finding of severity error, or of the severity of `--fail-on`."),
+        ("login", "With `--url`: the measurement does not decide whether signing is the cause (undecided)."),
         ("storm", "An assertion of `--assert` is not met."),
         ("plan", "The cores do not suffice for the peak, or the forecast fails its own check."),
         ("choose", "No algorithm and key meets the requirements."),
