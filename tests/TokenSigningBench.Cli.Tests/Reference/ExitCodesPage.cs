@@ -19,7 +19,7 @@ internal static class ExitCodesPage
     private static readonly (string Command, string Meaning)[] NotMet =
     [
         ("check", "A key has a finding of severity error, or of the severity of `--fail-on`."),
-        ("storm", "An assertion of `--assert` is not met."),
+        ("storm", "An assertion of `--assert` is not met, or undecided."),
         ("plan", "The cores do not suffice for the peak, or the forecast fails its own check."),
         ("choose", "No algorithm and key meets the requirements."),
         ("compare", "A row is slower than the threshold, or may be (undecided)."),
