@@ -45,7 +45,16 @@ internal static class StormCommand
         {
             Description = "Compare the result with plan's forecast\nEach server is calibrated before its load test.",
         };
-        var output = new RunOutput();
+        var repeat = new Option<int>("--repeat")
+        {
+            Description =
+                "Most load tests that decide the assertions\n"
+                + "A percentile or a throughput is judged by its interval over whole load tests; they end when it is decided.",
+            DefaultValueFactory = _ => StormRepetitions.Default,
+            HelpName = "N",
+        };
+        var undecided = new UndecidedOption();
+        var output = new RunOutput { Undecided = undecided };
         connections.AcceptOnlyFromAmong("kept", "new");
         var command = new Command(
             "storm",
@@ -54,8 +63,10 @@ internal static class StormCommand
         );
         certificates.AddTo(command);
         load.AddTo(command);
-        foreach (Option option in new Option[] { server, password, tls, connections, asserts, compare })
+        foreach (Option option in new Option[] { server, password, tls, connections, asserts, repeat, compare })
             command.Add(option);
+        undecided.AddTo(command);
+        command.OnlyWith(asserts, repeat, undecided.Option);
         output.AddTo(command);
         engine.AddTo(command);
         serverOptions.AddTo(command);
@@ -78,7 +89,7 @@ internal static class StormCommand
                     new("Load", [.. load.Common, isMaxRate]),
                     new("Your own server", url.Common),
                     new("Server", server, password),
-                    new("Output", [asserts, .. output.HelpGroup.Symbols]),
+                    new("Output", [asserts, repeat, .. output.HelpGroup.Symbols]),
                 ],
                 [
                     "storm old.pfx new.pfx --logins 300 --duration 12s",
@@ -103,8 +114,10 @@ internal static class StormCommand
 
                 string[] assertions = parsed.GetValue(asserts) ?? [];
                 // Invalid assertions are reported before minutes of measuring.
-                foreach (string assertion in assertions)
-                    _ = StormAssertion.Parse(assertion);
+                bool isRepeated = assertions.Select(StormAssertion.Parse).ToArray().Any(assertion => assertion.IsEstimated);
+                int max = isRepeated ? repeat.Between(parsed, StormRepetitions.Max) : 1;
+                if (!isRepeated && parsed.CommandResult.Has(repeat))
+                    throw new UserErrorException(repeat.Name, $"goes with {asserts.Name} of a time or of the throughput");
                 StormPlan plan = load.Plan(parsed) with
                 {
                     WithPassword = parsed.GetValue(password),
@@ -118,7 +131,7 @@ internal static class StormCommand
                     RequireForecast(plan, url.IsGiven(parsed), tsung);
                 StormProgress? progress = Messages.Progress(parsed) is { } line ? new(line, plan.Seconds) : null;
                 Storm CreateStorm(StormPlan wanted) =>
-                    new(new(wanted, assertions) { Calibrates = comparesPlan })
+                    new(new(wanted, assertions) { Calibrates = comparesPlan && wanted.Seed == plan.Seed })
                     {
                         Engine = tsung,
                         Steps = progress,
@@ -127,23 +140,29 @@ internal static class StormCommand
                 DateTimeOffset started = TimeProvider.System.GetUtcNow();
                 await InlineSockets.TurnOnAsync().ConfigureAwait(false);
                 StormRun storms = await RunOutput
-                    .MeasureAsync(() =>
-                        url.IsGiven(parsed)
-                            ? url.RunAsync(parsed, plan, Math.Max(1, tsung?.Hosts ?? 1), CreateStorm, cancel)
-                            : OnLabServersAsync(parsed, plan, CreateStorm, cancel)
-                    )
+                    .MeasureAsync(async () =>
+                    {
+                        using OpenedCertificates? opened = url.IsGiven(parsed) ? null : certificates.Open(parsed);
+                        var repeated = new RepeatedStorm(
+                            max,
+                            wanted =>
+                                opened is null
+                                    ? url.RunAsync(parsed, wanted, Math.Max(1, tsung?.Hosts ?? 1), CreateStorm, cancel)
+                                    : CreateStorm(wanted).RunAsync(LabServer(parsed, wanted), opened, cancel)
+                        )
+                        {
+                            Starts = number => progress?.Begin(number, max, opened?.Count ?? 1),
+                        };
+                        return await repeated.RunAsync(plan).ConfigureAwait(false);
+                    })
                     .ConfigureAwait(false);
                 return output.End(parsed, RunFile.OfThisMachine(started, storms), cancel);
             }
         );
         return command;
 
-        async Task<StormRun> OnLabServersAsync(ParseResult parsed, StormPlan plan, Func<StormPlan, Storm> storm, CancellationToken cancel)
-        {
-            IIdentityServer identityServer = serverOptions.Configure(LabServers.Of(parsed.GetRequiredValue(server), plan.Tls), parsed);
-            using OpenedCertificates opened = certificates.Open(parsed);
-            return await storm(plan).RunAsync(identityServer, opened, cancel).ConfigureAwait(false);
-        }
+        IIdentityServer LabServer(ParseResult parsed, StormPlan plan) =>
+            serverOptions.Configure(LabServers.Of(parsed.GetRequiredValue(server), plan.Tls), parsed);
     }
 
     private static void RequireForecast(StormPlan plan, bool isExternal, TsungEngine? engine)

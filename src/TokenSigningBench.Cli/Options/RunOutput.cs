@@ -1,3 +1,4 @@
+using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Reports.Sections;
 
 namespace TokenSigningBench.Cli.Options;
@@ -16,6 +17,9 @@ internal sealed class RunOutput
 
     /// <summary>The options of what is printed.</summary>
     public DocumentOutput Document { get; } = new(RunFormats.All.Keys, string.Join(", ", RunFormats.All.Keys));
+
+    /// <summary>The option for undecided verdicts, of a command that has it; null where they fail.</summary>
+    public UndecidedOption? Undecided { get; init; }
 
     /// <summary>The options, for the help.</summary>
     public HelpGroup HelpGroup => new("Output", [.. Document.Symbols, _runFile]);
@@ -61,8 +65,15 @@ internal sealed class RunOutput
         (string? saved, UserErrorException? notSaved) = RunFiles.TrySave(run, parsed.GetValue(_runFile), parsed.CommandResult.Command.Name);
         Document.Write(parsed, RunFormats.Of(Document.FormatOf(parsed), CommonOptions.IsVerbose(parsed))(saved, run));
         if ((run.Partial ?? notSaved?.Message ?? failure) is not { } cause)
-            return run.Verdicts.Any(verdict => verdict.IsMet == false) ? ExitCode.NotMet : ExitCode.Done;
+            return ExitCodeOf(parsed, run.Verdicts);
         Console.Error.WriteLine(cause);
         return run.Partial is not null && cancel.IsCancellationRequested ? ExitCode.Interrupted : ExitCode.CouldNotBeDone;
+    }
+
+    private int ExitCodeOf(ParseResult parsed, IReadOnlyList<RunVerdict> verdicts)
+    {
+        bool isFailed = verdicts.Any(verdict => verdict is { IsMet: false, IsUndecided: false }),
+            isUndecided = verdicts.Any(verdict => verdict.IsUndecided);
+        return Undecided?.ExitCodeOf(parsed, isFailed, isUndecided) ?? (isFailed || isUndecided ? ExitCode.NotMet : ExitCode.Done);
     }
 }

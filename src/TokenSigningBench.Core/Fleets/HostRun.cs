@@ -90,7 +90,7 @@ public sealed record HostRun
                 : null,
             ThrottledPeriods = (long?)figures.FirstOrDefault(figure => figure.Name == ProfileRun.Throttled)?.Value,
             StealShare = figures.FirstOrDefault(figure => figure.Name == ProfileRun.Steal)?.Value,
-            IsNotMet = run.Kind is "check" or Storm && run.Verdicts.Any(verdict => verdict.IsMet == false),
+            IsNotMet = run.Kind is "check" or Storm && run.Verdicts.Any(verdict => verdict is { IsMet: false, IsUndecided: false }),
             Partial = run.Kind == Storm ? run.Partial : null,
         };
     }

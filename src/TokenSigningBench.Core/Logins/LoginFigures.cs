@@ -1,4 +1,5 @@
 using TokenSigningBench.Core.Published;
+using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Core.Logins;
 
@@ -55,6 +56,15 @@ public sealed class LoginFigures
             not null when Shares[0].SignShare is not null => LoginCause.Elsewhere,
             _ => IsBounded ? LoginCause.Elsewhere : LoginCause.Unknown,
         };
+
+    /// <summary>
+    /// Whether another certificate takes the same time, within a tenth of the first one's: a test of equivalence by the whole interval.
+    /// </summary>
+    public Conclusion IsSame(LoginSaving saving)
+    {
+        double margin = Tenth * Shares[0].Full!.Value.Estimate;
+        return Conclusions.IsWithin(saving.Milliseconds.Low, saving.Milliseconds.High, -margin, margin);
+    }
 
     // A difference that is not significant may still exist, so an upper bound below a tenth is needed. Two keys of the same size bound
     // nothing, and a token path that takes no time hides no signing.

@@ -31,7 +31,8 @@ public static class PasswordHashing2021Statements
         {
             Notes =
             [
-                "\"Keycloak's team must raise the iterations\" is advice, and is not judged: compare Keycloak's default with OWASP's current figure.",
+                "\"Keycloak's team must raise the iterations\" is advice, and is not judged: "
+                    + "compare Keycloak's default with OWASP's current figure.",
             ],
         };
 

@@ -54,6 +54,20 @@ public sealed record RunFile
         init => _verdicts = value;
     }
 
+    /// <summary>The verdicts on the user's requirements in one: pass, fail or undecided; null where there are none.</summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public string? Verdict
+    {
+        get
+        {
+            RunVerdict[] required = [.. Verdicts.Where(verdict => verdict.IsMet is not null)];
+            return required.Length == 0 ? null
+                : required.Any(verdict => verdict is { IsMet: false, IsUndecided: false }) ? "fail"
+                : required.Any(verdict => verdict.IsUndecided) ? RunVerdict.Undecided
+                : "pass";
+        }
+    }
+
     /// <summary>All figures, each with a unique name and tags. Those of a part are computed on each access.</summary>
     public IReadOnlyList<RunFigure> Figures
     {

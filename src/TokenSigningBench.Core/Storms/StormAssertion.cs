@@ -1,4 +1,5 @@
 using System.Text.RegularExpressions;
+using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Core.Storms;
 
@@ -36,6 +37,9 @@ public sealed partial class StormAssertion
 
     /// <summary>Whether the figure is a time in milliseconds.</summary>
     public bool IsOfTime => Percents.ContainsKey(_metric);
+
+    /// <summary>Whether the figure varies between load tests, so that repetitions must decide: a time, or the throughput.</summary>
+    public bool IsEstimated => IsOfTime || _metric == "throughput";
 
     /// <summary>The unit of a figure that is no time; empty for a count.</summary>
     public string FigureUnit =>
@@ -97,9 +101,17 @@ public sealed partial class StormAssertion
     }
 
     /// <summary>Whether a load test meets it. A figure that was not measured does not meet it.</summary>
-    public bool IsMet(StormFigures figures) =>
-        Figure(figures) is { } figure
-        && _sign switch
+    public bool IsMet(StormFigures figures) => Figure(figures) is { } figure && IsMet(figure);
+
+    /// <summary>What the ends of a confidence interval say of it.</summary>
+    public Conclusion Judge(double low, double high) =>
+        _sign == "=" ? Conclusions.IsWithin(low, high, _limit, _limit)
+        : IsMet(low) != IsMet(high) ? Conclusion.Undecided
+        : IsMet(low) ? Conclusion.Established
+        : Conclusion.Contradicted;
+
+    private bool IsMet(double figure) =>
+        _sign switch
         {
             "<" => figure < _limit,
             "<=" => figure <= _limit,

@@ -32,4 +32,8 @@ public sealed record StormPlan
 
     /// <summary>The most concurrent connections.</summary>
     public required int Connections { get; init; }
+
+    /// <summary>The plan of a repetition, whose arrivals differ.</summary>
+    /// <param name="number">1 for this plan itself.</param>
+    public StormPlan Repetition(int number) => this with { Seed = Seed + number - 1 };
 }

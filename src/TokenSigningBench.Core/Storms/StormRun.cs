@@ -2,6 +2,7 @@ using System.Text.Json.Serialization;
 using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Logins;
 using TokenSigningBench.Core.Machine;
+using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Core.Storms;
 
@@ -35,8 +36,25 @@ public sealed record StormRun : RunPart
     /// <summary>The load tests, in the order of the certificates.</summary>
     public required IReadOnlyList<StormServer> Servers { get; init; }
 
+    /// <summary>The largest number of load tests with each certificate, as requested; null for one.</summary>
+    public int? MaxRepetitions { get; init; }
+
+    /// <summary>The repetitions after the first one, which <see cref="Servers"/> has; null where there are none.</summary>
+    public IReadOnlyList<StormRepetition>? Repetitions { get; init; }
+
     /// <summary>Why the run is incomplete; null where it is complete.</summary>
     public string? Partial { get; init; }
+
+    /// <summary>For each server, the figures of its load tests.</summary>
+    public IEnumerable<IReadOnlyList<StormFigures>> RepetitionsByServer() =>
+        Servers.Select(
+            (server, index) =>
+                (IReadOnlyList<StormFigures>)
+                    [
+                        new(server),
+                        .. (Repetitions ?? []).Where(one => index < one.Servers.Count).Select(one => new StormFigures(one.Servers[index])),
+                    ]
+        );
 
     public override string? Unfinished() =>
         Partial ?? Servers.Select(server => server.Partial).FirstOrDefault(partial => partial is not null);
@@ -69,11 +87,19 @@ public sealed record StormRun : RunPart
     public override IEnumerable<RunVerdict> Verdicts() =>
         StormVerdict
             .Of(this)
-            .Select(verdict => new RunVerdict("assertion", verdict.IsMet ? "pass" : "fail")
+            .Select(verdict => new RunVerdict("assertion", ResultOf(verdict.Conclusion))
             {
                 Of = verdict.Figures.Storm.Certificate ?? verdict.Figures.Storm.Program,
                 Text = verdict.Assertion.Text,
-                Figure = verdict.Assertion.Figure(verdict.Figures) is { } figure && double.IsFinite(figure) ? figure : null,
+                Figure = verdict.Figure is { } figure && double.IsFinite(figure) ? figure : null,
                 IsMet = verdict.IsMet,
             });
+
+    private static string ResultOf(Conclusion conclusion) =>
+        conclusion switch
+        {
+            Conclusion.Established => "pass",
+            Conclusion.Contradicted => "fail",
+            _ => RunVerdict.Undecided,
+        };
 }

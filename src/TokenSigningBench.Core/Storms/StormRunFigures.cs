@@ -1,6 +1,7 @@
 using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Machine;
+using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Core.Storms;
 
@@ -26,8 +27,25 @@ internal static class StormRunFigures
             .. from server in run.Servers
             from figure in OfServer(new(server), NameOf(run, server))
             select figure.With(("certificate", server.Certificate)),
+            .. from repetitions in run.RepetitionsByServer()
+            where repetitions.Count > 1
+            from figure in OfRepetitions(repetitions, NameOf(run, repetitions[0].Storm), run.MaxRepetitions ?? 1)
+            select figure.With(("certificate", repetitions[0].Storm.Certificate)),
             .. StormModel.Compare(run, machine.Cores).SelectMany(one => OfModel(one.Server, one.Comparison)),
         ];
+
+    // One figure for each percentile, with one sample per repetition.
+    private static IEnumerable<RunFigure> OfRepetitions(IReadOnlyList<StormFigures> repetitions, string name, int max) =>
+        from percent in StormPercentiles.Percents
+        let times = repetitions.Select(one => one.WithFailures?.At(percent) ?? double.PositiveInfinity).ToArray()
+        let interval = LogInterval.Of(times, StormRepetitions.Level(max))
+        where interval is not null
+        select new RunFigure($"{name}, by repetition", interval.Value.Estimate, FigureUnit.Milliseconds)
+        {
+            Low = interval.Value.Low,
+            High = interval.Value.High,
+            Samples = times,
+        }.With(("percentile", RunFigure.Percentile(percent)));
 
     private static string NameOf(StormRun run, StormServer server) =>
         $"storm at {run.Server}, {(server.KeyBits is null ? "key unknown" : $"{server.KeyAlgorithm} {server.KeyBits}-bit")}";

@@ -6,6 +6,8 @@ namespace TokenSigningBench.Reports.AuthenticationSchemes;
 /// <summary>Formats figures and conditions of authentication schemes.</summary>
 internal static class AuthSchemesText
 {
+    private const double SameMargin = 1.1;
+
     public static string Rate(double? perSecond) =>
         perSecond?.ToString(
             perSecond switch
@@ -33,10 +35,15 @@ internal static class AuthSchemesText
 
     public static string Users(int users) => users == 1 ? "1 user" : Invariant($"{users} users");
 
-    public static string Ratio(BootstrapInterval ratio) =>
-        Invariant(
-            $"{ratio.Estimate:0.00}× ({ratio.Low:0.00} to {ratio.High:0.00}){(ratio.Contains(1) ? ", no significant difference" : "")}"
-        );
+    /// <summary>A ratio with its interval. One that contains 1 is the same only if it lies within the margin.</summary>
+    public static string Ratio(BootstrapInterval ratio)
+    {
+        string word =
+            !ratio.Contains(1) ? ""
+            : Conclusions.IsWithin(ratio.Low, ratio.High, 1 / SameMargin, SameMargin) == Conclusion.Established ? ", the same within 10%"
+            : ", undecided";
+        return Invariant($"{ratio.Estimate:0.00}× ({ratio.Low:0.00} to {ratio.High:0.00}){word}");
+    }
 
     public static string Login(AuthSchemesPlan plan) =>
         plan.KeepsSession

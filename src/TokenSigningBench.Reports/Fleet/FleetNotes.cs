@@ -19,7 +19,7 @@ internal static class FleetNotes
             + "are compared with the largest group of their processor.";
         yield return "An outlier is more than 10% off its group's median, with an Iglewicz-Hoaglin score above 3.5, "
             + "or differs from most of its group in what decides the cost. "
-            + "Hosts were measured at different times: a difference within a group's spread is not significant.";
+            + "Hosts were measured at different times: a difference within a group's spread decides nothing.";
         if (hosts.Count > FleetDocument.MaxHostsWithSections)
         {
             yield return Invariant($"With more than {FleetDocument.MaxHostsWithSections} hosts, runs have no sections. ")

@@ -1,4 +1,5 @@
 using TokenSigningBench.Core.Logins;
+using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Reports.Login;
 
@@ -61,7 +62,7 @@ internal static class LoginVerdict
                 [
                     ReportCell.Of("Time to first byte"),
                     .. servers.Select(server => Time(server.Row(LoginVariant.Full).WithToken())),
-                    .. isCompared ? [Saving(figures.Savings[0])] : Array.Empty<ReportCell>(),
+                    .. isCompared ? [Saving(figures, figures.Savings[0])] : Array.Empty<ReportCell>(),
                 ],
                 [
                     ReportCell.Of("Without a token"),
@@ -85,7 +86,7 @@ internal static class LoginVerdict
                                 ReportCell.Of(one.Second),
                                 Time(one.First.Row(LoginVariant.Full).WithToken()),
                                 WithoutToken(one.First),
-                                Saving(figures.Savings.FirstOrDefault(saving => ReferenceEquals(saving.Server, one.First))),
+                                Saving(figures, figures.Savings.FirstOrDefault(saving => ReferenceEquals(saving.Server, one.First))),
                             ]
                     ),
             ]
@@ -97,14 +98,20 @@ internal static class LoginVerdict
     private static ReportCell Time(LoginRow row) =>
         row.Median() is { } median ? new($"{LoginText.Milliseconds(median.Estimate)} ms", median.Estimate) : ReportCell.Of(null);
 
-    private static ReportCell Saving(LoginSaving? saving) =>
+    private static ReportCell Saving(LoginFigures figures, LoginSaving? saving) =>
         saving is null
             ? ReportCell.Plain("")
             : new(
                 $"{LoginText.Milliseconds(saving.Milliseconds.Estimate)} ms ({LoginText.Range(saving.Milliseconds)})"
-                    + (saving.IsSignificant ? "" : ", not significant"),
+                    + (
+                        saving.IsSignificant ? ""
+                        : IsSame(figures, saving) ? ", the same ±10%"
+                        : ", undecided"
+                    ),
                 saving.Milliseconds.Estimate
             );
+
+    private static bool IsSame(LoginFigures figures, LoginSaving saving) => figures.IsSame(saving) == Conclusion.Established;
 
     private static IEnumerable<string> Advice(LoginFigures figures, string[] names)
     {
@@ -157,7 +164,9 @@ internal static class LoginVerdict
     {
         string first = figures.Run.Servers[0].Certificate;
         string interval = $"95% interval: {LoginText.Range(saving.Milliseconds)}";
-        return !saving.IsSignificant ? $"{saving.Server.Certificate} compared with {first}: no significant difference ({interval} ms)."
+        return !saving.IsSignificant
+                ? $"{saving.Server.Certificate} compared with {first}: "
+                    + $"{(IsSame(figures, saving) ? "the same within 10%" : "undecided which is faster")} ({interval} ms saved)."
             : saving.Milliseconds.Estimate < 0
                 ? $"{saving.Server.Certificate} compared with {first} costs "
                     + $"{LoginText.Milliseconds(-saving.Milliseconds.Estimate)} ms more ({interval} ms saved)."

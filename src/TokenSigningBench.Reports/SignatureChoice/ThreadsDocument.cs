@@ -8,6 +8,9 @@ internal static class ThreadsDocument
 {
     private const double Level = 0.95;
 
+    // Less than a user of all cores notices. With it "no cost" is a test of equivalence.
+    private const double SameMargin = 1.05;
+
     /// <exception cref="UserErrorException">The run has no threads.</exception>
     public static Document Of(RunFile run)
     {
@@ -42,8 +45,7 @@ internal static class ThreadsDocument
 
     private static string Sentence(ThreadsRow row) =>
         SharingRatio(row) is not { } ratio ? $"{row.Operation}: too few rounds."
-        : ratio.IsNoDifference(drift: 1)
-            ? Invariant($"{row.Operation} on {row.Threads} threads: no significant difference with a shared key.")
+        : ratio.IsNoDifference(drift: 1) ? Invariant($"{row.Operation} on {row.Threads} threads: a shared key costs {Undecided(ratio)}.")
         : Invariant($"{row.Operation} on {row.Threads} threads: a shared key costs {100 * (1 - ratio.Ratio):0.0}% of the signatures.");
 
     // Every operation with one thread and with all of them. What all operations end with is in the heading, not in every row.
@@ -94,7 +96,12 @@ internal static class ThreadsDocument
             select (row.Operation.Split(',')[0], 1 - ratio.Value.Ratio),
         ];
         return costs.Length == 0
-            ? Invariant($"One key for {max} {(max == 1 ? "thread" : "threads")}: no significant difference from a key for each.")
+            ? Invariant($"One key for {max} {(max == 1 ? "thread" : "threads")} ")
+                + (
+                    rows.Where(row => row.Threads == max).All(row => SharingRatio(row) is { Low: >= 1 / SameMargin })
+                        ? "costs less than 5% of the signatures."
+                        : "may cost something: undecided. More rounds may decide."
+                )
             : Invariant($"One key for {max} threads costs {ShortNumber.Percent(costs[0].Cost)} of the {costs[0].Operation} signatures")
                 + (
                     costs.Length > 1
@@ -149,8 +156,15 @@ internal static class ThreadsDocument
 
     private static ReportCell Cost(RatioEstimate? shared) =>
         shared is not { } ratio ? ReportCell.Figure(null)
-        : ratio.IsNoDifference(drift: 1) ? new("no significant difference", 1 - ratio.Ratio)
-        : new(Invariant($"{100 * (1 - ratio.Ratio):0.0}% ({100 * (1 - ratio.High):0.0} to {100 * (1 - ratio.Low):0.0})"), 1 - ratio.Ratio);
+        : ratio.IsNoDifference(drift: 1) ? new(Undecided(ratio), 1 - ratio.Ratio)
+        : new(Invariant($"{100 * (1 - ratio.Ratio):0.0}% ({Range(ratio)})"), 1 - ratio.Ratio);
+
+    private static string Undecided(RatioEstimate ratio) =>
+        IsSame(ratio) ? $"nothing within 5% ({Range(ratio)}%)" : $"{Range(ratio)}% (undecided)";
+
+    private static bool IsSame(RatioEstimate ratio) => Conclusions.IsSame(ratio, SameMargin) == Conclusion.Established;
+
+    private static string Range(RatioEstimate ratio) => Invariant($"{100 * (1 - ratio.High):0.0} to {100 * (1 - ratio.Low):0.0}");
 
     private static ReportChart Chart(IReadOnlyList<ThreadsRow> rows) =>
         new()

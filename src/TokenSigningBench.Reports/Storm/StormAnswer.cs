@@ -1,3 +1,4 @@
+using TokenSigningBench.Core.Statistics;
 using TokenSigningBench.Core.Storms;
 
 namespace TokenSigningBench.Reports.Storm;
@@ -28,7 +29,8 @@ internal static class StormAnswer
                 Times(run, all, names),
                 .. isAsserted ? [Assertions(verdicts, all, names)] : Array.Empty<DocumentItem>(),
                 .. all.Zip(names).SelectMany(one => Cause(one.First, one.Second)),
-                .. verdicts.All(verdict => verdict.IsMet)
+                .. Undecided(run, verdicts),
+                .. verdicts.All(verdict => verdict.Conclusion != Conclusion.Contradicted)
                     ? Array.Empty<DocumentItem>()
                     : [new TextLine("Next: tokenbench login shows if signing is the cause. tokenbench plan shows the cores needed.")],
                 .. caveat is null ? Array.Empty<DocumentItem>() : [new TextLine($"Caveat: {caveat}")],
@@ -38,18 +40,38 @@ internal static class StormAnswer
 
     private static VerdictLine Verdict(StormVerdict[] verdicts)
     {
-        int failed = verdicts.Count(verdict => !verdict.IsMet);
+        int failed = verdicts.Count(verdict => verdict.Conclusion == Conclusion.Contradicted),
+            undecided = verdicts.Count(verdict => verdict.Conclusion == Conclusion.Undecided);
         string assertions = verdicts.Length == 1 ? "assertion" : "assertions";
-        return failed == 0
-            ? new(VerdictWords.Met, Invariant($"{(verdicts.Length == 1 ? "1" : $"All {verdicts.Length}")} {assertions}."))
-            : new(VerdictWords.NotMet, Invariant($"{failed} of {verdicts.Length} {assertions}."));
+        return failed > 0 ? new(VerdictWords.NotMet, Invariant($"{failed} of {verdicts.Length} {assertions}."))
+            : undecided > 0 ? new(VerdictWords.Undecided, Invariant($"{undecided} of {verdicts.Length} {assertions}."))
+            : new(VerdictWords.Met, Invariant($"{(verdicts.Length == 1 ? "1" : $"All {verdicts.Length}")} {assertions}."));
     }
+
+    // What would decide it.
+    private static TextLine[] Undecided(StormRun run, StormVerdict[] verdicts) =>
+        // Load tests end when one assertion fails: more are not what is missing then.
+        verdicts.All(verdict => verdict.Conclusion != Conclusion.Undecided)
+        || (run.MaxRepetitions > 1 && verdicts.Any(verdict => verdict.Conclusion == Conclusion.Contradicted))
+            ? []
+        : run.Repetitions is null
+            ? [new(Invariant($"One load test does not decide a percentile. Use --repeat {StormRepetitions.Default}."))]
+        :
+        [
+            new(
+                Invariant($"After {run.Repetitions.Count + 1} load tests the interval still contains the limit. ")
+                    + Invariant($"More may decide: --repeat {2 * (run.MaxRepetitions ?? 1)}.")
+            ),
+        ];
 
     private static ReportTable Times(StormRun run, StormFigures[] all, string[] names) =>
         new(
             "",
             [
-                new(run.Engine is null ? "Time to first byte" : "Time to last byte"),
+                new(
+                    $"Time to {StormText.LastTimedByte(run)} byte"
+                        + (run.Repetitions is { Count: > 0 } later ? Invariant($", load test 1 of {later.Count + 1}") : "")
+                ),
                 new("Done", true),
                 new("Failed", true),
                 .. Percents.Select(percent => new ReportColumn(RunFigure.Percentile(percent), true)),
@@ -78,13 +100,21 @@ internal static class StormAnswer
                     (IReadOnlyList<ReportCell>)
                         [
                             ReportCell.Of(verdict.Assertion.Text),
-                            ReportCell.Of(verdict.IsMet ? VerdictWords.Met : VerdictWords.NotMet),
+                            ReportCell.Of(Word(verdict.Conclusion)),
                             ReportCell.Of(StormText.Measured(verdict)),
                             ReportCell.Of(names[Array.FindIndex(all, figures => ReferenceEquals(figures.Storm, verdict.Figures.Storm))]),
                         ]
                 ),
             ]
         );
+
+    private static string Word(Conclusion conclusion) =>
+        conclusion switch
+        {
+            Conclusion.Established => VerdictWords.Met,
+            Conclusion.Contradicted => VerdictWords.NotMet,
+            _ => VerdictWords.Undecided,
+        };
 
     private static IEnumerable<TextLine> Cause(StormFigures figures, string name) =>
         figures.Causes.Count == 0 ? [] : [new(Invariant($"{name}: {figures.Causes[0].Value:#,0} failed: {figures.Causes[0].Key}."))];

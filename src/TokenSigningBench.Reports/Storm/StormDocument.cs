@@ -27,6 +27,7 @@ internal static class StormDocument
                 new("changes", Weight.Primary, changes),
                 new("conditions", Weight.Primary, [.. Conditions(storms)]),
                 new("counts", Weight.Primary, Counts(all)),
+                StormRepeats.Of(storms),
                 new("failures", Weight.Primary, [.. all.SelectMany(Failures)]),
                 new("times", Weight.Primary, TimesLine(storms), Curve(all), Times(all)),
                 new("load-hosts", Weight.Primary, [.. all.Where(figures => figures.Storm.Hosts is not null).SelectMany(Hosts)]),

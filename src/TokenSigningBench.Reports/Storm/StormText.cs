@@ -50,13 +50,19 @@ internal static class StormText
             _ => Invariant($"morning arrivals with a peak of {plan.PeakFactor ?? MorningCurve.DefaultPeakFactor:0.##}× that rate"),
         };
 
-    /// <summary>The figure of an assertion with its unit.</summary>
+    /// <summary>The figure of an assertion with its unit, and its interval over whole load tests.</summary>
     public static string Measured(StormVerdict verdict) =>
-        verdict.Assertion.Figure(verdict.Figures) switch
+        verdict.Figure switch
         {
             null => "not measured",
             double.PositiveInfinity => "too many failed",
-            { } time when verdict.Assertion.IsOfTime => $"{Milliseconds(time)} ms",
-            { } figure => Figure(figure, "#,##0.###") + verdict.Assertion.FigureUnit,
+            { } figure => Value(verdict, figure)
+                + (verdict.Assertion.IsOfTime ? " ms" : verdict.Assertion.FigureUnit)
+                + (verdict.Interval is { } interval ? $" ({Value(verdict, interval.Low)} to {Value(verdict, interval.High)})" : ""),
         };
+
+    private static string Value(StormVerdict verdict, double figure) =>
+        verdict.Assertion.IsOfTime ? Milliseconds(figure)
+        : verdict.Interval is null ? Figure(figure, "#,##0.###")
+        : FigureText.Milliseconds(figure);
 }

@@ -23,6 +23,8 @@ public sealed class StormDocumentTests : CultureTests
             ("storm.txt", TextRenderer.Render(StormDocument.Of(StormSamples.BeforeAndAfter), "runs/a.run.json", verbose: true)),
             ("storm-brief.txt", TextRenderer.Render(StormDocument.Of(StormSamples.BeforeAndAfter), "runs/a.run.json")),
             ("storm-password-brief.txt", TextRenderer.Render(StormDocument.Of(StormSamples.WithPassword), samples: null)),
+            ("storm-repeated.txt", TextRenderer.Render(StormDocument.Of(StormSamples.Repeated), "runs/a.run.json", verbose: true)),
+            ("storm-repeated-brief.txt", TextRenderer.Render(StormDocument.Of(StormSamples.Repeated), "runs/a.run.json")),
             ("storm.json", StormSamples.BeforeAndAfter.Data("runs/a.run.json")),
             ("storm-password.txt", Text(StormSamples.WithPassword)),
         ];
@@ -34,7 +36,7 @@ public sealed class StormDocumentTests : CultureTests
     public void A_saved_and_loaded_run_file_gives_the_same_document()
     {
         using var folder = new TemporaryFolder();
-        foreach (RunFile run in new[] { StormSamples.BeforeAndAfter, StormSamples.WithPassword })
+        foreach (RunFile run in new[] { StormSamples.BeforeAndAfter, StormSamples.WithPassword, StormSamples.Repeated })
         {
             run.Save(folder.File("a.run.json"));
             Text(RunFile.Load(folder.File("a.run.json"))).ShouldBe(Text(run));

@@ -73,6 +73,21 @@ internal static class StormSamples
             }
         );
 
+    /// <summary>Three load tests with each certificate: with the first one they decide nothing, with the second all.</summary>
+    public static RunFile Repeated { get; } =
+        Of(
+            BeforeAndAfter.Of<StormRun>() with
+            {
+                Assertions = ["p95<500ms", "throughput>=5/s"],
+                MaxRepetitions = 3,
+                Servers = Servers(120, 1.25),
+                Repetitions = [new(2, Servers(260, 1.3)), new(3, Servers(180, 1.2))],
+            }
+        );
+
+    private static StormServer[] Servers(double before, double after) =>
+        [Server("certs/old.pfx", 8192, before, failed: 0), Server("certs/new.pfx", 2048, after, failed: 0)];
+
     public static RunFile Of(StormRun run) =>
         new()
         {
