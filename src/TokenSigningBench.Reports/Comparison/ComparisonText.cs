@@ -98,7 +98,9 @@ internal static class ComparisonText
             + (judged == 0 ? "Without intervals, a difference can be noise." : $"{Unit(comparison)} {Correction(comparison, judged)}");
     }
 
-    /// <summary>The slowdown that a comparison with this spread finds. Null where nothing was judged, or the runs are not comparable.</summary>
+    /// <summary>
+    /// The slowdown that a comparison with this spread finds. Null where nothing was judged, or the runs are not comparable.
+    /// </summary>
     public static string? Power(RunComparison comparison) =>
         comparison.Gate != GateOutcome.Refused && comparison.Detectable is { } slowdown
             ? $"This comparison would have found +{ShortNumber.Percent(slowdown)} in "

@@ -67,7 +67,8 @@ internal static class JsonPage
                 ["unit"] = "`run`, or `launch` of resident processes.",
                 ["differences"] = "What makes the two sides not comparable.",
                 ["rows"] =
-                    "Each figure: ratio, its bounds, the slowdown found in 8 of 10 cases, the values of both sides, and wall times beside CPU times.",
+                    "Each figure: ratio, its bounds, the slowdown found in 8 of 10 cases, the values of both sides, "
+                    + "and wall times beside CPU times.",
                 ["onlyInBase"] = "Figures that only the first side has.",
                 ["onlyInNew"] = "Figures that only the second side has.",
                 ["broken"] = "Figures of the first side that the second failed to measure.",
