@@ -1,5 +1,6 @@
 using System.Globalization;
 using MathNet.Numerics.Statistics;
+using TokenSigningBench.Benchmarks.Conventions;
 using TokenSigningBench.Core.Machine;
 using TokenSigningBench.Core.Statistics;
 using TokenSigningBench.Reports.Documents;
@@ -42,7 +43,7 @@ internal sealed record SpeedRow(
     /// <param name="subject">What is compared, for the verdict.</param>
     /// <param name="details">The full tables and how they were measured.</param>
     public static void Print(string subject, IReadOnlyList<SpeedRow> rows, IReadOnlyList<DocumentItem> details, bool verbose) =>
-        Console.Write(TextRenderer.Render(Of(subject, rows, details, MachineFacts.Read()), samples: null, verbose));
+        OutputOptions.WriteAnswer(TextRenderer.Render(Of(subject, rows, details, MachineFacts.Read()), samples: null, verbose));
 
     internal static Document Of(string subject, IReadOnlyList<SpeedRow> rows, IReadOnlyList<DocumentItem> details, MachineFacts machine)
     {

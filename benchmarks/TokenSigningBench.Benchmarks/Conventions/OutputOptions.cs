@@ -1,4 +1,6 @@
 using System.CommandLine;
+using Spectre.Console;
+using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Benchmarks.Conventions;
 
@@ -15,6 +17,16 @@ internal sealed record OutputOptions(bool IsVerbose, bool IsQuiet)
     public static IReadOnlyList<Option> All => [Verbose, Quiet];
 
     public static OutputOptions From(ParseResult parsed) => new(parsed.GetValue(Verbose), parsed.GetValue(Quiet));
+
+    /// <summary>Writes a job's answer to standard output, with colors on a terminal (<c>NO_COLOR</c>: https://no-color.org).</summary>
+    public static void WriteAnswer(string text) =>
+        ColoredAnswer.Write(
+            text,
+            Console.Out,
+            Console.IsOutputRedirected || !string.IsNullOrEmpty(Environment.GetEnvironmentVariable("NO_COLOR"))
+                ? null
+                : (word, color) => AnsiConsole.Write(new Text(word, new Style(color)))
+        );
 
     /// <summary>The progress of a job on standard error.</summary>
     /// <param name="job">What is measured.</param>

@@ -15,7 +15,7 @@ internal static class RunFolder
     /// <exception cref="UserErrorException">The file cannot be written. The document is printed before.</exception>
     public static int End(RunFile run, string name, OutputOptions output)
     {
-        Console.Write(RunDocuments.Text(null, run, output.IsVerbose));
+        OutputOptions.WriteAnswer(RunDocuments.Text(null, run, output.IsVerbose));
         Console.WriteLine($"Samples: {Save(run, name)}");
         return ExitCode.Done;
     }

@@ -44,7 +44,7 @@ internal static class MillionJob
             from source in new[] { SignatureOperations.Signing(choice), SignatureOperations.Verifying(choice) }
             select Measure(source, output, cancel),
         ];
-        Console.Write(TextRenderer.Render(MillionDocument.Of(rows, MachineFacts.Read()), samples: null, output.IsVerbose));
+        OutputOptions.WriteAnswer(TextRenderer.Render(MillionDocument.Of(rows, MachineFacts.Read()), samples: null, output.IsVerbose));
         return ExitCode.Done;
     }
 

@@ -70,7 +70,7 @@ internal static class MainJob
                 DefaultAlgorithm = AlgorithmOfSha512Certificate(),
             }
         );
-        Console.Write(
+        OutputOptions.WriteAnswer(
             TextRenderer.Render(SigningCostDocument.Of(run, TokenEngines.JwtSecurityTokenHandler.Name), samples: null, output.IsVerbose)
         );
         Console.WriteLine($"Samples: {RunFolder.Save(run, "signing-cost", summaries[0].ResultsDirectoryPath)}");

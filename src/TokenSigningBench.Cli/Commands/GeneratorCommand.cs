@@ -127,8 +127,8 @@ internal static class GeneratorCommand
                     ]
         );
         Document.Print(
-            Invariant($"{users:#,0} people over {over.TotalSeconds:0.#} s (poisson), {certificate.Key.SizeInBits} bits: ")
-                + "from the actual start to the last byte, in ms; each connects anew.\n"
+            Invariant($"{users:#,0} logins over {over.TotalSeconds:0.#} s (poisson), {certificate.Key.SizeInBits} bits: ")
+                + "from the actual start to the last byte, in ms; each opens a connection.\n"
                 + $"{PlainText.MarkdownTable(headings, rows)}\n"
                 + $"{(figures.IsMet ? "AGREE" : "DO NOT AGREE")}: {figures.Engine} over built-in, "
                 + Invariant($"median of {figures.Pairs.Count} pairs' ratios: ")

@@ -1,6 +1,5 @@
 using System.Text;
 using Spectre.Console;
-using TokenSigningBench.Reports.Documents;
 
 namespace TokenSigningBench.Cli.Terminal;
 
@@ -61,36 +60,14 @@ internal static class GuardedConsole
 
     /// <summary>Prints an answer to standard output. On a terminal that has colours, a verdict at the start of a line has one.</summary>
     /// <param name="text">Text of any origin, which is escaped like all other output.</param>
-    public static void WriteAnswer(string text, bool hasColor)
+    public static void WriteAnswer(string text, bool hasColor) =>
+        ColoredAnswer.Write(text, Console.Out, _isTerminal && hasColor ? WriteVerdict : null);
+
+    private static void WriteVerdict(string word, Color color)
     {
-        if (!_isTerminal || !hasColor)
-        {
-            Console.Out.Write(text);
-            return;
-        }
-
-        foreach (string line in text.SplitAfter('\n'))
-        {
-            (string? word, VerdictKind kind) = Verdicts.AtStartOf(line);
-            if (word is null)
-            {
-                Console.Out.Write(line);
-                continue;
-            }
-
-            ClearProgress();
-            AnsiConsole.Write(new Text(word, new Style(ColorOf(kind))));
-            Console.Out.Write(line[word.Length..]);
-        }
+        ClearProgress();
+        AnsiConsole.Write(new Text(word, new Style(color)));
     }
-
-    private static Color ColorOf(VerdictKind kind) =>
-        kind switch
-        {
-            VerdictKind.Good => Color.Green,
-            VerdictKind.Undecided => Color.Yellow,
-            _ => Color.Red,
-        };
 
     private static int Width()
     {

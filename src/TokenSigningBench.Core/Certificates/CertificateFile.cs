@@ -191,7 +191,7 @@ public static class CertificateFile
             throw new UserErrorException(
                 path,
                 "unsupported MAC: it is protected by PBMAC1 (RFC 9579), which .NET does not read; "
-                    + "make it anew with an HMAC: openssl pkcs12 -export"
+                    + "create it again with an HMAC: openssl pkcs12 -export"
             );
 
         X509Certificate2Collection all = Decrypt(path, bytes, password, budget);

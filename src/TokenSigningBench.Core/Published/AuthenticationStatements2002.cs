@@ -146,7 +146,7 @@ public static class AuthenticationStatements2002
                     + "no directory of password hashes serves Digest, whose H(name:realm:password) is in PostgreSQL here. "
                     + "Its directory and its database had machines of their own.",
                 "It says that a Kerberos client caches its ticket, and that its test models nobody who comes again with one: "
-                    + "each login here gets its tickets anew. With --keep-session they are kept.",
+                    + "each login here requests its tickets again. With --keep-session they are kept.",
             ],
         };
 

@@ -10,7 +10,7 @@ public sealed class PageAssets
     /// <summary>The advice for a report without charts.</summary>
     public const string HowToGetCharts =
         "No charts: this tokenbench was built without Node. Install Node 20 or later with npm, build it again, and "
-        + "make the report anew; the tables have every figure.";
+        + "create the report again; the tables have every figure.";
 
     // vega-embed follows its dependencies. It includes vega-interpreter, which evaluates expressions without running them as scripts.
     private static readonly string[] Vega = ["vega.min.js", "vega-lite.min.js", "vega-embed.min.js"];

@@ -1,28 +1,13 @@
 using System.Text.RegularExpressions;
-using TokenSigningBench.Cli.Terminal;
-using TokenSigningBench.Reports.Documents;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests.Terminal;
 
-public sealed partial class VerdictsTests : IDisposable
+public sealed partial class GuardedConsoleTests : IDisposable
 {
     private readonly TemporaryFolder _folder = new();
 
     public void Dispose() => _folder.Dispose();
-
-    [Theory]
-    [InlineData("FIT  a.pfx\n", "FIT", VerdictKind.Good)]
-    [InlineData("NOT FIT  a.pfx", "NOT FIT", VerdictKind.Bad)]
-    [InlineData("UNDECIDED\n", "UNDECIDED", VerdictKind.Undecided)]
-    [InlineData("FITTING  a.pfx\n", null, VerdictKind.Good)]
-    [InlineData("FIT a.pfx\n", null, VerdictKind.Good)]
-    [InlineData(" FIT  a.pfx\n", null, VerdictKind.Good)]
-    public void A_verdict_is_found_at_the_start_of_a_line(string line, string? word, VerdictKind kind) =>
-        Verdicts.AtStartOf(line).ShouldBe((word, kind));
-
-    [Fact]
-    public void A_text_is_the_sum_of_its_parts() => "a\n\nb".SplitAfter('\n').ShouldBe(["a\n", "\n", "b"]);
 
     [SkippableFact]
     public void A_terminal_shows_the_verdict_in_a_colour_and_nothing_else()
