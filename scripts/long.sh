@@ -4,7 +4,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 export DOTNET_NOLOGO=1 DOTNET_CLI_TELEMETRY_OPTOUT=1
 
-all=(fresh pack vectors stall causes gate fuzz mutations kills abuse soak)
+all=(fresh pack vectors stall causes gate tables fuzz mutations kills abuse soak)
 out=$PWD/artifacts/long
 
 # README's set-up commands on machines that have nothing, a compiler, or the whole lab (root and Debian 12; half an hour). The result is kept.
@@ -57,6 +57,20 @@ gate() {
   scripts/record-gate.mjs "$PWD/artifacts/gate" "$out/gate.csv" "${GATE_COMPARISONS:-280}" "${GATE_WORKERS:-1}"
   cp "$out/gate.csv" docs/development/gate.csv
   awk -F, 'NR > 1 { n[$1]++; found[$1] += $2 == "failed" } END { for (p in n) printf "+%d%%: %d of %d found\n", p, found[p], n[p] }' "$out/gate.csv" | sort
+}
+
+# 200 tables of the main job's rounds, five at a time quiet and beside four busy processes: what InterleavedTablesTests judges. Half an hour on a quiet machine.
+# TABLES for another number. To keep them: copy the file over tests/TokenSigningBench.Core.Tests/Vectors/interleaved-tables.jsonl.
+tables() {
+  # A copy, so that a build meanwhile does not change what runs.
+  dotnet publish -c Release -v quiet benchmarks/TokenSigningBench.Benchmarks -o "$out/tables-program"
+  local five=(dotnet "$out/tables-program/TokenSigningBench.Benchmarks.dll" tables --count 5)
+  rm -f "$out/tables.jsonl"
+  for ((n = 0; n < ${TABLES:-200}; n += 10)); do
+    "${five[@]}" quiet >>"$out/tables.jsonl"
+    scripts/busy.sh "${five[@]}" busy >>"$out/tables.jsonl"
+  done
+  wc -l "$out/tables.jsonl"
 }
 
 # Eleven million damaged inputs over all parsers, damaged the same way for the same seed: FUZZ_EXECUTIONS (ten million) of files and command lines,

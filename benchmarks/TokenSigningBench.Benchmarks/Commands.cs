@@ -32,6 +32,7 @@ internal static class Commands
             ByUsersJob.Create(),
             ArticlesJob.Create(),
             OpenSslComparison.Create(),
+            TablesJob.Create(),
         };
         foreach (Option option in OutputOptions.All)
             root.Add(option);

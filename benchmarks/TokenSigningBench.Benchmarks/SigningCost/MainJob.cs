@@ -9,6 +9,7 @@ using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.RunFiles;
 using TokenSigningBench.Core.SigningCost;
+using TokenSigningBench.Core.Timing;
 using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Reports.SigningCost;
@@ -31,8 +32,11 @@ internal static class MainJob
         typeof(ArticleVerifyingBaselineAgain),
     ];
 
-    // A row takes 75 to 175 iterations of 20 ms, its warm-up and its proof.
-    private static readonly TimeSpan ExpectedRow = TimeSpan.FromSeconds(4.5);
+    // A row takes 15 to 30 iterations of 20 ms, its warm-up and its proof.
+    private static readonly TimeSpan ExpectedRow = TimeSpan.FromSeconds(1.5);
+
+    // All rows once: three signatures of 35 ms, the others 5 to 10 ms each. Progress is counted in rows: this many rounds last as long.
+    private const int RoundsPerStep = 6;
 
     public static async Task<int> RunAsync(OutputOptions output, CancellationToken cancel)
     {
@@ -43,15 +47,15 @@ internal static class MainJob
         DateTimeOffset started = TimeProvider.System.GetUtcNow();
         int rows = 2 * CertificateGrid.Article.Count + 2;
         Summary[] summaries;
-        IReadOnlyList<InterleavedRow> interleavedRows;
-        using (JobProgress progress = output.Start("Main job", rows + 2, ExpectedRow))
+        MeasuredRounds measured;
+        using (JobProgress progress = output.Start("Main job", rows + 1 + TokenRounds.Count / RoundsPerStep, ExpectedRow))
         {
             // BenchmarkDotNet cannot be cancelled: an interrupt ends the wait and the process.
             summaries = await Task.Run(() => BenchmarkRunner.Run(Suites, Settings.ForMainJob(progress)), cancel)
                 .WaitAsync(cancel)
                 .ConfigureAwait(false);
-            progress.Step("interleaved rounds, for the ratios");
-            interleavedRows = await Task.Run(() => Interleaved.Measure(claims, cancel), cancel).ConfigureAwait(false);
+            progress.Step("interleaved rounds");
+            measured = await Task.Run(() => MeasureRounds(claims, progress, cancel), cancel).ConfigureAwait(false);
         }
 
         RunRow[] proven = [.. CertificateGrid.Article.Select(spec => ProveWithCurrentLibrary(spec, claims))];
@@ -60,7 +64,9 @@ internal static class MainJob
             new SigningCostRun
             {
                 Rows = [.. summaries.SelectMany(MeasuredRows), .. proven],
-                Interleaved = interleavedRows,
+                RowsClock = ThreadClock.Name,
+                Interleaved = measured.Rows,
+                Rounds = measured.Conditions,
                 DefaultAlgorithm = AlgorithmOfSha512Certificate(),
             }
         );
@@ -70,6 +76,30 @@ internal static class MainJob
         Console.WriteLine($"Samples: {RunFolder.Save(run, "signing-cost", summaries[0].ResultsDirectoryPath)}");
 
         return proven.Any(row => row is { Failure: not null, Upstream: null }) ? ExitCode.NotMet : Outcome.Of(summaries);
+    }
+
+    private static MeasuredRounds MeasureRounds(string claims, JobProgress progress, CancellationToken cancel)
+    {
+        List<SignedToken> tokens = SignedToken.Of(CertificateGrid.Article, claims);
+        try
+        {
+            TokenRounds.WarmUp(tokens);
+            InterleavedTimes times = TokenRounds.Measure(
+                tokens,
+                TokenRounds.Count,
+                round =>
+                {
+                    cancel.ThrowIfCancellationRequested();
+                    if (round % RoundsPerStep == 1)
+                        progress.Step($"round {round} of {TokenRounds.Count}");
+                }
+            );
+            return MeasuredRounds.Of(tokens, times);
+        }
+        finally
+        {
+            tokens.ForEach(token => token.Dispose());
+        }
     }
 
     private static IEnumerable<RunRow> MeasuredRows(Summary summary) =>

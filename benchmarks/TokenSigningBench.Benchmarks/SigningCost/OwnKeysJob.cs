@@ -19,10 +19,10 @@ namespace TokenSigningBench.Benchmarks.SigningCost;
 /// </summary>
 internal static class OwnKeysJob
 {
-    private const int Rounds = 9;
     private const int ReferenceBits = 2048;
-    private static readonly TimeSpan Round = MeasuringTime.Of(TimeSpan.FromMilliseconds(150));
-    private static readonly TimeSpan MaxWarmup = MeasuringTime.Of(TimeSpan.FromSeconds(1));
+
+    // Two keys sign and verify.
+    private static readonly TimeSpan ExpectedRound = TimeSpan.FromMilliseconds(60);
 
     public static Option<string[]> Certificates { get; } =
         new("--cert") { Description = "Measure this key beside RSA 2048; repeatable", HelpName = "FILE" };
@@ -50,8 +50,20 @@ internal static class OwnKeysJob
             }
 
             RunRow[] today = [.. keys.Where(key => !key.IsReference).Select(key => ProveWithCurrentLibrary(key, claims))];
-            MeasuredKey[] measured = Measure(keys, claims, output, cancel);
-            return RunFolder.End(RunFile.OfThisMachine(started, new SigningCostRun { Rows = today, Keys = measured }), "own-keys", output);
+            (MeasuredKey[] measured, RoundConditions rounds) = Measure(keys, output, cancel);
+            return RunFolder.End(
+                RunFile.OfThisMachine(
+                    started,
+                    new SigningCostRun
+                    {
+                        Rows = today,
+                        Keys = measured,
+                        Rounds = rounds,
+                    }
+                ),
+                "own-keys",
+                output
+            );
         }
         finally
         {
@@ -66,70 +78,38 @@ internal static class OwnKeysJob
         return TokenKey.FromCertificate(CertificateCreator.SelfSign(key, HashAlgorithmName.SHA256, "reference", now));
     }
 
-    private static MeasuredKey[] Measure(List<SignedKey> keys, string claims, OutputOptions output, CancellationToken cancel)
+    private static (MeasuredKey[] Keys, RoundConditions Rounds) Measure(
+        List<SignedKey> keys,
+        OutputOptions output,
+        CancellationToken cancel
+    )
     {
         using JobProgress progress = output.Start(
             keys.Count == 2 ? "1 key beside RSA 2048" : $"{keys.Count - 1} keys beside RSA 2048",
-            Rounds + 1,
-            2 * keys.Count * Round * 1.5
+            TokenRounds.Count + 1,
+            ExpectedRound
         );
-        foreach (SignedKey key in keys)
-            CompilerWarmup.Run(() => key.SignAndVerify(claims), MaxWarmup);
-        Contender[] contenders =
-        [
-            .. keys.SelectMany(key =>
-                new[]
-                {
-                    Contender.Calling($"sign {key.Name}", () => key.Signer.Sign(claims)),
-                    Contender.Calling($"verify {key.Name}", () => key.Verifier.Verify(key.Token)),
-                }
-            ),
-        ];
-        InterleavedTimes times = InterleavedRun.Measure(
-            contenders,
-            Rounds,
-            Round,
+        SignedToken[] tokens = [.. keys.Select(key => key.Token)];
+        TokenRounds.WarmUp(tokens);
+        InterleavedTimes times = TokenRounds.Measure(
+            tokens,
+            TokenRounds.Count,
             round =>
             {
                 cancel.ThrowIfCancellationRequested();
-                progress.Step($"round {round} of {Rounds}");
+                progress.Step($"round {round} of {TokenRounds.Count}");
             }
         );
-        return
-        [
-            .. keys.Select(
-                (key, i) =>
-                    new MeasuredKey(
-                        key.IsReference ? key.Name : Path.GetFileName(key.Name),
-                        key.IsReference,
-                        key.Algorithm.Name,
-                        key.Key.SizeInBits,
-                        TokenEngines.JwtSecurityTokenHandler.Name,
-                        TokenEngines.JwtSecurityTokenHandler.LibraryVersion,
-                        key.VerifiedBy,
-                        times[2 * i].Cost,
-                        times[2 * i + 1].Cost
-                    )
-            ),
-        ];
+        return ([.. keys.Select((key, i) => key.Measured(times[2 * i], times[2 * i + 1]))], RoundConditions.Of(times));
     }
 
     private static RunRow ProveWithCurrentLibrary(SignedKey key, string claims) =>
-        MainJob.Row(SigningProof.OfSigning(TokenEngines.JsonWebTokenHandler, key.Key, key.Algorithm, claims));
+        MainJob.Row(SigningProof.OfSigning(TokenEngines.JsonWebTokenHandler, key.Token.Key, key.Token.Algorithm, claims));
 
-    /// <summary>A key that signs and verifies, and a token of it.</summary>
+    /// <summary>A key whose tokens verify.</summary>
     /// <param name="Name">The file as the user named it.</param>
-    /// <param name="Algorithm">The <c>alg</c> of the token.</param>
-    private sealed record SignedKey(
-        string Name,
-        bool IsReference,
-        TokenKey Key,
-        JwsAlgorithm Algorithm,
-        ITokenSigner Signer,
-        ITokenVerifier Verifier,
-        string Token,
-        string VerifiedBy
-    ) : IDisposable
+    /// <param name="VerifiedBy">The other implementation that verified a token.</param>
+    private sealed record SignedKey(string Name, bool IsReference, SignedToken Token, string VerifiedBy) : IDisposable
     {
         /// <exception cref="UserErrorException">No algorithm fits the key, or its tokens do not verify.</exception>
         public static SignedKey Of(string name, bool isReference, TokenKey key, string claims)
@@ -139,20 +119,14 @@ internal static class OwnKeysJob
                 JwsAlgorithm chosen =
                     JwsAlgorithm.All.FirstOrDefault(algorithm => algorithm.Fits(key))
                     ?? throw new UserErrorException(name, "no token algorithm fits its key; use RSA, P-256, P-384 or P-521");
-                SigningProof signing = SigningProof.OfSigning(TokenEngines.JwtSecurityTokenHandler, key, chosen, claims),
-                    verifying = SigningProof.OfVerifying(TokenEngines.JwtSecurityTokenHandler, key, chosen, claims);
+                SigningProof signing = SigningProof.OfSigning(SignedToken.Engine, key, chosen, claims),
+                    verifying = SigningProof.OfVerifying(SignedToken.Engine, key, chosen, claims);
                 if ((signing.Failure ?? verifying.Failure) is { } failure)
-                    throw new UserErrorException(name, $"{TokenEngines.JwtSecurityTokenHandler.Name} cannot use its key: {failure}");
-                ITokenSigner signer = TokenEngines.JwtSecurityTokenHandler.CreateSigner(key, chosen);
-                string token = signer.Sign(claims);
+                    throw new UserErrorException(name, $"{SignedToken.Engine.Name} cannot use its key: {failure}");
                 return new(
                     name,
                     isReference,
-                    key,
-                    JwsAlgorithm.Parse(UnverifiedToken.Read(name, token).Algorithm),
-                    signer,
-                    TokenEngines.JwtSecurityTokenHandler.CreateVerifier(key, chosen),
-                    token,
+                    SignedToken.Of(key, chosen, claims),
                     $"{signing.CrossCheck} {signing.CrossCheck.LibraryVersion}"
                 );
             }
@@ -163,17 +137,21 @@ internal static class OwnKeysJob
             }
         }
 
-        public void SignAndVerify(string claims)
-        {
-            Signer.Sign(claims);
-            Verifier.Verify(Token);
-        }
+        public MeasuredKey Measured(ContenderTimes sign, ContenderTimes verify) =>
+            new(
+                IsReference ? Name : Path.GetFileName(Name),
+                IsReference,
+                UnverifiedToken.Read(Name, Token.Token).Algorithm,
+                Token.Key.SizeInBits,
+                SignedToken.Engine.Name,
+                SignedToken.Engine.LibraryVersion,
+                VerifiedBy,
+                sign.Cost,
+                verify.Cost,
+                sign.Wall,
+                verify.Wall
+            );
 
-        public void Dispose()
-        {
-            Signer.Dispose();
-            Verifier.Dispose();
-            Key.Dispose();
-        }
+        public void Dispose() => Token.Dispose();
     }
 }

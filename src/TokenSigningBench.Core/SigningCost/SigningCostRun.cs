@@ -8,11 +8,17 @@ public sealed record SigningCostRun : RunPart
 {
     public required IReadOnlyList<RunRow> Rows { get; init; }
 
+    /// <summary>The clock of the rows; null in older runs: wall time.</summary>
+    public string? RowsClock { get; init; }
+
     /// <summary>
-    /// Some of the rows measured again in interleaved rounds, so that their ratios are free of the machine's drift; null where that was not
-    /// done.
+    /// The rows measured in interleaved rounds, so that their ratios are free of the machine's drift; null where that was not done. Older
+    /// runs have some rows that sign.
     /// </summary>
     public IReadOnlyList<InterleavedRow>? Interleaved { get; init; }
+
+    /// <summary>The clock of the interleaved rounds, and what other work did to them; null in older runs.</summary>
+    public RoundConditions? Rounds { get; init; }
 
     /// <summary>The user's own keys beside RSA 2048, measured in interleaved rounds; null where there were none.</summary>
     public IReadOnlyList<MeasuredKey>? Keys { get; init; }
@@ -35,9 +41,10 @@ public sealed record SigningCostRun : RunPart
                 ("engine", row.Engine)
             ),
             .. from row in Interleaved ?? []
-            from figure in RunFigure.Of($"sign {row.Algorithm} {row.KeyBits}-bit, in turn", row.Nanoseconds, FigureUnit.Nanoseconds)
+            let operation = NameOf(row.Operation)
+            from figure in RunFigure.Of($"{operation} {row.Algorithm} {row.KeyBits}-bit, in turn", row.Nanoseconds, FigureUnit.Nanoseconds)
             select figure.With(
-                (RunFigure.Operation, "sign"),
+                (RunFigure.Operation, operation),
                 (RunFigure.Algorithm, row.Algorithm),
                 (RunFigure.Key, RunFigure.KeyOf(row.Algorithm, row.KeyBits)),
                 ("rounds", "in turn")
@@ -63,14 +70,24 @@ public sealed record SigningCostRun : RunPart
                 .Concat((Keys ?? []).Select(key => $"{key.Engine} {key.LibraryVersion}"))
         );
 
-    private static string OperationOf(RunRow row) => row.Operation == TokenOperation.Sign ? "sign" : "verify";
+    private static string OperationOf(RunRow row) => NameOf(row.Operation);
+
+    private static string NameOf(TokenOperation operation) => operation == TokenOperation.Sign ? "sign" : "verify";
 }
 
-/// <summary>One signer that was measured in interleaved rounds.</summary>
+/// <summary>One operation that was measured in interleaved rounds.</summary>
 /// <param name="HashBits">The token's hash, in bits.</param>
 /// <param name="KeyBits">The key's exact size in bits.</param>
-/// <param name="Nanoseconds">Nanoseconds per signature, one value per round.</param>
-public sealed record InterleavedRow(string Algorithm, int HashBits, int KeyBits, [property: Samples] IReadOnlyList<double> Nanoseconds);
+/// <param name="Nanoseconds">Nanoseconds per operation by the clock of the rounds, one value per round.</param>
+/// <param name="WallNanoseconds">The same by wall time; null in older runs.</param>
+public sealed record InterleavedRow(
+    string Algorithm,
+    int HashBits,
+    int KeyBits,
+    [property: Samples] IReadOnlyList<double> Nanoseconds,
+    TokenOperation Operation = TokenOperation.Sign,
+    [property: Samples] IReadOnlyList<double>? WallNanoseconds = null
+);
 
 /// <summary>One key of the user, or the RSA 2048 key that the others are compared with.</summary>
 /// <param name="Name">The name of the file, without its folder.</param>
@@ -81,6 +98,8 @@ public sealed record InterleavedRow(string Algorithm, int HashBits, int KeyBits,
 /// <param name="VerifiedBy">The other implementation that verified a token before timing.</param>
 /// <param name="SignNanoseconds">Nanoseconds per signature, one value per round.</param>
 /// <param name="VerifyNanoseconds">Nanoseconds per verification, one value per round.</param>
+/// <param name="SignWallNanoseconds">The signatures' wall time; null in older runs.</param>
+/// <param name="VerifyWallNanoseconds">The verifications' wall time; null in older runs.</param>
 public sealed record MeasuredKey(
     string Name,
     bool IsReference,
@@ -90,7 +109,9 @@ public sealed record MeasuredKey(
     string LibraryVersion,
     string VerifiedBy,
     [property: Samples] IReadOnlyList<double> SignNanoseconds,
-    [property: Samples] IReadOnlyList<double> VerifyNanoseconds
+    [property: Samples] IReadOnlyList<double> VerifyNanoseconds,
+    [property: Samples] IReadOnlyList<double>? SignWallNanoseconds = null,
+    [property: Samples] IReadOnlyList<double>? VerifyWallNanoseconds = null
 );
 
 /// <summary>The algorithm of a token that was signed with a certificate and no explicit algorithm.</summary>

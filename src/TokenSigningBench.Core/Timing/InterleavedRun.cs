@@ -18,6 +18,9 @@ public sealed record ContenderTimes(double[] Wall, double[]? Cpu)
 public sealed record InterleavedTimes(IReadOnlyList<ContenderTimes> Contenders, IReadOnlyList<Contention> Rounds, int Repeated)
 {
     public ContenderTimes this[int contender] => Contenders[contender];
+
+    /// <summary>The clock of <see cref="ContenderTimes.Cost"/>, if it is the same for all contenders.</summary>
+    public string Clock => Contenders.All(times => times.Cpu is not null) ? ThreadClock.CpuTime : ThreadClock.WallTime;
 }
 
 /// <summary>Measures contenders in interleaved rounds, so that the machine's drift affects all of them equally.</summary>
@@ -33,19 +36,21 @@ public static class InterleavedRun
     /// <param name="time">How long each contender runs in a round.</param>
     /// <param name="round">Receives each round's number, from 0 (which does not count).</param>
     /// <param name="isEnough">Called before each round; true ends the measurement early.</param>
+    /// <param name="order">Draws the order of each round; null for the same order in every run.</param>
     public static InterleavedTimes Measure(
         IReadOnlyList<Contender> contenders,
         int rounds,
         TimeSpan time,
         Action<int>? round = null,
-        Func<bool>? isEnough = null
+        Func<bool>? isEnough = null,
+        Random? order = null
     )
     {
         List<OperationTime[]> times = [];
         List<Contention> contention = [];
         int repeated = 0;
         // Seeded: the order is random with respect to the machine, and the same in every run.
-        var random = new Random(contenders.Count);
+        Random random = order ?? new(contenders.Count);
         for (int r = 0; r <= rounds && isEnough?.Invoke() is not true; r++)
         {
             round?.Invoke(r);

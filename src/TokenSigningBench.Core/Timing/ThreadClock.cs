@@ -9,8 +9,12 @@ public static class ThreadClock
     private const int LinuxClock = 3,
         MacClock = 16;
 
+    /// <summary>The names of the two clocks.</summary>
+    public const string CpuTime = "CPU time",
+        WallTime = "wall time";
+
     /// <summary>What a measurement says of its clock.</summary>
-    public static string Name => IsCpuTime ? "CPU time" : "wall time";
+    public static string Name => IsCpuTime ? CpuTime : WallTime;
 
     /// <summary>
     /// Whether this system counts a thread's CPU time finely enough for one signature. Windows counts in steps of its scheduler, 15.6 ms

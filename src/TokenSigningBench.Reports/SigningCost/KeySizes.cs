@@ -13,8 +13,8 @@ internal sealed record KeySize(int Bits, double? SignNanoseconds, RatioEstimate?
 }
 
 /// <summary>
-/// The key sizes of the main job. Signing and its ratios are from the interleaved rounds, or from the rows of BenchmarkDotNet where a run
-/// has no such rounds.
+/// The key sizes of the main job. Times and ratios are from the interleaved rounds, or from the rows of BenchmarkDotNet where a run has no
+/// such rounds.
 /// </summary>
 internal sealed class KeySizes
 {
@@ -22,13 +22,16 @@ internal sealed class KeySizes
 
     private const int HashBits = 256;
 
-    private readonly IReadOnlyList<InterleavedRow> _interleaved;
+    private static readonly int[] OtherHashes = [384, 512];
+
+    private readonly MainRounds _rounds;
     private readonly SigningCostRows _signing;
+    private readonly SigningCostRows _verifying;
 
     public KeySizes(RunFile run, SigningCostRows signing, SigningCostRows verifying)
     {
-        _interleaved = run.Of<SigningCostRun>().Interleaved ?? [];
-        _signing = signing;
+        _rounds = new(run.Of<SigningCostRun>());
+        (_signing, _verifying) = (signing, verifying);
         Rows =
         [
             .. signing
@@ -36,36 +39,50 @@ internal sealed class KeySizes
                 .Select(row => row.Run.KeyBits)
                 .Distinct()
                 .Order()
-                .Select(bits => new KeySize(bits, Sign(bits), Ratio(HashBits, bits), verifying.Times(HashBits, bits)?.Mean)),
+                .Select(bits => new KeySize(
+                    bits,
+                    Time(TokenOperation.Sign, bits),
+                    Ratio((HashBits, bits), (HashBits, BaselineBits)),
+                    Time(TokenOperation.Verify, bits)
+                )),
         ];
     }
 
     public IReadOnlyList<KeySize> Rows { get; }
 
     /// <summary>The number of interleaved rounds; 0 if the run has none.</summary>
-    public int Rounds => RoundsOf(HashBits, BaselineBits)?.Count ?? 0;
+    public int Rounds => _rounds.Of(TokenOperation.Sign, HashBits, BaselineBits)?.Count ?? 0;
+
+    public bool AllRowsInRounds => _rounds.HaveAllRows;
 
     public KeySize? Of(int bits) => Rows.FirstOrDefault(row => row.Bits == bits && row.SignNanoseconds is not null);
 
-    /// <summary>The time of a token with another hash, divided by that of a SHA-256 token, both with RSA 2048.</summary>
-    public RatioEstimate? OfHash(int hashBits) => Ratio(hashBits, BaselineBits);
+    /// <summary>
+    /// The signing times of tokens with another hash, divided by those of SHA-256 tokens of the same key: one ratio for each hash and key
+    /// size that were measured.
+    /// </summary>
+    public IEnumerable<(int HashBits, int KeyBits, RatioEstimate Ratio)> HashRatios() =>
+        from hash in OtherHashes
+        from row in Rows
+        let ratio = Ratio((hash, row.Bits), (HashBits, row.Bits))
+        where ratio is not null
+        select (hash, row.Bits, ratio.Value);
 
-    private double? Sign(int bits) =>
-        _interleaved.Count > 0
-            ? RoundsOf(HashBits, bits) is { } rounds
+    // What is in the rounds is never compared with what is not.
+    private double? Time(TokenOperation operation, int bits) =>
+        _rounds.Has(operation)
+            ? _rounds.Of(operation, HashBits, bits) is { } rounds
                 ? GeometricMean(rounds)
                 : null
-            : _signing.Times(HashBits, bits)?.Mean;
+            : operation == TokenOperation.Sign
+                ? _signing.Times(HashBits, bits)?.Mean
+                : _verifying.Times(HashBits, bits)?.Mean;
 
-    private RatioEstimate? Ratio(int hashBits, int bits) =>
-        _interleaved.Count == 0 ? _signing.Find(hashBits, bits)?.Ratio
-        : RoundsOf(hashBits, bits) is { } own && RoundsOf(HashBits, BaselineBits) is { } baseline ? RatioEstimate.OfRounds(own, baseline)
+    private RatioEstimate? Ratio((int Hash, int Key) one, (int Hash, int Key) baseline) =>
+        _rounds.Has(TokenOperation.Sign) ? _rounds.Ratio(TokenOperation.Sign, one, baseline)
+        : _signing.Times(one.Hash, one.Key) is { } own && _signing.Times(baseline.Hash, baseline.Key) is { } other
+            ? RatioEstimate.Of(own, other)
         : null;
-
-    private IReadOnlyList<double>? RoundsOf(int hashBits, int bits) =>
-        _interleaved.FirstOrDefault(row => row.HashBits == hashBits && row.KeyBits == bits)?.Nanoseconds is { Count: > 0 } rounds
-            ? rounds
-            : null;
 
     /// <summary>The mean that belongs to a ratio of rounds: the quotient of two of them is the mean ratio.</summary>
     public static double GeometricMean(IReadOnlyList<double> values) => Math.Exp(values.Average(Math.Log));

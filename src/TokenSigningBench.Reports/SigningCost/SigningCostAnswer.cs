@@ -6,8 +6,6 @@ namespace TokenSigningBench.Reports.SigningCost;
 /// <summary>The default answer of the main job: one row per key, and what follows from the rows.</summary>
 internal static class SigningCostAnswer
 {
-    private static readonly int[] OtherHashes = [384, 512];
-
     private const string RatioHeading = "Ratio (99.9% interval)";
 
     /// <summary>The answer for the nine certificates of the main job.</summary>
@@ -28,15 +26,11 @@ internal static class SigningCostAnswer
                     ),
                 ]
             ),
-            .. Line(Hashes(sizes)),
+            .. Line(HashSentence.Of(sizes)),
             .. Refused(run, except: engine),
             .. Line(NotMeasured(run, engine)),
             .. Line(Login(run, sizes)),
-            new TextLine(
-                sizes.Rounds > 0
-                    ? Invariant($"{version}. Sign and Ratio: {sizes.Rounds} interleaved rounds.")
-                    : $"{version}. All rows were measured one after another."
-            ),
+            new TextLine($"{version}. {Method(run, sizes)}"),
         ];
 
     /// <summary>The answer for the user's own keys.</summary>
@@ -69,7 +63,10 @@ internal static class SigningCostAnswer
                 ? Line(LoginImpact.Burst(run.Machine.Cores, (Shortened(slowest.Name), Sign(slowest)), (NameOf(reference), Sign(reference))))
                 : [],
             .. keys is [var first, ..]
-                ? Line(Invariant($"{first.Engine} {first.LibraryVersion}. All columns: {first.SignNanoseconds.Count} interleaved rounds."))
+                ? Line(
+                    $"{first.Engine} {first.LibraryVersion}. All columns: "
+                        + Rounds(first.SignNanoseconds.Count, run.Of<SigningCostRun>().Rounds)
+                )
                 : [],
         ];
     }
@@ -101,26 +98,16 @@ internal static class SigningCostAnswer
 
     private static IEnumerable<DocumentItem> Line(string? text) => text is null ? [] : [new TextLine(text)];
 
-    private static string? Hashes(KeySizes sizes)
-    {
-        // 1%: more than the interleaved rounds of one key differ, less than a user notices.
-        const double same = 0.01;
-        (int Bits, RatioEstimate Ratio)[] measured =
-        [
-            .. from bits in OtherHashes let ratio = sizes.OfHash(bits) where ratio is not null select (bits, ratio.Value),
-        ];
-        if (measured.Length == 0)
-            return null;
-        string[] names = ["SHA-256", .. measured.Select(one => $"SHA-{one.Bits}")];
-        string all = $"{string.Join(", ", names[..^1])} and {names[^1]}";
-        double farthest = measured.Max(one => Math.Abs(one.Ratio.Ratio - 1));
-        if (farthest < same)
-            return $"{all} tokens cost the same (within {Math.Max(0.1, 100 * farthest).ToString("0.0", CultureInfo.InvariantCulture)}%).";
-        return measured.All(one => one.Ratio.IsNoDifference(drift: 1))
-            ? $"{all} tokens: no significant difference."
-            : "With RSA 2048: "
-                + $"{string.Join(", ", measured.Select(one => $"SHA-{one.Bits} tokens take {Ratio(one.Ratio).Text}× SHA-256"))}.";
-    }
+    private static string Method(RunFile run, KeySizes sizes) =>
+        sizes.Rounds == 0
+            ? "All rows were measured one after another."
+            : (sizes.AllRowsInRounds ? "All columns: " : "Sign and Ratio: ") + Rounds(sizes.Rounds, run.Of<SigningCostRun>().Rounds);
+
+    // The clock is not known in runs of older versions.
+    private static string Rounds(int count, RoundConditions? conditions) =>
+        (conditions is null ? "" : $"{conditions.Clock}, ")
+        + Invariant($"{count} interleaved rounds")
+        + (conditions?.Disturbed > 0 ? Invariant($", {conditions.Disturbed} of them disturbed by other work.") : ".");
 
     // Tokens of the other engines, which were tried once and not timed.
     private static IEnumerable<DocumentItem> Refused(RunFile run, string except) =>

@@ -53,7 +53,13 @@ public static class SigningCostDocument
                 new("article", Weight.Primary, new TextLine($"2016: {SigningCost2016.Machine}")),
                 new("verify-title", Weight.Primary, new TextLine($"Verifying it: {Version(run, engine)}")),
                 new("verify", Weight.Primary, Cost("Verifying one token", verifying), Table("Verifying one token", verifying)),
-                new("method", Weight.Primary, new TextLine(Outliers(signing, verifying)), new TextLine(Drift(signing, verifying))),
+                new(
+                    "method",
+                    Weight.Primary,
+                    new TextLine(Outliers(signing, verifying)),
+                    new TextLine(Drift(signing, verifying)),
+                    new TextLine(Clocks(run, sizes))
+                ),
                 .. run.Of<SigningCostRun>()
                     .Rows.Where(row => row.Nanoseconds is null && row.Engine != engine)
                     .GroupBy(row => row.Engine)
@@ -95,10 +101,15 @@ public static class SigningCostDocument
                 new(
                     "method",
                     Weight.Primary,
-                    new TextLine(
-                        $"Every key signs and verifies in each round. Intervals of {Level}. "
-                            + "A ratio is the geometric mean of the rounds' ratios."
-                    )
+                    [
+                        new TextLine(
+                            $"Every key signs and verifies in each round. Intervals of {Level}. "
+                                + "A ratio is the geometric mean of the rounds' ratios."
+                        ),
+                        .. run.Of<SigningCostRun>().Rounds is { } rounds
+                            ? [new TextLine(RoundsText.Sentence(rounds))]
+                            : Array.Empty<TextLine>(),
+                    ]
                 ),
                 .. run.Of<SigningCostRun>().Rows.GroupBy(row => row.Engine).SelectMany(tried => Tried(run, tried)),
             ],
@@ -189,7 +200,6 @@ public static class SigningCostDocument
         {
             { IsBaseline: true } => ReportCell.Plain("baseline"),
             { Ratio: not { } } => ReportCell.Plain(NotAvailable),
-            { IsWithinNoise: true, Ratio: { } same } => new($"{Ratio(same.Ratio)}, no significant difference", same.Ratio),
             { Ratio: { } ratio } => new($"{Ratio(ratio.Ratio)} ({Ratio(ratio.Low)} to {Ratio(ratio.High)})", ratio.Ratio),
         };
 
@@ -215,8 +225,25 @@ public static class SigningCostDocument
     }
 
     private static string Drift(SigningCostRows signing, SigningCostRows verifying) =>
-        $"Drift of the baseline from its first to its last measurement: sign {Percent(signing.Drift)}, verify {Percent(verifying.Drift)}. "
-        + $"A ratio within that drift, or whose {Level} interval contains 1, is no significant difference.";
+        "Rows were measured one after another. Drift of the baseline from its first to its last measurement: "
+        + $"sign {Percent(signing.Drift)}, verify {Percent(verifying.Drift)}.";
+
+    private static string Clocks(RunFile run, KeySizes sizes)
+    {
+        SigningCostRun cost = run.Of<SigningCostRun>();
+        string ratios = (sizes.Rounds, sizes.AllRowsInRounds) switch
+        {
+            (0, _) => $"Ratios have {Level} intervals of the rows' samples, which do not include that drift.",
+            (_, false) => $"Ratios of the table by hash have {Level} intervals of the rows' samples, which do not include that drift.",
+            _ => Invariant($"Ratios have {Level} intervals of {sizes.Rounds} interleaved rounds, paired by round."),
+        };
+        return string.Join(
+            ' ',
+            new[] { ratios, cost.RowsClock is { } clock ? $"Rows are {clock}." : "", RoundsText.Sentence(cost.Rounds) }.Where(text =>
+                text.Length > 0
+            )
+        );
+    }
 
     private static string Percent(double? drift) => drift is { } value ? Invariant($"{100 * (value - 1):+0.0;-0.0;0.0}%") : "not known";
 
@@ -313,12 +340,13 @@ public static class SigningCostDocument
     private static IEnumerable<ReportTable> Interleaved(IReadOnlyList<InterleavedRow> rows)
     {
         yield return new(
-            "Signing in interleaved rounds, so that the machine's drift affects all rows equally: the source of the ratios",
-            [new("Algorithm"), new("Key, bits", true), .. Samples.TimeColumns(TimeUnit.Milliseconds, Level)],
+            "Interleaved rounds, so that the machine's drift affects all rows equally: the source of the ratios",
+            [new("Operation"), new("Algorithm"), new("Key, bits", true), .. Samples.TimeColumns(TimeUnit.Milliseconds, Level)],
             [
                 .. rows.Select(row =>
                     (IReadOnlyList<ReportCell>)
                         [
+                            ReportCell.Of(row.Operation == TokenOperation.Sign ? "sign" : "verify"),
                             ReportCell.Of(row.Algorithm),
                             ReportCell.Size(row.KeyBits),
                             .. row.Nanoseconds.Summarize().TimeCells(TimeUnit.Milliseconds, Summary.ErrorLevel),

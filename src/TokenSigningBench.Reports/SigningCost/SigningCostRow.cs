@@ -6,10 +6,12 @@ namespace TokenSigningBench.Reports.SigningCost;
 /// <summary>A row of the main table, compared with its baseline.</summary>
 /// <param name="Run">The row in the run file.</param>
 /// <param name="Times">Times in nanoseconds; null if the row was not timed.</param>
-/// <param name="Ratio">The mean divided by the baseline's; null if either was not timed.</param>
+/// <param name="Ratio">
+/// The time divided by the baseline's, of the interleaved rounds or, in an older run, of the rows' means; null if
+/// either was not timed.
+/// </param>
 /// <param name="IsBaseline">Whether the row is the baseline: SHA256 with 2048 bits.</param>
-/// <param name="IsWithinNoise">Whether the ratio is within measurement noise of 1.</param>
-internal sealed record SigningCostRow(RunRow Run, Summary? Times, RatioEstimate? Ratio, bool IsBaseline, bool IsWithinNoise)
+internal sealed record SigningCostRow(RunRow Run, Summary? Times, RatioEstimate? Ratio, bool IsBaseline)
 {
     public string Name => $"SHA{Run.HashBits} - {Run.KeyBits}-bit";
 }
@@ -27,8 +29,12 @@ internal sealed record SigningCostRows(TokenOperation Operation, IReadOnlyList<S
         RunRow[] all = [.. run.Of<SigningCostRun>().Rows.Where(row => row.Operation == operation && row.Engine == engine)];
         Summary? baseline = TimesOf(all.FirstOrDefault(row => IsBaseline(row) && !row.IsBaselineAgain));
         Summary? again = TimesOf(all.FirstOrDefault(row => row.IsBaselineAgain));
-        double? drift = again?.Mean / baseline?.Mean;
-        return new(operation, [.. all.Where(row => !row.IsBaselineAgain).Select(row => Row(row, baseline, drift))], drift);
+        var rounds = new MainRounds(run.Of<SigningCostRun>());
+        return new(
+            operation,
+            [.. all.Where(row => !row.IsBaselineAgain).Select(row => Row(row, baseline, rounds))],
+            again?.Mean / baseline?.Mean
+        );
     }
 
     public Summary? Times(int hashBits, int keyBits) => Find(hashBits, keyBits)?.Times;
@@ -40,10 +46,13 @@ internal sealed record SigningCostRows(TokenOperation Operation, IReadOnlyList<S
 
     private static Summary? TimesOf(RunRow? row) => row?.Nanoseconds is { Count: >= 2 } samples ? new Summary(samples) : null;
 
-    private static SigningCostRow Row(RunRow row, Summary? baseline, double? drift)
+    private static SigningCostRow Row(RunRow row, Summary? baseline, MainRounds rounds)
     {
         Summary? times = TimesOf(row);
-        RatioEstimate? ratio = times is null || baseline is null ? null : RatioEstimate.Of(times, baseline);
-        return new(row, times, ratio, IsBaseline(row), ratio?.IsNoDifference(drift ?? 1) ?? false);
+        RatioEstimate? ratio =
+            rounds.HaveAllRows ? rounds.Ratio(row.Operation, (row.HashBits, row.KeyBits), (BaselineHashBits, BaselineKeyBits))
+            : times is null || baseline is null ? null
+            : RatioEstimate.Of(times, baseline);
+        return new(row, times, ratio, IsBaseline(row));
     }
 }

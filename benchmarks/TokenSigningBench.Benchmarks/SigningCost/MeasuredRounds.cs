@@ -1,0 +1,24 @@
+using TokenSigningBench.Core.Figures;
+using TokenSigningBench.Core.SigningCost;
+using TokenSigningBench.Core.Timing;
+
+namespace TokenSigningBench.Benchmarks.SigningCost;
+
+/// <summary>Interleaved rounds as the run file keeps them.</summary>
+internal sealed record MeasuredRounds(IReadOnlyList<InterleavedRow> Rows, RoundConditions Conditions)
+{
+    /// <param name="times">In the order of <see cref="TokenRounds.Measure"/>.</param>
+    public static MeasuredRounds Of(IReadOnlyList<SignedToken> tokens, InterleavedTimes times) =>
+        new(
+            [
+                .. tokens.SelectMany(
+                    (token, i) =>
+                        new[] { Row(token, TokenOperation.Sign, times[2 * i]), Row(token, TokenOperation.Verify, times[2 * i + 1]) }
+                ),
+            ],
+            RoundConditions.Of(times)
+        );
+
+    private static InterleavedRow Row(SignedToken token, TokenOperation operation, ContenderTimes times) =>
+        new(token.Algorithm.Name, token.Algorithm.HashBits, token.Key.SizeInBits, times.Cost, operation, times.Wall);
+}

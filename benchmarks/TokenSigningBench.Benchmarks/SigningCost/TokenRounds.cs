@@ -1,0 +1,52 @@
+using TokenSigningBench.Core.Timing;
+
+namespace TokenSigningBench.Benchmarks.SigningCost;
+
+/// <summary>
+/// Signs and verifies with several keys in interleaved rounds, because BenchmarkDotNet measures one row after the other: what the machine
+/// does for some seconds then looks like a difference between the rows.
+/// </summary>
+internal static class TokenRounds
+{
+    /// <summary>
+    /// The rounds of a job. Fifteen are enough for an interval that covers; the others make it narrow, also beside other work.
+    /// </summary>
+    public const int Count = 60;
+
+    // Short, so that all rows of a round meet the same machine. A signature of RSA 8192 takes 35 ms and is one operation.
+    private static readonly TimeSpan Slot = TimeSpan.FromMilliseconds(5);
+    private static readonly TimeSpan MaxWarmup = MeasuringTime.Of(TimeSpan.FromSeconds(1));
+
+    /// <summary>Calls everything until the runtime has compiled it.</summary>
+    public static void WarmUp(IEnumerable<SignedToken> tokens)
+    {
+        foreach (SignedToken token in tokens)
+        {
+            CompilerWarmup.Run(
+                () =>
+                {
+                    token.Sign();
+                    token.Verify();
+                },
+                MaxWarmup
+            );
+        }
+    }
+
+    /// <summary>The times of signing and of verifying, in the order of the tokens: sign, verify, sign, verify.</summary>
+    /// <param name="round">Receives each round's number, from 0, which does not count.</param>
+    public static InterleavedTimes Measure(IEnumerable<SignedToken> tokens, int rounds, Action<int> round)
+    {
+        Contender[] contenders =
+        [
+            .. tokens.SelectMany(token =>
+                new[]
+                {
+                    Contender.Calling($"sign {token.Algorithm} {token.Key.SizeInBits}", token.Sign),
+                    Contender.Calling($"verify {token.Algorithm} {token.Key.SizeInBits}", token.Verify),
+                }
+            ),
+        ];
+        return InterleavedRun.Measure(contenders, rounds, Slot, round, order: new Random());
+    }
+}

@@ -1,0 +1,27 @@
+using System.Text.Json.Serialization;
+using TokenSigningBench.Core.Machine;
+using TokenSigningBench.Core.Timing;
+
+namespace TokenSigningBench.Core.Figures;
+
+/// <summary>Under which conditions interleaved rounds were measured.</summary>
+/// <param name="Clock">The clock of the times from which costs and ratios are computed: "CPU time" or "wall time".</param>
+/// <param name="Repeated">How many rounds were measured again because other work disturbed them.</param>
+/// <param name="Contention">What other work did in each round.</param>
+public sealed record RoundConditions(string Clock, int Repeated, [property: Samples] IReadOnlyList<Contention> Contention)
+{
+    /// <summary>
+    /// The smallest and the largest share of a core that the measuring threads had in a round; null where it is not known.
+    /// </summary>
+    [JsonIgnore]
+    public (double Low, double High)? CpuShare =>
+        Contention is { Count: > 0 } rounds && rounds.All(round => round.CpuShare is not null)
+            ? (rounds.Min(round => round.CpuShare!.Value), rounds.Max(round => round.CpuShare!.Value))
+            : null;
+
+    /// <summary>How many of the rounds were disturbed all the same.</summary>
+    [JsonIgnore]
+    public int Disturbed => Contention.Count(round => round.IsDisturbed);
+
+    public static RoundConditions Of(InterleavedTimes times) => new(times.Clock, times.Repeated, times.Rounds);
+}
