@@ -18,12 +18,12 @@ internal sealed record OutputOptions(bool IsVerbose, bool IsQuiet)
 
     public static OutputOptions From(ParseResult parsed) => new(parsed.GetValue(Verbose), parsed.GetValue(Quiet));
 
-    /// <summary>Writes a job's answer to standard output, with colors on a terminal (<c>NO_COLOR</c>: https://no-color.org).</summary>
+    /// <summary>Writes a job's answer to standard output, with colors on a terminal.</summary>
     public static void WriteAnswer(string text) =>
         ColoredAnswer.Write(
             text,
             Console.Out,
-            Console.IsOutputRedirected || !string.IsNullOrEmpty(Environment.GetEnvironmentVariable("NO_COLOR"))
+            Console.IsOutputRedirected || ColoredAnswer.IsRefused
                 ? null
                 : (word, color) => AnsiConsole.Write(new Text(word, new Style(color)))
         );

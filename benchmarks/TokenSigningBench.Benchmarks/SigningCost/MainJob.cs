@@ -87,9 +87,9 @@ internal static class MainJob
             InterleavedTimes times = TokenRounds.Measure(
                 tokens,
                 TokenRounds.Count,
+                cancel,
                 round =>
                 {
-                    cancel.ThrowIfCancellationRequested();
                     if (round % RoundsPerStep == 1)
                         progress.Step($"round {round} of {TokenRounds.Count}");
                 }

@@ -94,11 +94,8 @@ internal static class OwnKeysJob
         InterleavedTimes times = TokenRounds.Measure(
             tokens,
             TokenRounds.Count,
-            round =>
-            {
-                cancel.ThrowIfCancellationRequested();
-                progress.Step($"round {round} of {TokenRounds.Count}");
-            }
+            cancel,
+            round => progress.Step($"round {round} of {TokenRounds.Count}")
         );
         return ([.. keys.Select((key, i) => key.Measured(times[2 * i], times[2 * i + 1]))], RoundConditions.Of(times));
     }
@@ -141,7 +138,7 @@ internal static class OwnKeysJob
             new(
                 IsReference ? Name : Path.GetFileName(Name),
                 IsReference,
-                UnverifiedToken.Read(Name, Token.Token).Algorithm,
+                UnverifiedToken.Read(Name, Token.Operations.Token).Algorithm,
                 Token.Key.SizeInBits,
                 SignedToken.Engine.Name,
                 SignedToken.Engine.LibraryVersion,

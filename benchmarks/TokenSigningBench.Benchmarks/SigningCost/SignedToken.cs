@@ -5,16 +5,8 @@ using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Benchmarks.SigningCost;
 
-/// <summary>A key that signs, and a token of it to verify, with the API of the article.</summary>
-/// <param name="Payload">The claims that are signed.</param>
-internal sealed record SignedToken(
-    TokenKey Key,
-    JwsAlgorithm Algorithm,
-    ITokenSigner Signer,
-    ITokenVerifier Verifier,
-    string Payload,
-    string Token
-) : IDisposable
+/// <summary>A key that signs and verifies with the API of the article.</summary>
+internal sealed record SignedToken(TokenKey Key, JwsAlgorithm Algorithm, SignerAndVerifier Operations) : IDisposable
 {
     public static TokenEngine Engine => TokenEngines.JwtSecurityTokenHandler;
 
@@ -39,20 +31,8 @@ internal sealed record SignedToken(
     }
 
     /// <summary>Owns the key from here on.</summary>
-    public static SignedToken Of(TokenKey key, JwsAlgorithm algorithm, string payload)
-    {
-        ITokenSigner signer = Engine.CreateSigner(key, algorithm);
-        return new(key, algorithm, signer, Engine.CreateVerifier(key, algorithm), payload, signer.Sign(payload));
-    }
+    public static SignedToken Of(TokenKey key, JwsAlgorithm algorithm, string payload) =>
+        new(key, algorithm, new(key, algorithm, payload, ownsKey: true, Engine));
 
-    public void Sign() => Signer.Sign(Payload);
-
-    public void Verify() => Verifier.Verify(Token);
-
-    public void Dispose()
-    {
-        Signer.Dispose();
-        Verifier.Dispose();
-        Key.Dispose();
-    }
+    public void Dispose() => Operations.Dispose();
 }

@@ -41,7 +41,7 @@ internal static class TablesJob
             for (int table = 0; table < count; table++)
             {
                 long start = Stopwatch.GetTimestamp();
-                InterleavedTimes times = TokenRounds.Measure(tokens, Rounds, _ => cancel.ThrowIfCancellationRequested());
+                InterleavedTimes times = TokenRounds.Measure(tokens, Rounds, cancel);
                 Console.WriteLine(Line(label, Stopwatch.GetElapsedTime(start), tokens, times).ToJsonString());
             }
         }

@@ -25,8 +25,8 @@ internal static class TokenRounds
             CompilerWarmup.Run(
                 () =>
                 {
-                    token.Sign();
-                    token.Verify();
+                    token.Operations.Sign();
+                    token.Operations.Verify();
                 },
                 MaxWarmup
             );
@@ -35,18 +35,28 @@ internal static class TokenRounds
 
     /// <summary>The times of signing and of verifying, in the order of the tokens: sign, verify, sign, verify.</summary>
     /// <param name="round">Receives each round's number, from 0, which does not count.</param>
-    public static InterleavedTimes Measure(IEnumerable<SignedToken> tokens, int rounds, Action<int> round)
+    public static InterleavedTimes Measure(IEnumerable<SignedToken> tokens, int rounds, CancellationToken cancel, Action<int>? round = null)
     {
         Contender[] contenders =
         [
             .. tokens.SelectMany(token =>
                 new[]
                 {
-                    Contender.Calling($"sign {token.Algorithm} {token.Key.SizeInBits}", token.Sign),
-                    Contender.Calling($"verify {token.Algorithm} {token.Key.SizeInBits}", token.Verify),
+                    Contender.Calling($"sign {token.Algorithm} {token.Key.SizeInBits}", token.Operations.Sign),
+                    Contender.Calling($"verify {token.Algorithm} {token.Key.SizeInBits}", token.Operations.Verify),
                 }
             ),
         ];
-        return InterleavedRun.Measure(contenders, rounds, Slot, round, order: new Random());
+        return InterleavedRun.Measure(
+            contenders,
+            rounds,
+            Slot,
+            number =>
+            {
+                cancel.ThrowIfCancellationRequested();
+                round?.Invoke(number);
+            },
+            order: new Random()
+        );
     }
 }

@@ -21,13 +21,8 @@ internal static class OperationCommand
             Description = $"Keys, a row each\n{string.Join(", ", KeySpec.All)}.",
             Arity = ArgumentArity.OneOrMore,
         };
-        var signer = new Option<string>("--signer")
-        {
-            Description = $"Library\n{string.Join(", ", TokenEngines.All)}.",
-            DefaultValueFactory = _ => TokenEngines.JsonWebTokenHandler.Name,
-            HelpName = "NAME",
-        };
-        signer.AcceptOnlyFromAmong([.. TokenEngines.All.Select(engine => engine.Name)]);
+        Option<string?> signer = SignerOption.Create("Library");
+        signer.DefaultValueFactory = _ => TokenEngines.JsonWebTokenHandler.OptionValue;
         var verify = new Option<bool>("--verify") { Description = "Verify tokens\nWithout it, sign them." };
         var bin = new Option<string?>("--bin")
         {
@@ -67,25 +62,24 @@ internal static class OperationCommand
                     .GetRequiredValue(keys)
                     .Select(KeySpec.Parse)
                     .Distinct()
-                    .Select(key => CreateOperation(key, parsed.GetRequiredValue(signer), parsed.GetValue(verify), folder)),
+                    .Select(key => CreateOperation(key, SignerOption.Find(parsed, signer)!, parsed.GetValue(verify), folder)),
             ];
             return Serve(operations.ToDictionary(one => one.Name, one => share > 0 ? PlantedSlowdown.Of(one.Call, share) : one.Call));
         });
         return command;
     }
 
-    private static (string Name, Action Call) CreateOperation(KeySpec spec, string signer, bool verifies, LibraryFolder? folder)
+    private static (string Name, Action Call) CreateOperation(KeySpec spec, TokenEngine signer, bool verifies, LibraryFolder? folder)
     {
         SigningChoice choice = ProfileMeasurement.Choice(spec);
         TokenKey key = choice.MakeKey();
         string payload = IdentityToken.Article(TimeProvider.System.GetUtcNow());
         string name = $"{(verifies ? "verify" : "sign")}:{spec}";
         if (folder is not null)
-            return (name, LibraryOperation.Create(folder, signer, verifies, key, choice.Algorithm, payload));
-        TokenEngine engine = TokenEngines.All.Single(one => one.Name == signer);
+            return (name, LibraryOperation.Create(folder, signer.Name, verifies, key, choice.Algorithm, payload));
         (Action? call, string? failure) = verifies
-            ? ProvenOperation.Verify(engine, key, choice.Algorithm, payload)
-            : ProvenOperation.Sign(engine, key, choice.Algorithm, payload);
+            ? ProvenOperation.Verify(signer, key, choice.Algorithm, payload)
+            : ProvenOperation.Sign(signer, key, choice.Algorithm, payload);
         return (name, call ?? throw new UserErrorException($"{name}, {signer}", failure!));
     }
 

@@ -23,9 +23,8 @@ internal static class CommonOptions
 
     public static bool IsQuiet(ParseResult parsed) => parsed.GetValue(Quiet);
 
-    /// <summary>Whether colours are shown where there is a terminal (<c>NO_COLOR</c>: https://no-color.org).</summary>
-    public static bool HasColor(ParseResult parsed) =>
-        !parsed.GetValue(NoColor) && string.IsNullOrEmpty(Environment.GetEnvironmentVariable("NO_COLOR"));
+    /// <summary>Whether colours are shown where there is a terminal.</summary>
+    public static bool HasColor(ParseResult parsed) => !parsed.GetValue(NoColor) && !ColoredAnswer.IsRefused;
 
     /// <summary>Whether a password may be asked for.</summary>
     public static bool MayAsk(ParseResult parsed) => !parsed.GetValue(NoInput);

@@ -1,5 +1,4 @@
 using TokenSigningBench.Core.Passwords;
-using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.Lab.IdentityServer;
 using TokenSigningBench.Lab.Servers;
 
@@ -17,11 +16,7 @@ internal sealed class ServerSettingOptions
         ["each-token"] = KeyLoading.EachToken,
     };
 
-    private readonly Option<string?> _signer = new("--signer")
-    {
-        Description = $"Library that signs\n{string.Join(", ", TokenEngines.All.Select(engine => engine.OptionValue))}. {OnServer}",
-        HelpName = "NAME",
-    };
+    private readonly Option<string?> _signer = SignerOption.Create("Library that signs", $" {OnServer}");
 
     private readonly Option<int?> _tokens = new("--tokens-per-login")
     {
@@ -60,11 +55,7 @@ internal sealed class ServerSettingOptions
         HelpName = "TIME",
     };
 
-    public ServerSettingOptions()
-    {
-        _signer.AcceptOnlyFromAmong([.. TokenEngines.All.SelectMany(engine => new[] { engine.OptionValue, engine.Name }).Distinct()]);
-        _loading.AcceptOnlyFromAmong([.. Loadings.Keys]);
-    }
+    public ServerSettingOptions() => _loading.AcceptOnlyFromAmong([.. Loadings.Keys]);
 
     public IReadOnlyList<Option> All => [_signer, _tokens, _loading, _hash, _setting, _profile, _session];
 
@@ -115,7 +106,7 @@ internal sealed class ServerSettingOptions
         HashFamily hash = parsed.GetValue(_hash) is { } named ? HashFamily.Parse(named) : defaults.PasswordHash;
         return defaults with
         {
-            Signer = FindSigner(parsed.GetValue(_signer)) ?? defaults.Signer,
+            Signer = SignerOption.Find(parsed, _signer) ?? defaults.Signer,
             TokensPerLogin = _tokens.Between(parsed, MaxTokens) ?? defaults.TokensPerLogin,
             KeyLoading = parsed.GetValue(_loading) is { } loading ? Loadings[loading] : defaults.KeyLoading,
             PasswordHash = hash,
@@ -124,9 +115,6 @@ internal sealed class ServerSettingOptions
             SessionDelay = Delay(parsed, _session) ?? defaults.SessionDelay,
         };
     }
-
-    private static TokenEngine? FindSigner(string? value) =>
-        TokenEngines.All.FirstOrDefault(engine => value == engine.OptionValue || value == engine.Name);
 
     /// <summary>Server options as arguments of another process of this program.</summary>
     public static string[] ArgumentsFor(ServerOptions serverOptions) =>

@@ -40,7 +40,7 @@ internal sealed class ShareBounds(TokenPathRun run, Func<IEnumerable<double>, Me
     {
         get
         {
-            if (run.ReferenceKey?.Milliseconds * run.SignaturesPerAnswer is not { } local)
+            if (run.LocalMilliseconds() is not { } local)
                 yield break;
             MedianInterval share = Share(_ => local);
             yield return new(

@@ -39,7 +39,7 @@ public sealed class SigningInference
         ServerSignMilliseconds = pairs.All(pair => pair.ServerSign is not null)
             ? pairs.Select(pair => pair.ServerSign!.Value).Median()
             : null;
-        LocalMilliseconds = run.ReferenceKey?.Milliseconds * run.SignaturesPerAnswer;
+        LocalMilliseconds = run.LocalMilliseconds();
         Bounds = [.. new ShareBounds(run, samples => MedianInterval.Of(samples)).All];
         Share = SigningShare.Of(Bounds);
         Verdict =

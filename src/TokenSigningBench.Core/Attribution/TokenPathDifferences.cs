@@ -1,8 +1,11 @@
 namespace TokenSigningBench.Core.Attribution;
 
-/// <summary>The differences within a round, in milliseconds.</summary>
+/// <summary>The differences within a round, and what they are compared with, in milliseconds.</summary>
 internal static class TokenPathDifferences
 {
+    /// <summary>The local time of a response's signatures with the reference key; null where it was not measured.</summary>
+    public static double? LocalMilliseconds(this TokenPathRun run) => run.ReferenceKey?.Milliseconds * run.SignaturesPerAnswer;
+
     /// <summary>All work for a token.</summary>
     public static double TokenPath(this TokenPathPair pair) => pair.WithToken - pair.Without;
 

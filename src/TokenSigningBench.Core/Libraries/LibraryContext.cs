@@ -24,8 +24,17 @@ internal sealed class LibraryContext : AssemblyLoadContext
         Resolving += (_, name) => File.Exists(FileOf(name)) ? LoadFromAssemblyPath(FileOf(name)) : null;
     }
 
-    /// <summary>Loads the second copy of this assembly.</summary>
-    public Assembly LoadOwn() => LoadFromAssemblyPath(OwnPath);
+    /// <summary>A private static method of a class in the second copy of this assembly.</summary>
+    /// <remarks>The only calls by reflection. Arguments and results are of the framework's own types.</remarks>
+    public MethodInfo LoadOwn(Type type, string method) =>
+        LoadFromAssemblyPath(OwnPath).GetType(type.FullName!)!.GetMethod(method, BindingFlags.NonPublic | BindingFlags.Static)!;
+
+    /// <summary>What a folder's code threw, in one line. It may throw anything, most often for a missing type or member.</summary>
+    public static string Describe(Exception thrown)
+    {
+        Exception cause = thrown.GetBaseException();
+        return $"{cause.GetType().Name}: {cause.Message.ReplaceLineEndings(" ").TrimEnd(' ', '.')}";
+    }
 
     // An assembly that the folder lacks must stay missing: this program's own is of another version, and a mix of both would be tested.
     protected override Assembly? Load(AssemblyName assemblyName) =>

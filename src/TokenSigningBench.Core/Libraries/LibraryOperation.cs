@@ -13,10 +13,7 @@ public static class LibraryOperation
     public static Action Create(LibraryFolder folder, string handler, bool verifies, TokenKey key, JwsAlgorithm algorithm, string payload)
     {
         // As for a trial: by reflection, into the second copy of the assembly, with types of the framework only.
-        MethodInfo create = new LibraryContext(folder.Location)
-            .LoadOwn()
-            .GetType(typeof(LibraryOperation).FullName!)!
-            .GetMethod(nameof(CreateHere), BindingFlags.NonPublic | BindingFlags.Static)!;
+        MethodInfo create = new LibraryContext(folder.Location).LoadOwn(typeof(LibraryOperation), nameof(CreateHere));
         (Action? call, string? failure) = create.CreateDelegate<
             Func<string, string, bool, AsymmetricAlgorithm, string, string, (Action?, string?)>
         >()(folder.Location, handler, verifies, key.Rsa ?? (AsymmetricAlgorithm)key.Ecdsa!, algorithm.Name, payload);
@@ -48,9 +45,7 @@ public static class LibraryOperation
         }
         catch (Exception e)
         {
-            // The folder's code may throw anything, most often for a missing type or member.
-            Exception cause = e.GetBaseException();
-            return (null, $"{handler} does not work: {cause.GetType().Name}: {cause.Message.ReplaceLineEndings(" ").TrimEnd(' ', '.')}");
+            return (null, $"{handler} does not work: {LibraryContext.Describe(e)}");
         }
     }
 }

@@ -20,12 +20,7 @@ public static class LibraryTrials
         (TokenKey key, JwsAlgorithm algorithm, string payload) = TrialRequest.ReadFrom(order);
         using (key)
         {
-            // The only call by reflection: it reaches this class in the second copy of the assembly. All arguments are of the framework's
-            // own types.
-            MethodInfo sign = new LibraryContext(folder.Location)
-                .LoadOwn()
-                .GetType(typeof(LibraryTrials).FullName!)!
-                .GetMethod(nameof(Sign), BindingFlags.NonPublic | BindingFlags.Static)!;
+            MethodInfo sign = new LibraryContext(folder.Location).LoadOwn(typeof(LibraryTrials), nameof(Sign));
             answer.Write(
                 sign.CreateDelegate<Func<string, AsymmetricAlgorithm, string, string, byte[]>>()(
                     folder.Location,
@@ -52,16 +47,8 @@ public static class LibraryTrials
         }
         catch (Exception e)
         {
-            // The folder's code may throw anything, most often for a missing type or member. That is the result.
-            Exception cause = e.GetBaseException();
-            return new(
-                engine.Name,
-                VersionOf(assembly),
-                engine.UsedBy,
-                order.Algorithm.Name,
-                $"{cause.GetType().Name}: {cause.Message.ReplaceLineEndings(" ").TrimEnd(' ', '.')}",
-                null
-            );
+            // That is the result.
+            return new(engine.Name, VersionOf(assembly), engine.UsedBy, order.Algorithm.Name, LibraryContext.Describe(e), null);
         }
     }
 

@@ -25,19 +25,18 @@ public readonly record struct RatioEstimate(double Ratio, double Low, double Hig
     /// interval is Student's t of their logarithms, so the machine's drift from round to round does not widen it.
     /// </summary>
     /// <param name="level">The level of confidence, between 0 and 1.</param>
-    /// <returns>Null for fewer than two rounds, or for lists of unequal length.</returns>
+    /// <returns>Null for fewer than two rounds, lists of unequal length, or a time that is not positive.</returns>
     public static RatioEstimate? OfRounds(
         IReadOnlyList<double> numerator,
         IReadOnlyList<double> baseline,
         double level = Summary.ErrorLevel
     )
     {
-        if (numerator.Count != baseline.Count || numerator.Count < 2)
+        if (numerator.Count != baseline.Count)
             return null;
-        var logs = new Summary([.. numerator.Zip(baseline, (one, other) => Math.Log(one / other))]);
-        double ratio = Math.Exp(logs.Mean),
-            margin = Math.Exp(logs.Margin(level));
-        return new(ratio, ratio / margin, ratio * margin);
+        return LogInterval.Of([.. numerator.Zip(baseline, (one, other) => one / other)], level) is { } ratio
+            ? new(ratio.Estimate, ratio.Low, ratio.High)
+            : null;
     }
 
     /// <summary>

@@ -1,7 +1,7 @@
 namespace TokenSigningBench.Core.Tokens;
 
-/// <summary>The timed operations: platform crypto's signer and verifier of one key, with a token to verify.</summary>
-internal sealed class SignerAndVerifier : IDisposable
+/// <summary>The timed operations: an engine's signer and verifier of one key, with a token to verify.</summary>
+public sealed class SignerAndVerifier : IDisposable
 {
     private readonly ITokenSigner _signer;
     private readonly ITokenVerifier _verifier;
@@ -11,10 +11,13 @@ internal sealed class SignerAndVerifier : IDisposable
     // Created on first use: large keys do not verify here, and their signatures take long.
     private readonly Lazy<string> _token;
 
-    public SignerAndVerifier(TokenKey key, JwsAlgorithm algorithm, string payload, bool ownsKey = false)
+    /// <param name="ownsKey">Whether the key is disposed with it.</param>
+    /// <param name="engine">The engine; platform crypto if there is none.</param>
+    public SignerAndVerifier(TokenKey key, JwsAlgorithm algorithm, string payload, bool ownsKey = false, TokenEngine? engine = null)
     {
-        _signer = TokenEngines.PlatformCrypto.CreateSigner(key, algorithm);
-        _verifier = TokenEngines.PlatformCrypto.CreateVerifier(key, algorithm);
+        engine ??= TokenEngines.PlatformCrypto;
+        _signer = engine.CreateSigner(key, algorithm);
+        _verifier = engine.CreateVerifier(key, algorithm);
         _payload = payload;
         _ownedKey = ownsKey ? key : null;
         _token = new(() => _signer.Sign(payload));

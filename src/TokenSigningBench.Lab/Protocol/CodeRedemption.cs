@@ -13,8 +13,7 @@ internal sealed class CodeRedemption : IDisposable
     private const string Post = "client_secret_post";
 
     private readonly ExternalServer _server;
-    private readonly TimeSpan _maxWait;
-    private readonly HttpClient _client;
+    private readonly TimedClient _client;
 
     public CodeRedemption(
         ExternalServer server,
@@ -23,9 +22,7 @@ internal sealed class CodeRedemption : IDisposable
     )
     {
         _server = server;
-        _maxWait = maxWait;
-        SocketsHttpHandler handler = AuthorizeProbe.CreateHandler(Timeout.InfiniteTimeSpan, connect);
-        _client = new HttpClient(handler) { Timeout = Timeout.InfiniteTimeSpan, MaxResponseContentBufferSize = AuthorizeProbe.MaxBytes };
+        _client = new(maxWait, connect);
     }
 
     /// <summary>Sends one POST (RFC 6749 section 4.1.3, RFC 7636 section 4.5) and reads the whole response.</summary>
@@ -39,35 +36,9 @@ internal sealed class CodeRedemption : IDisposable
         Uri address = document.TokenEndpoint ?? throw new UserErrorException(_server.Name, "its discovery document has no token_endpoint");
         NamedHost.RequireAllowed(_server.Name, _server.Request.Endpoint, address, _server.AllowHttp);
         using HttpRequestMessage message = CreateRequest(address, document.ClientAuthentication, code, verifier);
-        using var limit = CancellationTokenSource.CreateLinkedTokenSource(cancel);
-        limit.CancelAfter(_maxWait);
-        try
-        {
-            long start = Stopwatch.GetTimestamp();
-            using HttpResponseMessage response = await _client
-                .SendAsync(message, HttpCompletionOption.ResponseHeadersRead, limit.Token)
-                .ConfigureAwait(false);
-            TimeSpan firstByte = Stopwatch.GetElapsedTime(start);
-            await response.Content.LoadIntoBufferAsync(limit.Token).ConfigureAwait(false);
-            return ReadResponse(
-                address,
-                firstByte,
-                response,
-                await response.Content.ReadAsByteArrayAsync(limit.Token).ConfigureAwait(false)
-            );
-        }
-        catch (OperationCanceledException) when (!cancel.IsCancellationRequested)
-        {
-            throw new UserErrorException(Name(address), Invariant($"did not answer in full within {_maxWait.TotalSeconds:0.##} seconds"));
-        }
-        catch (Exception e) when (e is HttpRequestException or IOException)
-        {
-            throw new UserErrorException(
-                Name(address),
-                $"cannot be reached, or ended its response early: {(e.InnerException ?? e).Message}",
-                e
-            );
-        }
+        return await _client
+            .SendAsync(message, (firstByte, response, body) => ReadResponse(address, firstByte, response, body), cancel)
+            .ConfigureAwait(false);
     }
 
     public void Dispose() => _client.Dispose();
@@ -95,7 +66,7 @@ internal sealed class CodeRedemption : IDisposable
             (form["client_id"], form["client_secret"]) = (client, secret);
         else
             throw new UserErrorException(
-                Name(address),
+                TimedClient.Name(address),
                 $"takes a client's secret in none of the ways that are known here ({Basic}, {Post}), "
                     + $"but by {string.Join(", ", methods)}"
             );
@@ -123,7 +94,11 @@ internal sealed class CodeRedemption : IDisposable
         }
         catch (Exception e) when (e is JsonException or InvalidOperationException)
         {
-            throw new UserErrorException(Name(address), Invariant($"answers {(int)response.StatusCode} and something that is not JSON"), e);
+            throw new UserErrorException(
+                TimedClient.Name(address),
+                Invariant($"answers {(int)response.StatusCode} and something that is not JSON"),
+                e
+            );
         }
     }
 
@@ -131,6 +106,4 @@ internal sealed class CodeRedemption : IDisposable
         json.RootElement.TryGetProperty(member, out JsonElement value) && value.ValueKind == JsonValueKind.String
             ? value.GetString()
             : null;
-
-    private static string Name(Uri address) => address.GetLeftPart(UriPartial.Path);
 }

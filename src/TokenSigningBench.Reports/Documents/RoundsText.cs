@@ -6,9 +6,6 @@ namespace TokenSigningBench.Reports.Documents;
 /// <summary>Says by which clock interleaved rounds were measured, and what other work did to them.</summary>
 internal static class RoundsText
 {
-    /// <summary>The clock's name in a sentence about times, with a space before it; empty in runs of older versions.</summary>
-    public static string Of(RoundConditions? rounds) => rounds is null ? "" : $" of {rounds.Clock}";
-
     /// <summary>The clock, the share of a core, and the disturbed rounds.</summary>
     public static string Sentence(RoundConditions? rounds)
     {
@@ -25,8 +22,4 @@ internal static class RoundsText
         string disturbed = rounds.Disturbed > 0 ? Invariant($" {rounds.Disturbed} of {rounds.Contention.Count} remained disturbed.") : "";
         return clock + share + repeated + disturbed;
     }
-
-    /// <summary>The range of rounds in ms: "34.8 to 35.2 ms".</summary>
-    public static string Range(Summary nanoseconds) =>
-        $"{ShortNumber.Of(nanoseconds.Minimum / 1e6)} to {ShortNumber.Of(nanoseconds.Maximum / 1e6)} ms";
 }

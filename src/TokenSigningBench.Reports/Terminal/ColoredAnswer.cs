@@ -5,6 +5,9 @@ namespace TokenSigningBench.Reports.Terminal;
 /// <summary>An answer on a terminal: a verdict at the start of a line is green, yellow or red.</summary>
 public static class ColoredAnswer
 {
+    /// <summary>Whether the environment asks for no colors (<c>NO_COLOR</c>: https://no-color.org).</summary>
+    public static bool IsRefused => !string.IsNullOrEmpty(Environment.GetEnvironmentVariable("NO_COLOR"));
+
     /// <summary>Writes a text line by line.</summary>
     /// <param name="writeVerdict">Writes a verdict in its color; null where there is no terminal with colors.</param>
     public static void Write(string text, TextWriter writer, Action<string, Color>? writeVerdict)
