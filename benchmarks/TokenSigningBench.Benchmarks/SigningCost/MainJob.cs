@@ -35,8 +35,8 @@ internal static class MainJob
     // A row takes 15 to 30 iterations of 20 ms, its warm-up and its proof.
     private static readonly TimeSpan ExpectedRow = TimeSpan.FromSeconds(1.5);
 
-    // All rows once: three signatures of 35 ms, the others 5 to 10 ms each. Progress is counted in rows: this many rounds last as long.
-    private const int RoundsPerStep = 6;
+    // All rows once: three signatures of 30 ms, the others 20 ms each. Progress is counted in rows: this many rounds last as long.
+    private const int RoundsPerStep = 3;
 
     public static async Task<int> RunAsync(OutputOptions output, CancellationToken cancel)
     {

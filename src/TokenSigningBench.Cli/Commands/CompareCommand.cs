@@ -53,6 +53,7 @@ internal static class CompareCommand
             HelpName = "N",
         };
         var keep = new Option<string?>("--keep") { Description = "Keep the run files of --ab in this folder", HelpName = "DIR" };
+        var undecided = new UndecidedOption();
         var output = new DocumentOutput(Formats.Keys, "text, markdown, json, junit\nMarkdown: pull requests. Junit: build servers.");
         var command = new Command(
             Name,
@@ -61,6 +62,7 @@ internal static class CompareCommand
         sides.AddTo(command);
         foreach (Option option in new Option[] { threshold, across, commands, runs, keep })
             command.Add(option);
+        undecided.AddTo(command);
         output.AddTo(command);
         command.OnlyWith(commands, runs, keep);
         CommandHelp.Set(
@@ -69,7 +71,7 @@ internal static class CompareCommand
                 [
                     sides.HelpGroup,
                     new("Interleaved runs", commands, runs, keep),
-                    new("Limits", threshold, across),
+                    new("Limits", threshold, across, undecided.Option),
                     new("Output", output.Symbols),
                 ],
                 [
@@ -113,7 +115,9 @@ internal static class CompareCommand
                 }
 
                 output.Write(parsed, Formats[output.FormatOf(parsed)](comparison, CommonOptions.IsVerbose(parsed)));
-                return ExitCodeOf(comparison, isGateRequested: parsed.GetResult(threshold) is { Implicit: false });
+                return comparison.Gate is GateOutcome.Passed or GateOutcome.Failed or GateOutcome.Undecided
+                    ? undecided.ExitCodeOf(parsed, comparison.Gate == GateOutcome.Failed, comparison.Gate == GateOutcome.Undecided)
+                    : ExitCodeWithoutVerdict(comparison, isGateRequested: parsed.GetResult(threshold) is { Implicit: false });
             }
         );
         return command;
@@ -154,10 +158,8 @@ internal static class CompareCommand
     }
 
     // A user who asks for a gate must not take a missing one for a pass. A user who only compares two runs asked for no gate.
-    private static int ExitCodeOf(RunComparison comparison, bool isGateRequested)
+    private static int ExitCodeWithoutVerdict(RunComparison comparison, bool isGateRequested)
     {
-        if (comparison.Gate is GateOutcome.Passed or GateOutcome.Failed or GateOutcome.Undecided)
-            return comparison.Gate == GateOutcome.Passed ? ExitCode.Done : ExitCode.NotMet;
         if (comparison.Gate == GateOutcome.NotEnoughRuns && !isGateRequested)
             return ExitCode.Done;
         Console.Error.WriteLine($"compare: {ComparisonDocument.Reason(comparison)}");

@@ -10,9 +10,15 @@ public enum RowVerdict
     /// <summary>Too few runs for a gate: there is a ratio and no verdict.</summary>
     NotEnoughRuns,
 
-    /// <summary>The corrected interval contains 1: no significant difference.</summary>
+    /// <summary>The corrected interval contains 1 and lies within the threshold on both sides.</summary>
     [JsonStringEnumMemberName("noDifferenceSeen")]
     NoSignificantDifference,
+
+    /// <summary>The interval contains 1 and ends below the threshold, but begins so low that the row may well be faster.</summary>
+    NotSlower,
+
+    /// <summary>The interval contains 1 and the threshold.</summary>
+    Undecided,
 
     /// <summary>The whole interval is below 1.</summary>
     Faster,

@@ -54,6 +54,8 @@ internal sealed class RowSides
                 { Low: var low } when low > limit => RowVerdict.PastThreshold,
                 { Low: > 1 } => RowVerdict.Slower,
                 { High: < 1 } => RowVerdict.Faster,
+                { High: var high } when high > limit => RowVerdict.Undecided,
+                { Low: var low } when low < 1 / limit => RowVerdict.NotSlower,
                 _ => RowVerdict.NoSignificantDifference,
             },
         };

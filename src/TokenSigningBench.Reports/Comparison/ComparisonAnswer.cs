@@ -91,11 +91,30 @@ internal static class ComparisonAnswer
     {
         int others = comparison.Rows.Count - relevant;
         return relevant > MaxRows ? $"{Rows(relevant - MaxRows)} more like these."
-            : comparison.Gate == GateOutcome.Passed && others > 0 ? $"{Rows(others)}: no significant difference."
+            : comparison.Gate == GateOutcome.Passed && others > 0 ? NoneSlower(comparison)
             : comparison.Gate == GateOutcome.Failed && comparison.Undecided.Count() is > 0 and var undecided
                 ? Invariant($"{others} other {(others == 1 ? "row" : "rows")}, {undecided} undecided. {ComparisonText.Remedy(comparison)}")
             : comparison.Gate is GateOutcome.Failed or GateOutcome.Undecided && others > 0 ? $"{Rows(others)}: no regression found."
             : null;
+    }
+
+    // "The same" needs an interval inside the threshold on both sides: one that merely contains 1 may be a wide one.
+    private static string NoneSlower(RunComparison comparison)
+    {
+        string threshold = ComparisonText.Percent(comparison.Request.Threshold);
+        (RowVerdict Verdict, string Text)[] texts =
+        [
+            (RowVerdict.NoSignificantDifference, $"no significant difference (within {threshold})"),
+            (RowVerdict.NotSlower, $"not slower by more than {threshold}"),
+            (RowVerdict.NotEnoughRuns, "not enough runs"),
+        ];
+        return string.Join(
+            " ",
+            texts
+                .Select(one => (Rows: comparison.Rows.Count(row => row.Verdict == one.Verdict), one.Text))
+                .Where(one => one.Rows > 0)
+                .Select(one => $"{Rows(one.Rows)}: {one.Text}.")
+        );
     }
 
     private static string? ToDo(RunComparison comparison) =>

@@ -34,7 +34,9 @@ internal static class ComparisonText
         verdict switch
         {
             RowVerdict.NotEnoughRuns => "not enough runs",
-            RowVerdict.NoSignificantDifference => "no significant difference",
+            RowVerdict.NoSignificantDifference => $"no significant difference (within {Percent(comparison.Request.Threshold)})",
+            RowVerdict.NotSlower => $"not slower by more than {Percent(comparison.Request.Threshold)}",
+            RowVerdict.Undecided => "undecided",
             RowVerdict.Faster => "faster",
             RowVerdict.Slower => "slower",
             _ => $"REGRESSION (> {Percent(comparison.Request.Threshold)})",

@@ -47,12 +47,41 @@ public class RunComparisonTests
             ];
         RunComparison comparison = Compare(Fluctuating("a"), Fluctuating("b"));
         comparison.Gate.ShouldBe(GateOutcome.Undecided);
+        comparison.Undecided.ShouldHaveSingleItem().Verdict.ShouldBe(RowVerdict.Undecided);
         comparison
             .Undecided.ShouldHaveSingleItem()
             .Interval!.Value.ShouldSatisfyAllConditions(
                 interval => interval.Low.ShouldBeLessThan(1),
                 interval => interval.High.ShouldBeGreaterThan(1.05)
             );
+    }
+
+    // Up to 15% faster, or a little slower: not a regression, and not the same either.
+    [Fact]
+    public void An_interval_that_begins_far_below_1_and_ends_below_the_threshold_is_not_slower()
+    {
+        ComparedRun[] Runs(string name, params double[] times) =>
+            [
+                .. times.Select(
+                    (time, run) =>
+                        ComparedRun.Of(
+                            $"{name}{run}",
+                            SampleRuns.Empty with
+                            {
+                                Part = new StatementsRun { ByUsers = [new("hash", 1, 100 / time, 1, null)] },
+                            }
+                        )
+                ),
+            ];
+        var comparison = RunComparison.Of(
+            Runs("a", 1, 1.001, 1.002, 1.003, 1.004),
+            Runs("b", 0.92, 0.98, 0.92, 0.99, 0.98),
+            new() { Threshold = 0.1, WasInterleaved = true }
+        );
+        ComparedRow row = comparison.Rows.ShouldHaveSingleItem();
+        row.Interval!.Value.High.ShouldBeInRange(1, 1.1);
+        row.Interval!.Value.Low.ShouldBeLessThan(1 / 1.1);
+        (comparison.Gate, row.Verdict).ShouldBe((GateOutcome.Passed, RowVerdict.NotSlower));
     }
 
     [Fact]
