@@ -4,7 +4,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 export DOTNET_NOLOGO=1 DOTNET_CLI_TELEMETRY_OPTOUT=1
 
-all=(fresh pack vectors stall causes gate tables fuzz mutations kills abuse soak)
+all=(fresh pack vectors stall causes gate tables forecasts fuzz mutations kills abuse soak)
 out=$PWD/artifacts/long
 
 # README's set-up commands on machines that have nothing, a compiler, or the whole lab (root and Debian 12; half an hour). The result is kept.
@@ -71,6 +71,25 @@ tables() {
     scripts/busy.sh "${five[@]}" busy >>"$out/tables.jsonl"
   done
   wc -l "$out/tables.jsonl"
+}
+
+# 40 load tests with the forecast made before each, half of them beside four busy processes: what ForecastCoverageTests judges. Twenty minutes.
+# FORECASTS_ROUNDS for other rounds than 1 to 5. To keep the forecasts: copy the file over tests/TokenSigningBench.Core.Tests/Vectors/forecasts.jsonl.
+# The recordings, which have every response, are not kept.
+forecasts() {
+  local records=$out/forecasts.records.jsonl round server
+  rm -f "$records"
+  dotnet build -c Release -v quiet -p:ShortMeasurements=false tests/TokenSigningBench.Lab.Tests
+  for round in ${FORECASTS_ROUNDS:-1 2 3 4 5}; do
+    for server in embedded oidc-provider; do
+      local record=(env "TOKENBENCH_FORECASTS_RUN=$records" "TOKENBENCH_FORECASTS_ROUND=$round" dotnet test -c Release --no-build
+        tests/TokenSigningBench.Lab.Tests --filter "FullyQualifiedName~ForecastRecording&DisplayName~$server")
+      TOKENBENCH_FORECASTS_CONDITION=quiet "${record[@]}"
+      TOKENBENCH_FORECASTS_CONDITION=busy scripts/busy.sh "${record[@]}"
+    done
+  done
+  TOKENBENCH_FORECASTS_RECORDS=$records TOKENBENCH_FORECASTS_RUN=$out/forecasts.jsonl \
+    dotnet test -c Release tests/TokenSigningBench.Core.Tests --filter FullyQualifiedName~Forecasts_are_made
 }
 
 # Eleven million damaged inputs over all parsers, damaged the same way for the same seed: FUZZ_EXECUTIONS (ten million) of files and command lines,

@@ -15,7 +15,8 @@ internal static class PlanCommand
         var options = new PlanOptions();
         var fleet = new PlanFleet();
         Option<string> server = LabServers.Option();
-        var output = new RunOutput();
+        var undecided = new UndecidedOption();
+        var output = new RunOutput { Undecided = undecided };
         var command = new Command(
             "plan",
             "Forecast response times and cores for a login peak.\n"
@@ -24,8 +25,9 @@ internal static class PlanCommand
         certificates.AddTo(command);
         options.AddTo(command);
         command.Add(server);
+        undecided.AddTo(command);
         output.AddTo(command);
-        fleet.AddTo(command, [.. options.SingleMachineOptions, server, output.FileOption]);
+        fleet.AddTo(command, [.. options.SingleMachineOptions, server, undecided.Option, output.FileOption]);
         certificates.RefuseWith(command, fleet.Option, $"does not go with {fleet.Option.Name}, which was measured already");
         CommandHelp.Set(
             command,

@@ -1,3 +1,4 @@
+using MathNet.Numerics.Distributions;
 using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Core.Capacity;
@@ -51,4 +52,15 @@ public static class Arrivals
         Array.Sort(starts);
         return starts;
     }
+
+    /// <summary>
+    /// How many users arrive in a period: a Poisson number where users decide independently of each other, and the expected number where
+    /// they arrive at equal intervals.
+    /// </summary>
+    /// <param name="expected">From 1 to <see cref="MaxUsers"/>.</param>
+    /// <returns>At least one.</returns>
+    public static int Headcount(ArrivalPattern pattern, int expected, int seed) =>
+        pattern == ArrivalPattern.Constant
+            ? expected
+            : Math.Clamp(Poisson.Sample(RandomStream.For(seed, RandomPurpose.Headcount), expected), 1, MaxUsers);
 }

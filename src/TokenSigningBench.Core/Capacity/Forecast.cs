@@ -18,7 +18,7 @@ namespace TokenSigningBench.Core.Capacity;
 /// <param name="Responses">The simulated response times of all bursts together; null in an overload.</param>
 /// <param name="Storms">The number of simulated login bursts.</param>
 /// <param name="Ranges">
-/// How much one burst differs from another; empty in an overload, and where the bursts are too few or too small.
+/// The prediction intervals of a single burst; empty in an overload, and where the bursts are too few or too small.
 /// </param>
 public sealed record Forecast(
     double Utilization,
@@ -78,11 +78,24 @@ public sealed record Forecast(
             FormulaWait.Sharing(request),
             // Without waiting, rounding can make the difference of the two means slightly negative.
             Math.Max(0, wait / storms.Length),
-            ResponseTimes.Of([.. storms.SelectMany(responses => responses)]),
+            Corrected(ResponseTimes.Of([.. storms.SelectMany(responses => responses)]), request),
             storms.Length,
-            PercentileRange.Of([.. storms.Select(ResponseTimes.Of)])
+            PredictionIntervals.Of(request)
         );
     }
+
+    // The mean and the maximum are the model's: a ratio of percentiles does not correct them.
+    private static ResponseTimes Corrected(ResponseTimes times, ForecastRequest request) =>
+        request.Correction is { } correction
+            ? times with
+            {
+                P50 = times.P50 * correction.RatioAt(50),
+                P90 = times.P90 * correction.RatioAt(90),
+                P95 = times.P95 * correction.RatioAt(95),
+                P99 = times.P99 * correction.RatioAt(99),
+                P999 = times.P999 * correction.RatioAt(99.9),
+            }
+            : times;
 
     private static double[] Simulate(ForecastRequest request, int users, int storm, out double meanService)
     {

@@ -30,6 +30,9 @@ public sealed record ForecastRequest
     /// <summary>The same seed gives the same forecast.</summary>
     public int Seed { get; init; } = 1993;
 
+    /// <summary>What the model missed in a load test of the calibrated server; null where there was none.</summary>
+    public TrialCorrection? Correction { get; init; }
+
     /// <summary>The load of all nodes together over the whole period.</summary>
     public OfferedLoad Load => new(LoginsPerSecond, ServiceMilliseconds.Mean(), Fleet.Nodes * Fleet.Node.Cores);
 

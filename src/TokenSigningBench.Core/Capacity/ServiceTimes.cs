@@ -23,4 +23,25 @@ public static class ServiceTimes
             times[i] = sample[at];
         return times;
     }
+
+    /// <summary>
+    /// Times that another calibration might have measured: blocks of successive times, drawn with replacement. Blocks keep slow periods
+    /// together; their length is the square root of the number of times (block bootstrap; Künsch, The Annals of Statistics 17, 1989). For
+    /// one seed, samples of the same length draw the same blocks.
+    /// </summary>
+    /// <param name="sample">The measured times in measured order, one or more.</param>
+    public static double[] Resampled(IReadOnlyList<double> sample, int seed)
+    {
+        Random random = RandomStream.For(seed, RandomPurpose.Calibration);
+        int length = (int)Math.Ceiling(Math.Sqrt(sample.Count));
+        var times = new double[sample.Count];
+        for (int i = 0, at = 0; i < times.Length; i++, at++)
+        {
+            if (i % length == 0)
+                at = random.Next(sample.Count);
+            times[i] = sample[at % sample.Count];
+        }
+
+        return times;
+    }
 }

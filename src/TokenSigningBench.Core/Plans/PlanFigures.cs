@@ -1,6 +1,8 @@
 using System.Runtime.CompilerServices;
+using MathNet.Numerics.Distributions;
 using MathNet.Numerics.Statistics;
 using TokenSigningBench.Core.Capacity;
+using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Core.Plans;
 
@@ -27,9 +29,11 @@ public sealed class PlanFigures
         Fit = FitOf(run, DelayMilliseconds);
         Node own = run.Calibration.NodeOf(request.Cores, run.Hash?.Milliseconds ?? 0);
         Node = own.Candidates().First(node => node.Discipline == ((IsFitted ? Fit!.Better : null) ?? own.Discipline));
+        Correction = CorrectionOf(run, Node.Discipline);
         Forecast = Forecast.Of(
             new()
             {
+                Correction = Correction,
                 ServiceMilliseconds = ServiceTimes,
                 DelayMilliseconds = DelayMilliseconds,
                 Fleet = new(request.Nodes, Node),
@@ -80,6 +84,31 @@ public sealed class PlanFigures
     /// </summary>
     public bool IsContradicted => Fit is not null && !IsFitted;
 
+    /// <summary>What the model missed in the trial; null where there was none.</summary>
+    public TrialCorrection? Correction { get; }
+
+    /// <summary>
+    /// The 90% interval of the utilization: how far the mean service time of a load test may be from the calibration's.
+    /// </summary>
+    public (double Low, double High) UtilizationRange
+    {
+        get
+        {
+            double factor = Math.Exp(Normal.InvCDF(0, 1, 0.95) * (Correction?.MeanError ?? TrialCorrection.RecordedMeanError));
+            return (Forecast.Utilization / factor, Forecast.Utilization * factor);
+        }
+    }
+
+    /// <summary>
+    /// Whether the cores suffice for the peak: undecided where only part of the utilization's interval is below the capacity, and where the
+    /// forecast failed its own check.
+    /// </summary>
+    public Conclusion FitsPeak =>
+        IsContradicted
+            ? Conclusion.Undecided
+            // A utilization equal to the capacity is an overload.
+            : Conclusions.IsAtMost(UtilizationRange.Low, UtilizationRange.High, Math.BitDecrement(Node.MaxCores / Node.Cores));
+
     /// <summary>
     /// The discipline of the forecast: the one that fits best or, where none fits better, the one of the server's kind. A server accepts
     /// more requests than it has cores unless it is limited.
@@ -92,6 +121,16 @@ public sealed class PlanFigures
 
     /// <summary>How p95 grows with the load of one node, with the certificate's key and with keys of common sizes.</summary>
     public IReadOnlyList<SaturationCurve> SaturationCurves => _curves.Value;
+
+    private static TrialCorrection? CorrectionOf(PlanRun run, Discipline discipline) =>
+        run.Trial is { Storm: var storm, Cores: var cores } && storm.ArrivalMilliseconds.Count >= DisciplineFit.MinRequests
+            ? TrialCorrection.Of(
+                storm,
+                run.Calibration,
+                run.Calibration.NodeOf(cores, storm.GeneratorMilliseconds).Candidates().First(node => node.Discipline == discipline),
+                run.Request.Seed
+            )
+            : null;
 
     private static DisciplineFit? FitOf(PlanRun run, double delay)
     {

@@ -2,6 +2,7 @@ using System.Text.Json.Serialization;
 using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Machine;
+using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Core.Plans;
 
@@ -71,13 +72,16 @@ public sealed record PlanRun : RunPart
         [
             new(
                 "peak",
-                figures.IsContradicted ? "undecided"
-                    : figures.Forecast.Overload is null ? "pass"
-                    : "fail"
+                figures.FitsPeak switch
+                {
+                    Conclusion.Established => "pass",
+                    Conclusion.Contradicted => "fail",
+                    _ => RunVerdict.Undecided,
+                }
             )
             {
                 Text = figures.Forecast.Overload?.ToString(),
-                IsMet = figures.Forecast.Overload is null && !figures.IsContradicted,
+                IsMet = figures.FitsPeak == Conclusion.Established,
             },
             new("discipline", figures.Discipline.ToString()) { Text = figures.IsFitted ? null : NoTrial ?? "no load test was requested" },
         ];

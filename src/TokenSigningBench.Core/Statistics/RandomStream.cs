@@ -11,6 +11,9 @@ internal enum RandomPurpose
     Arrivals,
     Services,
     Balancing,
+    Headcount,
+    Calibration,
+    Correction,
 }
 
 /// <summary>Random numbers that depend only on a seed, on every machine.</summary>

@@ -14,12 +14,13 @@ namespace TokenSigningBench.Lab.Plans;
 /// </summary>
 public sealed class PlanMeasurement(IIdentityServer identityServer, IProgress<string>? progress)
 {
-    // High enough that the queueing disciplines differ, and low enough that a machine that slows down a little is not overloaded.
-    private const double TrialUtilization = 0.8;
+    // The trial has the utilization that is planned, so that its correction is of that load. The limits: high enough that requests queue,
+    // and low enough that a machine that slows down a little is not overloaded.
+    private const double MinTrialUtilization = 0.3;
+    private const double MaxTrialUtilization = 0.8;
 
     // The number of samples that fit into a run file that can be read again.
     private const int MaxTrialRequests = 8_000;
-    private const int PreopenedConnections = 16;
     private const int Seed = 1993;
 
     private static readonly TimeSpan SigningTime = MeasuringTime.Of(TimeSpan.FromMilliseconds(500));
@@ -79,8 +80,14 @@ public sealed class PlanMeasurement(IIdentityServer identityServer, IProgress<st
             cost.Sign.Minimum / 1e6
         );
         int cores = pinning is null ? Environment.ProcessorCount : CoreList.Count(pinning.Server);
-        progress?.Report(Invariant($"a load test at {100 * TrialUtilization:0}% of {cores} cores"));
-        (PlanTrial? trial, string? noTrial) = await TryAsync(server, target, calibration, cores, sharesCores: pinning is null, interrupt)
+        double utilization = TrialUtilization(planRequest, calibration, hash);
+        progress?.Report(Invariant($"a load test at {100 * utilization:0}% of {cores} cores"));
+        (PlanTrial? trial, string? noTrial) = await TryAsync(
+                new(server, target, cores, SharesCores: pinning is null),
+                calibration,
+                utilization,
+                interrupt
+            )
             .ConfigureAwait(false);
         return new()
         {
@@ -99,65 +106,44 @@ public sealed class PlanMeasurement(IIdentityServer identityServer, IProgress<st
         };
     }
 
+    private static double TrialUtilization(PlanRequest request, Calibration calibration, PlanHash? hash) =>
+        Math.Clamp(
+            new OfferedLoad(
+                request.LoginsPerSecond * request.PeakFactor,
+                (calibration.ServiceTimes().Mean() + (hash?.Milliseconds ?? 0)) / request.Speed,
+                request.Nodes * request.Cores
+            ).Utilization,
+            MinTrialUtilization,
+            MaxTrialUtilization
+        );
+
     private async Task<(PlanTrial? Trial, string? NoTrial)> TryAsync(
-        RunningServer server,
-        LoadTarget target,
+        TrialLoad load,
         Calibration calibration,
-        int cores,
-        bool sharesCores,
+        double utilization,
         CancellationToken interrupt
     )
     {
         double rate =
-            TrialUtilization
-            * cores
+            utilization
+            * load.Cores
             * 1e3
-            / (calibration.ServiceTimes().Mean() + (sharesCores ? calibration.GeneratorMilliseconds ?? 0 : 0));
+            / (calibration.ServiceTimes().Mean() + (load.SharesCores ? calibration.GeneratorMilliseconds ?? 0 : 0));
         int users = Math.Min(MaxTrialRequests, (int)(rate * TrialTime.TotalSeconds));
         TimeSpan over = TimeSpan.FromSeconds(users / rate);
-        double[] starts = Arrivals.Plan(ArrivalPattern.Poisson, users, over, Seed);
-        double? before = ServerCalibration.ProcessorSeconds(server);
-        double? busy = BusyCores.Seconds();
-        LoadResult result = await new LoadRun(Scenario(server), target, new())
-        {
-            HasServerEnded = () => server.HasEnded,
-            Progress = done =>
-                progress.ReportCount(
-                    Invariant($"trial: {done.Finished:#,0} of {users:#,0} logins"),
-                    Math.Min(done.Seconds, over.TotalSeconds),
-                    over.TotalSeconds
-                ),
-        }
-            .OpenAsync(starts, PreopenedConnections, interrupt)
+        return await (
+            load with
+            {
+                Progress = done =>
+                    progress.ReportCount(
+                        Invariant($"trial: {done.Finished:#,0} of {users:#,0} logins"),
+                        Math.Min(done.Seconds, over.TotalSeconds),
+                        over.TotalSeconds
+                    ),
+            }
+        )
+            .RunAsync(Arrivals.Plan(ArrivalPattern.Poisson, users, over, Seed), over, interrupt)
             .ConfigureAwait(false);
-        double? seconds = ServerCalibration.ProcessorSeconds(server) - before;
-        busy = BusyCores.OfOthers(busy, BusyCores.Seconds(), seconds + result.GeneratorSeconds, result.Seconds);
-        interrupt.ThrowIfCancellationRequested();
-        if ((result.Users.FirstOrDefault(user => user.Failure is not null)?.Failure ?? result.Ended) is { } failure)
-            return (null, failure);
-        return (
-            new(
-                cores,
-                new()
-                {
-                    ArrivalMilliseconds =
-                    [
-                        .. result.Users.Select(user => ServerCalibration.RoundedMilliseconds(result.Beginning, user.ScheduledStart)),
-                    ],
-                    ResponseMilliseconds =
-                    [
-                        .. result.Users.Select(user => ServerCalibration.RoundedMilliseconds(user.ScheduledStart, user.FirstByte!.Value)),
-                    ],
-                    ServerMilliseconds = ServerCalibration.ServerTimes(result.Users, user => user.ServiceMilliseconds()),
-                    ProcessorMilliseconds = seconds > 0 ? 1e3 * seconds / result.Users.Count : null,
-                    GeneratorMilliseconds = sharesCores ? 1e3 * result.GeneratorSeconds / result.Users.Count : 0,
-                    OtherCores = busy,
-                    Pattern = ArrivalPattern.Poisson,
-                    Over = over,
-                }
-            ),
-            null
-        );
     }
 
     private static AuthorizeScenario Scenario(RunningServer server) => new(server.Request, server.Cookie);

@@ -1,5 +1,6 @@
 using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Plans;
+using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Reports.Plan;
 
@@ -35,7 +36,16 @@ internal static class PlanAnswer
     }
 
     private static VerdictLine Verdict(PlanFigures figures) =>
-        new(figures.Forecast.Overload is null ? VerdictWords.Met : VerdictWords.NotMet, Served(figures));
+        figures.FitsPeak switch
+        {
+            Conclusion.Established => new(VerdictWords.Met, Served(figures)),
+            Conclusion.Contradicted => new(VerdictWords.NotMet, Served(figures)),
+            _ => new(
+                VerdictWords.Undecided,
+                $"The utilization is {PlanText.Percent(figures.UtilizationRange.Low)} to "
+                    + $"{PlanText.Percent(figures.UtilizationRange.High)} (90%). A quieter machine or one more core decides."
+            ),
+        };
 
     private static string Served(PlanFigures figures)
     {

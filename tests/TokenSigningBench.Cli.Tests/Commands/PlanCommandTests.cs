@@ -95,17 +95,19 @@ public sealed class PlanCommandTests : IDisposable
             "pbkdf2-sha256",
             "--password-setting",
             "1000",
+            "--undecided",
+            "pass",
             "--format",
             "json",
             "--run-file",
             file
         );
         JsonElement plan = JsonDocument.Parse(output).RootElement;
-        // Whether the forecast passes its check depends on this machine while the tests run. That the exit code reports it does not.
+        // Whether the forecast passes its check depends on this machine while the tests run.
         PlanRun run = RunFile.Load(file).Of<PlanRun>();
         bool isContradicted = PlanFigures.Of(run).IsContradicted;
         plan.GetProperty("verdicts")[0].GetProperty("said").GetString().ShouldBe(isContradicted ? "undecided" : "pass");
-        (exitCode, errors).ShouldBe((isContradicted ? 1 : 0, ""));
+        (exitCode, errors).ShouldBe((0, ""));
         JsonElement[] figures = [.. plan.GetProperty("figures").EnumerateArray()];
         figures.Single(figure => figure.GetProperty("name").GetString() == "cores needed").GetProperty("value").GetInt32().ShouldBe(1);
         run.Calibration.Basis.ShouldBe(ServiceBasis.ProcessorTime);

@@ -21,7 +21,11 @@ internal static class ExitCodesPage
         ("check", "A key has a finding of severity error, or of the severity of `--fail-on`."),
         ("login", "With `--url`: the measurement does not decide whether signing is the cause (undecided)."),
         ("storm", "An assertion of `--assert` is not met, or undecided."),
-        ("plan", "The cores do not suffice for the peak, or the forecast fails its own check."),
+        (
+            "plan",
+            "The cores do not suffice for the peak, or that is undecided: the utilization's interval contains the capacity, "
+                + "or the forecast fails its own check."
+        ),
         ("choose", "No algorithm and key meets the requirements."),
         ("compare", "A row is slower than the threshold, or may be (undecided)."),
         ("machine", "A key of the profile cannot sign on this machine."),

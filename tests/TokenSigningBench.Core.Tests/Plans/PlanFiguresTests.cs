@@ -1,6 +1,8 @@
 using MathNet.Numerics.Distributions;
 using TokenSigningBench.Core.Capacity;
+using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Plans;
+using TokenSigningBench.Core.Statistics;
 using TokenSigningBench.Core.Tests.Statistics;
 
 namespace TokenSigningBench.Core.Tests.Plans;
@@ -113,6 +115,24 @@ public class PlanFiguresTests
         figures
             .SaturationCurves.Select(curve => Math.Round(curve.Points[0].LoginsPerSecond, 6))
             .ShouldBe([25, 25, Math.Round(400 / 36.0, 6), 25]);
+    }
+
+    [Theory]
+    [InlineData(28, Conclusion.Established, "pass")]
+    [InlineData(39, Conclusion.Undecided, "undecided")]
+    [InlineData(50, Conclusion.Contradicted, "fail")]
+    public void Whether_the_cores_suffice_is_undecided_near_the_capacity(double perSecond, Conclusion conclusion, string said)
+    {
+        // The trial's pages take 3% more processor time than the calibration's: at 97.5% utilization they may not fit.
+        PlanTrial trial = Trial(Discipline.ProcessorSharing);
+        PlanRun run = Run with
+        {
+            Request = Run.Request with { LoginsPerSecond = perSecond },
+            Trial = trial with { Storm = trial.Storm with { ProcessorMilliseconds = 10.3 } },
+        };
+        PlanFigures.Of(run).FitsPeak.ShouldBe(conclusion);
+        RunVerdict peak = run.Verdicts().First(verdict => verdict.Id == "peak");
+        (peak.Result, peak.IsMet).ShouldBe((said, conclusion == Conclusion.Established));
     }
 
     [Fact]

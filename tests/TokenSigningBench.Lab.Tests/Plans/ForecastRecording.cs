@@ -1,0 +1,86 @@
+using System.Globalization;
+using System.Text.Json;
+using MathNet.Numerics.Distributions;
+using TokenSigningBench.Core.Capacity;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Plans;
+using TokenSigningBench.Lab.Load;
+using TokenSigningBench.Lab.Plans;
+using TokenSigningBench.Lab.Servers;
+using TokenSigningBench.Lab.Tests.Servers;
+
+namespace TokenSigningBench.Lab.Tests.Plans;
+
+/// <summary>
+/// Records load tests with the calibration before each, which ForecastCoverageTests makes forecasts of. With TOKENBENCH_FORECASTS_RUN, a
+/// file for the records, this is the long run of scripts/long.sh.
+/// </summary>
+public sealed class ForecastRecording
+{
+    private static readonly string? RecordFile = Environment.GetEnvironmentVariable("TOKENBENCH_FORECASTS_RUN");
+    private static readonly string Condition = Environment.GetEnvironmentVariable("TOKENBENCH_FORECASTS_CONDITION") ?? "quiet";
+
+    private static readonly int Round = int.Parse(
+        Environment.GetEnvironmentVariable("TOKENBENCH_FORECASTS_ROUND") ?? "0",
+        CultureInfo.InvariantCulture
+    );
+
+    private static readonly TimeSpan Duration = TimeSpan.FromSeconds(8);
+    private static readonly TimeSpan CapacityTime = TimeSpan.FromSeconds(1.5);
+
+    // Of the throughput that the server reached just before: beside busy programs that is less than its cores could do.
+    private static readonly double[] Utilizations = [0.45, 0.3, 0.375, 0.45, 0.525, 0.6];
+
+    // As many as the cores and more, so that no core waits for a request.
+    private const int CapacityUsers = 8;
+
+    [SkippableTheory]
+    [InlineData("embedded", 2048)]
+    [InlineData("embedded", 8192)]
+    [InlineData("oidc-provider", 2048)]
+    [InlineData("oidc-provider", 8192)]
+    public async Task A_load_test_is_recorded_with_the_calibration_before_it(string name, int bits)
+    {
+        Skip.If(RecordFile is null, "takes half a minute: scripts/long.sh forecasts");
+        IIdentityServer identityServer = name == "embedded" ? EmbeddedProgram.Server() : new OidcProvider();
+        Skip.If(identityServer.Missing() is not null, identityServer.Missing());
+        await InlineSockets.TurnOnAsync();
+        using TokenKey key = TokenKey.FromRsa(KnownPrimeKeys.Create(bits));
+        var certificate = new LabCertificate($"{bits}.pfx", key);
+        await using RunningServer server = await identityServer.StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None);
+        LoadTarget target = await LoadTarget.FindAsync(server.Issuer, CancellationToken.None);
+        var scenario = new AuthorizeScenario(server.Request, server.Cookie);
+        await WarmUp.RunAsync(server, certificate, scenario, target, CancellationToken.None);
+        Calibration calibration = await ServerCalibration.WarmUpAndMeasureAsync(server, CancellationToken.None);
+        calibration = calibration.SigningShare is null ? calibration.WithSignature(SignatureTime.Milliseconds(certificate)) : calibration;
+        LoadResult full = await new LoadRun(scenario, target, new()).ClosedAsync(CapacityUsers, CapacityTime, CancellationToken.None);
+        double rate = Utilizations[Round] * full.Users.Count / full.Seconds;
+        var load = new TrialLoad(server, target, Environment.ProcessorCount, SharesCores: true);
+        int seed = 1000 * Round + bits + (name == "embedded" ? 0 : 1) + (Condition == "quiet" ? 0 : 2);
+        int planned = Math.Max(40, (int)(rate * Duration.TotalSeconds));
+        // The load test has as many logins as arrive by chance at this rate; the trial has the planned number.
+        int arrive = Math.Max(40, new Poisson(rate * Duration.TotalSeconds, new Random(seed)).Sample());
+        (PlanTrial? trial, string? noTrial) = await RunAsync(planned, seed + 100_000);
+        (PlanTrial? test, string? noTest) = await RunAsync(arrive, seed + 200_000);
+
+        (noTrial ?? noTest).ShouldBeNull();
+        var record = new
+        {
+            Server = name,
+            Bits = bits,
+            Condition,
+            Round,
+            Utilization = Utilizations[Round],
+            LoginsPerSecond = rate,
+            Calibration = calibration,
+            Trial = trial,
+            LoadTest = test,
+        };
+        string line = JsonSerializer.Serialize(record);
+        line.ShouldContain("\"LoginsPerSecond\"");
+        await File.AppendAllTextAsync(RecordFile!, line + "\n");
+
+        Task<(PlanTrial?, string?)> RunAsync(int users, int arrivalsSeed) =>
+            load.RunAsync(Arrivals.Plan(ArrivalPattern.Poisson, users, Duration, arrivalsSeed), Duration, CancellationToken.None);
+    }
+}
