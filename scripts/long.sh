@@ -79,7 +79,7 @@ tables() {
 forecasts() {
   local records=$out/forecasts.records.jsonl round server
   rm -f "$records"
-  dotnet build -c Release -v quiet -p:ShortMeasurements=false tests/TokenSigningBench.Lab.Tests
+  dotnet build -c Release -v quiet -p:ShortMeasurements=false -p:RecordForecasts=true tests/TokenSigningBench.Lab.Tests
   for round in ${FORECASTS_ROUNDS:-1 2 3 4 5}; do
     for server in embedded oidc-provider; do
       local record=(env "TOKENBENCH_FORECASTS_RUN=$records" "TOKENBENCH_FORECASTS_ROUND=$round" dotnet test -c Release --no-build
@@ -89,7 +89,7 @@ forecasts() {
     done
   done
   TOKENBENCH_FORECASTS_RECORDS=$records TOKENBENCH_FORECASTS_RUN=$out/forecasts.jsonl \
-    dotnet test -c Release tests/TokenSigningBench.Core.Tests --filter FullyQualifiedName~Forecasts_are_made
+    dotnet test -c Release -p:RecordForecasts=true tests/TokenSigningBench.Core.Tests --filter FullyQualifiedName~Forecasts_are_made
 }
 
 # Eleven million damaged inputs over all parsers, damaged the same way for the same seed: FUZZ_EXECUTIONS (ten million) of files and command lines,
