@@ -115,7 +115,7 @@ internal static class CompareCommand
                 }
 
                 output.Write(parsed, Formats[output.FormatOf(parsed)](comparison, CommonOptions.IsVerbose(parsed)));
-                return comparison.Gate is GateOutcome.Passed or GateOutcome.Failed or GateOutcome.Undecided
+                return comparison.IsJudged
                     ? undecided.ExitCodeOf(parsed, comparison.Gate == GateOutcome.Failed, comparison.Gate == GateOutcome.Undecided)
                     : ExitCodeWithoutVerdict(comparison, isGateRequested: parsed.GetResult(threshold) is { Implicit: false });
             }

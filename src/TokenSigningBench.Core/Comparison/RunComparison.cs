@@ -110,6 +110,9 @@ public sealed record RunComparison
         : Undecided.Any() ? GateOutcome.Undecided
         : GateOutcome.Passed;
 
+    /// <summary>Whether the runs are comparable, and enough for a verdict.</summary>
+    public bool IsJudged => Gate is GateOutcome.Passed or GateOutcome.Failed or GateOutcome.Undecided;
+
     /// <param name="baselineRuns">The baseline runs, one or more.</param>
     /// <param name="newRuns">The new runs, one or more.</param>
     /// <exception cref="UserErrorException">A run has no RSA 2048 signature to compare by, or both sides have no row in common.</exception>

@@ -1,4 +1,5 @@
 using System.Text.Json.Serialization;
+using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Core.Figures;
 
@@ -27,6 +28,15 @@ public sealed record RunVerdict(string Id, [property: JsonPropertyName("said")] 
     /// <see cref="Undecided"/>.
     /// </summary>
     public bool? IsMet { get; init; }
+
+    /// <summary>The result of a requirement that was judged by an interval.</summary>
+    public static string ResultOf(Conclusion conclusion) =>
+        conclusion switch
+        {
+            Conclusion.Established => "pass",
+            Conclusion.Contradicted => "fail",
+            _ => Undecided,
+        };
 
     /// <summary>Whether the measurement does not decide the user's requirement.</summary>
     [JsonIgnore]

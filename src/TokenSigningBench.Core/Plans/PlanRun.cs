@@ -70,15 +70,7 @@ public sealed record PlanRun : RunPart
         var figures = PlanFigures.Of(this);
         return
         [
-            new(
-                "peak",
-                figures.FitsPeak switch
-                {
-                    Conclusion.Established => "pass",
-                    Conclusion.Contradicted => "fail",
-                    _ => RunVerdict.Undecided,
-                }
-            )
+            new("peak", RunVerdict.ResultOf(figures.FitsPeak))
             {
                 Text = figures.Forecast.Overload?.ToString(),
                 IsMet = figures.FitsPeak == Conclusion.Established,

@@ -2,7 +2,6 @@ using System.Text.Json.Serialization;
 using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Logins;
 using TokenSigningBench.Core.Machine;
-using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Core.Storms;
 
@@ -87,19 +86,11 @@ public sealed record StormRun : RunPart
     public override IEnumerable<RunVerdict> Verdicts() =>
         StormVerdict
             .Of(this)
-            .Select(verdict => new RunVerdict("assertion", ResultOf(verdict.Conclusion))
+            .Select(verdict => new RunVerdict("assertion", RunVerdict.ResultOf(verdict.Conclusion))
             {
                 Of = verdict.Figures.Storm.Certificate ?? verdict.Figures.Storm.Program,
                 Text = verdict.Assertion.Text,
                 Figure = verdict.Figure is { } figure && double.IsFinite(figure) ? figure : null,
                 IsMet = verdict.IsMet,
             });
-
-    private static string ResultOf(Conclusion conclusion) =>
-        conclusion switch
-        {
-            Conclusion.Established => "pass",
-            Conclusion.Contradicted => "fail",
-            _ => RunVerdict.Undecided,
-        };
 }

@@ -74,7 +74,8 @@ public sealed class PlanMeasurement(IIdentityServer identityServer, IProgress<st
     )
     {
         LoadTarget target = await LoadTarget.FindAsync(server.Issuer, interrupt).ConfigureAwait(false);
-        int warmUpRequests = await WarmUp.RunAsync(server, certificate, Scenario(server), target, interrupt).ConfigureAwait(false);
+        var scenario = new AuthorizeScenario(server.Request, server.Cookie);
+        int warmUpRequests = await WarmUp.RunAsync(server, certificate, scenario, target, interrupt).ConfigureAwait(false);
         progress?.Report("one login after the other");
         Calibration calibration = (await ServerCalibration.WarmUpAndMeasureAsync(server, interrupt).ConfigureAwait(false)).WithSignature(
             cost.Sign.Minimum / 1e6
@@ -145,6 +146,4 @@ public sealed class PlanMeasurement(IIdentityServer identityServer, IProgress<st
             .RunAsync(Arrivals.Plan(ArrivalPattern.Poisson, users, over, Seed), over, interrupt)
             .ConfigureAwait(false);
     }
-
-    private static AuthorizeScenario Scenario(RunningServer server) => new(server.Request, server.Cookie);
 }

@@ -98,24 +98,15 @@ internal static class ComparisonAnswer
             : null;
     }
 
-    // "The same" needs an interval inside the threshold on both sides: one that merely contains 1 may be a wide one.
-    private static string NoneSlower(RunComparison comparison)
-    {
-        string threshold = ComparisonText.Percent(comparison.Request.Threshold);
-        (RowVerdict Verdict, string Text)[] texts =
-        [
-            (RowVerdict.NoSignificantDifference, $"no significant difference (within {threshold})"),
-            (RowVerdict.NotSlower, $"not slower by more than {threshold}"),
-            (RowVerdict.NotEnoughRuns, "not enough runs"),
-        ];
-        return string.Join(
+    // The rows that are neither faster nor slower, by verdict.
+    private static string NoneSlower(RunComparison comparison) =>
+        string.Join(
             " ",
-            texts
-                .Select(one => (Rows: comparison.Rows.Count(row => row.Verdict == one.Verdict), one.Text))
-                .Where(one => one.Rows > 0)
-                .Select(one => $"{Rows(one.Rows)}: {one.Text}.")
+            from verdict in (RowVerdict[])[RowVerdict.NoSignificantDifference, RowVerdict.NotSlower, RowVerdict.NotEnoughRuns]
+            let rows = comparison.Rows.Count(row => row.Verdict == verdict)
+            where rows > 0
+            select $"{Rows(rows)}: {ComparisonText.Verdict(verdict, comparison)}."
         );
-    }
 
     private static string? ToDo(RunComparison comparison) =>
         comparison.Gate switch

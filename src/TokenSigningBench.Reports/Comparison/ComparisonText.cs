@@ -145,10 +145,7 @@ internal static class ComparisonText
             yield return $"{Sides(comparison).Base} only: {string.Join("; ", comparison.OnlyInBase)}.";
         if (comparison.OnlyInNew.Count > 0)
             yield return $"{Sides(comparison).New} only: {string.Join("; ", comparison.OnlyInNew)}.";
-        if (
-            comparison.Gate is GateOutcome.Passed or GateOutcome.Failed or GateOutcome.Undecided
-            && comparison.Rows.Count(row => row.Verdict == RowVerdict.NotEnoughRuns) is > 0 and var few
-        )
+        if (comparison.IsJudged && comparison.Rows.Count(row => row.Verdict == RowVerdict.NotEnoughRuns) is > 0 and var few)
             yield return Invariant($"{few} {(few == 1 ? "row has" : "rows have")} ")
                 + Invariant($"fewer than {RunComparison.MinRuns} runs on a side and no verdict.");
         if (UndecidedNote(comparison) is { } undecided)

@@ -1,3 +1,5 @@
+using TokenSigningBench.Core.Statistics;
+
 namespace TokenSigningBench.Reports.Documents;
 
 /// <summary>A verdict's color on a terminal: green, yellow or red.</summary>
@@ -51,4 +53,13 @@ public static class VerdictWords
         (Met, VerdictKind.Good),
         (Fit, VerdictKind.Good),
     ];
+
+    /// <summary>The verdict on a requirement that was judged by an interval.</summary>
+    public static string Of(Conclusion conclusion) =>
+        conclusion switch
+        {
+            Conclusion.Established => Met,
+            Conclusion.Contradicted => NotMet,
+            _ => Undecided,
+        };
 }

@@ -36,16 +36,13 @@ internal static class PlanAnswer
     }
 
     private static VerdictLine Verdict(PlanFigures figures) =>
-        figures.FitsPeak switch
-        {
-            Conclusion.Established => new(VerdictWords.Met, Served(figures)),
-            Conclusion.Contradicted => new(VerdictWords.NotMet, Served(figures)),
-            _ => new(
-                VerdictWords.Undecided,
-                $"The utilization is {PlanText.Percent(figures.UtilizationRange.Low)} to "
+        new(
+            VerdictWords.Of(figures.FitsPeak),
+            figures.FitsPeak == Conclusion.Undecided
+                ? $"The utilization is {PlanText.Percent(figures.UtilizationRange.Low)} to "
                     + $"{PlanText.Percent(figures.UtilizationRange.High)} (90%). A quieter machine or one more core decides."
-            ),
-        };
+                : Served(figures)
+        );
 
     private static string Served(PlanFigures figures)
     {

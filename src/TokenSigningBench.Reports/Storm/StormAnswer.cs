@@ -100,21 +100,13 @@ internal static class StormAnswer
                     (IReadOnlyList<ReportCell>)
                         [
                             ReportCell.Of(verdict.Assertion.Text),
-                            ReportCell.Of(Word(verdict.Conclusion)),
+                            ReportCell.Of(VerdictWords.Of(verdict.Conclusion)),
                             ReportCell.Of(StormText.Measured(verdict)),
                             ReportCell.Of(names[Array.FindIndex(all, figures => ReferenceEquals(figures.Storm, verdict.Figures.Storm))]),
                         ]
                 ),
             ]
         );
-
-    private static string Word(Conclusion conclusion) =>
-        conclusion switch
-        {
-            Conclusion.Established => VerdictWords.Met,
-            Conclusion.Contradicted => VerdictWords.NotMet,
-            _ => VerdictWords.Undecided,
-        };
 
     private static IEnumerable<TextLine> Cause(StormFigures figures, string name) =>
         figures.Causes.Count == 0 ? [] : [new(Invariant($"{name}: {figures.Causes[0].Value:#,0} failed: {figures.Causes[0].Key}."))];

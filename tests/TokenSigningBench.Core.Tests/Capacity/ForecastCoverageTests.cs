@@ -77,15 +77,5 @@ public class ForecastCoverageTests
             .Count(one => Math.Abs(one.At(percent)!.Measured - one.At(percent)!.InTrial) <= one.At(percent)!.ArrivalsOnlyWidth)
             .ShouldBe(inside);
 
-#if RECORD_FORECASTS
-    // Not a test of every run: the recording of scripts/long.sh forecasts is not kept, because it has every response.
-    [Fact]
-    public void Forecasts_are_made_of_recorded_load_tests() =>
-        RecordedForecast.Make(
-            Environment.GetEnvironmentVariable("TOKENBENCH_FORECASTS_RECORDS")!,
-            Environment.GetEnvironmentVariable("TOKENBENCH_FORECASTS_RUN")!
-        );
-#endif
-
     private static double Square(double ratio) => Math.Pow(Math.Log(ratio), 2);
 }

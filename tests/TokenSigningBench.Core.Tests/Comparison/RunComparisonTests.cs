@@ -32,20 +32,8 @@ public class RunComparisonTests
     [Fact]
     public void An_interval_that_contains_the_threshold_is_undecided()
     {
-        ComparedRun[] Fluctuating(string name) =>
-            [
-                .. new double[] { 1, 4, 0.5, 2, 6 }.Select(
-                    (times, run) =>
-                        ComparedRun.Of(
-                            $"{name}{run}",
-                            SampleRuns.Empty with
-                            {
-                                Part = new StatementsRun { ByUsers = [new("hash", 1, times * (100 + run), 1, null)] },
-                            }
-                        )
-                ),
-            ];
-        RunComparison comparison = Compare(Fluctuating("a"), Fluctuating("b"));
+        double[] perSecond = [100, 404, 51, 206, 624];
+        RunComparison comparison = Compare(RunsOf("a", perSecond), RunsOf("b", perSecond));
         comparison.Gate.ShouldBe(GateOutcome.Undecided);
         comparison.Undecided.ShouldHaveSingleItem().Verdict.ShouldBe(RowVerdict.Undecided);
         comparison
@@ -60,22 +48,9 @@ public class RunComparisonTests
     [Fact]
     public void An_interval_that_begins_far_below_1_and_ends_below_the_threshold_is_not_slower()
     {
-        ComparedRun[] Runs(string name, params double[] times) =>
-            [
-                .. times.Select(
-                    (time, run) =>
-                        ComparedRun.Of(
-                            $"{name}{run}",
-                            SampleRuns.Empty with
-                            {
-                                Part = new StatementsRun { ByUsers = [new("hash", 1, 100 / time, 1, null)] },
-                            }
-                        )
-                ),
-            ];
         var comparison = RunComparison.Of(
-            Runs("a", 1, 1.001, 1.002, 1.003, 1.004),
-            Runs("b", 0.92, 0.98, 0.92, 0.99, 0.98),
+            RunsOf("a", [.. new[] { 1, 1.001, 1.002, 1.003, 1.004 }.Select(time => 100 / time)]),
+            RunsOf("b", [.. new[] { 0.92, 0.98, 0.92, 0.99, 0.98 }.Select(time => 100 / time)]),
             new() { Threshold = 0.1, WasInterleaved = true }
         );
         ComparedRow row = comparison.Rows.ShouldHaveSingleItem();
@@ -516,6 +491,21 @@ public class RunComparisonTests
                 Cells = [SampleRuns.SchemeCell(1, 100 + number % 3), SampleRuns.SchemeCell(5, 400 + number % 4)],
             }
             select ComparedRun.Of($"{name}-{number}", SampleRuns.Empty with { Part = change?.Invoke(run) ?? run }),
+        ];
+
+    // One row each.
+    private static ComparedRun[] RunsOf(string name, params double[] perSecond) =>
+        [
+            .. perSecond.Select(
+                (rate, run) =>
+                    ComparedRun.Of(
+                        $"{name}{run}",
+                        SampleRuns.Empty with
+                        {
+                            Part = new StatementsRun { ByUsers = [new("hash", 1, rate, 1, null)] },
+                        }
+                    )
+            ),
         ];
 
     private static RunComparison Compare(IReadOnlyList<ComparedRun> before, IReadOnlyList<ComparedRun> after) =>
