@@ -1,5 +1,6 @@
 using System.CommandLine;
 using TokenSigningBench.Benchmarks.Conventions;
+using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Published;
 using TokenSigningBench.Core.RunFiles;
@@ -33,14 +34,24 @@ internal static class ThreadsJob
     private static int Run(int rounds, OutputOptions output, CancellationToken cancel)
     {
         DateTimeOffset started = TimeProvider.System.GetUtcNow();
-        ThreadsRow[] rows;
+        (ThreadsRow[] Rows, InterleavedTimes Times)[] all;
         int contenders = 2 * ThreadsRow.Counts(Environment.ProcessorCount).Count;
         using (JobProgress progress = output.Start("Threads", Choices.Length * (rounds + 1), contenders * Round))
-            rows = [.. Choices.SelectMany(choice => Measure(choice, rounds, progress, cancel))];
-        return RunFolder.End(RunFile.OfThisMachine(started, new ThreadsRun { Rows = rows }), "threads", output);
+            all = [.. Choices.Select(choice => Measure(choice, rounds, progress, cancel))];
+        var run = new ThreadsRun
+        {
+            Rows = [.. all.SelectMany(one => one.Rows)],
+            Rounds = RoundConditions.OfWaiting([.. all.Select(one => one.Times)]),
+        };
+        return RunFolder.End(RunFile.OfThisMachine(started, run), "threads", output);
     }
 
-    private static IReadOnlyList<ThreadsRow> Measure(SigningChoice choice, int rounds, JobProgress progress, CancellationToken cancel)
+    private static (ThreadsRow[] Rows, InterleavedTimes Times) Measure(
+        SigningChoice choice,
+        int rounds,
+        JobProgress progress,
+        CancellationToken cancel
+    )
     {
         using TokenKey shared = choice.MakeKey();
         byte[] input = SigningInput.OfLength(choice.Algorithm, SigningInput.ArticleBytes);
@@ -67,18 +78,22 @@ internal static class ThreadsJob
                     progress.Step($"{choice}, round {round} of {rounds}");
                 }
             );
-            return
-            [
-                .. counts.Select(
-                    (threads, i) =>
-                        new ThreadsRow(
-                            SignatureChoice2021.Sign(choice),
-                            threads,
-                            PerSecond(times[2 * i].Wall),
-                            PerSecond(times[2 * i + 1].Wall)
-                        )
-                ),
-            ];
+            return (
+                [
+                    .. counts.Select(
+                        (threads, i) =>
+                            new ThreadsRow(
+                                SignatureChoice2021.Sign(choice),
+                                threads,
+                                PerSecond(threads, times[2 * i]),
+                                PerSecond(threads, times[2 * i + 1]),
+                                times[2 * i].Cpu,
+                                times[2 * i + 1].Cpu
+                            )
+                    ),
+                ],
+                times
+            );
         }
         finally
         {
@@ -92,17 +107,17 @@ internal static class ThreadsJob
         created.AddRange(team);
         foreach (SigningThread thread in team)
             thread.Sign();
-        return Contender.ByWallTime(
+        return Contender.InOtherThreads(
             "",
             time =>
             {
                 int next = 0;
-                return 1e9 / ParallelRun.PerSecond(team.Length, time, () => new ThreadLease(team[next++]), lease => lease.Thread.Sign());
+                return ParallelRun.Measure(team.Length, time, () => new ThreadLease(team[next++]), lease => lease.Thread.Sign());
             }
         );
     }
 
-    private static double[] PerSecond(double[] nanoseconds) => [.. nanoseconds.Select(time => 1e9 / time)];
+    private static double[] PerSecond(int threads, ContenderTimes times) => [.. times.Wall.Select(time => 1e9 * threads / time)];
 
     /// <summary>A signing thread in one round. Disposing it does nothing, because the keys are kept.</summary>
     private readonly record struct ThreadLease(SigningThread Thread) : IDisposable

@@ -11,13 +11,15 @@ internal static class CheckCommand
         var sources = new KeySources();
         var options = new CheckOptions();
         var format = new CheckFormat();
+        var undecided = new UndecidedOption();
         var runFile = new Option<string?>("--run-file") { Description = RunOutput.RunFileDescription, HelpName = "FILE" };
         var command = new Command(
             "check",
-            "Check whether keys are fit to sign tokens.\nExit code 0: fit. 1: not fit. 2: could not be judged."
+            "Check whether keys are fit to sign tokens.\nExit code 0: fit. 1: not fit, or undecided. 2: could not be judged."
         );
         sources.AddTo(command);
         options.AddTo(command);
+        undecided.AddTo(command);
         format.AddTo(command);
         command.Add(runFile);
         CommandHelp.Set(
@@ -32,7 +34,7 @@ internal static class CheckCommand
             async (parsed, cancel) =>
             {
                 InspectionRequest request = options.From(parsed, cancel);
-                var run = new CheckSession(parsed, request, format, options.FailOn(parsed), parsed.GetValue(runFile));
+                var run = new CheckSession(parsed, request, format, options.FailOn(parsed), undecided, parsed.GetValue(runFile));
                 using OpenedSources opened = await sources.OpenAsync(parsed, timeLoading: request.IsTimed, cancel).ConfigureAwait(false);
                 // On another thread: signals are handled only after the action has returned to its caller.
                 return await Task.Run(() => run.Run(opened, cancel), cancel).ConfigureAwait(false);

@@ -10,6 +10,8 @@ namespace TokenSigningBench.Cli.Commands;
 /// <summary>The options of a check, without its sources.</summary>
 internal sealed class CheckOptions
 {
+    private static readonly TimeSpan MaxCostTime = TimeSpan.FromMinutes(5);
+
     private readonly Option<string?> _algorithm = new("--alg")
     {
         Description = "Token algorithm (default: RS256, or the curve's own)",
@@ -20,6 +22,12 @@ internal sealed class CheckOptions
     {
         Description = "Maximum CPU time per signature\nA number alone is in milliseconds. It takes the place of the policy's.",
         DefaultValueFactory = _ => Invariant($"{new Policy().BudgetMilliseconds}ms"),
+        HelpName = "TIME",
+    };
+
+    private readonly Option<string?> _time = new("--time")
+    {
+        Description = "Time to measure each key (default: 360ms)\nMore time narrows an interval that does not decide the budget.",
         HelpName = "TIME",
     };
 
@@ -61,15 +69,16 @@ internal sealed class CheckOptions
     public CheckOptions() => _failOn.AcceptOnlyFromAmong(Name(Severity.Error), Name(Severity.Warning));
 
     /// <summary>The common options, for the help.</summary>
-    public HelpGroup HelpGroup => new("Limits", _budget, _peak, _tokensPerLogin, _algorithm, _policy, _noTiming, _failOn);
+    public HelpGroup HelpGroup => new("Limits", _budget, _time, _peak, _tokensPerLogin, _algorithm, _policy, _noTiming, _failOn);
 
     public void AddTo(Command command)
     {
         command.Add(_noTiming);
         command.Add(_failOn);
-        command.NotWith(_noTiming, _budget, _peak, _tokensPerLogin, _relyingParties);
+        command.NotWith(_noTiming, _budget, _time, _peak, _tokensPerLogin, _relyingParties);
         command.Add(_algorithm);
         command.Add(_budget);
+        command.Add(_time);
         command.Add(_tokensPerLogin);
         command.Add(_peak);
         command.Add(_policy);
@@ -90,6 +99,9 @@ internal sealed class CheckOptions
             Algorithm = parsed.GetValue(_algorithm) is { } name ? JwsAlgorithm.Parse(name) : null,
             Policy = PolicyOf(parsed),
             IsTimed = !parsed.GetValue(_noTiming),
+            CostTime = parsed.GetValue(_time) is { } time
+                ? TimeText.ParseLoadDuration(_time.Name, time, MaxCostTime)
+                : InspectionRequest.DefaultCostTime,
             Demand = new(_tokensPerLogin.Between(parsed, 100), parsed.GetValue(_peak) is { } peak ? LoginRate.Parse(peak) : null),
             RelyingParties = parsed.GetValue(_relyingParties)
                 ? (key, algorithm) =>

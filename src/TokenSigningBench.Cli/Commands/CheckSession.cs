@@ -7,8 +7,16 @@ namespace TokenSigningBench.Cli.Commands;
 
 /// <summary>One run of <c>check</c>: inspects the keys in their order, prints them, and keeps the run.</summary>
 /// <param name="failOn">The least severity that makes the exit code 1.</param>
+/// <param name="undecided">Whether an undecided finding of that severity does too.</param>
 /// <param name="runFile">Where the run is saved; null for nowhere.</param>
-internal sealed class CheckSession(ParseResult parsed, InspectionRequest request, CheckFormat format, Severity failOn, string? runFile)
+internal sealed class CheckSession(
+    ParseResult parsed,
+    InspectionRequest request,
+    CheckFormat format,
+    Severity failOn,
+    UndecidedOption undecided,
+    string? runFile
+)
 {
     /// <summary>Judges all keys.</summary>
     /// <returns>The exit code.</returns>
@@ -46,9 +54,15 @@ internal sealed class CheckSession(ParseResult parsed, InspectionRequest request
             return partial is null ? ExitCode.CouldNotBeDone : ExitCode.Interrupted;
         }
 
-        return rows.Any(row => row.Verdict == Verdict.Error) ? ExitCode.CouldNotBeDone
-            : rows.SelectMany(row => row.Findings).Any(finding => finding.Severity >= failOn) ? ExitCode.NotMet
-            : ExitCode.Done;
+        return ExitCodeOf(rows, failOn, undecided, parsed);
+    }
+
+    internal static int ExitCodeOf(IReadOnlyList<CheckRow> rows, Severity failOn, UndecidedOption undecided, ParseResult parsed)
+    {
+        Finding[] failed = [.. rows.SelectMany(row => row.Findings).Where(finding => finding.Severity >= failOn)];
+        return rows.Any(row => row.Verdict == Verdict.Error)
+            ? ExitCode.CouldNotBeDone
+            : undecided.ExitCodeOf(parsed, failed.Any(finding => !finding.IsUndecided), failed.Any(finding => finding.IsUndecided));
     }
 
     private IEnumerable<LintResult> InspectAll(OpenedSources opened)

@@ -1,5 +1,6 @@
 using TokenSigningBench.Cli.Help;
 using TokenSigningBench.Core.Choosing;
+using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Timing;
 using TokenSigningBench.Core.Tokens;
@@ -44,19 +45,23 @@ internal static class ChooseCommand
     {
         DateTimeOffset started = TimeProvider.System.GetUtcNow();
         var candidates = Candidates.For(request);
-        (IReadOnlyList<CandidateCost> costs, IReadOnlyList<ExcludedCandidate> failed) = Measure(candidates.Admitted, parsed, cancel);
-        ChoiceRun ranking = Ranking.Of(request, costs, [.. failed, .. candidates.Excluded]);
+        (IReadOnlyList<CandidateCost> costs, RoundConditions? rounds, IReadOnlyList<ExcludedCandidate> failed) = Measure(
+            candidates.Admitted,
+            parsed,
+            cancel
+        );
+        ChoiceRun ranking = Ranking.Of(request, costs, [.. failed, .. candidates.Excluded]) with { Rounds = rounds };
         return output.End(parsed, RunFile.OfThisMachine(started, ranking), cancel);
     }
 
-    private static (IReadOnlyList<CandidateCost>, IReadOnlyList<ExcludedCandidate>) Measure(
+    private static (IReadOnlyList<CandidateCost>, RoundConditions?, IReadOnlyList<ExcludedCandidate>) Measure(
         IReadOnlyList<SigningChoice> choices,
         ParseResult parsed,
         CancellationToken cancel
     )
     {
         if (choices.Count == 0)
-            return ([], []);
+            return ([], null, []);
 
         string payload = IdentityToken.Article(TimeProvider.System.GetUtcNow());
         return Messages.WithBar(

@@ -7,21 +7,37 @@ namespace TokenSigningBench.Core.Checks;
 
 /// <summary>A measured reference key.</summary>
 /// <param name="Key">The key: "RSA 2048", "P-256".</param>
-/// <param name="SignNanoseconds">Nanoseconds per token, one sample per round.</param>
-public sealed record CheckedKey(string Key, [property: Samples] IReadOnlyList<double> SignNanoseconds);
+/// <param name="SignNanoseconds">Nanoseconds per token by the clock of the rounds, one sample per round.</param>
+/// <param name="SignWallNanoseconds">The same by wall time; null in older runs.</param>
+public sealed record CheckedKey(
+    string Key,
+    [property: Samples] IReadOnlyList<double> SignNanoseconds,
+    [property: Samples] IReadOnlyList<double>? SignWallNanoseconds = null
+);
 
 /// <summary>The cost of one token with a checked key.</summary>
 public sealed record CheckedCost
 {
     public required string Algorithm { get; init; }
 
-    /// <summary>Nanoseconds to sign a token, one sample per round.</summary>
+    /// <summary>Nanoseconds to sign a token by the clock of the rounds, one sample per round.</summary>
     [Samples]
     public required IReadOnlyList<double> SignNanoseconds { get; init; }
+
+    /// <summary>The same by wall time; null in older runs.</summary>
+    [Samples]
+    public IReadOnlyList<double>? SignWallNanoseconds { get; init; }
 
     /// <summary>Nanoseconds to verify it, one sample per round.</summary>
     [Samples]
     public required IReadOnlyList<double> VerifyNanoseconds { get; init; }
+
+    /// <summary>The same by wall time; null in older runs.</summary>
+    [Samples]
+    public IReadOnlyList<double>? VerifyWallNanoseconds { get; init; }
+
+    /// <summary>The clock of the rounds, and what other work did to them; null in older runs.</summary>
+    public RoundConditions? Rounds { get; init; }
 
     /// <summary>Reference keys of common sizes, measured in the same rounds.</summary>
     [JsonPropertyName("beside")]
@@ -45,10 +61,17 @@ public sealed record CheckedCost
         {
             Algorithm = JwsAlgorithm.Parse(Algorithm),
             Sign = new(SignNanoseconds),
+            SignWall = SignWallNanoseconds,
             Verify = new(VerifyNanoseconds),
+            VerifyWall = VerifyWallNanoseconds,
+            Rounds = Rounds,
             ReferenceKeys =
             [
-                .. ReferenceKeys.Select(reference => new ComparedKey(KeySpec.Named(reference.Key), new(reference.SignNanoseconds))),
+                .. ReferenceKeys.Select(reference => new ComparedKey(
+                    KeySpec.Named(reference.Key),
+                    new(reference.SignNanoseconds),
+                    reference.SignWallNanoseconds
+                )),
             ],
             Threads = Threads,
             PerSecondAllThreads = PerSecondAllThreads,
@@ -165,8 +188,14 @@ public sealed record CheckRow
         {
             Algorithm = cost.Algorithm.Name,
             SignNanoseconds = cost.Sign.Samples,
+            SignWallNanoseconds = cost.SignWall,
             VerifyNanoseconds = cost.Verify.Samples,
-            ReferenceKeys = [.. cost.ReferenceKeys.Select(reference => new CheckedKey(reference.Key.Name, reference.Sign.Samples))],
+            VerifyWallNanoseconds = cost.VerifyWall,
+            Rounds = cost.Rounds,
+            ReferenceKeys =
+            [
+                .. cost.ReferenceKeys.Select(reference => new CheckedKey(reference.Key.Name, reference.Sign.Samples, reference.SignWall)),
+            ],
             Threads = cost.Threads,
             PerSecondAllThreads = cost.PerSecondAllThreads,
             SignatureBytes = cost.SignatureBytes,

@@ -15,6 +15,16 @@ public sealed record CheckRun : RunPart
         from figure in CostFigures(row, row.Cost!)
         select figure;
 
+    public override IEnumerable<RunFigure> Derived(MachineFacts machine) =>
+        from row in Rows
+        where row.Cost is not null
+        from figure in (RunFigure[])
+            [
+                .. RunFigure.OfWall(NameOf("sign", row, row.Cost!), row.Cost!.SignWallNanoseconds),
+                .. RunFigure.OfWall(NameOf("verify", row, row.Cost!), row.Cost!.VerifyWallNanoseconds),
+            ]
+        select figure;
+
     public override IEnumerable<RunVerdict> Verdicts() =>
         Rows.Select(row => new RunVerdict("fitness", row.Verdict.ToString().ToLowerInvariant())
         {
@@ -25,7 +35,6 @@ public sealed record CheckRun : RunPart
 
     private static IEnumerable<RunFigure> CostFigures(CheckRow row, CheckedCost cost)
     {
-        string key = $"{row.KeyAlgorithm} {row.KeyBits}-bit";
         (string, string?)[] tags =
         [
             (RunFigure.Algorithm, cost.Algorithm),
@@ -35,19 +44,18 @@ public sealed record CheckRun : RunPart
         return
         [
             .. RunFigure
-                .Of($"checked: sign {cost.Algorithm}, {key}", cost.SignNanoseconds, FigureUnit.Nanoseconds)
+                .Of(NameOf("sign", row, cost), cost.SignNanoseconds, FigureUnit.Nanoseconds)
                 .Select(figure => figure.With([(RunFigure.Operation, "sign"), .. tags])),
             .. RunFigure
-                .Of($"checked: verify {cost.Algorithm}, {key}", cost.VerifyNanoseconds, FigureUnit.Nanoseconds)
+                .Of(NameOf("verify", row, cost), cost.VerifyNanoseconds, FigureUnit.Nanoseconds)
                 .Select(figure => figure.With([(RunFigure.Operation, "verify"), .. tags])),
-            .. RunFigure.Of(
-                $"checked: sign {cost.Algorithm}, {key}, {cost.Threads} threads",
-                cost.PerSecondAllThreads,
-                FigureUnit.PerSecond
-            ),
+            .. RunFigure.Of($"{NameOf("sign", row, cost)}, {cost.Threads} threads", cost.PerSecondAllThreads, FigureUnit.PerSecond),
             .. from reference in cost.ReferenceKeys
             from figure in RunFigure.Of($"checked: sign beside, {reference.Key}", reference.SignNanoseconds, FigureUnit.Nanoseconds)
             select figure.With((RunFigure.Operation, "sign"), (RunFigure.Key, reference.Key)),
         ];
     }
+
+    private static string NameOf(string operation, CheckRow row, CheckedCost cost) =>
+        $"checked: {operation} {cost.Algorithm}, {row.KeyAlgorithm} {row.KeyBits}-bit";
 }

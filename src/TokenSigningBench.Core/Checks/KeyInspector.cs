@@ -9,6 +9,8 @@ namespace TokenSigningBench.Core.Checks;
 /// <summary>The options of a key inspection.</summary>
 public sealed record InspectionRequest
 {
+    public static readonly TimeSpan DefaultCostTime = MeasuringTime.Of(TimeSpan.FromMilliseconds(360));
+
     /// <summary>
     /// The tokens' algorithm; null for RS256, or the one that fits the curve. Never taken from the certificate's own hash.
     /// </summary>
@@ -18,6 +20,9 @@ public sealed record InspectionRequest
 
     /// <summary>Whether the cost is measured. If not, only rules that need no cost apply, and the libraries still try to sign.</summary>
     public bool IsTimed { get; init; } = true;
+
+    /// <summary>The approximate time to measure the cost, with the reference keys. At least eight rounds are measured.</summary>
+    public TimeSpan CostTime { get; init; } = DefaultCostTime;
 
     /// <summary>The expected logins.</summary>
     public LoginDemand Demand { get; init; } = new();
@@ -41,8 +46,6 @@ public sealed record InspectionRequest
 /// <summary>Inspects a key: reads its facts, tries to sign with it, and measures the cost on this machine.</summary>
 public static class KeyInspector
 {
-    private static readonly TimeSpan CostTime = MeasuringTime.Of(TimeSpan.FromMilliseconds(360));
-
     /// <param name="key">The key. The caller keeps it.</param>
     /// <param name="clock">Gives the time of the inspection.</param>
     /// <exception cref="UserErrorException">
@@ -88,7 +91,7 @@ public static class KeyInspector
             Signers = signers,
             FirstSignature = firstSignature,
             RelyingParties = hasPrivateKey && platform.Works ? request.RelyingParties?.Invoke(signing, algorithm) : null,
-            Cost = platform.Works ? CostMeasurement.Run(signing, algorithm, payload, CostTime) : null,
+            Cost = platform.Works ? CostMeasurement.Run(signing, algorithm, payload, request.CostTime) : null,
             NotMeasured = platform.Works ? null : $"the framework's own cryptography does not sign with it: {platform.Failure}",
         };
     }

@@ -10,6 +10,9 @@ public enum Verdict
 
     Fail,
 
+    /// <summary>The measurement does not decide whether a limit is passed, and nothing else is wrong.</summary>
+    Undecided,
+
     /// <summary>The key could not be checked.</summary>
     Error,
 }
@@ -24,7 +27,8 @@ public sealed record LintResult(string Source, KeyInspection? KeyInspection, IRe
     /// <summary>Only errors make a key unfit.</summary>
     public Verdict Verdict =>
         Cause is not null ? Verdict.Error
-        : Findings.Any(finding => finding.Severity == Severity.Error) ? Verdict.Fail
+        : Findings.Any(finding => finding is { Severity: Severity.Error, IsUndecided: false }) ? Verdict.Fail
+        : Findings.Any(finding => finding.Severity == Severity.Error) ? Verdict.Undecided
         : Verdict.Pass;
 
     /// <summary>When the key becomes fit; null if it is fit now, is not fit, or could not be checked.</summary>

@@ -57,7 +57,8 @@ public static class RuleSet
                 .OfType<Finding>()
                 .Select(finding => WithSeverityOf(inspection.Policy, finding))
                 .OfType<Finding>()
-                .OrderByDescending(finding => finding.Severity),
+                .OrderByDescending(finding => finding.Severity)
+                .ThenBy(finding => finding.IsUndecided),
         ];
     }
 

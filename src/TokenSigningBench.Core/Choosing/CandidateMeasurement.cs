@@ -1,4 +1,4 @@
-using TokenSigningBench.Core.Statistics;
+using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Timing;
 using TokenSigningBench.Core.Tokens;
 
@@ -16,8 +16,8 @@ public static class CandidateMeasurement
     /// <param name="time">The approximate time of all rounds.</param>
     /// <param name="progress">Receives the number of <see cref="Steps"/> since the last report.</param>
     /// <param name="cancel">Checked between two rounds.</param>
-    /// <returns>The costs, and the candidates that do not work on this machine.</returns>
-    public static (IReadOnlyList<CandidateCost> Costs, IReadOnlyList<ExcludedCandidate> Failed) Run(
+    /// <returns>The costs, the conditions of the rounds, and the candidates that do not work on this machine.</returns>
+    public static (IReadOnlyList<CandidateCost> Costs, RoundConditions Conditions, IReadOnlyList<ExcludedCandidate> Failed) Run(
         IReadOnlyList<SigningChoice> choices,
         string payload,
         TimeSpan time,
@@ -33,7 +33,7 @@ public static class CandidateMeasurement
             progress.Report(1);
         }
 
-        IReadOnlyList<KeyTimes> times = keys.Measure(
+        (IReadOnlyList<KeyTimes> times, RoundConditions conditions) = keys.Measure(
             Rounds(2 * keys.Count, time),
             Round,
             _ =>
@@ -43,7 +43,14 @@ public static class CandidateMeasurement
             }
         );
         return (
-            [.. times.Select(one => new CandidateCost(one.Choice, new Summary(one.Sign), new Summary(one.Verify), one.TokenCharacters))],
+            [
+                .. times.Select(one => new CandidateCost(one.Choice, new(one.Sign.Cost), new(one.Verify.Cost), one.TokenCharacters)
+                {
+                    SignWall = one.Sign.Wall,
+                    VerifyWall = one.Verify.Wall,
+                }),
+            ],
+            conditions,
             [.. keys.Failed.Select(one => new ExcludedCandidate(one.Choice.ToString(), $"does not work here: {one.Failure}"))]
         );
     }

@@ -1,5 +1,6 @@
 using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Machine;
+using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Core.Choosing;
 
@@ -30,13 +31,27 @@ public sealed record ChoiceRow
     /// <summary>Whether it is secure until the requested year.</summary>
     public required bool Lasts { get; init; }
 
-    /// <summary>Nanoseconds to sign a token, one sample per round.</summary>
+    /// <summary>
+    /// Whether its tokens cost more than those of the candidate ranked before it. Null for the first, for one that is ranked by its
+    /// lifetime, and in older runs.
+    /// </summary>
+    public Conclusion? CostsMore { get; init; }
+
+    /// <summary>Nanoseconds to sign a token by the clock of the rounds, one sample per round.</summary>
     [Samples]
     public required IReadOnlyList<double> SignNanoseconds { get; init; }
+
+    /// <summary>The same by wall time; null in older runs.</summary>
+    [Samples]
+    public IReadOnlyList<double>? SignWallNanoseconds { get; init; }
 
     /// <summary>Nanoseconds to verify a token, one sample per round.</summary>
     [Samples]
     public required IReadOnlyList<double> VerifyNanoseconds { get; init; }
+
+    /// <summary>The same by wall time; null in older runs.</summary>
+    [Samples]
+    public IReadOnlyList<double>? VerifyWallNanoseconds { get; init; }
 
     public required int SignatureBytes { get; init; }
 
@@ -72,6 +87,9 @@ public sealed record ChoiceRun : RunPart
     /// <summary>The candidates, best first.</summary>
     public required IReadOnlyList<ChoiceRow> Ranked { get; init; }
 
+    /// <summary>The clock of the rounds, and what other work did to them; null in older runs, and where nothing was measured.</summary>
+    public RoundConditions? Rounds { get; init; }
+
     /// <summary>The candidates that do not satisfy the request.</summary>
     public required IReadOnlyList<ExcludedCandidate> Excluded { get; init; }
 
@@ -89,6 +107,15 @@ public sealed record ChoiceRun : RunPart
         select row.Name.Split(", ") is [var algorithm, var key]
             ? figure.With((RunFigure.Algorithm, algorithm), (RunFigure.Key, key))
             : figure;
+
+    public override IEnumerable<RunFigure> Derived(MachineFacts machine) =>
+        Ranked.SelectMany(row =>
+            (RunFigure[])
+                [
+                    .. RunFigure.OfWall($"sign {row.Name}, ranked", row.SignWallNanoseconds),
+                    .. RunFigure.OfWall($"verify {row.Name}, ranked", row.VerifyWallNanoseconds),
+                ]
+        );
 
     public override IEnumerable<RunVerdict> Verdicts() =>
         [

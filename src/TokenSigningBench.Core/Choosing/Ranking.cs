@@ -1,3 +1,5 @@
+using TokenSigningBench.Core.Statistics;
+
 namespace TokenSigningBench.Core.Choosing;
 
 /// <summary>Ranks candidates for a request.</summary>
@@ -5,13 +7,16 @@ public static class Ranking
 {
     /// <summary>
     /// Ranks first by whether a candidate is secure long enough, then by the cost to sign and verify a token. Verification counts for own
-    /// services and partners; the public's is spread over as many machines as there are clients. Of two neighbours without a significant
-    /// difference, the one with the higher requirement level in RFC 7518 comes first.
+    /// services and partners; the public's is spread over as many machines as there are clients. Of two neighbours of which it is undecided
+    /// which costs more, the one with the higher requirement level in RFC 7518 comes first.
     /// </summary>
     /// <param name="costs">The measured candidates that the request admits.</param>
     public static ChoiceRun Of(ChoiceRequest request, IReadOnlyList<CandidateCost> costs, IReadOnlyList<ExcludedCandidate> excluded)
     {
-        CandidateCost[] ranked = [.. costs.OrderByDescending(cost => Lasts(cost, request)).ThenBy(cost => cost.TokenCost(request).Mean)];
+        CandidateCost[] ranked =
+        [
+            .. costs.OrderByDescending(cost => Lasts(cost, request)).ThenBy(cost => cost.TokenCosts(request).Average()),
+        ];
         for (int i = 1; i < ranked.Length; i++)
         {
             if (IsBetterKnown(ranked[i], ranked[i - 1], request))
@@ -25,12 +30,12 @@ public static class Ranking
             UntilYear = request.UntilYear,
             Verifiers = request.Verifiers,
             Standard = request.Standard.Title,
-            Ranked = [.. ranked.Select(cost => Row(cost, request, costs))],
+            Ranked = [.. ranked.Select((cost, index) => Row(cost, index > 0 ? ranked[index - 1] : null, request, costs))],
             Excluded = excluded,
         };
     }
 
-    private static ChoiceRow Row(CandidateCost cost, ChoiceRequest request, IReadOnlyList<CandidateCost> all)
+    private static ChoiceRow Row(CandidateCost cost, CandidateCost? before, ChoiceRequest request, IReadOnlyList<CandidateCost> all)
     {
         Lifetime lifetime = request.Standard.LifetimeOf(cost.Choice);
         return new()
@@ -43,8 +48,11 @@ public static class Ranking
             GoodUntilSource = lifetime.Source,
             Rfc7518 = SigningStandards.Name(SigningStandards.RequirementOf(cost.Choice.Algorithm)),
             Lasts = Lasts(cost, request),
+            CostsMore = before is null || Lasts(cost, request) != Lasts(before, request) ? null : CostsMore(cost, before, request),
             SignNanoseconds = cost.Sign.Samples,
+            SignWallNanoseconds = cost.SignWall,
             VerifyNanoseconds = cost.Verify.Samples,
+            VerifyWallNanoseconds = cost.VerifyWall,
             SignatureBytes = cost.Choice.SignatureBytes,
             TokenBytes = cost.TokenBytes,
             SignCores = cost.SignCores(request),
@@ -56,12 +64,11 @@ public static class Ranking
     private static bool Lasts(CandidateCost cost, ChoiceRequest request) =>
         request.Standard.LifetimeOf(cost.Choice).Covers(request.UntilYear);
 
-    private static bool IsBetterKnown(CandidateCost one, CandidateCost before, ChoiceRequest request)
-    {
-        (double mean, double margin) = one.TokenCost(request);
-        (double meanBefore, double marginBefore) = before.TokenCost(request);
-        return Lasts(one, request) == Lasts(before, request)
-            && mean - meanBefore <= double.Hypot(margin, marginBefore)
-            && SigningStandards.RequirementOf(one.Choice.Algorithm) > SigningStandards.RequirementOf(before.Choice.Algorithm);
-    }
+    private static bool IsBetterKnown(CandidateCost one, CandidateCost before, ChoiceRequest request) =>
+        Lasts(one, request) == Lasts(before, request)
+        && CostsMore(one, before, request) == Conclusion.Undecided
+        && SigningStandards.RequirementOf(one.Choice.Algorithm) > SigningStandards.RequirementOf(before.Choice.Algorithm);
+
+    private static Conclusion CostsMore(CandidateCost one, CandidateCost other, ChoiceRequest request) =>
+        CandidateCost.CostsMore(one.TokenCosts(request), other.TokenCosts(request));
 }

@@ -1,6 +1,11 @@
+using TokenSigningBench.Core.Statistics;
+
 namespace TokenSigningBench.Core.Choosing;
 
-/// <summary>Writes the reason for a candidate's rank: load, lifetime, verifiers.</summary>
+/// <summary>
+/// Writes the reason for a candidate's rank: load, lifetime, verifiers. It calls one candidate cheaper than another only where their rounds
+/// decide it.
+/// </summary>
 internal static class Reasons
 {
     private const string SmallestToken = "Smallest token of the public-key algorithms.";
@@ -9,7 +14,8 @@ internal static class Reasons
     {
         string reason = cost.Choice.Algorithm.Family switch
         {
-            JwsFamily.Hmac => "Cheapest to sign and to verify, but every verifier can sign: use it only inside one trust domain.",
+            JwsFamily.Hmac => (IsCheapest(cost, all) ? "Cheapest to sign and to verify, but every" : "Every")
+                + " verifier can sign: use it only inside one trust domain.",
             JwsFamily.Ecdsa => Curve(cost, request, all),
             JwsFamily.RsaPss => $"{Rsa(cost, all)} Its padding has a security proof.",
             _ => $"{Rsa(cost, all)} {PublicPkcs1(cost, request)}".TrimEnd(),
@@ -24,8 +30,10 @@ internal static class Reasons
     {
         CandidateCost fastest = FastestCurve(all)!;
         if (cost != fastest)
-            return $"Stronger than {fastest.Choice.Algorithm}: signing takes {Times(cost.Sign.Mean, fastest.Sign.Mean)}× as long, "
-                + $"verifying {Times(cost.Verify.Mean, fastest.Verify.Mean)}×.";
+            return IsCheaper(fastest.Sign, cost.Sign) && IsCheaper(fastest.Verify, cost.Verify)
+                ? $"Stronger than {fastest.Choice.Algorithm}: signing takes {Times(cost.Sign.Mean, fastest.Sign.Mean)}× as long, "
+                    + $"verifying {Times(cost.Verify.Mean, fastest.Verify.Mean)}×."
+                : $"Undecided whether it costs more than {fastest.Choice.Algorithm}.";
 
         CandidateCost? rsa = all.Where(one =>
                 one.Choice.Algorithm.Padding is not null && request.Standard.LifetimeOf(one.Choice).Covers(request.UntilYear)
@@ -38,8 +46,8 @@ internal static class Reasons
         return BreakEven(rsa, cost) switch
         {
             BreakEvenAt.Never => "Cheapest public-key algorithm to sign and to verify, with the smallest token.",
-            BreakEvenAt.Always => SmallestToken,
-            var often => $"Fastest to sign, with the smallest token. {rsa.Choice.Algorithm} with {rsa.Choice.Key} "
+            BreakEvenAt.Always or null => SmallestToken,
+            { } often => $"Fastest to sign, with the smallest token. {rsa.Choice.Algorithm} with {rsa.Choice.Key} "
                 + $"costs less in total above about {Count(often)} verifications per token.",
         };
     }
@@ -51,8 +59,9 @@ internal static class Reasons
         return BreakEven(cost, curve) switch
         {
             BreakEvenAt.Never => $"Costs more than {curve.Choice.Algorithm} to sign and to verify.",
-            BreakEvenAt.Always => $"Costs no more than {curve.Choice.Algorithm}, for any number of verifications.",
-            var often => $"Slow to sign, fast to verify. Costs less than {curve.Choice.Algorithm} "
+            BreakEvenAt.Always => $"Costs less than {curve.Choice.Algorithm}, for any number of verifications.",
+            null => $"Undecided when it costs less than {curve.Choice.Algorithm}.",
+            { } often => $"Slow to sign, fast to verify. Costs less than {curve.Choice.Algorithm} "
                 + $"above about {Count(often)} verifications per token.",
         };
     }
@@ -65,15 +74,24 @@ internal static class Reasons
     private static CandidateCost? FastestCurve(IReadOnlyList<CandidateCost> all) =>
         all.Where(one => one.Choice.Algorithm.Family == JwsFamily.Ecdsa).MinBy(one => one.Sign.Mean);
 
-    // RSA's extra cost per signature is recovered after this many verifications.
-    private static double BreakEven(CandidateCost rsa, CandidateCost curve)
-    {
-        double extra = rsa.Sign.Mean - curve.Sign.Mean;
-        double saved = curve.Verify.Mean - rsa.Verify.Mean;
-        return extra <= 0 ? BreakEvenAt.Always
-            : saved <= 0 ? BreakEvenAt.Never
-            : Math.Ceiling(extra / saved);
-    }
+    // RSA's extra cost per signature is recovered after this many verifications; null where the rounds do not decide which costs more.
+    private static double? BreakEven(CandidateCost rsa, CandidateCost curve) =>
+        (CostsMore(rsa.Sign, curve.Sign), CostsMore(rsa.Verify, curve.Verify)) switch
+        {
+            (Conclusion.Contradicted, Conclusion.Contradicted) => BreakEvenAt.Always,
+            (Conclusion.Established, Conclusion.Established) => BreakEvenAt.Never,
+            (Conclusion.Established, Conclusion.Contradicted) => Math.Ceiling(
+                (rsa.Sign.Mean - curve.Sign.Mean) / (curve.Verify.Mean - rsa.Verify.Mean)
+            ),
+            _ => null,
+        };
+
+    private static bool IsCheapest(CandidateCost cost, IReadOnlyList<CandidateCost> all) =>
+        all.Where(other => other != cost).All(other => IsCheaper(cost.Sign, other.Sign) && IsCheaper(cost.Verify, other.Verify));
+
+    private static bool IsCheaper(Summary one, Summary other) => CostsMore(other, one) == Conclusion.Established;
+
+    private static Conclusion CostsMore(Summary one, Summary other) => CandidateCost.CostsMore(one.Samples, other.Samples);
 
     // Two significant digits: the underlying times are no more precise.
     private static string Count(double often)

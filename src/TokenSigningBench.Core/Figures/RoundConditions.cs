@@ -19,9 +19,17 @@ public sealed record RoundConditions(string Clock, int Repeated, [property: Samp
             ? (rounds.Min(round => round.CpuShare!.Value), rounds.Max(round => round.CpuShare!.Value))
             : null;
 
+    /// <summary>The unit of an absolute cost in sentences, with its clock.</summary>
+    [JsonIgnore]
+    public string Milliseconds => Clock == ThreadClock.CpuTime ? "ms CPU" : $"ms {Clock}";
+
     /// <summary>How many of the rounds were disturbed all the same.</summary>
     [JsonIgnore]
     public int Disturbed => Contention.Count(round => round.IsDisturbed);
 
     public static RoundConditions Of(InterleavedTimes times) => new(times.Clock, times.Repeated, times.Rounds);
+
+    /// <summary>The conditions of several series of rounds whose rates count waiting too.</summary>
+    public static RoundConditions OfWaiting(IReadOnlyList<InterleavedTimes> series) =>
+        new(ThreadClock.WallTime, series.Sum(times => times.Repeated), [.. series.SelectMany(times => times.Rounds)]);
 }

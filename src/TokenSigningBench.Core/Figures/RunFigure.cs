@@ -50,6 +50,14 @@ public sealed record RunFigure(string Name, double? Value, FigureUnit Unit)
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public double? High { get; init; }
 
+    /// <summary>The smallest sample; null where there are no samples, and in older runs.</summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public double? Min { get; init; }
+
+    /// <summary>The largest sample.</summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public double? Max { get; init; }
+
     /// <summary>The sample count; null where there are no samples.</summary>
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public int? Count { get; init; }
@@ -100,7 +108,21 @@ public sealed record RunFigure(string Name, double? Value, FigureUnit Unit)
 
     /// <summary>The median of samples; empty where there are none.</summary>
     public static RunFigure[] Of(string name, IReadOnlyList<double>? samples, FigureUnit unit) =>
-        samples is { Count: > 0 } ? [new(name, samples.Median(), unit) { Count = samples.Count }] : [];
+        samples is { Count: > 0 }
+            ?
+            [
+                new(name, samples.Median(), unit)
+                {
+                    Min = samples.Min(),
+                    Max = samples.Max(),
+                    Count = samples.Count,
+                },
+            ]
+            : [];
+
+    /// <summary>The wall time beside a figure of CPU time, which comparisons do not use; empty where it is not known.</summary>
+    public static RunFigure[] OfWall(string name, IReadOnlyList<double>? nanoseconds) =>
+        Of($"{name}, wall time", nanoseconds, FigureUnit.Nanoseconds);
 
     /// <summary>A single value; empty where it is null.</summary>
     public static RunFigure[] Of(string name, double? value, FigureUnit unit) => value is { } known ? [new(name, known, unit)] : [];

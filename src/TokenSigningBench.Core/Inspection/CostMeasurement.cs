@@ -1,4 +1,4 @@
-using TokenSigningBench.Core.Statistics;
+using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Timing;
 using TokenSigningBench.Core.Tokens;
 
@@ -36,13 +36,16 @@ public static class CostMeasurement
             Contender.Calling("P-256", p256.Sign),
         ];
         int rounds = Math.Max(MinRounds, (int)(time / (contenders.Length * Round)));
-        Summary[] times = [.. InterleavedRun.Measure(contenders, rounds, Round).Contenders.Select(times => new Summary(times.Cost))];
+        InterleavedTimes times = InterleavedRun.Measure(contenders, rounds, Round);
         return new()
         {
             Algorithm = algorithm,
-            Sign = times[0],
-            Verify = times[1],
-            ReferenceKeys = [new(KeySpec.Rsa(2048), times[2]), .. large, new(KeySpec.Curve(256), times[3])],
+            Sign = new(times[0].Cost),
+            SignWall = times[0].Wall,
+            Verify = new(times[1].Cost),
+            VerifyWall = times[1].Wall,
+            Rounds = RoundConditions.Of(times),
+            ReferenceKeys = [Compared(KeySpec.Rsa(2048), times[2]), .. large, Compared(KeySpec.Curve(256), times[3])],
             Threads = Environment.ProcessorCount,
             PerSecondAllThreads = ParallelRun.PerSecond(
                 Environment.ProcessorCount,
@@ -69,21 +72,17 @@ public static class CostMeasurement
     private static ComparedKey[] MeasureLargeKeys(string payload)
     {
         SignerAndVerifier[] large = [.. LargeKeys.Select(key => CreateReference(key, payload))];
-        double[][] rounds =
-        [
-            .. Enumerable
-                .Range(0, RoundsOfLargeKeys)
-                .Select(_ =>
-                    large
-                        .Select(one => Contender.Calling("", one.Sign).Measure(TimeSpan.Zero))
-                        .Select(time => time.Cpu ?? time.Wall)
-                        .ToArray()
-                ),
-        ];
+        InterleavedTimes times = InterleavedRun.Measure(
+            [.. large.Select(one => Contender.Calling("", one.Sign))],
+            RoundsOfLargeKeys,
+            TimeSpan.Zero
+        );
         foreach (SignerAndVerifier one in large)
             one.Dispose();
-        return [.. LargeKeys.Select((key, index) => new ComparedKey(key, new Summary([.. rounds.Select(round => round[index])])))];
+        return [.. LargeKeys.Zip(times.Contenders, Compared)];
     }
+
+    private static ComparedKey Compared(KeySpec key, ContenderTimes sign) => new(key, new(sign.Cost), sign.Wall);
 
     private static SignerAndVerifier CreateReference(KeySpec spec, string payload)
     {

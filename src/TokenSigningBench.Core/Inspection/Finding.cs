@@ -1,3 +1,5 @@
+using System.Text.Json.Serialization;
+
 namespace TokenSigningBench.Core.Inspection;
 
 /// <summary>What a finding means for deployment.</summary>
@@ -15,4 +17,12 @@ public enum Severity
 /// <param name="Id">The stable identifier in policies and pipelines.</param>
 /// <param name="Message">One sentence: what was found.</param>
 /// <param name="Remedy">One sentence: what to do.</param>
-public sealed record Finding(string Id, Severity Severity, string Message, string Source, string Remedy);
+public sealed record Finding(string Id, Severity Severity, string Message, string Source, string Remedy)
+{
+    /// <summary>
+    /// Whether the measurement does not decide it: neither that a limit is passed nor that it is kept. The severity is that of a passed
+    /// limit.
+    /// </summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
+    public bool IsUndecided { get; init; }
+}

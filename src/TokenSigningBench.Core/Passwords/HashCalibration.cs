@@ -1,11 +1,16 @@
 using TokenSigningBench.Core.Statistics;
+using TokenSigningBench.Core.Timing;
 
 namespace TokenSigningBench.Core.Passwords;
 
 /// <summary>A setting and its cost.</summary>
 /// <param name="Low">The lower end of the 95% interval of the parameter that fits the target; null where the parameter was given.</param>
-/// <param name="Nanoseconds">The core time of one hash, measured with this parameter.</param>
-public sealed record HashSetting(int Parameter, int? Low, int? High, Summary Nanoseconds);
+/// <param name="Times">The rounds that were measured with this parameter: the first contender is the hash.</param>
+public sealed record HashSetting(int Parameter, int? Low, int? High, InterleavedTimes Times)
+{
+    /// <summary>The core time of one hash.</summary>
+    public Summary Nanoseconds { get; } = new(Times[0].Cost);
+}
 
 /// <summary>Finds the parameter with which a hash takes a given time.</summary>
 public static class HashCalibration
@@ -20,16 +25,17 @@ public static class HashCalibration
     private const int Attempts = 4;
 
     /// <param name="target">Nanoseconds of one core.</param>
-    /// <param name="sample">Takes a parameter and a sample count; returns nanoseconds per hash.</param>
-    /// <param name="samples">The sample count of one figure.</param>
+    /// <param name="once">Takes a parameter; returns nanoseconds per hash.</param>
+    /// <param name="rounds">Takes a parameter; measures the rounds of one figure.</param>
     /// <exception cref="UserErrorException">The smallest setting already takes longer.</exception>
-    public static HashSetting Find(HashFamily family, double target, Func<int, int, IReadOnlyList<double>> sample, int samples)
+    public static HashSetting Find(HashFamily family, double target, Func<int, double> once, Func<int, InterleavedTimes> rounds)
     {
-        int parameter = FirstGuess(family, target, sample);
-        Summary times = new([.. sample(parameter, samples)]);
-        for (int attempt = 1; attempt < Attempts && NextParameter(family, target, parameter, times) is { } next; attempt++)
-            (parameter, times) = (next, new([.. sample(next, samples)]));
+        int parameter = FirstGuess(family, target, once);
+        InterleavedTimes measured = rounds(parameter);
+        for (int attempt = 1; attempt < Attempts && NextParameter(family, target, parameter, Cost(measured)) is { } next; attempt++)
+            (parameter, measured) = (next, rounds(next));
 
+        Summary times = Cost(measured);
         double margin = times.Margin(Level);
         if (parameter == family.Min && times.Mean - margin > target)
             throw new UserErrorException(
@@ -43,19 +49,21 @@ public static class HashCalibration
             parameter,
             family.ScaleParameter(parameter, target / (times.Mean + margin)),
             family.ScaleParameter(parameter, target / fastest),
-            times
+            measured
         );
     }
 
-    private static int FirstGuess(HashFamily family, double target, Func<int, int, IReadOnlyList<double>> sample)
+    private static Summary Cost(InterleavedTimes times) => new(times[0].Cost);
+
+    private static int FirstGuess(HashFamily family, double target, Func<int, double> once)
     {
         int parameter = family.First;
         double goal = Math.Min(target, MinTrialDuration);
-        double time = sample(parameter, 1)[0];
+        double time = once(parameter);
         while (time < goal && parameter < family.Max)
         {
             parameter = family.Doubles ? parameter + 1 : 2 * parameter;
-            time = sample(parameter, 1)[0];
+            time = once(parameter);
         }
 
         return RoundDown(family, family.ScaleParameter(parameter, target / time));

@@ -1,6 +1,7 @@
 using TokenSigningBench.Core.Capacity;
+using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Inspection;
-using TokenSigningBench.Core.Statistics;
+using TokenSigningBench.Core.Timing;
 
 namespace TokenSigningBench.Core.Passwords;
 
@@ -32,7 +33,7 @@ public static class HashMeasurement
         var sampler = new HashSampler(family, timed) { Progress = progress };
         sampler.Prove();
         HashSetting setting = given is { } parameter
-            ? new(parameter, null, null, MeasureSetting(family, sampler, parameter))
+            ? new(parameter, null, null, MeasureGivenSetting(family, sampler, parameter))
             : FindSetting(family, sampler, RemainingForHash(target, key) * 1e6);
         return new()
         {
@@ -47,6 +48,10 @@ public static class HashMeasurement
             ParameterLow = setting.Low,
             ParameterHigh = setting.High,
             Nanoseconds = setting.Nanoseconds.Samples,
+            WallNanoseconds = setting.Times[0].Wall,
+            Rsa2048Nanoseconds = setting.Times[1].Cost,
+            Rsa2048WallNanoseconds = setting.Times[1].Wall,
+            Rounds = RoundConditions.Of(setting.Times),
             TimedThreads = timed,
             Threads = atOnce,
             PerSecondAtOnce =
@@ -54,12 +59,21 @@ public static class HashMeasurement
                 * atOnce
                 / (
                     timed == atOnce
-                        ? setting.Nanoseconds.Mean
-                        : new HashSampler(family, atOnce).Sample(setting.Parameter, SamplesAtOnce).Average()
-                ),
-            Login = key is null
-                ? null
-                : new(key.Source, key.Cost.Algorithm.Name, key.Tokens, key.Cost.Sign.Samples, key.Cost.SignOf(KeySpec.Curve(256)).Samples),
+                        ? setting.Times[0].Wall
+                        : new HashSampler(family, atOnce).Rounds(setting.Parameter, SamplesAtOnce)[0].Wall
+                ).Average(),
+            Login = key is null ? null : Login(key),
+        };
+    }
+
+    private static HashedLogin Login(LoginKey key)
+    {
+        ComparedKey p256 = key.Cost.Reference(KeySpec.Curve(256));
+        return new(key.Source, key.Cost.Algorithm.Name, key.Tokens, key.Cost.Sign.Samples, p256.Sign.Samples)
+        {
+            SignWallNanoseconds = key.Cost.SignWall,
+            P256WallNanoseconds = p256.SignWall,
+            Rounds = key.Cost.Rounds,
         };
     }
 
@@ -80,13 +94,13 @@ public static class HashMeasurement
     }
 
     private static HashSetting FindSetting(HashFamily family, HashSampler sampler, double target) =>
-        HashCalibration.Find(family, target, sampler.Sample, SamplesFor(target));
+        HashCalibration.Find(family, target, sampler.Once, parameter => sampler.Rounds(parameter, SamplesFor(target)));
 
-    private static Summary MeasureSetting(HashFamily family, HashSampler sampler, int parameter)
+    private static InterleavedTimes MeasureGivenSetting(HashFamily family, HashSampler sampler, int parameter)
     {
-        double expected = sampler.Sample(family.First, 1)[0] * family.Work(parameter, family.First);
+        double expected = sampler.Once(family.First) * family.Work(parameter, family.First);
         return expected <= HashTarget.MaxDuration.TotalNanoseconds
-            ? new([.. sampler.Sample(parameter, SamplesFor(expected))])
+            ? sampler.Rounds(parameter, SamplesFor(expected))
             : throw new UserErrorException(
                 family.Id,
                 Invariant($"{family.Describe(parameter)} would take some {expected / 1e9:N0} s, ")

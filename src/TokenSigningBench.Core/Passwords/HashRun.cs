@@ -19,6 +19,17 @@ public sealed record HashedLogin(
     [property: Samples] IReadOnlyList<double>? P256Nanoseconds = null
 )
 {
+    /// <summary>The wall time to sign one token; null in older runs.</summary>
+    [Samples]
+    public IReadOnlyList<double>? SignWallNanoseconds { get; init; }
+
+    /// <summary>The same with P-256; null in older runs.</summary>
+    [Samples]
+    public IReadOnlyList<double>? P256WallNanoseconds { get; init; }
+
+    /// <summary>The clock of these rounds, and what other work did to them; null in older runs.</summary>
+    public RoundConditions? Rounds { get; init; }
+
     /// <summary>The cost of all signatures of a login.</summary>
     [JsonIgnore]
     public double SignaturesMilliseconds => Tokens * new Summary(SignNanoseconds).Mean / 1e6;
@@ -64,9 +75,24 @@ public sealed record HashRun : RunPart
 
     public int? ParameterHigh { get; init; }
 
-    /// <summary>The core time of a hash, one value per sample.</summary>
+    /// <summary>The time of one core for a hash, by the clock of the rounds, one value per round.</summary>
     [Samples]
     public required IReadOnlyList<double> Nanoseconds { get; init; }
+
+    /// <summary>The same by wall time; null in older runs.</summary>
+    [Samples]
+    public IReadOnlyList<double>? WallNanoseconds { get; init; }
+
+    /// <summary>One RSA 2048 signature in the same rounds, which shows how fast the machine was; null in older runs.</summary>
+    [Samples]
+    public IReadOnlyList<double>? Rsa2048Nanoseconds { get; init; }
+
+    /// <summary>The same by wall time; null in older runs.</summary>
+    [Samples]
+    public IReadOnlyList<double>? Rsa2048WallNanoseconds { get; init; }
+
+    /// <summary>The clock of the rounds, and what other work did to them; null in older runs.</summary>
+    public RoundConditions? Rounds { get; init; }
 
     /// <summary>The threads that hashed at the same time during that measurement.</summary>
     public required int TimedThreads { get; init; }
@@ -169,6 +195,8 @@ public sealed record HashRun : RunPart
 
     public override IEnumerable<RunFigure> Derived(MachineFacts machine) =>
         [
+            .. RunFigure.OfWall($"{Scheme}, {Setting}, by {Engine}", WallNanoseconds),
+            .. RunFigure.Of("RSA 2048 signature beside the hash", Rsa2048Nanoseconds, FigureUnit.Nanoseconds),
             new("hash, mean", Milliseconds, FigureUnit.Milliseconds)
             {
                 Low = Milliseconds - MarginMilliseconds,

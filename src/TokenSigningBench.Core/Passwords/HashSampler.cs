@@ -1,4 +1,5 @@
 using TokenSigningBench.Core.Timing;
+using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Passwords;
 
@@ -27,9 +28,30 @@ internal sealed class HashSampler(HashFamily family, int threads)
         CompilerWarmup.Run(() => scheme.Hash(Login.Password, Login.Salt), MaxWarmup);
     }
 
-    /// <returns>For each sample, nanoseconds of one core per hash while all threads were busy.</returns>
+    /// <returns>Nanoseconds of one core for one hash while all threads hash.</returns>
     /// <exception cref="UserErrorException">The setting needs more memory than this machine can spare.</exception>
-    public IReadOnlyList<double> Sample(int parameter, int samples)
+    public double Once(int parameter)
+    {
+        OperationTime time = Hash(parameter).Measure(MinSampleDuration);
+        return time.Cpu ?? time.Wall;
+    }
+
+    /// <returns>The hash, and the signature of RSA 2048 beside it: one sample per round, of one core.</returns>
+    /// <exception cref="UserErrorException">The setting needs more memory than this machine can spare.</exception>
+    public InterleavedTimes Rounds(int parameter, int samples)
+    {
+        Contender hash = Hash(parameter);
+        using TokenKey key = KnownPrimeKeys.CreateForTiming(KeySpec.Rsa(2048));
+        using var signer = new SignerAndVerifier(key, JwsAlgorithm.DefaultFor(key), "{}");
+        return InterleavedRun.Measure(
+            [hash, Contender.Calling("RSA 2048", signer.Sign)],
+            samples,
+            MinSampleDuration,
+            sample => Progress.ReportCount(Invariant($"{family.Describe(parameter)}: sample {sample} of {samples}"), sample, samples)
+        );
+    }
+
+    private Contender Hash(int parameter)
     {
         IPasswordScheme scheme = family.At(parameter);
         long available = GC.GetGCMemoryInfo().TotalAvailableMemoryBytes;
@@ -42,17 +64,10 @@ internal sealed class HashSampler(HashFamily family, int threads)
             );
         }
 
-        return
-        [
-            .. Enumerable
-                .Range(0, samples)
-                .Select(sample =>
-                {
-                    if (samples > 1)
-                        Progress.ReportCount(Invariant($"{family.Describe(parameter)}: sample {sample + 1} of {samples}"), sample, samples);
-                    return 1e9 * threads / ParallelRun.PerSecond(threads, MinSampleDuration, Hashing, operation => operation.Run());
-                }),
-        ];
+        string name = family.Describe(parameter);
+        return threads == 1
+            ? Contender.Calling(name, () => scheme.Hash(Login.Password, Login.Salt))
+            : Contender.InOtherThreads(name, time => ParallelRun.Measure(threads, time, Hashing, operation => operation.Run()));
 
         CalledOperation Hashing() => new(() => scheme.Hash(Login.Password, Login.Salt));
     }

@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Machine;
 using TokenSigningBench.Core.Tokens;
 
@@ -47,14 +48,14 @@ public static class ProfileMeasurement
             progress.Report(1);
         }
 
-        Dictionary<SigningChoice, KeyTimes> times = keys.Measure(
-                rounds,
-                Round,
-                _ => progress.Report(1),
-                () => cancel.IsCancellationRequested
-            )
-            .ToDictionary(one => one.Choice);
-        int whole = times.Count == 0 ? rounds : times.Values.Min(key => key.Sign.Length);
+        (IReadOnlyList<KeyTimes> measured, RoundConditions conditions) = keys.Measure(
+            rounds,
+            Round,
+            _ => progress.Report(1),
+            () => cancel.IsCancellationRequested
+        );
+        var times = measured.ToDictionary(one => one.Choice);
+        int whole = times.Count == 0 ? rounds : conditions.Contention.Count;
         if (whole == 0)
             throw new OperationCanceledException(cancel);
         TokenEngine crossCheck = TokenEngines.CrossCheckOf(TokenEngines.PlatformCrypto);
@@ -64,6 +65,7 @@ public static class ProfileMeasurement
             Engine = $"{TokenEngines.PlatformCrypto.Name} {TokenEngines.PlatformCrypto.LibraryVersion}",
             Rounds = whole,
             RoundMilliseconds = Round.TotalMilliseconds,
+            Conditions = conditions,
             Rows =
             [
                 .. choices.Select(choice =>
@@ -73,8 +75,10 @@ public static class ProfileMeasurement
                             choice.Key,
                             $"{crossCheck.Name} {crossCheck.LibraryVersion}",
                             null,
-                            own.Sign,
-                            own.Verify
+                            own.Sign.Cost,
+                            own.Verify.Cost,
+                            own.Sign.Wall,
+                            own.Verify.Wall
                         )
                         : new ProfileRow(choice.Algorithm.Name, choice.Key, null, failures[choice], null, null)
                 ),

@@ -24,6 +24,9 @@ public sealed record ProfileRun : RunPart
     /// </summary>
     public required double RoundMilliseconds { get; init; }
 
+    /// <summary>The clock of the rounds, and what other work did to them; null in older runs.</summary>
+    public RoundConditions? Conditions { get; init; }
+
     /// <summary>The keys, RSA before elliptic curves, smallest first.</summary>
     public required IReadOnlyList<ProfileRow> Rows { get; init; }
 
@@ -63,9 +66,18 @@ public sealed record ProfileRun : RunPart
         ];
 
     public override IEnumerable<RunFigure> Derived(MachineFacts machine) =>
-        from row in Rows
-        from figure in RunFigure.Of($"sign {row.Algorithm}, {row.Key}, times RSA 2048", TimesRsa2048(row), FigureUnit.TimesRsa2048)
-        select figure.With((RunFigure.Key, row.Key));
+        [
+            .. from row in Rows
+            from figure in RunFigure.Of($"sign {row.Algorithm}, {row.Key}, times RSA 2048", TimesRsa2048(row), FigureUnit.TimesRsa2048)
+            select figure.With((RunFigure.Key, row.Key)),
+            .. Rows.SelectMany(row =>
+                (RunFigure[])
+                    [
+                        .. RunFigure.OfWall($"sign {row.Algorithm}, {row.Key}", row.SignWall),
+                        .. RunFigure.OfWall($"verify {row.Algorithm}, {row.Key}", row.VerifyWall),
+                    ]
+            ),
+        ];
 
     public override IEnumerable<Circumstance> Settings() =>
         [Circumstance.Parameter("profile", Invariant($"{Rounds} rounds of {RoundMilliseconds:0.###} ms"))];
@@ -101,13 +113,17 @@ public sealed record ProfileRun : RunPart
 /// <param name="Key">The key: "RSA 2048", "P-256".</param>
 /// <param name="VerifiedBy">The other implementation that verified the result before timing; null where none did.</param>
 /// <param name="Failure">Why it does not work here and has no times; null where it works.</param>
-/// <param name="Sign">Nanoseconds to sign a token, one value per round; null where it does not work.</param>
+/// <param name="Sign">Nanoseconds to sign a token by the clock of the rounds, one value per round; null where it does not work.</param>
 /// <param name="Verify">Nanoseconds to verify a token, one value per round; null where it does not work.</param>
+/// <param name="SignWall">Nanoseconds to sign a token by wall time; null where it does not work, and in older runs.</param>
+/// <param name="VerifyWall">Nanoseconds to verify a token by wall time; null where it does not work, and in older runs.</param>
 public sealed record ProfileRow(
     string Algorithm,
     string Key,
     string? VerifiedBy,
     string? Failure,
     [property: Samples] IReadOnlyList<double>? Sign,
-    [property: Samples] IReadOnlyList<double>? Verify
+    [property: Samples] IReadOnlyList<double>? Verify,
+    [property: Samples] IReadOnlyList<double>? SignWall = null,
+    [property: Samples] IReadOnlyList<double>? VerifyWall = null
 );

@@ -51,10 +51,6 @@ public readonly record struct RatioEstimate(double Ratio, double Low, double Hig
         return new(ratio, ratio / margin, ratio * margin);
     }
 
-    /// <summary>
-    /// Whether the ratio is not significantly different from 1: its interval contains 1, or its distance from 1 is no larger than the
-    /// baseline's drift.
-    /// </summary>
-    /// <param name="drift">The baseline's last mean over its first.</param>
-    public bool IsNoDifference(double drift) => (Low <= 1 && High >= 1) || Math.Abs(Math.Log(Ratio)) <= Math.Abs(Math.Log(drift));
+    /// <summary>Whether the interval contains 1, so that it is undecided which of the two is larger.</summary>
+    public bool IsNoDifference => Low <= 1 && High >= 1;
 }

@@ -4,7 +4,7 @@ namespace TokenSigningBench.Core.Timing;
 
 /// <summary>The time of one operation by two clocks, in nanoseconds.</summary>
 /// <param name="Wall">Wall time: what a user waits.</param>
-/// <param name="Cpu">CPU time of the thread: what the computation costs. Null where it is not counted, or several threads work.</param>
+/// <param name="Cpu">CPU time of the thread that worked: what the computation costs. Null where it is not counted.</param>
 public readonly record struct OperationTime(double Wall, double? Cpu);
 
 /// <summary>Something to measure. <see cref="Measure"/> runs for about the given time and returns the time of one operation.</summary>
@@ -12,6 +12,9 @@ public sealed record Contender(string Name, Func<TimeSpan, OperationTime> Measur
 {
     // Reading both clocks costs some 0.3 µs, which does not matter after a batch of this length.
     private static readonly TimeSpan Batch = TimeSpan.FromMilliseconds(5);
+
+    /// <summary>Whether the thread that measures also does the work: then what is seen of that thread describes the work.</summary>
+    public bool IsInThisThread { get; private init; } = true;
 
     /// <summary>A contender that calls an operation repeatedly in this thread.</summary>
     public static Contender Calling(string name, Action operation)
@@ -21,7 +24,12 @@ public sealed record Contender(string Name, Func<TimeSpan, OperationTime> Measur
     }
 
     /// <summary>A contender that is measured outside this thread: it returns nanoseconds of wall time per operation.</summary>
-    public static Contender ByWallTime(string name, Func<TimeSpan, double> measure) => new(name, time => new(measure(time), Cpu: null));
+    public static Contender ByWallTime(string name, Func<TimeSpan, double> measure) =>
+        InOtherThreads(name, time => new(measure(time), Cpu: null));
+
+    /// <summary>A contender whose work other threads do.</summary>
+    public static Contender InOtherThreads(string name, Func<TimeSpan, OperationTime> measure) =>
+        new(name, measure) { IsInThisThread = false };
 
     // The batch is found once: later rounds begin with it, and a short round is not spent on searching.
     private static OperationTime TimePerCall(Action operation, TimeSpan time, ref long batch)

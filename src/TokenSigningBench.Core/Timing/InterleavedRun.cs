@@ -85,8 +85,17 @@ public static class InterleavedRun
         foreach (int contender in order)
             times[contender] = contenders[contender].Measure(time);
         Contention seen = contention();
-        // Where other threads work, this one's share says nothing.
-        return (times, times.All(time => time.Cpu is not null) ? seen : seen with { CpuShare = null });
+        // Where other threads work, this one's share and switches say nothing.
+        return (
+            times,
+            contenders.All(contender => contender.IsInThisThread)
+                ? seen
+                : seen with
+                {
+                    CpuShare = times.Average(time => time.Cpu / time.Wall),
+                    InvoluntarySwitches = null,
+                }
+        );
     }
 
     private static ContenderTimes TimesOf(List<OperationTime[]> rounds, int contender) =>

@@ -12,6 +12,14 @@ public static class ParallelRun
     /// <returns>Operations per second of all threads together: the sum of each thread's own rate.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="threads"/> is below 1.</exception>
     public static double PerSecond<T>(int threads, TimeSpan time, Func<T> make, Action<T> operation)
+        where T : IDisposable => 1e9 * threads / Measure(threads, time, make, operation).Wall;
+
+    /// <inheritdoc cref="PerSecond"/>
+    /// <returns>
+    /// One operation of one thread while all work. Its wall time is the number of threads divided by the operations per second of all; its
+    /// CPU time is the mean of all operations.
+    /// </returns>
+    public static OperationTime Measure<T>(int threads, TimeSpan time, Func<T> make, Action<T> operation)
         where T : IDisposable
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(threads, 1);
@@ -24,14 +32,14 @@ public static class ParallelRun
         using var together = new Barrier(threads, _ => start = Stopwatch.GetTimestamp());
         try
         {
-            Task<double>[] running =
+            Task<ThreadWork>[] running =
             [
                 .. each.Select(own =>
                     Task.Factory.StartNew(
                         () =>
                         {
                             together.SignalAndWait();
-                            return Rate(start, time, own, operation);
+                            return Work(start, time, own, operation);
                         },
                         CancellationToken.None,
                         TaskCreationOptions.LongRunning,
@@ -39,7 +47,13 @@ public static class ParallelRun
                     )
                 ),
             ];
-            return Task.WhenAll(running).GetAwaiter().GetResult().Sum();
+            ThreadWork[] done = Task.WhenAll(running).GetAwaiter().GetResult();
+            return new(
+                1e9 * threads / done.Sum(one => one.PerSecond),
+                done.All(one => one.CpuNanoseconds is not null)
+                    ? (double)done.Sum(one => one.CpuNanoseconds!.Value) / done.Sum(one => one.Calls)
+                    : null
+            );
         }
         finally
         {
@@ -48,9 +62,10 @@ public static class ParallelRun
         }
     }
 
-    private static double Rate<T>(long start, TimeSpan time, T own, Action<T> operation)
+    private static ThreadWork Work<T>(long start, TimeSpan time, T own, Action<T> operation)
     {
         long calls = 0;
+        long? cpu = ThreadClock.CpuNanoseconds();
         TimeSpan elapsed;
         do
         {
@@ -58,6 +73,8 @@ public static class ParallelRun
             calls++;
             elapsed = Stopwatch.GetElapsedTime(start);
         } while (elapsed < time);
-        return calls / elapsed.TotalSeconds;
+        return new(calls, calls / elapsed.TotalSeconds, ThreadClock.CpuNanoseconds() - cpu);
     }
+
+    private readonly record struct ThreadWork(long Calls, double PerSecond, long? CpuNanoseconds);
 }

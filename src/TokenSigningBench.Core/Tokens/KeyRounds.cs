@@ -1,3 +1,4 @@
+using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Timing;
 
 namespace TokenSigningBench.Core.Tokens;
@@ -36,7 +37,12 @@ internal sealed class KeyRounds : IDisposable
     /// <param name="time">How long signing and verifying with each key take in a round, or one token if that takes longer.</param>
     /// <param name="round">Called with the number of each round. Round 0 is the warmup.</param>
     /// <param name="isEnough">Called before each round. If it returns true, no more rounds follow.</param>
-    public IReadOnlyList<KeyTimes> Measure(int rounds, TimeSpan time, Action<int> round, Func<bool>? isEnough = null)
+    public (IReadOnlyList<KeyTimes> Keys, RoundConditions Conditions) Measure(
+        int rounds,
+        TimeSpan time,
+        Action<int> round,
+        Func<bool>? isEnough = null
+    )
     {
         WarmUp();
         Contender[] contenders =
@@ -44,7 +50,10 @@ internal sealed class KeyRounds : IDisposable
             .. _timed.SelectMany(one => new[] { Contender.Calling("sign", one.Token.Sign), Contender.Calling("verify", one.Token.Verify) }),
         ];
         InterleavedTimes times = InterleavedRun.Measure(contenders, rounds, time, round, isEnough);
-        return [.. _timed.Select((one, i) => new KeyTimes(one.Choice, times[2 * i].Cost, times[2 * i + 1].Cost, one.Token.Token.Length))];
+        return (
+            [.. _timed.Select((one, i) => new KeyTimes(one.Choice, times[2 * i], times[2 * i + 1], one.Token.Token.Length))],
+            RoundConditions.Of(times)
+        );
     }
 
     public void Dispose() => _timed.ForEach(one => one.Token.Dispose());

@@ -72,6 +72,10 @@ internal static class ChoiceDocument
                 [.. run.Ranked.Take(MaxRanked).Select((one, index) => BriefRow(one, index + 1))]
             );
             yield return new TextLine(run.Ranked[0].Reason);
+            if (UndecidedRanks(run.Ranked.Take(MaxRanked)) is { Length: > 0 } undecided)
+                yield return new TextLine(undecided);
+            foreach (TextLine line in RoundsText.Brief(run.Rounds))
+                yield return line;
         }
 
         if (run.Excluded.Count > 0)
@@ -79,6 +83,16 @@ internal static class ChoiceDocument
         if (IsNoisy(run))
             yield return new TextLine(Noise);
     }
+
+    // Two neighbours are then in the order of RFC 7518's requirement levels, or of their means.
+    private static string UndecidedRanks(IEnumerable<ChoiceRow> ranked) =>
+        string.Join(
+            ' ',
+            ranked
+                .Zip(ranked.Skip(1))
+                .Where(pair => pair.Second.CostsMore == Conclusion.Undecided)
+                .Select(pair => $"Undecided whether {pair.Second.Name} costs more than {pair.First.Name}.")
+        );
 
     private static IReadOnlyList<ReportCell> BriefRow(ChoiceRow row, int rank) =>
         [
@@ -185,7 +199,13 @@ internal static class ChoiceDocument
         );
         yield return new(
             "Strength: bits, of the weaker of key and hash (NIST SP 800-57 part 1). "
-                + Invariant($"Times: mean ± half the {100 * CandidateCost.Level:0}% interval, platform crypto without a token library.")
+                + "Times: mean, and the smallest and largest round; platform crypto without a token library."
+        );
+        if (run.Rounds is { } rounds && RoundsText.Conditions(rounds) is { Length: > 0 } conditions)
+            yield return new(conditions);
+        yield return new(
+            Invariant($"A rank costs more than the one above it only where the {100 * CandidateCost.VerdictLevel:0.#}% interval of ")
+                + $"their ratio, paired by round, says so. {UndecidedRanks(run.Ranked)}".TrimEnd()
         );
         yield return new(
             Invariant($"Cores: at this traffic and {100 * LoginDemand.RecommendedUtilization:0}% utilization. ")
@@ -200,7 +220,7 @@ internal static class ChoiceDocument
 
     private static ReportCell Milliseconds(IReadOnlyList<double> nanoseconds) =>
         nanoseconds.Summarize() is { } times
-            ? new(Invariant($"{times.Mean / 1e6:0.0000} ± {times.Margin(CandidateCost.Level) / 1e6:0.0000}"), times.Mean / 1e6)
+            ? new(Invariant($"{times.Mean / 1e6:0.0000} ({times.Minimum / 1e6:0.0000} to {times.Maximum / 1e6:0.0000})"), times.Mean / 1e6)
             : ReportCell.Figure(null);
 
     private static ReportCell Cores(double cores) =>

@@ -7,19 +7,42 @@ namespace TokenSigningBench.Reports.Documents;
 internal static class RoundsText
 {
     /// <summary>The clock, the share of a core, and the disturbed rounds.</summary>
-    public static string Sentence(RoundConditions? rounds)
+    public static string Sentence(RoundConditions? rounds) =>
+        rounds is null ? "The clock of the times is not known." : $"{Clock(rounds)} {Conditions(rounds)}".TrimEnd();
+
+    /// <summary>The clock alone.</summary>
+    public static string Clock(RoundConditions rounds) =>
+        rounds.Clock == ThreadClock.CpuTime
+            ? "Times are CPU time of the thread."
+            : "Times are wall time, because CPU time is not counted finely here.";
+
+    /// <summary>The share of a core, and the disturbed rounds; empty where neither is known.</summary>
+    public static string Conditions(RoundConditions rounds)
     {
-        if (rounds is null)
-            return "The clock of the times is not known.";
-        string clock =
-            rounds.Clock == ThreadClock.CpuTime
-                ? "Times are CPU time of the thread."
-                : "Times are wall time, because CPU time is not counted finely here.";
         string share = rounds.CpuShare is { } cpu
-            ? $" The thread had {ShortNumber.Percent(cpu.Low)} to {ShortNumber.Percent(cpu.High)} of a core."
+            ? $"The thread had {ShortNumber.Percent(cpu.Low)} to {ShortNumber.Percent(cpu.High)} of a core."
             : "";
         string repeated = rounds.Repeated > 0 ? Invariant($" Other work disturbed rounds: {rounds.Repeated} were measured again.") : "";
         string disturbed = rounds.Disturbed > 0 ? Invariant($" {rounds.Disturbed} of {rounds.Contention.Count} remained disturbed.") : "";
-        return clock + share + repeated + disturbed;
+        return $"{share}{repeated}{disturbed}".TrimStart();
     }
+
+    /// <summary>The clock and the rounds that remained disturbed, for a default answer; nothing for an older run.</summary>
+    public static IEnumerable<TextLine> Brief(RoundConditions? rounds) =>
+        rounds is null
+            ? []
+            :
+            [
+                new(
+                    $"Times are {rounds.Clock}"
+                        + (
+                            rounds.Disturbed > 0
+                                ? Invariant($"; other work disturbed {rounds.Disturbed} of {rounds.Contention.Count} rounds.")
+                                : "."
+                        )
+                ),
+            ];
+
+    /// <summary>The smallest and the largest round, of times in nanoseconds.</summary>
+    public static string Range(Summary times) => $"{ShortNumber.Of(times.Minimum / 1e6)} to {ShortNumber.Of(times.Maximum / 1e6)}";
 }

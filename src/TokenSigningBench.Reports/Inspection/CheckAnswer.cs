@@ -1,5 +1,6 @@
 using TokenSigningBench.Core.Checks;
 using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Reports.Inspection;
@@ -25,7 +26,11 @@ internal static class CheckAnswer
         if (lintResult.KeyInspection is { Cost: { } cost } inspection)
         {
             if (shown.All(finding => finding.Id != "over-budget"))
+            {
                 yield return new TextLine(Cost(cost), 1);
+                yield return new TextLine(Ratio(cost), 1);
+            }
+
             if (inspection.Demand.PeakLoginsPerSecond is { } peak)
                 yield return new TextLine(
                     Invariant(
@@ -33,6 +38,8 @@ internal static class CheckAnswer
                     ),
                     1
                 );
+            if (cost.Rounds is { Disturbed: > 0 } rounds)
+                yield return new TextLine(Invariant($"Other work disturbed {rounds.Disturbed} of {rounds.Contention.Count} rounds."), 1);
             if (cost.IsNoisy)
                 yield return new TextLine(Noise, 1);
         }
@@ -62,19 +69,18 @@ internal static class CheckAnswer
             [
                 .. findings.Select(finding =>
                     (IReadOnlyList<ReportCell>)
-                        [
-                            ReportCell.Plain(finding.Severity.ToString().ToLowerInvariant()),
-                            ReportCell.Plain(finding.Id),
-                            ReportCell.Plain(finding.Message),
-                        ]
+                        [ReportCell.Plain(VerdictText.Of(finding)), ReportCell.Plain(finding.Id), ReportCell.Plain(finding.Message)]
                 ),
             ]
         );
 
     private static string Cost(CertificateCost cost) =>
-        $"{ShortNumber.Of(cost.Sign.Mean / 1e6)} ms per {cost.Algorithm} signature "
-        + $"({ShortNumber.Of(cost.RatioToRsa2048.Ratio)}× RSA 2048), "
-        + $"{ShortNumber.Of(cost.Verify.Mean / 1e6)} ms to verify.";
+        $"{ShortNumber.Of(cost.Sign.Mean / 1e6)} {cost.Milliseconds} per {cost.Algorithm} signature "
+        + $"({RoundsText.Range(cost.Sign)} seen), {ShortNumber.Of(cost.Verify.Mean / 1e6)} ms to verify.";
+
+    private static string Ratio(CertificateCost cost) =>
+        $"{ShortNumber.Of(cost.RatioToRsa2048.Ratio)}× RSA 2048, which took {ShortNumber.Of(cost.SignOf(KeySpec.Rsa(2048)).Mean / 1e6)} ms "
+        + "in the same rounds.";
 
     private static IEnumerable<string> Sentences(string remedy) => remedy.TrimEnd('.').Split(". ").Select(sentence => $"{sentence}.");
 }

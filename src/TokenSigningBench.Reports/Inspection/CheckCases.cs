@@ -26,7 +26,7 @@ public static class CheckCases
                 ? one with
                 {
                     Outcome = CaseOutcome.Failed,
-                    Kind = errors[0].Id,
+                    Kind = errors[0].IsUndecided ? RunVerdict.Undecided : errors[0].Id,
                     Message = errors[0].Message,
                     Text = Lines(errors),
                 }
@@ -35,8 +35,6 @@ public static class CheckCases
 
     private static string Lines(Finding[] findings) =>
         string.Concat(
-            findings.Select(finding =>
-                $"{finding.Severity.ToString().ToLowerInvariant()}: {finding.Message} {finding.Remedy} [{finding.Id}: {finding.Source}]\n"
-            )
+            findings.Select(finding => $"{VerdictText.Of(finding)}: {finding.Message} {finding.Remedy} [{finding.Id}: {finding.Source}]\n")
         );
 }

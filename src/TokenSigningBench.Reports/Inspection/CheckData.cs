@@ -56,7 +56,14 @@ internal sealed record CheckData(
                 one.Nanoseconds,
                 one.Verifications
             )),
-            lintResult.Findings.Select(one => new FindingData(one.Id, one.Severity, one.Message, one.Source, one.Remedy))
+            lintResult.Findings.Select(one => new FindingData(
+                one.Id,
+                one.Severity,
+                one.Message,
+                one.Source,
+                one.Remedy,
+                one.IsUndecided ? true : null
+            ))
         );
     }
 }
@@ -74,7 +81,14 @@ internal sealed record RelyingPartyData(
     int Verifications
 );
 
-internal sealed record FindingData(string Id, Severity Severity, string Message, string Source, string Remedy);
+internal sealed record FindingData(
+    string Id,
+    Severity Severity,
+    string Message,
+    string Source,
+    string Remedy,
+    [property: JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)] bool? Undecided
+);
 
 internal sealed record MeasuredData(
     MachineFacts Machine,
@@ -101,6 +115,14 @@ internal sealed record MeasuredData(
                 cost.Algorithm.Name,
                 cost.Sign.Mean / 1e3,
                 cost.Sign.Margin(CertificateCost.Level) / 1e3,
+                cost.VerdictInterval.Low / 1e3,
+                cost.VerdictInterval.High / 1e3,
+                cost.Sign.Minimum / 1e3,
+                cost.Sign.Maximum / 1e3,
+                cost.Rounds?.Clock,
+                cost.SignWall?.Average() / 1e3,
+                cost.Sign.Count,
+                cost.Rounds?.Disturbed,
                 1e9 / cost.Sign.Mean,
                 cost.Threads,
                 cost.PerSecondAllThreads,
@@ -132,6 +154,14 @@ internal sealed record SignData(
     string Alg,
     double MeanMicroseconds,
     double Ci95Microseconds,
+    double LowMicroseconds,
+    double HighMicroseconds,
+    double MinMicroseconds,
+    double MaxMicroseconds,
+    string? Clock,
+    double? WallMeanMicroseconds,
+    int Rounds,
+    int? DisturbedRounds,
     double PerSecondPerCore,
     int Threads,
     double PerSecondAllCores,

@@ -52,7 +52,7 @@ public static class CheckDocument
     {
         string verdict = $"{VerdictText.Of(lintResult)}{(lintResult.Cause is { } cause ? $", {cause}" : "")}";
         return lintResult.KeyInspection?.Cost is { } cost
-            ? $"{lintResult.Source}: {verdict}; {ShortNumber.Of(cost.Sign.Mean / 1e6)} ms per {cost.Algorithm} signature."
+            ? $"{lintResult.Source}: {verdict}; {ShortNumber.Of(cost.Sign.Mean / 1e6)} {cost.Milliseconds} per {cost.Algorithm} signature."
             : $"{lintResult.Source}: {verdict}.";
     }
 
@@ -86,23 +86,22 @@ public static class CheckDocument
     }
 
     private static TextLine Finding(Finding finding) =>
-        new(
-            $"{finding.Severity.ToString().ToLowerInvariant(), -8} {finding.Message}\n"
-                + $"           {finding.Remedy} [{finding.Id}: {finding.Source}]",
-            1
-        );
+        new($"{VerdictText.Of(finding), -8} {finding.Message}\n" + $"           {finding.Remedy} [{finding.Id}: {finding.Source}]", 1);
 
     private static IEnumerable<TextLine> Cost(KeyInspection inspection, CertificateCost cost)
     {
         RatioEstimate ratio = cost.RatioToRsa2048;
         yield return new(
-            Invariant($"One {cost.Algorithm} signature takes {cost.Sign.Mean / 1e6:0.000} ± {cost.Margin / 1e6:0.000} ms, ")
+            Invariant($"One {cost.Algorithm} signature takes {cost.Sign.Mean / 1e6:0.000} ± {cost.Margin / 1e6:0.000} {cost.Milliseconds} ")
+                + Invariant($"({cost.Sign.Minimum / 1e6:0.000} to {cost.Sign.Maximum / 1e6:0.000} in {cost.Sign.Count} rounds), ")
                 + Invariant($"its verification {cost.Verify.Mean / 1e6:0.000} ms."),
             1
         );
+        if (cost.Rounds is { } rounds && RoundsText.Conditions(rounds) is { Length: > 0 } conditions)
+            yield return new(conditions, 1);
         yield return new(
             $"{ShortNumber.Of(1e9 / cost.Sign.Mean)} signatures/s on one core, "
-                + Invariant($"{ShortNumber.Of(cost.PerSecondAllThreads)} signatures/s with {cost.Threads} threads. ")
+                + Invariant($"{ShortNumber.Of(cost.PerSecondAllThreads)} signatures/s with {cost.Threads} threads (wall time). ")
                 + Invariant($"Signature: {cost.SignatureBytes} bytes; small identity token: {cost.TokenCharacters} bytes."),
             1
         );

@@ -35,10 +35,7 @@ public static class CheckSummary
             ["severity", "finding", "remedy", "source"],
             lintResult.Findings.Select(finding =>
                 (ReportCell[])
-                    [
-                        .. Cells(finding.Severity.ToString().ToLowerInvariant(), finding.Message, finding.Remedy),
-                        ReportCell.Name($"{finding.Id}: {finding.Source}"),
-                    ]
+                    [.. Cells(VerdictText.Of(finding), finding.Message, finding.Remedy), ReportCell.Name($"{finding.Id}: {finding.Source}")]
             )
         );
         if (inspection.Cost is not { } cost)
@@ -77,7 +74,7 @@ public static class CheckSummary
         RatioEstimate ratio = cost.RatioToRsa2048;
         double rsa2048 = cost.SignOf(KeySpec.Rsa(2048)).Mean;
         return Table(
-            ["signing one token", "ms", "× RSA 2048"],
+            ["signing one token", cost.Milliseconds, "× RSA 2048"],
             [
                 Cells(
                     $"this key, {cost.Algorithm}",

@@ -1,4 +1,5 @@
 using TokenSigningBench.Core.Checks;
+using TokenSigningBench.Core.Inspection;
 
 namespace TokenSigningBench.Reports.Inspection;
 
@@ -7,6 +8,9 @@ internal static class VerdictText
 {
     public static string Of(LintResult lintResult) => Of(lintResult.Verdict, lintResult.FitFrom);
 
+    /// <summary>A finding's severity, or that it is undecided.</summary>
+    public static string Of(Finding finding) => finding.IsUndecided ? RunVerdict.Undecided : finding.Severity.ToString().ToLowerInvariant();
+
     /// <param name="fitFrom">The time from which the key is fit; null if it is fit now, or never.</param>
     public static string Of(Verdict verdict, DateTimeOffset? fitFrom) =>
         verdict switch
@@ -14,6 +18,7 @@ internal static class VerdictText
             Verdict.Pass when fitFrom is { } start => Invariant($"FIT FROM {start.UtcDateTime:yyyy-MM-dd}"),
             Verdict.Pass => VerdictWords.Fit,
             Verdict.Fail => VerdictWords.NotFit,
+            Verdict.Undecided => VerdictWords.Undecided,
             _ => VerdictWords.NotJudged,
         };
 }

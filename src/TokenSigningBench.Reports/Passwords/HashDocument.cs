@@ -22,7 +22,7 @@ internal static class HashDocument
             ShowsSamplesFile = false,
             Title = $"A password hash: {hash.Family.Title}, {setting}",
             Answer =
-                $"{hash.Family.Title} with {setting} takes {ShortNumber.Of(hash.Milliseconds)} ms of one core. "
+                $"{hash.Family.Title} with {setting} takes {ShortNumber.Of(hash.Milliseconds)} {Unit(hash)} of one core. "
                 + $"OWASP's minimum of {hash.Family.Describe(hash.Family.Owasp.Parameter)} is {(hash.MeetsOwasp ? "met" : "NOT met")}."
                 + (
                     hash.Login is { } whole
@@ -80,9 +80,13 @@ internal static class HashDocument
         yield return ("Setting", $"{hash.Family.Describe(hash.Parameter)}{Interval(hash)}");
         yield return (
             "One hash",
-            $"{ShortNumber.Of(hash.Milliseconds, hash.MarginMilliseconds)} ms of one core, "
-                + $"{ShortNumber.Of(1e3 / hash.Milliseconds)} per second and core"
+            $"{ShortNumber.Of(hash.Milliseconds, hash.MarginMilliseconds)} {Unit(hash)} of one core "
+                + $"({RoundsText.Range(new(hash.Nanoseconds))} seen), {ShortNumber.Of(1e3 / hash.Milliseconds)} per second and core"
         );
+        if (hash.Rsa2048Nanoseconds is { Count: > 0 } rsa)
+            yield return ("RSA 2048", $"{ShortNumber.Milliseconds(rsa.Average())} per signature in the same rounds");
+        if (hash.Rounds is { Disturbed: > 0 } rounds)
+            yield return ("Other work", Invariant($"disturbed {rounds.Disturbed} of {rounds.Contention.Count} rounds"));
         if (hash is { Use: { } share, LoginsPerSecond: { } rate })
             yield return ("Utilization", Invariant($"{ShareText.Busy(share)} of {Cores(hash.ServerCores)} at {rate:0.##} logins/s"));
         if (hash.Login is not { } login)
@@ -126,15 +130,17 @@ internal static class HashDocument
         string busy = hash.TimedThreads > 1 ? Invariant($" with {hash.TimedThreads} concurrent hashes") : "";
         string few = hash.Threads < hash.ServerCores ? Invariant($" (this machine has {hash.Threads} cores)") : "";
         yield return new(
-            Invariant($"One hash by {hash.Family.Engine} takes {hash.Milliseconds:0.0} ± {hash.MarginMilliseconds:0.0} ms ")
+            Invariant($"One hash by {hash.Family.Engine} takes {hash.Milliseconds:0.0} ± {hash.MarginMilliseconds:0.0} {Unit(hash)} ")
                 + Invariant($"of one core{busy}: {1e3 / hash.Milliseconds:0.0} logins/s per core."),
             1
         );
         yield return new(
-            Invariant($"{hash.Threads} concurrent: {hash.PerSecondAtOnce:0.0} hashes/s{few}. ")
+            Invariant($"{hash.Threads} concurrent: {hash.PerSecondAtOnce:0.0} hashes/s of wall time{few}. ")
                 + $"Memory on {Cores(hash.ServerCores)}: {Memory(hash.PeakMemoryBytes)}.",
             1
         );
+        if (hash.Rounds is { } rounds && RoundsText.Conditions(rounds) is { Length: > 0 } conditions)
+            yield return new(conditions, 1);
         if (hash is { Use: { } share, LoginsPerSecond: { } rate })
             yield return new(Invariant($"Utilization of {Cores(hash.ServerCores)} at {rate:0.##} logins/s: {ShareText.Busy(share)}."), 1);
     }
@@ -217,6 +223,9 @@ internal static class HashDocument
                     : Array.Empty<IReadOnlyList<ReportCell>>(),
             ]
         );
+
+    // With its clock, where it is known.
+    private static string Unit(HashRun hash) => hash.Rounds?.Milliseconds ?? "ms";
 
     private static string Cores(int cores) => cores == 1 ? "1 core" : Invariant($"{cores} cores");
 

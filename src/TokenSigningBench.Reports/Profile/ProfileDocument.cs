@@ -64,7 +64,13 @@ public static class ProfileDocument
                         ? [.. profiles.Index().SelectMany(one => Conditions(Letter(one.Index), one.Item))]
                         :
                         [
-                            new TextLine($"Medians of {Conditions(only.Profile)}. Ratios are within rounds, with 95% intervals."),
+                            new TextLine(
+                                $"Medians of {Conditions(only.Profile)}, and the smallest and largest round. "
+                                    + "Ratios are within rounds, with 95% intervals."
+                            ),
+                            .. only.Profile.Conditions is { } rounds && RoundsText.Conditions(rounds) is { Length: > 0 } conditions
+                                ? [new TextLine(conditions)]
+                                : Array.Empty<TextLine>(),
                             new TextLine(DescribeExtensions(only.Machine)),
                         ]
                 ),
@@ -81,8 +87,25 @@ public static class ProfileDocument
         }
 
         yield return profiles.Count == 1 ? BriefTable(profiles[0]) : BriefTable(profiles);
+        foreach (TextLine line in profiles.Count == 1 ? RoundsText.Brief(profiles[0].Profile.Conditions) : Clocks(profiles))
+            yield return line;
         foreach (TextLine line in profiles.Count == 1 ? [] : DescribeDifference(profiles))
             yield return line;
+    }
+
+    // Profiles of older versions do not name their clock.
+    private static IEnumerable<TextLine> Clocks(IReadOnlyList<MachineProfile> profiles)
+    {
+        string?[] clocks = [.. profiles.Select(one => one.Profile.Conditions?.Clock).Distinct()];
+        return clocks is [null] ? []
+            : clocks is [{ } clock] ? [new($"Times are {clock}.")]
+            :
+            [
+                new(
+                    "Times are of different clocks: "
+                        + $"{string.Join(", ", profiles.Select(one => $"{one.Source} {one.Profile.Conditions?.Clock ?? "unknown"}"))}."
+                ),
+            ];
     }
 
     private static ReportTable BriefTable(MachineProfile one) =>
@@ -263,7 +286,10 @@ public static class ProfileDocument
         number?.ToString(format, CultureInfo.InvariantCulture) ?? "an unknown number of";
 
     private static ReportCell Milliseconds(IReadOnlyList<double> nanoseconds) =>
-        new(Invariant($"{nanoseconds.Median() / 1e6:0.0000} ms"), nanoseconds.Median() / 1e6);
+        new(
+            Invariant($"{nanoseconds.Median() / 1e6:0.0000} ms ({nanoseconds.Min() / 1e6:0.0000} to {nanoseconds.Max() / 1e6:0.0000})"),
+            nanoseconds.Median() / 1e6
+        );
 
     private static ReportCell Times(MachineProfile one, string key) =>
         one.TimesRsa2048(key) is { } times

@@ -87,7 +87,15 @@ internal static class SarifRenderer
         bool isOneOfSeveral = subject.Document != subject.Source;
         json.WriteString("ruleId", finding.Id);
         json.WriteNumber("ruleIndex", Array.IndexOf(ids, finding.Id));
-        json.WriteString("level", finding.Severity == Severity.Info ? "note" : finding.Severity.ToString().ToLowerInvariant());
+        // Sections 3.27.9 and 3.27.10: open means that the rule did not decide, and then there is no level.
+        if (finding.IsUndecided)
+            json.WriteString("kind", "open");
+        json.WriteString(
+            "level",
+            finding.IsUndecided ? "none"
+                : finding.Severity == Severity.Info ? "note"
+                : finding.Severity.ToString().ToLowerInvariant()
+        );
         json.Object("message", () => Message(json, $"{(isOneOfSeveral ? $"{subject.Source}: " : "")}{finding.Message} {finding.Remedy}"));
         json.Objects(
             "locations",

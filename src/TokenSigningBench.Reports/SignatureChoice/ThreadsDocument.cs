@@ -14,7 +14,8 @@ internal static class ThreadsDocument
     /// <exception cref="UserErrorException">The run has no threads.</exception>
     public static Document Of(RunFile run)
     {
-        IReadOnlyList<ThreadsRow> rows = run.Of<ThreadsRun>().Rows;
+        ThreadsRun threads = run.Of<ThreadsRun>();
+        IReadOnlyList<ThreadsRow> rows = threads.Rows;
         int max = rows.Max(row => row.Threads);
         return new()
         {
@@ -25,7 +26,15 @@ internal static class ThreadsDocument
             Answer = string.Join(' ', rows.Where(row => row.Threads == max).Select(Sentence)),
             Blocks =
             [
-                new("answer", Weight.Headline, Brief(rows, max), new TextLine(Sharing([.. rows.Where(row => row.Threads == max)], max))),
+                new(
+                    "answer",
+                    Weight.Headline,
+                    [
+                        Brief(rows, max),
+                        new TextLine(Sharing([.. rows.Where(row => row.Threads == max)], max)),
+                        .. RoundsText.Brief(threads.Rounds),
+                    ]
+                ),
                 new("threads", Weight.Primary, Chart(rows), Table(rows)),
                 new(
                     "method",
@@ -34,6 +43,7 @@ internal static class ThreadsDocument
                         "All threads together, in interleaved rounds; intervals of 95%. "
                             + "What sharing costs: the share of the signatures that are lost with one key for all threads."
                     ),
+                    new TextLine("Rates are of wall time, because threads may wait for a shared key."),
                     new TextLine(
                         "The key is the object that threads share. Each thread has its own buffers. For HMAC each thread has its own "
                             + "keyed state, so its row is the control."
@@ -45,7 +55,7 @@ internal static class ThreadsDocument
 
     private static string Sentence(ThreadsRow row) =>
         SharingRatio(row) is not { } ratio ? $"{row.Operation}: too few rounds."
-        : ratio.IsNoDifference(drift: 1) ? Invariant($"{row.Operation} on {row.Threads} threads: a shared key costs {Undecided(ratio)}.")
+        : ratio.IsNoDifference ? Invariant($"{row.Operation} on {row.Threads} threads: a shared key costs {Undecided(ratio)}.")
         : Invariant($"{row.Operation} on {row.Threads} threads: a shared key costs {100 * (1 - ratio.Ratio):0.0}% of the signatures.");
 
     // Every operation with one thread and with all of them. What all operations end with is in the heading, not in every row.
@@ -91,7 +101,7 @@ internal static class ThreadsDocument
         [
             .. from row in rows
             let ratio = SharingRatio(row)
-            where ratio is { } one && !one.IsNoDifference(drift: 1) && one.Ratio < 1
+            where ratio is { } one && !one.IsNoDifference && one.Ratio < 1
             orderby ratio.Value.Ratio
             select (row.Operation.Split(',')[0], 1 - ratio.Value.Ratio),
         ];
@@ -111,9 +121,7 @@ internal static class ThreadsDocument
     }
 
     private static RatioEstimate? SharingRatio(ThreadsRow row) =>
-        row.SharedKeyPerSecond.Summarize() is { } shared && row.OwnKeysPerSecond.Summarize() is { } own
-            ? RatioEstimate.Of(shared, own, Level)
-            : null;
+        RatioEstimate.OfRounds(row.SharedKeyPerSecond, row.OwnKeysPerSecond, Level);
 
     private static ReportTable Table(IReadOnlyList<ThreadsRow> rows) =>
         new(
@@ -156,7 +164,7 @@ internal static class ThreadsDocument
 
     private static ReportCell Cost(RatioEstimate? shared) =>
         shared is not { } ratio ? ReportCell.Figure(null)
-        : ratio.IsNoDifference(drift: 1) ? new(Undecided(ratio), 1 - ratio.Ratio)
+        : ratio.IsNoDifference ? new(Undecided(ratio), 1 - ratio.Ratio)
         : new(Invariant($"{100 * (1 - ratio.Ratio):0.0}% ({Range(ratio)})"), 1 - ratio.Ratio);
 
     private static string Undecided(RatioEstimate ratio) =>

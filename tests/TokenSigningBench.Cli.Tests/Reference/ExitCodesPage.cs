@@ -18,7 +18,7 @@ internal static class ExitCodesPage
 
     private static readonly (string Command, string Meaning)[] NotMet =
     [
-        ("check", "A key has a finding of severity error, or of the severity of `--fail-on`."),
+        ("check", "A key has a finding of severity error, or of the severity of `--fail-on`, or that is undecided."),
         ("login", "With `--url`: the measurement does not decide whether signing is the cause (undecided)."),
         ("storm", "An assertion of `--assert` is not met, or undecided."),
         (

@@ -26,13 +26,17 @@ internal static class JsonPage
             {
                 ["schema"] = "The version of this document.",
                 ["source"] = "The file or address of the key.",
-                ["verdict"] = "`pass`, `fail`, or `error` where the key could not be judged.",
+                ["verdict"] = "`pass`, `fail`, `undecided`, or `error` where the key could not be judged.",
                 ["error"] = "Why it could not be judged.",
                 ["certificate"] = "The facts, as in `inspect`.",
-                ["measured"] = "What one signature costs on this machine.",
+                ["measured"] =
+                    "What one signature costs on this machine, by the `clock` of `sign`. `lowMicroseconds` and `highMicroseconds` are the "
+                    + "99.9% interval that `--budget` is compared with, `minMicroseconds` and `maxMicroseconds` the range of the rounds.",
                 ["notMeasured"] = "Why nothing was measured.",
                 ["signers"] = "Each library that signed, or did not.",
-                ["findings"] = "The findings of the [rules](rules.md), errors first.",
+                ["findings"] =
+                    "The findings of the [rules](rules.md), errors first. One that the measurement does not decide has "
+                    + "`undecided`: true, and the severity that it has if a limit is passed.",
             },
             [
                 ("fitFrom", "The start of a certificate that becomes valid soon."),

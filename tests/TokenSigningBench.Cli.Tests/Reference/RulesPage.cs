@@ -11,7 +11,9 @@ internal static partial class RulesPage
     public static string Render() =>
         "# Rules of `tokenbench check`\n\n"
         + $"`check` evaluates {RuleSet.All.Count} rules. A finding of severity error makes a key NOT FIT (exit code 1). "
-        + "A rule with several severities\nchooses by what it finds. A [policy](policy.md) changes severities and limits.\n\n"
+        + "An error that the\nmeasurement does not decide makes it UNDECIDED (exit code 1). "
+        + "A rule with several severities chooses by what it finds.\n"
+        + "A [policy](policy.md) changes severities and limits.\n\n"
         + ReferencePage.Table(
             ["Id", "Severity", "What it finds", "Source"],
             RuleSet

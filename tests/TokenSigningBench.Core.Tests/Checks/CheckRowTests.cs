@@ -1,6 +1,8 @@
 using TokenSigningBench.Core.Checks;
+using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Tests.Inspection.Rules;
+using TokenSigningBench.Core.Timing;
 
 namespace TokenSigningBench.Core.Tests.Checks;
 
@@ -10,6 +12,15 @@ public class CheckRowTests
     public void A_lint_result_is_stored_with_its_samples_and_reference_keys()
     {
         KeyInspection inspection = SampleInspection.WithCost(12, 0.1) with { Demand = new() { TokensPerLogin = 3 } };
+        inspection = inspection with
+        {
+            Cost = inspection.Cost! with
+            {
+                SignWall = [1, 2, 3],
+                VerifyWall = [4, 5, 6],
+                Rounds = new(ThreadClock.CpuTime, 1, [new(0.5, 0, 0, 1, 1)]),
+            },
+        };
         CheckRow row = CheckRow.Of(LintResult.Of(inspection));
         (row.Source, row.Verdict, row.Cause, row.KeyAlgorithm, row.KeyBits, row.NotMeasured).ShouldBe(
             ("a.pfx", Verdict.Fail, null, "RSA", 2048, null)
@@ -23,6 +34,21 @@ public class CheckRowTests
         cost.PerSecondAllThreads.ShouldBe(inspection.Cost.PerSecondAllThreads);
         cost.ReferenceKeys.Select(key => key.Key).ShouldBe(["RSA 2048", "P-256"]);
         cost.ReferenceKeys[1].SignNanoseconds.ShouldBe(inspection.Cost.ReferenceKeys[1].Sign.Samples);
+        (cost.SignWallNanoseconds, cost.VerifyWallNanoseconds, cost.Rounds).ShouldBe(
+            (inspection.Cost.SignWall, inspection.Cost.VerifyWall, inspection.Cost.Rounds)
+        );
+        CertificateCost restored = row.ToLintResult(SampleInspection.Now).KeyInspection!.Cost!;
+        (restored.SignWall, restored.VerifyWall, restored.Rounds).ShouldBe(
+            (cost.SignWallNanoseconds, cost.VerifyWallNanoseconds, cost.Rounds)
+        );
+    }
+
+    [Fact]
+    public void An_undecided_budget_is_an_undecided_verdict_of_the_run()
+    {
+        var run = new CheckRun { Rows = [CheckRow.Of(LintResult.Of(SampleInspection.WithCost(9.99, 0.05)))] };
+        RunVerdict verdict = run.Verdicts().ShouldHaveSingleItem();
+        (verdict.Result, verdict.IsMet, verdict.IsUndecided).ShouldBe(("undecided", false, true));
     }
 
     [Fact]

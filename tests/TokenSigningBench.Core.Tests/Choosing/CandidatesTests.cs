@@ -1,4 +1,5 @@
 using TokenSigningBench.Core.Choosing;
+using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Tokens;
@@ -81,7 +82,7 @@ public class CandidatesTests
     {
         long steps = 0;
         SigningChoice[] choices = [SigningChoice.Hmac(256), SigningChoice.Ecdsa(256)];
-        (IReadOnlyList<CandidateCost> costs, IReadOnlyList<ExcludedCandidate> failed) = CandidateMeasurement.Run(
+        (IReadOnlyList<CandidateCost> costs, RoundConditions rounds, IReadOnlyList<ExcludedCandidate> failed) = CandidateMeasurement.Run(
             choices,
             IdentityToken.Article(TimeProvider.System.GetUtcNow()),
             TimeSpan.Zero,
@@ -92,6 +93,8 @@ public class CandidatesTests
         failed.ShouldBeEmpty();
         costs.Select(cost => cost.Choice).ShouldBe(choices);
         costs.ShouldAllBe(cost => cost.Sign.Count >= 5 && cost.Sign.Mean > 0 && cost.TokenBytes > 200);
+        costs.ShouldAllBe(cost => cost.SignWall!.Count == cost.Sign.Count && cost.VerifyWall!.Count == cost.Sign.Count);
+        rounds.Contention.Count.ShouldBe(costs[0].Sign.Count);
         steps.ShouldBe(CandidateMeasurement.Steps(choices.Length, TimeSpan.Zero));
     }
 

@@ -28,6 +28,8 @@ public class ChoiceRunTests
         es256.VerifyCores.ShouldBe(3 * 100 * 47e-6 / 0.7, 1e-9);
         es256.SignNanoseconds.ShouldBe([15_840, 16_000, 16_160]);
         es256.VerifyNanoseconds.ShouldBe([46_530, 47_000, 47_470]);
+        es256.SignWallNanoseconds.ShouldBe([16, 32, 48]);
+        es256.VerifyWallNanoseconds.ShouldBe([47, 94, 141]);
         es256.Reason.ShouldContain("smallest token");
 
         run.Ranked.Select(row => row.Name)

@@ -25,8 +25,48 @@ public class RankingTests
     public void Of_two_indistinguishable_candidates_the_one_with_the_higher_RFC_7518_requirement_comes_first()
     {
         string[] names = [.. FixedCosts.Rank(Partners).Ranked.Select(one => one.Name)];
-        // PS256 is 0.1% cheaper in these figures, which is within its interval.
+        // PS256 is 0.1% cheaper in these figures, which is within the interval of the rounds' ratios.
         Array.IndexOf(names, "RS256, RSA 2048").ShouldBe(Array.IndexOf(names, "PS256, RSA 2048") - 1);
+    }
+
+    [Fact]
+    public void A_rank_costs_more_than_the_one_before_it_only_if_the_rounds_decide_it()
+    {
+        IReadOnlyList<ChoiceRow> ranked = FixedCosts.Rank(Partners with { UntilYear = 2031 }).Ranked;
+        foreach ((ChoiceRow before, ChoiceRow row) in ranked.Zip(ranked.Skip(1)))
+        {
+            row.CostsMore.ShouldBe(
+                before.Lasts != row.Lasts ? null
+                    : row.Name.StartsWith("PS", StringComparison.Ordinal) ? Conclusion.Undecided
+                    : Conclusion.Established,
+                row.Name
+            );
+        }
+
+        ranked[0].CostsMore.ShouldBeNull();
+    }
+
+    [Fact]
+    public void What_slows_a_round_of_both_does_not_hide_which_costs_more()
+    {
+        Summary slowed = new([1000, 3000, 1500]),
+            more = new([1100, 3310, 1649]);
+        CandidateCost rsa = new(SigningChoice.RsaPkcs1(256, 2048), more, more, 500),
+            curve = new(SigningChoice.Ecdsa(256), slowed, slowed, 300);
+        Ranking.Of(Partners, [curve, rsa], []).Ranked[1].CostsMore.ShouldBe(Conclusion.Established);
+    }
+
+    [Fact]
+    public void If_the_rounds_do_not_decide_which_costs_more_no_reason_says_so()
+    {
+        Summary one = new([1000, 1300, 1100]),
+            other = new([1200, 1050, 1250]);
+        CandidateCost rsa = new(SigningChoice.RsaPkcs1(256, 2048), one, one, 500),
+            curve = new(SigningChoice.Ecdsa(256), other, other, 300);
+        ChoiceRow[] ranked = [.. Ranking.Of(Partners, [curve, rsa], []).Ranked.OrderBy(row => row.SignatureBytes)];
+        ranked
+            .Select(row => row.Reason)
+            .ShouldBe(["Smallest token of the public-key algorithms.", "Undecided when it costs less than ES256."]);
     }
 
     [Fact]
@@ -63,7 +103,7 @@ public class RankingTests
         CandidateCost rsa = new(SigningChoice.RsaPkcs1(256, 2048), one, one, 500),
             curve = new(SigningChoice.Ecdsa(256), two, two, 300);
         IReadOnlyList<ChoiceRow> ranked = Ranking.Of(Partners, [curve, rsa], []).Ranked;
-        ranked[0].Reason.ShouldBe("Costs no more than ES256, for any number of verifications.");
+        ranked[0].Reason.ShouldBe("Costs less than ES256, for any number of verifications.");
         ranked[1].Reason.ShouldBe("Smallest token of the public-key algorithms.");
     }
 

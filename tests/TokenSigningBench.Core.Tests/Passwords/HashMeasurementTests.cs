@@ -3,6 +3,7 @@ using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Passwords;
 using TokenSigningBench.Core.Statistics;
+using TokenSigningBench.Core.Timing;
 
 namespace TokenSigningBench.Core.Tests.Passwords;
 
@@ -19,6 +20,20 @@ public class HashMeasurementTests
         run.Milliseconds.ShouldBeGreaterThan(0);
         (run.Threads, run.TimedThreads).ShouldBe((1, 1));
         run.Login.ShouldBeNull();
+        run.Rounds!.Clock.ShouldBe(ThreadClock.Name);
+        int rounds = run.Rounds.Contention.Count;
+        new[] { run.Nanoseconds, run.WallNanoseconds, run.Rsa2048Nanoseconds, run.Rsa2048WallNanoseconds }.ShouldAllBe(times =>
+            times!.Count == rounds
+        );
+    }
+
+    [SkippableFact]
+    public void Hashes_on_several_threads_have_the_CPU_time_of_their_own_threads()
+    {
+        Skip.IfNot(ThreadClock.IsCpuTime, "the system does not count CPU time finely");
+        InterleavedTimes times = new HashSampler(Bcrypt, 2).Rounds(4, 2);
+        times[0].Cpu.ShouldNotBeNull().ShouldAllBe(time => time > 0);
+        times.Rounds.ShouldAllBe(round => round.CpuShare > 0 && round.InvoluntarySwitches == null);
     }
 
     [Theory]
@@ -45,7 +60,7 @@ public class HashMeasurementTests
     [Fact]
     public void A_setting_that_needs_more_memory_than_available_is_refused() =>
         Should
-            .Throw<UserErrorException>(() => new HashSampler(HashFamily.Parse("scrypt"), 100_000).Sample(24, 1))
+            .Throw<UserErrorException>(() => new HashSampler(HashFamily.Parse("scrypt"), 100_000).Once(24))
             .Message.ShouldStartWith("scrypt: N=2^24 works in 16384 MiB a hash, 100000 at once ");
 
     [Theory]

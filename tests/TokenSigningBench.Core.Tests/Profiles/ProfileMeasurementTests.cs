@@ -32,6 +32,8 @@ public class ProfileMeasurementTests
         );
         profile.Rows.Select(row => (row.Key, row.Failure)).ShouldBe([("RSA 2048", null), ("P-256", null)]);
         profile.Rows.ShouldAllBe(row => row.Sign!.Count == 2 && row.Verify!.Count == 2 && row.VerifiedBy!.StartsWith("BouncyCastle "));
+        profile.Rows.ShouldAllBe(row => row.SignWall!.Count == 2 && row.VerifyWall!.Count == 2);
+        profile.Conditions!.Contention.Count.ShouldBe(2);
         profile.Rsa2048.ShouldBe(profile.Rows[0]);
         progress.Count.ShouldBe(ProfileMeasurement.Steps(2, 2));
     }

@@ -66,7 +66,7 @@ public sealed class RunFileTests : IDisposable
         {
             Started = DateTimeOffset.UnixEpoch,
             Machine = MachineFacts.Read() with { Identity = "nobody's business" },
-            Part = new ThreadsRun { Rows = [new("ES256, sign", 2, [2000, 2010, 1990], [1500, 1510, 1490])] },
+            Part = new ThreadsRun { Rows = [new("ES256, sign", 2, [2000, 2010, 1990, 2020, 1980], [1500, 1510, 1490, 1520, 1480])] },
         };
         string printed = run.Data("a.run.json");
         printed.ShouldNotContain("nobody's business");

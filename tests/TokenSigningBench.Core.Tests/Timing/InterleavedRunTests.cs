@@ -46,6 +46,15 @@ public class InterleavedRunTests
         time.Cpu!.Value.ShouldBeLessThan(time.Wall / 2);
     }
 
+    [SkippableFact]
+    public void What_the_measuring_thread_sees_of_itself_does_not_describe_the_work_of_others()
+    {
+        Skip.IfNot(ThreadClock.IsCpuTime, "the system does not count CPU time finely");
+        InterleavedTimes times = InterleavedRun.Measure([Contender.InOtherThreads("two", _ => new(200, 150))], rounds: 2, TimeSpan.Zero);
+        times.Rounds.ShouldAllBe(round => round.CpuShare == 0.75 && round.InvoluntarySwitches == null && round.IsDisturbed);
+        times.Repeated.ShouldBe(1, "half of the rounds");
+    }
+
     [Fact]
     public void Warm_up_ends_when_the_JIT_is_idle()
     {

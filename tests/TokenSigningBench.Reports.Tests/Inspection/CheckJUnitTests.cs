@@ -49,6 +49,14 @@ public class CheckJUnitTests
         failure.ShouldNotContain("[own-hash: ");
     }
 
+    [Fact]
+    public void An_undecided_key_fails_as_undecided()
+    {
+        XElement failure = Cases([CheckSample.Undecided])[0].Elements("failure").ShouldHaveSingleItem();
+        failure.Attribute("type")!.Value.ShouldBe("undecided");
+        failure.Value.ShouldStartWith("undecided: 9.99 ms CPU per signature");
+    }
+
     private static XElement[] Cases(IReadOnlyList<LintResult> lintResults) =>
         [.. Rendered(lintResults).Elements("testsuite").Elements("testcase")];
 

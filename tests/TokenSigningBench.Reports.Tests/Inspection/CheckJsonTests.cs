@@ -13,7 +13,8 @@ public class CheckJsonTests
         "cpuModel cryptoExtensions cores cpuLimitCores throttledPeriods stealSeconds operatingSystem dotNet openSsl "
         + "openSslCapabilityMask garbageCollector";
     private const string Sign =
-        "alg meanMicroseconds ci95Microseconds perSecondPerCore threads perSecondAllCores ratioToRsa2048 ratioToRsa2048Low "
+        "alg meanMicroseconds ci95Microseconds lowMicroseconds highMicroseconds minMicroseconds maxMicroseconds clock "
+        + "wallMeanMicroseconds rounds disturbedRounds perSecondPerCore threads perSecondAllCores ratioToRsa2048 ratioToRsa2048Low "
         + "ratioToRsa2048High signatureBytes tokenBytes noisy";
 
     [Theory]

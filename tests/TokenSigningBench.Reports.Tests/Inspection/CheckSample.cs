@@ -3,6 +3,7 @@ using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Machine;
 using TokenSigningBench.Core.Statistics;
+using TokenSigningBench.Reports.Tests.Documents;
 
 namespace TokenSigningBench.Reports.Tests.Inspection;
 
@@ -80,6 +81,10 @@ internal static class CheckSample
             Cost(JwsAlgorithm.Es(256), Around(0.03, 0.002), 64, 310)
         );
 
+    /// <summary>A key whose cost is near the budget.</summary>
+    public static LintResult Undecided { get; } =
+        LintResult.Of(Fit with { Cost = Cost(JwsAlgorithm.Es(256), Around(9.99, 0.05), 64, 310) with { Rounds = RoundsSample.Busy } });
+
     public static IReadOnlyList<LintResult> LintResults { get; } =
     [LintResult.Of(NotFit), LintResult.Of(Fit), LintResult.NotChecked("other.pfx", "wrong password")];
 
@@ -87,7 +92,9 @@ internal static class CheckSample
         new()
         {
             Algorithm = algorithm,
+            Rounds = RoundsSample.Quiet,
             Sign = sign,
+            SignWall = [.. sign.Samples.Select(time => 1.5 * time)],
             Verify = Around(0.3, 0.001),
             ReferenceKeys =
             [

@@ -41,6 +41,13 @@ public class CheckSarifTests
         Text(notification).ShouldBe("other.pfx: wrong password");
     }
 
+    [Fact]
+    public void An_undecided_finding_is_open_and_has_no_level()
+    {
+        JsonElement result = Results([CheckSample.Undecided])[0];
+        (result.GetProperty("kind").GetString(), result.GetProperty("level").GetString()).ShouldBe(("open", "none"));
+    }
+
     [Theory]
     [InlineData("certs/a.pfx", "certs/a.pfx")]
     [InlineData("./certs//a b#1?%41.pfx", "certs/a%20b%231%3F%2541.pfx")]

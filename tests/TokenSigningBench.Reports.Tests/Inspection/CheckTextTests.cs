@@ -9,6 +9,7 @@ using TokenSigningBench.Core.Statistics;
 using TokenSigningBench.Reports.Inspection;
 using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Reports.Sections;
+using TokenSigningBench.Reports.Tests.Documents;
 
 namespace TokenSigningBench.Reports.Tests.Inspection;
 
@@ -43,6 +44,20 @@ public sealed class CheckTextTests : CultureTests
     [Fact]
     public void Without_errors_the_answer_has_the_warnings_and_the_cost() =>
         Brief(Costing(0.3, 0.001) with { Signers = [] }).ShouldBe(new GoldenFile("check-warnings-brief.txt"));
+
+    [Fact]
+    public void An_undecided_budget_comes_first_with_what_would_decide_it() =>
+        Brief(CheckSample.Undecided).ShouldBe(new GoldenFile("check-undecided-brief.txt"));
+
+    [Fact]
+    public void An_undecided_budget_is_in_every_format()
+    {
+        string source = CheckSample.Undecided.Source;
+        MarkdownRenderer.Render(CheckSummary.Of([CheckSample.Undecided], Machine)).ShouldStartWith($"### UNDECIDED: <code>{source}</code>");
+        JsonElement json = JsonDocument.Parse(CheckJson.Render([CheckSample.Undecided], Machine)).RootElement[0];
+        json.GetProperty("verdict").GetString().ShouldBe("undecided");
+        json.GetProperty("findings")[0].GetProperty("undecided").GetBoolean().ShouldBeTrue();
+    }
 
     [Fact]
     public void A_remedy_of_several_findings_is_named_once()
@@ -133,6 +148,7 @@ public sealed class CheckTextTests : CultureTests
             new CertificateCost
             {
                 Algorithm = JwsAlgorithm.Rs(256),
+                Rounds = RoundsSample.Quiet,
                 Sign = Around(milliseconds, spread),
                 Verify = Around(0.3, 0.001),
                 ReferenceKeys =

@@ -1,4 +1,5 @@
 using TokenSigningBench.Core.Passwords;
+using TokenSigningBench.Reports.Tests.Documents;
 
 namespace TokenSigningBench.Reports.Tests.Passwords;
 
@@ -19,6 +20,9 @@ internal static class HashSample
             ParameterLow = 441_234,
             ParameterHigh = 518_987,
             Nanoseconds = Around(303.5, 20),
+            WallNanoseconds = Around(909, 300),
+            Rsa2048Nanoseconds = Around(0.35, 0.01),
+            Rounds = RoundsSample.Busy,
             TimedThreads = 2,
             Threads = 2,
             PerSecondAtOnce = 6.59,

@@ -2,8 +2,10 @@ using System.Globalization;
 using TokenSigningBench.Core.RunFiles;
 using TokenSigningBench.Core.Statistics;
 using TokenSigningBench.Core.Threads;
+using TokenSigningBench.Core.Timing;
 using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Reports.SignatureChoice;
+using TokenSigningBench.Reports.Tests.Documents;
 using TokenSigningBench.Reports.Tests.Inspection;
 
 namespace TokenSigningBench.Reports.Tests.SignatureChoice;
@@ -39,6 +41,7 @@ public sealed class SignatureReportTests : CultureTests
 
             Part = new ThreadsRun
             {
+                Rounds = RoundsSample.Busy with { Clock = ThreadClock.WallTime },
                 Rows =
                 [
                     new("RS256, RSA 2048, sign 250 bytes", 1, [4000, 4010, 3990], [4001, 4011, 3991]),

@@ -15,33 +15,30 @@ internal sealed class OverBudget : IRule
 
     public bool Applies(KeyInspection inspection) => inspection.Cost is not null;
 
-    public Finding? Judge(KeyInspection inspection) =>
-        (inspection.Cost!.Sign.Mean, inspection.Cost.Margin, inspection.Policy.BudgetMilliseconds * 1e6) switch
+    public Finding? Judge(KeyInspection inspection)
+    {
+        CertificateCost cost = inspection.Cost!;
+        double budget = inspection.Policy.BudgetMilliseconds;
+        Conclusion conclusion = cost.IsAtMost(1e6 * budget);
+        if (conclusion == Conclusion.Established)
+            return null;
+        bool isUndecided = conclusion == Conclusion.Undecided;
+        (double low, double high) = cost.VerdictInterval;
+        string interval = isUndecided ? $" (99.9% interval: {ShortNumber.Of(low / 1e6)} to {ShortNumber.Of(high / 1e6)})" : "";
+        return new(
+            Id,
+            Severity.Error,
+            $"{ShortNumber.Of(cost.Sign.Mean / 1e6)} {cost.Milliseconds} per signature{interval}, "
+                + Invariant($"budget {budget:0.####} ms ({ShortNumber.Of(cost.RatioToRsa2048.Ratio)}× RSA 2048)."),
+            Source,
+            (isUndecided ? "More rounds on a quiet machine may decide: --time 5s. " : "") + Remedy(inspection)
+        )
         {
-            var (mean, margin, budget) when mean - margin > budget => new(
-                Id,
-                Severity.Error,
-                $"{Cost(inspection)}, over the budget of {Budget(inspection)}.",
-                Source,
-                Remedy(inspection)
-            ),
-            var (mean, margin, budget) when mean + margin > budget => new(
-                Id,
-                Severity.Warning,
-                $"{Cost(inspection)}, within measurement noise of the budget of {Budget(inspection)}.",
-                Source,
-                Remedy(inspection)
-            ),
-            _ => null,
+            IsUndecided = isUndecided,
         };
+    }
 
     private static string Remedy(KeyInspection inspection) =>
         $"{(inspection.Facts.KeySize > LargestCommonRsa ? "Use RSA 2048 to 4096, or P-256." : "Use a smaller key, or P-256.")} "
         + "Or raise --budget.";
-
-    private static string Cost(KeyInspection inspection) =>
-        $"{ShortNumber.Of(inspection.Cost!.Sign.Mean / 1e6, inspection.Cost.Margin / 1e6)} ms per signature "
-        + $"({ShortNumber.Of(inspection.Cost.RatioToRsa2048.Ratio)}× RSA 2048)";
-
-    private static string Budget(KeyInspection inspection) => Invariant($"{inspection.Policy.BudgetMilliseconds:0.####} ms");
 }
