@@ -1,0 +1,22 @@
+using System.Security.Cryptography;
+using Microsoft.IdentityModel.Tokens;
+using TokenSigningBench.Core.Keys;
+
+namespace TokenSigningBench.Telemetry.Tests;
+
+/// <summary>New signing credentials with keys from known primes (docs/decisions/0015-known-primes.md).</summary>
+internal static class Credentials
+{
+    public const string KeyId = "key-1";
+
+    public static SigningCredentials Rsa(int bits, string algorithm) =>
+        new(new RsaSecurityKey(KnownPrimeKeys.Create(bits)) { KeyId = KeyId }, algorithm);
+
+    public static SigningCredentials Of(string algorithm) =>
+        algorithm[..2] switch
+        {
+            "HS" => new(new SymmetricSecurityKey(new byte[64]) { KeyId = KeyId }, algorithm),
+            "ES" => new(new ECDsaSecurityKey(ECDsa.Create(ECCurve.NamedCurves.nistP256)) { KeyId = KeyId }, algorithm),
+            _ => Rsa(2048, algorithm),
+        };
+}
