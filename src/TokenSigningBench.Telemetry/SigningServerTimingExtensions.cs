@@ -21,8 +21,7 @@ public static class SigningServerTimingExtensions
     {
         ArgumentNullException.ThrowIfNull(app);
         return app.Use(
-            // Asynchronous: what is set here ends with the request, also on a connection that has another one.
-            async (context, next) =>
+            (context, next) =>
             {
                 var time = new RequestSigningTime();
                 RequestSigningTime.OfCurrentRequest = time;
@@ -36,7 +35,7 @@ public static class SigningServerTimingExtensions
                     },
                     (context.Response, time)
                 );
-                await next(context).ConfigureAwait(false);
+                return next(context);
             }
         );
     }

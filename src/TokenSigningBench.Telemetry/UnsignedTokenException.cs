@@ -15,11 +15,12 @@ public sealed class UnsignedTokenException : CryptographicException
     private UnsignedTokenException(string message)
         : base(message) { }
 
-    internal static UnsignedTokenException Of(string algorithm, int? keyBits) =>
-        new(
-            string.Create(
-                CultureInfo.InvariantCulture,
-                $"{algorithm}{(keyBits is { } bits ? $" with a key of {bits} bits" : "")}: the library made no signature, so no token is sent. "
-            ) + "With RSA use a key of 2048 to 4096 bits, or RS512 or PS512 with up to 8192 bits."
+    internal static UnsignedTokenException Of(string algorithm, int? keyBits)
+    {
+        string key = keyBits is { } bits ? string.Create(CultureInfo.InvariantCulture, $" with a key of {bits} bits") : "";
+        return new(
+            $"{algorithm}{key}: the library made no signature, so no token is sent. "
+                + "With RSA use a key of 2048 to 4096 bits, or RS512 or PS512 with up to 8192 bits."
         );
+    }
 }

@@ -1,4 +1,5 @@
 using System.Security.Cryptography;
+using Microsoft.IdentityModel.JsonWebTokens;
 using Microsoft.IdentityModel.Tokens;
 using TokenSigningBench.Core.Keys;
 
@@ -19,4 +20,24 @@ internal static class Credentials
             "ES" => new(new ECDsaSecurityKey(ECDsa.Create(ECCurve.NamedCurves.nistP256)) { KeyId = KeyId }, algorithm),
             _ => Rsa(2048, algorithm),
         };
+
+    public static async Task ShouldVerify(string token, SigningCredentials credentials)
+    {
+        var parameters = new TokenValidationParameters
+        {
+            // Not the measured factory.
+            CryptoProviderFactory = new CryptoProviderFactory(),
+            IssuerSigningKey = credentials.Key,
+            ValidateAudience = false,
+            ValidateIssuer = false,
+            RequireExpirationTime = false,
+            ValidateLifetime = false,
+        };
+        TokenValidationResult result = await new JsonWebTokenHandler().ValidateTokenAsync(token, parameters);
+        result.IsValid.ShouldBeTrue(result.Exception?.Message);
+        result.Claims["sub"].ShouldBe("alice");
+    }
+
+    public static void ShouldBeTaggedIn(IReadOnlyDictionary<string, object?> tags, string algorithm, int bits) =>
+        (tags["token.signing.algorithm"], tags["token.signing.key.size"], tags["token.signing.key.id"]).ShouldBe((algorithm, bits, KeyId));
 }

@@ -41,7 +41,9 @@ public sealed class MeasuringCryptoProviderFactoryTests : IDisposable
         SigningCredentials credentials = Measured(inner);
         credentials.CryptoProviderFactory.CacheSignatureProviders = false;
         Sign(credentials, 2);
-        inner.Created.Distinct().Count().ShouldBe(2);
+        SignatureProvider third = credentials.CryptoProviderFactory.CreateForSigning(credentials.Key, credentials.Algorithm, true);
+        credentials.CryptoProviderFactory.ReleaseSignatureProvider(third);
+        inner.Created.Distinct().Count().ShouldBe(3);
         inner.Created.ShouldAllBe(provider => IsDisposed(provider));
     }
 

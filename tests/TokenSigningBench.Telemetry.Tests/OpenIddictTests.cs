@@ -13,7 +13,7 @@ using static OpenIddict.Server.OpenIddictServerEvents;
 
 namespace TokenSigningBench.Telemetry.Tests;
 
-/// <summary>OpenIddict without a store, with the lines of docs/guides/telemetry.md.</summary>
+/// <summary>OpenIddict without a store, as in docs/guides/telemetry.md.</summary>
 public sealed class OpenIddictTests : IDisposable
 {
     private const string Client = "client";
