@@ -8,6 +8,7 @@ using TokenSigningBench.Benchmarks.Primitives;
 using TokenSigningBench.Benchmarks.Running;
 using TokenSigningBench.Benchmarks.SignatureChoice;
 using TokenSigningBench.Benchmarks.SigningCost;
+using TokenSigningBench.Benchmarks.TelemetryOverhead;
 using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Benchmarks;
@@ -32,6 +33,7 @@ internal static class Commands
             ByUsersJob.Create(),
             ArticlesJob.Create(),
             OpenSslComparison.Create(),
+            TelemetryJob.Create(),
             TablesJob.Create(),
         };
         foreach (Option option in OutputOptions.All)

@@ -23,6 +23,7 @@ internal static class JobHelp
         ["by-users"] = ["by-users", "by-users --figure 10", "by-users --full --verbose"],
         ["articles"] = ["articles", "articles --article 003", "articles --article 002 --verbose"],
         ["against-openssl"] = ["against-openssl", "against-openssl sha256", "against-openssl passwords --rounds 3"],
+        ["telemetry"] = ["telemetry", "telemetry --rounds 100"],
         ["sha256"] = ["against-openssl sha256"],
         ["passwords"] = ["against-openssl passwords"],
     };

@@ -74,6 +74,7 @@ public sealed class ArchitectureTests
     [InlineData("src/TokenSigningBench.Core")]
     [InlineData("src/TokenSigningBench.Reports")]
     [InlineData("src/TokenSigningBench.Check")]
+    [InlineData("src/TokenSigningBench.Telemetry")]
     [InlineData("benchmarks/TokenSigningBench.Benchmarks")]
     public void Projects_without_servers_restore_no_server_or_database_package(string project)
     {

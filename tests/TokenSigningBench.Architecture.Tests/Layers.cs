@@ -40,7 +40,8 @@ internal static class Layers
 {
     private const string Core = "TokenSigningBench.Core",
         Reports = "TokenSigningBench.Reports",
-        Lab = "TokenSigningBench.Lab";
+        Lab = "TokenSigningBench.Lab",
+        Telemetry = "TokenSigningBench.Telemetry";
 
     public static IReadOnlyList<Layer> All { get; } =
     [
@@ -175,6 +176,13 @@ internal static class Layers
             ]
         ),
         new(
+            Telemetry,
+            $"src/{Telemetry}",
+            "A package for somebody else's ASP.NET Core server: measures its signatures, and lets no unsigned token out.",
+            [],
+            [(".", "The credentials' extension, the measured factory and provider, and the middleware of Server-Timing.")]
+        ),
+        new(
             "TokenSigningBench.Cli",
             "src/TokenSigningBench.Cli",
             "`tokenbench`: one file per command.",
@@ -191,13 +199,14 @@ internal static class Layers
             "TokenSigningBench.Benchmarks",
             "benchmarks/TokenSigningBench.Benchmarks",
             "The BenchmarkDotNet suites and the jobs that need none of it.",
-            [Core, Reports],
+            [Core, Reports, Telemetry],
             [
                 ("Conventions", "Shared by all benchmarks: verification before timing, categories, at most sixteen cases, columns."),
                 ("Passwords", "Password hashes by settings and garbage collectors."),
                 ("Primitives", "Hashes, ciphers and signatures, and the same by users."),
                 ("SignatureChoice", "Algorithms compared, by threads, and a million signatures."),
                 ("AgainstOpenSsl", "The same work by OpenSSL's own programs."),
+                ("TelemetryOverhead", "What the telemetry of a server adds to a token."),
                 ("Articles", "The articles' statements, judged."),
                 ("Running", "Selection of benchmarks and their settings."),
                 ("SigningCost", "The main job and its suites: tokens by certificate and engine."),

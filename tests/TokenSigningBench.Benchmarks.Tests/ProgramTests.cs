@@ -126,7 +126,19 @@ public sealed class ProgramTests : IDisposable
         (int exitCode, string output, string errors) = InProcess(["--help"]);
         (exitCode, errors).ShouldBe((0, ""));
         ShouldFit(output);
-        foreach (string name in new[] { "articles", "by-users", "threads", "million", "against-openssl", "--cert FILE", "-q, --quiet" })
+        foreach (
+            string name in new[]
+            {
+                "articles",
+                "by-users",
+                "threads",
+                "million",
+                "against-openssl",
+                "telemetry",
+                "--cert FILE",
+                "-q, --quiet",
+            }
+        )
             output.ShouldContain($"\n  {name}");
         output.ShouldContain("--help-bdn");
         output.ShouldNotContain("--anyCategories <");
@@ -171,6 +183,7 @@ public sealed class ProgramTests : IDisposable
             { "against-openssl passwords", "--rounds N" },
             { "against-openssl sha256", "--rounds N" },
             { "against-openssl", "--rounds N" },
+            { "telemetry", "--rounds N" },
         };
 
     [Theory]

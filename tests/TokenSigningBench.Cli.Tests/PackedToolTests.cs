@@ -16,7 +16,8 @@ public sealed partial class PackedToolTests(PackedToolTests.Installation tools) 
         Check = "TokenSigningBench.Check";
 
     [Fact]
-    public void Only_the_two_tools_are_packed() => Installation.Packed.Order(StringComparer.Ordinal).ShouldBe([Check, Tool]);
+    public void Only_the_two_tools_and_the_telemetry_are_packed() =>
+        Installation.Packed.Order(StringComparer.Ordinal).ShouldBe([Check, "TokenSigningBench.Telemetry", Tool]);
 
     [Theory]
     [InlineData(Tool)]

@@ -20,7 +20,7 @@ internal static class ThreadsJob
     public static Command Create()
     {
         Option<int> rounds = RoundsOption.Create(3, 100);
-        var command = new Command("threads", "Count signatures/s by threads, with one key or several") { rounds };
+        var command = new Command("threads", "Count signatures/s by threads, one key or several") { rounds };
         command.SetAction(
             (parsed, cancel) =>
             {

@@ -29,7 +29,7 @@ public class PackagesTests
             .Of(Benchmarks)
             .Where(entry => (string)entry.Value!["type"]! == "Project")
             .Select(entry => entry.Key)
-            .ShouldBe(["tokensigningbench.core", "tokensigningbench.reports"], ignoreOrder: true);
+            .ShouldBe(["tokensigningbench.core", "tokensigningbench.reports", "tokensigningbench.telemetry"], ignoreOrder: true);
 
     private static IEnumerable<string> NamesIn(string project) =>
         from entry in LockedPackage.Of(project)

@@ -1,0 +1,161 @@
+using System.Net;
+using System.Security.Claims;
+using System.Text.Json.Nodes;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.Extensions.DependencyInjection;
+using Microsoft.IdentityModel.Tokens;
+using OpenIddict.Abstractions;
+using OpenIddict.Server;
+using TokenSigningBench.Core.Attribution;
+using TokenSigningBench.Lab.Attribution;
+using TokenSigningBench.Lab.Protocol;
+using static OpenIddict.Server.OpenIddictServerEvents;
+
+namespace TokenSigningBench.Telemetry.Tests;
+
+/// <summary>OpenIddict without a store, as in docs/guides/telemetry.md.</summary>
+public sealed class OpenIddictTests : IDisposable
+{
+    private const string Client = "client";
+
+    private const string RedirectUri = "https://client.example/signed-in";
+
+    private readonly SigningMeter _meter = new();
+    private readonly HttpClient _client = new(new HttpClientHandler { AllowAutoRedirect = false });
+
+    public void Dispose()
+    {
+        _client.Dispose();
+        _meter.Dispose();
+    }
+
+    [Fact]
+    public async Task An_access_token_is_measured_and_reported()
+    {
+        await using KestrelServer server = await StartAsync(2048, isMeasured: true);
+        using HttpResponseMessage response = await AskForTokenAsync(server);
+
+        response.StatusCode.ShouldBe(HttpStatusCode.OK);
+        (string token, string keyId) = (await AccessTokenAsync(response), Credentials.KeyId);
+        token.ShouldNotEndWith(".");
+        var measured = _meter.Durations.Single();
+        (measured.Tags["token.signing.algorithm"], measured.Tags["token.signing.key.size"], measured.Tags["token.signing.key.id"]).ShouldBe(
+            ("RS256", 2048, keyId)
+        );
+        ServerTiming.Parse(response.Headers.GetValues(ServerTiming.Header))![ServerTiming.Sign]!.Value.ShouldBe(_meter.Milliseconds, 0.001);
+    }
+
+    [Fact]
+    public async Task Control_OpenIddict_alone_sends_an_unsigned_token()
+    {
+        await using KestrelServer server = await StartAsync(8192, isMeasured: false);
+        using HttpResponseMessage response = await AskForTokenAsync(server);
+        response.StatusCode.ShouldBe(HttpStatusCode.OK);
+        (await AccessTokenAsync(response)).ShouldEndWith(".");
+    }
+
+    [Fact]
+    public async Task An_unsigned_token_is_not_sent()
+    {
+        await using KestrelServer server = await StartAsync(8192, isMeasured: true);
+        using HttpResponseMessage response = await AskForTokenAsync(server);
+        response.StatusCode.ShouldBe(HttpStatusCode.InternalServerError);
+        (await response.Content.ReadAsStringAsync()).ShouldNotContain("access_token");
+        (_meter.Unsigned.Count, _meter.Durations.Count).ShouldBe((1, 0));
+    }
+
+    /// <summary>What <c>tokenbench login --url</c> runs.</summary>
+    [Fact]
+    public async Task Login_of_a_URL_reads_the_signing_time_of_each_login()
+    {
+        await using KestrelServer server = await StartAsync(2048, isMeasured: true);
+        var request = AuthorizeRequest.ForIdentityToken(
+            new(server.Address, "/connect/authorize"),
+            Client,
+            RedirectUri,
+            nonce: "n1",
+            state: "s1"
+        );
+        TokenPathRun run = await TokenPathMeasurement.RunAsync(
+            new ExternalServer { Request = request },
+            new Progress<long>(),
+            CancellationToken.None
+        );
+
+        (run.KeyBits, run.Algorithm, run.Kid, run.Partial).ShouldBe((2048, "RS256", Credentials.KeyId, null));
+        run.Pairs.ShouldNotBeEmpty();
+        run.Pairs.ShouldAllBe(pair => pair.ServerSign > 0 && pair.ServerSign < pair.WithToken);
+    }
+
+    private static async Task<string> AccessTokenAsync(HttpResponseMessage response) =>
+        (string)JsonNode.Parse(await response.Content.ReadAsStringAsync())!["access_token"]!;
+
+    private Task<HttpResponseMessage> AskForTokenAsync(KestrelServer server) =>
+        _client.PostAsync(
+            new Uri(server.Address, "/connect/token"),
+            new FormUrlEncodedContent([
+                new("grant_type", "client_credentials"),
+                new("client_id", Client),
+                new("client_secret", "not secret"),
+            ])
+        );
+
+    private Task<KestrelServer> StartAsync(int bits, bool isMeasured) =>
+        KestrelServer.StartAsync(
+            app =>
+            {
+                if (isMeasured)
+                    app.UseSigningServerTiming();
+                app.UseRouting();
+                app.UseAuthentication();
+            },
+            services =>
+            {
+                services.AddOpenIddict().AddServer(server => Configure(server, bits));
+                if (isMeasured)
+                    services.PostConfigure<OpenIddictServerOptions>(options =>
+                        options.SigningCredentials.ForEach(credentials => credentials.MeasureSigning(_meter.Factory))
+                    );
+            }
+        );
+
+    private static void Configure(OpenIddictServerBuilder server, int bits)
+    {
+        server
+            .EnableDegradedMode()
+            .SetTokenEndpointUris("/connect/token")
+            .SetAuthorizationEndpointUris("/connect/authorize")
+            .AllowClientCredentialsFlow()
+            .AllowImplicitFlow()
+            .AddSigningCredentials(Credentials.Rsa(bits, SecurityAlgorithms.RsaSha256))
+            // A key of its own would be an RSA key of 4096 bits, which takes seconds to make.
+            .AddEncryptionKey(new SymmetricSecurityKey(new byte[32]))
+            .DisableAccessTokenEncryption()
+            .UseAspNetCore()
+            .DisableTransportSecurityRequirement();
+        server.AddEventHandler<ValidateTokenRequestContext>(handler => handler.UseInlineHandler(_ => default));
+        server.AddEventHandler<ValidateAuthorizationRequestContext>(handler => handler.UseInlineHandler(_ => default));
+        server.AddEventHandler<HandleTokenRequestContext>(handler =>
+            handler.UseInlineHandler(context =>
+            {
+                context.SignIn(Principal());
+                return default;
+            })
+        );
+        server.AddEventHandler<HandleAuthorizationRequestContext>(handler =>
+            handler.UseInlineHandler(context =>
+            {
+                context.SignIn(Principal(OpenIddictConstants.Scopes.OpenId));
+                return default;
+            })
+        );
+    }
+
+    private static ClaimsPrincipal Principal(params string[] scopes)
+    {
+        var identity = new ClaimsIdentity("password");
+        identity.SetClaim(OpenIddictConstants.Claims.Subject, "alice");
+        identity.SetScopes(scopes);
+        return new(identity);
+    }
+}

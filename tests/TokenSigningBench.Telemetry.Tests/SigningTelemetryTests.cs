@@ -1,0 +1,133 @@
+using System.Diagnostics.Metrics;
+using System.IdentityModel.Tokens.Jwt;
+using Microsoft.Extensions.Diagnostics.Metrics.Testing;
+using Microsoft.IdentityModel.JsonWebTokens;
+using Microsoft.IdentityModel.Tokens;
+
+namespace TokenSigningBench.Telemetry.Tests;
+
+public sealed class SigningTelemetryTests : IDisposable
+{
+    private const string Payload = """{"sub":"alice"}""";
+
+    private readonly SigningMeter _meter = new();
+
+    public static TheoryData<string> Algorithms => ["RS256", "RS384", "RS512", "PS256", "PS512", "ES256", "HS256", "HS512"];
+
+    public void Dispose() => _meter.Dispose();
+
+    [Theory]
+    [MemberData(nameof(Algorithms))]
+    public async Task A_token_of_JsonWebTokenHandler_is_measured_and_verifies(string algorithm)
+    {
+        SigningCredentials credentials = Credentials.Of(algorithm);
+        string token = new JsonWebTokenHandler().CreateToken(Payload, credentials.MeasureSigning(_meter.Factory));
+        await Credentials.ShouldVerify(token, credentials);
+        ShouldBeMeasuredOnce(algorithm, credentials.Key.KeySize);
+    }
+
+    [Theory]
+    [MemberData(nameof(Algorithms))]
+    public async Task A_token_of_JwtSecurityTokenHandler_is_measured_and_verifies(string algorithm)
+    {
+        SigningCredentials credentials = Credentials.Of(algorithm);
+        var token = new JwtSecurityToken(new JwtHeader(credentials.MeasureSigning(_meter.Factory)), new JwtPayload { ["sub"] = "alice" });
+        await Credentials.ShouldVerify(new JwtSecurityTokenHandler().WriteToken(token), credentials);
+        ShouldBeMeasuredOnce(algorithm, credentials.Key.KeySize);
+    }
+
+    [Fact]
+    public void The_instruments_are_in_seconds_and_tokens_with_boundaries_from_a_tenth_of_a_millisecond_to_a_second()
+    {
+        Credentials.Of("HS256").MeasureSigning(_meter.Factory);
+
+        Histogram<double> histogram = _meter.Histogram;
+        (histogram.Name, histogram.Unit, histogram.Meter.Name).ShouldBe(("token.signing.duration", "s", "TokenSigningBench.Telemetry"));
+        IReadOnlyList<double> boundaries = histogram.Advice!.HistogramBucketBoundaries!;
+        (boundaries[0], boundaries[^1]).ShouldBe((1e-4, 1));
+        boundaries.ShouldBe(boundaries.Order());
+        (_meter.Counter.Name, _meter.Counter.Unit).ShouldBe(("token.signing.unsigned", "{token}"));
+    }
+
+    [Fact]
+    public void Several_credentials_share_the_instruments_of_a_meter()
+    {
+        new JsonWebTokenHandler().CreateToken(Payload, Credentials.Of("HS256").MeasureSigning(_meter.Factory));
+        new JsonWebTokenHandler().CreateToken(Payload, Credentials.Of("ES256").MeasureSigning(_meter.Factory));
+        _meter.Durations.Select(one => one.Tags["token.signing.algorithm"]).ShouldBe(["HS256", "ES256"]);
+    }
+
+    [Fact]
+    public void A_second_call_changes_nothing()
+    {
+        SigningCredentials credentials = Credentials.Of("HS256").MeasureSigning(_meter.Factory);
+        CryptoProviderFactory first = credentials.CryptoProviderFactory;
+        credentials.MeasureSigning(_meter.Factory).MeasureSigning().CryptoProviderFactory.ShouldBeSameAs(first);
+        new JsonWebTokenHandler().CreateToken(Payload, credentials);
+        _meter.Durations.Count.ShouldBe(1);
+    }
+
+    [Fact]
+    public void Without_a_meter_factory_the_meter_is_that_of_the_process()
+    {
+        SigningCredentials credentials = Credentials.Of("HS384");
+        using var durations = new MetricCollector<double>(null, SigningTelemetry.MeterName, "token.signing.duration");
+        new JsonWebTokenHandler().CreateToken(Payload, credentials.MeasureSigning());
+        durations.GetMeasurementSnapshot().Count(one => Equals(one.Tags["token.signing.algorithm"], "HS384")).ShouldBe(1);
+        _meter.Durations.ShouldBeEmpty();
+    }
+
+    [Fact]
+    public void Only_the_algorithm_and_the_key_are_recorded()
+    {
+        SigningCredentials credentials = Credentials.Of("RS256").MeasureSigning(_meter.Factory);
+        new JsonWebTokenHandler().CreateToken(Payload, credentials);
+        _meter.Durations.Single().Tags.Keys.Order().ShouldBe(["token.signing.algorithm", "token.signing.key.id", "token.signing.key.size"]);
+    }
+
+    [Fact]
+    public void A_key_ID_that_is_set_later_is_recorded()
+    {
+        var key = new SymmetricSecurityKey(new byte[32]);
+        SigningCredentials credentials = new SigningCredentials(key, "HS256").MeasureSigning(_meter.Factory);
+        new JsonWebTokenHandler().CreateToken(Payload, credentials);
+        key.KeyId = "later";
+        new JsonWebTokenHandler().CreateToken(Payload, credentials);
+
+        _meter.Durations.Select(one => one.Tags.GetValueOrDefault("token.signing.key.id")).ShouldBe([null, "later"]);
+    }
+
+    [Fact]
+    public void Encrypting_and_verifying_with_the_same_key_are_not_measured()
+    {
+        SigningCredentials credentials = Credentials.Of("HS256").MeasureSigning(_meter.Factory);
+        var handler = new JsonWebTokenHandler();
+        string token = handler.CreateToken(Payload, credentials);
+        // Its HMAC is made by a signature provider of the key's factory.
+        handler.EncryptToken(token, new EncryptingCredentials(credentials.Key, "dir", "A256CBC-HS512")).Split('.').Length.ShouldBe(5);
+        using var verifying = new VerifyingProvider(credentials);
+        verifying.IsMeasured.ShouldBeFalse();
+        _meter.Durations.Count.ShouldBe(1);
+    }
+
+    private void ShouldBeMeasuredOnce(string algorithm, int bits)
+    {
+        CollectedMeasurement<double> measured = _meter.Durations.Single();
+        measured.Value.ShouldBeGreaterThan(0);
+        Credentials.ShouldBeTaggedIn(measured.Tags, algorithm, bits);
+        _meter.Unsigned.ShouldBeEmpty();
+    }
+
+    /// <summary>What a handler gets that verifies with the factory of the credentials.</summary>
+    private sealed class VerifyingProvider(SigningCredentials credentials) : IDisposable
+    {
+        private readonly SignatureProvider _provider = credentials.CryptoProviderFactory.CreateForVerifying(
+            credentials.Key,
+            credentials.Algorithm
+        );
+
+        public bool IsMeasured => _provider is MeasuringSignatureProvider;
+
+        public void Dispose() => credentials.CryptoProviderFactory.ReleaseSignatureProvider(_provider);
+    }
+}
