@@ -12,7 +12,7 @@ internal static class CommandList
         {
             CreateCertCommand.Create(),
             InspectCommand.Create(),
-            CheckCommand.Create(),
+            CheckCommand.Create(logins: null),
             ChooseCommand.Create(),
             PasswordHashCommand.Create(),
             ServeCommand.Create().NowCalled("lab serve"),

@@ -8,7 +8,8 @@ using TokenSigningBench.Lab.RelyingParties;
 namespace TokenSigningBench.Cli.Commands;
 
 /// <summary>The options of a check, without its sources.</summary>
-internal sealed class CheckOptions
+/// <param name="logins">The clients that log in at a server, for unsigned tokens; null for none.</param>
+internal sealed class CheckOptions(UnsignedLogins? logins)
 {
     private readonly Option<string?> _algorithm = new("--alg")
     {
@@ -46,7 +47,7 @@ internal sealed class CheckOptions
 
     private readonly Option<bool> _relyingParties = new("--relying-parties")
     {
-        Description = "Verify a token with other libraries\nThose that are installed: whether they accept it, and at what cost.",
+        Description = "Verify a token with other libraries\nAnd where the library leaves it unsigned, who accepts it.",
     };
 
     private readonly Option<bool> _noTiming = new("--no-timing") { Description = "Apply the static rules alone; measure nothing" };
@@ -58,8 +59,6 @@ internal sealed class CheckOptions
         HelpName = "SEVERITY",
     };
 
-    public CheckOptions() => _failOn.AcceptOnlyFromAmong(Name(Severity.Error), Name(Severity.Warning));
-
     /// <summary>The common options, for the help.</summary>
     public HelpGroup HelpGroup => new("Limits", _budget, _peak, _tokensPerLogin, _algorithm, _policy, _noTiming, _failOn);
 
@@ -67,6 +66,7 @@ internal sealed class CheckOptions
     {
         command.Add(_noTiming);
         command.Add(_failOn);
+        _failOn.AcceptOnlyFromAmong(Name(Severity.Error), Name(Severity.Warning));
         command.NotWith(_noTiming, _budget, _peak, _tokensPerLogin, _relyingParties);
         command.Add(_algorithm);
         command.Add(_budget);
@@ -95,6 +95,13 @@ internal sealed class CheckOptions
                 ? (key, algorithm) =>
                     RelyingPartyTrials
                         .RunAsync(key, algorithm, TimeProvider.System, Messages.Progress(parsed), cancel)
+                        .GetAwaiter()
+                        .GetResult()
+                : null,
+            UnsignedTokens = parsed.GetValue(_relyingParties)
+                ? (key, algorithm) =>
+                    UnsignedTokens
+                        .RunAsync(key, algorithm, logins, TimeProvider.System, Messages.Progress(parsed), cancel)
                         .GetAwaiter()
                         .GetResult()
                 : null,
