@@ -162,7 +162,7 @@ internal static class Layers
                     "Backends of a server: Kerberos (MIT KDC), OpenLDAP, PostgreSQL, Apache, and the lab that starts all of them."
                 ),
                 ("IdentityServer", "The embedded identity server."),
-                ("Servers", "Servers under test, each a separate process: the embedded one, oidc-provider, glewlwyd."),
+                ("Servers", "Servers under test, each a separate process: the embedded one, OpenIddict, oidc-provider, glewlwyd."),
                 ("Stores", "Account lookups of a server: LDAP by bind, SQLite and PostgreSQL by prepared statements."),
                 ("AuthenticationSchemes", "Basic, Digest, Kerberos, forms, bearer tokens and client certificates, served by one process."),
                 ("Attribution", "A login replayed with and without a token, and servers compared in interleaved rounds."),
@@ -173,6 +173,19 @@ internal static class Layers
                 ("Plans", "Calibrates a server for a plan, and compares the plan with a short load test."),
                 ("Tsung", "Load from several machines, by Tsung."),
                 ("Storms", "A load test of logins, with the resources of the server's machine."),
+            ]
+        ),
+        new(
+            "TokenSigningBench.OpenIddictServer",
+            "src/TokenSigningBench.OpenIddictServer",
+            "OpenIddict with ASP.NET Core Identity and EF Core, a server under test in a program of its own.",
+            [Core, Lab],
+            [
+                ("Registration", "What it is started with, its clients, and the checks of degraded mode."),
+                ("Timing", "The parts of a request's time: signing, store, hash, decryption."),
+                ("Stores", "EF Core with SQLite, PostgreSQL or memory, filled with clients and the user."),
+                ("Endpoints", "The login form, and what OpenIddict leaves to the program: authorize, token, userinfo, end session."),
+                (".", "The server, and the program."),
             ]
         ),
         new(

@@ -25,8 +25,9 @@ internal sealed class DotNetProgram : IAsyncDisposable
     /// <summary>Where it listens: an address on 127.0.0.1.</summary>
     public Uri Address { get; }
 
-    // Beside this program, in a folder of its own: its libraries have other versions than ours.
-    private static string AssemblyPath => Path.Combine(AppContext.BaseDirectory, Assembly, $"{Assembly}.dll");
+    // In this program's folder. Where .NET is published with it, it is an executable file: there may be no dotnet.
+    private static string AssemblyPath => Path.Combine(AppContext.BaseDirectory, $"{Assembly}.dll");
+    private static string ExecutablePath => Path.Combine(AppContext.BaseDirectory, Assembly);
 
     public static string? Missing() =>
         InstalledProgram.Missing(["setsid"], "util-linux")
@@ -35,7 +36,9 @@ internal sealed class DotNetProgram : IAsyncDisposable
     /// <exception cref="UserErrorException">It ended, or was not ready in time.</exception>
     public static async Task<DotNetProgram> StartAsync(DotNetOrder order, CancellationToken cancel)
     {
-        var process = ChildProcess.Start(order.Party, InstalledProgram.DotNet, [AssemblyPath]);
+        ChildProcess process = File.Exists(ExecutablePath)
+            ? ChildProcess.Start(order.Party, ExecutablePath, [])
+            : ChildProcess.Start(order.Party, InstalledProgram.DotNet, [AssemblyPath]);
         using var limit = CancellationTokenSource.CreateLinkedTokenSource(cancel);
         limit.CancelAfter(Timeout);
         try

@@ -36,7 +36,11 @@ internal sealed class OpenSslProgram : IRelyingParty
                     cancel
                 )
                 .ConfigureAwait(false);
-            return new(string.Join(' ', version.Split(' ').Take(2)), algorithm.Name) { Refusal = exitCode == 0 ? null : output };
+            return new(string.Join(' ', version.Split(' ').Take(2)), algorithm.Name)
+            {
+                Refusal =
+                    exitCode == 0 ? null : output.Replace(folder.FullName + Path.DirectorySeparatorChar, "", StringComparison.Ordinal),
+            };
         }
         finally
         {

@@ -44,13 +44,17 @@ public static class LoginClients
                 running.Add(await server.StartAsync(one.Key, one.Algorithm, cancel).ConfigureAwait(false));
             }
 
-            List<UnsignedTokenTrial> trials = [];
-            foreach (ILoginClient client in All)
-            {
-                progress?.Report($"{client.Name} logs in, {client.Flow} flow");
-                trials.Add(await TryAsync(client, [.. controls.Zip(running)], (unsigned, running[^1]), cancel).ConfigureAwait(false));
-            }
-
+            UnsignedTokenTrial[] trials = await UnsignedTokens
+                .OnAllCoresAsync(
+                    All,
+                    client =>
+                    {
+                        progress?.Report($"{client.Name} logs in, {client.Flow} flow");
+                        return TryAsync(client, [.. controls.Zip(running)], (unsigned, running[^1]), cancel);
+                    },
+                    cancel
+                )
+                .ConfigureAwait(false);
             return (running[^1].Name, trials);
         }
         catch (UserErrorException e)
