@@ -12,7 +12,7 @@ internal static class CommandList
         {
             CreateCertCommand.Create(),
             InspectCommand.Create(),
-            CheckCommand.Create(),
+            CheckCommand.Create(UnsignedLoginServer.Logins),
             ChooseCommand.Create(),
             PasswordHashCommand.Create(),
             ServeCommand.Create().NowCalled("lab serve"),

@@ -163,11 +163,12 @@ internal static class Layers
                     "Backends of a server: Kerberos (MIT KDC), OpenLDAP, PostgreSQL, Apache, and the lab that starts all of them."
                 ),
                 ("IdentityServer", "The embedded identity server."),
-                ("Servers", "Servers under test, each a separate process: the embedded one, oidc-provider, glewlwyd."),
+                ("Servers", "Servers under test, each a separate process: the embedded one, OpenIddict, oidc-provider, glewlwyd."),
                 ("Stores", "Account lookups of a server: LDAP by bind, SQLite and PostgreSQL by prepared statements."),
                 ("AuthenticationSchemes", "Basic, Digest, Kerberos, forms, bearer tokens and client certificates, served by one process."),
                 ("Attribution", "A login replayed with and without a token, and servers compared in interleaved rounds."),
-                ("RelyingParties", "Third-party libraries that verify our tokens."),
+                ("RelyingParties", "Third-party libraries that verify our tokens, and those that a library left unsigned."),
+                ("RelyingParties/Clients", "Third-party clients that log in at a server."),
                 ("Load", "Virtual users over our own HTTP client, open and closed model, compared with wrk."),
                 ("SchemeLoad", "Authentication schemes under load: Basic, Digest, Kerberos, forms, bearer tokens, client certificates."),
                 ("Plans", "Calibrates a server for a plan, and compares the plan with a short load test."),
@@ -181,6 +182,19 @@ internal static class Layers
             "A package for somebody else's ASP.NET Core server: measures its signatures, and lets no unsigned token out.",
             [],
             [(".", "The credentials' extension, the measured factory and provider, and the middleware of Server-Timing.")]
+        ),
+        new(
+            "TokenSigningBench.OpenIddictServer",
+            "src/TokenSigningBench.OpenIddictServer",
+            "OpenIddict with ASP.NET Core Identity and EF Core, a server under test in a program of its own.",
+            [Core, Lab],
+            [
+                ("Registration", "What it is started with, its clients, and the checks of degraded mode."),
+                ("Timing", "The parts of a request's time: signing, store, hash, decryption."),
+                ("Stores", "EF Core with SQLite, PostgreSQL or memory, filled with clients and the user."),
+                ("Endpoints", "The login form, and what OpenIddict leaves to the program: authorize, token, userinfo, end session."),
+                (".", "The server, and the program."),
+            ]
         ),
         new(
             "TokenSigningBench.Cli",

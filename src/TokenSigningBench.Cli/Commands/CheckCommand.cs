@@ -1,15 +1,17 @@
 using TokenSigningBench.Cli.Help;
 using TokenSigningBench.Core.Checks;
+using TokenSigningBench.Lab.RelyingParties;
 
 namespace TokenSigningBench.Cli.Commands;
 
 /// <summary><c>tokenbench check</c>: whether a key is fit to sign tokens, and what a signature costs on this machine.</summary>
 internal static class CheckCommand
 {
-    public static Command Create()
+    /// <param name="logins">The clients that log in at a server, for unsigned tokens; null for none.</param>
+    public static Command Create(UnsignedLogins? logins)
     {
         var sources = new KeySources();
-        var options = new CheckOptions();
+        var options = new CheckOptions(logins);
         var format = new CheckFormat();
         var undecided = new UndecidedOption();
         var runFile = new Option<string?>("--run-file") { Description = RunOutput.RunFileDescription, HelpName = "FILE" };

@@ -8,7 +8,8 @@ using TokenSigningBench.Lab.RelyingParties;
 namespace TokenSigningBench.Cli.Commands;
 
 /// <summary>The options of a check, without its sources.</summary>
-internal sealed class CheckOptions
+/// <param name="logins">The clients that log in at a server, for unsigned tokens; null for none.</param>
+internal sealed class CheckOptions(UnsignedLogins? logins)
 {
     private static readonly TimeSpan MaxCostTime = TimeSpan.FromMinutes(5);
 
@@ -54,7 +55,7 @@ internal sealed class CheckOptions
 
     private readonly Option<bool> _relyingParties = new("--relying-parties")
     {
-        Description = "Verify a token with other libraries\nThose that are installed: whether they accept it, and at what cost.",
+        Description = "Verify a token with other libraries\nAnd where the library leaves it unsigned, who accepts it.",
     };
 
     private readonly Option<bool> _noTiming = new("--no-timing") { Description = "Apply the static rules alone; measure nothing" };
@@ -66,8 +67,6 @@ internal sealed class CheckOptions
         HelpName = "SEVERITY",
     };
 
-    public CheckOptions() => _failOn.AcceptOnlyFromAmong(Name(Severity.Error), Name(Severity.Warning));
-
     /// <summary>The common options, for the help.</summary>
     public HelpGroup HelpGroup => new("Limits", _budget, _time, _peak, _tokensPerLogin, _algorithm, _policy, _noTiming, _failOn);
 
@@ -75,6 +74,7 @@ internal sealed class CheckOptions
     {
         command.Add(_noTiming);
         command.Add(_failOn);
+        _failOn.AcceptOnlyFromAmong(Name(Severity.Error), Name(Severity.Warning));
         command.NotWith(_noTiming, _budget, _time, _peak, _tokensPerLogin, _relyingParties);
         command.Add(_algorithm);
         command.Add(_budget);
@@ -107,6 +107,13 @@ internal sealed class CheckOptions
                 ? (key, algorithm) =>
                     RelyingPartyTrials
                         .RunAsync(key, algorithm, TimeProvider.System, Messages.Progress(parsed), cancel)
+                        .GetAwaiter()
+                        .GetResult()
+                : null,
+            UnsignedTokens = parsed.GetValue(_relyingParties)
+                ? (key, algorithm) =>
+                    UnsignedTokens
+                        .RunAsync(key, algorithm, logins, TimeProvider.System, Messages.Progress(parsed), cancel)
                         .GetAwaiter()
                         .GetResult()
                 : null,

@@ -112,6 +112,9 @@ public sealed record CheckRow
     /// <summary>The results of libraries that verified a token of the key; null if none was asked.</summary>
     public IReadOnlyList<RelyingPartyTrial>? RelyingParties { get; init; }
 
+    /// <summary>The results of relying parties that got an unsigned token; null if none was asked, or if the library signs.</summary>
+    public UnsignedTokenTrials? UnsignedTokens { get; init; }
+
     /// <summary>The expected peak in logins/s; null if not given.</summary>
     public double? PeakLoginsPerSecond { get; init; }
 
@@ -151,6 +154,7 @@ public sealed record CheckRow
                 Load = Load,
                 FirstSignature = FirstSignature,
                 RelyingParties = RelyingParties,
+                UnsignedTokens = UnsignedTokens,
                 Demand = new(Cost?.TokensPerLogin ?? new LoginDemand().TokensPerLogin, PeakLoginsPerSecond),
                 NotMeasured = NotMeasured,
             },
@@ -175,6 +179,7 @@ public sealed record CheckRow
             Load = inspection?.Load,
             FirstSignature = inspection?.FirstSignature,
             RelyingParties = inspection?.RelyingParties,
+            UnsignedTokens = inspection?.UnsignedTokens,
             PeakLoginsPerSecond = inspection?.Demand.PeakLoginsPerSecond,
             Findings = lintResult.Findings,
             Signers = inspection?.Signers ?? [],

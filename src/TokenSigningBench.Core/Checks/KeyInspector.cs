@@ -41,6 +41,12 @@ public sealed record InspectionRequest
 
     /// <summary>Lets relying party libraries verify a token of the key; null to ask none.</summary>
     public Func<TokenKey, JwsAlgorithm, IReadOnlyList<RelyingPartyTrial>>? RelyingParties { get; init; }
+
+    /// <summary>
+    /// Lets relying parties get a token of the key that a library left unsigned, in place of <see cref="RelyingParties"/>. Returns null if
+    /// the library signs. Null to ask none.
+    /// </summary>
+    public Func<TokenKey, JwsAlgorithm, UnsignedTokenTrials?>? UnsignedTokens { get; init; }
 }
 
 /// <summary>Inspects a key: reads its facts, tries to sign with it, and measures the cost on this machine.</summary>
@@ -86,11 +92,14 @@ public static class KeyInspector
         FirstSignature? firstSignature = hasPrivateKey ? SignFirst(signing, algorithm, payload) : null;
         SignerTrial[] signers = hasPrivateKey ? TrySigners(request, signing, algorithm, payload) : [];
         SigningProof platform = SigningProof.OfSigning(TokenEngines.PlatformCrypto, signing, algorithm, payload);
+        bool isShown = hasPrivateKey && platform.Works;
+        UnsignedTokenTrials? unsignedTokens = isShown ? request.UnsignedTokens?.Invoke(signing, algorithm) : null;
         return unmeasured with
         {
             Signers = signers,
             FirstSignature = firstSignature,
-            RelyingParties = hasPrivateKey && platform.Works ? request.RelyingParties?.Invoke(signing, algorithm) : null,
+            UnsignedTokens = unsignedTokens,
+            RelyingParties = isShown && unsignedTokens is null ? request.RelyingParties?.Invoke(signing, algorithm) : null,
             Cost = platform.Works ? CostMeasurement.Run(signing, algorithm, payload, request.CostTime) : null,
             NotMeasured = platform.Works ? null : $"the framework's own cryptography does not sign with it: {platform.Failure}",
         };

@@ -32,6 +32,9 @@ public sealed record KeyInspection(
     /// <summary>The results of libraries that verified a token of the key; null if none was asked.</summary>
     public IReadOnlyList<RelyingPartyTrial>? RelyingParties { get; init; }
 
+    /// <summary>The results of relying parties that got an unsigned token; null if none was asked, or if the library signs.</summary>
+    public UnsignedTokenTrials? UnsignedTokens { get; init; }
+
     /// <summary>Why its cost was not measured; null if it was.</summary>
     public string? NotMeasured { get; init; }
 }

@@ -96,7 +96,7 @@ public sealed class TokenKey : IDisposable
     /// <summary>The key as a type of Microsoft.IdentityModel.</summary>
     /// <remarks>An elliptic curve certificate becomes a bare key, because X509SecurityKey signs with RSA only.</remarks>
     /// <param name="cachesProviders">Whether signature providers are cached; those of a certificate's RSA key always are.</param>
-    internal SecurityKey ToSecurityKey(bool cachesProviders = true)
+    public SecurityKey ToSecurityKey(bool cachesProviders = true)
     {
         if (Rsa is not null && Certificate is not null)
             return KeyId is null ? new X509SecurityKey(Certificate) : new X509SecurityKey(Certificate, KeyId);

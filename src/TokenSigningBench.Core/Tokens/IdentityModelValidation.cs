@@ -16,5 +16,7 @@ internal static class IdentityModelValidation
             ValidateLifetime = false,
         };
 
-    public static TokenVerdict Refusal(Exception e) => TokenVerdict.Refused($"{e.GetType().Name}: {e.Message.Split('\n', '.')[0].Trim()}");
+    // A message's first sentence, without the values that the library leaves out of it.
+    public static TokenVerdict Refusal(Exception e) =>
+        TokenVerdict.Refused($"{e.GetType().Name}: {e.Message.Split('\n', '.')[0].Split(": '[PII")[0].Trim()}");
 }

@@ -1,3 +1,5 @@
+using Npgsql;
+
 namespace TokenSigningBench.Lab.Backends;
 
 /// <summary>A running PostgreSQL server with the table of accounts.</summary>
@@ -24,4 +26,8 @@ public sealed class RunningPostgreSql : RunningBackend
 
     /// <summary>The connection string of the administrator, the only role that can create tables.</summary>
     internal string AdministratorConnectionString { get; init; } = "";
+
+    /// <summary>The same for a server that opens a connection for each request, and keeps it.</summary>
+    internal string PooledAdministratorConnectionString =>
+        new NpgsqlConnectionStringBuilder(AdministratorConnectionString) { Pooling = true }.ConnectionString;
 }

@@ -5,7 +5,7 @@ using Microsoft.Net.Http.Headers;
 namespace TokenSigningBench.Lab.Limits;
 
 /// <summary>Reads form posts from untrusted clients.</summary>
-internal static class FormReader
+public static class FormReader
 {
     // The length of a value is limited by the servers' maximum body size.
     private static readonly FormOptions Limits = new() { ValueCountLimit = 64, KeyLengthLimit = 256 };

@@ -5,7 +5,7 @@ using Microsoft.Extensions.Primitives;
 namespace TokenSigningBench.Lab.Limits;
 
 /// <summary>Refuses requests that Kestrel accepts and that a proxy in front of it might interpret differently.</summary>
-internal static class RequestGuard
+public static class RequestGuard
 {
     /// <summary>Adds the guard. It must come before all middleware that reads a request.</summary>
     public static void UseRequestGuard(this IApplicationBuilder application) =>

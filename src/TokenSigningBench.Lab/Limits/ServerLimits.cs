@@ -6,7 +6,7 @@ namespace TokenSigningBench.Lab.Limits;
 /// <summary>
 /// The limits per client of the lab's own servers, all of them settings of Kestrel and ASP.NET. No measured load reaches them.
 /// </summary>
-internal static class ServerLimits
+public static class ServerLimits
 {
     // .NET ends the process ("Out of memory") if it cannot open another file. Libraries, stores and Kestrel need some.
     private const long ReservedFiles = 512;

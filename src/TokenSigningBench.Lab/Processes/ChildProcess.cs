@@ -71,9 +71,10 @@ internal sealed class ChildProcess : IAsyncDisposable
     /// </summary>
     /// <param name="name">The process's name in messages.</param>
     /// <param name="arguments">Its arguments. They must not contain secrets: other users can read them.</param>
+    /// <param name="folder">The working directory; null for this process's.</param>
     /// <exception cref="UserErrorException">The program cannot be started.</exception>
-    public static ChildProcess StartAnswering(string name, string program, IEnumerable<string> arguments) =>
-        Start(name, [program, .. arguments], null, null, null, isAnswering: true);
+    public static ChildProcess StartAnswering(string name, string program, IEnumerable<string> arguments, string? folder = null) =>
+        Start(name, [program, .. arguments], folder, null, null, isAnswering: true);
 
     /// <summary>Starts a program that does not read its standard input, under a guard script that does.</summary>
     /// <param name="name">The process's name in messages.</param>

@@ -19,6 +19,12 @@ internal sealed class NodePackage(string name, string folder)
     /// Starts a JavaScript program, passed as an argument, in the folder where Node finds the package. No script file is needed.
     /// </summary>
     /// <exception cref="UserErrorException">The program cannot be started.</exception>
-    public ChildProcess Start(string program) =>
-        ChildProcess.Start(name, InstalledProgram.Find("node")!, ["--input-type=module", "--eval", program], folder);
+    public ChildProcess Start(string program) => ChildProcess.Start(name, InstalledProgram.Find("node")!, Arguments(program), folder);
+
+    /// <summary>The same for a program that answers several lines.</summary>
+    /// <inheritdoc cref="Start"/>
+    public ChildProcess StartAnswering(string program) =>
+        ChildProcess.StartAnswering(name, InstalledProgram.Find("node")!, Arguments(program), folder);
+
+    private static string[] Arguments(string program) => ["--input-type=module", "--eval", program];
 }

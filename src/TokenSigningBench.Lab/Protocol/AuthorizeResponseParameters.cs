@@ -9,7 +9,7 @@ namespace TokenSigningBench.Lab.Protocol;
 /// The parameters of an authorization response, from wherever the response mode puts them: hidden inputs of a form (OAuth 2.0 Form Post
 /// Response Mode), or the fragment or query of a redirect.
 /// </summary>
-internal sealed class AuthorizeResponseParameters
+public sealed class AuthorizeResponseParameters
 {
     // The parser's time grows with the square of the nesting depth of tags.
     private const int MaxTags = 10_000;

@@ -4,7 +4,7 @@ namespace TokenSigningBench.Lab.Protocol;
 
 /// <summary>The PKCE verifier (RFC 7636), which proves that a code is redeemed by the client that requested it.</summary>
 /// <param name="Value">The verifier, which is sent to the token endpoint.</param>
-internal sealed record CodeVerifier(string Value)
+public sealed record CodeVerifier(string Value)
 {
     // RFC 7636 section 4.1: 32 random bytes, which are 43 characters in base64url.
     private const int Bytes = 32;

@@ -2,6 +2,15 @@ using TokenSigningBench.Core.Inspection;
 
 namespace TokenSigningBench.Lab.RelyingParties;
 
+/// <summary>A token to verify.</summary>
+/// <param name="Key">Its key. Only the public part is handed over.</param>
+/// <param name="Token">A token as <see cref="AccessToken"/> creates it.</param>
+public sealed record VerificationRequest(TokenKey Key, JwsAlgorithm Algorithm, string Token)
+{
+    /// <summary>Whether an accepted token is verified again and again, to measure that.</summary>
+    public bool IsTimed { get; init; } = true;
+}
+
 /// <summary>A library or program that verifies tokens, as a relying party does.</summary>
 public interface IRelyingParty
 {
@@ -10,9 +19,8 @@ public interface IRelyingParty
     /// <summary>What is missing on this machine and how to install it; null if nothing is missing.</summary>
     string? Missing();
 
-    /// <summary>Verifies a token and measures that.</summary>
-    /// <param name="key">The key. Only its public part is handed over.</param>
+    /// <summary>Verifies a token.</summary>
     /// <returns>The trial. A refused token is a result, not an exception.</returns>
     /// <exception cref="TokenSigningBench.Core.Files.UserErrorException">There was no response.</exception>
-    Task<RelyingPartyTrial> TryAsync(TokenKey key, JwsAlgorithm algorithm, string token, CancellationToken cancel);
+    Task<RelyingPartyTrial> TryAsync(VerificationRequest request, CancellationToken cancel);
 }

@@ -15,14 +15,14 @@ internal sealed class InProcessVerifier(TokenEngine engine) : IRelyingParty
 
     public string? Missing() => null;
 
-    public Task<RelyingPartyTrial> TryAsync(TokenKey key, JwsAlgorithm algorithm, string token, CancellationToken cancel)
+    public Task<RelyingPartyTrial> TryAsync(VerificationRequest request, CancellationToken cancel)
     {
-        using ITokenVerifier verifier = engine.CreateVerifier(key, algorithm);
-        var trial = new RelyingPartyTrial($"{engine.Name} {engine.LibraryVersion}", algorithm.Name)
+        using ITokenVerifier verifier = engine.CreateVerifier(request.Key, request.Algorithm);
+        var trial = new RelyingPartyTrial($"{engine.Name} {engine.LibraryVersion}", request.Algorithm.Name)
         {
-            Refusal = verifier.Verify(token).Reason,
+            Refusal = verifier.Verify(request.Token).Reason,
         };
-        return Task.FromResult(trial.Accepts ? Measure(trial, verifier, token, cancel) : trial);
+        return Task.FromResult(trial.Accepts && request.IsTimed ? Measure(trial, verifier, request.Token, cancel) : trial);
     }
 
     private static RelyingPartyTrial Measure(RelyingPartyTrial trial, ITokenVerifier verifier, string token, CancellationToken cancel)

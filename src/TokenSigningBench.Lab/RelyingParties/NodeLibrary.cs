@@ -51,12 +51,16 @@ internal sealed class NodeLibrary(string name) : IRelyingParty
 
     public string? Missing() => new NodePackage(name, Folder).Missing();
 
-    public async Task<RelyingPartyTrial> TryAsync(TokenKey key, JwsAlgorithm algorithm, string token, CancellationToken cancel)
+    public async Task<RelyingPartyTrial> TryAsync(VerificationRequest request, CancellationToken cancel)
     {
-        var order = new NodeRequest(algorithm.Name, [token]) { PublicKey = SigningKey.PublicPem(key), Milliseconds = Milliseconds };
+        var order = new NodeRequest(request.Algorithm.Name, [request.Token])
+        {
+            PublicKey = SigningKey.PublicPem(request.Key),
+            Milliseconds = request.IsTimed ? Milliseconds : null,
+        };
         (string version, IReadOnlyList<NodeResponse> answers) = await AskAsync([order], cancel).ConfigureAwait(false);
         NodeResponse answer = answers[0];
-        return new(version, algorithm.Name)
+        return new(version, request.Algorithm.Name)
         {
             Refusal = answer.Refusals[0],
             Nanoseconds = answer.Nanoseconds,

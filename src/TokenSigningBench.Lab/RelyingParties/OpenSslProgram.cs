@@ -16,8 +16,9 @@ internal sealed class OpenSslProgram : IRelyingParty
 
     public string? Missing() => InstalledProgram.Missing(["openssl", "setsid"], "openssl util-linux");
 
-    public async Task<RelyingPartyTrial> TryAsync(TokenKey key, JwsAlgorithm algorithm, string token, CancellationToken cancel)
+    public async Task<RelyingPartyTrial> TryAsync(VerificationRequest request, CancellationToken cancel)
     {
+        (TokenKey key, JwsAlgorithm algorithm, string token) = request;
         DirectoryInfo folder = Directory.CreateTempSubdirectory("tokenbench-openssl-");
         try
         {
@@ -35,7 +36,11 @@ internal sealed class OpenSslProgram : IRelyingParty
                     cancel
                 )
                 .ConfigureAwait(false);
-            return new(string.Join(' ', version.Split(' ').Take(2)), algorithm.Name) { Refusal = exitCode == 0 ? null : output };
+            return new(string.Join(' ', version.Split(' ').Take(2)), algorithm.Name)
+            {
+                Refusal =
+                    exitCode == 0 ? null : output.Replace(folder.FullName + Path.DirectorySeparatorChar, "", StringComparison.Ordinal),
+            };
         }
         finally
         {

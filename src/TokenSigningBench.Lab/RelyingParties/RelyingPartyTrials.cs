@@ -9,7 +9,11 @@ public static class RelyingPartyTrials
     [
         new NodeLibrary("jose"),
         new NodeLibrary("jsonwebtoken"),
+        new PythonLibrary("PyJWT", "jwt", "python3-jwt"),
+        new PythonLibrary("Authlib", "authlib", "python3-authlib"),
         new OpenSslProgram(),
+        new DotNetApi("JwtBearer"),
+        new DotNetApi("OpenIddict.Validation"),
         new InProcessVerifier(TokenEngines.JsonWebTokenHandler),
         new InProcessVerifier(TokenEngines.JwtSecurityTokenHandler),
         new InProcessVerifier(TokenEngines.BouncyCastle),
@@ -25,37 +29,30 @@ public static class RelyingPartyTrials
         CancellationToken cancel
     )
     {
-        using ITokenSigner signer = TokenEngines.PlatformCrypto.CreateSigner(key, algorithm);
         List<RelyingPartyTrial> trials = [];
         foreach (IRelyingParty party in All)
         {
             progress?.Report($"{party.Name} verifies a token");
-            // One token each: a token is valid for a minute, and each relying party takes about a second.
-            trials.Add(
-                await TryAsync(party, key, algorithm, signer.Sign(IdentityToken.Article(clock.GetUtcNow())), cancel).ConfigureAwait(false)
-            );
+            // One token each: its lifetime does not depend on how long the others take.
+            var request = new VerificationRequest(key, algorithm, AccessToken.Sign(key, algorithm, clock.GetUtcNow()));
+            trials.Add(await TryAsync(party, request, cancel).ConfigureAwait(false));
         }
 
         return [.. trials, .. DocumentedLimits.All.Select(limits => limits.Of(key, algorithm))];
     }
 
-    private static async Task<RelyingPartyTrial> TryAsync(
-        IRelyingParty party,
-        TokenKey key,
-        JwsAlgorithm algorithm,
-        string token,
-        CancellationToken cancel
-    )
+    /// <summary>Lets one relying party verify a token, if it is installed.</summary>
+    internal static async Task<RelyingPartyTrial> TryAsync(IRelyingParty party, VerificationRequest request, CancellationToken cancel)
     {
         if (party.Missing() is { } missing)
-            return new(party.Name, algorithm.Name) { NotTried = missing };
+            return new(party.Name, request.Algorithm.Name) { NotTried = missing };
         try
         {
-            return await party.TryAsync(key, algorithm, token, cancel).ConfigureAwait(false);
+            return await party.TryAsync(request, cancel).ConfigureAwait(false);
         }
         catch (UserErrorException e)
         {
-            return new(party.Name, algorithm.Name) { NotTried = e.Cause };
+            return new(party.Name, request.Algorithm.Name) { NotTried = e.Cause };
         }
     }
 }

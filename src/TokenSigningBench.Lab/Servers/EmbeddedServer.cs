@@ -35,27 +35,10 @@ public sealed class EmbeddedServer(Func<ServerOptions, ProcessStartInfo> program
         string order = EmbeddedServerStartupData.ToLine(key, algorithm, LabSecret.OfThisRun);
         ProcessStartInfo start = program(serverOptions);
         var process = ChildProcess.Start(Name, start.FileName, start.ArgumentList);
-        return await ServerStart.FinishAsync(process, Limit, limit => SignInAsync(process, order, limit), cancel).ConfigureAwait(false);
+        return await ServerStart
+            .FinishAsync(process, Limit, limit => FormSignIn.RunAsync(process, order, Describe, [], limit), cancel)
+            .ConfigureAwait(false);
     }
 
-    private async Task<RunningServer> SignInAsync(ChildProcess process, string order, CancellationToken cancel)
-    {
-        await process.SendAsync(order, cancel).ConfigureAwait(false);
-        var issuer = new Uri(await process.FirstLineAsync(cancel).ConfigureAwait(false));
-        using var browser = new Browser();
-        var login = new Uri(issuer, Pages.Login);
-        (_, string form) = await browser.GetAsync(login, cancel).ConfigureAwait(false);
-        RegisteredUser user = IdentityServerOptions.LabUser;
-        KeyValuePair<string, string>[] credentials = [new("username", user.Name), new("password", user.Password)];
-        await browser.SubmitAsync(login, form, credentials, cancel).ConfigureAwait(false);
-        AuthorizeRequest request = EmbeddedIdentityServer.RequestTo(issuer, IdentityServerOptions.LabClient);
-        return new IdentityServerProcess(process)
-        {
-            Name = $"the embedded identity server, signing with {serverOptions.Signer}",
-            Issuer = issuer,
-            Request = request,
-            Cookie = browser.CookieFor(request.Endpoint),
-            Form = new(login, credentials),
-        };
-    }
+    private string Describe(string _) => $"the embedded identity server, signing with {serverOptions.Signer}";
 }

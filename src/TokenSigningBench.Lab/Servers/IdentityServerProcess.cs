@@ -1,7 +1,8 @@
 namespace TokenSigningBench.Lab.Servers;
 
 /// <summary>An identity server that runs in its own process.</summary>
-internal sealed class IdentityServerProcess(ChildProcess process) : RunningServer
+/// <param name="backends">What the server needs, and what ends after it.</param>
+internal sealed class IdentityServerProcess(ChildProcess process, params IReadOnlyList<IAsyncDisposable> backends) : RunningServer
 {
     /// <summary>Completes when the process has ended, for any reason.</summary>
     public Task Ended => process.Ended;
@@ -12,5 +13,10 @@ internal sealed class IdentityServerProcess(ChildProcess process) : RunningServe
 
     public override bool HasEnded => process.HasEnded;
 
-    public override ValueTask DisposeAsync() => process.DisposeAsync();
+    public override async ValueTask DisposeAsync()
+    {
+        await process.DisposeAsync().ConfigureAwait(false);
+        foreach (IAsyncDisposable backend in backends)
+            await backend.DisposeAsync().ConfigureAwait(false);
+    }
 }

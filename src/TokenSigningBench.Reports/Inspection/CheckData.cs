@@ -20,6 +20,7 @@ internal sealed record CheckData(
     string? NotMeasured,
     IEnumerable<SignerData> Signers,
     [property: JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)] IEnumerable<RelyingPartyData>? RelyingParties,
+    [property: JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)] UnsignedTokenTrials? UnsignedTokens,
     IEnumerable<FindingData> Findings
 )
 {
@@ -56,6 +57,7 @@ internal sealed record CheckData(
                 one.Nanoseconds,
                 one.Verifications
             )),
+            inspection?.UnsignedTokens,
             lintResult.Findings.Select(one => new FindingData(
                 one.Id,
                 one.Severity,

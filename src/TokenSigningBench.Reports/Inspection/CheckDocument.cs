@@ -31,6 +31,7 @@ public static class CheckDocument
             Blocks =
             [
                 new("verdict", Weight.Headline, [.. CheckAnswer.Of(row, lintResult)]),
+                new("unsigned-tokens", Weight.Headline, [.. row.UnsignedTokens is { } trials ? UnsignedTokens(trials) : []]),
                 new("key", Weight.Primary, lintResult.Cause is null ? [new TextLine(KeyLine(row), 1)] : []),
                 new("findings", Weight.Primary, [.. row.Findings.Select(Finding)]),
                 new("not-timed", Weight.Headline, row.NotMeasured == KeyInspection.NotTimed ? [new TextLine("cost: not timed", 1)] : []),
@@ -43,10 +44,41 @@ public static class CheckDocument
                     Weight.Primary,
                     [.. (row.RelyingParties ?? []).Select(party => new TextLine($"{party.Name}: {RelyingPartyText.Answer(party)}", 1))]
                 ),
+                new("unsigned-token-messages", Weight.Primary, [.. UnsignedTokenMessages(row.UnsignedTokens)]),
                 new("cost-table", Weight.Detail, [.. cost is null ? [] : CostTable(row.Source, cost)]),
             ],
         };
     }
+
+    private static IEnumerable<DocumentItem> UnsignedTokens(UnsignedTokenTrials trials)
+    {
+        yield return new TextLine(UnsignedTokenText.Sentence(trials), 1);
+        yield return new ReportTable(
+            "",
+            [.. UnsignedTokenText.Columns.Select(column => new ReportColumn(column))],
+            [.. trials.Parties.Select(party => (IReadOnlyList<ReportCell>)[.. UnsignedTokenText.Cells(party).Select(ReportCell.Of)])]
+        );
+        foreach (string note in UnsignedTokenText.Notes(trials))
+            yield return new TextLine(note, 1);
+        // What to install is no detail: without it the table has no answer.
+        foreach (
+            IGrouping<string?, UnsignedTokenTrial> same in trials
+                .Parties.Where(party => party.NotTried is not null)
+                .GroupBy(party => party.NotTried)
+        )
+            yield return new TextLine(
+                $"{string.Join(", ", same.Select(party => party.Name).Distinct())}: {UnsignedTokenText.Message(same.First())}",
+                1
+            );
+        yield return new TextLine(UnsignedTokenText.Advice(trials), 1);
+    }
+
+    private static IEnumerable<TextLine> UnsignedTokenMessages(UnsignedTokenTrials? trials) =>
+        from party in trials?.Parties ?? []
+        where party.NotTried is null
+        let message = UnsignedTokenText.Message(party)
+        where message is not null
+        select new TextLine($"{party.Name}, {party.Flow}: {message}", 1);
 
     private static string Answer(LintResult lintResult)
     {

@@ -57,6 +57,16 @@ public static class CheckSummary
             ["relying party", "algorithm", "response"],
             (inspection.RelyingParties ?? []).Select(party => Cells(party.Name, party.Algorithm, RelyingPartyText.Answer(party)))
         );
+        if (inspection.UnsignedTokens is { } trials)
+        {
+            yield return new TextLine(UnsignedTokenText.Sentence(trials));
+            yield return Table(
+                [.. UnsignedTokenText.Columns, "message"],
+                trials.Parties.Select(party => Cells([.. UnsignedTokenText.Cells(party), UnsignedTokenText.Message(party) ?? ""]))
+            );
+            yield return new TextLine(string.Join(' ', UnsignedTokenText.Notes(trials)));
+            yield return new TextLine(UnsignedTokenText.Advice(trials));
+        }
     }
 
     private static DocumentItem Key(CertificateFacts facts)

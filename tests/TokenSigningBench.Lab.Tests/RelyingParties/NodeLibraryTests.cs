@@ -63,7 +63,7 @@ public class NodeLibraryTests
         using TokenKey key = TokenKey.FromRsa(RSA.Create(1024));
         using ITokenSigner signer = TokenEngines.PlatformCrypto.CreateSigner(key, JwsAlgorithm.Rs(256));
 
-        RelyingPartyTrial trial = await library.TryAsync(key, JwsAlgorithm.Rs(256), signer.Sign(Claims), CancellationToken.None);
+        RelyingPartyTrial trial = await library.TryAsync(new(key, JwsAlgorithm.Rs(256), signer.Sign(Claims)), CancellationToken.None);
 
         trial.Name.ShouldStartWith("jose ");
         trial.Refusal.ShouldBe("RS256 requires key modulusLength to be 2048 bits or larger");

@@ -25,7 +25,11 @@ public class RelyingPartyTrialsTests
 
         RelyingPartyTrial[] tried = [.. trials.Take(RelyingPartyTrials.All.Count)];
         tried.ShouldAllBe(trial => trial.Accepts);
-        tried.Count(trial => trial.Nanoseconds > 0 && trial.Verifications >= 10).ShouldBe(tried.Length - 1);
+        // Not where the start of a process or a request is most of the cost.
+        string[] untimed = ["OpenSSL", "ASP.NET Core JwtBearer", "OpenIddict.Validation"];
+        tried
+            .Where(trial => trial is not { Nanoseconds: > 0, Verifications: >= 10 })
+            .ShouldAllBe(trial => untimed.Any(name => trial.Name.StartsWith(name, StringComparison.Ordinal)));
         trials.Skip(tried.Length).ShouldAllBe(trial => trial.Stated!.Contains("within its limits", StringComparison.Ordinal));
     }
 
@@ -44,8 +48,8 @@ public class RelyingPartyTrialsTests
         using ITokenSigner signer = TokenEngines.PlatformCrypto.CreateSigner(key, algorithm);
         string token = signer.Sign("{}");
 
-        (await party.TryAsync(key, algorithm, token, CancellationToken.None)).Accepts.ShouldBeTrue();
-        (await party.TryAsync(key, algorithm, "f" + token[1..], CancellationToken.None)).Refusal.ShouldBe("Verification failure");
+        (await party.TryAsync(new(key, algorithm, token), CancellationToken.None)).Accepts.ShouldBeTrue();
+        (await party.TryAsync(new(key, algorithm, "f" + token[1..]), CancellationToken.None)).Refusal.ShouldBe("Verification failure");
     }
 
     [Fact]

@@ -59,6 +59,75 @@ public class RelyingPartyRenderingTests
         markdown.ShouldContain("no such \\| algorithm");
     }
 
+    private static readonly KeyInspection WithUnsignedTokens = CheckSample.Fit with
+    {
+        UnsignedTokens = new(
+            "JsonWebTokenHandler 8.23.0",
+            "RS256",
+            ["RS512 with 8192 bits", "RS256 with 2048 bits"],
+            "OpenIddict 7.8.0",
+            [
+                new("OpenIdConnect 10.0.15", "code"),
+                new("OpenIdConnect 10.0.15", "implicit") { Refusal = "no | signature" },
+                new("too strict", "code") { ControlRefusal = "RS512 with 8192 bits: too large" },
+                new("PyJWT", "API") { NotTried = "apt-get install python3-jwt" },
+            ]
+        ),
+    };
+
+    [Fact]
+    public void Unsigned_tokens_are_a_table_in_the_answer_and_messages_in_the_details()
+    {
+        const string Table = """
+              relying party          flow      signed     unsigned
+              OpenIdConnect 10.0.15  code      accepted   ACCEPTED
+              OpenIdConnect 10.0.15  implicit  accepted   refused
+              too strict             code      refused    -
+              PyJWT                  API       not tried  -
+            """;
+        string answer = TextOf(WithUnsignedTokens, verbose: false);
+        answer.ShouldContain("  JsonWebTokenHandler 8.23.0 leaves RS256 tokens of this key unsigned:\n");
+        answer.ShouldContain(Table);
+        answer.ShouldContain("  signed: RS512 with 8192 bits and RS256 with 2048 bits.\n  code, implicit: a login at OpenIddict 7.8.0.\n");
+        answer.ShouldContain("  PyJWT: not tried: apt-get install python3-jwt\n");
+        answer.ShouldContain("  Use RS512, RSA 4096, or a handler that signs: docs/guides/unsigned-tokens.md\n");
+        answer.ShouldNotContain("no | signature");
+
+        string details = TextOf(WithUnsignedTokens, verbose: true);
+        details.ShouldContain(Table);
+        details.ShouldContain("  OpenIdConnect 10.0.15, implicit: no | signature\n");
+        details.ShouldContain("  too strict, code: refuses a signed token: RS512 with 8192 bits: too large\n");
+    }
+
+    [Fact]
+    public void Unsigned_tokens_are_in_JSON_and_in_Markdown()
+    {
+        JsonElement trials = Json(WithUnsignedTokens).GetProperty("unsignedTokens");
+        trials.GetProperty("server").GetString().ShouldBe("OpenIddict 7.8.0");
+        trials
+            .GetProperty("parties")
+            .EnumerateArray()
+            .Select(party => party.GetProperty("accepts").GetBoolean())
+            .ShouldBe([true, false, false, false]);
+        Json(CheckSample.Fit).TryGetProperty("unsignedTokens", out _).ShouldBeFalse();
+
+        string markdown = MarkdownRenderer.Render(
+            CheckSummary.Of([new(WithUnsignedTokens.Facts.Source, WithUnsignedTokens, [], null)], CheckSample.Machine)
+        );
+        markdown.ShouldContain("| OpenIdConnect 10.0.15 | implicit | accepted | refused | no \\| signature |");
+    }
+
+    private static string TextOf(KeyInspection inspection, bool verbose) =>
+        TextRenderer.Render(
+            CheckDocument.Of(
+                CheckRow.Of(new(inspection.Facts.Source, inspection, [], null)),
+                DateTimeOffset.UnixEpoch,
+                CheckSample.Machine
+            ),
+            samples: null,
+            verbose
+        );
+
     private static JsonElement Json(KeyInspection inspection) =>
         JsonDocument.Parse(CheckJson.Render([new(inspection.Facts.Source, inspection, [], null)], CheckSample.Machine)).RootElement[0];
 }

@@ -1,0 +1,80 @@
+using System.Buffers.Text;
+using System.Text.Json;
+using Microsoft.IdentityModel.JsonWebTokens;
+using Microsoft.IdentityModel.Tokens;
+using TokenSigningBench.Core.Certificates;
+
+namespace TokenSigningBench.Core.Tokens;
+
+/// <summary>An access token as an API gets it (RFC 9068), to show to libraries that verify tokens.</summary>
+public static class AccessToken
+{
+    public const string Issuer = "https://idsrv.example/";
+    public const string Audience = "test-api";
+    public const string Subject = "valid";
+
+    // RFC 9068 section 2.1.
+    private const string Type = "at+jwt";
+    private static readonly TimeSpan Lifetime = TimeSpan.FromMinutes(5);
+
+    /// <summary>Signs a token with platform crypto.</summary>
+    /// <param name="now">The time of issue.</param>
+    public static string Sign(TokenKey key, JwsAlgorithm algorithm, DateTimeOffset now)
+    {
+        ArgumentNullException.ThrowIfNull(algorithm);
+        string header = $$"""{"alg":"{{algorithm}}","typ":"{{Type}}","kid":"{{KeyId(key)}}"}""";
+        byte[] input = Encoding.ASCII.GetBytes($"{Encode(header)}.{Encode(Claims(now))}");
+        byte[] signature = new byte[algorithm.SignatureBytes(key)];
+        using var signer = new RawSignature(key, algorithm);
+        int bytes = signer.Sign(input, signature);
+        return $"{Encoding.ASCII.GetString(input)}.{Base64Url.EncodeToString(signature.AsSpan(0, bytes))}";
+    }
+
+    /// <summary>Lets Microsoft.IdentityModel's JsonWebTokenHandler create the token.</summary>
+    /// <param name="now">The time of issue.</param>
+    /// <returns>What the library returned, unchecked. See <see cref="IsUnsigned"/>.</returns>
+    public static string SignByLibrary(TokenKey key, JwsAlgorithm algorithm, DateTimeOffset now)
+    {
+        ArgumentNullException.ThrowIfNull(key);
+        ArgumentNullException.ThrowIfNull(algorithm);
+        SecurityKey securityKey = key.ToSecurityKey();
+        securityKey.KeyId = KeyId(key);
+        // The shared cache would sign with this key for a later owner of the same one, after this one is disposed.
+        securityKey.CryptoProviderFactory = new CryptoProviderFactory { CacheSignatureProviders = false };
+        return new JsonWebTokenHandler().CreateToken(
+            Claims(now),
+            new SigningCredentials(securityKey, algorithm.Name),
+            new Dictionary<string, object> { [JwtHeaderParameterNames.Typ] = Type }
+        );
+    }
+
+    /// <summary>Whether a token's third segment is empty.</summary>
+    public static bool IsUnsigned(string token) => CompactToken.TrySplit(token, out CompactToken parts) && parts.Signature.IsEmpty;
+
+    /// <summary>The key set that the issuer publishes for the key (RFC 7517).</summary>
+    public static string KeySet(TokenKey key, JwsAlgorithm algorithm)
+    {
+        using var content = new MemoryStream();
+        using (var json = new Utf8JsonWriter(content))
+        {
+            json.WriteStartObject();
+            json.WriteStartArray("keys");
+            JwkText.Write(json, key, null, algorithm, KeyId(key), withPrivatePart: false);
+            json.WriteEndArray();
+            json.WriteEndObject();
+        }
+
+        return Encoding.UTF8.GetString(content.GetBuffer(), 0, (int)content.Length);
+    }
+
+    private static string KeyId(TokenKey key) => JwkText.Thumbprint(key)!;
+
+    private static string Claims(DateTimeOffset now)
+    {
+        long issued = now.ToUnixTimeSeconds();
+        return $$"""{"iss":"{{Issuer}}","aud":"{{Audience}}","exp":{{issued + (long)Lifetime.TotalSeconds}},"nbf":{{issued}}"""
+            + $$""","iat":{{issued}},"jti":"{{Guid.NewGuid():N}}","client_id":"test-client","scope":"api","sub":"{{Subject}}"}""";
+    }
+
+    private static string Encode(string json) => Base64Url.EncodeToString(Encoding.UTF8.GetBytes(json));
+}

@@ -1,0 +1,72 @@
+using System.Text.Json;
+using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Programs;
+
+namespace TokenSigningBench.Lab.RelyingParties;
+
+/// <summary>A library of the system's own Python, in a process of its own.</summary>
+/// <param name="module">The module's name, by which its Debian package's files are found.</param>
+/// <param name="package">The Debian package.</param>
+internal sealed class PythonLibrary(string name, string module, string package) : IRelyingParty
+{
+    private const double Milliseconds = 300;
+    private static readonly TimeSpan Timeout = TimeSpan.FromSeconds(60);
+
+    private static readonly string Program = EmbeddedText.Read("python-library.py", typeof(PythonLibrary));
+    private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web);
+
+    public string Name => name;
+
+    public string? Missing() =>
+        InstalledProgram.Missing(["setsid"], "util-linux")
+        ?? (Python is null ? $"the Python module {module} is missing: apt-get install {package}" : null);
+
+    // Another python3 may be first on PATH, and does not see the modules of Debian's packages.
+    private string? Python =>
+        InstalledProgram
+            .Prefixes.Where(prefix => Directory.Exists(Path.Combine(prefix, "lib", "python3", "dist-packages", module)))
+            .Select(prefix => Path.Combine(prefix, "bin", "python3"))
+            .FirstOrDefault(File.Exists);
+
+    public async Task<RelyingPartyTrial> TryAsync(VerificationRequest request, CancellationToken cancel)
+    {
+        string order = JsonSerializer.Serialize(
+            new
+            {
+                name,
+                Keys = AccessToken.KeySet(request.Key, request.Algorithm),
+                Algorithm = request.Algorithm.Name,
+                AccessToken.Issuer,
+                AccessToken.Audience,
+                request.Token,
+                Milliseconds = request.IsTimed ? Milliseconds : 0,
+            },
+            Json
+        );
+        using var limit = CancellationTokenSource.CreateLinkedTokenSource(cancel);
+        limit.CancelAfter(Timeout);
+        // Isolated (-I): neither the environment nor the working directory changes what it imports.
+        await using var process = ChildProcess.Start(name, Python!, ["-I", "-c", Program]);
+        try
+        {
+            await process.SendAsync(order, limit.Token).ConfigureAwait(false);
+            Reply reply = JsonSerializer.Deserialize<Reply>(await process.FirstLineAsync(limit.Token).ConfigureAwait(false), Json)!;
+            return new(reply.Name, request.Algorithm.Name)
+            {
+                Refusal = reply.Refusal,
+                Nanoseconds = reply.Nanoseconds,
+                Verifications = reply.Verifications,
+            };
+        }
+        catch (OperationCanceledException e) when (!cancel.IsCancellationRequested)
+        {
+            throw new UserErrorException(name, Invariant($"gave no answer within {Timeout.TotalSeconds} seconds"), e);
+        }
+        catch (JsonException e)
+        {
+            throw new UserErrorException(name, $"its answer cannot be read: {e.Message}", e);
+        }
+    }
+
+    private sealed record Reply(string Name, string? Refusal, double? Nanoseconds, int Verifications);
+}

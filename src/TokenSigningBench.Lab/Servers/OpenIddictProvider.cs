@@ -1,0 +1,79 @@
+using TokenSigningBench.Core.Programs;
+using TokenSigningBench.Lab.Accounts;
+using TokenSigningBench.Lab.Backends;
+
+namespace TokenSigningBench.Lab.Servers;
+
+/// <summary>OpenIddict with ASP.NET Core Identity and EF Core, which is a program of its own.</summary>
+/// <param name="program">
+/// Starts a program that reads an <see cref="OpenIddictStartupData"/> from the first line of its standard input, prints its address and its
+/// version as its first line, and exits when its standard input is closed.
+/// </param>
+public sealed class OpenIddictProvider(Func<ProcessStartInfo> program, OpenIddictSettings settings) : IIdentityServer
+{
+    public string Name => "openiddict";
+
+    /// <summary>The maximum duration of the start.</summary>
+    internal TimeSpan Limit { get; init; } = ServerStart.MaxDuration;
+
+    public string? Missing() =>
+        InstalledProgram.Find("setsid") is null ? "runs on Linux only, and setsid is missing: apt-get install util-linux"
+        : settings.Store == OpenIddictStore.PostgreSql ? new PostgreSql().Missing()
+        : null;
+
+    public async Task<RunningServer> StartAsync(TokenKey key, JwsAlgorithm algorithm, CancellationToken cancel)
+    {
+        if (Missing() is { } missing)
+            throw new UserErrorException(Name, missing);
+
+        string signing = EmbeddedServerStartupData.ToLine(key, algorithm, LabSecret.OfThisRun);
+        (IAsyncDisposable? backend, string database) = await StartStoreAsync(cancel).ConfigureAwait(false);
+        try
+        {
+            string order = new OpenIddictStartupData
+            {
+                Signing = signing,
+                Store = settings.Store,
+                Database = database,
+                Port = settings.Port,
+                UsesTls = settings.UsesTls,
+                UsesDataProtection = settings.UsesDataProtection,
+                RedirectUris = settings.RedirectUris,
+            }.ToLine();
+            ProcessStartInfo start = program();
+            var process = ChildProcess.Start(Name, start.FileName, start.ArgumentList);
+            return await ServerStart
+                .FinishAsync(
+                    process,
+                    Limit,
+                    limit => FormSignIn.RunAsync(process, order, Describe, backend is null ? [] : [backend], limit),
+                    cancel
+                )
+                .ConfigureAwait(false);
+        }
+        catch
+        {
+            if (backend is not null)
+                await backend.DisposeAsync().ConfigureAwait(false);
+            throw;
+        }
+    }
+
+    private string Describe(string version) =>
+        $"{version}, store {settings.StoreName}{(settings.UsesDataProtection ? ", Data Protection" : "")}";
+
+    private async Task<(IAsyncDisposable? Backend, string Database)> StartStoreAsync(CancellationToken cancel)
+    {
+        switch (settings.Store)
+        {
+            case OpenIddictStore.Sqlite:
+                var folder = BackendFolder.Create(Name, BackendFolder.Parent);
+                return (folder, folder.File("openiddict.db"));
+            case OpenIddictStore.PostgreSql:
+                RunningPostgreSql server = await new PostgreSql().StartAsync(AccountSchema.PostgreSql, [], cancel).ConfigureAwait(false);
+                return (server, server.PooledAdministratorConnectionString);
+            default:
+                return (null, "");
+        }
+    }
+}

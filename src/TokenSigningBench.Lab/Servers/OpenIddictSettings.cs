@@ -1,0 +1,26 @@
+using TokenSigningBench.Lab.IdentityServer;
+
+namespace TokenSigningBench.Lab.Servers;
+
+/// <summary>The settings of OpenIddict.</summary>
+public sealed record OpenIddictSettings
+{
+    public OpenIddictStore Store { get; init; }
+
+    /// <summary>The store's name on the command line.</summary>
+    public string StoreName => Store.ToString().ToLowerInvariant();
+
+    /// <summary>The port on loopback; 0 for any free port.</summary>
+    public int Port { get; init; }
+
+    /// <summary>Whether it uses TLS, with a certificate that it creates for its own address.</summary>
+    public bool UsesTls { get; init; }
+
+    /// <summary>
+    /// Whether codes and other tokens that only this server reads are protected by ASP.NET Core Data Protection and not by the signing key.
+    /// </summary>
+    public bool UsesDataProtection { get; init; }
+
+    /// <summary>The redirect URIs of its clients.</summary>
+    public IReadOnlyList<string> RedirectUris { get; init; } = IdentityServerOptions.LabClient.RedirectUris;
+}

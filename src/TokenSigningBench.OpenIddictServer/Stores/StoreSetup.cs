@@ -1,0 +1,68 @@
+using Microsoft.AspNetCore.Identity;
+using Microsoft.EntityFrameworkCore;
+using Microsoft.EntityFrameworkCore.Infrastructure;
+using Microsoft.EntityFrameworkCore.Storage;
+using Microsoft.Extensions.DependencyInjection;
+using OpenIddict.Abstractions;
+using TokenSigningBench.Lab.IdentityServer;
+using TokenSigningBench.Lab.Servers;
+using TokenSigningBench.OpenIddictServer.Registration;
+using TokenSigningBench.OpenIddictServer.Timing;
+
+namespace TokenSigningBench.OpenIddictServer.Stores;
+
+/// <summary>Connects the provider to its store, and creates the tables, the clients and the user.</summary>
+internal static class StoreSetup
+{
+    public static void Add(IServiceCollection services, ProviderOptions options)
+    {
+        // One database for each provider of a process. The options are built again for each request.
+        string database = $"{Guid.NewGuid()}";
+        services.AddDbContext<ProviderDbContext>(context =>
+        {
+            switch (options.Store)
+            {
+                case OpenIddictStore.Sqlite:
+                    context.UseSqlite($"Data Source={options.Database}");
+                    break;
+                case OpenIddictStore.PostgreSql:
+                    context.UseNpgsql(options.Database);
+                    break;
+                default:
+                    context.UseInMemoryDatabase(database);
+                    break;
+            }
+
+            context.AddInterceptors(new TimedCommands());
+            if (options.Store != OpenIddictStore.None)
+                context.UseOpenIddict();
+        });
+    }
+
+    public static async Task FillAsync(IServiceProvider services, ProviderOptions options, CancellationToken cancel)
+    {
+        AsyncServiceScope scope = services.CreateAsyncScope();
+        await using (scope.ConfigureAwait(false))
+        {
+            IServiceProvider scoped = scope.ServiceProvider;
+            ProviderDbContext context = scoped.GetRequiredService<ProviderDbContext>();
+            // The lab's PostgreSQL has a table already, with which EF Core creates none.
+            if (!await context.Database.EnsureCreatedAsync(cancel).ConfigureAwait(false) && context.Database.IsRelational())
+                await context.GetService<IRelationalDatabaseCreator>().CreateTablesAsync(cancel).ConfigureAwait(false);
+            if (options.Store != OpenIddictStore.None)
+            {
+                IOpenIddictApplicationManager applications = scoped.GetRequiredService<IOpenIddictApplicationManager>();
+                foreach (OpenIddictApplicationDescriptor client in ProviderClients.Descriptors(options))
+                    await applications.CreateAsync(client, cancel).ConfigureAwait(false);
+            }
+
+            RegisteredUser user = IdentityServerOptions.LabUserOf(options.Secret);
+            IdentityResult created = await scoped
+                .GetRequiredService<UserManager<IdentityUser>>()
+                .CreateAsync(new(user.Name) { Id = user.Name, Email = $"{user.Name}@rp.test" }, user.Password)
+                .ConfigureAwait(false);
+            if (!created.Succeeded)
+                throw new InvalidOperationException(created.ToString());
+        }
+    }
+}

@@ -1,0 +1,34 @@
+using System.Text.Json;
+
+namespace TokenSigningBench.RelyingParties;
+
+/// <summary>What a relying party is configured with: the first line of standard input, in JSON.</summary>
+internal sealed record Order
+{
+    private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web)
+    {
+        RespectNullableAnnotations = true,
+        RespectRequiredConstructorParameters = true,
+    };
+
+    /// <summary>The relying party's name, one of <see cref="IRelyingParty"/>.</summary>
+    public required string Party { get; init; }
+
+    /// <summary>The issuer of the tokens. A client also reads its discovery document.</summary>
+    public required string Issuer { get; init; }
+
+    /// <summary>The audience of the tokens: a client's <c>client_id</c>, or the API's own name.</summary>
+    public required string Audience { get; init; }
+
+    /// <summary>The algorithm of the tokens, the only one that an API accepts.</summary>
+    public required string Algorithm { get; init; }
+
+    /// <summary>The issuer's key set, for an API; null for a client, which reads the server's.</summary>
+    public string? Keys { get; init; }
+
+    /// <summary>The client's registered redirect URI; null for an API.</summary>
+    public Uri? RedirectUri { get; init; }
+
+    /// <exception cref="JsonException">The line is missing or is no order.</exception>
+    public static Order Read(string? line) => JsonSerializer.Deserialize<Order>(line ?? "", Json) ?? throw new JsonException("It is null.");
+}

@@ -1,0 +1,83 @@
+using System.Diagnostics;
+using Microsoft.IdentityModel.JsonWebTokens;
+using TokenSigningBench.Core.Files;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Programs;
+using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Lab.Servers;
+
+namespace TokenSigningBench.OpenIddictServer.Tests;
+
+public class ProgramTests
+{
+    [SkippableTheory]
+    [InlineData("Sqlite")]
+    [InlineData("Memory")]
+    [InlineData("PostgreSql")]
+    [InlineData("None")]
+    public async Task The_program_starts_with_each_store_and_signs_in_a_user(string store)
+    {
+        OpenIddictProvider provider = Started(new() { Store = Enum.Parse<OpenIddictStore>(store) });
+        using TokenKey key = RunningProvider.KeyWithCertificate(2048);
+
+        await using RunningServer server = await provider.StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None);
+
+        server.Name.ShouldBe($"OpenIddict 7.8.0, store {store.ToLowerInvariant()}");
+        RequireSigned(server, key, JwsAlgorithm.Rs(256));
+        new JsonWebToken(server.FirstResponse!.IdToken!).Kid.ShouldBe(key.Certificate!.Thumbprint);
+        server.FirstResponse.Timing!.Phases.Keys.ShouldBe(
+            store == "None" ? ["sign", "other"] : ["sign", "store", "other"],
+            ignoreOrder: true
+        );
+    }
+
+    [SkippableFact]
+    public async Task It_has_TLS_and_elliptic_curves_and_leaves_nothing_behind()
+    {
+        string[] before = Leftovers();
+        using TokenKey key = RunningProvider.EllipticKey();
+
+        await using (
+            RunningServer server = await Started(new() { UsesTls = true })
+                .StartAsync(key, JwsAlgorithm.DefaultFor(key), CancellationToken.None)
+        )
+        {
+            server.Issuer.Scheme.ShouldBe("https");
+            RequireSigned(server, key, JwsAlgorithm.DefaultFor(key));
+            Leftovers().Length.ShouldBe(before.Length + 1);
+        }
+
+        Leftovers().ShouldBe(before);
+    }
+
+    [SkippableFact]
+    public async Task A_port_that_is_taken_is_one_clear_line()
+    {
+        using TokenKey key = RunningProvider.KeyWithCertificate(2048);
+        await using RunningServer first = await Started(new()).StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None);
+
+        UserErrorException error = await Should.ThrowAsync<UserErrorException>(
+            Started(new() { Port = first.Issuer.Port }).StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None)
+        );
+
+        error.Message.ShouldContain($"port {first.Issuer.Port}: is taken by another program");
+    }
+
+    private static void RequireSigned(RunningServer server, TokenKey key, JwsAlgorithm algorithm)
+    {
+        using ITokenVerifier verifier = TokenEngines.BouncyCastle.CreateVerifier(key, algorithm);
+        verifier.Verify(server.FirstResponse!.IdToken!).Reason.ShouldBeNull();
+    }
+
+    private static string[] Leftovers() => Directory.GetDirectories("/dev/shm", "tokenbench-openiddict*");
+
+    private static OpenIddictProvider Started(OpenIddictSettings settings)
+    {
+        var provider = new OpenIddictProvider(
+            () => new ProcessStartInfo(InstalledProgram.DotNet, [typeof(Provider).Assembly.Location]),
+            settings
+        );
+        Skip.If(provider.Missing() is not null, provider.Missing());
+        return provider;
+    }
+}
