@@ -82,6 +82,10 @@ internal static class Layers
                     "What a run is made of: figures with names and tags, verdicts, circumstances, and the base of every command's part."
                 ),
                 ("Tokens", "Tokens signed and verified by every engine, and the proof that what was signed verifies elsewhere."),
+                (
+                    "Sizes",
+                    "The bytes of a login's tokens, the limits of servers, proxies and clients, and where a message of a login is too long."
+                ),
                 ("Sources", "Keys from a file, a discovery document or a key set."),
                 ("Capacity", "Logins as a queue: arrivals, service times, formulas, simulation, and the capacity of a mixed fleet."),
                 ("Inspection", "Facts and costs of a certificate that rules judge: policy, findings, trials."),
