@@ -1,5 +1,6 @@
 using TokenSigningBench.Cli.Help;
 using TokenSigningBench.Core.Sizes;
+using TokenSigningBench.Lab.Proxies;
 using TokenSigningBench.Lab.Sizes;
 
 namespace TokenSigningBench.Cli.Commands;
@@ -25,22 +26,25 @@ internal static class SizeCommand
                 "docs/guides/token-size.md"
             )
         );
-        command.SetAction(
-            (parsed, cancel) =>
-            {
-                DateTimeOffset started = TimeProvider.System.GetUtcNow();
-                (string? claims, string source) = options.Claims(parsed);
-                using var cookies = new SessionCookies();
-                SizeRun run = new SizeForecast(cookies.Of).Run(
-                    options.Source(parsed),
-                    options.Signing(parsed),
-                    claims,
-                    source,
-                    options.Through(parsed)
-                );
-                return Task.FromResult(output.End(parsed, RunFile.OfThisMachine(started, run), cancel));
-            }
-        );
+        command.SetAction((parsed, cancel) => RunOutput.MeasureAsync(() => RunAsync(parsed, options, output, cancel)));
         return command;
+    }
+
+    private static async Task<int> RunAsync(ParseResult parsed, SizeOptions options, RunOutput output, CancellationToken cancel)
+    {
+        DateTimeOffset started = TimeProvider.System.GetUtcNow();
+        IReadOnlyList<string> through = options.Through(parsed);
+        (string? claims, string source) = options.Claims(parsed);
+        using var cookies = new SessionCookies();
+        SizeRun run = new SizeForecast(cookies.Of).Run(options.Source(parsed), options.Signing(parsed), claims, source, through);
+        if (options.IsMeasured(parsed))
+        {
+            (IReadOnlyList<MeasuredLimit> measured, IReadOnlyList<NotMeasured> not) = await LimitMeasurement
+                .RunAsync(through, Messages.Progress(parsed), cancel)
+                .ConfigureAwait(false);
+            run = run with { Measured = measured, NotMeasured = not };
+        }
+
+        return output.End(parsed, RunFile.OfThisMachine(started, run), cancel);
     }
 }

@@ -30,18 +30,26 @@ internal sealed class SizeOptions
         HelpName = "LIST",
     };
 
+    private readonly Option<bool> _measure = new("--measure")
+    {
+        Description = "Measure the programs on the way that are installed\nEach takes some seconds. scripts/lab-setup.sh proxies installs them.",
+    };
+
     private readonly PasswordOptions _password = new();
 
     /// <summary>The options, for the help.</summary>
-    public HelpGroup HelpGroup => new("Input", [_source, _claims, _through, .. _password.Common]);
+    public HelpGroup HelpGroup => new("Input", [_source, _claims, _through, _measure, .. _password.Common]);
 
     public void AddTo(Command command)
     {
         command.Add(_source);
         command.Add(_claims);
         command.Add(_through);
+        command.Add(_measure);
         _password.AddTo(command);
     }
+
+    public bool IsMeasured(ParseResult parsed) => parsed.GetValue(_measure);
 
     public string Source(ParseResult parsed) => parsed.GetRequiredValue(_source);
 

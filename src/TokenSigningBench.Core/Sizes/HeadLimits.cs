@@ -144,8 +144,8 @@ public static class HeadLimits
         Request(
             "uvicorn",
             "0.17.6 with httptools",
-            "target <= 65,535",
-            head => head.TargetBytes < 64 * Kibibyte,
+            "path <= 65,535, query <= 65,535",
+            head => head.PathBytes < 64 * Kibibyte && head.QueryBytes < 64 * Kibibyte,
             "200, and the query is lost",
             "a proxy in front with a lower limit",
             "httptools, parse_url: 16-bit offsets"

@@ -47,6 +47,8 @@ public static class LoginMessages
     private static readonly IReadOnlyList<HeaderField> RedirectFields =
     [
         HeaderField.Of("Content-Length", "0"),
+        // To a proxy that asks by HTTP/1.0, as nginx does by default.
+        HeaderField.Of("Connection", "close"),
         HeaderField.Of("Date", "Wed, 25 Nov 2026 10:00:41 GMT"),
         HeaderField.Of("Server", "Kestrel"),
         HeaderField.Of("Cache-Control", "no-cache,no-store"),
@@ -82,7 +84,7 @@ public static class LoginMessages
                     HeaderField.Of("traceparent", 55),
                     HeaderField.Of("Authorization", "Bearer ".Length + accessToken)
                 ),
-                2,
+                1,
                 "use reference tokens"
             ),
             SessionCookie(cookies),
@@ -97,8 +99,8 @@ public static class LoginMessages
                         HeaderField.Of("Location", LoginAddress.Length + "#id_token=&state=".Length + identityToken + StateBytes),
                     ]
                 ),
-                RedirectFields.Count,
-                "use form_post or code"
+                1,
+                "use form_post"
             ),
             Logout(identityToken),
         ];
@@ -112,8 +114,8 @@ public static class LoginMessages
             "session cookie",
             HeadKind.Request,
             MessageHead.Request("GET", 1, [.. Browser, HeaderField.Of("Cookie", value)]),
-            Browser.Count,
-            "do not save tokens in it"
+            1,
+            null
         );
     }
 
@@ -128,7 +130,7 @@ public static class LoginMessages
                 HeaderField.Of("Set-Cookie", cookie.NameBytes + 1 + cookie.ValueBytes + cookie.AttributeBytes)
             ),
         ];
-        return new("login response", HeadKind.Response, MessageHead.Response(Redirect, fields), fields.Length - 1, "do not save tokens");
+        return new("login response", HeadKind.Response, MessageHead.Response(Redirect, fields), cookies.Count, null);
     }
 
     // OpenID Connect RP-Initiated Logout 1.0 section 2.
@@ -146,7 +148,7 @@ public static class LoginMessages
             {
                 QueryBytes = query,
             },
-            null,
+            0,
             "send it by POST"
         );
     }

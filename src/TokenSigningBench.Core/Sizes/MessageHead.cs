@@ -27,6 +27,9 @@ public sealed record MessageHead(int FirstLineBytes, int TargetBytes, IReadOnlyL
     /// <summary>The part of the target after its question mark.</summary>
     public int QueryBytes { get; init; }
 
+    /// <summary>The part of the target before its question mark.</summary>
+    public int PathBytes => QueryBytes > 0 ? TargetBytes - QueryBytes - 1 : TargetBytes;
+
     /// <summary>All bytes, with the empty line at the end.</summary>
     public int Bytes => FirstLineBytes + 2 + Fields.Sum(one => one.LineBytes) + 2;
 
@@ -37,19 +40,4 @@ public sealed record MessageHead(int FirstLineBytes, int TargetBytes, IReadOnlyL
         new(method.Length + 1 + targetBytes + VersionBytes, targetBytes, fields);
 
     public static MessageHead Response(string statusLine, params IReadOnlyList<HeaderField> fields) => new(statusLine.Length, 0, fields);
-
-    /// <summary>The same head with a longer or shorter value.</summary>
-    /// <param name="field">The index of the field; null for the query of the request target.</param>
-    public MessageHead Grow(int? field, int bytes) =>
-        field is { } index
-            ? this with
-            {
-                Fields = [.. Fields.Select((one, i) => i == index ? one with { ValueBytes = one.ValueBytes + bytes } : one)],
-            }
-            : this with
-            {
-                FirstLineBytes = FirstLineBytes + bytes,
-                TargetBytes = TargetBytes + bytes,
-                QueryBytes = QueryBytes + bytes,
-            };
 }

@@ -35,6 +35,25 @@ public sealed record SizeHop(string Name, int HeadBytes, string? At, int? RoomBy
     public bool IsMeasured { get; init; }
 }
 
+/// <summary>The longest value that an installed program lets pass, beside what the formula predicts.</summary>
+/// <param name="Version">The installed version.</param>
+/// <param name="Message">"request" or "response".</param>
+/// <param name="Series">What grew: "one field".</param>
+/// <param name="InPieces">Whether the message was sent in several segments.</param>
+public sealed record MeasuredLimit(
+    string Program,
+    string Version,
+    string Message,
+    string Series,
+    bool InPieces,
+    int Bytes,
+    int PredictedBytes
+);
+
+/// <summary>A program that was not measured.</summary>
+/// <param name="Reason">What is missing, with the command that installs it.</param>
+public sealed record NotMeasured(string Program, string Reason);
+
 /// <summary>The result of <c>tokenbench size</c>: the sizes of a login's tokens and where a message of it becomes too long.</summary>
 public sealed record SizeRun : RunPart
 {
@@ -62,6 +81,12 @@ public sealed record SizeRun : RunPart
     public required IReadOnlyList<string> Through { get; init; }
 
     public required IReadOnlyList<SizeHop> Hops { get; init; }
+
+    /// <summary>The limits of the installed programs; null where they were not measured.</summary>
+    public IReadOnlyList<MeasuredLimit>? Measured { get; init; }
+
+    /// <summary>The programs on the way that could not be measured; null where measuring was not asked for.</summary>
+    public IReadOnlyList<NotMeasured>? NotMeasured { get; init; }
 
     public override IEnumerable<RunFigure> Figures(MachineFacts machine) =>
         [

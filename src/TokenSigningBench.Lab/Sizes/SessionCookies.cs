@@ -56,7 +56,9 @@ public sealed class SessionCookies : IDisposable
     /// <returns>The cookies in the order in which they are set.</returns>
     public IReadOnlyList<CookieSize> Of(string identityClaims, int identityToken, int accessToken)
     {
-        var context = new DefaultHttpContext { RequestServices = _services };
+        // A scope is a request: its handler belongs to one context.
+        using IServiceScope request = _services.CreateScope();
+        var context = new DefaultHttpContext { RequestServices = request.ServiceProvider };
         context.Request.Scheme = Uri.UriSchemeHttps;
         context.Request.Host = new("app.example.com");
         context.SignInAsync(new ClaimsPrincipal(User(identityClaims)), Properties(identityToken, accessToken)).GetAwaiter().GetResult();

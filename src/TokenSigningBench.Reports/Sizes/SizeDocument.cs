@@ -18,7 +18,9 @@ internal static class SizeDocument
             Blocks =
             [
                 new("answer", Weight.Headline, new TextLine(Headline(sizes)), Brief(sizes)),
-                new("caveat", Weight.Headline, new TextLine(Caveat(sizes))),
+                new("next", Weight.Headline, [.. Next(sizes)]),
+                new("measured", Weight.Headline, [.. Differences(sizes)]),
+                new("measurements", Weight.Primary, [.. Measurements(sizes)]),
                 new("limits", Weight.Primary, Limits(sizes)),
                 new("method", Weight.Primary, [.. Method(sizes).Select(line => new TextLine(line))]),
             ],
@@ -35,7 +37,7 @@ internal static class SizeDocument
     private static ReportTable Brief(SizeRun run) =>
         new(
             "",
-            [new("message"), new("first to fail"), new("room", true), new("remedy")],
+            [new("message"), new("first to fail"), new("room", true), new("cause"), new("remedy")],
             [
                 .. run.Hops.Select(hop =>
                     (IReadOnlyList<ReportCell>)
@@ -43,23 +45,86 @@ internal static class SizeDocument
                             ReportCell.Plain(hop.Name),
                             ReportCell.Plain(hop.Passes ? "none" : $"{hop.At} {hop.Failure}"),
                             Room(hop),
-                            ReportCell.Plain(hop.Passes ? "" : Remedy(hop)),
+                            ReportCell.Plain(hop.Passes ? "" : hop.Cause ?? ""),
+                            ReportCell.Plain(hop.Passes ? "" : hop.Remedy ?? ShortName(hop.Setting!)),
                         ]
                 ),
             ]
         );
 
-    private static string Caveat(SizeRun run) =>
-        run.Hops.FirstOrDefault(hop => !hop.Passes) is { } failed
-            ? $"{failed.At}: {failed.Setting} raises the limit."
-            : "Every message fits. Forwarding proxies add some hundred bytes.";
+    private static IEnumerable<TextLine> Next(SizeRun run)
+    {
+        SizeHop[] failed = [.. run.Hops.Where(hop => !hop.Passes)];
+        foreach (string setting in failed.Select(hop => $"{hop.At}: {hop.Setting}").Distinct())
+            yield return new($"Raise the limit, {setting}");
+        if (failed.Any(hop => hop.Remedy is null))
+            yield return new("Or make the cookie smaller: SaveTokens = false, or a server-side store.");
+        if (failed.Length == 0)
+            yield return new("Every message fits. Proxies add some hundred bytes of their own.");
+    }
 
-    private static string Remedy(SizeHop hop) => $"{hop.Remedy} (cause: {hop.Cause})";
+    // "KestrelServerLimits.MaxRequestLineSize = 32768", "proxy_buffer_size 32k": the name alone.
+    private static string ShortName(string setting) => setting.Split(' ', '=')[0].Split('.')[^1];
 
     private static ReportCell Room(SizeHop hop) =>
         hop.At is null ? ReportCell.Plain("no limit")
         : hop.RoomBytes is { } room ? new(room.ToString("+#,##0;-#,##0;0", CultureInfo.InvariantCulture) + " B", room)
         : ReportCell.Of(null);
+
+    private static IEnumerable<TextLine> Differences(SizeRun run)
+    {
+        if (run.Measured is null)
+            yield break;
+        MeasuredLimit[] different = [.. run.Measured.Where(limit => limit.Bytes != limit.PredictedBytes)];
+        if (run.Measured.Count > 0)
+        {
+            string programs = string.Join(", ", run.Measured.Select(limit => $"{limit.Program} {limit.Version}").Distinct());
+            yield return new(
+                different.Length == 0
+                    ? Invariant($"Measured: {programs}. All {run.Measured.Count} limits are as predicted.")
+                    : Invariant($"Measured: {programs}. {different.Length} of {run.Measured.Count} limits differ from the formula:")
+            );
+        }
+
+        foreach (MeasuredLimit limit in different)
+            yield return new(
+                Invariant($"{limit.Program} {limit.Version}, {limit.Message}, {limit.Series}{(limit.InPieces ? " in pieces" : "")}: ")
+                    + Invariant($"{limit.Bytes:N0} B pass, {limit.PredictedBytes:N0} predicted."),
+                1
+            );
+        foreach (NotMeasured program in run.NotMeasured ?? [])
+            yield return new($"Not measured: {program.Program}, {program.Reason}.");
+    }
+
+    private static IEnumerable<ReportTable> Measurements(SizeRun run)
+    {
+        if (run.Measured is not { Count: > 0 })
+            yield break;
+        yield return new(
+            "Longest value that passes",
+            [
+                new("Program"),
+                new("Message"),
+                new("What grows"),
+                new("Sent"),
+                new("Measured, B", true),
+                new("Predicted, B", true),
+            ],
+            [
+                .. run.Measured.Select(limit =>
+                    (IReadOnlyList<ReportCell>)
+                        [
+                            ReportCell.Of($"{limit.Program} {limit.Version}"),
+                            ReportCell.Of(limit.Message),
+                            ReportCell.Of(limit.Series),
+                            ReportCell.Of(limit.InPieces ? "in pieces" : "whole"),
+                            ReportCell.Count(limit.Bytes),
+                            ReportCell.Count(limit.PredictedBytes),
+                        ]
+                ),
+            ]
+        );
+    }
 
     private static ReportTable Limits(SizeRun run) =>
         new(
