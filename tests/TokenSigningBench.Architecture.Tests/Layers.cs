@@ -129,6 +129,7 @@ internal static class Layers
                 ("Articles", "The document of the articles' statements."),
                 ("Benchmarks", "The document of BenchmarkDotNet's own files."),
                 ("Choosing", "The document of `choose`."),
+                ("Sizes", "The document of `size`."),
                 ("Primitives", "The document of primitives by users."),
                 ("SignatureChoice", "The documents of signatures by threads and of a million signatures."),
                 ("SigningCost", "The document of the main job."),
@@ -160,6 +161,8 @@ internal static class Layers
                 ),
                 ("Processes", "Child processes that end with this process, in private folders, with timeouts and their output tail."),
                 ("Accounts", "Accounts, their authentication schemes, and how their passwords are stored."),
+                ("Proxies", "Installed proxies and web servers, and the longest message heads that they let pass."),
+                ("Sizes", "The cookies of a session, written by ASP.NET Core's own handler."),
                 ("Alternation", "Two commands, interleaved, so that machine drift affects both equally."),
                 (
                     "Backends",

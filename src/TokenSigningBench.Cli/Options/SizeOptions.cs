@@ -32,7 +32,8 @@ internal sealed class SizeOptions
 
     private readonly Option<bool> _measure = new("--measure")
     {
-        Description = "Measure the programs on the way that are installed\nEach takes some seconds. scripts/lab-setup.sh proxies installs them.",
+        Description =
+            "Measure the programs on the way that are installed\nEach takes some seconds. scripts/lab-setup.sh proxies installs them.",
     };
 
     private readonly PasswordOptions _password = new();
@@ -92,9 +93,14 @@ internal sealed class SizeOptions
     /// <exception cref="UserErrorException">A program is unknown.</exception>
     public IReadOnlyList<string> Through(ParseResult parsed)
     {
-        string[] programs = parsed.GetRequiredValue(_through).Split(',', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries);
+        string[] programs = parsed
+            .GetRequiredValue(_through)
+            .Split(',', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries);
         return programs.FirstOrDefault(program => !HeadLimits.Programs.Contains(program)) is { } unknown
-                ? throw new UserErrorException($"{_through.Name} {unknown}", $"is not known; known are {string.Join(", ", HeadLimits.Programs)}")
+                ? throw new UserErrorException(
+                    $"{_through.Name} {unknown}",
+                    $"is not known; known are {string.Join(", ", HeadLimits.Programs)}"
+                )
             : programs.Length == 0 ? throw new UserErrorException(_through.Name, "names no program")
             : programs;
     }

@@ -256,7 +256,8 @@ public static class HeadLimits
     ];
 
     // struct htx, its start line and the end-of-headers block take 85 bytes of the buffer beside the text; each header takes 8 more.
-    private const string HaproxyFormula = "first line's words + names + values + 8 per header <= 15,275 (bufsize - maxrewrite - 85), at most 100";
+    private const string HaproxyFormula =
+        "first line's words + names + values + 8 per header <= 15,275 (bufsize - maxrewrite - 85), at most 100";
 
     /// <summary>All names of programs, for the command line.</summary>
     public static IReadOnlyList<string> Programs { get; } = [.. OfRequests.Concat(OfResponses).Select(limit => limit.Program).Distinct()];

@@ -66,7 +66,8 @@ public sealed record LoginHop(string Name, HeadKind Kind, MessageHead Head, int 
 
 /// <summary>A message at one program's limit.</summary>
 /// <param name="Bytes">
-/// By how many bytes the value that carries the token may grow; negative if it is too long already. Null if the head is too long without it.
+/// By how many bytes the value that carries the token may grow; negative if it is too long already. Null if the head is too long
+/// without it.
 /// </param>
 public sealed record HopRoom(HeadLimit Limit, int? Bytes)
 {

@@ -126,9 +126,7 @@ public static class LoginMessages
             .. RedirectFields,
             HeaderField.Of("Location", 1),
             .. RemovedCookies,
-            .. cookies.Select(cookie =>
-                HeaderField.Of("Set-Cookie", cookie.NameBytes + 1 + cookie.ValueBytes + cookie.AttributeBytes)
-            ),
+            .. cookies.Select(cookie => HeaderField.Of("Set-Cookie", cookie.NameBytes + 1 + cookie.ValueBytes + cookie.AttributeBytes)),
         ];
         return new("login response", HeadKind.Response, MessageHead.Response(Redirect, fields), cookies.Count, null);
     }

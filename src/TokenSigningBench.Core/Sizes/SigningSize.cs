@@ -7,11 +7,7 @@ public sealed record SigningSize(string Key, string Algorithm, int SignatureByte
 {
     /// <summary>The parameter sets of ML-DSA with the bytes of their signatures (FIPS 204 table 2).</summary>
     public static IReadOnlyList<SigningSize> PostQuantum { get; } =
-    [
-        new("ML-DSA-44", "ML-DSA-44", 2420),
-        new("ML-DSA-65", "ML-DSA-65", 3309),
-        new("ML-DSA-87", "ML-DSA-87", 4627),
-    ];
+    [new("ML-DSA-44", "ML-DSA-44", 2420), new("ML-DSA-65", "ML-DSA-65", 3309), new("ML-DSA-87", "ML-DSA-87", 4627)];
 
     /// <summary>The smallest signature of a public key that tokens use: shows whether another key would fit.</summary>
     public static SigningSize Smallest { get; } = Of(SigningChoice.Ecdsa(256));
@@ -27,9 +23,9 @@ public sealed record SigningSize(string Key, string Algorithm, int SignatureByte
     public static SigningSize Of(SourceKey key)
     {
         ArgumentNullException.ThrowIfNull(key);
-        return
-            key.Rsa is { } rsa ? Of(SigningChoice.RsaPkcs1(256, rsa.KeySize))
-            : key.Ecdsa is { } ecdsa && JwsAlgorithm.All.FirstOrDefault(one => one.Curve == TokenKey.CurveOf(ecdsa)) is { Curve: not null } es
+        return key.Rsa is { } rsa ? Of(SigningChoice.RsaPkcs1(256, rsa.KeySize))
+            : key.Ecdsa is { } ecdsa
+            && JwsAlgorithm.All.FirstOrDefault(one => one.Curve == TokenKey.CurveOf(ecdsa)) is { Curve: not null } es
                 ? Of(SigningChoice.Ecdsa(es.HashBits))
             : throw new UserErrorException(key.Source, $"is a key of the kind {key.KeyAlgorithm}, which signs no tokens");
     }

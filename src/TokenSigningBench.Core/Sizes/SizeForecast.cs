@@ -14,9 +14,7 @@ public sealed class SizeForecast(Func<string, int, int, IReadOnlyList<CookieSize
         ArgumentNullException.ThrowIfNull(signing);
         HeadLimit[] limits =
         [
-            .. through.SelectMany(program =>
-                HeadLimits.OfRequests.Concat(HeadLimits.OfResponses).Where(limit => limit.Program == program)
-            ),
+            .. through.SelectMany(program => HeadLimits.OfRequests.Concat(HeadLimits.OfResponses).Where(limit => limit.Program == program)),
         ];
         var claims = LoginClaims.Of(own, ownSource);
         var tokens = LoginTokens.Of(signing, claims);

@@ -7,7 +7,8 @@ namespace TokenSigningBench.Core.Sizes;
 /// <param name="Name">What carries the token.</param>
 /// <param name="HeadBytes">The whole head.</param>
 /// <param name="At">The program with the least room; null where none of the named ones limits such a message.</param>
-/// <param name="RoomBytes">By how much the token may grow there; negative if it is too long. Null if the head is too long without it.</param>
+/// <param name="RoomBytes">By how much the token may grow there; negative if it is too long. Null if the head is too long
+/// without it.</param>
 public sealed record SizeHop(string Name, int HeadBytes, string? At, int? RoomBytes)
 {
     public bool Passes => At is null || RoomBytes >= 0;

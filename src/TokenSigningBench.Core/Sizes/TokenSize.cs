@@ -26,8 +26,7 @@ public sealed record TokenSize(string Algorithm, int SignatureBytes, int HeaderB
     public static TokenSize Of(SigningSize signing, string type, string claims)
     {
         ArgumentNullException.ThrowIfNull(signing);
-        int header =
-            $$"""{"alg":"{{signing.Algorithm}}","kid":"","x5t":"","typ":"{{type}}"}""".Length + KidCharacters + X5tCharacters;
+        int header = $$"""{"alg":"{{signing.Algorithm}}","kid":"","x5t":"","typ":"{{type}}"}""".Length + KidCharacters + X5tCharacters;
         return new(signing.Algorithm, signing.SignatureBytes, header, Encoding.UTF8.GetByteCount(claims));
     }
 }

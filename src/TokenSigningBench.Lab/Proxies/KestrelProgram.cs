@@ -20,7 +20,9 @@ internal sealed class KestrelProgram : IMeasuredProgram
         server.Urls.Add("http://127.0.0.1:0");
         server.Run(context =>
         {
-            IEnumerable<(string, string)> fields = context.Request.Headers.SelectMany(one => one.Value.Select(value => (one.Key, value ?? "")));
+            IEnumerable<(string, string)> fields = context.Request.Headers.SelectMany(one =>
+                one.Value.Select(value => (one.Key, value ?? ""))
+            );
             string target = context.Features.GetRequiredFeature<IHttpRequestFeature>().RawTarget;
             return context.Response.WriteAsync(ProbeRequest.DigestOf(target, fields), context.RequestAborted);
         });

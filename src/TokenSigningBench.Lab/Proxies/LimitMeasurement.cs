@@ -52,26 +52,26 @@ public static class LimitMeasurement
         HeadLimit[] limits = [.. HeadLimits.OfRequests.Concat(HeadLimits.OfResponses).Where(limit => limit.Program == name)];
         List<MeasuredLimit> measured = [];
         foreach ((string series, Func<int, ProbeRequest> request) in Requests)
-            foreach (Random? cuts in (Random?[])[null, new Random(1)])
-            {
-                int bytes = await LongestAsync(
-                        MaxRequest,
-                        async length =>
-                        {
-                            ProbeRequest one = request(length);
-                            ProbeReply reply = await ProbeConnection.SendAsync(program.Port, one.Bytes, cuts, cancel).ConfigureAwait(false);
-                            return reply.Body.Contains(one.Digest, StringComparison.Ordinal);
-                        }
-                    )
-                    .ConfigureAwait(false);
-                int predicted = Predicted(length => request(length).Head, HeadKind.Request);
-                measured.Add(new(name, program.Version, "request", series, cuts is not null, bytes, predicted));
-            }
+        foreach (Random? cuts in (Random?[])[null, new Random(1)])
+        {
+            int bytes = await MaxLengthAsync(
+                    MaxRequest,
+                    async length =>
+                    {
+                        ProbeRequest one = request(length);
+                        ProbeReply reply = await ProbeConnection.SendAsync(program.Port, one.Bytes, cuts, cancel).ConfigureAwait(false);
+                        return reply.Body.Contains(one.Digest, StringComparison.Ordinal);
+                    }
+                )
+                .ConfigureAwait(false);
+            int predicted = Predicted(length => request(length).Head, HeadKind.Request);
+            measured.Add(new(name, program.Version, "request", series, cuts is not null, bytes, predicted));
+        }
 
         if (limits.Any(limit => limit.Kind == HeadKind.Response))
             foreach ((string series, Func<int, ProbeResponse> response) in Responses)
             {
-                int bytes = await LongestAsync(
+                int bytes = await MaxLengthAsync(
                         MaxResponse,
                         async length =>
                         {
@@ -89,7 +89,7 @@ public static class LimitMeasurement
         return measured;
 
         int Predicted(Func<int, MessageHead> head, HeadKind kind) =>
-            Longest(
+            MaxLength(
                 kind == HeadKind.Request ? MaxRequest : MaxResponse,
                 length => limits.Where(limit => limit.Kind == kind).All(limit => limit.Passes(head(length)))
             );
@@ -113,11 +113,11 @@ public static class LimitMeasurement
 
     private static (string, string) Field(int index, int length) => (ProbeRequest.NameOf(index, 8), new string('v', length));
 
-    private static int Longest(int high, Predicate<int> passes) =>
-        LongestAsync(high, length => Task.FromResult(passes(length))).GetAwaiter().GetResult();
+    private static int MaxLength(int high, Predicate<int> passes) =>
+        MaxLengthAsync(high, length => Task.FromResult(passes(length))).GetAwaiter().GetResult();
 
     /// <summary>The greatest length that passes, below a length that is taken to fail.</summary>
-    private static async Task<int> LongestAsync(int high, Func<int, Task<bool>> passes)
+    private static async Task<int> MaxLengthAsync(int high, Func<int, Task<bool>> passes)
     {
         int low = 0;
         while (high - low > 1)

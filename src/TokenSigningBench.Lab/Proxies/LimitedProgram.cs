@@ -11,9 +11,7 @@ internal sealed record ProgramPlace(Func<string, string> File, int Port, int Ori
 /// <summary>An installed proxy or web server whose limits are measured.</summary>
 /// <param name="Packages">The Debian packages that contain it.</param>
 /// <param name="Programs">The programs that are needed; the first is started.</param>
-internal sealed record LimitedProgram(string Name, string Packages, params IReadOnlyList<string> Programs)
-    : IMeasuredProgram,
-        IBackend
+internal sealed record LimitedProgram(string Name, string Packages, params IReadOnlyList<string> Programs) : IMeasuredProgram, IBackend
 {
     /// <summary>The files that it reads, with their content.</summary>
     public required Func<ProgramPlace, IReadOnlyDictionary<string, string>> Files { get; init; }
@@ -28,7 +26,12 @@ internal sealed record LimitedProgram(string Name, string Packages, params IRead
     public string? Missing() => InstalledProgram.Missing([.. Programs, "setsid"], $"{Packages} util-linux");
 
     public Task<RunningProgram> StartAsync(int origin, CancellationToken cancel) =>
-        BackendStart.StartAtFreePortAsync(this, new(), (folder, port, limit) => StartAsync(folder, new(folder.File, port, origin), limit), cancel);
+        BackendStart.StartAtFreePortAsync(
+            this,
+            new(),
+            (folder, port, limit) => StartAsync(folder, new(folder.File, port, origin), limit),
+            cancel
+        );
 
     private async Task<RunningProgram> StartAsync(BackendFolder folder, ProgramPlace place, CancellationToken cancel)
     {
@@ -43,7 +46,7 @@ internal sealed record LimitedProgram(string Name, string Packages, params IRead
         return new(place.Port, VersionIn(version), process, folder);
     }
 
-    // A digest of a path that nobody else was asked for: no other program on this port gives it.
+    // The digest of a random path: no other program on this port gives it.
     private static async Task<bool> AnswersAsync(int port, CancellationToken cancel)
     {
         var request = new ProbeRequest("GET", $"/{RandomNumberGenerator.GetHexString(16)}", []);

@@ -123,7 +123,11 @@ internal static class LimitedPrograms
                     """
                 ),
             Arguments = place => ["run", "--config", place.File("Caddyfile"), "--adapter", "caddyfile"],
-            Environment = place => new Dictionary<string, string> { ["XDG_DATA_HOME"] = place.File("data"), ["XDG_CONFIG_HOME"] = place.File("config") },
+            Environment = place => new Dictionary<string, string>
+            {
+                ["XDG_DATA_HOME"] = place.File("data"),
+                ["XDG_CONFIG_HOME"] = place.File("config"),
+            },
         },
         new LimitedProgram("node", "nodejs", "node")
         {
@@ -134,7 +138,15 @@ internal static class LimitedPrograms
         {
             Files = place => One("digest.py", EmbeddedText.Read("digest.py", typeof(LimitedPrograms))),
             Arguments = place =>
-                ["--bind", Invariant($"127.0.0.1:{place.Port}"), "--chdir", place.File(""), "--worker-tmp-dir", place.File(""), "digest:wsgi"],
+                [
+                    "--bind",
+                    Invariant($"127.0.0.1:{place.Port}"),
+                    "--chdir",
+                    place.File(""),
+                    "--worker-tmp-dir",
+                    place.File(""),
+                    "digest:wsgi",
+                ],
             Environment = PythonEnvironment,
         },
         new LimitedProgram("uvicorn", "uvicorn python3-httptools", "uvicorn", "python3")

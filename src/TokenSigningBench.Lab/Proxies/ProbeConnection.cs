@@ -3,7 +3,7 @@ using System.Net.Sockets;
 
 namespace TokenSigningBench.Lab.Proxies;
 
-/// <summary>What came back.</summary>
+/// <summary>The response.</summary>
 /// <param name="Status">The status; 0 if the connection was closed without one.</param>
 /// <param name="ValueBytes">The lengths of the values by the names of the fields in lower case.</param>
 internal sealed record ProbeReply(int Status, IReadOnlyDictionary<string, int> ValueBytes, string Body);

@@ -27,9 +27,7 @@ internal sealed record ProbeRequest(string Method, string Target, IReadOnlyList<
 
     public byte[] Bytes =>
         Encoding.ASCII.GetBytes(
-            $"{Method} {Target} HTTP/1.1\r\nHost: {Host}\r\n"
-                + string.Concat(Fields.Select(one => $"{one.Name}: {one.Value}\r\n"))
-                + "\r\n"
+            $"{Method} {Target} HTTP/1.1\r\nHost: {Host}\r\n" + string.Concat(Fields.Select(one => $"{one.Name}: {one.Value}\r\n")) + "\r\n"
         );
 
     /// <summary>What a receiver answers that got the target and all fields.</summary>

@@ -3,7 +3,9 @@ using System.Net.Sockets;
 
 namespace TokenSigningBench.Lab.Proxies;
 
-/// <summary>The server behind a proxy: takes heads of any length and answers with their digest, or with a response of the wanted shape.</summary>
+/// <summary>
+/// The server behind a proxy: takes heads of any length and answers with their digest, or with a response of the wanted shape.
+/// </summary>
 internal sealed class ProbeOrigin : IAsyncDisposable
 {
     private const int MaxHead = 1 << 24;
@@ -69,7 +71,11 @@ internal sealed class ProbeOrigin : IAsyncDisposable
     {
         (string Name, string Value)[] fields =
         [
-            .. lines.Skip(1).Select(line => line.Split(':', 2)).Where(parts => parts.Length == 2).Select(parts => (parts[0], parts[1].Trim())),
+            .. lines
+                .Skip(1)
+                .Select(line => line.Split(':', 2))
+                .Where(parts => parts.Length == 2)
+                .Select(parts => (parts[0], parts[1].Trim())),
         ];
         string? wanted = fields
             .FirstOrDefault(field => field.Name.Equals(ProbeRequest.ResponseField, StringComparison.OrdinalIgnoreCase))

@@ -102,14 +102,7 @@ internal static class SizeDocument
             yield break;
         yield return new(
             "Longest value that passes",
-            [
-                new("Program"),
-                new("Message"),
-                new("What grows"),
-                new("Sent"),
-                new("Measured, B", true),
-                new("Predicted, B", true),
-            ],
+            [new("Program"), new("Message"), new("What grows"), new("Sent"), new("Measured, B", true), new("Predicted, B", true)],
             [
                 .. run.Measured.Select(limit =>
                     (IReadOnlyList<ReportCell>)

@@ -50,9 +50,7 @@ public class ProxiedLoginTests
                 context.Response.Redirect("/home");
             }
             else if (context.Request.Path == "/home")
-                await context.Response.WriteAsync(
-                    context.Request.Cookies[Cookie]?.Length == cookieBytes ? SignedIn : "not signed in"
-                );
+                await context.Response.WriteAsync(context.Request.Cookies[Cookie]?.Length == cookieBytes ? SignedIn : "not signed in");
             else
                 // What the start of nginx waits for.
                 await context.Response.WriteAsync(ProbeRequest.DigestOf(context.Request.Path, []));

@@ -35,10 +35,7 @@ internal static class RandomMessages
 
     private static int[] Lengths(Random random, int more)
     {
-        double[] shares =
-        [
-            .. Enumerable.Range(0, Counts[random.Next(Counts.Length)] + more).Select(_ => Math.Pow(random.NextDouble(), 2)),
-        ];
+        double[] shares = [.. Enumerable.Range(0, Counts[random.Next(Counts.Length)] + more).Select(_ => Math.Pow(random.NextDouble(), 2))];
         double total = Totals[random.Next(Totals.Length)] * random.NextDouble();
         return [.. shares.Select(share => (int)(total * share / shares.Sum()))];
     }

@@ -36,7 +36,8 @@ public sealed class SessionCookiesTests : IDisposable
         int ValueBytes(string claims, int token) => _cookies.Of(claims, token, 300).Sum(cookie => cookie.ValueBytes);
 
         (ValueBytes(Claims, 1200) - ValueBytes(Claims, 600)).ShouldBeInRange(800 - 24, 800 + 24);
-        ValueBytes(Claims, 600).ShouldBe(ValueBytes(Claims.Replace("\"aud\":\"app\"", "\"aud\":\"another-app\"", StringComparison.Ordinal), 600));
+        ValueBytes(Claims, 600)
+            .ShouldBe(ValueBytes(Claims.Replace("\"aud\":\"app\"", "\"aud\":\"another-app\"", StringComparison.Ordinal), 600));
         ValueBytes(Claims, 600).ShouldBeLessThan(ValueBytes(Claims.Replace("alice", new string('a', 300), StringComparison.Ordinal), 600));
     }
 }
