@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs what the lab runs that is not ours, where it is missing: scripts/lab-setup.sh [PART...], all of them without a part.
+# Installs what the lab runs that is not ours, where it is missing: scripts/lab-setup.sh [PART...], all of them but proxies without a part.
 # Nothing here is needed to build: what is missing is skipped by name in tests, and named by tokenbench with its command.
 set -euo pipefail
 cd "$(dirname "$0")"
@@ -56,8 +56,10 @@ for part in "$@"; do
     postgresql) packages+=(postgresql util-linux) ;;
     apache) packages+=(apache2 libapache2-mod-auth-gssapi libaprutil1-ldap libaprutil1-dbd-pgsql util-linux) ;;
     curl) packages+=(curl) ;;
+    # The proxies and web servers whose limits are measured. Debian's varnish compiles its configuration.
+    proxies) packages+=(nginx-light apache2 haproxy varnish gcc libc6-dev caddy nodejs gunicorn uvicorn python3-httptools util-linux) ;;
     *)
-      echo "$part: no such part; there are ${all[*]}" >&2
+      echo "$part: no such part; there are ${all[*]} proxies" >&2
       exit 2
       ;;
   esac

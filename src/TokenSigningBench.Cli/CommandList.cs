@@ -14,6 +14,7 @@ internal static class CommandList
             InspectCommand.Create(),
             CheckCommand.Create(UnsignedLoginServer.Logins),
             ChooseCommand.Create(),
+            SizeCommand.Create(),
             PasswordHashCommand.Create(),
             ServeCommand.Create().NowCalled("lab serve"),
             ServeSchemesCommand.Create(),

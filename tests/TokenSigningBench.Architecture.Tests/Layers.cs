@@ -83,6 +83,10 @@ internal static class Layers
                     "What a run is made of: figures with names and tags, verdicts, circumstances, and the base of every command's part."
                 ),
                 ("Tokens", "Tokens signed and verified by every engine, and the proof that what was signed verifies elsewhere."),
+                (
+                    "Sizes",
+                    "The bytes of a login's tokens, the limits of servers, proxies and clients, and where a message of a login is too long."
+                ),
                 ("Sources", "Keys from a file, a discovery document or a key set."),
                 ("Capacity", "Logins as a queue: arrivals, service times, formulas, simulation, and the capacity of a mixed fleet."),
                 ("Inspection", "Facts and costs of a certificate that rules judge: policy, findings, trials."),
@@ -126,6 +130,7 @@ internal static class Layers
                 ("Articles", "The document of the articles' statements."),
                 ("Benchmarks", "The document of BenchmarkDotNet's own files."),
                 ("Choosing", "The document of `choose`."),
+                ("Sizes", "The document of `size`."),
                 ("Primitives", "The document of primitives by users."),
                 ("SignatureChoice", "The documents of signatures by threads and of a million signatures."),
                 ("SigningCost", "The document of the main job."),
@@ -157,6 +162,8 @@ internal static class Layers
                 ),
                 ("Processes", "Child processes that end with this process, in private folders, with timeouts and their output tail."),
                 ("Accounts", "Accounts, their authentication schemes, and how their passwords are stored."),
+                ("Proxies", "Installed proxies and web servers, and the longest message heads that they let pass."),
+                ("Sizes", "The cookies of a session, written by ASP.NET Core's own handler."),
                 ("Alternation", "Two commands, interleaved, so that machine drift affects both equally."),
                 (
                     "Backends",

@@ -10,6 +10,7 @@ using TokenSigningBench.Core.Passwords;
 using TokenSigningBench.Core.Plans;
 using TokenSigningBench.Core.Profiles;
 using TokenSigningBench.Core.SigningCost;
+using TokenSigningBench.Core.Sizes;
 using TokenSigningBench.Core.Statements;
 using TokenSigningBench.Core.Storms;
 using TokenSigningBench.Core.Threads;
@@ -32,6 +33,7 @@ internal static class RunKinds
         new(typeof(AuthSchemesRun), "modes"),
         new(typeof(PlanRun), "plan"),
         new(typeof(ProfileRun), "machine"),
+        new(typeof(SizeRun), "size"),
         new(typeof(StormRun), "storm"),
         new(typeof(ThroughputRun), "throughput"),
         new(typeof(TokenPathRun), "token-path"),
@@ -51,4 +53,5 @@ internal static class RunKinds
 [JsonSerializable(typeof(BenchmarksRun))]
 [JsonSerializable(typeof(CheckRun))]
 [JsonSerializable(typeof(ThroughputRun))]
+[JsonSerializable(typeof(SizeRun))]
 internal sealed partial class RunFileTypes : JsonSerializerContext;

@@ -7,6 +7,7 @@ using TokenSigningBench.Core.Passwords;
 using TokenSigningBench.Core.Plans;
 using TokenSigningBench.Core.Profiles;
 using TokenSigningBench.Core.SigningCost;
+using TokenSigningBench.Core.Sizes;
 using TokenSigningBench.Core.Statements;
 using TokenSigningBench.Core.Storms;
 using TokenSigningBench.Core.Threads;
@@ -23,6 +24,7 @@ using TokenSigningBench.Reports.Profile;
 using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Reports.SignatureChoice;
 using TokenSigningBench.Reports.SigningCost;
+using TokenSigningBench.Reports.Sizes;
 using TokenSigningBench.Reports.Storm;
 
 namespace TokenSigningBench.Reports.Sections;
@@ -43,6 +45,7 @@ public static class RunDocuments
         (typeof(PlanRun), run => [PlanDocument.Of(run)]),
         (typeof(SigningCostRun), SigningCostDocument.Of),
         (typeof(ChoiceRun), run => [ChoiceDocument.Of(run)]),
+        (typeof(SizeRun), run => [SizeDocument.Of(run)]),
         (typeof(HashRun), run => run.Of<HashRun>().Nanoseconds.Count > 1 ? [HashDocument.Of(run)] : []),
         (typeof(AuthSchemesRun), run => [AuthSchemesDocument.Of(run), .. StatementsDocument.Of(run)]),
         (typeof(ThroughputRun), run => run.Of<ThroughputRun>().Rows.Count > 0 ? [ThroughputDocument.Of(run)] : []),

@@ -27,6 +27,7 @@ internal static class ExitCodesPage
                 + "or the forecast fails its own check."
         ),
         ("choose", "No algorithm and key meets the requirements."),
+        ("size", "A message of the login is too long for a program on the way."),
         ("compare", "A row is slower than the threshold, or may be (undecided)."),
         ("machine", "A key of the profile cannot sign on this machine."),
         ("auth-schemes", "A login of a scheme failed."),

@@ -1,0 +1,111 @@
+using System.Text;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Sizes;
+using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Core.Tokens;
+
+namespace TokenSigningBench.Cli.Options;
+
+/// <summary>The options of <c>tokenbench size</c>.</summary>
+internal sealed class SizeOptions
+{
+    private const string DefaultThrough = "nginx,kestrel";
+    private const string NoClaims = "no claims";
+
+    private readonly Argument<string> _source = new("SOURCE")
+    {
+        Description = "A key file, or an algorithm\nES256, RS256:8192, ML-DSA-65.",
+    };
+
+    private readonly Option<string?> _claims = new("--claims")
+    {
+        Description = "The user's claims: a JSON file, or a file with a token\nBoth tokens have them beside those of the protocol.",
+        HelpName = "FILE",
+    };
+
+    private readonly Option<string> _through = new("--through")
+    {
+        Description = $"Programs on the way, the application last\n{string.Join(", ", HeadLimits.Programs)}.",
+        DefaultValueFactory = _ => DefaultThrough,
+        HelpName = "LIST",
+    };
+
+    private readonly Option<bool> _measure = new("--measure")
+    {
+        Description =
+            "Measure the programs on the way that are installed\nEach takes some seconds. scripts/lab-setup.sh proxies installs them.",
+    };
+
+    private readonly PasswordOptions _password = new();
+
+    /// <summary>The options, for the help.</summary>
+    public HelpGroup HelpGroup => new("Input", [_source, _claims, _through, _measure, .. _password.Common]);
+
+    public void AddTo(Command command)
+    {
+        command.Add(_source);
+        command.Add(_claims);
+        command.Add(_through);
+        command.Add(_measure);
+        _password.AddTo(command);
+    }
+
+    public bool IsMeasured(ParseResult parsed) => parsed.GetValue(_measure);
+
+    public string Source(ParseResult parsed) => parsed.GetRequiredValue(_source);
+
+    /// <exception cref="UserErrorException">The source is neither an algorithm nor a file with one key that signs tokens.</exception>
+    public SigningSize Signing(ParseResult parsed)
+    {
+        string source = Source(parsed);
+        if (!File.Exists(source) && IsAlgorithm(source))
+            return SigningSize.Parse(source);
+
+        SourceContent content = _password
+            .From(parsed)
+            .Load(source, (value, budget) => KeySource.Open(source, value, thumbprint: null, budget));
+        try
+        {
+            return content switch
+            {
+                { Keys: [var key] } => SigningSize.Of(key),
+                { Failures: [var failure, ..] } => throw failure,
+                _ => throw new UserErrorException(source, Invariant($"holds {content.Keys.Count} keys; a token is signed with one")),
+            };
+        }
+        finally
+        {
+            foreach (SourceKey key in content.Keys)
+                key.Dispose();
+        }
+    }
+
+    /// <summary>The user's own claims as JSON with their source; null where none were given.</summary>
+    /// <exception cref="UserErrorException">The file cannot be read, or holds neither claims nor a token.</exception>
+    public (string? Json, string Source) Claims(ParseResult parsed)
+    {
+        if (parsed.GetValue(_claims) is not { } file)
+            return (null, NoClaims);
+        string text = Encoding.UTF8.GetString(SourceFile.ReadAllBytes(file)).Trim();
+        return (UnverifiedToken.IsSigned(text) ? UnverifiedToken.Read(file, text).Claims : IdentityToken.Own(text, file), file);
+    }
+
+    /// <exception cref="UserErrorException">A program is unknown.</exception>
+    public IReadOnlyList<string> Through(ParseResult parsed)
+    {
+        string[] programs = parsed
+            .GetRequiredValue(_through)
+            .Split(',', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries);
+        return programs.FirstOrDefault(program => !HeadLimits.Programs.Contains(program)) is { } unknown
+                ? throw new UserErrorException(
+                    $"{_through.Name} {unknown}",
+                    $"is not known; known are {string.Join(", ", HeadLimits.Programs)}"
+                )
+            : programs.Length == 0 ? throw new UserErrorException(_through.Name, "names no program")
+            : programs;
+    }
+
+    private static bool IsAlgorithm(string text) =>
+        JwsAlgorithm.All.Any(algorithm => text == algorithm.Name || text.StartsWith($"{algorithm.Name}:", StringComparison.Ordinal))
+        || SigningSize.PostQuantum.Any(one => one.Algorithm == text);
+}

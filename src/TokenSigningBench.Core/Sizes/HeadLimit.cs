@@ -1,0 +1,32 @@
+namespace TokenSigningBench.Core.Sizes;
+
+public enum HeadKind
+{
+    Request,
+
+    /// <summary>A response that passes through a proxy, or arrives at a client.</summary>
+    Response,
+}
+
+/// <summary>A limit of one program for the head of a message, with its default settings.</summary>
+/// <param name="Program">The name on the command line: "nginx".</param>
+/// <param name="Version">The version that was measured, or that the documentation describes.</param>
+/// <param name="Formula">What has to hold, in bytes.</param>
+/// <param name="Passes">The formula as code.</param>
+public sealed record HeadLimit(string Program, string Version, HeadKind Kind, string Formula, Predicate<MessageHead> Passes)
+{
+    /// <summary>What the client sees above the limit: a status, or what happens instead.</summary>
+    public required string Failure { get; init; }
+
+    /// <summary>The setting that raises the limit, with an example.</summary>
+    public required string Setting { get; init; }
+
+    /// <summary>What the program's log says; null if it says nothing.</summary>
+    public string? LogLine { get; init; }
+
+    /// <summary>Where the limit is documented.</summary>
+    public required string Source { get; init; }
+
+    /// <summary>Whether it was measured on the installed program; false if it is only documented.</summary>
+    public bool IsMeasured { get; init; } = true;
+}

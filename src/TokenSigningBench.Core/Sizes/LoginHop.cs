@@ -1,0 +1,75 @@
+namespace TokenSigningBench.Core.Sizes;
+
+/// <summary>A message of a login whose head grows with its tokens.</summary>
+/// <param name="Name">What carries the token: "Authorization".</param>
+/// <param name="Carriers">
+/// How many of the last fields carry the token; 0 if the query of the request target does.
+/// </param>
+/// <param name="Remedy">What makes the head smaller; null where only a setting of the program helps.</param>
+public sealed record LoginHop(string Name, HeadKind Kind, MessageHead Head, int Carriers, string? Remedy)
+{
+    // More than any program allows.
+    private const int Unlimited = 1 << 24;
+
+    /// <summary>How the message fares at each program that limits it.</summary>
+    /// <param name="limits">The limits of the programs on the way, in their order.</param>
+    public IReadOnlyList<HopRoom> RoomAt(IEnumerable<HeadLimit> limits) =>
+        [.. limits.Where(limit => limit.Kind == Kind).Select(limit => new HopRoom(limit, RoomBelow(limit)))];
+
+    // The number of bytes by which the carrier may grow, or, if negative, has to shrink; null if no length passes.
+    private int? RoomBelow(HeadLimit limit)
+    {
+        int low = -CarrierBytes;
+        if (!limit.Passes(Grow(low)))
+            return null;
+
+        int high = Unlimited;
+        while (high - low > 1)
+        {
+            int middle = low + (high - low) / 2;
+            if (limit.Passes(Grow(middle)))
+                low = middle;
+            else
+                high = middle;
+        }
+
+        return low;
+    }
+
+    private int CarrierBytes => Carriers == 0 ? Head.QueryBytes : Head.Fields.TakeLast(Carriers).Sum(one => one.ValueBytes);
+
+    private MessageHead Grow(int bytes)
+    {
+        if (Carriers == 0)
+            return Head with
+            {
+                FirstLineBytes = Head.FirstLineBytes + bytes,
+                TargetBytes = Head.TargetBytes + bytes,
+                QueryBytes = Head.QueryBytes + bytes,
+            };
+
+        // The last one grows or shrinks; if it would be empty, it goes, and so on with the one before it.
+        List<HeaderField> fields = [.. Head.Fields];
+        for (int rest = bytes; ; fields.RemoveAt(fields.Count - 1))
+        {
+            HeaderField last = fields[^1];
+            if (last.ValueBytes + rest >= 0 || fields.Count <= Head.Fields.Count - Carriers + 1)
+            {
+                fields[^1] = last with { ValueBytes = Math.Max(0, last.ValueBytes + rest) };
+                return Head with { Fields = fields };
+            }
+
+            rest += last.ValueBytes;
+        }
+    }
+}
+
+/// <summary>A message at one program's limit.</summary>
+/// <param name="Bytes">
+/// By how many bytes the value that carries the token may grow; negative if it is too long already. Null if the head is too long
+/// without it.
+/// </param>
+public sealed record HopRoom(HeadLimit Limit, int? Bytes)
+{
+    public bool Passes => Bytes >= 0;
+}

@@ -1,0 +1,88 @@
+namespace TokenSigningBench.Core.Sizes;
+
+/// <summary>Computes what a key and claims do to the messages of a login.</summary>
+/// <param name="cookies">The session's cookies for an identity token's claims and the bytes of both tokens.</param>
+public sealed class SizeForecast(Func<string, int, int, IReadOnlyList<CookieSize>> cookies)
+{
+    /// <param name="source">The file or algorithm that the user named.</param>
+    /// <param name="own">The user's own claims as a JSON object; null for none.</param>
+    /// <param name="ownSource">Where the claims come from, for messages.</param>
+    /// <param name="through">The programs on the way.</param>
+    /// <exception cref="UserErrorException">The claims are not a JSON object.</exception>
+    public SizeRun Run(string source, SigningSize signing, string? own, string ownSource, IReadOnlyList<string> through)
+    {
+        ArgumentNullException.ThrowIfNull(signing);
+        HeadLimit[] limits =
+        [
+            .. through.SelectMany(program => HeadLimits.OfRequests.Concat(HeadLimits.OfResponses).Where(limit => limit.Program == program)),
+        ];
+        var claims = LoginClaims.Of(own, ownSource);
+        var tokens = LoginTokens.Of(signing, claims);
+        IReadOnlyList<CookieSize> session = cookies(claims.Identity, tokens.Identity.Bytes, tokens.Access.Bytes);
+        IReadOnlyList<LoginHop> withSmallestKey = Messages(SigningSize.Smallest, claims),
+            withoutClaims = Messages(signing, LoginClaims.Of(null, ownSource));
+        return new()
+        {
+            Source = source,
+            Key = signing.Key,
+            Algorithm = signing.Algorithm,
+            SignatureBytes = signing.SignatureBytes,
+            IdentityTokenBytes = tokens.Identity.Bytes,
+            AccessTokenBytes = tokens.Access.Bytes,
+            CookieBytes = session.Sum(cookie => cookie.NameBytes + 1 + cookie.ValueBytes) + 2 * (session.Count - 1),
+            CookieChunks = Math.Max(1, session.Count - 1),
+            Through = through,
+            Hops =
+            [
+                .. LoginMessages
+                    .Of(tokens.Identity.Bytes, tokens.Access.Bytes, session)
+                    .Select(
+                        (hop, index) =>
+                            Judge(
+                                hop,
+                                limits,
+                                Fits(withSmallestKey[index], limits) ? "key"
+                                    : Fits(withoutClaims[index], limits) ? "claims"
+                                    : "both"
+                            )
+                    ),
+            ],
+        };
+    }
+
+    private IReadOnlyList<LoginHop> Messages(SigningSize signing, LoginClaims claims)
+    {
+        var tokens = LoginTokens.Of(signing, claims);
+        return LoginMessages.Of(
+            tokens.Identity.Bytes,
+            tokens.Access.Bytes,
+            cookies(claims.Identity, tokens.Identity.Bytes, tokens.Access.Bytes)
+        );
+    }
+
+    private static bool Fits(LoginHop hop, IEnumerable<HeadLimit> limits) => hop.RoomAt(limits).All(room => room.Passes);
+
+    private static SizeHop Judge(LoginHop hop, IEnumerable<HeadLimit> limits, string cause)
+    {
+        HopRoom? least = hop.RoomAt(limits).MinBy(room => room.Bytes ?? int.MinValue);
+        return least is null
+            ? new(hop.Name, hop.Head.Bytes, null, null)
+            : new(hop.Name, hop.Head.Bytes, least.Limit.Program, least.Bytes)
+            {
+                Version = least.Limit.Version,
+                Formula = least.Limit.Formula,
+                Failure = least.Limit.Failure,
+                LogLine = least.Limit.LogLine,
+                Setting = least.Limit.Setting,
+                Remedy = hop.Remedy,
+                Cause = least.Passes ? null : cause,
+                IsMeasured = least.Limit.IsMeasured,
+            };
+    }
+
+    private sealed record LoginTokens(TokenSize Identity, TokenSize Access)
+    {
+        public static LoginTokens Of(SigningSize signing, LoginClaims claims) =>
+            new(TokenSize.Of(signing, "JWT", claims.Identity), TokenSize.Of(signing, "at+jwt", claims.Access));
+    }
+}

@@ -1,0 +1,66 @@
+using TokenSigningBench.Core.Programs;
+
+namespace TokenSigningBench.Lab.Proxies;
+
+/// <summary>Where a program of the lab keeps its files, and the ports that it uses.</summary>
+/// <param name="File">The path of a file in its private folder.</param>
+/// <param name="Port">Its port on 127.0.0.1.</param>
+/// <param name="Origin">The port of the server behind it.</param>
+internal sealed record ProgramPlace(Func<string, string> File, int Port, int Origin);
+
+/// <summary>An installed proxy or web server whose limits are measured.</summary>
+/// <param name="Packages">The Debian packages that contain it.</param>
+/// <param name="Programs">The programs that are needed; the first is started.</param>
+internal sealed record LimitedProgram(string Name, string Packages, params IReadOnlyList<string> Programs) : IMeasuredProgram, IBackend
+{
+    /// <summary>The files that it reads, with their content.</summary>
+    public required Func<ProgramPlace, IReadOnlyDictionary<string, string>> Files { get; init; }
+
+    public required Func<ProgramPlace, IReadOnlyList<string>> Arguments { get; init; }
+
+    public Func<ProgramPlace, IReadOnlyDictionary<string, string>> Environment { get; init; } = _ => new Dictionary<string, string>();
+
+    /// <summary>The arguments that make it print its version.</summary>
+    public IReadOnlyList<string> VersionArguments { get; init; } = ["--version"];
+
+    public string? Missing() => InstalledProgram.Missing([.. Programs, "setsid"], $"{Packages} util-linux");
+
+    public Task<RunningProgram> StartAsync(int origin, CancellationToken cancel) =>
+        BackendStart.StartAtFreePortAsync(
+            this,
+            new(),
+            (folder, port, limit) => StartAsync(folder, new(folder.File, port, origin), limit),
+            cancel
+        );
+
+    private async Task<RunningProgram> StartAsync(BackendFolder folder, ProgramPlace place, CancellationToken cancel)
+    {
+        foreach ((string name, string content) in Files(place))
+            await folder.WriteAsync(name, content, cancel).ConfigureAwait(false);
+        string program = InstalledProgram.Find(Programs[0])!;
+        string version = await BackendTool.FirstLineAsync(Name, [program, .. VersionArguments], cancel).ConfigureAwait(false);
+        var process = ChildProcess.StartGuarded(Name, program, Arguments(place), environment: Environment(place), signal: "TERM");
+        await new BackendStart(Name, new BackendOptions().Limit)
+            .WaitUntilReadyAsync(process, linked => AnswersAsync(place.Port, linked), cancel)
+            .ConfigureAwait(false);
+        return new(place.Port, VersionIn(version), process, folder);
+    }
+
+    // The digest of a random path: no other program on this port gives it.
+    private static async Task<bool> AnswersAsync(int port, CancellationToken cancel)
+    {
+        var request = new ProbeRequest("GET", $"/{RandomNumberGenerator.GetHexString(16)}", []);
+        try
+        {
+            ProbeReply reply = await ProbeConnection.SendAsync(port, request.Bytes, null, cancel).ConfigureAwait(false);
+            return reply.Body.Contains(request.Digest, StringComparison.Ordinal);
+        }
+        catch (System.Net.Sockets.SocketException)
+        {
+            return false;
+        }
+    }
+
+    private static string VersionIn(string line) =>
+        line.Split(' ', '/', '-', '(', ')', 'v').FirstOrDefault(word => word.Contains('.') && char.IsAsciiDigit(word[0])) ?? line;
+}

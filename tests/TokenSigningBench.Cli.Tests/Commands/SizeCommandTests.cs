@@ -1,0 +1,100 @@
+using System.Text.Json;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Cli.Tests.Commands;
+
+public sealed class SizeCommandTests : IDisposable
+{
+    private readonly TemporaryFolder _folder = new();
+
+    public void Dispose() => _folder.Dispose();
+
+    [Fact]
+    public void A_small_key_fits_and_the_exit_code_is_0()
+    {
+        (int exitCode, string output, string errors) = InProcess.Run("size", "ES256", "--through", "haproxy,kestrel");
+
+        (exitCode, errors).ShouldBe((0, ""));
+        output.ShouldStartWith("P-256: identity token ");
+        output.ShouldContain("\n  Authorization   none ");
+        output.ShouldContain("Every message fits.");
+    }
+
+    [Fact]
+    public void A_message_that_is_too_long_is_named_with_the_program_and_its_setting()
+    {
+        (int exitCode, string output, string errors) = InProcess.Run("size", "ML-DSA-65");
+
+        (exitCode, errors).ShouldBe((1, ""));
+        output.ShouldContain("\n  login response  nginx 502 ");
+        output.ShouldContain("\nRaise the limit, nginx: proxy_buffer_size 32k and proxy_buffers 8 32k\n");
+        output.ShouldContain("  key    use form_post");
+    }
+
+    [Fact]
+    public void A_key_file_and_a_file_with_a_token_are_read()
+    {
+        InProcess.Run("create-cert", "--key", "rsa:2048", "--out", _folder.Path).ExitCode.ShouldBe(0);
+        string certificate = _folder.File("idsrv-256-2048.pfx");
+        string password = _folder.File("password");
+        File.WriteAllText(password, "notsecure");
+        string claims = _folder.File("token.txt");
+        // {"alg":"RS256"} and {"sub":"alice","role":"admin"}; the signature is not read.
+        File.WriteAllText(claims, "eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhbGljZSIsInJvbGUiOiJhZG1pbiJ9.c2ln\n");
+        string without = InProcess.Run("size", certificate, "--password-file", password, "--format", "json").Output;
+        string with = InProcess.Run("size", certificate, "--password-file", password, "--claims", claims, "--format", "json").Output;
+
+        Part(without).GetProperty("key").GetString().ShouldBe("RSA 2048");
+        Part(with).GetProperty("accessTokenBytes").GetInt32().ShouldNotBe(Part(without).GetProperty("accessTokenBytes").GetInt32());
+    }
+
+    [Fact]
+    public void The_run_is_kept_and_shown_again()
+    {
+        string file = _folder.File("a.run.json");
+        (int exitCode, string output, string errors) = InProcess.Run("size", "RS256:8192", "--run-file", file);
+
+        (exitCode, errors).ShouldBe((1, ""));
+        InProcess.Run("report", file, "--format", "text").Output.ShouldBe(output);
+    }
+
+    [Fact]
+    public void The_limits_of_kestrel_are_measured_here_and_are_as_predicted()
+    {
+        (int exitCode, string output, string errors) = InProcess.Run("size", "ES256", "--through", "kestrel,iis", "--measure");
+
+        (exitCode, errors).ShouldBe((0, ""));
+        output.ShouldContain("\nMeasured: kestrel 10.0. All 6 limits are as predicted.\n");
+        output.ShouldContain("\nNot measured: iis, is only documented here.\n");
+    }
+
+    [Theory]
+    [InlineData("nowhere.pfx", "nowhere.pfx: no such file\n")]
+    [InlineData("RS256:1000", "RS256:1000: no size of an RSA key here; known are ")]
+    [InlineData("ES256 --through nginx,squid", "--through squid: is not known; known are nginx, ")]
+    [InlineData("ES256 --through ,", "--through: names no program\n")]
+    [InlineData("ES256 --claims nowhere.json", "nowhere.json: no such file\n")]
+    public void Invalid_arguments_print_one_line_and_exit_with_2(string arguments, string line)
+    {
+        (int exitCode, string output, string errors) = InProcess.Run(["size", .. arguments.Split(' ')]);
+
+        (exitCode, output).ShouldBe((2, ""));
+        errors.ShouldStartWith(line);
+        errors.Count(character => character == '\n').ShouldBe(1);
+    }
+
+    [Theory]
+    [InlineData("[1]", "is a JSON Array; a token's claims are an object\n")]
+    [InlineData("{", "is not JSON: ")]
+    public void Claims_that_are_no_object_are_refused(string content, string cause)
+    {
+        string file = _folder.File("claims.json");
+        File.WriteAllText(file, content);
+        (int exitCode, string output, string errors) = InProcess.Run("size", "ES256", "--claims", file);
+
+        (exitCode, output).ShouldBe((2, ""));
+        errors.ShouldStartWith($"{file}: {cause}");
+    }
+
+    private static JsonElement Part(string json) => JsonDocument.Parse(json).RootElement.GetProperty("result");
+}

@@ -1,0 +1,38 @@
+using TokenSigningBench.Core.Sizes;
+
+namespace TokenSigningBench.Cli.Tests.Reference;
+
+/// <summary>docs/reference/limits.md.</summary>
+internal static class LimitsPage
+{
+    public static string Render() =>
+        "# Limits of message heads\n\n"
+        + "What [`size`](commands.md#size) computes with: the head of an HTTP/1.1 request or response passes if the formula holds. "
+        + "All numbers are bytes, all settings the defaults.\n\n"
+        + "- **Measured**: tests send random messages to the installed program, whole and in pieces, and each passes or fails as the "
+        + "formula says. `size --measure` repeats it for the version that you have.\n"
+        + "- **Documented**: from the documentation alone.\n"
+        + "- Request line, header line: without CRLF unless it is named. Head: all lines with CRLF, and the empty line.\n\n"
+        + "## Requests\n\n"
+        + Table(HeadLimits.OfRequests)
+        + "\nuvicorn with h11 is not in the table: its limit depends on how the request is cut into segments. HTTP/2 is unknown.\n\n"
+        + "## Responses\n\n"
+        + Table(HeadLimits.OfResponses)
+        + "\nKestrel, Node.js and the Python servers do not limit their own responses.\n";
+
+    private static string Table(IEnumerable<HeadLimit> limits) =>
+        ReferencePage.Table(
+            ["Program", "Passes if", "Above it", "Setting", "Source", "By"],
+            limits.Select(limit =>
+                new[]
+                {
+                    $"{limit.Program} {limit.Version}",
+                    limit.Formula.Replace("<=", "≤", StringComparison.Ordinal),
+                    limit.Failure,
+                    $"`{limit.Setting}`",
+                    limit.Source,
+                    limit.IsMeasured ? "measured" : "documented",
+                }
+            )
+        );
+}

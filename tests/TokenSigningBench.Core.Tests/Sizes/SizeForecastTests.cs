@@ -1,0 +1,108 @@
+using System.Security.Cryptography;
+using System.Security.Cryptography.X509Certificates;
+using Microsoft.IdentityModel.JsonWebTokens;
+using Microsoft.IdentityModel.Tokens;
+using TokenSigningBench.Core.Files;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Sizes;
+
+namespace TokenSigningBench.Core.Tests.Sizes;
+
+public class SizeForecastTests
+{
+    [Fact]
+    public void A_token_has_the_bytes_of_one_that_the_library_signs()
+    {
+        using TokenKey key = SigningChoice.RsaPkcs1(256, 2048).MakeKey();
+        const string Claims = """{"iss":"https://idp.example.com","sub":"alice","exp":1800000000}""";
+        using X509Certificate2 certificate = new CertificateRequest(
+            "CN=idp",
+            key.Rsa!,
+            HashAlgorithmName.SHA256,
+            RSASignaturePadding.Pkcs1
+        ).CreateSelfSigned(DateTimeOffset.UnixEpoch, DateTimeOffset.UnixEpoch.AddYears(100));
+        string token = new JsonWebTokenHandler { SetDefaultTimesOnTokenCreation = false }.CreateToken(
+            Claims,
+            new X509SigningCredentials(certificate)
+        );
+
+        TokenSize.Of(SigningSize.Parse("RS256:2048"), "JWT", Claims).Bytes.ShouldBe(token.Length);
+    }
+
+    [Theory]
+    [InlineData("ES256", 64)]
+    [InlineData("RS256:8192", 1024)]
+    [InlineData("ML-DSA-44", 2420)]
+    [InlineData("ML-DSA-65", 3309)]
+    [InlineData("ML-DSA-87", 4627)]
+    public void A_signature_has_the_bytes_of_its_standard(string name, int bytes) => SigningSize.Parse(name).SignatureBytes.ShouldBe(bytes);
+
+    [Fact]
+    public void The_user_s_claims_replace_those_of_the_protocol_and_are_in_both_tokens()
+    {
+        var claims = LoginClaims.Of("""{"sub":"x","role":["a","b"]}""", "claims.json");
+        foreach (string json in (string[])[claims.Identity, claims.Access])
+        {
+            json.ShouldContain("\"sub\":\"x\"");
+            json.ShouldContain("\"role\":[\"a\",\"b\"]");
+        }
+
+        Should.Throw<UserErrorException>(() => LoginClaims.Of("[]", "claims.json")).Message.ShouldStartWith("claims.json: ");
+    }
+
+    [Fact]
+    public void Room_is_what_the_carrier_may_grow_before_the_first_program_refuses()
+    {
+        SizeRun run = Run("RS256", null, "nginx", "kestrel");
+        SizeHop authorization = run.Hops[0];
+        authorization.At.ShouldBe("nginx");
+        // "Authorization: Bearer <token>" and CRLF fill a buffer of 8,192 bytes.
+        authorization.RoomBytes.ShouldBe(8192 - "Authorization: Bearer \r\n".Length - run.AccessTokenBytes);
+        authorization.Passes.ShouldBeTrue();
+        authorization.Cause.ShouldBeNull();
+    }
+
+    [Fact]
+    public void A_message_that_fits_with_a_smaller_key_fails_because_of_the_key()
+    {
+        SizeHop location = Run("ML-DSA-65", null, "nginx").Hops.Single(hop => hop.Name == "Location");
+        location.Passes.ShouldBeFalse();
+        location.Failure.ShouldBe("502");
+        location.Cause.ShouldBe("key");
+    }
+
+    [Fact]
+    public void A_message_that_fits_without_the_user_s_claims_fails_because_of_them()
+    {
+        string claims = $$"""{"groups":"{{new string('g', 8000)}}"}""";
+        SizeHop authorization = Run("ES256", claims, "kestrel", "nginx").Hops[0];
+        authorization.Passes.ShouldBeFalse();
+        authorization.Cause.ShouldBe("claims");
+    }
+
+    [Fact]
+    public void A_message_without_a_limit_on_the_way_passes()
+    {
+        // Kestrel limits no response.
+        SizeHop response = Run("RS256:8192", null, "kestrel").Hops.Single(hop => hop.Name == "login response");
+        response.At.ShouldBeNull();
+        response.Passes.ShouldBeTrue();
+    }
+
+    [Fact]
+    public void Cookies_that_are_too_long_together_have_to_shrink_by_what_exceeds_the_limit()
+    {
+        SizeHop response = Run("RS256:8192", null, "nginx").Hops.Single(hop => hop.Name == "login response");
+        response.HeadBytes.ShouldBeGreaterThan(4096);
+        // The last cookies may go as a whole, with their names and attributes.
+        response.RoomBytes!.Value.ShouldBeLessThan(0);
+        response.RoomBytes.Value.ShouldBeGreaterThanOrEqualTo(4096 - response.HeadBytes);
+    }
+
+    // Cookies of three chunks, as long as the tokens in them.
+    private static SizeRun Run(string algorithm, string? claims, params string[] through) =>
+        new SizeForecast(
+            (_, identity, access) =>
+                [new(19, 8, 42), new(21, (identity + access) / 2, 42), new(21, identity + access - (identity + access) / 2, 42)]
+        ).Run(algorithm, SigningSize.Parse(algorithm), claims, "claims.json", through);
+}

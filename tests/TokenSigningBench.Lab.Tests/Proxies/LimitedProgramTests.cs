@@ -1,0 +1,88 @@
+using TokenSigningBench.Core.Sizes;
+using TokenSigningBench.Lab.Proxies;
+
+namespace TokenSigningBench.Lab.Tests.Proxies;
+
+/// <summary>The formulas of <see cref="HeadLimits"/> beside the installed programs.</summary>
+public class LimitedProgramTests
+{
+    private const int RandomRequests = 130;
+    private const int RandomResponses = 50;
+
+    public static TheoryData<string> Programs => [.. LimitedPrograms.All.Select(program => program.Name)];
+
+    public static TheoryData<string> Proxies =>
+        [.. LimitedPrograms.All.Select(program => program.Name).Where(name => LimitsOf(name, HeadKind.Response).Length > 0)];
+
+    [SkippableTheory]
+    [MemberData(nameof(Programs))]
+    public async Task The_longest_message_is_the_predicted_one(string name)
+    {
+        await using var origin = new ProbeOrigin();
+        await using RunningProgram program = await StartAsync(name, origin);
+        IReadOnlyList<MeasuredLimit> measured = await LimitMeasurement.RunAsync(name, program, default);
+
+        measured.ShouldNotBeEmpty();
+        measured.ShouldAllBe(limit => limit.Bytes == limit.PredictedBytes);
+    }
+
+    [SkippableTheory]
+    [MemberData(nameof(Programs))]
+    public async Task Random_requests_pass_or_fail_as_predicted(string name)
+    {
+        await using var origin = new ProbeOrigin();
+        await using RunningProgram program = await StartAsync(name, origin);
+        HeadLimit[] limits = LimitsOf(name, HeadKind.Request);
+        var random = new Random(7);
+        List<bool> outcomes = [];
+        for (int i = 0; i < RandomRequests; i++)
+        {
+            ProbeRequest request = RandomMessages.Request(random, limits);
+            bool isPredicted = limits.All(limit => limit.Passes(request.Head));
+            ProbeReply reply = await ProbeConnection.SendAsync(program.Port, request.Bytes, i % 2 == 0 ? null : random, default);
+
+            reply
+                .Body.Contains(request.Digest, StringComparison.Ordinal)
+                .ShouldBe(isPredicted, $"request {i} of {request.Head.Bytes} bytes, {request.Head}: status {reply.Status}");
+            outcomes.Add(isPredicted);
+        }
+
+        outcomes.Distinct().Count().ShouldBe(2);
+    }
+
+    [SkippableTheory]
+    [MemberData(nameof(Proxies))]
+    public async Task Random_responses_pass_or_fail_as_predicted(string name)
+    {
+        await using var origin = new ProbeOrigin();
+        await using RunningProgram program = await StartAsync(name, origin);
+        HeadLimit[] limits = LimitsOf(name, HeadKind.Response);
+        var random = new Random(7);
+        List<bool> outcomes = [];
+        for (int i = 0; i < RandomResponses; i++)
+        {
+            ProbeResponse response = RandomMessages.Response(random, limits);
+            bool isPredicted = limits.All(limit => limit.Passes(response.Head));
+            var request = new ProbeRequest("GET", "/", [(ProbeRequest.ResponseField, response.Request)]);
+            ProbeReply reply = await ProbeConnection.SendAsync(program.Port, request.Bytes, null, default);
+
+            (reply.Status == 200 && response.Arrived(reply.ValueBytes)).ShouldBe(
+                isPredicted,
+                $"response {i} of {response.Head.Bytes} bytes: status {reply.Status}"
+            );
+            outcomes.Add(isPredicted);
+        }
+
+        outcomes.Distinct().Count().ShouldBe(2);
+    }
+
+    private static HeadLimit[] LimitsOf(string program, HeadKind kind) =>
+        [.. HeadLimits.OfRequests.Concat(HeadLimits.OfResponses).Where(limit => limit.Program == program && limit.Kind == kind)];
+
+    private static Task<RunningProgram> StartAsync(string name, ProbeOrigin origin)
+    {
+        IMeasuredProgram program = LimitedPrograms.All.Single(one => one.Name == name);
+        Skip.If(program.Missing() is not null, $"{name}: {program.Missing()}");
+        return program.StartAsync(origin.Port, default);
+    }
+}

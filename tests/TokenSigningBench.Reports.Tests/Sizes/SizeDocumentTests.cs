@@ -1,0 +1,65 @@
+using System.Globalization;
+using TokenSigningBench.Core.Sizes;
+using TokenSigningBench.Reports.Rendering;
+using TokenSigningBench.Reports.Sizes;
+
+namespace TokenSigningBench.Reports.Tests.Sizes;
+
+public class SizeDocumentTests : CultureTests
+{
+    private static readonly SizeRun Sizes = new SizeForecast(
+        (_, identity, access) => [new(19, 8, 42), new(21, 4000, 42), new(21, (identity + access) / 2, 42)]
+    ).Run("signing.pfx", SigningSize.Parse("RS256:8192"), null, "claims.json", ["nginx", "iis", "kestrel"]);
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("en-US")]
+    [InlineData("ru-RU")]
+    public void Each_message_has_the_program_with_the_least_room(string culture)
+    {
+        CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
+        Text(Sizes, verbose: true).ShouldBe(new GoldenFile("size.txt"));
+        Text(Sizes).ShouldBe(new GoldenFile("size-brief.txt"));
+    }
+
+    [Fact]
+    public void A_limit_that_differs_from_its_formula_is_named_with_the_version()
+    {
+        string text = Text(
+            Sizes with
+            {
+                Measured =
+                [
+                    new("nginx", "1.30.0", "request", "one field", InPieces: false, 8184, 8184),
+                    new("nginx", "1.30.0", "request", "one field", InPieces: true, 16376, 8184),
+                ],
+                NotMeasured = [new("iis", "is only documented here")],
+            }
+        );
+
+        text.ShouldContain("\nMeasured: nginx 1.30.0. 1 of 2 limits differ from the formula:\n");
+        text.ShouldContain("\n  nginx 1.30.0, request, one field in pieces: 16,376 B pass, 8,184 predicted.\n");
+        text.ShouldContain("\nNot measured: iis, is only documented here.\n");
+    }
+
+    private static string Text(SizeRun run, bool verbose = false) =>
+        TextRenderer.Render(
+            SizeDocument.Of(
+                new()
+                {
+                    Started = DateTimeOffset.UnixEpoch,
+                    Machine = new()
+                    {
+                        CpuModel = "Example",
+                        Cores = 2,
+                        OperatingSystem = "Linux",
+                        DotNet = ".NET",
+                        GarbageCollector = "workstation, concurrent",
+                    },
+                    Part = run,
+                }
+            ),
+            samples: null,
+            verbose
+        );
+}
