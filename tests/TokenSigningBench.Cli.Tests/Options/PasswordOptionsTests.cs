@@ -49,6 +49,7 @@ public sealed class PasswordOptionsTests : IDisposable
                 [
                     "inspect",
                     "check",
+                    "size",
                     "password-hash",
                     "serve",
                     "throughput",
