@@ -10,6 +10,7 @@ using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Lab.Accounts;
 using TokenSigningBench.Lab.IdentityServer;
+using TokenSigningBench.Lab.Protocol;
 using TokenSigningBench.Lab.Servers;
 
 namespace TokenSigningBench.Cli.Commands;
@@ -67,13 +68,26 @@ internal static class ServeCommand
             DefaultValueFactory = _ => [IdentityServerOptions.LabClient.RedirectUris[0]],
             HelpName = "URL",
         };
+        Option<string> server = LabServers.OptionOfOurs();
         var fromInput = new Option<bool>(KeyFromStandardInput) { Hidden = true };
         var users = new Option<int>(LabAccountCount) { Hidden = true };
         var password = new PasswordOptions();
         var serverOptions = new ServerSettingOptions();
         var command = new Command(Name, "Run an identity server until Ctrl-C.\nOn loopback, with the certificate.") { file };
         foreach (
-            Option option in new Option[] { certificate, algorithm, thumbprint, selfSignedTls, tls, port, redirects, fromInput, users }
+            Option option in new Option[]
+            {
+                certificate,
+                algorithm,
+                thumbprint,
+                selfSignedTls,
+                tls,
+                port,
+                redirects,
+                server,
+                fromInput,
+                users,
+            }
         )
             command.Add(option);
         password.AddTo(command);
@@ -85,7 +99,7 @@ internal static class ServeCommand
             new(
                 [
                     new("Input", [file, .. password.Common, algorithm]),
-                    new("Server", [port, selfSignedTls, tls, redirects, .. serverOptions.Common]),
+                    new("Server", [server, port, selfSignedTls, tls, redirects, .. serverOptions.Common]),
                 ],
                 ["lab serve signing.pfx", "lab serve signing.pfx --port 5001 --tls", "lab serve signing.pfx --profile-delay 150ms"],
                 "docs/development/lab.md"
@@ -101,6 +115,25 @@ internal static class ServeCommand
                     : (parsed.GetValue(file) ?? parsed.GetValue(certificate)) is { } given
                         ? Open(given, secret, parsed.GetValue(thumbprint), parsed.GetValue(algorithm))
                     : throw new UserErrorException(Name, "no certificate is given. Name one, such as signing.pfx");
+                if (!isChild && parsed.GetRequiredValue(server) == LabServers.OpenIddict)
+                {
+                    using (key)
+                        return await ServeOpenIddictAsync(key, jwsAlgorithm, serverOptions.Configure(OpenIddict(), parsed), cancel)
+                            .ConfigureAwait(false);
+
+                    OpenIddictProvider OpenIddict() =>
+                        (OpenIddictProvider)LabServers.Of(LabServers.OpenIddict) is var provider && parsed.CommandResult.Has(tls)
+                            ? throw new UserErrorException(tls.Name, $"goes with {server.Name} {LabServers.Minimal}; openiddict has --tls")
+                            : provider.With(
+                                new()
+                                {
+                                    Port = Port(parsed, port),
+                                    UsesTls = parsed.GetValue(selfSignedTls),
+                                    RedirectUris = parsed.GetRequiredValue(redirects),
+                                }
+                            );
+                }
+
                 using (key)
                 using (ILoggerFactory log = CreateLoggerFactory(isChild))
                 using (
@@ -116,9 +149,7 @@ internal static class ServeCommand
                         Algorithm = jwsAlgorithm,
                         ServerOptions = serverOptions.From(parsed, new()),
                         Log = log.CreateLogger(Name),
-                        Port = parsed.GetValue(port) is var number and >= 0 and <= ushort.MaxValue
-                            ? number
-                            : throw new UserErrorException(port.Name, "is not a port from 0 to 65535"),
+                        Port = Port(parsed, port),
                         Tls = address is { HasPrivateKey: false }
                             ? throw new UserErrorException(
                                 parsed.GetValue(tls)!,
@@ -131,17 +162,16 @@ internal static class ServeCommand
                                 : [IdentityServerOptions.LabClient],
                         Users = [IdentityServerOptions.LabUserOf(lab), .. AccountsOf(parsed.GetValue(users), lab)],
                     };
-                    EmbeddedIdentityServer server = await EmbeddedIdentityServer.StartAsync(options, cancel).ConfigureAwait(false);
-                    await using (server.ConfigureAwait(false))
+                    EmbeddedIdentityServer minimal = await EmbeddedIdentityServer.StartAsync(options, cancel).ConfigureAwait(false);
+                    await using (minimal.ConfigureAwait(false))
                     {
-                        Console.WriteLine(isChild ? server.Issuer.OriginalString : DescribeServer(server, options));
-                        // On standard error, because standard output may be redirected to a file that others can read.
+                        Console.WriteLine(
+                            isChild
+                                ? minimal.Issuer.OriginalString
+                                : Describe(minimal.Issuer, minimal.RequestFor(options.Clients[0]), options.Algorithm, options.Key)
+                        );
                         if (!isChild)
-                            await Console
-                                .Error.WriteLineAsync(
-                                    $"{options.Users[0].Name} signs in with the password {options.Users[0].Password}, until this ends."
-                                )
-                                .ConfigureAwait(false);
+                            await PrintPasswordAsync(options.Users[0]).ConfigureAwait(false);
                         await (isChild ? EndOfInputAsync() : Task.Delay(Timeout.Infinite, cancel)).ConfigureAwait(false);
                     }
                 }
@@ -151,6 +181,33 @@ internal static class ServeCommand
         );
         return command;
     }
+
+    private static async Task<int> ServeOpenIddictAsync(
+        TokenKey key,
+        JwsAlgorithm algorithm,
+        IIdentityServer server,
+        CancellationToken cancel
+    )
+    {
+        RunningServer running = await server.StartAsync(key, algorithm, cancel).ConfigureAwait(false);
+        await using (running.ConfigureAwait(false))
+        {
+            Console.WriteLine(Describe(running.Issuer, running.Request, algorithm, key));
+            await PrintPasswordAsync(IdentityServerOptions.LabUser).ConfigureAwait(false);
+            await Task.Delay(Timeout.Infinite, cancel).ConfigureAwait(false);
+        }
+
+        return ExitCode.Done;
+    }
+
+    private static int Port(ParseResult parsed, Option<int> port) =>
+        parsed.GetValue(port) is var number and >= 0 and <= ushort.MaxValue
+            ? number
+            : throw new UserErrorException(port.Name, "is not a port from 0 to 65535");
+
+    // On standard error, because standard output may be redirected to a file that others can read.
+    private static Task PrintPasswordAsync(RegisteredUser user) =>
+        Console.Error.WriteLineAsync($"{user.Name} signs in with the password {user.Password}, until this ends.");
 
     private static IEnumerable<RegisteredUser> AccountsOf(int count, LabSecret lab) =>
         count > 0 ? LabAccounts.Make(count, lab).Select(account => new RegisteredUser(account.Name, account.Password)) : [];
@@ -202,10 +259,10 @@ internal static class ServeCommand
                     })
             );
 
-    private static string DescribeServer(EmbeddedIdentityServer server, IdentityServerOptions options) =>
+    private static string Describe(Uri issuer, AuthorizeRequest request, JwsAlgorithm algorithm, TokenKey key) =>
         $"""
-            {server.Issuer.OriginalString} signs with {options.Algorithm} and {options.Key.SizeInBits} bits.
-            {server.RequestFor(options.Clients[0]).Without("prompt").ToUri().AbsoluteUri}
+            {issuer.OriginalString} signs with {algorithm} and {key.SizeInBits} bits.
+            {request.Without("prompt").ToUri().AbsoluteUri}
             Ctrl-C ends it.
             """;
 }

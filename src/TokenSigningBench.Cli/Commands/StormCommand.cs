@@ -23,7 +23,7 @@ internal static class StormCommand
         {
             Description = "Sign in by the login form, with a password\nDefault: users are signed in before the measurement.",
         };
-        var tls = new Option<bool>("--tls") { Description = "Use TLS (embedded server)" };
+        var tls = new Option<bool>("--tls") { Description = "Use TLS (servers openiddict and minimal)" };
         var isMaxRate = new Option<bool>("--max-rate")
         {
             Description = "Measure the maximum logins/s instead\nBeside what all cores sign without a server.",

@@ -26,7 +26,7 @@ internal static class ThroughputCommand
         }.Was("--seconds");
         var output = new RunOutput("Save every figure as JSON");
         var serverOptions = new ServerSettingOptions();
-        servers.AcceptOnlyFromAmong([.. LabServers.Names]);
+        servers.AcceptOnlyFromAmong(LabServers.Accepted);
         var command = new Command("throughput", "Measure how many logins/s a server completes.");
         certificates.AddTo(command);
         foreach (Option option in new[] { servers, maxRate.Rounds, duration })
@@ -35,15 +35,19 @@ internal static class ThroughputCommand
         serverOptions.AddWithoutLoginForm(command);
         command.Refuse(
             serverOptions.All,
-            given => given.Has(servers) && !given.Has(servers, LabServers.Default),
-            $"goes with {servers.Name} {LabServers.Default}; the other servers have no such setting"
+            given => given.Has(servers) && !LabServers.NamesOfMinimal.Any(name => given.Has(servers, name)),
+            $"goes with {servers.Name} {LabServers.Minimal}; the other servers have no such setting"
         );
         command.SetAction(
             (parsed, cancel) =>
             {
                 IIdentityServer[] identityServers =
                 [
-                    .. parsed.GetRequiredValue(servers).Distinct().Select(name => Configure(LabServers.Of(name), serverOptions, parsed)),
+                    .. parsed
+                        .GetRequiredValue(servers)
+                        .Select(LabServers.Present)
+                        .Distinct()
+                        .Select(name => Configure(LabServers.Of(name), serverOptions, parsed)),
                 ];
                 TimeSpan window = TimeText.ParseLoadSeconds(duration.Name, parsed.GetRequiredValue(duration), MaxWindow);
                 return maxRate.RunAsync(parsed, identityServers, certificates, window, duration, output, cancel);

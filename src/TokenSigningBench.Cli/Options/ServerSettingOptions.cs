@@ -7,7 +7,7 @@ namespace TokenSigningBench.Cli.Options;
 /// <summary>The server options of the embedded identity server, which are causes of a slow login.</summary>
 internal sealed class ServerSettingOptions
 {
-    private const string OnServer = "Embedded server only.";
+    private const string OnServer = "Server minimal only.";
     private const int MaxTokens = 100;
 
     private static readonly Dictionary<string, KeyLoading> Loadings = new()
@@ -55,9 +55,13 @@ internal sealed class ServerSettingOptions
         HelpName = "TIME",
     };
 
+    private readonly Option<OpenIddictStore> _store = OpenIddictOptions.Store();
+
     public ServerSettingOptions() => _loading.AcceptOnlyFromAmong([.. Loadings.Keys]);
 
-    public IReadOnlyList<Option> All => [_signer, _tokens, _loading, _hash, _setting, _profile, _session];
+    public IReadOnlyList<Option> All => [_signer, _tokens, _loading, _hash, _setting, _profile, _session, _store];
+
+    private IEnumerable<Option> OfMinimal => All.Where(option => option != _store);
 
     /// <summary>The common options, for the help.</summary>
     public IReadOnlyList<Symbol> Common => [_signer, _tokens, _loading];
@@ -90,12 +94,13 @@ internal sealed class ServerSettingOptions
     /// <exception cref="UserErrorException">An option is invalid, or the server does not have it.</exception>
     public IIdentityServer Configure(IIdentityServer server, ParseResult parsed)
     {
-        Option[] given = [.. All.Where(option => parsed.GetResult(option) is { Implicit: false })];
+        server = OpenIddictOptions.Configure(server, parsed, _store);
+        Option[] given = [.. OfMinimal.Where(parsed.CommandResult.Has)];
         if (given.Length == 0)
             return server;
         return server is IConfigurableIdentityServer configurable
             ? configurable.WithServerOptions(From(parsed, configurable.ServerOptions))
-            : throw new UserErrorException(given[0].Name, $"{server.Name} has no such setting; the embedded server has");
+            : throw new UserErrorException(given[0].Name, $"{server.Name} has no such setting; --server minimal has");
     }
 
     /// <summary>The server options that the user gave.</summary>

@@ -29,7 +29,7 @@ public sealed class LoginComparison(IIdentityServer identityServer, ComparisonPl
         }
 
         foreach (ServerUnderTest server in servers)
-            await server.WarmUpAsync(plan.WarmUpRequests, cancel).ConfigureAwait(false);
+            await server.WarmUpAsync(server.WarmUpOf(plan.WarmUpRequests), cancel).ConfigureAwait(false);
 
         return await MeasureAsync(servers, certificates, progress, cancel).ConfigureAwait(false);
     }

@@ -50,6 +50,10 @@ internal sealed class ServerUnderTest : IAsyncDisposable
         }
     }
 
+    /// <summary>The requests of a whole warm-up.</summary>
+    /// <param name="requests">The fewest for any server.</param>
+    public int WarmUpOf(int requests) => Math.Max(requests, _running.MinWarmUpRequests);
+
     /// <summary>Sends a number of requests, as many at once as there are cores, and then one request of each variant.</summary>
     public async Task WarmUpAsync(int requests, CancellationToken cancel)
     {

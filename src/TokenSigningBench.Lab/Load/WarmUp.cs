@@ -24,12 +24,19 @@ internal static class WarmUp
     {
         if (server.FirstResponse?.IdToken is { } token)
             FirstToken.Verify(server.Name, token, certificate);
-        LoadResult result = await new LoadRun(scenario, target, new()) { HasServerEnded = () => server.HasEnded }
-            .ClosedAsync(Users, Time, cancel)
-            .ConfigureAwait(false);
-        cancel.ThrowIfCancellationRequested();
-        // A server that has ended also refuses connections, which would say less.
-        string? failure = result.Ended ?? result.Users.FirstOrDefault(user => user.Failure is not null)?.Failure;
-        return failure is null ? result.Users.Count : throw new UserErrorException(server.Name, $"failed during warm-up: {failure}");
+        int requests = 0;
+        do
+        {
+            LoadResult result = await new LoadRun(scenario, target, new()) { HasServerEnded = () => server.HasEnded }
+                .ClosedAsync(Users, Time, cancel)
+                .ConfigureAwait(false);
+            cancel.ThrowIfCancellationRequested();
+            // A server that has ended also refuses connections, which would say less.
+            if ((result.Ended ?? result.Users.FirstOrDefault(user => user.Failure is not null)?.Failure) is { } failure)
+                throw new UserErrorException(server.Name, $"failed during warm-up: {failure}");
+            requests += result.Users.Count;
+        } while (requests < server.MinWarmUpRequests);
+
+        return requests;
     }
 }

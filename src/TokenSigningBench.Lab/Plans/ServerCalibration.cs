@@ -28,7 +28,12 @@ internal static class ServerCalibration
     /// <exception cref="UserErrorException">A response was wrong, or there were too few responses.</exception>
     public static async Task<Calibration> WarmUpAndMeasureAsync(RunningServer server, CancellationToken interrupt)
     {
-        await MeasureAsync(server, WarmUpTime, min: 1, interrupt).ConfigureAwait(false);
+        int requests = 0;
+        do
+        {
+            requests += (await MeasureAsync(server, WarmUpTime, min: 1, interrupt).ConfigureAwait(false)).ResponseMilliseconds.Count;
+        } while (requests < server.MinWarmUpRequests);
+
         return await MeasureAsync(server, DefaultTime, interrupt).ConfigureAwait(false);
     }
 

@@ -12,7 +12,7 @@ namespace TokenSigningBench.Lab.Servers;
 /// <param name="serverOptions">The options that can make logins slow.</param>
 public sealed class EmbeddedServer(Func<ServerOptions, ProcessStartInfo> program, ServerOptions serverOptions) : IConfigurableIdentityServer
 {
-    public string Name => "embedded";
+    public string Name => "minimal";
 
     public ServerOptions ServerOptions => serverOptions;
 
@@ -20,9 +20,7 @@ public sealed class EmbeddedServer(Func<ServerOptions, ProcessStartInfo> program
     internal TimeSpan Limit { get; init; } = ServerStart.MaxDuration;
 
     public string? Missing() =>
-        InstalledProgram.Find("setsid") is null
-            ? "the embedded server runs on Linux only, and setsid is missing: apt-get install util-linux"
-            : null;
+        InstalledProgram.Find("setsid") is null ? "runs on Linux only, and setsid is missing: apt-get install util-linux" : null;
 
     public IConfigurableIdentityServer WithServerOptions(ServerOptions serverOptions) =>
         new EmbeddedServer(program, serverOptions) { Limit = Limit };
@@ -36,9 +34,14 @@ public sealed class EmbeddedServer(Func<ServerOptions, ProcessStartInfo> program
         ProcessStartInfo start = program(serverOptions);
         var process = ChildProcess.Start(Name, start.FileName, start.ArgumentList);
         return await ServerStart
-            .FinishAsync(process, Limit, limit => FormSignIn.RunAsync(process, order, Describe, [], limit), cancel)
+            .FinishAsync(
+                process,
+                Limit,
+                limit => FormSignIn.RunAsync(process, order, IdentityServerOptions.LabClient, Describe, [], 0, limit),
+                cancel
+            )
             .ConfigureAwait(false);
     }
 
-    private string Describe(string _) => $"the embedded identity server, signing with {serverOptions.Signer}";
+    private string Describe(string _) => $"the minimal identity server, signing with {serverOptions.Signer}";
 }

@@ -9,13 +9,17 @@ internal static class FormSignIn
     /// A process that reads its startup data from the first line of its standard input, and prints its address as its first line.
     /// </param>
     /// <param name="order">The startup data.</param>
+    /// <param name="client">The client of the authorize request.</param>
     /// <param name="describe">The server's name, given what follows the address on the first line.</param>
     /// <param name="backends">What the server needs, and what ends with it.</param>
+    /// <param name="minWarmUpRequests"><see cref="RunningServer.MinWarmUpRequests"/></param>
     public static async Task<RunningServer> RunAsync(
         ChildProcess process,
         string order,
+        RegisteredClient client,
         Func<string, string> describe,
         IReadOnlyList<IAsyncDisposable> backends,
+        int minWarmUpRequests,
         CancellationToken cancel
     )
     {
@@ -28,7 +32,7 @@ internal static class FormSignIn
         RegisteredUser user = IdentityServerOptions.LabUser;
         KeyValuePair<string, string>[] credentials = [new("username", user.Name), new("password", user.Password)];
         await browser.SubmitAsync(login, form, credentials, cancel).ConfigureAwait(false);
-        AuthorizeRequest request = EmbeddedIdentityServer.RequestTo(issuer, IdentityServerOptions.LabClient);
+        AuthorizeRequest request = EmbeddedIdentityServer.RequestTo(issuer, client);
         return new IdentityServerProcess(process, backends)
         {
             Name = describe(greeting[^1]),
@@ -36,6 +40,7 @@ internal static class FormSignIn
             Request = request,
             Cookie = browser.CookieFor(request.Endpoint),
             Form = new(login, credentials),
+            MinWarmUpRequests = minWarmUpRequests,
         };
     }
 }

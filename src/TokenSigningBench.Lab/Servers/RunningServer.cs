@@ -31,6 +31,11 @@ public abstract class RunningServer : IAsyncDisposable
     /// </summary>
     public int? SigningThreads { get; init; }
 
+    /// <summary>
+    /// The requests after which most of its code is compiled: the fewest of a warm-up. 0 for a server that any warm-up suffices for.
+    /// </summary>
+    public int MinWarmUpRequests { get; init; }
+
     /// <summary>The process group of the server and its child processes; null if it is not a process of the lab.</summary>
     public virtual int? ProcessGroupId => null;
 

@@ -132,7 +132,10 @@ public sealed class Storm(StormRequest request)
         await using (server.ConfigureAwait(false))
         {
             if (request.Plan.WithPassword && server.Form is null)
-                throw new UserErrorException("--with-password", $"{identityServer.Name} has no login form; the embedded server has one");
+                throw new UserErrorException(
+                    "--with-password",
+                    $"{identityServer.Name} has no login form; openiddict and minimal have one"
+                );
             try
             {
                 if (pinning is not null && !await pinning.ApplyAsync(server.ProcessGroupId!.Value, interrupt).ConfigureAwait(false))

@@ -43,8 +43,9 @@ public sealed class LoginCommandTests : IDisposable
     [InlineData("--cert a --cert b --cert c --cert d --cert e", "login: 5 certificates are given; at most 4 are compared")]
     [InlineData("--cert old.pfx --rounds 4", "--rounds: is not a number from 5 to 100")]
     [InlineData("--cert old.pfx --rounds 101", "--rounds: is not a number from 5 to 100")]
-    [InlineData("--cert old.pfx --tokens-per-login 5", "--tokens-per-login: oidc-provider has no such setting; the embedded server has")]
-    [InlineData("--cert old.pfx --session-delay 150ms", "--session-delay: oidc-provider has no such setting; the embedded server has")]
+    [InlineData("--cert old.pfx --tokens-per-login 5", "--tokens-per-login: oidc-provider has no such setting; --server minimal has")]
+    [InlineData("--cert old.pfx --store none", "--store: oidc-provider has no such setting; --server openiddict has")]
+    [InlineData("--cert old.pfx --session-delay 150ms", "--session-delay: oidc-provider has no such setting; --server minimal has")]
     public void Invalid_arguments_print_one_line_and_exit_with_2(string commandLine, string line)
     {
         RequireOrSkip();
@@ -72,7 +73,7 @@ public sealed class LoginCommandTests : IDisposable
     {
         (int exitCode, string output, string errors) = Login(
             "--server",
-            "embedded",
+            "minimal",
             "--cert",
             "new.pfx",
             "--password-file",
@@ -96,6 +97,42 @@ public sealed class LoginCommandTests : IDisposable
     [InlineData("--profile-delay soon", "--profile-delay: soon is not a time from 0.001ms to 10s, such as 250ms or 1.5s")]
     public void Invalid_server_options_print_one_line_and_exit_with_2(string commandLine, string line) =>
         InProcess.Run(Arguments(["--server", "embedded", "--cert", "new.pfx", .. commandLine.Split(' ')])).ShouldBe((2, "", line + "\n"));
+
+    [SkippableFact]
+    public void Two_certificates_are_compared_on_OpenIddict_with_the_parts_of_its_time()
+    {
+        string? missing = new OpenIddictProvider(() => new(), new()).Missing();
+        Skip.If(missing is not null, missing);
+        string file = _folder.File("a.run.json");
+        (int exitCode, string output, string errors) = Login(
+            "--server",
+            "openiddict",
+            "--store",
+            "memory",
+            "old.pfx",
+            "new.pfx",
+            "--password-file",
+            "one.txt",
+            "--password-file",
+            "other.txt",
+            "--rounds",
+            "5",
+            "--run-file",
+            file
+        );
+        (exitCode, errors).ShouldBe((0, ""), output);
+
+        LoginRun saved = RunFile.Load(file).Of<LoginRun>();
+        saved.Server.ShouldBe("openiddict");
+        saved
+            .Servers.Select(server => (server.Program, server.KeyBits))
+            .ShouldBe([("OpenIddict 7.8.0, store memory", 4096), ("OpenIddict 7.8.0, store memory", 2048)]);
+        LoginSample[] full = [.. saved.Servers.SelectMany(server => server.Row(LoginVariant.Full).Samples)];
+        full.ShouldAllBe(sample => sample.HasToken);
+        full.SelectMany(sample => sample.Parts!.Keys).Distinct().ShouldBe(["sign", "store", "other"], ignoreOrder: true);
+        saved.Servers.SelectMany(server => server.Row(LoginVariant.WithoutNonce).Samples).ShouldAllBe(sample => sample.Status == 400);
+        saved.Servers.ShouldAllBe(server => server.WarmUpRequests >= 300);
+    }
 
     [SkippableFact]
     public void Two_certificates_are_compared_on_oidc_provider()

@@ -43,6 +43,28 @@ public sealed class ServeCommandTests : IDisposable
         await Should.ThrowAsync<SocketException>(() => socket.ConnectAsync("127.0.0.1", new Uri(address).Port));
     }
 
+    [Theory]
+    [InlineData("")]
+    [InlineData("--store none --redirect-uri https://rp.example/signin")]
+    public async Task OpenIddict_runs_until_it_is_interrupted(string options)
+    {
+        using DotNetProgram serve = DotNetProgram.Start(
+            "tokenbench",
+            ["lab", "serve", _pfx, "--server", "openiddict", .. options.Split(' ', StringSplitOptions.RemoveEmptyEntries)],
+            ("TOKENBENCH_PASSWORD", Secret)
+        );
+        string address = "";
+        serve.ReadUntil(line => (address = line.Split(' ')[0]).StartsWith("http://127.0.0.1:", StringComparison.Ordinal));
+        using var client = new HttpClient();
+
+        (await client.GetStringAsync(address + ".well-known/openid-configuration")).ShouldContain($"\"issuer\": \"{address}\"");
+        serve.Interrupt();
+
+        serve.End().ExitCode.ShouldBe(130);
+        using var socket = new TcpClient();
+        await Should.ThrowAsync<SocketException>(() => socket.ConnectAsync("127.0.0.1", new Uri(address).Port));
+    }
+
     [Fact]
     public void Each_run_prints_its_own_password_once_on_standard_error()
     {
@@ -113,6 +135,11 @@ public sealed class ServeCommandTests : IDisposable
     [InlineData(
         "--cert lab.pfx --alg none",
         "none: unknown algorithm; known are HS256, HS384, HS512, RS256, RS384, RS512, PS256, PS384, PS512, ES256, ES384, ES512"
+    )]
+    [InlineData("lab.pfx --server openiddict --tls-cert lab.pfx", "--tls-cert: goes with --server minimal; openiddict has --tls")]
+    [InlineData(
+        "lab.pfx --server openiddict --tokens-per-login 2",
+        "--tokens-per-login: openiddict has no such setting; --server minimal has"
     )]
     [InlineData("--cert lab.pfx --password-setting 0", "--password-setting: is not a number from 1 to 2147483647")]
     [InlineData("--cert lab.pfx --profile-delay 150", "--profile-delay: 150 is not a time from 0.001ms to 10s, such as 250ms or 1.5s")]

@@ -12,11 +12,11 @@ public class OptionRulesTests
     [InlineData("throughput --cert a.pfx --password-setting 13", $"--password-setting: has no effect in throughput, {SignedIn}")]
     [InlineData(
         "throughput --cert a.pfx --server glewlwyd --signer Floor",
-        "--signer: goes with --server embedded; the other servers have no such setting"
+        "--signer: goes with --server minimal; the other servers have no such setting"
     )]
     [InlineData(
         "throughput --cert a.pfx --server glewlwyd --server oidc-provider --profile-delay 5ms",
-        "--profile-delay: goes with --server embedded; the other servers have no such setting"
+        "--profile-delay: goes with --server minimal; the other servers have no such setting"
     )]
     [InlineData("throughput --cert a.pfx --password x --password-file y", "--password: does not go with --password-file")]
     [InlineData("login --cert a.pfx --password-hash bcrypt", $"--password-hash: has no effect in login, {SignedIn}")]
