@@ -38,7 +38,8 @@ public sealed partial class CheckUnsignedTokensTests : IDisposable
                 {
                     foreach (string reason in new[] { "notTried", "controlRefusal" })
                         party.GetProperty(reason).GetString().ShouldBeNull(party.ToString());
-                    return $"{WithoutVersion(Text(party, "name"))} | {Text(party, "flow")} | {(party.GetProperty("accepts").GetBoolean() ? "ACCEPTED" : "refused")}";
+                    string result = party.GetProperty("accepts").GetBoolean() ? "ACCEPTED" : "refused";
+                    return $"{WithoutVersion(Text(party, "name"))} | {Text(party, "flow")} | {result}";
                 }),
         ];
 
