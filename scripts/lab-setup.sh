@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")"
 
-all=(oidc-provider openid-client jose jsonwebtoken glewlwyd wrk chromium kerberos ldap postgresql apache tsung fleet clock curl)
+all=(oidc-provider openid-client jose jsonwebtoken pyjwt authlib mod-auth-openidc glewlwyd wrk chromium kerberos ldap postgresql apache tsung fleet clock curl)
 
 # Where tokenbench looks for it, too.
 lab=${TOKENBENCH_LAB:-${XDG_DATA_HOME:-$HOME/.local/share}/tokenbench/lab}
@@ -43,6 +43,10 @@ packages=() modules=()
 for part in "$@"; do
   case $part in
     oidc-provider | openid-client | jose | jsonwebtoken) modules+=("$part") ;;
+    # Relying parties that verify tokens, and one that logs in.
+    pyjwt) packages+=(python3-jwt python3-cryptography) ;;
+    authlib) packages+=(python3-authlib) ;;
+    mod-auth-openidc) packages+=(apache2 libapache2-mod-auth-openidc util-linux) ;;
     glewlwyd) packages+=(glewlwyd sqlite3) ;;
     wrk) packages+=(wrk) ;;
     tsung) packages+=(tsung openssh-client) ;;

@@ -4,7 +4,7 @@
 # installation as one of its folders; what came from npm is in $TOKENBENCH_LAB.
 set -euo pipefail
 
-# What scripts/lab-setup.sh installs, by the programs that are started.
+# What scripts/lab-setup.sh installs, by the programs that are started. Modules of Debian's Python are looked for beside a folder of PATH, so they are hidden too.
 lab='node npm npx wrk tsung erl epmd glewlwyd sqlite3 chromium chromedriver krb5kdc kadmin.local kdb5_util kinit klist slapd slapadd initdb apache2 curl
   ansible-playbook ssh sshd ip faketime nginx haproxy varnishd caddy gunicorn uvicorn'
 

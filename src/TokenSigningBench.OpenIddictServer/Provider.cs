@@ -154,6 +154,8 @@ internal sealed class Provider : IAsyncDisposable
                 .AddEncryptionKey(EncryptionKey())
                 // A resource server that does not share the encryption key can read them.
                 .DisableAccessTokenEncryption();
+            if (options.TokenHandler is { } handler)
+                server.Configure(configured => configured.JsonWebTokenHandler = handler);
             if (options.UsesDataProtection)
                 server.UseDataProtection();
             if (options.Store == OpenIddictStore.None)

@@ -3,6 +3,7 @@ using System.Security.Cryptography.X509Certificates;
 using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Lab.Accounts;
 using TokenSigningBench.Lab.Servers;
+using TokenSigningBench.OpenIddictServer.Registration;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.OpenIddictServer.Tests;
@@ -20,20 +21,23 @@ internal sealed class RunningProvider : IAsyncDisposable
 
     public LabSecret Secret { get; } = LabSecret.Generate();
 
-    public static async Task<RunningProvider> StartAsync(OpenIddictStore store, int bits = 2048, JwsAlgorithm? algorithm = null)
+    public static async Task<RunningProvider> StartAsync(
+        OpenIddictStore store,
+        int bits = 2048,
+        JwsAlgorithm? algorithm = null,
+        Func<ProviderOptions, ProviderOptions>? change = null
+    )
     {
         var running = new RunningProvider(KeyWithCertificate(bits));
-        running._provider = await Provider.StartAsync(
-            new()
-            {
-                Key = running._key,
-                Algorithm = algorithm ?? JwsAlgorithm.Rs(256),
-                Secret = running.Secret,
-                Store = store,
-                Database = Path.Combine(running._folder.Path, "provider.db"),
-            },
-            CancellationToken.None
-        );
+        var options = new ProviderOptions
+        {
+            Key = running._key,
+            Algorithm = algorithm ?? JwsAlgorithm.Rs(256),
+            Secret = running.Secret,
+            Store = store,
+            Database = Path.Combine(running._folder.Path, "provider.db"),
+        };
+        running._provider = await Provider.StartAsync(change?.Invoke(options) ?? options, CancellationToken.None);
         return running;
     }
 

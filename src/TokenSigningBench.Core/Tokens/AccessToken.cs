@@ -48,6 +48,19 @@ public static class AccessToken
         );
     }
 
+    /// <summary>Whether the library returns an unsigned token. It does not where it throws.</summary>
+    public static bool IsLeftUnsigned(TokenKey key, JwsAlgorithm algorithm, DateTimeOffset now)
+    {
+        try
+        {
+            return IsUnsigned(SignByLibrary(key, algorithm, now));
+        }
+        catch (Exception e) when (SigningProof.IsEngineFailure(e))
+        {
+            return false;
+        }
+    }
+
     /// <summary>Whether a token's third segment is empty.</summary>
     public static bool IsUnsigned(string token) => CompactToken.TrySplit(token, out CompactToken parts) && parts.Signature.IsEmpty;
 

@@ -38,7 +38,7 @@ public static class UnsignedTokens
         CancellationToken cancel
     )
     {
-        if (!AccessToken.IsUnsigned(AccessToken.SignByLibrary(key, algorithm, clock.GetUtcNow())))
+        if (!AccessToken.IsLeftUnsigned(key, algorithm, clock.GetUtcNow()))
             return null;
         using var small = TokenKey.FromRsa(KnownPrimeKeys.Create(ControlBits));
         // The library's buffer is large enough for a hash of 512 bits: see KnownDefect.

@@ -1,4 +1,5 @@
 using System.Security.Cryptography.X509Certificates;
+using Microsoft.IdentityModel.JsonWebTokens;
 using TokenSigningBench.Lab.Accounts;
 using TokenSigningBench.Lab.IdentityServer;
 using TokenSigningBench.Lab.Servers;
@@ -31,6 +32,9 @@ internal sealed record ProviderOptions
     /// Whether codes and other tokens that only this server reads are protected by ASP.NET Core Data Protection and not by the signing key.
     /// </summary>
     public bool UsesDataProtection { get; init; }
+
+    /// <summary>Creates and validates the tokens; null for the library's own handler.</summary>
+    public JsonWebTokenHandler? TokenHandler { get; init; }
 
     /// <summary>The redirect URIs of both clients.</summary>
     public IReadOnlyList<string> RedirectUris { get; init; } = IdentityServerOptions.LabClient.RedirectUris;

@@ -20,6 +20,9 @@ public sealed class LibraryTrialsTests : IDisposable
 
     [Theory]
     [InlineData(2048, "RS256")]
+    [InlineData(8192, "RS256")]
+    [InlineData(8192, "RS384")]
+    [InlineData(8192, "PS256")]
     [InlineData(8192, "PS384")]
     public void An_older_version_signs_at_every_size(int bits, string algorithm)
     {
@@ -37,7 +40,10 @@ public sealed class LibraryTrialsTests : IDisposable
     [Theory]
     [InlineData(4096, "RS256", true)]
     [InlineData(8192, "RS256", false)]
+    [InlineData(8192, "RS384", false)]
+    [InlineData(8192, "PS256", false)]
     [InlineData(8192, "PS384", false)]
+    [InlineData(8192, "PS512", true)]
     [InlineData(8192, "RS512", true)]
     public void The_defect_is_in_7_7_3_and_in_the_version_of_this_program(int bits, string algorithm, bool signs)
     {

@@ -1,6 +1,7 @@
 using System.Security.Cryptography;
 using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Programs;
 using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.Lab.RelyingParties;
 
@@ -51,6 +52,15 @@ public class RelyingPartyTrialsTests
         (await party.TryAsync(new(key, algorithm, token), CancellationToken.None)).Accepts.ShouldBeTrue();
         (await party.TryAsync(new(key, algorithm, "f" + token[1..]), CancellationToken.None)).Refusal.ShouldBe("Verification failure");
     }
+
+    [Fact]
+    public void A_missing_Python_module_is_named_with_its_package() =>
+        new PythonLibrary("Other", "no_such_module", "python3-other")
+            .Missing()
+            .ShouldBe(
+                InstalledProgram.Missing(["setsid"], "util-linux")
+                    ?? "the Python module no_such_module is missing: apt-get install python3-other"
+            );
 
     [Fact]
     public void Limits_are_judged_by_the_exact_size_and_the_curve()

@@ -20,6 +20,9 @@ public static class LoginClients
         new ModAuthOpenIdc(),
     ];
 
+    /// <summary>The first client that is not installed, with the command that installs it; null if all are.</summary>
+    public static string? Missing => All.Select(client => client.Missing()).FirstOrDefault(missing => missing is not null);
+
     /// <summary>Logs in by each client: at servers that sign, then at one that sends unsigned tokens.</summary>
     /// <param name="server">The server. Its library leaves tokens unsigned.</param>
     public static UnsignedLogins At(IIdentityServer server) =>

@@ -1,0 +1,93 @@
+using System.Net;
+using System.Text.Json;
+using TokenSigningBench.Core.Tests.Tokens.Workarounds;
+using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Lab.Protocol;
+using TokenSigningBench.Lab.Servers;
+using TokenSigningBench.OpenIddictServer.Registration;
+
+namespace TokenSigningBench.OpenIddictServer.Tests;
+
+/// <summary>What OpenIddict sends with an RSA key of 8192 bits and RS256, as docs/guides/unsigned-tokens.md describes it.</summary>
+public class UnsignedTokenTests
+{
+    private const string Client = ProviderClients.Confidential;
+
+    [Fact]
+    public async Task The_implicit_flow_returns_an_unsigned_identity_token()
+    {
+        await using RunningProvider provider = await StartAsync();
+        using var party = new RelyingParty(provider);
+        await party.SignInAsync();
+
+        (HttpResponseMessage response, AuthorizeResponseParameters parameters) = await party.AuthorizeAsync(party.Implicit);
+
+        response.StatusCode.ShouldBe(HttpStatusCode.OK);
+        AccessToken.IsUnsigned(parameters.FindInFormOrFragment("id_token")!).ShouldBeTrue();
+    }
+
+    [Fact]
+    public async Task A_client_gets_an_unsigned_access_token_for_itself()
+    {
+        await using RunningProvider provider = await StartAsync();
+        using var party = new RelyingParty(provider);
+
+        (HttpResponseMessage response, JsonElement body) = await party.TokenAsync(new() { ["grant_type"] = "client_credentials" }, Client);
+
+        response.StatusCode.ShouldBe(HttpStatusCode.OK, body.ToString());
+        AccessToken.IsUnsigned(Text(body, "access_token")).ShouldBeTrue();
+    }
+
+    [Fact]
+    public async Task The_code_flow_refuses_its_own_code()
+    {
+        await using RunningProvider provider = await StartAsync();
+        (HttpResponseMessage response, JsonElement body) = await LogInAsync(provider);
+
+        response.StatusCode.ShouldBe(HttpStatusCode.BadRequest);
+        Text(body, "error").ShouldBe("invalid_grant");
+        Text(body, "error_uri").ShouldEndWith("ID2091");
+    }
+
+    [Fact]
+    public async Task With_Data_Protection_the_code_flow_returns_an_unsigned_identity_token()
+    {
+        await using RunningProvider provider = await StartAsync(options => options with { UsesDataProtection = true });
+        (HttpResponseMessage response, JsonElement body) = await LogInAsync(provider);
+
+        response.StatusCode.ShouldBe(HttpStatusCode.OK, body.ToString());
+        AccessToken.IsUnsigned(Text(body, "id_token")).ShouldBeTrue();
+        // Data Protection protects the access token too: it is no JWT, and opaque to others.
+        Text(body, "access_token").ShouldNotContain(".");
+    }
+
+    [Fact]
+    public async Task With_the_guide_s_handler_all_of_it_is_signed()
+    {
+        await using RunningProvider provider = await StartAsync(options => options with { TokenHandler = new SigningHandler() });
+        using var party = new RelyingParty(provider);
+        (HttpResponseMessage response, JsonElement body) = await LogInAsync(provider);
+
+        response.StatusCode.ShouldBe(HttpStatusCode.OK, body.ToString());
+        (await party.ValidateAsync(Text(body, "id_token"), Client)).IsValid.ShouldBeTrue();
+        AccessToken.IsUnsigned(Text(body, "access_token")).ShouldBeFalse();
+        (response, body) = await party.TokenAsync(
+            new() { ["grant_type"] = "refresh_token", ["refresh_token"] = Text(body, "refresh_token") },
+            Client
+        );
+        response.StatusCode.ShouldBe(HttpStatusCode.OK, body.ToString());
+    }
+
+    private static Task<RunningProvider> StartAsync(Func<ProviderOptions, ProviderOptions>? change = null) =>
+        RunningProvider.StartAsync(OpenIddictStore.Memory, 8192, change: change);
+
+    private static async Task<(HttpResponseMessage Response, JsonElement Body)> LogInAsync(RunningProvider provider)
+    {
+        using var party = new RelyingParty(provider);
+        await party.SignInAsync();
+        var verifier = CodeVerifier.Create();
+        return await party.RedeemAsync(await party.CodeAsync(verifier, Client), verifier, Client);
+    }
+
+    private static string Text(JsonElement json, string name) => json.GetProperty(name).GetString()!;
+}
