@@ -1,12 +1,8 @@
-using System.Net;
-using System.Net.Sockets;
 using Microsoft.AspNetCore.Antiforgery;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.DataProtection;
-using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Identity;
-using Microsoft.AspNetCore.Server.Kestrel.Transport.Sockets;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Logging;
 using Microsoft.Extensions.Logging.Console;
@@ -34,10 +30,8 @@ internal sealed class Provider : IAsyncDisposable
     /// <exception cref="UserErrorException">The port is not available.</exception>
     public static async Task<Provider> StartAsync(ProviderOptions options, CancellationToken cancel)
     {
-        // Bound before the provider is built: its documents and tokens contain the issuer, and so the port.
-        Socket socket = Bind(options.Port);
-        string port = ((IPEndPoint)socket.LocalEndPoint!).Port.ToString(CultureInfo.InvariantCulture);
-        var issuer = new Uri(options.Tls is null ? $"http://127.0.0.1:{port}/" : $"https://localhost:{port}/");
+        var socket = LoopbackSocket.Bind(options.Port, options.Tls);
+        var issuer = new Uri($"{socket.Address}/");
         WebApplication application = Build(options, socket, issuer);
         await StoreSetup.FillAsync(application.Services, options, cancel).ConfigureAwait(false);
         Map(application, options.Store != OpenIddictStore.None);
@@ -47,46 +41,11 @@ internal sealed class Provider : IAsyncDisposable
 
     public ValueTask DisposeAsync() => _application.DisposeAsync();
 
-    private static Socket Bind(int port)
-    {
-        var socket = new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp);
-        try
-        {
-            socket.Bind(new IPEndPoint(IPAddress.Loopback, port));
-            return socket;
-        }
-        catch (SocketException e)
-        {
-            socket.Dispose();
-            throw new UserErrorException(
-                Invariant($"port {port}"),
-                e.SocketErrorCode == SocketError.AddressAlreadyInUse ? "is taken by another program" : $"cannot be had: {e.Message}",
-                e
-            );
-        }
-    }
-
-    private static WebApplication Build(ProviderOptions options, Socket socket, Uri issuer)
+    private static WebApplication Build(ProviderOptions options, LoopbackSocket socket, Uri issuer)
     {
         // An empty builder reads no file and no variable of the environment.
         WebApplicationBuilder builder = WebApplication.CreateEmptyBuilder(new());
-        builder
-            .WebHost.UseKestrelCore()
-            .UseKestrelHttpsConfiguration()
-            .ConfigureKestrel(kestrel =>
-            {
-                ServerLimits.Apply(kestrel, bodyBytes: 64 * 1024);
-                kestrel.Listen(
-                    IPAddress.Loopback,
-                    0,
-                    listen =>
-                    {
-                        if (options.Tls is not null)
-                            listen.UseHttps(options.Tls);
-                    }
-                );
-            });
-        builder.Services.Configure<SocketTransportOptions>(transport => transport.CreateBoundListenSocket = _ => socket);
+        socket.Use(builder);
         // Errors only, for the message of a test that failed: each line of a log costs time.
         builder.Logging.SetMinimumLevel(LogLevel.Error).AddSimpleConsole(line => line.SingleLine = true);
         builder.Services.Configure<ConsoleLoggerOptions>(console => console.LogToStandardErrorThreshold = LogLevel.Trace);

@@ -150,38 +150,37 @@ public static class HeadLimits
             "a proxy in front with a lower limit",
             "httptools, parse_url: 16-bit offsets"
         ),
-        Documented(
-            HeadKind.Request,
+        Request(
             "iis",
             "10",
             "query <= 2,048",
             head => head.QueryBytes <= 2048,
             "404.15",
             "requestLimits maxQueryString",
-            "learn.microsoft.com, IIS request limits"
+            "learn.microsoft.com, IIS request limits",
+            isMeasured: false
         ),
-        Documented(
-            HeadKind.Request,
+        Request(
             "iis",
             "10",
             "each header line <= 16,384, head <= 16,384",
             head => head.Fields.All(field => field.TextBytes <= 16 * Kibibyte) && head.Bytes <= 16 * Kibibyte,
             "400",
             "HTTP.sys registry: MaxFieldLength, MaxRequestBytes",
-            "learn.microsoft.com, HTTP.sys registry settings"
+            "learn.microsoft.com, HTTP.sys registry settings",
+            isMeasured: false
         ),
-        Documented(
-            HeadKind.Request,
+        Request(
             "envoy",
             "1",
             "head <= 61,440",
             head => head.Bytes <= 60 * Kibibyte,
             "431",
             "max_request_headers_kb: 96",
-            "envoyproxy.io, HttpConnectionManager, max_request_headers_kb"
+            "envoyproxy.io, HttpConnectionManager, max_request_headers_kb",
+            isMeasured: false
         ),
-        Documented(
-            HeadKind.Request,
+        Request(
             "aws-alb",
             "2026",
             "request line <= 16,384, each header <= 16,384, all headers <= 65,536",
@@ -191,7 +190,8 @@ public static class HeadLimits
                 && head.Fields.Sum(field => field.LineBytes) <= 64 * Kibibyte,
             "400",
             "none: the limit is fixed",
-            "docs.aws.amazon.com, quotas for Application Load Balancers"
+            "docs.aws.amazon.com, quotas for Application Load Balancers",
+            isMeasured: false
         ),
     ];
 
@@ -251,7 +251,8 @@ public static class HeadLimits
             head => head.Bytes <= 64 * Kibibyte,
             "502",
             "SocketsHttpHandler.MaxResponseHeadersLength = 128",
-            "learn.microsoft.com, SocketsHttpHandler.MaxResponseHeadersLength (KiB)"
+            "learn.microsoft.com, SocketsHttpHandler.MaxResponseHeadersLength (KiB)",
+            isMeasured: false
         ),
     ];
 
@@ -261,6 +262,9 @@ public static class HeadLimits
 
     /// <summary>All names of programs, for the command line.</summary>
     public static IReadOnlyList<string> Programs { get; } = [.. OfRequests.Concat(OfResponses).Select(limit => limit.Program).Distinct()];
+
+    /// <summary>All limits of a program, of requests before those of responses.</summary>
+    public static IEnumerable<HeadLimit> Of(string program) => OfRequests.Concat(OfResponses).Where(limit => limit.Program == program);
 
     private static bool FitsHaproxy(MessageHead head) =>
         head.FirstLineWordsBytes + head.Fields.Sum(field => field.NameBytes + field.ValueBytes + 8) <= 16 * Kibibyte - Kibibyte - 85
@@ -274,7 +278,8 @@ public static class HeadLimits
         string failure,
         string setting,
         string source,
-        string? logLine = null
+        string? logLine = null,
+        bool isMeasured = true
     ) =>
         new(program, version, HeadKind.Request, formula, passes)
         {
@@ -282,6 +287,7 @@ public static class HeadLimits
             Setting = setting,
             Source = source,
             LogLine = logLine,
+            IsMeasured = isMeasured,
         };
 
     private static HeadLimit Response(
@@ -292,17 +298,7 @@ public static class HeadLimits
         string failure,
         string setting,
         string source,
-        string? logLine = null
-    ) => Request(program, version, formula, passes, failure, setting, source, logLine) with { Kind = HeadKind.Response };
-
-    private static HeadLimit Documented(
-        HeadKind kind,
-        string program,
-        string version,
-        string formula,
-        Predicate<MessageHead> passes,
-        string failure,
-        string setting,
-        string source
-    ) => Request(program, version, formula, passes, failure, setting, source) with { Kind = kind, IsMeasured = false };
+        string? logLine = null,
+        bool isMeasured = true
+    ) => Request(program, version, formula, passes, failure, setting, source, logLine, isMeasured) with { Kind = HeadKind.Response };
 }

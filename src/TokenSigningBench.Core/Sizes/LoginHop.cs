@@ -19,21 +19,8 @@ public sealed record LoginHop(string Name, HeadKind Kind, MessageHead Head, int 
     // The number of bytes by which the carrier may grow, or, if negative, has to shrink; null if no length passes.
     private int? RoomBelow(HeadLimit limit)
     {
-        int low = -CarrierBytes;
-        if (!limit.Passes(Grow(low)))
-            return null;
-
-        int high = Unlimited;
-        while (high - low > 1)
-        {
-            int middle = low + (high - low) / 2;
-            if (limit.Passes(Grow(middle)))
-                low = middle;
-            else
-                high = middle;
-        }
-
-        return low;
+        int shortest = -CarrierBytes;
+        return limit.Passes(Grow(shortest)) ? Bisection.Greatest(shortest, Unlimited, bytes => limit.Passes(Grow(bytes))) : null;
     }
 
     private int CarrierBytes => Carriers == 0 ? Head.QueryBytes : Head.Fields.TakeLast(Carriers).Sum(one => one.ValueBytes);

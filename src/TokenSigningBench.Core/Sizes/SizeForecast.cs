@@ -12,15 +12,13 @@ public sealed class SizeForecast(Func<string, int, int, IReadOnlyList<CookieSize
     public SizeRun Run(string source, SigningSize signing, string? own, string ownSource, IReadOnlyList<string> through)
     {
         ArgumentNullException.ThrowIfNull(signing);
-        HeadLimit[] limits =
-        [
-            .. through.SelectMany(program => HeadLimits.OfRequests.Concat(HeadLimits.OfResponses).Where(limit => limit.Program == program)),
-        ];
+        HeadLimit[] limits = [.. through.SelectMany(HeadLimits.Of)];
         var claims = LoginClaims.Of(own, ownSource);
         var tokens = LoginTokens.Of(signing, claims);
-        IReadOnlyList<CookieSize> session = cookies(claims.Identity, tokens.Identity.Bytes, tokens.Access.Bytes);
-        IReadOnlyList<LoginHop> withSmallestKey = Messages(SigningSize.Smallest, claims),
-            withoutClaims = Messages(signing, LoginClaims.Of(null, ownSource));
+        IReadOnlyList<CookieSize> session = SessionOf(tokens, claims);
+        // Most logins fit: the others alone are computed again, with another key and without the user's claims.
+        Lazy<IReadOnlyList<LoginHop>> withSmallestKey = new(() => Messages(SigningSize.Smallest, claims)),
+            withoutClaims = new(() => Messages(signing, LoginClaims.Of(null, ownSource)));
         return new()
         {
             Source = source,
@@ -36,33 +34,28 @@ public sealed class SizeForecast(Func<string, int, int, IReadOnlyList<CookieSize
             [
                 .. LoginMessages
                     .Of(tokens.Identity.Bytes, tokens.Access.Bytes, session)
-                    .Select(
-                        (hop, index) =>
-                            Judge(
-                                hop,
-                                limits,
-                                Fits(withSmallestKey[index], limits) ? "key"
-                                    : Fits(withoutClaims[index], limits) ? "claims"
-                                    : "both"
-                            )
-                    ),
+                    .Select((hop, index) => Judge(hop, limits, () => CauseOf(index))),
             ],
         };
+
+        string CauseOf(int hop) =>
+            Fits(withSmallestKey.Value[hop], limits) ? "key"
+            : Fits(withoutClaims.Value[hop], limits) ? "claims"
+            : "both";
     }
+
+    private IReadOnlyList<CookieSize> SessionOf(LoginTokens tokens, LoginClaims claims) =>
+        cookies(claims.Identity, tokens.Identity.Bytes, tokens.Access.Bytes);
 
     private IReadOnlyList<LoginHop> Messages(SigningSize signing, LoginClaims claims)
     {
         var tokens = LoginTokens.Of(signing, claims);
-        return LoginMessages.Of(
-            tokens.Identity.Bytes,
-            tokens.Access.Bytes,
-            cookies(claims.Identity, tokens.Identity.Bytes, tokens.Access.Bytes)
-        );
+        return LoginMessages.Of(tokens.Identity.Bytes, tokens.Access.Bytes, SessionOf(tokens, claims));
     }
 
     private static bool Fits(LoginHop hop, IEnumerable<HeadLimit> limits) => hop.RoomAt(limits).All(room => room.Passes);
 
-    private static SizeHop Judge(LoginHop hop, IEnumerable<HeadLimit> limits, string cause)
+    private static SizeHop Judge(LoginHop hop, IEnumerable<HeadLimit> limits, Func<string> cause)
     {
         HopRoom? least = hop.RoomAt(limits).MinBy(room => room.Bytes ?? int.MinValue);
         return least is null
@@ -75,7 +68,7 @@ public sealed class SizeForecast(Func<string, int, int, IReadOnlyList<CookieSize
                 LogLine = least.Limit.LogLine,
                 Setting = least.Limit.Setting,
                 Remedy = hop.Remedy,
-                Cause = least.Passes ? null : cause,
+                Cause = least.Passes ? null : cause(),
                 IsMeasured = least.Limit.IsMeasured,
             };
     }

@@ -1,10 +1,7 @@
-using System.Net;
-using System.Net.Sockets;
 using Microsoft.AspNetCore.Antiforgery;
 using Microsoft.AspNetCore.Authentication.Cookies;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.DataProtection;
-using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Server.Kestrel.Transport.Sockets;
 using Microsoft.Extensions.DependencyInjection;
@@ -54,11 +51,8 @@ public sealed class EmbeddedIdentityServer : IAsyncDisposable
                 $"{failure}{(proof.Defect is { } defect ? $" (upstream {defect.Upstream})" : "")}"
             );
 
-        // Bound before the server is built: the server's documents and tokens contain the issuer, and so the port.
-        Socket socket = Bind(options.Port);
-        string port = ((IPEndPoint)socket.LocalEndPoint!).Port.ToString(CultureInfo.InvariantCulture);
-        string issuer = options.Tls is null ? $"http://127.0.0.1:{port}" : $"https://localhost:{port}";
-
+        var socket = LoopbackSocket.Bind(options.Port, options.Tls);
+        string issuer = socket.Address;
         var tokens = new TokenIssuer(options, issuer);
         var failures = new FailedSignIns();
         WebApplication application = Build(options, socket);
@@ -87,51 +81,13 @@ public sealed class EmbeddedIdentityServer : IAsyncDisposable
         _failures.Dispose();
     }
 
-    private static Socket Bind(int port)
-    {
-        var socket = new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp);
-        try
-        {
-            socket.Bind(new IPEndPoint(IPAddress.Loopback, port));
-            return socket;
-        }
-        catch (SocketException e)
-        {
-            socket.Dispose();
-            throw new UserErrorException(
-                Invariant($"port {port}"),
-                e.SocketErrorCode == SocketError.AddressAlreadyInUse ? "is taken by another program" : $"cannot be had: {e.Message}",
-                e
-            );
-        }
-    }
-
-    private static WebApplication Build(IdentityServerOptions options, Socket socket)
+    private static WebApplication Build(IdentityServerOptions options, LoopbackSocket socket)
     {
         // An empty builder: defaults such as logging would add a cost that no server option controls.
         WebApplicationBuilder builder = WebApplication.CreateEmptyBuilder(new());
-        builder
-            .WebHost.UseKestrelCore()
-            .UseKestrelHttpsConfiguration()
-            .ConfigureKestrel(kestrel =>
-            {
-                ServerLimits.Apply(kestrel, bodyBytes: 64 * 1024);
-                kestrel.Listen(
-                    IPAddress.Loopback,
-                    0,
-                    listen =>
-                    {
-                        if (options.Tls is not null)
-                            listen.UseHttps(options.Tls);
-                    }
-                );
-            });
-        builder.Services.Configure<SocketTransportOptions>(transport =>
-        {
-            transport.CreateBoundListenSocket = _ => socket;
-            // One thread reads, signs and responds: a thread switch costs as much as all of the protocol.
-            transport.UnsafePreferInlineScheduling = true;
-        });
+        socket.Use(builder);
+        // One thread reads, signs and responds: a thread switch costs as much as all of the protocol.
+        builder.Services.Configure<SocketTransportOptions>(transport => transport.UnsafePreferInlineScheduling = true);
 
         builder.Services.AddSingleton(options.Time);
         builder.Services.AddRoutingCore();

@@ -63,13 +63,18 @@ internal sealed class LoginEndpoint(UserPasswords passwords, IAntiforgery antifo
         var identity = new ClaimsIdentity([new(ClaimTypes.NameIdentifier, name)], CookieAuthenticationDefaults.AuthenticationScheme);
         await context.SignInAsync(new ClaimsPrincipal(identity)).ConfigureAwait(false);
         timings.Enter(ServerPhase.Write);
-        context.Response.Redirect(ReturnUrl(context));
+        context.Response.Redirect(ReturnUrl.Of(context, AuthorizeEndpoint.Path));
     }
 
     private Task ShowAsync(HttpContext context, string? message)
     {
         AntiforgeryTokenSet field = antiforgery.GetAndStoreTokens(context);
-        return Pages.LoginAsync(context, ReturnUrl(context), (field.FormFieldName, field.RequestToken!), message);
+        return Pages.LoginAsync(
+            context,
+            ReturnUrl.Of(context, AuthorizeEndpoint.Path),
+            (field.FormFieldName, field.RequestToken!),
+            message
+        );
     }
 
     // An antiforgery token is valid only for the user who was signed in when it was issued. After another user has signed in it is invalid.
@@ -78,13 +83,4 @@ internal sealed class LoginEndpoint(UserPasswords passwords, IAntiforgery antifo
         if (await context.AuthenticateAsync().ConfigureAwait(false) is { Succeeded: true } session)
             context.User = session.Principal;
     }
-
-    // Only back to the authorize endpoint: otherwise the form would be an open redirect. Characters that are not allowed in a URL are not
-    // allowed in a header either.
-    private static string ReturnUrl(HttpContext context) =>
-        context.Request.Query["ReturnUrl"].ToString() is var url
-        && url.StartsWith($"{AuthorizeEndpoint.Path}?", StringComparison.Ordinal)
-        && url.All(c => c is > ' ' and < '\x7f')
-            ? url
-            : "/";
 }

@@ -49,13 +49,16 @@ public static class LimitMeasurement
     /// <summary>Measures a running program, whole and in pieces.</summary>
     internal static async Task<IReadOnlyList<MeasuredLimit>> RunAsync(string name, RunningProgram program, CancellationToken cancel)
     {
-        HeadLimit[] limits = [.. HeadLimits.OfRequests.Concat(HeadLimits.OfResponses).Where(limit => limit.Program == name)];
+        HeadLimit[] limits = [.. HeadLimits.Of(name)];
         List<MeasuredLimit> measured = [];
         foreach ((string series, Func<int, ProbeRequest> request) in Requests)
         foreach (Random? cuts in (Random?[])[null, new Random(1)])
-        {
-            int bytes = await MaxLengthAsync(
+            await AddAsync(
+                    HeadKind.Request,
+                    series,
+                    cuts is not null,
                     MaxRequest,
+                    length => request(length).Head,
                     async length =>
                     {
                         ProbeRequest one = request(length);
@@ -64,15 +67,14 @@ public static class LimitMeasurement
                     }
                 )
                 .ConfigureAwait(false);
-            int predicted = Predicted(length => request(length).Head, HeadKind.Request);
-            measured.Add(new(name, program.Version, "request", series, cuts is not null, bytes, predicted));
-        }
-
         if (limits.Any(limit => limit.Kind == HeadKind.Response))
             foreach ((string series, Func<int, ProbeResponse> response) in Responses)
-            {
-                int bytes = await MaxLengthAsync(
+                await AddAsync(
+                        HeadKind.Response,
+                        series,
+                        inPieces: false,
                         MaxResponse,
+                        length => response(length).Head,
                         async length =>
                         {
                             ProbeResponse one = response(length);
@@ -82,17 +84,22 @@ public static class LimitMeasurement
                         }
                     )
                     .ConfigureAwait(false);
-                int predicted = Predicted(length => response(length).Head, HeadKind.Response);
-                measured.Add(new(name, program.Version, "response", series, false, bytes, predicted));
-            }
-
         return measured;
 
-        int Predicted(Func<int, MessageHead> head, HeadKind kind) =>
-            MaxLength(
-                kind == HeadKind.Request ? MaxRequest : MaxResponse,
-                length => limits.Where(limit => limit.Kind == kind).All(limit => limit.Passes(head(length)))
-            );
+        async Task AddAsync(
+            HeadKind kind,
+            string series,
+            bool inPieces,
+            int high,
+            Func<int, MessageHead> head,
+            Func<int, Task<bool>> passes
+        )
+        {
+            int bytes = await Bisection.GreatestAsync(0, high, passes).ConfigureAwait(false);
+            HeadLimit[] ofKind = [.. limits.Where(limit => limit.Kind == kind)];
+            int predicted = Bisection.Greatest(0, high, length => ofKind.All(limit => limit.Passes(head(length))));
+            measured.Add(new(name, program.Version, kind.ToString().ToLowerInvariant(), series, inPieces, bytes, predicted));
+        }
     }
 
     private static IReadOnlyList<(string Name, Func<int, ProbeRequest> Request)> Requests { get; } =
@@ -112,23 +119,4 @@ public static class LimitMeasurement
     ];
 
     private static (string, string) Field(int index, int length) => (ProbeRequest.NameOf(index, 8), new string('v', length));
-
-    private static int MaxLength(int high, Predicate<int> passes) =>
-        MaxLengthAsync(high, length => Task.FromResult(passes(length))).GetAwaiter().GetResult();
-
-    /// <summary>The greatest length that passes, below a length that is taken to fail.</summary>
-    private static async Task<int> MaxLengthAsync(int high, Func<int, Task<bool>> passes)
-    {
-        int low = 0;
-        while (high - low > 1)
-        {
-            int middle = low + (high - low) / 2;
-            if (await passes(middle).ConfigureAwait(false))
-                low = middle;
-            else
-                high = middle;
-        }
-
-        return low;
-    }
 }

@@ -39,7 +39,6 @@ internal sealed record NodeResponse(
 internal sealed class NodeLibrary(string name) : IRelyingParty
 {
     private const double Milliseconds = 300;
-    private static readonly TimeSpan Timeout = TimeSpan.FromSeconds(60);
 
     private static readonly string Program = EmbeddedText.Read("node-library.mjs", typeof(NodeLibrary));
     private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web);
@@ -79,23 +78,19 @@ internal sealed class NodeLibrary(string name) : IRelyingParty
         if (Missing() is { } missing)
             throw new UserErrorException(name, missing);
 
-        using var limit = CancellationTokenSource.CreateLinkedTokenSource(cancel);
-        limit.CancelAfter(Timeout);
-        await using ChildProcess process = new NodePackage(name, Folder).Start(Program);
-        try
-        {
-            await process.SendAsync(JsonSerializer.Serialize(new { name, orders }, Json), limit.Token).ConfigureAwait(false);
-            Reply reply = JsonSerializer.Deserialize<Reply>(await process.FirstLineAsync(limit.Token).ConfigureAwait(false), Json)!;
-            return (reply.Name, reply.Answers);
-        }
-        catch (OperationCanceledException e) when (!cancel.IsCancellationRequested)
-        {
-            throw new UserErrorException(name, Invariant($"gave no answer within {Timeout.TotalSeconds} seconds"), e);
-        }
-        catch (JsonException e)
-        {
-            throw new UserErrorException(name, $"its answer cannot be read: {e.Message}", e);
-        }
+        return await TimedExchange
+            .RunAsync(
+                name,
+                async limit =>
+                {
+                    await using ChildProcess process = new NodePackage(name, Folder).Start(Program);
+                    await process.SendAsync(JsonSerializer.Serialize(new { name, orders }, Json), limit).ConfigureAwait(false);
+                    Reply reply = JsonSerializer.Deserialize<Reply>(await process.FirstLineAsync(limit).ConfigureAwait(false), Json)!;
+                    return (reply.Name, reply.Answers);
+                },
+                cancel
+            )
+            .ConfigureAwait(false);
     }
 
     private sealed record Reply(string Name, IReadOnlyList<NodeResponse> Answers);

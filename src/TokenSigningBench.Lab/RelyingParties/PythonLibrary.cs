@@ -10,7 +10,6 @@ namespace TokenSigningBench.Lab.RelyingParties;
 internal sealed class PythonLibrary(string name, string module, string package) : IRelyingParty
 {
     private const double Milliseconds = 300;
-    private static readonly TimeSpan Timeout = TimeSpan.FromSeconds(60);
 
     private static readonly string Program = EmbeddedText.Read("python-library.py", typeof(PythonLibrary));
     private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web);
@@ -43,29 +42,25 @@ internal sealed class PythonLibrary(string name, string module, string package) 
             },
             Json
         );
-        using var limit = CancellationTokenSource.CreateLinkedTokenSource(cancel);
-        limit.CancelAfter(Timeout);
-        // Isolated (-I): neither the environment nor the working directory changes what it imports.
-        await using var process = ChildProcess.Start(name, Python!, ["-I", "-c", Program]);
-        try
-        {
-            await process.SendAsync(order, limit.Token).ConfigureAwait(false);
-            Reply reply = JsonSerializer.Deserialize<Reply>(await process.FirstLineAsync(limit.Token).ConfigureAwait(false), Json)!;
-            return new(reply.Name, request.Algorithm.Name)
-            {
-                Refusal = reply.Refusal,
-                Nanoseconds = reply.Nanoseconds,
-                Verifications = reply.Verifications,
-            };
-        }
-        catch (OperationCanceledException e) when (!cancel.IsCancellationRequested)
-        {
-            throw new UserErrorException(name, Invariant($"gave no answer within {Timeout.TotalSeconds} seconds"), e);
-        }
-        catch (JsonException e)
-        {
-            throw new UserErrorException(name, $"its answer cannot be read: {e.Message}", e);
-        }
+        return await TimedExchange
+            .RunAsync<RelyingPartyTrial>(
+                name,
+                async limit =>
+                {
+                    // Isolated (-I): neither the environment nor the working directory changes what it imports.
+                    await using var process = ChildProcess.Start(name, Python!, ["-I", "-c", Program]);
+                    await process.SendAsync(order, limit).ConfigureAwait(false);
+                    Reply reply = JsonSerializer.Deserialize<Reply>(await process.FirstLineAsync(limit).ConfigureAwait(false), Json)!;
+                    return new(reply.Name, request.Algorithm.Name)
+                    {
+                        Refusal = reply.Refusal,
+                        Nanoseconds = reply.Nanoseconds,
+                        Verifications = reply.Verifications,
+                    };
+                },
+                cancel
+            )
+            .ConfigureAwait(false);
     }
 
     private sealed record Reply(string Name, string? Refusal, double? Nanoseconds, int Verifications);

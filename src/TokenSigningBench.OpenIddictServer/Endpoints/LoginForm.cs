@@ -24,21 +24,17 @@ internal static class LoginForm
         SignInResult result = await signIn
             .PasswordSignInAsync(form["username"].ToString(), form["password"].ToString(), isPersistent: false, lockoutOnFailure: true)
             .ConfigureAwait(false);
-        return result.Succeeded ? Results.Redirect(ReturnUrl(context)) : Page(context, antiforgery, "The name or the password is wrong.");
+        return result.Succeeded
+            ? Results.Redirect(ReturnUrl.Of(context, AuthorizeEndpoint.Path))
+            : Page(context, antiforgery, "The name or the password is wrong.");
     }
-
-    // Only back to the authorize endpoint: otherwise the form would be an open redirect.
-    private static string ReturnUrl(HttpContext context) =>
-        context.Request.Query["ReturnUrl"].ToString() is var url
-        && url.StartsWith($"{AuthorizeEndpoint.Path}?", StringComparison.Ordinal)
-        && url.All(c => c is > ' ' and < '\x7f')
-            ? url
-            : "/";
 
     private static IResult Page(HttpContext context, IAntiforgery antiforgery, string message)
     {
         AntiforgeryTokenSet field = antiforgery.GetAndStoreTokens(context);
-        string action = HtmlEncoder.Default.Encode($"{Path}?ReturnUrl={Uri.EscapeDataString(ReturnUrl(context))}");
+        string action = HtmlEncoder.Default.Encode(
+            $"{Path}?ReturnUrl={Uri.EscapeDataString(ReturnUrl.Of(context, AuthorizeEndpoint.Path))}"
+        );
         context.Response.Headers.CacheControl = "no-store";
         return Results.Content(
             $"""

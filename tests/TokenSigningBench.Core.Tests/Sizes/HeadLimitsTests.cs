@@ -60,10 +60,7 @@ public class HeadLimitsTests
     }
 
     private static bool Passes(string program, MessageHead head, HeadKind kind = HeadKind.Request) =>
-        HeadLimits
-            .OfRequests.Concat(HeadLimits.OfResponses)
-            .Where(limit => limit.Program == program && limit.Kind == kind)
-            .All(limit => limit.Passes(head));
+        HeadLimits.Of(program).Where(limit => limit.Kind == kind).All(limit => limit.Passes(head));
 
     private static MessageHead WithField(int value) => Request(1, new HeaderField(4, value));
 

@@ -76,8 +76,7 @@ public class LimitedProgramTests
         outcomes.Distinct().Count().ShouldBe(2);
     }
 
-    private static HeadLimit[] LimitsOf(string program, HeadKind kind) =>
-        [.. HeadLimits.OfRequests.Concat(HeadLimits.OfResponses).Where(limit => limit.Program == program && limit.Kind == kind)];
+    private static HeadLimit[] LimitsOf(string program, HeadKind kind) => [.. HeadLimits.Of(program).Where(limit => limit.Kind == kind)];
 
     private static Task<RunningProgram> StartAsync(string name, ProbeOrigin origin)
     {

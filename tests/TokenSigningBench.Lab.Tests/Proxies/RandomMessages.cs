@@ -46,18 +46,8 @@ internal static class RandomMessages
         if (random.Next(3) == 0 || !passes(With(0)))
             return of(lengths);
 
-        int low = 0,
-            high = 1 << 24;
-        while (high - low > 1)
-        {
-            int middle = low + (high - low) / 2;
-            if (passes(With(middle)))
-                low = middle;
-            else
-                high = middle;
-        }
-
-        return of(With(low + random.Next(2)));
+        int longest = Bisection.Greatest(0, 1 << 24, length => passes(With(length)));
+        return of(With(longest + random.Next(2)));
 
         int[] With(int length) => [.. lengths.Select((one, i) => i == index ? length : one)];
     }

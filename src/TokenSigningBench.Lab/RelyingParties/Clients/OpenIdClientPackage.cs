@@ -10,7 +10,6 @@ namespace TokenSigningBench.Lab.RelyingParties.Clients;
 internal sealed class OpenIdClientPackage(string flow, bool checksSignature = false) : ILoginClient
 {
     private const string Package = "openid-client";
-    private static readonly TimeSpan Timeout = TimeSpan.FromSeconds(60);
 
     private static readonly string Program = EmbeddedText.Read("openid-client.mjs", typeof(OpenIdClientPackage));
     private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web);
@@ -23,40 +22,40 @@ internal sealed class OpenIdClientPackage(string flow, bool checksSignature = fa
 
     public async Task<LoginTrial> LogInAsync(RunningServer server, JwsAlgorithm algorithm, CancellationToken cancel)
     {
-        using var limit = CancellationTokenSource.CreateLinkedTokenSource(cancel);
-        limit.CancelAfter(Timeout);
-        await using ChildProcess process = new NodePackage(Package, LabFolder.Path).StartAnswering(Program);
-        try
-        {
-            Greeting greeting = await AskAsync<Greeting>(
-                    process,
-                    new
-                    {
-                        Issuer = server.Issuer.OriginalString,
-                        ClientId = server.Request["client_id"],
-                        RedirectUri = server.Request["redirect_uri"],
-                        Algorithm = algorithm.Name,
-                        flow,
-                        checksSignature,
-                    },
-                    limit.Token
-                )
-                .ConfigureAwait(false);
-            AuthorizationCallback callback = await AuthorizationCallback
-                .AskAsync(server, greeting.Address, limit.Token)
-                .ConfigureAwait(false);
-            Reply reply = await AskAsync<Reply>(process, new { Address = callback.Address.OriginalString }, limit.Token)
-                .ConfigureAwait(false);
-            return new(checksSignature ? $"{greeting.Name}, enableNonRepudiationChecks" : greeting.Name, reply.Subject, reply.Refusal);
-        }
-        catch (OperationCanceledException e) when (!cancel.IsCancellationRequested)
-        {
-            throw new UserErrorException(Name, Invariant($"gave no answer within {Timeout.TotalSeconds} seconds"), e);
-        }
-        catch (JsonException e)
-        {
-            throw new UserErrorException(Name, $"its answer cannot be read: {e.Message}", e);
-        }
+        return await TimedExchange
+            .RunAsync<LoginTrial>(
+                Name,
+                async limit =>
+                {
+                    await using ChildProcess process = new NodePackage(Package, LabFolder.Path).StartAnswering(Program);
+                    Greeting greeting = await AskAsync<Greeting>(
+                            process,
+                            new
+                            {
+                                Issuer = server.Issuer.OriginalString,
+                                ClientId = server.Request["client_id"],
+                                RedirectUri = server.Request["redirect_uri"],
+                                Algorithm = algorithm.Name,
+                                flow,
+                                checksSignature,
+                            },
+                            limit
+                        )
+                        .ConfigureAwait(false);
+                    AuthorizationCallback callback = await AuthorizationCallback
+                        .AskAsync(server, greeting.Address, limit)
+                        .ConfigureAwait(false);
+                    Reply reply = await AskAsync<Reply>(process, new { Address = callback.Address.OriginalString }, limit)
+                        .ConfigureAwait(false);
+                    return new(
+                        checksSignature ? $"{greeting.Name}, enableNonRepudiationChecks" : greeting.Name,
+                        reply.Subject,
+                        reply.Refusal
+                    );
+                },
+                cancel
+            )
+            .ConfigureAwait(false);
     }
 
     private static async Task<T> AskAsync<T>(ChildProcess process, object question, CancellationToken cancel)
