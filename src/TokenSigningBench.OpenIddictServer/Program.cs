@@ -26,6 +26,7 @@ try
             Port = startup.Port,
             Tls = tls,
             UsesDataProtection = startup.UsesDataProtection,
+            TokenHandler = startup.HasWorkaround ? new SigningHandler { SetDefaultTimesOnTokenCreation = false } : null,
             RedirectUris = startup.RedirectUris,
         };
         Provider provider = await Provider.StartAsync(options, CancellationToken.None).ConfigureAwait(false);

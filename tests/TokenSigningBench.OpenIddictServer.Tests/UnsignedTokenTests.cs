@@ -1,6 +1,6 @@
 using System.Net;
 using System.Text.Json;
-using TokenSigningBench.Core.Tests.Tokens.Workarounds;
+using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.Lab.Protocol;
 using TokenSigningBench.Lab.Servers;
@@ -62,9 +62,32 @@ public class UnsignedTokenTests
     }
 
     [Fact]
-    public async Task With_the_guide_s_handler_all_of_it_is_signed()
+    public async Task RS512_is_signed()
     {
-        await using RunningProvider provider = await StartAsync(options => options with { TokenHandler = new SigningHandler() });
+        await using RunningProvider provider = await RunningProvider.StartAsync(OpenIddictStore.None, 8192, JwsAlgorithm.Rs(512));
+        (await ImplicitAsync(provider)).ShouldBeTrue();
+    }
+
+    [Theory]
+    [InlineData("RS256")]
+    [InlineData("PS384")]
+    public async Task With_the_guide_s_handler_the_implicit_flow_is_signed(string algorithm)
+    {
+        await using RunningProvider provider = await RunningProvider.StartAsync(
+            OpenIddictStore.None,
+            8192,
+            JwsAlgorithm.Parse(algorithm),
+            WithHandler
+        );
+        (await ImplicitAsync(provider)).ShouldBeTrue();
+    }
+
+    [Theory]
+    [InlineData(2048)]
+    [InlineData(8192)]
+    public async Task With_the_guide_s_handler_codes_and_refresh_tokens_work(int bits)
+    {
+        await using RunningProvider provider = await RunningProvider.StartAsync(OpenIddictStore.Memory, bits, change: WithHandler);
         using var party = new RelyingParty(provider);
         (HttpResponseMessage response, JsonElement body) = await LogInAsync(provider);
 
@@ -76,6 +99,21 @@ public class UnsignedTokenTests
             Client
         );
         response.StatusCode.ShouldBe(HttpStatusCode.OK, body.ToString());
+        (await party.ValidateAsync(Text(body, "id_token"), Client)).IsValid.ShouldBeTrue();
+    }
+
+    private static ProviderOptions WithHandler(ProviderOptions options) =>
+        options with
+        {
+            TokenHandler = new SigningHandler { SetDefaultTimesOnTokenCreation = false },
+        };
+
+    private static async Task<bool> ImplicitAsync(RunningProvider provider)
+    {
+        using var party = new RelyingParty(provider);
+        await party.SignInAsync();
+        (_, AuthorizeResponseParameters parameters) = await party.AuthorizeAsync(party.Implicit);
+        return (await party.ValidateAsync(parameters.FindInFormOrFragment("id_token")!, ProviderClients.Public)).IsValid;
     }
 
     private static Task<RunningProvider> StartAsync(Func<ProviderOptions, ProviderOptions>? change = null) =>

@@ -15,7 +15,7 @@ internal static class PlanCommand
         var options = new PlanOptions();
         var fleet = new PlanFleet();
         Option<string> server = LabServers.Option();
-        Option<OpenIddictStore> store = OpenIddictOptions.Store();
+        var openIddict = new OpenIddictOptions();
         var undecided = new UndecidedOption();
         var output = new RunOutput { Undecided = undecided };
         var command = new Command(
@@ -26,10 +26,10 @@ internal static class PlanCommand
         certificates.AddTo(command);
         options.AddTo(command);
         command.Add(server);
-        command.Add(store);
+        openIddict.AddTo(command);
         undecided.AddTo(command);
         output.AddTo(command);
-        fleet.AddTo(command, [.. options.SingleMachineOptions, server, store, undecided.Option, output.FileOption]);
+        fleet.AddTo(command, [.. options.SingleMachineOptions, server, .. openIddict.All, undecided.Option, output.FileOption]);
         certificates.RefuseWith(command, fleet.Option, $"does not go with {fleet.Option.Name}, which was measured already");
         CommandHelp.Set(
             command,
@@ -51,7 +51,7 @@ internal static class PlanCommand
 
                 PlanRequest request = options.Request(parsed);
                 (HashFamily Family, int Setting)? hash = options.Hash(parsed);
-                IIdentityServer identityServer = OpenIddictOptions.Configure(LabServers.Of(parsed.GetRequiredValue(server)), parsed, store);
+                IIdentityServer identityServer = openIddict.Configure(LabServers.Of(parsed.GetRequiredValue(server)), parsed);
                 DateTimeOffset started = TimeProvider.System.GetUtcNow();
                 PlanRun plan = await RunOutput
                     .MeasureAsync(() =>

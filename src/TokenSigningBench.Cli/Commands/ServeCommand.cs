@@ -8,6 +8,7 @@ using TokenSigningBench.Cli.Help;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.Lab.Accounts;
 using TokenSigningBench.Lab.IdentityServer;
 using TokenSigningBench.Lab.Protocol;
@@ -193,6 +194,14 @@ internal static class ServeCommand
         await using (running.ConfigureAwait(false))
         {
             Console.WriteLine(Describe(running.Issuer, running.Request, algorithm, key));
+            if (running.FirstResponse?.IdToken is { } token && AccessToken.IsUnsigned(token))
+                await Console
+                    .Error.WriteLineAsync(
+                        Invariant(
+                            $"{running.Name}: tokens are NOT SIGNED with {algorithm} and {key.SizeInBits} bits. --workaround signs them."
+                        )
+                    )
+                    .ConfigureAwait(false);
             await PrintPasswordAsync(IdentityServerOptions.LabUser).ConfigureAwait(false);
             await Task.Delay(Timeout.Infinite, cancel).ConfigureAwait(false);
         }

@@ -3,34 +3,52 @@ using TokenSigningBench.Lab.Servers;
 namespace TokenSigningBench.Cli.Options;
 
 /// <summary>The options of OpenIddict's server.</summary>
-internal static class OpenIddictOptions
+internal sealed class OpenIddictOptions
 {
+    private const string OnServer = "Server openiddict only.";
+
     private static readonly Dictionary<string, OpenIddictStore> Stores = Enum.GetValues<OpenIddictStore>()
         .ToDictionary(store => new OpenIddictSettings { Store = store }.StoreName);
 
-    public static Option<OpenIddictStore> Store()
+    private readonly Option<string?> _store = new("--store")
     {
-        var option = new Option<OpenIddictStore>("--store")
-        {
-            Description = $"Token store: {string.Join(", ", Stores.Keys)}\nServer openiddict only.",
-            HelpName = "NAME",
-            CustomParser = result => Parse(result.Tokens[0].Value),
-        };
-        option.AcceptOnlyFromAmong([.. Stores.Keys]);
-        return option;
+        Description = $"Token store: {string.Join(", ", Stores.Keys)}\n{OnServer}",
+        HelpName = "NAME",
+    };
+
+    private readonly Option<bool> _workaround = new("--workaround")
+    {
+        Description =
+            $"Sign with RSA over 4096 bits and RS256 too\nBy a handler of ours: the library leaves such tokens unsigned. {OnServer}",
+    };
+
+    public OpenIddictOptions() => _store.AcceptOnlyFromAmong([.. Stores.Keys]);
+
+    public IReadOnlyList<Option> All => [_store, _workaround];
+
+    public void AddTo(Command command)
+    {
+        foreach (Option option in All)
+            command.Add(option);
     }
 
-    /// <summary>Applies the store, if it is given.</summary>
+    /// <summary>Applies the given options to the server.</summary>
     /// <exception cref="UserErrorException">The server has no such setting, or the store is not installed.</exception>
-    public static IIdentityServer Configure(IIdentityServer server, ParseResult parsed, Option<OpenIddictStore> store)
+    public IIdentityServer Configure(IIdentityServer server, ParseResult parsed)
     {
-        if (!parsed.CommandResult.Has(store))
+        Option[] given = [.. All.Where(parsed.CommandResult.Has)];
+        if (given.Length == 0)
             return server;
-        OpenIddictProvider configured = server is OpenIddictProvider openIddict
-            ? openIddict.With(openIddict.Settings with { Store = parsed.GetValue(store) })
-            : throw new UserErrorException(store.Name, $"{server.Name} has no such setting; --server openiddict has");
+        if (server is not OpenIddictProvider openIddict)
+            throw new UserErrorException(given[0].Name, $"{server.Name} has no such setting; --server openiddict has");
+
+        OpenIddictProvider configured = openIddict.With(
+            openIddict.Settings with
+            {
+                Store = parsed.GetValue(_store) is { } store ? Stores[store] : openIddict.Settings.Store,
+                HasWorkaround = parsed.GetValue(_workaround),
+            }
+        );
         return configured.Missing() is { } missing ? throw new UserErrorException(configured.Name, missing) : configured;
     }
-
-    private static OpenIddictStore Parse(string name) => Stores.GetValueOrDefault(name);
 }

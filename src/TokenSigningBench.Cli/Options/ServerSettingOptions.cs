@@ -55,13 +55,13 @@ internal sealed class ServerSettingOptions
         HelpName = "TIME",
     };
 
-    private readonly Option<OpenIddictStore> _store = OpenIddictOptions.Store();
+    private readonly OpenIddictOptions _openIddict = new();
 
     public ServerSettingOptions() => _loading.AcceptOnlyFromAmong([.. Loadings.Keys]);
 
-    public IReadOnlyList<Option> All => [_signer, _tokens, _loading, _hash, _setting, _profile, _session, _store];
+    public IReadOnlyList<Option> All => [.. OfMinimal, .. _openIddict.All];
 
-    private IEnumerable<Option> OfMinimal => All.Where(option => option != _store);
+    private IReadOnlyList<Option> OfMinimal => [_signer, _tokens, _loading, _hash, _setting, _profile, _session];
 
     /// <summary>The common options, for the help.</summary>
     public IReadOnlyList<Symbol> Common => [_signer, _tokens, _loading];
@@ -94,7 +94,7 @@ internal sealed class ServerSettingOptions
     /// <exception cref="UserErrorException">An option is invalid, or the server does not have it.</exception>
     public IIdentityServer Configure(IIdentityServer server, ParseResult parsed)
     {
-        server = OpenIddictOptions.Configure(server, parsed, _store);
+        server = _openIddict.Configure(server, parsed);
         Option[] given = [.. OfMinimal.Where(parsed.CommandResult.Has)];
         if (given.Length == 0)
             return server;

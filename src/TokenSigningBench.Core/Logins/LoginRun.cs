@@ -28,6 +28,13 @@ public sealed record LoginRun : RunPart
     /// </summary>
     public required IReadOnlyList<LoginTrial> Trials { get; init; }
 
+    /// <summary>
+    /// The servers that returned unsigned tokens, so that all servers were started again with a workaround that signs; null where every
+    /// token was signed.
+    /// </summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public IReadOnlyList<UnsignedLogin>? NotSigned { get; init; }
+
     /// <summary>Why the run ended early; null where it is complete.</summary>
     public string? Partial { get; init; }
 
@@ -67,7 +74,10 @@ public sealed record LoginRun : RunPart
         ];
 
     public override IEnumerable<RunVerdict> Verdicts() =>
-        Servers.Count > 0 ? [new("cause", new LoginFigures(this).Cause.ToString().ToLowerInvariant())] : [];
+        [
+            .. (NotSigned ?? []).Select(login => new RunVerdict("signed", "fail") { Of = login.Certificate, IsMet = false }),
+            .. Servers.Count > 0 ? [new("cause", new LoginFigures(this).Cause.ToString().ToLowerInvariant())] : Array.Empty<RunVerdict>(),
+        ];
 
     // A fast rejection must not make a page look fast. Where all requests are rejected, the rejections are compared.
     private IEnumerable<RunFigure> OfServer(LoginServer server) =>

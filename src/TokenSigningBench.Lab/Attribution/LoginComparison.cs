@@ -22,16 +22,52 @@ public sealed class LoginComparison(IIdentityServer identityServer, ComparisonPl
 
         await ClientWarmup.RunAsync(cancel).ConfigureAwait(false);
         await using var servers = new ServersUnderTest();
-        foreach (LabCertificate certificate in certificates)
+        IReadOnlyList<UnsignedLogin> unsigned = await StartAsync(servers, identityServer, certificates, progress, cancel)
+            .ConfigureAwait(false);
+        if (unsigned.Count > 0)
         {
-            progress?.Report($"{identityServer.Name} with {certificate.Source}");
-            servers.Add(await ServerUnderTest.StartAsync(identityServer, certificate, cancel).ConfigureAwait(false));
+            // All of them again, so that they differ by their certificates alone.
+            await servers.DisposeAsync().ConfigureAwait(false);
+            servers.Clear();
+            IIdentityServer signing =
+                identityServer.WithWorkaround
+                ?? throw new UserErrorException(unsigned[0].Program, $"tokens are NOT SIGNED with {unsigned[0].Certificate}");
+            progress?.Report("tokens are NOT SIGNED; again with a handler that signs");
+            if (await StartAsync(servers, signing, certificates, progress, cancel).ConfigureAwait(false) is [{ } still, ..])
+                throw new UserErrorException(still.Program, $"tokens are NOT SIGNED with {still.Certificate}");
         }
 
         foreach (ServerUnderTest server in servers)
             await server.WarmUpAsync(server.WarmUpOf(plan.WarmUpRequests), cancel).ConfigureAwait(false);
 
-        return await MeasureAsync(servers, certificates, progress, cancel).ConfigureAwait(false);
+        LoginRun run = await MeasureAsync(servers, certificates, progress, cancel).ConfigureAwait(false);
+        return unsigned.Count > 0 ? run with { NotSigned = unsigned } : run;
+    }
+
+    // Returns the servers whose tokens have no signature; the others run.
+    private static async Task<IReadOnlyList<UnsignedLogin>> StartAsync(
+        ServersUnderTest servers,
+        IIdentityServer identityServer,
+        IReadOnlyList<LabCertificate> certificates,
+        IProgress<string>? progress,
+        CancellationToken cancel
+    )
+    {
+        List<UnsignedLogin> unsigned = [];
+        foreach (LabCertificate certificate in certificates)
+        {
+            progress?.Report($"{identityServer.Name} with {certificate.Source}");
+            try
+            {
+                servers.Add(await ServerUnderTest.StartAsync(identityServer, certificate, cancel).ConfigureAwait(false));
+            }
+            catch (UnsignedTokenException e)
+            {
+                unsigned.Add(e.Login);
+            }
+        }
+
+        return unsigned;
     }
 
     private async Task<LoginRun> MeasureAsync(

@@ -28,6 +28,7 @@ internal sealed class ServerUnderTest : IAsyncDisposable
     /// <exception cref="UserErrorException">
     /// The server cannot be started, or its first token is not signed with the certificate.
     /// </exception>
+    /// <exception cref="UnsignedTokenException">Its first token is not signed at all.</exception>
     public static async Task<ServerUnderTest> StartAsync(
         IIdentityServer identityServer,
         LabCertificate certificate,
@@ -93,7 +94,7 @@ internal sealed class ServerUnderTest : IAsyncDisposable
         {
             Certificate = _certificate.Source,
             Program = _running.Name,
-            KeyAlgorithm = _certificate.Key.Rsa is not null ? "RSA" : "EC",
+            KeyAlgorithm = KeyAlgorithm,
             KeyBits = _certificate.Key.SizeInBits,
             Algorithm = _firstToken!.Algorithm,
             Kid = _firstToken.Kid,
@@ -109,11 +110,19 @@ internal sealed class ServerUnderTest : IAsyncDisposable
         await _running.DisposeAsync().ConfigureAwait(false);
     }
 
+    private string KeyAlgorithm => _certificate.Key.Rsa is not null ? "RSA" : "EC";
+
     // The message is one line. The end of long output is the most useful part.
     private static string Shorten(string output) => output.Length > MaxTailLength ? $"...{output[^MaxTailLength..]}" : output;
 
     private static LoginSample Sample(AuthorizeResponse answer) =>
-        new(answer.FirstByte.TotalMilliseconds, answer.Status, answer.IdToken is not null, answer.Error, answer.Timing?.Phases);
+        new(
+            answer.FirstByte.TotalMilliseconds,
+            answer.Status,
+            answer.IdToken is { } token && !AccessToken.IsUnsigned(token),
+            answer.Error,
+            answer.Timing?.Phases
+        );
 
     private async Task AskFirstAsync(CancellationToken cancel)
     {
@@ -121,6 +130,17 @@ internal sealed class ServerUnderTest : IAsyncDisposable
             _running.FirstResponse ?? await AskAsync(_running.Request, newConnection: false, cancel).ConfigureAwait(false);
         string token =
             first.IdToken ?? throw new UserErrorException(_running.Name, $"its first response is {Sample(first).DescribeResponse()}");
+        if (AccessToken.IsUnsigned(token))
+            throw new UnsignedTokenException(
+                new()
+                {
+                    Certificate = _certificate.Source,
+                    Program = _running.Name,
+                    KeyAlgorithm = KeyAlgorithm,
+                    KeyBits = _certificate.Key.SizeInBits,
+                    Algorithm = _certificate.Algorithm.Name,
+                }
+            );
         _firstToken = FirstToken.Verify(_running.Name, token, _certificate);
         _firstMilliseconds = first.FirstByte.TotalMilliseconds;
     }

@@ -19,6 +19,12 @@ internal sealed record FirstToken(string Algorithm, string? Kid, string Verified
     /// <exception cref="UserErrorException">The token is malformed, or not signed with the certificate's key.</exception>
     public static FirstToken Verify(string server, string token, LabCertificate certificate)
     {
+        if (AccessToken.IsUnsigned(token))
+            throw new UserErrorException(
+                server,
+                Invariant($"tokens are NOT SIGNED with {certificate.Source} ({certificate.Algorithm}, {certificate.Key.SizeInBits} bits). ")
+                    + "Use RS512 or a smaller key, or --workaround to measure a handler that signs"
+            );
         JsonWebToken header = Parse(server, token);
         JwsAlgorithm algorithm =
             JwsAlgorithm.All.FirstOrDefault(known => known.Name == header.Alg && known.Fits(certificate.Key))

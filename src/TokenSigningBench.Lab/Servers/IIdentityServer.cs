@@ -9,6 +9,11 @@ public interface IIdentityServer
     /// <summary>What is not installed and the command that installs it; null if nothing is missing.</summary>
     string? Missing();
 
+    /// <summary>
+    /// The same server with a handler that signs where its library does not; null if it has none, or signs with it already.
+    /// </summary>
+    IIdentityServer? WithWorkaround => null;
+
     /// <summary>Starts the server, waits until it responds, and signs in a user.</summary>
     /// <param name="key">
     /// A certificate with its private key, which stays the caller's. It is sent to the server over standard input, or over loopback if the

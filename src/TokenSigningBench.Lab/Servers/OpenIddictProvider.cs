@@ -25,6 +25,8 @@ public sealed class OpenIddictProvider(Func<ProcessStartInfo> program, OpenIddic
     /// <summary>The same server with other settings.</summary>
     public OpenIddictProvider With(OpenIddictSettings other) => new(program, other) { Limit = Limit };
 
+    public IIdentityServer? WithWorkaround => settings.HasWorkaround ? null : With(settings with { HasWorkaround = true });
+
     public string? Missing() =>
         InstalledProgram.Find("setsid") is null ? "runs on Linux only, and setsid is missing: apt-get install util-linux"
         : settings.Store == OpenIddictStore.PostgreSql ? new PostgreSql().Missing()
@@ -47,6 +49,7 @@ public sealed class OpenIddictProvider(Func<ProcessStartInfo> program, OpenIddic
                 Port = settings.Port,
                 UsesTls = settings.UsesTls,
                 UsesDataProtection = settings.UsesDataProtection,
+                HasWorkaround = settings.HasWorkaround,
                 RedirectUris = settings.RedirectUris,
             }.ToLine();
             ProcessStartInfo start = program();
@@ -78,7 +81,9 @@ public sealed class OpenIddictProvider(Func<ProcessStartInfo> program, OpenIddic
     }
 
     private string Describe(string version) =>
-        $"{version}, store {settings.StoreName}{(settings.UsesDataProtection ? ", Data Protection" : "")}";
+        $"{version}, store {settings.StoreName}"
+        + (settings.UsesDataProtection ? ", Data Protection" : "")
+        + (settings.HasWorkaround ? ", workaround" : "");
 
     private async Task<(IAsyncDisposable? Backend, string Database)> StartStoreAsync(CancellationToken cancel)
     {

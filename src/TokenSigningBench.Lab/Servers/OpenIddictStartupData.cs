@@ -28,6 +28,9 @@ public sealed record OpenIddictStartupData
     /// </summary>
     public bool UsesDataProtection { get; init; }
 
+    /// <summary>Whether a handler of ours signs with RSA keys over 4096 bits and a hash of 256 or 384 bits.</summary>
+    public bool HasWorkaround { get; init; }
+
     /// <summary>The redirect URIs of its clients.</summary>
     public IReadOnlyList<string> RedirectUris { get; init; } = IdentityServerOptions.LabClient.RedirectUris;
 

@@ -16,19 +16,45 @@ internal static class LoginVerdict
         if (figures.Shares[0].Full is not { } full)
             return [new VerdictLine(VerdictWords.Undecided, $"No full request with {names[0]} returned a token.")];
 
+        VerdictLine verdict = Verdict(figures, names[0], full.Estimate);
         return
         [
-            Verdict(figures, names[0], full.Estimate),
+            .. figures.Run.NotSigned is null ? [verdict] : NotSigned(figures, names, full.Estimate),
             figures.Run.Servers.Count > 2 ? RowPerCertificate(figures, names) : ColumnPerCertificate(figures, names),
             .. Advice(figures, names).Concat(Caveat(figures)).Select(sentence => new TextLine(sentence)),
         ];
     }
 
-    private static VerdictLine Verdict(LoginFigures figures, string certificate, double full)
+    // Unsigned tokens first: however fast they are, that is no answer to a slow login.
+    private static IEnumerable<DocumentItem> NotSigned(LoginFigures figures, string[] names, double full)
+    {
+        foreach (UnsignedLogin login in figures.Run.NotSigned!)
+        {
+            int index = figures.Run.Servers.Index().First(server => server.Item.Certificate == login.Certificate).Index;
+            yield return new VerdictLine(
+                VerdictWords.NotSigned,
+                $"{login.Program.Split(',')[0]}, {names[index]} "
+                    + Invariant($"({login.KeyAlgorithm} {login.KeyBits}, {login.Algorithm}): tokens are unsigned.")
+            );
+        }
+
+        string cause = figures.Cause switch
+        {
+            LoginCause.Certificate => "the cause is the certificate",
+            LoginCause.Partly => "the certificate is a part of the cause",
+            LoginCause.Elsewhere => "the certificate is not the cause",
+            _ => "the cause is undecided",
+        };
+        string part = figures.Shares[0] is { SignMilliseconds: { } sign, SignShare: { } share }
+            ? $": {LoginText.Milliseconds(sign)} of {LoginText.Milliseconds(full)} ms ({LoginText.Percent(share)})."
+            : $". {Part(figures, full)}";
+        yield return new TextLine($"With the {figures.Run.NotSigned![0].Algorithm} workaround {cause}{part}");
+    }
+
+    private static string Part(LoginFigures figures, double full)
     {
         string whole = $"{LoginText.Milliseconds(full)} ms";
-        string key = LoginText.Key(figures.Run.Servers[0]);
-        string part = figures.Shares[0] switch
+        return figures.Shares[0] switch
         {
             { SignMilliseconds: { } sign, SignShare: { } share } =>
                 $"Signing takes {LoginText.Milliseconds(sign)} of {whole} ({LoginText.Percent(share)}).",
@@ -38,6 +64,12 @@ internal static class LoginVerdict
             { TokenMilliseconds: not null } => $"The times vary too much to bound signing's part of {whole}.",
             _ => $"The server does not report what signing takes of {whole}.",
         };
+    }
+
+    private static VerdictLine Verdict(LoginFigures figures, string certificate, double full)
+    {
+        string key = LoginText.Key(figures.Run.Servers[0]);
+        string part = Part(figures, full);
         return figures.Cause switch
         {
             LoginCause.Certificate => new(VerdictWords.Cause, $"{certificate} ({key}). {part}"),

@@ -135,6 +135,42 @@ public sealed class LoginCommandTests : IDisposable
     }
 
     [SkippableFact]
+    public void Unsigned_tokens_are_named_first_and_compared_with_a_workaround()
+    {
+        string? missing = new OpenIddictProvider(() => new(), new()).Missing();
+        Skip.If(missing is not null, missing);
+        WriteCertificate("large.pfx", 5120, "one");
+        string file = _folder.File("a.run.json");
+        (int exitCode, string output, string errors) = Login(
+            "--server",
+            "openiddict",
+            "--store",
+            "none",
+            "large.pfx",
+            "new.pfx",
+            "--password-file",
+            "one.txt",
+            "--password-file",
+            "other.txt",
+            "--rounds",
+            "5",
+            "--run-file",
+            file
+        );
+        (exitCode, errors).ShouldBe((1, ""), output);
+        output
+            .ReplaceLineEndings(" ")
+            .ShouldStartWith("NOT SIGNED  OpenIddict 7.8.0, large.pfx (RSA 5120, RS256): tokens are unsigned. With the RS256 workaround ");
+
+        LoginRun saved = RunFile.Load(file).Of<LoginRun>();
+        UnsignedLogin unsigned = saved.NotSigned.ShouldHaveSingleItem();
+        (unsigned.Program, unsigned.KeyBits, unsigned.Algorithm).ShouldBe(("OpenIddict 7.8.0, store none", 5120, "RS256"));
+        saved.Servers.Select(server => server.Program).Distinct().ShouldBe(["OpenIddict 7.8.0, store none, workaround"]);
+        saved.Servers.ShouldAllBe(server => server.VerifiedBy.Length > 0);
+        saved.Verdicts().ShouldContain(verdict => verdict.Id == "signed" && verdict.IsMet == false);
+    }
+
+    [SkippableFact]
     public void Two_certificates_are_compared_on_oidc_provider()
     {
         RequireOrSkip();

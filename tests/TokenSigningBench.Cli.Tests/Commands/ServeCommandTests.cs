@@ -65,6 +65,23 @@ public sealed class ServeCommandTests : IDisposable
         await Should.ThrowAsync<SocketException>(() => socket.ConnectAsync("127.0.0.1", new Uri(address).Port));
     }
 
+    [Theory]
+    [InlineData("", true)]
+    [InlineData("--workaround", false)]
+    public void OpenIddict_with_unsigned_tokens_says_so(string option, bool isUnsigned)
+    {
+        using RSA rsa = KnownPrimeKeys.Create(5120);
+        string large = _folder.Write("large.pem", rsa.ExportPkcs8PrivateKeyPem());
+        using DotNetProgram serve = DotNetProgram.Start(
+            "tokenbench",
+            ["lab", "serve", large, "--server", "openiddict", .. option.Split(' ', StringSplitOptions.RemoveEmptyEntries)]
+        );
+        serve.ReadUntil(line => line == "Ctrl-C ends it.");
+        serve.Interrupt();
+
+        serve.End().Errors.Contains("tokens are NOT SIGNED with RS256 and 5120 bits", StringComparison.Ordinal).ShouldBe(isUnsigned);
+    }
+
     [Fact]
     public void Each_run_prints_its_own_password_once_on_standard_error()
     {
