@@ -65,10 +65,13 @@ public sealed record SigningCostRun : RunPart
         ];
 
     public override IEnumerable<Circumstance> Settings() =>
-        Circumstance.Programs(
-            Rows.Select(row => $"{row.Engine} {row.LibraryVersion}")
-                .Concat((Keys ?? []).Select(key => $"{key.Engine} {key.LibraryVersion}"))
-        );
+        [
+            .. Circumstance.Programs(
+                Rows.Select(row => $"{row.Engine} {row.LibraryVersion}")
+                    .Concat((Keys ?? []).Select(key => $"{key.Engine} {key.LibraryVersion}"))
+            ),
+            .. RowsClock is { } clock ? [Circumstance.Parameter("clock", clock)] : Array.Empty<Circumstance>(),
+        ];
 
     private static string OperationOf(RunRow row) => NameOf(row.Operation);
 

@@ -21,8 +21,8 @@ public readonly record struct RatioEstimate(double Ratio, double Low, double Hig
     }
 
     /// <summary>
-    /// The ratio of two operations that were measured in the same interleaved rounds: the geometric mean of the rounds' ratios. The
-    /// interval is Student's t of their logarithms, so the machine's drift from round to round does not widen it.
+    /// The ratio of two operations that were measured in the same interleaved rounds: the trimmed mean of the logarithms of the rounds'
+    /// ratios, with its interval. So neither the machine's drift from round to round widens it, nor a few rounds beside other work.
     /// </summary>
     /// <param name="level">The level of confidence, between 0 and 1.</param>
     /// <returns>Null for fewer than two rounds, lists of unequal length, or a time that is not positive.</returns>
@@ -32,11 +32,12 @@ public readonly record struct RatioEstimate(double Ratio, double Low, double Hig
         double level = Summary.ErrorLevel
     )
     {
-        if (numerator.Count != baseline.Count)
+        double[] logs = [.. numerator.Zip(baseline, (one, other) => Math.Log(one / other))];
+        if (numerator.Count != baseline.Count || logs.Length < 2 || !logs.All(double.IsFinite))
             return null;
-        return LogInterval.Of([.. numerator.Zip(baseline, (one, other) => one / other)], level) is { } ratio
-            ? new(ratio.Estimate, ratio.Low, ratio.High)
-            : null;
+        var mean = new TrimmedMean(logs);
+        double margin = mean.Margin(level);
+        return new(Math.Exp(mean.Mean), Math.Exp(mean.Mean - margin), Math.Exp(mean.Mean + margin));
     }
 
     /// <summary>

@@ -72,7 +72,7 @@ internal sealed class KeySizes
     private double? Time(TokenOperation operation, int bits) =>
         _rounds.Has(operation)
             ? _rounds.Of(operation, HashBits, bits) is { } rounds
-                ? GeometricMean(rounds)
+                ? MeanOfRounds(rounds)
                 : null
             : operation == TokenOperation.Sign
                 ? _signing.Times(HashBits, bits)?.Mean
@@ -84,6 +84,7 @@ internal sealed class KeySizes
             ? RatioEstimate.Of(own, other)
         : null;
 
-    /// <summary>The mean that belongs to a ratio of rounds: the quotient of two of them is the mean ratio.</summary>
-    public static double GeometricMean(IReadOnlyList<double> values) => Math.Exp(values.Average(Math.Log));
+    /// <summary>The mean that belongs to a ratio of rounds.</summary>
+    public static double MeanOfRounds(IReadOnlyList<double> values) =>
+        Math.Exp(new TrimmedMean([.. values.Select(value => Math.Log(value))]).Mean);
 }

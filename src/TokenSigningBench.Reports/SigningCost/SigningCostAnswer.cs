@@ -51,7 +51,7 @@ internal static class SigningCostAnswer
                                 ReportCell.Plain(NameOf(key)),
                                 Time(key.SignNanoseconds.Count > 0 ? Sign(key) : null),
                                 key.IsReference || reference is null ? ReportCell.Plain("1.0") : Ratio(RatioTo(key, reference)),
-                                Time(key.VerifyNanoseconds.Count > 0 ? KeySizes.GeometricMean(key.VerifyNanoseconds) : null),
+                                Time(key.VerifyNanoseconds.Count > 0 ? KeySizes.MeanOfRounds(key.VerifyNanoseconds) : null),
                                 ReportCell.Plain(key.IsReference ? "" : Shortened(key.Name)),
                             ]
                     ),
@@ -78,7 +78,7 @@ internal static class SigningCostAnswer
     /// <summary>The kind and size of a key: "RSA 2048", "P-256".</summary>
     public static string NameOf(MeasuredKey key) => RunFigure.KeyOf(key.Algorithm, key.KeyBits) ?? Invariant($"{key.KeyBits} bits");
 
-    private static double Sign(MeasuredKey key) => KeySizes.GeometricMean(key.SignNanoseconds);
+    private static double Sign(MeasuredKey key) => KeySizes.MeanOfRounds(key.SignNanoseconds);
 
     // A longer name makes the table wider than a terminal.
     private static string Shortened(string name)

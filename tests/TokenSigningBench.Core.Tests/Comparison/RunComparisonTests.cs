@@ -7,6 +7,7 @@ using TokenSigningBench.Core.SigningCost;
 using TokenSigningBench.Core.Statements;
 using TokenSigningBench.Core.Tests.AuthenticationSchemes;
 using TokenSigningBench.Core.Tests.RunFiles;
+using TokenSigningBench.Core.Timing;
 
 namespace TokenSigningBench.Core.Tests.Comparison;
 
@@ -263,6 +264,25 @@ public class RunComparisonTests
         RunComparison comparison = RunComparison.Of([Of("a", 10)], [Of("b", 20)], new() { AcrossMachines = true });
         comparison.Gate.ShouldBe(GateOutcome.Refused);
         comparison.BlockingDifferences.ShouldHaveSingleItem().Kind.ShouldBe(CircumstanceKind.Parameter);
+    }
+
+    [Fact]
+    public void Times_of_two_clocks_are_not_compared()
+    {
+        ComparedRun Of(string name, string clock) =>
+            ComparedRun.Of(
+                name,
+                SampleRuns.Empty with
+                {
+                    Part = new SigningCostRun { Rows = [SampleRuns.Signing(2048, 5)], RowsClock = clock },
+                }
+            );
+        RunComparison comparison = RunComparison.Of([Of("a", ThreadClock.WallTime)], [Of("b", ThreadClock.CpuTime)], new());
+        comparison.Gate.ShouldBe(GateOutcome.Refused);
+        CircumstanceDifference difference = comparison.BlockingDifferences.ShouldHaveSingleItem();
+        difference.Name.ShouldBe("clock");
+        difference.Base.ShouldBe([ThreadClock.WallTime]);
+        difference.New.ShouldBe([ThreadClock.CpuTime]);
     }
 
     [Fact]
