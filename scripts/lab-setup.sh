@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")"
 
-all=(oidc-provider openid-client jose jsonwebtoken pyjwt authlib mod-auth-openidc glewlwyd wrk chromium kerberos ldap postgresql apache tsung fleet clock curl)
+all=(oidc-provider openid-client jose jsonwebtoken pyjwt authlib mod-auth-openidc wrk chromium kerberos ldap postgresql apache tsung fleet clock curl)
 
 # Where tokenbench looks for it, too.
 lab=${TOKENBENCH_LAB:-${XDG_DATA_HOME:-$HOME/.local/share}/tokenbench/lab}
@@ -47,7 +47,6 @@ for part in "$@"; do
     pyjwt) packages+=(python3-jwt python3-cryptography) ;;
     authlib) packages+=(python3-authlib) ;;
     mod-auth-openidc) packages+=(apache2 libapache2-mod-auth-openidc util-linux) ;;
-    glewlwyd) packages+=(glewlwyd sqlite3) ;;
     wrk) packages+=(wrk) ;;
     tsung) packages+=(tsung openssh-client) ;;
     # Hosts that are network namespaces, each with its own sshd, and what is run on all of them.

@@ -170,7 +170,7 @@ internal static class Layers
                     "Backends of a server: Kerberos (MIT KDC), OpenLDAP, PostgreSQL, Apache, and the lab that starts all of them."
                 ),
                 ("IdentityServer", "The embedded identity server."),
-                ("Servers", "Servers under test, each a separate process: the embedded one, OpenIddict, oidc-provider, glewlwyd."),
+                ("Servers", "Servers under test, each a separate process: the embedded one, OpenIddict, oidc-provider."),
                 ("Stores", "Account lookups of a server: LDAP by bind, SQLite and PostgreSQL by prepared statements."),
                 ("AuthenticationSchemes", "Basic, Digest, Kerberos, forms, bearer tokens and client certificates, served by one process."),
                 ("Attribution", "A login replayed with and without a token, and servers compared in interleaved rounds."),

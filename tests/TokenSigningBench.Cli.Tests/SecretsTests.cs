@@ -41,7 +41,7 @@ public sealed partial class SecretsTests : IDisposable
     [InlineData(0, "login --cert PFX --password-file PASSWORD --rounds 5 --run-file run.json")]
     [InlineData(0, "login --cert PFX --password-file PASSWORD --rounds 5 --server oidc-provider --run-file run.json")]
     [InlineData(0, "storm --cert PFX --password-file PASSWORD --logins 10 --duration 200ms --run-file run.json")]
-    [InlineData(0, "storm --cert PFX --password-file PASSWORD --logins 5 --duration 200ms --server glewlwyd --run-file run.json")]
+    [InlineData(0, "storm --cert PFX --password-file PASSWORD --logins 5 --duration 200ms --server minimal --run-file run.json")]
     // While other tests run, the forecast may differ from the trial: the exit code is not tested here.
     [InlineData(null, "plan --cert PFX --password-file PASSWORD --peak 5/second --duration 10s --trial 200ms --run-file run.json")]
     [InlineData(
@@ -106,7 +106,6 @@ public sealed partial class SecretsTests : IDisposable
         _secrets.IsIn(output).ShouldBeFalse(output);
         _secrets.IsIn(errors).ShouldBeFalse(errors);
         FilesWithSecrets().ShouldBeEmpty();
-        // The folder of glewlwyd's database, which must have the key while glewlwyd runs.
         Directory.EnumerateDirectories("/dev/shm", "tokenbench-*").SelectMany(FilesOf).Where(HasSecrets).ShouldBeEmpty();
         (expected is { } one ? [one] : new[] { 0, 1 }).ShouldContain(exitCode, output + errors);
         // If nothing was printed, nothing was searched. What goes into a file is searched there.

@@ -10,8 +10,8 @@ internal static class LabServers
     /// <summary>The hand-written server, which does nothing needlessly: the best case.</summary>
     public const string Minimal = "minimal";
 
-    /// <summary>The default server, which needs nothing installed.</summary>
-    public const string Default = Minimal;
+    /// <summary>The default: what people run, and nothing to install.</summary>
+    public const string Default = OpenIddict;
 
     // An older name, which still works.
     private const string Embedded = "embedded";
@@ -21,7 +21,6 @@ internal static class LabServers
         [OpenIddict] = tls => new OpenIddictProvider(OpenIddictProgram.CreateStartInfo, new() { UsesTls = tls }),
         [Minimal] = tls => new EmbeddedServer(tls ? ServeCommand.CreateTlsStartInfo : ServeCommand.CreateStartInfo, new()),
         ["oidc-provider"] = tls => tls ? null : new OidcProvider(),
-        ["glewlwyd"] = tls => tls ? null : new Glewlwyd(),
     };
 
     public static IReadOnlyCollection<string> Names => Known.Keys;

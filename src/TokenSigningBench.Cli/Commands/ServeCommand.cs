@@ -102,7 +102,11 @@ internal static class ServeCommand
                     new("Input", [file, .. password.Common, algorithm]),
                     new("Server", [server, port, selfSignedTls, tls, redirects, .. serverOptions.Common]),
                 ],
-                ["lab serve signing.pfx", "lab serve signing.pfx --port 5001 --tls", "lab serve signing.pfx --profile-delay 150ms"],
+                [
+                    "lab serve signing.pfx",
+                    "lab serve signing.pfx --port 5001 --tls",
+                    "lab serve signing.pfx --server minimal --profile-delay 150ms",
+                ],
                 "docs/development/lab.md"
             )
         );

@@ -34,8 +34,8 @@ internal static class ThroughputCommand
         output.AddTo(command);
         serverOptions.AddWithoutLoginForm(command);
         command.Refuse(
-            serverOptions.All,
-            given => given.Has(servers) && !LabServers.NamesOfMinimal.Any(name => given.Has(servers, name)),
+            serverOptions.OfMinimal,
+            given => !LabServers.NamesOfMinimal.Any(name => given.Has(servers, name)),
             $"goes with {servers.Name} {LabServers.Minimal}; the other servers have no such setting"
         );
         command.SetAction(

@@ -4,7 +4,7 @@ using TokenSigningBench.Lab.Servers;
 
 namespace TokenSigningBench.Cli.Options;
 
-/// <summary>The server options of the embedded identity server, which are causes of a slow login.</summary>
+/// <summary>The settings of the lab's servers, which are causes of a slow login.</summary>
 internal sealed class ServerSettingOptions
 {
     private const string OnServer = "Server minimal only.";
@@ -61,7 +61,8 @@ internal sealed class ServerSettingOptions
 
     public IReadOnlyList<Option> All => [.. OfMinimal, .. _openIddict.All];
 
-    private IReadOnlyList<Option> OfMinimal => [_signer, _tokens, _loading, _hash, _setting, _profile, _session];
+    /// <summary>The options that the minimal server alone has.</summary>
+    public IReadOnlyList<Option> OfMinimal => [_signer, _tokens, _loading, _hash, _setting, _profile, _session];
 
     /// <summary>The common options, for the help.</summary>
     public IReadOnlyList<Symbol> Common => [_signer, _tokens, _loading];

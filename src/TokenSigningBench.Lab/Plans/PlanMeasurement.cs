@@ -131,6 +131,8 @@ public sealed class PlanMeasurement(IIdentityServer identityServer, IProgress<st
             * 1e3
             / (calibration.ServiceTimes().Mean() + (load.SharesCores ? calibration.GeneratorMilliseconds ?? 0 : 0));
         int users = Math.Min(MaxTrialRequests, (int)(rate * TrialTime.TotalSeconds));
+        if (users < DisciplineFit.MinRequests)
+            return (null, Invariant($"the trial is too short for {DisciplineFit.MinRequests} logins"));
         TimeSpan over = TimeSpan.FromSeconds(users / rate);
         return await (
             load with

@@ -281,6 +281,8 @@ public sealed class StormCommandTests : IDisposable
         RequireOrSkip();
         string file = _folder.File("kept.run.json");
         using DotNetProgram program = Start([
+            "--server",
+            "minimal",
             "--cert",
             "new.pfx",
             "--password-file",

@@ -152,10 +152,10 @@ public sealed class ScarcityTests : IDisposable
 
     [SkippableTheory]
     [InlineData("machine --key ec:P-256 --rounds 100 --run-file RUN", @" [1-9]\d?% ", @" [5-9]\d% ")]
-    [InlineData("storm --cert new.pfx --logins 200 --duration 5s --run-file RUN", @"[1-9]\d* finished", "[2-4] of 5 s: ")]
+    [InlineData("storm --server minimal --cert new.pfx --logins 200 --duration 5s --run-file RUN", @"[1-9]\d* finished", "[2-4] of 5 s: ")]
     // Tsung writes what it saw about every five seconds.
     [InlineData(
-        "storm --engine tsung --cert new.pfx --logins 200 --duration 15s --run-file RUN",
+        "storm --server minimal --engine tsung --cert new.pfx --logins 200 --duration 15s --run-file RUN",
         @"[1-9]\d* finished",
         "(?:[5-9]|1[0-4]) of 15 s: "
     )]

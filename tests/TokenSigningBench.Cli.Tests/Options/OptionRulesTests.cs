@@ -11,11 +11,11 @@ public class OptionRulesTests
     [InlineData("throughput --cert a.pfx --password-hash bcrypt", $"--password-hash: has no effect in throughput, {SignedIn}")]
     [InlineData("throughput --cert a.pfx --password-setting 13", $"--password-setting: has no effect in throughput, {SignedIn}")]
     [InlineData(
-        "throughput --cert a.pfx --server glewlwyd --signer Floor",
+        "throughput --cert a.pfx --server openiddict --signer Floor",
         "--signer: goes with --server minimal; the other servers have no such setting"
     )]
     [InlineData(
-        "throughput --cert a.pfx --server glewlwyd --server oidc-provider --profile-delay 5ms",
+        "throughput --cert a.pfx --server openiddict --server oidc-provider --profile-delay 5ms",
         "--profile-delay: goes with --server minimal; the other servers have no such setting"
     )]
     [InlineData("throughput --cert a.pfx --password x --password-file y", "--password: does not go with --password-file")]
@@ -44,7 +44,7 @@ public class OptionRulesTests
         "storm --cert a.pfx --engine tsung --in-flight 50",
         "--in-flight: does not go with --engine tsung, whose users have a connection each"
     )]
-    [InlineData("storm --url http://localhost/a?b=c --allow-load localhost --server glewlwyd", "--server: does not go with --url")]
+    [InlineData("storm --url http://localhost/a?b=c --allow-load localhost --server openiddict", "--server: does not go with --url")]
     [InlineData("storm --url http://localhost/a?b=c --allow-load localhost --tls", "--tls: does not go with --url")]
     [InlineData("storm --url http://localhost/a?b=c --allow-load localhost --signer Floor", "--signer: does not go with --url")]
     [InlineData(
@@ -109,7 +109,7 @@ public class OptionRulesTests
 
     [Theory]
     [InlineData("storm --cert none.pfx --with-password --password-hash bcrypt --password-setting 4")]
-    [InlineData("throughput --cert none.pfx --server embedded --server glewlwyd --tokens-per-login 2")]
+    [InlineData("throughput --cert none.pfx --server embedded --server openiddict --tokens-per-login 2")]
     [InlineData("check none.pfx http://127.0.0.1:1/ --allow-http --thumbprint a")]
     [InlineData("plan --cert none.pfx --peak 1/s --peak-factor 2 --password-hash bcrypt --password-setting 4")]
     [InlineData("password-hash --scheme bcrypt --cost 4 --with-cert none.pfx --thumbprint a")]

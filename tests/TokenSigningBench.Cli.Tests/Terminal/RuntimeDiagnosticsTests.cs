@@ -20,9 +20,9 @@ public sealed class RuntimeDiagnosticsTests : IDisposable
 
     [SkippableTheory]
     [InlineData("", 0)]
-    // On request, for debugging.
-    [InlineData("1", 3)]
-    public void A_process_with_a_key_has_diagnostic_sockets_and_pipes_only_on_request(string setting, int files)
+    // On request, for debugging: three for each of the two processes.
+    [InlineData("1", 6)]
+    public void Processes_with_a_key_have_diagnostic_sockets_and_pipes_only_on_request(string setting, int files)
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "other systems have other ways, which are left as they are");
         using DotNetProgram serve = DotNetProgram.Start(

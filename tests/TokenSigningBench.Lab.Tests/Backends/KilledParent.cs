@@ -56,13 +56,9 @@ internal static class KilledParent
             await Task.Delay(Timeout.Infinite);
         }
 
-        if (arguments is [{ } name, { } folder])
+        if (arguments is [_, { } folder])
         {
-            IIdentityServer identityServer = new IIdentityServer[]
-            {
-                new OidcProvider { Folder = folder },
-                new Glewlwyd { Scratch = folder },
-            }.Single(candidate => candidate.Name == name);
+            IIdentityServer identityServer = new OidcProvider { Folder = folder };
             using TokenKey key = TokenKey.FromRsa(KnownPrimeKeys.Create(2048));
             await using RunningServer server = await identityServer.StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None);
             Console.WriteLine(server.Issuer);
