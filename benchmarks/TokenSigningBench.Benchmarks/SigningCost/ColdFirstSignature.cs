@@ -36,7 +36,7 @@ public class ColdFirstSignature : TokenBenchmark
     // afterwards.
     public override void Cleanup()
     {
-        using ITokenVerifier crossCheck = TokenEngines.CrossCheckOf(Engine).CreateVerifier(Key, Algorithm);
+        using ITokenVerifier crossCheck = TokenEngines.CrossCheckOf(Engine, Algorithm).CreateVerifier(Key, Algorithm);
         TokenVerdict verdict = crossCheck.Verify(_token);
         _signer.Dispose();
         base.Cleanup();

@@ -106,6 +106,5 @@ internal sealed class SizeOptions
     }
 
     private static bool IsAlgorithm(string text) =>
-        JwsAlgorithm.All.Any(algorithm => text == algorithm.Name || text.StartsWith($"{algorithm.Name}:", StringComparison.Ordinal))
-        || SigningSize.PostQuantum.Any(one => one.Algorithm == text);
+        JwsAlgorithm.All.Any(algorithm => text == algorithm.Name || text.StartsWith($"{algorithm.Name}:", StringComparison.Ordinal));
 }

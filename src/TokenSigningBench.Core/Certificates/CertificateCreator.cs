@@ -48,15 +48,40 @@ public static class CertificateCreator
             ECDsa ecdsa => new(subject, ecdsa, hash),
             _ => throw new ArgumentException($"Neither RSA nor ECDsa: {key.GetType().Name}", nameof(key)),
         };
+        X509SignatureGenerator generator = key is RSA signingRsa
+            ? X509SignatureGenerator.CreateForRSA(signingRsa, RSASignaturePadding.Pkcs1)
+            : X509SignatureGenerator.CreateForECDsa((ECDsa)key);
+        using X509Certificate2 publicPart = SelfSign(request, generator, now, days);
+        return publicPart.With(key);
+    }
+
+    /// <summary>As <see cref="SelfSign(AsymmetricAlgorithm, HashAlgorithmName, X500DistinguishedName, DateTimeOffset, int)"/>, for all kinds of keys.</summary>
+    /// <param name="key">A key with its private part. The caller keeps it.</param>
+    /// <param name="hash">Not used with ML-DSA.</param>
+    internal static StoredCertificate SelfSign(
+        TokenKey key,
+        HashAlgorithmName hash,
+        X500DistinguishedName subject,
+        DateTimeOffset now,
+        int days
+    )
+    {
+        if (key.MLDsa is not { } mldsa)
+            return SelfSign((AsymmetricAlgorithm?)key.Rsa ?? key.Ecdsa!, hash, subject, now, days);
+
+        var signer = new MLDsaCertificateSigner(mldsa);
+        // The request's own hash is not used either, and must not be missing.
+        var request = new CertificateRequest(subject, signer.PublicKey, HashAlgorithmName.SHA512);
+        return new(SelfSign(request, signer, now, days), MLDsaKey.FromSeed(mldsa.Set, mldsa.Seed));
+    }
+
+    private static X509Certificate2 SelfSign(CertificateRequest request, X509SignatureGenerator generator, DateTimeOffset now, int days)
+    {
         request.CertificateExtensions.Add(new X509KeyUsageExtension(X509KeyUsageFlags.DigitalSignature, critical: true));
         request.CertificateExtensions.Add(new X509SubjectKeyIdentifierExtension(request.PublicKey, critical: false));
 
         DateTimeOffset notBefore = now - ClockSkew;
-        X509SignatureGenerator generator = key is RSA signingRsa
-            ? X509SignatureGenerator.CreateForRSA(signingRsa, RSASignaturePadding.Pkcs1)
-            : X509SignatureGenerator.CreateForECDsa((ECDsa)key);
-        using X509Certificate2 publicPart = request.Create(subject, generator, notBefore, notBefore.AddDays(days), RandomSerialNumber());
-        return publicPart.With(key);
+        return request.Create(request.SubjectName, generator, notBefore, notBefore.AddDays(days), RandomSerialNumber());
     }
 
     private static byte[] RandomSerialNumber()

@@ -30,22 +30,38 @@ public static class CertificateFile
             password,
             bytes =>
             {
-                (X509Certificate2 certificate, AsymmetricAlgorithm? key) = Read(
-                    path,
-                    Path.GetExtension(path),
-                    bytes,
-                    password,
-                    null,
-                    budget ?? new()
-                );
+                (X509Certificate2 certificate, TokenKey? key) = Read(path, Path.GetExtension(path), bytes, password, null, budget ?? new());
                 if (key is null)
                     return certificate;
 
                 using (certificate)
                 using (key)
-                    return certificate.With(key);
+                    return certificate.With(
+                        (AsymmetricAlgorithm?)key.Rsa
+                            ?? key.Ecdsa
+                            ?? throw new ArgumentException("its key is neither RSA nor elliptic curve")
+                    );
             }
         );
+
+    /// <summary>Loads a certificate from PEM with its unencrypted private key.</summary>
+    /// <returns>Both, which the caller disposes; null if there is no private key.</returns>
+    /// <exception cref="UserErrorException">As for <see cref="Load"/>.</exception>
+    internal static StoredCertificate? LoadStored(string path)
+    {
+        using SourceKey source = Open(path, null);
+        if (source.PrivateKeyMatches == false)
+            throw new UserErrorException(path, "cannot be loaded: its private key is another certificate's");
+        return (source.Certificate, source.PrivateKey) switch
+        {
+            ({ } certificate, { MLDsa: { } mldsa }) => new StoredCertificate(
+                X509CertificateLoader.LoadCertificate(certificate.RawDataMemory.Span),
+                MLDsaKey.FromSeed(mldsa.Set, mldsa.Seed)
+            ),
+            ({ } certificate, { } key) => certificate.With((AsymmetricAlgorithm?)key.Rsa ?? key.Ecdsa!),
+            _ => null,
+        };
+    }
 
     /// <summary>
     /// Opens a certificate and the private key stored with it, whether or not they match; or a key without a certificate.
@@ -96,18 +112,18 @@ public static class CertificateFile
                 if (!IsPkcs12(extension) && KeyFile.Read(path, bytes, password, budget) is { } bare)
                     return bare;
 
-                (X509Certificate2 certificate, AsymmetricAlgorithm? key) = Read(path, extension, bytes, password, thumbprint, budget);
+                (X509Certificate2 certificate, TokenKey? key) = Read(path, extension, bytes, password, thumbprint, budget);
                 // An unusable private key must not look like a missing one: nothing would be tried, and nothing found.
-                TokenKey? privateKey =
-                    key is not null || certificate.HasPrivateKey ? TokenKey.FromPrivateKey(key ?? PrivateKey(certificate)) : null;
-                return SourceKey.Of(path, certificate, privateKey);
+                return SourceKey.Of(path, certificate, key ?? (certificate.HasPrivateKey ? PrivateKey(certificate) : null));
             }
         );
 
-    private static AsymmetricAlgorithm PrivateKey(X509Certificate2 certificate) =>
-        (AsymmetricAlgorithm?)certificate.GetRSAPrivateKey()
-        ?? certificate.GetECDsaPrivateKey()
-        ?? throw new CryptographicException("its private key is neither RSA nor elliptic curve, and no token is signed with it");
+    private static TokenKey PrivateKey(X509Certificate2 certificate) =>
+        TokenKey.FromPrivateKey(
+            (AsymmetricAlgorithm?)certificate.GetRSAPrivateKey()
+                ?? certificate.GetECDsaPrivateKey()
+                ?? throw new CryptographicException("its private key is neither RSA nor elliptic curve, and no token is signed with it")
+        );
 
     private static bool IsPkcs12(string extension) => extension.ToUpperInvariant() is ".PFX" or ".P12";
 
@@ -129,7 +145,7 @@ public static class CertificateFile
         }
     }
 
-    private static (X509Certificate2 Certificate, AsymmetricAlgorithm? Key) Read(
+    private static (X509Certificate2 Certificate, TokenKey? Key) Read(
         string path,
         string extension,
         byte[] bytes,

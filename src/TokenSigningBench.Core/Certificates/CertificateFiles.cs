@@ -35,15 +35,15 @@ internal sealed class CertificateFiles(string folder, CertificateSpec spec)
 
     /// <summary>Loads the certificate with its private key and checks it against the file name.</summary>
     /// <exception cref="UserErrorException">The file is missing or unreadable, or its key size or hash differs from its name.</exception>
-    public X509Certificate2 Load(CertificateFormat format)
+    public StoredCertificate Load(CertificateFormat format)
     {
         string path = PathOf(format);
-        X509Certificate2 certificate = format.Load(path);
-        var found = CertificateSpec.Of(certificate);
+        StoredCertificate stored = format.Load(path);
+        var found = CertificateSpec.Of(stored.Certificate);
         if (found == spec)
-            return certificate;
+            return stored;
 
-        certificate.Dispose();
+        stored.Dispose();
         throw new UserErrorException(path, $"holds {found?.ToString() ?? "an unknown kind of certificate"}, not {spec} as its name says");
     }
 
@@ -54,21 +54,21 @@ internal sealed class CertificateFiles(string folder, CertificateSpec spec)
         if (!File.Exists(PathOf(options.Format)))
             return Formats.FirstOrDefault() is { } other ? GetStateOfOtherFormat(other, options) : FileState.Missing;
 
-        using X509Certificate2 certificate = Load(options.Format);
-        return File.Exists(CrtPath) && SourceFile.ReadAllBytes(CrtPath).AsSpan().SequenceEqual(Pem(certificate))
+        using StoredCertificate stored = Load(options.Format);
+        return File.Exists(CrtPath) && SourceFile.ReadAllBytes(CrtPath).AsSpan().SequenceEqual(Pem(stored.Certificate))
             ? FileState.Whole
             : FileState.WithoutPublicPart;
     }
 
-    public void Write(CertificateFormat format, X509Certificate2 certificate)
+    public void Write(CertificateFormat format, StoredCertificate stored)
     {
-        using (RSA? publicKey = certificate.GetRSAPublicKey())
+        using (RSA? publicKey = stored.Certificate.GetRSAPublicKey())
         {
             if (publicKey is not null && KnownPrimeKeys.IsKnown(publicKey))
                 throw new InvalidOperationException("A key whose primes are public knowledge is never written to a file");
         }
 
-        byte[] content = format.Encode(certificate);
+        byte[] content = format.Encode(stored);
         AtomicFile.Write(PathOf(format), content);
         CryptographicOperations.ZeroMemory(content);
     }
@@ -78,8 +78,8 @@ internal sealed class CertificateFiles(string folder, CertificateSpec spec)
     // It will also be written in the requested format, so it must match the options.
     private FileState GetStateOfOtherFormat(CertificateFormat format, CreationOptions options)
     {
-        using X509Certificate2 certificate = Load(format);
-        options.Require(certificate, PathOf(format));
+        using StoredCertificate stored = Load(format);
+        options.Require(stored.Certificate, PathOf(format));
         return FileState.InAnotherFormat;
     }
 

@@ -1,5 +1,3 @@
-using System.Security.Cryptography.X509Certificates;
-
 namespace TokenSigningBench.Core.Certificates;
 
 /// <summary>A file format that holds a created certificate with its private key.</summary>
@@ -22,10 +20,10 @@ public abstract class CertificateFormat
     public override string ToString() => Name;
 
     /// <summary>Loads what <see cref="Encode"/> created.</summary>
-    /// <returns>The certificate with its private key. The caller disposes it.</returns>
+    /// <returns>The certificate with its private key. The caller disposes both.</returns>
     /// <exception cref="UserErrorException">The file cannot be read, is damaged, or holds no private key.</exception>
-    internal abstract X509Certificate2 Load(string path);
+    internal abstract StoredCertificate Load(string path);
 
     /// <summary>The content of a file: the certificate and its private key, which must be exportable.</summary>
-    internal abstract byte[] Encode(X509Certificate2 certificate);
+    internal abstract byte[] Encode(StoredCertificate stored);
 }

@@ -20,6 +20,9 @@ public static class CertificateGrid
 
     public static IReadOnlyList<CertificateSpec> All { get; } = [.. Rsa, .. EllipticCurve];
 
+    /// <summary>One certificate per parameter set of ML-DSA. They are created only where they are named.</summary>
+    public static IReadOnlyList<CertificateSpec> PostQuantum { get; } = [.. MLDsaSet.All.Select(CertificateSpec.OfMLDsa)];
+
     private static IReadOnlyList<CertificateSpec> Cross(IReadOnlyList<int> sizes) =>
         [.. from hash in HashBits from size in sizes select new CertificateSpec(KeySpec.Rsa(size), hash)];
 }

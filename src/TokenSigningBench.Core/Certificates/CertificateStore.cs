@@ -25,7 +25,7 @@ public sealed class CertificateStore(string folder, TimeProvider clock, Creation
 
     /// <summary>Loads a certificate with its private key in the chosen format, and checks it against its name.</summary>
     /// <exception cref="UserErrorException">The file is missing or unreadable, or its key size or hash differs from its name.</exception>
-    public X509Certificate2 Load(CertificateSpec spec) => Files(spec).Load(_options.Format);
+    public X509Certificate2 Load(CertificateSpec spec) => Files(spec).Load(_options.Format).Certificate;
 
     /// <summary>
     /// Creates the missing certificates. One that exists in another format is written in the chosen format too. The hashes of a key size
@@ -101,11 +101,11 @@ public sealed class CertificateStore(string folder, TimeProvider clock, Creation
         CancellationToken cancel
     )
     {
-        using AsymmetricAlgorithm key = LoadSharedKey(size, specs) ?? MakeKey(size, progress);
+        using TokenKey key = LoadSharedKey(size, specs) ?? MakeKey(size, progress);
         progress?.Report(new(CreationStep.KeyReady, size));
         foreach (CertificateSpec spec in specs)
         {
-            using X509Certificate2 certificate = CertificateCreator.SelfSign(
+            using StoredCertificate certificate = CertificateCreator.SelfSign(
                 key,
                 spec.Hash,
                 _options.SubjectOf(spec),
@@ -127,48 +127,48 @@ public sealed class CertificateStore(string folder, TimeProvider clock, Creation
         }
     }
 
-    private static AsymmetricAlgorithm MakeKey(KeySpec size, IProgress<CreationProgress>? progress)
+    private static TokenKey MakeKey(KeySpec size, IProgress<CreationProgress>? progress)
     {
         progress?.Report(new(CreationStep.MakingKey, size));
-        return size.MakeKey();
+        return size.Set is { } set ? TokenKey.FromMLDsa(MLDsaKey.Create(set)) : TokenKey.FromPrivateKey(size.MakeKey());
     }
 
     // The certificates of one size share their key: reuse the key of an existing one.
-    private AsymmetricAlgorithm? LoadSharedKey(KeySpec size, CertificateSpec[] specs)
+    private TokenKey? LoadSharedKey(KeySpec size, CertificateSpec[] specs)
     {
         foreach (CertificateFiles sibling in CertificateGrid.All.Where(spec => spec.Key == size).Except(specs).Select(Files))
         {
             if (sibling.Formats.FirstOrDefault() is not { } format)
                 continue;
 
-            using X509Certificate2 certificate = sibling.Load(format);
-            return (AsymmetricAlgorithm?)certificate.GetRSAPrivateKey() ?? certificate.GetECDsaPrivateKey();
+            using StoredCertificate stored = sibling.Load(format);
+            return stored.CopyKey();
         }
 
         return null;
     }
 
-    internal void Write(CertificateSpec spec, X509Certificate2 certificate)
+    internal void Write(CertificateSpec spec, StoredCertificate certificate)
     {
         CertificateFiles files = Files(spec);
         // A name stands for one certificate: replace it in every format that exists.
         foreach (CertificateFormat format in CertificateFormat.All.Intersect([_options.Format, .. files.Formats]))
             files.Write(format, certificate);
-        files.WritePublicPart(certificate);
+        files.WritePublicPart(certificate.Certificate);
     }
 
     private void WritePublicPart(CertificateFiles files)
     {
-        using X509Certificate2 certificate = files.Load(_options.Format);
-        files.WritePublicPart(certificate);
+        using StoredCertificate stored = files.Load(_options.Format);
+        files.WritePublicPart(stored.Certificate);
     }
 
     // The certificate stays the same, and its file in the other format does not change.
     private void AddChosenFormat(CertificateFiles files)
     {
-        using X509Certificate2 certificate = files.Load(files.Formats.First());
-        files.Write(_options.Format, certificate);
-        files.WritePublicPart(certificate);
+        using StoredCertificate stored = files.Load(files.Formats.First());
+        files.Write(_options.Format, stored);
+        files.WritePublicPart(stored.Certificate);
     }
 
     private CertificateFiles Files(CertificateSpec spec) => new(Folder, spec);

@@ -13,4 +13,18 @@ internal static class CertificateWithKey
         using X509Certificate2 publicPart = X509CertificateLoader.LoadCertificate(certificate.RawDataMemory.Span);
         return key is RSA rsa ? publicPart.CopyWithPrivateKey(rsa) : publicPart.CopyWithPrivateKey((ECDsa)key);
     }
+
+    /// <summary>A key with its certificate, in place of the key alone, which is disposed or owned by the new object.</summary>
+    /// <param name="certificate">The certificate in DER.</param>
+    /// <exception cref="ArgumentException">The key belongs to another certificate.</exception>
+    public static TokenKey With(this TokenKey key, ReadOnlySpan<byte> certificate)
+    {
+        X509Certificate2 publicPart = X509CertificateLoader.LoadCertificate(certificate);
+        if (key.MLDsa is not null)
+            return TokenKey.FromMLDsa(key.MLDsa, publicPart);
+
+        using (key)
+        using (publicPart)
+            return TokenKey.FromCertificate(publicPart.With((AsymmetricAlgorithm?)key.Rsa ?? key.Ecdsa!));
+    }
 }

@@ -17,7 +17,7 @@ internal sealed class JwkFormat : CertificateFormat
 
     public override string Name => "jwk";
 
-    internal override X509Certificate2 Load(string path)
+    internal override StoredCertificate Load(string path)
     {
         byte[] bytes = SourceFile.ReadAllBytes(path);
         IReadOnlyList<SourceKey> keys = [];
@@ -27,7 +27,12 @@ internal sealed class JwkFormat : CertificateFormat
             if (keys is not [{ Certificate: { } publicPart, PrivateKey: { } key }])
                 throw new UserErrorException(path, "is not one private key with its certificate");
 
-            return publicPart.With((AsymmetricAlgorithm?)key.Rsa ?? key.Ecdsa!);
+            return key.MLDsa is { } mldsa
+                ? new StoredCertificate(
+                    X509CertificateLoader.LoadCertificate(publicPart.RawDataMemory.Span),
+                    MLDsaKey.FromSeed(mldsa.Set, mldsa.Seed)
+                )
+                : publicPart.With((AsymmetricAlgorithm?)key.Rsa ?? key.Ecdsa!);
         }
         catch (ArgumentException e)
         {
@@ -41,14 +46,12 @@ internal sealed class JwkFormat : CertificateFormat
         }
     }
 
-    internal override byte[] Encode(X509Certificate2 certificate)
+    internal override byte[] Encode(StoredCertificate stored)
     {
-        using TokenKey key = certificate.GetRSAPrivateKey() is { } rsa
-            ? TokenKey.FromRsa(rsa)
-            : TokenKey.FromEcdsa(certificate.GetECDsaPrivateKey()!);
+        using TokenKey key = stored.CopyKey();
         var content = new ArrayBufferWriter<byte>();
         using (var json = new Utf8JsonWriter(content, WriterOptions))
-            JwkText.Write(json, key, certificate, JwsAlgorithm.DefaultFor(key), keyId: null, withPrivatePart: true);
+            JwkText.Write(json, key, stored.Certificate, JwsAlgorithm.DefaultFor(key), keyId: null, withPrivatePart: true);
         return [.. content.WrittenSpan, (byte)'\n'];
     }
 }

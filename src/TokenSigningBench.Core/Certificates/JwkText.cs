@@ -9,10 +9,10 @@ public static class JwkText
 {
     /// <summary>The key's thumbprint (RFC 7638), usable as a unique <c>kid</c>; null for a curve that JOSE does not know.</summary>
     public static string? Thumbprint(TokenKey key) =>
-        KeyIdentifiers.Of(null, key.Rsa?.ExportParameters(includePrivateParameters: false), key.Ecdsa, key.Curve).JwkThumbprint;
+        KeyIdentifiers.Of(null, key.Rsa?.ExportParameters(includePrivateParameters: false), key.Ecdsa, key.Curve, key.MLDsa).JwkThumbprint;
 
     /// <summary>Writes one JSON object.</summary>
-    /// <param name="key">RSA, or a JOSE curve.</param>
+    /// <param name="key">RSA, a JOSE curve, or ML-DSA.</param>
     /// <param name="certificate">Written as x5c and x5t#S256; null omits them.</param>
     /// <param name="algorithm">The value of alg.</param>
     /// <param name="keyId">The kid; null for the thumbprint (RFC 7638).</param>
@@ -26,9 +26,20 @@ public static class JwkText
         bool withPrivatePart
     )
     {
-        var names = KeyIdentifiers.Of(certificate, key.Rsa?.ExportParameters(includePrivateParameters: false), key.Ecdsa, key.Curve);
+        var names = KeyIdentifiers.Of(
+            certificate,
+            key.Rsa?.ExportParameters(includePrivateParameters: false),
+            key.Ecdsa,
+            key.Curve,
+            key.MLDsa
+        );
         json.WriteStartObject();
-        json.WriteString("kty", key.Rsa is not null ? "RSA" : "EC");
+        json.WriteString(
+            "kty",
+            key.Rsa is not null ? "RSA"
+                : key.MLDsa is not null ? JwkNumbers.AlgorithmKeyPair
+                : "EC"
+        );
         json.WriteString("use", "sig");
         json.WriteString("alg", algorithm.Name);
         json.WriteString("kid", keyId ?? names.JwkThumbprint);
@@ -43,6 +54,8 @@ public static class JwkText
 
         if (key.Rsa is not null)
             WriteNumbers(json, key.Rsa.ExportParameters(withPrivatePart));
+        else if (key.MLDsa is not null)
+            WriteNumbers(json, key.MLDsa, withPrivatePart);
         else
             WriteNumbers(json, key.Curve!, (key.SizeInBits + 7) / 8, key.Ecdsa!.ExportParameters(withPrivatePart));
         json.WriteEndObject();
@@ -64,6 +77,14 @@ public static class JwkText
         ];
         foreach ((string name, byte[]? number) in members.Where(member => member.Number is not null))
             json.WriteString(name, Base64Url.EncodeToString(number.AsSpan().TrimStart((byte)0)));
+    }
+
+    // RFC 9964 section 3: the private key is its seed.
+    private static void WriteNumbers(Utf8JsonWriter json, MLDsaKey key, bool withPrivatePart)
+    {
+        json.WriteString("pub", Base64Url.EncodeToString(key.PublicKey));
+        if (withPrivatePart && key.HasPrivateKey)
+            json.WriteString("priv", Base64Url.EncodeToString(key.Seed));
     }
 
     // As long as the field, including leading zeros (RFC 7518 section 6.2).

@@ -25,9 +25,6 @@ internal sealed record KeyBlock(string Label, byte[] Der)
         ["1.3.101.111"] = "X448",
         ["1.3.101.112"] = "Ed25519",
         ["1.3.101.113"] = "Ed448",
-        ["2.16.840.1.101.3.4.3.17"] = "ML-DSA-44",
-        ["2.16.840.1.101.3.4.3.18"] = "ML-DSA-65",
-        ["2.16.840.1.101.3.4.3.19"] = "ML-DSA-87",
     };
 
     public bool IsPrivate => Label.EndsWith(Pkcs8, StringComparison.Ordinal);
@@ -62,13 +59,19 @@ internal sealed record KeyBlock(string Label, byte[] Der)
     /// <param name="password">The encryption password; null if it is not encrypted.</param>
     /// <param name="budget">The command's budget for key derivations.</param>
     /// <exception cref="UserErrorException">It is damaged, of another kind, needs another password, or needs too much work.</exception>
-    public AsymmetricAlgorithm Import(string path, string? password, KeyDerivationBudget budget)
+    public TokenKey Import(string path, string? password, KeyDerivationBudget budget)
     {
         string keyName = IsPrivate ? "its private key" : "its public key";
         if (Pkcs1Numbers() is { } rsa && RsaNumbers.Objection(rsa, IsPrivate) is { } objection)
             throw new UserErrorException(path, objection);
 
-        return Label switch
+        if (IsMLDsa)
+            return ImportMLDsa(path, keyName);
+        return TokenKey.FromPrivateKey(ImportAsymmetric(path, keyName, password, budget));
+    }
+
+    private AsymmetricAlgorithm ImportAsymmetric(string path, string keyName, string? password, KeyDerivationBudget budget) =>
+        Label switch
         {
             EncryptedPkcs8 => Decrypt(path, password, budget),
             Pkcs1Private => ImportInto(path, keyName, RSA.Create(), key => key.ImportRSAPrivateKey(Der, out _)),
@@ -88,6 +91,19 @@ internal sealed record KeyBlock(string Label, byte[] Der)
             "DSA PRIVATE KEY" => throw UnsupportedKind(path, keyName, "DSA"),
             _ => throw UnsupportedKind(path, keyName, Label),
         };
+
+    private bool IsMLDsa => Label is Pkcs8 or SubjectPublicKeyInfo && Algorithm() is { } oid && MLDsaSet.All.Any(set => set.Oid == oid);
+
+    private TokenKey ImportMLDsa(string path, string keyName)
+    {
+        try
+        {
+            return TokenKey.FromMLDsa(Label == Pkcs8 ? MLDsaKey.FromPkcs8(Der) : MLDsaKey.FromSubjectPublicKeyInfo(Der));
+        }
+        catch (ArgumentException e)
+        {
+            throw new UserErrorException(path, $"{keyName} is ML-DSA, and {e.Message}", e);
+        }
     }
 
     private static bool IsLast(AsnReader members)
@@ -97,7 +113,7 @@ internal sealed record KeyBlock(string Label, byte[] Der)
     }
 
     private static UserErrorException UnsupportedKind(string path, string keyName, string kind) =>
-        new(path, $"{keyName} is of the kind {kind}; RSA and elliptic curve keys are read");
+        new(path, $"{keyName} is of the kind {kind}; RSA, elliptic curve and ML-DSA keys are read");
 
     private AsymmetricAlgorithm CreateEmptyKey(string path, string keyName) =>
         Algorithm() switch

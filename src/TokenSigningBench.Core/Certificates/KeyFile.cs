@@ -16,18 +16,22 @@ internal static class KeyFile
         if (block is null)
             return null;
 
-        AsymmetricAlgorithm key = block.Import(path, password, budget);
+        TokenKey key = block.Import(path, password, budget);
         try
         {
-            RSA? rsa = key is RSA own ? RSA.Create(own.ExportParameters(includePrivateParameters: false)) : null;
-            ECDsa? ecdsa = key is ECDsa curve ? ECDsa.Create(curve.ExportParameters(includePrivateParameters: false)) : null;
+            RSA? rsa = key.Rsa is { } own ? RSA.Create(own.ExportParameters(includePrivateParameters: false)) : null;
+            ECDsa? ecdsa = key.Ecdsa is { } curve ? ECDsa.Create(curve.ExportParameters(includePrivateParameters: false)) : null;
             return new()
             {
                 Source = path,
-                KeyAlgorithm = rsa is not null ? "RSA" : "EC",
+                KeyAlgorithm =
+                    rsa is not null ? "RSA"
+                    : ecdsa is not null ? "EC"
+                    : key.MLDsa!.Set.Name,
                 Rsa = rsa,
                 Ecdsa = ecdsa,
-                PrivateKey = block.IsPrivate ? TokenKey.FromPrivateKey(key) : null,
+                MLDsa = key.MLDsa?.PublicPart(),
+                PrivateKey = block.IsPrivate ? key : null,
             };
         }
         catch

@@ -16,7 +16,7 @@ internal static class PemFile
     /// <summary>Reads the first certificate and the private key.</summary>
     /// <returns>The certificate without its key, and the key, which may belong to another certificate; null if there is none.</returns>
     /// <exception cref="UserErrorException">It is not PEM, holds no certificate, or its key cannot be read.</exception>
-    public static (X509Certificate2 Certificate, AsymmetricAlgorithm? Key) Read(
+    public static (X509Certificate2 Certificate, TokenKey? Key) Read(
         string path,
         byte[] bytes,
         string? password,
@@ -67,7 +67,7 @@ internal static class PemFile
             );
     }
 
-    private static AsymmetricAlgorithm Import(string path, KeyBlock block, string? password, KeyDerivationBudget budget)
+    private static TokenKey Import(string path, KeyBlock block, string? password, KeyDerivationBudget budget)
     {
         try
         {

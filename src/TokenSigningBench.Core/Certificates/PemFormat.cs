@@ -1,24 +1,16 @@
-using System.Security.Cryptography.X509Certificates;
-
 namespace TokenSigningBench.Core.Certificates;
 
 internal sealed class PemFormat : CertificateFormat
 {
     public override string Name => "pem";
 
-    internal override X509Certificate2 Load(string path)
-    {
-        X509Certificate2 certificate = CertificateFile.Load(path, null);
-        if (certificate.HasPrivateKey)
-            return certificate;
+    internal override StoredCertificate Load(string path) =>
+        CertificateFile.LoadStored(path) ?? throw new UserErrorException(path, "is truncated, or holds no private key");
 
-        certificate.Dispose();
-        throw new UserErrorException(path, "is truncated, or holds no private key");
-    }
-
-    internal override byte[] Encode(X509Certificate2 certificate)
+    internal override byte[] Encode(StoredCertificate stored)
     {
-        using AsymmetricAlgorithm key = (AsymmetricAlgorithm?)certificate.GetRSAPrivateKey() ?? certificate.GetECDsaPrivateKey()!;
-        return Encoding.ASCII.GetBytes($"{certificate.ExportCertificatePem()}\n{key.ExportPkcs8PrivateKeyPem()}\n");
+        using TokenKey key = stored.CopyKey();
+        string pem = PemEncoding.WriteString("PRIVATE KEY", key.ExportPkcs8());
+        return Encoding.ASCII.GetBytes($"{stored.Certificate.ExportCertificatePem()}\n{pem}\n");
     }
 }

@@ -6,8 +6,10 @@ internal sealed class Pkcs12Format : CertificateFormat
 {
     public override string Name => "pfx";
 
-    internal override X509Certificate2 Load(string path) => CertificateFile.Load(path, CertificateStore.Password);
+    internal override StoredCertificate Load(string path) => CertificateFile.Load(path, CertificateStore.Password);
 
-    internal override byte[] Encode(X509Certificate2 certificate) =>
-        certificate.ExportPkcs12(Pkcs12ExportPbeParameters.Pbes2Aes256Sha256, CertificateStore.Password);
+    internal override byte[] Encode(StoredCertificate stored) =>
+        stored.MLDsa is null
+            ? stored.Certificate.ExportPkcs12(Pkcs12ExportPbeParameters.Pbes2Aes256Sha256, CertificateStore.Password)
+            : throw new UserErrorException(stored.MLDsa.Set.Name, "is not written as pfx; use --format pem or jwk");
 }

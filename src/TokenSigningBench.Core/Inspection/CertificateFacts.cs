@@ -20,7 +20,7 @@ public sealed record CertificateFacts
     /// <summary>The end of validity, in UTC.</summary>
     public DateTimeOffset? NotAfter { get; init; }
 
-    /// <summary>RSA, EC, or the key algorithm's object identifier.</summary>
+    /// <summary>RSA, EC, ML-DSA with its parameter set, or the key algorithm's object identifier.</summary>
     public required string KeyAlgorithm { get; init; }
 
     /// <summary>The exact size of the modulus or the curve's field, in bits.</summary>
@@ -89,7 +89,7 @@ public sealed record CertificateFacts
             StrengthBits =
                 modulus is { } strong ? Strength.OfRsa((int)strong.GetBitLength())
                 : curve is not null ? Strength.OfCurve(key.Ecdsa!.KeySize)
-                : null,
+                : key.MLDsa?.Set.StrengthBits,
             Modulus = modulus,
             PublicExponent = numbers is { } e ? Number(e.Exponent) : null,
             PrimeDistanceBits = TryReadValue(() => PrimeDistance(key.PrivateKey?.Rsa)),
@@ -108,9 +108,13 @@ public sealed record CertificateFacts
             HasPrivateKey = key.PrivateKey is not null,
             PrivateKeyMatches = key.PrivateKeyMatches,
             Published = key.Published,
-            Identifiers = KeyIdentifiers.Of(certificate, numbers, key.Ecdsa, curve),
+            Identifiers = KeyIdentifiers.Of(certificate, numbers, key.Ecdsa, curve, key.MLDsa),
         };
     }
+
+    /// <summary>The parameter set of an ML-DSA key; null for other kinds.</summary>
+    [JsonIgnore]
+    public MLDsaSet? MLDsaSet => Keys.MLDsaSet.Named(KeyAlgorithm);
 
     private static int? PrimeDistance(RSA? privateKey)
     {

@@ -34,11 +34,24 @@ internal static class BouncyCastleKeys
             JwsFamily.RsaPkcs1 => new RsaDigestSigner(Digest(algorithm)),
             JwsFamily.RsaPss => new PssSigner(new RsaBlindedEngine(), Digest(algorithm), algorithm.HashBits / 8),
             JwsFamily.Ecdsa => new DsaDigestSigner(new ECDsaSigner(), Digest(algorithm), PlainDsaEncoding.Instance),
+            // With randomness, which FIPS 204 section 3.4 prefers.
+            JwsFamily.MLDsa => new MLDsaSigner(Parameters(algorithm.MLDsaSet!), deterministic: false),
             _ => throw new ArgumentOutOfRangeException(nameof(algorithm), algorithm, "HMAC is not a signature"),
+        };
+
+    public static MLDsaParameters Parameters(MLDsaSet set) =>
+        set.Number switch
+        {
+            44 => MLDsaParameters.ml_dsa_44,
+            65 => MLDsaParameters.ml_dsa_65,
+            _ => MLDsaParameters.ml_dsa_87,
         };
 
     public static ICipherParameters PrivateKey(TokenKey key)
     {
+        if (key.MLDsa is not null)
+            return key.MLDsa.ToBouncyCastlePrivateKey();
+
         if (key.Rsa is not null)
         {
             RSAParameters p = key.Rsa.ExportParameters(includePrivateParameters: true);
@@ -59,6 +72,9 @@ internal static class BouncyCastleKeys
 
     public static ICipherParameters PublicKey(TokenKey key)
     {
+        if (key.MLDsa is not null)
+            return key.MLDsa.ToBouncyCastlePublicKey();
+
         if (key.Rsa is not null)
         {
             RSAParameters p = key.Rsa.ExportParameters(includePrivateParameters: false);

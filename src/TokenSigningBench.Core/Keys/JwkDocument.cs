@@ -12,8 +12,8 @@ internal static class JwkDocument
     /// <summary>The maximum RSA modulus in bits: the largest that OpenSSL verifies with.</summary>
     public const int MaxModulusBits = 16384;
 
-    // RFC 7518 sections 6.2.2, 6.3.2 and 6.4.1, and RFC 8037 section 2.
-    private static readonly string[] PrivateMembers = ["d", "p", "q", "dp", "dq", "qi", "oth", "k"];
+    // RFC 7518 sections 6.2.2, 6.3.2 and 6.4.1, RFC 8037 section 2, and RFC 9964 section 3.
+    private static readonly string[] PrivateMembers = ["d", "p", "q", "dp", "dq", "qi", "oth", "k", "priv"];
 
     /// <summary>Reads the document. A key that cannot be read is listed as a failure and does not hide the others.</summary>
     /// <exception cref="UserErrorException">
@@ -72,6 +72,7 @@ internal static class JwkDocument
         X509Certificate2? certificate = Certificate(name, jwk);
         RSA? rsa = null;
         ECDsa? ecdsa = null;
+        MLDsaKey? mldsa = null;
         TokenKey? privateKey = null;
         bool? certificateMatches = null;
         try
@@ -82,10 +83,10 @@ internal static class JwkDocument
                 "EC" => JwkNumbers.Curve(name, jwk),
                 _ => (null, null, null),
             };
-            if (certificate is not null && ((AsymmetricAlgorithm?)rsa ?? ecdsa) is { } key)
-                certificateMatches = key.ExportSubjectPublicKeyInfo()
-                    .AsSpan()
-                    .SequenceEqual(certificate.PublicKey.ExportSubjectPublicKeyInfo());
+            if (kind == JwkNumbers.AlgorithmKeyPair)
+                (mldsa, privateKey) = JwkNumbers.MLDsa(name, jwk);
+            if (certificate is not null && SubjectPublicKeyInfo(rsa, ecdsa, mldsa) is { } key)
+                certificateMatches = key.AsSpan().SequenceEqual(certificate.PublicKey.ExportSubjectPublicKeyInfo());
         }
         catch (Exception e) when (e is UserErrorException or CryptographicException)
         {
@@ -99,10 +100,12 @@ internal static class JwkDocument
             KeyAlgorithm =
                 rsa is not null ? "RSA"
                 : ecdsa is not null ? "EC"
+                : mldsa is not null ? mldsa.Set.Name
                 : $"{kind} {Text(jwk, "crv")}".TrimEnd(),
             Certificate = certificate,
             Rsa = rsa,
             Ecdsa = ecdsa,
+            MLDsa = mldsa,
             PrivateKey = privateKey,
             Published = published with
             {
@@ -116,6 +119,9 @@ internal static class JwkDocument
             },
         };
     }
+
+    private static byte[]? SubjectPublicKeyInfo(RSA? rsa, ECDsa? ecdsa, MLDsaKey? mldsa) =>
+        mldsa?.ExportSubjectPublicKeyInfo() ?? ((AsymmetricAlgorithm?)rsa ?? ecdsa)?.ExportSubjectPublicKeyInfo();
 
     private static X509Certificate2? Certificate(string name, JsonElement jwk)
     {

@@ -7,6 +7,9 @@ namespace TokenSigningBench.Core.Keys;
 /// </summary>
 internal static class JwkNumbers
 {
+    /// <summary>The <c>kty</c> of ML-DSA (RFC 9964 section 3).</summary>
+    public const string AlgorithmKeyPair = "AKP";
+
     private static readonly string[] RsaPrivate = ["d", "p", "q", "dp", "dq", "qi"];
 
     private static readonly Dictionary<string, (ECCurve Curve, int Bytes)> Curves = new()
@@ -74,6 +77,25 @@ internal static class JwkNumbers
         return (null, publicKey, TokenKey.FromEcdsa(ECDsa.Create(numbers)));
     }
 
+    /// <summary>Reads an ML-DSA key (RFC 9964 section 4). Both results are null for another algorithm.</summary>
+    /// <exception cref="UserErrorException">
+    /// A member is missing or is not canonical base64url of its length. RFC 9964 requires <c>alg</c>.
+    /// </exception>
+    public static (MLDsaKey? PublicKey, TokenKey? PrivateKey) MLDsa(string name, JsonElement jwk)
+    {
+        string algorithm = JwkDocument.Text(jwk, "alg") ?? throw new UserErrorException(name, "has no alg, which its kty needs (RFC 9964)");
+        if (MLDsaSet.Named(algorithm) is not { } set)
+            return (null, null);
+
+        var publicKey = MLDsaKey.FromPublicKey(set, OfLength(name, jwk, "pub", set.PublicKeyBytes, algorithm));
+        if (!jwk.TryGetProperty("priv", out _))
+            return (publicKey, null);
+        byte[] seed = OfLength(name, jwk, "priv", MLDsaKey.SeedBytes, "seed of its private key");
+        var privateKey = TokenKey.FromMLDsa(MLDsaKey.FromSeed(set, seed));
+        CryptographicOperations.ZeroMemory(seed);
+        return (publicKey, privateKey);
+    }
+
     /// <exception cref="UserErrorException">It is missing, empty, or not canonical base64url.</exception>
     public static TokenKey Secret(string name, JsonElement jwk) =>
         Number(name, jwk, "k") is { Length: > 0 } secret
@@ -90,10 +112,10 @@ internal static class JwkNumbers
             : throw new UserErrorException(name, $"its {member} is not base64url");
     }
 
-    private static byte[] OfLength(string name, JsonElement jwk, string member, int length) =>
+    private static byte[] OfLength(string name, JsonElement jwk, string member, int length, string kind = "curve") =>
         Number(name, jwk, member) is var bytes && bytes.Length == length
             ? bytes
-            : throw new UserErrorException(name, $"its {member} has {bytes.Length} bytes, not the {length} of its curve");
+            : throw new UserErrorException(name, $"its {member} has {bytes.Length} bytes, not the {length} of its {kind}");
 
     private static byte[] Padded(string name, JsonElement jwk, string member, int length)
     {

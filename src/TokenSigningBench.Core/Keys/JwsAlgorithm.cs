@@ -3,7 +3,7 @@ using System.Text.Json;
 
 namespace TokenSigningBench.Core.Keys;
 
-/// <summary>The families of signature algorithms in RFC 7518 section 3.1.</summary>
+/// <summary>The families of signature algorithms: those of RFC 7518 section 3.1, and RFC 9964's.</summary>
 public enum JwsFamily
 {
     /// <summary>HMAC with SHA-2 (HS).</summary>
@@ -17,12 +17,18 @@ public enum JwsFamily
 
     /// <summary>ECDSA with SHA-2, each hash with its own curve (ES).</summary>
     Ecdsa,
+
+    /// <summary>ML-DSA, each parameter set an algorithm of its own (RFC 9964).</summary>
+    MLDsa,
 }
 
 /// <summary>A token's signature algorithm, the JWS <c>alg</c>.</summary>
 /// <remarks>Not to be confused with a certificate's signature algorithm, which does not affect the tokens that its key signs.</remarks>
 /// <param name="Name">The <c>alg</c> value: RS256.</param>
-/// <param name="HashBits">256, 384 or 512: the SHA-2 hash over the signing input.</param>
+/// <param name="HashBits">
+/// 256, 384 or 512: the SHA-2 hash over the signing input. ML-DSA: 512, the SHAKE256 output that is signed in its place (FIPS 204 algorithm
+/// 7, line 6).
+/// </param>
 public sealed record JwsAlgorithm(string Name, JwsFamily Family, int HashBits)
 {
     // RFC 7518 section 3.4.
@@ -39,6 +45,7 @@ public sealed record JwsAlgorithm(string Name, JwsFamily Family, int HashBits)
         .. from family in new[] { ("HS", JwsFamily.Hmac), ("RS", JwsFamily.RsaPkcs1), ("PS", JwsFamily.RsaPss), ("ES", JwsFamily.Ecdsa) }
         from bits in new[] { 256, 384, 512 }
         select new JwsAlgorithm($"{family.Item1}{bits}", family.Item2, bits),
+        .. MLDsaSet.All.Select(set => new JwsAlgorithm(set.Name, JwsFamily.MLDsa, 512)),
     ];
 
     public HashAlgorithmName Hash { get; } = new($"SHA{HashBits}");
@@ -52,6 +59,9 @@ public sealed record JwsAlgorithm(string Name, JwsFamily Family, int HashBits)
 
     /// <summary>The algorithm's only curve; null for the other families.</summary>
     public string? Curve => FieldBits is { } bits ? $"P-{bits}" : null;
+
+    /// <summary>The algorithm's parameter set; null for the other families.</summary>
+    public MLDsaSet? MLDsaSet => Family == JwsFamily.MLDsa ? Keys.MLDsaSet.Named(Name) : null;
 
     /// <summary>The size of that curve's field in bits; null for the other families.</summary>
     public int? FieldBits => Family == JwsFamily.Ecdsa ? CurveBits[HashBits] : null;
@@ -77,20 +87,23 @@ public sealed record JwsAlgorithm(string Name, JwsFamily Family, int HashBits)
     /// <summary>HS256, HS384 or HS512.</summary>
     public static JwsAlgorithm Hs(int hashBits) => Parse($"HS{hashBits}");
 
+    /// <summary>ML-DSA-44, ML-DSA-65 or ML-DSA-87.</summary>
+    public static JwsAlgorithm MLDsa(MLDsaSet set) => Parse(set.Name);
+
     /// <summary>Reads an <c>alg</c>, which is case-sensitive (RFC 7515 section 4.1.1).</summary>
     /// <exception cref="UserErrorException">It is not one of <see cref="All"/>.</exception>
     public static JwsAlgorithm Parse(string name) =>
         All.FirstOrDefault(algorithm => algorithm.Name == name)
         ?? throw new UserErrorException(name, $"unknown algorithm; known are {string.Join(", ", All)}");
 
-    /// <summary>The default algorithm of a key: RS256, the one of its curve, or HS256.</summary>
+    /// <summary>The default algorithm of a key: RS256, the one of its curve or parameter set, or HS256.</summary>
     /// <exception cref="ArgumentException">No algorithm fits the key.</exception>
     public static JwsAlgorithm DefaultFor(TokenKey key) =>
         All.FirstOrDefault(algorithm => algorithm.Fits(key)) ?? throw new ArgumentException("No algorithm fits the key", nameof(key));
 
     /// <summary>
-    /// Whether a key can sign with this algorithm: RSA of any size, the matching curve, or a secret no shorter than the hash (RFC 7518
-    /// sections 3.2 to 3.5).
+    /// Whether a key can sign with this algorithm: RSA of any size, the matching curve or parameter set, or a secret no shorter than the
+    /// hash (RFC 7518 sections 3.2 to 3.5, RFC 9964).
     /// </summary>
     public bool Fits(TokenKey key)
     {
@@ -99,6 +112,7 @@ public sealed record JwsAlgorithm(string Name, JwsFamily Family, int HashBits)
         {
             JwsFamily.Hmac => key.Secret is not null && key.SizeInBits >= HashBits,
             JwsFamily.Ecdsa => key.Ecdsa is not null && key.Curve == Curve,
+            JwsFamily.MLDsa => key.MLDsa?.Set == MLDsaSet,
             _ => key.Rsa is not null,
         };
     }
@@ -116,6 +130,7 @@ public sealed record JwsAlgorithm(string Name, JwsFamily Family, int HashBits)
         {
             JwsFamily.Hmac => HashBits / 8,
             JwsFamily.Ecdsa => 2 * ((keyBits + 7) / 8),
+            JwsFamily.MLDsa => MLDsaSet!.SignatureBytes,
             _ => (keyBits + 7) / 8,
         };
 

@@ -16,11 +16,12 @@ namespace TokenSigningBench.Core.Keys;
 /// <param name="Jwk">The public key as a canonical JWK (RFC 7638 section 3.2); null for a key without a JWK here.</param>
 public sealed record KeyIdentifiers(string? ThumbprintHex, string? X5t, string? X5tS256, string? JwkThumbprint, string? Jwk)
 {
-    internal static KeyIdentifiers Of(X509Certificate2? certificate, RSAParameters? rsa, ECDsa? ecdsa, string? curve)
+    internal static KeyIdentifiers Of(X509Certificate2? certificate, RSAParameters? rsa, ECDsa? ecdsa, string? curve, MLDsaKey? mldsa)
     {
         string? jwk =
             rsa is { } numbers ? OfRsa(numbers)
             : curve is not null ? OfCurve(ecdsa!, curve)
+            : mldsa is not null ? OfMLDsa(mldsa)
             : null;
         string? jwkThumbprint = jwk is null ? null : Base64Url.EncodeToString(SHA256.HashData(Encoding.UTF8.GetBytes(jwk)));
         if (certificate is null)
@@ -43,6 +44,10 @@ public sealed record KeyIdentifiers(string? ThumbprintHex, string? X5t, string? 
     // JWK.
     private static string OfRsa(RSAParameters rsa) =>
         $$"""{"e":"{{Base64Url.EncodeToString(rsa.Exponent)}}","kty":"RSA","n":"{{Base64Url.EncodeToString(rsa.Modulus)}}"}""";
+
+    // RFC 9964 section 6: alg is part of the thumbprint.
+    private static string OfMLDsa(MLDsaKey key) =>
+        $$"""{"alg":"{{key.Set}}","kty":"{{JwkNumbers.AlgorithmKeyPair}}","pub":"{{Base64Url.EncodeToString(key.PublicKey)}}"}""";
 
     private static string OfCurve(ECDsa ecdsa, string curve)
     {

@@ -61,7 +61,9 @@ public static class KnownPrimeKeys
     /// <summary>Creates a key of this kind and size without a prime search, for timing only.</summary>
     /// <exception cref="ArgumentOutOfRangeException">There is no key of this size.</exception>
     internal static TokenKey CreateForTiming(KeySpec spec) =>
-        TokenKey.FromPrivateKey(spec.Kind == KeyKind.Rsa ? Create(spec.Bits) : spec.MakeKey());
+        spec.Set is { } set
+            ? TokenKey.FromMLDsa(MLDsaKey.Create(set))
+            : TokenKey.FromPrivateKey(spec.Kind == KeyKind.Rsa ? Create(spec.Bits) : spec.MakeKey());
 
     /// <summary>Whether the key's modulus is one of the known ones.</summary>
     public static bool IsKnown(RSA key)

@@ -1,7 +1,7 @@
 namespace TokenSigningBench.Core.Keys;
 
 /// <summary>A signing algorithm and the size of its key.</summary>
-/// <param name="KeyBits">The size of the secret, of the modulus, or of the curve's field, in bits.</param>
+/// <param name="KeyBits">The size of the secret, of the modulus, of the curve's field, or of ML-DSA's public key, in bits.</param>
 public sealed record SigningChoice(JwsAlgorithm Algorithm, int KeyBits)
 {
     // RFC 7518 sections 3.3 and 3.5: at least 2048 bits.
@@ -18,7 +18,9 @@ public sealed record SigningChoice(JwsAlgorithm Algorithm, int KeyBits)
 
     public static SigningChoice Ecdsa(int hashBits) => Of(JwsAlgorithm.Es(hashBits));
 
-    /// <summary>Reads "HS256", "ES256" or "PS256:3072": an algorithm, and for RSA the size of its key (default 2048).</summary>
+    public static SigningChoice MLDsa(MLDsaSet set) => Of(JwsAlgorithm.MLDsa(set));
+
+    /// <summary>Reads "HS256", "ES256", "ML-DSA-65" or "PS256:3072": an algorithm, and for RSA the size of its key (default 2048).</summary>
     /// <exception cref="UserErrorException">The algorithm is unknown, or there is no known RSA key of this size.</exception>
     public static SigningChoice Parse(string text)
     {
@@ -40,12 +42,13 @@ public sealed record SigningChoice(JwsAlgorithm Algorithm, int KeyBits)
             );
     }
 
-    /// <summary>The key as text: "RSA 2048", "P-256", "256-bit secret".</summary>
+    /// <summary>The key as text: "RSA 2048", "P-256", "ML-DSA-65", "256-bit secret".</summary>
     public string Key =>
         Algorithm.Family switch
         {
             JwsFamily.Hmac => $"{KeyBits}-bit secret",
             JwsFamily.Ecdsa => Algorithm.Curve!,
+            JwsFamily.MLDsa => Algorithm.Name,
             _ => $"RSA {KeyBits}",
         };
 
@@ -58,10 +61,13 @@ public sealed record SigningChoice(JwsAlgorithm Algorithm, int KeyBits)
         {
             JwsFamily.Hmac => TokenKey.FromSecret(RandomNumberGenerator.GetBytes(KeyBits / 8)),
             JwsFamily.Ecdsa => KnownPrimeKeys.CreateForTiming(KeySpec.Curve(KeyBits)),
+            JwsFamily.MLDsa => KnownPrimeKeys.CreateForTiming(KeySpec.MLDsa(Algorithm.MLDsaSet!)),
             _ => KnownPrimeKeys.CreateForTiming(KeySpec.Rsa(KeyBits)),
         };
 
-    public override string ToString() => $"{Algorithm}, {Key}";
+    // ML-DSA's key and algorithm have one name.
+    public override string ToString() => Algorithm.Family == JwsFamily.MLDsa ? Algorithm.Name : $"{Algorithm}, {Key}";
 
-    private static SigningChoice Of(JwsAlgorithm algorithm) => new(algorithm, algorithm.FieldBits ?? algorithm.HashBits);
+    private static SigningChoice Of(JwsAlgorithm algorithm) =>
+        new(algorithm, algorithm.FieldBits ?? algorithm.MLDsaSet?.KeyBits ?? algorithm.HashBits);
 }

@@ -52,6 +52,7 @@ public static class Strength
         {
             JwsFamily.Hmac => choice.KeyBits,
             JwsFamily.Ecdsa => OfCurve(choice.KeyBits),
+            JwsFamily.MLDsa => choice.Algorithm.MLDsaSet!.StrengthBits,
             _ => OfRsa(choice.KeyBits),
         };
 

@@ -3,17 +3,18 @@ using Microsoft.IdentityModel.Tokens;
 
 namespace TokenSigningBench.Core.Keys;
 
-/// <summary>The key to sign or verify tokens with: RSA or elliptic curve, with or without a certificate, or a shared secret.</summary>
+/// <summary>The key to sign or verify tokens with: RSA, elliptic curve or ML-DSA, with or without a certificate, or a shared secret.</summary>
 public sealed class TokenKey : IDisposable
 {
-    private TokenKey(X509Certificate2? certificate, RSA? rsa, ECDsa? ecdsa, byte[]? secret)
+    private TokenKey(X509Certificate2? certificate, RSA? rsa, ECDsa? ecdsa, byte[]? secret, MLDsaKey? mldsa = null)
     {
         Certificate = certificate;
         Rsa = rsa;
         Ecdsa = ecdsa;
         Secret = secret;
+        MLDsa = mldsa;
         Curve = ecdsa is null ? null : CurveOf(ecdsa);
-        SizeInBits = rsa?.KeySize ?? ecdsa?.KeySize ?? 8 * secret!.Length;
+        SizeInBits = rsa?.KeySize ?? ecdsa?.KeySize ?? mldsa?.Set.KeyBits ?? 8 * secret!.Length;
     }
 
     public X509Certificate2? Certificate { get; }
@@ -21,6 +22,8 @@ public sealed class TokenKey : IDisposable
     public RSA? Rsa { get; }
 
     public ECDsa? Ecdsa { get; }
+
+    public MLDsaKey? MLDsa { get; }
 
     /// <summary>The JOSE name of the curve; null for other kinds, and for curves that JOSE does not know.</summary>
     public string? Curve { get; }
@@ -34,11 +37,14 @@ public sealed class TokenKey : IDisposable
     /// </remarks>
     public string? KeyId { get; set; }
 
-    /// <summary>The exact size of the modulus, the curve's field, or the secret in bits, read from the key itself.</summary>
+    /// <summary>
+    /// The exact size of the modulus, the curve's field, the secret, or ML-DSA's public key in bits, read from the key itself.
+    /// </summary>
     public int SizeInBits { get; }
 
     /// <summary>A certificate's private key, or its public key if there is no private one. The new object owns the certificate.</summary>
     /// <exception cref="ArgumentException">The certificate's key is neither RSA nor elliptic curve.</exception>
+    /// <seealso cref="FromMLDsa"/>
     public static TokenKey FromCertificate(X509Certificate2 certificate)
     {
         ArgumentNullException.ThrowIfNull(certificate);
@@ -62,11 +68,35 @@ public sealed class TokenKey : IDisposable
             _ => throw new ArgumentException($"Neither RSA nor elliptic curve: {key?.GetType().Name}", nameof(key)),
         };
 
+    /// <summary>Reads a private key that <see cref="ExportPkcs8"/> wrote.</summary>
+    /// <param name="algorithm">An algorithm that fits the key.</param>
+    /// <exception cref="CryptographicException">It is damaged.</exception>
+    /// <exception cref="ArgumentException">It is damaged or of another kind.</exception>
+    internal static TokenKey FromPkcs8(byte[] der, JwsAlgorithm algorithm)
+    {
+        if (algorithm.Family == JwsFamily.MLDsa)
+            return FromMLDsa(MLDsaKey.FromPkcs8(der));
+        AsymmetricAlgorithm key = algorithm.Family == JwsFamily.Ecdsa ? ECDsa.Create() : RSA.Create();
+        key.ImportPkcs8PrivateKey(der, out _);
+        return FromPrivateKey(key);
+    }
+
+    /// <summary>The private key, unencrypted.</summary>
+    /// <exception cref="CryptographicException">The key cannot be exported.</exception>
+    internal byte[] ExportPkcs8() => MLDsa?.ExportPkcs8() ?? Rsa?.ExportPkcs8PrivateKey() ?? Ecdsa!.ExportPkcs8PrivateKey();
+
+    /// <summary>The public key (RFC 5280 section 4.1).</summary>
+    public byte[] ExportSubjectPublicKeyInfo() =>
+        MLDsa?.ExportSubjectPublicKeyInfo() ?? Rsa?.ExportSubjectPublicKeyInfo() ?? Ecdsa!.ExportSubjectPublicKeyInfo();
+
     /// <summary>An RSA key. The new object owns it.</summary>
     public static TokenKey FromRsa(RSA rsa) => new(null, rsa, null, null);
 
     /// <summary>An elliptic curve key. The new object owns it.</summary>
     public static TokenKey FromEcdsa(ECDsa ecdsa) => new(null, null, ecdsa, null);
+
+    /// <summary>An ML-DSA key, and its certificate if it has one. The new object owns both.</summary>
+    public static TokenKey FromMLDsa(MLDsaKey key, X509Certificate2? certificate = null) => new(certificate, null, null, null, key);
 
     /// <summary>A shared secret. It is copied.</summary>
     public static TokenKey FromSecret(ReadOnlySpan<byte> secret) => new(null, null, null, secret.ToArray());
@@ -101,6 +131,9 @@ public sealed class TokenKey : IDisposable
         if (Rsa is not null && Certificate is not null)
             return KeyId is null ? new X509SecurityKey(Certificate) : new X509SecurityKey(Certificate, KeyId);
 
+        if (MLDsa is not null)
+            return ToJsonWebKey(MLDsa, cachesProviders);
+
         SecurityKey bare =
             Rsa is not null ? new RsaSecurityKey(Rsa)
             : Ecdsa is not null ? new ECDsaSecurityKey(Ecdsa)
@@ -111,10 +144,24 @@ public sealed class TokenKey : IDisposable
         return bare;
     }
 
+    // Not the type of its own for ML-DSA, which takes .NET's: the library says itself what the system lacks.
+    private JsonWebKey ToJsonWebKey(MLDsaKey key, bool cachesProviders) =>
+        new()
+        {
+            Kty = JwkNumbers.AlgorithmKeyPair,
+            Alg = key.Set.Name,
+            Pub = Base64UrlEncoder.Encode(key.PublicKey.ToArray()),
+            Priv = key.HasPrivateKey ? Base64UrlEncoder.Encode(key.Seed.ToArray()) : null,
+            Kid = KeyId ?? Certificate?.Thumbprint,
+            KeyId = KeyId ?? Certificate?.Thumbprint,
+            CryptoProviderFactory = new CryptoProviderFactory { CacheSignatureProviders = cachesProviders },
+        };
+
     public void Dispose()
     {
         Rsa?.Dispose();
         Ecdsa?.Dispose();
+        MLDsa?.Dispose();
         Certificate?.Dispose();
         if (Secret is not null)
             CryptographicOperations.ZeroMemory(Secret);

@@ -14,9 +14,14 @@ public static class LibraryOperation
     {
         // As for a trial: by reflection, into the second copy of the assembly, with types of the framework only.
         MethodInfo create = new LibraryContext(folder.Location).LoadOwn(typeof(LibraryOperation), nameof(CreateHere));
-        (Action? call, string? failure) = create.CreateDelegate<
-            Func<string, string, bool, AsymmetricAlgorithm, string, string, (Action?, string?)>
-        >()(folder.Location, handler, verifies, key.Rsa ?? (AsymmetricAlgorithm)key.Ecdsa!, algorithm.Name, payload);
+        (Action? call, string? failure) = create.CreateDelegate<Func<string, string, bool, byte[], string, string, (Action?, string?)>>()(
+            folder.Location,
+            handler,
+            verifies,
+            key.ExportPkcs8(),
+            algorithm.Name,
+            payload
+        );
         return call ?? throw new UserErrorException(folder.Name, failure!);
     }
 
@@ -24,7 +29,7 @@ public static class LibraryOperation
         string folder,
         string handler,
         bool verifies,
-        AsymmetricAlgorithm privateKey,
+        byte[] privateKey,
         string algorithmName,
         string payload
     )
@@ -37,8 +42,8 @@ public static class LibraryOperation
                 .FirstOrDefault(engine => string.Equals(engine.Name, handler, StringComparison.OrdinalIgnoreCase));
             if (engine is null)
                 return (null, $"has no {handler}");
-            var key = TokenKey.FromPrivateKey(privateKey);
             var algorithm = JwsAlgorithm.Parse(algorithmName);
+            var key = TokenKey.FromPkcs8(privateKey, algorithm);
             return verifies
                 ? ProvenOperation.Verify(engine, key, algorithm, payload)
                 : ProvenOperation.Sign(engine, key, algorithm, payload);

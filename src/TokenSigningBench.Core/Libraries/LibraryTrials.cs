@@ -22,9 +22,9 @@ public static class LibraryTrials
         {
             MethodInfo sign = new LibraryContext(folder.Location).LoadOwn(typeof(LibraryTrials), nameof(Sign));
             answer.Write(
-                sign.CreateDelegate<Func<string, AsymmetricAlgorithm, string, string, byte[]>>()(
+                sign.CreateDelegate<Func<string, byte[], string, string, byte[]>>()(
                     folder.Location,
-                    key.Rsa ?? (AsymmetricAlgorithm)key.Ecdsa!,
+                    key.ExportPkcs8(),
                     algorithm.Name,
                     payload
                 )
@@ -32,9 +32,10 @@ public static class LibraryTrials
         }
     }
 
-    private static byte[] Sign(string folder, AsymmetricAlgorithm key, string algorithm, string payload)
+    private static byte[] Sign(string folder, byte[] privateKey, string algorithmName, string payload)
     {
-        var order = new TrialRequest(TokenKey.FromPrivateKey(key), JwsAlgorithm.Parse(algorithm), payload);
+        var algorithm = JwsAlgorithm.Parse(algorithmName);
+        var order = new TrialRequest(TokenKey.FromPkcs8(privateKey, algorithm), algorithm, payload);
         SignerTrial[] trials = [.. LibraryFolder.Open(folder).Handlers.Select(handler => Try(handler.Engine, handler.Assembly, order))];
         return JsonSerializer.SerializeToUtf8Bytes(trials);
     }

@@ -58,7 +58,7 @@ public static class ProfileMeasurement
         int whole = times.Count == 0 ? rounds : conditions.Contention.Count;
         if (whole == 0)
             throw new OperationCanceledException(cancel);
-        TokenEngine crossCheck = TokenEngines.CrossCheckOf(TokenEngines.PlatformCrypto);
+        TokenEngine crossCheck = TokenEngines.BouncyCastle;
         Dictionary<SigningChoice, string> failures = keys.Failed.ToDictionary(one => one.Choice, one => one.Failure);
         return new()
         {

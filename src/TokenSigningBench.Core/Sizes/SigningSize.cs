@@ -5,10 +5,6 @@ namespace TokenSigningBench.Core.Sizes;
 /// <param name="Algorithm">The token's <c>alg</c>.</param>
 public sealed record SigningSize(string Key, string Algorithm, int SignatureBytes)
 {
-    /// <summary>The parameter sets of ML-DSA with the bytes of their signatures (FIPS 204 table 2).</summary>
-    public static IReadOnlyList<SigningSize> PostQuantum { get; } =
-    [new("ML-DSA-44", "ML-DSA-44", 2420), new("ML-DSA-65", "ML-DSA-65", 3309), new("ML-DSA-87", "ML-DSA-87", 4627)];
-
     /// <summary>The smallest signature of a public key that tokens use: shows whether another key would fit.</summary>
     public static SigningSize Smallest { get; } = Of(SigningChoice.Ecdsa(256));
 
@@ -23,7 +19,8 @@ public sealed record SigningSize(string Key, string Algorithm, int SignatureByte
     public static SigningSize Of(SourceKey key)
     {
         ArgumentNullException.ThrowIfNull(key);
-        return key.Rsa is { } rsa ? Of(SigningChoice.RsaPkcs1(256, rsa.KeySize))
+        return key.MLDsa is { } mldsa ? Of(SigningChoice.MLDsa(mldsa.Set))
+            : key.Rsa is { } rsa ? Of(SigningChoice.RsaPkcs1(256, rsa.KeySize))
             : key.Ecdsa is { } ecdsa
             && JwsAlgorithm.All.FirstOrDefault(one => one.Curve == TokenKey.CurveOf(ecdsa)) is { Curve: not null } es
                 ? Of(SigningChoice.Ecdsa(es.HashBits))
@@ -32,6 +29,5 @@ public sealed record SigningSize(string Key, string Algorithm, int SignatureByte
 
     /// <summary>Reads "ES256", "RS256:8192" or "ML-DSA-65".</summary>
     /// <exception cref="UserErrorException">There is no such algorithm or key.</exception>
-    public static SigningSize Parse(string text) =>
-        PostQuantum.FirstOrDefault(one => one.Algorithm == text) ?? Of(SigningChoice.Parse(text));
+    public static SigningSize Parse(string text) => Of(SigningChoice.Parse(text));
 }

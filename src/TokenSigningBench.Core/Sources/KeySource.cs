@@ -73,7 +73,13 @@ public static class KeySource
                 );
             if (key.PrivateKeyMatches == false)
                 throw new UserErrorException(path, "its private key is not that of its certificate");
-            AsymmetricAlgorithm privateKey = (AsymmetricAlgorithm?)key.PrivateKey!.Rsa ?? key.PrivateKey.Ecdsa!;
+            AsymmetricAlgorithm privateKey =
+                (AsymmetricAlgorithm?)key.PrivateKey!.Rsa
+                ?? key.PrivateKey.Ecdsa
+                ?? throw new UserErrorException(
+                    path,
+                    $"is an {key.KeyAlgorithm} key, and servers sign with RSA and elliptic curves here: use check or size"
+                );
             return key.Certificate is { } certificate
                 ? TokenKey.FromCertificate(certificate.With(privateKey))
                 : TokenKey.FromPrivateKey(Copy(privateKey));

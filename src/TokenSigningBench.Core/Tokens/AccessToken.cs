@@ -17,17 +17,18 @@ public static class AccessToken
     private const string Type = "at+jwt";
     private static readonly TimeSpan Lifetime = TimeSpan.FromMinutes(5);
 
-    /// <summary>Signs a token with platform crypto.</summary>
+    /// <summary>Signs a token with platform crypto, or with BouncyCastle where the system lacks the algorithm.</summary>
     /// <param name="now">The time of issue.</param>
     public static string Sign(TokenKey key, JwsAlgorithm algorithm, DateTimeOffset now)
     {
         ArgumentNullException.ThrowIfNull(algorithm);
         string header = $$"""{"alg":"{{algorithm}}","typ":"{{Type}}","kid":"{{KeyId(key)}}"}""";
-        byte[] input = Encoding.ASCII.GetBytes($"{Encode(header)}.{Encode(Claims(now))}");
-        byte[] signature = new byte[algorithm.SignatureBytes(key)];
-        using var signer = new RawSignature(key, algorithm);
-        int bytes = signer.Sign(input, signature);
-        return $"{Encoding.ASCII.GetString(input)}.{Base64Url.EncodeToString(signature.AsSpan(0, bytes))}";
+        string input = $"{Encode(header)}.{Encode(Claims(now))}";
+        byte[] signature =
+            TokenEngines.BaselineOf(algorithm) == TokenEngines.BouncyCastle
+                ? BouncyCastleSigner.Sign(key, algorithm, Encoding.ASCII.GetBytes(input))
+                : SignByPlatform(key, algorithm, Encoding.ASCII.GetBytes(input));
+        return $"{input}.{Base64Url.EncodeToString(signature)}";
     }
 
     /// <summary>Lets Microsoft.IdentityModel's JsonWebTokenHandler create the token.</summary>
@@ -78,6 +79,13 @@ public static class AccessToken
         }
 
         return Encoding.UTF8.GetString(content.GetBuffer(), 0, (int)content.Length);
+    }
+
+    private static byte[] SignByPlatform(TokenKey key, JwsAlgorithm algorithm, byte[] input)
+    {
+        byte[] signature = new byte[algorithm.SignatureBytes(key)];
+        using var signer = new RawSignature(key, algorithm);
+        return signature[..signer.Sign(input, signature)];
     }
 
     private static string KeyId(TokenKey key) => JwkText.Thumbprint(key)!;

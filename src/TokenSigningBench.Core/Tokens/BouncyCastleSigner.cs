@@ -22,6 +22,8 @@ internal sealed class BouncyCastleSigner : ITokenSigner
             return;
         }
 
+        if (algorithm.MLDsaSet is { } set)
+            MLDsaKnownAnswer.Require(set);
         _signer = BouncyCastleKeys.Signer(algorithm);
         _signer.Init(forSigning: true, BouncyCastleKeys.PrivateKey(key));
     }
@@ -30,6 +32,13 @@ internal sealed class BouncyCastleSigner : ITokenSigner
     {
         string signingInput = $"{_header}.{Base64Url.EncodeToString(Encoding.UTF8.GetBytes(payload))}";
         return $"{signingInput}.{Base64Url.EncodeToString(SignInput(Encoding.ASCII.GetBytes(signingInput)))}";
+    }
+
+    /// <summary>The signature of a signing input.</summary>
+    public static byte[] Sign(TokenKey key, JwsAlgorithm algorithm, byte[] signingInput)
+    {
+        using var signer = new BouncyCastleSigner(key, algorithm);
+        return signer.SignInput(signingInput);
     }
 
     private byte[] SignInput(byte[] signingInput)

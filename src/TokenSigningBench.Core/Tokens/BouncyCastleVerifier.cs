@@ -9,7 +9,7 @@ internal sealed class BouncyCastleVerifier(TokenKey key, JwsAlgorithm algorithm)
 {
     private readonly TokenKey _key = key;
     private readonly JwsAlgorithm _algorithm = algorithm;
-    private readonly ICipherParameters? _publicKey = key.Secret is null ? BouncyCastleKeys.PublicKey(key) : null;
+    private readonly ICipherParameters? _publicKey = key.Secret is null ? ReadPublicKey(key, algorithm) : null;
 
     protected override bool IsSigned(ReadOnlySpan<byte> signingInput, ReadOnlySpan<byte> signature)
     {
@@ -21,6 +21,13 @@ internal sealed class BouncyCastleVerifier(TokenKey key, JwsAlgorithm algorithm)
         signer.Init(forSigning: false, _publicKey);
         signer.BlockUpdate(input, 0, input.Length);
         return signer.VerifySignature(signature.ToArray());
+    }
+
+    private static ICipherParameters ReadPublicKey(TokenKey key, JwsAlgorithm algorithm)
+    {
+        if (algorithm.MLDsaSet is { } set)
+            MLDsaKnownAnswer.Require(set);
+        return BouncyCastleKeys.PublicKey(key);
     }
 
     public static byte[] ComputeHmac(TokenKey key, JwsAlgorithm algorithm, byte[] input)

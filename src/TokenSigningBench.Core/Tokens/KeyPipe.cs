@@ -1,5 +1,4 @@
 using System.Buffers.Binary;
-using System.Security.Cryptography.X509Certificates;
 using TokenSigningBench.Core.Certificates;
 
 namespace TokenSigningBench.Core.Tokens;
@@ -14,7 +13,7 @@ public static class KeyPipe
     private const int MaxPartLength = 1 << 20;
 
     /// <summary>Writes a key and its algorithm, and wipes the exported copy of the key.</summary>
-    /// <param name="key">RSA or elliptic curve, with its private part.</param>
+    /// <param name="key">RSA, elliptic curve or ML-DSA, with its private part.</param>
     /// <param name="algorithm">An algorithm that fits the key.</param>
     /// <param name="withCertificate">Whether to write its certificate too, if it has one.</param>
     /// <exception cref="CryptographicException">The key cannot be exported.</exception>
@@ -23,7 +22,7 @@ public static class KeyPipe
         ArgumentNullException.ThrowIfNull(stream);
         ArgumentNullException.ThrowIfNull(key);
         ArgumentNullException.ThrowIfNull(algorithm);
-        byte[] bytes = key.Rsa?.ExportPkcs8PrivateKey() ?? key.Ecdsa!.ExportPkcs8PrivateKey();
+        byte[] bytes = key.ExportPkcs8();
         try
         {
             WritePart(stream, Encoding.UTF8.GetBytes(algorithm.Name));
@@ -49,9 +48,8 @@ public static class KeyPipe
             var algorithm = JwsAlgorithm.Parse(Encoding.UTF8.GetString(ReadPart(stream)));
             byte[] certificate = ReadPart(stream);
             bytes = ReadPart(stream);
-            AsymmetricAlgorithm key = algorithm.Family == JwsFamily.Ecdsa ? ECDsa.Create() : RSA.Create();
-            key.ImportPkcs8PrivateKey(bytes, out _);
-            return (certificate.Length == 0 ? TokenKey.FromPrivateKey(key) : WithCertificate(certificate, key), algorithm);
+            var key = TokenKey.FromPkcs8(bytes, algorithm);
+            return (certificate.Length == 0 ? key : key.With(certificate), algorithm);
         }
         catch (Exception e) when (e is EndOfStreamException or InvalidDataException or CryptographicException or ArgumentException)
         {
@@ -60,15 +58,6 @@ public static class KeyPipe
         finally
         {
             CryptographicOperations.ZeroMemory(bytes);
-        }
-    }
-
-    private static TokenKey WithCertificate(byte[] certificate, AsymmetricAlgorithm key)
-    {
-        using (key)
-        {
-            using X509Certificate2 publicPart = X509CertificateLoader.LoadCertificate(certificate);
-            return TokenKey.FromCertificate(publicPart.With(key));
         }
     }
 

@@ -4,7 +4,7 @@ using TokenSigningBench.Core.Timing;
 namespace TokenSigningBench.Core.Tokens;
 
 /// <summary>
-/// Keys that are verified one by one and then measured in interleaved rounds, with platform crypto, whose cost every library adds to.
+/// Keys that are verified one by one and then measured in interleaved rounds, with the engine whose cost every library adds to.
 /// </summary>
 internal sealed class KeyRounds : IDisposable
 {
@@ -20,9 +20,10 @@ internal sealed class KeyRounds : IDisposable
     public void Add(SigningChoice choice, string payload)
     {
         TokenKey key = choice.MakeKey();
+        TokenEngine engine = TokenEngines.BaselineOf(choice.Algorithm);
         string? failure =
-            SigningProof.OfSigning(TokenEngines.PlatformCrypto, key, choice.Algorithm, payload).Failure
-            ?? SigningProof.OfVerifying(TokenEngines.PlatformCrypto, key, choice.Algorithm, payload).Failure;
+            SigningProof.OfSigning(engine, key, choice.Algorithm, payload).Failure
+            ?? SigningProof.OfVerifying(engine, key, choice.Algorithm, payload).Failure;
         if (failure is null)
         {
             _timed.Add(new(choice, new SignerAndVerifier(key, choice.Algorithm, payload, ownsKey: true)));

@@ -19,7 +19,7 @@ public static class ProvenOperation
     {
         if (SigningProof.OfVerifying(engine, key, algorithm, payload).Failure is { } failure)
             return (null, failure);
-        using ITokenSigner signer = TokenEngines.CrossCheckOf(engine).CreateSigner(key, algorithm);
+        using ITokenSigner signer = TokenEngines.CrossCheckOf(engine, algorithm).CreateSigner(key, algorithm);
         string token = signer.Sign(payload);
         ITokenVerifier verifier = engine.CreateVerifier(key, algorithm);
         return (() => verifier.Verify(token), null);

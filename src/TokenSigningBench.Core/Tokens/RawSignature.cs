@@ -1,16 +1,19 @@
+#pragma warning disable SYSLIB5006 // ML-DSA may still change in .NET.
 namespace TokenSigningBench.Core.Tokens;
 
-/// <summary>The framework's RSA, ECDSA or HMAC over bytes: a token's signature without the token around it.</summary>
+/// <summary>The framework's RSA, ECDSA, HMAC or ML-DSA over bytes: a token's signature without the token around it.</summary>
 /// <remarks>Not thread-safe: HMAC keeps state. The key is used and not owned.</remarks>
 public sealed class RawSignature : IDisposable
 {
     private readonly TokenKey _key;
     private readonly JwsAlgorithm _algorithm;
     private readonly IncrementalHash? _hmac;
+    private readonly MLDsa? _mldsa;
 
     /// <param name="key">The key. Only signing needs its private part.</param>
     /// <param name="algorithm">An algorithm that fits the key.</param>
     /// <exception cref="ArgumentException">The algorithm does not fit the key.</exception>
+    /// <exception cref="PlatformNotSupportedException">It is ML-DSA, and the system has none.</exception>
     public RawSignature(TokenKey key, JwsAlgorithm algorithm)
     {
         ArgumentNullException.ThrowIfNull(key);
@@ -20,6 +23,7 @@ public sealed class RawSignature : IDisposable
 
         _key = key;
         _algorithm = algorithm;
+        _mldsa = key.MLDsa?.ToPlatformKey();
         _hmac = key.Secret is null ? null : IncrementalHash.CreateHMAC(algorithm.Hash, key.Secret);
     }
 
@@ -32,6 +36,13 @@ public sealed class RawSignature : IDisposable
         {
             _hmac.AppendData(input);
             return _hmac.GetHashAndReset(signature);
+        }
+
+        if (_mldsa is not null)
+        {
+            int bytes = _mldsa.Algorithm.SignatureSizeInBytes;
+            _mldsa.SignData(input, signature[..bytes]);
+            return bytes;
         }
 
         Span<byte> digest = stackalloc byte[_algorithm.HashBits / 8];
@@ -47,6 +58,9 @@ public sealed class RawSignature : IDisposable
     /// <summary>Verifies a signature. HMAC computes the code again and compares both in constant time.</summary>
     public bool Verify(ReadOnlySpan<byte> input, ReadOnlySpan<byte> signature)
     {
+        if (_mldsa is not null)
+            return _mldsa.VerifyData(input, signature);
+
         Span<byte> digest = stackalloc byte[_algorithm.HashBits / 8];
         if (_hmac is not null)
         {
@@ -61,5 +75,9 @@ public sealed class RawSignature : IDisposable
             : _key.Ecdsa!.VerifyHash(digest, signature);
     }
 
-    public void Dispose() => _hmac?.Dispose();
+    public void Dispose()
+    {
+        _hmac?.Dispose();
+        _mldsa?.Dispose();
+    }
 }

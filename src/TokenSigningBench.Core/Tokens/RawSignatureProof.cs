@@ -9,7 +9,7 @@ namespace TokenSigningBench.Core.Tokens;
 public static class RawSignatureProof
 {
     /// <summary>The engine that must agree.</summary>
-    public static TokenEngine CrossCheck => TokenEngines.CrossCheckOf(TokenEngines.PlatformCrypto);
+    public static TokenEngine CrossCheck => TokenEngines.BouncyCastle;
 
     /// <summary>Verifies a signature with the other engine and one of the other engine's, and tries both with a changed byte.</summary>
     /// <param name="key">A key with its private part.</param>

@@ -12,10 +12,10 @@ public sealed class SignerAndVerifier : IDisposable
     private readonly Lazy<string> _token;
 
     /// <param name="ownsKey">Whether the key is disposed with it.</param>
-    /// <param name="engine">The engine; platform crypto if there is none.</param>
+    /// <param name="engine">The engine; null for <see cref="TokenEngines.BaselineOf"/>.</param>
     public SignerAndVerifier(TokenKey key, JwsAlgorithm algorithm, string payload, bool ownsKey = false, TokenEngine? engine = null)
     {
-        engine ??= TokenEngines.PlatformCrypto;
+        engine ??= TokenEngines.BaselineOf(algorithm);
         _signer = engine.CreateSigner(key, algorithm);
         _verifier = engine.CreateVerifier(key, algorithm);
         _payload = payload;

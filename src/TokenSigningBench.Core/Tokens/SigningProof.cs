@@ -37,7 +37,7 @@ public sealed record SigningProof(
     /// <returns>The proof. A failure of the engine is a result, not an exception.</returns>
     public static SigningProof OfSigning(TokenEngine engine, TokenKey key, JwsAlgorithm algorithm, string payload)
     {
-        TokenEngine crossCheck = TokenEngines.CrossCheckOf(engine);
+        TokenEngine crossCheck = TokenEngines.CrossCheckOf(engine, algorithm);
         return Of(engine, crossCheck, signedBy: engine, verifiedBy: crossCheck, key, algorithm, payload);
     }
 
@@ -46,7 +46,7 @@ public sealed record SigningProof(
     /// <inheritdoc cref="OfSigning"/>
     public static SigningProof OfVerifying(TokenEngine engine, TokenKey key, JwsAlgorithm algorithm, string payload)
     {
-        TokenEngine crossCheck = TokenEngines.CrossCheckOf(engine);
+        TokenEngine crossCheck = TokenEngines.CrossCheckOf(engine, algorithm);
         return Of(engine, crossCheck, signedBy: crossCheck, verifiedBy: engine, key, algorithm, payload);
     }
 

@@ -68,10 +68,22 @@ public static class TokenEngines
     /// <summary>The article's first.</summary>
     public static IReadOnlyList<TokenEngine> All { get; } = [JwtSecurityTokenHandler, JsonWebTokenHandler, PlatformCrypto, BouncyCastle];
 
-    /// <summary>The engine that must agree before a result of this one counts. It never has the same arithmetic.</summary>
-    public static TokenEngine CrossCheckOf(TokenEngine engine)
+    /// <summary>
+    /// The engine whose cost every library adds to: platform crypto, or BouncyCastle for ML-DSA where the system has none.
+    /// </summary>
+    public static TokenEngine BaselineOf(JwsAlgorithm algorithm)
+    {
+        ArgumentNullException.ThrowIfNull(algorithm);
+        return algorithm.Family != JwsFamily.MLDsa || MLDsaKey.IsInPlatformCrypto ? PlatformCrypto : BouncyCastle;
+    }
+
+    /// <summary>
+    /// The engine that must agree before a result of this one counts. It never has the same arithmetic, except where nothing else has
+    /// ML-DSA: there BouncyCastle must give the signatures of RFC 9964 first, or it creates no signer and no verifier.
+    /// </summary>
+    public static TokenEngine CrossCheckOf(TokenEngine engine, JwsAlgorithm algorithm)
     {
         ArgumentNullException.ThrowIfNull(engine);
-        return engine.IsManaged ? PlatformCrypto : BouncyCastle;
+        return engine.IsManaged ? BaselineOf(algorithm) : BouncyCastle;
     }
 }

@@ -80,7 +80,14 @@ public sealed class UnverifiedToken
         if (JwsAlgorithm.All.All(known => known.Name != Algorithm || known.Family == JwsFamily.Hmac))
             return (null, $"its alg is {Algorithm}, which is not verified with a published key here");
 
-        using var verifier = new StrictVerifier(keys, TokenEngines.PlatformCrypto.CreateVerifier, policy) { RefusesWeakKeys = false };
+        using var verifier = new StrictVerifier(
+            keys,
+            (key, algorithm) => TokenEngines.BaselineOf(algorithm).CreateVerifier(key, algorithm),
+            policy
+        )
+        {
+            RefusesWeakKeys = false,
+        };
         TokenVerdict verdict = verifier.Verify(_compact, out VerificationKey? key);
         return verdict.IsValid ? (key!.Key.SizeInBits, null) : (null, verdict.Reason);
     }

@@ -8,7 +8,7 @@ public sealed class VerificationKeys : IDisposable
     // With both kinds, whoever chooses the algorithm can use a public key as a secret.
     private const string Mixed = "holds shared secrets beside public keys: whoever writes a token could choose between them";
 
-    private static readonly string[] PrivateMembers = ["d", "p", "q", "dp", "dq", "qi", "oth"];
+    private static readonly string[] PrivateMembers = ["d", "p", "q", "dp", "dq", "qi", "oth", "priv"];
 
     private readonly IReadOnlyList<IDisposable> _owned;
 
@@ -108,6 +108,7 @@ public sealed class VerificationKeys : IDisposable
                 "RSA" => JwkNumbers.Rsa(source, jwk) is { Rsa: { } rsa } ? TokenKey.FromRsa(rsa) : null,
                 "EC" => JwkNumbers.Curve(source, jwk) is { Ecdsa: { } ecdsa } ? TokenKey.FromEcdsa(ecdsa) : null,
                 "oct" => JwkNumbers.Secret(source, jwk),
+                JwkNumbers.AlgorithmKeyPair => JwkNumbers.MLDsa(source, jwk) is { PublicKey: { } mldsa } ? TokenKey.FromMLDsa(mldsa) : null,
                 _ => null,
             };
             return key is null ? null : WithAlgorithm(key, Text(source, jwk, "alg"), Text(source, jwk, "kid"));

@@ -153,7 +153,9 @@ public sealed class JwkFormatTests : IDisposable
     private void AssertSameAfterLoading(AsymmetricAlgorithm key)
     {
         using X509Certificate2 certificate = SelfSign(key);
-        using X509Certificate2 loaded = CertificateFormat.Jwk.Load(_folder.Write("a.jwk", CertificateFormat.Jwk.Encode(certificate)));
+        using X509Certificate2 loaded = CertificateFormat
+            .Jwk.Load(_folder.Write("a.jwk", CertificateFormat.Jwk.Encode(certificate)))
+            .Certificate;
         using AsymmetricAlgorithm? loadedKey = (AsymmetricAlgorithm?)loaded.GetRSAPrivateKey() ?? loaded.GetECDsaPrivateKey();
         loadedKey!.ExportPkcs8PrivateKey().ShouldBe(key.ExportPkcs8PrivateKey());
     }

@@ -7,8 +7,9 @@ namespace TokenSigningBench.Core.Tests.Keys;
 public class JwsAlgorithmTests
 {
     [Fact]
-    public void There_are_twelve_algorithms() =>
-        string.Join(' ', JwsAlgorithm.All).ShouldBe("HS256 HS384 HS512 RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512");
+    public void There_are_fifteen_algorithms() =>
+        string.Join(' ', JwsAlgorithm.All)
+            .ShouldBe("HS256 HS384 HS512 RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 ML-DSA-44 ML-DSA-65 ML-DSA-87");
 
     [Theory]
     [InlineData("none")]

@@ -22,7 +22,7 @@ public class KeyIdentifiersTests
     [Fact]
     public void The_example_of_RFC_7638_has_its_thumbprint() =>
         KeyIdentifiers
-            .Of(null, new RSAParameters { Modulus = Base64Url.DecodeFromChars(ExampleModulus), Exponent = [1, 0, 1] }, null, null)
+            .Of(null, new RSAParameters { Modulus = Base64Url.DecodeFromChars(ExampleModulus), Exponent = [1, 0, 1] }, null, null, null)
             .JwkThumbprint.ShouldBe("NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs");
 
     [Theory]

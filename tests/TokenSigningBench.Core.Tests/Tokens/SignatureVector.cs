@@ -53,6 +53,13 @@ internal sealed record SignatureVector(int Id, byte[] Message, byte[] Signature,
         from test in @group.GetProperty("tests").EnumerateArray()
         select (Bytes(@group.GetProperty("publicKey"), "pk"), Of(test, "sig"));
 
+    /// <summary>Wycheproof's signatures with ML-DSA-44, each with its public key. Those with a context are left out: JWS has none.</summary>
+    public static IEnumerable<(byte[] PublicKey, SignatureVector Vector)> ReadMLDsa44() =>
+        from JsonElement @group in TokenVector.ReadWycheproof("mldsa_44_verify_test").GetProperty("testGroups").EnumerateArray()
+        from test in @group.GetProperty("tests").EnumerateArray()
+        where !test.TryGetProperty("ctx", out _)
+        select (Bytes(@group, "publicKey"), Of(test, "sig"));
+
     private static TokenKey Key(byte[] subjectPublicKeyInfo, string type)
     {
         AsymmetricAlgorithm key = type.StartsWith("Ecdsa", StringComparison.Ordinal) ? ECDsa.Create() : RSA.Create();

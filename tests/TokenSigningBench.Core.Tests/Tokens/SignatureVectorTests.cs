@@ -96,6 +96,18 @@ public class SignatureVectorTests
         TrustDocument.ShouldContain([$"| ed25519_test (BouncyCastle, which the signature suite measures) | {all.Length} |"]);
     }
 
+    [Fact]
+    public void ML_DSA_accepts_exactly_the_valid_signatures()
+    {
+        JwsAlgorithm algorithm = JwsAlgorithm.MLDsa(MLDsaSet.All[0]);
+        (byte[] PublicKey, SignatureVector Vector)[] all = [.. SignatureVector.ReadMLDsa44()];
+
+        all.Where(one => MLDsa(one.PublicKey, algorithm, one.Vector) != one.Vector.IsValid).Select(one => one.Vector.Id).ShouldBeEmpty();
+        TrustDocument.ShouldContain([
+            $"| mldsa_44_verify_test (without a context; BouncyCastle, and platform crypto where it has ML-DSA) | {all.Length} |",
+        ]);
+    }
+
     // DER is the form of signatures in certificates.
     [Fact]
     public void Invalid_DER_signatures_that_the_platform_accepts_are_listed()
@@ -142,6 +154,18 @@ public class SignatureVectorTests
         signer.Init(forSigning: false, new Ed25519PublicKeyParameters(publicKey, 0));
         signer.BlockUpdate(vector.Message, 0, vector.Message.Length);
         return signer.VerifySignature(vector.Signature);
+    }
+
+    // A key of another length is refused before there is anything to verify with.
+    private static bool MLDsa(byte[] publicKey, JwsAlgorithm algorithm, SignatureVector vector)
+    {
+        if (publicKey.Length != algorithm.MLDsaSet!.PublicKeyBytes)
+            return Should.Throw<ArgumentException>(() => MLDsaKey.FromPublicKey(algorithm.MLDsaSet, publicKey)) is null;
+        using var key = TokenKey.FromMLDsa(MLDsaKey.FromPublicKey(algorithm.MLDsaSet, publicKey));
+        bool accepted = Accepts(BouncyCastle, key, algorithm, vector);
+        if (MLDsaKey.IsInPlatformCrypto)
+            Accepts(Engines["platform"], key, algorithm, vector).ShouldBe(accepted, $"{vector.Id}");
+        return accepted;
     }
 
     private static bool BouncyCastle(TokenKey key, JwsAlgorithm algorithm, SignatureVector vector)

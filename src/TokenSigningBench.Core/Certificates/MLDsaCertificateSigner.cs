@@ -1,0 +1,26 @@
+using System.Formats.Asn1;
+using System.Security.Cryptography.X509Certificates;
+using TokenSigningBench.Core.Tokens;
+
+namespace TokenSigningBench.Core.Certificates;
+
+/// <summary>Signs a certificate with an ML-DSA key (RFC 9881), on systems without ML-DSA too.</summary>
+internal sealed class MLDsaCertificateSigner(MLDsaKey key) : X509SignatureGenerator
+{
+    // RFC 9881 section 2: the identifier alone, without parameters.
+    public override byte[] GetSignatureAlgorithmIdentifier(HashAlgorithmName hashAlgorithm)
+    {
+        var writer = new AsnWriter(AsnEncodingRules.DER);
+        using (writer.PushSequence())
+            writer.WriteObjectIdentifier(key.Set.Oid);
+        return writer.Encode();
+    }
+
+    public override byte[] SignData(byte[] data, HashAlgorithmName hashAlgorithm)
+    {
+        using var own = TokenKey.FromMLDsa(MLDsaKey.FromSeed(key.Set, key.Seed));
+        return BouncyCastleSigner.Sign(own, JwsAlgorithm.MLDsa(key.Set), data);
+    }
+
+    protected override PublicKey BuildPublicKey() => PublicKey.CreateFromSubjectPublicKeyInfo(key.ExportSubjectPublicKeyInfo(), out _);
+}

@@ -1,0 +1,23 @@
+using System.Security.Cryptography.X509Certificates;
+
+namespace TokenSigningBench.Core.Certificates;
+
+/// <summary>A certificate with its private key, as a file holds them. It owns both.</summary>
+/// <param name="Certificate">It holds an RSA or elliptic curve key itself.</param>
+/// <param name="MLDsa">An ML-DSA key, which .NET's certificate holds on some systems only; null for other kinds.</param>
+internal sealed record StoredCertificate(X509Certificate2 Certificate, MLDsaKey? MLDsa) : IDisposable
+{
+    public static implicit operator StoredCertificate(X509Certificate2 certificate) => new(certificate, null);
+
+    /// <summary>A copy of the private key. The caller disposes it.</summary>
+    public TokenKey CopyKey() =>
+        MLDsa is not null ? TokenKey.FromMLDsa(MLDsaKey.FromSeed(MLDsa.Set, MLDsa.Seed))
+        : Certificate.GetRSAPrivateKey() is { } rsa ? TokenKey.FromRsa(rsa)
+        : TokenKey.FromEcdsa(Certificate.GetECDsaPrivateKey()!);
+
+    public void Dispose()
+    {
+        Certificate.Dispose();
+        MLDsa?.Dispose();
+    }
+}
