@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")"
 
-all=(oidc-provider openid-client jose jsonwebtoken pyjwt authlib mod-auth-openidc wrk chromium kerberos ldap postgresql apache tsung fleet clock curl)
+all=(oidc-provider openid-client jose jsonwebtoken @noble/post-quantum pyjwt authlib mod-auth-openidc wrk chromium kerberos ldap postgresql apache tsung fleet clock curl)
 
 # Where tokenbench looks for it, too.
 lab=${TOKENBENCH_LAB:-${XDG_DATA_HOME:-$HOME/.local/share}/tokenbench/lab}
@@ -42,7 +42,7 @@ npm_packages() {
 packages=() modules=()
 for part in "$@"; do
   case $part in
-    oidc-provider | openid-client | jose | jsonwebtoken) modules+=("$part") ;;
+    oidc-provider | openid-client | jose | jsonwebtoken | @noble/post-quantum) modules+=("$part") ;;
     # Relying parties that verify tokens, and one that logs in.
     pyjwt) packages+=(python3-jwt python3-cryptography) ;;
     authlib) packages+=(python3-authlib) ;;

@@ -13,7 +13,7 @@ namespace TokenSigningBench.Benchmarks.SignatureChoice;
 /// </param>
 public sealed record LaterSignature(string Name, int StrengthBits, int SignatureBytes, string VerifiedBy, Func<ILaterSigner> Make)
 {
-    public static IReadOnlyList<LaterSignature> All { get; } = [Ed25519Signer.Row, .. MLDsaSigner.Rows];
+    public static IReadOnlyList<LaterSignature> All { get; } = [Ed25519Signer.Row, .. MLDsaSigner.All];
 
     public override string ToString() => Name;
 }

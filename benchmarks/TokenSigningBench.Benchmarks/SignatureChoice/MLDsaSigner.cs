@@ -14,12 +14,12 @@ internal sealed class MLDsaSigner : ILaterSigner
     private MLDsaSigner(MLDsa key, string name) => (_key, _input) = (key, SigningInput.OfLength(name, SigningInput.ArticleBytes));
 
     /// <summary>
-    /// The three parameter sets. The strength is the category of FIPS 204 table 1, in bits of the hash or cipher that defines it.
+    /// The three parameter sets, each by .NET and by BouncyCastle. The strength is the category of FIPS 204 table 1, in bits of the hash or cipher that defines it.
     /// </summary>
-    public static IReadOnlyList<LaterSignature> Rows { get; } =
+    public static IReadOnlyList<LaterSignature> All { get; } =
     [
         // NIST ACVP server, ML-DSA-keyGen-FIPS204, the first case of each set: the seed, and the SHA-256 of the public key.
-        Row(
+        .. Rows(
             "ML-DSA-44",
             128,
             2420,
@@ -27,7 +27,7 @@ internal sealed class MLDsaSigner : ILaterSigner
             "4BE7A01A99A5E5BCFE3C06785D8E4EC664082227D86704E9E44862623A05C8B3",
             "A140495FE1CBEB25D30ECF194EE2823DDE1B76BBCBDEA8CAC50C6365F6803060"
         ),
-        Row(
+        .. Rows(
             "ML-DSA-65",
             192,
             3309,
@@ -35,7 +35,7 @@ internal sealed class MLDsaSigner : ILaterSigner
             "8AB6448BF58F897D528A8DE9F8E59329AC929A9CDE7EDF3E27E01BC9EF128A67",
             "B0CC1D6464E1528A478108D4BE94BE4ACA4C7AE69D9595B1E6B752713442022A"
         ),
-        Row(
+        .. Rows(
             "ML-DSA-87",
             256,
             4627,
@@ -51,14 +51,24 @@ internal sealed class MLDsaSigner : ILaterSigner
 
     public void Dispose() => _key.Dispose();
 
-    private static LaterSignature Row(
+    private static LaterSignature[] Rows(
         string name,
         int strength,
         int bytes,
         Func<MLDsaAlgorithm> algorithm,
         string seed,
         string publicKeyHash
-    ) => new(name, strength, bytes, "ACVP keyGen", () => Create(name, bytes, algorithm, seed, publicKeyHash));
+    ) =>
+        [
+            new(name, strength, bytes, "ACVP keyGen", () => Create(name, bytes, algorithm, seed, publicKeyHash)),
+            new(
+                $"{name} (BouncyCastle)",
+                strength,
+                bytes,
+                "ACVP keyGen",
+                () => BouncyCastleMLDsaSigner.Create(name, bytes, seed, publicKeyHash)
+            ),
+        ];
 
     private static MLDsaSigner Create(string name, int bytes, Func<MLDsaAlgorithm> algorithm, string seed, string publicKeyHash)
     {
@@ -78,16 +88,19 @@ internal sealed class MLDsaSigner : ILaterSigner
         $"not available here: {(machine.OpenSsl is { } version ? $"OpenSSL {version}" : machine.OperatingSystem)}; "
         + $".NET 10's ML-DSA needs {(machine.OpenSsl is null ? "a system that has it" : "3.5")}";
 
-    private string? FindProblem(int bytes, string publicKeyHash)
+    private string? FindProblem(int bytes, string publicKeyHash) =>
+        Convert.ToHexString(SHA256.HashData(_key.ExportMLDsaPublicKey())) != publicKeyHash
+            ? "the published seed makes another public key"
+            : FindProblem(this, bytes);
+
+    internal static string? FindProblem(ILaterSigner signer, int bytes)
     {
-        if (Convert.ToHexString(SHA256.HashData(_key.ExportMLDsaPublicKey())) != publicKeyHash)
-            return "the published seed makes another public key";
-        byte[] signature = Sign();
+        byte[] signature = signer.Sign();
         if (signature.Length != bytes)
             return $"its signature has {signature.Length} bytes, not {bytes}";
-        if (!Verify(signature))
+        if (!signer.Verify(signature))
             return "it does not verify its own signature";
         signature[bytes / 2] ^= 1;
-        return Verify(signature) ? "it verifies a changed signature" : null;
+        return signer.Verify(signature) ? "it verifies a changed signature" : null;
     }
 }

@@ -12,7 +12,9 @@ internal static class CreateCertCommand
     {
         var key = new Option<string[]>("--key")
         {
-            Description = $"Keys such as rsa:2048 or ec:P-256 (default: all)\n{string.Join(", ", KeySpec.All)}.",
+            Description =
+                $"Keys such as rsa:2048 or ec:P-256 (default: all)\n{string.Join(", ", KeySpec.All)}. "
+                + $"Only where named, and not as pfx: {string.Join(", ", KeySpec.PostQuantum)}.",
             AllowMultipleArgumentsPerToken = true,
             HelpName = "KEY...",
         };
@@ -72,6 +74,7 @@ internal static class CreateCertCommand
                     "create-cert",
                     "create-cert --key rsa:2048 --signature-hash SHA256",
                     "create-cert --key ec:P-256 --format pem --out certs",
+                    "create-cert --key ml-dsa:65",
                 ],
                 "docs/guides/check-certificate.md"
             )
@@ -79,17 +82,18 @@ internal static class CreateCertCommand
         command.SetAction(
             (parsed, cancel) =>
             {
+                IReadOnlyList<CertificateSpec> specs = SelectSpecs(parsed.GetValue(key) ?? [], parsed.GetValue(hash) ?? []);
                 var options = new CreationOptions
                 {
                     Subject = parsed.GetValue(subject) is { } name ? SubjectName.Parse(name, subject.Name) : null,
                     // An existing certificate of another validity is kept unless the user asks for a validity.
                     Days = parsed.CommandResult.Has(days) ? Days(parsed.GetValue(days)!, days.Name) : null,
-                    Format = CertificateFormat.All.Single(known => known.Name == parsed.GetRequiredValue(format)),
+                    Format = Format(parsed.GetRequiredValue(format), parsed.CommandResult.Has(format), specs),
                 };
                 var store = new CertificateStore(parsed.GetRequiredValue(folder), TimeProvider.System, options);
                 return RunAsync(
                     store,
-                    SelectSpecs(parsed.GetValue(key) ?? [], parsed.GetValue(hash) ?? []),
+                    specs,
                     parsed.GetValue(force),
                     CommonOptions.IsQuiet(parsed),
                     CommonOptions.IsVerbose(parsed),
@@ -118,6 +122,13 @@ internal static class CreateCertCommand
         return 0;
     }
 
+    // .NET reads and writes ML-DSA in PKCS#12 on some systems only: without the option, its keys are written as PEM.
+    private static CertificateFormat Format(string name, bool isGiven, IReadOnlyList<CertificateSpec> specs)
+    {
+        CertificateFormat format = CertificateFormat.All.Single(known => known.Name == name);
+        return !isGiven && specs.All(spec => spec.Key.Kind == KeyKind.MLDsa) ? CertificateFormat.Pem : format;
+    }
+
     private static int Days(string text, string option) =>
         int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int days) && days is >= 1 and <= CreationOptions.MaxDays
             ? days
@@ -133,12 +144,13 @@ internal static class CreateCertCommand
                 (wantedKeys.Count == 0 || wantedKeys.Contains(spec.Key))
                 && (wantedHashes.Count == 0 || wantedHashes.Contains(spec.HashBits))
             ),
+            .. CertificateGrid.PostQuantum.Where(spec => wantedKeys.Contains(spec.Key) && wantedHashes.Count == 0),
         ];
         return specs.Length > 0
             ? specs
             : throw new UserErrorException(
                 $"--key {string.Join(' ', keys)} --signature-hash {string.Join(' ', hashes)}",
-                "no certificate has both: each curve has its own hash"
+                "no certificate has both: each curve has its own hash, and ML-DSA has none"
             );
     }
 }

@@ -56,10 +56,18 @@ public sealed record CheckedCost
 
     public required int TokensPerLogin { get; init; }
 
+    /// <summary>The library that signed, with its version; null for platform crypto.</summary>
+    public string? Engine { get; init; }
+
+    /// <summary>Single signatures of this key and of reference keys in turn; null where each takes the same work.</summary>
+    public IReadOnlyList<SingleSignatures>? SingleSignatures { get; init; }
+
     internal CertificateCost ToCertificateCost() =>
         new()
         {
             Algorithm = JwsAlgorithm.Parse(Algorithm),
+            Engine = Engine,
+            SingleSignatures = SingleSignatures,
             Sign = new(SignNanoseconds),
             SignWall = SignWallNanoseconds,
             Verify = new(VerifyNanoseconds),
@@ -97,7 +105,7 @@ public sealed record CheckRow
     /// <summary>RSA, EC, or the key algorithm's object identifier; null if it could not be checked.</summary>
     public string? KeyAlgorithm { get; init; }
 
-    /// <summary>The exact size of the modulus or the curve's field in bits; null if not known.</summary>
+    /// <summary>The exact size of the modulus or the curve's field in bits; null if not known, and for ML-DSA.</summary>
     public int? KeyBits { get; init; }
 
     /// <summary>Null if it could not be checked, or if an older version wrote the file.</summary>
@@ -192,6 +200,8 @@ public sealed record CheckRow
         new()
         {
             Algorithm = cost.Algorithm.Name,
+            Engine = cost.Engine,
+            SingleSignatures = cost.SingleSignatures,
             SignNanoseconds = cost.Sign.Samples,
             SignWallNanoseconds = cost.SignWall,
             VerifyNanoseconds = cost.Verify.Samples,

@@ -53,9 +53,14 @@ public sealed record CheckRun : RunPart
             .. from reference in cost.ReferenceKeys
             from figure in RunFigure.Of($"checked: sign beside, {reference.Key}", reference.SignNanoseconds, FigureUnit.Nanoseconds)
             select figure.With((RunFigure.Operation, "sign"), (RunFigure.Key, reference.Key)),
+            .. from one in cost.SingleSignatures ?? []
+            from figure in RunFigure.Of($"checked: single signatures, {one.Key}", one.Nanoseconds, FigureUnit.Nanoseconds)
+            select figure.With((RunFigure.Operation, "sign"), (RunFigure.Key, one.Key)),
         ];
     }
 
     private static string NameOf(string operation, CheckRow row, CheckedCost cost) =>
-        $"checked: {operation} {cost.Algorithm}, {row.KeyAlgorithm} {row.KeyBits}-bit";
+        row.KeyBits is { } bits
+            ? Invariant($"checked: {operation} {cost.Algorithm}, {row.KeyAlgorithm} {bits}-bit")
+            : $"checked: {operation} {cost.Algorithm}";
 }

@@ -76,10 +76,7 @@ public static class KeyInspector
         TokenKey signing = key.PrivateKey ?? substitute!;
         JwsAlgorithm algorithm = request.Algorithm ?? JwsAlgorithm.DefaultFor(signing);
         if (!algorithm.Fits(signing))
-            throw new UserErrorException(
-                key.Source,
-                $"its key ({facts.KeyAlgorithm}, {facts.Curve ?? $"{facts.KeySize} bits"}) does not fit {algorithm}"
-            );
+            throw new UserErrorException(key.Source, $"its key ({facts.KeyAlgorithm}{Size(facts)}) does not fit {algorithm}");
 
         if (!request.IsTimed)
             return unmeasured with
@@ -91,8 +88,9 @@ public static class KeyInspector
         // A substitute of the same kind and size costs the same, but does not show whether this key works.
         FirstSignature? firstSignature = hasPrivateKey ? SignFirst(signing, algorithm, payload) : null;
         SignerTrial[] signers = hasPrivateKey ? TrySigners(request, signing, algorithm, payload) : [];
-        SigningProof platform = SigningProof.OfSigning(TokenEngines.PlatformCrypto, signing, algorithm, payload);
-        bool isShown = hasPrivateKey && platform.Works;
+        TokenEngine baseline = TokenEngines.BaselineOf(algorithm);
+        SigningProof proof = SigningProof.OfSigning(baseline, signing, algorithm, payload);
+        bool isShown = hasPrivateKey && proof.Works;
         UnsignedTokenTrials? unsignedTokens = isShown ? request.UnsignedTokens?.Invoke(signing, algorithm) : null;
         return unmeasured with
         {
@@ -100,13 +98,16 @@ public static class KeyInspector
             FirstSignature = firstSignature,
             UnsignedTokens = unsignedTokens,
             RelyingParties = isShown && unsignedTokens is null ? request.RelyingParties?.Invoke(signing, algorithm) : null,
-            Cost = platform.Works ? CostMeasurement.Run(signing, algorithm, payload, request.CostTime) : null,
-            NotMeasured = platform.Works ? null : $"the framework's own cryptography does not sign with it: {platform.Failure}",
+            Cost = proof.Works ? CostMeasurement.Run(signing, algorithm, payload, request.CostTime) : null,
+            NotMeasured =
+                proof.Works ? null
+                : baseline == TokenEngines.PlatformCrypto ? $"the framework's own cryptography does not sign with it: {proof.Failure}"
+                : $"{baseline} does not sign with it: {proof.Failure}",
         };
     }
 
     private static string? FindReasonNotToMeasure(CertificateFacts facts, InspectionRequest request) =>
-        facts is { KeyAlgorithm: not "RSA", Curve: null } ? "no token is signed with a key of its kind"
+        facts is { KeyAlgorithm: not "RSA", Curve: null, MLDsaSet: null } ? "no token is signed with a key of its kind"
         : facts.PrivateKeyMatches == false ? "its private key is not the certificate's"
         : !request.IsTimed && !facts.HasPrivateKey && request.Algorithm is null ? KeyInspection.NotTimed
         : facts is { HasPrivateKey: false, KeyAlgorithm: "RSA" } && !KnownPrimeKeys.Sizes.Contains(facts.KeySize!.Value)
@@ -114,7 +115,16 @@ public static class KeyInspector
         : null;
 
     private static TokenKey CreateSubstitute(CertificateFacts facts) =>
-        KnownPrimeKeys.CreateForTiming(new(facts.Curve is null ? KeyKind.Rsa : KeyKind.EllipticCurve, facts.KeySize!.Value));
+        KnownPrimeKeys.CreateForTiming(
+            facts.MLDsaSet is { } set
+                ? KeySpec.MLDsa(set)
+                : new(facts.Curve is null ? KeyKind.Rsa : KeyKind.EllipticCurve, facts.KeySize!.Value)
+        );
+
+    private static string Size(CertificateFacts facts) =>
+        facts.Curve is { } curve ? $", {curve}"
+        : facts.KeySize is { } bits ? Invariant($", {bits} bits")
+        : "";
 
     private static SignerTrial[] TrySigners(InspectionRequest request, TokenKey key, JwsAlgorithm algorithm, string payload)
     {

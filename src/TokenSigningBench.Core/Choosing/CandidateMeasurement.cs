@@ -4,7 +4,7 @@ using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Choosing;
 
-/// <summary>Measures candidates on this machine in interleaved rounds. It uses platform crypto, whose cost every library adds to.</summary>
+/// <summary>Measures candidates on this machine in interleaved rounds. It uses the engine whose cost every library adds to.</summary>
 public static class CandidateMeasurement
 {
     private const int MinRounds = 5;

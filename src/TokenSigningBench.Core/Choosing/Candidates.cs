@@ -1,4 +1,4 @@
-using TokenSigningBench.Core.Tokens;
+using System.Buffers.Text;
 
 namespace TokenSigningBench.Core.Choosing;
 
@@ -15,17 +15,9 @@ public sealed record Candidates(IReadOnlyList<SigningChoice> Admitted, IReadOnly
 
     /// <summary>JOSE signatures that this tool does not rank, with the reasons.</summary>
     public static IReadOnlyList<ExcludedCandidate> NotOffered { get; } =
-    [
-        new("EdDSA, Ed25519", "not supported by .NET 10 and Microsoft.IdentityModel 8 (RFC 8037 and RFC 9864 define it for tokens)"),
-        .. from name in new[] { "ML-DSA-44", "ML-DSA-65", "ML-DSA-87" }
-        select new ExcludedCandidate(
-            name,
-            $"not measured: Microsoft.IdentityModel {TokenEngines.JsonWebTokenHandler.LibraryVersion} on .NET 10 "
-                + "needs OpenSSL 3.5 or later for it (RFC 9964)"
-        ),
-    ];
+    [new("EdDSA, Ed25519", "not supported by .NET 10 and Microsoft.IdentityModel 8 (RFC 8037 and RFC 9864 define it for tokens)")];
 
-    /// <summary>Everything that .NET's token libraries sign with.</summary>
+    /// <summary>Everything that .NET's token libraries sign with, where the system has it.</summary>
     /// <param name="hashBits">The hash of HMAC and RSA. Each curve has its own.</param>
     public static IReadOnlyList<SigningChoice> All(int hashBits) =>
         [
@@ -35,6 +27,7 @@ public sealed record Candidates(IReadOnlyList<SigningChoice> Admitted, IReadOnly
             SigningChoice.Ecdsa(256),
             SigningChoice.Ecdsa(384),
             SigningChoice.Ecdsa(512),
+            .. MLDsaSet.All.Select(SigningChoice.MLDsa),
         ];
 
     public static Candidates For(ChoiceRequest request)
@@ -57,6 +50,10 @@ public sealed record Candidates(IReadOnlyList<SigningChoice> Admitted, IReadOnly
             return objection;
         if (choice.Algorithm.Family == JwsFamily.Hmac && request.Verifiers != Verifiers.Own)
             return "every verifier can sign: the secret must stay in one trust domain (--verifiers own)";
+
+        if (choice.Algorithm.Family == JwsFamily.MLDsa && request.Verifiers == Verifiers.Public)
+            return "relying parties need not know it (RFC 9964, May 2026), and its signature alone adds "
+                + Invariant($"{Base64Url.GetEncodedLength(choice.SignatureBytes):N0} bytes to a token");
 
         Lifetime lifetime = request.Standard.LifetimeOf(choice);
         return request.Standard.NamesYears && !lifetime.Covers(request.UntilYear) ? DescribeEnd(choice, lifetime, request.UntilYear) : null;

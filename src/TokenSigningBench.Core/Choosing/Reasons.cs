@@ -1,4 +1,5 @@
 using TokenSigningBench.Core.Statistics;
+using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Choosing;
 
@@ -17,6 +18,7 @@ internal static class Reasons
             JwsFamily.Hmac => (IsCheapest(cost, all) ? "Cheapest to sign and to verify, but every" : "Every")
                 + " verifier can sign: use it only inside one trust domain.",
             JwsFamily.Ecdsa => Curve(cost, request, all),
+            JwsFamily.MLDsa => MLDsa(cost, all),
             JwsFamily.RsaPss => $"{Rsa(cost, all)} Its padding has a security proof.",
             _ => $"{Rsa(cost, all)} {PublicPkcs1(cost, request)}".TrimEnd(),
         };
@@ -24,6 +26,17 @@ internal static class Reasons
         return lifetime.Covers(request.UntilYear)
             ? reason
             : $"{reason} It {Candidates.DescribeEnd(cost.Choice, lifetime, request.UntilYear)}.";
+    }
+
+    private static string MLDsa(CandidateCost cost, IReadOnlyList<CandidateCost> all)
+    {
+        string size = FastestCurve(all) is { } curve
+            ? Invariant($"Its token has {cost.TokenBytes:N0} bytes, {ShortNumber.Of((double)cost.TokenBytes / curve.TokenBytes)}× as many ")
+                + $"as {curve.Choice.Algorithm}'s"
+            : Invariant($"Its token has {cost.TokenBytes:N0} bytes");
+        TokenEngine engine = TokenEngines.BaselineOf(cost.Choice.Algorithm);
+        return $"Expected to resist quantum computers (FIPS 204). {size}, and few libraries verify it."
+            + (engine == TokenEngines.PlatformCrypto ? "" : $" Measured with {engine}: this system has no ML-DSA.");
     }
 
     private static string Curve(CandidateCost cost, ChoiceRequest request, IReadOnlyList<CandidateCost> all)

@@ -29,6 +29,14 @@ public static class SigningStandards
         "CNSA 2.0, September 2022: used exclusively by 2033 in web servers and cloud services"
     );
 
+    // Signatures that no year is set for.
+    private static readonly Lifetime PostQuantum = new(
+        null,
+        "",
+        "none named",
+        "NIST IR 8547 (draft, November 2024), table 4, and CNSA 2.0: ML-DSA is what replaces classical signatures"
+    );
+
     // The drafts set end years for public keys only. SP 800-131A revision 3 (draft, October 2024) requires 112 bits for HMAC, and 128 after
     // 2030.
     private static readonly Lifetime NoEnd = new(null, "", "none named", "NIST IR 8547 and BSI TR-02102-1 set years for public keys only");
@@ -58,7 +66,14 @@ public static class SigningStandards
         new("fapi", "FAPI 2.0 Security Profile", DefaultHash, NamesYears: false, FapiObjection, Nist8547);
 
     public static SigningStandard Cnsa { get; } =
-        new("cnsa", "CNSA 1.0, until CNSA 2.0 replaces it", CnsaHash, NamesYears: true, CnsaObjection, _ => Cnsa2033);
+        new(
+            "cnsa",
+            "CNSA 1.0, until CNSA 2.0 replaces it",
+            CnsaHash,
+            NamesYears: true,
+            CnsaObjection,
+            choice => IsMLDsa(choice) ? PostQuantum : Cnsa2033
+        );
 
     public static IReadOnlyList<SigningStandard> All { get; } = [None, Nist, Bsi, Fapi, Cnsa];
 
@@ -72,15 +87,18 @@ public static class SigningStandards
     {
         if (IsHmac(choice))
             return NoEnd;
+        if (IsMLDsa(choice))
+            return PostQuantum;
 
         (int year, string fate) = Strength.LastYear(Strength.Of(choice));
         return new(year, fate, "IR 8547 draft", Strength.LifetimeSource);
     }
 
     private static string? BsiObjection(SigningChoice choice) =>
-        IsRsa(choice) && choice.KeyBits < BsiSmallestRsa
+        IsMLDsa(choice) ? "BSI TR-02102-1 recommends ML-DSA together with a classical signature, and a token has one signature here"
+        : IsRsa(choice) && choice.KeyBits < BsiSmallestRsa
             ? "BSI TR-02102-1 requires RSA of at least 3000 bits since 2024; SOG-IS 1.3 allowed 1900 to 2999 bits until 2025"
-            : null;
+        : null;
 
     private static string? FapiObjection(SigningChoice choice) =>
         FapiAlgorithms.Contains(choice.Algorithm.Name) ? null : "FAPI 2.0 (section 5.4) permits PS256, ES256 and EdDSA with Ed25519";
@@ -88,6 +106,7 @@ public static class SigningStandards
     private static string? CnsaObjection(SigningChoice choice) =>
         choice.Algorithm.Family switch
         {
+            JwsFamily.MLDsa when choice.Algorithm.MLDsaSet!.Number != 87 => "CNSA 2.0 allows only ML-DSA-87",
             JwsFamily.Hmac => "CNSA 1.0 allows RSA and ECDSA, not a shared secret",
             JwsFamily.Ecdsa when choice.KeyBits != CnsaHash => "CNSA 1.0 allows only the curve P-384",
             JwsFamily.RsaPkcs1 or JwsFamily.RsaPss when choice.KeyBits < CnsaSmallestRsa => "CNSA 1.0 requires RSA of at least 3072 bits",
@@ -95,6 +114,8 @@ public static class SigningStandards
         };
 
     private static bool IsHmac(SigningChoice choice) => choice.Algorithm.Family == JwsFamily.Hmac;
+
+    private static bool IsMLDsa(SigningChoice choice) => choice.Algorithm.Family == JwsFamily.MLDsa;
 
     private static bool IsRsa(SigningChoice choice) => choice.Algorithm.Padding is not null;
 }

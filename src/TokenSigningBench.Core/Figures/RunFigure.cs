@@ -143,6 +143,7 @@ public sealed record RunFigure(string Name, double? Value, FigureUnit Unit)
             "ES256" => "P-256",
             "ES384" => "P-384",
             "ES512" => "P-521",
+            ['M', 'L', '-', ..] => algorithm,
             ['R' or 'P', 'S', ..] when bits is { } size => Invariant($"RSA {size}"),
             _ => null,
         };

@@ -3,6 +3,16 @@ using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Core.Inspection;
 
+/// <summary>The CPU times of single signatures of one key: a mean hides how much they differ.</summary>
+/// <param name="Key">The key: "ML-DSA-65", "RSA 2048".</param>
+/// <param name="Nanoseconds">One sample per signature, by the clock of the rounds.</param>
+public sealed record SingleSignatures(string Key, [property: Samples] IReadOnlyList<double> Nanoseconds)
+{
+    /// <summary>A percentile of the times in nanoseconds.</summary>
+    /// <param name="percent">From 0 to 100.</param>
+    public double Percentile(double percent) => Percentiles.SelectInPlace([.. Nanoseconds], percent);
+}
+
 /// <summary>A reference key of a common size.</summary>
 /// <param name="Sign">Nanoseconds per token, one sample per round.</param>
 /// <param name="SignWall">The same in wall time; null in older run files.</param>
@@ -26,6 +36,14 @@ public sealed record CertificateCost
     public const double MaxMargin = 0.05;
 
     public required JwsAlgorithm Algorithm { get; init; }
+
+    /// <summary>The library that signed, with its version; null for platform crypto.</summary>
+    public string? Engine { get; init; }
+
+    /// <summary>
+    /// Single signatures of this key and of reference keys in turn; null for an algorithm whose signatures all take the same work.
+    /// </summary>
+    public IReadOnlyList<SingleSignatures>? SingleSignatures { get; init; }
 
     /// <summary>Nanoseconds to sign a token, one sample per round.</summary>
     public required Summary Sign { get; init; }

@@ -93,7 +93,7 @@ public sealed record CertificateFacts
             Modulus = modulus,
             PublicExponent = numbers is { } e ? Number(e.Exponent) : null,
             PrimeDistanceBits = TryReadValue(() => PrimeDistance(key.PrivateKey?.Rsa)),
-            SignatureAlgorithm = TryRead(() => certificate?.SignatureAlgorithm.FriendlyName ?? certificate?.SignatureAlgorithm.Value),
+            SignatureAlgorithm = TryRead(() => certificate is null ? null : SignatureName(certificate.SignatureAlgorithm)),
             LimitsKeyUsage = extensions.OfType<X509KeyUsageExtension>().Any(),
             KeyUsage = extensions
                 .OfType<X509KeyUsageExtension>()
@@ -115,6 +115,9 @@ public sealed record CertificateFacts
     /// <summary>The parameter set of an ML-DSA key; null for other kinds.</summary>
     [JsonIgnore]
     public MLDsaSet? MLDsaSet => Keys.MLDsaSet.Named(KeyAlgorithm);
+
+    private static string? SignatureName(Oid algorithm) =>
+        Keys.MLDsaSet.All.FirstOrDefault(set => set.Oid == algorithm.Value)?.Name ?? algorithm.FriendlyName ?? algorithm.Value;
 
     private static int? PrimeDistance(RSA? privateKey)
     {

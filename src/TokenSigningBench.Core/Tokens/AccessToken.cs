@@ -66,14 +66,19 @@ public static class AccessToken
     public static bool IsUnsigned(string token) => CompactToken.TrySplit(token, out CompactToken parts) && parts.Signature.IsEmpty;
 
     /// <summary>The key set that the issuer publishes for the key (RFC 7517).</summary>
-    public static string KeySet(TokenKey key, JwsAlgorithm algorithm)
+    public static string KeySet(TokenKey key, JwsAlgorithm algorithm) => KeySet([(key, algorithm)]);
+
+    /// <summary>The key set that the issuer publishes for its keys, in this order.</summary>
+    public static string KeySet(IEnumerable<(TokenKey Key, JwsAlgorithm Algorithm)> keys)
     {
+        ArgumentNullException.ThrowIfNull(keys);
         using var content = new MemoryStream();
         using (var json = new Utf8JsonWriter(content))
         {
             json.WriteStartObject();
             json.WriteStartArray("keys");
-            JwkText.Write(json, key, null, algorithm, KeyId(key), withPrivatePart: false);
+            foreach ((TokenKey key, JwsAlgorithm algorithm) in keys)
+                JwkText.Write(json, key, null, algorithm, KeyId(key), withPrivatePart: false);
             json.WriteEndArray();
             json.WriteEndObject();
         }

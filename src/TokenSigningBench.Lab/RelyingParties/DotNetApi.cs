@@ -11,18 +11,13 @@ internal sealed class DotNetApi(string name) : IRelyingParty
 {
     public string Name => name;
 
+    public bool ReadsKeySet => true;
+
     public string? Missing() => DotNetProgram.Missing();
 
     public async Task<RelyingPartyTrial> TryAsync(VerificationRequest request, CancellationToken cancel)
     {
-        var order = new DotNetOrder(
-            name,
-            AccessToken.Issuer,
-            AccessToken.Audience,
-            request.Algorithm.Name,
-            AccessToken.KeySet(request.Key, request.Algorithm),
-            null
-        );
+        var order = new DotNetOrder(name, AccessToken.Issuer, AccessToken.Audience, request.Algorithm.Name, request.KeySet, null);
         await using DotNetProgram program = await DotNetProgram.StartAsync(order, cancel).ConfigureAwait(false);
         using var client = new HttpClient(new SocketsHttpHandler { UseProxy = false, AllowAutoRedirect = false });
         using var message = new HttpRequestMessage(HttpMethod.Get, program.Address);

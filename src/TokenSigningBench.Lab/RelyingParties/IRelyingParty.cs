@@ -9,12 +9,21 @@ public sealed record VerificationRequest(TokenKey Key, JwsAlgorithm Algorithm, s
 {
     /// <summary>Whether an accepted token is verified again and again, to measure that.</summary>
     public bool IsTimed { get; init; } = true;
+
+    /// <summary>Another key of the issuer, which comes first in its key set; null if there is none.</summary>
+    public (TokenKey Key, JwsAlgorithm Algorithm)? Other { get; init; }
+
+    /// <summary>The issuer's key set.</summary>
+    public string KeySet => Other is { } other ? AccessToken.KeySet([other, (Key, Algorithm)]) : AccessToken.KeySet(Key, Algorithm);
 }
 
 /// <summary>A library or program that verifies tokens, as a relying party does.</summary>
 public interface IRelyingParty
 {
     string Name { get; }
+
+    /// <summary>Whether it finds the key in a key set, as a relying party does, and is not given the one key.</summary>
+    bool ReadsKeySet => false;
 
     /// <summary>What is missing on this machine and how to install it; null if nothing is missing.</summary>
     string? Missing();

@@ -1,6 +1,5 @@
 using System.Text.Json;
 using TokenSigningBench.Core.Inspection;
-using TokenSigningBench.Lab.Servers;
 
 namespace TokenSigningBench.Lab.RelyingParties;
 
@@ -8,11 +7,17 @@ namespace TokenSigningBench.Lab.RelyingParties;
 /// <param name="Algorithm">The only algorithm to accept.</param>
 internal sealed record NodeRequest(string Algorithm, IReadOnlyList<string> Tokens)
 {
-    /// <summary>The public key in PEM; null for a secret.</summary>
+    /// <summary>The issuer's key set in place of a key: each token names its key.</summary>
+    public string? Keys { get; init; }
+
+    /// <summary>The public key in PEM; null for a secret, and with a key set.</summary>
     public string? PublicKey { get; init; }
 
     /// <summary>The private key in PEM, for signing; null for none.</summary>
     public string? PrivateKey { get; init; }
+
+    /// <summary>The private key as a JWK, for a library that reads no PEM; null for none.</summary>
+    public string? PrivateJwk { get; init; }
 
     /// <summary>The secret in base64; null for an asymmetric key.</summary>
     public string? Secret { get; init; }
@@ -45,6 +50,8 @@ internal sealed class NodeLibrary(string name) : IRelyingParty
 
     public string Name => name;
 
+    public bool ReadsKeySet => true;
+
     /// <summary>The folder with its <c>node_modules</c>.</summary>
     public string Folder { get; init; } = LabFolder.Path;
 
@@ -54,7 +61,7 @@ internal sealed class NodeLibrary(string name) : IRelyingParty
     {
         var order = new NodeRequest(request.Algorithm.Name, [request.Token])
         {
-            PublicKey = SigningKey.PublicPem(request.Key),
+            Keys = request.KeySet,
             Milliseconds = request.IsTimed ? Milliseconds : null,
         };
         (string version, IReadOnlyList<NodeResponse> answers) = await AskAsync([order], cancel).ConfigureAwait(false);

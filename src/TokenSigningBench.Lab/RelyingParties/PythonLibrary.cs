@@ -16,6 +16,8 @@ internal sealed class PythonLibrary(string name, string module, string package) 
 
     public string Name => name;
 
+    public bool ReadsKeySet => true;
+
     public string? Missing() =>
         InstalledProgram.Missing(["setsid"], "util-linux")
         ?? (Python is null ? $"the Python module {module} is missing: apt-get install {package}" : null);
@@ -33,7 +35,7 @@ internal sealed class PythonLibrary(string name, string module, string package) 
             new
             {
                 name,
-                Keys = AccessToken.KeySet(request.Key, request.Algorithm),
+                Keys = request.KeySet,
                 Algorithm = request.Algorithm.Name,
                 AccessToken.Issuer,
                 AccessToken.Audience,

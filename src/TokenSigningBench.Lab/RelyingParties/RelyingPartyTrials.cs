@@ -5,6 +5,8 @@ namespace TokenSigningBench.Lab.RelyingParties;
 /// <summary>Lets every relying party verify a token of a key.</summary>
 public static class RelyingPartyTrials
 {
+    private const int ReferenceBits = 2048;
+
     public static IReadOnlyList<IRelyingParty> All { get; } =
     [
         new NodeLibrary("jose"),
@@ -38,7 +40,42 @@ public static class RelyingPartyTrials
             trials.Add(await TryAsync(party, request, cancel).ConfigureAwait(false));
         }
 
-        return [.. trials, .. DocumentedLimits.All.Select(limits => limits.Of(key, algorithm))];
+        // The others document limits of RSA and of curves.
+        trials.AddRange(
+            key.MLDsa is null
+                ? DocumentedLimits.All.Select(limits => limits.Of(key, algorithm))
+                : await BesideAsync(key, algorithm, clock, progress, cancel).ConfigureAwait(false)
+        );
+        return trials;
+    }
+
+    /// <summary>
+    /// Lets each relying party verify an RS256 token, with the key in question before the RSA key in the issuer's key set: a relying party
+    /// that does not know the new kind of key has to read on.
+    /// </summary>
+    private static async Task<IReadOnlyList<RelyingPartyTrial>> BesideAsync(
+        TokenKey key,
+        JwsAlgorithm algorithm,
+        TimeProvider clock,
+        IProgress<string>? progress,
+        CancellationToken cancel
+    )
+    {
+        List<RelyingPartyTrial> trials = [];
+        using var rsa = TokenKey.FromRsa(KnownPrimeKeys.Create(ReferenceBits));
+        var rs256 = JwsAlgorithm.Rs(256);
+        foreach (IRelyingParty party in All.Where(party => party.ReadsKeySet))
+        {
+            progress?.Report($"{party.Name} reads a key set with {algorithm}");
+            var request = new VerificationRequest(rsa, rs256, AccessToken.Sign(rsa, rs256, clock.GetUtcNow()))
+            {
+                IsTimed = false,
+                Other = (key, algorithm),
+            };
+            trials.Add(await TryAsync(party, request, cancel).ConfigureAwait(false) with { Beside = algorithm.Name });
+        }
+
+        return trials;
     }
 
     /// <summary>Lets one relying party verify a token, if it is installed.</summary>

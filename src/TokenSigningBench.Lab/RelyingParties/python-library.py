@@ -9,7 +9,8 @@ def pyjwt():
     import jwt
 
     def load(order):
-        key = jwt.PyJWKSet.from_json(order["keys"]).keys[0].key
+        keys = jwt.PyJWKSet.from_json(order["keys"])
+        key = keys[jwt.get_unverified_header(order["token"])["kid"]].key
         return lambda token: jwt.decode(token, key, [order["algorithm"]], issuer=order["issuer"], audience=order["audience"])
 
     return "PyJWT " + jwt.__version__, load
@@ -43,8 +44,8 @@ def measure(verify, token, milliseconds):
 order = json.loads(sys.stdin.readline())
 name, load = {"PyJWT": pyjwt, "Authlib": authlib}[order["name"]]()
 answer = {"name": f"{name} on Python {sys.version_info.major}.{sys.version_info.minor}", "refusal": None, "nanoseconds": None, "verifications": 0}
-verify = load(order)
 try:
+    verify = load(order)
     verify(order["token"])
 except Exception as error:  # What a library raises to refuse a token differs between libraries.
     answer["refusal"] = " ".join(f"{type(error).__name__}: {error}".split())

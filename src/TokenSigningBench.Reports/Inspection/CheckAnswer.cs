@@ -29,6 +29,8 @@ internal static class CheckAnswer
             {
                 yield return new TextLine(Cost(cost), 1);
                 yield return new TextLine(Ratio(cost), 1);
+                foreach (string line in SpreadText.Lines(cost))
+                    yield return new TextLine(line, 1);
             }
 
             if (inspection.Demand.PeakLoginsPerSecond is { } peak)
@@ -58,7 +60,7 @@ internal static class CheckAnswer
         row switch
         {
             { Facts: { } facts } => $"{KeyText.Name(facts)}, {KeyText.Validity(facts)}",
-            { KeyAlgorithm: { } algorithm } => Invariant($"{algorithm} {row.KeyBits}"),
+            { KeyAlgorithm: { } algorithm } => Invariant($"{algorithm} {row.KeyBits}").TrimEnd(),
             _ => "",
         };
 

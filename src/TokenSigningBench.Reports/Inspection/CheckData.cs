@@ -55,7 +55,8 @@ internal sealed record CheckData(
                 one.NotTried,
                 one.Stated,
                 one.Nanoseconds,
-                one.Verifications
+                one.Verifications,
+                one.Beside
             )),
             inspection?.UnsignedTokens,
             lintResult.Findings.Select(one => new FindingData(
@@ -80,7 +81,8 @@ internal sealed record RelyingPartyData(
     string? NotTried,
     string? Stated,
     double? VerifyNanoseconds,
-    int Verifications
+    int Verifications,
+    [property: JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)] string? Beside
 );
 
 internal sealed record FindingData(
@@ -133,7 +135,9 @@ internal sealed record MeasuredData(
                 ratio.High,
                 cost.SignatureBytes,
                 cost.TokenCharacters,
-                cost.IsNoisy
+                cost.IsNoisy,
+                cost.Engine,
+                cost.SingleSignatures?.Select(one => new SpreadData(one.Key, one.Percentile(50) / 1e3, one.Percentile(99) / 1e3))
             ),
             new(cost.Verify.Mean / 1e3, cost.Verify.Margin(CertificateCost.Level) / 1e3, 1e9 / cost.Verify.Mean),
             cost.ReferenceKeys.Select(one => new ReferenceKeyData(one.Key.ToString(), one.Sign.Mean / 1e3)),
@@ -172,8 +176,12 @@ internal sealed record SignData(
     double RatioToRsa2048High,
     int SignatureBytes,
     int TokenBytes,
-    bool Noisy
+    bool Noisy,
+    [property: JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)] string? Library,
+    [property: JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)] IEnumerable<SpreadData>? SingleSignatures
 );
+
+internal sealed record SpreadData(string Key, double P50Microseconds, double P99Microseconds);
 
 internal sealed record VerifyData(double MeanMicroseconds, double Ci95Microseconds, double PerSecondPerCore);
 

@@ -142,6 +142,8 @@ public static class CheckDocument
                 + $"as long as with RSA 2048, and {ShortNumber.Of(cost.RatioToP256.Ratio)}× as long as with P-256.",
             1
         );
+        foreach (string line in SpreadText.Lines(cost))
+            yield return new(line, 1);
         yield return new(Login(inspection.Demand, cost), 1);
         if (FirstTimes(inspection) is { Length: > 0 } first)
             yield return new($"{string.Join(" ", first)}", 1);

@@ -31,7 +31,7 @@ public static class FactsDocument
         }
 
         yield return ("key", Key(facts));
-        yield return ("strength", facts.StrengthBits is { } bits ? Invariant($"{bits} bits (NIST SP 800-57 part 1)") : null);
+        yield return ("strength", facts.StrengthBits is { } bits ? Invariant($"{bits} bits ({StrengthSource(facts)})") : null);
         yield return ("private key", facts.HasPrivateKey ? "present" : "not present");
         bool hasCertificate = HasCertificate(facts);
         if (hasCertificate)
@@ -75,12 +75,16 @@ public static class FactsDocument
             ? Invariant($"{from:yyyy-MM-dd HH:mm} to {to:yyyy-MM-dd HH:mm} UTC ({(to - from).TotalDays:0} days)")
             : null;
 
+    private static string StrengthSource(CertificateFacts facts) =>
+        facts.MLDsaSet is { } set ? Invariant($"NIST category {set.Category}, FIPS 204") : "NIST SP 800-57 part 1";
+
     private static string Key(CertificateFacts facts) =>
         facts switch
         {
             { KeyAlgorithm: "RSA" } => Invariant($"RSA {facts.KeySize}, public exponent {facts.PublicExponent}"),
             { KeyAlgorithm: "EC", Curve: { } curve } => $"EC {curve}",
             { KeyAlgorithm: "EC" } => Invariant($"EC, {facts.KeySize} bits (not a curve for tokens)"),
+            { MLDsaSet: { } set } => Invariant($"{set}, public key of {set.PublicKeyBytes} bytes, signatures of {set.SignatureBytes}"),
             _ => $"{facts.KeyAlgorithm} (unknown algorithm)",
         };
 }

@@ -12,6 +12,8 @@ internal static class KeyText
     /// <summary>Algorithm, size and strength.</summary>
     public static string Strength(CertificateFacts facts)
     {
+        if (facts.MLDsaSet is { } set)
+            return Invariant($"{set}, category {set.Category}, strength {set.StrengthBits}");
         string size = facts.Curve ?? (facts.KeySize is { } bits ? Invariant($"{bits} bits") : "key");
         return $"{facts.KeyAlgorithm} {size}, strength {facts.StrengthBits?.ToString(CultureInfo.InvariantCulture) ?? "not known"}";
     }

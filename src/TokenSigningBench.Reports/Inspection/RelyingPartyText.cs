@@ -6,11 +6,14 @@ namespace TokenSigningBench.Reports.Inspection;
 internal static class RelyingPartyText
 {
     /// <summary>The response, with the verification time if it was measured.</summary>
-    public static string Answer(RelyingPartyTrial party) =>
-        party.NotTried is { } reason ? $"not tried: {reason}"
-        : party.Stated is { } stated ? $"not tried; documented: {stated}"
-        : party.Refusal is { } refusal ? $"rejects {party.Algorithm}: {refusal}"
-        : party.Nanoseconds is { } nanoseconds
-            ? Invariant($"accepts {party.Algorithm}, {nanoseconds / 1e6:0.000} ms per token (median of {party.Verifications:N0})")
-        : $"accepts {party.Algorithm}";
+    public static string Answer(RelyingPartyTrial party)
+    {
+        string tokens = party.Beside is { } other ? $"{party.Algorithm} beside an {other} key in the key set" : party.Algorithm;
+        return party.NotTried is { } reason ? $"not tried: {reason}"
+            : party.Stated is { } stated ? $"not tried; documented: {stated}"
+            : party.Refusal is { } refusal ? $"rejects {tokens}: {refusal}"
+            : party.Nanoseconds is { } nanoseconds
+                ? Invariant($"accepts {tokens}, {nanoseconds / 1e6:0.000} ms per token (median of {party.Verifications:N0})")
+            : $"accepts {tokens}";
+    }
 }

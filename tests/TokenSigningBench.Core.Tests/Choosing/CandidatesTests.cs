@@ -67,7 +67,7 @@ public class CandidatesTests
         foreach (SigningStandard standard in SigningStandards.All)
         {
             Candidates candidates = For(standard.Name, 2031, Verifiers.Public);
-            (candidates.Admitted.Count + candidates.Excluded.Count).ShouldBe(10 + Candidates.NotOffered.Count, standard.Name);
+            (candidates.Admitted.Count + candidates.Excluded.Count).ShouldBe(13 + Candidates.NotOffered.Count, standard.Name);
         }
     }
 

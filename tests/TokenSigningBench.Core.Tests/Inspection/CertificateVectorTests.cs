@@ -75,6 +75,8 @@ public class CertificateVectorTests
         ["openssl/ee-key-ec-named-explicit.pem"] = "explicit parameters has its issuer; its own curve is named",
         ["openssl/ee-pss-sha1-cert.pem"] = "its own signature, which signs no token",
         ["openssl/ee-pss-wrong1.5-cert.pem"] = "its own signature does not verify, which no token depends on",
+        ["openssl/server-ml-dsa-44-cert.pem"] = "called a kind that signs no token: RFC 9964 has ML-DSA",
+        ["badkeys/mldsa44-both.key.pem"] = "not supported there; it is whole, and an ML-DSA key of RFC 9881 in its form with seed and key",
         ["zlint/rsaKeyWithParameters.pem"] = "parameters that RFC 3279 wants to be NULL: .NET and OpenSSL read the key, and a JWK has none",
     };
 

@@ -8,7 +8,8 @@ internal sealed class StrengthEndsFirst : IRule
 
     public string Source => Strength.LifetimeSource;
 
-    public bool Applies(KeyInspection inspection) => inspection.Facts is { StrengthBits: not null, NotAfter: not null };
+    // The years are those of classical signatures.
+    public bool Applies(KeyInspection inspection) => inspection.Facts is { StrengthBits: not null, NotAfter: not null, MLDsaSet: null };
 
     public Finding? Judge(KeyInspection inspection) =>
         Strength.LastYear(inspection.Facts.StrengthBits!.Value) is var (year, status)

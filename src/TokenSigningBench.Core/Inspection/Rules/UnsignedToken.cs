@@ -12,11 +12,12 @@ internal sealed class UnsignedToken : IRule
 
     public Finding? Judge(KeyInspection inspection) =>
         inspection.Signers.Where(signer => !signer.Works).ToArray() is { Length: > 0 } failed
-            ? new(Id, Severity.Error, string.Join("; ", failed.Select(Describe)) + ".", Sources(failed), Remedy(failed))
+            ? new(Id, Severity.Error, string.Join("; ", failed.Select(Describe)) + ".", Sources(failed), Remedy(inspection, failed))
             : null;
 
-    private static string Remedy(SignerTrial[] failed) =>
+    private static string Remedy(KeyInspection inspection, SignerTrial[] failed) =>
         "Use RSA 2048 to 4096, or P-256."
+        + (inspection.Facts.MLDsaSet is not null && !MLDsaKey.IsInPlatformCrypto ? " Or use a system with OpenSSL 3.5 or later." : "")
         + (failed.Any(signer => signer.Folder is not null) ? " Or use a library version that signs." : "");
 
     private static string Describe(SignerTrial signer) =>
