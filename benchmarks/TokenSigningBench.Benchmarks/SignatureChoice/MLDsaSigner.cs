@@ -14,7 +14,8 @@ internal sealed class MLDsaSigner : ILaterSigner
     private MLDsaSigner(MLDsa key, string name) => (_key, _input) = (key, SigningInput.OfLength(name, SigningInput.ArticleBytes));
 
     /// <summary>
-    /// The three parameter sets, each by .NET and by BouncyCastle. The strength is the category of FIPS 204 table 1, in bits of the hash or cipher that defines it.
+    /// The three parameter sets, each by .NET and by BouncyCastle. The strength is the category of FIPS 204 table 1, in bits of the hash or
+    /// cipher that defines it.
     /// </summary>
     public static IReadOnlyList<LaterSignature> All { get; } =
     [

@@ -74,7 +74,6 @@ internal static class CreateCertCommand
                     "create-cert",
                     "create-cert --key rsa:2048 --signature-hash SHA256",
                     "create-cert --key ec:P-256 --format pem --out certs",
-                    "create-cert --key ml-dsa:65",
                 ],
                 "docs/guides/check-certificate.md"
             )
@@ -136,7 +135,8 @@ internal static class CreateCertCommand
 
     private static IReadOnlyList<CertificateSpec> SelectSpecs(string[] keys, string[] hashes)
     {
-        HashSet<KeySpec> wantedKeys = [.. keys.Select(KeySpec.Parse)];
+        KeySpec[] known = [.. KeySpec.All, .. KeySpec.PostQuantum];
+        HashSet<KeySpec> wantedKeys = [.. keys.Select(key => KeySpec.Parse(key, known))];
         HashSet<int> wantedHashes = [.. hashes.Select(CertificateSpec.ParseHash)];
         CertificateSpec[] specs =
         [

@@ -55,7 +55,7 @@ public static class CertificateCreator
         return publicPart.With(key);
     }
 
-    /// <summary>As <see cref="SelfSign(AsymmetricAlgorithm, HashAlgorithmName, X500DistinguishedName, DateTimeOffset, int)"/>, for all kinds of keys.</summary>
+    /// <summary>Self-signs a certificate for a key of any kind that signs tokens.</summary>
     /// <param name="key">A key with its private part. The caller keeps it.</param>
     /// <param name="hash">Not used with ML-DSA.</param>
     internal static StoredCertificate SelfSign(

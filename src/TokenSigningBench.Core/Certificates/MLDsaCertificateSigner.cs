@@ -1,6 +1,5 @@
 using System.Formats.Asn1;
 using System.Security.Cryptography.X509Certificates;
-using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Certificates;
 
@@ -16,11 +15,7 @@ internal sealed class MLDsaCertificateSigner(MLDsaKey key) : X509SignatureGenera
         return writer.Encode();
     }
 
-    public override byte[] SignData(byte[] data, HashAlgorithmName hashAlgorithm)
-    {
-        using var own = TokenKey.FromMLDsa(MLDsaKey.FromSeed(key.Set, key.Seed));
-        return BouncyCastleSigner.Sign(own, JwsAlgorithm.MLDsa(key.Set), data);
-    }
+    public override byte[] SignData(byte[] data, HashAlgorithmName hashAlgorithm) => key.Sign(data);
 
     protected override PublicKey BuildPublicKey() => PublicKey.CreateFromSubjectPublicKeyInfo(key.ExportSubjectPublicKeyInfo(), out _);
 }

@@ -16,6 +16,9 @@ public sealed record CandidateCost(SigningChoice Choice, Summary Sign, Summary V
     /// <summary>The confidence level at which one candidate counts as cheaper than another.</summary>
     public const double VerdictLevel = CertificateCost.VerdictLevel;
 
+    /// <summary>The library that signed and verified; null for platform crypto.</summary>
+    public string? Engine { get; init; }
+
     public IReadOnlyList<double>? SignWall { get; init; }
 
     public IReadOnlyList<double>? VerifyWall { get; init; }

@@ -46,6 +46,7 @@ public static class CandidateMeasurement
             [
                 .. times.Select(one => new CandidateCost(one.Choice, new(one.Sign.Cost), new(one.Verify.Cost), one.TokenCharacters)
                 {
+                    Engine = EngineOf(one.Choice.Algorithm),
                     SignWall = one.Sign.Wall,
                     VerifyWall = one.Verify.Wall,
                 }),
@@ -57,6 +58,12 @@ public static class CandidateMeasurement
 
     /// <summary>The number of steps that are reported to progress.</summary>
     public static int Steps(int choices, TimeSpan time) => choices + 1 + Rounds(2 * choices, time);
+
+    private static string? EngineOf(JwsAlgorithm algorithm)
+    {
+        TokenEngine engine = TokenEngines.BaselineOf(algorithm);
+        return engine == TokenEngines.PlatformCrypto ? null : $"{engine} {engine.LibraryVersion}";
+    }
 
     private static int Rounds(int contenders, TimeSpan time) =>
         contenders == 0 ? 0 : Math.Max(MinRounds, (int)(time / (contenders * Round)));

@@ -25,8 +25,10 @@ public sealed record ChoiceRow
     /// <summary>The source of that year; null in files of older versions.</summary>
     public string? GoodUntilSource { get; init; }
 
-    /// <summary>The requirement level of RFC 7518 section 3.1, as spelled there; null for ML-DSA, which it does not have, and in files of older
-    /// versions.</summary>
+    /// <summary>
+    /// The requirement level of RFC 7518 section 3.1, as spelled there; null for ML-DSA, which it does not have, and in files of older
+    /// versions.
+    /// </summary>
     public string? Rfc7518 { get; init; }
 
     /// <summary>Whether it is secure until the requested year.</summary>

@@ -1,5 +1,4 @@
 using TokenSigningBench.Core.Statistics;
-using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Choosing;
 
@@ -34,9 +33,8 @@ internal static class Reasons
             ? Invariant($"Its token has {cost.TokenBytes:N0} bytes, {ShortNumber.Of((double)cost.TokenBytes / curve.TokenBytes)}× as many ")
                 + $"as {curve.Choice.Algorithm}'s"
             : Invariant($"Its token has {cost.TokenBytes:N0} bytes");
-        TokenEngine engine = TokenEngines.BaselineOf(cost.Choice.Algorithm);
         return $"Expected to resist quantum computers (FIPS 204). {size}, and few libraries verify it."
-            + (engine == TokenEngines.PlatformCrypto ? "" : $" Measured with {engine}: this system has no ML-DSA.");
+            + (cost.Engine is { } engine ? $" Measured with {engine}: .NET has no ML-DSA here." : "");
     }
 
     private static string Curve(CandidateCost cost, ChoiceRequest request, IReadOnlyList<CandidateCost> all)

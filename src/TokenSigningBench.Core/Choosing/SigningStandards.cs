@@ -34,7 +34,7 @@ public static class SigningStandards
         null,
         "",
         "none named",
-        "NIST IR 8547 (draft, November 2024), table 4, and CNSA 2.0: ML-DSA is what replaces classical signatures"
+        "NIST IR 8547 (draft, November 2024) and CNSA 2.0 set no year for ML-DSA"
     );
 
     // The drafts set end years for public keys only. SP 800-131A revision 3 (draft, October 2024) requires 112 bits for HMAC, and 128 after

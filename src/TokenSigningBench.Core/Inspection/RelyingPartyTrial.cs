@@ -4,8 +4,8 @@ namespace TokenSigningBench.Core.Inspection;
 /// <param name="Name">The library, with its version if it is installed.</param>
 public sealed record RelyingPartyTrial(string Name, string Algorithm)
 {
-    /// <summary>The kind of another key in the issuer's key set, "ML-DSA-65", which did not sign the token; null if there was none.</summary>
-    public string? Beside { get; init; }
+    /// <summary>Another key in the issuer's key set, "ML-DSA-65", which did not sign the token; null if there was none.</summary>
+    public string? OtherKey { get; init; }
 
     /// <summary>The library's own message if it refuses the token; null if it accepts.</summary>
     public string? Refusal { get; init; }

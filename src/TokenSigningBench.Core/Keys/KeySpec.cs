@@ -14,7 +14,9 @@ public enum KeyKind
 }
 
 /// <summary>A key to create: its kind and size.</summary>
-/// <param name="Bits">RSA: the size of the modulus in bits; elliptic curve: the size of the field in bits (521 for P-521); ML-DSA: the size of the public key in bits.</param>
+/// <param name="Bits">
+/// RSA: the size of the modulus in bits; elliptic curve: of the field (521 for P-521); ML-DSA: of the public key.
+/// </param>
 public sealed record KeySpec(KeyKind Kind, int Bits)
 {
     public static IReadOnlyList<int> RsaBits { get; } = [2048, 3072, 4096, 8192];
@@ -49,13 +51,15 @@ public sealed record KeySpec(KeyKind Kind, int Bits)
 
     public static KeySpec MLDsa(MLDsaSet set) => new(KeyKind.MLDsa, set.KeyBits);
 
-    /// <summary>Reads "rsa:2048", "ec:P-256" or "ml-dsa:65".</summary>
-    /// <exception cref="UserErrorException">
-    /// The text is none of them, or the size is not one of <see cref="All"/> and <see cref="PostQuantum"/>.
-    /// </exception>
-    public static KeySpec Parse(string text) =>
-        All.Concat(PostQuantum).FirstOrDefault(key => string.Equals(key.ToString(), text, StringComparison.OrdinalIgnoreCase))
-        ?? throw new UserErrorException(text, $"unknown key; known are {string.Join(", ", All.Concat(PostQuantum))}");
+    /// <summary>Reads "rsa:2048" or "ec:P-256".</summary>
+    /// <exception cref="UserErrorException">The text is neither, or the size is not one of <see cref="All"/>.</exception>
+    public static KeySpec Parse(string text) => Parse(text, All);
+
+    /// <summary>Reads the text of one of these keys: "ml-dsa:65".</summary>
+    /// <exception cref="UserErrorException">It is none of them.</exception>
+    public static KeySpec Parse(string text, IReadOnlyCollection<KeySpec> known) =>
+        known.FirstOrDefault(key => string.Equals(key.ToString(), text, StringComparison.OrdinalIgnoreCase))
+        ?? throw new UserErrorException(text, $"unknown key; known are {string.Join(", ", known)}");
 
     /// <summary>Finds a key by its <see cref="Name"/>.</summary>
     /// <exception cref="UserErrorException">It is not one of <see cref="All"/>.</exception>
@@ -77,7 +81,7 @@ public sealed record KeySpec(KeyKind Kind, int Bits)
         return rsa;
     }
 
-    /// <summary>The text that <see cref="Parse"/> reads.</summary>
+    /// <summary>The text that <see cref="Parse(string)"/> reads.</summary>
     public override string ToString() =>
         Kind switch
         {

@@ -1,4 +1,5 @@
 #pragma warning disable SYSLIB5006 // ML-DSA may still change in .NET.
+using Org.BouncyCastle.Crypto;
 using Org.BouncyCastle.Crypto.Parameters;
 using Org.BouncyCastle.Pkcs;
 using Org.BouncyCastle.Security;
@@ -104,6 +105,16 @@ public sealed class MLDsaKey : IDisposable
             _ => MLDsaAlgorithm.MLDsa87,
         };
         return _seed is null ? MLDsa.ImportMLDsaPublicKey(algorithm, _publicKey) : MLDsa.ImportMLDsaPrivateSeed(algorithm, _seed);
+    }
+
+    /// <summary>A signature by BouncyCastle.</summary>
+    /// <exception cref="InvalidOperationException">There is no private key.</exception>
+    internal byte[] Sign(byte[] data)
+    {
+        ISigner signer = BouncyCastleKeys.Signer(JwsAlgorithm.MLDsa(Set));
+        signer.Init(forSigning: true, ToBouncyCastlePrivateKey());
+        signer.BlockUpdate(data, 0, data.Length);
+        return signer.GenerateSignature();
     }
 
     /// <summary>The private key as BouncyCastle's type.</summary>

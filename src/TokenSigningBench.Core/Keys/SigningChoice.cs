@@ -20,7 +20,9 @@ public sealed record SigningChoice(JwsAlgorithm Algorithm, int KeyBits)
 
     public static SigningChoice MLDsa(MLDsaSet set) => Of(JwsAlgorithm.MLDsa(set));
 
-    /// <summary>Reads "HS256", "ES256", "ML-DSA-65" or "PS256:3072": an algorithm, and for RSA the size of its key (default 2048).</summary>
+    /// <summary>
+    /// Reads "HS256", "ES256", "ML-DSA-65" or "PS256:3072": an algorithm, and for RSA the size of its key (default 2048).
+    /// </summary>
     /// <exception cref="UserErrorException">The algorithm is unknown, or there is no known RSA key of this size.</exception>
     public static SigningChoice Parse(string text)
     {

@@ -10,7 +10,7 @@ public sealed class SourceKey : IDisposable
     /// <summary>The path or address, with the key's name if the source holds several.</summary>
     public required string Source { get; init; }
 
-    /// <summary>RSA, EC, ML-DSA with its parameter set, or the source's name of another algorithm: an object identifier or a <c>kty</c>.</summary>
+    /// <summary>RSA, EC, ML-DSA-65, or the source's name of another algorithm: an object identifier or a <c>kty</c>.</summary>
     public required string KeyAlgorithm { get; init; }
 
     public X509Certificate2? Certificate { get; init; }

@@ -3,7 +3,7 @@ using Microsoft.IdentityModel.Tokens;
 
 namespace TokenSigningBench.Core.Keys;
 
-/// <summary>The key to sign or verify tokens with: RSA, elliptic curve or ML-DSA, with or without a certificate, or a shared secret.</summary>
+/// <summary>The key of tokens: RSA, elliptic curve or ML-DSA, with or without a certificate, or a shared secret.</summary>
 public sealed class TokenKey : IDisposable
 {
     private TokenKey(X509Certificate2? certificate, RSA? rsa, ECDsa? ecdsa, byte[]? secret, MLDsaKey? mldsa = null)

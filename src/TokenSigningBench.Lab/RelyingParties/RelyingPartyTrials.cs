@@ -44,7 +44,7 @@ public static class RelyingPartyTrials
         trials.AddRange(
             key.MLDsa is null
                 ? DocumentedLimits.All.Select(limits => limits.Of(key, algorithm))
-                : await BesideAsync(key, algorithm, clock, progress, cancel).ConfigureAwait(false)
+                : await WithOtherKeyAsync(key, algorithm, clock, progress, cancel).ConfigureAwait(false)
         );
         return trials;
     }
@@ -53,7 +53,7 @@ public static class RelyingPartyTrials
     /// Lets each relying party verify an RS256 token, with the key in question before the RSA key in the issuer's key set: a relying party
     /// that does not know the new kind of key has to read on.
     /// </summary>
-    private static async Task<IReadOnlyList<RelyingPartyTrial>> BesideAsync(
+    private static async Task<IReadOnlyList<RelyingPartyTrial>> WithOtherKeyAsync(
         TokenKey key,
         JwsAlgorithm algorithm,
         TimeProvider clock,
@@ -72,7 +72,7 @@ public static class RelyingPartyTrials
                 IsTimed = false,
                 Other = (key, algorithm),
             };
-            trials.Add(await TryAsync(party, request, cancel).ConfigureAwait(false) with { Beside = algorithm.Name });
+            trials.Add(await TryAsync(party, request, cancel).ConfigureAwait(false) with { OtherKey = algorithm.Name });
         }
 
         return trials;

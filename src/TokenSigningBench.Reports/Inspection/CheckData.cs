@@ -56,7 +56,7 @@ internal sealed record CheckData(
                 one.Stated,
                 one.Nanoseconds,
                 one.Verifications,
-                one.Beside
+                one.OtherKey
             )),
             inspection?.UnsignedTokens,
             lintResult.Findings.Select(one => new FindingData(
@@ -82,7 +82,7 @@ internal sealed record RelyingPartyData(
     string? Stated,
     double? VerifyNanoseconds,
     int Verifications,
-    [property: JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)] string? Beside
+    [property: JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)] string? OtherKey
 );
 
 internal sealed record FindingData(

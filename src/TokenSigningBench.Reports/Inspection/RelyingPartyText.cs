@@ -8,7 +8,7 @@ internal static class RelyingPartyText
     /// <summary>The response, with the verification time if it was measured.</summary>
     public static string Answer(RelyingPartyTrial party)
     {
-        string tokens = party.Beside is { } other ? $"{party.Algorithm} beside an {other} key in the key set" : party.Algorithm;
+        string tokens = party.OtherKey is { } other ? $"{party.Algorithm} of a key set with an {other} key" : party.Algorithm;
         return party.NotTried is { } reason ? $"not tried: {reason}"
             : party.Stated is { } stated ? $"not tried; documented: {stated}"
             : party.Refusal is { } refusal ? $"rejects {tokens}: {refusal}"

@@ -23,7 +23,7 @@ public class ChooseCommandTests
             "--verifiers",
             "own",
             "--standard",
-            "nist",
+            "bsi",
             "--until",
             "2050",
             "--format",
@@ -38,7 +38,7 @@ public class ChooseCommandTests
     [Fact]
     public void If_no_choice_remains_the_exit_code_is_1()
     {
-        (int exitCode, string output, string errors) = InProcess.Run("choose", "--verbose", "--standard", "cnsa", "--until", "2050");
+        (int exitCode, string output, string errors) = InProcess.Run("choose", "--verbose", "--standard", "bsi", "--until", "2050");
         exitCode.ShouldBe(1);
         output.ShouldContain("No algorithm of .NET's token libraries meets the request.");
         errors.ShouldBeEmpty();

@@ -37,6 +37,17 @@ public sealed class CreateCertCommandTests : IDisposable
         FileNames().ShouldNotContain(name => name.EndsWith(".tmp", StringComparison.Ordinal));
     }
 
+    [Fact]
+    public void An_ML_DSA_key_is_created_only_where_it_is_named_and_as_PEM()
+    {
+        (int exitCode, string output, string errors) = Create("--key", "ml-dsa:44", "ML-DSA:87");
+
+        exitCode.ShouldBe(0, errors);
+        output.ShouldContain(": 2 created, 0 kept");
+        FileNames()
+            .ShouldBe(["idsrv-ML-DSA-44.crt", "idsrv-ML-DSA-44.pem", "idsrv-ML-DSA-87.crt", "idsrv-ML-DSA-87.pem"], ignoreOrder: true);
+    }
+
     [Theory]
     [InlineData("generating key rsa:2048")]
     [InlineData("key rsa:2048 ready")]
@@ -73,11 +84,16 @@ public sealed class CreateCertCommandTests : IDisposable
     }
 
     [Theory]
-    [InlineData("--key rsa:1234", "rsa:1234: unknown key; known are rsa:2048, rsa:3072, rsa:4096, rsa:8192, ec:P-256, ec:P-384, ec:P-521")]
+    [InlineData(
+        "--key rsa:1234",
+        "rsa:1234: unknown key; known are rsa:2048, rsa:3072, rsa:4096, rsa:8192, ec:P-256, ec:P-384, ec:P-521, "
+            + "ml-dsa:44, ml-dsa:65, ml-dsa:87"
+    )]
+    [InlineData("--key ml-dsa:65 --format pfx", "ML-DSA-65: is not written as pfx; use --format pem or jwk")]
     [InlineData("--signature-hash MD5", "MD5: unknown hash; known are SHA256, SHA384, SHA512")]
     [InlineData(
         "--key ec:P-256 --signature-hash SHA512",
-        "--key ec:P-256 --signature-hash SHA512: no certificate has both: each curve has its own hash"
+        "--key ec:P-256 --signature-hash SHA512: no certificate has both: each curve has its own hash, and ML-DSA has none"
     )]
     [InlineData("--days 0", "--days: is not a number of days from 1 to 36500")]
     [InlineData("--days 36501", "--days: is not a number of days from 1 to 36500")]

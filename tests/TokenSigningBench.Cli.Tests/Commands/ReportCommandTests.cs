@@ -90,7 +90,7 @@ public sealed class ReportCommandTests : IDisposable
         string hash = _folder.File("hash.run.json"),
             choice = _folder.File("choice.run.json");
         InProcess.Run(["password-hash", "--scheme", "bcrypt", "--cost", "4", "--run-file", hash]).ExitCode.ShouldBe(0);
-        InProcess.Run(["choose", "--verifiers", "own", "--standard", "nist", "--until", "2050", "--run-file", choice]).ExitCode.ShouldBe(0);
+        InProcess.Run(["choose", "--verifiers", "own", "--standard", "bsi", "--until", "2050", "--run-file", choice]).ExitCode.ShouldBe(0);
         RunFile.Load(hash).Of<HashRun>().Nanoseconds.Count.ShouldBeGreaterThanOrEqualTo(5);
         RunFile.Load(choice).Of<ChoiceRun>().Ranked.ShouldHaveSingleItem().SignNanoseconds.Count.ShouldBeGreaterThan(1);
         (int exitCode, string output, string errors) = Report(hash, choice, "--format", "markdown");
@@ -168,7 +168,7 @@ public sealed class ReportCommandTests : IDisposable
         string[] printed =
         [
             .. new[] { first, second }.Select(file =>
-                InProcess.Run(["choose", "--verifiers", "own", "--standard", "nist", "--until", "2050", "--run-file", file]).Output
+                InProcess.Run(["choose", "--verifiers", "own", "--standard", "bsi", "--until", "2050", "--run-file", file]).Output
             ),
         ];
         Report(first, second, "--format", "text").Output.ShouldBe($"{printed[0]}\n{printed[1]}");

@@ -28,6 +28,41 @@ public class KeyInspectorTests
         inspection.Cost.SignatureBytes.ShouldBe(signatureBytes);
     }
 
+    // No machine has both kinds of system, so one test covers both instead of skipping one.
+    [Theory]
+    [InlineData(true)]
+    [InlineData(false)]
+    public void An_ML_DSA_key_is_timed_with_the_library_that_has_it_and_by_single_signatures(bool hasPrivateKey)
+    {
+        using var privateKey = MLDsaKey.Create(MLDsaSet.All[1]);
+        using var key = new SourceKey
+        {
+            Source = "a.pem",
+            KeyAlgorithm = "ML-DSA-65",
+            MLDsa = privateKey.PublicPart(),
+            PrivateKey = hasPrivateKey ? TokenKey.FromMLDsa(MLDsaKey.FromSeed(privateKey.Set, privateKey.Seed)) : null,
+        };
+
+        KeyInspection inspection = KeyInspector.Inspect(key, new(), TimeProvider.System);
+
+        inspection.Facts.StrengthBits.ShouldBe(192);
+        inspection.NotMeasured.ShouldBeNull();
+        inspection.Cost!.SignatureBytes.ShouldBe(3309);
+        (inspection.Cost.Engine is null).ShouldBe(MLDsaKey.IsInPlatformCrypto);
+        inspection.Cost.SingleSignatures!.Select(one => one.Key).ShouldBe(["ML-DSA-65", "RSA 2048", "P-256"]);
+        inspection.Cost.SingleSignatures!.ShouldAllBe(one => one.Percentile(50) > 0 && one.Percentile(50) <= one.Percentile(99));
+        inspection.Signers.Count.ShouldBe(hasPrivateKey ? 3 : 0);
+        inspection
+            .Signers.Where(signer => signer.Name != TokenEngines.BouncyCastle.Name)
+            .ShouldAllBe(signer => signer.Works == MLDsaKey.IsInPlatformCrypto);
+        RuleSet.Judge(inspection).Select(finding => finding.Id).ShouldNotContain("unusable-key");
+        RuleSet.Judge(inspection).Select(finding => finding.Id).ShouldContain("large-signature");
+        // What a run file keeps is all that reports need.
+        CertificateCost restored = CheckRow.Of(new("a.pem", inspection, [], null)).ToLintResult(inspection.Now).KeyInspection!.Cost!;
+        restored.Engine.ShouldBe(inspection.Cost.Engine);
+        restored.SingleSignatures.ShouldBe(inspection.Cost.SingleSignatures);
+    }
+
     [Fact]
     public void For_a_public_part_a_key_of_the_same_kind_and_size_is_timed_and_no_signer_is_tried()
     {

@@ -8,17 +8,19 @@ namespace TokenSigningBench.Core.Tests.Choosing;
 
 public class CandidatesTests
 {
+    private const string MLDsa = "ML-DSA-44 ML-DSA-65 ML-DSA-87";
+
     [Theory]
-    [InlineData("none", 2026, "RS256/2048 RS256/3072 RS256/4096 PS256/2048 PS256/3072 PS256/4096 ES256 ES384 ES512")]
-    [InlineData("none", 2050, "RS256/2048 RS256/3072 RS256/4096 PS256/2048 PS256/3072 PS256/4096 ES256 ES384 ES512")]
-    [InlineData("nist", 2030, "RS256/2048 RS256/3072 RS256/4096 PS256/2048 PS256/3072 PS256/4096 ES256 ES384 ES512")]
-    [InlineData("nist", 2031, "RS256/3072 RS256/4096 PS256/3072 PS256/4096 ES256 ES384 ES512")]
-    [InlineData("nist", 2036, "")]
+    [InlineData("none", 2026, "RS256/2048 RS256/3072 RS256/4096 PS256/2048 PS256/3072 PS256/4096 ES256 ES384 ES512 " + MLDsa)]
+    [InlineData("none", 2050, "RS256/2048 RS256/3072 RS256/4096 PS256/2048 PS256/3072 PS256/4096 ES256 ES384 ES512 " + MLDsa)]
+    [InlineData("nist", 2030, "RS256/2048 RS256/3072 RS256/4096 PS256/2048 PS256/3072 PS256/4096 ES256 ES384 ES512 " + MLDsa)]
+    [InlineData("nist", 2031, "RS256/3072 RS256/4096 PS256/3072 PS256/4096 ES256 ES384 ES512 " + MLDsa)]
+    [InlineData("nist", 2036, MLDsa)]
     [InlineData("bsi", 2026, "RS256/3072 RS256/4096 PS256/3072 PS256/4096 ES256 ES384 ES512")]
     [InlineData("bsi", 2036, "")]
     [InlineData("fapi", 2026, "PS256/2048 PS256/3072 PS256/4096 ES256")]
-    [InlineData("cnsa", 2033, "RS384/3072 RS384/4096 PS384/3072 PS384/4096 ES384")]
-    [InlineData("cnsa", 2034, "")]
+    [InlineData("cnsa", 2033, "RS384/3072 RS384/4096 PS384/3072 PS384/4096 ES384 ML-DSA-87")]
+    [InlineData("cnsa", 2034, "ML-DSA-87")]
     public void A_standard_admits_its_algorithms_until_its_year(string standard, int year, string admitted) =>
         string.Join(' ', For(standard, year, Verifiers.Partners).Admitted.Select(ShortName)).ShouldBe(admitted);
 
@@ -34,7 +36,32 @@ public class CandidatesTests
 
     [Fact]
     public void A_shared_secret_outlives_public_keys() =>
-        For("nist", 2036, Verifiers.Own).Admitted.ShouldHaveSingleItem().ToString().ShouldBe("HS256, 256-bit secret");
+        For("bsi", 2036, Verifiers.Own).Admitted.ShouldHaveSingleItem().ToString().ShouldBe("HS256, 256-bit secret");
+
+    [Fact]
+    public void ML_DSA_is_not_for_the_public_and_the_reason_has_its_size()
+    {
+        Candidates candidates = For("nist", 2036, Verifiers.Public);
+
+        candidates.Admitted.ShouldBeEmpty();
+        candidates.Excluded.Single(one => one.Name == "ML-DSA-65").Reason.ShouldEndWith("its signature alone adds 4,412 bytes to a token");
+    }
+
+    [Fact]
+    public void ML_DSA_is_measured_with_the_library_that_has_it()
+    {
+        (IReadOnlyList<CandidateCost> costs, _, IReadOnlyList<ExcludedCandidate> failed) = CandidateMeasurement.Run(
+            [SigningChoice.MLDsa(MLDsaSet.All[0]), SigningChoice.Ecdsa(256)],
+            IdentityToken.Article(TimeProvider.System.GetUtcNow()),
+            TimeSpan.Zero,
+            new CallbackProgress(_ => { }),
+            CancellationToken.None
+        );
+
+        failed.ShouldBeEmpty();
+        costs.Select(cost => cost.Engine is null).ShouldBe([MLDsaKey.IsInPlatformCrypto, true]);
+        costs[0].TokenBytes.ShouldBeGreaterThan(3227);
+    }
 
     [Theory]
     [InlineData("fapi", 2026, "RS256, RSA 2048", "FAPI 2.0 (section 5.4) permits PS256, ES256 and EdDSA with Ed25519")]
@@ -44,6 +71,13 @@ public class CandidatesTests
         "RS256, RSA 2048",
         "ends before 2031: good until 2030 with 112 bits of strength, then deprecated (NIST IR 8547, initial public draft, "
             + "November 2024, table 2)"
+    )]
+    [InlineData("cnsa", 2026, "ML-DSA-65", "CNSA 2.0 allows only ML-DSA-87")]
+    [InlineData(
+        "bsi",
+        2026,
+        "ML-DSA-65",
+        "BSI TR-02102-1 recommends ML-DSA together with a classical signature, and a token has one signature here"
     )]
     [InlineData("cnsa", 2026, "ES256, P-256", "CNSA 1.0 allows only the curve P-384")]
     [InlineData(

@@ -53,7 +53,7 @@ internal sealed record SignatureVector(int Id, byte[] Message, byte[] Signature,
         from test in @group.GetProperty("tests").EnumerateArray()
         select (Bytes(@group.GetProperty("publicKey"), "pk"), Of(test, "sig"));
 
-    /// <summary>Wycheproof's signatures with ML-DSA-44, each with its public key. Those with a context are left out: JWS has none.</summary>
+    /// <summary>Wycheproof's signatures with ML-DSA-44 and their public keys, without those with a context: JWS has none.</summary>
     public static IEnumerable<(byte[] PublicKey, SignatureVector Vector)> ReadMLDsa44() =>
         from JsonElement @group in TokenVector.ReadWycheproof("mldsa_44_verify_test").GetProperty("testGroups").EnumerateArray()
         from test in @group.GetProperty("tests").EnumerateArray()

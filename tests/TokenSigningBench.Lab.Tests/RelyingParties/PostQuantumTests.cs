@@ -86,14 +86,14 @@ public class PostQuantumTests
         );
 
         trials.ShouldAllBe(trial => trial.NotTried == null && trial.Stated == null);
-        RelyingPartyTrial[] own = [.. trials.Where(trial => trial.Beside is null)];
+        RelyingPartyTrial[] own = [.. trials.Where(trial => trial.OtherKey is null)];
         own.Select(trial => trial.Algorithm).Distinct().ShouldBe([algorithm.Name]);
         own.Single(trial => trial.Name.StartsWith("BouncyCastle", StringComparison.Ordinal)).Accepts.ShouldBeTrue();
         own.Single(trial => trial.Name.StartsWith("JsonWebTokenHandler", StringComparison.Ordinal))
             .Accepts.ShouldBe(MLDsaKey.IsInPlatformCrypto);
-        RelyingPartyTrial[] beside = [.. trials.Where(trial => trial.Beside is not null)];
-        beside.Select(trial => (trial.Algorithm, trial.Beside)).Distinct().ShouldBe([("RS256", "ML-DSA-65")]);
-        beside
+        RelyingPartyTrial[] mixed = [.. trials.Where(trial => trial.OtherKey is not null)];
+        mixed.Select(trial => (trial.Algorithm, trial.OtherKey)).Distinct().ShouldBe([("RS256", "ML-DSA-65")]);
+        mixed
             .Where(trial => trial.Accepts)
             .Select(trial => trial.Name.Split(' ', '.')[0])
             .ShouldBe(["jose", "jsonwebtoken", "PyJWT", "ASP", "OpenIddict"], ignoreOrder: true);

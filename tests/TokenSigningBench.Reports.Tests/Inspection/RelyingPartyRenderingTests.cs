@@ -16,6 +16,7 @@ public class RelyingPartyRenderingTests
             new("openssl", "ES256"),
             new("old", "ES256") { Refusal = "no such | algorithm" },
             new("jsonwebtoken", "ES256") { NotTried = "it is missing" },
+            new("mixed", "ES256") { Refusal = "KeyError: 'AKP'", OtherKey = "ML-DSA-65" },
             new("ring", "ES256") { Stated = "P-256 is within its limits" },
         ],
     };
@@ -36,14 +37,21 @@ public class RelyingPartyRenderingTests
             "  jose 6.2.17: accepts ES256, 0.062 ms per token (median of 4,000)\n  openssl: accepts ES256\n"
                 + "  old: rejects ES256: no such | algorithm\n"
         );
-        text.ShouldContain("  jsonwebtoken: not tried: it is missing\n  ring: not tried; documented: P-256 is within its limits\n");
+        text.ShouldContain(
+            "  jsonwebtoken: not tried: it is missing\n"
+                + "  mixed: rejects ES256 of a key set with an ML-DSA-65 key: KeyError: 'AKP'\n"
+                + "  ring: not tried; documented: P-256 is within its limits\n"
+        );
     }
 
     [Fact]
     public void JSON_has_the_results_and_no_member_if_no_relying_party_was_tried()
     {
         JsonElement parties = Json(WithRelyingParties).GetProperty("relyingParties");
-        parties.EnumerateArray().Select(party => party.GetProperty("accepts").GetBoolean()).ShouldBe([true, true, false, false, false]);
+        parties
+            .EnumerateArray()
+            .Select(party => party.GetProperty("accepts").GetBoolean())
+            .ShouldBe([true, true, false, false, false, false]);
         parties[0].GetProperty("verifyNanoseconds").GetDouble().ShouldBe(61_500);
         parties[1].GetProperty("verifyNanoseconds").ValueKind.ShouldBe(JsonValueKind.Null);
         Json(CheckSample.Fit).TryGetProperty("relyingParties", out _).ShouldBeFalse();

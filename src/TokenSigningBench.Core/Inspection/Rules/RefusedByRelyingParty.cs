@@ -17,12 +17,12 @@ internal sealed class RefusedByRelyingParty : IRule
                 Severity.Error,
                 string.Join(
                     "; ",
-                    refusing.Select(party => $"{party.Name} rejects {party.Algorithm} tokens{Beside(party)}: {party.Refusal}")
+                    refusing.Select(party => $"{party.Name} rejects {party.Algorithm} tokens{OtherKey(party)}: {party.Refusal}")
                 ) + ".",
                 Source,
                 "Use RSA 2048 to 4096, or P-256. Or change the library of these relying parties."
             )
             : null;
 
-    private static string Beside(RelyingPartyTrial party) => party.Beside is { } other ? $" of a key set that has an {other} key too" : "";
+    private static string OtherKey(RelyingPartyTrial party) => party.OtherKey is { } other ? $" of a key set with an {other} key" : "";
 }
