@@ -10,7 +10,7 @@ internal static class LabServers
     /// <summary>The hand-written server, which does nothing needlessly: the best case.</summary>
     public const string Minimal = "minimal";
 
-    /// <summary>The default: what people run, and nothing to install.</summary>
+    /// <summary>The default: what .NET operators run, and nothing to install.</summary>
     public const string Default = OpenIddict;
 
     // An older name, which still works.

@@ -7,7 +7,7 @@ namespace TokenSigningBench.Lab.Processes;
 /// <remarks>
 /// A clone and the installed tool share this folder: <c>scripts/lab-setup.sh</c> installs into it, and no other folder is searched.
 /// </remarks>
-internal static class LabFolder
+public static class LabFolder
 {
     public const string Variable = "TOKENBENCH_LAB";
 

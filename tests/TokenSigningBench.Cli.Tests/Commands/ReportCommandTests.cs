@@ -137,7 +137,7 @@ public sealed class ReportCommandTests : IDisposable
     [InlineData("storm --cert KEY --logins 5 --duration 200ms --compare-plan")]
     [InlineData("plan --cert KEY --peak 5/second --duration 10s --trial 200ms --server minimal")]
     // Too short for a trial of OpenIddict.
-    [InlineData("plan --cert KEY --peak 5/second --duration 10s --trial 10ms")]
+    [InlineData("plan --cert KEY --peak 5/second --duration 10s --trial 100ms")]
     [InlineData("auth-schemes --judge --schemes anonymous,basic-sql --users 5 --duration 200ms --rounds 3 --accounts 10")]
     [InlineData("storm --max-rate --cert KEY --rounds 2 --duration 1s")]
     public void Report_prints_the_same_text_from_the_run_file(string commandLine)

@@ -30,7 +30,11 @@ public sealed class ServeCommandTests : IDisposable
     [Fact]
     public async Task It_prints_its_address_and_runs_until_it_is_interrupted()
     {
-        using DotNetProgram serve = DotNetProgram.Start("tokenbench", ["lab", "serve", "--cert", _pfx], ("TOKENBENCH_PASSWORD", Secret));
+        using DotNetProgram serve = DotNetProgram.Start(
+            "tokenbench",
+            ["lab", "serve", "--cert", _pfx, "--server", "minimal"],
+            ("TOKENBENCH_PASSWORD", Secret)
+        );
         string address = "";
         serve.ReadUntil(line => (address = line.Split(' ')[0]).StartsWith("http://127.0.0.1:", StringComparison.Ordinal));
         using var client = new HttpClient();
@@ -50,7 +54,7 @@ public sealed class ServeCommandTests : IDisposable
     {
         using DotNetProgram serve = DotNetProgram.Start(
             "tokenbench",
-            ["lab", "serve", _pfx, "--server", "openiddict", .. options.Split(' ', StringSplitOptions.RemoveEmptyEntries)],
+            ["lab", "serve", _pfx, .. options.Split(' ', StringSplitOptions.RemoveEmptyEntries)],
             ("TOKENBENCH_PASSWORD", Secret)
         );
         string address = "";
@@ -94,7 +98,11 @@ public sealed class ServeCommandTests : IDisposable
     public async Task Refusals_are_logged_without_what_was_sent()
     {
         const string Sent = "Qe7-looking-glass";
-        using DotNetProgram serve = DotNetProgram.Start("tokenbench", ["lab", "serve", "--cert", _pfx], ("TOKENBENCH_PASSWORD", Secret));
+        using DotNetProgram serve = DotNetProgram.Start(
+            "tokenbench",
+            ["lab", "serve", "--cert", _pfx, "--server", "minimal"],
+            ("TOKENBENCH_PASSWORD", Secret)
+        );
         string address = "";
         serve.ReadUntil(line => (address = line.Split(' ')[0]).StartsWith("http://127.0.0.1:", StringComparison.Ordinal));
         using var client = new HttpClient();
@@ -159,8 +167,12 @@ public sealed class ServeCommandTests : IDisposable
         "lab.pfx --server openiddict --tokens-per-login 2",
         "--tokens-per-login: openiddict has no such setting; --server minimal has"
     )]
-    [InlineData("--cert lab.pfx --password-setting 0", "--password-setting: is not a number from 1 to 2147483647")]
-    [InlineData("--cert lab.pfx --profile-delay 150", "--profile-delay: 150 is not a time from 0.001ms to 10s, such as 250ms or 1.5s")]
+    [InlineData("--cert lab.pfx --server minimal --password-setting 0", "--password-setting: is not a number from 1 to 2147483647")]
+    [InlineData("--cert lab.pfx --profile-delay 150ms", "--profile-delay: openiddict has no such setting; --server minimal has")]
+    [InlineData(
+        "--cert lab.pfx --server minimal --profile-delay 150",
+        "--profile-delay: 150 is not a time from 0.001ms to 10s, such as 250ms or 1.5s"
+    )]
     public void Invalid_arguments_print_one_line_and_exit_with_2(string commandLine, string line)
     {
         string[] arguments =
@@ -199,7 +211,11 @@ public sealed class ServeCommandTests : IDisposable
 
     private string RunAndReadPassword()
     {
-        using DotNetProgram serve = DotNetProgram.Start("tokenbench", ["lab", "serve", "--cert", _pfx], ("TOKENBENCH_PASSWORD", Secret));
+        using DotNetProgram serve = DotNetProgram.Start(
+            "tokenbench",
+            ["lab", "serve", "--cert", _pfx, "--server", "minimal"],
+            ("TOKENBENCH_PASSWORD", Secret)
+        );
         List<string> lines = [];
         serve.ReadUntil(line =>
         {

@@ -22,9 +22,9 @@ public sealed partial class InterruptedLabTests : IDisposable
     public void Dispose() => _command.Dispose();
 
     [SkippableTheory]
-    [InlineData("minimal with ", "login --cert new.pfx --run-file RUN")]
-    [InlineData("minimal with ", "plan --cert new.pfx --peak 5/second --duration 10s --run-file RUN")]
-    [InlineData("starting minimal", "storm --max-rate --cert new.pfx --run-file RUN")]
+    [InlineData("openiddict with ", "login --cert new.pfx --run-file RUN")]
+    [InlineData("openiddict with ", "plan --cert new.pfx --peak 5/second --duration 10s --run-file RUN")]
+    [InlineData("starting openiddict", "storm --max-rate --cert new.pfx --run-file RUN")]
     [InlineData("starting the scheme server", "auth-schemes --schemes anonymous --users 1 --run-file RUN")]
     public void An_interrupt_at_the_start_leaves_no_server_and_no_file(string moment, string command)
     {

@@ -7,9 +7,9 @@ using TokenSigningBench.Lab.Servers;
 using TokenSigningBench.OpenIddictServer.Registration;
 using TokenSigningBench.Testing;
 
-namespace TokenSigningBench.OpenIddictServer.Tests;
+namespace TokenSigningBench.OpenIddictServer.Tests.Endpoints;
 
-public class BrowserLoginTests
+public class LoginFormTests
 {
     [SkippableFact]
     public async Task A_user_signs_in_by_the_form_and_the_browser_posts_the_token_to_the_relying_party()
