@@ -134,12 +134,12 @@ public sealed class ReportCommandTests : IDisposable
     [InlineData("password-hash --scheme bcrypt --target 40ms --with-cert KEY")]
     [InlineData("machine --rounds 1 --key ec:P-256 rsa:2048")]
     [InlineData("login --cert KEY --rounds 5")]
-    [InlineData("storm --cert KEY --logins 5 --duration 200ms --compare-plan")]
+    [InlineData("storm --server minimal --cert KEY --logins 5 --duration 200ms --compare-plan")]
     [InlineData("plan --cert KEY --peak 5/second --duration 10s --trial 200ms --server minimal")]
     // Too short for a trial of OpenIddict.
     [InlineData("plan --cert KEY --peak 5/second --duration 10s --trial 100ms")]
     [InlineData("auth-schemes --judge --schemes anonymous,basic-sql --users 5 --duration 200ms --rounds 3 --accounts 10")]
-    [InlineData("storm --max-rate --cert KEY --rounds 2 --duration 1s")]
+    [InlineData("storm --server minimal --max-rate --cert KEY --rounds 2 --duration 1s")]
     public void Report_prints_the_same_text_from_the_run_file(string commandLine)
     {
         string? missing =

@@ -36,7 +36,10 @@ public sealed partial class InterruptedLabTests : IDisposable
     [SkippableFact]
     public void Login_keeps_complete_rounds()
     {
-        string screen = _command.InterruptAt("users at once", "login --cert old.pfx --cert new.pfx --rounds 5 --run-file RUN");
+        string screen = _command.InterruptAt(
+            "users at once",
+            "login --server minimal --cert old.pfx --cert new.pfx --rounds 5 --run-file RUN"
+        );
         _command.LoadPartialRun().Of<LoginRun>().Servers.ShouldAllBe(server => server.Rows.All(row => row.Samples.Count == 5));
         screen.ShouldContain("PARTIAL  interrupted.");
     }

@@ -22,7 +22,7 @@ namespace TokenSigningBench.Cli.Tests.Faults;
 public sealed class ScarcityTests : IDisposable
 {
     private const string Check = "check new.pfx --budget 1000";
-    private const string Login = "login --cert new.pfx --rounds 5 --run-file RUN";
+    private const string Login = "login --server minimal --cert new.pfx --rounds 5 --run-file RUN";
     private const string Machine = "machine --key rsa:2048 --rounds 1 --format json";
 
     private static readonly string Program = Path.Combine(AppContext.BaseDirectory, "tokenbench.dll");
@@ -120,7 +120,7 @@ public sealed class ScarcityTests : IDisposable
     [InlineData(Check, null)]
     [InlineData(Login, ": cannot be reached: Network is unreachable\n")]
     [InlineData(
-        "storm --cert new.pfx --logins 5 --duration 1s",
+        "storm --server minimal --cert new.pfx --logins 5 --duration 1s",
         "127.0.0.1: this machine cannot be reached by itself: Network is unreachable\n"
     )]
     [InlineData("check https://localhost/jwks", "https://localhost/jwks: cannot be reached: ")]
