@@ -40,6 +40,7 @@ public static class RuleSet
         new StrengthEndsFirst(),
         new WeakSelfSignature(),
         new LargeSignature(),
+        new TokenTooLong(),
         new PublicPartOnly(),
         new NotMeasured(),
         new LongValidity(),

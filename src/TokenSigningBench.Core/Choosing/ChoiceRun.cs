@@ -61,6 +61,12 @@ public sealed record ChoiceRow
     /// <summary>The length of a small identity token.</summary>
     public required int TokenBytes { get; init; }
 
+    /// <summary>
+    /// The messages of a login that are too long for a program with default settings, the first to fail first: "logout query at iis".
+    /// Null in files of older versions.
+    /// </summary>
+    public IReadOnlyList<string>? TooLong { get; init; }
+
     /// <summary>The cores that signing needs.</summary>
     public required double SignCores { get; init; }
 
@@ -107,9 +113,9 @@ public sealed record ChoiceRun : RunPart
                     .Of($"verify {row.Name}, ranked", row.VerifyNanoseconds, FigureUnit.Nanoseconds)
                     .Select(one => one.With((RunFigure.Operation, "verify"))),
             ]
-        select row.Name.Split(", ") is [var algorithm, var key]
-            ? figure.With((RunFigure.Algorithm, algorithm), (RunFigure.Key, key))
-            : figure;
+        let parts = row.Name.Split(", ")
+        // ML-DSA's algorithm and key have one name.
+        select figure.With((RunFigure.Algorithm, parts[0]), (RunFigure.Key, parts[^1]));
 
     public override IEnumerable<RunFigure> Derived(MachineFacts machine) =>
         Ranked.SelectMany(row =>

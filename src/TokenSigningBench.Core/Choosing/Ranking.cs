@@ -1,3 +1,4 @@
+using TokenSigningBench.Core.Sizes;
 using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Core.Choosing;
@@ -58,6 +59,7 @@ public static class Ranking
             VerifyWallNanoseconds = cost.VerifyWall,
             SignatureBytes = cost.Choice.SignatureBytes,
             TokenBytes = cost.TokenBytes,
+            TooLong = [.. LongMessage.Of(SigningSize.Of(cost.Choice)).Select(one => $"{one.Message} at {one.Limit.Program}")],
             SignCores = cost.SignCores(request),
             VerifyCores = cost.VerifyCores(request),
             Reason = Reasons.Of(cost, request, all),

@@ -9,6 +9,8 @@ public static class SigningStandards
     private const int DefaultHash = 256;
 
     // BSI TR-02102-1: RSA of 3000 bits or more since 2024. Version 2026-01, section 2.1: classical signatures alone until the end of 2035.
+    // The same version: ML-DSA-65 and ML-DSA-87, both only beside a classical signature; of the quantum-safe signatures, those made of
+    // hashes alone may stand alone.
     private const int BsiSmallestRsa = 3000;
     private static readonly Lifetime Bsi2035 = new(
         2035,
@@ -95,7 +97,8 @@ public static class SigningStandards
     }
 
     private static string? BsiObjection(SigningChoice choice) =>
-        IsMLDsa(choice) ? "BSI TR-02102-1 recommends ML-DSA together with a classical signature, and a token has one signature here"
+        IsMLDsa(choice)
+            ? "BSI TR-02102-1 (2026-01) recommends ML-DSA-65 and ML-DSA-87 only beside a classical signature; a compact token has one signature"
         : IsRsa(choice) && choice.KeyBits < BsiSmallestRsa
             ? "BSI TR-02102-1 requires RSA of at least 3000 bits since 2024; SOG-IS 1.3 allowed 1900 to 2999 bits until 2025"
         : null;

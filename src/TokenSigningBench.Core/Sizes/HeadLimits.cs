@@ -260,11 +260,14 @@ public static class HeadLimits
     private const string HaproxyFormula =
         "first line's words + names + values + 8 per header <= 15,275 (bufsize - maxrewrite - 85), at most 100";
 
-    /// <summary>All names of programs, for the command line.</summary>
-    public static IReadOnlyList<string> Programs { get; } = [.. OfRequests.Concat(OfResponses).Select(limit => limit.Program).Distinct()];
+    /// <summary>Those of requests before those of responses.</summary>
+    public static IReadOnlyList<HeadLimit> All { get; } = [.. OfRequests, .. OfResponses];
 
-    /// <summary>All limits of a program, of requests before those of responses.</summary>
-    public static IEnumerable<HeadLimit> Of(string program) => OfRequests.Concat(OfResponses).Where(limit => limit.Program == program);
+    /// <summary>All names of programs, for the command line.</summary>
+    public static IReadOnlyList<string> Programs { get; } = [.. All.Select(limit => limit.Program).Distinct()];
+
+    /// <summary>All limits of a program.</summary>
+    public static IEnumerable<HeadLimit> Of(string program) => All.Where(limit => limit.Program == program);
 
     private static bool FitsHaproxy(MessageHead head) =>
         head.FirstLineWordsBytes + head.Fields.Sum(field => field.NameBytes + field.ValueBytes + 8) <= 16 * Kibibyte - Kibibyte - 85

@@ -72,39 +72,43 @@ public static class LoginMessages
     public static IReadOnlyList<LoginHop> Of(int identityToken, int accessToken, IReadOnlyList<CookieSize> cookies)
     {
         ArgumentNullException.ThrowIfNull(cookies);
-        return
-        [
-            new(
-                "Authorization",
-                HeadKind.Request,
-                MessageHead.Request(
-                    "GET",
-                    "/api/orders".Length,
-                    HeaderField.Of("Host", "api.example.com"),
-                    HeaderField.Of("traceparent", 55),
-                    HeaderField.Of("Authorization", "Bearer ".Length + accessToken)
-                ),
-                1,
-                "use reference tokens"
-            ),
-            SessionCookie(cookies),
-            LoginResponse(cookies),
-            new(
-                "Location",
-                HeadKind.Response,
-                MessageHead.Response(
-                    Redirect,
-                    [
-                        .. RedirectFields,
-                        HeaderField.Of("Location", LoginAddress.Length + "#id_token=&state=".Length + identityToken + StateBytes),
-                    ]
-                ),
-                1,
-                "use form_post"
-            ),
-            Logout(identityToken),
-        ];
+        return [Authorization(accessToken), SessionCookie(cookies), LoginResponse(cookies), Location(identityToken), Logout(identityToken)];
     }
+
+    /// <summary>Those that carry a token itself, in whatever session: all of them but the two with cookies.</summary>
+    /// <inheritdoc cref="Of"/>
+    public static IReadOnlyList<LoginHop> WithoutCookies(int identityToken, int accessToken) =>
+        [Authorization(accessToken), Location(identityToken), Logout(identityToken)];
+
+    private static LoginHop Authorization(int accessToken) =>
+        new(
+            "Authorization",
+            HeadKind.Request,
+            MessageHead.Request(
+                "GET",
+                "/api/orders".Length,
+                HeaderField.Of("Host", "api.example.com"),
+                HeaderField.Of("traceparent", 55),
+                HeaderField.Of("Authorization", "Bearer ".Length + accessToken)
+            ),
+            1,
+            "use reference tokens"
+        );
+
+    private static LoginHop Location(int identityToken) =>
+        new(
+            "Location",
+            HeadKind.Response,
+            MessageHead.Response(
+                Redirect,
+                [
+                    .. RedirectFields,
+                    HeaderField.Of("Location", LoginAddress.Length + "#id_token=&state=".Length + identityToken + StateBytes),
+                ]
+            ),
+            1,
+            "use form_post"
+        );
 
     private static LoginHop SessionCookie(IReadOnlyList<CookieSize> cookies)
     {

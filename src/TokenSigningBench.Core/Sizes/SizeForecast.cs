@@ -72,10 +72,4 @@ public sealed class SizeForecast(Func<string, int, int, IReadOnlyList<CookieSize
                 IsMeasured = least.Limit.IsMeasured,
             };
     }
-
-    private sealed record LoginTokens(TokenSize Identity, TokenSize Access)
-    {
-        public static LoginTokens Of(SigningSize signing, LoginClaims claims) =>
-            new(TokenSize.Of(signing, "JWT", claims.Identity), TokenSize.Of(signing, "at+jwt", claims.Access));
-    }
 }

@@ -155,6 +155,7 @@ internal static class ChoiceDocument
                 new("RFC 7518"),
                 new("Signature, bytes", true),
                 new("Token, bytes", true),
+                new("First to fail"),
                 new("Sign, ms", true),
                 new("Verify, ms", true),
                 new("Cores to sign: yours", true),
@@ -181,6 +182,7 @@ internal static class ChoiceDocument
                                 ReportCell.Of(one.Rfc7518),
                                 ReportCell.Size(one.SignatureBytes),
                                 ReportCell.Size(one.TokenBytes),
+                                ReportCell.Of(FirstToFail(one.TooLong)),
                                 Milliseconds(one.SignNanoseconds),
                                 Milliseconds(one.VerifyNanoseconds),
                                 Cores(one.SignCores),
@@ -190,6 +192,15 @@ internal static class ChoiceDocument
             ]
         );
     }
+
+    private static string? FirstToFail(IReadOnlyList<string>? tooLong) =>
+        tooLong switch
+        {
+            null => null,
+            [] => "none",
+            [var only] => only,
+            [var first, ..] => Invariant($"{first}, {tooLong.Count - 1} more"),
+        };
 
     private static IEnumerable<TextLine> Notes(ChoiceRun run, MachineFacts machine)
     {
@@ -201,6 +212,11 @@ internal static class ChoiceDocument
             "Strength: bits, of the weaker of key and hash (NIST SP 800-57 part 1). "
                 + "Times: mean, and the smallest and largest round; platform crypto without a token library."
         );
+        if (run.Ranked.Any(one => one.TooLong is not null))
+            yield return new(
+                "First to fail: the message of a login that is too long for a program with default settings, with the claims of the protocol "
+                    + "alone. tokenbench size has all messages, with your claims and programs."
+            );
         if (run.Rounds is { } rounds && RoundsText.Conditions(rounds) is { Length: > 0 } conditions)
             yield return new(conditions);
         yield return new(

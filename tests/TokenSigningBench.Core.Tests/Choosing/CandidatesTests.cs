@@ -77,7 +77,7 @@ public class CandidatesTests
         "bsi",
         2026,
         "ML-DSA-65",
-        "BSI TR-02102-1 recommends ML-DSA together with a classical signature, and a token has one signature here"
+        "BSI TR-02102-1 (2026-01) recommends ML-DSA-65 and ML-DSA-87 only beside a classical signature; a compact token has one signature"
     )]
     [InlineData("cnsa", 2026, "ES256, P-256", "CNSA 1.0 allows only the curve P-384")]
     [InlineData(

@@ -1,4 +1,6 @@
 using TokenSigningBench.Core.Choosing;
+using TokenSigningBench.Core.Figures;
+using TokenSigningBench.Core.Machine;
 
 namespace TokenSigningBench.Core.Tests.Choosing;
 
@@ -34,6 +36,15 @@ public class ChoiceRunTests
 
         run.Ranked.Select(row => row.Name)
             .ShouldBe(Candidates.For(request).Admitted.Select(choice => choice.ToString()), ignoreOrder: true);
+        es256.TooLong!.ShouldBeEmpty();
+        ChoiceRow mldsa = run.Ranked.Single(row => row.Name == "ML-DSA-65");
+        mldsa.TooLong![0].ShouldBe("logout query at iis");
+        run.Figures(MachineFacts.Read())
+            .Where(figure => figure.Name.Contains("ML-DSA-65", StringComparison.Ordinal))
+            .Select(figure => (figure.Tag(RunFigure.Algorithm), figure.Tag(RunFigure.Key)))
+            .Distinct()
+            .ShouldBe([("ML-DSA-65", "ML-DSA-65")]);
+
         run.Ranked[^1].Lasts.ShouldBeFalse();
         run.Excluded.ShouldBe(Candidates.For(request).Excluded);
         run.Excluded.ShouldNotBeEmpty();

@@ -1,0 +1,36 @@
+using TokenSigningBench.Core.Sizes;
+
+namespace TokenSigningBench.Core.Inspection.Rules;
+
+internal sealed class TokenTooLong : IRule
+{
+    public string Id => "token-too-long";
+
+    public string Title => "A token of the key is longer than a program allows with default settings";
+
+    public string Source => "the program's documentation, and measurements of it (docs/reference/limits.md)";
+
+    // No curve makes a long token.
+    public bool Applies(KeyInspection inspection) =>
+        inspection.Facts is { KeyAlgorithm: "RSA", KeySize: not null } or { MLDsaSet: not null };
+
+    public Finding? Judge(KeyInspection inspection) =>
+        LongMessage.Of(SigningSize.Of(Choice(inspection.Facts))) is { Count: > 0 } all
+            ? new(
+                Id,
+                Severity.Warning,
+                Invariant($"Without claims of your own, a token of {all[0].Bytes:N0} bytes is too long: ")
+                    + $"{string.Join("; ", all.Select(Describe))}.",
+                string.Join("; ", all.Select(one => one.Limit.Source).Distinct()),
+                $"For {string.Join("; for ", all.Select(one => $"{one.Message}: {one.Remedy}").Distinct())}. "
+                    + $"Or raise the limit: {string.Join("; ", all.Select(one => $"{one.Limit.Program} {one.Limit.Setting}").Distinct())}."
+            )
+            : null;
+
+    private static SigningChoice Choice(CertificateFacts facts) =>
+        facts.MLDsaSet is { } set ? SigningChoice.MLDsa(set) : SigningChoice.RsaPkcs1(256, facts.KeySize!.Value);
+
+    private static string Describe(LongMessage one) =>
+        Invariant($"{one.Message} at {one.Limit.Program}, {one.Excess:N0} bytes over ({one.Limit.Formula}: {one.Limit.Failure}")
+        + (one.Limit.IsMeasured ? ")" : ", documented)");
+}
