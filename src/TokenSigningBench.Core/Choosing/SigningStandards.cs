@@ -98,7 +98,8 @@ public static class SigningStandards
 
     private static string? BsiObjection(SigningChoice choice) =>
         IsMLDsa(choice)
-            ? "BSI TR-02102-1 (2026-01) recommends ML-DSA-65 and ML-DSA-87 only beside a classical signature; a compact token has one signature"
+            ? "BSI TR-02102-1 (2026-01) recommends ML-DSA-65 and ML-DSA-87 only beside a classical signature; "
+                + "a compact token has one signature"
         : IsRsa(choice) && choice.KeyBits < BsiSmallestRsa
             ? "BSI TR-02102-1 requires RSA of at least 3000 bits since 2024; SOG-IS 1.3 allowed 1900 to 2999 bits until 2025"
         : null;

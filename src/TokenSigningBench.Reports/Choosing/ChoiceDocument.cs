@@ -214,8 +214,8 @@ internal static class ChoiceDocument
         );
         if (run.Ranked.Any(one => one.TooLong is not null))
             yield return new(
-                "First to fail: the message of a login that is too long for a program with default settings, with the claims of the protocol "
-                    + "alone. tokenbench size has all messages, with your claims and programs."
+                "First to fail: the message of a login that is too long for a program with default settings, without claims of your own. "
+                    + "tokenbench size has all messages, with your claims and programs."
             );
         if (run.Rounds is { } rounds && RoundsText.Conditions(rounds) is { Length: > 0 } conditions)
             yield return new(conditions);
