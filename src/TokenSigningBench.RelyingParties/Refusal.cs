@@ -16,9 +16,12 @@ internal static class Refusal
         WriteAsync(
             context,
             cause?.GetBaseException() is { } reason
-                ? $"{reason.GetType().Name}: {reason.Message.Split(LeftOut)[0]}"
+                ? $"{reason.GetType().Name}: {FirstSentence(reason.Message).Split(LeftOut)[0]}"
                 : "no token was accepted"
         );
+
+    // The sentences after it list the keys that were tried, one a line.
+    private static string FirstSentence(string message) => message.Split('\n')[0].Split(". ")[0].Trim();
 
     public static Task WriteAsync(HttpContext context, string reason)
     {

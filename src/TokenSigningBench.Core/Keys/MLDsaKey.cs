@@ -30,6 +30,9 @@ public sealed class MLDsaKey : IDisposable
 
     public bool HasPrivateKey => _seed is not null;
 
+    /// <summary>What to say where <see cref="IsInPlatformCrypto"/> is false.</summary>
+    public const string NotInPlatformCrypto = ".NET has no ML-DSA here (on Linux it needs OpenSSL 3.5)";
+
     /// <summary>Whether .NET has ML-DSA here: with OpenSSL that takes version 3.5.</summary>
     public static bool IsInPlatformCrypto => MLDsa.IsSupported;
 
@@ -97,7 +100,7 @@ public sealed class MLDsaKey : IDisposable
     internal MLDsa ToPlatformKey()
     {
         if (!IsInPlatformCrypto)
-            throw new PlatformNotSupportedException("this system has no ML-DSA: .NET needs OpenSSL 3.5 or later for it");
+            throw new PlatformNotSupportedException(NotInPlatformCrypto);
         MLDsaAlgorithm algorithm = Set.Number switch
         {
             44 => MLDsaAlgorithm.MLDsa44,

@@ -72,12 +72,16 @@ public sealed record SigningProof(
         }
         catch (Exception e) when (IsEngineFailure(e))
         {
-            failure = $"{e.GetType().Name}: {e.Message}";
+            // The library's own message names its types and not what the system lacks.
+            failure = $"{e.GetType().Name}: {(IsMissingHere(engine, algorithm) ? MLDsaKey.NotInPlatformCrypto : e.Message)}";
         }
 
         KnownDefect? defect = failure == NotSigned ? KnownDefect.OfUnsignedToken(engine, key, algorithm) : null;
         return new(engine, algorithm, key.SizeInBits, crossCheck, failure, defect, token?.Length);
     }
+
+    private static bool IsMissingHere(TokenEngine engine, JwsAlgorithm algorithm) =>
+        algorithm.Family == JwsFamily.MLDsa && !engine.IsManaged && !MLDsaKey.IsInPlatformCrypto;
 
     private static string? Objection(ITokenVerifier verifier, string token, string payload)
     {

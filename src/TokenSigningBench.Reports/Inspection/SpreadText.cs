@@ -1,4 +1,5 @@
 using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Reports.Inspection;
@@ -12,7 +13,7 @@ internal static class SpreadText
             yield return Invariant($"Single signatures ({all[0].Nanoseconds.Count} of each key), p50 and p99: ")
                 + $"{string.Join("; ", all.Select(Percentiles))} ms.";
         if (cost.Engine is { } engine)
-            yield return $"Measured with {engine}: .NET has no ML-DSA here (on Linux it needs OpenSSL 3.5).";
+            yield return $"Measured with {engine}: {MLDsaKey.NotInPlatformCrypto}.";
     }
 
     private static string Percentiles(SingleSignatures one) =>

@@ -23,12 +23,18 @@ internal sealed class TokenTooLong : IRule
                     + $"{string.Join("; ", all.Select(Describe))}.",
                 string.Join("; ", all.Select(one => one.Limit.Source).Distinct()),
                 $"For {string.Join("; for ", all.Select(one => $"{one.Message}: {one.Remedy}").Distinct())}. "
-                    + $"Or raise the limit: {string.Join("; ", all.Select(one => $"{one.Limit.Program} {one.Limit.Setting}").Distinct())}."
+                    + $"Or raise the limit: {string.Join("; ", all.Select(Setting).Distinct())}."
             )
             : null;
 
     private static SigningChoice Choice(CertificateFacts facts) =>
         facts.MLDsaSet is { } set ? SigningChoice.MLDsa(set) : SigningChoice.RsaPkcs1(256, facts.KeySize!.Value);
+
+    // Some settings are the program's own options, written with its name.
+    private static string Setting(LongMessage one) =>
+        one.Limit.Setting.StartsWith(one.Limit.Program, StringComparison.Ordinal)
+            ? one.Limit.Setting
+            : $"{one.Limit.Program} {one.Limit.Setting}";
 
     private static string Describe(LongMessage one) =>
         Invariant($"{one.Message} at {one.Limit.Program}, {one.Excess:N0} bytes over ({one.Limit.Formula}: {one.Limit.Failure}")

@@ -33,7 +33,10 @@ public class TokenTooLongTests
         finding.Message.ShouldContain("logout query at iis, ");
         finding.Message.ShouldContain("logout query at gunicorn, ");
         finding.Message.ShouldContain("Location at nginx, 1,483 bytes over (head <= 4,096: 502)");
-        finding.Remedy.ShouldStartWith("For logout query: send it by POST; for Location: use form_post. Or raise the limit: iis ");
+        finding.Remedy.ShouldBe(
+            "For logout query: send it by POST; for Location: use form_post. Or raise the limit: iis requestLimits maxQueryString; "
+                + "nginx proxy_buffer_size 32k and proxy_buffers 8 32k; gunicorn --limit-request-line 8190."
+        );
     }
 
     [Fact]
