@@ -53,6 +53,8 @@ await using (application)
             }
         }
     );
+    if (order.Keys is not null)
+        Discovery.Use(application, order);
     application.UseAuthentication();
     application.Run(party.AnswerAsync);
     await application.StartAsync();

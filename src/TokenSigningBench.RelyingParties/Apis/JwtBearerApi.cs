@@ -1,29 +1,30 @@
 using Microsoft.AspNetCore.Authentication.JwtBearer;
-using Microsoft.IdentityModel.Tokens;
+using Microsoft.AspNetCore.Hosting.Server;
 
 namespace TokenSigningBench.RelyingParties.Apis;
 
-/// <summary>ASP.NET Core's JwtBearer handler, with a key set in place of a discovery document.</summary>
+/// <summary>ASP.NET Core's JwtBearer handler, which finds the key set by the discovery document.</summary>
 internal sealed class JwtBearerApi : IRelyingParty
 {
     public string Name => "JwtBearer";
 
     public string Version => $"ASP.NET Core JwtBearer {Refusal.VersionOf(typeof(JwtBearerHandler))}";
 
-    public void Add(IServiceCollection services, Order order) =>
+    public void Add(IServiceCollection services, Order order)
+    {
         services
             .AddAuthentication(JwtBearerDefaults.AuthenticationScheme)
             .AddJwtBearer(options =>
             {
                 options.MapInboundClaims = false;
-                options.TokenValidationParameters = new()
-                {
-                    ValidIssuer = order.Issuer,
-                    ValidAudience = order.Audience,
-                    ValidAlgorithms = [order.Algorithm],
-                    IssuerSigningKeys = new JsonWebKeySet(order.Keys).GetSigningKeys(),
-                };
+                // The document is on this machine.
+                options.RequireHttpsMetadata = false;
+                options.TokenValidationParameters = new() { ValidAudience = order.Audience, ValidAlgorithms = [order.Algorithm] };
             });
+        services
+            .AddOptions<JwtBearerOptions>(JwtBearerDefaults.AuthenticationScheme)
+            .Configure<IServer>((options, server) => options.MetadataAddress = Discovery.AddressAt(server).OriginalString);
+    }
 
     public async Task AnswerAsync(HttpContext context)
     {

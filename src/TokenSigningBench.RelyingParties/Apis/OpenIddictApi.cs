@@ -1,28 +1,32 @@
-using Microsoft.IdentityModel.Tokens;
+using Microsoft.AspNetCore.Hosting.Server;
 using OpenIddict.Abstractions;
+using OpenIddict.Validation;
 using OpenIddict.Validation.AspNetCore;
 
 namespace TokenSigningBench.RelyingParties.Apis;
 
-/// <summary>OpenIddict.Validation, with a key set in place of a discovery document.</summary>
+/// <summary>OpenIddict.Validation, which finds the key set by the discovery document.</summary>
 internal sealed class OpenIddictApi : IRelyingParty
 {
     public string Name => "OpenIddict.Validation";
 
     public string Version => $"OpenIddict.Validation {Refusal.VersionOf(typeof(OpenIddictValidationAspNetCoreHandler))}";
 
-    public void Add(IServiceCollection services, Order order) =>
+    public void Add(IServiceCollection services, Order order)
+    {
         services
             .AddOpenIddict()
             .AddValidation(options =>
             {
-                var configuration = new OpenIddictConfiguration { Issuer = new Uri(order.Issuer) };
-                configuration.SigningKeys.AddRange(new JsonWebKeySet(order.Keys).GetSigningKeys());
-                options.SetConfiguration(configuration);
                 options.SetIssuer(order.Issuer);
                 options.AddAudiences(order.Audience);
+                options.UseSystemNetHttp();
                 options.UseAspNetCore();
             });
+        services
+            .AddOptions<OpenIddictValidationOptions>()
+            .Configure<IServer>((options, server) => options.ConfigurationEndpoint = Discovery.AddressAt(server));
+    }
 
     public async Task AnswerAsync(HttpContext context)
     {

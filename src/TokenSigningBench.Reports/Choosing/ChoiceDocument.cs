@@ -74,6 +74,8 @@ internal static class ChoiceDocument
             yield return new TextLine(run.Ranked[0].Reason);
             if (UndecidedRanks(run.Ranked.Take(MaxRanked)) is { Length: > 0 } undecided)
                 yield return new TextLine(undecided);
+            if (TooLong(run.Ranked.Take(MaxRanked)) is { Length: > 0 } tooLong)
+                yield return new TextLine(tooLong);
             foreach (TextLine line in RoundsText.Brief(run.Rounds))
                 yield return line;
         }
@@ -93,6 +95,11 @@ internal static class ChoiceDocument
                 .Where(pair => pair.Second.CostsMore == Conclusion.Undecided)
                 .Select(pair => $"Undecided whether {pair.Second.Name} costs more than {pair.First.Name}.")
         );
+
+    private static string TooLong(IEnumerable<ChoiceRow> ranked) =>
+        ranked.Where(one => one.TooLong is { Count: > 0 }).ToArray() is { Length: > 0 } all
+            ? $"{string.Join(", ", all.Select(one => one.Name))}: too long with default settings ({FirstToFail(all[0].TooLong)})."
+            : "";
 
     private static IReadOnlyList<ReportCell> BriefRow(ChoiceRow row, int rank) =>
         [

@@ -28,6 +28,9 @@ internal sealed class LibrarySigningServer : IIdentityServer
 
     public bool IsMissing { get; init; }
 
+    /// <summary>Another key, which comes first in the key set and signs nothing; null for none.</summary>
+    public (TokenKey Key, JwsAlgorithm Algorithm)? Other { get; init; }
+
     public string? Missing() => IsMissing ? MissingMessage : null;
 
     public async Task<RunningServer> StartAsync(TokenKey key, JwsAlgorithm algorithm, CancellationToken cancel)
@@ -44,7 +47,9 @@ internal sealed class LibrarySigningServer : IIdentityServer
                     await context.Response.WriteAsync(Discovery(issuer, algorithm));
                     break;
                 case "/jwks":
-                    await context.Response.WriteAsync(AccessToken.KeySet(key, algorithm));
+                    await context.Response.WriteAsync(
+                        AccessToken.KeySet(Other is { } other ? [other, (key, algorithm)] : [(key, algorithm)])
+                    );
                     break;
                 case "/authorize":
                     context.Request.Headers.Cookie.ToString().ShouldBe(Cookie);
