@@ -63,8 +63,17 @@ internal static class SizeDocument
             yield return new("Every message fits. Proxies add some hundred bytes of their own.");
     }
 
-    // "KestrelServerLimits.MaxRequestLineSize = 32768", "proxy_buffer_size 32k": the name alone.
-    private static string ShortName(string setting) => setting.Split(' ', '=')[0].Split('.')[^1];
+    // The word that is a name has capitals or joints: "KestrelServerLimits.MaxRequestLineSize = 32768", "-p http_req_hdr_len=32k",
+    // "gunicorn --limit-request-line 8190". The lines below the table have the whole setting.
+    internal static string ShortName(string setting)
+    {
+        string? name = setting
+            .Split(' ', '=', ':')
+            .FirstOrDefault(word => word.Any(char.IsAsciiLetterUpper) || word.TrimStart('-').IndexOfAny(['_', '-', '.']) > 0);
+        return name is null ? "see below"
+            : name.Split('.')[^1] is var member && char.IsAsciiLetterUpper(member[0]) ? member
+            : name;
+    }
 
     private static ReportCell Room(SizeHop hop) =>
         hop.At is null ? ReportCell.Plain("no limit")

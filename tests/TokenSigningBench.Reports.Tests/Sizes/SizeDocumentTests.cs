@@ -22,6 +22,36 @@ public class SizeDocumentTests : CultureTests
         Text(Sizes).ShouldBe(new GoldenFile("size-brief.txt"));
     }
 
+    // Every setting of the table of limits.
+    [Fact]
+    public void A_setting_is_named_in_the_table_by_its_name_alone() =>
+        HeadLimits
+            .All.Select(limit => SizeDocument.ShortName(limit.Setting))
+            .Distinct()
+            .ShouldBe([
+                "large_client_header_buffers",
+                "LimitRequestLine",
+                "LimitRequestFieldSize",
+                "tune.bufsize",
+                "http_req_hdr_len",
+                "http_req_size",
+                "max_header_size",
+                "MaxRequestLineSize",
+                "MaxRequestHeadersTotalSize",
+                "--max-http-header-size",
+                "--limit-request-line",
+                "--limit-request-field_size",
+                "see below",
+                "requestLimits",
+                "HTTP.sys",
+                "max_request_headers_kb",
+                "proxy_buffer_size",
+                "ProxyPass",
+                "http_resp_hdr_len",
+                "max_response_header",
+                "MaxResponseHeadersLength",
+            ]);
+
     [Fact]
     public void A_limit_that_differs_from_its_formula_is_named_with_the_version()
     {
