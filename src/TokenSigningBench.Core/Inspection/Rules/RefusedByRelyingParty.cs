@@ -17,7 +17,9 @@ internal sealed class RefusedByRelyingParty : IRule
                 Severity.Error,
                 string.Join(
                     "; ",
-                    refusing.Select(party => $"{party.Name} rejects {party.Algorithm} tokens{OtherKey(party)}: {party.Refusal}")
+                    refusing.Select(party =>
+                        $"{party.Name} rejects {party.Algorithm} tokens{OtherKey(party)}: {party.Refusal!.TrimEnd('.')}"
+                    )
                 ) + ".",
                 Source,
                 "Use RSA 2048 to 4096, or P-256. Or change the library of these relying parties."

@@ -21,7 +21,7 @@ internal sealed class UnsignedToken : IRule
         + (failed.Any(signer => signer.Folder is not null) ? " Or use a library version that signs." : "");
 
     private static string Describe(SignerTrial signer) =>
-        $"{signer.Name} {signer.Version} ({signer.Place}), {signer.Algorithm}: {signer.Failure}";
+        $"{signer.Name} {signer.Version} ({signer.Place}), {signer.Algorithm}: {signer.Failure?.TrimEnd('.')}";
 
     private string Sources(SignerTrial[] failed) =>
         string.Join("; ", failed.Select(signer => signer.Upstream).OfType<string>().Distinct().DefaultIfEmpty(Source));
