@@ -4,7 +4,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 export DOTNET_NOLOGO=1 DOTNET_CLI_TELEMETRY_OPTOUT=1
 
-all=(fresh pack vectors stall causes gate tables forecasts fuzz mutations kills abuse soak)
+all=(fresh pack vectors stall causes gate tables forecasts fuzz mutations kills soak)
 out=$PWD/artifacts/long
 
 # README's set-up commands on machines that have nothing, a compiler, or the whole lab (root and Debian 12; half an hour). The result is kept.
@@ -129,21 +129,6 @@ soak() {
   seconds=$((${time%m} * 60))
   tokenbench storm "$cert" --duration "$time" --arrivals poisson --logins "$(awk -v s="$seconds" -v page="$page" -v cores="$(nproc)" 'BEGIN { printf "%d", 0.7 * s * cores * 1000 / page }')" \
     --connections new --assert failed=0 --assert 'memory.growth<5%' --assert 'files.growth<=0' --run-file "$out/soak.run.json"
-}
-
-# The lab's own servers held, flooded and guessed at, while others sign in: 10,000 connections, wrong passwords at five times what the server can hash for a minute.
-# About ten minutes. Each file has an attack's result and the other users' p95 with and without it, interleaved: at most twice as long.
-abuse() {
-  local files
-  files=$(ulimit -Hn)
-  if [ "$files" != unlimited ] && [ "$files" -lt 12000 ]; then
-    echo "abuse: needs 12000 open files a process, and may have $files: ulimit -n" >&2
-    exit 2
-  fi
-  rm -f "$out"/abuse-*.json
-  TOKENBENCH_ABUSE_RUNS=$out dotnet test -c Release tests/TokenSigningBench.Lab.Tests -p:ShortMeasurements=false --filter FullyQualifiedName~AttackTests
-  grep -E '"(server|attack|ratio|p95.*)":' "$out"/abuse-*.json
-  awk -F': ' '/"ratio":/ && $2 + 0 > 2 { slow++ } END { exit slow > 0 }' "$out"/abuse-*.json
 }
 
 [ $# -gt 0 ] || set -- "${all[@]}"

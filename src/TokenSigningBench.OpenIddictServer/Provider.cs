@@ -141,7 +141,6 @@ internal sealed class Provider : IAsyncDisposable
     private static void Map(WebApplication application, bool stores)
     {
         RequestTimings.Use(application);
-        application.UseRequestGuard();
         application.UseAuthentication();
         string[] methods = [HttpMethods.Get, HttpMethods.Post];
         application.MapMethods(

@@ -154,7 +154,7 @@ internal static class Layers
             [Core],
             [
                 ("Digest", "HTTP Digest's arithmetic: parameters, nonces, proofs (RFC 7616)."),
-                ("Limits", "Abuse limits of a server: failed sign-ins, request sizes and rates, cross-site forms."),
+                ("Limits", "What the lab's servers share: the socket, Kestrel's limits, forms, return addresses, the log of refusals."),
                 (
                     "Protocol",
                     "OpenID Connect messages between client and server: authorize requests, responses, codes, "

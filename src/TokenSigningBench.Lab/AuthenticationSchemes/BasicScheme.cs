@@ -4,13 +4,12 @@ using Microsoft.AspNetCore.Authentication;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using TokenSigningBench.Lab.Accounts;
-using TokenSigningBench.Lab.Limits;
 using TokenSigningBench.Lab.Stores;
 
 namespace TokenSigningBench.Lab.AuthenticationSchemes;
 
 /// <summary>HTTP Basic (RFC 7617) by idunno.Authentication.Basic: each request contains the name and the password.</summary>
-internal sealed class BasicScheme(AuthScheme scheme, IPasswordStore accounts, FailedSignIns failures) : IAuthScheme
+internal sealed class BasicScheme(AuthScheme scheme, IPasswordStore accounts) : IAuthScheme
 {
     public void AddTo(AuthenticationBuilder schemes) =>
         schemes.AddBasic(
@@ -31,22 +30,10 @@ internal sealed class BasicScheme(AuthScheme scheme, IPasswordStore accounts, Fa
     private async Task ValidateAsync(ValidateCredentialsContext context)
     {
         var credentials = new Credentials(context.Username!, context.Password!);
-        using IDisposable? lease = await failures.BeginAsync(context.HttpContext, credentials.Name).ConfigureAwait(false);
-        if (lease is null)
-        {
-            context.Response.StatusCode = FailedSignIns.SetRetryAfter(context.HttpContext);
-            return;
-        }
-
         if (!await accounts.VerifyAsync(credentials).ConfigureAwait(false))
-        {
-            failures.Count(context.HttpContext, credentials.Name);
-        }
-        else
-        {
-            context.Principal = new(new ClaimsIdentity([new(ClaimTypes.Name, credentials.Name)], scheme.Name));
-            context.Success();
-        }
+            return;
+        context.Principal = new(new ClaimsIdentity([new(ClaimTypes.Name, credentials.Name)], scheme.Name));
+        context.Success();
     }
 
     private async Task AnswerAsync(HttpContext context)
@@ -55,12 +42,6 @@ internal sealed class BasicScheme(AuthScheme scheme, IPasswordStore accounts, Fa
         if (result.Succeeded)
         {
             await SchemePages.WelcomeAsync(context, result.Principal.Identity!.Name!).ConfigureAwait(false);
-            return;
-        }
-
-        if (context.Response.StatusCode == StatusCodes.Status429TooManyRequests)
-        {
-            await SchemePages.RefuseAsync(context, StatusCodes.Status429TooManyRequests).ConfigureAwait(false);
             return;
         }
 

@@ -2,19 +2,12 @@ using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Features;
 using TokenSigningBench.Lab.Accounts;
 using TokenSigningBench.Lab.Digest;
-using TokenSigningBench.Lab.Limits;
 using TokenSigningBench.Lab.Stores;
 
 namespace TokenSigningBench.Lab.AuthenticationSchemes;
 
 /// <summary>HTTP Digest (RFC 7616) with <c>qop=auth</c>: the password is never sent, and each proof is valid once, for one page.</summary>
-internal sealed class DigestScheme(
-    AuthScheme scheme,
-    DigestAlgorithm algorithm,
-    IDigestStore accounts,
-    DigestNonces nonces,
-    FailedSignIns failures
-) : IAuthScheme
+internal sealed class DigestScheme(AuthScheme scheme, DigestAlgorithm algorithm, IDigestStore accounts, DigestNonces nonces) : IAuthScheme
 {
     private const string Qop = "auth";
 
@@ -35,17 +28,11 @@ internal sealed class DigestScheme(
         )
             return RefuseAsync(context, isStale: false);
 
-        if (!failures.CanTry(context, parameters.Username))
-            return SchemePages.RefuseAsync(context, FailedSignIns.SetRetryAfter(context));
-
         // The same work for an unknown name: its proof is compared with one from a random hash.
         string? stored = accounts.FindHa1(parameters.Username, algorithm);
         string ha1 = stored ?? _unknownHa1;
         if (!DigestProof.Verify(parameters, algorithm, context.Request.Method, ha1) || stored is null)
-        {
-            failures.Count(context, parameters.Username);
             return RefuseAsync(context, isStale: false);
-        }
 
         // With the right password only the nonce was wrong: the client can retry without asking the user for the password.
         if (nonces.Read(parameters.Nonce) is not { } nonce || nonces.TryUse(nonce, ParseCount(parameters.Count)) is not { } isFirst)

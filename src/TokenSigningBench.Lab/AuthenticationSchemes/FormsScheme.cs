@@ -9,7 +9,7 @@ using TokenSigningBench.Lab.Stores;
 namespace TokenSigningBench.Lab.AuthenticationSchemes;
 
 /// <summary>A login form and ASP.NET's authentication cookie: the password is sent once, and an encrypted ticket from then on.</summary>
-internal sealed class FormsScheme(AuthScheme scheme, IPasswordStore accounts, FailedSignIns failures) : IAuthScheme
+internal sealed class FormsScheme(AuthScheme scheme, IPasswordStore accounts) : IAuthScheme
 {
     private readonly LoginPage _page = new(scheme.LoginPath);
 
@@ -44,22 +44,11 @@ internal sealed class FormsScheme(AuthScheme scheme, IPasswordStore accounts, Fa
 
     private async Task LogInAsync(HttpContext context)
     {
-        if (await ReadCredentialsAsync(context).ConfigureAwait(false) is not { } credentials)
+        if (
+            await ReadCredentialsAsync(context).ConfigureAwait(false) is not { } credentials
+            || !await accounts.VerifyAsync(credentials).ConfigureAwait(false)
+        )
         {
-            await ShowAgainAsync(context).ConfigureAwait(false);
-            return;
-        }
-
-        using IDisposable? lease = await failures.BeginAsync(context, credentials.Name).ConfigureAwait(false);
-        if (lease is null)
-        {
-            await SchemePages.RefuseAsync(context, FailedSignIns.SetRetryAfter(context)).ConfigureAwait(false);
-            return;
-        }
-
-        if (!await accounts.VerifyAsync(credentials).ConfigureAwait(false))
-        {
-            failures.Count(context, credentials.Name);
             await ShowAgainAsync(context).ConfigureAwait(false);
             return;
         }

@@ -72,18 +72,15 @@ internal sealed class SchemeServer : IAsyncDisposable
         var stores = new SchemeStores(order);
         owned.Add(stores);
         var nonces = new DigestNonces(clock);
-        // One for all schemes, because the accounts are the same.
-        var failures = new FailedSignIns();
-        owned.Add(failures);
         foreach (AuthScheme scheme in schemes)
         {
             yield return scheme.Kind switch
             {
                 AuthenticationKind.Anonymous => new AnonymousScheme(scheme),
-                AuthenticationKind.Basic => new BasicScheme(scheme, stores.Passwords(scheme), failures),
-                AuthenticationKind.Digest => new DigestScheme(scheme, scheme.DigestAlgorithm!, stores.Digests(scheme), nonces, failures),
+                AuthenticationKind.Basic => new BasicScheme(scheme, stores.Passwords(scheme)),
+                AuthenticationKind.Digest => new DigestScheme(scheme, scheme.DigestAlgorithm!, stores.Digests(scheme), nonces),
                 AuthenticationKind.Kerberos => new KerberosScheme(scheme, RunningKdc.Realm),
-                AuthenticationKind.Forms => new FormsScheme(scheme, stores.Passwords(scheme), failures),
+                AuthenticationKind.Forms => new FormsScheme(scheme, stores.Passwords(scheme)),
                 AuthenticationKind.Bearer => new BearerScheme(scheme, KeyOf(scheme, order, owned)),
                 AuthenticationKind.ClientCertificate => new ClientCertificateScheme(scheme),
                 _ => throw new InvalidOperationException($"{scheme} has no server side"),
@@ -134,7 +131,6 @@ internal sealed class SchemeServer : IAsyncDisposable
                     })
                     .Configure(application =>
                     {
-                        application.UseRequestGuard();
                         application
                             .UseRouting()
                             .UseEndpoints(endpoints =>

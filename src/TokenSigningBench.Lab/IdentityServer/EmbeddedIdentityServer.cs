@@ -21,13 +21,11 @@ public sealed class EmbeddedIdentityServer : IAsyncDisposable
 
     private readonly WebApplication _application;
     private readonly TokenIssuer _tokens;
-    private readonly FailedSignIns _failures;
 
-    private EmbeddedIdentityServer(WebApplication application, TokenIssuer tokens, FailedSignIns failures, Uri issuer)
+    private EmbeddedIdentityServer(WebApplication application, TokenIssuer tokens, Uri issuer)
     {
         _application = application;
         _tokens = tokens;
-        _failures = failures;
         Issuer = issuer;
     }
 
@@ -54,11 +52,10 @@ public sealed class EmbeddedIdentityServer : IAsyncDisposable
         var socket = LoopbackSocket.Bind(options.Port, options.Tls);
         string issuer = socket.Address;
         var tokens = new TokenIssuer(options, issuer);
-        var failures = new FailedSignIns();
         WebApplication application = Build(options, socket);
-        Map(application, options, tokens, failures, issuer);
+        Map(application, options, tokens, issuer);
         await application.StartAsync(cancel).ConfigureAwait(false);
-        return new(application, tokens, failures, new(issuer));
+        return new(application, tokens, new(issuer));
     }
 
     /// <summary>The authorize request that returns an identity token for a signed-in user of a client.</summary>
@@ -78,7 +75,6 @@ public sealed class EmbeddedIdentityServer : IAsyncDisposable
     {
         await _application.DisposeAsync().ConfigureAwait(false);
         _tokens.Dispose();
-        _failures.Dispose();
     }
 
     private static WebApplication Build(IdentityServerOptions options, LoopbackSocket socket)
@@ -102,13 +98,7 @@ public sealed class EmbeddedIdentityServer : IAsyncDisposable
         return builder.Build();
     }
 
-    private static void Map(
-        WebApplication application,
-        IdentityServerOptions options,
-        TokenIssuer tokens,
-        FailedSignIns failures,
-        string issuer
-    )
+    private static void Map(WebApplication application, IdentityServerOptions options, TokenIssuer tokens, string issuer)
     {
         var codes = new AuthorizationCodes(options.Time);
         var documents = new DiscoveryDocuments(options, issuer);
@@ -118,13 +108,7 @@ public sealed class EmbeddedIdentityServer : IAsyncDisposable
         var userinfo = new UserinfoEndpoint(options, accessTokens);
         ServerOptions serverOptions = options.ServerOptions;
         IPasswordScheme scheme = serverOptions.PasswordHash.At(serverOptions.PasswordSetting ?? serverOptions.PasswordHash.Owasp.Parameter);
-        var login = new LoginEndpoint(
-            new(options.Users, scheme),
-            application.Services.GetRequiredService<IAntiforgery>(),
-            failures,
-            options.Log
-        );
-        application.UseRequestGuard();
+        var login = new LoginEndpoint(new(options.Users, scheme), application.Services.GetRequiredService<IAntiforgery>(), options.Log);
         application.Use(
             (context, next) =>
             {

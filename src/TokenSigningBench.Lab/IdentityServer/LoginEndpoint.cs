@@ -9,7 +9,7 @@ using TokenSigningBench.Lab.Limits;
 namespace TokenSigningBench.Lab.IdentityServer;
 
 /// <summary>Shows the login form and handles its posts.</summary>
-internal sealed class LoginEndpoint(UserPasswords passwords, IAntiforgery antiforgery, FailedSignIns failures, ILogger log)
+internal sealed class LoginEndpoint(UserPasswords passwords, IAntiforgery antiforgery, ILogger log)
 {
     public async Task ShowAsync(HttpContext context)
     {
@@ -33,27 +33,11 @@ internal sealed class LoginEndpoint(UserPasswords passwords, IAntiforgery antifo
         }
 
         string name = form["username"].ToString();
-        using IDisposable? lease = await failures.BeginAsync(context, name).ConfigureAwait(false);
-        if (lease is null)
-        {
-            log.TooManyWrongPasswords();
-            await Pages
-                .ErrorAsync(
-                    context,
-                    "too_many_requests",
-                    "Too many wrong passwords came from here: try again in a minute",
-                    FailedSignIns.SetRetryAfter(context)
-                )
-                .ConfigureAwait(false);
-            return;
-        }
-
         timings.Enter(ServerPhase.Password);
         bool isValid = passwords.Verify(name, form["password"].ToString());
         timings.Leave();
         if (!isValid)
         {
-            failures.Count(context, name);
             log.WrongPassword();
             await ShowAsync(context, "The name or the password is wrong.").ConfigureAwait(false);
             return;

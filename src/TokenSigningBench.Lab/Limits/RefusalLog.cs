@@ -11,18 +11,15 @@ internal static partial class RefusalLog
     [LoggerMessage(1, LogLevel.Warning, "refused a sign-in: the name or the password is wrong")]
     public static partial void WrongPassword(this ILogger log);
 
-    [LoggerMessage(2, LogLevel.Warning, "refused a sign-in: too many wrong passwords from this client")]
-    public static partial void TooManyWrongPasswords(this ILogger log);
-
-    [LoggerMessage(3, LogLevel.Warning, "refused a form: it is not one that was given out to this browser")]
+    [LoggerMessage(2, LogLevel.Warning, "refused a form: it is not one that was given out to this browser")]
     public static partial void ForeignForm(this ILogger log);
 
-    [LoggerMessage(4, LogLevel.Warning, "refused an authorize request: {Error}")]
+    [LoggerMessage(3, LogLevel.Warning, "refused an authorize request: {Error}")]
     public static partial void UnknownClient(this ILogger log, string error);
 
-    [LoggerMessage(5, LogLevel.Warning, "refused a session: its cookie was changed, was not made here, or is over")]
+    [LoggerMessage(4, LogLevel.Warning, "refused a session: its cookie was changed, was not made here, or is over")]
     public static partial void ForeignSession(this ILogger log);
 
-    [LoggerMessage(6, LogLevel.Warning, "refused a path that is not there")]
+    [LoggerMessage(5, LogLevel.Warning, "refused a path that is not there")]
     public static partial void UnknownPath(this ILogger log);
 }

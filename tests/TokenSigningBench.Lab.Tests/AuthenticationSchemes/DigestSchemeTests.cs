@@ -3,7 +3,6 @@ using Microsoft.AspNetCore.Http.Features;
 using TokenSigningBench.Lab.Accounts;
 using TokenSigningBench.Lab.AuthenticationSchemes;
 using TokenSigningBench.Lab.Digest;
-using TokenSigningBench.Lab.Limits;
 using TokenSigningBench.Lab.Stores;
 using TokenSigningBench.Lab.Tests.Accounts;
 using TokenSigningBench.Lab.Tests.Digest;
@@ -181,8 +180,7 @@ public class DigestSchemeTests(SchemeFixture fixture) : IClassFixture<SchemeFixt
         context.Features.GetRequiredFeature<IHttpRequestFeature>().RawTarget = Md5.Path;
         context.Request.Headers.Authorization = new DigestClient("MD5", account).Header(nonces.Create(), Md5.Path);
 
-        using var failures = new FailedSignIns();
-        await new DigestScheme(Md5, algorithm, accounts, nonces, failures).AnswerAsync(context);
+        await new DigestScheme(Md5, algorithm, accounts, nonces).AnswerAsync(context);
 
         return (context.Response.StatusCode, algorithm.Hashes);
     }
