@@ -173,10 +173,7 @@ public sealed class ContributionTests(RepositoryCopy copy) : IClassFixture<Repos
 
     private static RepositoryCopy CopyOrSkip()
     {
-        Skip.IfNot(
-            Environment.GetEnvironmentVariable("TOKENSIGNINGBENCH_TESTS") == "all",
-            "scripts/test.sh --all builds the program once more for this"
-        );
+        LongTest.SkipUnlessAll("builds the program once more for this");
         return new RepositoryCopy();
     }
 

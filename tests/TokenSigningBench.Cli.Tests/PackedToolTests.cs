@@ -109,10 +109,7 @@ public sealed partial class PackedToolTests(PackedToolTests.Installation tools) 
     [SkippableFact]
     public void The_install_script_replaces_an_older_build_of_the_same_version()
     {
-        Skip.IfNot(
-            Environment.GetEnvironmentVariable("TOKENSIGNINGBENCH_TESTS") == "all",
-            "scripts/test.sh --all packs and installs the tool three times for this"
-        );
+        LongTest.SkipUnlessAll("packs and installs the tool three times for this");
         using var folder = new TemporaryFolder();
         string place = folder.File("tools");
         foreach ((string package, string[] options) in new (string, string[])[] { (Tool, []), (Tool, []), (Check, ["--check"]) })
