@@ -1,4 +1,5 @@
 using TokenSigningBench.Core.Programs;
+using TokenSigningBench.Core.Timing;
 using TokenSigningBench.Lab.Accounts;
 using TokenSigningBench.Lab.Backends;
 using TokenSigningBench.Lab.IdentityServer;
@@ -13,7 +14,7 @@ namespace TokenSigningBench.Lab.Servers;
 public sealed class OpenIddictProvider(Func<ProcessStartInfo> program, OpenIddictSettings settings) : IIdentityServer
 {
     // A request runs through ten times as much code as one of the minimal server. Its time falls for 2,000 requests, most of it in these.
-    private const int WarmUpRequests = 300;
+    private static readonly int WarmUpRequests = MeasuringTime.Of(300);
 
     public string Name => "openiddict";
 
