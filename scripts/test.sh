@@ -1,14 +1,16 @@
 #!/usr/bin/env bash
-# Builds in Release and runs the tests: scripts/test.sh [--all] [--no-build] [OPTION of dotnet test...]
+# Builds in Release and runs the tests: scripts/test.sh [--all | --rest] [--no-build] [OPTION of dotnet test...]
 # Every test that needs nothing of the lab, whatever is installed; with --all the lab is installed (scripts/lab-setup.sh) and nothing is left out.
+# With --rest, after a run without the lab: only the classes in which that run skipped a test, with the lab; counted together with that run's others.
 # Says why tests were skipped. Its last line counts them: "N passed, N failed, N skipped".
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
-all= build=yes
+all= rest= build=yes
 while :; do
   case "${1:-}" in
     --all) all=yes ;;
+    --rest) all=yes rest=yes ;;
     --no-build) build= ;;
     *) break ;;
   esac
@@ -43,6 +45,26 @@ if [ "$all" ]; then
 fi
 
 results=artifacts/test-results
+
+# "OUTCOME CLASS" of every test in result files.
+outcomes() {
+  find "$@" -name '*.trx' -exec grep -ho '<UnitTestResult [^>]*' {} + 2>/dev/null |
+    sed -n 's/.* testName="\([^"(]*\)\.[^."(]*["(].* outcome="\([^"]*\)".*/\2 \1/p'
+}
+
+filter=()
+if [ "$rest" ]; then
+  outcomes "$results" >"$results/outcomes.txt" || exit 2
+  skipped_classes=$(sed -n 's/^NotExecuted //p' "$results/outcomes.txt" | sort -u)
+  # Before they are overwritten: what counts of the run before is what is not run again.
+  counted_before=$(grep -v '^NotExecuted ' "$results/outcomes.txt" | grep -vxF -f <(sed -n 's/.*/Passed &\nFailed &/p' <<<"$skipped_classes"))
+  if [ -z "$skipped_classes" ]; then
+    echo "scripts/test.sh --rest: no run before has skipped a test in $results; run scripts/test.sh first" >&2
+    exit 2
+  fi
+  filter=(--filter "$(sed 's/^/FullyQualifiedName~/; s/$/./' <<<"$skipped_classes" | paste -sd '|')")
+fi
+
 rm -rf "$results"
 # Two projects at a time by one runner: a runner for each takes half a minute more. What hangs is named by xunit.runner.json, and ended here.
 # The longest first, and those that wait least last: nothing else is left beside them.
@@ -54,7 +76,7 @@ if [ "${#assemblies[@]}" != "$(printf '%s\n' tests/*.Tests | wc -l)" ]; then
   echo "scripts/test.sh: names ${#assemblies[@]} test projects, and tests has others" >&2
   exit 2
 fi
-"${run[@]}" dotnet test "${assemblies[@]}" --nologo --logger trx --results-directory "$results" "$@" \
+"${run[@]}" dotnet test "${assemblies[@]}" --nologo --logger trx --results-directory "$results" "${filter[@]}" "$@" \
   -- RunConfiguration.MaxCpuCount=2 RunConfiguration.TestSessionTimeout=1800000
 status=$?
 
@@ -75,5 +97,10 @@ fi
 # A test project that ended before it wrote its results counts nothing, but its exit code does.
 [ "$total" -gt 0 ] || status=1
 [ "$failed" -eq 0 ] || status=1
+if [ "$rest" ]; then
+  echo "$passed passed, $failed failed, $skipped skipped of those that the run before did not have whole"
+  passed=$((passed + $(grep -c '^Passed ' <<<"$counted_before")))
+  failed=$((failed + $(grep -c '^Failed ' <<<"$counted_before")))
+fi
 echo "$passed passed, $failed failed, $skipped skipped"
 exit $status
