@@ -1,3 +1,4 @@
+using System.Diagnostics.Metrics;
 using Microsoft.AspNetCore.Antiforgery;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.DataProtection;
@@ -6,7 +7,8 @@ using Microsoft.AspNetCore.Identity;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Logging;
 using Microsoft.Extensions.Logging.Console;
-using Microsoft.IdentityModel.Tokens;
+using Microsoft.Extensions.Options;
+using OpenIddict.Server;
 using TokenSigningBench.Lab.Limits;
 using TokenSigningBench.Lab.Servers;
 using TokenSigningBench.OpenIddictServer.Endpoints;
@@ -34,6 +36,9 @@ internal sealed class Provider : IAsyncDisposable
         var issuer = new Uri($"{socket.Address}/");
         WebApplication application = Build(options, socket, issuer);
         await StoreSetup.FillAsync(application.Services, options, cancel).ConfigureAwait(false);
+        application.Services.GetRequiredService<SigningListener>();
+        // A key that cannot sign is refused here, and not by the first request.
+        _ = application.Services.GetRequiredService<IOptionsMonitor<OpenIddictServerOptions>>().CurrentValue;
         Map(application, options.Store != OpenIddictStore.None);
         await application.StartAsync(cancel).ConfigureAwait(false);
         return new(application, issuer);
@@ -51,6 +56,8 @@ internal sealed class Provider : IAsyncDisposable
         builder.Services.Configure<ConsoleLoggerOptions>(console => console.LogToStandardErrorThreshold = LogLevel.Trace);
 
         builder.Services.AddRouting();
+        builder.Services.AddMetrics();
+        builder.Services.AddSingleton<SigningListener>();
         builder.Services.AddAntiforgery();
         // Keys with the provider's lifetime: a session is worthless after it.
         builder.Services.AddDataProtection().UseEphemeralDataProtectionProvider();
@@ -89,6 +96,9 @@ internal sealed class Provider : IAsyncDisposable
                 core.UseEntityFrameworkCore().UseDbContext<ProviderDbContext>();
                 core.ReplaceApplicationManager(typeof(TimedApplications<>));
             });
+        services
+            .AddOptions<OpenIddictServerOptions>()
+            .Configure<IMeterFactory>((server, meters) => server.SigningCredentials.Add(TimedCredentials.Signing(options, meters)));
         openIddict.AddServer(server =>
         {
             server
@@ -104,13 +114,7 @@ internal sealed class Provider : IAsyncDisposable
                 .AllowRefreshTokenFlow()
                 .AllowClientCredentialsFlow()
                 .RegisterScopes(Scopes.Email, Scopes.Profile)
-                .AddSigningCredentials(
-                    new SigningCredentials(options.Key.ToSecurityKey(), options.Algorithm.Name)
-                    {
-                        CryptoProviderFactory = new TimedSigning(),
-                    }
-                )
-                .AddEncryptionKey(EncryptionKey())
+                .AddEncryptionKey(TimedCredentials.Encryption())
                 // A resource server that does not share the encryption key can read them.
                 .DisableAccessTokenEncryption();
             if (options.TokenHandler is { } handler)
@@ -133,10 +137,6 @@ internal sealed class Provider : IAsyncDisposable
                 host.DisableTransportSecurityRequirement();
         });
     }
-
-    // As large as OpenIddict's own ephemeral key. .NET creates it when it is first used, and the implicit flow never uses it.
-    private static RsaSecurityKey EncryptionKey() =>
-        new(RSA.Create(4096)) { KeyId = "encryption", CryptoProviderFactory = new TimedDecryption() };
 
     private static void Map(WebApplication application, bool stores)
     {

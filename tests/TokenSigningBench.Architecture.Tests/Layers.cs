@@ -194,7 +194,7 @@ internal static class Layers
             "TokenSigningBench.OpenIddictServer",
             "src/TokenSigningBench.OpenIddictServer",
             "OpenIddict with ASP.NET Core Identity and EF Core, a server under test in a program of its own.",
-            [Core, Lab],
+            [Core, Lab, Telemetry],
             [
                 ("Registration", "What it is started with, its clients, and the checks of degraded mode."),
                 ("Timing", "The parts of a request's time: signing, store, hash, decryption."),

@@ -7,7 +7,8 @@ namespace TokenSigningBench.Lab.Protocol;
 /// </summary>
 /// <param name="parts">Milliseconds by phase name.</param>
 /// <param name="processor">The CPU time of all phases, in milliseconds; null if the server does not report it.</param>
-public sealed class ServerTiming(IReadOnlyDictionary<string, double> parts, double? processor = null)
+/// <param name="signatures">The number of signatures; null if the server does not report it.</param>
+public sealed class ServerTiming(IReadOnlyDictionary<string, double> parts, double? processor = null, int? signatures = null)
 {
     public const string Header = "Server-Timing";
 
@@ -17,7 +18,11 @@ public sealed class ServerTiming(IReadOnlyDictionary<string, double> parts, doub
     /// <summary>Not a phase: the CPU time of all phases, without their waits for a core.</summary>
     private const string Processor = "cpu";
 
+    /// <summary>Not a phase: the number of signatures, in the description of an entry without a duration.</summary>
+    public const string SignatureCount = "signatures";
+
     private const string Duration = "dur";
+    private const string Description = "desc";
 
     /// <summary>Milliseconds by phase name, for all phases with a duration, including unknown names.</summary>
     public IReadOnlyDictionary<string, double> Phases { get; } = parts;
@@ -27,6 +32,9 @@ public sealed class ServerTiming(IReadOnlyDictionary<string, double> parts, doub
     /// phases include waits for a core.
     /// </summary>
     public double? ProcessorMilliseconds { get; } = processor;
+
+    /// <summary>The number of signatures that the response caused; null if the server does not report it.</summary>
+    public int? Signatures { get; } = signatures;
 
     /// <summary>A phase's milliseconds; null if the server does not report it.</summary>
     public double? this[string name] => Phases.TryGetValue(name, out double milliseconds) ? milliseconds : null;
@@ -39,29 +47,52 @@ public sealed class ServerTiming(IReadOnlyDictionary<string, double> parts, doub
     public static ServerTiming? Parse(IEnumerable<string> values)
     {
         Dictionary<string, double> parts = [];
+        int? signatures = null;
         foreach (string entry in values.SelectMany(value => SplitOutsideQuotes(value, ',')))
         {
             string[] fields = [.. SplitOutsideQuotes(entry, ';').Select(field => field.Trim())];
-            // Of a repeated parameter the first one counts (section 3.1.1 of the specification).
-            if (
-                IsToken(fields[0])
-                && fields.Skip(1).Select(ReadDuration).FirstOrDefault(text => text is not null) is { } text
-                && ParseMilliseconds(text) is { } milliseconds
-            )
+            if (IsToken(fields[0]) && Find(fields, Duration) is { } text && ParseMilliseconds(text) is { } milliseconds)
                 parts[fields[0]] = parts.GetValueOrDefault(fields[0]) + milliseconds;
+            else if (
+                fields[0] == SignatureCount
+                && int.TryParse(Find(fields, Description), NumberStyles.None, CultureInfo.InvariantCulture, out int count)
+            )
+                signatures = count;
         }
 
         double? processor = parts.Remove(Processor, out double time) ? time : null;
-        return parts.Count > 0 ? new(parts, processor) : null;
+        return parts.Count > 0 ? new(parts, processor, signatures) : null;
     }
 
-    private static string? ReadDuration(string parameter)
+    /// <summary>Adds up the times and the signatures of the responses of one login.</summary>
+    /// <returns>The sums: null without responses, or if a response does not report its phases.</returns>
+    public static ServerTiming? Sum(IReadOnlyCollection<ServerTiming?> responses)
     {
-        int equals = parameter.IndexOf('=', StringComparison.Ordinal);
-        return equals > 0 && parameter[..equals].Trim().Equals(Duration, StringComparison.OrdinalIgnoreCase)
-            ? parameter[(equals + 1)..].Trim().Trim('"')
-            : null;
+        if (responses.Count == 0 || responses.Contains(null))
+            return null;
+        Dictionary<string, double> parts = [];
+        foreach ((string name, double milliseconds) in responses.SelectMany(response => response!.Phases))
+            parts[name] = parts.GetValueOrDefault(name) + milliseconds;
+        return new(
+            parts,
+            responses.All(response => response!.ProcessorMilliseconds is not null)
+                ? responses.Sum(response => response!.ProcessorMilliseconds)
+                : null,
+            // A response without a signature does not state their number.
+            responses.Any(response => response!.Signatures is not null)
+                ? responses.Sum(response => response!.Signatures)
+                : null
+        );
     }
+
+    // Of a repeated parameter the first one counts (section 3.1.1 of the specification).
+    private static string? Find(string[] fields, string parameter) =>
+        fields
+            .Skip(1)
+            .Select(field => field.Split('=', 2))
+            .FirstOrDefault(pair => pair.Length == 2 && pair[0].Trim().Equals(parameter, StringComparison.OrdinalIgnoreCase))
+            ?[1].Trim()
+            .Trim('"');
 
     private static double? ParseMilliseconds(string text) =>
         double.TryParse(text, NumberStyles.AllowDecimalPoint | NumberStyles.AllowExponent, CultureInfo.InvariantCulture, out double value)

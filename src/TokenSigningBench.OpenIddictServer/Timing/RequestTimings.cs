@@ -1,4 +1,5 @@
 using Microsoft.AspNetCore.Builder;
+using TokenSigningBench.Lab.Protocol;
 
 namespace TokenSigningBench.OpenIddictServer.Timing;
 
@@ -29,6 +30,7 @@ internal sealed class RequestTimings
 
     private readonly long _start = Stopwatch.GetTimestamp();
     private readonly long[] _ticks = new long[Names.Length];
+    private int _signatures;
 
     /// <summary>Measures every request. It must be the first middleware.</summary>
     public static void Use(IApplicationBuilder application) =>
@@ -53,16 +55,27 @@ internal sealed class RequestTimings
             Interlocked.Add(ref timings._ticks[(int)part], duration.Ticks);
     }
 
+    /// <summary>Adds a signature to the current request, and counts it.</summary>
+    public static void AddSignature(TimeSpan duration)
+    {
+        Add(TimedPart.Sign, duration);
+        if (Current.Value is { } timings)
+            Interlocked.Increment(ref timings._signatures);
+    }
+
     /// <summary>Adds the time since a timestamp of <see cref="Stopwatch"/>.</summary>
     public static void AddSince(TimedPart part, long start) => Add(part, Stopwatch.GetElapsedTime(start));
 
-    /// <summary>The header's value: the parts that took time, and the rest.</summary>
+    /// <summary>The header's value: the parts that took time, the rest, and the number of signatures.</summary>
     public override string ToString()
     {
         long other = Math.Max(0, Stopwatch.GetElapsedTime(_start).Ticks - _ticks.Sum());
         return string.Join(
             ", ",
-            Names.Zip(_ticks).Where(part => part.Second > 0).Append(("other", other)).Select(part => Entry(part.Item1, part.Item2))
+            [
+                .. Names.Zip(_ticks).Where(part => part.Second > 0).Append(("other", other)).Select(part => Entry(part.Item1, part.Item2)),
+                .. _signatures > 0 ? [Invariant($"{ServerTiming.SignatureCount};desc={_signatures}")] : Array.Empty<string>(),
+            ]
         );
     }
 

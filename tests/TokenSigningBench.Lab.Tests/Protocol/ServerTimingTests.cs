@@ -31,6 +31,35 @@ public class ServerTimingTests
     }
 
     [Fact]
+    public void The_number_of_signatures_is_no_part_of_the_response_time()
+    {
+        ServerTiming timing = Parse("sign;dur=5, signatures;desc=\"3\"");
+
+        (timing.Signatures, timing.Phases.Count).ShouldBe((3, 1));
+        Parse("sign;dur=5, signatures;desc=-3").Signatures.ShouldBeNull();
+        Parse("sign;dur=5").Signatures.ShouldBeNull();
+    }
+
+    [Fact]
+    public void The_responses_of_a_login_are_added_up()
+    {
+        ServerTiming login = ServerTiming.Sum([Parse("sign;dur=1, store;dur=2, signatures;desc=1"), Parse("sign;dur=3, other;dur=4")])!;
+
+        login.Phases.ShouldBe(
+            new Dictionary<string, double>
+            {
+                ["sign"] = 4,
+                ["store"] = 2,
+                ["other"] = 4,
+            }
+        );
+        login.Signatures.ShouldBe(1);
+        ServerTiming.Sum([Parse("sign;dur=1"), null]).ShouldBeNull();
+        ServerTiming.Sum([]).ShouldBeNull();
+        ServerTiming.Sum([Parse("sign;dur=1")])!.Signatures.ShouldBeNull();
+    }
+
+    [Fact]
     public void Several_headers_are_combined() => ServerTiming.Parse(["sign;dur=1", "write;dur=2"])!.Phases.Count.ShouldBe(2);
 
     [Fact]

@@ -1,3 +1,4 @@
+using System.Text.Json;
 using TokenSigningBench.Lab.Protocol;
 using TokenSigningBench.Lab.Servers;
 using TokenSigningBench.OpenIddictServer.Registration;
@@ -42,6 +43,57 @@ public class RequestTimingsTests
         Parts(page).ShouldBe(["sign", "other"]);
     }
 
-    private static IEnumerable<string> Parts(HttpResponseMessage response) =>
-        ServerTiming.Parse(response.Headers.GetValues(ServerTiming.Header))!.Phases.Keys;
+    [Theory]
+    [InlineData("Memory")]
+    [InlineData("None")]
+    public async Task Each_request_states_how_many_signatures_it_made(string store)
+    {
+        // Another provider of the process has its own meter.
+        await using RunningProvider other = await RunningProvider.StartAsync(OpenIddictStore.None);
+        await using RunningProvider provider = await RunningProvider.StartAsync(Enum.Parse<OpenIddictStore>(store));
+        using var party = new RelyingParty(provider);
+        Signatures(await party.SignInAsync()).ShouldBeNull();
+
+        Signatures((await party.AuthorizeAsync(party.Implicit)).Response).ShouldBe(1);
+        var verifier = CodeVerifier.Create();
+        (HttpResponseMessage code, AuthorizeResponseParameters parameters) = await party.AuthorizeAsync(
+            party.Code(verifier, ProviderClients.Public)
+        );
+        Signatures(code).ShouldBe(1);
+        (HttpResponseMessage tokens, JsonElement redeemed) = await party.RedeemAsync(
+            parameters.Find("code")!,
+            verifier,
+            ProviderClients.Public
+        );
+        Signatures(tokens).ShouldBe(3);
+        Dictionary<string, string> refresh = new()
+        {
+            ["grant_type"] = "refresh_token",
+            ["refresh_token"] = redeemed.GetProperty("refresh_token").GetString()!,
+        };
+        Signatures((await party.TokenAsync(refresh, ProviderClients.Public)).Response).ShouldBe(3);
+        Dictionary<string, string> credentials = new() { ["grant_type"] = "client_credentials" };
+        Signatures((await party.TokenAsync(credentials, ProviderClients.Confidential)).Response).ShouldBe(1);
+    }
+
+    [Fact]
+    public async Task What_the_library_did_not_sign_is_no_signature()
+    {
+        await using RunningProvider provider = await RunningProvider.StartAsync(OpenIddictStore.None, bits: 8192);
+        using var party = new RelyingParty(provider);
+        await party.SignInAsync();
+
+        (HttpResponseMessage page, AuthorizeResponseParameters parameters) = await party.AuthorizeAsync(party.Implicit);
+
+        parameters.Find("id_token").ShouldEndWith(".");
+        Parts(page).ShouldContain("sign");
+        Signatures(page).ShouldBeNull();
+    }
+
+    private static IEnumerable<string> Parts(HttpResponseMessage response) => Timing(response).Phases.Keys;
+
+    private static int? Signatures(HttpResponseMessage response) => Timing(response).Signatures;
+
+    private static ServerTiming Timing(HttpResponseMessage response) =>
+        ServerTiming.Parse(response.Headers.GetValues(ServerTiming.Header))!;
 }

@@ -1,0 +1,31 @@
+using System.Diagnostics.Metrics;
+using Microsoft.IdentityModel.JsonWebTokens;
+using Microsoft.IdentityModel.Tokens;
+using TokenSigningBench.OpenIddictServer.Registration;
+using TokenSigningBench.Telemetry;
+
+namespace TokenSigningBench.OpenIddictServer.Timing;
+
+/// <summary>The keys that the provider signs and encrypts with, whose operations are timed.</summary>
+internal static class TimedCredentials
+{
+    /// <summary>
+    /// The signing key, measured by the telemetry package. It lets no unsigned token out, so a key that the library leaves tokens unsigned
+    /// with is timed here: what the library does with it is what is shown.
+    /// </summary>
+    public static SigningCredentials Signing(ProviderOptions options, IMeterFactory meters)
+    {
+        var credentials = new SigningCredentials(options.Key.ToSecurityKey(), options.Algorithm.Name);
+        if (!LeavesUnsigned(credentials))
+            return credentials.MeasureSigning(meters);
+        credentials.CryptoProviderFactory = new TimedSigning();
+        return credentials;
+    }
+
+    // As large as OpenIddict's own ephemeral key. .NET creates it when it is first used, and the implicit flow never uses it.
+    public static RsaSecurityKey Encryption() =>
+        new(RSA.Create(4096)) { KeyId = "encryption", CryptoProviderFactory = new TimedDecryption() };
+
+    private static bool LeavesUnsigned(SigningCredentials credentials) =>
+        new JsonWebTokenHandler().CreateToken("{}", credentials).EndsWith('.');
+}
