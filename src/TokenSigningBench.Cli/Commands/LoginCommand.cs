@@ -22,6 +22,7 @@ internal static class LoginCommand
             DefaultValueFactory = _ => new ComparisonPlan().Rounds,
             HelpName = "N",
         };
+        Option<string> flow = FlowOption.Create();
         var output = new RunOutput();
         var command = new Command(
             "login",
@@ -30,6 +31,7 @@ internal static class LoginCommand
         );
         certificates.AddTo(command);
         command.Add(server);
+        command.Add(flow);
         command.Add(rounds);
         serverOptions.AddWithoutLoginForm(command);
         output.AddTo(command);
@@ -39,14 +41,14 @@ internal static class LoginCommand
                 result.AddError("Name a certificate, or your own server with --url.");
         });
         certificates.RefuseWith(command, url.Option, $"does not go with {url.Option.Name}");
-        url.AddTo(command, [server, rounds, .. serverOptions.All]);
+        url.AddTo(command, [server, flow, rounds, .. serverOptions.All]);
         CommandHelp.Set(
             command,
             new(
                 [
                     new("Input", certificates.Common),
                     new("Your own server", url.Common),
-                    new("Server", [server, .. serverOptions.Common, rounds]),
+                    new("Server", [server, flow, .. serverOptions.Common, rounds]),
                     output.HelpGroup,
                 ],
                 [
@@ -63,9 +65,10 @@ internal static class LoginCommand
                 if (url.IsGiven(parsed))
                     return await url.RunAsync(parsed, output, cancel).ConfigureAwait(false);
 
-                var plan = new ComparisonPlan { Rounds = parsed.GetValue(rounds) };
+                var plan = new ComparisonPlan { Rounds = parsed.GetValue(rounds), Flow = parsed.FlowOf(flow) };
                 plan.Check(rounds.Name);
                 IIdentityServer identityServer = serverOptions.Configure(LabServers.Of(parsed.GetRequiredValue(server)), parsed);
+                identityServer.RequireFlow(plan.Flow);
                 RunFile run = await RunOutput
                     .MeasureAsync(() => RunAsync(identityServer, plan, certificates, parsed, cancel))
                     .ConfigureAwait(false);

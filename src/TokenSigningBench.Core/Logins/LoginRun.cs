@@ -10,6 +10,10 @@ public sealed record LoginRun : RunPart
     /// <summary>The kind of server, as named on the command line.</summary>
     public required string Server { get; init; }
 
+    /// <summary>What one login is. The implicit flow is left out of run files.</summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
+    public LoginFlow Flow { get; init; }
+
     /// <summary>The requested rounds. In each, every variant is sent to every server once.</summary>
     public required int Rounds { get; init; }
 
@@ -52,6 +56,7 @@ public sealed record LoginRun : RunPart
             .. from one in Servers.Zip(all.Shares)
             from figure in OfShare(one.First, one.Second)
             select figure.With(("certificate", one.First.Certificate)),
+            .. from server in Servers from figure in OfCost(server) select figure.With(("certificate", server.Certificate)),
             .. from saving in all.Savings
             from figure in (RunFigure[])
                 [
@@ -69,7 +74,7 @@ public sealed record LoginRun : RunPart
 
     public override IEnumerable<Circumstance> Settings() =>
         [
-            Circumstance.Parameter("login", Invariant($"{Server}, {Rounds} rounds{LoginServerOptions.Describe(ServerOptions)}")),
+            Circumstance.Parameter("login", Invariant($"{Server}, {FlowText}{Rounds} rounds{LoginServerOptions.Describe(ServerOptions)}")),
             .. Circumstance.Programs(Servers.Select(server => server.Program)),
         ];
 
@@ -84,7 +89,7 @@ public sealed record LoginRun : RunPart
         from row in server.Rows
         let answered = row.NeverHasToken() ? row : row.WithToken()
         from figure in RunFigure.Of(
-            $"login at {Server}, {Key(server)}, {Way(row.Variant)}",
+            $"login at {Server}, {FlowText}{Key(server)}, {Way(row.Variant)}",
             answered.Milliseconds(),
             FigureUnit.Milliseconds
         )
@@ -102,6 +107,20 @@ public sealed record LoginRun : RunPart
                 RunFigure.Of($"{part.Key} in the server, {Key(server)}", part.Value, FigureUnit.Milliseconds)
             ),
         ];
+
+    private IEnumerable<RunFigure> OfCost(LoginServer server) =>
+        server.Cost is not { } cost
+            ? []
+            :
+            [
+                .. RunFigure.Of($"CPU time of a login, {FlowText}{Key(server)}", cost.CpuMilliseconds, FigureUnit.Milliseconds),
+                .. RunFigure.Of($"CPU time of one signature, {Key(server)}", cost.SignatureMilliseconds, FigureUnit.Milliseconds),
+                .. RunFigure.Of($"a login in signatures of its key, {FlowText}{Key(server)}", cost.InSignatures, FigureUnit.Ratio),
+                .. RunFigure.Of($"signatures of a login, {FlowText}{Key(server)}", cost.Signatures, FigureUnit.Count),
+            ];
+
+    // Names of figures do not change where there was only one flow.
+    private string FlowText => Flow == LoginFlow.Implicit ? "" : $"{Flow.Name()} flow, ";
 
     private static string Key(LoginServer server) => $"{server.KeyAlgorithm} {server.KeyBits}-bit";
 

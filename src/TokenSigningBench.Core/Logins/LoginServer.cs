@@ -1,3 +1,5 @@
+using System.Text.Json.Serialization;
+
 namespace TokenSigningBench.Core.Logins;
 
 /// <summary>An identity server that ran with one certificate, and its responses.</summary>
@@ -30,6 +32,10 @@ public sealed record LoginServer
     public required int WarmUpRequests { get; init; }
 
     public required IReadOnlyList<LoginRow> Rows { get; init; }
+
+    /// <summary>What a login costs this server; null in older run files, and where a run ended early.</summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public LoginCost? Cost { get; init; }
 
     /// <summary>The row of a variant; without samples where that was not sent.</summary>
     public LoginRow Row(LoginVariant variant) => Rows.FirstOrDefault(row => row.Variant == variant) ?? new(variant, []);

@@ -26,8 +26,10 @@ public sealed class LabSecret
         Convert.FromBase64String(text) is { Length: Bytes } secret ? new(secret) : throw new FormatException("It is no secret of 32 bytes");
 
     /// <summary>The password of an account: 128 bits in hex, from HMAC-SHA-256 of the name.</summary>
-    public string PasswordOf(string name) =>
-        Convert.ToHexStringLower(HMACSHA256.HashData(_secret, Encoding.UTF8.GetBytes(name)))[..PasswordCharacters];
+    public string PasswordOf(string name) => SecretOf(name)[..PasswordCharacters];
+
+    /// <summary>The secret of a client: 256 bits in hex, from HMAC-SHA-256 of the name.</summary>
+    public string SecretOf(string name) => Convert.ToHexStringLower(HMACSHA256.HashData(_secret, Encoding.UTF8.GetBytes(name)));
 
     /// <summary>The secret in base64, for another process's standard input.</summary>
     public string ToText() => Convert.ToBase64String(_secret);

@@ -1,4 +1,6 @@
+using TokenSigningBench.Core.Logins;
 using TokenSigningBench.Core.Timing;
+using TokenSigningBench.Lab.Flows;
 
 namespace TokenSigningBench.Lab.Attribution;
 
@@ -13,6 +15,15 @@ public sealed record ComparisonPlan
 
     /// <summary>The maximum number of certificates, for the same reason.</summary>
     public const int MaxCertificates = 4;
+
+    /// <summary>What one login is.</summary>
+    public LoginFlow Flow { get; init; }
+
+    /// <summary>The number of rounds in which logins follow each other, for the CPU time of one.</summary>
+    public int CostRounds { get; init; } = 3;
+
+    /// <summary>The duration of each of them.</summary>
+    public TimeSpan CostTime { get; init; } = FlowCost.DefaultRound / 2;
 
     /// <summary>The number of measured rounds. Each round sends one request of each variant to each server.</summary>
     public int Rounds { get; init; } = 25;

@@ -19,6 +19,7 @@ public sealed class LoginComparison(IIdentityServer identityServer, ComparisonPl
     {
         if (identityServer.Missing() is { } missing)
             throw new UserErrorException(identityServer.Name, missing);
+        identityServer.RequireFlow(plan.Flow);
 
         await ClientWarmup.RunAsync(cancel).ConfigureAwait(false);
         await using var servers = new ServersUnderTest();
@@ -45,9 +46,9 @@ public sealed class LoginComparison(IIdentityServer identityServer, ComparisonPl
     }
 
     // Returns the servers whose tokens have no signature; the others run.
-    private static async Task<IReadOnlyList<UnsignedLogin>> StartAsync(
+    private async Task<IReadOnlyList<UnsignedLogin>> StartAsync(
         ServersUnderTest servers,
-        IIdentityServer identityServer,
+        IIdentityServer started,
         IReadOnlyList<LabCertificate> certificates,
         IProgress<string>? progress,
         CancellationToken cancel
@@ -56,10 +57,10 @@ public sealed class LoginComparison(IIdentityServer identityServer, ComparisonPl
         List<UnsignedLogin> unsigned = [];
         foreach (LabCertificate certificate in certificates)
         {
-            progress?.Report($"{identityServer.Name} with {certificate.Source}");
+            progress?.Report($"{started.Name} with {certificate.Source}");
             try
             {
-                servers.Add(await ServerUnderTest.StartAsync(identityServer, certificate, cancel).ConfigureAwait(false));
+                servers.Add(await ServerUnderTest.StartAsync(started, certificate, plan.Flow, cancel).ConfigureAwait(false));
             }
             catch (UnsignedTokenException e)
             {
@@ -89,6 +90,13 @@ public sealed class LoginComparison(IIdentityServer identityServer, ComparisonPl
                 await rounds.RunOneAsync(cancel).ConfigureAwait(false);
             }
 
+            progress?.Report("the CPU time of logins");
+            for (int round = 0; round < plan.CostRounds; round++)
+            {
+                foreach (ServerUnderTest server in servers)
+                    await server.MeasureCostAsync(plan.CostTime, cancel).ConfigureAwait(false);
+            }
+
             if (servers.Count > 1)
                 await new LoginTrials(identityServer, plan, certificates)
                     .RunAsync(servers, trials.Add, progress, cancel)
@@ -108,6 +116,7 @@ public sealed class LoginComparison(IIdentityServer identityServer, ComparisonPl
         return new()
         {
             Server = identityServer.Name,
+            Flow = plan.Flow,
             Rounds = plan.Rounds,
             Seed = plan.Seed,
             ServerOptions = (identityServer as IConfigurableIdentityServer)?.ServerOptions.ToLoginServerOptions(),

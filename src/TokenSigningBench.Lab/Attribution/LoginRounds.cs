@@ -19,7 +19,7 @@ internal sealed class LoginRounds
         _cells =
         [
             .. from server in Enumerable.Range(0, servers.Count)
-            from variant in Enum.GetValues<LoginVariant>()
+            from variant in servers[server].Variants
             select (server, variant, new List<LoginSample>()),
         ];
     }

@@ -84,7 +84,9 @@ internal sealed class LoginTrials(IIdentityServer identityServer, ComparisonPlan
         await using var servers = new ServersUnderTest();
         foreach (LabCertificate certificate in certificates)
             servers.Add(
-                await ServerUnderTest.StartAsync(configurable.WithServerOptions(serverOptions), certificate, cancel).ConfigureAwait(false)
+                await ServerUnderTest
+                    .StartAsync(configurable.WithServerOptions(serverOptions), certificate, plan.Flow, cancel)
+                    .ConfigureAwait(false)
             );
         if (users == 1)
         {

@@ -1,4 +1,6 @@
 using TokenSigningBench.Core.Logins;
+using TokenSigningBench.Lab.Flows;
+using TokenSigningBench.Lab.Load;
 using TokenSigningBench.Lab.Servers;
 
 namespace TokenSigningBench.Lab.Attribution;
@@ -11,6 +13,8 @@ internal sealed class ServerUnderTest : IAsyncDisposable
     private readonly LabCertificate _certificate;
     private readonly RunningServer _running;
     private readonly AuthorizeProbe _probe;
+    private FlowLogins? _logins;
+    private FlowCost? _cost;
     private FirstToken? _firstToken;
     private double _firstMilliseconds;
 
@@ -32,6 +36,7 @@ internal sealed class ServerUnderTest : IAsyncDisposable
     public static async Task<ServerUnderTest> StartAsync(
         IIdentityServer identityServer,
         LabCertificate certificate,
+        LoginFlow flow,
         CancellationToken cancel
     )
     {
@@ -42,6 +47,7 @@ internal sealed class ServerUnderTest : IAsyncDisposable
         try
         {
             await server.AskFirstAsync(cancel).ConfigureAwait(false);
+            await server.PrepareAsync(flow, cancel).ConfigureAwait(false);
             return server;
         }
         catch
@@ -61,12 +67,22 @@ internal sealed class ServerUnderTest : IAsyncDisposable
         for (int remaining = requests; remaining > 0; remaining -= Environment.ProcessorCount)
             await AskConcurrentlyAsync(Math.Min(remaining, Environment.ProcessorCount), cancel).ConfigureAwait(false);
         WarmUpRequests += requests;
-        foreach (LoginVariant variant in Enum.GetValues<LoginVariant>())
+        foreach (LoginVariant variant in Variants)
             await AskAsync(variant, cancel).ConfigureAwait(false);
     }
 
+    /// <summary>The variants of the login. The article's experiments are those of the implicit flow.</summary>
+    public IReadOnlyList<LoginVariant> Variants =>
+        _logins is null ? Enum.GetValues<LoginVariant>() : [LoginVariant.Full, LoginVariant.NewConnection];
+
     public async Task<LoginSample> AskAsync(LoginVariant variant, CancellationToken cancel) =>
-        Sample(await AskAsync(Request(variant), variant == LoginVariant.NewConnection, cancel).ConfigureAwait(false));
+        _logins is null
+            ? Sample(await AskAsync(Request(variant), variant == LoginVariant.NewConnection, cancel).ConfigureAwait(false))
+            : await LogInAsync(_logins, variant == LoginVariant.NewConnection, cancel).ConfigureAwait(false);
+
+    /// <summary>Adds a round to the cost of a login.</summary>
+    /// <exception cref="UserErrorException">A login failed.</exception>
+    public Task MeasureCostAsync(TimeSpan round, CancellationToken cancel) => _cost!.MeasureAsync(round, cancel);
 
     /// <summary>Sends a number of requests at the same moment.</summary>
     /// <returns>The slowest response. It has a token only if all responses have one.</returns>
@@ -74,10 +90,7 @@ internal sealed class ServerUnderTest : IAsyncDisposable
     {
         LoginSample[] all =
         [
-            .. (
-                await Task.WhenAll(Enumerable.Range(0, users).Select(_ => AskAsync(_running.Request, newConnection: false, cancel)))
-                    .ConfigureAwait(false)
-            ).Select(Sample),
+            .. (await Task.WhenAll(Enumerable.Range(0, users).Select(_ => AskAsync(LoginVariant.Full, cancel))).ConfigureAwait(false)),
         ];
         return all.MaxBy(sample => sample.Milliseconds)! with { HasToken = all.All(sample => sample.HasToken) };
     }
@@ -102,11 +115,13 @@ internal sealed class ServerUnderTest : IAsyncDisposable
             FirstMilliseconds = _firstMilliseconds,
             WarmUpRequests = WarmUpRequests,
             Rows = rows,
+            Cost = _cost?.Result(),
         };
 
     public async ValueTask DisposeAsync()
     {
         _probe.Dispose();
+        _logins?.Dispose();
         await _running.DisposeAsync().ConfigureAwait(false);
     }
 
@@ -143,6 +158,28 @@ internal sealed class ServerUnderTest : IAsyncDisposable
             );
         _firstToken = FirstToken.Verify(_running.Name, token, _certificate);
         _firstMilliseconds = first.FirstByte.TotalMilliseconds;
+    }
+
+    private async Task PrepareAsync(LoginFlow flow, CancellationToken cancel)
+    {
+        LoadTarget target = await LoadTarget.FindAsync(_running.Issuer, cancel).ConfigureAwait(false);
+        FlowClient client = await FlowClient.CreateAsync(flow, _running, _certificate, target, cancel).ConfigureAwait(false);
+        Scenario scenario = client.Scenario(null);
+        _cost = new(_running, _certificate, scenario, target);
+        if (flow != LoginFlow.Implicit)
+            _logins = new(scenario, target);
+    }
+
+    private async Task<LoginSample> LogInAsync(FlowLogins logins, bool newConnection, CancellationToken cancel)
+    {
+        try
+        {
+            return await logins.LogInAsync(newConnection, cancel).ConfigureAwait(false);
+        }
+        catch (UserErrorException e)
+        {
+            throw CreateException($"{(_running.HasEnded ? "it ended by itself; " : "")}{e.Message}", e);
+        }
     }
 
     private AuthorizeRequest Request(LoginVariant variant) =>

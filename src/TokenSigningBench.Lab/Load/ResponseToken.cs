@@ -44,6 +44,9 @@ internal static class ResponseToken
         return parameters.IndexOf(state) < 0 ? "an answer that is not to this request: its state is another, or missing" : null;
     }
 
+    /// <summary>Whether a token has three segments, the last of which is not empty.</summary>
+    public static bool IsSigned(ReadOnlySpan<byte> token) => token.Count((byte)'.') == 2 && token[^1] != '.';
+
     // Searches after the parameter name, because a response can hold an access token too.
     private static ReadOnlySpan<byte> FindToken(ReadOnlySpan<byte> parameters)
     {
@@ -56,10 +59,11 @@ internal static class ResponseToken
         ReadOnlySpan<byte> rest = parameters[(name + start)..];
         int end = rest.IndexOfAnyExcept(JwtCharacters);
         ReadOnlySpan<byte> token = end < 0 ? rest : rest[..end];
-        return token.Count((byte)'.') == 2 && token[^1] != '.' ? token : [];
+        return IsSigned(token) ? token : [];
     }
 
-    private static bool HasClaim(ReadOnlySpan<byte> token, ReadOnlySpan<byte> claim, ReadOnlySpan<byte> value)
+    /// <summary>Whether a token has a claim with a value. Its signature is not verified here.</summary>
+    public static bool HasClaim(ReadOnlySpan<byte> token, ReadOnlySpan<byte> claim, ReadOnlySpan<byte> value)
     {
         ReadOnlySpan<byte> payload = token[(token.IndexOf((byte)'.') + 1)..token.LastIndexOf((byte)'.')];
         byte[] rented = ArrayPool<byte>.Shared.Rent(payload.Length);
@@ -104,6 +108,7 @@ internal static class ResponseToken
             : "";
     }
 
-    private static string ToPrintableError(string error) =>
+    /// <summary>An error of the server as part of a message.</summary>
+    public static string ToPrintableError(string error) =>
         error.Length <= 60 && error.All(character => character is >= ' ' and <= '~') ? error : "an error that cannot be printed";
 }

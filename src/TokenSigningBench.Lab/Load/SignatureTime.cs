@@ -22,11 +22,13 @@ internal static class SignatureTime
         CompilerWarmup.Run(() => signer.Sign(payload), MaxWarmup);
         return Enumerable.Range(0, Calls).Min(_ => Once());
 
+        static long Nanoseconds() => ThreadClock.CpuNanoseconds() ?? (long)Stopwatch.GetElapsedTime(0).TotalNanoseconds;
+
         double Once()
         {
-            long begun = Stopwatch.GetTimestamp();
+            long begun = Nanoseconds();
             signer.Sign(payload);
-            return LoadResult.Milliseconds(begun, Stopwatch.GetTimestamp());
+            return (Nanoseconds() - begun) / 1e6;
         }
     }
 }

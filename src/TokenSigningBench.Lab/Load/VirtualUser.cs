@@ -7,6 +7,8 @@ namespace TokenSigningBench.Lab.Load;
 /// <param name="phases">The number of requests of the visit.</param>
 internal sealed class VirtualUser(Visit visit, int phases, long scheduledStart)
 {
+    // The Server-Timing headers, most often one. They are kept as text, because parsing takes time.
+    private List<string?>? _timings;
     private readonly long[]? _phases = phases > 1 ? new long[phases] : null;
     private HttpConnection? _connection;
     private Visit? _visit = visit;
@@ -28,8 +30,8 @@ internal sealed class VirtualUser(Visit visit, int phases, long scheduledStart)
     /// <summary>Whether the user was queued for a connection.</summary>
     public bool Waited { get; set; }
 
-    /// <summary>The Server-Timing header of the last response; null without one.</summary>
-    public string? Timing { get; private set; }
+    /// <summary>The status of the last response; 0 without a response.</summary>
+    public int Status { get; private set; }
 
     /// <summary>The number of answered requests.</summary>
     public int Requests { get; private set; }
@@ -76,17 +78,19 @@ internal sealed class VirtualUser(Visit visit, int phases, long scheduledStart)
     }
 
     /// <summary>The duration of the work, as the server states it, including the wait for a core, in ms; null if it states none.</summary>
-    public double? ServerMilliseconds() => ParsedTiming?.Phases.Values.Sum();
+    public double? ServerMilliseconds() => ReadTiming()?.Phases.Values.Sum();
 
     /// <summary>The duration of signing, as the server states it, in ms; null if it states none.</summary>
-    public double? SigningMilliseconds() => ParsedTiming?[ServerTiming.Sign];
+    public double? SigningMilliseconds() => ReadTiming()?[ServerTiming.Sign];
 
     /// <summary>
     /// The processor time of the work or, if the server does not state it, the duration of the work; in ms. Null if it states neither.
     /// </summary>
-    public double? ServiceMilliseconds() => ParsedTiming?.ProcessorMilliseconds ?? ServerMilliseconds();
+    public double? ServiceMilliseconds() => ReadTiming()?.ProcessorMilliseconds ?? ServerMilliseconds();
 
-    private ServerTiming? ParsedTiming => Timing is null ? null : ServerTiming.Parse([Timing]);
+    /// <summary>The server's times of the visit, as it states them; null if it does not.</summary>
+    public ServerTiming? ReadTiming() =>
+        ServerTiming.Sum([.. (_timings ?? []).Select(timing => timing is null ? null : ServerTiming.Parse([timing]))]);
 
     private async ValueTask VisitAsync(ConnectionPool pool)
     {
@@ -98,12 +102,15 @@ internal sealed class VirtualUser(Visit visit, int phases, long scheduledStart)
             await AskAsync(pool, isFirst: phase == 0).ConfigureAwait(false);
             if (_phases is not null)
                 _phases[phase] = FirstByte!.Value - sent;
-            step = _visit!.HandleAnswer(_connection.Answer);
+            if (!_visit!.AddsUpTimings)
+                _timings?.Clear();
+            (_timings ??= []).Add(
+                _connection.Answer.Header("Server-Timing"u8) is { IsEmpty: false } timing ? Encoding.Latin1.GetString(timing) : null
+            );
+            step = _visit.HandleAnswer(_connection.Answer);
         }
 
         Failure = _visit!.Failure;
-        if (_connection.Answer.Header("Server-Timing"u8) is { IsEmpty: false } timing)
-            Timing = Encoding.Latin1.GetString(timing);
     }
 
     private async ValueTask AskAsync(ConnectionPool pool, bool isFirst)
@@ -145,6 +152,7 @@ internal sealed class VirtualUser(Visit visit, int phases, long scheduledStart)
         await _visit!.PrepareAsync(connection).ConfigureAwait(false);
         connection.Send(_visit.Request, pool.Deadline());
         FirstByte = await connection.ReceiveAsync().ConfigureAwait(false);
+        Status = connection.Answer.Status;
         Requests++;
     }
 }

@@ -21,6 +21,9 @@ internal abstract class Visit
     /// <summary>The next request, complete.</summary>
     public abstract ReadOnlySpan<byte> Request { get; }
 
+    /// <summary>Whether the server's times of all responses are those of the visit. Otherwise those of the last response are.</summary>
+    public virtual bool AddsUpTimings => false;
+
     /// <summary>Why the visit failed; null if it did not.</summary>
     public string? Failure { get; protected set; }
 

@@ -1,3 +1,5 @@
+using TokenSigningBench.Core.Logins;
+
 namespace TokenSigningBench.Lab.Servers;
 
 /// <summary>An identity server that the lab can start, on a free port of 127.0.0.1.</summary>
@@ -5,6 +7,19 @@ public interface IIdentityServer
 {
     /// <summary>The server's name on the command line.</summary>
     string Name { get; }
+
+    /// <summary>The flows that a login on it can have.</summary>
+    IReadOnlyList<LoginFlow> Flows => [LoginFlow.Implicit];
+
+    /// <exception cref="UserErrorException">A login on it cannot have the flow.</exception>
+    void RequireFlow(LoginFlow flow)
+    {
+        if (!Flows.Contains(flow))
+            throw new UserErrorException(
+                $"--flow {flow.Name()}",
+                $"{Name} serves {string.Join(", ", Flows.Select(served => served.Name()))} here; --server openiddict serves all flows"
+            );
+    }
 
     /// <summary>What is not installed and the command that installs it; null if nothing is missing.</summary>
     string? Missing();

@@ -1,3 +1,4 @@
+using TokenSigningBench.Core.Logins;
 using TokenSigningBench.Core.Programs;
 using TokenSigningBench.Core.Timing;
 using TokenSigningBench.Lab.Accounts;
@@ -16,7 +17,12 @@ public sealed class OpenIddictProvider(Func<ProcessStartInfo> program, OpenIddic
     // A request runs through ten times as much code as one of the minimal server. Its time falls for 2,000 requests, most of it in these.
     private static readonly int WarmUpRequests = MeasuringTime.Of(300);
 
+    /// <summary>The confidential client. Its secret is derived from the run's <see cref="LabSecret"/>.</summary>
+    public const string ConfidentialClient = "rp-confidential";
+
     public string Name => "openiddict";
+
+    public IReadOnlyList<LoginFlow> Flows => Enum.GetValues<LoginFlow>();
 
     /// <summary>The maximum duration of the start.</summary>
     internal TimeSpan Limit { get; init; } = ServerStart.MaxDuration;
@@ -55,7 +61,7 @@ public sealed class OpenIddictProvider(Func<ProcessStartInfo> program, OpenIddic
             }.ToLine();
             ProcessStartInfo start = program();
             var process = ChildProcess.Start(Name, start.FileName, start.ArgumentList);
-            return await ServerStart
+            RunningServer running = await ServerStart
                 .FinishAsync(
                     process,
                     Limit,
@@ -72,6 +78,13 @@ public sealed class OpenIddictProvider(Func<ProcessStartInfo> program, OpenIddic
                     cancel
                 )
                 .ConfigureAwait(false);
+            running.TokenClient = new()
+            {
+                TokenEndpoint = new(running.Issuer, "connect/token"),
+                Id = ConfidentialClient,
+                Secret = LabSecret.OfThisRun.SecretOf(ConfidentialClient),
+            };
+            return running;
         }
         catch
         {

@@ -26,6 +26,9 @@ public abstract class RunningServer : IAsyncDisposable
     /// <summary>The server's login form and the user's fields for it; null if the server has no form for a password.</summary>
     public LoginForm? Form { get; init; }
 
+    /// <summary>The token endpoint and a confidential client; null if the server has only the implicit flow.</summary>
+    public TokenClient? TokenClient { get; internal set; }
+
     /// <summary>
     /// The number of threads that sign, for a server that does all other work on one thread; null if one thread handles each request.
     /// </summary>

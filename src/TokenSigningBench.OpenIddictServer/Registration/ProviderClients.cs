@@ -1,6 +1,7 @@
 using OpenIddict.Abstractions;
 using TokenSigningBench.Lab.Accounts;
 using TokenSigningBench.Lab.IdentityServer;
+using TokenSigningBench.Lab.Servers;
 using static OpenIddict.Abstractions.OpenIddictConstants;
 
 namespace TokenSigningBench.OpenIddictServer.Registration;
@@ -12,10 +13,10 @@ internal static class ProviderClients
     public static string Public => IdentityServerOptions.LabClient.Id;
 
     /// <summary>A confidential client: code flow with PKCE and refresh tokens, client credentials, introspection.</summary>
-    public const string Confidential = "rp-confidential";
+    public const string Confidential = OpenIddictProvider.ConfidentialClient;
 
     /// <summary>The confidential client's secret in a run.</summary>
-    public static string SecretOf(LabSecret secret) => secret.PasswordOf(Confidential);
+    public static string SecretOf(LabSecret secret) => secret.SecretOf(Confidential);
 
     /// <summary>Both clients, as OpenIddict registers them.</summary>
     public static IEnumerable<OpenIddictApplicationDescriptor> Descriptors(ProviderOptions options) =>

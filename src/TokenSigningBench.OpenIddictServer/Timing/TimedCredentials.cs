@@ -1,5 +1,4 @@
 using System.Diagnostics.Metrics;
-using Microsoft.IdentityModel.JsonWebTokens;
 using Microsoft.IdentityModel.Tokens;
 using TokenSigningBench.OpenIddictServer.Registration;
 using TokenSigningBench.Telemetry;
@@ -16,7 +15,7 @@ internal static class TimedCredentials
     public static SigningCredentials Signing(ProviderOptions options, IMeterFactory meters)
     {
         var credentials = new SigningCredentials(options.Key.ToSecurityKey(), options.Algorithm.Name);
-        if (!LeavesUnsigned(credentials))
+        if (!AccessToken.IsLeftUnsigned(options.Key, options.Algorithm, TimeProvider.System.GetUtcNow()))
             return credentials.MeasureSigning(meters);
         credentials.CryptoProviderFactory = new TimedSigning();
         return credentials;
@@ -25,7 +24,4 @@ internal static class TimedCredentials
     // As large as OpenIddict's own ephemeral key. .NET creates it when it is first used, and the implicit flow never uses it.
     public static RsaSecurityKey Encryption() =>
         new(RSA.Create(4096)) { KeyId = "encryption", CryptoProviderFactory = new TimedDecryption() };
-
-    private static bool LeavesUnsigned(SigningCredentials credentials) =>
-        new JsonWebTokenHandler().CreateToken("{}", credentials).EndsWith('.');
 }
