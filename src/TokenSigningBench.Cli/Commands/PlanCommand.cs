@@ -1,4 +1,5 @@
 using TokenSigningBench.Cli.Help;
+using TokenSigningBench.Core.Logins;
 using TokenSigningBench.Core.Passwords;
 using TokenSigningBench.Core.Plans;
 using TokenSigningBench.Lab.Plans;
@@ -15,6 +16,7 @@ internal static class PlanCommand
         var options = new PlanOptions();
         var fleet = new PlanFleet();
         Option<string> server = LabServers.Option();
+        Option<string> flow = FlowOption.Create();
         var openIddict = new OpenIddictOptions();
         var undecided = new UndecidedOption();
         var output = new RunOutput { Undecided = undecided };
@@ -26,10 +28,11 @@ internal static class PlanCommand
         certificates.AddTo(command);
         options.AddTo(command);
         command.Add(server);
+        command.Add(flow);
         openIddict.AddTo(command);
         undecided.AddTo(command);
         output.AddTo(command);
-        fleet.AddTo(command, [.. options.SingleMachineOptions, server, .. openIddict.All, undecided.Option, output.FileOption]);
+        fleet.AddTo(command, [.. options.SingleMachineOptions, server, flow, .. openIddict.All, undecided.Option, output.FileOption]);
         certificates.RefuseWith(command, fleet.Option, $"does not go with {fleet.Option.Name}, which was measured already");
         CommandHelp.Set(
             command,
@@ -52,11 +55,13 @@ internal static class PlanCommand
                 PlanRequest request = options.Request(parsed);
                 (HashFamily Family, int Setting)? hash = options.Hash(parsed);
                 IIdentityServer identityServer = openIddict.Configure(LabServers.Of(parsed.GetRequiredValue(server)), parsed);
+                LoginFlow login = parsed.FlowOf(flow);
+                identityServer.RequireFlow(login);
                 DateTimeOffset started = TimeProvider.System.GetUtcNow();
                 PlanRun plan = await RunOutput
                     .MeasureAsync(() =>
                         MeasureAsync(
-                            new(identityServer, Messages.Progress(parsed)) { TrialTime = options.Trial(parsed) },
+                            new(identityServer, Messages.Progress(parsed)) { TrialTime = options.Trial(parsed), Flow = login },
                             certificates,
                             parsed,
                             request,

@@ -19,6 +19,7 @@ internal static class StormCommand
         var engine = new StormEngineOptions();
         var maxRate = new MaxRate();
         Option<string> server = LabServers.Option();
+        Option<string> flow = FlowOption.Create();
         var password = new Option<bool>("--with-password")
         {
             Description = "Sign in by the login form, with a password\nDefault: users are signed in before the measurement.",
@@ -63,7 +64,7 @@ internal static class StormCommand
         );
         certificates.AddTo(command);
         load.AddTo(command);
-        foreach (Option option in new Option[] { server, password, tls, connections, asserts, repeat, compare })
+        foreach (Option option in new Option[] { server, flow, password, tls, connections, asserts, repeat, compare })
             command.Add(option);
         undecided.AddTo(command);
         command.OnlyWith(asserts, repeat, undecided.Option);
@@ -73,14 +74,18 @@ internal static class StormCommand
         command.Add(isMaxRate);
         command.Add(maxRate.Rounds);
         command.OnlyWith(isMaxRate, maxRate.Rounds);
-        command.NotWith(isMaxRate, [.. load.WithoutDuration, password, tls, connections, asserts, compare, url.Option, .. engine.All]);
+        command.NotWith(
+            isMaxRate,
+            [.. load.WithoutDuration, flow, password, tls, connections, asserts, compare, url.Option, .. engine.All]
+        );
         command.Refuse(
             serverOptions.LoginFormOptions,
             given => given.Has(isMaxRate),
             $"does not go with {isMaxRate.Name}, where users are signed in already"
         );
         certificates.RefuseWith(command, url.Option, $"does not go with {url.Option.Name}");
-        url.AddTo(command, [server, tls, .. serverOptions.All]);
+        command.NotWith(password, flow);
+        url.AddTo(command, [server, flow, tls, .. serverOptions.All]);
         CommandHelp.Set(
             command,
             new(
@@ -88,7 +93,7 @@ internal static class StormCommand
                     new("Input", certificates.Common),
                     new("Load", [.. load.Common, isMaxRate]),
                     new("Your own server", url.Common),
-                    new("Server", server, password),
+                    new("Server", server, flow, password),
                     new("Output", [asserts, repeat, .. output.HelpGroup.Symbols]),
                 ],
                 [
@@ -100,7 +105,7 @@ internal static class StormCommand
             )
         );
         command.OnlyWith(password, serverOptions.LoginFormOptions);
-        engine.Refuse(command, load.InFlight);
+        engine.Refuse(command, load.InFlight, flow);
         command.SetAction(
             async (parsed, cancel) =>
             {
@@ -120,10 +125,13 @@ internal static class StormCommand
                     throw new UserErrorException(repeat.Name, $"goes with {asserts.Name} of a time or of the throughput");
                 StormPlan plan = load.Plan(parsed) with
                 {
+                    Flow = parsed.FlowOf(flow),
                     WithPassword = parsed.GetValue(password),
                     NewConnections = parsed.GetValue(connections) == "new",
                     Tls = parsed.GetValue(tls),
                 };
+                if (!url.IsGiven(parsed))
+                    LabServer(parsed, plan).RequireFlow(plan.Flow);
                 bool comparesPlan = parsed.GetValue(compare);
                 plan = engine.Plan(parsed, plan, connections, () => url.IsGiven(parsed) ? url.Host(parsed) : null);
                 TsungEngine? tsung = await engine.FindAsync(parsed, cancel).ConfigureAwait(false);

@@ -47,12 +47,16 @@ internal sealed class StormEngineOptions
 
     /// <summary>Refuses options that Tsung does not support: each of its users has a connection, whatever their number.</summary>
     /// <param name="inFlight">The option for the maximum number of connections.</param>
-    public void Refuse(Command command, Option inFlight) =>
+    /// <param name="flow">The option for the flow: Tsung's users have the implicit one.</param>
+    public void Refuse(Command command, Option inFlight, Option flow)
+    {
+        command.Refuse([flow], given => given.Has(_engine, Tsung), $"does not go with {_engine.Name} {Tsung}, which has the implicit flow");
         command.Refuse(
             [inFlight],
             given => given.Has(_engine, Tsung),
             $"does not go with {_engine.Name} {Tsung}, whose users have a connection each"
         );
+    }
 
     /// <summary>Tsung; null for the built-in load generator.</summary>
     /// <exception cref="UserErrorException">Options contradict each other, or a program is not installed.</exception>

@@ -53,6 +53,10 @@ public sealed record Calibration
     /// <summary>Signing's share of the server's reported time, above 0 and at most 1; null where the server does not report it.</summary>
     public double? SigningShare { get; init; }
 
+    /// <summary>The signatures of one login, counted by the server; null where it does not report them.</summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public double? Signatures { get; init; }
+
     /// <summary>
     /// The number of signing threads of a server that does everything else in one thread; null for a server with one thread per request.
     /// </summary>
@@ -85,7 +89,7 @@ public sealed record Calibration
     /// <summary>A copy with signing's share of a page, where the server did not report it.</summary>
     /// <param name="milliseconds">The core time of one signature.</param>
     public Calibration WithSignature(double milliseconds) =>
-        SigningShare is null ? this with { SigningShare = Math.Min(1, milliseconds / ServiceTimes().Mean()) } : this;
+        SigningShare is null ? this with { SigningShare = Math.Min(1, (Signatures ?? 1) * milliseconds / ServiceTimes().Mean()) } : this;
 
     /// <summary>A node that behaves like this server, with the discipline of its kind.</summary>
     /// <param name="otherMilliseconds">The core time of each login beside its page, outside the event loop's thread.</param>

@@ -30,12 +30,13 @@ public sealed record LoginRow(LoginVariant Variant, [property: Samples] IReadOnl
     public bool NeverHasToken() => Samples.Count > 0 && Samples.All(sample => !sample.HasToken);
 
     /// <summary>The kinds of responses, with their number where there are several.</summary>
-    public string DescribeResponses()
+    /// <param name="isImplicit">Whether they are of the implicit flow.</param>
+    public string DescribeResponses(bool isImplicit = true)
     {
         (string Key, int Count)[] kinds =
         [
             .. Samples
-                .GroupBy(sample => sample.DescribeResponse())
+                .GroupBy(sample => sample.DescribeResponse(isImplicit))
                 .Select(kind => (kind.Key, kind.Count()))
                 .OrderByDescending(kind => kind.Item2),
         ];

@@ -12,5 +12,7 @@ namespace TokenSigningBench.Core.Logins;
 public sealed record LoginSample(double Milliseconds, int Status, bool HasToken, string? Error, IReadOnlyDictionary<string, double>? Parts)
 {
     /// <summary>The response in a few words: "identity token", "no token: 400 invalid_request".</summary>
-    public string DescribeResponse() => HasToken ? "identity token" : Invariant($"no token: {Status}{(Error is null ? "" : $" {Error}")}");
+    /// <param name="isImplicit">Whether it is of the implicit flow, whose token is an identity token.</param>
+    public string DescribeResponse(bool isImplicit = true) =>
+        HasToken ? (isImplicit ? "identity token" : "signed tokens") : Invariant($"no token: {Status}{(Error is null ? "" : $" {Error}")}");
 }

@@ -153,12 +153,13 @@ public sealed class PlanFigures
         );
     }
 
-    // With another key a page costs more or less by the difference of the signatures. The relative spread of its times stays the same.
+    // With another key a login costs more or less by the difference of all its signatures. The relative spread of its times stays the same.
     private IReadOnlyList<SaturationCurve> SaturationCurvesOf()
     {
+        double signatures = Run.Calibration.Signatures ?? 1;
         // Signing's share within one response is used where it is known: with a large key, the difference of two times that were measured
         // separately is lost in their noise.
-        double signing = Run.Calibration.SigningShare * PageMilliseconds ?? Run.Key.Milliseconds;
+        double signing = Run.Calibration.SigningShare * PageMilliseconds ?? signatures * Run.Key.Milliseconds;
         double rest = Math.Max(0, Load.ServiceMilliseconds - signing / Run.Request.Speed);
         var own = SaturationCurve.Of($"this key, {Run.Key.Key}", ServiceTimes, Node, Run.Request.Seed);
         return
@@ -168,7 +169,7 @@ public sealed class PlanFigures
                     own,
                     .. Run
                         .OtherKeys.Where(other => other.Key != Run.Key.Key)
-                        .Select(other => SaturationCurveOf(own, other.Key, rest + other.Milliseconds / Run.Request.Speed)),
+                        .Select(other => SaturationCurveOf(own, other.Key, rest + signatures * other.Milliseconds / Run.Request.Speed)),
                 ]
             select curve.DelayedBy(DelayMilliseconds),
         ];

@@ -1,6 +1,7 @@
 using System.Text.Json.Serialization;
 using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Figures;
+using TokenSigningBench.Core.Logins;
 using TokenSigningBench.Core.Machine;
 using TokenSigningBench.Core.Statistics;
 
@@ -27,6 +28,10 @@ public sealed record PlanRun : RunPart
 
     /// <summary>The kind of server, as named on the command line.</summary>
     public required string Server { get; init; }
+
+    /// <summary>What one login is. The implicit flow is left out of run files.</summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
+    public LoginFlow Flow { get; init; }
 
     /// <summary>The program and its version, as it reports them.</summary>
     public required string Program { get; init; }
@@ -58,12 +63,15 @@ public sealed record PlanRun : RunPart
     /// <summary>Why there was none; null where there was one.</summary>
     public string? NoTrial { get; init; }
 
+    /// <summary>A login in the names of figures, which do not change where there was only one flow.</summary>
+    internal string What => Flow == LoginFlow.Implicit ? "page" : $"login of the {Flow.Name()} flow";
+
     public override IEnumerable<RunFigure> Figures(MachineFacts machine) => PlanRunFigures.Measured(this);
 
     public override IEnumerable<RunFigure> Derived(MachineFacts machine) => PlanRunFigures.Derived(this, PlanFigures.Of(this));
 
     public override IEnumerable<Circumstance> Settings() =>
-        [Circumstance.Parameter("plan", $"page of {Server}"), .. Circumstance.Programs([Program])];
+        [Circumstance.Parameter("plan", $"{What} of {Server}"), .. Circumstance.Programs([Program])];
 
     public override IEnumerable<RunVerdict> Verdicts()
     {

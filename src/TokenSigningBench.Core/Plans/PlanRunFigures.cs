@@ -1,6 +1,7 @@
 using MathNet.Numerics.Statistics;
 using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Figures;
+using TokenSigningBench.Core.Logins;
 
 namespace TokenSigningBench.Core.Plans;
 
@@ -10,12 +11,12 @@ internal static class PlanRunFigures
     public static IEnumerable<RunFigure> Measured(PlanRun run) =>
         [
             .. RunFigure.Of(
-                $"page at {run.Server}, {run.Key.Key}, one at a time",
+                $"{run.What} at {run.Server}, {run.Key.Key}, one at a time",
                 run.Calibration.ResponseMilliseconds,
                 FigureUnit.Milliseconds
             ),
             .. RunFigure.Of(
-                $"page at {run.Server}, {run.Key.Key}, processor time",
+                $"{run.What} at {run.Server}, {run.Key.Key}, processor time",
                 run.Calibration.ProcessorMilliseconds,
                 FigureUnit.Milliseconds
             ),
@@ -25,11 +26,15 @@ internal static class PlanRunFigures
                 (RunFigure.Key, key.Key)
             ),
             new RunFigure(
-                $"login at {run.Server}, {run.Key.Key}, service time",
+                $"login at {run.Server}, {(run.Flow == LoginFlow.Implicit ? "" : $"{run.Flow.Name()} flow, ")}{run.Key.Key}, service time",
                 run.Calibration.ServiceTimes().Mean(),
                 FigureUnit.Milliseconds
             )
-                .With((RunFigure.Operation, "login"), (RunFigure.Key, run.Key.Key), ("server", run.Server))
+                .With(
+                    (RunFigure.Operation, "login"),
+                    (RunFigure.Key, run.Key.Key),
+                    ("server", run.Flow == LoginFlow.Implicit ? run.Server : $"{run.Server}, {run.Flow.Name()} flow")
+                )
                 .NotCompared(),
         ];
 
@@ -37,6 +42,7 @@ internal static class PlanRunFigures
         [
             new("delay that is no service", plan.DelayMilliseconds, FigureUnit.Milliseconds),
             .. RunFigure.Of("password hash", run.Hash?.Milliseconds, FigureUnit.Milliseconds),
+            .. RunFigure.Of("signatures of a login", run.Calibration.Signatures, FigureUnit.Count),
             .. RunFigure.Of("other work while it was calibrated, cores", run.Calibration.OtherCores, FigureUnit.Count),
             .. RunFigure.Of("other work in the storm, cores", run.Trial?.Storm.OtherCores, FigureUnit.Count),
             new("service time planned with", plan.Load.ServiceMilliseconds, FigureUnit.Milliseconds),

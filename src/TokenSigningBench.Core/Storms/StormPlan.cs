@@ -1,5 +1,6 @@
 using System.Text.Json.Serialization;
 using TokenSigningBench.Core.Capacity;
+using TokenSigningBench.Core.Logins;
 
 namespace TokenSigningBench.Core.Storms;
 
@@ -21,6 +22,10 @@ public sealed record StormPlan
 
     /// <summary>The peak of a morning as a multiple of its mean rate; null for the other patterns.</summary>
     public double? PeakFactor { get; init; }
+
+    /// <summary>What one login is. The implicit flow is left out of run files.</summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
+    public LoginFlow Flow { get; init; }
 
     /// <summary>Whether each user signs in with a password, which the server hashes; otherwise users are signed in before.</summary>
     public bool WithPassword { get; init; }

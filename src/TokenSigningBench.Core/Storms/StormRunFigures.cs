@@ -1,5 +1,6 @@
 using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Figures;
+using TokenSigningBench.Core.Logins;
 using TokenSigningBench.Core.Machine;
 using TokenSigningBench.Core.Statistics;
 
@@ -48,10 +49,15 @@ internal static class StormRunFigures
         }.With(("percentile", RunFigure.Percentile(percent)));
 
     private static string NameOf(StormRun run, StormServer server) =>
-        $"storm at {run.Server}, {(server.KeyBits is null ? "key unknown" : $"{server.KeyAlgorithm} {server.KeyBits}-bit")}";
+        $"storm at {run.Server}, {FlowOf(run)}{(server.KeyBits is null ? "key unknown" : $"{server.KeyAlgorithm} {server.KeyBits}-bit")}";
+
+    // Names of figures do not change where there was only one flow.
+    private static string FlowOf(StormRun run) => run.Plan.Flow == LoginFlow.Implicit ? "" : $"{run.Plan.Flow.Name()} flow, ";
 
     private static IEnumerable<RunFigure> OfServer(StormFigures storm, string name) =>
         [
+            .. RunFigure.Of($"{name}, a login in signatures of its key", storm.Storm.Cost?.InSignatures, FigureUnit.Ratio),
+            .. RunFigure.Of($"{name}, signatures of a login", storm.Storm.Cost?.Signatures, FigureUnit.Count),
             new($"{name}, planned", storm.Storm.Planned, FigureUnit.Count),
             new($"{name}, started", storm.Started, FigureUnit.Count),
             new($"{name}, not started", storm.NotStarted, FigureUnit.Count),
@@ -81,7 +87,12 @@ internal static class StormRunFigures
                     .With(
                         (RunFigure.Operation, "login"),
                         (RunFigure.Key, KeyOf(storm.Storm)),
-                        ("server", run.Server + (run.Plan.WithPassword ? $", password hashed with {run.PasswordHash ?? "nothing"}" : ""))
+                        (
+                            "server",
+                            run.Server
+                                + (FlowOf(run) is { Length: > 0 } flow ? $", {flow[..^2]}" : "")
+                                + (run.Plan.WithPassword ? $", password hashed with {run.PasswordHash ?? "nothing"}" : "")
+                        )
                     )
                     .NotCompared(),
             ]

@@ -1,5 +1,7 @@
+using System.Text.Json.Serialization;
 using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Figures;
+using TokenSigningBench.Core.Logins;
 
 namespace TokenSigningBench.Core.Storms;
 
@@ -65,6 +67,13 @@ public sealed record StormServer
     /// </summary>
     [Samples]
     public IReadOnlyList<StormResources>? Resources { get; init; }
+
+    /// <summary>
+    /// The CPU time of a login in the whole load test, beside one signature with the same key; null for an external server, in older run
+    /// files, and where no login succeeded.
+    /// </summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public LoginCost? Cost { get; init; }
 
     /// <summary>Why the load test ended early; null where it is complete.</summary>
     public string? Partial { get; init; }

@@ -1,9 +1,11 @@
 using MathNet.Numerics.Statistics;
 using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Logins;
 using TokenSigningBench.Core.Machine;
 using TokenSigningBench.Core.Plans;
 using TokenSigningBench.Core.Timing;
+using TokenSigningBench.Lab.Flows;
 using TokenSigningBench.Lab.Load;
 using TokenSigningBench.Lab.Servers;
 
@@ -25,6 +27,9 @@ public sealed class PlanMeasurement(IIdentityServer identityServer, IProgress<st
 
     private static readonly TimeSpan SigningTime = MeasuringTime.Of(TimeSpan.FromMilliseconds(500));
 
+    /// <summary>What one login is.</summary>
+    public LoginFlow Flow { get; init; }
+
     /// <summary>
     /// The maximum duration of the load test. A shorter test has fewer requests, and the queueing disciplines differ less.
     /// </summary>
@@ -34,6 +39,7 @@ public sealed class PlanMeasurement(IIdentityServer identityServer, IProgress<st
     /// <exception cref="UserErrorException">The server is missing, cannot be started, or gave a wrong response.</exception>
     public async Task<PlanRun> RunAsync(LabCertificate certificate, PlanRequest planRequest, PlanHash? hash, CancellationToken interrupt)
     {
+        identityServer.RequireFlow(Flow);
         // Before the server starts, because both would share the processor.
         progress?.Report("signatures with this key and others");
         CertificateCost cost = CostMeasurement.Run(
@@ -74,17 +80,18 @@ public sealed class PlanMeasurement(IIdentityServer identityServer, IProgress<st
     )
     {
         LoadTarget target = await LoadTarget.FindAsync(server.Issuer, interrupt).ConfigureAwait(false);
-        var scenario = new AuthorizeScenario(server.Request, server.Cookie);
+        FlowClient client = await FlowClient.CreateAsync(Flow, server, certificate, target, interrupt).ConfigureAwait(false);
+        Scenario scenario = client.Scenario(null);
         int warmUpRequests = await WarmUp.RunAsync(server, certificate, scenario, target, interrupt).ConfigureAwait(false);
         progress?.Report("one login after the other");
-        Calibration calibration = (await ServerCalibration.WarmUpAndMeasureAsync(server, interrupt).ConfigureAwait(false)).WithSignature(
-            cost.Sign.Minimum / 1e6
-        );
+        Calibration calibration = (
+            await ServerCalibration.WarmUpAndMeasureAsync(server, scenario, interrupt).ConfigureAwait(false)
+        ).WithSignature(cost.Sign.Minimum / 1e6);
         int cores = pinning is null ? Environment.ProcessorCount : CoreList.Count(pinning.Server);
         double utilization = TrialUtilization(planRequest, calibration, hash);
         progress?.Report(Invariant($"a load test at {100 * utilization:0}% of {cores} cores"));
         (PlanTrial? trial, string? noTrial) = await TryAsync(
-                new(server, target, cores, SharesCores: pinning is null),
+                new(server, target, scenario, cores, SharesCores: pinning is null),
                 calibration,
                 utilization,
                 interrupt
@@ -94,6 +101,7 @@ public sealed class PlanMeasurement(IIdentityServer identityServer, IProgress<st
         {
             Request = planRequest,
             Server = identityServer.Name,
+            Flow = Flow,
             Program = server.Name,
             Certificate = certificate.Source,
             Algorithm = certificate.Algorithm.Name,

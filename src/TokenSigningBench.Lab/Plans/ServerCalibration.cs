@@ -26,31 +26,40 @@ internal static class ServerCalibration
     /// recompiles after concurrent requests from the processor time.
     /// </summary>
     /// <exception cref="UserErrorException">A response was wrong, or there were too few responses.</exception>
-    public static async Task<Calibration> WarmUpAndMeasureAsync(RunningServer server, CancellationToken interrupt)
+    public static async Task<Calibration> WarmUpAndMeasureAsync(RunningServer server, Scenario scenario, CancellationToken interrupt)
     {
         int requests = 0;
         do
         {
-            requests += (await MeasureAsync(server, WarmUpTime, min: 1, interrupt).ConfigureAwait(false)).ResponseMilliseconds.Count;
+            requests += (await MeasureAsync(server, scenario, WarmUpTime, min: 1, interrupt).ConfigureAwait(false))
+                .ResponseMilliseconds
+                .Count;
         } while (requests < server.MinWarmUpRequests);
 
-        return await MeasureAsync(server, DefaultTime, interrupt).ConfigureAwait(false);
+        return await MeasureAsync(server, scenario, DefaultTime, interrupt).ConfigureAwait(false);
     }
 
     /// <summary>Sends requests on one connection, each as soon as the previous one is answered.</summary>
     /// <exception cref="UserErrorException">A response was wrong, or there were too few responses.</exception>
-    public static async Task<Calibration> MeasureAsync(RunningServer server, TimeSpan time, CancellationToken interrupt) =>
-        await MeasureAsync(server, time, MinRequests, interrupt).ConfigureAwait(false);
+    public static async Task<Calibration> MeasureAsync(
+        RunningServer server,
+        Scenario scenario,
+        TimeSpan time,
+        CancellationToken interrupt
+    ) => await MeasureAsync(server, scenario, time, MinRequests, interrupt).ConfigureAwait(false);
 
-    private static async Task<Calibration> MeasureAsync(RunningServer server, TimeSpan time, int min, CancellationToken interrupt)
+    private static async Task<Calibration> MeasureAsync(
+        RunningServer server,
+        Scenario scenario,
+        TimeSpan time,
+        int min,
+        CancellationToken interrupt
+    )
     {
         LoadTarget target = await LoadTarget.FindAsync(server.Issuer, interrupt).ConfigureAwait(false);
         double? before = ProcessorSeconds(server);
         double? busy = BusyCores.Seconds();
-        LoadResult result = await new LoadRun(new AuthorizeScenario(server.Request, server.Cookie), target, new())
-        {
-            HasServerEnded = () => server.HasEnded,
-        }
+        LoadResult result = await new LoadRun(scenario, target, new()) { HasServerEnded = () => server.HasEnded }
             .ClosedAsync(1, time, interrupt)
             .ConfigureAwait(false);
         double? seconds = ProcessorSeconds(server) - before;
@@ -76,6 +85,7 @@ internal static class ServerCalibration
                 && ServerTimes(result.Users, user => user.SigningMilliseconds()) is { } signing
                     ? signing.Sum() / all.Sum()
                     : null,
+            Signatures = ServerTimes(result.Users, user => user.ReadTiming()?.Signatures)?.Average(),
             SigningThreads = server.SigningThreads,
             OtherCores = busy,
             GeneratorMilliseconds = 1e3 * result.GeneratorSeconds / result.Users.Count,

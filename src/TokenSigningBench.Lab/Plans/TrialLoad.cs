@@ -9,9 +9,10 @@ namespace TokenSigningBench.Lab.Plans;
 /// <summary>A short load test of a calibrated server, as a forecast needs it: arrivals, times and processor time.</summary>
 /// <param name="Server">The server under test.</param>
 /// <param name="Target">Where it listens.</param>
+/// <param name="Scenario">What one login is.</param>
 /// <param name="Cores">The cores that it has.</param>
 /// <param name="SharesCores">Whether the load generator runs on the same cores.</param>
-internal sealed record TrialLoad(RunningServer Server, LoadTarget Target, int Cores, bool SharesCores)
+internal sealed record TrialLoad(RunningServer Server, LoadTarget Target, Scenario Scenario, int Cores, bool SharesCores)
 {
     private const int PreopenedConnections = 16;
 
@@ -25,11 +26,7 @@ internal sealed record TrialLoad(RunningServer Server, LoadTarget Target, int Co
     {
         double? before = ServerCalibration.ProcessorSeconds(Server);
         double? busy = BusyCores.Seconds();
-        LoadResult result = await new LoadRun(new AuthorizeScenario(Server.Request, Server.Cookie), Target, new())
-        {
-            HasServerEnded = () => Server.HasEnded,
-            Progress = Progress,
-        }
+        LoadResult result = await new LoadRun(Scenario, Target, new()) { HasServerEnded = () => Server.HasEnded, Progress = Progress }
             .OpenAsync(starts, PreopenedConnections, interrupt)
             .ConfigureAwait(false);
         double? seconds = ServerCalibration.ProcessorSeconds(Server) - before;

@@ -1,7 +1,9 @@
 using System.Runtime.CompilerServices;
 using TokenSigningBench.Core.Capacity;
+using TokenSigningBench.Core.Logins;
 using TokenSigningBench.Core.Machine;
 using TokenSigningBench.Core.Storms;
+using TokenSigningBench.Lab.Flows;
 using TokenSigningBench.Lab.Load;
 using TokenSigningBench.Lab.Plans;
 using TokenSigningBench.Lab.Servers;
@@ -39,6 +41,7 @@ public sealed class Storm(StormRequest request)
         CancellationToken interrupt
     )
     {
+        identityServer.RequireFlow(request.Plan.Flow);
         CorePinning? pinning = CorePinning.ForThisProcess();
         List<StormServer> storms = [];
         string? partial = null;
@@ -98,9 +101,19 @@ public sealed class Storm(StormRequest request)
             .OpenAsync([0], 1, interrupt)
             .ConfigureAwait(false);
         interrupt.ThrowIfCancellationRequested();
+        TokenSample sample = Sample();
         if (first.Users is [{ Failure: { } failure }])
             throw new UserErrorException(name, $"its first response: {failure}");
-        StormServer storm = await MeasureAsync(server, target, null, 1, interrupt).ConfigureAwait(false);
+        StormServer storm = await MeasureAsync(
+                server,
+                target,
+                new AuthorizeScenario(authorizeRequest, cookie) { TokenSample = sample },
+                sample,
+                null,
+                1,
+                interrupt
+            )
+            .ConfigureAwait(false);
         return new()
         {
             Server = "url",
@@ -141,13 +154,18 @@ public sealed class Storm(StormRequest request)
                 if (pinning is not null && !await pinning.ApplyAsync(server.ProcessGroupId!.Value, interrupt).ConfigureAwait(false))
                     throw new UserErrorException("taskset", "could not keep server and load generator on different cores");
                 LoadTarget target = await LoadTarget.FindAsync(server.Issuer, interrupt).ConfigureAwait(false);
+                FlowClient client = await FlowClient
+                    .CreateAsync(request.Plan.Flow, server, certificate, target, interrupt)
+                    .ConfigureAwait(false);
                 int warmUpRequests = await WarmUp
-                    .RunAsync(server, certificate, Scenario(server, null), target, interrupt)
+                    .RunAsync(server, certificate, Scenario(server, client, null), target, interrupt)
                     .ConfigureAwait(false);
                 Calibration? calibration = request.Calibrates
-                    ? await CalibrateAsync(server, certificate, interrupt).ConfigureAwait(false)
+                    ? await CalibrateAsync(server, certificate, client.Scenario(null), interrupt).ConfigureAwait(false)
                     : null;
-                return await MeasureAsync(server, target, certificate, warmUpRequests, interrupt).ConfigureAwait(false) with
+                TokenSample sample = Sample();
+                return await MeasureAsync(server, target, Scenario(server, client, sample), sample, certificate, warmUpRequests, interrupt)
+                    .ConfigureAwait(false) with
                 {
                     Calibration = calibration,
                 };
@@ -161,9 +179,14 @@ public sealed class Storm(StormRequest request)
         }
     }
 
-    private static async Task<Calibration> CalibrateAsync(RunningServer server, LabCertificate certificate, CancellationToken interrupt)
+    private static async Task<Calibration> CalibrateAsync(
+        RunningServer server,
+        LabCertificate certificate,
+        Scenario scenario,
+        CancellationToken interrupt
+    )
     {
-        Calibration calibration = await ServerCalibration.WarmUpAndMeasureAsync(server, interrupt).ConfigureAwait(false);
+        Calibration calibration = await ServerCalibration.WarmUpAndMeasureAsync(server, scenario, interrupt).ConfigureAwait(false);
         // Measured only if the server does not state it, because it takes a second.
         return calibration.SigningShare is null ? calibration.WithSignature(SignatureTime.Milliseconds(certificate)) : calibration;
     }
@@ -171,6 +194,8 @@ public sealed class Storm(StormRequest request)
     private async Task<StormServer> MeasureAsync(
         RunningServer server,
         LoadTarget target,
+        Scenario scenario,
+        TokenSample tokenSample,
         LabCertificate? certificate,
         int warmUpRequests,
         CancellationToken interrupt
@@ -178,8 +203,7 @@ public sealed class Storm(StormRequest request)
     {
         if (Engine is not null)
             return await MeasureWithTsungAsync(Engine, server, target, certificate, warmUpRequests, interrupt).ConfigureAwait(false);
-        var tokenSample = new TokenSample(Math.Max(1, request.Plan.Users / TokenSample.Max));
-        Scenario scenario = Scenario(server, tokenSample);
+        double? signature = certificate is null ? null : SignatureTime.Milliseconds(certificate);
         var run = new LoadRun(scenario, target, Limits) { HasServerEnded = () => server.HasEnded, Progress = Progress };
         double? processor = ServerCalibration.ProcessorSeconds(server);
         double? busy = BusyCores.Seconds();
@@ -210,8 +234,25 @@ public sealed class Storm(StormRequest request)
                 Resources = resources,
                 OtherCores = busy,
                 GeneratorCpuSeconds = result.GeneratorSeconds,
+                Cost = Cost(result, processor, signature),
             }
         );
+    }
+
+    private static LoginCost? Cost(LoadResult result, double? processor, double? signature)
+    {
+        VirtualUser[] done = [.. result.Users.Where(user => user is { Failure: null, Started: not null })];
+        if (done.Length == 0 || processor is not { } seconds || signature is not { } milliseconds)
+            return null;
+        int?[] counts = [.. done.Select(user => user.ReadTiming()?.Signatures)];
+        return new()
+        {
+            Logins = done.Length,
+            // Failed logins cost CPU time too, and how much is not known.
+            CpuMilliseconds = [1e3 * seconds / done.Length],
+            SignatureMilliseconds = [milliseconds],
+            Signatures = Array.TrueForAll(counts, count => count is not null) ? counts.Average() : null,
+        };
     }
 
     private async Task<StormServer> MeasureWithTsungAsync(
@@ -310,10 +351,11 @@ public sealed class Storm(StormRequest request)
             ? $"{partial}; it wrote last: {tail.Split('\n')[^1]}"
             : partial;
 
-    private Scenario Scenario(RunningServer server, TokenSample? tokenSample) =>
-        request.Plan.WithPassword
-            ? new PasswordScenario(server.Form!, server.Request) { TokenSample = tokenSample }
-            : new AuthorizeScenario(server.Request, server.Cookie.Length > 0 ? server.Cookie : null) { TokenSample = tokenSample };
+    private Scenario Scenario(RunningServer server, FlowClient client, TokenSample? sample) =>
+        request.Plan.WithPassword ? new PasswordScenario(server.Form!, server.Request) { TokenSample = sample } : client.Scenario(sample);
+
+    // An odd interval: where a login has two tokens, tokens of both kinds are verified.
+    private TokenSample Sample() => new(Math.Max(1, request.Plan.Users / TokenSample.Max) | 1);
 
     private static StormSample Sample(long beginning, VirtualUser user)
     {

@@ -1,3 +1,4 @@
+using MathNet.Numerics.Statistics;
 using TokenSigningBench.Core.Logins;
 using TokenSigningBench.Core.Published;
 using TokenSigningBench.Core.Statistics;
@@ -21,7 +22,9 @@ internal static class LoginDocument
         return new()
         {
             Id = "login",
-            Title = $"A slow login, replayed on {login.Servers[0].Program}",
+            Title =
+                $"A slow login, replayed on {login.Servers[0].Program}"
+                + (login.Flow == LoginFlow.Implicit ? "" : $", flow {login.Flow.Name()}"),
             Machine = run.Machine,
             Blocks =
             [
@@ -33,7 +36,8 @@ internal static class LoginDocument
                 new("requests", Weight.Primary, Medians(requests), Percentiles(login), Requests(requests)),
                 new("intervals", Weight.Primary, [.. Intervals(figures)]),
                 new("server-times", Weight.Primary, [.. figures.Run.Servers.Zip(figures.Shares, ServerTimes)]),
-                .. Article(figures),
+                new("cost", Weight.Primary, [.. login.Servers.SelectMany(Cost)]),
+                .. login.Flow == LoginFlow.Implicit ? Article(figures) : [],
                 new("phases", Weight.Detail, [.. Phases(figures)]),
             ],
         };
@@ -111,11 +115,27 @@ internal static class LoginDocument
         }
     }
 
+    // What a login costs beside what one signature does.
+    private static IEnumerable<TextLine> Cost(LoginServer server)
+    {
+        if (server.Cost is not { } cost)
+            yield break;
+        string made = cost.Signatures is { } signatures ? $", which makes {FigureText.Of(signatures)} of them" : "";
+        yield return new(
+            $"{server.Certificate}: a login takes {LoginText.Milliseconds(cost.MedianCpuMilliseconds)} ms of the server's CPU time, "
+                + $"{LoginText.Times(cost.InSignatures)} times one signature of its key "
+                + $"({LoginText.Milliseconds(cost.SignatureMilliseconds.Median())} ms){made}. "
+                + Invariant($"Median of {cost.CpuMilliseconds.Count} rounds, {cost.Logins:#,0} logins."),
+            1
+        );
+    }
+
     private static IEnumerable<RequestRow> RequestRows(LoginRun run) =>
         from variant in Enum.GetValues<LoginVariant>()
         from server in run.Servers
         let row = server.Row(variant)
-        select new RequestRow(LoginText.Name(variant), server, row, row.Median());
+        where run.Flow == LoginFlow.Implicit || row.Samples.Count > 0
+        select new RequestRow(LoginText.Name(variant), server, row, row.Median(), run.Flow == LoginFlow.Implicit);
 
     private static ReportTable Requests(RequestRow[] requests) =>
         new(
@@ -132,7 +152,7 @@ internal static class LoginDocument
                                 [
                                     Milliseconds(time.Estimate),
                                     ReportCell.Of(LoginText.Range(time)),
-                                    ReportCell.Plain(one.Row.DescribeResponses()),
+                                    ReportCell.Plain(one.Row.DescribeResponses(one.IsImplicit)),
                                 ]
                                 : (ReportCell[])[ReportCell.Of("not measured"), ReportCell.Plain(""), ReportCell.Plain("")],
                         ]
@@ -306,5 +326,5 @@ internal static class LoginDocument
     private static ReportCell Milliseconds(double milliseconds) => new($"{LoginText.Milliseconds(milliseconds)} ms", milliseconds);
 
     // A bootstrap is slow: each median is calculated once.
-    private sealed record RequestRow(string Request, LoginServer Server, LoginRow Row, BootstrapInterval? Median);
+    private sealed record RequestRow(string Request, LoginServer Server, LoginRow Row, BootstrapInterval? Median, bool IsImplicit);
 }

@@ -96,19 +96,42 @@ internal static class LoginVerdict
                     .. servers.Select(server => Time(server.Row(LoginVariant.Full).WithToken())),
                     .. isCompared ? [Saving(figures, figures.Savings[0])] : Array.Empty<ReportCell>(),
                 ],
-                [
-                    ReportCell.Of("Without a token"),
-                    .. servers.Select(WithoutToken),
-                    .. isCompared ? [ReportCell.Plain("")] : Array.Empty<ReportCell>(),
-                ],
+                .. Others(figures.Run)
+                    .Select(row =>
+                        (IReadOnlyList<ReportCell>)
+                            [
+                                ReportCell.Of(row.Name),
+                                .. servers.Select(row.Cell),
+                                .. isCompared ? [ReportCell.Plain("")] : Array.Empty<ReportCell>(),
+                            ]
+                    ),
             ]
         );
     }
 
-    private static ReportTable RowPerCertificate(LoginFigures figures, string[] names) =>
-        new(
+    // Only the implicit flow has a request that differs by the token alone.
+    private static (string Name, Func<LoginServer, ReportCell> Cell)[] Others(LoginRun run) =>
+        run.Flow == LoginFlow.Implicit
+            ? [("Without a token", WithoutToken)]
+            :
+            [
+                ("Server's CPU time", server => LoginText.CpuTime(server.Cost)),
+                ("In signatures of the key", server => LoginText.InSignatures(server.Cost)),
+                ("Signatures made", server => ReportCell.Figure(server.Cost?.Signatures)),
+            ];
+
+    private static ReportTable RowPerCertificate(LoginFigures figures, string[] names)
+    {
+        bool isImplicit = figures.Run.Flow == LoginFlow.Implicit;
+        (string Name, Func<LoginServer, ReportCell> Cell)[] others = isImplicit ? [("No token", WithoutToken)] : Others(figures.Run);
+        return new(
             "",
-            [new("Time to first byte"), new("Token", true), new("No token", true), new("Saving (95% interval)")],
+            [
+                new("Time to first byte"),
+                new("Token", true),
+                .. others.Select(other => new ReportColumn(other.Name, true)),
+                new("Saving (95% interval)"),
+            ],
             [
                 .. figures
                     .Run.Servers.Zip(names)
@@ -117,12 +140,13 @@ internal static class LoginVerdict
                             [
                                 ReportCell.Of(one.Second),
                                 Time(one.First.Row(LoginVariant.Full).WithToken()),
-                                WithoutToken(one.First),
+                                .. others.Select(other => other.Cell(one.First)),
                                 Saving(figures, figures.Savings.FirstOrDefault(saving => ReferenceEquals(saving.Server, one.First))),
                             ]
                     ),
             ]
         );
+    }
 
     private static ReportCell WithoutToken(LoginServer server) =>
         server.Row(LoginVariant.WithoutNonce) is var without && without.NeverHasToken() ? Time(without) : ReportCell.Of(null);

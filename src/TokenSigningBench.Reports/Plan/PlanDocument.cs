@@ -1,4 +1,5 @@
 using TokenSigningBench.Core.Capacity;
+using TokenSigningBench.Core.Logins;
 using TokenSigningBench.Core.Plans;
 
 namespace TokenSigningBench.Reports.Plan;
@@ -21,7 +22,9 @@ internal static class PlanDocument
         return new()
         {
             Id = "plan",
-            Title = $"A plan for {run.Certificate} ({run.Key.Key}) on {run.Program}",
+            Title =
+                $"A plan for {run.Certificate} ({run.Key.Key}) on {run.Program}"
+                + (run.Flow == LoginFlow.Implicit ? "" : $", flow {run.Flow.Name()}"),
             Machine = machine,
             Blocks =
             [
@@ -146,9 +149,10 @@ internal static class PlanDocument
     {
         PlanRun run = figures.Run;
         Calibration calibration = run.Calibration;
+        (string one, string many) = run.Flow == LoginFlow.Implicit ? ("page", "pages") : ("login", $"logins of the {run.Flow.Name()} flow");
         yield return new(
             Invariant($"Calibrated with {run.Certificate} ({run.Key.Key}, {run.Algorithm}) on {run.Program}: ")
-                + Invariant($"{calibration.ResponseMilliseconds.Count:#,0} pages one after the other on one connection, ")
+                + Invariant($"{calibration.ResponseMilliseconds.Count:#,0} {many} one after the other on one connection, ")
                 + Invariant($"after {run.WarmUpRequests:#,0} warm-up requests.")
         );
         string share = calibration.ServerMilliseconds is null ? "its response time" : "the server's own time";
@@ -157,12 +161,12 @@ internal static class PlanDocument
                 + calibration.Basis switch
                 {
                     ServiceBasis.ProcessorTime =>
-                        $"{PlanText.Milliseconds(calibration.ProcessorMilliseconds)} ms of processor time per page, "
-                            + $"all processes of the server. It is divided among the pages by {share}.",
+                        $"{PlanText.Milliseconds(calibration.ProcessorMilliseconds)} ms of processor time per {one}, "
+                            + $"all processes of the server. It is divided among the {one}s by {share}.",
                     ServiceBasis.ServerTiming =>
-                        $"{PlanText.Milliseconds(figures.PageMilliseconds)} ms per page as reported by the server: "
+                        $"{PlanText.Milliseconds(figures.PageMilliseconds)} ms per {one} as reported by the server: "
                             + "its processor time cannot be read here.",
-                    _ => $"{PlanText.Milliseconds(figures.PageMilliseconds)} ms per page, its time to first byte: "
+                    _ => $"{PlanText.Milliseconds(figures.PageMilliseconds)} ms per {one}, its time to first byte: "
                         + "neither processor time nor Server-Timing is available. This includes all other waits, so it is too long.",
                 },
             1

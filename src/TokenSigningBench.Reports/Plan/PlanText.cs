@@ -39,8 +39,11 @@ internal static class PlanText
     public static string Signature(PlanFigures figures)
     {
         double signature = figures.Run.Key.Milliseconds / figures.Run.Request.Speed;
-        return signature <= figures.Load.ServiceMilliseconds
-            ? $"{Milliseconds(signature)} ms of it for the signature"
+        double signatures = figures.Run.Calibration.Signatures ?? 1;
+        return signatures * signature <= figures.Load.ServiceMilliseconds
+            ? signatures == 1
+                ? $"{Milliseconds(signature)} ms of it for the signature"
+                : $"{Milliseconds(signatures * signature)} ms of it for {FigureText.Of(signatures)} signatures of {Milliseconds(signature)} ms"
             : $"less than the signature alone ({Milliseconds(signature)} ms), so the signature's share is undecided";
     }
 

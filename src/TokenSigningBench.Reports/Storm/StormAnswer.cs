@@ -1,3 +1,4 @@
+using TokenSigningBench.Core.Logins;
 using TokenSigningBench.Core.Statistics;
 using TokenSigningBench.Core.Storms;
 
@@ -27,6 +28,7 @@ internal static class StormAnswer
             [
                 .. isAsserted ? [Verdict(verdicts)] : Array.Empty<DocumentItem>(),
                 Times(run, all, names),
+                .. run.Plan.Flow == LoginFlow.Implicit ? [] : all.Zip(names).SelectMany(one => Cost(one.First, one.Second)),
                 .. isAsserted ? [Assertions(verdicts, all, names)] : Array.Empty<DocumentItem>(),
                 .. all.Zip(names).SelectMany(one => Cause(one.First, one.Second)),
                 .. Undecided(run, verdicts),
@@ -37,6 +39,9 @@ internal static class StormAnswer
             ]
         );
     }
+
+    private static IEnumerable<DocumentItem> Cost(StormFigures figures, string name) =>
+        StormText.Cost(figures.Storm) is { } cost ? [new TextLine($"{name}: {cost}")] : [];
 
     private static VerdictLine Verdict(StormVerdict[] verdicts)
     {

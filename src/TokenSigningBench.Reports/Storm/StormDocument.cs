@@ -1,3 +1,4 @@
+using TokenSigningBench.Core.Logins;
 using TokenSigningBench.Core.Storms;
 using TokenSigningBench.Reports.Charts;
 using TokenSigningBench.Reports.Plan;
@@ -67,7 +68,9 @@ internal static class StormDocument
         string engine = run.Engine is null ? "" : $"Sent by {run.Engine}, whose times end with the last byte. ";
         yield return new($"{StormText.Load(run.Plan)}.");
         yield return new(
-            $"{StormText.Scenario(run)}. Each login has its own nonce and state, " + "and fails unless the token is for that user.",
+            run.Plan.Flow is LoginFlow.Implicit or LoginFlow.Code
+                ? $"{StormText.Scenario(run)}. Each login has its own nonce and state, and fails unless the token is for that user."
+                : $"{StormText.Scenario(run)}. A login fails unless its tokens are complete and signed.",
             1
         );
         yield return new($"{(run.Plan.Tls ? "TLS" : "Plain HTTP")}, {connections}{max}.", 1);
@@ -87,6 +90,12 @@ internal static class StormDocument
                     + Invariant($"warm-up {server.WarmUpRequests:#,0} requests; {verified}"),
                 1
             );
+        }
+
+        foreach (StormServer server in run.Servers)
+        {
+            if (StormText.Cost(server) is { } cost)
+                yield return new($"{StormText.Name(server)}: {cost}", 1);
         }
 
         if (run.ServerOptions is { } serverOptions)

@@ -1,4 +1,5 @@
 using TokenSigningBench.Core.Capacity;
+using TokenSigningBench.Core.Logins;
 using TokenSigningBench.Core.Storms;
 
 namespace TokenSigningBench.Reports.Storm;
@@ -24,7 +25,22 @@ internal static class StormText
         run.Plan.WithPassword
             ? $"Each user requests the login form, sends a password, "
                 + $"which the server hashes ({run.PasswordHash ?? "unknown"}), and requests the page"
-            : "Each user requests the page only: all users share one session, signed in before the test";
+            : run.Plan.Flow switch
+            {
+                LoginFlow.Implicit => "Each user requests the page only: all users share one session, signed in before the test",
+                LoginFlow.Code =>
+                    "Each user requests a code and redeems it with PKCE: all users share one session, signed in before the test",
+                LoginFlow.Refresh => "Each user redeems a refresh token, which it got before the test",
+                _ => "Each user is a client that gets an access token with its secret",
+            };
+
+    /// <summary>What a login costs beside one signature; null where it was not measured.</summary>
+    public static string? Cost(StormServer server) =>
+        server.Cost is { } cost
+            ? $"a login takes {Milliseconds(cost.MedianCpuMilliseconds)} ms of the server's CPU time, "
+                + $"{FigureText.Of(cost.InSignatures)} times one signature of its key"
+                + (cost.Signatures is { } made ? $", and makes {FigureText.Of(made)}." : ".")
+            : null;
 
     public static string LastTimedByte(StormRun run) => run.Engine is null ? "first" : "last";
 

@@ -50,11 +50,11 @@ public sealed class ForecastRecording
         LoadTarget target = await LoadTarget.FindAsync(server.Issuer, CancellationToken.None);
         var scenario = new AuthorizeScenario(server.Request, server.Cookie);
         await WarmUp.RunAsync(server, certificate, scenario, target, CancellationToken.None);
-        Calibration calibration = await ServerCalibration.WarmUpAndMeasureAsync(server, CancellationToken.None);
+        Calibration calibration = await ServerCalibration.WarmUpAndMeasureAsync(server, scenario, CancellationToken.None);
         calibration = calibration.SigningShare is null ? calibration.WithSignature(SignatureTime.Milliseconds(certificate)) : calibration;
         LoadResult full = await new LoadRun(scenario, target, new()).ClosedAsync(CapacityUsers, CapacityTime, CancellationToken.None);
         double rate = Utilizations[Round] * full.Users.Count / full.Seconds;
-        var load = new TrialLoad(server, target, Environment.ProcessorCount, SharesCores: true);
+        var load = new TrialLoad(server, target, scenario, Environment.ProcessorCount, SharesCores: true);
         int seed = 1000 * Round + bits + (name == "embedded" ? 0 : 1) + (Condition == "quiet" ? 0 : 2);
         int planned = Math.Max(40, (int)(rate * Duration.TotalSeconds));
         // The load test has as many logins as arrive by chance at this rate; the trial has the planned number.
