@@ -27,6 +27,9 @@ try
             Tls = tls,
             UsesDataProtection = startup.UsesDataProtection,
             TokenHandler = startup.HasWorkaround ? new SigningHandler { SetDefaultTimesOnTokenCreation = false } : null,
+            StoresTokens = startup.StoresTokens,
+            EncryptionKeyBits = startup.EncryptionKeyBits,
+            DigestsSecrets = startup.DigestsSecrets,
             RedirectUris = startup.RedirectUris,
         };
         Provider provider = await Provider.StartAsync(options, CancellationToken.None).ConfigureAwait(false);

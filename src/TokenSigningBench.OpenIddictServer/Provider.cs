@@ -94,7 +94,7 @@ internal sealed class Provider : IAsyncDisposable
             openIddict.AddCore(core =>
             {
                 core.UseEntityFrameworkCore().UseDbContext<ProviderDbContext>();
-                core.ReplaceApplicationManager(typeof(TimedApplications<>));
+                core.ReplaceApplicationManager(options.DigestsSecrets ? typeof(DigestedApplications<>) : typeof(TimedApplications<>));
             });
         services
             .AddOptions<OpenIddictServerOptions>()
@@ -114,11 +114,13 @@ internal sealed class Provider : IAsyncDisposable
                 .AllowRefreshTokenFlow()
                 .AllowClientCredentialsFlow()
                 .RegisterScopes(Scopes.Email, Scopes.Profile)
-                .AddEncryptionKey(TimedCredentials.Encryption())
+                .AddEncryptionKey(TimedCredentials.Encryption(options))
                 // A resource server that does not share the encryption key can read them.
                 .DisableAccessTokenEncryption();
             if (options.TokenHandler is { } handler)
                 server.Configure(configured => configured.JsonWebTokenHandler = handler);
+            if (!options.StoresTokens)
+                server.DisableTokenStorage();
             if (options.UsesDataProtection)
                 server.UseDataProtection();
             if (options.Store == OpenIddictStore.None)

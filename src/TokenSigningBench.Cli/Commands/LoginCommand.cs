@@ -1,6 +1,7 @@
 using TokenSigningBench.Cli.Help;
 using TokenSigningBench.Core.Logins;
 using TokenSigningBench.Lab.Attribution;
+using TokenSigningBench.Lab.Flows;
 using TokenSigningBench.Lab.Servers;
 
 namespace TokenSigningBench.Cli.Commands;
@@ -18,11 +19,13 @@ internal static class LoginCommand
         Option<string> server = LabServers.Option();
         var rounds = new Option<int>("--rounds")
         {
-            Description = $"Measured rounds\n{ComparisonPlan.MinRounds} to {ComparisonPlan.MaxRounds}.",
+            Description =
+                $"Measured rounds\n{ComparisonPlan.MinRounds} to {ComparisonPlan.MaxRounds}; with --flows from {FlowsMeasurement.MinRounds}, default 5.",
             DefaultValueFactory = _ => new ComparisonPlan().Rounds,
             HelpName = "N",
         };
         Option<string> flow = FlowOption.Create();
+        var flows = new LoginFlows(rounds);
         var output = new RunOutput();
         var command = new Command(
             "login",
@@ -35,20 +38,21 @@ internal static class LoginCommand
         command.Add(rounds);
         serverOptions.AddWithoutLoginForm(command);
         output.AddTo(command);
+        flows.AddTo(command, [server, flow, .. serverOptions.AllWithoutWorkaround]);
         command.Validators.Add(result =>
         {
             if (!certificates.AreGiven(result) && !url.IsGiven(result))
                 result.AddError("Name a certificate, or your own server with --url.");
         });
         certificates.RefuseWith(command, url.Option, $"does not go with {url.Option.Name}");
-        url.AddTo(command, [server, flow, rounds, .. serverOptions.All]);
+        url.AddTo(command, [server, flow, flows.Option, rounds, .. serverOptions.All]);
         CommandHelp.Set(
             command,
             new(
                 [
                     new("Input", certificates.Common),
                     new("Your own server", url.Common),
-                    new("Server", [server, flow, .. serverOptions.Common, rounds]),
+                    new("Server", [server, flow, flows.Option, .. serverOptions.Common, rounds]),
                     output.HelpGroup,
                 ],
                 [
@@ -64,6 +68,17 @@ internal static class LoginCommand
             {
                 if (url.IsGiven(parsed))
                     return await url.RunAsync(parsed, output, cancel).ConfigureAwait(false);
+
+                if (flows.IsGiven(parsed))
+                    return await flows
+                        .RunAsync(
+                            parsed,
+                            serverOptions.Configure(LabServers.Of(LabServers.OpenIddict), parsed),
+                            certificates,
+                            output,
+                            cancel
+                        )
+                        .ConfigureAwait(false);
 
                 var plan = new ComparisonPlan { Rounds = parsed.GetValue(rounds), Flow = parsed.FlowOf(flow) };
                 plan.Check(rounds.Name);

@@ -26,6 +26,9 @@ internal sealed class OpenIddictOptions
 
     public IReadOnlyList<Option> All => [_store, _workaround];
 
+    /// <summary>The option for the store.</summary>
+    public Option Store => _store;
+
     public void AddTo(Command command)
     {
         foreach (Option option in All)

@@ -61,6 +61,9 @@ internal sealed class ServerSettingOptions
 
     public IReadOnlyList<Option> All => [.. OfMinimal, .. _openIddict.All];
 
+    /// <summary>All of them but the one that decides only whether tokens are signed.</summary>
+    public IReadOnlyList<Option> AllWithoutWorkaround => [.. OfMinimal, _openIddict.Store];
+
     /// <summary>The options that the minimal server alone has.</summary>
     public IReadOnlyList<Option> OfMinimal => [_signer, _tokens, _loading, _hash, _setting, _profile, _session];
 

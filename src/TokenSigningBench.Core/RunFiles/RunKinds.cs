@@ -30,6 +30,7 @@ internal static class RunKinds
         new(typeof(ChoiceRun), "choose"),
         new(typeof(HashRun), "hash"),
         new(typeof(LoginRun), "login"),
+        new(typeof(FlowsRun), "flows"),
         new(typeof(AuthSchemesRun), "modes"),
         new(typeof(PlanRun), "plan"),
         new(typeof(ProfileRun), "machine"),
@@ -54,4 +55,5 @@ internal static class RunKinds
 [JsonSerializable(typeof(CheckRun))]
 [JsonSerializable(typeof(ThroughputRun))]
 [JsonSerializable(typeof(SizeRun))]
+[JsonSerializable(typeof(FlowsRun))]
 internal sealed partial class RunFileTypes : JsonSerializerContext;

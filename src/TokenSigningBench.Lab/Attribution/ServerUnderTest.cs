@@ -82,7 +82,8 @@ internal sealed class ServerUnderTest : IAsyncDisposable
 
     /// <summary>Adds a round to the cost of a login.</summary>
     /// <exception cref="UserErrorException">A login failed.</exception>
-    public Task MeasureCostAsync(TimeSpan round, CancellationToken cancel) => _cost!.MeasureAsync(round, cancel);
+    public Task MeasureCostAsync(TimeSpan round, CancellationToken cancel) =>
+        _cost!.MeasureAsync(round, SignatureTime.Milliseconds(_certificate), cancel);
 
     /// <summary>Sends a number of requests at the same moment.</summary>
     /// <returns>The slowest response. It has a token only if all responses have one.</returns>
@@ -165,7 +166,7 @@ internal sealed class ServerUnderTest : IAsyncDisposable
         LoadTarget target = await LoadTarget.FindAsync(_running.Issuer, cancel).ConfigureAwait(false);
         FlowClient client = await FlowClient.CreateAsync(flow, _running, _certificate, target, cancel).ConfigureAwait(false);
         Scenario scenario = client.Scenario(null);
-        _cost = new(_running, _certificate, scenario, target);
+        _cost = new(_running, scenario, target);
         if (flow != LoginFlow.Implicit)
             _logins = new(scenario, target);
     }

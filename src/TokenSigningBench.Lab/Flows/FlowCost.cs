@@ -6,7 +6,7 @@ using TokenSigningBench.Lab.Servers;
 namespace TokenSigningBench.Lab.Flows;
 
 /// <summary>Rounds in which logins follow each other, for the CPU time of one, each beside signatures with the same key.</summary>
-internal sealed class FlowCost(RunningServer server, LabCertificate certificate, Scenario scenario, LoadTarget target)
+internal sealed class FlowCost(RunningServer server, Scenario scenario, LoadTarget target)
 {
     private readonly List<double> _cpu = [];
     private readonly List<double> _signatures = [];
@@ -18,10 +18,10 @@ internal sealed class FlowCost(RunningServer server, LabCertificate certificate,
     /// <summary>The logins so far.</summary>
     public IReadOnlyList<VirtualUser> Users => _users;
 
+    /// <param name="signature">The CPU time of one signature with the server's key, measured beside this round; in ms.</param>
     /// <exception cref="UserErrorException">A login failed, or the server's CPU time cannot be read.</exception>
-    public async Task MeasureAsync(TimeSpan round, CancellationToken cancel)
+    public async Task MeasureAsync(TimeSpan round, double signature, CancellationToken cancel)
     {
-        double signature = SignatureTime.Milliseconds(certificate);
         double? before = Seconds();
         LoadResult result = await new LoadRun(scenario, target, new()) { HasServerEnded = () => server.HasEnded }
             .ClosedAsync(1, round, cancel)

@@ -57,6 +57,9 @@ public sealed class OpenIddictProvider(Func<ProcessStartInfo> program, OpenIddic
                 UsesTls = settings.UsesTls,
                 UsesDataProtection = settings.UsesDataProtection,
                 HasWorkaround = settings.HasWorkaround,
+                StoresTokens = settings.StoresTokens,
+                EncryptionKeyBits = settings.EncryptionKeyBits,
+                DigestsSecrets = settings.DigestsSecrets,
                 RedirectUris = settings.RedirectUris,
             }.ToLine();
             ProcessStartInfo start = program();
@@ -97,7 +100,14 @@ public sealed class OpenIddictProvider(Func<ProcessStartInfo> program, OpenIddic
     private string Describe(string version) =>
         $"{version}, store {settings.StoreName}"
         + (settings.UsesDataProtection ? ", Data Protection" : "")
-        + (settings.HasWorkaround ? ", workaround" : "");
+        + (settings.HasWorkaround ? ", workaround" : "")
+        + (settings.StoresTokens ? "" : ", no token storage")
+        + (
+            settings.EncryptionKeyBits == OpenIddictSettings.DefaultEncryptionKeyBits
+                ? ""
+                : Invariant($", encryption key of {settings.EncryptionKeyBits} bits")
+        )
+        + (settings.DigestsSecrets ? ", client secrets by SHA-256" : "");
 
     private async Task<(IAsyncDisposable? Backend, string Database)> StartStoreAsync(CancellationToken cancel)
     {

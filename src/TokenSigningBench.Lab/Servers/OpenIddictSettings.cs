@@ -5,6 +5,8 @@ namespace TokenSigningBench.Lab.Servers;
 /// <summary>The settings of OpenIddict.</summary>
 public sealed record OpenIddictSettings
 {
+    public const int DefaultEncryptionKeyBits = 4096;
+
     public OpenIddictStore Store { get; init; }
 
     /// <summary>The store's name on the command line.</summary>
@@ -23,6 +25,15 @@ public sealed record OpenIddictSettings
 
     /// <summary>Whether a handler of ours signs with RSA keys over 4096 bits and a hash of 256 or 384 bits.</summary>
     public bool HasWorkaround { get; init; }
+
+    /// <summary>Whether it stores tokens. Without, it does not know which codes and refresh tokens were redeemed.</summary>
+    public bool StoresTokens { get; init; } = true;
+
+    /// <summary>The bits of the RSA key that encrypts codes and refresh tokens: as many as OpenIddict's own ephemeral key has.</summary>
+    public int EncryptionKeyBits { get; init; } = DefaultEncryptionKeyBits;
+
+    /// <summary>Whether client secrets are stored as SHA-256 and not as PBKDF2, which is enough for random ones of 256 bits.</summary>
+    public bool DigestsSecrets { get; init; }
 
     /// <summary>The redirect URIs of its clients.</summary>
     public IReadOnlyList<string> RedirectUris { get; init; } = IdentityServerOptions.LabClient.RedirectUris;

@@ -31,6 +31,15 @@ public sealed record OpenIddictStartupData
     /// <summary>Whether a handler of ours signs with RSA keys over 4096 bits and a hash of 256 or 384 bits.</summary>
     public bool HasWorkaround { get; init; }
 
+    /// <inheritdoc cref="OpenIddictSettings.StoresTokens"/>
+    public bool StoresTokens { get; init; } = true;
+
+    /// <inheritdoc cref="OpenIddictSettings.EncryptionKeyBits"/>
+    public int EncryptionKeyBits { get; init; } = OpenIddictSettings.DefaultEncryptionKeyBits;
+
+    /// <inheritdoc cref="OpenIddictSettings.DigestsSecrets"/>
+    public bool DigestsSecrets { get; init; }
+
     /// <summary>The redirect URIs of its clients.</summary>
     public IReadOnlyList<string> RedirectUris { get; init; } = IdentityServerOptions.LabClient.RedirectUris;
 

@@ -36,6 +36,15 @@ internal sealed record ProviderOptions
     /// <summary>Creates and validates the tokens; null for the library's own handler.</summary>
     public JsonWebTokenHandler? TokenHandler { get; init; }
 
+    /// <inheritdoc cref="OpenIddictSettings.StoresTokens"/>
+    public bool StoresTokens { get; init; } = true;
+
+    /// <inheritdoc cref="OpenIddictSettings.EncryptionKeyBits"/>
+    public int EncryptionKeyBits { get; init; } = OpenIddictSettings.DefaultEncryptionKeyBits;
+
+    /// <inheritdoc cref="OpenIddictSettings.DigestsSecrets"/>
+    public bool DigestsSecrets { get; init; }
+
     /// <summary>The redirect URIs of both clients.</summary>
     public IReadOnlyList<string> RedirectUris { get; init; } = IdentityServerOptions.LabClient.RedirectUris;
 }

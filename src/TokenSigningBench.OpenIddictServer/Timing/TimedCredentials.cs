@@ -21,7 +21,7 @@ internal static class TimedCredentials
         return credentials;
     }
 
-    // As large as OpenIddict's own ephemeral key. .NET creates it when it is first used, and the implicit flow never uses it.
-    public static RsaSecurityKey Encryption() =>
-        new(RSA.Create(4096)) { KeyId = "encryption", CryptoProviderFactory = new TimedDecryption() };
+    // .NET creates it when it is first used, and the implicit flow never uses it.
+    public static RsaSecurityKey Encryption(ProviderOptions options) =>
+        new(RSA.Create(options.EncryptionKeyBits)) { KeyId = "encryption", CryptoProviderFactory = new TimedDecryption() };
 }

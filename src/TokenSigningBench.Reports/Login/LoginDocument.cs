@@ -120,7 +120,7 @@ internal static class LoginDocument
     {
         if (server.Cost is not { } cost)
             yield break;
-        string made = cost.Signatures is { } signatures ? $", which makes {FigureText.Of(signatures)} of them" : "";
+        string made = cost.Signatures is { } signatures ? $", which makes {LoginText.Count(signatures)} of them" : "";
         yield return new(
             $"{server.Certificate}: a login takes {LoginText.Milliseconds(cost.MedianCpuMilliseconds)} ms of the server's CPU time, "
                 + $"{LoginText.Times(cost.InSignatures)} times one signature of its key "

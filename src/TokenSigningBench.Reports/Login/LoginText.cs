@@ -8,6 +8,9 @@ internal static class LoginText
 {
     public static string Milliseconds(double milliseconds) => FigureText.Milliseconds(milliseconds);
 
+    /// <summary>A mean count, most often a whole number.</summary>
+    public static string Count(double count) => count.ToString("0.##", CultureInfo.InvariantCulture);
+
     /// <summary>The CPU time of a login.</summary>
     public static ReportCell CpuTime(LoginCost? cost) =>
         cost is null ? ReportCell.Of(null) : new($"{Milliseconds(cost.MedianCpuMilliseconds)} ms", cost.MedianCpuMilliseconds);

@@ -117,7 +117,7 @@ internal static class LoginVerdict
             [
                 ("Server's CPU time", server => LoginText.CpuTime(server.Cost)),
                 ("In signatures of the key", server => LoginText.InSignatures(server.Cost)),
-                ("Signatures made", server => ReportCell.Figure(server.Cost?.Signatures)),
+                ("Signatures made", server => server.Cost?.Signatures is { } made ? new(LoginText.Count(made), made) : ReportCell.Of(null)),
             ];
 
     private static ReportTable RowPerCertificate(LoginFigures figures, string[] names)

@@ -43,7 +43,7 @@ internal static class PlanText
         return signatures * signature <= figures.Load.ServiceMilliseconds
             ? signatures == 1
                 ? $"{Milliseconds(signature)} ms of it for the signature"
-                : $"{Milliseconds(signatures * signature)} ms of it for {FigureText.Of(signatures)} signatures of {Milliseconds(signature)} ms"
+                : $"{Milliseconds(signatures * signature)} ms of it for {signatures.ToString("0.##", CultureInfo.InvariantCulture)} signatures of {Milliseconds(signature)} ms"
             : $"less than the signature alone ({Milliseconds(signature)} ms), so the signature's share is undecided";
     }
 

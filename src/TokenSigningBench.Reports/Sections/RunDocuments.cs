@@ -40,6 +40,7 @@ public static class RunDocuments
     [
         (typeof(CheckRun), CheckDocument.Of),
         (typeof(LoginRun), run => run.Of<LoginRun>().Servers.Count > 0 ? [LoginDocument.Of(run)] : []),
+        (typeof(FlowsRun), run => run.Of<FlowsRun>().Rows.Count > 0 ? [FlowsDocument.Of(run)] : []),
         (typeof(TokenPathRun), run => [TokenPathDocument.Of(run)]),
         (typeof(StormRun), run => [StormDocument.Of(run)]),
         (typeof(PlanRun), run => [PlanDocument.Of(run)]),

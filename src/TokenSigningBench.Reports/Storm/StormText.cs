@@ -37,9 +37,9 @@ internal static class StormText
     /// <summary>What a login costs beside one signature; null where it was not measured.</summary>
     public static string? Cost(StormServer server) =>
         server.Cost is { } cost
-            ? $"a login takes {Milliseconds(cost.MedianCpuMilliseconds)} ms of the server's CPU time, "
-                + $"{FigureText.Of(cost.InSignatures)} times one signature of its key"
-                + (cost.Signatures is { } made ? $", and makes {FigureText.Of(made)}." : ".")
+            ? Invariant($"a login takes {Milliseconds(cost.MedianCpuMilliseconds)} ms of the server's CPU time, ")
+                + Invariant($"{cost.InSignatures:0.#} times one signature of its key")
+                + (cost.Signatures is { } made ? Invariant($", and makes {made:0.##}.") : ".")
             : null;
 
     public static string LastTimedByte(StormRun run) => run.Engine is null ? "first" : "last";
