@@ -3,7 +3,9 @@ using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Logins;
 using TokenSigningBench.Core.Programs;
 using TokenSigningBench.Lab.Attribution;
+using TokenSigningBench.Lab.Flows;
 using TokenSigningBench.Lab.Servers;
+using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.OpenIddictServer.Tests;
 
@@ -15,11 +17,7 @@ public class FlowTests
     [InlineData("ClientCredentials", 1, "hash")]
     public async Task Each_flow_is_replayed_and_its_signatures_are_counted(string flow, int signatures, string part)
     {
-        var provider = new OpenIddictProvider(
-            () => new ProcessStartInfo(InstalledProgram.DotNet, [typeof(Provider).Assembly.Location]),
-            new() { Store = OpenIddictStore.Memory }
-        );
-        Skip.If(provider.Missing() is not null, provider.Missing());
+        OpenIddictProvider provider = CreateProvider();
         using TokenKey key = RunningProvider.KeyWithCertificate(2048);
         var plan = new ComparisonPlan
         {
@@ -40,5 +38,38 @@ public class FlowTests
 
         server.Cost!.Signatures.ShouldBe(signatures);
         server.Cost.Logins.ShouldBeGreaterThan(0);
+    }
+
+    [SkippableFact]
+    public async Task All_flows_are_measured_with_each_setting_that_makes_them_cheaper()
+    {
+        LongTest.SkipUnlessAll();
+        OpenIddictProvider provider = CreateProvider();
+        using TokenKey key = RunningProvider.KeyWithCertificate(2048);
+
+        FlowsRun run = await new FlowsMeasurement(provider, null) { Rounds = 2, Stores = [OpenIddictStore.Memory] }.RunAsync(
+            new("a.pfx", key),
+            CancellationToken.None
+        );
+
+        (run.Rounds, run.Partial, run.Missing.Count).ShouldBe((2, null, 0));
+        run.Rows.Count.ShouldBe(4 + 4 + 2 + 1);
+        FlowRow Row(LoginFlow flow, FlowSetting? setting) => run.Rows.Single(row => row.Flow == flow && row.Setting == setting);
+        Enum.GetValues<LoginFlow>().Select(flow => Row(flow, null).Cost.Signatures).ShouldBe([1, 4, 3, 1]);
+        run.Rows.ShouldAllBe(row => row.Cost.CpuMilliseconds.Count == 2 && row.Milliseconds.Count == 2 && row.Parts.ContainsKey("sign"));
+        // Work that is a hundredth of other work, and not a comparison of times that are close.
+        Row(LoginFlow.ClientCredentials, FlowSetting.SecretDigest)
+            .Parts["hash"]
+            .ShouldBeLessThan(Row(LoginFlow.ClientCredentials, null).Parts["hash"]);
+    }
+
+    private static OpenIddictProvider CreateProvider()
+    {
+        var provider = new OpenIddictProvider(
+            () => new ProcessStartInfo(InstalledProgram.DotNet, [typeof(Provider).Assembly.Location]),
+            new() { Store = OpenIddictStore.Memory }
+        );
+        Skip.If(provider.Missing() is not null, provider.Missing());
+        return provider;
     }
 }

@@ -37,7 +37,7 @@ public sealed class FlowsMeasurement(OpenIddictProvider provider, IProgress<stri
     public TimeSpan RoundTime { get; init; } = FlowCost.DefaultRound;
 
     /// <summary>The stores that are measured if they are installed.</summary>
-    internal IReadOnlyList<OpenIddictStore> Stores { get; init; } = Enum.GetValues<OpenIddictStore>();
+    public IReadOnlyList<OpenIddictStore> Stores { get; init; } = Enum.GetValues<OpenIddictStore>();
 
     /// <returns>The measurement, marked partial if it was interrupted, or a login failed, after the first round.</returns>
     /// <exception cref="UserErrorException">Nothing could be measured, or a server does not sign with the certificate.</exception>
@@ -66,7 +66,14 @@ public sealed class FlowsMeasurement(OpenIddictProvider provider, IProgress<stri
                 await cell.WarmUpAsync(cancel).ConfigureAwait(false);
             }
 
-            return await MeasureAsync(cells, certificate, servers[0].Name.Split(',')[0], missing, cancel).ConfigureAwait(false);
+            return await MeasureAsync(
+                    [.. cells.Where(cell => cell.IsMeasured)],
+                    certificate,
+                    servers[0].Name.Split(',')[0],
+                    missing,
+                    cancel
+                )
+                .ConfigureAwait(false);
         }
         finally
         {
@@ -114,17 +121,18 @@ public sealed class FlowsMeasurement(OpenIddictProvider provider, IProgress<stri
         FirstToken.Verify(server.Name, server.FirstResponse!.IdToken!, certificate);
         LoadTarget target = await LoadTarget.FindAsync(server.Issuer, cancel).ConfigureAwait(false);
         List<Cell> cells = [];
-        foreach (LoginFlow flow in flows)
+        // A server that is compared with another has answered the same requests before.
+        foreach (LoginFlow flow in AllFlows)
         {
             FlowClient client = await FlowClient.CreateAsync(flow, server, certificate, target, cancel).ConfigureAwait(false);
-            cells.Add(new(server, flow, settings.StoreName, setting, client.Scenario(null), target));
+            cells.Add(new(server, flow, settings.StoreName, setting, client.Scenario(null), target, flows.Contains(flow)));
         }
 
         return cells;
     }
 
     private async Task<FlowsRun> MeasureAsync(
-        List<Cell> cells,
+        Cell[] cells,
         LabCertificate certificate,
         string program,
         string[] missing,
@@ -145,8 +153,8 @@ public sealed class FlowsMeasurement(OpenIddictProvider provider, IProgress<stri
                 {
                     progress?.Report(
                         Invariant($"round {complete + 1} of {Rounds}: {cell}"),
-                        complete * cells.Count + index,
-                        Rounds * cells.Count
+                        complete * cells.Length + index,
+                        Rounds * cells.Length
                     );
                     await cell.MeasureAsync(RoundTime, signature, cancel).ConfigureAwait(false);
                 }
@@ -180,19 +188,23 @@ public sealed class FlowsMeasurement(OpenIddictProvider provider, IProgress<stri
         string store,
         FlowSetting? setting,
         Scenario scenario,
-        LoadTarget target
+        LoadTarget target,
+        bool isMeasured
     )
     {
         private readonly FlowCost _cost = new(server, scenario, target);
         private readonly List<double> _milliseconds = [];
         private readonly List<IReadOnlyDictionary<string, double>> _parts = [];
 
+        /// <summary>Whether it is measured after the warm-up.</summary>
+        public bool IsMeasured => isMeasured;
+
         /// <summary>Logs in as often as a warm-up needs: a cold server costs several times a warm one.</summary>
         public async Task WarmUpAsync(CancellationToken cancel)
         {
             var warmUp = new FlowCost(server, scenario, target);
             while (warmUp.Users.Count < WarmUpLogins)
-                await warmUp.MeasureAsync(FlowCost.DefaultRound, signature: 0, cancel).ConfigureAwait(false);
+                await warmUp.MeasureAsync(FlowCost.DefaultRound / 2, signature: 0, cancel).ConfigureAwait(false);
         }
 
         public async Task MeasureAsync(TimeSpan time, double signature, CancellationToken cancel)

@@ -19,7 +19,7 @@ internal static class FlowsDocument
             Blocks =
             [
                 PartialBlock.Of(flows.Partial),
-                new("flows", Weight.Headline, [Times(flows), Settings(flows), new TextLine(Unit(flows)), .. Missing(flows)]),
+                new("flows", Weight.Headline, [Times(flows), new TextLine(Unit(flows)), .. Settings(flows), .. Missing(flows)]),
                 new("method", Weight.Primary, [.. Method(flows)]),
             ],
         };
@@ -33,7 +33,7 @@ internal static class FlowsDocument
                 new("Store"),
                 new("CPU", true),
                 new("× sign", true),
-                new("Signed", true),
+                new("Made", true),
                 .. Parts.Select(part => new ReportColumn(part, true)),
             ],
             [
@@ -42,7 +42,7 @@ internal static class FlowsDocument
                 where row.Flow == flow && row.Setting is null
                 select (IReadOnlyList<ReportCell>)
                     [
-                        ReportCell.Of(row.Flow.Name()),
+                        ReportCell.Of(Short(row.Flow)),
                         ReportCell.Of(row.Store),
                         Milliseconds(row.Cost.MedianCpuMilliseconds),
                         Times(row.Cost.InSignatures),
@@ -52,23 +52,29 @@ internal static class FlowsDocument
             ]
         );
 
-    private static ReportTable Settings(FlowsRun flows) =>
+    private static IEnumerable<DocumentItem> Settings(FlowsRun flows) =>
+        flows.Rows.FirstOrDefault(row => row.Setting is not null) is not { } first
+            ? []
+            : [new TextLine($"What makes it cheaper, with the store {first.Store}, by CPU time:"), SettingsTable(flows)];
+
+    private static ReportTable SettingsTable(FlowsRun flows) =>
         new(
-            "Cheaper, by CPU time",
+            "CPU time of a login with a setting that makes it cheaper, in ms",
             [new("Setting"), new("Flow"), new("Default", true), new("With it", true), new("Saving", true)],
             [
                 .. from row in flows.Rows
                 where row.Setting is not null
                 let baseline = flows.BaselineOf(row)
                 where baseline is not null
-                let saved = 1 - row.Cost.MedianCpuMilliseconds / baseline.Cost.MedianCpuMilliseconds
                 select (IReadOnlyList<ReportCell>)
                     [
                         ReportCell.Of(Name(row.Setting!.Value)),
                         ReportCell.Of(row.Flow.Name()),
                         Milliseconds(baseline.Cost.MedianCpuMilliseconds),
                         Milliseconds(row.Cost.MedianCpuMilliseconds),
-                        new(saved.ToString("0%", CultureInfo.InvariantCulture), saved),
+                        flows.SavingOf(row) is { } saved
+                            ? new(saved.ToString("0%", CultureInfo.InvariantCulture), saved)
+                            : ReportCell.Of("undecided"),
                     ],
             ]
         );
@@ -82,8 +88,11 @@ internal static class FlowsDocument
         };
 
     private static string Unit(FlowsRun flows) =>
-        $"CPU: the server's CPU time. × sign: that time in signatures of this key "
-        + $"({LoginText.Milliseconds(flows.Rows[0].Cost.SignatureMilliseconds.Min())} ms). Signed: signatures made.";
+        $"Times of a login in ms. CPU: the server's CPU time. × sign: the same in signatures of "
+        + $"this key ({LoginText.Milliseconds(flows.Rows[0].Cost.SignatureMilliseconds.Min())} ms). Made: signatures made.";
+
+    // The table fits into 80 columns.
+    private static string Short(LoginFlow flow) => flow == LoginFlow.ClientCredentials ? "credentials" : flow.Name();
 
     private static IEnumerable<TextLine> Missing(FlowsRun flows) => flows.Missing.Select(line => new TextLine($"Not measured: {line}"));
 

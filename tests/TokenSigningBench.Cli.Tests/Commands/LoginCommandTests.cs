@@ -44,6 +44,7 @@ public sealed class LoginCommandTests : IDisposable
     [InlineData("--cert old.pfx --rounds 4", "--rounds: is not a number from 5 to 100")]
     [InlineData("--cert old.pfx --rounds 101", "--rounds: is not a number from 5 to 100")]
     [InlineData("--cert old.pfx --tokens-per-login 5", "--tokens-per-login: oidc-provider has no such setting; --server minimal has")]
+    [InlineData("--cert old.pfx --flow code", "--flow code: oidc-provider serves implicit here; --server openiddict serves all flows")]
     [InlineData("--cert old.pfx --store none", "--store: oidc-provider has no such setting; --server openiddict has")]
     [InlineData("--cert old.pfx --session-delay 150ms", "--session-delay: oidc-provider has no such setting; --server minimal has")]
     public void Invalid_arguments_print_one_line_and_exit_with_2(string commandLine, string line)
@@ -60,12 +61,62 @@ public sealed class LoginCommandTests : IDisposable
     [InlineData("--signer none")]
     [InlineData("--load-key twice")]
     [InlineData("--format xml")]
+    [InlineData("--flow hybrid")]
     public void An_unknown_option_value_is_named_in_one_line(string commandLine)
     {
         (int exitCode, string output, string errors) = InProcess.Run(["login", "--cert", "a.pfx", .. commandLine.Split(' ')]);
         (exitCode, output).ShouldBe((2, ""));
         errors.ShouldContain(commandLine.Split(' ')[1]);
         errors.Split('\n').Length.ShouldBe(2);
+    }
+
+    [Theory]
+    [InlineData("--flows --flow code", "--flow: does not go with --flows")]
+    [InlineData("--flows --store none", "--store: does not go with --flows")]
+    [InlineData("--flows --server minimal", "--server: does not go with --flows")]
+    [InlineData("--flows --url http://localhost/a?b=c", "--flows: does not go with --url")]
+    [InlineData("--flows --rounds 1", "--rounds: is not a number from 2 to 100")]
+    [InlineData("--flows --cert old.pfx", "login: 2 certificates are given; give one")]
+    [InlineData("--flow code --server minimal", "--flow code: minimal serves implicit here; --server openiddict serves all flows")]
+    public void Options_of_flows_that_have_no_effect_are_refused(string commandLine, string line)
+    {
+        (int exitCode, string output, string errors) = InProcess.Run([
+            "login",
+            .. commandLine.Contains("--url", StringComparison.Ordinal) ? [] : new[] { "--cert", _folder.File("new.pfx") },
+            .. commandLine.Split(' ').Select(word => word == "old.pfx" ? _folder.File(word) : word),
+        ]);
+        (exitCode, output).ShouldBe((2, ""));
+        errors.ShouldBe(line + "\n");
+    }
+
+    [SkippableFact]
+    public void The_code_flow_is_replayed_on_OpenIddict()
+    {
+        string? missing = new OpenIddictProvider(() => new(), new()).Missing();
+        Skip.If(missing is not null, missing);
+        string file = _folder.File("code.run.json");
+
+        (int exitCode, string output, string errors) = Login(
+            "--server",
+            "openiddict",
+            "--store",
+            "memory",
+            "--flow",
+            "code",
+            "new.pfx",
+            "--password-file",
+            "other.txt",
+            "--rounds",
+            "5",
+            "--run-file",
+            file
+        );
+
+        exitCode.ShouldBe(0, errors);
+        output.ShouldContain("In signatures of the key");
+        output.ShouldNotContain("Without a token");
+        LoginRun run = RunFile.Load(file).Of<LoginRun>();
+        (run.Flow, run.Servers.Single().Cost!.Signatures).ShouldBe((LoginFlow.Code, 4));
     }
 
     [Fact]

@@ -52,6 +52,11 @@ public sealed class PlanCommandTests : IDisposable
     [InlineData("--cert a.pfx --peak 1/s --duration soon", "--duration: soon is not a time from 100ms to 3600s, such as 60s or 2min")]
     [InlineData("--cert a.pfx --peak 1/s --trial soon", "--trial: soon is not a time from 100ms to 60s, such as 60s or 2min")]
     [InlineData("--fleet none --trial 1s", "--trial: does not go with --fleet, which was measured already")]
+    [InlineData("--fleet none --flow code", "--flow: does not go with --fleet, which was measured already")]
+    [InlineData(
+        "--cert a.pfx --peak 1/s --server minimal --flow code",
+        "--flow code: minimal serves implicit here; --server openiddict serves all flows"
+    )]
     [InlineData("--cert a.pfx --peak 1/s --cores 0", "--cores: is not a number from 1 to 4096")]
     [InlineData("--cert a.pfx --peak 1/s --nodes 0", "--nodes: is not a number from 1 to 10000")]
     [InlineData("--cert a.pfx --peak 1/s --speed 0", "--speed: is not a number from 0.01 to 100")]

@@ -84,6 +84,12 @@ public sealed class StormCommandTests : IDisposable
             + "--allow-load localhost",
         "--load-hosts: does not go with localhost, which on each load host is the host itself"
     )]
+    [InlineData("--cert new.pfx --flow code --with-password", "--flow: does not go with --with-password")]
+    [InlineData("--cert new.pfx --flow code --engine tsung", "--flow: does not go with --engine tsung, which has the implicit flow")]
+    [InlineData(
+        "--cert new.pfx --flow refresh --server minimal",
+        "--flow refresh: minimal serves implicit here; --server openiddict serves all flows"
+    )]
     [InlineData("--cert new.pfx --allow-load localhost", "--allow-load: goes with --url")]
     [InlineData(
         "--cert new.pfx --compare-plan --users 4",
