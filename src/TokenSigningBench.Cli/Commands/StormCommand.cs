@@ -1,4 +1,5 @@
 using TokenSigningBench.Cli.Help;
+using TokenSigningBench.Core.Logins;
 using TokenSigningBench.Core.Storms;
 using TokenSigningBench.Lab.Load;
 using TokenSigningBench.Lab.Servers;
@@ -93,7 +94,7 @@ internal static class StormCommand
                     new("Input", certificates.Common),
                     new("Load", [.. load.Common, isMaxRate]),
                     new("Your own server", url.Common),
-                    new("Server", server, flow, password),
+                    new("Server", server, password),
                     new("Output", [asserts, repeat, .. output.HelpGroup.Symbols]),
                 ],
                 [
@@ -130,7 +131,7 @@ internal static class StormCommand
                     NewConnections = parsed.GetValue(connections) == "new",
                     Tls = parsed.GetValue(tls),
                 };
-                if (!url.IsGiven(parsed))
+                if (plan.Flow != LoginFlow.Implicit)
                     LabServer(parsed, plan).RequireFlow(plan.Flow);
                 bool comparesPlan = parsed.GetValue(compare);
                 plan = engine.Plan(parsed, plan, connections, () => url.IsGiven(parsed) ? url.Host(parsed) : null);

@@ -66,6 +66,22 @@ public class PlanFiguresTests
     }
 
     [Fact]
+    public void Another_key_costs_as_many_signatures_as_the_login_makes()
+    {
+        // 3 signatures of 2 ms, and 4 ms for the rest.
+        PlanRun run = Run with
+        {
+            Calibration = Run.Calibration with { Signatures = 3 },
+            Key = new("RSA 4096", 2),
+        };
+
+        PlanFigures
+            .Of(run)
+            .SaturationCurves.Select(curve => (curve.Name, Math.Round(curve.ServiceMilliseconds, 6)))
+            .ShouldBe([("this key, RSA 4096", 10), ("RSA 2048", 7), ("RSA 8192", 112), ("P-256", 4.3)]);
+    }
+
+    [Fact]
     public void Another_key_costs_its_signature_plus_the_rest_of_the_page()
     {
         IReadOnlyList<SaturationCurve> curves = PlanFigures.Of(Run).SaturationCurves;

@@ -1,7 +1,6 @@
 using TokenSigningBench.Core.Logins;
 using TokenSigningBench.Core.RunFiles;
 using TokenSigningBench.Reports.Sections;
-using TokenSigningBench.Reports.Tests.Inspection;
 
 namespace TokenSigningBench.Reports.Tests.Login;
 
@@ -24,8 +23,8 @@ public class FlowsDocumentTests
         string text = RunDocuments.Text(null, Run());
 
         text.ShouldContain("What makes it cheaper, with the store sqlite, by CPU time:");
-        text.ShouldContain("  No token storage             code           6.00     3.00        50%\n");
-        text.ShouldContain("  Encryption key of 2048 bits  code           6.00     6.00  undecided\n");
+        text.ShouldContain("  No token storage             code     6.00     3.00        50%\n");
+        text.ShouldContain("  Encryption key of 2048 bits  code     6.00     6.00  undecided\n");
     }
 
     [Fact]
