@@ -4,7 +4,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 export DOTNET_NOLOGO=1 DOTNET_CLI_TELEMETRY_OPTOUT=1
 
-all=(fresh pack vectors stall causes gate tables forecasts fuzz mutations kills soak)
+all=(fresh pack vectors stall causes gate tables forecasts flow_forecasts fuzz mutations kills soak flows)
 out=$PWD/artifacts/long
 
 # README's set-up commands on machines that have nothing, a compiler, or the whole lab (root and Debian 12; half an hour). The result is kept.
@@ -90,6 +90,44 @@ forecasts() {
   done
   TOKENBENCH_FORECASTS_RECORDS=$records TOKENBENCH_FORECASTS_RUN=$out/forecasts.jsonl \
     dotnet test -c Release -p:RecordForecasts=true tests/TokenSigningBench.Core.Tests --filter FullyQualifiedName~Forecasts_are_made
+}
+
+# Ten load tests of 8 s of each of OpenIddict's other flows at half of its throughput, with the forecast before each: a quarter of an hour on a quiet machine.
+# FLOW_ROUNDS for other rounds than 1 to 10. To keep them: copy the file over tests/TokenSigningBench.Core.Tests/Vectors/forecasts-flows.jsonl.
+flow_forecasts() {
+  local records=$out/forecasts-flows.records.jsonl round
+  rm -f "$records"
+  dotnet build -c Release -v quiet -p:ShortMeasurements=false -p:RecordForecasts=true tests/TokenSigningBench.Lab.Tests
+  dotnet build -c Release -v quiet src/TokenSigningBench.OpenIddictServer
+  for round in ${FLOW_ROUNDS:-1 2 3 4 5 6 7 8 9 10}; do
+    TOKENBENCH_FORECASTS_RUN=$records TOKENBENCH_FORECASTS_ROUND=$round dotnet test -c Release --no-build \
+      tests/TokenSigningBench.Lab.Tests --filter 'FullyQualifiedName~ForecastRecording.A_load_test_of_a_flow'
+  done
+  TOKENBENCH_FORECASTS_RECORDS=$records TOKENBENCH_FORECASTS_RUN=$out/forecasts-flows.jsonl \
+    dotnet test -c Release -p:RecordForecasts=true tests/TokenSigningBench.Core.Tests --filter FullyQualifiedName~Forecasts_are_made
+}
+
+# All flows of OpenIddict at once for ten minutes, each with an eighth of the cores' time: half of it together. No failures, and memory stays as it was
+# after warm-up. SOAK_TIME for another time.
+flows() {
+  local cert=certs/idsrv-256-2048.pfx time=${SOAK_TIME:-10m} flow page running=() failed=0
+  export TOKENBENCH_PASSWORD=${TOKENBENCH_PASSWORD-notsecure}
+  tokenbench() { dotnet run -c Release --no-build --project src/TokenSigningBench.Cli -- "$@"; }
+  dotnet build -c Release -v quiet
+  tokenbench create-cert
+  declare -A logins
+  for flow in implicit code refresh client-credentials; do
+    page=$({ tokenbench plan "$cert" --flow "$flow" --peak 1/second --format json || test $? = 1; } | sed -n 's/.*"processorMilliseconds": \([0-9.]*\).*/\1/p' | head -n 1)
+    logins[$flow]=$(awk -v s=$((${time%m} * 60)) -v page="$page" -v cores="$(nproc)" 'BEGIN { printf "%d", 0.5 / 4 * s * cores * 1000 / page }')
+  done
+  for flow in "${!logins[@]}"; do
+    tokenbench storm "$cert" --flow "$flow" --duration "$time" --arrivals poisson --logins "${logins[$flow]}" --repeat 1 \
+      --assert failed=0 --assert 'memory.growth<5%' --run-file "$out/flow-$flow.run.json" >"$out/flow-$flow.txt" &
+    running+=($!)
+  done
+  for flow in "${running[@]}"; do wait "$flow" || failed=1; done
+  cat "$out"/flow-*.txt
+  return $failed
 }
 
 # Eleven million damaged inputs over all parsers, damaged the same way for the same seed: FUZZ_EXECUTIONS (ten million) of files and command lines,

@@ -1,13 +1,19 @@
+using System.Diagnostics;
 using System.Globalization;
 using System.Text.Json;
 using MathNet.Numerics.Distributions;
 using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Logins;
 using TokenSigningBench.Core.Plans;
+using TokenSigningBench.Core.Programs;
+using TokenSigningBench.Lab.Flows;
 using TokenSigningBench.Lab.Load;
 using TokenSigningBench.Lab.Plans;
 using TokenSigningBench.Lab.Servers;
+using TokenSigningBench.Lab.Tests.IdentityServer;
 using TokenSigningBench.Lab.Tests.Servers;
+using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Lab.Tests.Plans;
 
@@ -24,6 +30,8 @@ public sealed class ForecastRecording
         Environment.GetEnvironmentVariable("TOKENBENCH_FORECASTS_ROUND") ?? "0",
         CultureInfo.InvariantCulture
     );
+
+    private const string OpenIddict = "src/TokenSigningBench.OpenIddictServer";
 
     private static readonly TimeSpan Duration = TimeSpan.FromSeconds(8);
     private static readonly TimeSpan CapacityTime = TimeSpan.FromSeconds(1.5);
@@ -42,20 +50,47 @@ public sealed class ForecastRecording
     public async Task A_load_test_is_recorded_with_the_calibration_before_it(string name, int bits)
     {
         IIdentityServer identityServer = name == "embedded" ? EmbeddedProgram.Server() : new OidcProvider();
+        int seed = 1000 * Round + bits + (name == "embedded" ? 0 : 1) + (Condition == "quiet" ? 0 : 2);
+        await RecordAsync(identityServer, LoginFlow.Implicit, name, bits, Utilizations[Round], seed);
+    }
+
+    [SkippableTheory]
+    [InlineData("code")]
+    [InlineData("refresh")]
+    [InlineData("client-credentials")]
+    public async Task A_load_test_of_a_flow_is_recorded_at_half_of_the_throughput(string name)
+    {
+        LoginFlow flow = Enum.GetValues<LoginFlow>().Single(flow => flow.Name() == name);
+        string program = RepositoryFile.At($"{OpenIddict}/bin/Release/net10.0/TokenSigningBench.OpenIddictServer.dll");
+        var identityServer = new OpenIddictProvider(
+            () => new ProcessStartInfo(InstalledProgram.DotNet, [program]),
+            new() { Store = OpenIddictStore.Memory }
+        );
+        await RecordAsync(identityServer, flow, $"openiddict {name}", 2048, 0.5, 1000 * Round + (int)flow);
+    }
+
+    private static async Task RecordAsync(
+        IIdentityServer identityServer,
+        LoginFlow flow,
+        string name,
+        int bits,
+        double utilization,
+        int seed
+    )
+    {
         Skip.If(identityServer.Missing() is not null, identityServer.Missing());
         await InlineSockets.TurnOnAsync();
-        using TokenKey key = TokenKey.FromRsa(KnownPrimeKeys.Create(bits));
+        using TokenKey key = ServerFixture.KeyWithCertificate(bits);
         var certificate = new LabCertificate($"{bits}.pfx", key);
         await using RunningServer server = await identityServer.StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None);
         LoadTarget target = await LoadTarget.FindAsync(server.Issuer, CancellationToken.None);
-        var scenario = new AuthorizeScenario(server.Request, server.Cookie);
+        Scenario scenario = (await FlowClient.CreateAsync(flow, server, certificate, target, CancellationToken.None)).Scenario(null);
         await WarmUp.RunAsync(server, certificate, scenario, target, CancellationToken.None);
         Calibration calibration = await ServerCalibration.WarmUpAndMeasureAsync(server, scenario, CancellationToken.None);
         calibration = calibration.SigningShare is null ? calibration.WithSignature(SignatureTime.Milliseconds(certificate)) : calibration;
         LoadResult full = await new LoadRun(scenario, target, new()).ClosedAsync(CapacityUsers, CapacityTime, CancellationToken.None);
-        double rate = Utilizations[Round] * full.Users.Count / full.Seconds;
+        double rate = utilization * full.Users.Count / full.Seconds;
         var load = new TrialLoad(server, target, scenario, Environment.ProcessorCount, SharesCores: true);
-        int seed = 1000 * Round + bits + (name == "embedded" ? 0 : 1) + (Condition == "quiet" ? 0 : 2);
         int planned = Math.Max(40, (int)(rate * Duration.TotalSeconds));
         // The load test has as many logins as arrive by chance at this rate; the trial has the planned number.
         int arrive = Math.Max(40, new Poisson(rate * Duration.TotalSeconds, new Random(seed)).Sample());
@@ -69,7 +104,7 @@ public sealed class ForecastRecording
             Bits = bits,
             Condition,
             Round,
-            Utilization = Utilizations[Round],
+            Utilization = utilization,
             LoginsPerSecond = rate,
             Calibration = calibration,
             Trial = trial,
