@@ -20,6 +20,7 @@ internal static class CommandList
             ServeSchemesCommand.Create(),
             ThroughputCommand.Create().NowCalled("storm --max-rate"),
             LoginCommand.Create(),
+            ExplainCommand.Create(),
             StormCommand.Create(),
             PlanCommand.Create(),
             AuthSchemesCommand.Create(),

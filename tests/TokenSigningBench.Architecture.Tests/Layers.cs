@@ -40,6 +40,7 @@ internal static class Layers
 {
     private const string Core = "TokenSigningBench.Core",
         Reports = "TokenSigningBench.Reports",
+        Explain = "TokenSigningBench.Explain",
         Lab = "TokenSigningBench.Lab",
         Telemetry = "TokenSigningBench.Telemetry";
 
@@ -96,6 +97,10 @@ internal static class Layers
                     "Attribution",
                     "Signing's share of a login, inferred from outside: what depends on the token, and what such a key costs here."
                 ),
+                (
+                    "Explanation",
+                    "What a running server's requests spend their time with, which of it is a cause, and the run of `explain`."
+                ),
                 ("Choosing", "Candidates of algorithm and key, measured and ranked for a workload, and the run of `choose`."),
                 ("Libraries", "A server's own version of Microsoft.IdentityModel, tried in a process of its own."),
                 ("Primitives", "Hashes, ciphers and signatures of the 2002 articles beside today's."),
@@ -135,6 +140,7 @@ internal static class Layers
                 ("SignatureChoice", "The documents of signatures by threads and of a million signatures."),
                 ("SigningCost", "The document of the main job."),
                 ("Login", "The documents of `login`, `login --url` and `throughput`."),
+                ("Explanation", "The document of `explain`."),
                 ("AuthenticationSchemes", "The document of `auth-schemes`."),
                 ("Passwords", "The document of `password-hash`."),
                 ("Plan", "The document of `plan`, and forecasts beside measurements."),
@@ -205,10 +211,22 @@ internal static class Layers
             ]
         ),
         new(
+            Explain,
+            $"src/{Explain}",
+            "Attaches to a running .NET server, and adds up what its requests spend their time with.",
+            [Core],
+            [
+                ("Targets", "The process to attach to, and what Linux counts for it."),
+                ("Stacks", "What a method means, and what a thread does by its stack."),
+                ("Sessions", "The sessions with the server's runtime: samples with stacks, and events without."),
+                (".", "One window, from attaching to the run."),
+            ]
+        ),
+        new(
             "TokenSigningBench.Cli",
             "src/TokenSigningBench.Cli",
             "`tokenbench`: one file per command.",
-            [Core, Lab, Reports],
+            [Core, Explain, Lab, Reports],
             [
                 ("Terminal", "The program's own streams and process: guarded output, steps, no core dumps."),
                 ("Options", "Options that several commands share, each with one parser."),

@@ -4,6 +4,7 @@ using TokenSigningBench.Core.Attribution;
 using TokenSigningBench.Core.AuthenticationSchemes;
 using TokenSigningBench.Core.Checks;
 using TokenSigningBench.Core.Choosing;
+using TokenSigningBench.Core.Explanation;
 using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Logins;
 using TokenSigningBench.Core.Passwords;
@@ -28,6 +29,7 @@ internal static class RunKinds
         new(typeof(BenchmarksRun), "benchmarks"),
         new(typeof(CheckRun), "check"),
         new(typeof(ChoiceRun), "choose"),
+        new(typeof(ExplainRun), "explain"),
         new(typeof(HashRun), "hash"),
         new(typeof(LoginRun), "login"),
         new(typeof(FlowsRun), "flows"),
@@ -56,4 +58,5 @@ internal static class RunKinds
 [JsonSerializable(typeof(ThroughputRun))]
 [JsonSerializable(typeof(SizeRun))]
 [JsonSerializable(typeof(FlowsRun))]
+[JsonSerializable(typeof(ExplainRun))]
 internal sealed partial class RunFileTypes : JsonSerializerContext;

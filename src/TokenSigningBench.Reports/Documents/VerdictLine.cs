@@ -34,7 +34,8 @@ public static class VerdictWords
         NotComparable = "NOT COMPARABLE",
         Partial = "PARTIAL",
         Cause = "CAUSE",
-        NotTheCause = "NOT THE CAUSE";
+        NotTheCause = "NOT THE CAUSE",
+        NothingWrong = "NOTHING WRONG";
 
     /// <summary>The verdicts with their colors. A longer word comes before its prefix.</summary>
     public static IReadOnlyList<(string Word, VerdictKind Kind)> All { get; } =
@@ -45,6 +46,7 @@ public static class VerdictWords
         (NotComparable, VerdictKind.Undecided),
         (NotJudged, VerdictKind.Undecided),
         (NotTheCause, VerdictKind.Good),
+        (NothingWrong, VerdictKind.Good),
         (Regression, VerdictKind.Bad),
         (Undecided, VerdictKind.Undecided),
         (Partial, VerdictKind.Undecided),

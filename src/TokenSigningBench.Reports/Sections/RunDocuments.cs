@@ -2,6 +2,7 @@ using TokenSigningBench.Core.Attribution;
 using TokenSigningBench.Core.AuthenticationSchemes;
 using TokenSigningBench.Core.Checks;
 using TokenSigningBench.Core.Choosing;
+using TokenSigningBench.Core.Explanation;
 using TokenSigningBench.Core.Logins;
 using TokenSigningBench.Core.Passwords;
 using TokenSigningBench.Core.Plans;
@@ -15,6 +16,7 @@ using TokenSigningBench.Reports.Articles;
 using TokenSigningBench.Reports.AuthenticationSchemes;
 using TokenSigningBench.Reports.Benchmarks;
 using TokenSigningBench.Reports.Choosing;
+using TokenSigningBench.Reports.Explanation;
 using TokenSigningBench.Reports.Inspection;
 using TokenSigningBench.Reports.Login;
 using TokenSigningBench.Reports.Passwords;
@@ -42,6 +44,7 @@ public static class RunDocuments
         (typeof(LoginRun), run => run.Of<LoginRun>().Servers.Count > 0 ? [LoginDocument.Of(run)] : []),
         (typeof(FlowsRun), run => run.Of<FlowsRun>().Rows.Count > 0 ? [FlowsDocument.Of(run)] : []),
         (typeof(TokenPathRun), run => [TokenPathDocument.Of(run)]),
+        (typeof(ExplainRun), run => [ExplainDocument.Of(run)]),
         (typeof(StormRun), run => [StormDocument.Of(run)]),
         (typeof(PlanRun), run => [PlanDocument.Of(run)]),
         (typeof(SigningCostRun), SigningCostDocument.Of),

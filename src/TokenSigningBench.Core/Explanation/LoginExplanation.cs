@@ -1,0 +1,178 @@
+namespace TokenSigningBench.Core.Explanation;
+
+/// <summary>What slows every request of a machine down, whatever it does.</summary>
+public enum MachineCondition
+{
+    /// <summary>The control group's limit stops the server.</summary>
+    Throttled,
+
+    /// <summary>Other processes use the cores.</summary>
+    NoCpuLeft,
+}
+
+/// <summary>A part of a request's time.</summary>
+/// <param name="Share">Of a request, between 0 and 1.</param>
+/// <param name="Milliseconds">Of a request.</param>
+/// <param name="Component">The library that causes most of it; null where none is known.</param>
+/// <param name="Method">The application's method that has most of it; null where there is none.</param>
+public sealed record RequestShare(WaitKind Kind, double Share, double Milliseconds, string? Component = null, string? Method = null);
+
+/// <summary>The judgement of a window: what requests spent their time with, and which of it is a cause.</summary>
+public sealed record LoginExplanation
+{
+    /// <summary>A cause has at least this share of a request. Two causes of a third each are found, and noise of a tenth is none.</summary>
+    public const double MinShare = 0.20;
+
+    /// <summary>
+    /// A cause that waits takes at least so much of a request. Without a floor, a collection or a lock is a false alarm on an idle server.
+    /// </summary>
+    public const double MinMilliseconds = 5;
+
+    /// <summary>A cause that computes uses at least so much CPU time per request: between RSA 3072 and RSA 4096.</summary>
+    public const double MinCpuMilliseconds = 2;
+
+    /// <summary>Fewer requests do not show what is usual.</summary>
+    public const int MinRequests = 20;
+
+    /// <summary>The share of the control group's periods from which throttling is named.</summary>
+    public const double MinThrottledShare = 0.20;
+
+    /// <summary>The share of a request that waits for a core, from which other processes are named.</summary>
+    public const double MinDelayShare = 0.20;
+
+    /// <summary>The share of the machine's cores that other processes must use, to be named.</summary>
+    public const double MinOtherCoresShare = 0.25;
+
+    /// <summary>Nearest to the smallest reference key, the size is only said to be small: other code of a signature is of its size.</summary>
+    private const int SmallKeyBits = 3072;
+
+    // What is computed, and so has its floor in CPU time. The rest waits.
+    private static readonly WaitKind[] Computed =
+    [
+        WaitKind.Signing,
+        WaitKind.KeyLoading,
+        WaitKind.PasswordHash,
+        WaitKind.ClientSecret,
+        WaitKind.TokenEncryption,
+        WaitKind.TlsHandshake,
+        WaitKind.OtherCode,
+    ];
+
+    /// <summary>The mean time of a request, from the requests in flight (Little's law): long ones count while they last.</summary>
+    public required double MillisecondsPerRequest { get; init; }
+
+    /// <summary>All parts, the largest first.</summary>
+    public required IReadOnlyList<RequestShare> Shares { get; init; }
+
+    /// <summary>The parts that are large enough, the largest first. Empty where nothing is wrong.</summary>
+    public required IReadOnlyList<RequestShare> Causes { get; init; }
+
+    public required IReadOnlyList<MachineCondition> Conditions { get; init; }
+
+    /// <summary>CPU milliseconds of signing per request.</summary>
+    public required double SigningCpuMilliseconds { get; init; }
+
+    /// <summary>The size of the RSA key that such signatures are nearest to; null where it is a small key or curve, or nothing signs.</summary>
+    public required int? KeyBits { get; init; }
+
+    /// <summary>What threads waited for while they blocked, where calls show it; null where they do not.</summary>
+    public WaitKind? BlockedOn { get; init; }
+
+    public static LoginExplanation Of(ExplainRun run)
+    {
+        Dictionary<WaitKind, double> seconds = run
+            .Threads.GroupBy(time => time.Kind)
+            .ToDictionary(times => times.Key, times => times.Sum(time => time.Seconds));
+        double onThreads = seconds.Values.Sum(),
+            handshakes = seconds.GetValueOrDefault(WaitKind.TlsHandshake),
+            total = run.InFlight * run.Seconds + handshakes,
+            http = run.Calls.Http,
+            sql = Math.Max(0, run.Calls.Sql - run.Threads.Sum(time => time.DriverSeconds));
+
+        // A thread that blocks on a call is in both: the thread is the scarcer.
+        double twice = Math.Clamp(
+            onThreads + http + sql + run.PausedRequestSeconds - total,
+            0,
+            Math.Min(http + sql, seconds.GetValueOrDefault(WaitKind.Blocking))
+        );
+        WaitKind? blockedOn =
+            twice == 0 ? null
+            : http >= sql ? WaitKind.Http
+            : WaitKind.Sql;
+        double kept = http + sql == 0 ? 0 : 1 - twice / (http + sql);
+        Add(WaitKind.Http, http * kept);
+        Add(WaitKind.Sql, sql * kept);
+        Add(WaitKind.GarbageCollection, run.PausedRequestSeconds);
+
+        // Requests that wait for a thread wait for what the threads do.
+        double rest = Math.Max(0, total - seconds.Values.Sum()),
+            queued = onThreads > 0 ? Math.Min(rest, run.PoolQueue * run.Seconds) : 0;
+        foreach (IGrouping<WaitKind, ThreadTime> times in run.Threads.GroupBy(time => time.Kind))
+            seconds[times.Key] += queued * times.Sum(time => time.Seconds) / onThreads;
+        Add(WaitKind.UnknownAwait, rest - queued);
+
+        double all = Math.Max(seconds.Values.Sum(), double.Epsilon),
+            perRequest = 1_000 / (double)Math.Max(1, run.Requests);
+        RequestShare[] shares =
+        [
+            .. seconds
+                .Select(one => new RequestShare(
+                    one.Key,
+                    one.Value / all,
+                    one.Value * perRequest,
+                    Largest(one.Key, time => time.Component),
+                    Largest(one.Key, time => time.Method)
+                ))
+                .OrderByDescending(share => share.Share),
+        ];
+        double signingCpu = CpuMilliseconds(WaitKind.Signing);
+        return new()
+        {
+            MillisecondsPerRequest = all * perRequest,
+            Shares = shares,
+            Causes =
+            [
+                .. shares.Where(share =>
+                    share.Share >= MinShare
+                    && (
+                        Computed.Contains(share.Kind)
+                            ? CpuMilliseconds(share.Kind) >= MinCpuMilliseconds
+                            : share.Milliseconds >= MinMilliseconds
+                    )
+                ),
+            ],
+            Conditions = [.. ConditionsOf(run.Processor, Math.Min(1, onThreads / all))],
+            SigningCpuMilliseconds = signingCpu,
+            KeyBits = NearestKey(run.References, signingCpu),
+            BlockedOn = blockedOn,
+        };
+
+        void Add(WaitKind kind, double more) => seconds[kind] = seconds.GetValueOrDefault(kind) + more;
+
+        // What the sampler saw on threads is wall time: the part that had a core.
+        double CpuMilliseconds(WaitKind kind) =>
+            run.Threads.Where(time => time.Kind == kind).Sum(time => time.Seconds) * (1 - (run.Processor?.DelayShare ?? 0)) * perRequest;
+
+        string? Largest(WaitKind kind, Func<ThreadTime, string?> name) =>
+            run.Threads.Where(time => time.Kind == kind).GroupBy(name).MaxBy(times => times.Sum(time => time.Seconds))?.Key;
+    }
+
+    /// <param name="onThreads">The share of a request that is on a thread.</param>
+    private static IEnumerable<MachineCondition> ConditionsOf(ProcessorTime? processor, double onThreads)
+    {
+        if (processor is { Periods: > 0 and var periods, ThrottledPeriods: { } throttled } && throttled >= MinThrottledShare * periods)
+            yield return MachineCondition.Throttled;
+        if (
+            processor is { OtherCores: { } others }
+            && others >= MinOtherCoresShare * processor.Cores
+            && onThreads * processor.DelayShare >= MinDelayShare
+        )
+            yield return MachineCondition.NoCpuLeft;
+    }
+
+    private static int? NearestKey(IReadOnlyList<ReferenceSignature> references, double milliseconds) =>
+        milliseconds > 0
+        && references.MinBy(key => Math.Abs(Math.Log(key.Milliseconds / milliseconds))) is { KeyBits: > SmallKeyBits } nearest
+            ? nearest.KeyBits
+            : null;
+}

@@ -1,0 +1,131 @@
+using MathNet.Numerics.Statistics;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Profiles;
+using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Explain.Sessions;
+using TokenSigningBench.Explain.Targets;
+
+namespace TokenSigningBench.Explain;
+
+/// <summary>Attaches to a server for some seconds, and adds up what its requests spent their time with.</summary>
+public static class ServerWindow
+{
+    private const int ReferenceRounds = 8;
+
+    // Whatever is asked of a server that is stopped, or has no core for minutes.
+    private static readonly TimeSpan MaxAttach = TimeSpan.FromSeconds(60),
+        MaxDetach = TimeSpan.FromSeconds(20);
+
+    private const double NanosecondsPerMillisecond = 1e6;
+
+    private static readonly int[] ReferenceBits = [2048, 3072, 4096, 8192];
+
+    /// <param name="attached">Called when the server has sent its first sample.</param>
+    /// <param name="cancel">Ends the window early. What was seen until then is returned.</param>
+    /// <exception cref="UserErrorException">The server cannot be attached to, or has too few requests.</exception>
+    /// <exception cref="OperationCanceledException">Cancelled before there were enough requests.</exception>
+    public static async Task<ExplainRun> RunAsync(ServerProcess server, TimeSpan window, Action attached, CancellationToken cancel)
+    {
+        long begin = Stopwatch.GetTimestamp();
+        var events = new WindowEvents();
+        var ticks = new SampledTicks();
+        using var sessions = new AttachedSessions(server, events, ticks);
+        try
+        {
+            await sessions.StartAsync(MaxAttach, cancel).ConfigureAwait(false);
+            double attachSeconds = Stopwatch.GetElapsedTime(begin).TotalSeconds;
+            attached();
+            var before = ProcessorSnapshot.Of(server.Id);
+            bool hasEnded = await HasEndedAsync(sessions.Ended, window, cancel).ConfigureAwait(false);
+            var after = ProcessorSnapshot.Of(server.Id);
+            await sessions.StopAsync(MaxDetach).ConfigureAwait(false);
+            return Result(server, events, ticks, cancel) with
+            {
+                AttachSeconds = attachSeconds,
+                Processor = hasEnded ? null : after.Since(before),
+                Partial =
+                    hasEnded ? $"{server.Source}: ended during the window"
+                    : cancel.IsCancellationRequested ? "interrupted"
+                    : null,
+            };
+        }
+        finally
+        {
+            await sessions.StopAsync(MaxDetach).ConfigureAwait(false);
+        }
+    }
+
+    private static async Task<bool> HasEndedAsync(Task ended, TimeSpan window, CancellationToken cancel)
+    {
+        try
+        {
+            await ended.WaitAsync(window, cancel).ConfigureAwait(false);
+            return true;
+        }
+        catch (Exception e) when (e is TimeoutException || cancel.IsCancellationRequested)
+        {
+            return false;
+        }
+    }
+
+    private static ExplainRun Result(ServerProcess server, WindowEvents events, SampledTicks ticks, CancellationToken cancel)
+    {
+        (DateTime from, DateTime to) = ticks.Window;
+        double seconds = (to - from).TotalSeconds;
+        double? inFlight = events.Mean(CounterNames.CurrentRequests, from, to);
+        // Counted from when the sessions began: what began in the window and is still in flight has not ended.
+        int requests = (int)(
+            events.Growth(CounterNames.TotalRequests, from, to) - events.Growth(CounterNames.CurrentRequests, from, to) ?? 0
+        );
+        if (inFlight is null || requests < LoginExplanation.MinRequests)
+        {
+            cancel.ThrowIfCancellationRequested();
+            throw new UserErrorException(
+                server.Source,
+                inFlight is null
+                    ? "reports no requests: is it an ASP.NET Core server?"
+                    : Invariant($"{requests} requests ended in {seconds:0} s, and {LoginExplanation.MinRequests} are needed. ")
+                        + "Log in meanwhile, or use a longer --seconds"
+            );
+        }
+
+        return new()
+        {
+            Server = server.Name,
+            AttachSeconds = 0,
+            Seconds = seconds,
+            Requests = requests,
+            InFlight = inFlight.Value,
+            PoolQueue = events.Mean(CounterNames.PoolQueue, from, to) ?? 0,
+            StackSamples = ticks.Samples,
+            Threads = ticks.Times(events.Pauses),
+            Calls = new(
+                events.CallSeconds(CallKind.Http, from, to),
+                events.CallSeconds(CallKind.Npgsql, from, to),
+                events.CallSeconds(CallKind.SqlClient, from, to),
+                events.CallSeconds(CallKind.EntityFramework, from, to)
+            ),
+            PausedRequestSeconds = events.PausedRequestSeconds(from, to),
+            References = References(),
+        };
+    }
+
+    // After the window, in which it would take the server's cores.
+    private static ReferenceSignature[] References()
+    {
+        ProfileRun profile = ProfileMeasurement.Run(
+            [.. ReferenceBits.Select(bits => SigningChoice.RsaPkcs1(256, bits))],
+            IdentityToken.Article(TimeProvider.System.GetUtcNow()),
+            ReferenceRounds,
+            new Progress<long>(),
+            CancellationToken.None
+        );
+        return
+        [
+            .. profile
+                .Rows.Zip(ReferenceBits)
+                .Where(row => row.First.Sign is not null)
+                .Select(row => new ReferenceSignature(row.Second, row.First.Sign!.Median() / NanosecondsPerMillisecond)),
+        ];
+    }
+}

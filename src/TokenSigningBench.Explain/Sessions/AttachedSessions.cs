@@ -1,0 +1,116 @@
+using Microsoft.Diagnostics.NETCore.Client;
+using TokenSigningBench.Explain.Targets;
+
+namespace TokenSigningBench.Explain.Sessions;
+
+/// <summary>Both sessions with a server. They end with this object, and where this process ends, by the runtime of the server.</summary>
+internal sealed class AttachedSessions(ServerProcess server, WindowEvents events, SampledTicks ticks) : IDisposable
+{
+    private readonly Lock _lock = new();
+    private readonly List<IDisposable> _open = [];
+    private readonly List<Action> _stops = [];
+    private readonly List<Task> _reading = [];
+    private bool _isStopped;
+
+    /// <summary>Completed when the server has closed a session, which it does when it ends.</summary>
+    public Task Ended => Task.WhenAny(_reading);
+
+    /// <summary>Starts both, and waits for the first sample.</summary>
+    /// <exception cref="UserErrorException">The server cannot be attached to.</exception>
+    public async Task StartAsync(TimeSpan timeout, CancellationToken cancel)
+    {
+        try
+        {
+            await Task.Run(() => Start(cancel), cancel).WaitAsync(timeout, cancel).ConfigureAwait(false);
+            if (await Task.WhenAny(ticks.First, Ended).WaitAsync(timeout, cancel).ConfigureAwait(false) != ticks.First)
+                throw new UserErrorException(server.Source, "ended before it sent a sample");
+        }
+        catch (TimeoutException e)
+        {
+            throw new UserErrorException(server.Source, Invariant($"sent no sample within {timeout.TotalSeconds:0} s: is it stopped?"), e);
+        }
+        catch (Exception e) when (e is DiagnosticsClientException or IOException or System.Net.Sockets.SocketException)
+        {
+            throw new UserErrorException(server.Source, $"cannot be attached to: {e.Message}", e);
+        }
+    }
+
+    /// <summary>Asks the server to end both, and waits until all that it sent is read. Does nothing a second time.</summary>
+    public async Task StopAsync(TimeSpan timeout)
+    {
+        Action[] stops;
+        Task[] reading;
+        lock (_lock)
+        {
+            if (_isStopped)
+                return;
+            _isStopped = true;
+            stops = [.. _stops];
+            reading = [.. _reading];
+        }
+
+        try
+        {
+            await Task.WhenAll(stops.Select(stop => Task.Run(stop))).WaitAsync(timeout).ConfigureAwait(false);
+            await Task.WhenAll(reading).WaitAsync(timeout).ConfigureAwait(false);
+        }
+        catch (Exception e) when (IsOfEndedServer(e))
+        {
+            // A server that has ended has no session either. Closing the sockets ends those of one that does not respond.
+        }
+    }
+
+    public void Dispose()
+    {
+        lock (_lock)
+        {
+            _isStopped = true;
+            _open.ForEach(one => one.Dispose());
+        }
+    }
+
+    private void Start(CancellationToken cancel)
+    {
+        DiagnosticsClientConnector connector = DiagnosticsClientConnector
+            .FromDiagnosticPort($"{server.Socket},connect", cancel)
+            .GetAwaiter()
+            .GetResult();
+        var own = EventSession.Start(connector.Instance, events);
+        Add(own, own.Stop, own.Read);
+        var stacks = StackSession.Start(connector.Instance);
+        stacks.Ticked += ticks.Add;
+        Add(stacks, stacks.Stop, stacks.Read);
+    }
+
+    // A session that started after the wait for it was given up ends here.
+    private void Add(IDisposable session, Action stop, Action read)
+    {
+        lock (_lock)
+        {
+            if (_isStopped)
+            {
+                session.Dispose();
+                throw new OperationCanceledException();
+            }
+
+            _open.Add(session);
+            _stops.Add(stop);
+            _reading.Add(Task.Run(() => Read(read)));
+        }
+    }
+
+    private static void Read(Action read)
+    {
+        try
+        {
+            read();
+        }
+        catch (Exception e) when (IsOfEndedServer(e))
+        {
+            // The stream ends in the middle of an event.
+        }
+    }
+
+    private static bool IsOfEndedServer(Exception e) =>
+        e is DiagnosticsClientException or IOException or TimeoutException or ObjectDisposedException or FormatException;
+}

@@ -1,0 +1,134 @@
+namespace TokenSigningBench.Explain.Stacks;
+
+/// <summary>What a method means by its full name: "Namespace.Type+Nested.Method(parameters)".</summary>
+/// <remarks>
+/// The names are those of .NET 8 to 10, Microsoft.IdentityModel 8, OpenIddict 7 and ASP.NET Core Identity, seen on stacks of servers, and the
+/// public names of Duende IdentityServer and IdentityServer4.
+/// </remarks>
+internal static class MethodMeanings
+{
+    private static readonly (string Text, FrameMeaning Meaning)[] Prefixes =
+    [
+        ("System.Threading.ThreadPoolWorkQueue.Dispatch(", FrameMeaning.PoolItem),
+        ("System.Security.Cryptography.X509Certificates.X509CertificateLoader.", FrameMeaning.KeyLoading),
+        ("System.Security.Cryptography.X509Certificates.X509Certificate2..ctor", FrameMeaning.KeyLoading),
+        ("System.Security.Cryptography.X509Certificates.X509Certificate2Collection.Import", FrameMeaning.KeyLoading),
+        ("System.Security.Cryptography.X509Certificates.X509Certificate2.CreateFrom", FrameMeaning.KeyLoading),
+        ("Duende.IdentityServer.Services.KeyManagement.", FrameMeaning.KeyLoading),
+        ("System.Security.Cryptography.Rfc2898DeriveBytes.", FrameMeaning.PasswordHash),
+        ("Microsoft.AspNetCore.Cryptography.KeyDerivation.", FrameMeaning.PasswordHash),
+        ("Microsoft.AspNetCore.Identity.PasswordHasher", FrameMeaning.PasswordHash),
+        ("BCrypt.Net.BCrypt.", FrameMeaning.PasswordHash),
+        ("Konscious.Security.Cryptography.Argon2", FrameMeaning.PasswordHash),
+        ("Isopoh.Cryptography.Argon2.", FrameMeaning.PasswordHash),
+        ("Org.BouncyCastle.Crypto.Generators.SCrypt", FrameMeaning.PasswordHash),
+        ("Org.BouncyCastle.Crypto.Generators.BCrypt", FrameMeaning.PasswordHash),
+        ("Org.BouncyCastle.Crypto.Generators.Argon2", FrameMeaning.PasswordHash),
+        ("Org.BouncyCastle.Crypto.Generators.Pkcs5S2", FrameMeaning.PasswordHash),
+        ("Duende.IdentityServer.Validation.HashedSharedSecretValidator", FrameMeaning.ClientSecret),
+        ("IdentityServer4.Validation.HashedSharedSecretValidator", FrameMeaning.ClientSecret),
+        ("System.DirectoryServices.Protocols.", FrameMeaning.Ldap),
+        ("Novell.Directory.Ldap.", FrameMeaning.Ldap),
+        ("Npgsql.", FrameMeaning.SqlDriver),
+        ("Microsoft.Data.SqlClient.", FrameMeaning.SqlDriver),
+        ("System.Data.SqlClient.", FrameMeaning.SqlDriver),
+        ("Microsoft.Data.Sqlite.", FrameMeaning.SqlDriver),
+        ("SQLitePCL.", FrameMeaning.SqlDriver),
+        ("MySqlConnector.", FrameMeaning.SqlDriver),
+        ("Oracle.ManagedDataAccess.", FrameMeaning.SqlDriver),
+        ("Microsoft.EntityFrameworkCore.", FrameMeaning.Storage),
+        ("OpenIddict.EntityFrameworkCore.", FrameMeaning.Storage),
+        ("OpenIddict.MongoDb.", FrameMeaning.Storage),
+        ("Duende.IdentityServer.EntityFramework.", FrameMeaning.Storage),
+        ("IdentityServer4.EntityFramework.", FrameMeaning.Storage),
+        ("System.Threading.Monitor.Enter", FrameMeaning.LockWait),
+        ("System.Threading.Monitor.TryEnter", FrameMeaning.LockWait),
+        ("System.Threading.Monitor.ReliableEnter", FrameMeaning.LockWait),
+        ("System.Threading.Lock.", FrameMeaning.LockWait),
+        ("System.Threading.ReaderWriterLockSlim.", FrameMeaning.LockWait),
+        ("System.Threading.SemaphoreSlim.Wait(", FrameMeaning.LockWait),
+        ("System.Threading.SemaphoreSlim.WaitCore(", FrameMeaning.LockWait),
+        ("System.Threading.Tasks.Task.Wait", FrameMeaning.Wait),
+        ("System.Threading.Tasks.Task.InternalWait", FrameMeaning.Wait),
+        ("System.Threading.Tasks.Task.SpinThenBlockingWait", FrameMeaning.Wait),
+        ("System.Threading.ManualResetEventSlim.Wait", FrameMeaning.Wait),
+        ("System.Threading.WaitHandle.Wait", FrameMeaning.Wait),
+        ("System.Threading.Monitor.Wait", FrameMeaning.Wait),
+        ("System.Threading.Thread.Sleep", FrameMeaning.Wait),
+        ("System.Threading.Thread.Join", FrameMeaning.Wait),
+        ("System.Runtime.CompilerServices.TaskAwaiter.HandleNonSuccess", FrameMeaning.Wait),
+    ];
+
+    // Within a namespace: the end of the type with its method, whatever class of the platform it is.
+    private static readonly (string Namespace, string Text, FrameMeaning Meaning)[] Parts =
+    [
+        ("System.Security.Cryptography.", ".ImportPkcs8PrivateKey(", FrameMeaning.KeyLoading),
+        ("System.Security.Cryptography.", ".ImportEncryptedPkcs8PrivateKey(", FrameMeaning.KeyLoading),
+        ("System.Security.Cryptography.", ".ImportRSAPrivateKey(", FrameMeaning.KeyLoading),
+        ("System.Security.Cryptography.", ".ImportECPrivateKey(", FrameMeaning.KeyLoading),
+        ("System.Security.Cryptography.", ".ImportFromPem(", FrameMeaning.KeyLoading),
+        ("System.Security.Cryptography.", ".ImportFromEncryptedPem(", FrameMeaning.KeyLoading),
+        ("System.Security.Cryptography.", ".ImportParameters(", FrameMeaning.KeyLoading),
+        ("System.Security.Cryptography.", ".SignHash", FrameMeaning.Signing),
+        ("System.Security.Cryptography.", ".TrySignHash", FrameMeaning.Signing),
+        ("System.Security.Cryptography.", ".SignData", FrameMeaning.Signing),
+        ("System.Security.Cryptography.", ".TrySignData", FrameMeaning.Signing),
+        ("System.Security.Cryptography.", ".SignMessage", FrameMeaning.Signing),
+        ("Interop+Crypto", ".RsaSignHash", FrameMeaning.Signing),
+        ("Interop+Crypto", ".EcDsaSign", FrameMeaning.Signing),
+        ("Microsoft.IdentityModel.Tokens.", "AsymmetricSignatureProvider.Sign(", FrameMeaning.Signing),
+        ("Microsoft.IdentityModel.Tokens.", "AsymmetricSignatureProvider.TrySign(", FrameMeaning.Signing),
+        ("Org.BouncyCastle.", "Signer.GenerateSignature(", FrameMeaning.Signing),
+        ("System.Security.Cryptography.RSA", "Decrypt(", FrameMeaning.TokenEncryption),
+        ("System.Security.Cryptography.RSA", "Encrypt(", FrameMeaning.TokenEncryption),
+        ("Microsoft.IdentityModel.", "KeyWrapProvider.", FrameMeaning.TokenEncryption),
+        ("Microsoft.IdentityModel.", "AuthenticatedEncryptionProvider.", FrameMeaning.TokenEncryption),
+        ("Microsoft.IdentityModel.", ".EncryptToken", FrameMeaning.TokenEncryption),
+        ("Microsoft.IdentityModel.", ".DecryptToken", FrameMeaning.TokenEncryption),
+        ("System.Net.Security.", "Handshake", FrameMeaning.TlsHandshake),
+        ("System.Net.Security.", ".ForceAuthentication", FrameMeaning.TlsHandshake),
+        ("System.Net.Security.", ".GenerateToken(", FrameMeaning.TlsHandshake),
+        ("OpenIddict.Core.", "ClientSecret", FrameMeaning.ClientSecret),
+        ("Microsoft.AspNetCore.Identity.", "UserStore", FrameMeaning.Storage),
+        ("Duende.IdentityServer.", ".Stores.", FrameMeaning.Storage),
+        ("IdentityServer4.", ".Stores.", FrameMeaning.Storage),
+    ];
+
+    private static readonly (string Prefix, FrameMeaning Meaning)[] Components =
+    [
+        ("OpenIddict.", FrameMeaning.OpenIddict),
+        ("Microsoft.AspNetCore.Identity.", FrameMeaning.AspNetCoreIdentity),
+        ("Duende.IdentityServer.", FrameMeaning.Duende),
+        ("IdentityServer4.", FrameMeaning.IdentityServer4),
+        ("System.", FrameMeaning.Framework),
+        ("Interop", FrameMeaning.Framework),
+        ("Microsoft.", FrameMeaning.Framework),
+        ("Internal.", FrameMeaning.Framework),
+        ("dynamicClass.", FrameMeaning.Framework),
+    ];
+
+    /// <param name="method">The full name as TraceEvent prints it; empty where it is not known.</param>
+    public static FrameMeaning Of(string method)
+    {
+        FrameMeaning meaning = FrameMeaning.None;
+        foreach ((string prefix, FrameMeaning one) in Prefixes)
+        {
+            if (method.StartsWith(prefix, StringComparison.Ordinal))
+                meaning |= one;
+        }
+
+        foreach ((string space, string part, FrameMeaning one) in Parts)
+        {
+            if (method.StartsWith(space, StringComparison.Ordinal) && method.Contains(part, StringComparison.Ordinal))
+                meaning |= one;
+        }
+
+        foreach ((string prefix, FrameMeaning one) in Components)
+        {
+            if (method.StartsWith(prefix, StringComparison.Ordinal))
+                meaning |= one;
+        }
+
+        return meaning;
+    }
+}

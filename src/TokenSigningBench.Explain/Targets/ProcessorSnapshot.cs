@@ -1,0 +1,105 @@
+using TokenSigningBench.Core.Machine;
+
+namespace TokenSigningBench.Explain.Targets;
+
+/// <summary>What Linux has counted for a process and its machine until now.</summary>
+/// <param name="Threads">Nanoseconds on a core and nanoseconds of waiting for one, by thread (proc(5), schedstat).</param>
+/// <param name="BusySeconds">Of all cores of the machine; null where it is not reported.</param>
+internal sealed record ProcessorSnapshot(
+    IReadOnlyDictionary<string, (double Used, double Delay)> Threads,
+    double? BusySeconds,
+    long? Periods,
+    long? ThrottledPeriods,
+    long Timestamp
+)
+{
+    private const double NanosecondsPerSecond = 1e9;
+
+    public static ProcessorSnapshot Of(int process)
+    {
+        var threads = new Dictionary<string, (double, double)>();
+        string tasks = Invariant($"/proc/{process}/task");
+        try
+        {
+            foreach (string task in Directory.EnumerateDirectories(tasks))
+            {
+                if (Words(Path.Combine(task, "schedstat")) is [var used, var delay, ..])
+                    threads[Path.GetFileName(task)] = (Number(used), Number(delay));
+            }
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            // The server has ended.
+        }
+
+        (long? periods, long? throttled) = Group(process);
+        return new(threads, BusyCores.Seconds(), periods, throttled, Stopwatch.GetTimestamp());
+    }
+
+    /// <summary>What was used since an earlier snapshot. A thread that has ended in between is not counted.</summary>
+    public ProcessorTime Since(ProcessorSnapshot earlier)
+    {
+        double used = 0,
+            delay = 0;
+        foreach ((string thread, (double toUsed, double toDelay)) in Threads)
+        {
+            (double fromUsed, double fromDelay) = earlier.Threads.GetValueOrDefault(thread);
+            used += (toUsed - fromUsed) / NanosecondsPerSecond;
+            delay += (toDelay - fromDelay) / NanosecondsPerSecond;
+        }
+
+        return new(
+            used,
+            delay,
+            Environment.ProcessorCount,
+            BusyCores.OfOthers(earlier.BusySeconds, BusySeconds, used, Stopwatch.GetElapsedTime(earlier.Timestamp, Timestamp).TotalSeconds),
+            Periods - earlier.Periods,
+            ThrottledPeriods - earlier.ThrottledPeriods
+        );
+    }
+
+    // Version 2 alone: cpu.stat of the process's own group and those above it, the one with the most throttled periods.
+    private static (long? Periods, long? Throttled) Group(int process)
+    {
+        if (
+            Lines(Invariant($"/proc/{process}/cgroup")).FirstOrDefault(line => line.StartsWith("0::", StringComparison.Ordinal))
+            is not { } line
+        )
+            return (null, null);
+        (long? Periods, long? Throttled) most = (null, null);
+        string[] names = line[3..].Split('/', StringSplitOptions.RemoveEmptyEntries);
+        for (int depth = 0; depth <= names.Length; depth++)
+        {
+            string[] lines = Lines(Path.Combine(["/sys/fs/cgroup", .. names[..depth], "cpu.stat"]));
+            if (
+                Field(lines, "nr_periods") is { } periods
+                && Field(lines, "nr_throttled") is { } throttled
+                && throttled >= (most.Throttled ?? 0)
+            )
+                most = (periods, throttled);
+        }
+
+        return most;
+    }
+
+    private static long? Field(string[] lines, string name) =>
+        lines.Select(line => line.Split(' ')).FirstOrDefault(words => words[0] == name) is [_, var value]
+            ? long.Parse(value, CultureInfo.InvariantCulture)
+            : null;
+
+    private static string[] Words(string file) => string.Join(' ', Lines(file)).Split(' ', StringSplitOptions.RemoveEmptyEntries);
+
+    private static string[] Lines(string file)
+    {
+        try
+        {
+            return File.ReadAllLines(file);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            return [];
+        }
+    }
+
+    private static double Number(string text) => double.Parse(text, CultureInfo.InvariantCulture);
+}

@@ -1,0 +1,163 @@
+using System.Runtime.InteropServices;
+
+namespace TokenSigningBench.Explain.Targets;
+
+/// <summary>A running .NET server with its diagnostic socket, found among the processes of this machine.</summary>
+/// <param name="Name">The program's name: that of its assembly where <c>dotnet</c> runs it.</param>
+/// <param name="Socket">The full path of the socket, as this process reaches it.</param>
+public sealed record ServerProcess(int Id, string Name, string Socket)
+{
+    private const string Proc = "/proc";
+
+    private static readonly string[] Switches = ["DOTNET_EnableDiagnostics", "DOTNET_EnableDiagnostics_IPC", "COMPlus_EnableDiagnostics"];
+
+    /// <summary>The process in messages.</summary>
+    internal string Source => Invariant($"{Name} (process {Id})");
+
+    private const string Elsewhere = "From outside: tokenbench login --url measures a server by its address";
+
+    /// <exception cref="UserErrorException">There is no such process, or it cannot be attached to. The message says why.</exception>
+    public static ServerProcess ById(int id)
+    {
+        string source = Invariant($"--pid {id}");
+        string folder = Folder(id);
+        if (!Directory.Exists(folder))
+            throw new UserErrorException(source, "there is no such process");
+        (uint owner, uint own) = (Owner(folder), EffectiveUser());
+        if (owner != own && own != 0)
+            throw new UserErrorException(
+                source,
+                Invariant(
+                    $"runs as user {UserName(owner)}, and tokenbench as {UserName(own)}. Run it as that user: sudo -u {UserName(owner)} tokenbench explain --pid {id}"
+                )
+            );
+        string name = NameOf(id);
+        if (Sockets(id).FirstOrDefault() is { } socket)
+            return new(id, name, socket);
+        throw new UserErrorException(
+            $"{source} ({name})",
+            !IsDotNet(id) ? $"is not a .NET process. {Elsewhere}"
+                : IsDiagnosticsOff(id)
+                    ? "was started with DOTNET_EnableDiagnostics=0, which closes its diagnostics. Start it without, or use tokenbench login --url"
+                : "has no diagnostic socket in its temporary folder. Was it deleted? Start the server again, or use tokenbench login --url"
+        );
+    }
+
+    /// <exception cref="UserErrorException">No .NET process has this name, several have, or it cannot be attached to.</exception>
+    public static ServerProcess ByName(string name)
+    {
+        string source = $"--name {name}";
+        int[] found =
+        [
+            .. Ids().Where(id => id != Environment.ProcessId && NameOf(id).Equals(name, StringComparison.OrdinalIgnoreCase)).Order(),
+        ];
+        return found switch
+        {
+            [var id] => ById(id),
+            [] => throw new UserErrorException(source, "no process has this name. It is that of the program's file, without .dll"),
+            _ => throw new UserErrorException(
+                source,
+                $"{found.Length} processes have this name: choose with --pid {string.Join(" or ", found)}"
+            ),
+        };
+    }
+
+    private static IEnumerable<int> Ids() =>
+        Directory
+            .EnumerateDirectories(Proc)
+            .Select(Path.GetFileName)
+            .Where(name => int.TryParse(name, NumberStyles.None, CultureInfo.InvariantCulture, out _))
+            .Select(name => int.Parse(name!, CultureInfo.InvariantCulture));
+
+    private static string Folder(int id) => Path.Combine(Proc, id.ToString(CultureInfo.InvariantCulture));
+
+    // "dotnet Server.dll" is Server, "/opt/idp/Server" too. The kernel's own name has 15 characters.
+    private static string NameOf(int id)
+    {
+        string[] words = Read(Path.Combine(Folder(id), "cmdline")).Split('\0', StringSplitOptions.RemoveEmptyEntries);
+        string? program = words.FirstOrDefault();
+        if (program is null)
+            return Read(Path.Combine(Folder(id), "comm")).Trim();
+        if (Path.GetFileName(program) == "dotnet")
+            program = words.Skip(1).FirstOrDefault(word => word.EndsWith(".dll", StringComparison.OrdinalIgnoreCase)) ?? program;
+        return program.EndsWith(".dll", StringComparison.OrdinalIgnoreCase)
+            ? Path.GetFileNameWithoutExtension(program)
+            : Path.GetFileName(program);
+    }
+
+    // The runtime puts it in its TMPDIR, under its own number in its own namespace. The file's key is the process's start time.
+    private static IEnumerable<string> Sockets(int id)
+    {
+        string root = Path.Combine(Folder(id), "root");
+        string temporary = Variable(id, "TMPDIR") is { Length: > 0 } set ? set : "/tmp";
+        string pattern = $"dotnet-diagnostic-{InnermostId(id)}-*-socket";
+        string started = Read(Path.Combine(Folder(id), "stat")) is { Length: > 0 } stat
+            ? stat[(stat.LastIndexOf(')') + 2)..].Split(' ')[19]
+            : "";
+        foreach (string folder in new[] { root + temporary, temporary })
+        {
+            string[] sockets;
+            try
+            {
+                sockets = Directory.GetFiles(folder, pattern);
+            }
+            catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+            {
+                continue;
+            }
+
+            foreach (string socket in sockets.OrderByDescending(path => path.EndsWith($"-{started}-socket", StringComparison.Ordinal)))
+                yield return socket;
+        }
+    }
+
+    private static string InnermostId(int id) =>
+        Lines(Path.Combine(Folder(id), "status"))
+            .FirstOrDefault(line => line.StartsWith("NSpid:", StringComparison.Ordinal))
+            ?.Split('\t', StringSplitOptions.RemoveEmptyEntries)[^1]
+        ?? id.ToString(CultureInfo.InvariantCulture);
+
+    private static bool IsDotNet(int id) => Read(Path.Combine(Folder(id), "maps")).Contains("libcoreclr.so", StringComparison.Ordinal);
+
+    private static bool IsDiagnosticsOff(int id) => Switches.Any(name => Variable(id, name) == "0");
+
+    // Of the environment only the named variable is kept.
+    private static string? Variable(int id, string name) =>
+        Read(Path.Combine(Folder(id), "environ"))
+            .Split('\0')
+            .FirstOrDefault(entry => entry.StartsWith($"{name}=", StringComparison.Ordinal))
+            ?[(name.Length + 1)..];
+
+    private static string Read(string file)
+    {
+        try
+        {
+            return File.ReadAllText(file);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            return "";
+        }
+    }
+
+    private static string[] Lines(string file) => Read(file).Split('\n');
+
+    private static uint Owner(string folder) =>
+        Lines(Path.Combine(folder, "status")).FirstOrDefault(line => line.StartsWith("Uid:", StringComparison.Ordinal)) is { } line
+            ? uint.Parse(line.Split('\t')[2], CultureInfo.InvariantCulture)
+            : EffectiveUser();
+
+    private static string UserName(uint user) =>
+        Lines("/etc/passwd")
+            .Select(line => line.Split(':'))
+            .FirstOrDefault(fields => fields.Length > 2 && fields[2] == Invariant($"{user}"))
+            is [var name, ..]
+            ? name
+            : Invariant($"{user}");
+
+    private static uint EffectiveUser() => geteuid();
+
+    [DllImport("libc")]
+    [DefaultDllImportSearchPaths(DllImportSearchPath.SafeDirectories)]
+    private static extern uint geteuid();
+}

@@ -1,0 +1,200 @@
+using TokenSigningBench.Core.Explanation;
+using TokenSigningBench.Core.Statistics;
+
+namespace TokenSigningBench.Reports.Explanation;
+
+/// <summary>What a running server's requests spent their time with, and what of it is a cause.</summary>
+internal static class ExplainDocument
+{
+    // Smaller parts are one line together.
+    private const double MinListed = 0.02;
+    private const double NanosecondsPerMillisecond = 1e6;
+
+    /// <exception cref="UserErrorException">The run is of another command.</exception>
+    public static Document Of(RunFile file)
+    {
+        ExplainRun run = file.Of<ExplainRun>();
+        var found = LoginExplanation.Of(run);
+        return new()
+        {
+            Id = "explain",
+            Title = $"What the logins of {PrintableText.Of(run.Server)} wait for",
+            Machine = file.Machine,
+            Blocks =
+            [
+                PartialBlock.Of(run.Partial),
+                new("answer", Weight.Headline, Verdict(run, found), Brief(run, found)),
+                new("next", Weight.Headline, [.. ExplainNext.Of(found).Select(line => new TextLine(line))]),
+                new("conditions", Weight.Headline, [.. Conditions(run)]),
+                new("shares", Weight.Primary, All(found)),
+                new("chart", Weight.Detail, Chart(run, found)),
+                new("methods", Weight.Primary, [.. Methods(run)]),
+                new("references", Weight.Primary, References(run, found)),
+                new("method", Weight.Primary, new TextLine(Method(run))),
+            ],
+        };
+    }
+
+    private static VerdictLine Verdict(ExplainRun run, LoginExplanation found)
+    {
+        string request = Invariant($"{Milliseconds(found.MillisecondsPerRequest)} per request");
+        string[] parts =
+        [
+            .. found.Conditions.Select(condition => ConditionText(condition, run.Processor!)),
+            .. found.Causes.Select((cause, index) => Sentence(cause, index == 0 ? request : null, found)),
+        ];
+        return parts.Length == 0
+            ? new(VerdictWords.NothingWrong, Invariant($"{request}. Most of it is {WaitNames.Of(found.Shares[0].Kind)}."))
+            : new(VerdictWords.Cause, $"{string.Join("; then ", parts)}.");
+    }
+
+    private static string Sentence(RequestShare cause, string? request, LoginExplanation found) =>
+        WaitNames.Of(cause.Kind)
+        + (cause.Component is { } component ? $" ({component})" : "")
+        + Invariant($", {Percent(cause.Share)}{(request is null ? "" : $" of {request}")}")
+        + cause.Kind switch
+        {
+            WaitKind.Signing => found.KeyBits is { } bits ? Invariant($" (RSA, about {bits} bits)") : " (a small key)",
+            WaitKind.Blocking when found.BlockedOn is { } on => $" (threads wait for {(on == WaitKind.Http ? "HTTP" : "the database")})",
+            WaitKind.OtherCode when cause.Method is { } method => $" ({PrintableText.Of(method)})",
+            _ => "",
+        };
+
+    private static string ConditionText(MachineCondition condition, ProcessorTime processor) =>
+        condition == MachineCondition.Throttled
+            ? Invariant(
+                $"the CPU limit stopped the server in {Percent((double)processor.ThrottledPeriods! / (double)processor.Periods!)} of its periods"
+            )
+            : Invariant($"no CPU left: other processes use {processor.OtherCores:0.0} of {processor.Cores} cores");
+
+    private static ReportTable Brief(ExplainRun run, LoginExplanation found)
+    {
+        RequestShare[] listed = [.. found.Shares.Where(share => share.Share >= MinListed)];
+        double rest = found.Shares.Except(listed).Sum(share => share.Share);
+        return new(
+            "",
+            [new("part of a request"), new("share", true), new("time", true), new("")],
+            [
+                .. listed.Select(share =>
+                    (IReadOnlyList<ReportCell>)
+                        [
+                            ReportCell.Plain(WaitNames.Of(share.Kind)),
+                            new(Percent(share.Share), share.Share),
+                            new(Milliseconds(share.Milliseconds), share.Milliseconds),
+                            ReportCell.Plain(Remark(share, run, found)),
+                        ]
+                ),
+                .. rest > 0
+                    ? new IReadOnlyList<ReportCell>[]
+                    {
+                        [
+                            ReportCell.Plain("everything else"),
+                            new(Percent(rest), rest),
+                            new(Milliseconds(rest * found.MillisecondsPerRequest), rest * found.MillisecondsPerRequest),
+                            ReportCell.Plain(""),
+                        ],
+                    }
+                    : [],
+            ]
+        );
+    }
+
+    private static string Remark(RequestShare share, ExplainRun run, LoginExplanation found) =>
+        share.Kind switch
+        {
+            WaitKind.Signing => Invariant($"{Milliseconds(found.SigningCpuMilliseconds)} CPU")
+                + (run.References is [var small, ..] ? Invariant($"; RSA {small.KeyBits} here: {Milliseconds(small.Milliseconds)}") : ""),
+            _ => share.Component ?? "",
+        };
+
+    private static IEnumerable<TextLine> Conditions(ExplainRun run)
+    {
+        if (run.Processor is { } processor)
+        {
+            double share = processor.UsedSeconds / run.Seconds / processor.Cores;
+            yield return new(
+                Invariant($"CPU: the server used {Percent(share)} of {processor.Cores} cores")
+                    + (processor.OtherCores is { } others ? Invariant($", other processes {Percent(others / processor.Cores)}.\n") : ".\n")
+                    + Invariant($"Threads waited for a core in {Percent(processor.DelayShare)} of their running time.")
+            );
+        }
+
+        yield return new(
+            Invariant(
+                $"{run.Requests:N0} requests in {run.Seconds:0} s, {run.StackSamples:N0} samples. Attaching took {run.AttachSeconds:0.0} s."
+            )
+        );
+    }
+
+    private static ReportTable All(LoginExplanation found) =>
+        new(
+            "A request's time",
+            [new("Part"), new("Share", true), new("ms per request", true), new("Library"), new("Cause")],
+            [
+                .. found.Shares.Select(share =>
+                    (IReadOnlyList<ReportCell>)
+                        [
+                            ReportCell.Plain(WaitNames.Of(share.Kind)),
+                            ReportCell.Percent(share.Share),
+                            ReportCell.Figure(share.Milliseconds),
+                            ReportCell.Of(share.Component),
+                            ReportCell.Of(found.Causes.Contains(share)),
+                        ]
+                ),
+            ]
+        );
+
+    private static IEnumerable<ReportTable> Methods(ExplainRun run)
+    {
+        ThreadTime[] own = [.. run.Threads.Where(time => time.Method is not null).Take(10)];
+        if (own.Length > 0)
+            yield return new(
+                "Other code, by the application's innermost method",
+                [new("Method"), new("Seconds on threads", true)],
+                [.. own.Select(time => (IReadOnlyList<ReportCell>)[ReportCell.Name(time.Method!), ReportCell.Figure(time.Seconds)])]
+            );
+    }
+
+    private static ReportTable References(ExplainRun run, LoginExplanation found) =>
+        new(
+            "One signature on this machine, CPU time",
+            [new("Key"), new("ms", true), new("Nearest to the server's")],
+            [
+                .. run.References.Select(key =>
+                    (IReadOnlyList<ReportCell>)
+                        [
+                            ReportCell.Plain(Invariant($"RSA {key.KeyBits}")),
+                            ReportCell.Figure(key.Milliseconds),
+                            ReportCell.Of(key.KeyBits == found.KeyBits),
+                        ]
+                ),
+            ]
+        );
+
+    private static ReportChart Chart(ExplainRun run, LoginExplanation found) =>
+        new()
+        {
+            Title = "One request's time by part",
+            Kind = ChartKind.Stack,
+            Dimension = "Server",
+            Figure = "Time of one request, ms",
+            Points =
+            [
+                .. found
+                    .Shares.Where(share => share.Share > 0)
+                    .Select(share => new ChartPoint(WaitNames.Of(share.Kind), PrintableText.Of(run.Server), share.Milliseconds)),
+            ],
+        };
+
+    private static string Method(ExplainRun run) =>
+        Invariant($"A request's time is the mean number in flight ({run.InFlight:0.00}) over the window, by the requests that ended. ")
+        + "On threads: stacks of the runtime's sampler. Waiting: the durations of calls. "
+        + Invariant(
+            $"A cause has {Percent(LoginExplanation.MinShare)} of a request or more, and at least {LoginExplanation.MinMilliseconds} ms of waiting "
+        )
+        + Invariant($"or {LoginExplanation.MinCpuMilliseconds} ms CPU.");
+
+    private static string Milliseconds(double milliseconds) => ShortNumber.Milliseconds(milliseconds * NanosecondsPerMillisecond);
+
+    private static string Percent(double share) => Invariant($"{100 * share:0}%");
+}

@@ -1,0 +1,149 @@
+using TokenSigningBench.Core.Explanation;
+
+namespace TokenSigningBench.Core.Tests.Explanation;
+
+/// <summary>100 requests in 10 s with two in flight: 200 ms each, 20 s together.</summary>
+public sealed class LoginExplanationTests
+{
+    private static readonly CallTimes NoCalls = new(0, 0, 0, 0);
+
+    [Fact]
+    public void A_part_of_a_fifth_is_a_cause_and_a_smaller_one_is_not()
+    {
+        var found = LoginExplanation.Of(Run(new(WaitKind.PasswordHash, 4.1), new(WaitKind.Lock, 3.9), new(WaitKind.OtherCode, 1)));
+
+        found.Causes.Select(cause => cause.Kind).ShouldBe([WaitKind.UnknownAwait, WaitKind.PasswordHash]);
+    }
+
+    [Fact]
+    public void Two_causes_at_once_are_both_named_the_larger_first()
+    {
+        ExplainRun run = Run(new ThreadTime(WaitKind.Signing, 8)) with { Calls = NoCalls with { Http = 11 } };
+
+        var found = LoginExplanation.Of(run);
+
+        found.Causes.Select(cause => cause.Kind).ShouldBe([WaitKind.Http, WaitKind.Signing]);
+        found.Causes[0].Share.ShouldBe(0.55, 1e-9);
+        found.MillisecondsPerRequest.ShouldBe(200, 1e-9);
+    }
+
+    [Fact]
+    public void On_a_fast_server_nothing_is_wrong_whatever_has_the_largest_share()
+    {
+        ExplainRun run = Run(new(WaitKind.Signing, 12), new(WaitKind.Lock, 4), new(WaitKind.Jit, 4)) with { Requests = 10_000 };
+
+        LoginExplanation.Of(run).Causes.ShouldBeEmpty();
+    }
+
+    [Theory]
+    [InlineData(0.26, null)]
+    [InlineData(1.4, null)]
+    [InlineData(4.3, 4096)]
+    [InlineData(25, 8192)]
+    public void The_size_of_the_key_is_that_of_the_nearest_signature_and_small_ones_are_not_told_apart(double milliseconds, int? bits)
+    {
+        ExplainRun run = Run(new ThreadTime(WaitKind.Signing, milliseconds / 10));
+
+        LoginExplanation.Of(run).KeyBits.ShouldBe(bits);
+    }
+
+    [Fact]
+    public void What_waits_for_a_core_is_no_cost_of_a_signature()
+    {
+        ExplainRun run = Run(new ThreadTime(WaitKind.Signing, 12)) with { Processor = new(2, 8, 2, 1.8, null, null) };
+
+        var found = LoginExplanation.Of(run);
+
+        found.SigningCpuMilliseconds.ShouldBe(24, 1e-9);
+        found.KeyBits.ShouldBe(8192);
+        found.Conditions.ShouldBe([MachineCondition.NoCpuLeft]);
+    }
+
+    [Theory]
+    [InlineData(100, 20, true)]
+    [InlineData(100, 19, false)]
+    [InlineData(0, 0, false)]
+    public void A_limit_that_stops_the_server_in_a_fifth_of_its_periods_is_named(long periods, long throttled, bool isNamed)
+    {
+        ExplainRun run = Run(new ThreadTime(WaitKind.OtherCode, 10)) with { Processor = new(5, 5, 2, 0, periods, throttled) };
+
+        LoginExplanation.Of(run).Conditions.Contains(MachineCondition.Throttled).ShouldBe(isNamed);
+    }
+
+    [Fact]
+    public void A_thread_that_blocks_on_a_call_is_counted_once_as_blocking()
+    {
+        ExplainRun run = Run(new ThreadTime(WaitKind.Blocking, 19)) with { Calls = NoCalls with { Http = 18 } };
+
+        var found = LoginExplanation.Of(run);
+
+        found.Causes.ShouldHaveSingleItem().Kind.ShouldBe(WaitKind.Blocking);
+        found.BlockedOn.ShouldBe(WaitKind.Http);
+        found.Shares.Sum(share => share.Share).ShouldBe(1, 1e-9);
+    }
+
+    [Fact]
+    public void The_pools_queue_is_charged_to_what_occupies_the_threads()
+    {
+        ExplainRun run = Run(new(WaitKind.Blocking, 9), new(WaitKind.OtherCode, 1)) with { PoolQueue = 5 };
+
+        var found = LoginExplanation.Of(run);
+
+        found.Shares.Single(share => share.Kind == WaitKind.Blocking).Share.ShouldBe(0.9, 1e-9);
+        found.Shares.Single(share => share.Kind == WaitKind.UnknownAwait).Share.ShouldBe(0, 1e-9);
+    }
+
+    [Fact]
+    public void A_command_of_EF_Core_and_of_its_driver_is_one_and_its_time_on_a_thread_is_not_waited_for()
+    {
+        ExplainRun run = Run(new ThreadTime(WaitKind.Sql, 3) { DriverSeconds = 2 }) with
+        {
+            Calls = new(0, Npgsql: 9, SqlClient: 0, EntityFramework: 10),
+        };
+
+        LoginExplanation.Of(run).Shares.Single(share => share.Kind == WaitKind.Sql).Share.ShouldBe(11 / 20.0, 1e-9);
+    }
+
+    [Fact]
+    public void Handshakes_are_beside_the_requests_and_pauses_are_among_them()
+    {
+        ExplainRun run = Run(new ThreadTime(WaitKind.TlsHandshake, 5)) with { PausedRequestSeconds = 10 };
+
+        var found = LoginExplanation.Of(run);
+
+        found.Shares.Single(share => share.Kind == WaitKind.TlsHandshake).Share.ShouldBe(0.2, 1e-9);
+        found.Shares.Single(share => share.Kind == WaitKind.GarbageCollection).Share.ShouldBe(0.4, 1e-9);
+    }
+
+    [Fact]
+    public void A_cause_has_the_library_and_the_method_that_most_of_it_is_of()
+    {
+        var found = LoginExplanation.Of(
+            Run(
+                new(WaitKind.OtherCode, 9, "OpenIddict", "App.Slow"),
+                new(WaitKind.OtherCode, 5, null, "App.Fast"),
+                new(WaitKind.OtherCode, 4, "OpenIddict", "App.Fast")
+            )
+        );
+
+        found
+            .Causes.ShouldHaveSingleItem()
+            .ShouldSatisfyAllConditions(cause => cause.Component.ShouldBe("OpenIddict"), cause => cause.Method.ShouldBe("App.Slow"));
+    }
+
+    internal static ExplainRun Run(params ThreadTime[] threads) =>
+        new()
+        {
+            Server = "IdentityServer",
+            AttachSeconds = 0.5,
+            Seconds = 10,
+            Requests = 100,
+            InFlight = 2,
+            PoolQueue = 0,
+            StackSamples = 5_000,
+            Threads = threads,
+            Calls = NoCalls,
+            PausedRequestSeconds = 0,
+            References = [new(2048, 0.26), new(3072, 1.3), new(4096, 4.06), new(8192, 29.8)],
+        };
+}

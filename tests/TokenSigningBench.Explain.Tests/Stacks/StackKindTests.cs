@@ -1,0 +1,83 @@
+using TokenSigningBench.Explain.Stacks;
+
+namespace TokenSigningBench.Explain.Tests.Stacks;
+
+/// <summary>Stacks as servers sent them, shortened.</summary>
+public sealed class StackKindTests
+{
+    private static readonly string[] Pool =
+    [
+        "System.Threading.ThreadPoolWorkQueue.Dispatch()",
+        "System.Threading.PortableThreadPool+WorkerThread.WorkerThreadStart()",
+    ];
+
+    [Theory]
+    [InlineData(
+        WaitKind.Signing,
+        "Interop+Crypto.RsaSignHash(value class)",
+        "System.Security.Cryptography.RSAOpenSsl.TrySignHash(value class)"
+    )]
+    [InlineData(WaitKind.PasswordHash, "System.Security.Cryptography.Rfc2898DeriveBytes.Pbkdf2(class System.String)", "App.Login()")]
+    [InlineData(
+        WaitKind.KeyLoading,
+        "System.Security.Cryptography.Rfc2898DeriveBytes.Pbkdf2(class System.String)",
+        "System.Security.Cryptography.X509Certificates.X509CertificateLoader.LoadPkcs12(unsigned int8[])"
+    )]
+    [InlineData(
+        WaitKind.ClientSecret,
+        "System.Security.Cryptography.Rfc2898DeriveBytes.Pbkdf2(class System.String)",
+        "OpenIddict.Core.OpenIddictApplicationManager`1+<ValidateClientSecretAsync>d__95[System.__Canon].MoveNext()"
+    )]
+    [InlineData(WaitKind.TokenEncryption, "Interop+Crypto.RsaDecrypt(class)", "System.Security.Cryptography.RSAOpenSsl.TryDecrypt(class)")]
+    [InlineData(
+        WaitKind.TlsHandshake,
+        "Interop+OpenSsl.DoSslHandshake(class)",
+        "System.Net.Security.SslStreamPal.HandshakeInternal(class)"
+    )]
+    [InlineData(WaitKind.Ldap, "System.DirectoryServices.Protocols.LdapConnection.Bind()", "App.Login()")]
+    [InlineData(WaitKind.Sql, "", "SQLitePCL.raw.sqlite3_step(class)", "Microsoft.Data.Sqlite.SqliteDataReader.NextResult()")]
+    [InlineData(
+        WaitKind.Lock,
+        "System.Threading.WaitHandle.WaitOneNoCheck(int32)",
+        "System.Threading.Lock.TryEnterSlow(int32)",
+        "App.Login()"
+    )]
+    [InlineData(
+        WaitKind.Blocking,
+        "System.Threading.ManualResetEventSlim.Wait(int32)",
+        "System.Threading.Tasks.Task.InternalWaitCore(int32)"
+    )]
+    [InlineData(WaitKind.OtherCode, "System.String.Concat(class System.String)", "App.Login()")]
+    public void A_stack_says_what_the_thread_does(WaitKind kind, params string[] frames) => Of(frames).Kind.ShouldBe(kind);
+
+    [Fact]
+    public void A_thread_of_the_pool_without_an_item_and_another_thread_are_no_requests()
+    {
+        StackKind.Of([Frame("System.Threading.LowLevelLifoSemaphore.WaitForSignal(int32)"), Frame(Pool[1])]).Kind.ShouldBeNull();
+        StackKind.Of([Frame("Interop+Sys.WaitForSocketEvents()"), Frame("System.Threading.Thread.StartCallback()")]).Kind.ShouldBeNull();
+        StackKind.Of([]).Kind.ShouldBeNull();
+    }
+
+    [Fact]
+    public void The_applications_innermost_method_is_named_without_its_parameters()
+    {
+        StackKind found = Of("System.String.Concat(class System.String)", "App.Claims.Slow(int32)", "App.Login()");
+
+        found.Method.ShouldBe("App.Claims.Slow");
+    }
+
+    [Theory]
+    [InlineData("OpenIddict", "OpenIddict.EntityFrameworkCore.OpenIddictEntityFrameworkCoreTokenStore`5+<CreateAsync>d__9.MoveNext()")]
+    [InlineData("ASP.NET Core Identity", "Microsoft.AspNetCore.Identity.PasswordHasher`1[System.__Canon].VerifyHashedPassword(class)")]
+    [InlineData("Duende IdentityServer", "Duende.IdentityServer.Services.DefaultTokenCreationService+<CreateJwtAsync>d__9.MoveNext()")]
+    [InlineData("IdentityServer4", "IdentityServer4.Services.DefaultTokenCreationService+<CreateJwtAsync>d__9.MoveNext()")]
+    public void The_library_is_named(string component, string method) => Of("System.Object..ctor()", method).Component.ShouldBe(component);
+
+    [Fact]
+    public void A_wait_far_below_the_top_is_not_what_the_thread_does() =>
+        Of([.. Enumerable.Repeat("App.Work()", 12), "System.Threading.Tasks.Task.Wait()"]).Kind.ShouldBe(WaitKind.OtherCode);
+
+    private static StackKind Of(params string[] frames) => StackKind.Of([.. frames.Concat(Pool).Select(Frame)]);
+
+    private static (string, FrameMeaning) Frame(string method) => (method, MethodMeanings.Of(method));
+}
