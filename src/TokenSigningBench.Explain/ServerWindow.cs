@@ -42,6 +42,7 @@ public static class ServerWindow
             return Result(server, events, ticks, cancel) with
             {
                 AttachSeconds = attachSeconds,
+                LostEvents = sessions.Lost,
                 Processor = hasEnded ? null : after.Since(before),
                 Partial =
                     hasEnded ? $"{server.Source}: ended during the window"

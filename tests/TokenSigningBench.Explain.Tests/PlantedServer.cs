@@ -1,3 +1,4 @@
+using System.Net.Http.Json;
 using System.Text.RegularExpressions;
 
 namespace TokenSigningBench.Explain.Tests;
@@ -41,6 +42,10 @@ internal sealed partial class PlantedServer : IDisposable
                     })
                 )
         );
+
+    /// <summary>The event sources that a session listens to, by name.</summary>
+    public async Task<string[]> ListenedAsync() =>
+        [.. (await _client.GetFromJsonAsync<string[]>(new Uri(Address, "/listened")))!.Order(StringComparer.Ordinal)];
 
     public void Kill() => _program.Kill();
 

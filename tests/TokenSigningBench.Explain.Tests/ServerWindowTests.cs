@@ -49,17 +49,31 @@ public sealed class ServerWindowTests
     }
 
     [SkippableFact]
-    public async Task Nothing_is_left_in_the_server()
+    public async Task No_session_is_left_in_the_server_however_the_window_ends()
     {
         LongTest.SkipUnlessAll();
         using var server = PlantedServer.Start([]);
-        await ExplainAsync(server, 1);
+        string[] before = await server.ListenedAsync();
 
-        // The threads of a session, by the names that the runtime gives them.
-        Directory
-            .EnumerateFiles($"/proc/{server.Id}/task", "comm", SearchOption.AllDirectories)
-            .Select(file => File.ReadAllText(file).Trim())
-            .ShouldNotContain(name => name.StartsWith(".NET EventPipe", StringComparison.Ordinal));
+        await ExplainAsync(server, 1);
+        (await server.ListenedAsync()).ShouldBe(before);
+
+        using var interrupted = new CancellationTokenSource();
+        string[] during = [];
+        await Should.ThrowAsync<OperationCanceledException>(() =>
+            ServerWindow.RunAsync(
+                ServerProcess.ById(server.Id),
+                Window,
+                () =>
+                {
+                    during = server.ListenedAsync().GetAwaiter().GetResult();
+                    interrupted.Cancel();
+                },
+                interrupted.Token
+            )
+        );
+        during.ShouldContain("Microsoft.AspNetCore.Hosting");
+        (await server.ListenedAsync()).ShouldBe(before);
     }
 
     [SkippableFact]

@@ -72,6 +72,9 @@ public sealed record ExplainRun : RunPart
     /// <summary>The samples of threads that ran requests.</summary>
     public required long StackSamples { get; init; }
 
+    /// <summary>Events that were lost on the way. Names of methods may be among them.</summary>
+    public long LostEvents { get; init; }
+
     public required IReadOnlyList<ThreadTime> Threads { get; init; }
 
     public required CallTimes Calls { get; init; }

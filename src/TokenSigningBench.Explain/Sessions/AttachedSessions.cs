@@ -10,10 +10,14 @@ internal sealed class AttachedSessions(ServerProcess server, WindowEvents events
     private readonly List<IDisposable> _open = [];
     private readonly List<Action> _stops = [];
     private readonly List<Task> _reading = [];
+    private StackSession? _stacks;
     private bool _isStopped;
 
     /// <summary>Completed when the server has closed a session, which it does when it ends.</summary>
     public Task Ended => Task.WhenAny(_reading);
+
+    /// <summary>Events of stacks that were lost, when all is read.</summary>
+    public long Lost => _stacks?.Lost ?? 0;
 
     /// <summary>Starts both, and waits for the first sample.</summary>
     /// <exception cref="UserErrorException">The server cannot be attached to.</exception>
@@ -77,7 +81,8 @@ internal sealed class AttachedSessions(ServerProcess server, WindowEvents events
             .GetResult();
         var own = EventSession.Start(connector.Instance, events);
         Add(own, own.Stop, own.Read);
-        var stacks = StackSession.Start(connector.Instance);
+        StackSession stacks = _stacks = StackSession.Start(connector.Instance);
+        ticks.Begin(TimeProvider.System.GetUtcNow().UtcDateTime);
         stacks.Ticked += ticks.Add;
         Add(stacks, stacks.Stop, stacks.Read);
     }

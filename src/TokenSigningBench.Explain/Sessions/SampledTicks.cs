@@ -8,7 +8,9 @@ internal sealed class SampledTicks
     private readonly TaskCompletionSource _first = new(TaskCreationOptions.RunContinuationsAsynchronously);
     private readonly List<SampledTick> _ticks = [];
 
-    /// <summary>Completed with the first tick.</summary>
+    private DateTime _from = DateTime.MaxValue;
+
+    /// <summary>Completed with the first tick of the window.</summary>
     public Task First => _first.Task;
 
     /// <summary>The samples of threads that ran requests.</summary>
@@ -17,8 +19,14 @@ internal sealed class SampledTicks
     /// <summary>From the first tick to the last, in UTC; empty without ticks.</summary>
     public (DateTime From, DateTime To) Window => _ticks.Count == 0 ? default : (_ticks[0].Time, _ticks[^1].Time);
 
+    /// <summary>Begins the window. Ticks before it are of attaching, which slows the server down.</summary>
+    /// <param name="from">UTC.</param>
+    public void Begin(DateTime from) => _from = from;
+
     public void Add(SampledTick tick)
     {
+        if (tick.Time < _from)
+            return;
         _ticks.Add(tick);
         _first.TrySetResult();
     }

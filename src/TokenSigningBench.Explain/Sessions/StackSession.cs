@@ -15,7 +15,9 @@ internal sealed class StackSession : IDisposable
 {
     // JIT, NGEN and loader. With less than verbose, methods lose their names when the runtime compiles them again.
     private const long MethodNames = 0x38;
-    private const int BufferMegabytes = 64;
+
+    // In the server, for what is not read yet: nothing is until the names of methods are known, which takes long on a busy machine.
+    private const int BufferMegabytes = 256;
 
     private readonly EventPipeSession _session;
     private readonly TraceLogEventSource _source;
@@ -63,6 +65,9 @@ internal sealed class StackSession : IDisposable
 
     /// <summary>Asks the server to end it.</summary>
     public void Stop() => _session.Stop();
+
+    /// <summary>Events that the server could not keep until they were read. Names of methods may be among them.</summary>
+    public long Lost => _source.EventsLost;
 
     /// <summary>Reads until the session is stopped or the server ends.</summary>
     public void Read() => _source.Process();

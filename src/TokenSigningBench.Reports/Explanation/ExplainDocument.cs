@@ -119,6 +119,8 @@ internal static class ExplainDocument
             );
         }
 
+        if (run.LostEvents > 0)
+            yield return new(Invariant($"Caveat: {run.LostEvents:N0} events were lost. Repeat it when the machine is less busy."));
         yield return new(
             Invariant(
                 $"{run.Requests:N0} requests in {run.Seconds:0} s, {run.StackSamples:N0} samples. Attaching took {run.AttachSeconds:0.0} s."

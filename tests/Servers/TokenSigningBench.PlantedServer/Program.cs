@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using System.Diagnostics.Tracing;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Hosting.Server;
@@ -46,6 +47,9 @@ application.MapGet(
         return Results.Json(seconds);
     }
 );
+
+// The event sources that a session listens to.
+application.MapGet("/listened", () => EventSource.GetSources().Where(source => source.IsEnabled()).Select(source => source.Name));
 
 await application.StartAsync().ConfigureAwait(false);
 IServer server = application.Services.GetRequiredService<IServer>();
