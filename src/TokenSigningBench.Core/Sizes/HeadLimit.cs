@@ -18,11 +18,22 @@ public sealed record HeadLimit(string Program, string Version, HeadKind Kind, st
     /// <summary>What the client sees above the limit: a status, or what happens instead.</summary>
     public required string Failure { get; init; }
 
-    /// <summary>The setting that raises the limit, with an example.</summary>
+    /// <summary>The setting that raises the limit, with an example; "none: ..." where there is no such setting.</summary>
     public required string Setting { get; init; }
 
-    /// <summary>What the program's log says; null if it says nothing.</summary>
+    public bool HasSetting => !Setting.StartsWith("none: ", StringComparison.Ordinal);
+
+    /// <summary>Whether the setting was tried: with it, a message passes that is refused without it. A test repeats it.</summary>
+    public bool IsSettingTried => IsMeasured && HasSetting;
+
+    /// <summary>What the program's log contains; null if it is silent, or if that was not measured.</summary>
     public string? LogLine { get; init; }
+
+    /// <summary>The setting or the program without which this line is not logged; null if it is logged by default.</summary>
+    public string? LogNeeds { get; init; }
+
+    /// <summary>The line with what it needs.</summary>
+    public string? LogText => LogNeeds is null ? LogLine : $"{LogLine} ({LogNeeds})";
 
     /// <summary>Where the limit is documented.</summary>
     public required string Source { get; init; }

@@ -19,7 +19,8 @@ public static class HeadLimits
             "414",
             "large_client_header_buffers 4 32k",
             "nginx.org, ngx_http_core_module, large_client_header_buffers",
-            "client sent too long URI while reading client request line"
+            "client sent too long URI while reading client request line",
+            "error_log at level info"
         ),
         Request(
             "nginx",
@@ -29,7 +30,8 @@ public static class HeadLimits
             "400",
             "large_client_header_buffers 4 32k",
             "nginx.org, ngx_http_core_module, large_client_header_buffers",
-            "client sent too long header line"
+            "client sent too long header line",
+            "error_log at level info"
         ),
         Request(
             "apache",
@@ -39,7 +41,8 @@ public static class HeadLimits
             "414",
             "LimitRequestLine 32768",
             "httpd.apache.org, core, LimitRequestLine",
-            "request failed: URI too long"
+            "AH00565: request failed: client's request-line exceeds LimitRequestLine",
+            "LogLevel info"
         ),
         Request(
             "apache",
@@ -49,7 +52,8 @@ public static class HeadLimits
             "400",
             "LimitRequestFieldSize 32768",
             "httpd.apache.org, core, LimitRequestFieldSize and LimitRequestFields",
-            "request header exceeds LimitRequestFieldSize"
+            "AH00561: Request header exceeds LimitRequestFieldSize",
+            "LogLevel info"
         ),
         Request(
             "haproxy",
@@ -58,7 +62,9 @@ public static class HeadLimits
             FitsHaproxy,
             "400",
             "tune.bufsize 32768",
-            "HAProxy configuration manual, tune.bufsize and tune.maxrewrite"
+            "HAProxy configuration manual, tune.bufsize and tune.maxrewrite",
+            "<NOSRV> -1/-1/-1/-1/0 400 0 - - PR--",
+            "option httplog"
         ),
         Request(
             "varnish",
@@ -67,7 +73,9 @@ public static class HeadLimits
             head => head.Fields.All(field => field.TextBytes <= 8 * Kibibyte) && head.Fields.Count <= 58,
             "400",
             "-p http_req_hdr_len=32k -p http_req_size=64k",
-            "varnishd(1), http_req_hdr_len and http_max_hdr"
+            "varnishd(1), http_req_hdr_len and http_max_hdr",
+            "BogoHeader c Header too long",
+            "varnishlog"
         ),
         Request(
             "varnish",
@@ -76,7 +84,9 @@ public static class HeadLimits
             head => head.Bytes <= 32 * Kibibyte,
             "closes the connection",
             "-p http_req_size=64k",
-            "varnishd(1), http_req_size"
+            "varnishd(1), http_req_size",
+            "SessClose c RX_OVERFLOW",
+            "varnishlog"
         ),
         Request(
             "caddy",
@@ -94,7 +104,9 @@ public static class HeadLimits
             head => head.FirstLineBytes + 2 <= 8 * Kibibyte,
             "414",
             "KestrelServerLimits.MaxRequestLineSize = 32768",
-            "learn.microsoft.com, KestrelServerLimits.MaxRequestLineSize"
+            "learn.microsoft.com, KestrelServerLimits.MaxRequestLineSize",
+            "bad request data: \"Request line too long.\"",
+            "Microsoft.AspNetCore.Server.Kestrel.BadRequests at level Debug"
         ),
         Request(
             "kestrel",
@@ -103,7 +115,9 @@ public static class HeadLimits
             head => head.Fields.Sum(field => field.LineBytes) <= 32 * Kibibyte && head.Fields.Count <= 100,
             "431",
             "KestrelServerLimits.MaxRequestHeadersTotalSize = 65536",
-            "learn.microsoft.com, KestrelServerLimits.MaxRequestHeadersTotalSize"
+            "learn.microsoft.com, KestrelServerLimits.MaxRequestHeadersTotalSize",
+            "bad request data: \"Request headers too long.\"",
+            "Microsoft.AspNetCore.Server.Kestrel.BadRequests at level Debug"
         ),
         Request(
             "node",
@@ -121,7 +135,9 @@ public static class HeadLimits
             head => head.FirstLineBytes <= 4094,
             "400",
             "gunicorn --limit-request-line 8190",
-            "docs.gunicorn.org, settings, limit_request_line"
+            "docs.gunicorn.org, settings, limit_request_line",
+            "Request Line is too large",
+            "--log-level debug"
         ),
         Request(
             "gunicorn",
@@ -130,7 +146,9 @@ public static class HeadLimits
             head => head.Fields.All(field => field.LineBytes <= 8190) && head.Fields.Count <= 100,
             "400",
             "gunicorn --limit-request-field_size 32768",
-            "docs.gunicorn.org, settings, limit_request_field_size"
+            "docs.gunicorn.org, settings, limit_request_field_size",
+            "limit request headers fields size",
+            "--log-level debug"
         ),
         Request(
             "uvicorn",
@@ -138,8 +156,9 @@ public static class HeadLimits
             "head <= 81,920",
             head => head.Bytes <= 80 * Kibibyte,
             "400",
-            "a proxy in front with a lower limit",
-            "Node.js http-parser, HTTP_MAX_HEADER_SIZE"
+            "none: use a proxy in front with a lower limit",
+            "Node.js http-parser, HTTP_MAX_HEADER_SIZE",
+            "too many header bytes seen; overflow detected"
         ),
         Request(
             "uvicorn",
@@ -147,7 +166,7 @@ public static class HeadLimits
             "path <= 65,535, query <= 65,535",
             head => head.PathBytes < 64 * Kibibyte && head.QueryBytes < 64 * Kibibyte,
             "200, and the query is lost",
-            "a proxy in front with a lower limit",
+            "none: use a proxy in front with a lower limit",
             "httptools, parse_url: 16-bit offsets"
         ),
         Request(
@@ -215,7 +234,8 @@ public static class HeadLimits
             head => head.Fields.All(field => field.TextBytes < 8 * Kibibyte),
             "502",
             "ProxyPass ... responsefieldsize=32768",
-            "httpd.apache.org, mod_proxy, responsefieldsize"
+            "httpd.apache.org, mod_proxy, responsefieldsize",
+            "AH10124: header size is over the limit allowed by ResponseFieldSize"
         ),
         Response(
             "haproxy",
@@ -224,16 +244,31 @@ public static class HeadLimits
             FitsHaproxy,
             "502",
             "tune.bufsize 32768",
-            "HAProxy configuration manual, tune.bufsize and tune.maxrewrite"
+            "HAProxy configuration manual, tune.bufsize and tune.maxrewrite",
+            "- - PH--",
+            "option httplog"
         ),
         Response(
             "varnish",
             "7.1.1",
-            "each header line <= 8,192, head <= 32,768",
-            head => head.Fields.All(field => field.TextBytes <= 8 * Kibibyte) && head.Bytes <= 32 * Kibibyte,
+            "each header line <= 8,192",
+            head => head.Fields.All(field => field.TextBytes <= 8 * Kibibyte),
             "503",
             "-p http_resp_hdr_len=32k -p http_resp_size=64k",
-            "varnishd(1), http_resp_hdr_len and http_resp_size"
+            "varnishd(1), http_resp_hdr_len",
+            "FetchError b http format error",
+            "varnishlog"
+        ),
+        Response(
+            "varnish",
+            "7.1.1",
+            "head <= 32,768",
+            head => head.Bytes <= 32 * Kibibyte,
+            "503",
+            "-p http_resp_size=64k",
+            "varnishd(1), http_resp_size",
+            "FetchError b overflow",
+            "varnishlog"
         ),
         Response(
             "caddy",
@@ -242,7 +277,8 @@ public static class HeadLimits
             head => head.Bytes <= 10 * Kibibyte * Kibibyte,
             "502",
             "transport http { max_response_header 20MB }",
-            "caddyserver.com, reverse_proxy, max_response_header; Go, net/http, Transport.MaxResponseHeaderBytes"
+            "caddyserver.com, reverse_proxy, max_response_header; Go, net/http, Transport.MaxResponseHeaderBytes",
+            "net/http: server response headers exceeded 10485760 bytes; aborted"
         ),
         Response(
             "yarp",
@@ -282,6 +318,7 @@ public static class HeadLimits
         string setting,
         string source,
         string? logLine = null,
+        string? logNeeds = null,
         bool isMeasured = true
     ) =>
         new(program, version, HeadKind.Request, formula, passes)
@@ -290,6 +327,7 @@ public static class HeadLimits
             Setting = setting,
             Source = source,
             LogLine = logLine,
+            LogNeeds = logNeeds,
             IsMeasured = isMeasured,
         };
 
@@ -302,6 +340,11 @@ public static class HeadLimits
         string setting,
         string source,
         string? logLine = null,
+        string? logNeeds = null,
         bool isMeasured = true
-    ) => Request(program, version, formula, passes, failure, setting, source, logLine, isMeasured) with { Kind = HeadKind.Response };
+    ) =>
+        Request(program, version, formula, passes, failure, setting, source, logLine, logNeeds, isMeasured) with
+        {
+            Kind = HeadKind.Response,
+        };
 }

@@ -65,7 +65,7 @@ public sealed class SizeForecast(Func<string, int, int, IReadOnlyList<CookieSize
                 Version = least.Limit.Version,
                 Formula = least.Limit.Formula,
                 Failure = least.Limit.Failure,
-                LogLine = least.Limit.LogLine,
+                LogLine = least.Limit.LogText,
                 Setting = least.Limit.Setting,
                 Remedy = hop.Remedy,
                 Cause = least.Passes ? null : cause(),

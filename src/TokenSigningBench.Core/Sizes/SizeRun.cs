@@ -21,6 +21,7 @@ public sealed record SizeHop(string Name, int HeadBytes, string? At, int? RoomBy
     /// <summary>What the client sees above the limit.</summary>
     public string? Failure { get; init; }
 
+    /// <summary>What the program's log says then, with the setting that this needs; null if it is silent or was not measured.</summary>
     public string? LogLine { get; init; }
 
     /// <summary>The setting that raises the limit.</summary>

@@ -48,4 +48,13 @@ internal static class BackendTool
         return process.OutputTail.Split('\n').FirstOrDefault(line => !string.IsNullOrWhiteSpace(line))
             ?? throw await process.GetExitErrorAsync().ConfigureAwait(false);
     }
+
+    /// <summary>Runs a program until it exits.</summary>
+    /// <returns>The end of what it printed, to standard output and standard error.</returns>
+    public static async Task<string> OutputAsync(string backend, string[] command, CancellationToken cancel)
+    {
+        await using var process = ChildProcess.Start(backend, command[0], command[1..]);
+        await process.Ended.WaitAsync(cancel).ConfigureAwait(false);
+        return process.OutputTail;
+    }
 }

@@ -1,21 +1,28 @@
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Features;
+using Microsoft.AspNetCore.Server.Kestrel.Core;
+using Microsoft.Extensions.Configuration;
+using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Logging;
+using TokenSigningBench.Core.Sizes;
 
 namespace TokenSigningBench.Lab.Proxies;
 
-/// <summary>Kestrel with its default limits, in this process.</summary>
+/// <summary>Kestrel in this process.</summary>
 internal sealed class KestrelProgram : IMeasuredProgram
 {
     public string Name => "kestrel";
 
     public string? Missing() => null;
 
-    public async Task<RunningProgram> StartAsync(int origin, CancellationToken cancel)
+    public async Task<RunningProgram> StartAsync(int origin, HeadLimit? raised, CancellationToken cancel)
     {
         WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
-        builder.Logging.ClearProviders();
+        var log = new LogTail();
+        builder.Logging.ClearProviders().AddProvider(log).AddFilter("Microsoft.AspNetCore.Server.Kestrel.BadRequests", LogLevel.Debug);
+        if (raised is not null)
+            Raise(builder, raised);
         WebApplication server = builder.Build();
         server.Urls.Add("http://127.0.0.1:0");
         server.Run(context =>
@@ -27,6 +34,38 @@ internal sealed class KestrelProgram : IMeasuredProgram
             return context.Response.WriteAsync(ProbeRequest.DigestOf(target, fields), context.RequestAborted);
         });
         await server.StartAsync(cancel).ConfigureAwait(false);
-        return new(new Uri(server.Urls.Single()).Port, Environment.Version.ToString(2), server);
+        return new(new Uri(server.Urls.Single()).Port, Environment.Version.ToString(2), _ => Task.FromResult(log.All), server);
+    }
+
+    // "KestrelServerLimits.MaxRequestLineSize = 32768", as the section Kestrel:Limits of a configuration.
+    private static void Raise(WebApplicationBuilder builder, HeadLimit limit)
+    {
+        string[] words = limit.Setting.Split([" = ", "."], StringSplitOptions.None);
+        builder.Configuration.AddInMemoryCollection([new($"Kestrel:Limits:{words[1]}", words[2])]);
+        builder.Services.Configure<KestrelServerOptions>(builder.Configuration.GetSection("Kestrel"));
+    }
+
+    private sealed class LogTail : ILoggerProvider, ILogger
+    {
+        private readonly OutputTail _lines = new();
+
+        public string All => _lines.All;
+
+        public ILogger CreateLogger(string categoryName) => this;
+
+        public IDisposable? BeginScope<TState>(TState state)
+            where TState : notnull => null;
+
+        public bool IsEnabled(LogLevel logLevel) => true;
+
+        public void Log<TState>(
+            LogLevel logLevel,
+            EventId eventId,
+            TState state,
+            Exception? exception,
+            Func<TState, Exception?, string> formatter
+        ) => _lines.Add(formatter(state, exception));
+
+        public void Dispose() { }
     }
 }

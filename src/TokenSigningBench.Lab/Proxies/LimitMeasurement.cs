@@ -37,7 +37,7 @@ public static class LimitMeasurement
                 }
 
                 progress?.Report($"Measuring {name}");
-                RunningProgram running = await program!.StartAsync(origin.Port, cancel).ConfigureAwait(false);
+                RunningProgram running = await program!.StartAsync(origin.Port, raised: null, cancel).ConfigureAwait(false);
                 await using (running.ConfigureAwait(false))
                     measured.AddRange(await RunAsync(name, running, cancel).ConfigureAwait(false));
             }

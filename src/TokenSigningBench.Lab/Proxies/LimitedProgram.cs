@@ -1,4 +1,5 @@
 using TokenSigningBench.Core.Programs;
+using TokenSigningBench.Core.Sizes;
 
 namespace TokenSigningBench.Lab.Proxies;
 
@@ -6,7 +7,15 @@ namespace TokenSigningBench.Lab.Proxies;
 /// <param name="File">The path of a file in its private folder.</param>
 /// <param name="Port">Its port on 127.0.0.1.</param>
 /// <param name="Origin">The port of the server behind it.</param>
-internal sealed record ProgramPlace(Func<string, string> File, int Port, int Origin);
+/// <param name="Raised">The limit whose setting is used; null for default settings.</param>
+internal sealed record ProgramPlace(Func<string, string> File, int Port, int Origin, HeadLimit? Raised)
+{
+    /// <summary>The setting that raises a limit of such messages; null for the default.</summary>
+    public string? Setting(HeadKind kind) => Raised?.Kind == kind ? Raised.Setting : null;
+
+    /// <summary>The words of the setting of either kind: arguments of the program.</summary>
+    public string[] SettingWords => Raised?.Setting.Split(' ') ?? [];
+}
 
 /// <summary>An installed proxy or web server whose limits are measured.</summary>
 /// <param name="Packages">The Debian packages that contain it.</param>
@@ -23,13 +32,16 @@ internal sealed record LimitedProgram(string Name, string Packages, params IRead
     /// <summary>The arguments that make it print its version.</summary>
     public IReadOnlyList<string> VersionArguments { get; init; } = ["--version"];
 
+    /// <summary>The program that prints its log, with its arguments; null where its output is its log.</summary>
+    public Func<ProgramPlace, IReadOnlyList<string>>? Log { get; init; }
+
     public string? Missing() => InstalledProgram.Missing([.. Programs, "setsid"], $"{Packages} util-linux");
 
-    public Task<RunningProgram> StartAsync(int origin, CancellationToken cancel) =>
+    public Task<RunningProgram> StartAsync(int origin, HeadLimit? raised, CancellationToken cancel) =>
         BackendStart.StartAtFreePortAsync(
             this,
             new(),
-            (folder, port, limit) => StartAsync(folder, new(folder.File, port, origin), limit),
+            (folder, port, limit) => StartAsync(folder, new(folder.File, port, origin, raised), limit),
             cancel
         );
 
@@ -43,7 +55,12 @@ internal sealed record LimitedProgram(string Name, string Packages, params IRead
         await new BackendStart(Name, new BackendOptions().Limit)
             .WaitUntilReadyAsync(process, linked => AnswersAsync(place.Port, linked), cancel)
             .ConfigureAwait(false);
-        return new(place.Port, VersionIn(version), process, folder);
+        return new(place.Port, VersionIn(version), LogAsync, process, folder);
+
+        async Task<string> LogAsync(CancellationToken reading) =>
+            Log?.Invoke(place) is not { } log
+                ? process.OutputTail
+                : await BackendTool.OutputAsync(Name, [InstalledProgram.Find(log[0])!, .. log.Skip(1)], reading).ConfigureAwait(false);
     }
 
     // The digest of a random path: no other program on this port gives it.

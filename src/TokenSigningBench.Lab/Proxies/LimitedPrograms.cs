@@ -1,6 +1,8 @@
+using TokenSigningBench.Core.Sizes;
+
 namespace TokenSigningBench.Lab.Proxies;
 
-/// <summary>The proxies and web servers whose limits can be measured here, with their default settings.</summary>
+/// <summary>The proxies and web servers whose limits can be measured here, with their default settings, or one that is raised.</summary>
 internal static class LimitedPrograms
 {
     private const string ApacheModules = "/usr/lib/apache2/modules";
@@ -27,6 +29,8 @@ internal static class LimitedPrograms
                       fastcgi_temp_path {{place.File("fastcgi")}};
                       uwsgi_temp_path {{place.File("uwsgi")}};
                       scgi_temp_path {{place.File("scgi")}};
+                      {{Nginx(place, HeadKind.Request)}}
+                      {{Nginx(place, HeadKind.Response)}}
                       server { listen 127.0.0.1:{{place.Port}}; location / { proxy_pass http://127.0.0.1:{{place.Origin}}; } }
                     }
 
@@ -47,8 +51,10 @@ internal static class LimitedPrograms
                     DefaultRuntimeDir {{place.File("")}}
                     Mutex pthread default
                     ErrorLog "|/bin/cat"
+                    LogLevel info
+                    {{place.Setting(HeadKind.Request)}}
                     {{string.Concat(((string[])["mpm_event", "authz_core", "proxy", "proxy_http"]).Select(Load))}}
-                    ProxyPass / http://127.0.0.1:{{place.Origin}}/
+                    {{ProxyPass(place)}}
 
                     """
                 ),
@@ -63,8 +69,12 @@ internal static class LimitedPrograms
                     $"""
                     global
                       maxconn 64
+                      log stdout format raw local0
+                      {place.Raised?.Setting}
                     defaults
                       mode http
+                      log global
+                      option httplog
                       timeout connect 5s
                       timeout client 10s
                       timeout server 10s
@@ -102,7 +112,9 @@ internal static class LimitedPrograms
                     place.File("default.vcl"),
                     "-s",
                     "malloc,32m",
+                    .. place.SettingWords,
                 ],
+            Log = place => ["varnishlog", "-d", "-g", "raw", "-n", place.File("varnish")],
         },
         new LimitedProgram("caddy", "caddy", "caddy")
         {
@@ -114,10 +126,13 @@ internal static class LimitedPrograms
                     {
                       admin off
                       auto_https off
+                      {{Caddy(place, HeadKind.Request)}}
                     }
                     http://:{{place.Port}} {
                       bind 127.0.0.1
-                      reverse_proxy 127.0.0.1:{{place.Origin}}
+                      reverse_proxy 127.0.0.1:{{place.Origin}} {
+                        {{Caddy(place, HeadKind.Response)}}
+                      }
                     }
 
                     """
@@ -132,7 +147,8 @@ internal static class LimitedPrograms
         new LimitedProgram("node", "nodejs", "node")
         {
             Files = place => One("server.mjs", EmbeddedText.Read("digest.mjs", typeof(LimitedPrograms))),
-            Arguments = place => [place.File("server.mjs"), Text(place.Port)],
+            // The setting begins with the name of the program.
+            Arguments = place => [.. place.SettingWords.Skip(1), place.File("server.mjs"), Text(place.Port)],
         },
         new LimitedProgram("gunicorn", "gunicorn", "gunicorn", "python3")
         {
@@ -145,6 +161,9 @@ internal static class LimitedPrograms
                     place.File(""),
                     "--worker-tmp-dir",
                     place.File(""),
+                    "--log-level",
+                    "debug",
+                    .. place.SettingWords.Skip(1),
                     "digest:wsgi",
                 ],
             Environment = PythonEnvironment,
@@ -169,6 +188,20 @@ internal static class LimitedPrograms
             Environment = PythonEnvironment,
         },
     ];
+
+    private static string? Nginx(ProgramPlace place, HeadKind kind) =>
+        place.Setting(kind) is { } setting ? setting.Replace(" and ", "; ", StringComparison.Ordinal) + ";" : null;
+
+    private static string ProxyPass(ProgramPlace place) =>
+        (place.Setting(HeadKind.Response) ?? "ProxyPass ...").Replace(
+            "...",
+            Invariant($"/ http://127.0.0.1:{place.Origin}/"),
+            StringComparison.Ordinal
+        );
+
+    // A block of Caddy's has a line for each brace.
+    private static string? Caddy(ProgramPlace place, HeadKind kind) =>
+        place.Setting(kind)?.Replace("{ ", "{\n", StringComparison.Ordinal).Replace(" }", "\n}", StringComparison.Ordinal);
 
     private static Dictionary<string, string> One(string name, string content) => new() { [name] = content };
 

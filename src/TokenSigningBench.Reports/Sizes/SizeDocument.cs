@@ -55,13 +55,18 @@ internal static class SizeDocument
     private static IEnumerable<TextLine> Next(SizeRun run)
     {
         SizeHop[] failed = [.. run.Hops.Where(hop => !hop.Passes)];
-        foreach (string setting in failed.Select(hop => $"{hop.At}: {hop.Setting}").Distinct())
-            yield return new($"Raise the limit, {setting}");
+        foreach (string line in failed.Select(RaiseLine).Distinct())
+            yield return new(line);
         if (failed.Any(hop => hop.Remedy is null))
             yield return new("Or make the cookie smaller: SaveTokens = false, or a server-side store.");
         if (failed.Length == 0)
             yield return new("Every message fits. Proxies add some hundred bytes of their own.");
     }
+
+    private static string RaiseLine(SizeHop hop) =>
+        hop.Setting is ['n', 'o', 'n', 'e', ':', ' ', .. var instead]
+            ? $"No setting raises the limit of {hop.At}: {instead}"
+            : $"Raise the limit, {hop.At}: {hop.Setting}";
 
     // The word that is a name has capitals or joints: "KestrelServerLimits.MaxRequestLineSize = 32768", "-p http_req_hdr_len=32k",
     // "gunicorn --limit-request-line 8190". The lines below the table have the whole setting.

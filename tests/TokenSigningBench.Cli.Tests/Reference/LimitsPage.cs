@@ -12,6 +12,9 @@ internal static class LimitsPage
         + "- **Measured**: tests send random messages to the installed program, whole and in pieces, and each passes or fails as the "
         + "formula says. `size --measure` repeats it for the version that you have.\n"
         + "- **Documented**: from the documentation alone.\n"
+        + "- **Above it**: what the client gets, by a test on the installed program. **Log line**: what the program's log contains then, in "
+        + "brackets what it needs to be logged. Empty: it logs nothing, or that was not measured.\n"
+        + "- **Tried**: with the setting, the message passes that is refused without it, by a test on the installed program.\n"
         + "- Request line, header line: without CRLF unless it is named. Head: all lines with CRLF, and the empty line.\n\n"
         + "## Requests\n\n"
         + Table(HeadLimits.OfRequests)
@@ -22,14 +25,16 @@ internal static class LimitsPage
 
     private static string Table(IEnumerable<HeadLimit> limits) =>
         ReferencePage.Table(
-            ["Program", "Passes if", "Above it", "Setting", "Source", "By"],
+            ["Program", "Passes if", "Above it", "Log line", "Setting", "Tried", "Source", "By"],
             limits.Select(limit =>
                 new[]
                 {
                     $"{limit.Program} {limit.Version}",
                     limit.Formula.Replace("<=", "≤", StringComparison.Ordinal),
                     limit.Failure,
-                    $"`{limit.Setting}`",
+                    limit.LogLine is null ? "" : $"`{limit.LogLine}`{(limit.LogNeeds is { } needs ? $" ({needs})" : "")}",
+                    limit.HasSetting ? $"`{limit.Setting}`" : limit.Setting,
+                    limit.IsSettingTried ? "yes" : "no",
                     limit.Source,
                     limit.IsMeasured ? "measured" : "documented",
                 }

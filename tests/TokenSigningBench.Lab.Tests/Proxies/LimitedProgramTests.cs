@@ -82,6 +82,6 @@ public class LimitedProgramTests
     {
         IMeasuredProgram program = LimitedPrograms.All.Single(one => one.Name == name);
         Skip.If(program.Missing() is not null, $"{name}: {program.Missing()}");
-        return program.StartAsync(origin.Port, default);
+        return program.StartAsync(origin.Port, raised: null, default);
     }
 }

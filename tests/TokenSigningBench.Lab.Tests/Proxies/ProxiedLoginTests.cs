@@ -55,7 +55,7 @@ public class ProxiedLoginTests
                 // What the start of nginx waits for.
                 await context.Response.WriteAsync(ProbeRequest.DigestOf(context.Request.Path, []));
         });
-        await using RunningProgram proxy = await nginx.StartAsync(new Uri(application.Address).Port, default);
+        await using RunningProgram proxy = await nginx.StartAsync(new Uri(application.Address).Port, raised: null, default);
 
         browser.Navigate().GoToUrl($"http://127.0.0.1:{proxy.Port}/login");
         return browser.FindElement(By.TagName("body")).Text == SignedIn;

@@ -48,6 +48,7 @@ public class SizeDocumentTests : CultureTests
                 "proxy_buffer_size",
                 "ProxyPass",
                 "http_resp_hdr_len",
+                "http_resp_size",
                 "max_response_header",
                 "MaxResponseHeadersLength",
             ]);
