@@ -168,7 +168,7 @@ internal static class Layers
                 ),
                 ("Processes", "Child processes that end with this process, in private folders, with timeouts and their output tail."),
                 ("Accounts", "Accounts, their authentication schemes, and how their passwords are stored."),
-                ("Proxies", "Installed proxies and web servers, and the longest message heads that they let pass."),
+                ("Proxies", "Installed proxies, web servers and clients, and the longest message heads that they let pass."),
                 ("Sizes", "The cookies of a session, written by ASP.NET Core's own handler."),
                 ("Alternation", "Two commands, interleaved, so that machine drift affects both equally."),
                 (

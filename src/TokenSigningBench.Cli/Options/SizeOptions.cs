@@ -99,7 +99,7 @@ internal sealed class SizeOptions
         return programs.FirstOrDefault(program => !HeadLimits.Programs.Contains(program)) is { } unknown
                 ? throw new UserErrorException(
                     $"{_through.Name} {unknown}",
-                    $"is not known; known are {string.Join(", ", HeadLimits.Programs)}"
+                    HeadLimits.Unpredicted.GetValueOrDefault(unknown) ?? $"is not known; known are {string.Join(", ", HeadLimits.Programs)}"
                 )
             : programs.Length == 0 ? throw new UserErrorException(_through.Name, "names no program")
             : programs;

@@ -15,13 +15,16 @@ public enum HeadKind
 /// <param name="Passes">The formula as code.</param>
 public sealed record HeadLimit(string Program, string Version, HeadKind Kind, string Formula, Predicate<MessageHead> Passes)
 {
+    /// <summary>How <see cref="Setting"/> begins where there is none.</summary>
+    public const string NoSetting = "none: ";
+
     /// <summary>What the client sees above the limit: a status, or what happens instead.</summary>
     public required string Failure { get; init; }
 
     /// <summary>The setting that raises the limit, with an example; "none: ..." where there is no such setting.</summary>
     public required string Setting { get; init; }
 
-    public bool HasSetting => !Setting.StartsWith("none: ", StringComparison.Ordinal);
+    public bool HasSetting => !Setting.StartsWith(NoSetting, StringComparison.Ordinal);
 
     /// <summary>Whether the setting was tried: with it, a message passes that is refused without it. A test repeats it.</summary>
     public bool IsSettingTried => IsMeasured && HasSetting;

@@ -214,7 +214,7 @@ public static class HeadLimits
         ),
     ];
 
-    /// <summary>Proxies that pass responses on, and the client that YARP uses.</summary>
+    /// <summary>Proxies that pass responses on.</summary>
     public static IReadOnlyList<HeadLimit> OfResponses { get; } =
     [
         Response(
@@ -292,12 +292,117 @@ public static class HeadLimits
         ),
     ];
 
+    /// <summary>Clients that read responses and keep cookies.</summary>
+    public static IReadOnlyList<HeadLimit> OfClients { get; } =
+    [
+        Response(
+            "chromium",
+            "156",
+            "head <= 262,144",
+            head => head.Bytes <= 256 * Kibibyte,
+            "ERR_RESPONSE_HEADERS_TOO_BIG",
+            "none: use form_post or a server-side session",
+            "Chromium, net/http/http_stream_parser.cc, kMaxHeaderBufSize"
+        ),
+        Response(
+            "chromium",
+            "156",
+            "name + value of each cookie <= 4,096",
+            head => CookiesPass(head, cookie => cookie.NameBytes + cookie.ValueBytes <= 4 * Kibibyte),
+            DropsCookie,
+            "none: split the cookie, or use a server-side session",
+            "RFC 6265bis, storage model; Chromium, net/cookies/parsed_cookie.h"
+        ),
+        Response(
+            "curl",
+            "7.88.1",
+            "each header line + CRLF <= 102,399, head <= 307,200",
+            head => head.Fields.All(field => field.LineBytes < 100 * Kibibyte) && head.Bytes <= 300 * Kibibyte,
+            "error 27 or 56",
+            "none: the limit is fixed",
+            "curl, lib/http.h, DYN_H1_TRAILER and MAX_HTTP_RESP_HEADER_SIZE"
+        ),
+        Response(
+            "curl",
+            "7.88.1",
+            "value of each cookie <= 4,094, name + value <= 4,096, at most 50 cookies",
+            head =>
+                CookiesPass(head, cookie => cookie.ValueBytes < 4095 && cookie.NameBytes + cookie.ValueBytes <= 4 * Kibibyte)
+                && head.Fields.Count(field => field.SetCookie is not null) <= 50,
+            DropsCookie,
+            "none: the limit is fixed",
+            "curl, lib/cookie.h, MAX_NAME and MAX_SET_COOKIE_AMOUNT"
+        ),
+        Request(
+            "curl",
+            "7.88.1",
+            "request line, Host, User-Agent, Accept and Cookie <= 8,191",
+            head =>
+                head.Fields.FirstOrDefault(field => field.IsCookie) is not { IsCookie: true } cookie
+                || head.FirstLineBytes + 2 + head.Fields[0].LineBytes + CurlFieldsBytes + cookie.TextBytes < 8 * Kibibyte,
+            DropsCookie,
+            "none: the limit is fixed",
+            "curl, lib/cookie.h, MAX_COOKIE_HEADER_LEN"
+        ),
+        Response(
+            "httpclient",
+            "10.0",
+            "head <= 65,536",
+            head => head.Bytes <= 64 * Kibibyte,
+            "HttpRequestException",
+            "SocketsHttpHandler.MaxResponseHeadersLength = 128",
+            "learn.microsoft.com, SocketsHttpHandler.MaxResponseHeadersLength (KiB)"
+        ),
+        Response(
+            "httpclient",
+            "10.0",
+            "value of each cookie <= 4,096",
+            head => CookiesPass(head, cookie => cookie.ValueBytes <= 4 * Kibibyte),
+            DropsCookie,
+            "CookieContainer.MaxCookieSize = 16384",
+            "learn.microsoft.com, CookieContainer.MaxCookieSize"
+        ),
+        Response(
+            "node-http",
+            "20",
+            "reason + names + values < 16,384",
+            head => head.ReasonBytes + head.Fields.Sum(field => field.NameBytes + field.ValueBytes) < 16 * Kibibyte,
+            "HPE_HEADER_OVERFLOW",
+            "node --max-http-header-size=65536",
+            "nodejs.org, command-line API, --max-http-header-size"
+        ),
+        Response(
+            "python-http",
+            "3.11",
+            "each header line + CRLF <= 65,536, at most 99",
+            head => head.Fields.All(field => field.LineBytes <= 64 * Kibibyte) && head.Fields.Count < 100,
+            "LineTooLong",
+            "none: the limit is fixed",
+            "CPython, Lib/http/client.py, _MAXLINE and _MAXHEADERS; requests and urllib3 read with it"
+        ),
+    ];
+
+    // "User-Agent: curl/7.88.1" and "Accept: */*", each with CRLF. Host is the first field, and fields of the user's own are after Cookie.
+    private const int CurlFieldsBytes = 25 + 13;
+
+    private const string DropsCookie = "drops the cookie";
+
+    private static bool CookiesPass(MessageHead head, Predicate<CookieSize> passes) =>
+        head.Fields.All(field => field.SetCookie is null || passes(field.SetCookie));
+
     // struct htx, its start line and the end-of-headers block take 85 bytes of the buffer beside the text; each header takes 8 more.
     private const string HaproxyFormula =
         "first line's words + names + values + 8 per header <= 15,275 (bufsize - maxrewrite - 85), at most 100";
 
-    /// <summary>Those of requests before those of responses.</summary>
-    public static IReadOnlyList<HeadLimit> All { get; } = [.. OfRequests, .. OfResponses];
+    /// <summary>Those of clients last.</summary>
+    public static IReadOnlyList<HeadLimit> All { get; } = [.. OfRequests, .. OfResponses, .. OfClients];
+
+    /// <summary>Programs whose limits are not predicted, with the reason.</summary>
+    public static IReadOnlyDictionary<string, string> Unpredicted { get; } =
+        new Dictionary<string, string>
+        {
+            ["uvicorn-h11"] = "is not predicted: its limit depends on the segments in which a request arrives",
+        };
 
     /// <summary>All names of programs, for the command line.</summary>
     public static IReadOnlyList<string> Programs { get; } = [.. All.Select(limit => limit.Program).Distinct()];

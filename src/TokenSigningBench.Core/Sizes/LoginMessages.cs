@@ -1,9 +1,5 @@
 namespace TokenSigningBench.Core.Sizes;
 
-/// <summary>A cookie that the application sets, by the lengths of its name and its value.</summary>
-/// <param name="AttributeBytes">What follows the value in Set-Cookie: "; path=/; secure; samesite=lax; httponly".</param>
-public sealed record CookieSize(int NameBytes, int ValueBytes, int AttributeBytes);
-
 /// <summary>The messages of a login, of the calls that follow it, and of the logout, in which tokens are part of the head.</summary>
 /// <remarks>
 /// The names of hosts and paths are examples of usual length. The other fields are those that Chromium 156 on Linux and ASP.NET Core 10
@@ -72,10 +68,19 @@ public static class LoginMessages
     public static IReadOnlyList<LoginHop> Of(int identityToken, int accessToken, IReadOnlyList<CookieSize> cookies)
     {
         ArgumentNullException.ThrowIfNull(cookies);
-        return [Authorization(accessToken), SessionCookie(cookies), LoginResponse(cookies), Location(identityToken), Logout(identityToken)];
+        return
+        [
+            Authorization(accessToken),
+            SessionCookie(cookies),
+            LoginResponse(cookies),
+            Location(identityToken),
+            FormPost(),
+            Logout(identityToken),
+        ];
     }
 
-    /// <summary>Those that carry a token itself, in whatever session: all of them but the two with cookies.</summary>
+    /// <summary>Those that carry a token itself, in whatever session: all of them but the two with cookies, and the one whose
+    /// body carries it.</summary>
     /// <inheritdoc cref="Of"/>
     public static IReadOnlyList<LoginHop> WithoutCookies(int identityToken, int accessToken) =>
         [Authorization(accessToken), Location(identityToken), Logout(identityToken)];
@@ -125,15 +130,23 @@ public static class LoginMessages
 
     private static LoginHop LoginResponse(IReadOnlyList<CookieSize> cookies)
     {
-        HeaderField[] fields =
-        [
-            .. RedirectFields,
-            HeaderField.Of("Location", 1),
-            .. RemovedCookies,
-            .. cookies.Select(cookie => HeaderField.Of("Set-Cookie", cookie.NameBytes + 1 + cookie.ValueBytes + cookie.AttributeBytes)),
-        ];
+        HeaderField[] fields = [.. RedirectFields, HeaderField.Of("Location", 1), .. RemovedCookies, .. cookies.Select(HeaderField.Of)];
         return new("login response", HeadKind.Response, MessageHead.Response(Redirect, fields), cookies.Count, null);
     }
+
+    // OAuth 2.0 Form Post Response Mode.
+    private static LoginHop FormPost() =>
+        new(
+            "form_post",
+            HeadKind.Request,
+            MessageHead.Request(
+                "POST",
+                "/signin-oidc".Length,
+                [.. Browser, HeaderField.Of("Content-Type", "application/x-www-form-urlencoded"), HeaderField.Of("Content-Length", "4096")]
+            ),
+            null,
+            null
+        );
 
     // OpenID Connect RP-Initiated Logout 1.0 section 2.
     private static LoginHop Logout(int identityToken)

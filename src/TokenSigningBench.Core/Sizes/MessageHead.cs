@@ -9,9 +9,25 @@ public readonly record struct HeaderField(int NameBytes, int ValueBytes)
     /// <summary>"name: value" with CRLF.</summary>
     public int LineBytes => TextBytes + 2;
 
-    public static HeaderField Of(string name, int valueBytes) => new(name.Length, valueBytes);
+    /// <summary>Whether it is the field with which a client sends its cookies.</summary>
+    public bool IsCookie { get; init; }
 
-    public static HeaderField Of(string name, string value) => new(name.Length, Encoding.UTF8.GetByteCount(value));
+    /// <summary>The cookie that the field sets; null if it is another field.</summary>
+    public CookieSize? SetCookie { get; init; }
+
+    public static HeaderField Of(string name, int valueBytes) => new(name.Length, valueBytes) { IsCookie = name == "Cookie" };
+
+    public static HeaderField Of(string name, string value) => Of(name, Encoding.UTF8.GetByteCount(value));
+
+    public static HeaderField Of(CookieSize cookie)
+    {
+        ArgumentNullException.ThrowIfNull(cookie);
+        return new("Set-Cookie".Length, cookie.FieldBytes) { SetCookie = cookie };
+    }
+
+    /// <summary>The field with a value that is longer by some bytes, which may be negative: several fields if it is a cookie.</summary>
+    public IReadOnlyList<HeaderField> Grown(int bytes) =>
+        SetCookie is null ? [this with { ValueBytes = ValueBytes + bytes }] : [.. SetCookie.Grown(bytes).Select(Of)];
 }
 
 /// <summary>
@@ -32,6 +48,9 @@ public sealed record MessageHead(int FirstLineBytes, int TargetBytes, IReadOnlyL
 
     /// <summary>All bytes, with the empty line at the end.</summary>
     public int Bytes => FirstLineBytes + 2 + Fields.Sum(one => one.LineBytes) + 2;
+
+    /// <summary>The reason of a status line: "Found" in "HTTP/1.1 302 Found".</summary>
+    public int ReasonBytes => FirstLineBytes - "HTTP/1.1 302 ".Length;
 
     /// <summary>The method, target and version, or version, status and reason: the first line without its two spaces.</summary>
     public int FirstLineWordsBytes => FirstLineBytes - 2;

@@ -9,6 +9,15 @@ public static class LimitMeasurement
     private const int MaxRequest = 1 << 21;
     private const int MaxResponse = 1 << 24;
 
+    // Above every limit of a client.
+    private const int MaxClientResponse = 1 << 20;
+
+    // Above every limit of a cookie.
+    private const int MaxCookie = 1 << 14;
+
+    // One that every client keeps.
+    private const int FirstCookieBytes = 4000;
+
     // A field of this length is usual; with twenty of them, limits for all fields together show.
     private const int Fields = 20;
     private const int FieldBytes = 100;
@@ -29,6 +38,19 @@ public static class LimitMeasurement
         {
             foreach (string name in programs)
             {
+                if (MeasuredClients.All.FirstOrDefault(one => one.Name == name) is { } client)
+                {
+                    if (client.Missing() is { } missing)
+                    {
+                        not.Add(new(name, missing));
+                        continue;
+                    }
+
+                    progress?.Report($"Measuring {name}");
+                    measured.AddRange(await RunAsync(client, cancel).ConfigureAwait(false));
+                    continue;
+                }
+
                 IMeasuredProgram? program = LimitedPrograms.All.FirstOrDefault(one => one.Name == name);
                 if ((program is null ? "is only documented here" : program.Missing()) is { } reason)
                 {
@@ -49,13 +71,13 @@ public static class LimitMeasurement
     /// <summary>Measures a running program, whole and in pieces.</summary>
     internal static async Task<IReadOnlyList<MeasuredLimit>> RunAsync(string name, RunningProgram program, CancellationToken cancel)
     {
-        HeadLimit[] limits = [.. HeadLimits.Of(name)];
-        List<MeasuredLimit> measured = [];
-        foreach ((string series, Func<int, ProbeRequest> request) in Requests)
+        var series = new SeriesMeasurement(name, program.Version);
+        foreach ((string what, Func<int, ProbeRequest> request) in Requests)
         foreach (Random? cuts in (Random?[])[null, new Random(1)])
-            await AddAsync(
+            await series
+                .AddAsync(
                     HeadKind.Request,
-                    series,
+                    what,
                     cuts is not null,
                     MaxRequest,
                     length => request(length).Head,
@@ -67,40 +89,78 @@ public static class LimitMeasurement
                     }
                 )
                 .ConfigureAwait(false);
-        if (limits.Any(limit => limit.Kind == HeadKind.Response))
-            foreach ((string series, Func<int, ProbeResponse> response) in Responses)
-                await AddAsync(
+        if (HeadLimits.Of(name).Any(limit => limit.Kind == HeadKind.Response))
+            foreach ((string what, Func<int, ProbeResponse> response) in Responses)
+                await series
+                    .AddAsync(
                         HeadKind.Response,
-                        series,
+                        what,
                         inPieces: false,
                         MaxResponse,
                         length => response(length).Head,
                         async length =>
                         {
                             ProbeResponse one = response(length);
-                            var ask = new ProbeRequest("GET", "/", [(ProbeRequest.ResponseField, one.Request)]);
+                            var ask = new ProbeRequest("GET", "/", one.RequestFields);
                             ProbeReply reply = await ProbeConnection.SendAsync(program.Port, ask.Bytes, null, cancel).ConfigureAwait(false);
                             return reply.Status == 200 && one.Arrived(reply.ValueBytes);
                         }
                     )
                     .ConfigureAwait(false);
-        return measured;
+        return series.Measured;
+    }
 
-        async Task AddAsync(
-            HeadKind kind,
-            string series,
-            bool inPieces,
-            int high,
-            Func<int, MessageHead> head,
-            Func<int, Task<bool>> passes
-        )
+    /// <summary>Starts and measures a client.</summary>
+    internal static async Task<IReadOnlyList<MeasuredLimit>> RunAsync(IMeasuredClient client, CancellationToken cancel)
+    {
+        IRunningClient running = await client.StartAsync(raised: null, cancel).ConfigureAwait(false);
+        await using (running.ConfigureAwait(false))
         {
-            int bytes = await Bisection.GreatestAsync(0, high, passes).ConfigureAwait(false);
-            HeadLimit[] ofKind = [.. limits.Where(limit => limit.Kind == kind)];
-            int predicted = Bisection.Greatest(0, high, length => ofKind.All(limit => limit.Passes(head(length))));
-            measured.Add(new(name, program.Version, kind.ToString().ToLowerInvariant(), series, inPieces, bytes, predicted));
+            var series = new SeriesMeasurement(client.Name, running.Version);
+            foreach ((string what, Func<int, ProbeResponse> response) in Responses)
+                await series
+                    .AddAsync(
+                        HeadKind.Response,
+                        what,
+                        inPieces: false,
+                        MaxClientResponse,
+                        length => response(length).Head,
+                        length => running.AcceptsAsync(response(length), cancel)
+                    )
+                    .ConfigureAwait(false);
+            if (!client.KeepsCookies)
+                return series.Measured;
+            await series
+                .AddAsync(
+                    HeadKind.Response,
+                    "one cookie",
+                    inPieces: false,
+                    MaxCookie,
+                    length => new ProbeResponse([], length).Head,
+                    length => running.SendsCookiesAsync(new([], length), cancel)
+                )
+                .ConfigureAwait(false);
+            await series
+                .AddAsync(
+                    HeadKind.Request,
+                    "a cookie beside two",
+                    inPieces: false,
+                    FirstCookieBytes,
+                    length =>
+                        MessageHead.Request(
+                            "GET",
+                            1,
+                            HeaderField.Of("Host", Invariant($"127.0.0.1:{running.Origin.Port}")),
+                            HeaderField.Of("Cookie", WithTwoCookies(length).SentCookieBytes)
+                        ),
+                    length => running.SendsCookiesAsync(WithTwoCookies(length), cancel)
+                )
+                .ConfigureAwait(false);
+            return series.Measured;
         }
     }
+
+    private static ProbeResponse WithTwoCookies(int length) => new([], FirstCookieBytes, FirstCookieBytes, length);
 
     private static IReadOnlyList<(string Name, Func<int, ProbeRequest> Request)> Requests { get; } =
     [

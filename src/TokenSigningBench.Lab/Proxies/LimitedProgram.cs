@@ -78,6 +78,7 @@ internal sealed record LimitedProgram(string Name, string Packages, params IRead
         }
     }
 
-    private static string VersionIn(string line) =>
-        line.Split(' ', '/', '-', '(', ')', 'v').FirstOrDefault(word => word.Contains('.') && char.IsAsciiDigit(word[0])) ?? line;
+    /// <summary>The version in what a program prints.</summary>
+    public static string VersionIn(string line) =>
+        line.Split(' ', '/', '-', '(', ')', 'v', '\n').FirstOrDefault(word => word.Contains('.') && char.IsAsciiDigit(word[0])) ?? line;
 }

@@ -3,6 +3,10 @@ using System.Net.Sockets;
 
 namespace TokenSigningBench.Lab.Proxies;
 
+/// <summary>A page that a client needs, in ASCII.</summary>
+/// <param name="RenderAsync">Gets the values of the request's fields by their names.</param>
+internal sealed record ProbePage(string ContentType, Func<Func<string, string?>, CancellationToken, Task<string>> RenderAsync);
+
 /// <summary>
 /// The server behind a proxy: takes heads of any length and answers with their digest, or with a response of the wanted shape.
 /// </summary>
@@ -12,10 +16,13 @@ internal sealed class ProbeOrigin : IAsyncDisposable
 
     private readonly TcpListener _listener = new(IPAddress.Loopback, 0);
     private readonly CancellationTokenSource _end = new();
+    private readonly IReadOnlyDictionary<string, ProbePage> _pages;
     private readonly Task _accepting;
 
-    public ProbeOrigin()
+    /// <param name="pages">What is answered to paths of a client's own.</param>
+    public ProbeOrigin(IReadOnlyDictionary<string, ProbePage>? pages = null)
     {
+        _pages = pages ?? new Dictionary<string, ProbePage>();
         _listener.Start();
         Port = ((IPEndPoint)_listener.LocalEndpoint).Port;
         _accepting = AcceptAsync();
@@ -55,7 +62,7 @@ internal sealed class ProbeOrigin : IAsyncDisposable
                     ReadOnlyMemory<byte> all = received.GetBuffer().AsMemory(0, (int)received.Length);
                     if (!all.Span.EndsWith("\r\n\r\n"u8))
                         continue;
-                    byte[] answer = Answer(Encoding.ASCII.GetString(all.Span[..^4]).Split("\r\n"));
+                    byte[] answer = await AnswerAsync(Encoding.ASCII.GetString(all.Span[..^4]).Split("\r\n")).ConfigureAwait(false);
                     received.SetLength(0);
                     await stream.WriteAsync(answer, _end.Token).ConfigureAwait(false);
                 }
@@ -67,7 +74,12 @@ internal sealed class ProbeOrigin : IAsyncDisposable
         }
     }
 
-    private static byte[] Answer(string[] lines)
+    private static byte[] Text(string contentType, string body) =>
+        Encoding.ASCII.GetBytes(
+            $"HTTP/1.1 200 OK\r\nContent-Type: {contentType}\r\nCache-Control: no-store\r\nContent-Length: {body.Length}\r\n\r\n{body}"
+        );
+
+    private async Task<byte[]> AnswerAsync(string[] lines)
     {
         (string Name, string Value)[] fields =
         [
@@ -77,13 +89,18 @@ internal sealed class ProbeOrigin : IAsyncDisposable
                 .Where(parts => parts.Length == 2)
                 .Select(parts => (parts[0], parts[1].Trim())),
         ];
-        string? wanted = fields
-            .FirstOrDefault(field => field.Name.Equals(ProbeRequest.ResponseField, StringComparison.OrdinalIgnoreCase))
-            .Value;
-        if (wanted is not null)
-            return ProbeResponse.Parse(wanted).Bytes;
+        string target = lines[0].Split(' ')[1];
+        if (_pages.TryGetValue(target, out ProbePage? page))
+            return Text(page.ContentType, await page.RenderAsync(Value, _end.Token).ConfigureAwait(false));
+        if (
+            (Value(ProbeRequest.ResponseField), Value(ProbeRequest.CookiesField)) is var (wanted, cookies)
+            && (wanted ?? cookies) is not null
+        )
+            return ProbeResponse.Parse(wanted, cookies).Bytes;
+        if (Value(ProbeRequest.CookieLengthField) is not null)
+            return Text("text/plain", Invariant($"{Value("Cookie")?.Length ?? 0}"));
+        return Text("text/plain", ProbeRequest.DigestOf(target, fields));
 
-        string digest = ProbeRequest.DigestOf(lines[0].Split(' ')[1], fields);
-        return Encoding.ASCII.GetBytes($"HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: {digest.Length}\r\n\r\n{digest}");
+        string? Value(string name) => fields.FirstOrDefault(field => field.Name.Equals(name, StringComparison.OrdinalIgnoreCase)).Value;
     }
 }

@@ -64,17 +64,19 @@ internal static class SizeDocument
     }
 
     private static string RaiseLine(SizeHop hop) =>
-        hop.Setting is ['n', 'o', 'n', 'e', ':', ' ', .. var instead]
-            ? $"No setting raises the limit of {hop.At}: {instead}"
+        hop.Setting!.StartsWith(HeadLimit.NoSetting, StringComparison.Ordinal)
+            ? $"No setting raises the limit of {hop.At}: {hop.Setting[HeadLimit.NoSetting.Length..]}"
             : $"Raise the limit, {hop.At}: {hop.Setting}";
 
     // The word that is a name has capitals or joints: "KestrelServerLimits.MaxRequestLineSize = 32768", "-p http_req_hdr_len=32k",
     // "gunicorn --limit-request-line 8190". The lines below the table have the whole setting.
     internal static string ShortName(string setting)
     {
-        string? name = setting
-            .Split(' ', '=', ':')
-            .FirstOrDefault(word => word.Any(char.IsAsciiLetterUpper) || word.TrimStart('-').IndexOfAny(['_', '-', '.']) > 0);
+        string? name = setting.StartsWith(HeadLimit.NoSetting, StringComparison.Ordinal)
+            ? null
+            : setting
+                .Split(' ', '=', ':')
+                .FirstOrDefault(word => word.Any(char.IsAsciiLetterUpper) || word.TrimStart('-').IndexOfAny(['_', '-', '.']) > 0);
         return name is null ? "see below"
             : name.Split('.')[^1] is var member && char.IsAsciiLetterUpper(member[0]) ? member
             : name;
@@ -160,5 +162,7 @@ internal static class SizeDocument
         yield return "Session cookie: ASP.NET Core's cookie handler with SaveTokens. Room: bytes by which the value that carries the token "
             + "may grow. Cause: key if the token of a P-256 key fits; claims if the message fits without the user's own claims.";
         yield return "form_post carries tokens in the body, where these limits do not apply.";
+        yield return "The cookie handler splits a cookie at 4,050 B. Browsers drop a cookie above 4,096 B without a message: a server that does "
+            + "not split it needs a server-side session.";
     }
 }

@@ -51,6 +51,7 @@ public class SizeDocumentTests : CultureTests
                 "http_resp_size",
                 "max_response_header",
                 "MaxResponseHeadersLength",
+                "MaxCookieSize",
             ]);
 
     [Fact]
