@@ -66,6 +66,29 @@ public class ProviderTests
         }
     }
 
+    [Fact]
+    public async Task A_client_whose_secret_is_stored_as_a_digest_is_known_by_that_secret_alone()
+    {
+        await using RunningProvider provider = await RunningProvider.StartAsync(
+            OpenIddictStore.Memory,
+            change: options => options with { DigestsSecrets = true }
+        );
+        using var party = new RelyingParty(provider);
+        string secret = ProviderClients.SecretOf(provider.Secret);
+        secret.Length.ShouldBe(64, "256 bits in hex");
+
+        foreach (string given in new[] { secret, secret[..^1] + (secret[^1] == '0' ? '1' : '0') })
+        {
+            (HttpResponseMessage response, JsonElement body) = await party.TokenAsync(
+                new() { ["grant_type"] = "client_credentials" },
+                ProviderClients.Confidential,
+                given
+            );
+            response.StatusCode.ShouldBe(given == secret ? HttpStatusCode.OK : HttpStatusCode.Unauthorized);
+            body.TryGetProperty("access_token", out _).ShouldBe(given == secret);
+        }
+    }
+
     [Theory]
     [MemberData(nameof(Stores))]
     public async Task A_client_gets_a_token_for_itself_and_asks_about_it(string store)

@@ -20,7 +20,8 @@ internal static class LoginCommand
         var rounds = new Option<int>("--rounds")
         {
             Description =
-                $"Measured rounds\n{ComparisonPlan.MinRounds} to {ComparisonPlan.MaxRounds}; with --flows from {FlowsMeasurement.MinRounds}, default 5.",
+                $"Measured rounds\n{ComparisonPlan.MinRounds} to {ComparisonPlan.MaxRounds}; "
+                + $"with --flows from {FlowsMeasurement.MinRounds}, default 5.",
             DefaultValueFactory = _ => new ComparisonPlan().Rounds,
             HelpName = "N",
         };

@@ -15,7 +15,9 @@ public enum LoginFlow
     /// <summary>A refresh token from an earlier login is redeemed for new tokens (RFC 6749 section 6).</summary>
     Refresh,
 
-    /// <summary>A confidential client gets an access token for itself, with its secret (RFC 6749 section 4.4). No user is involved.</summary>
+    /// <summary>
+    /// A confidential client gets an access token for itself, with its secret (RFC 6749 section 4.4). No user is involved.
+    /// </summary>
     ClientCredentials,
 }
 

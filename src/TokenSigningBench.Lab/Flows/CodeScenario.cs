@@ -60,7 +60,7 @@ internal sealed class CodeScenario(AuthorizeRequest request, string cookie, Uri 
         {
             if (!_hasCode)
                 return AskForTokens(answer);
-            VisitStep step = End(answer, needsUser: true, ("nonce", _nonce, tokens => tokens.IdToken), out TokenAnswer answered);
+            VisitStep step = End(answer, needsUser: true, ("nonce", _nonce, tokens => tokens.IdToken), out SignedTokens answered);
             if (step == VisitStep.Done)
                 _scenario.RefreshToken?.Invoke(answered.RefreshToken!);
             return step;

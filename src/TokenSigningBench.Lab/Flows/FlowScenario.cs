@@ -20,11 +20,11 @@ internal abstract class FlowScenario : Scenario
         protected VisitStep End(
             LoadResponse answer,
             bool needsUser,
-            (string Name, string Value, Func<TokenAnswer, byte[]> Of)? claim,
-            out TokenAnswer tokens
+            (string Name, string Value, Func<SignedTokens, byte[]> Of)? claim,
+            out SignedTokens tokens
         )
         {
-            tokens = TokenAnswer.Read(answer, needsUser, out string? problem);
+            tokens = SignedTokens.Read(answer, needsUser, out string? problem);
             if (problem is not null)
                 return Fail(problem);
             if (

@@ -36,7 +36,7 @@ internal sealed class RefreshScenario(Uri tokenEndpoint, string clientId, Refres
 
         public override VisitStep HandleAnswer(LoadResponse answer)
         {
-            VisitStep step = End(answer, needsUser: true, null, out TokenAnswer answered);
+            VisitStep step = End(answer, needsUser: true, null, out SignedTokens answered);
             if (step == VisitStep.Done)
             {
                 _holdsToken = false;

@@ -43,7 +43,8 @@ internal static class PlanText
         return signatures * signature <= figures.Load.ServiceMilliseconds
             ? signatures == 1
                 ? $"{Milliseconds(signature)} ms of it for the signature"
-                : $"{Milliseconds(signatures * signature)} ms of it for {signatures.ToString("0.##", CultureInfo.InvariantCulture)} signatures of {Milliseconds(signature)} ms"
+                : Invariant($"{Milliseconds(signatures * signature)} ms of it for {signatures:0.##} signatures ")
+                    + $"of {Milliseconds(signature)} ms"
             : $"less than the signature alone ({Milliseconds(signature)} ms), so the signature's share is undecided";
     }
 

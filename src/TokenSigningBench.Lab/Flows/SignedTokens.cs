@@ -7,7 +7,7 @@ namespace TokenSigningBench.Lab.Flows;
 /// A response of a token endpoint under load (RFC 6749 sections 5.1 and 5.2): its tokens must be there, and signed. The signatures of some
 /// are verified elsewhere.
 /// </summary>
-internal sealed record TokenAnswer
+internal sealed record SignedTokens
 {
     /// <summary>The identity token; empty if there is none.</summary>
     public byte[] IdToken { get; private init; } = [];
@@ -21,9 +21,9 @@ internal sealed record TokenAnswer
     /// <param name="needsUser">Whether an identity token and a refresh token must be there beside the access token.</param>
     /// <param name="problem">Why the response is not correct; null if it is.</param>
     /// <returns>The tokens, which are complete only if there is no problem.</returns>
-    public static TokenAnswer Read(LoadResponse answer, bool needsUser, out string? problem)
+    public static SignedTokens Read(LoadResponse answer, bool needsUser, out string? problem)
     {
-        (TokenAnswer tokens, string? error) = Parse(answer.Content);
+        (SignedTokens tokens, string? error) = Parse(answer.Content);
         problem =
             error is not null ? Invariant($"status {answer.Status}: {error}")
             : answer.Status != 200 ? Invariant($"status {answer.Status} instead of tokens")
@@ -37,7 +37,7 @@ internal sealed record TokenAnswer
         return tokens;
     }
 
-    private static (TokenAnswer Tokens, string? Error) Parse(ReadOnlySpan<byte> content)
+    private static (SignedTokens Tokens, string? Error) Parse(ReadOnlySpan<byte> content)
     {
         try
         {
