@@ -288,7 +288,7 @@ public static class HeadLimits
             "502",
             "SocketsHttpHandler.MaxResponseHeadersLength = 128",
             "learn.microsoft.com, SocketsHttpHandler.MaxResponseHeadersLength (KiB)",
-            isMeasured: false
+            "The HTTP response headers length exceeded the set limit of 65536 bytes."
         ),
     ];
 
@@ -320,7 +320,7 @@ public static class HeadLimits
             head => head.Fields.All(field => field.LineBytes < 100 * Kibibyte) && head.Bytes <= 300 * Kibibyte,
             "error 27 or 56",
             "none: the limit is fixed",
-            "curl, lib/http.h, DYN_H1_TRAILER and MAX_HTTP_RESP_HEADER_SIZE"
+            "curl, curl.h, CURL_MAX_HTTP_HEADER; lib/http.h, MAX_HTTP_RESP_HEADER_SIZE"
         ),
         Response(
             "curl",

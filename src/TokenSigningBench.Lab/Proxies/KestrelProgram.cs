@@ -44,28 +44,4 @@ internal sealed class KestrelProgram : IMeasuredProgram
         builder.Configuration.AddInMemoryCollection([new($"Kestrel:Limits:{words[1]}", words[2])]);
         builder.Services.Configure<KestrelServerOptions>(builder.Configuration.GetSection("Kestrel"));
     }
-
-    private sealed class LogTail : ILoggerProvider, ILogger
-    {
-        private readonly OutputTail _lines = new();
-
-        public string All => _lines.All;
-
-        public ILogger CreateLogger(string categoryName) => this;
-
-        public IDisposable? BeginScope<TState>(TState state)
-            where TState : notnull => null;
-
-        public bool IsEnabled(LogLevel logLevel) => true;
-
-        public void Log<TState>(
-            LogLevel logLevel,
-            EventId eventId,
-            TState state,
-            Exception? exception,
-            Func<TState, Exception?, string> formatter
-        ) => _lines.Add(formatter(state, exception));
-
-        public void Dispose() { }
-    }
 }

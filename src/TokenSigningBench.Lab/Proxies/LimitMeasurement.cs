@@ -52,7 +52,7 @@ public static class LimitMeasurement
                 }
 
                 IMeasuredProgram? program = LimitedPrograms.All.FirstOrDefault(one => one.Name == name);
-                if ((program is null ? "is only documented here" : program.Missing()) is { } reason)
+                if ((program is null ? Unmeasured(name) : program.Missing()) is { } reason)
                 {
                     not.Add(new(name, reason));
                     continue;
@@ -67,6 +67,10 @@ public static class LimitMeasurement
 
         return (measured, not);
     }
+
+    // YARP is a library: no program of it is installed.
+    private static string Unmeasured(string name) =>
+        HeadLimits.Of(name).Any(limit => limit.IsMeasured) ? "is measured by the tests of this project only" : "is only documented here";
 
     /// <summary>Measures a running program, whole and in pieces.</summary>
     internal static async Task<IReadOnlyList<MeasuredLimit>> RunAsync(string name, RunningProgram program, CancellationToken cancel)

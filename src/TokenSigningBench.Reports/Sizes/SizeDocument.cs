@@ -162,7 +162,7 @@ internal static class SizeDocument
         yield return "Session cookie: ASP.NET Core's cookie handler with SaveTokens. Room: bytes by which the value that carries the token "
             + "may grow. Cause: key if the token of a P-256 key fits; claims if the message fits without the user's own claims.";
         yield return "form_post carries tokens in the body, where these limits do not apply.";
-        yield return "The cookie handler splits a cookie at 4,050 B. Browsers drop a cookie above 4,096 B without a message: a server that does "
-            + "not split it needs a server-side session.";
+        yield return "The cookie handler splits a cookie at 4,050 B. Browsers drop a cookie above 4,096 B without a message: "
+            + "a server that does not split it needs a server-side session.";
     }
 }

@@ -12,16 +12,18 @@ internal static class LimitsPage
         + "- **Measured**: tests send random messages to the installed program, whole and in pieces, and each passes or fails as the "
         + "formula says. `size --measure` repeats it for the version that you have.\n"
         + "- **Documented**: from the documentation alone.\n"
-        + "- **Above it**: what the client gets, by a test on the installed program. **Log line**: what the program's log contains then, in "
-        + "brackets what it needs to be logged. Empty: it logs nothing, or that was not measured.\n"
+        + "- **Above it**: what the client gets, by a test on the installed program. **Log line**: what the program's log contains "
+        + "then, in brackets what it needs to be logged. Empty: it logs nothing, or that was not measured.\n"
         + "- **Tried**: with the setting, the message passes that is refused without it, by a test on the installed program.\n"
         + "- Request line, header line: without CRLF unless it is named. Head: all lines with CRLF, and the empty line.\n\n"
         + "## Requests\n\n"
         + Table(HeadLimits.OfRequests)
-        + "\nuvicorn with h11 is not in the table: its limit depends on how the request is cut into segments, so that `size` does not predict it. "
-        + "A request of 20,000 bytes passes in one segment, and is refused if its first 17,000 bytes arrive alone (uvicorn 0.17.6, by a test).\n\n"
-        + "HTTP/2 is unknown: `size` computes with HTTP/1.1. nginx 1.22.1 counts a field of HTTP/2 as it arrives, encoded: 8,192 bytes hold "
-        + "13,107 zeros or 9,362 times the letter v (by a test). What a token takes depends on its characters.\n\n"
+        + "\nuvicorn with h11 is not in the table: its limit depends on how the request is cut into segments, so that `size` does not "
+        + "predict it. "
+        + "A request of 20,000 bytes passes in one segment, and is refused if its first 17,000 bytes arrive alone "
+        + "(uvicorn 0.17.6, by a test).\n\n"
+        + "HTTP/2 is unknown: `size` computes with HTTP/1.1. nginx 1.22.1 counts a field of HTTP/2 as it arrives, encoded: "
+        + "8,192 bytes hold 13,107 zeros or 9,362 times the letter v (by a test). What a token takes depends on its characters.\n\n"
         + "## Responses\n\n"
         + Table(HeadLimits.OfResponses)
         + "\nKestrel, Node.js and the Python servers do not limit their own responses.\n\n"
@@ -41,7 +43,9 @@ internal static class LimitsPage
                     limit.Failure,
                     limit.LogLine is null ? "" : $"`{limit.LogLine}`{(limit.LogNeeds is { } needs ? $" ({needs})" : "")}",
                     limit.HasSetting ? $"`{limit.Setting}`" : limit.Setting,
-                    limit.IsSettingTried ? "yes" : "no",
+                    limit.IsSettingTried ? "yes"
+                    : limit.HasSetting ? "no"
+                    : "",
                     limit.Source,
                     limit.IsMeasured ? "measured" : "documented",
                 }

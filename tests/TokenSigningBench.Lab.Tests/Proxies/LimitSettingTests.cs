@@ -10,7 +10,7 @@ public class LimitSettingTests
     private static readonly TimeSpan PollInterval = TimeSpan.FromMilliseconds(25);
     private static readonly TimeSpan MaxLogDelay = TimeSpan.FromSeconds(10);
 
-    public static TheoryData<string> Programs => [.. LimitedPrograms.All.Select(program => program.Name)];
+    public static TheoryData<string> Programs => [.. YarpProgram.AndOthers.Select(program => program.Name)];
 
     /// <summary>Each setting of a program, with the first of the limits that it raises.</summary>
     public static TheoryData<string, string> Settings
@@ -18,7 +18,7 @@ public class LimitSettingTests
         get
         {
             var data = new TheoryData<string, string>();
-            foreach (IMeasuredProgram program in LimitedPrograms.All)
+            foreach (IMeasuredProgram program in YarpProgram.AndOthers)
             foreach (
                 string setting in HeadLimits.Of(program.Name).Where(limit => limit.IsSettingTried).Select(limit => limit.Setting).Distinct()
             )
@@ -126,7 +126,7 @@ public class LimitSettingTests
 
     private static Task<RunningProgram> StartAsync(string name, ProbeOrigin origin, HeadLimit? raised)
     {
-        IMeasuredProgram program = LimitedPrograms.All.Single(one => one.Name == name);
+        IMeasuredProgram program = YarpProgram.AndOthers.Single(one => one.Name == name);
         Skip.If(program.Missing() is not null, $"{name}: {program.Missing()}");
         return program.StartAsync(origin.Port, raised, default);
     }
