@@ -4,7 +4,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 export DOTNET_NOLOGO=1 DOTNET_CLI_TELEMETRY_OPTOUT=1
 
-all=(fresh pack vectors stall causes gate tables forecasts flow_forecasts fuzz mutations kills soak flows)
+all=(fresh pack vectors stall causes explain gate tables forecasts flow_forecasts fuzz mutations kills soak flows)
 out=$PWD/artifacts/long
 
 # README's set-up commands on machines that have nothing, a compiler, or the whole lab (root and Debian 12; half an hour). The result is kept.
@@ -47,6 +47,16 @@ causes() {
   rm -f "$out/causes.txt"
   TOKENBENCH_DELAY_RUN=$out/causes.txt dotnet test -c Release tests/TokenSigningBench.Lab.Tests -p:ShortMeasurements=false --filter FullyQualifiedName~TokenPathMeasurementTests.A_delay
   cat "$out/causes.txt"
+}
+
+# Whether explain names the cause of a slow server: EXPLAIN_WINDOWS (10) windows of EXPLAIN_SECONDS (10) for each of eleven scenarios, on fresh
+# processes. An hour. A machine that does nothing else. Kept: CountedWindowTests judges it.
+explain() {
+  rm -f "$out/explain.csv"
+  TOKENBENCH_EXPLAIN_RUN=$out/explain.csv TOKENBENCH_EXPLAIN_WINDOWS=${EXPLAIN_WINDOWS:-10} TOKENBENCH_EXPLAIN_SECONDS=${EXPLAIN_SECONDS:-10} \
+    dotnet test -c Release tests/TokenSigningBench.Explain.Tests --filter FullyQualifiedName~CountedWindowRecording
+  cp "$out/explain.csv" docs/development/explain.csv
+  cat "$out/explain.csv"
 }
 
 # Comparisons of resident processes beside four busy loops: slowdowns found, and false alarms. Kept. GATE_COMPARISONS (280) of 10 to 60 s

@@ -24,31 +24,33 @@ public sealed record CallTimes(double Http, double Npgsql, double SqlClient, dou
 }
 
 /// <summary>The processor in a window, as Linux reports it.</summary>
-/// <param name="UsedSeconds">What the server's threads used.</param>
-/// <param name="DelaySeconds">The time that they were ready to run and had no core.</param>
+/// <param name="UsedSeconds">What all threads of the server used.</param>
+/// <param name="PoolSeconds">What the threads of its pool used, which run requests.</param>
+/// <param name="PoolDelaySeconds">The time that those were ready to run and had no core.</param>
 /// <param name="Cores">The machine's cores.</param>
 /// <param name="OtherCores">How many of them other processes used.</param>
 /// <param name="Periods">The periods of the server's control group; null where it has no limit.</param>
 /// <param name="ThrottledPeriods">Those in which it was stopped.</param>
 public sealed record ProcessorTime(
     double UsedSeconds,
-    double DelaySeconds,
+    double PoolSeconds,
+    double PoolDelaySeconds,
     int Cores,
     double? OtherCores,
     long? Periods,
     long? ThrottledPeriods
 )
 {
-    /// <summary>The share of the time ready to run that threads waited for a core.</summary>
+    /// <summary>The share of their time ready to run that the pool's threads waited for a core.</summary>
     [JsonIgnore]
-    public double DelayShare => UsedSeconds + DelaySeconds > 0 ? DelaySeconds / (UsedSeconds + DelaySeconds) : 0;
+    public double DelayShare => PoolSeconds + PoolDelaySeconds > 0 ? PoolDelaySeconds / (PoolSeconds + PoolDelaySeconds) : 0;
 }
 
 /// <summary>What one signature of a key costs on this machine.</summary>
 /// <param name="Milliseconds">CPU time.</param>
 public sealed record ReferenceSignature(int KeyBits, double Milliseconds);
 
-/// <summary>The result of <c>tokenbench explain</c>: what a running server's requests spent their time with. No request's content.</summary>
+/// <summary>The result of <c>tokenbench explain</c>: what a running server's requests spend their time with, without content.</summary>
 public sealed record ExplainRun : RunPart
 {
     /// <summary>The program's name, without a folder.</summary>

@@ -17,7 +17,7 @@ public enum MachineCondition
 /// <param name="Method">The application's method that has most of it; null where there is none.</param>
 public sealed record RequestShare(WaitKind Kind, double Share, double Milliseconds, string? Component = null, string? Method = null);
 
-/// <summary>The judgement of a window: what requests spent their time with, and which of it is a cause.</summary>
+/// <summary>What a window shows: what requests spent their time with, and which of it is a cause.</summary>
 public sealed record LoginExplanation
 {
     /// <summary>A cause has at least this share of a request. Two causes of a third each are found, and noise of a tenth is none.</summary>
@@ -43,7 +43,7 @@ public sealed record LoginExplanation
     /// <summary>The share of the machine's cores that other processes must use, to be named.</summary>
     public const double MinOtherCoresShare = 0.25;
 
-    /// <summary>Nearest to the smallest reference key, the size is only said to be small: other code of a signature is of its size.</summary>
+    // Up to this size a key is only said to be small: the code around a signature costs as much.
     private const int SmallKeyBits = 3072;
 
     // What is computed, and so has its floor in CPU time. The rest waits.
@@ -72,7 +72,7 @@ public sealed record LoginExplanation
     /// <summary>CPU milliseconds of signing per request.</summary>
     public required double SigningCpuMilliseconds { get; init; }
 
-    /// <summary>The size of the RSA key that such signatures are nearest to; null where it is a small key or curve, or nothing signs.</summary>
+    /// <summary>The size of the RSA key whose signature costs about as much; null for a small key or curve.</summary>
     public required int? KeyBits { get; init; }
 
     /// <summary>What threads waited for while they blocked, where calls show it; null where they do not.</summary>

@@ -31,6 +31,12 @@ internal enum FrameMeaning
     /// <summary>Code of .NET, ASP.NET Core and known libraries: not the name of a hot method.</summary>
     Framework = 1 << 12,
 
+    /// <summary>The connection's sockets: before and after requests.</summary>
+    Transport = 1 << 17,
+
+    /// <summary>The connection's loop of requests.</summary>
+    RequestLoop = 1 << 18,
+
     OpenIddict = 1 << 13,
     AspNetCoreIdentity = 1 << 14,
     Duende = 1 << 15,

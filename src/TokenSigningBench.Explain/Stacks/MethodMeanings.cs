@@ -2,14 +2,16 @@ namespace TokenSigningBench.Explain.Stacks;
 
 /// <summary>What a method means by its full name: "Namespace.Type+Nested.Method(parameters)".</summary>
 /// <remarks>
-/// The names are those of .NET 8 to 10, Microsoft.IdentityModel 8, OpenIddict 7 and ASP.NET Core Identity, seen on stacks of servers, and the
-/// public names of Duende IdentityServer and IdentityServer4.
+/// The names of .NET and Microsoft.IdentityModel were seen on stacks of servers. Those of other libraries are their public names.
 /// </remarks>
 internal static class MethodMeanings
 {
     private static readonly (string Text, FrameMeaning Meaning)[] Prefixes =
     [
         ("System.Threading.ThreadPoolWorkQueue.Dispatch(", FrameMeaning.PoolItem),
+        ("Microsoft.AspNetCore.Server.Kestrel.Transport.", FrameMeaning.Transport),
+        ("Microsoft.AspNetCore.Server.Kestrel.Core.Internal.Http.HttpProtocol", FrameMeaning.RequestLoop),
+        ("Microsoft.AspNetCore.Server.Kestrel.Core.Internal.Http2.Http2Stream", FrameMeaning.RequestLoop),
         ("System.Security.Cryptography.X509Certificates.X509CertificateLoader.", FrameMeaning.KeyLoading),
         ("System.Security.Cryptography.X509Certificates.X509Certificate2..ctor", FrameMeaning.KeyLoading),
         ("System.Security.Cryptography.X509Certificates.X509Certificate2Collection.Import", FrameMeaning.KeyLoading),

@@ -3,7 +3,7 @@ namespace TokenSigningBench.Explain.Stacks;
 /// <summary>What a sampled thread does.</summary>
 /// <param name="Kind">Null where the thread runs no item of the pool: its time is no request's.</param>
 /// <param name="Component">The library whose work it is; null where none is known.</param>
-/// <param name="Method">The innermost method that is the application's own, for code that is nothing else; null where there is none.</param>
+/// <param name="Method">The application's innermost method, for code that is nothing else; null where there is none.</param>
 internal sealed record StackKind(WaitKind? Kind, string? Component = null, string? Method = null)
 {
     /// <summary>The time of this sample is spent inside a database's driver.</summary>
@@ -48,6 +48,9 @@ internal sealed record StackKind(WaitKind? Kind, string? Component = null, strin
                 return new(kind, component) { IsInDriver = all.HasFlag(FrameMeaning.SqlDriver) };
         }
 
+        // Bytes that are read and sent belong to no request in flight.
+        if (all.HasFlag(FrameMeaning.Transport) && !all.HasFlag(FrameMeaning.RequestLoop))
+            return new((WaitKind?)null);
         return top.HasFlag(FrameMeaning.LockWait) ? new(WaitKind.Lock, component)
             : top.HasFlag(FrameMeaning.Wait) ? new(WaitKind.Blocking, component)
             : new(WaitKind.OtherCode, component, OwnMethod(frames.Take(item)));

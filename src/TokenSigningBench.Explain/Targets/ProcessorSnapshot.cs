@@ -3,10 +3,10 @@ using TokenSigningBench.Core.Machine;
 namespace TokenSigningBench.Explain.Targets;
 
 /// <summary>What Linux has counted for a process and its machine until now.</summary>
-/// <param name="Threads">Nanoseconds on a core and nanoseconds of waiting for one, by thread (proc(5), schedstat).</param>
+/// <param name="Threads">Time by thread.</param>
 /// <param name="BusySeconds">Of all cores of the machine; null where it is not reported.</param>
 internal sealed record ProcessorSnapshot(
-    IReadOnlyDictionary<string, (double Used, double Delay)> Threads,
+    IReadOnlyDictionary<string, ThreadSchedule> Threads,
     double? BusySeconds,
     long? Periods,
     long? ThrottledPeriods,
@@ -15,16 +15,24 @@ internal sealed record ProcessorSnapshot(
 {
     private const double NanosecondsPerSecond = 1e9;
 
+    // The runtime's name of the pool's threads, as far as the kernel keeps it.
+    private const string PoolThread = ".NET TP Worker";
+
     public static ProcessorSnapshot Of(int process)
     {
-        var threads = new Dictionary<string, (double, double)>();
+        var threads = new Dictionary<string, ThreadSchedule>();
         string tasks = Invariant($"/proc/{process}/task");
         try
         {
             foreach (string task in Directory.EnumerateDirectories(tasks))
             {
+                // proc(5), schedstat: nanoseconds on a core, nanoseconds of waiting for one.
                 if (Words(Path.Combine(task, "schedstat")) is [var used, var delay, ..])
-                    threads[Path.GetFileName(task)] = (Number(used), Number(delay));
+                    threads[Path.GetFileName(task)] = new(
+                        Number(used) / NanosecondsPerSecond,
+                        Number(delay) / NanosecondsPerSecond,
+                        Lines(Path.Combine(task, "comm")) is [PoolThread, ..]
+                    );
             }
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
@@ -39,18 +47,23 @@ internal sealed record ProcessorSnapshot(
     /// <summary>What was used since an earlier snapshot. A thread that has ended in between is not counted.</summary>
     public ProcessorTime Since(ProcessorSnapshot earlier)
     {
-        double used = 0,
-            delay = 0;
-        foreach ((string thread, (double toUsed, double toDelay)) in Threads)
-        {
-            (double fromUsed, double fromDelay) = earlier.Threads.GetValueOrDefault(thread);
-            used += (toUsed - fromUsed) / NanosecondsPerSecond;
-            delay += (toDelay - fromDelay) / NanosecondsPerSecond;
-        }
-
+        ThreadSchedule[] since =
+        [
+            .. Threads.Select(thread =>
+                earlier.Threads.TryGetValue(thread.Key, out ThreadSchedule? before)
+                    ? thread.Value with
+                    {
+                        Used = thread.Value.Used - before.Used,
+                        Delay = thread.Value.Delay - before.Delay,
+                    }
+                    : thread.Value
+            ),
+        ];
+        double used = since.Sum(thread => thread.Used);
         return new(
             used,
-            delay,
+            since.Where(thread => thread.IsOfPool).Sum(thread => thread.Used),
+            since.Where(thread => thread.IsOfPool).Sum(thread => thread.Delay),
             Environment.ProcessorCount,
             BusyCores.OfOthers(earlier.BusySeconds, BusySeconds, used, Stopwatch.GetElapsedTime(earlier.Timestamp, Timestamp).TotalSeconds),
             Periods - earlier.Periods,
@@ -103,3 +116,8 @@ internal sealed record ProcessorSnapshot(
 
     private static double Number(string text) => double.Parse(text, CultureInfo.InvariantCulture);
 }
+
+/// <summary>The processor time of a thread.</summary>
+/// <param name="Used">Seconds on a core.</param>
+/// <param name="Delay">Seconds of waiting for one.</param>
+internal sealed record ThreadSchedule(double Used, double Delay, bool IsOfPool);

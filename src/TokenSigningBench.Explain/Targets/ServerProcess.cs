@@ -20,17 +20,12 @@ public sealed record ServerProcess(int Id, string Name, string Socket)
     public static ServerProcess ById(int id)
     {
         string source = Invariant($"--pid {id}");
+        RequireLinux(source);
         string folder = Folder(id);
         if (!Directory.Exists(folder))
             throw new UserErrorException(source, "there is no such process");
-        (uint owner, uint own) = (Owner(folder), EffectiveUser());
-        if (owner != own && own != 0)
-            throw new UserErrorException(
-                source,
-                Invariant(
-                    $"runs as user {UserName(owner)}, and tokenbench as {UserName(own)}. Run it as that user: sudo -u {UserName(owner)} tokenbench explain --pid {id}"
-                )
-            );
+        if (OtherUser(id, Owner(folder), geteuid()) is { } otherUser)
+            throw new UserErrorException(source, otherUser);
         string name = NameOf(id);
         if (Sockets(id).FirstOrDefault() is { } socket)
             return new(id, name, socket);
@@ -38,8 +33,8 @@ public sealed record ServerProcess(int Id, string Name, string Socket)
             $"{source} ({name})",
             !IsDotNet(id) ? $"is not a .NET process. {Elsewhere}"
                 : IsDiagnosticsOff(id)
-                    ? "was started with DOTNET_EnableDiagnostics=0, which closes its diagnostics. Start it without, or use tokenbench login --url"
-                : "has no diagnostic socket in its temporary folder. Was it deleted? Start the server again, or use tokenbench login --url"
+                    ? $"was started with DOTNET_EnableDiagnostics=0, which closes its diagnostics. Start it without. {Elsewhere}"
+                : $"has no diagnostic socket in its temporary folder. Was it deleted? Start the server again. {Elsewhere}"
         );
     }
 
@@ -47,6 +42,7 @@ public sealed record ServerProcess(int Id, string Name, string Socket)
     public static ServerProcess ByName(string name)
     {
         string source = $"--name {name}";
+        RequireLinux(source);
         int[] found =
         [
             .. Ids().Where(id => id != Environment.ProcessId && NameOf(id).Equals(name, StringComparison.OrdinalIgnoreCase)).Order(),
@@ -60,6 +56,19 @@ public sealed record ServerProcess(int Id, string Name, string Socket)
                 $"{found.Length} processes have this name: choose with --pid {string.Join(" or ", found)}"
             ),
         };
+    }
+
+    /// <summary>Why a process of one user is closed to another; null where it is not. Root may attach to all.</summary>
+    internal static string? OtherUser(int id, uint owner, uint own) =>
+        owner == own || own == 0
+            ? null
+            : Invariant($"runs as user {UserName(owner)}, and tokenbench as {UserName(own)}. ")
+                + Invariant($"Run it as that user: sudo -u {UserName(owner)} tokenbench explain --pid {id}");
+
+    private static void RequireLinux(string source)
+    {
+        if (!OperatingSystem.IsLinux())
+            throw new UserErrorException(source, $"is attached to on Linux only. {Elsewhere}");
     }
 
     private static IEnumerable<int> Ids() =>
@@ -145,7 +154,7 @@ public sealed record ServerProcess(int Id, string Name, string Socket)
     private static uint Owner(string folder) =>
         Lines(Path.Combine(folder, "status")).FirstOrDefault(line => line.StartsWith("Uid:", StringComparison.Ordinal)) is { } line
             ? uint.Parse(line.Split('\t')[2], CultureInfo.InvariantCulture)
-            : EffectiveUser();
+            : geteuid();
 
     private static string UserName(uint user) =>
         Lines("/etc/passwd")
@@ -154,8 +163,6 @@ public sealed record ServerProcess(int Id, string Name, string Socket)
             is [var name, ..]
             ? name
             : Invariant($"{user}");
-
-    private static uint EffectiveUser() => geteuid();
 
     [DllImport("libc")]
     [DefaultDllImportSearchPaths(DllImportSearchPath.SafeDirectories)]

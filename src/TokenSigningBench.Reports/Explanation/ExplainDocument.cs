@@ -63,7 +63,7 @@ internal static class ExplainDocument
     private static string ConditionText(MachineCondition condition, ProcessorTime processor) =>
         condition == MachineCondition.Throttled
             ? Invariant(
-                $"the CPU limit stopped the server in {Percent((double)processor.ThrottledPeriods! / (double)processor.Periods!)} of its periods"
+                $"the CPU limit stopped the server in {Percent((double)processor.ThrottledPeriods! / processor.Periods!.Value)} of its periods"
             )
             : Invariant($"no CPU left: other processes use {processor.OtherCores:0.0} of {processor.Cores} cores");
 
@@ -192,7 +192,7 @@ internal static class ExplainDocument
         Invariant($"A request's time is the mean number in flight ({run.InFlight:0.00}) over the window, by the requests that ended. ")
         + "On threads: stacks of the runtime's sampler. Waiting: the durations of calls. "
         + Invariant(
-            $"A cause has {Percent(LoginExplanation.MinShare)} of a request or more, and at least {LoginExplanation.MinMilliseconds} ms of waiting "
+            $"A cause has {Percent(LoginExplanation.MinShare)} of a request, and at least {LoginExplanation.MinMilliseconds} ms of waiting "
         )
         + Invariant($"or {LoginExplanation.MinCpuMilliseconds} ms CPU.");
 

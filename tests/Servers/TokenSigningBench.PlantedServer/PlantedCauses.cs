@@ -80,7 +80,7 @@ internal sealed class PlantedCauses : IDisposable
             RSASignaturePadding.Pkcs1
         ).CreateSelfSigned(DateTimeOffset.UnixEpoch, DateTimeOffset.UnixEpoch.AddYears(100));
         byte[] file = certificate.ExportPkcs12(
-            new PbeParameters(PbeEncryptionAlgorithm.Aes256Cbc, HashAlgorithmName.SHA256, 60_000),
+            new PbeParameters(PbeEncryptionAlgorithm.Aes256Cbc, HashAlgorithmName.SHA256, 20_000),
             "password"
         );
         return Now(() =>

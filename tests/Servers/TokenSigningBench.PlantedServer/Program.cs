@@ -9,8 +9,8 @@ using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Logging;
 using TokenSigningBench.PlantedServer;
 
-// A server whose logins are slow for the causes that its arguments name, and which knows how long each takes. It prints its address, and ends
-// with its standard input.
+// A server whose logins are slow for the causes that its arguments name, and which knows how long each takes. It prints its address, and
+// ends with its standard input.
 WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
 builder.Logging.ClearProviders();
 builder.WebHost.UseUrls("http://127.0.0.1:0");

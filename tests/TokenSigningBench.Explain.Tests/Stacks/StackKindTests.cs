@@ -59,6 +59,16 @@ public sealed class StackKindTests
     }
 
     [Fact]
+    public void The_connections_sockets_are_no_request_and_a_request_that_writes_to_them_is()
+    {
+        const string send = "Microsoft.AspNetCore.Server.Kestrel.Transport.Sockets.Internal.SocketConnection+<DoSend>d__28.MoveNext()";
+
+        Of("System.Net.Sockets.SocketPal.TryCompleteSendTo(class)", send).Kind.ShouldBeNull();
+        Of(send, "Microsoft.AspNetCore.Server.Kestrel.Core.Internal.Http.HttpProtocol+<ProcessRequests>d__237`1.MoveNext()")
+            .Kind.ShouldBe(WaitKind.OtherCode);
+    }
+
+    [Fact]
     public void The_applications_innermost_method_is_named_without_its_parameters()
     {
         StackKind found = Of("System.String.Concat(class System.String)", "App.Claims.Slow(int32)", "App.Login()");

@@ -1,0 +1,85 @@
+using System.Globalization;
+
+namespace TokenSigningBench.Explain.Tests;
+
+/// <summary>A window on a server with a known cause, as a row of <c>docs/development/explain.csv</c>.</summary>
+/// <param name="Planted">The cause that the server was started with; "none" for none.</param>
+/// <param name="Users">Who logged in at the same time.</param>
+/// <param name="Named">The causes that were named, the largest first, separated by "+"; empty for none.</param>
+/// <param name="Share">The planted cause's share as explained; null for none.</param>
+/// <param name="Truth">The same by the server's own clock.</param>
+/// <param name="KeyBits">The size of the key as explained; null where it is small.</param>
+internal sealed record CountedWindow(
+    string Planted,
+    int Users,
+    string Named,
+    double? Share,
+    double? Truth,
+    int? KeyBits,
+    int Requests,
+    double AttachSeconds,
+    long LostEvents
+)
+{
+    public const string Header = "planted,users,named,share,truth,keyBits,requests,attachSeconds,lostEvents";
+
+    private static readonly Dictionary<string, WaitKind> Kinds = new()
+    {
+        ["rsa8192"] = WaitKind.Signing,
+        ["rsa4096"] = WaitKind.Signing,
+        ["pfx"] = WaitKind.KeyLoading,
+        ["pbkdf2"] = WaitKind.PasswordHash,
+        ["http"] = WaitKind.Http,
+        ["blocking"] = WaitKind.Blocking,
+        ["lock"] = WaitKind.Lock,
+        ["gc"] = WaitKind.GarbageCollection,
+        ["cold"] = WaitKind.Jit,
+    };
+
+    /// <summary>What has to be named; null for nothing.</summary>
+    public WaitKind? Expected => KindOf(Planted);
+
+    /// <summary>Whether the dominant cause is the planted one, or none is named where none is.</summary>
+    public bool IsRight => Expected is { } kind ? Named.Split('+')[0] == kind.ToString() : Named.Length == 0;
+
+    public string Row =>
+        string.Create(
+            CultureInfo.InvariantCulture,
+            $"{Planted},{Users},{Named},{Share:0.0000},{Truth:0.0000},{KeyBits},{Requests},{AttachSeconds:0.00},{LostEvents}"
+        );
+
+    public static WaitKind? KindOf(string planted) => Kinds.TryGetValue(planted, out WaitKind kind) ? kind : null;
+
+    public static CountedWindow Of(string planted, int users, ExplainRun run, double? truth)
+    {
+        var found = LoginExplanation.Of(run);
+        return new(
+            planted,
+            users,
+            string.Join('+', found.Causes.Select(cause => cause.Kind)),
+            KindOf(planted) is { } kind ? found.Shares.FirstOrDefault(share => share.Kind == kind)?.Share ?? 0 : null,
+            truth,
+            found.KeyBits,
+            run.Requests,
+            run.AttachSeconds,
+            run.LostEvents
+        );
+    }
+
+    public static CountedWindow Parse(string row) =>
+        row.Split(',') is [var planted, var users, var named, var share, var truth, var bits, var requests, var attach, var lost]
+            ? new(
+                planted,
+                int.Parse(users, CultureInfo.InvariantCulture),
+                named,
+                Number(share),
+                Number(truth),
+                (int?)Number(bits),
+                int.Parse(requests, CultureInfo.InvariantCulture),
+                double.Parse(attach, CultureInfo.InvariantCulture),
+                long.Parse(lost, CultureInfo.InvariantCulture)
+            )
+            : throw new FormatException(row);
+
+    private static double? Number(string text) => text.Length == 0 ? null : double.Parse(text, CultureInfo.InvariantCulture);
+}

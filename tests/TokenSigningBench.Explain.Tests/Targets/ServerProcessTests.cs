@@ -1,0 +1,84 @@
+using TokenSigningBench.Explain.Targets;
+
+namespace TokenSigningBench.Explain.Tests.Targets;
+
+public sealed class ServerProcessTests
+{
+    [Fact]
+    public void A_server_is_found_by_its_number_and_by_its_programs_name()
+    {
+        using var server = TestServer.StartPlanted([]);
+
+        ServerProcess byId = ServerProcess.ById(server.Id);
+
+        byId.Name.ShouldBe("TokenSigningBench.PlantedServer");
+        File.Exists(byId.Socket).ShouldBeTrue();
+    }
+
+    [Fact]
+    public void A_server_with_another_temporary_folder_is_found_there()
+    {
+        using var folder = new TemporaryFolder();
+        using var server = TestServer.StartPlanted([], ("TMPDIR", folder.Path));
+
+        ServerProcess.ById(server.Id).Socket.ShouldContain(folder.Path);
+    }
+
+    [Fact]
+    public void Names_of_no_process_and_of_two_are_refused()
+    {
+        using var one = TestServer.StartPlanted([]);
+        using var other = TestServer.StartPlanted([]);
+
+        Should
+            .Throw<UserErrorException>(() => ServerProcess.ByName("TokenSigningBench.PlantedServer"))
+            .Message.ShouldContain("processes have this name: choose with --pid ");
+        Should
+            .Throw<UserErrorException>(() => ServerProcess.ByName("NoSuchServer"))
+            .Message.ShouldBe("--name NoSuchServer: no process has this name. It is that of the program's file, without .dll");
+    }
+
+    [Theory]
+    [InlineData(0, 65534, "runs as user root, and tokenbench as nobody. Run it as that user: sudo -u root tokenbench explain --pid 7")]
+    [InlineData(4_000_000_000, 65534, "runs as user 4000000000, and tokenbench as nobody.")]
+    [InlineData(65534, 65534, null)]
+    [InlineData(65534, 0, null)]
+    public void Another_users_server_is_refused_with_both_users_except_to_root(uint owner, uint own, string? refusal)
+    {
+        string? found = ServerProcess.OtherUser(7, owner, own);
+
+        if (refusal is null)
+            found.ShouldBeNull();
+        else
+            found.ShouldNotBeNull().ShouldStartWith(refusal);
+    }
+
+    [Fact]
+    public void A_process_that_is_not_there_is_refused() =>
+        Should.Throw<UserErrorException>(() => ServerProcess.ById(int.MaxValue)).Message.ShouldContain("there is no such process");
+
+    [Fact]
+    public void A_program_that_is_not_dotnet_is_refused_with_what_to_use()
+    {
+        using var process = Process.Start(new ProcessStartInfo("cat") { RedirectStandardInput = true })!;
+
+        Should
+            .Throw<UserErrorException>(() => ServerProcess.ById(process.Id))
+            .Message.ShouldBe(
+                $"--pid {process.Id} (cat): is not a .NET process. From outside: tokenbench login --url measures a server by its address"
+            );
+
+        process.StandardInput.Close();
+        process.WaitForExit();
+    }
+
+    [Fact]
+    public void A_server_without_diagnostics_is_refused_with_the_variable()
+    {
+        using var server = TestServer.StartPlanted([], ("DOTNET_EnableDiagnostics", "0"));
+
+        Should
+            .Throw<UserErrorException>(() => ServerProcess.ById(server.Id))
+            .Message.ShouldContain("was started with DOTNET_EnableDiagnostics=0, which closes its diagnostics");
+    }
+}
