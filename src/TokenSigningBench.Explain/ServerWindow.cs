@@ -90,6 +90,7 @@ public static class ServerWindow
             );
         }
 
+        (IReadOnlyList<ThreadTime> threads, double connections) = ticks.Times(events.Pauses);
         return new()
         {
             Server = server.Name,
@@ -99,7 +100,8 @@ public static class ServerWindow
             InFlight = inFlight.Value,
             PoolQueue = events.Mean(CounterNames.PoolQueue, from, to) ?? 0,
             StackSamples = ticks.Samples,
-            Threads = ticks.Times(events.Pauses),
+            Threads = threads,
+            ConnectionSeconds = connections,
             Calls = new(
                 events.CallSeconds(CallKind.Http, from, to),
                 events.CallSeconds(CallKind.Npgsql, from, to),

@@ -26,7 +26,6 @@ public sealed record CallTimes(double Http, double Npgsql, double SqlClient, dou
 /// <summary>The processor in a window, as Linux reports it.</summary>
 /// <param name="UsedSeconds">What all threads of the server used.</param>
 /// <param name="PoolSeconds">What the threads of its pool used, which run requests.</param>
-/// <param name="PoolDelaySeconds">The time that those were ready to run and had no core.</param>
 /// <param name="Cores">The machine's cores.</param>
 /// <param name="OtherCores">How many of them other processes used.</param>
 /// <param name="Periods">The periods of the server's control group; null where it has no limit.</param>
@@ -34,17 +33,11 @@ public sealed record CallTimes(double Http, double Npgsql, double SqlClient, dou
 public sealed record ProcessorTime(
     double UsedSeconds,
     double PoolSeconds,
-    double PoolDelaySeconds,
     int Cores,
     double? OtherCores,
     long? Periods,
     long? ThrottledPeriods
-)
-{
-    /// <summary>The share of their time ready to run that the pool's threads waited for a core.</summary>
-    [JsonIgnore]
-    public double DelayShare => PoolSeconds + PoolDelaySeconds > 0 ? PoolDelaySeconds / (PoolSeconds + PoolDelaySeconds) : 0;
-}
+);
 
 /// <summary>What one signature of a key costs on this machine.</summary>
 /// <param name="Milliseconds">CPU time.</param>
@@ -78,6 +71,9 @@ public sealed record ExplainRun : RunPart
     public long LostEvents { get; init; }
 
     public required IReadOnlyList<ThreadTime> Threads { get; init; }
+
+    /// <summary>Seconds of the pool's threads that read from connections or sent to them, outside of requests.</summary>
+    public required double ConnectionSeconds { get; init; }
 
     public required CallTimes Calls { get; init; }
 

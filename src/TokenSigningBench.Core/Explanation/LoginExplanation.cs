@@ -69,6 +69,12 @@ public sealed record LoginExplanation
 
     public required IReadOnlyList<MachineCondition> Conditions { get; init; }
 
+    /// <summary>
+    /// The part of their computing time in which the pool's threads had a core: their CPU time over what the sampler saw of them. 1 where
+    /// that is not known.
+    /// </summary>
+    public required double CoreShare { get; init; }
+
     /// <summary>CPU milliseconds of signing per request.</summary>
     public required double SigningCpuMilliseconds { get; init; }
 
@@ -112,7 +118,9 @@ public sealed record LoginExplanation
         Add(WaitKind.UnknownAwait, rest - queued);
 
         double all = Math.Max(seconds.Values.Sum(), double.Epsilon),
-            perRequest = 1_000 / (double)Math.Max(1, run.Requests);
+            perRequest = 1_000 / (double)Math.Max(1, run.Requests),
+            computing = run.Threads.Sum(time => Computing(time)),
+            coreShare = run.Processor is { } processor ? Math.Clamp(processor.PoolSeconds / (computing + run.ConnectionSeconds), 0, 1) : 1;
         RequestShare[] shares =
         [
             .. seconds
@@ -141,7 +149,8 @@ public sealed record LoginExplanation
                     )
                 ),
             ],
-            Conditions = [.. ConditionsOf(run.Processor, Math.Min(1, onThreads / all))],
+            Conditions = [.. ConditionsOf(run.Processor, computing / all * (1 - coreShare))],
+            CoreShare = coreShare,
             SigningCpuMilliseconds = signingCpu,
             KeyBits = NearestKey(run.References, signingCpu),
             BlockedOn = blockedOn,
@@ -151,22 +160,27 @@ public sealed record LoginExplanation
 
         // What the sampler saw on threads is wall time: the part that had a core.
         double CpuMilliseconds(WaitKind kind) =>
-            run.Threads.Where(time => time.Kind == kind).Sum(time => time.Seconds) * (1 - (run.Processor?.DelayShare ?? 0)) * perRequest;
+            run.Threads.Where(time => time.Kind == kind).Sum(time => time.Seconds) * coreShare * perRequest;
 
         string? Largest(WaitKind kind, Func<ThreadTime, string?> name) =>
             run.Threads.Where(time => time.Kind == kind).GroupBy(name).MaxBy(times => times.Sum(time => time.Seconds))?.Key;
     }
 
-    /// <param name="onThreads">The share of a request that is on a thread.</param>
-    private static IEnumerable<MachineCondition> ConditionsOf(ProcessorTime? processor, double onThreads)
+    // Threads that wait have no core either.
+    private static double Computing(ThreadTime time) =>
+        time.Kind switch
+        {
+            WaitKind.Blocking or WaitKind.Lock or WaitKind.Ldap => 0,
+            WaitKind.Sql => time.Seconds - time.DriverSeconds,
+            _ => time.Seconds,
+        };
+
+    /// <param name="coreWait">The share of a request that waits for a core.</param>
+    private static IEnumerable<MachineCondition> ConditionsOf(ProcessorTime? processor, double coreWait)
     {
         if (processor is { Periods: > 0 and var periods, ThrottledPeriods: { } throttled } && throttled >= MinThrottledShare * periods)
             yield return MachineCondition.Throttled;
-        if (
-            processor is { OtherCores: { } others }
-            && others >= MinOtherCoresShare * processor.Cores
-            && onThreads * processor.DelayShare >= MinDelayShare
-        )
+        if (processor is { OtherCores: { } others } && others >= MinOtherCoresShare * processor.Cores && coreWait >= MinDelayShare)
             yield return MachineCondition.NoCpuLeft;
     }
 

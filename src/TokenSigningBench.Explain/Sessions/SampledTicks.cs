@@ -14,7 +14,7 @@ internal sealed class SampledTicks
     public Task First => _first.Task;
 
     /// <summary>The samples of threads that ran requests.</summary>
-    public long Samples => _ticks.Sum(tick => (long)tick.Threads.Count);
+    public long Samples => _ticks.Sum(tick => tick.Threads.Count(thread => thread.Kind is not null));
 
     /// <summary>From the first tick to the last, in UTC; empty without ticks.</summary>
     public (DateTime From, DateTime To) Window => _ticks.Count == 0 ? default : (_ticks[0].Time, _ticks[^1].Time);
@@ -35,7 +35,8 @@ internal sealed class SampledTicks
     /// The time of each kind: each tick's threads stand for the time since the tick before, without the pauses of the collector in it.
     /// </summary>
     /// <param name="pauses">The pauses in their order.</param>
-    public IReadOnlyList<ThreadTime> Times(IReadOnlyList<(DateTime From, DateTime To)> pauses)
+    /// <returns>The time of requests, and that of connections in seconds.</returns>
+    public (IReadOnlyList<ThreadTime> Threads, double Connections) Times(IReadOnlyList<(DateTime From, DateTime To)> pauses)
     {
         var times = new Dictionary<StackKind, double>();
         int next = 0;
@@ -51,9 +52,10 @@ internal sealed class SampledTicks
                 times[kind] = times.GetValueOrDefault(kind) + Math.Max(0, (gap.To - gap.From).TotalSeconds - paused);
         }
 
-        return
+        ThreadTime[] threads =
         [
             .. times
+                .Where(one => one.Key.Kind is not null)
                 .GroupBy(one => (one.Key.Kind, one.Key.Component, one.Key.Method))
                 .Select(group => new ThreadTime(group.Key.Kind!.Value, group.Sum(one => one.Value), group.Key.Component, group.Key.Method)
                 {
@@ -61,5 +63,6 @@ internal sealed class SampledTicks
                 })
                 .OrderByDescending(time => time.Seconds),
         ];
+        return (threads, times.Where(one => one.Key.IsConnection).Sum(one => one.Value));
     }
 }

@@ -93,7 +93,7 @@ internal sealed class StackSession : IDisposable
 
         _tick ??= data.TimeStamp.ToUniversalTime();
         StackKind kind = KindOf(data.CallStackIndex());
-        if (kind.Kind is null)
+        if (kind is { Kind: null, IsConnection: false })
             return;
         _now.Add(_compiling.Contains(data.ThreadID) ? new(WaitKind.Jit) : kind);
     }

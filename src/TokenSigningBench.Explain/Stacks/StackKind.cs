@@ -6,6 +6,9 @@ namespace TokenSigningBench.Explain.Stacks;
 /// <param name="Method">The application's innermost method, for code that is nothing else; null where there is none.</param>
 internal sealed record StackKind(WaitKind? Kind, string? Component = null, string? Method = null)
 {
+    /// <summary>The thread reads from a connection or sends to it, outside of a request.</summary>
+    public bool IsConnection { get; init; }
+
     /// <summary>The time of this sample is spent inside a database's driver.</summary>
     public bool IsInDriver { get; init; }
 
@@ -50,7 +53,7 @@ internal sealed record StackKind(WaitKind? Kind, string? Component = null, strin
 
         // Bytes that are read and sent belong to no request in flight.
         if (all.HasFlag(FrameMeaning.Transport) && !all.HasFlag(FrameMeaning.RequestLoop))
-            return new((WaitKind?)null);
+            return new((WaitKind?)null) { IsConnection = true };
         return top.HasFlag(FrameMeaning.LockWait) ? new(WaitKind.Lock, component)
             : top.HasFlag(FrameMeaning.Wait) ? new(WaitKind.Blocking, component)
             : new(WaitKind.OtherCode, component, OwnMethod(frames.Take(item)));

@@ -26,11 +26,10 @@ internal sealed record ProcessorSnapshot(
         {
             foreach (string task in Directory.EnumerateDirectories(tasks))
             {
-                // proc(5), schedstat: nanoseconds on a core, nanoseconds of waiting for one.
-                if (Words(Path.Combine(task, "schedstat")) is [var used, var delay, ..])
+                // proc(5), schedstat: nanoseconds on a core, nanoseconds of waiting for one, which has waking up in it.
+                if (Words(Path.Combine(task, "schedstat")) is [var used, ..])
                     threads[Path.GetFileName(task)] = new(
                         Number(used) / NanosecondsPerSecond,
-                        Number(delay) / NanosecondsPerSecond,
                         Lines(Path.Combine(task, "comm")) is [PoolThread, ..]
                     );
             }
@@ -54,7 +53,6 @@ internal sealed record ProcessorSnapshot(
                     ? thread.Value with
                     {
                         Used = thread.Value.Used - before.Used,
-                        Delay = thread.Value.Delay - before.Delay,
                     }
                     : thread.Value
             ),
@@ -63,7 +61,6 @@ internal sealed record ProcessorSnapshot(
         return new(
             used,
             since.Where(thread => thread.IsOfPool).Sum(thread => thread.Used),
-            since.Where(thread => thread.IsOfPool).Sum(thread => thread.Delay),
             Environment.ProcessorCount,
             BusyCores.OfOthers(earlier.BusySeconds, BusySeconds, used, Stopwatch.GetElapsedTime(earlier.Timestamp, Timestamp).TotalSeconds),
             Periods - earlier.Periods,
@@ -119,5 +116,4 @@ internal sealed record ProcessorSnapshot(
 
 /// <summary>The processor time of a thread.</summary>
 /// <param name="Used">Seconds on a core.</param>
-/// <param name="Delay">Seconds of waiting for one.</param>
-internal sealed record ThreadSchedule(double Used, double Delay, bool IsOfPool);
+internal sealed record ThreadSchedule(double Used, bool IsOfPool);

@@ -25,7 +25,7 @@ internal static class ExplainDocument
                 PartialBlock.Of(run.Partial),
                 new("answer", Weight.Headline, Verdict(run, found), Brief(run, found)),
                 new("next", Weight.Headline, [.. ExplainNext.Of(found).Select(line => new TextLine(line))]),
-                new("conditions", Weight.Headline, [.. Conditions(run)]),
+                new("conditions", Weight.Headline, [.. Conditions(run, found)]),
                 new("shares", Weight.Primary, All(found)),
                 new("chart", Weight.Detail, Chart(run, found)),
                 new("methods", Weight.Primary, [.. Methods(run)]),
@@ -107,7 +107,7 @@ internal static class ExplainDocument
             _ => share.Component ?? "",
         };
 
-    private static IEnumerable<TextLine> Conditions(ExplainRun run)
+    private static IEnumerable<TextLine> Conditions(ExplainRun run, LoginExplanation found)
     {
         if (run.Processor is { } processor)
         {
@@ -115,7 +115,7 @@ internal static class ExplainDocument
             yield return new(
                 Invariant($"CPU: the server used {Percent(share)} of {processor.Cores} cores")
                     + (processor.OtherCores is { } others ? Invariant($", other processes {Percent(others / processor.Cores)}.\n") : ".\n")
-                    + Invariant($"Threads waited for a core in {Percent(processor.DelayShare)} of their running time.")
+                    + Invariant($"Threads waited for a core in {Percent(1 - found.CoreShare)} of their computing time.")
             );
         }
 

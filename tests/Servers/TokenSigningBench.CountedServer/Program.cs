@@ -24,7 +24,11 @@ IHostBuilder builder = Host.CreateDefaultBuilder()
                 services.AddSingleton<SlowTokenService>();
                 services.AddSingleton<Truth>();
             })
-            .Configure(app => app.UseRouting().UseEndpoints(endpoints => endpoints.MapControllers()))
+            .Configure(app =>
+                app.Use(next => context => app.ApplicationServices.GetRequiredService<Truth>().MeasureAsync(next, context))
+                    .UseRouting()
+                    .UseEndpoints(endpoints => endpoints.MapControllers())
+            )
     );
 using IHost host = builder.Build();
 await host.StartAsync().ConfigureAwait(false);

@@ -1,25 +1,31 @@
+using Microsoft.AspNetCore.Http;
+
 namespace TokenSigningBench.CountedServer;
 
 /// <summary>How long requests took, and their cause, by the server's own clock.</summary>
 internal sealed class Truth
 {
-    private long _requests,
-        _total,
+    private long _total,
         _cause;
 
-    public void Add(long total, long cause)
+    /// <summary>Measures a whole request for a token.</summary>
+    public async Task MeasureAsync(RequestDelegate next, HttpContext context)
     {
-        Interlocked.Increment(ref _requests);
-        Interlocked.Add(ref _total, total);
-        Interlocked.Add(ref _cause, cause);
+        long begin = Stopwatch.GetTimestamp();
+        await next(context).ConfigureAwait(false);
+        if (HttpMethods.IsPost(context.Request.Method))
+            Interlocked.Add(ref _total, Stopwatch.GetTimestamp() - begin);
     }
+
+    /// <summary>Adds the time of the cause.</summary>
+    public void Add(long cause) => Interlocked.Add(ref _cause, cause);
 
     /// <summary>The cause's share of all requests since the last call; null without requests.</summary>
     public double? TakeShare()
     {
         long total = Interlocked.Exchange(ref _total, 0),
             cause = Interlocked.Exchange(ref _cause, 0);
-        return Interlocked.Exchange(ref _requests, 0) == 0 ? null : cause / (double)total;
+        return total == 0 ? null : cause / (double)total;
     }
 }
 

@@ -50,7 +50,11 @@ public sealed class LoginExplanationTests
     [Fact]
     public void What_waits_for_a_core_is_no_cost_of_a_signature()
     {
-        ExplainRun run = Run(new ThreadTime(WaitKind.Signing, 12)) with { Processor = new(3, 2, 8, 2, 1.8, null, null) };
+        ExplainRun run = Run(new ThreadTime(WaitKind.Signing, 12)) with
+        {
+            Processor = new(3, 2.6, 2, 1.8, null, null),
+            ConnectionSeconds = 1,
+        };
 
         var found = LoginExplanation.Of(run);
 
@@ -65,7 +69,7 @@ public sealed class LoginExplanationTests
     [InlineData(0, 0, false)]
     public void A_limit_that_stops_the_server_in_a_fifth_of_its_periods_is_named(long periods, long throttled, bool isNamed)
     {
-        ExplainRun run = Run(new ThreadTime(WaitKind.OtherCode, 10)) with { Processor = new(5, 5, 5, 2, 0, periods, throttled) };
+        ExplainRun run = Run(new ThreadTime(WaitKind.OtherCode, 10)) with { Processor = new(5, 5, 2, 0, periods, throttled) };
 
         LoginExplanation.Of(run).Conditions.Contains(MachineCondition.Throttled).ShouldBe(isNamed);
     }
@@ -142,6 +146,7 @@ public sealed class LoginExplanationTests
             PoolQueue = 0,
             StackSamples = 5_000,
             Threads = threads,
+            ConnectionSeconds = 0,
             Calls = NoCalls,
             PausedRequestSeconds = 0,
             References = [new(2048, 0.26), new(3072, 1.3), new(4096, 4.06), new(8192, 29.8)],

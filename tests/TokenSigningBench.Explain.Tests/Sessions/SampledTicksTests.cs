@@ -16,11 +16,18 @@ public sealed class SampledTicksTests
 
         ticks
             .Times([])
-            .ShouldBe([
-                new ThreadTime(WaitKind.Signing, 21),
-                new ThreadTime(WaitKind.Sql, 1, "OpenIddict") { DriverSeconds = 1 },
-            ]);
+            .Threads.ShouldBe([new ThreadTime(WaitKind.Signing, 21), new ThreadTime(WaitKind.Sql, 1, "OpenIddict") { DriverSeconds = 1 }]);
         ticks.Samples.ShouldBe(5);
+    }
+
+    [Fact]
+    public void Connections_are_beside_requests()
+    {
+        SampledTicks ticks = Ticks((0, []), (2, [Signing, new(null) { IsConnection = true }]));
+
+        ticks.Times([]).Connections.ShouldBe(2);
+        ticks.Times([]).Threads.ShouldBe([new ThreadTime(WaitKind.Signing, 2)]);
+        ticks.Samples.ShouldBe(1);
     }
 
     [Fact]
@@ -28,7 +35,7 @@ public sealed class SampledTicksTests
     {
         SampledTicks ticks = Ticks((0, []), (10, [Signing]), (20, [Signing]), (30, []));
 
-        ticks.Times([(At(2), At(5)), (At(8), At(13)), (At(29), At(40))]).ShouldBe([new ThreadTime(WaitKind.Signing, 12)]);
+        ticks.Times([(At(2), At(5)), (At(8), At(13)), (At(29), At(40))]).Threads.ShouldBe([new ThreadTime(WaitKind.Signing, 12)]);
     }
 
     [Fact]
@@ -44,7 +51,7 @@ public sealed class SampledTicksTests
 
         ticks.First.IsCompleted.ShouldBeTrue();
         ticks.Window.ShouldBe((At(6), At(9)));
-        ticks.Times([]).ShouldBe([new ThreadTime(WaitKind.Signing, 3)]);
+        ticks.Times([]).Threads.ShouldBe([new ThreadTime(WaitKind.Signing, 3)]);
     }
 
     private static SampledTicks Ticks(params (int Second, StackKind[] Threads)[] all)

@@ -7,11 +7,11 @@ public sealed class ProcessorSnapshotTests
     [Fact]
     public void The_pools_threads_are_told_from_others_and_new_ones_count_from_their_start()
     {
-        ProcessorSnapshot earlier = Snapshot(("1", new(1, 2, IsOfPool: false)), ("2", new(3, 4, IsOfPool: true)));
+        ProcessorSnapshot earlier = Snapshot(("1", new(1, IsOfPool: false)), ("2", new(3, IsOfPool: true)));
         ProcessorSnapshot later = Snapshot(
-            ("1", new(2, 9, IsOfPool: false)),
-            ("2", new(4, 6, IsOfPool: true)),
-            ("3", new(5, 7, IsOfPool: true))
+            ("1", new(2, IsOfPool: false)),
+            ("2", new(4, IsOfPool: true)),
+            ("3", new(5, IsOfPool: true))
         ) with
         {
             Periods = 110,
@@ -20,9 +20,8 @@ public sealed class ProcessorSnapshotTests
 
         ProcessorTime time = later.Since(earlier);
 
-        (time.UsedSeconds, time.PoolSeconds, time.PoolDelaySeconds).ShouldBe((7, 6, 9));
+        (time.UsedSeconds, time.PoolSeconds).ShouldBe((7, 6));
         (time.Periods, time.ThrottledPeriods).ShouldBe((100, 20));
-        time.DelayShare.ShouldBe(0.6);
     }
 
     [Fact]

@@ -22,9 +22,10 @@ public sealed class ExplainDocumentTests : CultureTests
             new(WaitKind.OtherCode, 0.4, Method: "App.Profile.Load"),
             new(WaitKind.Sql, 0.3, "OpenIddict") { DriverSeconds = 0.2 },
         ],
+        ConnectionSeconds = 0.1,
         Calls = new(Http: 22.6, Npgsql: 0, SqlClient: 0, EntityFramework: 0.2),
         PausedRequestSeconds = 0.05,
-        Processor = new(8, 3, 47, 2, 0.4, 200, 3),
+        Processor = new(8, 3, 2, 0.4, 200, 3),
         References = [new(2048, 0.45), new(4096, 4.6), new(8192, 35)],
     };
 
@@ -51,7 +52,7 @@ public sealed class ExplainDocumentTests : CultureTests
     [Fact]
     public void What_slows_the_whole_machine_down_comes_before_the_causes()
     {
-        string text = Text(Slow with { Processor = new(8, 3, 47, 2, 1.8, 200, 90) });
+        string text = Text(Slow with { Processor = new(8, 3, 2, 1.8, 200, 90) });
 
         text.ShouldStartWith("CAUSE  the CPU limit stopped the server in 45% of its periods; then no CPU left:");
         text.ShouldContain("other processes use 1.8 of 2 cores; then signing, 55% of 651");
