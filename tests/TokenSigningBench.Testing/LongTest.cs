@@ -1,6 +1,6 @@
 namespace TokenSigningBench.Testing;
 
-/// <summary>Tests that take long and need nothing of the lab: whoever runs all tests has them, and a newcomer does not wait for them.</summary>
+/// <summary>Tests that take long and need nothing of the lab: part of all tests, and not of those that a newcomer waits for.</summary>
 public static class LongTest
 {
     /// <summary>Skips the test unless all tests were asked for.</summary>

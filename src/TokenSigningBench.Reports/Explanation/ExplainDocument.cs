@@ -63,7 +63,8 @@ internal static class ExplainDocument
     private static string ConditionText(MachineCondition condition, ProcessorTime processor) =>
         condition == MachineCondition.Throttled
             ? Invariant(
-                $"the CPU limit stopped the server in {Percent((double)processor.ThrottledPeriods! / processor.Periods!.Value)} of its periods"
+                "the CPU limit stopped the server in "
+                    + $"{Percent((double)processor.ThrottledPeriods! / processor.Periods!.Value)} of its periods"
             )
             : Invariant($"no CPU left: other processes use {processor.OtherCores:0.0} of {processor.Cores} cores");
 
