@@ -62,10 +62,7 @@ internal static class ExplainDocument
 
     private static string ConditionText(MachineCondition condition, ProcessorTime processor) =>
         condition == MachineCondition.Throttled
-            ? Invariant(
-                "the CPU limit stopped the server in "
-                    + $"{Percent((double)processor.ThrottledPeriods! / processor.Periods!.Value)} of its periods"
-            )
+            ? $"the CPU limit stopped the server in {ThrottledPeriods(processor)} of its periods"
             : Invariant($"no CPU left: other processes use {processor.OtherCores:0.0} of {processor.Cores} cores");
 
     private static ReportTable Brief(ExplainRun run, LoginExplanation found)
@@ -198,6 +195,9 @@ internal static class ExplainDocument
         + Invariant($"or {LoginExplanation.MinCpuMilliseconds} ms CPU.");
 
     private static string Milliseconds(double milliseconds) => ShortNumber.Milliseconds(milliseconds * NanosecondsPerMillisecond);
+
+    private static string ThrottledPeriods(ProcessorTime processor) =>
+        Percent((double)processor.ThrottledPeriods! / processor.Periods!.Value);
 
     private static string Percent(double share) => Invariant($"{100 * share:0}%");
 }
