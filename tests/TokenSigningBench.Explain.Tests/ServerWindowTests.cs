@@ -5,7 +5,7 @@ namespace TokenSigningBench.Explain.Tests;
 /// <summary>Servers with known causes, in short windows.</summary>
 public sealed class ServerWindowTests
 {
-    private static readonly TimeSpan Window = TimeSpan.FromSeconds(4);
+    private static readonly TimeSpan Window = TimeSpan.FromSeconds(3);
 
     [SkippableTheory]
     [InlineData("rsa8192", 4, WaitKind.Signing)]

@@ -42,7 +42,7 @@ internal static class ExplainCommand
             new(
                 [new("Input", id, name, seconds), output.HelpGroup],
                 ["explain --name IdentityServer", "explain --pid 4711 --seconds 60", "explain --pid 4711 --run-file slow.run.json"],
-                "docs/explanation/explain.md"
+                "docs/guides/slow-login.md"
             )
         );
         command.Validators.Add(result =>

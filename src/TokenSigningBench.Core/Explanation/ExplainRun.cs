@@ -83,7 +83,7 @@ public sealed record ExplainRun : RunPart
     /// <summary>Null on systems that do not report it.</summary>
     public ProcessorTime? Processor { get; init; }
 
-    /// <summary>Signatures on this machine, by size of the key.</summary>
+    /// <summary>Signatures on this machine, by size of the key; empty if the command was interrupted.</summary>
     public required IReadOnlyList<ReferenceSignature> References { get; init; }
 
     /// <summary>Why the window is shorter than requested; null where it is not.</summary>

@@ -31,11 +31,11 @@ internal enum FrameMeaning
     /// <summary>Code of .NET, ASP.NET Core and known libraries: not the name of a hot method.</summary>
     Framework = 1 << 12,
 
-    /// <summary>The connection's sockets: before and after requests.</summary>
-    Transport = 1 << 17,
+    /// <summary>The web server's own code: Kestrel.</summary>
+    Server = 1 << 17,
 
-    /// <summary>The connection's loop of requests.</summary>
-    RequestLoop = 1 << 18,
+    /// <summary>Code of the web server, and what it stands on: with nothing else on the stack, the thread is in no request.</summary>
+    Plumbing = 1 << 18,
 
     OpenIddict = 1 << 13,
     AspNetCoreIdentity = 1 << 14,

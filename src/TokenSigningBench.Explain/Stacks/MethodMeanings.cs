@@ -9,9 +9,7 @@ internal static class MethodMeanings
     private static readonly (string Text, FrameMeaning Meaning)[] Prefixes =
     [
         ("System.Threading.ThreadPoolWorkQueue.Dispatch(", FrameMeaning.PoolItem),
-        ("Microsoft.AspNetCore.Server.Kestrel.Transport.", FrameMeaning.Transport),
-        ("Microsoft.AspNetCore.Server.Kestrel.Core.Internal.Http.HttpProtocol", FrameMeaning.RequestLoop),
-        ("Microsoft.AspNetCore.Server.Kestrel.Core.Internal.Http2.Http2Stream", FrameMeaning.RequestLoop),
+        ("Microsoft.AspNetCore.Server.Kestrel.", FrameMeaning.Server | FrameMeaning.Plumbing),
         ("System.Security.Cryptography.X509Certificates.X509CertificateLoader.", FrameMeaning.KeyLoading),
         ("System.Security.Cryptography.X509Certificates.X509Certificate2..ctor", FrameMeaning.KeyLoading),
         ("System.Security.Cryptography.X509Certificates.X509Certificate2Collection.Import", FrameMeaning.KeyLoading),
@@ -102,10 +100,10 @@ internal static class MethodMeanings
         ("Microsoft.AspNetCore.Identity.", FrameMeaning.AspNetCoreIdentity),
         ("Duende.IdentityServer.", FrameMeaning.Duende),
         ("IdentityServer4.", FrameMeaning.IdentityServer4),
-        ("System.", FrameMeaning.Framework),
-        ("Interop", FrameMeaning.Framework),
+        ("System.", FrameMeaning.Framework | FrameMeaning.Plumbing),
+        ("Interop", FrameMeaning.Framework | FrameMeaning.Plumbing),
         ("Microsoft.", FrameMeaning.Framework),
-        ("Internal.", FrameMeaning.Framework),
+        ("Internal.", FrameMeaning.Framework | FrameMeaning.Plumbing),
         ("dynamicClass.", FrameMeaning.Framework),
     ];
 

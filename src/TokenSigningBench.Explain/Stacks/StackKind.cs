@@ -51,8 +51,11 @@ internal sealed record StackKind(WaitKind? Kind, string? Component = null, strin
                 return new(kind, component) { IsInDriver = all.HasFlag(FrameMeaning.SqlDriver) };
         }
 
-        // Bytes that are read and sent belong to no request in flight.
-        if (all.HasFlag(FrameMeaning.Transport) && !all.HasFlag(FrameMeaning.RequestLoop))
+        // What the server does by itself, reading and sending, is before and after requests. Frames without a name are stubs.
+        if (
+            all.HasFlag(FrameMeaning.Server)
+            && frames.Take(item).All(frame => frame.Method.Length == 0 || frame.Meaning.HasFlag(FrameMeaning.Plumbing))
+        )
             return new((WaitKind?)null) { IsConnection = true };
         return top.HasFlag(FrameMeaning.LockWait) ? new(WaitKind.Lock, component)
             : top.HasFlag(FrameMeaning.Wait) ? new(WaitKind.Blocking, component)

@@ -41,20 +41,22 @@ internal static class ExplainDocument
         string[] parts =
         [
             .. found.Conditions.Select(condition => ConditionText(condition, run.Processor!)),
-            .. found.Causes.Select((cause, index) => Sentence(cause, index == 0 ? request : null, found)),
+            .. found.Causes.Select((cause, index) => Sentence(run, cause, index == 0 ? request : null, found)),
         ];
         return parts.Length == 0
             ? new(VerdictWords.NothingWrong, Invariant($"{request}. Most of it is {WaitNames.Of(found.Shares[0].Kind)}."))
             : new(VerdictWords.Cause, $"{string.Join("; then ", parts)}.");
     }
 
-    private static string Sentence(RequestShare cause, string? request, LoginExplanation found) =>
+    private static string Sentence(ExplainRun run, RequestShare cause, string? request, LoginExplanation found) =>
         WaitNames.Of(cause.Kind)
         + (cause.Component is { } component ? $" ({component})" : "")
         + Invariant($", {Percent(cause.Share)}{(request is null ? "" : $" of {request}")}")
         + cause.Kind switch
         {
-            WaitKind.Signing => found.KeyBits is { } bits ? Invariant($" (RSA, about {bits} bits)") : " (a small key)",
+            WaitKind.Signing when run.References.Count > 0 => found.KeyBits is { } bits
+                ? Invariant($" (RSA, about {bits} bits)")
+                : " (a small key)",
             WaitKind.Blocking when found.BlockedOn is { } on => $" (threads wait for {(on == WaitKind.Http ? "HTTP" : "the database")})",
             WaitKind.OtherCode when cause.Method is { } method => $" ({PrintableText.Of(method)})",
             _ => "",

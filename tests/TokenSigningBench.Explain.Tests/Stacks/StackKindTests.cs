@@ -59,13 +59,15 @@ public sealed class StackKindTests
     }
 
     [Fact]
-    public void The_connections_sockets_are_no_request_and_a_request_that_writes_to_them_is()
+    public void What_the_server_does_by_itself_is_no_request_and_a_request_that_writes_to_it_is()
     {
-        const string send = "Microsoft.AspNetCore.Server.Kestrel.Transport.Sockets.Internal.SocketConnection+<DoSend>d__28.MoveNext()";
+        const string send = "Microsoft.AspNetCore.Server.Kestrel.Transport.Sockets.Internal.SocketConnection+<DoSend>d__28.MoveNext()",
+            loop = "Microsoft.AspNetCore.Server.Kestrel.Core.Internal.Http.HttpProtocol+<ProcessRequests>d__237`1.MoveNext()";
 
-        Of("System.Net.Sockets.SocketPal.TryCompleteSendTo(class)", send).Kind.ShouldBeNull();
-        Of(send, "Microsoft.AspNetCore.Server.Kestrel.Core.Internal.Http.HttpProtocol+<ProcessRequests>d__237`1.MoveNext()")
-            .Kind.ShouldBe(WaitKind.OtherCode);
+        Of("", "System.Net.Sockets.SocketPal.TryCompleteSendTo(class)", send).ShouldBe(new StackKind(null) { IsConnection = true });
+        Of(send, loop).ShouldBe(new StackKind(null) { IsConnection = true });
+        Of(send, "Microsoft.AspNetCore.Routing.EndpointMiddleware.Invoke(class)", loop).Kind.ShouldBe(WaitKind.OtherCode);
+        Of("System.String.Concat(class)").Kind.ShouldBe(WaitKind.OtherCode);
     }
 
     [Fact]

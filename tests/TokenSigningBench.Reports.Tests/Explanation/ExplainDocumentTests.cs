@@ -61,9 +61,10 @@ public sealed class ExplainDocumentTests : CultureTests
     [Fact]
     public void A_window_that_was_cut_short_and_lost_events_are_shown()
     {
-        string text = Text(Slow with { Partial = "interrupted", LostEvents = 1_234 });
+        string text = Text(Slow with { Partial = "interrupted", LostEvents = 1_234, References = [] });
 
         text.ShouldStartWith("PARTIAL  interrupted.");
+        text.ShouldContain("CAUSE  signing, 55% of 651 ms per request; then");
         text.ShouldContain("Caveat: 1,234 events were lost. Repeat it when the machine is less busy.");
     }
 
