@@ -28,8 +28,7 @@ internal static class ExplainCommand
         var output = new RunOutput();
         var command = new Command(
             "explain",
-            "Name what the logins of a running .NET server wait for.\n"
-                + "Exit code 0: done. 2: it could not be attached to, or had too few logins."
+            "Name what the logins of a running .NET server wait for.\nExit code 0: done. 2: not attached, or too few logins."
         )
         {
             id,

@@ -63,9 +63,10 @@ internal static class ExplainDocument
         };
 
     private static string ConditionText(MachineCondition condition, ProcessorTime processor) =>
-        condition == MachineCondition.Throttled
-            ? $"the CPU limit stopped the server in {ThrottledPeriods(processor)} of its periods"
-            : Invariant($"no CPU left: other processes use {processor.OtherCores:0.0} of {processor.Cores} cores");
+        condition == MachineCondition.NoCpuLeft
+            ? Invariant($"no CPU left: other processes use {processor.OtherCores:0.0} of {processor.Cores} cores")
+            : "the CPU limit stopped the server in "
+                + $"{Percent((double)processor.ThrottledPeriods!.Value / processor.Periods!.Value)} of its periods";
 
     private static ReportTable Brief(ExplainRun run, LoginExplanation found)
     {
@@ -197,9 +198,6 @@ internal static class ExplainDocument
         + Invariant($"or {LoginExplanation.MinCpuMilliseconds} ms CPU.");
 
     private static string Milliseconds(double milliseconds) => ShortNumber.Milliseconds(milliseconds * NanosecondsPerMillisecond);
-
-    private static string ThrottledPeriods(ProcessorTime processor) =>
-        Percent((double)processor.ThrottledPeriods! / processor.Periods!.Value);
 
     private static string Percent(double share) => Invariant($"{100 * share:0}%");
 }

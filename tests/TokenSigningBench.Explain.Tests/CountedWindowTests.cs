@@ -1,0 +1,61 @@
+namespace TokenSigningBench.Explain.Tests;
+
+/// <summary>The windows that were recorded (<c>scripts/long.sh explain</c>), against the bounds of docs/explanation/explain.md.</summary>
+public sealed class CountedWindowTests
+{
+    private const double MinRight = 0.95;
+
+    private static readonly IReadOnlyList<CountedWindow> Windows =
+    [
+        .. File.ReadLines(RepositoryFile.At("docs/development/explain.csv")).Skip(1).Select(CountedWindow.Parse),
+    ];
+
+    // By how much a share may differ from the server's own clock.
+    private static readonly Dictionary<WaitKind, double> Margins = new()
+    {
+        [WaitKind.Signing] = 0.05,
+        [WaitKind.PasswordHash] = 0.05,
+        [WaitKind.Http] = 0.05,
+        [WaitKind.Lock] = 0.10,
+        [WaitKind.KeyLoading] = 0.10,
+        [WaitKind.Blocking] = 0.10,
+        [WaitKind.GarbageCollection] = 0.12,
+    };
+
+    [Fact]
+    public void The_dominant_cause_is_right()
+    {
+        CountedWindow[] planted = [.. Windows.Where(window => window.Expected is not null)];
+
+        planted.Select(window => window.Expected).Distinct().Count().ShouldBe(Margins.Count);
+        Share(planted, window => window.IsRight).ShouldBeGreaterThanOrEqualTo(MinRight);
+    }
+
+    [Fact]
+    public void Where_nothing_is_wrong_nothing_is_named()
+    {
+        CountedWindow[] clean = [.. Windows.Where(window => window.Expected is null)];
+
+        clean.Select(window => window.Users).Distinct().ShouldBe([1, 16, 64]);
+        Share(clean, window => window.IsRight).ShouldBeGreaterThanOrEqualTo(MinRight);
+    }
+
+    [Fact]
+    public void The_size_of_a_large_key_is_right()
+    {
+        CountedWindow[] large = [.. Windows.Where(window => window.Expected == WaitKind.Signing)];
+
+        Share(large, window => window.Planted == $"rsa{window.KeyBits}").ShouldBeGreaterThanOrEqualTo(MinRight);
+    }
+
+    [Fact]
+    public void A_share_is_near_the_servers_own() =>
+        Share(
+                [.. Windows.Where(window => window.Expected is not null && window.Truth >= LoginExplanation.MinShare)],
+                window => Math.Abs(window.Share!.Value - window.Truth!.Value) <= Margins[window.Expected!.Value]
+            )
+            .ShouldBeGreaterThanOrEqualTo(MinRight);
+
+    private static double Share(IReadOnlyCollection<CountedWindow> windows, Func<CountedWindow, bool> isSo) =>
+        windows.Count(isSo) / (double)windows.Count;
+}
