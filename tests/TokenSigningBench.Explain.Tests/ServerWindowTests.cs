@@ -101,8 +101,8 @@ public sealed class ServerWindowTests
         ExplainRun run = await ServerWindow.RunAsync(
             ServerProcess.ById(server.Id),
             TimeSpan.FromMinutes(10),
-            // After enough requests, and after they were counted.
-            () => _ = server.AfterLoginsAsync(200).ContinueWith(_ => server.Kill(), TaskScheduler.Default),
+            // Long enough for the server to have sent what it counted.
+            () => _ = server.AfterLoginsAsync(3_000).ContinueWith(_ => server.Kill(), TaskScheduler.Default),
             CancellationToken.None
         );
 
