@@ -4,8 +4,17 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 export DOTNET_NOLOGO=1 DOTNET_CLI_TELEMETRY_OPTOUT=1
 
-all=(fresh pack vectors stall causes explain gate tables forecasts flow_forecasts fuzz mutations kills soak flows)
+all=(tests fresh pack vectors stall causes explain gate tables forecasts flow_forecasts fuzz mutations kills soak flows)
 out=$PWD/artifacts/long
+
+# Tests that build or install the program again, or measure all flows: some minutes each.
+tests() {
+  dotnet build -c Release -v quiet
+  local project
+  for project in Cli OpenIddictServer; do
+    dotnet test -c Release --no-build "tests/TokenSigningBench.$project.Tests" --filter Category=Long | tee "$out/tests-$project.txt"
+  done
+}
 
 # README's set-up commands on machines that have nothing, a compiler, or the whole lab (root and Debian 12; half an hour). The result is kept.
 fresh() {

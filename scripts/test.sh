@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Builds in Release and runs the tests: scripts/test.sh [--all | --rest] [--no-build] [OPTION of dotnet test...]
 # Every test that needs nothing of the lab, whatever is installed; with --all the lab is installed (scripts/lab-setup.sh) and nothing is left out.
-# With --rest, after a run without the lab: only the classes in which that run skipped a test, with the lab; counted together with that run's others.
+# With --rest, after a run without the lab: only the tests that this run skipped, with the lab; counted together with that run's others.
 # Says why tests were skipped. Its last line counts them: "N passed, N failed, N skipped".
 set -uo pipefail
 cd "$(dirname "$0")/.."
@@ -46,23 +46,24 @@ fi
 
 results=artifacts/test-results
 
-# "OUTCOME CLASS" of every test in result files.
+# "OUTCOME METHOD" of every test in result files.
 outcomes() {
   find "$@" -name '*.trx' -exec grep -ho '<UnitTestResult [^>]*' {} + 2>/dev/null |
-    sed -n 's/.* testName="\([^"(]*\)\.[^."(]*["(].* outcome="\([^"]*\)".*/\2 \1/p'
+    sed -n 's/.* testName="\([^"(]*\)["(].* outcome="\([^"]*\)".*/\2 \1/p'
 }
 
-filter=()
+# Those take minutes: scripts/long.sh tests.
+filter='Category!=Long'
 if [ "$rest" ]; then
   outcomes "$results" >"$results/outcomes.txt" || exit 2
-  skipped_classes=$(sed -n 's/^NotExecuted //p' "$results/outcomes.txt" | sort -u)
+  skipped_methods=$(sed -n 's/^NotExecuted //p' "$results/outcomes.txt" | sort -u)
   # Before they are overwritten: what counts of the run before is what is not run again.
-  counted_before=$(grep -v '^NotExecuted ' "$results/outcomes.txt" | grep -vxF -f <(sed -n 's/.*/Passed &\nFailed &/p' <<<"$skipped_classes"))
-  if [ -z "$skipped_classes" ]; then
+  counted_before=$(grep -v '^NotExecuted ' "$results/outcomes.txt" | grep -vxF -f <(sed -n 's/.*/Passed &\nFailed &/p' <<<"$skipped_methods"))
+  if [ -z "$skipped_methods" ]; then
     echo "scripts/test.sh --rest: no run before has skipped a test in $results; run scripts/test.sh first" >&2
     exit 2
   fi
-  filter=(--filter "$(sed 's/^/FullyQualifiedName~/; s/$/./' <<<"$skipped_classes" | paste -sd '|')")
+  filter="$filter&($(sed 's/^/FullyQualifiedName=/' <<<"$skipped_methods" | paste -sd '|'))"
 fi
 
 rm -rf "$results"
@@ -76,6 +77,8 @@ if [ "${#assemblies[@]}" != "$(printf '%s\n' tests/*.Tests | wc -l)" ]; then
   echo "scripts/test.sh: names ${#assemblies[@]} test projects, and tests has others" >&2
   exit 2
 fi
+# Another filter replaces this one.
+case " $* " in *' --filter '*) filter=() ;; *) filter=(--filter "$filter") ;; esac
 "${run[@]}" dotnet test "${assemblies[@]}" --nologo --logger trx --results-directory "$results" "${filter[@]}" "$@" \
   -- RunConfiguration.MaxCpuCount=2 RunConfiguration.TestSessionTimeout=1800000
 status=$?

@@ -104,10 +104,11 @@ public sealed class ContributionTests(RepositoryCopy copy) : IClassFixture<Repos
         copy.Script("dev.sh", "--base", "none").ShouldBe((2, "", "unknown revision 'none': scripts/dev.sh [--base REV] [--list]\n"));
     }
 
-    [SkippableFact]
+    [Fact]
+    [Trait("Category", "Long")]
     public void A_rule_starts_with_a_failing_test_and_passes_when_it_is_filled_in()
     {
-        using RepositoryCopy built = CopyOrSkip();
+        using var built = new RepositoryCopy();
         built.Script("new-rule.sh", "weak-name", "The subject is called \"weak\"").ExitCode.ShouldBe(0);
         built.Changed().ShouldBe([RuleSet, Rule, RuleTests]);
 
@@ -129,10 +130,11 @@ public sealed class ContributionTests(RepositoryCopy copy) : IClassFixture<Repos
         Passes(built.Test(ReportsTests, "FullyQualifiedName~.Inspection."));
     }
 
-    [SkippableFact]
+    [Fact]
+    [Trait("Category", "Long")]
     public void A_command_starts_with_a_failing_test_and_a_format_is_one_line()
     {
-        using RepositoryCopy built = CopyOrSkip();
+        using var built = new RepositoryCopy();
         built.Script("new-command.sh", "toy", "Nothing").ExitCode.ShouldBe(0);
         built
             .Changed()
@@ -169,12 +171,6 @@ public sealed class ContributionTests(RepositoryCopy copy) : IClassFixture<Repos
         Tokenbench(built, "report", run, "--format", "toyish").ShouldBe("toy: toy\n");
         Tokenbench(built, "toy", "--format", "toyish").ShouldBe("toy: toy\n");
         Tokenbench(built, "--help").ShouldContain("  Measure nothing.\n");
-    }
-
-    private static RepositoryCopy CopyOrSkip()
-    {
-        LongTest.SkipUnlessAll("builds the program once more for this");
-        return new RepositoryCopy();
     }
 
     private static void Passes((int ExitCode, string Output) test) => test.ExitCode.ShouldBe(0, test.Output);

@@ -106,10 +106,10 @@ public sealed partial class PackedToolTests(PackedToolTests.Installation tools) 
         Script("publish.sh", "linux-x64", folder.Path).ShouldBe((2, "", $"{folder.Path}: is not empty\n"));
     }
 
-    [SkippableFact]
+    [Fact]
+    [Trait("Category", "Long")]
     public void The_install_script_replaces_an_older_build_of_the_same_version()
     {
-        LongTest.SkipUnlessAll("packs and installs the tool three times for this");
         using var folder = new TemporaryFolder();
         string place = folder.File("tools");
         foreach ((string package, string[] options) in new (string, string[])[] { (Tool, []), (Tool, []), (Check, ["--check"]) })

@@ -5,7 +5,6 @@ using TokenSigningBench.Core.Programs;
 using TokenSigningBench.Lab.Attribution;
 using TokenSigningBench.Lab.Flows;
 using TokenSigningBench.Lab.Servers;
-using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.OpenIddictServer.Tests;
 
@@ -41,9 +40,9 @@ public class FlowTests
     }
 
     [SkippableFact]
+    [Trait("Category", "Long")]
     public async Task All_flows_are_measured_with_each_setting_that_makes_them_cheaper()
     {
-        LongTest.SkipUnlessAll();
         OpenIddictProvider provider = CreateProvider();
         using TokenKey key = RunningProvider.KeyWithCertificate(2048);
 

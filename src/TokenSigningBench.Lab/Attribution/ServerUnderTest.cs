@@ -80,10 +80,10 @@ internal sealed class ServerUnderTest : IAsyncDisposable
             ? Sample(await AskAsync(Request(variant), variant == LoginVariant.NewConnection, cancel).ConfigureAwait(false))
             : await LogInAsync(_logins, variant == LoginVariant.NewConnection, cancel).ConfigureAwait(false);
 
-    /// <summary>Adds a round to the cost of a login.</summary>
+    /// <summary>Adds a round to the cost of a login. A server that is no process of the lab has none.</summary>
     /// <exception cref="UserErrorException">A login failed.</exception>
     public Task MeasureCostAsync(TimeSpan round, CancellationToken cancel) =>
-        _cost!.MeasureAsync(round, SignatureTime.Milliseconds(_certificate), cancel);
+        _running.ProcessGroupId is null ? Task.CompletedTask : _cost!.MeasureAsync(round, SignatureTime.Milliseconds(_certificate), cancel);
 
     /// <summary>Sends a number of requests at the same moment.</summary>
     /// <returns>The slowest response. It has a token only if all responses have one.</returns>

@@ -12,6 +12,9 @@ internal static class ServerCalibration
     /// <summary>Long enough that the resolution of processor time in /proc (10 ms) is far below 1% of it.</summary>
     public static readonly TimeSpan DefaultTime = MeasuringTime.OfAnswers(TimeSpan.FromSeconds(5));
 
+    // The most that is waited for the fewest requests.
+    private static readonly TimeSpan MaxTime = TimeSpan.FromSeconds(30);
+
     private static readonly TimeSpan WarmUpTime = MeasuringTime.Of(TimeSpan.FromSeconds(3));
 
     // A run file must stay small enough to be read again: at most this many samples, without digits below a microsecond.
@@ -67,6 +70,13 @@ internal static class ServerCalibration
         interrupt.ThrowIfCancellationRequested();
         if ((result.Users.FirstOrDefault(user => user.Failure is not null)?.Failure ?? result.Ended) is { } failure)
             throw new UserErrorException(server.Name, $"failed during calibration: {failure}");
+        // A slow server, or one on a busy machine, gets as much time as it needs for so many.
+        if (result.Users.Count < min && result.Users.Count > 0 && time < MaxTime)
+        {
+            TimeSpan longer = time * (2.0 * min / result.Users.Count);
+            return await MeasureAsync(server, scenario, longer < MaxTime ? longer : MaxTime, min, interrupt).ConfigureAwait(false);
+        }
+
         if (result.Users.Count < min)
             throw new UserErrorException(
                 server.Name,

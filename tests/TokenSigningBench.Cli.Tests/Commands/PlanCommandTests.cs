@@ -92,6 +92,8 @@ public sealed class PlanCommandTests : IDisposable
             "word.txt",
             "--peak",
             "36000/hour",
+            "--server",
+            "minimal",
             "--trial",
             "300ms",
             "--cores",
