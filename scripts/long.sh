@@ -140,7 +140,7 @@ flows() {
     logins[$flow]=$(awk -v s=$((${time%m} * 60)) -v page="$page" -v cores="$(nproc)" 'BEGIN { printf "%d", 0.5 / 4 * s * cores * 1000 / page }')
   done
   for flow in "${!logins[@]}"; do
-    tokenbench storm "$cert" --flow "$flow" --duration "$time" --arrivals poisson --logins "${logins[$flow]}" --repeat 1 \
+    tokenbench storm "$cert" --flow "$flow" --duration "$time" --arrivals poisson --logins "${logins[$flow]}" \
       --assert failed=0 --assert 'memory.growth<5%' --run-file "$out/flow-$flow.run.json" >"$out/flow-$flow.txt" &
     running+=($!)
   done
