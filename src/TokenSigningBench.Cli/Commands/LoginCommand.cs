@@ -21,7 +21,7 @@ internal static class LoginCommand
         {
             Description =
                 $"Measured rounds\n{ComparisonPlan.MinRounds} to {ComparisonPlan.MaxRounds}; "
-                + $"with --flows from {FlowsMeasurement.MinRounds}, default 5.",
+                + $"with --flows from {FlowsMeasurement.MinRounds}, default {FlowsMeasurement.DefaultRounds}.",
             DefaultValueFactory = _ => new ComparisonPlan().Rounds,
             HelpName = "N",
         };

@@ -37,7 +37,7 @@ internal sealed class LoginFlows(Option<int> rounds)
         // The default is that of the other measurement.
         int count = parsed.CommandResult.Has(rounds)
             ? rounds.Between(parsed, FlowsMeasurement.MaxRounds, FlowsMeasurement.MinRounds)
-            : new FlowsMeasurement((OpenIddictProvider)server, null).Rounds;
+            : FlowsMeasurement.DefaultRounds;
         DateTimeOffset started = TimeProvider.System.GetUtcNow();
         FlowsRun run = await RunOutput
             .MeasureAsync(async () =>

@@ -72,7 +72,7 @@ internal sealed class FlowClient
             .OpenAsync(new double[logins], 1, cancel)
             .ConfigureAwait(false);
         cancel.ThrowIfCancellationRequested();
-        if ((result.Users.FirstOrDefault(user => user.Failure is not null)?.Failure ?? result.Ended) is { } failure)
+        if (result.FirstFailure is { } failure)
             throw new UserErrorException(server.Name, $"a login failed: {failure}");
     }
 }

@@ -22,13 +22,13 @@ internal sealed class FlowCost(RunningServer server, Scenario scenario, LoadTarg
     /// <exception cref="UserErrorException">A login failed, or the server's CPU time cannot be read.</exception>
     public async Task MeasureAsync(TimeSpan round, double signature, CancellationToken cancel)
     {
-        double? before = Seconds();
+        double? before = server.ReadProcessorSeconds();
         LoadResult result = await new LoadRun(scenario, target, new()) { HasServerEnded = () => server.HasEnded }
             .ClosedAsync(1, round, cancel)
             .ConfigureAwait(false);
-        double? used = Seconds() - before;
+        double? used = server.ReadProcessorSeconds() - before;
         cancel.ThrowIfCancellationRequested();
-        if ((result.Users.FirstOrDefault(user => user.Failure is not null)?.Failure ?? result.Ended) is { } failure)
+        if (result.FirstFailure is { } failure)
             throw new UserErrorException(server.Name, $"a login failed: {failure}");
         if (used is not { } seconds)
             throw new UserErrorException(server.Name, "its CPU time cannot be read from /proc");
@@ -51,6 +51,4 @@ internal sealed class FlowCost(RunningServer server, Scenario scenario, LoadTarg
                 Signatures = Array.TrueForAll(counts, count => count is not null) ? counts.Average() : null,
             };
     }
-
-    private double? Seconds() => server.ProcessGroupId is { } group ? ProcessGroup.ProcessorSeconds(group) : null;
 }

@@ -13,6 +13,7 @@ public sealed class FlowsMeasurement(OpenIddictProvider provider, IProgress<stri
 {
     public const int MinRounds = 2;
     public const int MaxRounds = 100;
+    public const int DefaultRounds = 5;
 
     // A server has four flows with much code in common: most of it is compiled by then.
     private static readonly int WarmUpLogins = MeasuringTime.Of(500);
@@ -28,7 +29,7 @@ public sealed class FlowsMeasurement(OpenIddictProvider provider, IProgress<stri
     ];
 
     /// <summary>The number of rounds.</summary>
-    public int Rounds { get; init; } = 5;
+    public int Rounds { get; init; } = DefaultRounds;
 
     /// <summary>The seed of the order within a round.</summary>
     public int Seed { get; init; } = 2016;

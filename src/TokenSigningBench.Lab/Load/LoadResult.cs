@@ -18,6 +18,9 @@ internal sealed record LoadResult(
     /// <summary>The duration, in seconds.</summary>
     public double Seconds => Stopwatch.GetElapsedTime(Beginning, End).TotalSeconds;
 
+    /// <summary>Why the first user failed, or why the load ended early; null if neither happened.</summary>
+    public string? FirstFailure => Users.FirstOrDefault(user => user.Failure is not null)?.Failure ?? Ended;
+
     /// <summary>The time between two timestamps, in ms.</summary>
     public static double Milliseconds(long from, long to) => 1e3 * (to - from) / Stopwatch.Frequency;
 }

@@ -60,15 +60,15 @@ internal static class ServerCalibration
     )
     {
         LoadTarget target = await LoadTarget.FindAsync(server.Issuer, interrupt).ConfigureAwait(false);
-        double? before = ProcessorSeconds(server);
+        double? before = server.ReadProcessorSeconds();
         double? busy = BusyCores.Seconds();
         LoadResult result = await new LoadRun(scenario, target, new()) { HasServerEnded = () => server.HasEnded }
             .ClosedAsync(1, time, interrupt)
             .ConfigureAwait(false);
-        double? seconds = ProcessorSeconds(server) - before;
+        double? seconds = server.ReadProcessorSeconds() - before;
         busy = BusyCores.OfOthers(busy, BusyCores.Seconds(), seconds + result.GeneratorSeconds, result.Seconds);
         interrupt.ThrowIfCancellationRequested();
-        if ((result.Users.FirstOrDefault(user => user.Failure is not null)?.Failure ?? result.Ended) is { } failure)
+        if (result.FirstFailure is { } failure)
             throw new UserErrorException(server.Name, $"failed during calibration: {failure}");
         // A slow server, or one on a busy machine, gets as much time as it needs for so many.
         if (result.Users.Count < min && result.Users.Count > 0 && time < MaxTime)
@@ -104,10 +104,6 @@ internal static class ServerCalibration
 
     /// <summary>The time between two stopwatch timestamps in ms, rounded for the run file.</summary>
     internal static double RoundedMilliseconds(long from, long to) => Math.Round(LoadResult.Milliseconds(from, to), Digits);
-
-    /// <summary>The processor time of the server processes until now, in seconds; null if it is not available.</summary>
-    internal static double? ProcessorSeconds(RunningServer server) =>
-        server.ProcessGroupId is { } group ? ProcessGroup.ProcessorSeconds(group) : null;
 
     /// <summary>The server time of each response, in ms; null if a response does not state it.</summary>
     internal static IReadOnlyList<double>? ServerTimes(IEnumerable<VirtualUser> users, Func<VirtualUser, double?> time)

@@ -24,17 +24,15 @@ internal sealed record TrialLoad(RunningServer Server, LoadTarget Target, Scenar
     /// <returns>The measured load test, or why there is none.</returns>
     public async Task<(PlanTrial? Trial, string? NoTrial)> RunAsync(double[] starts, TimeSpan over, CancellationToken interrupt)
     {
-        double? before = ServerCalibration.ProcessorSeconds(Server);
+        double? before = Server.ReadProcessorSeconds();
         double? busy = BusyCores.Seconds();
         LoadResult result = await new LoadRun(Scenario, Target, new()) { HasServerEnded = () => Server.HasEnded, Progress = Progress }
             .OpenAsync(starts, PreopenedConnections, interrupt)
             .ConfigureAwait(false);
-        double? seconds = ServerCalibration.ProcessorSeconds(Server) - before;
+        double? seconds = Server.ReadProcessorSeconds() - before;
         busy = BusyCores.OfOthers(busy, BusyCores.Seconds(), seconds + result.GeneratorSeconds, result.Seconds);
         interrupt.ThrowIfCancellationRequested();
-        return (result.Users.FirstOrDefault(user => user.Failure is not null)?.Failure ?? result.Ended) is { } failure
-            ? (null, failure)
-            : (new(Cores, Storm(result, over, seconds, busy)), null);
+        return result.FirstFailure is { } failure ? (null, failure) : (new(Cores, Storm(result, over, seconds, busy)), null);
     }
 
     private MeasuredStorm Storm(LoadResult result, TimeSpan over, double? seconds, double? busy) =>

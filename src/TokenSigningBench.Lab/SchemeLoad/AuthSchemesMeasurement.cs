@@ -22,15 +22,15 @@ internal sealed class AuthSchemesMeasurement(AuthSchemesPlan plan)
     {
         Steps?.Report($"warming up {load.Scheme} on {load.Server}");
         LoadResult first = await new LoadRun(load.Scenario, load.Target, load.Limits).OpenAsync([0], 1, interrupt).ConfigureAwait(false);
-        if (Failure(first) is not { } failure)
-            failure = Failure(
+        if (first.FirstFailure is not { } failure)
+            failure = (
                 await load.ClosedAsync(
                         plan.Users.Max(),
                         TimeSpan.FromSeconds(Math.Min(plan.WindowSeconds, MaxWarmUp.TotalSeconds)),
                         interrupt
                     )
                     .ConfigureAwait(false)
-            );
+            ).FirstFailure;
         interrupt.ThrowIfCancellationRequested();
         return failure;
     }
@@ -72,7 +72,4 @@ internal sealed class AuthSchemesMeasurement(AuthSchemesPlan plan)
 
         return ([.. tallies.Select(tally => tally.Cell)], partial);
     }
-
-    private static string? Failure(LoadResult result) =>
-        result.Users.FirstOrDefault(user => user.Failure is not null)?.Failure ?? result.Ended;
 }

@@ -42,6 +42,9 @@ public abstract class RunningServer : IAsyncDisposable
     /// <summary>The process group of the server and its child processes; null if it is not a process of the lab.</summary>
     public virtual int? ProcessGroupId => null;
 
+    /// <summary>The processor time of its processes until now, in seconds; null if it is not available.</summary>
+    internal double? ReadProcessorSeconds() => ProcessGroupId is { } group ? ProcessGroup.ProcessorSeconds(group) : null;
+
     /// <summary>The end of its output, for messages; empty if it wrote nothing.</summary>
     public abstract string OutputTail { get; }
 

@@ -205,7 +205,7 @@ public sealed class Storm(StormRequest request)
             return await MeasureWithTsungAsync(Engine, server, target, certificate, warmUpRequests, interrupt).ConfigureAwait(false);
         double? signature = certificate is null ? null : SignatureTime.Milliseconds(certificate);
         var run = new LoadRun(scenario, target, Limits) { HasServerEnded = () => server.HasEnded, Progress = Progress };
-        double? processor = ServerCalibration.ProcessorSeconds(server);
+        double? processor = server.ReadProcessorSeconds();
         double? busy = BusyCores.Seconds();
         var watch = ResourceSampler.Start(server, request.Plan.Seconds);
         await using ConfiguredAsyncDisposable _ = watch.ConfigureAwait(false);
@@ -214,7 +214,7 @@ public sealed class Storm(StormRequest request)
             : await run.OpenAsync(request.PlanStarts(), Math.Min(request.Plan.Users, PreopenedConnections), interrupt)
                 .ConfigureAwait(false);
         IReadOnlyList<StormResources>? resources = await watch.StopAsync().ConfigureAwait(false);
-        processor = ServerCalibration.ProcessorSeconds(server) - processor;
+        processor = server.ReadProcessorSeconds() - processor;
         busy = BusyCores.OfOthers(busy, BusyCores.Seconds(), processor + result.GeneratorSeconds, result.Seconds);
 
         return WithResult(
@@ -269,14 +269,14 @@ public sealed class Storm(StormRequest request)
             request.Plan.WithPassword ? null : server.Cookie,
             request.Plan.WithPassword ? server.Form : null
         );
-        double? processor = ServerCalibration.ProcessorSeconds(server);
+        double? processor = server.ReadProcessorSeconds();
         var watch = ResourceSampler.Start(server, request.Plan.Seconds);
         await using ConfiguredAsyncDisposable _ = watch.ConfigureAwait(false);
         TsungResult result = await engine
             .RunAsync(request.PlanStarts(), target, visit, MaxWait, new(Progress, () => server.HasEnded), interrupt)
             .ConfigureAwait(false);
         IReadOnlyList<StormResources>? resources = await watch.StopAsync().ConfigureAwait(false);
-        processor = ServerCalibration.ProcessorSeconds(server) - processor;
+        processor = server.ReadProcessorSeconds() - processor;
         return WithResult(
             server,
             certificate,

@@ -92,8 +92,7 @@ public sealed class LoginCommandTests : IDisposable
     [SkippableFact]
     public void The_code_flow_is_replayed_on_OpenIddict()
     {
-        string? missing = new OpenIddictProvider(() => new(), new()).Missing();
-        Skip.If(missing is not null, missing);
+        RequireOpenIddictOrSkip();
         string file = _folder.File("code.run.json");
 
         (int exitCode, string output, string errors) = Login(
@@ -152,8 +151,7 @@ public sealed class LoginCommandTests : IDisposable
     [SkippableFact]
     public void Two_certificates_are_compared_on_OpenIddict_with_the_parts_of_its_time()
     {
-        string? missing = new OpenIddictProvider(() => new(), new()).Missing();
-        Skip.If(missing is not null, missing);
+        RequireOpenIddictOrSkip();
         string file = _folder.File("a.run.json");
         (int exitCode, string output, string errors) = Login(
             "--server",
@@ -188,8 +186,7 @@ public sealed class LoginCommandTests : IDisposable
     [SkippableFact]
     public void Unsigned_tokens_are_named_first_and_compared_with_a_workaround()
     {
-        string? missing = new OpenIddictProvider(() => new(), new()).Missing();
-        Skip.If(missing is not null, missing);
+        RequireOpenIddictOrSkip();
         WriteCertificate("large.pfx", 5120, "one");
         string file = _folder.File("a.run.json");
         (int exitCode, string output, string errors) = Login(
@@ -297,6 +294,12 @@ public sealed class LoginCommandTests : IDisposable
         output.ShouldContain("  Time to first byte ");
         errors.ShouldContain("cannot be written: ");
         errors.Split('\n').Length.ShouldBe(2);
+    }
+
+    private static void RequireOpenIddictOrSkip()
+    {
+        string? missing = new OpenIddictProvider(() => new(), new()).Missing();
+        Skip.If(missing is not null, missing);
     }
 
     private static void RequireOrSkip()

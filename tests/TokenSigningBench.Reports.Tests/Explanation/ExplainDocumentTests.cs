@@ -74,23 +74,5 @@ public sealed class ExplainDocumentTests : CultureTests
             .ShouldNotContain('\u001b');
 
     private static string Text(ExplainRun run, bool verbose = false) =>
-        TextRenderer.Render(
-            ExplainDocument.Of(
-                new()
-                {
-                    Started = DateTimeOffset.UnixEpoch,
-                    Machine = new()
-                    {
-                        CpuModel = "Example",
-                        Cores = 2,
-                        OperatingSystem = "Linux",
-                        DotNet = ".NET",
-                        GarbageCollector = "workstation, concurrent",
-                    },
-                    Part = run,
-                }
-            ),
-            samples: null,
-            verbose
-        );
+        TextRenderer.Render(ExplainDocument.Of(ExampleRun.Of(run)), samples: null, verbose);
 }

@@ -75,23 +75,5 @@ public class SizeDocumentTests : CultureTests
     }
 
     private static string Text(SizeRun run, bool verbose = false) =>
-        TextRenderer.Render(
-            SizeDocument.Of(
-                new()
-                {
-                    Started = DateTimeOffset.UnixEpoch,
-                    Machine = new()
-                    {
-                        CpuModel = "Example",
-                        Cores = 2,
-                        OperatingSystem = "Linux",
-                        DotNet = ".NET",
-                        GarbageCollector = "workstation, concurrent",
-                    },
-                    Part = run,
-                }
-            ),
-            samples: null,
-            verbose
-        );
+        TextRenderer.Render(SizeDocument.Of(ExampleRun.Of(run)), samples: null, verbose);
 }
