@@ -126,25 +126,39 @@ flow_forecasts() {
     dotnet test -c Release -p:RecordForecasts=true tests/TokenSigningBench.Core.Tests --filter FullyQualifiedName~Forecasts_are_made
 }
 
+# What parts run tokenbench with: this build, and the certificates of certs/.
+tokenbench() { dotnet run -c Release --no-build --project src/TokenSigningBench.Cli -- "$@"; }
+prepare_tokenbench() {
+  export TOKENBENCH_PASSWORD=${TOKENBENCH_PASSWORD-notsecure}
+  dotnet build -c Release -v quiet
+  tokenbench create-cert
+}
+
+# The logins of a load test: logins SHARE-OF-THE-CORES MINUTES [CERT or option of plan...]
+logins() {
+  local share=$1 minutes=$2 milliseconds
+  # 1 where the forecast fails its own check, which this does not need.
+  milliseconds=$({ tokenbench plan "${@:3}" --peak 1/second --format json || test $? = 1; } |
+    sed -n 's/.*"processorMilliseconds": \([0-9.]*\).*/\1/p' | head -n 1)
+  awk -v share="$share" -v minutes="$minutes" -v cores="$(nproc)" -v milliseconds="$milliseconds" \
+    'BEGIN { printf "%d", share * 60 * minutes * cores * 1000 / milliseconds }'
+}
+
 # All flows of OpenIddict at once for ten minutes, each with an eighth of the cores' time: half of it together. No failures, and memory stays as it was
 # after warm-up. SOAK_TIME for another time.
 flows() {
-  local cert=certs/idsrv-256-2048.pfx time=${SOAK_TIME:-10m} flow page running=() failed=0
-  export TOKENBENCH_PASSWORD=${TOKENBENCH_PASSWORD-notsecure}
-  tokenbench() { dotnet run -c Release --no-build --project src/TokenSigningBench.Cli -- "$@"; }
-  dotnet build -c Release -v quiet
-  tokenbench create-cert
-  declare -A logins
+  local cert=certs/idsrv-256-2048.pfx time=${SOAK_TIME:-10m} flow process running=() failed=0
+  prepare_tokenbench
+  declare -A planned
   for flow in implicit code refresh client-credentials; do
-    page=$({ tokenbench plan "$cert" --flow "$flow" --peak 1/second --format json || test $? = 1; } | sed -n 's/.*"processorMilliseconds": \([0-9.]*\).*/\1/p' | head -n 1)
-    logins[$flow]=$(awk -v s=$((${time%m} * 60)) -v page="$page" -v cores="$(nproc)" 'BEGIN { printf "%d", 0.5 / 4 * s * cores * 1000 / page }')
+    planned[$flow]=$(logins 0.125 "${time%m}" "$cert" --flow "$flow")
   done
-  for flow in "${!logins[@]}"; do
-    tokenbench storm "$cert" --flow "$flow" --duration "$time" --arrivals poisson --logins "${logins[$flow]}" \
+  for flow in "${!planned[@]}"; do
+    tokenbench storm "$cert" --flow "$flow" --duration "$time" --arrivals poisson --logins "${planned[$flow]}" \
       --assert failed=0 --assert 'memory.growth<5%' --run-file "$out/flow-$flow.run.json" >"$out/flow-$flow.txt" &
     running+=($!)
   done
-  for flow in "${running[@]}"; do wait "$flow" || failed=1; done
+  for process in "${running[@]}"; do wait "$process" || failed=1; done
   cat "$out"/flow-*.txt
   return $failed
 }
@@ -176,15 +190,9 @@ kills() {
 # The identity server for an hour at 70% of its capacity: no failures, and memory and open files stay as they were after warm-up.
 # SOAK_TIME for another time, SOAK_CERT for another certificate.
 soak() {
-  local cert=${SOAK_CERT:-certs/idsrv-512-8192.pfx} time=${SOAK_TIME:-60m} seconds page
-  export TOKENBENCH_PASSWORD=${TOKENBENCH_PASSWORD-notsecure}
-  tokenbench() { dotnet run -c Release --no-build --project src/TokenSigningBench.Cli -- "$@"; }
-  dotnet build -c Release -v quiet
-  tokenbench create-cert
-  # 1 where the forecast fails its own check, which this does not need.
-  page=$({ tokenbench plan "$cert" --peak 1/second --format json || test $? = 1; } | sed -n 's/.*"pageMilliseconds": \([0-9.]*\).*/\1/p')
-  seconds=$((${time%m} * 60))
-  tokenbench storm "$cert" --duration "$time" --arrivals poisson --logins "$(awk -v s="$seconds" -v page="$page" -v cores="$(nproc)" 'BEGIN { printf "%d", 0.7 * s * cores * 1000 / page }')" \
+  local cert=${SOAK_CERT:-certs/idsrv-512-8192.pfx} time=${SOAK_TIME:-60m}
+  prepare_tokenbench
+  tokenbench storm "$cert" --server minimal --duration "$time" --arrivals poisson --logins "$(logins 0.7 "${time%m}" "$cert" --server minimal)" \
     --connections new --assert failed=0 --assert 'memory.growth<5%' --assert 'files.growth<=0' --run-file "$out/soak.run.json"
 }
 

@@ -52,13 +52,13 @@ outcomes() {
     sed -n 's/.* testName="\([^"(]*\)["(].* outcome="\([^"]*\)".*/\2 \1/p'
 }
 
-# Those take minutes: scripts/long.sh tests.
+# Long tests take minutes each: scripts/long.sh tests.
 filter='Category!=Long'
 if [ "$rest" ]; then
-  outcomes "$results" >"$results/outcomes.txt" || exit 2
-  skipped_methods=$(sed -n 's/^NotExecuted //p' "$results/outcomes.txt" | sort -u)
-  # Before they are overwritten: what counts of the run before is what is not run again.
-  counted_before=$(grep -v '^NotExecuted ' "$results/outcomes.txt" | grep -vxF -f <(sed -n 's/.*/Passed &\nFailed &/p' <<<"$skipped_methods"))
+  run_before=$(outcomes "$results")
+  skipped_methods=$(sed -n 's/^NotExecuted //p' <<<"$run_before" | sort -u)
+  # What counts of the run before is what is not run again.
+  counted_before=$(grep -v '^NotExecuted ' <<<"$run_before" | grep -vxF -f <(sed -n 's/.*/Passed &\nFailed &/p' <<<"$skipped_methods"))
   if [ -z "$skipped_methods" ]; then
     echo "scripts/test.sh --rest: no run before has skipped a test in $results; run scripts/test.sh first" >&2
     exit 2
@@ -101,7 +101,7 @@ fi
 [ "$total" -gt 0 ] || status=1
 [ "$failed" -eq 0 ] || status=1
 if [ "$rest" ]; then
-  echo "$passed passed, $failed failed, $skipped skipped of those that the run before did not have whole"
+  echo "$passed passed, $failed failed, $skipped skipped of the tests that the run before skipped"
   passed=$((passed + $(grep -c '^Passed ' <<<"$counted_before")))
   failed=$((failed + $(grep -c '^Failed ' <<<"$counted_before")))
 fi
