@@ -94,12 +94,14 @@ internal sealed class VirtualUser(Visit visit, int phases, long scheduledStart)
 
     private async ValueTask VisitAsync(ConnectionPool pool)
     {
+        bool mayBeStale = _connection is not null;
         _connection ??= CountHandshake(await pool.OpenAsync().ConfigureAwait(false));
         VisitStep step = VisitStep.Next;
         for (int phase = 0; step == VisitStep.Next; phase++)
         {
             long sent = phase == 0 ? Started!.Value : Stopwatch.GetTimestamp();
-            await AskAsync(pool, isFirst: phase == 0).ConfigureAwait(false);
+            await AskAsync(pool, isFirst: phase == 0, mayBeStale).ConfigureAwait(false);
+            mayBeStale = true;
             if (_phases is not null)
                 _phases[phase] = FirstByte!.Value - sent;
             if (!_visit!.AddsUpTimings)
@@ -113,12 +115,11 @@ internal sealed class VirtualUser(Visit visit, int phases, long scheduledStart)
         Failure = _visit!.Failure;
     }
 
-    private async ValueTask AskAsync(ConnectionPool pool, bool isFirst)
+    private async ValueTask AskAsync(ConnectionPool pool, bool isFirst, bool mayBeStale)
     {
-        // A server may close an idle connection at the moment in which it is reused: then the request is sent on a new one (RFC 9110
-        // section 9.2.2).
-        bool mayBeStale = _connection!.WasUsed;
-        if (mayBeStale && (!_connection.Answer.KeepsConnection || _connection.IsStale()))
+        // A server may close an idle connection, whether it was used before or opened ahead, at the moment in which it is to be used: then
+        // the request is sent on a new one (RFC 9110 section 9.2.2). On one that was not used yet, TLS may have left its session tickets.
+        if (_connection!.WasUsed && (!_connection.Answer.KeepsConnection || _connection.IsStale()))
         {
             _connection = CountHandshake(await pool.ReplaceAsync(_connection).ConfigureAwait(false));
             mayBeStale = false;

@@ -170,13 +170,15 @@ public sealed class LoadRunTests
     }
 
     [Theory]
-    [InlineData(false)]
-    [InlineData(true)]
-    public async Task A_server_that_closes_each_connection_causes_no_failures(bool sendsCloseHeader)
+    [InlineData(false, false)]
+    [InlineData(true, false)]
+    // As a server does with a connection that was opened ahead of its first request and stayed idle for too long.
+    [InlineData(false, true)]
+    public async Task A_server_that_closes_each_connection_causes_no_failures(bool sendsCloseHeader, bool closesFirstUnused)
     {
         using var listener = new TcpListener(IPAddress.Loopback, 0);
         listener.Start();
-        Task serving = CloseAfterEachAnswerAsync(listener, sendsCloseHeader);
+        Task serving = CloseAfterEachAnswerAsync(listener, sendsCloseHeader, closesFirstUnused);
         var page = new Uri($"http://127.0.0.1:{((IPEndPoint)listener.LocalEndpoint).Port}/");
         LoadRun run = new(new PageScenario(page), new(page, (IPEndPoint)listener.LocalEndpoint), new() { Connections = 1 });
         LoadResult result = await run.OpenAsync([0, 1, 2, 30, 60], 1, CancellationToken.None);
@@ -244,13 +246,15 @@ public sealed class LoadRunTests
         }
     }
 
-    private static async Task CloseAfterEachAnswerAsync(TcpListener listener, bool sendsCloseHeader)
+    private static async Task CloseAfterEachAnswerAsync(TcpListener listener, bool sendsCloseHeader, bool closesFirstUnused)
     {
         byte[] answer = Encoding.ASCII.GetBytes(
             $"HTTP/1.1 200 OK\r\n{(sendsCloseHeader ? "Connection: close\r\n" : "")}" + "Content-Length: 2\r\n\r\nhi"
         );
         try
         {
+            if (closesFirstUnused)
+                (await listener.AcceptTcpClientAsync()).Dispose();
             while (true)
             {
                 using TcpClient client = await listener.AcceptTcpClientAsync();
