@@ -15,7 +15,13 @@ internal static class ServerCalibration
     // The most that is waited for the fewest requests.
     private static readonly TimeSpan MaxTime = TimeSpan.FromSeconds(30);
 
-    private static readonly TimeSpan WarmUpTime = MeasuringTime.Of(TimeSpan.FromSeconds(3));
+    private static readonly TimeSpan WarmUpWindow = MeasuringTime.Of(TimeSpan.FromSeconds(2));
+
+    // The runtime compiles in the background what has run often, for tens of seconds where requests run through much code. Meanwhile the
+    // processor time of a request falls. A window that is not below the least so far by this share has not fallen.
+    private const double LeastFall = 0.05;
+    private const int WindowsWithoutFall = 2;
+    private const int MaxWarmUpWindows = 20;
 
     // A run file must stay small enough to be read again: at most this many samples, without digits below a microsecond.
     private const int MaxSamples = 10_000;
@@ -25,19 +31,26 @@ internal static class ServerCalibration
     private const int MinRequests = 20;
 
     /// <summary>
-    /// Calibrates a server for <see cref="DefaultTime"/> after a warm-up of a few seconds. The warm-up excludes code that the runtime
-    /// recompiles after concurrent requests from the processor time.
+    /// Calibrates a server for <see cref="DefaultTime"/> after a warm-up, which lasts until the processor time of a request no longer falls,
+    /// and 40 seconds at most: what the runtime compiles meanwhile belongs to no request.
     /// </summary>
     /// <exception cref="UserErrorException">A response was wrong, or there were too few responses.</exception>
     public static async Task<Calibration> WarmUpAndMeasureAsync(RunningServer server, Scenario scenario, CancellationToken interrupt)
     {
-        int requests = 0;
-        do
+        int requests = 0,
+            withoutFall = 0;
+        double least = double.PositiveInfinity;
+        for (
+            int window = 0;
+            requests < server.MinWarmUpRequests || (withoutFall < WindowsWithoutFall && window < MaxWarmUpWindows);
+            window++
+        )
         {
-            requests += (await MeasureAsync(server, scenario, WarmUpTime, min: 1, interrupt).ConfigureAwait(false))
-                .ResponseMilliseconds
-                .Count;
-        } while (requests < server.MinWarmUpRequests);
+            Calibration warmUp = await MeasureAsync(server, scenario, WarmUpWindow, min: 1, interrupt).ConfigureAwait(false);
+            requests += warmUp.ResponseMilliseconds.Count;
+            withoutFall = warmUp.ProcessorMilliseconds < (1 - LeastFall) * least ? 0 : withoutFall + 1;
+            least = Math.Min(least, warmUp.ProcessorMilliseconds ?? least);
+        }
 
         return await MeasureAsync(server, scenario, DefaultTime, interrupt).ConfigureAwait(false);
     }
