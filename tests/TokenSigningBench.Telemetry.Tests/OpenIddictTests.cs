@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Net;
 using System.Security.Claims;
 using System.Text.Json.Nodes;
@@ -43,6 +44,32 @@ public sealed class OpenIddictTests : IDisposable
             ("RS256", 2048, keyId)
         );
         ServerTiming.Parse(response.Headers.GetValues(ServerTiming.Header))![ServerTiming.Sign]!.Value.ShouldBe(_meter.Milliseconds, 0.001);
+    }
+
+    /// <summary>What is read from outside, beside a stopwatch around nothing but the signature.</summary>
+    [Fact]
+    public async Task The_share_that_Server_Timing_states_is_that_of_a_stopwatch_inside_the_provider()
+    {
+        const int Requests = 200;
+        var inside = new StopwatchFactory();
+        await using KestrelServer server = await StartAsync(2048, isMeasured: true, inside);
+        for (int i = 0; i < 20; i++)
+            (await AskForTokenAsync(server)).Dispose();
+        inside.Elapsed = TimeSpan.Zero;
+
+        double stated = 0;
+        long start = Stopwatch.GetTimestamp();
+        for (int i = 0; i < Requests; i++)
+        {
+            using HttpResponseMessage response = await AskForTokenAsync(server);
+            stated += ServerTiming.Parse(response.Headers.GetValues(ServerTiming.Header))![ServerTiming.Sign]!.Value;
+        }
+
+        double total = Stopwatch.GetElapsedTime(start).TotalMilliseconds;
+        inside.Signatures.ShouldBe(Requests + 20);
+        double share = inside.Elapsed.TotalMilliseconds / total;
+        share.ShouldBeGreaterThan(0);
+        (stated / total).ShouldBe(share, 0.02);
     }
 
     [Fact]
@@ -100,7 +127,7 @@ public sealed class OpenIddictTests : IDisposable
             ])
         );
 
-    private Task<KestrelServer> StartAsync(int bits, bool isMeasured) =>
+    private Task<KestrelServer> StartAsync(int bits, bool isMeasured, CryptoProviderFactory? signer = null) =>
         KestrelServer.StartAsync(
             app =>
             {
@@ -112,10 +139,14 @@ public sealed class OpenIddictTests : IDisposable
             services =>
             {
                 services.AddOpenIddict().AddServer(server => Configure(server, bits));
-                if (isMeasured)
-                    services.PostConfigure<OpenIddictServerOptions>(options =>
-                        options.SigningCredentials.ForEach(credentials => credentials.MeasureSigning(_meter.Factory))
-                    );
+                services.PostConfigure<OpenIddictServerOptions>(options =>
+                    options.SigningCredentials.ForEach(credentials =>
+                    {
+                        credentials.CryptoProviderFactory = signer ?? credentials.CryptoProviderFactory;
+                        if (isMeasured)
+                            credentials.MeasureSigning(_meter.Factory);
+                    })
+                );
             }
         );
 
@@ -157,5 +188,52 @@ public sealed class OpenIddictTests : IDisposable
         identity.SetClaim(OpenIddictConstants.Claims.Subject, "alice");
         identity.SetScopes(scopes);
         return new(identity);
+    }
+
+    // Requests come one after the other.
+    private sealed class StopwatchFactory : CryptoProviderFactory
+    {
+        public TimeSpan Elapsed { get; set; }
+
+        public int Signatures { get; private set; }
+
+        public override SignatureProvider CreateForSigning(SecurityKey key, string algorithm, bool cacheProvider) =>
+            new StopwatchProvider(this, base.CreateForSigning(key, algorithm, cacheProvider), key, algorithm);
+
+        public override void ReleaseSignatureProvider(SignatureProvider signatureProvider) =>
+            base.ReleaseSignatureProvider(((StopwatchProvider)signatureProvider).Inner);
+
+        private void Add(long start)
+        {
+            Elapsed += Stopwatch.GetElapsedTime(start);
+            Signatures++;
+        }
+
+        private sealed class StopwatchProvider(StopwatchFactory factory, SignatureProvider inner, SecurityKey key, string algorithm)
+            : SignatureProvider(key, algorithm)
+        {
+            public SignatureProvider Inner => inner;
+
+            public override byte[] Sign(byte[] input)
+            {
+                long start = Stopwatch.GetTimestamp();
+                byte[] signature = inner.Sign(input);
+                factory.Add(start);
+                return signature;
+            }
+
+            public override bool Sign(ReadOnlySpan<byte> data, Span<byte> destination, out int bytesWritten)
+            {
+                long start = Stopwatch.GetTimestamp();
+                bool isSigned = inner.Sign(data, destination, out bytesWritten);
+                factory.Add(start);
+                return isSigned;
+            }
+
+            public override bool Verify(byte[] input, byte[] signature) => inner.Verify(input, signature);
+
+            // The factory owns the inner provider, and caches it.
+            protected override void Dispose(bool disposing) { }
+        }
     }
 }
