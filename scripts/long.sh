@@ -4,14 +4,14 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 export DOTNET_NOLOGO=1 DOTNET_CLI_TELEMETRY_OPTOUT=1
 
-all=(tests fresh pack vectors stall causes explain gate tables forecasts flow_forecasts fuzz mutations kills soak flows)
+all=(tests fresh pack vectors stall causes explain gate tables forecasts flow_forecasts profiles fuzz mutations kills soak flows)
 out=$PWD/artifacts/long
 
-# Tests that build or install the program again, or measure all flows: some minutes each.
+# Tests that build or install the program again, measure all flows, or send each proxy random messages: some minutes each.
 tests() {
   dotnet build -c Release -v quiet
   local project
-  for project in Cli OpenIddictServer; do
+  for project in Cli Lab OpenIddictServer; do
     dotnet test -c Release --no-build "tests/TokenSigningBench.$project.Tests" --filter Category=Long | tee "$out/tests-$project.txt"
   done
 }
@@ -161,6 +161,12 @@ flows() {
   for process in "${running[@]}"; do wait "$process" || failed=1; done
   cat "$out"/flow-*.txt
   return $failed
+}
+
+# The three most expensive parts of OpenIddict's processor time, for each store and flow, by perf. A quarter of an hour; the shares do not need a quiet machine.
+profiles() {
+  prepare_tokenbench
+  scripts/profile-flows.sh certs/idsrv-256-2048.pfx | tee "$out/profiles.md"
 }
 
 # Eleven million damaged inputs over all parsers, damaged the same way for the same seed: FUZZ_EXECUTIONS (ten million) of files and command lines,

@@ -28,6 +28,7 @@ public class LimitedProgramTests
 
     [SkippableTheory]
     [MemberData(nameof(Programs))]
+    [Trait("Category", "Long")]
     public async Task Random_requests_pass_or_fail_as_predicted(string name)
     {
         await using var origin = new ProbeOrigin();
@@ -90,6 +91,7 @@ public class LimitedProgramTests
 
     [SkippableTheory]
     [MemberData(nameof(Proxies))]
+    [Trait("Category", "Long")]
     public async Task Random_responses_pass_or_fail_as_predicted(string name)
     {
         await using var origin = new ProbeOrigin();
