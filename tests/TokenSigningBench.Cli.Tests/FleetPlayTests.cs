@@ -9,6 +9,7 @@ namespace TokenSigningBench.Cli.Tests;
 public sealed class FleetPlayTests
 {
     [SkippableFact]
+    [Trait("Category", "Long")]
     public void Every_host_s_run_file_is_collected_and_unmeasured_hosts_are_named()
     {
         Skip.If(NamespaceHosts.Missing() is not null, NamespaceHosts.Missing());

@@ -151,6 +151,7 @@ public sealed class ScarcityTests : IDisposable
     }
 
     [SkippableTheory]
+    [Trait("Category", "Long")]
     [InlineData("machine --key ec:P-256 --rounds 100 --run-file RUN", @" [1-9]\d?% ", @" [5-9]\d% ")]
     [InlineData("storm --server minimal --cert new.pfx --logins 200 --duration 5s --run-file RUN", @"[1-9]\d* finished", "[2-4] of 5 s: ")]
     // Tsung writes what it saw about every five seconds.
