@@ -31,7 +31,7 @@ if ! command -v openssl >/dev/null; then
   fi
 fi
 
-# What is built may use what is hidden from the tests: a report's charts need Node.
+# What is built may use what is hidden from the tests.
 if [ "$build" ]; then
   dotnet build -c Release --nologo -v quiet || exit 1
 fi

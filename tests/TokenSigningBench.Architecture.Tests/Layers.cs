@@ -130,7 +130,7 @@ internal static class Layers
             [
                 ("Documents", "What a document is made of: blocks with an id and a weight, facts, tables, charts."),
                 ("Terminal", "Shared by consoles: progress, exit codes, argument parsing, option values, plain tables."),
-                ("Charts", "Charts as Vega-Lite specifications."),
+                ("Charts", "Charts as SVG: axes, marks, lines, and the texts beside them."),
                 ("Rendering", "One renderer per format: text, Markdown, JUnit, SARIF, data as JSON. No renderer knows a command."),
                 ("Articles", "The document of the articles' statements."),
                 ("Benchmarks", "The document of BenchmarkDotNet's own files."),

@@ -3,6 +3,7 @@ using TokenSigningBench.Core.Comparison;
 using TokenSigningBench.Lab.Alternation;
 using TokenSigningBench.Reports.Comparison;
 using TokenSigningBench.Reports.Rendering;
+using TokenSigningBench.Reports.Sections;
 
 namespace TokenSigningBench.Cli.Commands;
 
@@ -54,7 +55,11 @@ internal static class CompareCommand
         };
         var keep = new Option<string?>("--keep") { Description = "Keep the run files of --ab in this folder", HelpName = "DIR" };
         var undecided = new UndecidedOption();
-        var output = new DocumentOutput(Formats.Keys, "text, markdown, json, junit\nMarkdown: pull requests. Junit: build servers.");
+        string[] formats = [.. Formats.Keys, .. ReportFiles.Formats];
+        var output = new DocumentOutput(
+            formats,
+            $"{string.Join(", ", formats)}\nMarkdown: pull requests. Junit: build servers. Html: a page; svg, png: its first view."
+        );
         var command = new Command(
             Name,
             "Compare runs with a baseline, row by row.\nExit code 0: no regression. 1: a regression, or undecided. 2: could not be judged."
@@ -90,6 +95,8 @@ internal static class CompareCommand
                     Threshold = Percentage.Parse(threshold.Name, parsed.GetRequiredValue(threshold), MaxThreshold),
                     AcrossMachines = parsed.GetValue(across),
                 };
+                string format = output.FormatOf(parsed);
+                string? page = ReportFiles.Formats.Contains(format) ? ReportFiles.Require(output.FileOf(parsed), format) : null;
                 RunComparison comparison;
                 if (parsed.GetValue(commands) is { Length: > 0 } commandLines)
                 {
@@ -114,7 +121,10 @@ internal static class CompareCommand
                     comparison = RunComparison.Of(baseline, current, request);
                 }
 
-                output.Write(parsed, Formats[output.FormatOf(parsed)](comparison, CommonOptions.IsVerbose(parsed)));
+                if (page is null)
+                    output.Write(parsed, Formats[format](comparison, CommonOptions.IsVerbose(parsed)));
+                else
+                    await ReportFiles.WriteAsync(ReportBuilder.Of(comparison), format, page, cancel).ConfigureAwait(false);
                 return comparison.IsJudged
                     ? undecided.ExitCodeOf(parsed, comparison.Gate == GateOutcome.Failed, comparison.Gate == GateOutcome.Undecided)
                     : ExitCodeWithoutVerdict(comparison, isGateRequested: parsed.GetResult(threshold) is { Implicit: false });

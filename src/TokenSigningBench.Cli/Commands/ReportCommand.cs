@@ -2,7 +2,6 @@ using TokenSigningBench.Cli.Help;
 using TokenSigningBench.Core.Fleets;
 using TokenSigningBench.Core.Timing;
 using TokenSigningBench.Reports.Fleet;
-using TokenSigningBench.Reports.Html;
 using TokenSigningBench.Reports.Sections;
 
 namespace TokenSigningBench.Cli.Commands;
@@ -10,8 +9,6 @@ namespace TokenSigningBench.Cli.Commands;
 /// <summary><c>tokenbench report</c>: run files as one HTML page, or in another format.</summary>
 internal static class ReportCommand
 {
-    private const string Html = "html";
-
     public static Command Create()
     {
         var runs = new Argument<string[]>("RUN")
@@ -19,19 +16,36 @@ internal static class ReportCommand
             Description = "Run files, or folders of them\nAlso BenchmarkDotNet's own JSON (-report-full.json).",
             Arity = ArgumentArity.OneOrMore,
         };
+        string[] formats = [.. ReportFiles.Formats, .. RunFormats.All.Keys];
         var output = new DocumentOutput(
-            [Html, .. RunFormats.All.Keys],
-            $"{string.Join(", ", [Html, .. RunFormats.All.Keys])}\nHtml is one file that opens offline. Markdown has all runs together; "
-                + "text and json are the output of each command again.",
-            Html
+            formats,
+            $"{string.Join(", ", formats)}\nHtml is one file that opens offline. Svg and png are its first view; into a folder, each "
+                + "chart too. Markdown has all runs together; text and json are the output of each command again.",
+            ReportFiles.Html
         );
-        var command = new Command("report", "Write a report of runs: the answer, charts and tables.") { runs };
+        var title = new Option<string?>("--title") { Description = "Title of the report", HelpName = "TEXT" };
+        var only = new Option<string[]>("--only")
+        {
+            Description = "Only these results, such as check or a file\nIn the order of the report; the name is the command's.",
+            HelpName = "NAME",
+            AllowMultipleArgumentsPerToken = true,
+        };
+        var command = new Command("report", "Write a report of runs: verdicts, charts and tables.") { runs, title, only };
         output.AddTo(command);
+        command.Refuse(
+            [title, only],
+            given => given.Has(output.Json) || given.Has(output.Format, RunFormats.Json) || given.Has(output.Format, RunFormats.Text),
+            "goes with html, svg, png and markdown"
+        );
         CommandHelp.Set(
             command,
             new(
-                [new("Input", runs), new("Output", output.Symbols)],
-                ["report runs/ -o report.html", "report storm.run.json --format text", "report runs/ --format markdown -o report.md"],
+                [new("Input", runs, only), new("Output", [title, .. output.Symbols])],
+                [
+                    "report runs/ -o report.html",
+                    "report runs/ --title 'Our new key' --format png -o key.png",
+                    "report runs/ --only check --format markdown",
+                ],
                 "docs/guides/reports.md"
             )
         );
@@ -40,7 +54,10 @@ internal static class ReportCommand
             if (given.ValuesOf(runs).Count(run => run == StandardInput.Symbol) > 1)
                 given.AddError($"{StandardInput.Name} is named twice, and it is read once");
         });
-        command.SetAction((parsed, cancel) => RunAsync(parsed.GetRequiredValue(runs), parsed, output, cancel));
+        command.SetAction(
+            (parsed, cancel) =>
+                RunAsync(parsed.GetRequiredValue(runs), parsed.GetValue(title), parsed.GetValue(only) ?? [], parsed, output, cancel)
+        );
         return command;
     }
 
@@ -76,14 +93,21 @@ internal static class ReportCommand
     private static IReadOnlyList<FleetFile> FilesOf(string[] paths) =>
         paths.Where(path => path != StandardInput.Symbol).ToArray() is { Length: > 0 } named ? FleetFiles.Find(named) : [];
 
-    private static async Task<int> RunAsync(string[] paths, ParseResult parsed, DocumentOutput output, CancellationToken cancel)
+    private static async Task<int> RunAsync(
+        string[] paths,
+        string? title,
+        string[] only,
+        ParseResult parsed,
+        DocumentOutput output,
+        CancellationToken cancel
+    )
     {
         string format = output.FormatOf(parsed);
-        if (format == Html && output.FileOf(parsed) is null)
-            throw new UserErrorException("--output", "is not given: a page goes to a file, such as -o report.html");
+        bool isForFiles = ReportFiles.Formats.Contains(format);
+        string file = isForFiles ? ReportFiles.Require(output.FileOf(parsed), format) : "";
 
         // Reading and rendering cannot be cancelled: an interrupt ends the wait before anything is written.
-        if (format is not (Html or RunFormats.Markdown))
+        if (!isForFiles && format != RunFormats.Markdown)
         {
             string text = await Task.Run(() => RenderEach(paths, RunFormats.Of(format, CommonOptions.IsVerbose(parsed))), cancel)
                 .WaitAsync(cancel)
@@ -92,10 +116,7 @@ internal static class ReportCommand
             return ExitCode.Done;
         }
 
-        (Report? report, string document, IReadOnlyList<UserErrorException> errors) = await Task.Run(
-                () => BuildAsync(paths, format, Messages.Progress(parsed)),
-                cancel
-            )
+        (Report? report, IReadOnlyList<UserErrorException> errors) = await Task.Run(() => Build(paths, Messages.Progress(parsed)), cancel)
             .WaitAsync(cancel)
             .ConfigureAwait(false);
         if (report is null)
@@ -106,9 +127,11 @@ internal static class ReportCommand
             return ExitCode.CouldNotBeDone;
         }
 
-        output.Write(parsed, document);
-        if (format == Html && !PageAssets.AsBuilt.HasCharts)
-            Messages.Note(parsed, PageAssets.HowToGetCharts);
+        report = (only.Length == 0 ? report : report.Only(only)) with { Title = title is { Length: > 0 } ? title : Report.DefaultTitle };
+        if (isForFiles)
+            await ReportFiles.WriteAsync(report, format, file, cancel).ConfigureAwait(false);
+        else
+            output.Write(parsed, ReportMarkdown.Render(report));
         return ExitCode.Done;
     }
 
@@ -121,21 +144,9 @@ internal static class ReportCommand
                 .Concat(FilesOf(paths).Select(file => render(file.Path, RunFile.Load(file.Path))))
         );
 
-    private static async Task<(Report? Report, string Document, IReadOnlyList<UserErrorException> Unread)> BuildAsync(
-        string[] paths,
-        string format,
-        ProgressLine? progress
-    )
+    private static (Report? Report, IReadOnlyList<UserErrorException> Unread) Build(string[] paths, ProgressLine? progress)
     {
         ReportedRuns runs = Read(paths, progress, out IReadOnlyList<UserErrorException> errors);
-        if (errors.Count > 0)
-            return (null, "", errors);
-
-        Report report = ReportBuilder.Of(runs.All);
-        return (
-            report,
-            format == Html ? await HtmlReport.RenderAsync(report, PageAssets.AsBuilt).ConfigureAwait(false) : ReportMarkdown.Render(report),
-            errors
-        );
+        return (errors.Count > 0 ? null : ReportBuilder.Of(runs.All), errors);
     }
 }

@@ -126,6 +126,10 @@ public sealed record CheckRow
     /// <summary>The expected peak in logins/s; null if not given.</summary>
     public double? PeakLoginsPerSecond { get; init; }
 
+    /// <summary>The most that one signature may cost in ms of CPU time; null in older runs, and if it could not be checked.</summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public double? BudgetMilliseconds { get; init; }
+
     /// <summary>Errors first.</summary>
     public required IReadOnlyList<Finding> Findings { get; init; }
 
@@ -189,6 +193,7 @@ public sealed record CheckRow
             RelyingParties = inspection?.RelyingParties,
             UnsignedTokens = inspection?.UnsignedTokens,
             PeakLoginsPerSecond = inspection?.Demand.PeakLoginsPerSecond,
+            BudgetMilliseconds = inspection?.Policy.BudgetMilliseconds,
             Findings = lintResult.Findings,
             Signers = inspection?.Signers ?? [],
             Cost = inspection?.Cost is { } cost ? CostOf(cost, inspection.Demand) : null,

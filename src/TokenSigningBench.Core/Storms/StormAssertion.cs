@@ -35,6 +35,9 @@ public sealed partial class StormAssertion
 
     public bool IsOfFailures => _metric == "failed";
 
+    /// <summary>The limit, in the unit of the figure.</summary>
+    public double Limit => _limit;
+
     /// <summary>Whether the figure is a time in milliseconds.</summary>
     public bool IsOfTime => Percents.ContainsKey(_metric);
 

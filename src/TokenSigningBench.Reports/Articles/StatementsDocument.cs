@@ -90,14 +90,14 @@ internal static class StatementsDocument
             "Statements of the article, and measurements here",
             [
                 new("Statement"),
-                new("Article says"),
-                new("Where"),
+                new("Article says") { IsExtra = true },
+                new("Where") { IsExtra = true },
                 new("Claimed ratio of times"),
                 new("Ours", true),
-                new("From", true),
-                new("To", true),
+                new("From", true) { IsExtra = true },
+                new("To", true) { IsExtra = true },
                 new("Result"),
-                new("Reason"),
+                new("Reason") { IsExtra = true },
             ],
             [
                 .. judged.Select(one =>

@@ -92,7 +92,7 @@ internal static class AuthSchemesDocument
                 [
                     new(FindFigure(ranked[0].Scheme) is null ? "Logins/s" : "Requests/s"),
                     .. shown.Select(users => new ReportColumn(AuthSchemesText.Users(users), true)),
-                    new("Round trips", true),
+                    new("Round trips", true) { IsExtra = true },
                 ],
                 [
                     .. ranked.Select(scheme =>
@@ -232,13 +232,13 @@ internal static class AuthSchemesDocument
                     new("Scheme"),
                     new("Users", true),
                     new("Logins/s", true),
-                    new("Requests/s", true),
-                    .. Percents.Select(percent => new ReportColumn(Invariant($"p{percent} ms"), true)),
+                    new("Requests/s", true) { IsExtra = true },
+                    .. Percents.Select(percent => new ReportColumn(Invariant($"p{percent} ms"), true) { IsExtra = percent != Percents[0] }),
                     new("Round trips", true),
                     new("Failed", true),
                     new("Server ms", true),
-                    new("Back end ms", true),
-                    new("Client ms", true),
+                    new("Back end ms", true) { IsExtra = true },
+                    new("Client ms", true) { IsExtra = true },
                 ],
                 [.. all.Select(Details)]
             )

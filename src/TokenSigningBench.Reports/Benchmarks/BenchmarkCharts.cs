@@ -60,7 +60,7 @@ internal static class BenchmarkCharts
             return null;
         (string sign, string verify) = one.StartsWith("Sign", StringComparison.Ordinal) ? (one, other) : (other, one);
         return from row in rows
-            group row by string.Join(", ", row.Row.Parameters.Select(parameter => parameter.Value)) into same
+            group row by BenchmarkName.Values(row.Row.Parameters) into same
             select (
                 same.Key,
                 same.FirstOrDefault(row => row.Row.Method == sign)?.Times,
@@ -83,7 +83,7 @@ internal static class BenchmarkCharts
         double.TryParse(row.Row.Parameter(parameter), NumberStyles.Float, CultureInfo.InvariantCulture, out double number) ? number : null;
 
     private static string Series(TimedBenchmark row, string parameter) =>
-        TimedBenchmark.TitleOf(row.Row.Method, row.Row.Parameters.Where(one => one.Name != parameter));
+        BenchmarkName.Of(row.Row.Method, row.Row.Parameters.Where(one => one.Name != parameter));
 
     private static ReportChart ByNumber(string suite, TimedBenchmark[] rows, string parameter, TimeUnit unit)
     {
@@ -130,20 +130,16 @@ internal static class BenchmarkCharts
             Points = [.. rows.Select(row => Mean("mean", row.Name, row.Times!, unit))],
         };
 
-    private static ChartPoint Mean(string series, string name, Summary times, TimeUnit unit)
-    {
-        double margin = times.Margin(Summary.ErrorLevel);
-        return new(series, name, unit.Of(times.Mean), Low: unit.Of(times.Mean - margin), High: unit.Of(times.Mean + margin));
-    }
+    private static ChartPoint Mean(string series, string name, Summary times, TimeUnit unit) =>
+        times.MeanPoint(series, name, Summary.ErrorLevel, unit.Nanoseconds);
 
-    private static ChartPoint PerSecond(string series, string name, Summary times)
-    {
-        double margin = times.Margin(Summary.ErrorLevel);
+    private static ChartPoint PerSecond(string series, string name, Summary times) =>
         // An interval that includes zero has no rate at that end.
-        return margin < times.Mean
+        times.MarginOf(Summary.ErrorLevel)
+            is { } margin
+        && margin < times.Mean
             ? new(series, name, 1e9 / times.Mean, Low: 1e9 / (times.Mean + margin), High: 1e9 / (times.Mean - margin))
             : new(series, name, 1e9 / times.Mean);
-    }
 
     private static ChartPoint Published(string series, string name, PublishedThroughput figure) =>
         new(series, name, figure.PerSecond, Low: figure.PerSecond - figure.Error, High: figure.PerSecond + figure.Error);

@@ -10,6 +10,9 @@ internal static class BenchmarksDocument
     // A default answer has at most 25 lines.
     private const int MaxListed = 16;
 
+    // Comparing each case with each other takes too long for more.
+    private const int MaxCompared = 500;
+
     private const string Level = "99.9%";
 
     public static IEnumerable<Document> Of(RunFile run) =>
@@ -48,10 +51,25 @@ internal static class BenchmarksDocument
         {
             [] => "Nothing was measured.",
             [var only] => $"{only.Name} takes {Time(only)}.",
-            [var first, .., var last] => $"Fastest: {first.Name}, {Time(first)}. Slowest: {last.Name}, {Time(last)}, "
-                + $"{ShortNumber.Of(last.Times!.Mean / first.Times!.Mean)}× as long.",
+            [var first, .., var last] => $"Fastest: {first.Name}, {Time(first)}. Slowest: {last.Name}, {Time(last)}.{Ratio(timed)}",
         };
     }
+
+    // Of rows that differ in one thing, and not in a size, which decides a time by itself.
+    private static string Ratio(TimedBenchmark[] timed)
+    {
+        (TimedBenchmark Fast, TimedBenchmark Slow)[] pairs =
+        [
+            .. from slow in timed.Length <= MaxCompared ? timed : []
+            from fast in timed
+            where fast.Times!.Mean < slow.Times!.Mean && BenchmarkName.DifferInOneName(fast.Row, slow.Row)
+            select (fast, slow),
+        ];
+        return pairs.Length == 0 ? "" : Ratio(pairs.MaxBy(pair => pair.Slow.Times!.Mean / pair.Fast.Times!.Mean));
+    }
+
+    private static string Ratio((TimedBenchmark Fast, TimedBenchmark Slow) pair) =>
+        $" {pair.Slow.Name} takes {ShortNumber.Of(pair.Slow.Times!.Mean / pair.Fast.Times!.Mean)}× as long as {pair.Fast.Name}.";
 
     private static string Time(TimedBenchmark row)
     {
@@ -88,16 +106,16 @@ internal static class BenchmarksDocument
             [
                 new("Method"),
                 .. parameters.Select(name => new ReportColumn(name)),
-                new("Job"),
+                new("Job") { IsExtra = rows.Select(row => row.Row.Job).Distinct().Count() < 2 },
                 .. Samples.TimeColumns(unit, Level),
-                new("Operations/s", true),
+                new("Operations/s", true) { IsExtra = true },
                 new("Allocated, bytes", true),
             ],
             [
                 .. rows.Select(row =>
                     (IReadOnlyList<ReportCell>)
                         [
-                            ReportCell.Of(row.Row.Method),
+                            ReportCell.Of(BenchmarkName.Of(row.Row.Method, [])),
                             .. parameters.Select(name => ReportCell.Of(row.Row.Parameter(name))),
                             ReportCell.Of(row.Row.Job),
                             .. row.Times.TimeCells(unit, Summary.ErrorLevel),
@@ -114,10 +132,5 @@ internal static class BenchmarksDocument
 /// <param name="Times">Nanoseconds per operation; null if there are too few samples.</param>
 internal sealed record TimedBenchmark(BenchmarkRow Row, Summary? Times)
 {
-    public string Name => TitleOf(Row.Method, Row.Parameters);
-
-    public static string TitleOf(string method, IEnumerable<BenchmarkParameter> parameters) =>
-        string.Join("; ", parameters.Select(parameter => $"{parameter.Name}: {parameter.Value}")) is { Length: > 0 } values
-            ? $"{method} ({values})"
-            : method;
+    public string Name => BenchmarkName.Of(Row.Method, Row.Parameters);
 }

@@ -24,6 +24,7 @@ internal static class ChoiceDocument
             ShowsSamplesFile = false,
             Title = "Which algorithm and key to sign with",
             Details = "All candidates and reasons",
+            Cards = Cards(choice),
             Blocks =
             [
                 new("answer", Weight.Headline, [.. Brief(choice)]),
@@ -56,6 +57,19 @@ internal static class ChoiceDocument
             ],
         };
     }
+
+    private static VerdictCard[] Cards(ChoiceRun run) =>
+        run.Ranked is [var best, ..] && best.SignNanoseconds.Summarize() is { } sign
+            ?
+            [
+                new(VerdictCard.Result, best.Name)
+                {
+                    Value = ShortNumber.Of(sign.Mean / 1e6),
+                    Unit = "ms",
+                    Meaning = Invariant($"per signature. Ranks first for {run.LoginsPerSecond:0.##} logins/s until {run.UntilYear}."),
+                },
+            ]
+            : [];
 
     private static IEnumerable<DocumentItem> Brief(ChoiceRun run)
     {

@@ -29,6 +29,27 @@ internal static class ComparisonAnswer
             yield return new TextLine(toDo, 1);
     }
 
+    /// <summary>The answer at a glance: the row that the outcome is about.</summary>
+    public static VerdictCard Card(RunComparison comparison)
+    {
+        var card = new VerdictCard(ComparisonText.Outcome(comparison.Gate), Subject(comparison))
+        {
+            Meaning = Reason(comparison),
+            Advice = ToDo(comparison) is { } toDo ? $"Next: {toDo}" : null,
+        };
+        return RelevantRows(comparison).FirstOrDefault() is not { } row
+            ? card
+            : card with
+            {
+                Value = Invariant($"{(row.Ratio >= 1 ? "+" : "−")}{ShortNumber.Percent(Math.Abs(row.Ratio - 1))}"),
+                Unit = row.Ratio >= 1 ? "slower" : "faster",
+                Meaning = $"{row.Name}: {Median(row.Base, row.Unit)}, now {Median(row.New, row.Unit)}. {Reason(comparison)}",
+            };
+    }
+
+    private static string Subject(RunComparison comparison) =>
+        $"{ComparisonText.Sides(comparison).New} compared with {ComparisonText.Sides(comparison).Base}";
+
     private static string Reason(RunComparison comparison)
     {
         string threshold = ComparisonText.Percent(comparison.Request.Threshold);

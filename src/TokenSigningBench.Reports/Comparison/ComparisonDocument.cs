@@ -1,10 +1,14 @@
 using TokenSigningBench.Core.Comparison;
+using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Reports.Comparison;
 
 /// <summary>A comparison: the outcome, other differences between the runs, the rows, and the machines.</summary>
 public static class ComparisonDocument
 {
+    // Larger ratios would hide the threshold beside them.
+    private const double MaxLinearRatio = 4;
+
     public static Document Of(RunComparison comparison)
     {
         (string baseline, string current) = ComparisonText.Sides(comparison);
@@ -14,6 +18,7 @@ public static class ComparisonDocument
             Title = "Comparison of runs",
             ShowsSamplesFile = false,
             Details = Invariant($"All {comparison.Rows.Count} rows"),
+            Cards = [ComparisonAnswer.Card(comparison)],
             Blocks =
             [
                 new("outcome", Weight.Headline, [.. ComparisonAnswer.Of(comparison)]),
@@ -27,6 +32,7 @@ public static class ComparisonDocument
                         )),
                     ]
                 ),
+                new("chart", Weight.Primary, Chart(comparison)),
                 new("rows", Weight.Primary, Rows(comparison)),
                 new("meaning", Weight.Primary, Meaning(comparison)),
                 new("runs", Weight.Primary, Runs(comparison, baseline, comparison.Base), Runs(comparison, current, comparison.New)),
@@ -34,6 +40,37 @@ public static class ComparisonDocument
             ],
         };
     }
+
+    // The largest ratios first: what the outcome is about. Two colours tell what is slower from what is not.
+    private static ReportChart Chart(RunComparison comparison) =>
+        new()
+        {
+            Title = $"{ComparisonText.Sides(comparison).New} as a multiple of {ComparisonText.Sides(comparison).Base}",
+            Kind = ChartKind.Dots,
+            Dimension = "row",
+            Figure = "times as long, with its corrected interval; above 1 is slower",
+            IsLogarithmic =
+                comparison.Rows.Count > 0 && comparison.Rows.Max(row => row.Ratio) > MaxLinearRatio * comparison.Rows.Min(row => row.Ratio),
+            Limits =
+            [
+                new(1, ""),
+                new(1 + comparison.Request.Threshold, $"threshold +{ComparisonText.Percent(comparison.Request.Threshold)}"),
+            ],
+            Points =
+            [
+                .. comparison
+                    .Rows.OrderByDescending(row => row.Verdict == RowVerdict.PastThreshold)
+                    .ThenByDescending(row => row.Ratio)
+                    .Select(row => new ChartPoint(
+                        "ratio",
+                        row.Name,
+                        row.Ratio,
+                        Low: row.Interval?.Low,
+                        High: row.Interval?.High,
+                        Text: $"{ShortNumber.Of(row.Ratio)}×"
+                    )),
+            ],
+        };
 
     /// <summary>A short version in tables, for a comment on a pull request.</summary>
     public static Document Summary(RunComparison comparison) =>

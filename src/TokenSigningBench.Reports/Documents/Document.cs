@@ -17,7 +17,11 @@ public enum Weight
 /// <summary>The report of one run. A document knows no format, and a renderer knows no command.</summary>
 public sealed record Document
 {
+    // A line of the answer that says what to do.
+    private static readonly string[] AdviceStarts = ["Fix: ", "Next: ", "Look elsewhere: "];
+
     private readonly string? _answer;
+    private readonly IReadOnlyList<VerdictCard>? _cards;
 
     /// <summary>A stable identifier: the name of the command in lower case.</summary>
     public required string Id { get; init; }
@@ -54,6 +58,22 @@ public sealed record Document
     /// <summary>Whether the answer differs from the headline.</summary>
     public bool HasOwnAnswer => _answer is not null;
 
+    /// <summary>The results at a glance, at least one. The default has the verdicts of the headline.</summary>
+    [AllowNull]
+    public IReadOnlyList<VerdictCard> Cards
+    {
+        get => _cards is { Count: > 0 } ? [.. _cards, .. VerdictCards().Where(card => card.Word == VerdictWords.Partial)] : DefaultCards();
+        init => _cards = value;
+    }
+
+    /// <summary>The chart that tells the story; null if there is none. It is the first chart for pages.</summary>
+    public ReportChart? Story =>
+        Blocks.SelectMany(block => block.Items).OfType<ReportChart>().FirstOrDefault(chart => chart is { IsForPages: true, IsStory: true })
+        ?? Blocks.SelectMany(block => block.Items).OfType<ReportChart>().FirstOrDefault(chart => chart.IsForPages);
+
+    /// <summary>What to do, as the headline says it; null if it says nothing.</summary>
+    public string? Advice => AdviceIn(Blocks.Where(block => block.Weight == Weight.Headline).SelectMany(block => block.Items));
+
     /// <summary>What --verbose adds, for the last line of a default answer: "2 warnings, 1 note".</summary>
     public string Details { get; init; } = "Details";
 
@@ -62,6 +82,27 @@ public sealed record Document
 
     /// <summary>The content in reading order. Blocks without items are not printed.</summary>
     public required IReadOnlyList<DocumentBlock> Blocks { get; init; }
+
+    /// <summary>The line of an answer that says what to do, in one line; null if there is none.</summary>
+    internal static string? AdviceIn(IEnumerable<DocumentItem> items) =>
+        items
+            .OfType<TextLine>()
+            .FirstOrDefault(line => AdviceStarts.Any(start => line.Text.StartsWith(start, StringComparison.Ordinal)))
+            ?.Text.ReplaceLineEndings(" ");
+
+    private VerdictCard[] DefaultCards() =>
+        VerdictCards() is { Length: > 0 } cards ? cards : [new(VerdictCard.Result, Title) { Meaning = Answer }];
+
+    private VerdictCard[] VerdictCards() =>
+        [
+            .. Blocks
+                .Where(block => block.Weight == Weight.Headline)
+                .SelectMany(block => block.Items)
+                .OfType<VerdictLine>()
+                .Select(
+                    (verdict, index) => new VerdictCard(verdict.Word, Title) { Meaning = verdict.Text, Advice = index == 0 ? Advice : null }
+                ),
+        ];
 }
 
 /// <summary>Lines, tables and charts that belong together.</summary>

@@ -38,11 +38,19 @@ public sealed record ChartPoint(
     string? Text = null
 );
 
+/// <summary>A line across a chart: a limit, or what the values are compared with.</summary>
+/// <param name="Value">The position on the axis of values.</param>
+/// <param name="Label">What it is: "budget 10 ms"; empty for a value from which the values are measured, such as a ratio of 1.</param>
+public sealed record ChartLimit(double Value, string Label);
+
 /// <summary>A chart: its points and its scales, independent of what draws it.</summary>
 public sealed record ReportChart : DocumentItem
 {
     // A longer text is too long to listen to, and the table has all points.
     private const int MaxListed = 8;
+
+    // More rows would hide that a chart beside them has few.
+    private const int MaxShortRows = 8;
 
     public required string Title { get; init; }
 
@@ -60,6 +68,12 @@ public sealed record ReportChart : DocumentItem
     /// <summary>Whether the numeric axis is logarithmic.</summary>
     public bool IsDimensionLogarithmic { get; init; }
 
+    /// <summary>Whether it tells the story of its document, though it is not the first chart.</summary>
+    public bool IsStory { get; init; }
+
+    /// <summary>The lines across the chart, such as a budget.</summary>
+    public IReadOnlyList<ChartLimit> Limits { get; init; } = [];
+
     /// <summary>Whether the numeric axis is of percentiles, with N for one in N samples.</summary>
     public bool IsOfPercentiles { get; init; }
 
@@ -76,11 +90,30 @@ public sealed record ReportChart : DocumentItem
 
     public IReadOnlyList<string> Series => [.. Points.Select(point => point.Series).Distinct()];
 
+    /// <summary>Whether each name has a row of its own.</summary>
+    public bool HasRows => Kind is ChartKind.Dots or ChartKind.Stack;
+
+    /// <summary>The chart with its first rows only, to stand beside others; itself if it is short.</summary>
+    public ReportChart FirstRows()
+    {
+        string[] names = HasRows ? [.. Points.Select(point => point.Name).Distinct()] : [];
+        int rows = Math.Max(2, MaxShortRows / (Kind == ChartKind.Dots ? Math.Max(1, Series.Count) : 1));
+        return names.Length <= rows
+            ? this
+            : this with
+            {
+                Title = Invariant($"{Title} (first {rows} of {names.Length})"),
+                Points = [.. Points.Where(point => names.AsSpan(0, rows).Contains(point.Name))],
+            };
+    }
+
     /// <summary>The chart as text, for people who cannot see it.</summary>
     public string AlternativeText()
     {
         IEnumerable<string> series = Points.GroupBy(point => point.Series).Select(one => $"{one.Key}: {DescribePoints([.. one])}");
-        return $"{Title}. {Figure} by {Dimension}{(IsLogarithmic ? ", on a logarithmic scale" : "")}. {string.Join(". ", series)}.";
+        IEnumerable<string> limits = Limits.Where(limit => limit.Label.Length > 0).Select(limit => limit.Label);
+        string scale = IsLogarithmic ? ", on a logarithmic scale" : "";
+        return $"{Title}. {Figure} by {Dimension}{scale}. {string.Join(". ", series.Concat(limits))}.";
     }
 
     // Of many points, some at equal distances, including the first and the last.

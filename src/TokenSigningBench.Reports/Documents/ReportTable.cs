@@ -1,7 +1,11 @@
 namespace TokenSigningBench.Reports.Documents;
 
 /// <param name="Name">The heading with the unit.</param>
-public sealed record ReportColumn(string Name, bool IsNumeric = false);
+public sealed record ReportColumn(string Name, bool IsNumeric = false)
+{
+    /// <summary>Whether a page shows it on demand only.</summary>
+    public bool IsExtra { get; init; }
+}
 
 /// <summary>A cell: its text, and the number that was measured.</summary>
 /// <param name="Value">The number; null if there is none.</param>
@@ -53,6 +57,16 @@ public readonly record struct ReportCell(string Text, double? Value)
 public sealed record ReportTable(string Title, IReadOnlyList<ReportColumn> Columns, IReadOnlyList<IReadOnlyList<ReportCell>> Rows)
     : DocumentItem
 {
+    // Without marked columns, a table with more shows its first ones.
+    private const int MaxColumns = 6,
+        FirstColumns = 5;
+
+    /// <summary>Whether a page shows a column on demand only, for each column.</summary>
+    public IReadOnlyList<bool> AreExtra =>
+        Columns.Any(column => column.IsExtra) || Columns.Count <= MaxColumns
+            ? [.. Columns.Select(column => column.IsExtra)]
+            : [.. Columns.Index().Select(column => column.Index >= FirstColumns)];
+
     /// <summary>Whether a column has a name. A table without names has no heading row on a terminal.</summary>
     public bool HasHeadings => Columns.Any(column => column.Name.Length > 0);
 }

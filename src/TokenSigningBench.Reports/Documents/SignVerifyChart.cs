@@ -23,14 +23,7 @@ internal static class SignVerifyChart
                 .. from one in all
                 from side in new[] { (Series: "sign", Times: one.Sign), (Series: "verify", Times: one.Verify) }
                 where side.Times is not null
-                let margin = side.Times!.Margin(level)
-                select new ChartPoint(
-                    side.Series,
-                    one.Name,
-                    unit.Of(side.Times.Mean),
-                    Low: unit.Of(side.Times.Mean - margin),
-                    High: unit.Of(side.Times.Mean + margin)
-                ),
+                select side.Times!.MeanPoint(side.Series, one.Name, level, unit.Nanoseconds),
             ],
         };
     }

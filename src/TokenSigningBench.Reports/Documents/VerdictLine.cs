@@ -56,6 +56,10 @@ public static class VerdictWords
         (Fit, VerdictKind.Good),
     ];
 
+    /// <summary>The kind of a verdict, which may have a date after it; null if the word is none.</summary>
+    public static VerdictKind? KindOf(string word) =>
+        All.Where(one => word.StartsWith(one.Word, StringComparison.Ordinal)).Select(one => (VerdictKind?)one.Kind).FirstOrDefault();
+
     /// <summary>The verdict on a requirement that was judged by an interval.</summary>
     public static string Of(Conclusion conclusion) =>
         conclusion switch

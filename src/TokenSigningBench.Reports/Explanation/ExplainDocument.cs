@@ -20,6 +20,7 @@ internal static class ExplainDocument
             Id = "explain",
             Title = $"What the logins of {PrintableText.Of(run.Server)} wait for",
             Machine = file.Machine,
+            Cards = Cards(run, found),
             Blocks =
             [
                 PartialBlock.Of(run.Partial),
@@ -33,6 +34,27 @@ internal static class ExplainDocument
                 new("method", Weight.Primary, new TextLine(Method(run))),
             ],
         };
+    }
+
+    private static VerdictCard[] Cards(ExplainRun run, LoginExplanation found)
+    {
+        VerdictLine verdict = Verdict(run, found);
+        RequestShare? largest =
+            found.Causes.Count > 0 ? found.Causes[0]
+            : found.Shares.Count > 0 ? found.Shares[0]
+            : null;
+        return largest is null
+            ? []
+            :
+            [
+                new(verdict.Word, PrintableText.Of(run.Server))
+                {
+                    Value = Percent(largest.Share),
+                    Unit = $"of {Milliseconds(found.MillisecondsPerRequest)}",
+                    Meaning = $"of a request is {WaitNames.Of(largest.Kind)}.",
+                    Advice = Document.AdviceIn(ExplainNext.Of(found).Select(line => new TextLine(line))),
+                },
+            ];
     }
 
     private static VerdictLine Verdict(ExplainRun run, LoginExplanation found)

@@ -9,7 +9,7 @@ namespace TokenSigningBench.Reports.Html;
 /// <summary>A report as one self-contained HTML file: no network, no other file.</summary>
 public static class HtmlReport
 {
-    public static async Task<string> RenderAsync(Report report, PageAssets assets)
+    public static async Task<string> RenderAsync(Report report)
     {
         ServiceProvider services = new ServiceCollection().BuildServiceProvider();
         await using (services.ConfigureAwait(false))
@@ -21,7 +21,7 @@ public static class HtmlReport
                     .Dispatcher.InvokeAsync(async () =>
                     {
                         var parameters = ParameterView.FromDictionary(
-                            new Dictionary<string, object?> { [nameof(ReportPage.Model)] = report, [nameof(ReportPage.Content)] = assets }
+                            new Dictionary<string, object?> { [nameof(ReportPage.Model)] = report }
                         );
                         return (await renderer.RenderComponentAsync<ReportPage>(parameters).ConfigureAwait(true)).ToHtmlString();
                     })

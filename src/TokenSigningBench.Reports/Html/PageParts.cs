@@ -1,4 +1,3 @@
-using System.Text.Json.Nodes;
 using Microsoft.AspNetCore.Components;
 using TokenSigningBench.Reports.Charts;
 using TokenSigningBench.Reports.Sections;
@@ -10,11 +9,54 @@ internal static class PageParts
 {
     private const int MaxNameLength = 60;
 
-    /// <summary>The id of a chart's element, by section and chart, both from 1.</summary>
-    public static string ChartId(int section, int chart) => Invariant($"chart-{section}-{chart}");
+    public static MarkupString Style { get; } = new($"<style>{PageAssets.Style}</style>");
+
+    public static MarkupString Script { get; } = new($"<script>{PageAssets.Script}</script>\n");
+
+    /// <summary>The shapes that the charts of the page refer to.</summary>
+    public static MarkupString Shapes { get; } = new(SvgChart.Definitions);
+
+    public static MarkupString Chart(ReportChart chart) => new(SvgChart.Of(chart));
+
+    /// <summary>The class of what has a verdict's colour.</summary>
+    public static string Tone(VerdictCard card) => card.Kind?.ToString().ToLowerInvariant() ?? "plain";
+
+    /// <summary>The class of a column's cells; null for none.</summary>
+    public static string? Class(ReportColumn column, bool isExtra) =>
+        (column.IsNumeric, isExtra) switch
+        {
+            (true, true) => "number extra",
+            (true, false) => "number",
+            (false, true) => "extra",
+            _ => null,
+        };
+
+    /// <summary>What a card opens: everything but the chart that the card shows whole.</summary>
+    public static IReadOnlyList<IReadOnlyList<DocumentItem>> Details(ReportSection section)
+    {
+        ReportChart? shown = section.Document.Story is { } story && ReferenceEquals(story, story.FirstRows()) ? story : null;
+        return [.. section.Blocks.SelectMany(block => GroupByKind([.. block.Items.Where(item => !ReferenceEquals(item, shown))]))];
+    }
+
+    /// <summary>What is behind a card: "Details: 2 charts, 3 tables".</summary>
+    public static string Summary(IReadOnlyList<IReadOnlyList<DocumentItem>> groups)
+    {
+        DocumentItem[] items = [.. groups.SelectMany(group => group)];
+        string[] counts =
+        [
+            .. new[]
+            {
+                (Count: items.OfType<ReportChart>().Count(), Name: "chart"),
+                (Count: items.OfType<ReportTable>().Count(table => table.Rows.Count > 0), Name: "table"),
+            }
+                .Where(one => one.Count > 0)
+                .Select(one => Invariant($"{one.Count} {one.Name}{(one.Count == 1 ? "" : "s")}")),
+        ];
+        return counts.Length == 0 ? "Details" : $"Details: {string.Join(", ", counts)}";
+    }
 
     /// <summary>Groups consecutive items of one kind, for which the page has one element. Items that no page shows are left out.</summary>
-    public static IEnumerable<IReadOnlyList<DocumentItem>> GroupByKind(IReadOnlyList<DocumentItem> items)
+    private static IEnumerable<IReadOnlyList<DocumentItem>> GroupByKind(IReadOnlyList<DocumentItem> items)
     {
         List<DocumentItem> group = [];
         foreach (DocumentItem item in items.Where(item => item is not ReportChart { IsForPages: false }))
@@ -33,25 +75,6 @@ internal static class PageParts
     }
 
     private static (Type, bool) KindOf(DocumentItem item) => (item.GetType(), item is TextLine { Level: > 0 });
-
-    public static MarkupString Style(PageAssets assets) => new($"<style>{assets.Style}</style>");
-
-    /// <summary>The specifications of the charts in an element that no browser runs: JSON in which nothing can end the element.</summary>
-    public static MarkupString Charts(Report report)
-    {
-        var charts = new JsonObject();
-        foreach ((int section, ReportSection one) in report.Sections.Index())
-        {
-            foreach ((int index, ReportChart chart) in one.Charts.Index())
-                charts[ChartId(section + 1, index + 1)] = VegaLite.Of(chart);
-        }
-
-        // The serializer's default escapes every < > & and '.
-        return new($"<script type=\"application/json\" id=\"charts\">{charts.ToJsonString()}</script>");
-    }
-
-    public static MarkupString Scripts(PageAssets assets) =>
-        new(string.Concat(assets.Scripts.Select(script => $"<script>{script}</script>\n")));
 
     /// <summary>A table as a data URL, which can be downloaded without a script and without a server.</summary>
     public static string CsvAddress(ReportTable table) => $"data:text/csv;charset=utf-8,{Uri.EscapeDataString(CsvText.Render(table))}";

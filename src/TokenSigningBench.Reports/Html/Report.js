@@ -1,5 +1,5 @@
 'use strict';
-// Sorts tables by their headings, and draws the charts, if what draws them is here. No request is ever sent: the page's policy permits none.
+// Sorts tables by their headings, and opens what a link leads to. No request is ever sent: the page's policy permits none.
 (() => {
   const unknown = '-';
 
@@ -30,36 +30,13 @@
     [...table.tHead.rows[0].cells].forEach((heading, column) => heading.firstElementChild.addEventListener('click', () => sort(table, column)));
   }
 
-  const specifications = document.getElementById('charts');
-  if (!specifications || typeof vegaEmbed === 'undefined') return;
-
-  // Colours are the style sheet's, so that light, dark and paper need no new drawing.
-  const config = (width, longestName) => {
-    const text = { labelColor: 'var(--ink)', titleColor: 'var(--ink)', labelFont: 'system-ui, sans-serif', titleFont: 'system-ui, sans-serif', labelFontSize: 12, titleFontSize: 12, titleFontWeight: 600 };
-    const narrow = width < 480;
-    // Two names beside each other that do not fit would be cut, on paper for good.
-    const oneColumn = narrow || longestName * 7 > width / 2 - 40;
-    return {
-      background: null,
-      view: { stroke: null },
-      axis: { ...text, domainColor: 'var(--quiet)', tickColor: 'var(--quiet)', gridColor: 'var(--line)', labelOverlap: true },
-      axisY: { labelLimit: Math.max(90, width * (narrow ? 0.4 : 0.45)) },
-      legend: { ...text, orient: 'bottom', direction: oneColumn ? 'vertical' : 'horizontal', columns: oneColumn ? 1 : 2, labelLimit: oneColumn ? width - 40 : width / 2 - 40, symbolStrokeWidth: 2 },
-      point: { color: 'var(--series-1)' }, line: { color: 'var(--series-1)' }, rule: { color: 'var(--series-1)' }, bar: { color: 'var(--series-1)' },
-      range: { category: [1, 2, 3, 4, 5, 6, 7, 8].map(number => `var(--series-${number})`) },
-    };
+  const open = () => {
+    const details = location.hash.length > 1 && document.getElementById(location.hash.slice(1))?.querySelector('details');
+    if (details) details.open = true;
   };
+  addEventListener('hashchange', open);
+  open();
 
-  const draw = async () => {
-    for (const [id, specification] of Object.entries(JSON.parse(specifications.textContent))) {
-      const element = document.getElementById(id);
-      // Its own element: what draws gives it a role of its own, and the one around is read as one picture with a text.
-      const picture = element.appendChild(document.createElement('div'));
-      await vegaEmbed(picture, specification, {
-        actions: false, ast: true, config: config(element.clientWidth, Math.max(0, ...specification.data.values.map(point => point.series.length))), defaultStyle: false, renderer: 'svg', tooltip: { disableDefaultStyle: true },
-      });
-    }
-    document.body.dataset.charts = 'drawn';
-  };
-  draw();
+  // Older browsers do not print what is closed.
+  addEventListener('beforeprint', () => document.querySelectorAll('details').forEach(details => (details.open = true)));
 })();

@@ -56,13 +56,7 @@ internal static class CheckAnswer
         : findings.Any(finding => finding.Severity == Severity.Warning) ? Severity.Warning
         : null;
 
-    private static string Key(CheckRow row) =>
-        row switch
-        {
-            { Facts: { } facts } => $"{KeyText.Name(facts)}, {KeyText.Validity(facts)}",
-            { KeyAlgorithm: { } algorithm } => Invariant($"{algorithm} {row.KeyBits}").TrimEnd(),
-            _ => "",
-        };
+    private static string Key(CheckRow row) => row.Facts is { } facts ? $"{KeyText.Of(row)}, {KeyText.Validity(facts)}" : KeyText.Of(row);
 
     private static ReportTable Findings(Finding[] findings) =>
         new(

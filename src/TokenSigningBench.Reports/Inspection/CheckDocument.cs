@@ -10,13 +10,21 @@ namespace TokenSigningBench.Reports.Inspection;
 public static class CheckDocument
 {
     private const int BarsWidth = 72;
+
+    // Of many keys, as many as a chart beside others shows.
+    private const int MaxTogether = 4;
     private const string ThisKey = "this key";
 
     /// <summary>One document for each key that was checked, and for each source that could not be judged.</summary>
-    public static IEnumerable<Document> Of(RunFile run) => run.Of<CheckRun>().Rows.Select(row => Of(row, run.Started, run.Machine));
+    public static IEnumerable<Document> Of(RunFile run)
+    {
+        IReadOnlyList<CheckRow> rows = run.Of<CheckRun>().Rows;
+        return rows.Select(row => Of(row, run.Started, run.Machine, rows));
+    }
 
     /// <param name="judged">The time of the check.</param>
-    public static Document Of(CheckRow row, DateTimeOffset judged, MachineFacts machine)
+    /// <param name="together">All keys of the run, which the chart shows beside this one; null for this one alone.</param>
+    public static Document Of(CheckRow row, DateTimeOffset judged, MachineFacts machine, IReadOnlyList<CheckRow>? together = null)
     {
         LintResult lintResult = row.ToLintResult(judged);
         KeyInspection? inspection = lintResult.KeyInspection;
@@ -28,6 +36,7 @@ public static class CheckDocument
             Title = $"Check of a signing key: {row.Source}",
             Answer = Answer(lintResult),
             Details = Details(lintResult),
+            Cards = [CheckCard.Of(row, lintResult)],
             Blocks =
             [
                 new("verdict", Weight.Headline, [.. CheckAnswer.Of(row, lintResult)]),
@@ -36,7 +45,7 @@ public static class CheckDocument
                 new("findings", Weight.Primary, [.. row.Findings.Select(Finding)]),
                 new("not-timed", Weight.Headline, row.NotMeasured == KeyInspection.NotTimed ? [new TextLine("cost: not timed", 1)] : []),
                 new("cost", Weight.Primary, [.. cost is null ? [] : Cost(inspection!, cost)]),
-                new("cost-bars", Weight.Primary, [.. cost is null ? [] : Bars(cost)]),
+                new("cost-bars", Weight.Primary, [.. cost is null ? [] : Bars(row, cost, together ?? [row])]),
                 new("machine", Weight.Primary, cost is null ? [] : [new TextLine(MeasurementNote.Sentence(machine), 1)]),
                 new("signers", Weight.Primary, [.. row.Signers.Select(Signer)]),
                 new(
@@ -176,7 +185,7 @@ public static class CheckDocument
         return [.. times];
     }
 
-    private static IEnumerable<DocumentItem> Bars(CertificateCost cost)
+    private static IEnumerable<DocumentItem> Bars(CheckRow row, CertificateCost cost, IReadOnlyList<CheckRow> together)
     {
         yield return new ReportChart
         {
@@ -200,24 +209,30 @@ public static class CheckDocument
         };
         yield return new ReportChart
         {
-            Title = "Signing one token, compared with common keys",
+            Title = "Time to sign one token, by key",
             Kind = ChartKind.Dots,
             Dimension = "key",
-            Figure = "ms, mean with 95% interval",
+            Figure = $"{cost.Milliseconds}, mean with 95% interval",
             IsLogarithmic = true,
+            Limits = row.BudgetMilliseconds is { } budget ? [new(budget, Invariant($"budget {budget:0.####} ms"))] : [],
             Points =
             [
-                .. from key in Keys(cost)
-                let margin = key.Sign.Margin(CertificateCost.Level)
-                select new ChartPoint(
-                    "sign",
-                    key.Name,
-                    key.Sign.Mean / 1e6,
-                    Low: (key.Sign.Mean - margin) / 1e6,
-                    High: (key.Sign.Mean + margin) / 1e6
-                ),
+                .. Costs(row, together)
+                    .Concat(cost.ReferenceKeys.Select(other => ($"{other.Key.Name}, for comparison", other.Sign)))
+                    .Select(key => key.Item2.MeanPoint("sign", key.Item1, CertificateCost.Level, TimeUnit.Milliseconds.Nanoseconds)),
             ],
         };
+    }
+
+    // This key first. Of two sources of one name the first counts.
+    private static IEnumerable<(string Name, Summary Sign)> Costs(CheckRow row, IReadOnlyList<CheckRow> together)
+    {
+        CheckRow[] rows = [row, .. together.Where(other => !ReferenceEquals(other, row))];
+        return rows.Where(one => one.Cost is not null)
+            .Zip(ShortNames.Of([.. rows.Where(one => one.Cost is not null).Select(one => one.Source)]))
+            .Select(one => ($"{one.Second} ({KeyText.Of(one.First)})", new Summary(one.First.Cost!.SignNanoseconds)))
+            .DistinctBy(one => one.Item1)
+            .Take(MaxTogether);
     }
 
     private static IEnumerable<ReportTable> CostTable(string source, CertificateCost cost)

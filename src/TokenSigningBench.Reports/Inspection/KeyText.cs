@@ -1,3 +1,4 @@
+using TokenSigningBench.Core.Checks;
 using TokenSigningBench.Core.Inspection;
 
 namespace TokenSigningBench.Reports.Inspection;
@@ -8,6 +9,12 @@ internal static class KeyText
     /// <summary>The name of the key's type: "RSA 8192", "P-256".</summary>
     public static string Name(CertificateFacts facts) =>
         facts.Curve ?? (facts.KeySize is { } bits ? Invariant($"{facts.KeyAlgorithm} {bits}") : facts.KeyAlgorithm);
+
+    /// <summary>The name of a checked key's type; empty if it is not known.</summary>
+    public static string Of(CheckRow row) =>
+        row.Facts is { } facts ? Name(facts)
+        : row.KeyAlgorithm is { } algorithm ? Invariant($"{algorithm} {row.KeyBits}").TrimEnd()
+        : "";
 
     /// <summary>Algorithm, size and strength.</summary>
     public static string Strength(CertificateFacts facts)

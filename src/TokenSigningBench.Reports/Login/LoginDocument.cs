@@ -23,9 +23,10 @@ internal static class LoginDocument
         {
             Id = "login",
             Title =
-                $"A slow login, replayed on {login.Servers[0].Program}"
+                $"A slow login, replayed on {EngineNames.InSentences(login.Servers[0].Program)}"
                 + (login.Flow == LoginFlow.Implicit ? "" : $", flow {login.Flow.Name()}"),
             Machine = run.Machine,
+            Cards = LoginCard.Of(figures),
             Blocks =
             [
                 PartialBlock.Of(login.Partial),
@@ -160,8 +161,10 @@ internal static class LoginDocument
             ]
         );
 
-    private static ReportChart Medians(RequestRow[] requests) =>
-        new()
+    private static ReportChart Medians(RequestRow[] requests)
+    {
+        Dictionary<LoginServer, string> names = Names(requests.Select(one => one.Server));
+        return new()
         {
             Title = "Median time to first byte by request, with its 95% interval",
             Kind = ChartKind.Dots,
@@ -173,14 +176,18 @@ internal static class LoginDocument
                 .. from one in requests
                 let median = one.Median
                 where median is not null
-                select new ChartPoint(Name(one.Server), one.Request, median.Value.Estimate, Low: median.Value.Low, High: median.Value.High),
+                let time = median.Value
+                select new ChartPoint(names[one.Server], one.Request, time.Estimate, Low: time.Low, High: time.High),
             ],
         };
+    }
 
     private static ReportChart Percentiles(LoginRun run) =>
         PercentileCurve.Chart(
             "Full request by certificate and percentile",
-            run.Servers.SelectMany(server => PercentileCurve.Of(Name(server), server.Row(LoginVariant.Full).WithToken().Milliseconds()))
+            from name in Names(run.Servers)
+            from point in PercentileCurve.Of(name.Value, name.Key.Row(LoginVariant.Full).WithToken().Milliseconds())
+            select point
         );
 
     private static IEnumerable<TextLine> Intervals(LoginFigures figures)
@@ -276,6 +283,7 @@ internal static class LoginDocument
         ];
         if (parts.Length == 0)
             yield break;
+        Dictionary<LoginServer, string> names = Names(figures.Run.Servers);
         // The same order in every bar: the largest part first, the unattributed time last.
         string[] order =
         [
@@ -289,6 +297,7 @@ internal static class LoginDocument
         {
             Title = "Time to first byte of one login, by phase",
             Kind = ChartKind.Stack,
+            IsStory = true,
             Dimension = "certificate",
             Figure = "ms",
             Points =
@@ -296,7 +305,7 @@ internal static class LoginDocument
                 .. from name in order
                 from part in parts
                 where part.Part == name
-                select new ChartPoint(name, Name(part.Server), part.Milliseconds),
+                select new ChartPoint(name, names[part.Server], part.Milliseconds),
             ],
         };
         yield return new ReportTable(
@@ -321,7 +330,13 @@ internal static class LoginDocument
         return [new("creating a token (full request minus without nonce)", token), new("everything else", full - token)];
     }
 
-    private static string Name(LoginServer server) => $"{server.Certificate} ({LoginText.Key(server)})";
+    // Short, because a chart repeats them.
+    private static Dictionary<LoginServer, string> Names(IEnumerable<LoginServer> servers)
+    {
+        LoginServer[] all = [.. servers.Distinct()];
+        return all.Zip(ShortNames.Of([.. all.Select(server => server.Certificate)]))
+            .ToDictionary(one => one.First, one => $"{one.Second} ({LoginText.Key(one.First)})");
+    }
 
     private static ReportCell Milliseconds(double milliseconds) => new($"{LoginText.Milliseconds(milliseconds)} ms", milliseconds);
 

@@ -13,6 +13,21 @@ internal static class TokenPathAnswer
             .. TokenPathCaveat.Of(run, inference) is { } caveat ? [new TextLine($"Caveat: {caveat}")] : Array.Empty<DocumentItem>(),
         ];
 
+    /// <summary>The answer at a glance.</summary>
+    public static VerdictCard Card(TokenPathRun run, SigningInference inference) =>
+        new(Verdict(run, inference).Word, run.Endpoint)
+        {
+            Value = inference.IsFast
+                ? TokenPathSentences.Number(inference.Page.Estimate)
+                : TokenPathSentences
+                    .Range(inference)
+                    .Replace("at most", "≤", StringComparison.Ordinal)
+                    .Replace(" to ", "–", StringComparison.Ordinal),
+            Unit = inference.IsFast ? "ms" : $"of {TokenPathSentences.Number(inference.Page.Estimate)} ms",
+            Meaning = inference.IsFast ? "is the time to first byte." : "of the time to first byte is signing.",
+            Advice = Document.AdviceIn(Items(run, inference)),
+        };
+
     private static VerdictLine Verdict(TokenPathRun run, SigningInference inference)
     {
         string page = TokenPathSentences.Number(inference.Page.Estimate);

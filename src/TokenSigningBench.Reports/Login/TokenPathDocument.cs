@@ -18,6 +18,7 @@ internal static class TokenPathDocument
         {
             Id = "token-path",
             Title = $"Signing's part at {path.Endpoint}",
+            Cards = inference is null ? [] : [TokenPathAnswer.Card(path, inference)],
             Blocks =
             [
                 PartialBlock.Of(path.Partial),

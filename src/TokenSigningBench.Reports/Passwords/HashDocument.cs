@@ -29,6 +29,7 @@ internal static class HashDocument
                         ? $" A login with {whole.Tokens} tokens takes {ShortNumber.Of(hash.LoginMilliseconds)} ms of one core."
                         : ""
                 ),
+            Cards = [Card(hash)],
             Blocks =
             [
                 new("answer", Weight.Headline, [.. Brief(hash)]),
@@ -48,6 +49,19 @@ internal static class HashDocument
                 new("machine", Weight.Primary, new TextLine(MeasurementNote.Sentence(run.Machine), 1)),
                 new("phases", Weight.Detail, Phases(hash), SampleTable(hash)),
             ],
+        };
+    }
+
+    private static VerdictCard Card(HashRun hash)
+    {
+        DocumentItem[] items = [.. Brief(hash)];
+        VerdictLine verdict = items.OfType<VerdictLine>().First();
+        return new(verdict.Word, verdict.Text)
+        {
+            Value = ShortNumber.Of(new Summary(hash.Nanoseconds).Mean / 1e6),
+            Unit = "ms",
+            Meaning = "for one password.",
+            Advice = Document.AdviceIn(items),
         };
     }
 

@@ -19,6 +19,22 @@ internal static class PlanAnswer
                 .. Advice(figures).Concat(Caveat(figures) is { } caveat ? [$"Caveat: {caveat}"] : []).Select(line => new TextLine(line)),
             ];
 
+    /// <summary>The answer at a glance.</summary>
+    public static VerdictCard Card(PlanFigures figures)
+    {
+        DocumentItem[] items = Items(figures);
+        PlanRequest request = figures.Run.Request;
+        return new(items.OfType<VerdictLine>().First().Word, $"{ShortNames.Of([figures.Run.Certificate])[0]}, {figures.Run.Key.Key}")
+        {
+            Value = figures.IsContradicted ? null : Invariant($"{figures.CoresNeeded:#,0}"),
+            Unit = figures.CoresNeeded == 1 ? "core" : "cores",
+            Meaning = figures.IsContradicted
+                ? items.OfType<VerdictLine>().First().Text
+                : $"needed for {Rate(figures.Load.LoginsPerSecond)} logins/s; {request.Nodes * request.Cores} planned.",
+            Advice = Document.AdviceIn(items),
+        };
+    }
+
     private static DocumentItem[] Undecided(PlanFigures figures)
     {
         DisciplineError nearest = figures.Fit!.All.MinBy(error => error.Largest)!;

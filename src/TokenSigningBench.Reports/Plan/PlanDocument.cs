@@ -26,6 +26,7 @@ internal static class PlanDocument
                 $"A plan for {run.Certificate} ({run.Key.Key}) on {run.Program}"
                 + (run.Flow == LoginFlow.Implicit ? "" : $", flow {run.Flow.Name()}"),
             Machine = machine,
+            Cards = [PlanAnswer.Card(figures)],
             Blocks =
             [
                 new("answer", Weight.Headline, PlanAnswer.Items(figures)),

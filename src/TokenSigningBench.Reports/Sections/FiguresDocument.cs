@@ -7,6 +7,9 @@ internal static class FiguresDocument
 {
     private const int MaxFigures = 20;
 
+    // More are shown on demand.
+    private const int MaxTags = 3;
+
     public static IEnumerable<Document> Of(RunFile run)
     {
         if (run.Figures.Count == 0)
@@ -32,7 +35,7 @@ internal static class FiguresDocument
                             title,
                             [
                                 new("Figure"),
-                                .. tags.Select(tag => new ReportColumn(tag)),
+                                .. tags.Select(tag => new ReportColumn(tag) { IsExtra = tags.Length > MaxTags }),
                                 new("Value", true),
                                 new("Unit"),
                                 new("Sample count", true),

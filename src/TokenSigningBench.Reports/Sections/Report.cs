@@ -4,13 +4,96 @@ namespace TokenSigningBench.Reports.Sections;
 
 /// <summary>The content of a report, which is the same in every format.</summary>
 /// <param name="Runs">The source runs, with the facts of their machines.</param>
-/// <param name="Sections">The most important section first.</param>
+/// <param name="Sections">The most important section first: failed, undecided, passed, not judged.</param>
 public sealed record Report(string Answer, IReadOnlyList<ReportedRun> Runs, IReadOnlyList<ReportSection> Sections)
 {
-    public const string Title = "What cryptography costs a login";
+    /// <summary>The title if the user gave none.</summary>
+    public const string DefaultTitle = "What cryptography costs a login";
 
-    /// <summary>Each machine once, in one line.</summary>
-    public IReadOnlyList<string> Machines() => [.. Runs.Select(one => PrintableText.Of(MachineLine(one.Run))).Distinct()];
+    // More would push the chart out of the first view.
+    private const int MaxTopCards = 4;
+
+    /// <summary>How figures of a report are obtained, and what may be compared.</summary>
+    public static IReadOnlyList<string> Method { get; } =
+    [
+        "Every result is verified by another implementation before it is timed.",
+        "Costs are CPU time where the system counts it finely; waiting is wall time.",
+        "Ratios of interleaved measurements on one machine are comparable. Times of different machines are not.",
+        "An interval is named where it is drawn. Two samples have none.",
+        "A table is sorted by its headings. Its CSV has all columns and all digits.",
+    ];
+
+    public string Title { get; init; } = DefaultTitle;
+
+    /// <summary>Processor, date and number of runs in one line.</summary>
+    public string Environment
+    {
+        get
+        {
+            // BenchmarkDotNet reports too little to tell two machines apart.
+            ReportedRun[] own = [.. Runs.Where(one => one.Run.Part is not BenchmarksRun)];
+            ReportedRun[] machines = [.. (own.Length > 0 ? own : Runs).DistinctBy(one => MachineText.Compact(one.Run.Machine))];
+            string first = Day(Runs.Min(one => one.Run.Started)),
+                last = Day(Runs.Max(one => one.Run.Started));
+            return PrintableText.Of(MachineText.Compact(machines[0].Run.Machine))
+                + (machines.Length > 1 ? Invariant($" and {machines.Length - 1} more") : "")
+                + $" · {(first == last ? first : $"{first} to {last}")}"
+                + Invariant($" · {Runs.Count} {(Runs.Count == 1 ? "run" : "runs")}");
+        }
+    }
+
+    /// <summary>The verdicts of the first view, each with the number of its section, from 1. Without verdicts, the first results.</summary>
+    public IReadOnlyList<(VerdictCard Card, int Section)> TopCards => [.. Cards.Take(MaxTopCards)];
+
+    /// <summary>What the first view leaves out: "3 more: 1 UNDECIDED, 2 FIT"; null if it has all.</summary>
+    public string? MoreCards =>
+        Cards.Length <= MaxTopCards
+            ? null
+            : Invariant($"{Cards.Length - MaxTopCards} more: ")
+                + string.Join(
+                    ", ",
+                    Cards.Skip(MaxTopCards).CountBy(one => one.Card.Word).Select(one => Invariant($"{one.Value} {one.Key}"))
+                );
+
+    /// <summary>The chart that tells the story: that of the most important section that has one.</summary>
+    public ReportChart? Story => Sections.Select(section => section.Document.Story).FirstOrDefault(chart => chart is not null)?.FirstRows();
+
+    private (VerdictCard Card, int Section)[] Cards
+    {
+        get
+        {
+            (VerdictCard Card, int Section)[] all =
+            [
+                .. Sections.Index().SelectMany(one => one.Item.Document.Cards.Select(card => (card, one.Index + 1))),
+            ];
+            (VerdictCard Card, int Section)[] judged = [.. all.Where(one => one.Card.Kind is not null).OrderBy(one => one.Card.Urgency)];
+            return judged.Length > 0 ? judged : [.. all.Take(MaxTopCards)];
+        }
+    }
+
+    /// <summary>The report with some of its sections.</summary>
+    /// <param name="names">Names of results, such as "check", or of run files.</param>
+    /// <exception cref="UserErrorException">A name is of no section.</exception>
+    public Report Only(IReadOnlyCollection<string> names)
+    {
+        if (names.FirstOrDefault(name => !Sections.Any(section => section.Is(name))) is { } unknown)
+            throw new UserErrorException(
+                $"--only {unknown}",
+                $"is none of the results here: {string.Join(", ", Sections.Select(section => section.Name).Distinct())}"
+            );
+        ReportSection[] left = [.. Sections.Where(section => names.Any(section.Is))];
+        return this with
+        {
+            Answer = left[0].Answer,
+            Sections = left,
+            Runs = [.. Runs.Where(run => left.Any(section => section.Document.Id == "fleet" || section.Runs.Contains(run.Name)))],
+        };
+    }
+
+    /// <summary>Each machine in one line. One that differs from another in one setting is named there.</summary>
+    public IReadOnlyList<string> Machines() => MachineLines.Of(Runs);
+
+    private static string Day(DateTimeOffset moment) => moment.UtcDateTime.ToString("yyyy-MM-dd", CultureInfo.InvariantCulture);
 
     /// <summary>A row for each run, with the state of its machine at the time.</summary>
     public ReportTable RunsTable() =>
@@ -20,16 +103,16 @@ public sealed record Report(string Answer, IReadOnlyList<ReportedRun> Runs, IRea
                 new("Run"),
                 new("Started"),
                 new("Processor"),
-                new("Crypto extensions"),
-                new("Cores", true),
-                new("Limit in cores", true),
-                new("Throttled periods", true),
-                new("CPU steal since boot, s", true),
-                new("System"),
+                new("Crypto extensions") { IsExtra = true },
+                new("Cores", true) { IsExtra = true },
+                new("Limit in cores", true) { IsExtra = true },
+                new("Throttled periods", true) { IsExtra = true },
+                new("CPU steal since boot, s", true) { IsExtra = true },
+                new("System") { IsExtra = true },
                 new(".NET"),
                 new("OpenSSL"),
-                new("OPENSSL_ia32cap"),
-                new("Garbage collector"),
+                new("OPENSSL_ia32cap") { IsExtra = true },
+                new("Garbage collector") { IsExtra = true },
             ],
             [
                 .. Runs.Select(one =>
@@ -53,13 +136,4 @@ public sealed record Report(string Answer, IReadOnlyList<ReportedRun> Runs, IRea
                 ),
             ]
         );
-
-    // Without the values that differ between runs on one machine, which are in the table, and without those that BenchmarkDotNet does not
-    // report.
-    private static string MachineLine(RunFile run) =>
-        run.Part is not BenchmarksRun
-            ? MachineText.OneLine(run.Machine with { ThrottledPeriods = null, StealSeconds = null }, "; ")
-            : Invariant($"{run.Machine.CpuModel ?? "unknown processor"}; ")
-                + Invariant($"{(run.Machine.Cores > 0 ? $"{run.Machine.Cores} logical cores; " : "")}{run.Machine.OperatingSystem}, ")
-                + Invariant($"{run.Machine.DotNet}, as reported by BenchmarkDotNet");
 }

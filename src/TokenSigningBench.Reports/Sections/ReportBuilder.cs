@@ -1,4 +1,6 @@
+using TokenSigningBench.Core.Comparison;
 using TokenSigningBench.Core.Profiles;
+using TokenSigningBench.Reports.Comparison;
 using TokenSigningBench.Reports.Fleet;
 using TokenSigningBench.Reports.Profile;
 
@@ -26,7 +28,14 @@ public static class ReportBuilder
             // All profiles of machines share one section.
             .. BuildSections(runs.FirstOrDefault(run => run.Run.Part is ProfileRun), () => Machines(all.All)),
         ];
-        sections = [.. sections.Select(section => MarkPartial(section, runs))];
+        // The fleet's section sums up the others.
+        sections =
+        [
+            .. sections
+                .Select(section => MarkPartial(section, runs))
+                .OrderBy(section => section.Document.Id != "fleet")
+                .ThenBy(section => section.Card.Urgency),
+        ];
         bool isFleet = FleetDocument.ReplacesHostSections(runs);
         return
             runs.FirstOrDefault(run =>
@@ -37,6 +46,21 @@ public static class ReportBuilder
                 is { } empty
             ? throw new UserErrorException(empty.Name, "contains no measurements")
             : new(sections[0].Answer, runs, sections);
+    }
+
+    /// <summary>The report of a comparison.</summary>
+    public static Report Of(RunComparison comparison)
+    {
+        var document = ComparisonDocument.Of(comparison);
+        ReportedRun[] runs =
+        [
+            .. comparison
+                .Base.Concat(comparison.New)
+                .Select(run => new ReportedRun(run.Source, new() { Started = run.Started, Machine = run.Machine })),
+        ];
+        (string baseline, string current) = ComparisonText.Sides(comparison);
+        string source = Invariant($"{comparison.Base.Count} ({baseline}) and {comparison.New.Count} ({current}) runs");
+        return new(document.Answer, runs, [new(source, document)]) { Title = document.Title };
     }
 
     private static IEnumerable<ReportSection> Machines(IReadOnlyList<ReportedRun> runs)

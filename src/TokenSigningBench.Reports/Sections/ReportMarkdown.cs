@@ -9,9 +9,11 @@ public static class ReportMarkdown
     public static string Render(Report report)
     {
         var text = new StringBuilder();
-        text.Append("# ").Append(Report.Title).Append("\n\n").Append(MarkdownText.Text(report.Answer)).Append("\n\n");
-        foreach (string machine in report.Machines())
-            text.Append("- ").Append(MarkdownText.Text(machine)).Append('\n');
+        text.Append(Invariant($"# {MarkdownText.Text(report.Title)}\n\n{MarkdownText.Text(report.Environment)}\n\n"));
+        foreach ((VerdictCard card, _) in report.TopCards)
+            text.Append(Invariant($"- **{MarkdownText.Text(card.Word)}** {MarkdownText.Text(card.Sentence)}\n"));
+        if (report.MoreCards is { } more)
+            text.Append(Invariant($"- {MarkdownText.Text(more)}\n"));
         text.Append('\n');
         foreach (ReportSection section in report.Sections)
         {
@@ -25,6 +27,10 @@ public static class ReportMarkdown
                 .Append(MarkdownRenderer.Render(section.Blocks));
         }
 
+        text.Append("## Environment\n\n");
+        foreach (string machine in report.Machines())
+            text.Append(Invariant($"- {MarkdownText.Text(machine)}\n"));
+        text.Append('\n');
         return text.Append(MarkdownRenderer.Render(report.RunsTable())).ToString().TrimEnd('\n') + "\n";
     }
 }

@@ -6,6 +6,25 @@ public sealed record ReportSection(string Run, Document Document)
 {
     public string Title => Document.Title;
 
+    /// <summary>The names of the runs.</summary>
+    public IReadOnlyList<string> Runs => Run.Split(", ");
+
+    /// <summary>The name of the command or suite, which <c>--only</c> takes.</summary>
+    public string Name =>
+        Document.Id switch
+        {
+            "modes" => "auth-schemes",
+            "hash" => "password-hash",
+            "token-path" => "login-url",
+            var id => id,
+        };
+
+    /// <summary>Whether it is called by this name, or is of a run of this name.</summary>
+    public bool Is(string name) => Name.Equals(name, StringComparison.OrdinalIgnoreCase) || Runs.Contains(name);
+
+    /// <summary>The card that decides the section's place and colour: its worst verdict.</summary>
+    public VerdictCard Card => Document.Cards.MinBy(card => card.Urgency)!;
+
     public string Answer => Document.Answer;
 
     /// <summary>

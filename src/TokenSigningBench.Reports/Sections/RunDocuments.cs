@@ -40,11 +40,11 @@ public static class RunDocuments
     /// </summary>
     private static readonly (Type Part, Func<RunFile, IEnumerable<Document>> Documents)[] Kinds =
     [
-        (typeof(CheckRun), CheckDocument.Of),
         (typeof(LoginRun), run => run.Of<LoginRun>().Servers.Count > 0 ? [LoginDocument.Of(run)] : []),
         (typeof(FlowsRun), run => run.Of<FlowsRun>().Rows.Count > 0 ? [FlowsDocument.Of(run)] : []),
         (typeof(TokenPathRun), run => [TokenPathDocument.Of(run)]),
         (typeof(ExplainRun), run => [ExplainDocument.Of(run)]),
+        (typeof(CheckRun), CheckDocument.Of),
         (typeof(StormRun), run => [StormDocument.Of(run)]),
         (typeof(PlanRun), run => [PlanDocument.Of(run)]),
         (typeof(SigningCostRun), SigningCostDocument.Of),

@@ -71,7 +71,7 @@ internal static class ThreadsDocument
                 new(ending.Length > 0 ? $"Signatures/s, {ending[sign.Length..]}" : "Signatures/s"),
                 new("1 thread", true),
                 new(Invariant($"{max} threads"), true),
-                new("Speedup", true),
+                new("Speedup", true) { IsExtra = true },
                 new("Shared key", true),
             ],
             [
@@ -130,9 +130,9 @@ internal static class ThreadsDocument
                 new("Each thread"),
                 new("Threads", true),
                 new("Signatures/s, a key each", true),
-                new("Speedup", true),
+                new("Speedup", true) { IsExtra = true },
                 new("Signatures/s, one key", true),
-                new("Speedup", true),
+                new("Speedup", true) { IsExtra = true },
                 new("What sharing costs", true),
             ],
             [
@@ -191,14 +191,7 @@ internal static class ThreadsDocument
                     (Name: $"{row.Operation}, one key", Times: row.SharedKeyPerSecond.Summarize()),
                 }
                 where one.Times is not null
-                let margin = one.Times!.Margin(Level)
-                select new ChartPoint(
-                    one.Name,
-                    row.Threads.ToString(CultureInfo.InvariantCulture),
-                    one.Times.Mean,
-                    Low: one.Times.Mean - margin,
-                    High: one.Times.Mean + margin
-                ),
+                select one.Times!.MeanPoint(one.Name, row.Threads.ToString(CultureInfo.InvariantCulture), Level, unit: 1),
             ],
         };
 }

@@ -18,6 +18,9 @@ public static class SigningCostDocument
 
     private static readonly string[] Times = ["Median", "Mean", "Error", "StdError", "StdDev", "Op/s", "Min", "Max", "Ratio"];
 
+    // The columns that a page shows at first.
+    private static readonly string[] Main = ["Mean", "Error", "Ratio"];
+
     /// <summary>One document for each engine whose rows were timed, and one for the user's own keys.</summary>
     public static IEnumerable<Document> Of(RunFile run) =>
         [
@@ -131,7 +134,13 @@ public static class SigningCostDocument
     ) =>
         new(
             title,
-            [new("Certificate"), new("Key"), new("Algorithm"), .. Samples.TimeColumns(unit, Level), new("Verified by")],
+            [
+                new("Certificate"),
+                new("Key"),
+                new("Algorithm") { IsExtra = true },
+                .. Samples.TimeColumns(unit, Level),
+                new("Verified by") { IsExtra = true },
+            ],
             [
                 .. keys.Select(key =>
                     (IReadOnlyList<ReportCell>)
@@ -157,9 +166,11 @@ public static class SigningCostDocument
             $"{title}, in {(hasArticle ? "ms" : "µs")}",
             [
                 new("Token hash, key"),
-                .. Times.Select(name => new ReportColumn(name, true)),
-                new("Verified by"),
-                .. hasArticle ? [new("2016 Median", true), new("2016 Mean", true), new("2016 Ratio", true)] : Array.Empty<ReportColumn>(),
+                .. Times.Select(name => new ReportColumn(name, true) { IsExtra = !Main.Contains(name) }),
+                new("Verified by") { IsExtra = hasArticle },
+                .. hasArticle
+                    ? [new("2016 Median", true), new("2016 Mean", true) { IsExtra = true }, new("2016 Ratio", true)]
+                    : Array.Empty<ReportColumn>(),
             ],
             [
                 .. rows.Rows.Select(row =>
@@ -296,14 +307,7 @@ public static class SigningCostDocument
             [
                 .. from row in rows.Rows
                 where row.Times is not null
-                let margin = row.Times!.Margin(Summary.ErrorLevel)
-                select new ChartPoint(
-                    $"SHA{row.Run.HashBits}",
-                    Bits(row.Run.KeyBits),
-                    unit.Of(row.Times!.Mean),
-                    Low: unit.Of(row.Times.Mean - margin),
-                    High: unit.Of(row.Times.Mean + margin)
-                ),
+                select row.Times!.MeanPoint($"SHA{row.Run.HashBits}", Bits(row.Run.KeyBits), Summary.ErrorLevel, unit.Nanoseconds),
             ],
         };
     }

@@ -21,6 +21,7 @@ internal static class StormDocument
             Title = "Many logins at once",
             Machine = run.Machine,
             Answer = (storms.Partial is { } partial ? $"{VerdictWords.Partial}: {partial}. " : "") + answer,
+            Cards = StormCards.Of(storms, all),
             Blocks =
             [
                 PartialBlock.Of(storms.Partial),
@@ -30,7 +31,7 @@ internal static class StormDocument
                 new("counts", Weight.Primary, Counts(all)),
                 StormRepeats.Of(storms),
                 new("failures", Weight.Primary, [.. all.SelectMany(Failures)]),
-                new("times", Weight.Primary, TimesLine(storms), Curve(all), Times(all)),
+                new("times", Weight.Primary, TimesLine(storms), Curve(storms, all), Times(all)),
                 new("load-hosts", Weight.Primary, [.. all.Where(figures => figures.Storm.Hosts is not null).SelectMany(Hosts)]),
                 new("notes", Weight.Primary, [.. all.SelectMany(Notes)]),
                 .. StormModel.Compare(storms, run.Machine.Cores).Select(one => ForecastBlocks.Of(one.Server, one.Comparison)),
@@ -117,14 +118,14 @@ internal static class StormDocument
             [
                 new("Certificate"),
                 new("Planned", true),
-                new("Started", true),
-                new("Not started", true),
+                new("Started", true) { IsExtra = true },
+                new("Not started", true) { IsExtra = true },
                 new("Finished", true),
                 new("Failed", true),
                 new("Finished/s", true),
                 new("Server cores used", true),
-                new("Generator cores used", true),
-                new("Generator, µs per request", true),
+                new("Generator cores used", true) { IsExtra = true },
+                new("Generator, µs per request", true) { IsExtra = true },
             ],
             [
                 .. all.Select(figures =>
@@ -166,8 +167,11 @@ internal static class StormDocument
             [
                 new("Certificate"),
                 new("From"),
-                .. StormPercentiles.Percents.Select(percent => new ReportColumn(RunFigure.Percentile(percent), true)),
-                new("Samples", true),
+                .. StormPercentiles.Percents.Select(percent => new ReportColumn(RunFigure.Percentile(percent), true)
+                {
+                    IsExtra = percent is 90 or 99.9,
+                }),
+                new("Samples", true) { IsExtra = true },
             ],
             [.. all.SelectMany(Rows)]
         );
@@ -193,18 +197,28 @@ internal static class StormDocument
             ];
     }
 
-    private static ReportChart Curve(StormFigures[] all) =>
+    private static ReportChart Curve(StormRun run, StormFigures[] all) =>
         PercentileCurve.Chart(
             "Time to first byte by percentile",
-            all.SelectMany(figures =>
-                PercentileCurve.Of(
-                    StormText.Name(figures.Storm),
-                    from sample in figures.Storm.Samples
-                    where sample is { Started: not null, Failure: null, FirstByte: not null }
-                    select sample.FirstByte!.Value - sample.ScheduledStart
+            all.Zip(ShortNames.Of([.. all.Select(figures => StormText.Name(figures.Storm))]))
+                .SelectMany(one =>
+                    PercentileCurve.Of(
+                        one.Second,
+                        from sample in one.First.Storm.Samples
+                        where sample is { Started: not null, Failure: null, FirstByte: not null }
+                        select sample.FirstByte!.Value - sample.ScheduledStart
+                    )
                 )
-            )
-        );
+        ) with
+        {
+            Limits =
+            [
+                .. run
+                    .Assertions.Select(StormAssertion.Parse)
+                    .Where(assertion => assertion.IsOfTime)
+                    .Select(assertion => new ChartLimit(assertion.Limit, assertion.Text)),
+            ],
+        };
 
     private static IEnumerable<DocumentItem> Hosts(StormFigures figures)
     {
@@ -214,14 +228,14 @@ internal static class StormDocument
             [
                 new("Load host"),
                 new("Planned", true),
-                new("Started", true),
-                new("Not started", true),
+                new("Started", true) { IsExtra = true },
+                new("Not started", true) { IsExtra = true },
                 new("Finished", true),
                 new("Failed", true),
                 new("p50", true),
                 new("p95", true),
                 new("max", true),
-                new("Late start, p99", true),
+                new("Late start, p99", true) { IsExtra = true },
             ],
             [
                 .. figures

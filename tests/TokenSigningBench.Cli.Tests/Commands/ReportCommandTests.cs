@@ -1,7 +1,9 @@
+using System.Buffers.Binary;
 using System.Buffers.Text;
 using System.Security.Cryptography;
 using TokenSigningBench.Core.Choosing;
 using TokenSigningBench.Core.Passwords;
+using TokenSigningBench.Core.Programs;
 using TokenSigningBench.Core.RunFiles;
 using TokenSigningBench.Core.Threads;
 using TokenSigningBench.Lab.AuthenticationSchemes;
@@ -43,10 +45,37 @@ public sealed class ReportCommandTests : IDisposable
         (int exitCode, string output, string errors) = Report(Run(), "--format", "markdown");
         exitCode.ShouldBe(0, errors);
         output.ShouldStartWith("# What cryptography costs a login\n");
+        Report(Run(), "--title", "T", "--format", "markdown").Output.ShouldStartWith("# T\n");
         output.ShouldContain("| ES256, sign | 2 | 2000 (± ");
         string file = _folder.File("not/there/yet/report.md");
         Report(Run(), "--format", "markdown", "-o", file).ExitCode.ShouldBe(0);
         File.ReadAllText(file).ShouldBe(output);
+    }
+
+    [Fact]
+    public void A_picture_has_the_title_and_a_folder_has_every_chart()
+    {
+        string picture = _folder.File("view.svg"),
+            folder = _folder.File("pictures/");
+        Report(Run(), "--title", "Threads of a & b", "--only", "threads", "--format", "svg", "-o", picture).ShouldBe((0, "", ""));
+        string svg = File.ReadAllText(picture);
+        svg.ShouldStartWith("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1280\" ");
+        svg.ShouldContain("Threads of a &amp; b</text>");
+        Report(Run(), "--only", "A.run.json", "--format", "svg", "-o", picture).ExitCode.ShouldBe(2);
+        Report(Run(), "--only", "a.run.json", "--format", "svg", "-o", folder).ShouldBe((0, "", ""));
+        Directory.GetFiles(folder).Select(Path.GetFileName).Order().ShouldBe(["01-threads-1.svg", "first-view.svg"]);
+    }
+
+    [SkippableFact]
+    public void A_picture_as_PNG_is_as_large_as_the_first_view()
+    {
+        Skip.If(InstalledProgram.Find("chromium") is null, "chromium is not installed: scripts/lab-setup.sh chromium");
+        string picture = _folder.File("view.png");
+        Report(Run(), "--format", "png", "-o", picture).ShouldBe((0, "", ""));
+        byte[] png = File.ReadAllBytes(picture);
+        // PNG, first chunk: width and height in big-endian order.
+        png[..8].ShouldBe([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]);
+        (BinaryPrimitives.ReadInt32BigEndian(png.AsSpan(16)), BinaryPrimitives.ReadInt32BigEndian(png.AsSpan(20))).ShouldBe((1280, 800));
     }
 
     [Theory]
@@ -77,6 +106,9 @@ public sealed class ReportCommandTests : IDisposable
     public void Invalid_arguments_print_one_line_and_exit_with_2()
     {
         Errors("none.json").ShouldBe("--output: is not given: a page goes to a file, such as -o report.html\n");
+        Errors("none.json", "--format", "svg").ShouldBe("--output: is not given: a picture goes to a file, such as -o report.svg\n");
+        Errors(Run(), "--only", "check", "--format", "markdown").ShouldBe("--only check: is none of the results here: threads\n");
+        Errors(Run(), "--title", "T", "--format", "text").ShouldStartWith("--title: goes with html, svg, png and markdown");
         Errors("none.json", "-o", _folder.File("a.html")).ShouldBe("none.json: no such file or folder\n");
         Errors(Run(), "-o", Run()).ShouldBe("--output: is a file that this command reads or writes otherwise\n");
         Errors(Run(), "-o", Path.Combine(Run(), "report.html")).ShouldContain(": cannot be written: ");

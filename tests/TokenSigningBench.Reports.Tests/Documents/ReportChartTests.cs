@@ -1,4 +1,4 @@
-using System.Text.Json.Nodes;
+using System.Xml.Linq;
 using TokenSigningBench.Reports.Charts;
 using TokenSigningBench.Reports.Documents;
 using TokenSigningBench.Reports.Tests.Sections;
@@ -20,10 +20,25 @@ public class ReportChartTests
     [Fact]
     public void Every_point_of_a_chart_is_drawn()
     {
-        foreach (ReportChart chart in All)
+        foreach (ReportChart chart in All.Where(chart => chart.HasRows))
         {
-            JsonArray values = VegaLite.Of(chart)["data"]!["values"]!.AsArray();
-            values.Count.ShouldBe(chart.Points.Count(point => !chart.IsLogarithmic || point.Value > 0), chart.Title);
+            XElement svg = XElement.Parse(SvgChart.Of(chart));
+            svg.Descendants("title")
+                .Count()
+                .ShouldBe(
+                    chart.Points.Count(point => point.Value > 0 || chart is { Kind: ChartKind.Dots, IsLogarithmic: false }),
+                    chart.Title
+                );
+        }
+
+        foreach (ReportChart chart in All.Where(chart => !chart.HasRows))
+        {
+            // "M0 1L2 3" has as many points as coordinates' pairs.
+            XElement svg = XElement.Parse(SvgChart.Of(chart));
+            svg.Descendants("path")
+                .Where(path => path.Parent!.Attribute("viewBox") is not null)
+                .Sum(path => path.Attribute("d")!.Value.Split('L').Length)
+                .ShouldBe(chart.Points.Count(point => !chart.IsLogarithmic || point.Value > 0), chart.Title);
         }
     }
 
@@ -55,8 +70,47 @@ public class ReportChartTests
             IsLogarithmic = true,
             Points = [new("s", "a", 0), new("s", "b", 1, Low: -1, High: 3)],
         };
-        JsonNode only = VegaLite.Of(chart)["data"]!["values"]!.AsArray().ShouldHaveSingleItem()!;
-        only["name"]!.GetValue<string>().ShouldBe("b");
-        only["low"].ShouldBeNull();
+        string svg = SvgChart.Of(chart);
+        svg.ShouldContain("s, b: 1.000</title>");
+        svg.ShouldNotContain("s, a:");
+        svg.ShouldNotContain("class=\"interval");
+        svg.ShouldNotContain("NaN");
+    }
+
+    [Fact]
+    public void No_value_of_a_broken_run_breaks_a_chart()
+    {
+        double[] values = [double.NaN, double.PositiveInfinity, -1, 0, double.Epsilon, 1e300, double.MaxValue];
+        foreach (ChartKind kind in Enum.GetValues<ChartKind>())
+        {
+            foreach (bool isLogarithmic in (bool[])[true, false])
+            {
+                var chart = new ReportChart
+                {
+                    Title = "t",
+                    Kind = kind,
+                    Dimension = "n",
+                    Figure = "ms",
+                    IsLogarithmic = isLogarithmic,
+                    IsDimensionLogarithmic = isLogarithmic,
+                    Points =
+                    [
+                        .. values.Select((value, index) => new ChartPoint("s", $"{index}", value, At: value, Low: value, High: value)),
+                    ],
+                };
+                var svg = XElement.Parse($"<svg>{SvgChart.Draw(chart).Content}</svg>");
+                svg.ToString().ShouldNotContain("NaN", customMessage: $"{kind} {isLogarithmic}");
+            }
+        }
+    }
+
+    [Fact]
+    public void A_long_name_is_broken_into_lines_and_loses_nothing()
+    {
+        string name = "certs/an-organisation-with-a-long-name/idsrv-512-8192-production-2026.pfx (RSA 8192)";
+        IReadOnlyList<string> lines = ChartText.Lines(name, 30);
+        lines.ShouldAllBe(line => line.Length <= 30);
+        string.Concat(lines).Replace(" ", "", StringComparison.Ordinal).ShouldBe(name.Replace(" ", "", StringComparison.Ordinal));
+        string.Concat(ChartText.Lines(new string('x', 100), 30)).Length.ShouldBe(100);
     }
 }

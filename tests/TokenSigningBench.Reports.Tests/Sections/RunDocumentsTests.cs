@@ -43,7 +43,7 @@ public sealed class RunDocumentsTests : CultureTests
     {
         Report report = ReportBuilder.Of([new(kind, Run(kind))]);
         report.Answer.ShouldNotBeNullOrWhiteSpace();
-        (await HtmlReport.RenderAsync(report, PageAssets.WithoutCharts)).ShouldContain($"From {kind}");
+        (await HtmlReport.RenderAsync(report)).ShouldContain($"From {kind}");
         // The id of a block does not change from run to run.
         report
             .Sections.SelectMany(section => section.Document.Blocks)
