@@ -79,6 +79,7 @@ internal static class Layers
                 ),
                 ("Web", "Documents fetched from user-supplied addresses, with limits on redirects, proxies and sizes."),
                 ("Certificates", "Certificates created, stored and loaded: PKCS #12, PEM, JWK, their passwords and key derivations."),
+                ("Defects", "Certificates, keys and key sets with one defect on purpose, each found by one rule."),
                 (
                     "Figures",
                     "What a run is made of: figures with names and tags, verdicts, circumstances, and the base of every command's part."

@@ -80,11 +80,11 @@ internal static class HostileInputs
         ["ssh.pem"] = (FileWith("ssh-rsa AAAAB3NzaC1yc2E somebody@somewhere"), "is in OpenSSH's own form; convert it: ssh-keygen -e"),
         ["dsa.pem"] = (
             FileWith(PemEncoding.WriteString("DSA PRIVATE KEY", Junk)),
-            "its private key is of the kind DSA; RSA, elliptic curve and ML-DSA keys are read"
+            "its private key is of the kind DSA; RSA, elliptic curve, ML-DSA and Ed25519 keys are read"
         ),
-        ["ed25519.pem"] = (
-            FileWith(PemEncoding.WriteString("PUBLIC KEY", CraftedKey.OfKind("1.3.101.112"))),
-            "its public key is of the kind Ed25519; RSA, elliptic curve and ML-DSA keys are read"
+        ["x25519.pem"] = (
+            FileWith(PemEncoding.WriteString("PUBLIC KEY", CraftedKey.OfKind("1.3.101.110"))),
+            "its public key is of the kind X25519; RSA, elliptic curve, ML-DSA and Ed25519 keys are read"
         ),
         ["several.pem"] = (
             FileWith(Rsa.ExportPkcs8PrivateKeyPem() + "\n" + Rsa.ExportSubjectPublicKeyInfoPem()),

@@ -26,9 +26,18 @@ public abstract class TokenBenchmark
 
     /// <summary>The algorithm of the token. It depends on the hash of the row, never on the signature of the certificate.</summary>
     protected JwsAlgorithm Algorithm =>
-        Certificate.Key.Kind == KeyKind.Rsa ? JwsAlgorithm.Rs(Certificate.HashBits) : JwsAlgorithm.Es(Certificate.HashBits);
+        Certificate.Key.Kind switch
+        {
+            KeyKind.Rsa => JwsAlgorithm.Rs(Certificate.HashBits),
+            KeyKind.Ed25519 => JwsAlgorithm.EdDsa,
+            _ => JwsAlgorithm.Es(Certificate.HashBits),
+        };
 
-    protected TokenKey Key => _key ??= TokenKey.FromCertificate(CertificateFolder.Store.Load(Certificate));
+    // No .pfx holds an Ed25519 key, and one is created at once.
+    protected TokenKey Key =>
+        _key ??= Certificate.Key.IsSeedKey
+            ? KnownPrimeKeys.CreateForTiming(Certificate.Key)
+            : TokenKey.FromCertificate(CertificateFolder.Store.Load(Certificate));
 
     protected string Payload { get; } = Claims.Read();
 

@@ -56,6 +56,7 @@ internal static class ChosenBenchmarks
                 .Where(type => type.IsAssignableTo(typeof(TokenBenchmark)) && !type.IsAbstract)
                 .SelectMany(type => BenchmarkConverter.TypeToBenchmarks(type, config).BenchmarksCases)
                 .Select(benchmarkCase => CaseInstance.Of<TokenBenchmark>(benchmarkCase)!.Certificate)
+                .Where(spec => !spec.Key.IsSeedKey)
                 .Distinct(),
         ];
 }

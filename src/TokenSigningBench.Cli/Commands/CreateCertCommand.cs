@@ -1,6 +1,8 @@
+using System.Security.Cryptography.X509Certificates;
 using Spectre.Console;
 using TokenSigningBench.Cli.Help;
 using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Defects;
 using TokenSigningBench.Core.Keys;
 
 namespace TokenSigningBench.Cli.Commands;
@@ -14,7 +16,8 @@ internal static class CreateCertCommand
         {
             Description =
                 $"Keys such as rsa:2048 or ec:P-256 (default: all)\n{string.Join(", ", KeySpec.All)}. "
-                + $"Only where named, and not as pfx: {string.Join(", ", KeySpec.PostQuantum)}.",
+                + $"Only where named: RSA of other sizes, {KeySpec.MinRsaBits} to {KeySpec.MaxRsaBits} bits; "
+                + $"and, not as pfx, {string.Join(", ", KeySpec.PostQuantum.Append(KeySpec.Ed25519))}.",
             AllowMultipleArgumentsPerToken = true,
             HelpName = "KEY...",
         };
@@ -24,6 +27,14 @@ internal static class CreateCertCommand
             AllowMultipleArgumentsPerToken = true,
             HelpName = "HASH...",
         }.Was("--hash");
+        var defect = new Option<string[]>("--defect")
+        {
+            Description =
+                "Files with a defect instead, to test a pipeline with\n"
+                + $"Each is found by the rule of check with that name. all, {string.Join(", ", Defect.All.Select(one => one.Id))}.",
+            AllowMultipleArgumentsPerToken = true,
+            HelpName = "RULE...",
+        };
         var subject = new Option<string?>("--subject")
         {
             Description =
@@ -59,6 +70,7 @@ internal static class CreateCertCommand
         {
             key,
             hash,
+            defect,
             subject,
             days,
             format,
@@ -66,14 +78,15 @@ internal static class CreateCertCommand
             force,
         };
         command.Was("forge");
+        command.NotWith(defect, key, hash, days);
         CommandHelp.Set(
             command,
             new(
-                [new("Certificates", key, hash, subject, days), new("Output", format, folder, force)],
+                [new("Certificates", key, hash, defect, subject, days), new("Output", format, folder, force)],
                 [
-                    "create-cert",
                     "create-cert --key rsa:2048 --signature-hash SHA256",
                     "create-cert --key ec:P-256 --format pem --out certs",
+                    "create-cert --defect expired weak-exponent --out bad",
                 ],
                 "docs/guides/check-certificate.md"
             )
@@ -81,10 +94,24 @@ internal static class CreateCertCommand
         command.SetAction(
             (parsed, cancel) =>
             {
+                X500DistinguishedName? name = parsed.GetValue(subject) is { } text ? SubjectName.Parse(text, subject.Name) : null;
+                if (parsed.GetValue(defect) is { Length: > 0 } defects)
+                {
+                    return CreateDefectsAsync(
+                        parsed.GetRequiredValue(folder),
+                        SelectDefects(defects, parsed.CommandResult.Has(format) ? parsed.GetRequiredValue(format) : null),
+                        CertificateFormat.All.Single(known => known.Name == parsed.GetRequiredValue(format)),
+                        name,
+                        parsed.GetValue(force),
+                        CommonOptions.IsVerbose(parsed),
+                        cancel
+                    );
+                }
+
                 IReadOnlyList<CertificateSpec> specs = SelectSpecs(parsed.GetValue(key) ?? [], parsed.GetValue(hash) ?? []);
                 var options = new CreationOptions
                 {
-                    Subject = parsed.GetValue(subject) is { } name ? SubjectName.Parse(name, subject.Name) : null,
+                    Subject = name,
                     // An existing certificate of another validity is kept unless the user asks for a validity.
                     Days = parsed.CommandResult.Has(days) ? Days(parsed.GetValue(days)!, days.Name) : null,
                     Format = Format(parsed.GetRequiredValue(format), parsed.CommandResult.Has(format), specs),
@@ -121,11 +148,36 @@ internal static class CreateCertCommand
         return 0;
     }
 
-    // .NET reads and writes ML-DSA in PKCS#12 on some systems only: without the option, its keys are written as PEM.
+    private static async Task<int> CreateDefectsAsync(
+        string folder,
+        IReadOnlyList<Defect> defects,
+        CertificateFormat format,
+        X500DistinguishedName? subject,
+        bool force,
+        bool verbose,
+        CancellationToken cancel
+    )
+    {
+        int created = await new DefectFolder(folder, TimeProvider.System, format, subject)
+            .EnsureAsync(defects, force, verbose ? Console.WriteLine : null, cancel)
+            .ConfigureAwait(false);
+        Console.WriteLine($"{folder}: {created} created, {defects.Count - created} kept");
+        return 0;
+    }
+
+    private static IReadOnlyList<Defect> SelectDefects(string[] names, string? format)
+    {
+        Defect[] defects = names.Contains("all") ? [.. Defect.All] : [.. names.Select(Defect.Parse).Distinct()];
+        return defects.FirstOrDefault(defect => format is not null && defect.Extension is { } only && only != format) is { } other
+            ? throw new UserErrorException($"--format {format}", $"does not hold {other.Id}, which is a .{other.Extension} file")
+            : defects;
+    }
+
+    // .NET reads and writes ML-DSA in PKCS#12 on some systems only, and Ed25519 on none: without the option, they are written as PEM.
     private static CertificateFormat Format(string name, bool isGiven, IReadOnlyList<CertificateSpec> specs)
     {
         CertificateFormat format = CertificateFormat.All.Single(known => known.Name == name);
-        return !isGiven && specs.All(spec => spec.Key.Kind == KeyKind.MLDsa) ? CertificateFormat.Pem : format;
+        return !isGiven && specs.All(spec => spec.Key.IsSeedKey) ? CertificateFormat.Pem : format;
     }
 
     private static int Days(string text, string option) =>
@@ -135,22 +187,19 @@ internal static class CreateCertCommand
 
     private static IReadOnlyList<CertificateSpec> SelectSpecs(string[] keys, string[] hashes)
     {
-        KeySpec[] known = [.. KeySpec.All, .. KeySpec.PostQuantum];
-        HashSet<KeySpec> wantedKeys = [.. keys.Select(key => KeySpec.Parse(key, known))];
+        HashSet<KeySpec> wantedKeys = [.. keys.Select(KeySpec.ParseToCreate)];
         HashSet<int> wantedHashes = [.. hashes.Select(CertificateSpec.ParseHash)];
         CertificateSpec[] specs =
         [
-            .. CertificateGrid.All.Where(spec =>
-                (wantedKeys.Count == 0 || wantedKeys.Contains(spec.Key))
-                && (wantedHashes.Count == 0 || wantedHashes.Contains(spec.HashBits))
+            .. (wantedKeys.Count == 0 ? CertificateGrid.All : wantedKeys.SelectMany(CertificateGrid.Of)).Where(spec =>
+                wantedHashes.Count == 0 || wantedHashes.Contains(spec.HashBits)
             ),
-            .. CertificateGrid.PostQuantum.Where(spec => wantedKeys.Contains(spec.Key) && wantedHashes.Count == 0),
         ];
         return specs.Length > 0
             ? specs
             : throw new UserErrorException(
                 $"--key {string.Join(' ', keys)} --signature-hash {string.Join(' ', hashes)}",
-                "no certificate has both: each curve has its own hash, and ML-DSA has none"
+                "no certificate has both: each curve has its own hash, and ML-DSA and Ed25519 have none"
             );
     }
 }

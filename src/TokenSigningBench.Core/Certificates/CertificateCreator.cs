@@ -57,7 +57,7 @@ public static class CertificateCreator
 
     /// <summary>Self-signs a certificate for a key of any kind that signs tokens.</summary>
     /// <param name="key">A key with its private part. The caller keeps it.</param>
-    /// <param name="hash">Not used with ML-DSA.</param>
+    /// <param name="hash">Not used with ML-DSA and Ed25519.</param>
     internal static StoredCertificate SelfSign(
         TokenKey key,
         HashAlgorithmName hash,
@@ -66,13 +66,13 @@ public static class CertificateCreator
         int days
     )
     {
-        if (key.MLDsa is not { } mldsa)
+        if (key.SeedKey is not { } seedKey)
             return SelfSign((AsymmetricAlgorithm?)key.Rsa ?? key.Ecdsa!, hash, subject, now, days);
 
-        var signer = new MLDsaCertificateSigner(mldsa);
+        var signer = new SeedKeyCertificateSigner(seedKey);
         // The request's own hash is not used either, and must not be missing.
         var request = new CertificateRequest(subject, signer.PublicKey, HashAlgorithmName.SHA512);
-        return new(SelfSign(request, signer, now, days), MLDsaKey.FromSeed(mldsa.Set, mldsa.Seed));
+        return new(SelfSign(request, signer, now, days), seedKey.Copy());
     }
 
     private static X509Certificate2 SelfSign(CertificateRequest request, X509SignatureGenerator generator, DateTimeOffset now, int days)
@@ -84,7 +84,7 @@ public static class CertificateCreator
         return request.Create(request.SubjectName, generator, notBefore, notBefore.AddDays(days), RandomSerialNumber());
     }
 
-    private static byte[] RandomSerialNumber()
+    internal static byte[] RandomSerialNumber()
     {
         byte[] serial = RandomNumberGenerator.GetBytes(SerialNumberBytes);
         // Big-endian and signed: the clear top bit makes it positive, the next bit set makes it non-zero and keeps its length.

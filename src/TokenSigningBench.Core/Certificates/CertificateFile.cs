@@ -54,9 +54,9 @@ public static class CertificateFile
             throw new UserErrorException(path, "cannot be loaded: its private key is another certificate's");
         return (source.Certificate, source.PrivateKey) switch
         {
-            ({ } certificate, { MLDsa: { } mldsa }) => new StoredCertificate(
+            ({ } certificate, { SeedKey: { } seedKey }) => new StoredCertificate(
                 X509CertificateLoader.LoadCertificate(certificate.RawDataMemory.Span),
-                MLDsaKey.FromSeed(mldsa.Set, mldsa.Seed)
+                seedKey.Copy()
             ),
             ({ } certificate, { } key) => certificate.With((AsymmetricAlgorithm?)key.Rsa ?? key.Ecdsa!),
             _ => null,

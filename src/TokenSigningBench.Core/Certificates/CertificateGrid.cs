@@ -21,7 +21,22 @@ public static class CertificateGrid
     public static IReadOnlyList<CertificateSpec> All { get; } = [.. Rsa, .. EllipticCurve];
 
     /// <summary>One certificate per parameter set of ML-DSA. They are created only where they are named.</summary>
-    public static IReadOnlyList<CertificateSpec> PostQuantum { get; } = [.. MLDsaSet.All.Select(CertificateSpec.OfMLDsa)];
+    public static IReadOnlyList<CertificateSpec> PostQuantum { get; } = [.. KeySpec.PostQuantum.Select(CertificateSpec.WithoutHash)];
+
+    /// <summary>The certificate with an Ed25519 key, which is created only where it is named.</summary>
+    public static CertificateSpec Ed25519 { get; } = CertificateSpec.WithoutHash(KeySpec.Ed25519);
+
+    /// <summary>The certificates of a key: of RSA of any size one per hash, of a curve with its own hash, of others without.</summary>
+    public static IReadOnlyList<CertificateSpec> Of(KeySpec key)
+    {
+        ArgumentNullException.ThrowIfNull(key);
+        return key.Kind switch
+        {
+            KeyKind.Rsa => Cross([key.Bits]),
+            KeyKind.EllipticCurve => [.. EllipticCurve.Where(spec => spec.Key == key)],
+            _ => [CertificateSpec.WithoutHash(key)],
+        };
+    }
 
     private static IReadOnlyList<CertificateSpec> Cross(IReadOnlyList<int> sizes) =>
         [.. from hash in HashBits from size in sizes select new CertificateSpec(KeySpec.Rsa(size), hash)];

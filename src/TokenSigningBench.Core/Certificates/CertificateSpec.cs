@@ -4,7 +4,9 @@ namespace TokenSigningBench.Core.Certificates;
 
 /// <summary>A certificate to create: its key and the hash of its own signature.</summary>
 /// <remarks>Tokens do not use this hash. A token's hash belongs to the token's algorithm, which is chosen separately.</remarks>
-/// <param name="HashBits">256, 384 or 512: the SHA-2 hash of the certificate's own signature; 0 for ML-DSA, which names none.</param>
+/// <param name="HashBits">
+/// 256, 384 or 512: the SHA-2 hash of the certificate's own signature; 0 for ML-DSA and Ed25519, which name none.
+/// </param>
 public sealed record CertificateSpec(KeySpec Key, int HashBits)
 {
     // RFC 4055 section 5 (RSA) and RFC 5758 section 3.2 (ECDSA).
@@ -21,17 +23,20 @@ public sealed record CertificateSpec(KeySpec Key, int HashBits)
     public HashAlgorithmName Hash => new($"SHA{HashBits}");
 
     /// <summary>The file name without its extension, in the order of the 2016 article: <c>idsrv-hash-size</c>.</summary>
-    public string FileStem => Key.Kind == KeyKind.MLDsa ? $"idsrv-{Key.Size}" : $"idsrv-{HashBits}-{Key.Size}";
+    public string FileStem => Key.IsSeedKey ? $"idsrv-{Key.Size}" : $"idsrv-{HashBits}-{Key.Size}";
 
-    /// <summary>A certificate with an ML-DSA key, signed by that key.</summary>
-    public static CertificateSpec OfMLDsa(MLDsaSet set) => new(KeySpec.MLDsa(set), 0);
+    /// <summary>A certificate with an ML-DSA or Ed25519 key, signed by that key.</summary>
+    public static CertificateSpec WithoutHash(KeySpec key) => new(key, 0);
 
     /// <summary>Reads the key and hash from a certificate.</summary>
     /// <returns>Null if its key or signature is of a kind that is not created here.</returns>
     public static CertificateSpec? Of(X509Certificate2 certificate)
     {
-        if (MLDsaSet.All.FirstOrDefault(set => set.Oid == certificate.PublicKey.Oid.Value) is { } set)
-            return certificate.SignatureAlgorithm.Value == set.Oid ? OfMLDsa(set) : null;
+        string? oid = certificate.PublicKey.Oid.Value;
+        if (SeedKey.IsKnown(oid))
+            return certificate.SignatureAlgorithm.Value != oid ? null
+                : MLDsaSet.All.FirstOrDefault(set => set.Oid == oid) is { } set ? WithoutHash(KeySpec.MLDsa(set))
+                : WithoutHash(KeySpec.Ed25519);
         if (!HashBitsOfSignature.TryGetValue(certificate.SignatureAlgorithm.Value!, out int hashBits))
             return null;
 

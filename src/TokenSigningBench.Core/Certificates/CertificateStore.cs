@@ -130,13 +130,13 @@ public sealed class CertificateStore(string folder, TimeProvider clock, Creation
     private static TokenKey MakeKey(KeySpec size, IProgress<CreationProgress>? progress)
     {
         progress?.Report(new(CreationStep.MakingKey, size));
-        return size.Set is { } set ? TokenKey.FromMLDsa(MLDsaKey.Create(set)) : TokenKey.FromPrivateKey(size.MakeKey());
+        return size.MakeTokenKey();
     }
 
     // The certificates of one size share their key: reuse the key of an existing one.
     private TokenKey? LoadSharedKey(KeySpec size, CertificateSpec[] specs)
     {
-        foreach (CertificateFiles sibling in CertificateGrid.All.Where(spec => spec.Key == size).Except(specs).Select(Files))
+        foreach (CertificateFiles sibling in CertificateGrid.Of(size).Except(specs).Select(Files))
         {
             if (sibling.Formats.FirstOrDefault() is not { } format)
                 continue;

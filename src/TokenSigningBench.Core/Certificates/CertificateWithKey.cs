@@ -20,8 +20,8 @@ internal static class CertificateWithKey
     public static TokenKey With(this TokenKey key, ReadOnlySpan<byte> certificate)
     {
         X509Certificate2 publicPart = X509CertificateLoader.LoadCertificate(certificate);
-        if (key.MLDsa is not null)
-            return TokenKey.FromMLDsa(key.MLDsa, publicPart);
+        if (key.SeedKey is not null)
+            return TokenKey.FromSeedKey(key.SeedKey, publicPart);
 
         using (key)
         using (publicPart)

@@ -27,11 +27,8 @@ internal sealed class JwkFormat : CertificateFormat
             if (keys is not [{ Certificate: { } publicPart, PrivateKey: { } key }])
                 throw new UserErrorException(path, "is not one private key with its certificate");
 
-            return key.MLDsa is { } mldsa
-                ? new StoredCertificate(
-                    X509CertificateLoader.LoadCertificate(publicPart.RawDataMemory.Span),
-                    MLDsaKey.FromSeed(mldsa.Set, mldsa.Seed)
-                )
+            return key.SeedKey is { } seedKey
+                ? new StoredCertificate(X509CertificateLoader.LoadCertificate(publicPart.RawDataMemory.Span), seedKey.Copy())
                 : publicPart.With((AsymmetricAlgorithm?)key.Rsa ?? key.Ecdsa!);
         }
         catch (ArgumentException e)

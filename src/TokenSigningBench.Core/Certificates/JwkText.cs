@@ -9,10 +9,12 @@ public static class JwkText
 {
     /// <summary>The key's thumbprint (RFC 7638), usable as a unique <c>kid</c>; null for a curve that JOSE does not know.</summary>
     public static string? Thumbprint(TokenKey key) =>
-        KeyIdentifiers.Of(null, key.Rsa?.ExportParameters(includePrivateParameters: false), key.Ecdsa, key.Curve, key.MLDsa).JwkThumbprint;
+        KeyIdentifiers
+            .Of(null, key.Rsa?.ExportParameters(includePrivateParameters: false), key.Ecdsa, key.Curve, key.SeedKey)
+            .JwkThumbprint;
 
     /// <summary>Writes one JSON object.</summary>
-    /// <param name="key">RSA, a JOSE curve, or ML-DSA.</param>
+    /// <param name="key">RSA, a JOSE curve, ML-DSA or Ed25519.</param>
     /// <param name="certificate">Written as x5c and x5t#S256; null omits them.</param>
     /// <param name="algorithm">The value of alg.</param>
     /// <param name="keyId">The kid; null for the thumbprint (RFC 7638).</param>
@@ -31,13 +33,14 @@ public static class JwkText
             key.Rsa?.ExportParameters(includePrivateParameters: false),
             key.Ecdsa,
             key.Curve,
-            key.MLDsa
+            key.SeedKey
         );
         json.WriteStartObject();
         json.WriteString(
             "kty",
             key.Rsa is not null ? "RSA"
                 : key.MLDsa is not null ? JwkNumbers.AlgorithmKeyPair
+                : key.Ed25519 is not null ? JwkNumbers.OctetKeyPair
                 : "EC"
         );
         json.WriteString("use", "sig");
@@ -54,8 +57,8 @@ public static class JwkText
 
         if (key.Rsa is not null)
             WriteNumbers(json, key.Rsa.ExportParameters(withPrivatePart));
-        else if (key.MLDsa is not null)
-            WriteNumbers(json, key.MLDsa, withPrivatePart);
+        else if (key.SeedKey is not null)
+            WriteNumbers(json, key.SeedKey, withPrivatePart);
         else
             WriteNumbers(json, key.Curve!, (key.SizeInBits + 7) / 8, key.Ecdsa!.ExportParameters(withPrivatePart));
         json.WriteEndObject();
@@ -79,12 +82,15 @@ public static class JwkText
             json.WriteString(name, Base64Url.EncodeToString(number.AsSpan().TrimStart((byte)0)));
     }
 
-    // RFC 9964 section 3: the private key is its seed.
-    private static void WriteNumbers(Utf8JsonWriter json, MLDsaKey key, bool withPrivatePart)
+    // RFC 9964 section 3 and RFC 8037 section 2: the private key is its seed.
+    private static void WriteNumbers(Utf8JsonWriter json, SeedKey key, bool withPrivatePart)
     {
-        json.WriteString("pub", Base64Url.EncodeToString(key.PublicKey));
+        bool isEd25519 = key is Ed25519Key;
+        if (isEd25519)
+            json.WriteString("crv", key.Name);
+        json.WriteString(isEd25519 ? "x" : "pub", Base64Url.EncodeToString(key.PublicKey));
         if (withPrivatePart && key.HasPrivateKey)
-            json.WriteString("priv", Base64Url.EncodeToString(key.Seed));
+            json.WriteString(isEd25519 ? "d" : "priv", Base64Url.EncodeToString(key.Seed));
     }
 
     // As long as the field, including leading zeros (RFC 7518 section 6.2).

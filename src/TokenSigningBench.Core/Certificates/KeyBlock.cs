@@ -23,7 +23,6 @@ internal sealed record KeyBlock(string Label, byte[] Der)
         ["1.2.840.113549.1.3.1"] = "Diffie-Hellman",
         ["1.3.101.110"] = "X25519",
         ["1.3.101.111"] = "X448",
-        ["1.3.101.112"] = "Ed25519",
         ["1.3.101.113"] = "Ed448",
     };
 
@@ -65,8 +64,8 @@ internal sealed record KeyBlock(string Label, byte[] Der)
         if (Pkcs1Numbers() is { } rsa && RsaNumbers.Objection(rsa, IsPrivate) is { } objection)
             throw new UserErrorException(path, objection);
 
-        if (IsMLDsa)
-            return ImportMLDsa(path, keyName);
+        if (Label is Pkcs8 or SubjectPublicKeyInfo && SeedKey.IsKnown(Algorithm()))
+            return ImportSeedKey(path, keyName);
         return TokenKey.FromPrivateKey(ImportAsymmetric(path, keyName, password, budget));
     }
 
@@ -92,17 +91,16 @@ internal sealed record KeyBlock(string Label, byte[] Der)
             _ => throw UnsupportedKind(path, keyName, Label),
         };
 
-    private bool IsMLDsa => Label is Pkcs8 or SubjectPublicKeyInfo && Algorithm() is { } oid && MLDsaSet.All.Any(set => set.Oid == oid);
-
-    private TokenKey ImportMLDsa(string path, string keyName)
+    private TokenKey ImportSeedKey(string path, string keyName)
     {
         try
         {
-            return TokenKey.FromMLDsa(Label == Pkcs8 ? MLDsaKey.FromPkcs8(Der) : MLDsaKey.FromSubjectPublicKeyInfo(Der));
+            return TokenKey.FromSeedKey(Label == Pkcs8 ? SeedKey.FromPkcs8(Der) : SeedKey.FromSubjectPublicKeyInfo(Der));
         }
         catch (ArgumentException e)
         {
-            throw new UserErrorException(path, $"{keyName} is ML-DSA, and {e.Message}", e);
+            string kind = Algorithm() == Ed25519Key.ObjectIdentifier ? Ed25519Key.KindName : "ML-DSA";
+            throw new UserErrorException(path, $"{keyName} is {kind}, and {e.Message}", e);
         }
     }
 
@@ -113,7 +111,7 @@ internal sealed record KeyBlock(string Label, byte[] Der)
     }
 
     private static UserErrorException UnsupportedKind(string path, string keyName, string kind) =>
-        new(path, $"{keyName} is of the kind {kind}; RSA, elliptic curve and ML-DSA keys are read");
+        new(path, $"{keyName} is of the kind {kind}; RSA, elliptic curve, ML-DSA and Ed25519 keys are read");
 
     private AsymmetricAlgorithm CreateEmptyKey(string path, string keyName) =>
         Algorithm() switch

@@ -27,10 +27,10 @@ internal static class KeyFile
                 KeyAlgorithm =
                     rsa is not null ? "RSA"
                     : ecdsa is not null ? "EC"
-                    : key.MLDsa!.Set.Name,
+                    : key.SeedKey!.Name,
                 Rsa = rsa,
                 Ecdsa = ecdsa,
-                MLDsa = key.MLDsa?.PublicPart(),
+                SeedKey = key.SeedKey?.PublicPart(),
                 PrivateKey = block.IsPrivate ? key : null,
             };
         }

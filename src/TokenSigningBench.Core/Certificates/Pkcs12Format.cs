@@ -9,7 +9,7 @@ internal sealed class Pkcs12Format : CertificateFormat
     internal override StoredCertificate Load(string path) => CertificateFile.Load(path, CertificateStore.Password);
 
     internal override byte[] Encode(StoredCertificate stored) =>
-        stored.MLDsa is null
+        stored.SeedKey is null
             ? stored.Certificate.ExportPkcs12(Pkcs12ExportPbeParameters.Pbes2Aes256Sha256, CertificateStore.Password)
-            : throw new UserErrorException(stored.MLDsa.Set.Name, "is not written as pfx; use --format pem or jwk");
+            : throw new UserErrorException(stored.SeedKey.Name, "is not written as pfx; use --format pem or jwk");
 }

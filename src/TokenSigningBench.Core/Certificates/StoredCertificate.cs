@@ -4,20 +4,20 @@ namespace TokenSigningBench.Core.Certificates;
 
 /// <summary>A certificate with its private key, as a file holds them. It owns both.</summary>
 /// <param name="Certificate">It holds an RSA or elliptic curve key itself.</param>
-/// <param name="MLDsa">An ML-DSA key, which .NET's certificate holds on some systems only; null for other kinds.</param>
-internal sealed record StoredCertificate(X509Certificate2 Certificate, MLDsaKey? MLDsa) : IDisposable
+/// <param name="SeedKey">An ML-DSA or Ed25519 key, which .NET's certificate does not hold everywhere; null for other kinds.</param>
+internal sealed record StoredCertificate(X509Certificate2 Certificate, SeedKey? SeedKey) : IDisposable
 {
     public static implicit operator StoredCertificate(X509Certificate2 certificate) => new(certificate, null);
 
     /// <summary>A copy of the private key. The caller disposes it.</summary>
     public TokenKey CopyKey() =>
-        MLDsa is not null ? TokenKey.FromMLDsa(MLDsaKey.FromSeed(MLDsa.Set, MLDsa.Seed))
+        SeedKey is not null ? TokenKey.FromSeedKey(SeedKey.Copy())
         : Certificate.GetRSAPrivateKey() is { } rsa ? TokenKey.FromRsa(rsa)
         : TokenKey.FromEcdsa(Certificate.GetECDsaPrivateKey()!);
 
     public void Dispose()
     {
         Certificate.Dispose();
-        MLDsa?.Dispose();
+        SeedKey?.Dispose();
     }
 }

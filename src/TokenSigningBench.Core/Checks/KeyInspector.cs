@@ -107,7 +107,7 @@ public static class KeyInspector
     }
 
     private static string? FindReasonNotToMeasure(CertificateFacts facts, InspectionRequest request) =>
-        facts is { KeyAlgorithm: not "RSA", Curve: null, MLDsaSet: null } ? "no token is signed with a key of its kind"
+        !facts.IsUsable ? "no token is signed with a key of its kind"
         : facts.PrivateKeyMatches == false ? "its private key is not the certificate's"
         : !request.IsTimed && !facts.HasPrivateKey && request.Algorithm is null ? KeyInspection.NotTimed
         : facts is { HasPrivateKey: false, KeyAlgorithm: "RSA" } && !KnownPrimeKeys.Sizes.Contains(facts.KeySize!.Value)
@@ -116,9 +116,9 @@ public static class KeyInspector
 
     private static TokenKey CreateSubstitute(CertificateFacts facts) =>
         KnownPrimeKeys.CreateForTiming(
-            facts.MLDsaSet is { } set
-                ? KeySpec.MLDsa(set)
-                : new(facts.Curve is null ? KeyKind.Rsa : KeyKind.EllipticCurve, facts.KeySize!.Value)
+            facts.MLDsaSet is { } set ? KeySpec.MLDsa(set)
+            : facts.IsEd25519 ? KeySpec.Ed25519
+            : new(facts.Curve is null ? KeyKind.Rsa : KeyKind.EllipticCurve, facts.KeySize!.Value)
         );
 
     private static string Size(CertificateFacts facts) =>

@@ -13,11 +13,9 @@ public sealed record Candidates(IReadOnlyList<SigningChoice> Admitted, IReadOnly
 {
     private static readonly int[] RsaSizes = [2048, 3072, 4096];
 
-    /// <summary>JOSE signatures that this tool does not rank, with the reasons.</summary>
-    public static IReadOnlyList<ExcludedCandidate> NotOffered { get; } =
-    [new("EdDSA, Ed25519", "not supported by .NET 10 and Microsoft.IdentityModel 8 (RFC 8037 and RFC 9864 define it for tokens)")];
-
-    /// <summary>Everything that .NET's token libraries sign with, where the system has it.</summary>
+    /// <summary>
+    /// Everything that .NET's token libraries sign with where the system has it, and Ed25519, which another library signs with.
+    /// </summary>
     /// <param name="hashBits">The hash of HMAC and RSA. Each curve has its own.</param>
     public static IReadOnlyList<SigningChoice> All(int hashBits) =>
         [
@@ -27,6 +25,7 @@ public sealed record Candidates(IReadOnlyList<SigningChoice> Admitted, IReadOnly
             SigningChoice.Ecdsa(256),
             SigningChoice.Ecdsa(384),
             SigningChoice.Ecdsa(512),
+            SigningChoice.EdDsa,
             .. MLDsaSet.All.Select(SigningChoice.MLDsa),
         ];
 
@@ -35,12 +34,7 @@ public sealed record Candidates(IReadOnlyList<SigningChoice> Admitted, IReadOnly
         var judged = All(request.Standard.HashBits).Select(choice => (Choice: choice, Objection: Objection(choice, request))).ToArray();
         return new(
             [.. judged.Where(one => one.Objection is null).Select(one => one.Choice)],
-            [
-                .. judged
-                    .Where(one => one.Objection is not null)
-                    .Select(one => new ExcludedCandidate(one.Choice.ToString(), one.Objection!)),
-                .. NotOffered,
-            ]
+            [.. judged.Where(one => one.Objection is not null).Select(one => new ExcludedCandidate(one.Choice.ToString(), one.Objection!))]
         );
     }
 
@@ -54,6 +48,9 @@ public sealed record Candidates(IReadOnlyList<SigningChoice> Admitted, IReadOnly
         if (choice.Algorithm.Family == JwsFamily.MLDsa && request.Verifiers == Verifiers.Public)
             return "relying parties need not know it (RFC 9964, May 2026), and its signature alone adds "
                 + Invariant($"{Base64Url.GetEncodedLength(choice.SignatureBytes):N0} bytes to a token");
+
+        if (choice.Algorithm.Family == JwsFamily.EdDsa && request.Verifiers == Verifiers.Public)
+            return "relying parties need not know it (RFC 8037), and those on Microsoft.IdentityModel do not verify it";
 
         Lifetime lifetime = request.Standard.LifetimeOf(choice);
         return request.Standard.NamesYears && !lifetime.Covers(request.UntilYear) ? DescribeEnd(choice, lifetime, request.UntilYear) : null;

@@ -26,8 +26,8 @@ public sealed record ChoiceRow
     public string? GoodUntilSource { get; init; }
 
     /// <summary>
-    /// The requirement level of RFC 7518 section 3.1, as spelled there; null for ML-DSA, which it does not have, and in files of older
-    /// versions.
+    /// The requirement level of RFC 7518 section 3.1, as spelled there; null for ML-DSA and EdDSA, which it does not have, and in files
+    /// of older versions.
     /// </summary>
     public string? Rfc7518 { get; init; }
 

@@ -47,10 +47,9 @@ public static class Ranking
             GoodUntil = lifetime.LastYear,
             GoodUntilLabel = lifetime.Label,
             GoodUntilSource = lifetime.Source,
-            Rfc7518 =
-                cost.Choice.Algorithm.Family == JwsFamily.MLDsa
-                    ? null
-                    : SigningStandards.Name(SigningStandards.RequirementOf(cost.Choice.Algorithm)),
+            Rfc7518 = cost.Choice.Algorithm.Family is JwsFamily.MLDsa or JwsFamily.EdDsa
+                ? null
+                : SigningStandards.Name(SigningStandards.RequirementOf(cost.Choice.Algorithm)),
             Lasts = Lasts(cost, request),
             CostsMore = before is null || Lasts(cost, request) != Lasts(before, request) ? null : CostsMore(cost, before, request),
             SignNanoseconds = cost.Sign.Samples,

@@ -18,6 +18,7 @@ internal static class Reasons
                 + " verifier can sign: use it only inside one trust domain.",
             JwsFamily.Ecdsa => Curve(cost, request, all),
             JwsFamily.MLDsa => MLDsa(cost, all),
+            JwsFamily.EdDsa => Ed25519(cost),
             JwsFamily.RsaPss => $"{Rsa(cost, all)} Its padding has a security proof.",
             _ => $"{Rsa(cost, all)} {PublicPkcs1(cost, request)}".TrimEnd(),
         };
@@ -37,6 +38,10 @@ internal static class Reasons
             + (cost.Engine is { } engine ? $" Measured with {engine}: .NET has no ML-DSA here." : "");
     }
 
+    private static string Ed25519(CandidateCost cost) =>
+        "As short a token as ES256's (RFC 8037). Microsoft.IdentityModel neither signs nor verifies it"
+        + (cost.Engine is { } engine ? $"; measured with {engine}, because {Ed25519Key.NotInPlatformCrypto}." : ".");
+
     private static string Curve(CandidateCost cost, ChoiceRequest request, IReadOnlyList<CandidateCost> all)
     {
         CandidateCost fastest = FastestCurve(all)!;
@@ -52,7 +57,8 @@ internal static class Reasons
             .OrderBy(one => one.Choice.KeyBits)
             .ThenBy(one => one.Choice.Algorithm.Family)
             .FirstOrDefault();
-        if (rsa is null)
+        CandidateCost? edwards = all.FirstOrDefault(one => one.Choice.Algorithm.Family == JwsFamily.EdDsa);
+        if (rsa is null || (edwards is not null && !IsCheaper(cost.Sign, edwards.Sign)))
             return SmallestToken;
         return BreakEven(rsa, cost) switch
         {

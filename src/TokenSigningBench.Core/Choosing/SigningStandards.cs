@@ -44,7 +44,7 @@ public static class SigningStandards
     private static readonly Lifetime NoEnd = new(null, "", "none named", "NIST IR 8547 and BSI TR-02102-1 set years for public keys only");
 
     // FAPI 2.0 Security Profile, section 5.4: "PS256, ES256, or EdDSA (using the Ed25519 variant)".
-    private static readonly string[] FapiAlgorithms = ["PS256", "ES256"];
+    private static readonly string[] FapiAlgorithms = ["PS256", "ES256", "EdDSA"];
 
     // RFC 7518 section 3.1. Algorithms that are not listed are Optional.
     private static readonly Dictionary<string, Requirement> Requirements = new()
@@ -97,7 +97,8 @@ public static class SigningStandards
     }
 
     private static string? BsiObjection(SigningChoice choice) =>
-        IsMLDsa(choice)
+        choice.Algorithm.Family == JwsFamily.EdDsa ? "no source here says that BSI TR-02102-1 recommends Ed25519"
+        : IsMLDsa(choice)
             ? "BSI TR-02102-1 (2026-01) recommends ML-DSA-65 and ML-DSA-87 only beside a classical signature; "
                 + "a compact token has one signature"
         : IsRsa(choice) && choice.KeyBits < BsiSmallestRsa
@@ -112,6 +113,7 @@ public static class SigningStandards
         {
             JwsFamily.MLDsa when choice.Algorithm.MLDsaSet!.Number != 87 => "CNSA 2.0 allows only ML-DSA-87",
             JwsFamily.Hmac => "CNSA 1.0 allows RSA and ECDSA, not a shared secret",
+            JwsFamily.EdDsa => "CNSA 1.0 allows RSA and ECDSA on P-384, not Ed25519",
             JwsFamily.Ecdsa when choice.KeyBits != CnsaHash => "CNSA 1.0 allows only the curve P-384",
             JwsFamily.RsaPkcs1 or JwsFamily.RsaPss when choice.KeyBits < CnsaSmallestRsa => "CNSA 1.0 requires RSA of at least 3072 bits",
             _ => null,

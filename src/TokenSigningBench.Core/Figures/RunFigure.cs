@@ -144,6 +144,7 @@ public sealed record RunFigure(string Name, double? Value, FigureUnit Unit)
             "ES384" => "P-384",
             "ES512" => "P-521",
             ['M', 'L', '-', ..] => algorithm,
+            "EdDSA" or "Ed25519" => "Ed25519",
             ['R' or 'P', 'S', ..] when bits is { } size => Invariant($"RSA {size}"),
             _ => null,
         };

@@ -20,7 +20,7 @@ public sealed record CertificateFacts
     /// <summary>The end of validity, in UTC.</summary>
     public DateTimeOffset? NotAfter { get; init; }
 
-    /// <summary>RSA, EC, ML-DSA with its parameter set, or the key algorithm's object identifier.</summary>
+    /// <summary>RSA, EC, ML-DSA with its parameter set, Ed25519, or the key algorithm's object identifier.</summary>
     public required string KeyAlgorithm { get; init; }
 
     /// <summary>The exact size of the modulus or the curve's field, in bits.</summary>
@@ -89,7 +89,9 @@ public sealed record CertificateFacts
             StrengthBits =
                 modulus is { } strong ? Strength.OfRsa((int)strong.GetBitLength())
                 : curve is not null ? Strength.OfCurve(key.Ecdsa!.KeySize)
-                : key.MLDsa?.Set.StrengthBits,
+                : key.SeedKey is MLDsaKey mldsa ? mldsa.Set.StrengthBits
+                : key.SeedKey is Ed25519Key ? Ed25519Key.StrengthBits
+                : null,
             Modulus = modulus,
             PublicExponent = numbers is { } e ? Number(e.Exponent) : null,
             PrimeDistanceBits = TryReadValue(() => PrimeDistance(key.PrivateKey?.Rsa)),
@@ -108,7 +110,7 @@ public sealed record CertificateFacts
             HasPrivateKey = key.PrivateKey is not null,
             PrivateKeyMatches = key.PrivateKeyMatches,
             Published = key.Published,
-            Identifiers = KeyIdentifiers.Of(certificate, numbers, key.Ecdsa, curve, key.MLDsa),
+            Identifiers = KeyIdentifiers.Of(certificate, numbers, key.Ecdsa, curve, key.SeedKey),
         };
     }
 
@@ -116,8 +118,18 @@ public sealed record CertificateFacts
     [JsonIgnore]
     public MLDsaSet? MLDsaSet => Keys.MLDsaSet.Named(KeyAlgorithm);
 
+    /// <summary>Whether it is an Ed25519 key.</summary>
+    [JsonIgnore]
+    public bool IsEd25519 => KeyAlgorithm == Ed25519Key.KindName;
+
+    /// <summary>Whether tokens are signed with keys of its kind.</summary>
+    [JsonIgnore]
+    public bool IsUsable => KeyAlgorithm == "RSA" || Curve is not null || MLDsaSet is not null || IsEd25519;
+
     private static string? SignatureName(Oid algorithm) =>
-        Keys.MLDsaSet.All.FirstOrDefault(set => set.Oid == algorithm.Value)?.Name ?? algorithm.FriendlyName ?? algorithm.Value;
+        algorithm.Value == Ed25519Key.ObjectIdentifier
+            ? Ed25519Key.KindName
+            : Keys.MLDsaSet.All.FirstOrDefault(set => set.Oid == algorithm.Value)?.Name ?? algorithm.FriendlyName ?? algorithm.Value;
 
     private static int? PrimeDistance(RSA? privateKey)
     {

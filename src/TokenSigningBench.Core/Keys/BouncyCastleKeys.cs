@@ -36,6 +36,7 @@ internal static class BouncyCastleKeys
             JwsFamily.Ecdsa => new DsaDigestSigner(new ECDsaSigner(), Digest(algorithm), PlainDsaEncoding.Instance),
             // With randomness, which FIPS 204 section 3.4 prefers.
             JwsFamily.MLDsa => new MLDsaSigner(Parameters(algorithm.MLDsaSet!), deterministic: false),
+            JwsFamily.EdDsa => new Ed25519Signer(),
             _ => throw new ArgumentOutOfRangeException(nameof(algorithm), algorithm, "HMAC is not a signature"),
         };
 
@@ -49,8 +50,8 @@ internal static class BouncyCastleKeys
 
     public static ICipherParameters PrivateKey(TokenKey key)
     {
-        if (key.MLDsa is not null)
-            return key.MLDsa.ToBouncyCastlePrivateKey();
+        if (key.SeedKey is not null)
+            return key.SeedKey.ToBouncyCastlePrivateKey();
 
         if (key.Rsa is not null)
         {
@@ -72,8 +73,8 @@ internal static class BouncyCastleKeys
 
     public static ICipherParameters PublicKey(TokenKey key)
     {
-        if (key.MLDsa is not null)
-            return key.MLDsa.ToBouncyCastlePublicKey();
+        if (key.SeedKey is not null)
+            return key.SeedKey.ToBouncyCastlePublicKey();
 
         if (key.Rsa is not null)
         {

@@ -72,7 +72,7 @@ internal static class JwkDocument
         X509Certificate2? certificate = Certificate(name, jwk);
         RSA? rsa = null;
         ECDsa? ecdsa = null;
-        MLDsaKey? mldsa = null;
+        SeedKey? seedKey = null;
         TokenKey? privateKey = null;
         bool? certificateMatches = null;
         try
@@ -83,9 +83,9 @@ internal static class JwkDocument
                 "EC" => JwkNumbers.Curve(name, jwk),
                 _ => (null, null, null),
             };
-            if (kind == JwkNumbers.AlgorithmKeyPair)
-                (mldsa, privateKey) = JwkNumbers.MLDsa(name, jwk);
-            if (certificate is not null && SubjectPublicKeyInfo(rsa, ecdsa, mldsa) is { } key)
+            if (kind is JwkNumbers.AlgorithmKeyPair or JwkNumbers.OctetKeyPair)
+                (seedKey, privateKey) = kind == JwkNumbers.OctetKeyPair ? JwkNumbers.Ed25519(name, jwk) : JwkNumbers.MLDsa(name, jwk);
+            if (certificate is not null && SubjectPublicKeyInfo(rsa, ecdsa, seedKey) is { } key)
                 certificateMatches = key.AsSpan().SequenceEqual(certificate.PublicKey.ExportSubjectPublicKeyInfo());
         }
         catch (Exception e) when (e is UserErrorException or CryptographicException)
@@ -100,12 +100,12 @@ internal static class JwkDocument
             KeyAlgorithm =
                 rsa is not null ? "RSA"
                 : ecdsa is not null ? "EC"
-                : mldsa is not null ? mldsa.Set.Name
+                : seedKey is not null ? seedKey.Name
                 : $"{kind} {Text(jwk, "crv")}".TrimEnd(),
             Certificate = certificate,
             Rsa = rsa,
             Ecdsa = ecdsa,
-            MLDsa = mldsa,
+            SeedKey = seedKey,
             PrivateKey = privateKey,
             Published = published with
             {
@@ -120,8 +120,8 @@ internal static class JwkDocument
         };
     }
 
-    private static byte[]? SubjectPublicKeyInfo(RSA? rsa, ECDsa? ecdsa, MLDsaKey? mldsa) =>
-        mldsa?.ExportSubjectPublicKeyInfo() ?? ((AsymmetricAlgorithm?)rsa ?? ecdsa)?.ExportSubjectPublicKeyInfo();
+    private static byte[]? SubjectPublicKeyInfo(RSA? rsa, ECDsa? ecdsa, SeedKey? seedKey) =>
+        seedKey?.ExportSubjectPublicKeyInfo() ?? ((AsymmetricAlgorithm?)rsa ?? ecdsa)?.ExportSubjectPublicKeyInfo();
 
     private static X509Certificate2? Certificate(string name, JsonElement jwk)
     {

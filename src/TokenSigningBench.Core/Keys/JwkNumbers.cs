@@ -10,6 +10,9 @@ internal static class JwkNumbers
     /// <summary>The <c>kty</c> of ML-DSA (RFC 9964 section 3).</summary>
     public const string AlgorithmKeyPair = "AKP";
 
+    /// <summary>The <c>kty</c> of Ed25519 (RFC 8037 section 2).</summary>
+    public const string OctetKeyPair = "OKP";
+
     private static readonly string[] RsaPrivate = ["d", "p", "q", "dp", "dq", "qi"];
 
     private static readonly Dictionary<string, (ECCurve Curve, int Bytes)> Curves = new()
@@ -81,7 +84,7 @@ internal static class JwkNumbers
     /// <exception cref="UserErrorException">
     /// A member is missing or is not canonical base64url of its length. RFC 9964 requires <c>alg</c>.
     /// </exception>
-    public static (MLDsaKey? PublicKey, TokenKey? PrivateKey) MLDsa(string name, JsonElement jwk)
+    public static (SeedKey? PublicKey, TokenKey? PrivateKey) MLDsa(string name, JsonElement jwk)
     {
         string algorithm = JwkDocument.Text(jwk, "alg") ?? throw new UserErrorException(name, "has no alg, which its kty needs (RFC 9964)");
         if (MLDsaSet.Named(algorithm) is not { } set)
@@ -90,8 +93,33 @@ internal static class JwkNumbers
         var publicKey = MLDsaKey.FromPublicKey(set, OfLength(name, jwk, "pub", set.PublicKeyBytes, algorithm));
         if (!jwk.TryGetProperty("priv", out _))
             return (publicKey, null);
-        byte[] seed = OfLength(name, jwk, "priv", MLDsaKey.SeedBytes, "seed of its private key");
-        var privateKey = TokenKey.FromMLDsa(MLDsaKey.FromSeed(set, seed));
+        byte[] seed = OfLength(name, jwk, "priv", SeedKey.SeedBytes, "seed of its private key");
+        var privateKey = TokenKey.FromSeedKey(MLDsaKey.FromSeed(set, seed));
+        CryptographicOperations.ZeroMemory(seed);
+        return (publicKey, privateKey);
+    }
+
+    /// <summary>Reads an Ed25519 key (RFC 8037 section 2). Both results are null for another curve.</summary>
+    /// <exception cref="UserErrorException">A member is missing or is not canonical base64url of its length.</exception>
+    public static (SeedKey? PublicKey, TokenKey? PrivateKey) Ed25519(string name, JsonElement jwk)
+    {
+        if ((JwkDocument.Text(jwk, "crv") ?? throw new UserErrorException(name, "has no crv")) != Ed25519Key.KindName)
+            return (null, null);
+
+        Ed25519Key publicKey;
+        try
+        {
+            publicKey = Ed25519Key.FromPublicKey(OfLength(name, jwk, "x", Ed25519Key.PublicKeyBytes));
+        }
+        catch (ArgumentException e)
+        {
+            throw new UserErrorException(name, "its x is no point of Ed25519", e);
+        }
+
+        if (!jwk.TryGetProperty("d", out _))
+            return (publicKey, null);
+        byte[] seed = OfLength(name, jwk, "d", SeedKey.SeedBytes);
+        var privateKey = TokenKey.FromSeedKey(Ed25519Key.FromSeed(seed));
         CryptographicOperations.ZeroMemory(seed);
         return (publicKey, privateKey);
     }

@@ -3,7 +3,7 @@ using System.Text.Json;
 
 namespace TokenSigningBench.Core.Keys;
 
-/// <summary>The families of signature algorithms: those of RFC 7518 section 3.1, and RFC 9964's.</summary>
+/// <summary>The families of signature algorithms: those of RFC 7518 section 3.1, of RFC 8037, and of RFC 9964.</summary>
 public enum JwsFamily
 {
     /// <summary>HMAC with SHA-2 (HS).</summary>
@@ -20,6 +20,9 @@ public enum JwsFamily
 
     /// <summary>ML-DSA, each parameter set an algorithm of its own (RFC 9964).</summary>
     MLDsa,
+
+    /// <summary>EdDSA with Ed25519 (RFC 8037), which RFC 9864 names Ed25519.</summary>
+    EdDsa,
 }
 
 /// <summary>A token's signature algorithm, the JWS <c>alg</c>.</summary>
@@ -27,7 +30,7 @@ public enum JwsFamily
 /// <param name="Name">The <c>alg</c> value: RS256.</param>
 /// <param name="HashBits">
 /// 256, 384 or 512: the SHA-2 hash over the signing input. ML-DSA: 512, the SHAKE256 output that is signed in its place (FIPS 204 algorithm
-/// 7, line 6).
+/// 7, line 6). EdDSA: 512, the SHA-512 inside it (RFC 8032 section 5.1).
 /// </param>
 public sealed record JwsAlgorithm(string Name, JwsFamily Family, int HashBits)
 {
@@ -46,6 +49,9 @@ public sealed record JwsAlgorithm(string Name, JwsFamily Family, int HashBits)
         from bits in new[] { 256, 384, 512 }
         select new JwsAlgorithm($"{family.Item1}{bits}", family.Item2, bits),
         .. MLDsaSet.All.Select(set => new JwsAlgorithm(set.Name, JwsFamily.MLDsa, 512)),
+        // RFC 8037 section 3.1, and the name that RFC 9864 section 2.2 prefers. What signs tokens today writes the older one.
+        new JwsAlgorithm("EdDSA", JwsFamily.EdDsa, 512),
+        new JwsAlgorithm(Ed25519Key.KindName, JwsFamily.EdDsa, 512),
     ];
 
     public HashAlgorithmName Hash { get; } = new($"SHA{HashBits}");
@@ -90,6 +96,9 @@ public sealed record JwsAlgorithm(string Name, JwsFamily Family, int HashBits)
     /// <summary>ML-DSA-44, ML-DSA-65 or ML-DSA-87.</summary>
     public static JwsAlgorithm MLDsa(MLDsaSet set) => Parse(set.Name);
 
+    /// <summary>EdDSA, with Ed25519.</summary>
+    public static JwsAlgorithm EdDsa => Parse("EdDSA");
+
     /// <summary>Reads an <c>alg</c>, which is case-sensitive (RFC 7515 section 4.1.1).</summary>
     /// <exception cref="UserErrorException">It is not one of <see cref="All"/>.</exception>
     public static JwsAlgorithm Parse(string name) =>
@@ -103,7 +112,7 @@ public sealed record JwsAlgorithm(string Name, JwsFamily Family, int HashBits)
 
     /// <summary>
     /// Whether a key can sign with this algorithm: RSA of any size, the matching curve or parameter set, or a secret no shorter than the
-    /// hash (RFC 7518 sections 3.2 to 3.5, RFC 9964).
+    /// hash (RFC 7518 sections 3.2 to 3.5, RFC 8037, RFC 9964).
     /// </summary>
     public bool Fits(TokenKey key)
     {
@@ -113,6 +122,7 @@ public sealed record JwsAlgorithm(string Name, JwsFamily Family, int HashBits)
             JwsFamily.Hmac => key.Secret is not null && key.SizeInBits >= HashBits,
             JwsFamily.Ecdsa => key.Ecdsa is not null && key.Curve == Curve,
             JwsFamily.MLDsa => key.MLDsa?.Set == MLDsaSet,
+            JwsFamily.EdDsa => key.Ed25519 is not null,
             _ => key.Rsa is not null,
         };
     }
@@ -131,6 +141,7 @@ public sealed record JwsAlgorithm(string Name, JwsFamily Family, int HashBits)
             JwsFamily.Hmac => HashBits / 8,
             JwsFamily.Ecdsa => 2 * ((keyBits + 7) / 8),
             JwsFamily.MLDsa => MLDsaSet!.SignatureBytes,
+            JwsFamily.EdDsa => Ed25519Key.SignatureBytes,
             _ => (keyBits + 7) / 8,
         };
 

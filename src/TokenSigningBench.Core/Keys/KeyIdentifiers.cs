@@ -16,12 +16,13 @@ namespace TokenSigningBench.Core.Keys;
 /// <param name="Jwk">The public key as a canonical JWK (RFC 7638 section 3.2); null for a key without a JWK here.</param>
 public sealed record KeyIdentifiers(string? ThumbprintHex, string? X5t, string? X5tS256, string? JwkThumbprint, string? Jwk)
 {
-    internal static KeyIdentifiers Of(X509Certificate2? certificate, RSAParameters? rsa, ECDsa? ecdsa, string? curve, MLDsaKey? mldsa)
+    internal static KeyIdentifiers Of(X509Certificate2? certificate, RSAParameters? rsa, ECDsa? ecdsa, string? curve, SeedKey? seedKey)
     {
         string? jwk =
             rsa is { } numbers ? OfRsa(numbers)
             : curve is not null ? OfCurve(ecdsa!, curve)
-            : mldsa is not null ? OfMLDsa(mldsa)
+            : seedKey is Ed25519Key ? OfEd25519(seedKey)
+            : seedKey is not null ? OfMLDsa(seedKey)
             : null;
         string? jwkThumbprint = jwk is null ? null : Base64Url.EncodeToString(SHA256.HashData(Encoding.UTF8.GetBytes(jwk)));
         if (certificate is null)
@@ -46,8 +47,12 @@ public sealed record KeyIdentifiers(string? ThumbprintHex, string? X5t, string? 
         $$"""{"e":"{{Base64Url.EncodeToString(rsa.Exponent)}}","kty":"RSA","n":"{{Base64Url.EncodeToString(rsa.Modulus)}}"}""";
 
     // RFC 9964 section 6: alg is part of the thumbprint.
-    private static string OfMLDsa(MLDsaKey key) =>
-        $$"""{"alg":"{{key.Set}}","kty":"{{JwkNumbers.AlgorithmKeyPair}}","pub":"{{Base64Url.EncodeToString(key.PublicKey)}}"}""";
+    private static string OfMLDsa(SeedKey key) =>
+        $$"""{"alg":"{{key.Name}}","kty":"{{JwkNumbers.AlgorithmKeyPair}}","pub":"{{Base64Url.EncodeToString(key.PublicKey)}}"}""";
+
+    // RFC 8037 section 2.
+    private static string OfEd25519(SeedKey key) =>
+        $$"""{"crv":"{{key.Name}}","kty":"{{JwkNumbers.OctetKeyPair}}","x":"{{Base64Url.EncodeToString(key.PublicKey)}}"}""";
 
     private static string OfCurve(ECDsa ecdsa, string curve)
     {

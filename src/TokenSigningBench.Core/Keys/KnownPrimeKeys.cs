@@ -1,5 +1,4 @@
 using Org.BouncyCastle.Math;
-using Org.BouncyCastle.Utilities;
 
 namespace TokenSigningBench.Core.Keys;
 
@@ -38,32 +37,13 @@ public static class KnownPrimeKeys
     public static RSA Create(int bits)
     {
         (BigInteger larger, BigInteger smaller) = Primes(bits);
-        BigInteger largerLessOne = larger.Subtract(BigInteger.One);
-        BigInteger smallerLessOne = smaller.Subtract(BigInteger.One);
-        BigInteger privateExponent = PublicExponent.ModInverse(largerLessOne.Multiply(smallerLessOne));
-        int half = bits / 16;
-        return RSA.Create(
-            new RSAParameters
-            {
-                Modulus = larger.Multiply(smaller).ToByteArrayUnsigned(),
-                Exponent = PublicExponent.ToByteArrayUnsigned(),
-                D = BigIntegers.AsUnsignedByteArray(bits / 8, privateExponent),
-                // OpenSSL and CNG expect the larger prime first.
-                P = larger.ToByteArrayUnsigned(),
-                Q = smaller.ToByteArrayUnsigned(),
-                DP = BigIntegers.AsUnsignedByteArray(half, privateExponent.Mod(largerLessOne)),
-                DQ = BigIntegers.AsUnsignedByteArray(half, privateExponent.Mod(smallerLessOne)),
-                InverseQ = BigIntegers.AsUnsignedByteArray(half, smaller.ModInverse(larger)),
-            }
-        );
+        return RsaOfPrimes.Create(larger, smaller, PublicExponent);
     }
 
     /// <summary>Creates a key of this kind and size without a prime search, for timing only.</summary>
     /// <exception cref="ArgumentOutOfRangeException">There is no key of this size.</exception>
-    internal static TokenKey CreateForTiming(KeySpec spec) =>
-        spec.Set is { } set
-            ? TokenKey.FromMLDsa(MLDsaKey.Create(set))
-            : TokenKey.FromPrivateKey(spec.Kind == KeyKind.Rsa ? Create(spec.Bits) : spec.MakeKey());
+    public static TokenKey CreateForTiming(KeySpec spec) =>
+        spec.Kind == KeyKind.Rsa ? TokenKey.FromPrivateKey(Create(spec.Bits)) : spec.MakeTokenKey();
 
     /// <summary>Whether the key's modulus is one of the known ones.</summary>
     public static bool IsKnown(RSA key)

@@ -1,34 +1,22 @@
 #pragma warning disable SYSLIB5006 // ML-DSA may still change in .NET.
-using Org.BouncyCastle.Crypto;
 using Org.BouncyCastle.Crypto.Parameters;
 using Org.BouncyCastle.Pkcs;
-using Org.BouncyCastle.Security;
-using Org.BouncyCastle.X509;
 
 namespace TokenSigningBench.Core.Keys;
 
-/// <summary>
-/// An ML-DSA key: the public key, and the seed of its private key if there is one. .NET's own type needs a system with ML-DSA, and files
-/// are read and written without it.
-/// </summary>
-public sealed class MLDsaKey : IDisposable
+/// <summary>An ML-DSA key. .NET's own type needs a system with ML-DSA, and files are read and written without it.</summary>
+public sealed class MLDsaKey : SeedKey
 {
-    /// <summary>The length of a seed in bytes (FIPS 204 section 3.6.3).</summary>
-    public const int SeedBytes = 32;
-
-    private readonly byte[] _publicKey;
-    private readonly byte[]? _seed;
-
-    private MLDsaKey(MLDsaSet set, byte[] publicKey, byte[]? seed) => (Set, _publicKey, _seed) = (set, publicKey, seed);
+    private MLDsaKey(MLDsaSet set, byte[] publicKey, byte[]? seed)
+        : base(publicKey, seed) => Set = set;
 
     public MLDsaSet Set { get; }
 
-    public ReadOnlySpan<byte> PublicKey => _publicKey;
+    public override string Name => Set.Name;
 
-    /// <summary>The private key's seed, from which everything else is computed; empty without a private key.</summary>
-    public ReadOnlySpan<byte> Seed => _seed;
+    internal override string Oid => Set.Oid;
 
-    public bool HasPrivateKey => _seed is not null;
+    internal override JwsAlgorithm Algorithm => JwsAlgorithm.MLDsa(Set);
 
     /// <summary>What to say where <see cref="IsInPlatformCrypto"/> is false.</summary>
     public const string NotInPlatformCrypto = ".NET has no ML-DSA here (on Linux it needs OpenSSL 3.5)";
@@ -40,7 +28,7 @@ public sealed class MLDsaKey : IDisposable
     public static MLDsaKey Create(MLDsaSet set) => FromSeed(set, RandomNumberGenerator.GetBytes(SeedBytes));
 
     /// <summary>A key pair. The seed is copied.</summary>
-    /// <exception cref="ArgumentException">The seed does not have <see cref="SeedBytes"/> bytes.</exception>
+    /// <exception cref="ArgumentException">The seed does not have <see cref="SeedKey.SeedBytes"/> bytes.</exception>
     public static MLDsaKey FromSeed(MLDsaSet set, ReadOnlySpan<byte> seed)
     {
         byte[] own = seed.ToArray();
@@ -60,40 +48,18 @@ public sealed class MLDsaKey : IDisposable
             );
     }
 
-    /// <summary>Reads PKCS#8 (RFC 9881 section 6).</summary>
-    /// <exception cref="ArgumentException">It is damaged, of another kind, or holds only the expanded key and not the seed.</exception>
-    internal static MLDsaKey FromPkcs8(byte[] der) =>
-        Read(() => PrivateKeyFactory.CreateKey(der)) is not MLDsaPrivateKeyParameters key
-            ? throw new ArgumentException("it is no ML-DSA key", nameof(der))
-        : key.GetSeed() is not { } seed
-            ? throw new ArgumentException("it holds the expanded key without its seed, which JOSE needs (RFC 9964)", nameof(der))
-        : FromSeed(SetOf(key), seed);
+    /// <exception cref="ArgumentException">It holds only the expanded key and not the seed.</exception>
+    internal static MLDsaKey Of(MLDsaPrivateKeyParameters key) =>
+        key.GetSeed() is { } seed
+            ? FromSeed(SetOf(key), seed)
+            : throw new ArgumentException("it holds the expanded key without its seed, which JOSE needs (RFC 9964)", nameof(key));
 
-    /// <summary>Reads SubjectPublicKeyInfo (RFC 9881 section 4).</summary>
-    /// <exception cref="ArgumentException">It is damaged or of another kind.</exception>
-    internal static MLDsaKey FromSubjectPublicKeyInfo(byte[] der) =>
-        Read(() => PublicKeyFactory.CreateKey(der)) is MLDsaPublicKeyParameters key
-            ? FromPublicKey(SetOf(key), key.GetEncoded())
-            : throw new ArgumentException("it is no ML-DSA key", nameof(der));
+    internal static MLDsaSet SetOf(MLDsaKeyParameters key) =>
+        MLDsaSet.Named(key.Parameters.ParameterSet.Name) ?? throw new ArgumentException($"{key.Parameters} is not used in tokens");
 
-    /// <summary>The public part, as a new object.</summary>
-    public MLDsaKey PublicPart() => new(Set, _publicKey, null);
+    public override SeedKey Copy() => HasPrivateKey ? FromSeed(Set, Seed) : PublicPart();
 
-    /// <summary>PKCS#8 with the seed only, the form that RFC 9881 section 6 recommends.</summary>
-    /// <exception cref="InvalidOperationException">There is no private key.</exception>
-    public byte[] ExportPkcs8() =>
-        PrivateKeyInfoFactory
-            .CreatePrivateKeyInfo(
-                MLDsaPrivateKeyParameters.FromSeed(BouncyCastleKeys.Parameters(Set), OwnSeed, MLDsaPrivateKeyParameters.Format.SeedOnly)
-            )
-            .GetDerEncoded();
-
-    public byte[] ExportSubjectPublicKeyInfo() =>
-        SubjectPublicKeyInfoFactory
-            .CreateSubjectPublicKeyInfo(MLDsaPublicKeyParameters.FromEncoding(BouncyCastleKeys.Parameters(Set), _publicKey))
-            .GetDerEncoded();
-
-    public bool HasSamePublicKey(MLDsaKey other) => Set == other?.Set && PublicKey.SequenceEqual(other.PublicKey);
+    public override SeedKey PublicPart() => new MLDsaKey(Set, OwnPublicKey, null);
 
     /// <summary>The key as .NET's type. The caller disposes it.</summary>
     /// <exception cref="PlatformNotSupportedException">The system has no ML-DSA.</exception>
@@ -107,46 +73,19 @@ public sealed class MLDsaKey : IDisposable
             65 => MLDsaAlgorithm.MLDsa65,
             _ => MLDsaAlgorithm.MLDsa87,
         };
-        return _seed is null ? MLDsa.ImportMLDsaPublicKey(algorithm, _publicKey) : MLDsa.ImportMLDsaPrivateSeed(algorithm, _seed);
+        return HasPrivateKey ? MLDsa.ImportMLDsaPrivateSeed(algorithm, Seed) : MLDsa.ImportMLDsaPublicKey(algorithm, PublicKey);
     }
 
-    /// <summary>A signature by BouncyCastle.</summary>
-    /// <exception cref="InvalidOperationException">There is no private key.</exception>
-    internal byte[] Sign(byte[] data)
-    {
-        ISigner signer = BouncyCastleKeys.Signer(JwsAlgorithm.MLDsa(Set));
-        signer.Init(forSigning: true, ToBouncyCastlePrivateKey());
-        signer.BlockUpdate(data, 0, data.Length);
-        return signer.GenerateSignature();
-    }
-
-    /// <summary>The private key as BouncyCastle's type.</summary>
-    /// <exception cref="InvalidOperationException">There is no private key.</exception>
-    internal MLDsaPrivateKeyParameters ToBouncyCastlePrivateKey() =>
+    internal override MLDsaPrivateKeyParameters ToBouncyCastlePrivateKey() =>
         MLDsaPrivateKeyParameters.FromSeed(BouncyCastleKeys.Parameters(Set), OwnSeed);
 
-    /// <summary>The public key as BouncyCastle's type.</summary>
-    internal MLDsaPublicKeyParameters ToBouncyCastlePublicKey() =>
-        MLDsaPublicKeyParameters.FromEncoding(BouncyCastleKeys.Parameters(Set), _publicKey);
+    internal override MLDsaPublicKeyParameters ToBouncyCastlePublicKey() =>
+        MLDsaPublicKeyParameters.FromEncoding(BouncyCastleKeys.Parameters(Set), OwnPublicKey);
 
-    public void Dispose() => CryptographicOperations.ZeroMemory(_seed);
-
-    private byte[] OwnSeed => _seed ?? throw new InvalidOperationException("There is no private key");
-
-    private static MLDsaSet SetOf(MLDsaKeyParameters key) =>
-        MLDsaSet.Named(key.Parameters.ParameterSet.Name) ?? throw new ArgumentException($"{key.Parameters} is not used in tokens");
-
-    // BouncyCastle throws what its parsers throw.
-    private static T Read<T>(Func<T> read)
-    {
-        try
-        {
-            return read();
-        }
-        catch (Exception e)
-            when (e is ArgumentException or InvalidOperationException or IOException or GeneralSecurityException or InvalidCastException)
-        {
-            throw new ArgumentException($"it cannot be read: {e.Message}", e);
-        }
-    }
+    public override byte[] ExportPkcs8() =>
+        PrivateKeyInfoFactory
+            .CreatePrivateKeyInfo(
+                MLDsaPrivateKeyParameters.FromSeed(BouncyCastleKeys.Parameters(Set), OwnSeed, MLDsaPrivateKeyParameters.Format.SeedOnly)
+            )
+            .GetDerEncoded();
 }

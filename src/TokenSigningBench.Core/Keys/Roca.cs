@@ -9,8 +9,8 @@ namespace TokenSigningBench.Core.Keys;
 internal static class Roca
 {
     // Section 3: the primes of the affected library are powers of 65537 modulo the product of the first primes, and so is their product.
-    private const int Generator = 65537;
-    private static readonly int[] Primes =
+    internal const int Generator = 65537;
+    internal static readonly int[] Primes =
     [
         3,
         5,

@@ -1,7 +1,9 @@
 namespace TokenSigningBench.Core.Keys;
 
 /// <summary>A signing algorithm and the size of its key.</summary>
-/// <param name="KeyBits">The size of the secret, of the modulus, of the curve's field, or of ML-DSA's public key, in bits.</param>
+/// <param name="KeyBits">
+/// The size of the secret, of the modulus, of the curve's field, or of the public key of ML-DSA and Ed25519, in bits.
+/// </param>
 public sealed record SigningChoice(JwsAlgorithm Algorithm, int KeyBits)
 {
     // RFC 7518 sections 3.3 and 3.5: at least 2048 bits.
@@ -19,6 +21,8 @@ public sealed record SigningChoice(JwsAlgorithm Algorithm, int KeyBits)
     public static SigningChoice Ecdsa(int hashBits) => Of(JwsAlgorithm.Es(hashBits));
 
     public static SigningChoice MLDsa(MLDsaSet set) => Of(JwsAlgorithm.MLDsa(set));
+
+    public static SigningChoice EdDsa { get; } = Of(JwsAlgorithm.EdDsa);
 
     /// <summary>
     /// Reads "HS256", "ES256", "ML-DSA-65" or "PS256:3072": an algorithm, and for RSA the size of its key (default 2048).
@@ -44,13 +48,14 @@ public sealed record SigningChoice(JwsAlgorithm Algorithm, int KeyBits)
             );
     }
 
-    /// <summary>The key as text: "RSA 2048", "P-256", "ML-DSA-65", "256-bit secret".</summary>
+    /// <summary>The key as text: "RSA 2048", "P-256", "ML-DSA-65", "Ed25519", "256-bit secret".</summary>
     public string Key =>
         Algorithm.Family switch
         {
             JwsFamily.Hmac => $"{KeyBits}-bit secret",
             JwsFamily.Ecdsa => Algorithm.Curve!,
             JwsFamily.MLDsa => Algorithm.Name,
+            JwsFamily.EdDsa => Ed25519Key.KindName,
             _ => $"RSA {KeyBits}",
         };
 
@@ -64,12 +69,19 @@ public sealed record SigningChoice(JwsAlgorithm Algorithm, int KeyBits)
             JwsFamily.Hmac => TokenKey.FromSecret(RandomNumberGenerator.GetBytes(KeyBits / 8)),
             JwsFamily.Ecdsa => KnownPrimeKeys.CreateForTiming(KeySpec.Curve(KeyBits)),
             JwsFamily.MLDsa => KnownPrimeKeys.CreateForTiming(KeySpec.MLDsa(Algorithm.MLDsaSet!)),
+            JwsFamily.EdDsa => KnownPrimeKeys.CreateForTiming(KeySpec.Ed25519),
             _ => KnownPrimeKeys.CreateForTiming(KeySpec.Rsa(KeyBits)),
         };
 
     // ML-DSA's key and algorithm have one name.
     public override string ToString() => Algorithm.Family == JwsFamily.MLDsa ? Algorithm.Name : $"{Algorithm}, {Key}";
 
-    private static SigningChoice Of(JwsAlgorithm algorithm) =>
-        new(algorithm, algorithm.FieldBits ?? algorithm.MLDsaSet?.KeyBits ?? algorithm.HashBits);
+    /// <summary>An algorithm whose key has one size, or for HMAC one as long as the hash.</summary>
+    internal static SigningChoice Of(JwsAlgorithm algorithm) =>
+        new(
+            algorithm,
+            algorithm.Family == JwsFamily.EdDsa
+                ? KeySpec.Ed25519.Bits
+                : algorithm.FieldBits ?? algorithm.MLDsaSet?.KeyBits ?? algorithm.HashBits
+        );
 }

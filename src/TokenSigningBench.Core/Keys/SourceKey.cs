@@ -10,7 +10,7 @@ public sealed class SourceKey : IDisposable
     /// <summary>The path or address, with the key's name if the source holds several.</summary>
     public required string Source { get; init; }
 
-    /// <summary>RSA, EC, ML-DSA-65, or the source's name of another algorithm: an object identifier or a <c>kty</c>.</summary>
+    /// <summary>RSA, EC, ML-DSA-65, Ed25519, or the source's name of another algorithm: an object identifier or a <c>kty</c>.</summary>
     public required string KeyAlgorithm { get; init; }
 
     public X509Certificate2? Certificate { get; init; }
@@ -24,42 +24,42 @@ public sealed class SourceKey : IDisposable
     /// <summary>The public elliptic curve key; null for other kinds, and if it cannot be read.</summary>
     public ECDsa? Ecdsa { get; init; }
 
-    /// <summary>The public ML-DSA key; null for other kinds.</summary>
-    public MLDsaKey? MLDsa { get; init; }
+    /// <summary>The public ML-DSA or Ed25519 key; null for other kinds.</summary>
+    public SeedKey? SeedKey { get; init; }
 
     public TokenKey? PrivateKey { get; init; }
 
     /// <summary>The key of a certificate. The new object owns the certificate and the private key.</summary>
     /// <param name="privateKey">The private key stored with the certificate, whether or not they match.</param>
     /// <exception cref="UserErrorException">
-    /// The numbers of its RSA key are invalid or too large, or its ML-DSA key has another length.
+    /// The numbers of its RSA key are invalid or too large, or its ML-DSA or Ed25519 key has another length.
     /// </exception>
     public static SourceKey Of(string source, X509Certificate2 certificate, TokenKey? privateKey)
     {
         // Through PublicKey: the certificate's own methods read its key usage first, and fail if that is broken.
         RSA? rsa = certificate.PublicKey.Oid.Value == RsaEncryption ? ReadRsa(source, certificate.PublicKey) : null;
         ECDsa? ecdsa = ReadCurve(certificate.PublicKey);
-        MLDsaKey? mldsa = ReadMLDsa(source, certificate.PublicKey);
+        SeedKey? seedKey = ReadSeedKey(source, certificate.PublicKey);
         return new()
         {
             Source = source,
             KeyAlgorithm =
                 rsa is not null ? "RSA"
                 : ecdsa is not null ? "EC"
-                : mldsa is not null ? mldsa.Set.Name
+                : seedKey is not null ? seedKey.Name
                 : certificate.GetKeyAlgorithm(),
             Certificate = certificate,
             Rsa = rsa,
             Ecdsa = ecdsa,
-            MLDsa = mldsa,
+            SeedKey = seedKey,
             PrivateKey = privateKey,
         };
     }
 
     /// <summary>Whether the private key belongs to the public key; null if one of them is missing.</summary>
     public bool? PrivateKeyMatches =>
-        PrivateKey is null || (Rsa is null && Ecdsa is null && MLDsa is null) ? null
-        : MLDsa is not null ? PrivateKey.MLDsa?.HasSamePublicKey(MLDsa) == true
+        PrivateKey is null || (Rsa is null && Ecdsa is null && SeedKey is null) ? null
+        : SeedKey is not null ? PrivateKey.SeedKey?.HasSamePublicKey(SeedKey) == true
         : Rsa is not null ? PrivateKey.Rsa is { } rsa && AreEqual(rsa.ExportSubjectPublicKeyInfo(), Rsa.ExportSubjectPublicKeyInfo())
         : PrivateKey.Ecdsa is { } ecdsa && AreEqual(ecdsa.ExportSubjectPublicKeyInfo(), Ecdsa!.ExportSubjectPublicKeyInfo());
 
@@ -73,13 +73,11 @@ public sealed class SourceKey : IDisposable
 
     private static bool AreEqual(byte[] one, byte[] other) => one.AsSpan().SequenceEqual(other);
 
-    private static MLDsaKey? ReadMLDsa(string source, PublicKey key)
+    private static SeedKey? ReadSeedKey(string source, PublicKey key)
     {
-        if (MLDsaSet.All.FirstOrDefault(set => set.Oid == key.Oid.Value) is not { } set)
-            return null;
         try
         {
-            return MLDsaKey.FromPublicKey(set, key.EncodedKeyValue.RawData);
+            return Keys.SeedKey.FromPublicKey(key.Oid.Value, key.EncodedKeyValue.RawData);
         }
         catch (ArgumentException e)
         {

@@ -53,6 +53,7 @@ public static class Strength
             JwsFamily.Hmac => choice.KeyBits,
             JwsFamily.Ecdsa => OfCurve(choice.KeyBits),
             JwsFamily.MLDsa => choice.Algorithm.MLDsaSet!.StrengthBits,
+            JwsFamily.EdDsa => Ed25519Key.StrengthBits,
             _ => OfRsa(choice.KeyBits),
         };
 

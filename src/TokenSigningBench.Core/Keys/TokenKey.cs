@@ -3,18 +3,18 @@ using Microsoft.IdentityModel.Tokens;
 
 namespace TokenSigningBench.Core.Keys;
 
-/// <summary>The key of tokens: RSA, elliptic curve or ML-DSA, with or without a certificate, or a shared secret.</summary>
+/// <summary>The key of tokens: RSA, elliptic curve, ML-DSA or Ed25519, with or without a certificate, or a shared secret.</summary>
 public sealed class TokenKey : IDisposable
 {
-    private TokenKey(X509Certificate2? certificate, RSA? rsa, ECDsa? ecdsa, byte[]? secret, MLDsaKey? mldsa = null)
+    private TokenKey(X509Certificate2? certificate, RSA? rsa, ECDsa? ecdsa, byte[]? secret, SeedKey? seedKey = null)
     {
         Certificate = certificate;
         Rsa = rsa;
         Ecdsa = ecdsa;
         Secret = secret;
-        MLDsa = mldsa;
+        SeedKey = seedKey;
         Curve = ecdsa is null ? null : CurveOf(ecdsa);
-        SizeInBits = rsa?.KeySize ?? ecdsa?.KeySize ?? mldsa?.Set.KeyBits ?? 8 * secret!.Length;
+        SizeInBits = rsa?.KeySize ?? ecdsa?.KeySize ?? seedKey?.Bits ?? 8 * secret!.Length;
     }
 
     public X509Certificate2? Certificate { get; }
@@ -23,7 +23,12 @@ public sealed class TokenKey : IDisposable
 
     public ECDsa? Ecdsa { get; }
 
-    public MLDsaKey? MLDsa { get; }
+    /// <summary>An ML-DSA or Ed25519 key; null for other kinds.</summary>
+    public SeedKey? SeedKey { get; }
+
+    public MLDsaKey? MLDsa => SeedKey as MLDsaKey;
+
+    public Ed25519Key? Ed25519 => SeedKey as Ed25519Key;
 
     /// <summary>The JOSE name of the curve; null for other kinds, and for curves that JOSE does not know.</summary>
     public string? Curve { get; }
@@ -38,13 +43,13 @@ public sealed class TokenKey : IDisposable
     public string? KeyId { get; set; }
 
     /// <summary>
-    /// The exact size of the modulus, the curve's field, the secret, or ML-DSA's public key in bits, read from the key itself.
+    /// The exact size of the modulus, the curve's field, the secret, or the public key of ML-DSA and Ed25519, in bits, read from the key.
     /// </summary>
     public int SizeInBits { get; }
 
     /// <summary>A certificate's private key, or its public key if there is no private one. The new object owns the certificate.</summary>
     /// <exception cref="ArgumentException">The certificate's key is neither RSA nor elliptic curve.</exception>
-    /// <seealso cref="FromMLDsa"/>
+    /// <seealso cref="FromSeedKey"/>
     public static TokenKey FromCertificate(X509Certificate2 certificate)
     {
         ArgumentNullException.ThrowIfNull(certificate);
@@ -74,8 +79,8 @@ public sealed class TokenKey : IDisposable
     /// <exception cref="ArgumentException">It is damaged or of another kind.</exception>
     internal static TokenKey FromPkcs8(byte[] der, JwsAlgorithm algorithm)
     {
-        if (algorithm.Family == JwsFamily.MLDsa)
-            return FromMLDsa(MLDsaKey.FromPkcs8(der));
+        if (algorithm.Family is JwsFamily.MLDsa or JwsFamily.EdDsa)
+            return FromSeedKey(Keys.SeedKey.FromPkcs8(der));
         AsymmetricAlgorithm key = algorithm.Family == JwsFamily.Ecdsa ? ECDsa.Create() : RSA.Create();
         key.ImportPkcs8PrivateKey(der, out _);
         return FromPrivateKey(key);
@@ -83,11 +88,11 @@ public sealed class TokenKey : IDisposable
 
     /// <summary>The private key, unencrypted.</summary>
     /// <exception cref="CryptographicException">The key cannot be exported.</exception>
-    internal byte[] ExportPkcs8() => MLDsa?.ExportPkcs8() ?? Rsa?.ExportPkcs8PrivateKey() ?? Ecdsa!.ExportPkcs8PrivateKey();
+    internal byte[] ExportPkcs8() => SeedKey?.ExportPkcs8() ?? Rsa?.ExportPkcs8PrivateKey() ?? Ecdsa!.ExportPkcs8PrivateKey();
 
     /// <summary>The public key (RFC 5280 section 4.1).</summary>
     public byte[] ExportSubjectPublicKeyInfo() =>
-        MLDsa?.ExportSubjectPublicKeyInfo() ?? Rsa?.ExportSubjectPublicKeyInfo() ?? Ecdsa!.ExportSubjectPublicKeyInfo();
+        SeedKey?.ExportSubjectPublicKeyInfo() ?? Rsa?.ExportSubjectPublicKeyInfo() ?? Ecdsa!.ExportSubjectPublicKeyInfo();
 
     /// <summary>An RSA key. The new object owns it.</summary>
     public static TokenKey FromRsa(RSA rsa) => new(null, rsa, null, null);
@@ -95,8 +100,8 @@ public sealed class TokenKey : IDisposable
     /// <summary>An elliptic curve key. The new object owns it.</summary>
     public static TokenKey FromEcdsa(ECDsa ecdsa) => new(null, null, ecdsa, null);
 
-    /// <summary>An ML-DSA key, and its certificate if it has one. The new object owns both.</summary>
-    public static TokenKey FromMLDsa(MLDsaKey key, X509Certificate2? certificate = null) => new(certificate, null, null, null, key);
+    /// <summary>An ML-DSA or Ed25519 key, and its certificate if it has one. The new object owns both.</summary>
+    public static TokenKey FromSeedKey(SeedKey key, X509Certificate2? certificate = null) => new(certificate, null, null, null, key);
 
     /// <summary>A shared secret. It is copied.</summary>
     public static TokenKey FromSecret(ReadOnlySpan<byte> secret) => new(null, null, null, secret.ToArray());
@@ -131,8 +136,8 @@ public sealed class TokenKey : IDisposable
         if (Rsa is not null && Certificate is not null)
             return KeyId is null ? new X509SecurityKey(Certificate) : new X509SecurityKey(Certificate, KeyId);
 
-        if (MLDsa is not null)
-            return ToJsonWebKey(MLDsa, cachesProviders);
+        if (SeedKey is not null)
+            return ToJsonWebKey(SeedKey, cachesProviders);
 
         SecurityKey bare =
             Rsa is not null ? new RsaSecurityKey(Rsa)
@@ -145,23 +150,36 @@ public sealed class TokenKey : IDisposable
     }
 
     // Not the type of its own for ML-DSA, which takes .NET's: the library says itself what the system lacks.
-    private JsonWebKey ToJsonWebKey(MLDsaKey key, bool cachesProviders) =>
-        new()
-        {
-            Kty = JwkNumbers.AlgorithmKeyPair,
-            Alg = key.Set.Name,
-            Pub = Base64UrlEncoder.Encode(key.PublicKey.ToArray()),
-            Priv = key.HasPrivateKey ? Base64UrlEncoder.Encode(key.Seed.ToArray()) : null,
-            Kid = KeyId ?? Certificate?.Thumbprint,
-            KeyId = KeyId ?? Certificate?.Thumbprint,
-            CryptoProviderFactory = new CryptoProviderFactory { CacheSignatureProviders = cachesProviders },
-        };
+    private JsonWebKey ToJsonWebKey(SeedKey key, bool cachesProviders)
+    {
+        string publicKey = Base64UrlEncoder.Encode(key.PublicKey.ToArray());
+        string? seed = key.HasPrivateKey ? Base64UrlEncoder.Encode(key.Seed.ToArray()) : null;
+        JsonWebKey jwk =
+            key is Ed25519Key
+                ? new()
+                {
+                    Kty = JwkNumbers.OctetKeyPair,
+                    Crv = key.Name,
+                    X = publicKey,
+                    D = seed,
+                }
+                : new()
+                {
+                    Kty = JwkNumbers.AlgorithmKeyPair,
+                    Alg = key.Name,
+                    Pub = publicKey,
+                    Priv = seed,
+                };
+        jwk.Kid = jwk.KeyId = KeyId ?? Certificate?.Thumbprint;
+        jwk.CryptoProviderFactory = new CryptoProviderFactory { CacheSignatureProviders = cachesProviders };
+        return jwk;
+    }
 
     public void Dispose()
     {
         Rsa?.Dispose();
         Ecdsa?.Dispose();
-        MLDsa?.Dispose();
+        SeedKey?.Dispose();
         Certificate?.Dispose();
         if (Secret is not null)
             CryptographicOperations.ZeroMemory(Secret);

@@ -19,7 +19,7 @@ public sealed record SigningSize(string Key, string Algorithm, int SignatureByte
     public static SigningSize Of(SourceKey key)
     {
         ArgumentNullException.ThrowIfNull(key);
-        return key.MLDsa is { } mldsa ? Of(SigningChoice.MLDsa(mldsa.Set))
+        return key.SeedKey is { } seedKey ? Of(SigningChoice.Of(seedKey.Algorithm))
             : key.Rsa is { } rsa ? Of(SigningChoice.RsaPkcs1(256, rsa.KeySize))
             : key.Ecdsa is { } ecdsa
             && JwsAlgorithm.All.FirstOrDefault(one => one.Curve == TokenKey.CurveOf(ecdsa)) is { Curve: not null } es

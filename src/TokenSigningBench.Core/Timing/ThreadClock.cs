@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Runtime.InteropServices;
 
 namespace TokenSigningBench.Core.Timing;
@@ -28,6 +29,9 @@ public static class ThreadClock
         && GetTime(OperatingSystem.IsLinux() ? LinuxClock : MacClock, out TimeSpecification time) == 0
             ? time.Seconds * 1_000_000_000L + time.Nanoseconds
             : null;
+
+    /// <summary>The CPU time in nanoseconds, or the wall time where CPU time is not counted. Only differences count.</summary>
+    public static long Nanoseconds() => CpuNanoseconds() ?? Stopwatch.GetTimestamp() * (1_000_000_000 / Stopwatch.Frequency);
 
     [DllImport("libc", EntryPoint = "clock_gettime")]
     [DefaultDllImportSearchPaths(DllImportSearchPath.SafeDirectories)]

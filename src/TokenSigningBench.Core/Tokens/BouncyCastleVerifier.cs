@@ -25,8 +25,7 @@ internal sealed class BouncyCastleVerifier(TokenKey key, JwsAlgorithm algorithm)
 
     private static ICipherParameters ReadPublicKey(TokenKey key, JwsAlgorithm algorithm)
     {
-        if (algorithm.MLDsaSet is { } set)
-            MLDsaKnownAnswer.Require(set);
+        BouncyCastleSigner.RequireKnownAnswer(algorithm);
         return BouncyCastleKeys.PublicKey(key);
     }
 

@@ -13,7 +13,7 @@ public static class KeyPipe
     private const int MaxPartLength = 1 << 20;
 
     /// <summary>Writes a key and its algorithm, and wipes the exported copy of the key.</summary>
-    /// <param name="key">RSA, elliptic curve or ML-DSA, with its private part.</param>
+    /// <param name="key">RSA, elliptic curve, ML-DSA or Ed25519, with its private part.</param>
     /// <param name="algorithm">An algorithm that fits the key.</param>
     /// <param name="withCertificate">Whether to write its certificate too, if it has one.</param>
     /// <exception cref="CryptographicException">The key cannot be exported.</exception>

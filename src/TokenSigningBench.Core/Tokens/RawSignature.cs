@@ -13,7 +13,7 @@ public sealed class RawSignature : IDisposable
     /// <param name="key">The key. Only signing needs its private part.</param>
     /// <param name="algorithm">An algorithm that fits the key.</param>
     /// <exception cref="ArgumentException">The algorithm does not fit the key.</exception>
-    /// <exception cref="PlatformNotSupportedException">It is ML-DSA, and the system has none.</exception>
+    /// <exception cref="PlatformNotSupportedException">It is ML-DSA and the system has none, or Ed25519.</exception>
     public RawSignature(TokenKey key, JwsAlgorithm algorithm)
     {
         ArgumentNullException.ThrowIfNull(key);
@@ -21,6 +21,8 @@ public sealed class RawSignature : IDisposable
         if (!algorithm.Fits(key))
             throw new ArgumentException($"{algorithm} does not fit a key of {key.SizeInBits} bits of this kind", nameof(algorithm));
 
+        if (algorithm.Family == JwsFamily.EdDsa)
+            throw new PlatformNotSupportedException(Ed25519Key.NotInPlatformCrypto);
         _key = key;
         _algorithm = algorithm;
         _mldsa = key.MLDsa?.ToPlatformKey();

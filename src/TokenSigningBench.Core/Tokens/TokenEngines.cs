@@ -69,17 +69,23 @@ public static class TokenEngines
     public static IReadOnlyList<TokenEngine> All { get; } = [JwtSecurityTokenHandler, JsonWebTokenHandler, PlatformCrypto, BouncyCastle];
 
     /// <summary>
-    /// The engine whose cost every library adds to: platform crypto, or BouncyCastle for ML-DSA where the system has none.
+    /// The engine whose cost every library adds to: platform crypto, or BouncyCastle for Ed25519, and for ML-DSA where the system has none.
     /// </summary>
     public static TokenEngine BaselineOf(JwsAlgorithm algorithm)
     {
         ArgumentNullException.ThrowIfNull(algorithm);
-        return algorithm.Family != JwsFamily.MLDsa || MLDsaKey.IsInPlatformCrypto ? PlatformCrypto : BouncyCastle;
+        return algorithm.Family switch
+        {
+            JwsFamily.EdDsa => BouncyCastle,
+            JwsFamily.MLDsa when !MLDsaKey.IsInPlatformCrypto => BouncyCastle,
+            _ => PlatformCrypto,
+        };
     }
 
     /// <summary>
     /// The engine that must agree before a result of this one counts. It never has the same arithmetic, except where nothing else has
-    /// ML-DSA: there BouncyCastle must give the signatures of RFC 9964 first, or it creates no signer and no verifier.
+    /// ML-DSA or Ed25519: there BouncyCastle must give the signatures of RFC 9964 or RFC 8037 first, or it creates no signer and no
+    /// verifier.
     /// </summary>
     public static TokenEngine CrossCheckOf(TokenEngine engine, JwsAlgorithm algorithm)
     {

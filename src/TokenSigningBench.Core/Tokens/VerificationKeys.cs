@@ -108,7 +108,12 @@ public sealed class VerificationKeys : IDisposable
                 "RSA" => JwkNumbers.Rsa(source, jwk) is { Rsa: { } rsa } ? TokenKey.FromRsa(rsa) : null,
                 "EC" => JwkNumbers.Curve(source, jwk) is { Ecdsa: { } ecdsa } ? TokenKey.FromEcdsa(ecdsa) : null,
                 "oct" => JwkNumbers.Secret(source, jwk),
-                JwkNumbers.AlgorithmKeyPair => JwkNumbers.MLDsa(source, jwk) is { PublicKey: { } mldsa } ? TokenKey.FromMLDsa(mldsa) : null,
+                JwkNumbers.AlgorithmKeyPair => JwkNumbers.MLDsa(source, jwk) is { PublicKey: { } mldsa }
+                    ? TokenKey.FromSeedKey(mldsa)
+                    : null,
+                JwkNumbers.OctetKeyPair => JwkNumbers.Ed25519(source, jwk) is { PublicKey: { } key25519 }
+                    ? TokenKey.FromSeedKey(key25519)
+                    : null,
                 _ => null,
             };
             return key is null ? null : WithAlgorithm(key, Text(source, jwk, "alg"), Text(source, jwk, "kid"));

@@ -31,10 +31,9 @@ internal sealed class OpenSslProgram : IRelyingParty
             string[] pss =
                 algorithm.Family == JwsFamily.RsaPss ? ["-sigopt", "rsa_padding_mode:pss", "-sigopt", "rsa_pss_saltlen:digest"] : [];
             (_, string version) = await RunAsync(["version"], cancel).ConfigureAwait(false);
-            string[] verify =
-                algorithm.Family == JwsFamily.MLDsa
-                    ? ["pkeyutl", "-verify", "-pubin", "-inkey", publicKey, "-rawin", "-in", input, "-sigfile", signed]
-                    : ["dgst", $"-sha{algorithm.HashBits}", "-verify", publicKey, .. pss, "-signature", signed, input];
+            string[] verify = algorithm.Family is JwsFamily.MLDsa or JwsFamily.EdDsa
+                ? ["pkeyutl", "-verify", "-pubin", "-inkey", publicKey, "-rawin", "-in", input, "-sigfile", signed]
+                : ["dgst", $"-sha{algorithm.HashBits}", "-verify", publicKey, .. pss, "-signature", signed, input];
             (int exitCode, string output) = await RunAsync(verify, cancel).ConfigureAwait(false);
             return new(string.Join(' ', version.Split(' ').Take(2)), algorithm.Name)
             {

@@ -42,7 +42,7 @@ public static class RelyingPartyTrials
 
         // The others document limits of RSA and of curves.
         trials.AddRange(
-            key.MLDsa is null
+            key.SeedKey is null
                 ? DocumentedLimits.All.Select(limits => limits.Of(key, algorithm))
                 : await WithOtherKeyAsync(key, algorithm, clock, progress, cancel).ConfigureAwait(false)
         );

@@ -1,4 +1,5 @@
 using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Keys;
 
 namespace TokenSigningBench.Reports.Inspection;
 
@@ -76,7 +77,9 @@ public static class FactsDocument
             : null;
 
     private static string StrengthSource(CertificateFacts facts) =>
-        facts.MLDsaSet is { } set ? Invariant($"NIST category {set.Category}, FIPS 204") : "NIST SP 800-57 part 1";
+        facts.MLDsaSet is { } set ? Invariant($"NIST category {set.Category}, FIPS 204")
+        : facts.IsEd25519 ? "RFC 8032 section 8.5"
+        : "NIST SP 800-57 part 1";
 
     private static string Key(CertificateFacts facts) =>
         facts switch
@@ -85,6 +88,9 @@ public static class FactsDocument
             { KeyAlgorithm: "EC", Curve: { } curve } => $"EC {curve}",
             { KeyAlgorithm: "EC" } => Invariant($"EC, {facts.KeySize} bits (not a curve for tokens)"),
             { MLDsaSet: { } set } => Invariant($"{set}, public key of {set.PublicKeyBytes} bytes, signatures of {set.SignatureBytes}"),
+            { IsEd25519: true } => Invariant(
+                $"Ed25519, public key of {Ed25519Key.PublicKeyBytes} bytes, signatures of {Ed25519Key.SignatureBytes}"
+            ),
             _ => $"{facts.KeyAlgorithm} (unknown algorithm)",
         };
 }

@@ -13,7 +13,10 @@ internal static class SpreadText
             yield return Invariant($"Single signatures ({all[0].Nanoseconds.Count} of each key), p50 and p99: ")
                 + $"{string.Join("; ", all.Select(Percentiles))} ms.";
         if (cost.Engine is { } engine)
-            yield return $"Measured with {engine}: {MLDsaKey.NotInPlatformCrypto}.";
+        {
+            string why = cost.Algorithm.Family == JwsFamily.EdDsa ? Ed25519Key.NotInPlatformCrypto : MLDsaKey.NotInPlatformCrypto;
+            yield return $"Measured with {engine}: {why}.";
+        }
     }
 
     private static string Percentiles(SingleSignatures one) =>

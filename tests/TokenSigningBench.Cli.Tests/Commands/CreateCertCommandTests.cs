@@ -48,6 +48,53 @@ public sealed class CreateCertCommandTests : IDisposable
             .ShouldBe(["idsrv-ML-DSA-44.crt", "idsrv-ML-DSA-44.pem", "idsrv-ML-DSA-87.crt", "idsrv-ML-DSA-87.pem"], ignoreOrder: true);
     }
 
+    [Fact]
+    public void RSA_of_any_size_and_Ed25519_are_created_where_they_are_named()
+    {
+        (int exitCode, string output, string errors) = Create(
+            "--key",
+            "rsa:1032",
+            "ed25519",
+            "--format",
+            "pem",
+            "--signature-hash",
+            "SHA384"
+        );
+        exitCode.ShouldBe(0, errors);
+        FileNames().ShouldBe(["idsrv-384-1032.crt", "idsrv-384-1032.pem"]);
+
+        (exitCode, output, errors) = Create("--key", "rsa:1032", "ed25519", "--format", "pem");
+        exitCode.ShouldBe(0, errors);
+        output.ShouldEndWith(": 3 created, 1 kept\n");
+        // A size has one key.
+        new[] { 256, 384, 512 }
+            .Select(hash => X509Certificate2.CreateFromPem(File.ReadAllText(_folder.File($"idsrv-{hash}-1032.crt"))).GetPublicKeyString())
+            .Distinct()
+            .ShouldHaveSingleItem();
+        FileNames().ShouldContain("idsrv-Ed25519.pem");
+    }
+
+    [Fact]
+    public void Defects_are_written_and_check_names_them()
+    {
+        (int exitCode, string output, string errors) = Create("--defect", "expired", "mismatch", "duplicate-kid");
+        (exitCode, output).ShouldBe((0, $"{_folder.Path}: 3 created, 0 kept\n"), errors);
+        FileNames().ShouldBe(["defect-duplicate-kid.jwks", "defect-expired.pfx", "defect-private-key-mismatch.pem"], ignoreOrder: true);
+        Create("--defect", "expired").Output.ShouldEndWith(": 0 created, 1 kept\n");
+
+        string password = _folder.Write("password.txt", CertificateStore.Password);
+        (exitCode, output, _) = InProcess.Run([
+            "check",
+            _folder.File("defect-expired.pfx"),
+            "--no-timing",
+            "--password-file",
+            password,
+            "--verbose",
+        ]);
+        exitCode.ShouldBe(1);
+        output.ShouldContain("expired");
+    }
+
     [Theory]
     [InlineData("generating key rsa:2048")]
     [InlineData("key rsa:2048 ready")]
@@ -85,15 +132,21 @@ public sealed class CreateCertCommandTests : IDisposable
 
     [Theory]
     [InlineData(
-        "--key rsa:1234",
-        "rsa:1234: unknown key; known are rsa:2048, rsa:3072, rsa:4096, rsa:8192, ec:P-256, ec:P-384, ec:P-521, "
-            + "ml-dsa:44, ml-dsa:65, ml-dsa:87"
+        "--key dsa:1024",
+        "dsa:1024: unknown key; known are rsa:2048, rsa:3072, rsa:4096, rsa:8192, ec:P-256, ec:P-384, ec:P-521, "
+            + "ml-dsa:44, ml-dsa:65, ml-dsa:87, ed25519"
     )]
+    [InlineData("--key rsa:1234", "rsa:1234: no size of an RSA key; use 1024 to 16384 bits in steps of 8")]
+    [InlineData("--key rsa:1016", "rsa:1016: no size of an RSA key; use 1024 to 16384 bits in steps of 8")]
+    [InlineData("--key rsa:16392", "rsa:16392: no size of an RSA key; use 1024 to 16384 bits in steps of 8")]
+    [InlineData("--key rsa:0x800", "rsa:0x800: no size of an RSA key; use 1024 to 16384 bits in steps of 8")]
+    [InlineData("--defect expired --key rsa:2048", "--key: does not go with --defect")]
+    [InlineData("--defect duplicate-kid --format pem", "--format pem: does not hold duplicate-kid, which is a .jwks file")]
     [InlineData("--key ml-dsa:65 --format pfx", "ML-DSA-65: is not written as pfx; use --format pem or jwk")]
     [InlineData("--signature-hash MD5", "MD5: unknown hash; known are SHA256, SHA384, SHA512")]
     [InlineData(
         "--key ec:P-256 --signature-hash SHA512",
-        "--key ec:P-256 --signature-hash SHA512: no certificate has both: each curve has its own hash, and ML-DSA has none"
+        "--key ec:P-256 --signature-hash SHA512: no certificate has both: each curve has its own hash, and ML-DSA and Ed25519 have none"
     )]
     [InlineData("--days 0", "--days: is not a number of days from 1 to 36500")]
     [InlineData("--days 36501", "--days: is not a number of days from 1 to 36500")]

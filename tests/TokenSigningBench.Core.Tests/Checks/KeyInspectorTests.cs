@@ -39,8 +39,8 @@ public class KeyInspectorTests
         {
             Source = "a.pem",
             KeyAlgorithm = "ML-DSA-65",
-            MLDsa = privateKey.PublicPart(),
-            PrivateKey = hasPrivateKey ? TokenKey.FromMLDsa(MLDsaKey.FromSeed(privateKey.Set, privateKey.Seed)) : null,
+            SeedKey = privateKey.PublicPart(),
+            PrivateKey = hasPrivateKey ? TokenKey.FromSeedKey(MLDsaKey.FromSeed(privateKey.Set, privateKey.Seed)) : null,
         };
 
         KeyInspection inspection = KeyInspector.Inspect(key, new(), TimeProvider.System);

@@ -24,6 +24,7 @@ internal static class FixedCosts
                 384 => (590, 500),
                 _ => (190, 360),
             },
+            JwsFamily.EdDsa => (60, 110),
             JwsFamily.MLDsa => (choice.SignatureBytes / 25.0, choice.SignatureBytes / 20.0),
             JwsFamily.RsaPss => (Rsa(choice).Sign * 0.999, Rsa(choice).Verify),
             _ => Rsa(choice),

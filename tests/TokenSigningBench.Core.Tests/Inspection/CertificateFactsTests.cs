@@ -56,9 +56,9 @@ public class CertificateFactsTests
     {
         OpenSsl.RequireOrSkip();
         using var folder = new TemporaryFolder();
-        CertificateFacts facts = CreateFacts(folder, "-newkey", "ed25519", "-addext", "extendedKeyUsage=serverAuth,1.2.3.4");
+        CertificateFacts facts = CreateFacts(folder, "-newkey", "ed448", "-addext", "extendedKeyUsage=serverAuth,1.2.3.4");
 
-        facts.KeyAlgorithm.ShouldBe("1.3.101.112");
+        facts.KeyAlgorithm.ShouldBe("1.3.101.113");
         facts.KeySize.ShouldBeNull();
         facts.Subject.ShouldBe("CN=made by openssl");
         facts.ExtendedKeyUsages.ShouldBe(["1.3.6.1.5.5.7.3.1", "1.2.3.4"]);

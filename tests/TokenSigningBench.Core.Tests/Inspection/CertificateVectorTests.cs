@@ -32,7 +32,7 @@ public class CertificateVectorTests
         ["holds no certificate, only TRUSTED CERTIFICATE"] =
             "OpenSSL's own form, a certificate with trust settings behind it; no identity server loads it",
         ["holds no certificate, only CERTIFICATE REQUEST"] = "a request for a certificate; nobody signs with one",
-        ["its private key is of the kind RSA-PSS; RSA, elliptic curve and ML-DSA keys are read"] =
+        ["its private key is of the kind RSA-PSS; RSA, elliptic curve, ML-DSA and Ed25519 keys are read"] =
             "an RSA key that may sign with PSS alone: the platform imports none",
         ["cannot be loaded: its private key is neither RSA nor elliptic curve, and no token is signed with it"] =
             "DSA: RFC 7518 section 3.1 has no algorithm for it",

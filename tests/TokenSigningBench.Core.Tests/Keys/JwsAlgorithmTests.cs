@@ -9,7 +9,9 @@ public class JwsAlgorithmTests
     [Fact]
     public void There_are_fifteen_algorithms() =>
         string.Join(' ', JwsAlgorithm.All)
-            .ShouldBe("HS256 HS384 HS512 RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 ML-DSA-44 ML-DSA-65 ML-DSA-87");
+            .ShouldBe(
+                "HS256 HS384 HS512 RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 ML-DSA-44 ML-DSA-65 ML-DSA-87 EdDSA Ed25519"
+            );
 
     [Theory]
     [InlineData("none")]

@@ -9,7 +9,7 @@ namespace TokenSigningBench.Core.Tests.Keys;
 
 public sealed class MLDsaKeyTests : IDisposable
 {
-    private static readonly byte[] CountingSeed = [.. Enumerable.Range(0, MLDsaKey.SeedBytes).Select(number => (byte)number)];
+    private static readonly byte[] CountingSeed = [.. Enumerable.Range(0, SeedKey.SeedBytes).Select(number => (byte)number)];
 
     private readonly TemporaryFolder _folder = new();
 
@@ -54,8 +54,8 @@ public sealed class MLDsaKeyTests : IDisposable
             null
         );
         file.KeyAlgorithm.ShouldBe("ML-DSA-44");
-        file.MLDsa!.HasSamePublicKey(key).ShouldBeTrue();
-        file.MLDsa.ExportSubjectPublicKeyInfo().ShouldBe(key.ExportSubjectPublicKeyInfo());
+        file.SeedKey!.HasSamePublicKey(key).ShouldBeTrue();
+        file.SeedKey.ExportSubjectPublicKeyInfo().ShouldBe(key.ExportSubjectPublicKeyInfo());
     }
 
     [Theory]
@@ -87,7 +87,7 @@ public sealed class MLDsaKeyTests : IDisposable
         using SourceKey key = KeySource.Open(path, null, null).Keys.Single();
 
         key.KeyAlgorithm.ShouldBe("AKP");
-        key.MLDsa.ShouldBeNull();
+        key.SeedKey.ShouldBeNull();
     }
 
     // A private member in a published set is seen as such.

@@ -46,7 +46,7 @@ public class MLDsaSigningTests
     [Fact]
     public void A_key_fits_only_the_algorithm_of_its_set()
     {
-        using var key = TokenKey.FromMLDsa(MLDsaKey.Create(MLDsaSet.All[1]));
+        using var key = TokenKey.FromSeedKey(MLDsaKey.Create(MLDsaSet.All[1]));
 
         JwsAlgorithm.All.Where(algorithm => algorithm.Fits(key)).Select(algorithm => algorithm.Name).ShouldBe(["ML-DSA-65"]);
     }
@@ -66,8 +66,8 @@ public class MLDsaSigningTests
         using (read)
         {
             algorithm.ShouldBe(choice.Algorithm);
-            read.MLDsa!.HasSamePublicKey(key.MLDsa!).ShouldBeTrue();
-            read.MLDsa.HasPrivateKey.ShouldBeTrue();
+            read.SeedKey!.HasSamePublicKey(key.MLDsa!).ShouldBeTrue();
+            read.SeedKey.HasPrivateKey.ShouldBeTrue();
         }
     }
 }

@@ -33,7 +33,7 @@ public class VerificationKeysTests
     [InlineData("use", "\"enc\"")]
     [InlineData("key_ops", "[\"sign\"]")]
     [InlineData("alg", "\"RSA-OAEP\"")]
-    [InlineData("kty", "\"OKP\"")]
+    [InlineData("kty", "\"other\"")]
     public void Keys_that_are_not_for_verification_are_skipped(string member, string value)
     {
         JsonObject other = KnownJwks.Rsa(isPrivate: false);

@@ -34,6 +34,27 @@ public class RelyingPartyTrialsTests
         trials.Skip(tried.Length).ShouldAllBe(trial => trial.Stated!.Contains("within its limits", StringComparison.Ordinal));
     }
 
+    // Implementations that share nothing with BouncyCastle's accept its signature. Libraries that do not know the key refuse it.
+    [SkippableTheory]
+    [InlineData("jose", true)]
+    [InlineData("PyJWT", true)]
+    [InlineData("openssl", true)]
+    [InlineData("jsonwebtoken", false)]
+    [InlineData("JsonWebTokenHandler", false)]
+    public async Task An_Ed25519_token_is_accepted_by_those_that_know_it(string name, bool accepts)
+    {
+        IRelyingParty party = RelyingPartyTrials.All.Single(one => one.Name == name);
+        Skip.If(party.Missing() is not null, party.Missing());
+        using TokenKey key = SigningChoice.EdDsa.MakeKey();
+
+        RelyingPartyTrial trial = await party.TryAsync(
+            new(key, JwsAlgorithm.EdDsa, AccessToken.Sign(key, JwsAlgorithm.EdDsa, TimeProvider.System.GetUtcNow())),
+            CancellationToken.None
+        );
+
+        trial.Accepts.ShouldBe(accepts, trial.Refusal);
+    }
+
     [SkippableTheory]
     [InlineData("RS256")]
     [InlineData("PS384")]

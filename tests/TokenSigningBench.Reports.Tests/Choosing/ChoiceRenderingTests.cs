@@ -87,6 +87,7 @@ public sealed class ChoiceRenderingTests : CultureTests
             "RSA 2048" => (240, 15),
             "RSA 3072" => (1500, 31),
             "RSA 4096" => (3400, 54),
+            "Ed25519" => (60, 110),
             "ML-DSA-44" => (700, 170),
             "ML-DSA-65" => (1100, 270),
             "ML-DSA-87" => (1400, 430),
@@ -96,7 +97,7 @@ public sealed class ChoiceRenderingTests : CultureTests
         double change = choice.Algorithm.Family == JwsFamily.RsaPss ? -0.01 : 0.01;
         return new(choice, Around(sign, change), Around(verify, change), 300 + choice.SignatureBytes)
         {
-            Engine = choice.Algorithm.Family == JwsFamily.MLDsa ? "BouncyCastle 2.7.0" : null,
+            Engine = choice.Algorithm.Family is JwsFamily.MLDsa or JwsFamily.EdDsa ? "BouncyCastle 2.7.0" : null,
         };
     }
 

@@ -6,7 +6,7 @@ internal sealed class AlgorithmMismatch : IRule
 
     public string Title => "The published alg is unknown or does not fit the key";
 
-    public string Source => "RFC 7518 sections 3.3 to 3.5, RFC 9964";
+    public string Source => "RFC 7518 sections 3.3 to 3.5, RFC 8037, RFC 9964";
 
     public bool Applies(KeyInspection inspection) => inspection.Facts.Published?.Algorithm is not null;
 
@@ -42,6 +42,7 @@ internal sealed class AlgorithmMismatch : IRule
         {
             JwsFamily.Hmac => false,
             JwsFamily.Ecdsa => facts.Curve == algorithm.Curve,
+            JwsFamily.EdDsa => facts.IsEd25519,
             JwsFamily.MLDsa => facts.MLDsaSet == algorithm.MLDsaSet,
             _ => facts.KeyAlgorithm == "RSA",
         };

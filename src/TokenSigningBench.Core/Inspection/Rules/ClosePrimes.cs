@@ -27,7 +27,7 @@ internal sealed class ClosePrimes : IRule
             : null;
 
     // n = a^2 - b^2 for the first a above the square root for which a^2 - n is a square.
-    private static bool IsFactored(BigInteger modulus)
+    internal static bool IsFactored(BigInteger modulus)
     {
         BigInteger a = SquareNumbers.Root(modulus);
         if (a * a == modulus)

@@ -11,9 +11,10 @@ internal sealed class NearPrimes : IRule
 
     public bool Applies(KeyInspection inspection) => inspection.Facts is { PrimeDistanceBits: not null, KeySize: not null };
 
-    // |p - q| must be greater than 2^(nlen/2 - 100), which has one bit more.
+    // |p - q| must be greater than 2^(nlen/2 - 100), which has one bit more. Primes that the public key shows have a rule of their own.
     public Finding? Judge(KeyInspection inspection) =>
         inspection.Facts.PrimeDistanceBits <= inspection.Facts.KeySize / 2 - 100
+        && !(inspection.Facts.Modulus is { IsEven: false } modulus && ClosePrimes.IsFactored(modulus))
             ? new(
                 Id,
                 Severity.Error,

@@ -12,6 +12,7 @@ internal sealed class PublishedPrivateKey : IRule
         ["NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs"] = "RFC 7517 appendix A.2",
         ["dHri3SADZkrush5HU_50AoRhcKFryN-PI6jPBtPL55M"] = "RFC 7520 section 3.2",
         ["9jg46WB3rR_AHD-EBXdN7cBkH1WOu0tA3M9fm21mqTI"] = "RFC 7520 section 3.4",
+        ["kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k"] = "RFC 8037 appendix A.1",
         ["oGDmHqCJ7yzMkWEkrlZVHkvrHIyQwtlDmeq5ForUHeY"] = "the example of jwt.io for RS256",
         ["19J8y7Zprt2-QKLjF2I5pVk0OELX6cY2AfaAv1LC_w8"] = "the example of jwt.io for ES256",
         ["_7KmQvRoV5CzQWC7Drl3Ci56igwbK8EiZMKHK-CIxsM"] = "webpack-dev-server",

@@ -18,6 +18,7 @@ internal sealed class UnsignedToken : IRule
     private static string Remedy(KeyInspection inspection, SignerTrial[] failed) =>
         "Use RSA 2048 to 4096, or P-256."
         + (inspection.Facts.MLDsaSet is not null && !MLDsaKey.IsInPlatformCrypto ? " Or use a system with OpenSSL 3.5 or later." : "")
+        + (inspection.Facts.IsEd25519 ? " Or sign with a library that has Ed25519." : "")
         + (failed.Any(signer => signer.Folder is not null) ? " Or use a library version that signs." : "");
 
     private static string Describe(SignerTrial signer) =>

@@ -45,7 +45,7 @@ public class AlgorithmMismatchTests
             .Single(finding => finding.Id == "alg-mismatch")
             .Message.ShouldBe(
                 "alg is RSA-OAEP, which is not one of RS256, RS384, RS512, PS256, PS384, PS512, "
-                    + "ES256, ES384, ES512, ML-DSA-44, ML-DSA-65, ML-DSA-87."
+                    + "ES256, ES384, ES512, ML-DSA-44, ML-DSA-65, ML-DSA-87, EdDSA, Ed25519."
             );
     }
 }

@@ -3,15 +3,15 @@ using System.Security.Cryptography.X509Certificates;
 
 namespace TokenSigningBench.Core.Certificates;
 
-/// <summary>Signs a certificate with an ML-DSA key (RFC 9881), on systems without ML-DSA too.</summary>
-internal sealed class MLDsaCertificateSigner(MLDsaKey key) : X509SignatureGenerator
+/// <summary>Signs a certificate with an ML-DSA key (RFC 9881) or an Ed25519 key (RFC 8410), on systems without them too.</summary>
+internal sealed class SeedKeyCertificateSigner(SeedKey key) : X509SignatureGenerator
 {
-    // RFC 9881 section 2: the identifier alone, without parameters.
+    // RFC 9881 section 2 and RFC 8410 section 3: the identifier alone, without parameters.
     public override byte[] GetSignatureAlgorithmIdentifier(HashAlgorithmName hashAlgorithm)
     {
         var writer = new AsnWriter(AsnEncodingRules.DER);
         using (writer.PushSequence())
-            writer.WriteObjectIdentifier(key.Set.Oid);
+            writer.WriteObjectIdentifier(key.Oid);
         return writer.Encode();
     }
 
