@@ -1,5 +1,5 @@
 using BenchmarkDotNet.Attributes;
-using TokenSigningBench.Core.Machine;
+using TokenSigningBench.Benchmarks.Conventions;
 using TokenSigningBench.Core.Passwords;
 using TokenSigningBench.Core.Published;
 
@@ -18,7 +18,7 @@ public abstract class CollectorsCases : ArticleHash
 
     public override void Setup()
     {
-        GarbageCollector.Named(Environment.GetEnvironmentVariable(CollectorSettings.Variable)!).RequireActive();
+        CollectorJobs.RequireActive();
         base.Setup();
     }
 

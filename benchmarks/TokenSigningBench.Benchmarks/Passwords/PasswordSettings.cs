@@ -3,7 +3,7 @@ using BenchmarkDotNet.Jobs;
 using BenchmarkDotNet.Reports;
 using Perfolizer.Horology;
 using Perfolizer.Mathematics.OutlierDetection;
-using TokenSigningBench.Core.Machine;
+using TokenSigningBench.Benchmarks.Conventions;
 
 namespace TokenSigningBench.Benchmarks.Passwords;
 
@@ -68,27 +68,11 @@ public class PasswordSettingsAsPublished : PasswordSettings
 /// </summary>
 public class CollectorSettings : PasswordSettings
 {
-    /// <summary>The environment variable with the collector of a benchmark process.</summary>
-    internal const string Variable = "TOKENSIGNINGBENCH_COLLECTOR";
-
     public CollectorSettings()
         : this(launches: 1) { }
 
     protected CollectorSettings(int launches)
-        : base(launches, warmups: 5, iterations: 15) =>
-        AddJob([.. GarbageCollector.All.Where(collector => collector.UnavailableReason is null).Select(CreateJob)]);
-
-    // BenchmarkDotNet writes the first two into the configuration of the program it builds, where they override the environment.
-    private static Job CreateJob(GarbageCollector collector) =>
-        new Job(collector.Name)
-            .WithGcServer(collector.IsServer)
-            .WithGcConcurrent(collector.IsConcurrent)
-            .WithEnvironmentVariables([
-                new(Variable, collector.Name),
-                .. collector
-                    .Variables.Where(variable => variable.Value.Length > 0)
-                    .Select(variable => new EnvironmentVariable(variable.Key, variable.Value)),
-            ]);
+        : base(launches, warmups: 5, iterations: 15) => AddJob(CollectorJobs.All);
 }
 
 /// <summary>With three launches, as in the article.</summary>

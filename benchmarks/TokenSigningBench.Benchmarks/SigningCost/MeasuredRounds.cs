@@ -8,17 +8,31 @@ namespace TokenSigningBench.Benchmarks.SigningCost;
 internal sealed record MeasuredRounds(IReadOnlyList<InterleavedRow> Rows, RoundConditions Conditions)
 {
     /// <param name="times">In the order of <see cref="TokenRounds.Measure"/>.</param>
-    public static MeasuredRounds Of(IReadOnlyList<SignedToken> tokens, InterleavedTimes times) =>
+    /// <param name="singles">In the same order.</param>
+    public static MeasuredRounds Of(IReadOnlyList<SignedToken> tokens, InterleavedTimes times, IReadOnlyList<SingleCalls> singles) =>
         new(
             [
                 .. tokens.SelectMany(
                     (token, i) =>
-                        new[] { Row(token, TokenOperation.Sign, times[2 * i]), Row(token, TokenOperation.Verify, times[2 * i + 1]) }
+                        new[]
+                        {
+                            Row(token, TokenOperation.Sign, times[2 * i], singles[2 * i]),
+                            Row(token, TokenOperation.Verify, times[2 * i + 1], singles[2 * i + 1]),
+                        }
                 ),
             ],
             RoundConditions.Of(times)
         );
 
-    private static InterleavedRow Row(SignedToken token, TokenOperation operation, ContenderTimes times) =>
-        new(token.Algorithm.Name, token.Algorithm.HashBits, token.Key.SizeInBits, times.Cost, operation, times.Wall);
+    private static InterleavedRow Row(SignedToken token, TokenOperation operation, ContenderTimes times, SingleCalls single) =>
+        new(
+            token.Algorithm.Name,
+            token.Algorithm.HashBits,
+            token.Key.SizeInBits,
+            times.Cost,
+            operation,
+            times.Wall,
+            single.Nanoseconds,
+            single.AllocatedBytes
+        );
 }

@@ -1,11 +1,15 @@
 using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Machine;
+using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Core.SigningCost;
 
 /// <summary>The result of the benchmarks' main job: tokens signed and verified, by engine, algorithm and key.</summary>
 public sealed record SigningCostRun : RunPart
 {
+    /// <summary>The percentiles of single calls that are shown.</summary>
+    public static IReadOnlyList<double> Shown { get; } = [50, 90, 99];
+
     public required IReadOnlyList<RunRow> Rows { get; init; }
 
     /// <summary>The clock of the rows; null in older runs: wall time.</summary>
@@ -73,6 +77,25 @@ public sealed record SigningCostRun : RunPart
             .. RowsClock is { } clock ? [Circumstance.Parameter("clock", clock)] : Array.Empty<Circumstance>(),
         ];
 
+    public override IEnumerable<RunFigure> Derived(MachineFacts machine) =>
+        from row in Interleaved ?? []
+        let name = $"{NameOf(row.Operation)} {row.Algorithm} {row.KeyBits}-bit"
+        from figure in (RunFigure[])
+            [
+                .. row.SingleNanoseconds is { Count: > 0 } single
+                    ? Shown.Select(percent => new RunFigure(
+                        $"{name}, single calls, {RunFigure.Percentile(percent)}",
+                        Percentiles.SelectInPlace([.. single], percent),
+                        FigureUnit.Nanoseconds
+                    )
+                    {
+                        Count = single.Count,
+                    })
+                    : [],
+                .. RunFigure.Of($"{name}, allocated", row.AllocatedBytes, FigureUnit.Bytes),
+            ]
+        select figure.NotCompared();
+
     private static string OperationOf(RunRow row) => NameOf(row.Operation);
 
     private static string NameOf(TokenOperation operation) => operation == TokenOperation.Sign ? "sign" : "verify";
@@ -83,13 +106,17 @@ public sealed record SigningCostRun : RunPart
 /// <param name="KeyBits">The key's exact size in bits.</param>
 /// <param name="Nanoseconds">Nanoseconds per operation by the clock of the rounds, one value per round.</param>
 /// <param name="WallNanoseconds">The same by wall time; null in older runs.</param>
+/// <param name="SingleNanoseconds">Nanoseconds of single calls after the rounds, by the same clock; null in older runs.</param>
+/// <param name="AllocatedBytes">The managed memory that a call allocates, in bytes; null in older runs.</param>
 public sealed record InterleavedRow(
     string Algorithm,
     int HashBits,
     int KeyBits,
     [property: Samples] IReadOnlyList<double> Nanoseconds,
     TokenOperation Operation = TokenOperation.Sign,
-    [property: Samples] IReadOnlyList<double>? WallNanoseconds = null
+    [property: Samples] IReadOnlyList<double>? WallNanoseconds = null,
+    [property: Samples] IReadOnlyList<double>? SingleNanoseconds = null,
+    double? AllocatedBytes = null
 );
 
 /// <summary>One key of the user, or the RSA 2048 key that the others are compared with.</summary>

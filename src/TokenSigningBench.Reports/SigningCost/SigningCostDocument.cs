@@ -56,6 +56,7 @@ public static class SigningCostDocument
                 new("article", Weight.Primary, new TextLine($"2016: {SigningCost2016.Machine}")),
                 new("verify-title", Weight.Primary, new TextLine($"Verifying it: {Version(run, engine)}")),
                 new("verify", Weight.Primary, Cost("Verifying one token", verifying), Table("Verifying one token", verifying)),
+                .. SingleCallsTable.Blocks(run.Of<SigningCostRun>()),
                 new(
                     "method",
                     Weight.Primary,

@@ -141,6 +141,23 @@ public sealed class SigningCostDocumentTests : CultureTests
         static Contention Seen(double share) => new(share, 0, 0, 0, 0.2);
     }
 
+    [Fact]
+    public void Single_calls_are_a_table_of_percentiles_and_allocations()
+    {
+        RunFile run = Recorded();
+        double[] calls = [.. Enumerable.Range(1, 100).Select(call => call * 1e4)];
+        run = run with
+        {
+            Part = run.Of<SigningCostRun>() with
+            {
+                Interleaved = [new("RS256", 256, 2048, [1e6, 1.1e6], TokenOperation.Sign, null, calls, 6543)],
+            },
+        };
+
+        Render(run).ShouldMatch(@"sign\s+\| SHA256 - 2048-bit \|\s+0.500 ms \|\s+0.900 ms \|\s+0.990 ms \|\s+100 \|\s+6,543 B");
+        Render(Recorded()).ShouldNotContain("Allocated");
+    }
+
     [Theory]
     [InlineData(1.004, 1.004, "SHA-256 and SHA-512 tokens cost the same to sign (within 0.4%).")]
     [InlineData(1.02, 0.99, "SHA-256 and SHA-512 tokens: same cost undecided")]
