@@ -26,6 +26,10 @@ internal static class LoginCommand
             HelpName = "N",
         };
         Option<string> flow = FlowOption.Create();
+        var password = new Option<bool>("--with-password")
+        {
+            Description = "Also measure whole logins with the password\nBy the login form; says what the password's hash takes of them.",
+        };
         var flows = new LoginFlows(rounds);
         var output = new RunOutput();
         var command = new Command(
@@ -37,23 +41,26 @@ internal static class LoginCommand
         command.Add(server);
         command.Add(flow);
         command.Add(rounds);
-        serverOptions.AddWithoutLoginForm(command);
+        command.Add(password);
+        serverOptions.AddTo(command);
+        command.OnlyWith(password, serverOptions.LoginFormOptions);
+        command.NotWith(password, flow);
         output.AddTo(command);
-        flows.AddTo(command, [server, flow, .. serverOptions.AllWithoutWorkaround]);
+        flows.AddTo(command, [server, flow, password, .. serverOptions.AllWithoutWorkaround]);
         command.Validators.Add(result =>
         {
             if (!certificates.AreGiven(result) && !url.IsGiven(result))
                 result.AddError("Name a certificate, or your own server with --url.");
         });
         certificates.RefuseWith(command, url.Option, $"does not go with {url.Option.Name}");
-        url.AddTo(command, [server, flow, flows.Option, rounds, .. serverOptions.All]);
+        url.AddTo(command, [server, flow, flows.Option, rounds, password, .. serverOptions.All]);
         CommandHelp.Set(
             command,
             new(
                 [
                     new("Input", certificates.Common),
                     new("Your own server", url.Common),
-                    new("Server", [server, flow, flows.Option, .. serverOptions.Common, rounds]),
+                    new("Server", [server, flow, flows.Option, password, .. serverOptions.Common, rounds]),
                     output.HelpGroup,
                 ],
                 [
@@ -81,7 +88,12 @@ internal static class LoginCommand
                         )
                         .ConfigureAwait(false);
 
-                var plan = new ComparisonPlan { Rounds = parsed.GetValue(rounds), Flow = parsed.FlowOf(flow) };
+                var plan = new ComparisonPlan
+                {
+                    Rounds = parsed.GetValue(rounds),
+                    Flow = parsed.FlowOf(flow),
+                    WithPassword = parsed.GetValue(password),
+                };
                 plan.Check(rounds.Name);
                 IIdentityServer identityServer = serverOptions.Configure(LabServers.Of(parsed.GetRequiredValue(server)), parsed);
                 identityServer.RequireFlow(plan.Flow);

@@ -25,6 +25,7 @@ internal sealed class MaxRate
 
     /// <summary>Measures, prints, and saves the run.</summary>
     /// <param name="window">The duration of each measurement, in whole seconds.</param>
+    /// <param name="withPassword">Whether each login sends the password by the login form.</param>
     /// <param name="duration">The option for <paramref name="window"/>.</param>
     /// <exception cref="UserErrorException">An option is invalid, or something to measure with is missing.</exception>
     public async Task<int> RunAsync(
@@ -34,10 +35,12 @@ internal sealed class MaxRate
         TimeSpan window,
         Option duration,
         RunOutput output,
+        bool withPassword,
         CancellationToken cancel
     )
     {
-        if (Throughput.Missing() is { } missing)
+        // The load of whole logins is this program's own.
+        if (!withPassword && Throughput.Missing() is { } missing)
             throw new UserErrorException(parsed.CommandResult.Command.Name, missing);
         if (window < TimeSpan.FromSeconds(1) || window.Ticks % TimeSpan.TicksPerSecond != 0)
             throw new UserErrorException(duration.Name, "is not a number of whole seconds, which the load generator needs");
@@ -45,6 +48,7 @@ internal sealed class MaxRate
         {
             Rounds = _rounds.Between(parsed, MaxRounds),
             Window = window,
+            WithPassword = withPassword,
             Progress = Messages.Progress(parsed),
         };
         IReadOnlyList<(string File, Func<TokenKey> Open)> keys = certificates.Keys(parsed);

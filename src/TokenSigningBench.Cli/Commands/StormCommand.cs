@@ -75,15 +75,7 @@ internal static class StormCommand
         command.Add(isMaxRate);
         command.Add(maxRate.Rounds);
         command.OnlyWith(isMaxRate, maxRate.Rounds);
-        command.NotWith(
-            isMaxRate,
-            [.. load.WithoutDuration, flow, password, tls, connections, asserts, compare, url.Option, .. engine.All]
-        );
-        command.Refuse(
-            serverOptions.LoginFormOptions,
-            given => given.Has(isMaxRate),
-            $"does not go with {isMaxRate.Name}, where users are signed in already"
-        );
+        command.NotWith(isMaxRate, [.. load.WithoutDuration, flow, tls, connections, asserts, compare, url.Option, .. engine.All]);
         certificates.RefuseWith(command, url.Option, $"does not go with {url.Option.Name}");
         command.NotWith(password, flow);
         url.AddTo(command, [server, flow, tls, .. serverOptions.All]);
@@ -114,7 +106,16 @@ internal static class StormCommand
                 {
                     IIdentityServer measured = serverOptions.Configure(LabServers.Of(parsed.GetRequiredValue(server)), parsed);
                     return await maxRate
-                        .RunAsync(parsed, [measured], certificates, load.MaxRateWindow(parsed), load.Duration, output, cancel)
+                        .RunAsync(
+                            parsed,
+                            [measured],
+                            certificates,
+                            load.MaxRateWindow(parsed),
+                            load.Duration,
+                            output,
+                            parsed.GetValue(password),
+                            cancel
+                        )
                         .ConfigureAwait(false);
                 }
 

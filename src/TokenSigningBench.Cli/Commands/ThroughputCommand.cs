@@ -50,7 +50,7 @@ internal static class ThroughputCommand
                         .Select(name => Configure(LabServers.Of(name), serverOptions, parsed)),
                 ];
                 TimeSpan window = TimeText.ParseLoadSeconds(duration.Name, parsed.GetRequiredValue(duration), MaxWindow);
-                return maxRate.RunAsync(parsed, identityServers, certificates, window, duration, output, cancel);
+                return maxRate.RunAsync(parsed, identityServers, certificates, window, duration, output, withPassword: false, cancel);
             }
         );
         return command;

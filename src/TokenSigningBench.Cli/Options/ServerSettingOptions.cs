@@ -90,7 +90,7 @@ internal sealed class ServerSettingOptions
         command.Refuse(
             LoginFormOptions,
             _ => true,
-            $"has no effect in {command.Name}, where users are signed in already; it works in storm --with-password, and in plan"
+            $"has no effect in {command.Name}, where users are signed in already; it works in login and storm --with-password, and in plan"
         );
     }
 

@@ -12,6 +12,9 @@ public sealed record LoginRow(LoginVariant Variant, [property: Samples] IReadOnl
     /// <summary>The <c>Server-Timing</c> metric of signing.</summary>
     public const string SignPhase = "sign";
 
+    /// <summary>The <c>Server-Timing</c> metric of hashing a password.</summary>
+    public const string PasswordPhase = "password";
+
     /// <summary>The median time to first byte with its 95% interval, in milliseconds; null without samples.</summary>
     public BootstrapInterval? Median() => Samples.Count > 0 ? BootstrapInterval.OfMedian(Milliseconds()) : null;
 

@@ -101,6 +101,7 @@ public sealed record LoginRun : RunPart
                 RunFigure.Of($"median, {Key(server)}, {Way(row.Variant)}", row.Median(), FigureUnit.Milliseconds)
             ),
             .. RunFigure.Of($"first login, {Key(server)}", server.FirstMilliseconds, FigureUnit.Milliseconds),
+            .. RunFigure.Of($"the password's hash, {Key(server)}", share.PasswordMilliseconds, FigureUnit.Milliseconds),
             .. RunFigure.Of($"the token's time, {Key(server)}", share.TokenMilliseconds, FigureUnit.Milliseconds),
             .. RunFigure.Of($"the signature's share, {Key(server)}", share.SignShare, FigureUnit.Ratio),
             .. share.Parts.SelectMany(part =>
@@ -131,6 +132,7 @@ public sealed record LoginRun : RunPart
             LoginVariant.WithoutNonce => "without nonce",
             LoginVariant.WithoutState => "without state",
             LoginVariant.WithoutBoth => "without nonce and state",
+            LoginVariant.WithPassword => "with the password",
             _ => "new connection",
         };
 }

@@ -1,3 +1,5 @@
+using System.Text.Json.Serialization;
+
 namespace TokenSigningBench.Core.Logins;
 
 /// <summary>The server options of an embedded server.</summary>
@@ -18,11 +20,16 @@ public sealed record LoginServerOptions
     /// <summary>The time of a lookup before the token path, in milliseconds.</summary>
     public required double SessionMilliseconds { get; init; }
 
+    /// <summary>The hash of the login form's passwords; null where users are signed in already.</summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public string? PasswordHash { get; init; }
+
     internal static string Describe(LoginServerOptions? serverOptions) =>
         serverOptions is null
             ? ""
             : Invariant($", signer {serverOptions.Signer}, {serverOptions.TokensPerLogin} tokens a login, ")
                 + $"key {(serverOptions.LoadsKeyForEachToken ? "loaded for each" : "kept")}, "
                 + Invariant($"profile store {serverOptions.ProfileMilliseconds:0.###} ms, ")
-                + Invariant($"session store {serverOptions.SessionMilliseconds:0.###} ms");
+                + Invariant($"session store {serverOptions.SessionMilliseconds:0.###} ms")
+                + (serverOptions.PasswordHash is { } hash ? $", {hash}" : "");
 }

@@ -32,6 +32,14 @@ public sealed record LoginShare
     /// </summary>
     public double? SignShare => SignMilliseconds / Full?.Estimate is <= 1 and var share ? share : null;
 
+    /// <summary>
+    /// The median of whole logins with the password that returned a token, in milliseconds; null where none was measured.
+    /// </summary>
+    public BootstrapInterval? WithPassword { get; init; }
+
+    /// <summary>The median time to hash a login's password that the server reports, in milliseconds; null where it reports none.</summary>
+    public double? PasswordMilliseconds { get; init; }
+
     /// <summary>The largest part that is not signing; null where the server reports none.</summary>
     public KeyValuePair<string, double>? LargestOther =>
         Parts.Where(part => part.Key != LoginRow.SignPhase).Select(part => (KeyValuePair<string, double>?)part).FirstOrDefault();
@@ -40,6 +48,7 @@ public sealed record LoginShare
     {
         LoginRow full = server.Row(LoginVariant.Full).WithToken();
         LoginRow without = server.Row(LoginVariant.WithoutNonce);
+        LoginRow password = server.Row(LoginVariant.WithPassword).WithToken();
         IEnumerable<string> names = full.Samples.SelectMany(sample => sample.Parts?.Keys ?? []).Distinct();
         return new()
         {
@@ -53,6 +62,8 @@ public sealed record LoginShare
                     .OrderByDescending(part => part.Value)
                     .ThenBy(part => part.Key, StringComparer.Ordinal),
             ],
+            WithPassword = password.Median(),
+            PasswordMilliseconds = password.PhaseMedian(LoginRow.PasswordPhase),
             SignMilliseconds = full.PhaseMedian(LoginRow.SignPhase),
             TokenMilliseconds =
                 full.Samples.Count > 0 && without.NeverHasToken()

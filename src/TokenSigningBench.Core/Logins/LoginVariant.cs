@@ -18,4 +18,9 @@ public enum LoginVariant
 
     /// <summary>The full request over a new connection; the time includes opening it.</summary>
     NewConnection,
+
+    /// <summary>
+    /// A whole login of a user who is not signed in: the login form, the password, and the full request. Only where it is asked for.
+    /// </summary>
+    WithPassword,
 }

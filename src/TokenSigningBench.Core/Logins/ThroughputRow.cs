@@ -13,7 +13,9 @@ namespace TokenSigningBench.Core.Logins;
 /// <param name="Connections">The number of concurrent requests.</param>
 /// <param name="WindowSeconds">The duration of each measurement.</param>
 /// <param name="SignaturesPerSecond">Signatures alone, on all cores, one value per round.</param>
-/// <param name="RequestsPerSecond">Requests answered with a token, one value per round.</param>
+/// <param name="RequestsPerSecond">Requests answered with a token, one value per round; with passwords, whole logins.</param>
+/// <param name="PasswordHash">The hash of the login form; null where users were signed in already.</param>
+/// <param name="HashesPerSecond">Password hashes alone, on all cores, one value per round; null without passwords.</param>
 public sealed record ThroughputRow(
     string Certificate,
     string Program,
@@ -23,13 +25,23 @@ public sealed record ThroughputRow(
     int Connections,
     double WindowSeconds,
     [property: Samples] IReadOnlyList<double> SignaturesPerSecond,
-    [property: Samples] IReadOnlyList<double> RequestsPerSecond
+    [property: Samples] IReadOnlyList<double> RequestsPerSecond,
+    string? PasswordHash = null,
+    [property: Samples] IReadOnlyList<double>? HashesPerSecond = null
 )
 {
     /// <summary>
-    /// The share of the machine's signing rate that becomes logins, one value per round, between 0 and 1. Above 1 other work used the cores
-    /// while only signatures were measured, and the share is not known.
+    /// The share of the machine's rate that becomes logins, one value per round, between 0 and 1: of its signing rate, or with passwords of
+    /// the rate at which it can hash and sign once per login. Above 1 other work used the cores while no server was loaded, and the share
+    /// is not known.
     /// </summary>
     public IReadOnlyList<double> Shares() =>
-        [.. RequestsPerSecond.Zip(SignaturesPerSecond, (requests, signatures) => requests / signatures)];
+        [
+            .. RequestsPerSecond
+                .Zip(SignaturesPerSecond)
+                .Select((rates, round) => rates.First / (HashesPerSecond is { } hashes ? Both(rates.Second, hashes[round]) : rates.Second)),
+        ];
+
+    // One of each per login.
+    private static double Both(double perSecond, double otherPerSecond) => 1 / (1 / perSecond + 1 / otherPerSecond);
 }

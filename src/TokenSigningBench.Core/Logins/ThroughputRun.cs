@@ -14,7 +14,7 @@ public sealed record ThroughputRun : RunPart
             (RunFigure[])
                 [
                     .. RunFigure.Of(
-                        $"logins at {row.Program}, {row.Algorithm} {row.KeyBits}-bit",
+                        $"logins at {row.Program}, {row.Algorithm} {row.KeyBits}-bit{WithHash(row)}",
                         row.RequestsPerSecond,
                         FigureUnit.PerSecond
                     ),
@@ -34,6 +34,11 @@ public sealed record ThroughputRun : RunPart
                         ),
                 ]
         );
+
+    public override IEnumerable<RunFigure> Derived(MachineFacts machine) =>
+        Rows.SelectMany(row => RunFigure.Of($"hashes alone, {row.PasswordHash}", row.HashesPerSecond, FigureUnit.PerSecond));
+
+    private static string WithHash(ThroughputRow row) => row.PasswordHash is { } hash ? $", with the password ({hash})" : "";
 
     public override IEnumerable<Circumstance> Settings() =>
         [

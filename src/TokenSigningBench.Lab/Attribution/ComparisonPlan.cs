@@ -19,6 +19,9 @@ public sealed record ComparisonPlan
     /// <summary>What one login is.</summary>
     public LoginFlow Flow { get; init; }
 
+    /// <summary>Whether whole logins with the password are measured too.</summary>
+    public bool WithPassword { get; init; }
+
     /// <summary>The number of rounds in which logins follow each other, for the CPU time of one.</summary>
     public int CostRounds { get; init; } = 3;
 

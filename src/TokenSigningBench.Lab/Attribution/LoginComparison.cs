@@ -60,7 +60,9 @@ public sealed class LoginComparison(IIdentityServer identityServer, ComparisonPl
             progress?.Report($"{started.Name} with {certificate.Source}");
             try
             {
-                servers.Add(await ServerUnderTest.StartAsync(started, certificate, plan.Flow, cancel).ConfigureAwait(false));
+                servers.Add(
+                    await ServerUnderTest.StartAsync(started, certificate, plan.Flow, plan.WithPassword, cancel).ConfigureAwait(false)
+                );
             }
             catch (UnsignedTokenException e)
             {
@@ -119,7 +121,7 @@ public sealed class LoginComparison(IIdentityServer identityServer, ComparisonPl
             Flow = plan.Flow,
             Rounds = plan.Rounds,
             Seed = plan.Seed,
-            ServerOptions = (identityServer as IConfigurableIdentityServer)?.ServerOptions.ToLoginServerOptions(),
+            ServerOptions = (identityServer as IConfigurableIdentityServer)?.ServerOptions.ToLoginServerOptions(plan.WithPassword),
             Servers = [.. servers.Select((server, index) => server.Describe(rounds.RowsOf(index)))],
             Trials = trials,
             Partial = partial,

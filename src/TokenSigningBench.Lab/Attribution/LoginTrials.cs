@@ -85,7 +85,7 @@ internal sealed class LoginTrials(IIdentityServer identityServer, ComparisonPlan
         foreach (LabCertificate certificate in certificates)
             servers.Add(
                 await ServerUnderTest
-                    .StartAsync(configurable.WithServerOptions(serverOptions), certificate, plan.Flow, cancel)
+                    .StartAsync(configurable.WithServerOptions(serverOptions), certificate, plan.Flow, withPassword: false, cancel)
                     .ConfigureAwait(false)
             );
         if (users == 1)

@@ -14,6 +14,7 @@ internal sealed class ServerUnderTest : IAsyncDisposable
     private readonly RunningServer _running;
     private readonly AuthorizeProbe _probe;
     private FlowLogins? _logins;
+    private FlowLogins? _passwordLogins;
     private FlowCost? _cost;
     private FirstToken? _firstToken;
     private double _firstMilliseconds;
@@ -29,6 +30,7 @@ internal sealed class ServerUnderTest : IAsyncDisposable
     public int WarmUpRequests { get; private set; }
 
     /// <summary>Starts a server and sends the first request.</summary>
+    /// <param name="withPassword">Whether whole logins with the password are measured too.</param>
     /// <exception cref="UserErrorException">
     /// The server cannot be started, or its first token is not signed with the certificate.
     /// </exception>
@@ -37,6 +39,7 @@ internal sealed class ServerUnderTest : IAsyncDisposable
         IIdentityServer identityServer,
         LabCertificate certificate,
         LoginFlow flow,
+        bool withPassword,
         CancellationToken cancel
     )
     {
@@ -47,7 +50,7 @@ internal sealed class ServerUnderTest : IAsyncDisposable
         try
         {
             await server.AskFirstAsync(cancel).ConfigureAwait(false);
-            await server.PrepareAsync(flow, cancel).ConfigureAwait(false);
+            await server.PrepareAsync(flow, withPassword, cancel).ConfigureAwait(false);
             return server;
         }
         catch
@@ -73,12 +76,14 @@ internal sealed class ServerUnderTest : IAsyncDisposable
 
     /// <summary>The variants of the login. The article's experiments are those of the implicit flow.</summary>
     public IReadOnlyList<LoginVariant> Variants =>
-        _logins is null ? Enum.GetValues<LoginVariant>() : [LoginVariant.Full, LoginVariant.NewConnection];
+        _logins is not null ? [LoginVariant.Full, LoginVariant.NewConnection]
+        : _passwordLogins is not null ? Enum.GetValues<LoginVariant>()
+        : [.. Enum.GetValues<LoginVariant>().Where(variant => variant != LoginVariant.WithPassword)];
 
     public async Task<LoginSample> AskAsync(LoginVariant variant, CancellationToken cancel) =>
-        _logins is null
-            ? Sample(await AskAsync(Request(variant), variant == LoginVariant.NewConnection, cancel).ConfigureAwait(false))
-            : await LogInAsync(_logins, variant == LoginVariant.NewConnection, cancel).ConfigureAwait(false);
+        variant == LoginVariant.WithPassword ? await LogInAsync(_passwordLogins!, newConnection: false, cancel).ConfigureAwait(false)
+        : _logins is null ? Sample(await AskAsync(Request(variant), variant == LoginVariant.NewConnection, cancel).ConfigureAwait(false))
+        : await LogInAsync(_logins, variant == LoginVariant.NewConnection, cancel).ConfigureAwait(false);
 
     /// <summary>Adds a round to the cost of a login. A server that is no process of the lab has none.</summary>
     /// <exception cref="UserErrorException">A login failed.</exception>
@@ -123,6 +128,7 @@ internal sealed class ServerUnderTest : IAsyncDisposable
     {
         _probe.Dispose();
         _logins?.Dispose();
+        _passwordLogins?.Dispose();
         await _running.DisposeAsync().ConfigureAwait(false);
     }
 
@@ -161,12 +167,19 @@ internal sealed class ServerUnderTest : IAsyncDisposable
         _firstMilliseconds = first.FirstByte.TotalMilliseconds;
     }
 
-    private async Task PrepareAsync(LoginFlow flow, CancellationToken cancel)
+    private async Task PrepareAsync(LoginFlow flow, bool withPassword, CancellationToken cancel)
     {
         LoadTarget target = await LoadTarget.FindAsync(_running.Issuer, cancel).ConfigureAwait(false);
         FlowClient client = await FlowClient.CreateAsync(flow, _running, _certificate, target, cancel).ConfigureAwait(false);
         Scenario scenario = client.Scenario(null);
         _cost = new(_running, scenario, target);
+        if (withPassword)
+        {
+            LoginForm form =
+                _running.Form ?? throw new UserErrorException(_running.Name, "has no login form here that a password is sent to");
+            _passwordLogins = new(new PasswordScenario(form, _running.Request) { AddsUpTimings = true }, target);
+        }
+
         if (flow != LoginFlow.Implicit)
             _logins = new(scenario, target);
     }

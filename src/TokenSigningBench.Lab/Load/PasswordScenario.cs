@@ -11,6 +11,9 @@ internal sealed class PasswordScenario(LoginForm form, AuthorizeRequest request)
     /// <summary>Receives every token; null if no tokens are kept.</summary>
     public TokenSample? TokenSample { get; init; }
 
+    /// <summary>Whether the Server-Timing of all responses counts, and not only that of the page.</summary>
+    public bool AddsUpTimings { get; init; }
+
     public override IReadOnlyList<string> Phases { get; } = ["form", "password", "page"];
 
     public override Visit Begin() => new PasswordVisit(this);
@@ -23,6 +26,8 @@ internal sealed class PasswordScenario(LoginForm form, AuthorizeRequest request)
         private Visit? _page;
 
         public override ReadOnlySpan<byte> Request => _page is null ? _request : _page.Request;
+
+        public override bool AddsUpTimings => scenario.AddsUpTimings;
 
         private LoginForm Form => scenario.Form;
 

@@ -1,5 +1,7 @@
 using TokenSigningBench.Core.Logins;
+using TokenSigningBench.Core.Passwords;
 using TokenSigningBench.Core.Timing;
+using TokenSigningBench.Lab.IdentityServer;
 using TokenSigningBench.Lab.Servers;
 
 namespace TokenSigningBench.Lab.Load;
@@ -9,6 +11,9 @@ public sealed class Throughput
 {
     // The pages of one server differ by some digits of Server-Timing. An error page is half as long.
     private const double MaxSizeDifference = 0.02;
+
+    // As a user's. A hash function takes the same time for any length up to its block.
+    private const int PasswordCharacters = 12;
 
     /// <summary>What is missing and how to install it; null if nothing is missing.</summary>
     public static string? Missing() => Wrk.Missing();
@@ -25,6 +30,9 @@ public sealed class Throughput
     /// <summary>The pause between two windows: a server continues to sign requests of a load that has ended.</summary>
     public TimeSpan Pause { get; init; } = TimeSpan.FromSeconds(1);
 
+    /// <summary>Whether each login sends the password by the login form; otherwise the users are signed in already.</summary>
+    public bool WithPassword { get; init; }
+
     public IProgress<string>? Progress { get; init; }
 
     /// <param name="certificate">The source of the key, for the result.</param>
@@ -40,6 +48,8 @@ public sealed class Throughput
     )
     {
         List<ServerLoad> servers = [];
+        IPasswordScheme? hash = WithPassword ? HashOf(identityServers) : null;
+        List<double> hashes = [];
         try
         {
             foreach (IIdentityServer identityServer in identityServers)
@@ -49,7 +59,11 @@ public sealed class Throughput
             try
             {
                 for (; completed < Rounds; completed++)
+                {
+                    if (hash is not null)
+                        hashes.Add(await Task.Run(() => HashAlone(hash), cancel).ConfigureAwait(false));
                     alone.Add(await RoundAsync(certificate, key, algorithm, completed + 1, servers, cancel).ConfigureAwait(false));
+                }
             }
             catch (OperationCanceledException) when (completed > 0 && cancel.IsCancellationRequested)
             {
@@ -66,8 +80,10 @@ public sealed class Throughput
                     Environment.ProcessorCount,
                     Connections,
                     Window.TotalSeconds,
-                    alone,
-                    [.. server.PerSecond.Take(completed)]
+                    [.. alone.Take(completed)],
+                    [.. server.PerSecond.Take(completed)],
+                    hash?.Name,
+                    hash is null ? null : [.. hashes.Take(completed)]
                 )),
             ];
         }
@@ -94,7 +110,9 @@ public sealed class Throughput
         foreach (ServerLoad server in servers)
         {
             Progress.Report(Invariant($"{certificate}: round {round} of {Rounds}, {server.Running.Name}"), ++done, windows);
-            server.PerSecond.Add(await LoadAsync(server, cancel).ConfigureAwait(false));
+            server.PerSecond.Add(
+                await (server.Logins is null ? LoadAsync(server, cancel) : LogInAsync(server, cancel)).ConfigureAwait(false)
+            );
         }
 
         return alone;
@@ -102,6 +120,30 @@ public sealed class Throughput
 
     private double SignAlone(TokenKey key, JwsAlgorithm algorithm) =>
         ParallelRun.PerSecond(Environment.ProcessorCount, Window, () => new SigningLoop(key, algorithm), signing => signing.Sign());
+
+    // The login form's hash, on all cores.
+    private double HashAlone(IPasswordScheme hash)
+    {
+        var login = SampleLogin.WithShortSalt(PasswordCharacters);
+        return ParallelRun.PerSecond(
+            Environment.ProcessorCount,
+            Window,
+            () => new NothingToDispose(),
+            _ => hash.Hash(login.Password, login.Salt)
+        );
+    }
+
+    private static IPasswordScheme HashOf(IReadOnlyList<IIdentityServer> servers)
+    {
+        ServerOptions[] options =
+        [
+            .. servers.Select(server =>
+                (server as IConfigurableIdentityServer)?.ServerOptions
+                ?? throw new UserErrorException("--with-password", $"goes with --server minimal; the hash of {server.Name} is not known")
+            ),
+        ];
+        return options[0].PasswordHash.At(options[0].PasswordSetting ?? options[0].PasswordHash.Owasp.Parameter);
+    }
 
     // Verifies the first token. Then a load that is not counted shows that every response holds a token, measures the size of such a
     // response, and lets the server compile its code.
@@ -118,6 +160,18 @@ public sealed class Throughput
         {
             if (running.FirstResponse?.IdToken is { } token)
                 FirstToken.Verify(running.Name, token, certificate);
+            if (WithPassword)
+            {
+                LoadTarget target = await LoadTarget.FindAsync(running.Issuer, cancel).ConfigureAwait(false);
+                var logins = new ServerLoad(running, 0)
+                {
+                    Logins = new(new PasswordScenario(running.Form!, running.Request), target, new()),
+                };
+                // Not counted: the server compiles its code.
+                await LogInAsync(logins, cancel).ConfigureAwait(false);
+                return logins;
+            }
+
             WrkCount checkedCount = await Wrk.RunAsync(running, Connections, Window, checksTokens: true, cancel).ConfigureAwait(false);
             if (checkedCount.Errors > 0 || checkedCount.Tokens < checkedCount.Requests)
                 throw new UserErrorException(
@@ -154,8 +208,27 @@ public sealed class Throughput
         return count.PerSecond;
     }
 
+    // Every response is checked. A user logs in again as soon as the last login is done.
+    private async Task<double> LogInAsync(ServerLoad server, CancellationToken cancel)
+    {
+        LoadResult result = await server.Logins!.ClosedAsync(Connections, Window, cancel).ConfigureAwait(false);
+        cancel.ThrowIfCancellationRequested();
+        if (result.FirstFailure is { } failure)
+            throw new UserErrorException(server.Running.Name, $"{failure}: nothing was measured");
+        await Task.Delay(Pause, cancel).ConfigureAwait(false);
+        return result.Users.Count / result.Seconds;
+    }
+
+    private readonly struct NothingToDispose : IDisposable
+    {
+        public void Dispose() { }
+    }
+
     private sealed record ServerLoad(RunningServer Running, double BytesPerAnswer)
     {
+        /// <summary>The load of logins with the password; null without it.</summary>
+        public LoadRun? Logins { get; init; }
+
         public List<double> PerSecond { get; } = [];
     }
 

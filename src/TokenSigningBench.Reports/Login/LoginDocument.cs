@@ -31,6 +31,7 @@ internal static class LoginDocument
             [
                 PartialBlock.Of(login.Partial),
                 new("verdict", Weight.Headline, LoginVerdict.Items(figures)),
+                new("password", Weight.Headline, [.. Passwords(figures)]),
                 new("savings", Weight.Primary, [.. LoginVerdict.Savings(figures).Select(sentence => new TextLine(sentence))]),
                 new("conditions", Weight.Primary, [.. Conditions(login)]),
                 new("experiment", Weight.Primary, [.. Experiment(figures)]),
@@ -43,6 +44,26 @@ internal static class LoginDocument
             ],
         };
     }
+
+    // A whole login of a user who is not signed in, and what the hash of the password takes of it.
+    private static IEnumerable<TextLine> Passwords(LoginFigures figures)
+    {
+        foreach ((LoginServer server, LoginShare share) in figures.Run.Servers.Zip(figures.Shares))
+        {
+            if (share.WithPassword is not { Estimate: var whole })
+                continue;
+            string hash = share.PasswordMilliseconds is { } password
+                ? $"The password's hash takes {PartOf(password, whole)} of it"
+                    + (share.SignMilliseconds is { } sign ? $", signing {PartOf(sign, whole)}." : ".")
+                : "The server does not report what the password's hash takes of it.";
+            yield return new(
+                $"With the password: a whole login takes {LoginText.Milliseconds(whole)} ms with {server.Certificate}. {hash}"
+            );
+        }
+    }
+
+    private static string PartOf(double milliseconds, double whole) =>
+        $"{LoginText.Milliseconds(milliseconds)} ms ({LoginText.Percent(Math.Min(1, milliseconds / whole))})";
 
     private static IEnumerable<TextLine> Conditions(LoginRun run)
     {
@@ -65,7 +86,8 @@ internal static class LoginDocument
                 $"Signer: {EngineNames.InSentences(serverOptions.Signer)}, {tokens}, "
                     + $"key loaded {(serverOptions.LoadsKeyForEachToken ? "for each token" : "once")}, "
                     + $"profile store {LoginText.Milliseconds(serverOptions.ProfileMilliseconds)} ms, "
-                    + $"session store {LoginText.Milliseconds(serverOptions.SessionMilliseconds)} ms.",
+                    + $"session store {LoginText.Milliseconds(serverOptions.SessionMilliseconds)} ms"
+                    + (serverOptions.PasswordHash is { } hash ? $", password hash {hash}." : "."),
                 1
             );
         }
@@ -135,7 +157,7 @@ internal static class LoginDocument
         from variant in Enum.GetValues<LoginVariant>()
         from server in run.Servers
         let row = server.Row(variant)
-        where run.Flow == LoginFlow.Implicit || row.Samples.Count > 0
+        where (run.Flow == LoginFlow.Implicit && variant != LoginVariant.WithPassword) || row.Samples.Count > 0
         select new RequestRow(LoginText.Name(variant), server, row, row.Median(), run.Flow == LoginFlow.Implicit);
 
     private static ReportTable Requests(RequestRow[] requests) =>

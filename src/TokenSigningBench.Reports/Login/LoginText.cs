@@ -32,6 +32,7 @@ internal static class LoginText
             LoginVariant.WithoutNonce => "without nonce",
             LoginVariant.WithoutState => "without state",
             LoginVariant.WithoutBoth => "without both",
+            LoginVariant.WithPassword => "with the password",
             _ => "full, new connection",
         };
 

@@ -1,5 +1,6 @@
 using MathNet.Numerics.Statistics;
 using TokenSigningBench.Core.Logins;
+using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Reports.Login;
 
@@ -37,7 +38,7 @@ internal static class ThroughputDocument
         (string name, ThroughputRow best) = names.Zip(rows).MaxBy(row => row.Second.RequestsPerSecond.Median());
         yield return new TextLine(
             $"{(rows.Length > 1 ? "Highest throughput: " : "")}{name} on {EngineNames.InSentences(best.Program)}, "
-                + Invariant($"{best.RequestsPerSecond.Median():#,0} logins/s.")
+                + $"{Rate(best.RequestsPerSecond.Median())} logins/s."
         );
         yield return new ReportTable(
             "",
@@ -67,7 +68,19 @@ internal static class ThroughputDocument
                 ),
             ]
         );
-        yield return new TextLine("Share: logins/s as a share of what all cores can sign when they do nothing else.");
+        foreach (ThroughputRow row in rows.Where(row => row.HashesPerSecond is not null).DistinctBy(row => row.PasswordHash))
+        {
+            yield return new TextLine(
+                $"Each login hashes the password ({row.PasswordHash}): all cores alone hash "
+                    + $"{ShortNumber.Of(row.HashesPerSecond!.Median())} passwords/s."
+            );
+        }
+
+        yield return new TextLine(
+            rows.Any(row => row.HashesPerSecond is not null)
+                ? "Share: logins/s as a share of the logins that all cores can hash and sign for when they do nothing else."
+                : "Share: logins/s as a share of what all cores can sign when they do nothing else."
+        );
         yield return new TextLine(
             rows.Any(row => ShareText.Bounded(row.Shares().Median()) is null)
                 ? "Caveat: a share over 100% is impossible: other programs used the cores. Run it again on a quiet machine."
@@ -75,7 +88,10 @@ internal static class ThroughputDocument
         );
     }
 
-    private static ReportCell Count(IReadOnlyList<double> perSecond) => new(Invariant($"{perSecond.Median():#,0}"), perSecond.Median());
+    private static ReportCell Count(IReadOnlyList<double> perSecond) => new(Rate(perSecond.Median()), perSecond.Median());
+
+    // With a password there may be two or three a second.
+    private static string Rate(double perSecond) => perSecond < 10 ? ShortNumber.Of(perSecond) : Invariant($"{perSecond:#,0}");
 
     private static ReportTable Table(ThroughputRow[] rows) =>
         new(
@@ -105,7 +121,8 @@ internal static class ThroughputDocument
             ]
         );
 
-    private static ReportCell Rate(IReadOnlyList<double> perSecond) => new(Invariant($"{perSecond.Median():0}"), perSecond.Median());
+    private static ReportCell Rate(IReadOnlyList<double> perSecond) =>
+        new(perSecond.Median() < 10 ? ShortNumber.Of(perSecond.Median()) : Invariant($"{perSecond.Median():0}"), perSecond.Median());
 
     private static string Share(double share, string above) =>
         ShareText.Bounded(share) is { } bounded ? Invariant($"{bounded:0.000}") : above;
@@ -117,16 +134,24 @@ internal static class ThroughputDocument
             : "\nOver 1: no server completes more logins than the cores can sign alone. "
                 + "Other programs used the cores while only signatures were measured: run it again on a quiet machine.";
         return new(
-            Invariant($"Medians of {rows[0].RequestsPerSecond.Count} rounds. In each, all {rows[0].Cores} cores sign ")
-                + Invariant(
-                    $"for {rows[0].WindowSeconds:0} s and do nothing else. Then wrk sends requests to each server for as long, over\n"
-                )
+            Invariant($"Medians of {rows[0].RequestsPerSecond.Count} rounds. In each, all {rows[0].Cores} cores {Alone(rows[0])} ")
+                + Invariant($"for {rows[0].WindowSeconds:0} s and do nothing else. Then {Generator(rows[0])} sends requests ")
+                + "to each server for as long, over\n"
                 + Invariant($"{rows[0].Connections} connections, each with the next request as soon as the last is answered. ")
                 + "Share: logins/s over signatures/s. The rest is used by\n"
-                + "server, protocol and load generator. Every response of a first load was searched for its token; "
-                + $"the counted responses have the same length.{above}"
+                + "server, protocol and load generator. "
+                + (
+                    rows[0].PasswordHash is null
+                        ? "Every response of a first load was searched for its token; the counted responses have the same length."
+                        : "The token of every login is checked."
+                )
+                + above
         );
     }
+
+    private static string Alone(ThroughputRow row) => row.PasswordHash is null ? "sign" : "sign and hash";
+
+    private static string Generator(ThroughputRow row) => row.PasswordHash is null ? "wrk" : "the load generator";
 
     private static ReportChart Chart(ThroughputRow[] rows) =>
         new()

@@ -119,7 +119,7 @@ public sealed class LoginCommandTests : IDisposable
     }
 
     [Fact]
-    public void A_slow_profile_store_is_not_blamed_on_the_certificate()
+    public void A_slow_profile_store_is_not_blamed_on_the_certificate_and_the_password_s_hash_is_named()
     {
         (int exitCode, string output, string errors) = Login(
             "--server",
@@ -132,13 +132,25 @@ public sealed class LoginCommandTests : IDisposable
             "5",
             "--profile-delay",
             "150ms",
+            "--with-password",
+            "--password-hash",
+            "pbkdf2-sha256",
+            "--password-setting",
+            "20000",
             "--run-file",
             _folder.File("a.run.json")
         );
         exitCode.ShouldBe(0, errors);
         output.ShouldStartWith("NOT THE CAUSE  new.pfx (RSA 2048). Signing takes ");
         output.ShouldContain("Look elsewhere: the server's largest other part is profile, 15");
-        RunFile.Load(_folder.File("a.run.json")).Of<LoginRun>().ServerOptions!.ProfileMilliseconds.ShouldBe(150);
+        LoginRun run = RunFile.Load(_folder.File("a.run.json")).Of<LoginRun>();
+        run.ServerOptions!.ProfileMilliseconds.ShouldBe(150);
+        output.ShouldContain("With the password: a whole login takes ");
+        run.ServerOptions.PasswordHash.ShouldNotBeNull().ShouldContain("20000");
+        LoginRow password = run.Servers[0].Row(LoginVariant.WithPassword);
+        (password.Samples.Count, password.Samples.All(sample => sample.HasToken)).ShouldBe((5, true));
+        // The form, the password and the page: the slow lookup is in it, and the hash is the server's own figure.
+        password.Samples.ShouldAllBe(sample => sample.Milliseconds > 150 && sample.Parts!["password"] > 0 && sample.Parts["sign"] > 0);
     }
 
     [Theory]

@@ -44,6 +44,25 @@ public sealed class ThroughputCommandTests : IDisposable
         Directory.GetDirectories(Path.GetTempPath(), "tokenbench-wrk-*").ShouldBeEmpty();
     }
 
+    // A hash that takes about as long as a signature, so that both are seen.
+    [Fact]
+    public void Whole_logins_with_the_password_are_counted_beside_the_hashes_of_all_cores()
+    {
+        string file = _folder.File("a.run.json");
+        string password = _folder.Write("password.txt", "x");
+
+        (int exitCode, string output, string errors) = InProcess.Run([
+            .. $"storm {_pfx} --max-rate --with-password --password-hash pbkdf2-sha256 --password-setting 20000".Split(' '),
+            .. $"--server minimal --rounds 1 --duration 1s --password-file {password} --run-file {file}".Split(' '),
+        ]);
+
+        exitCode.ShouldBe(0, errors);
+        output.ShouldContain("Each login hashes the password (PBKDF2");
+        ThroughputRow row = RunFile.Load(file).Of<ThroughputRun>().Rows.ShouldHaveSingleItem();
+        (row.RequestsPerSecond.Count, row.HashesPerSecond!.Count).ShouldBe((1, 1));
+        row.RequestsPerSecond[0].ShouldBeInRange(0.1, row.HashesPerSecond[0] * 1.5);
+    }
+
     [SkippableTheory]
     [InlineData("--rounds 0", "--rounds: is not a number from 1 to 100")]
     [InlineData("--seconds 601", "--duration: 601s is not a time from 100ms to 600s, such as 60s or 2min")]

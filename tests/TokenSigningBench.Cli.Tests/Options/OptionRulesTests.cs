@@ -5,7 +5,7 @@ namespace TokenSigningBench.Cli.Tests.Options;
 /// </summary>
 public class OptionRulesTests
 {
-    private const string SignedIn = "where users are signed in already; it works in storm --with-password, and in plan";
+    private const string SignedIn = "where users are signed in already; it works in login and storm --with-password, and in plan";
 
     [Theory]
     [InlineData("throughput --cert a.pfx --password-hash bcrypt", $"--password-hash: has no effect in throughput, {SignedIn}")]
@@ -19,8 +19,8 @@ public class OptionRulesTests
         "--profile-delay: goes with --server minimal; the other servers have no such setting"
     )]
     [InlineData("throughput --cert a.pfx --password x --password-file y", "--password: does not go with --password-file")]
-    [InlineData("login --cert a.pfx --password-hash bcrypt", $"--password-hash: has no effect in login, {SignedIn}")]
-    [InlineData("login --cert a.pfx --password-setting 13", $"--password-setting: has no effect in login, {SignedIn}")]
+    [InlineData("login --cert a.pfx --password-hash bcrypt", "--password-hash: goes with --with-password")]
+    [InlineData("login --cert a.pfx --password-setting 13", "--password-setting: goes with --with-password")]
     [InlineData("login --cert a.pfx --client-secret-file a", "--client-secret-file: goes with --url")]
     [InlineData("login --cert a.pfx --allow-http", "--allow-http: goes with --url")]
     [InlineData(

@@ -54,7 +54,9 @@ public sealed class LoginComparisonTests : IDisposable
             ]);
         foreach (LoginServer server in run.Servers)
         {
-            server.Rows.Select(row => row.Variant).ShouldBe(Enum.GetValues<LoginVariant>());
+            server
+                .Rows.Select(row => row.Variant)
+                .ShouldBe(Enum.GetValues<LoginVariant>().Where(variant => variant != LoginVariant.WithPassword));
             server.Rows.ShouldAllBe(row => row.Samples.Count == 5);
             server.FirstMilliseconds.ShouldBeGreaterThan(0);
         }

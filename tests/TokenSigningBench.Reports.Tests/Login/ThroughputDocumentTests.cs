@@ -19,6 +19,30 @@ public class ThroughputDocumentTests : CultureTests
         GarbageCollector = "workstation, concurrent",
     };
 
+    // One login takes a hundredth of a second to hash and as long to sign: fifty logins/s are all that the cores can do.
+    [Fact]
+    public void With_passwords_the_share_is_of_hashes_and_signatures_together()
+    {
+        var row = new ThroughputRow("a.pfx", "minimal", "RS256", 2048, 2, 16, 8, [100, 100], [40, 45], "bcrypt, cost 4", [100, 100]);
+        row.Shares().ShouldBe([0.8, 0.9], 1e-9);
+
+        string text = TextRenderer
+            .Render(
+                ThroughputDocument.Of(
+                    new()
+                    {
+                        Started = DateTimeOffset.UnixEpoch,
+                        Machine = Machine,
+                        Part = new ThroughputRun { Rows = [row] },
+                    }
+                ),
+                samples: null
+            )
+            .ReplaceLineEndings(" ");
+        text.ShouldContain("Each login hashes the password (bcrypt, cost 4): all cores alone hash 100 passwords/s.");
+        text.ShouldContain("a share of the logins that all cores can hash and sign for");
+    }
+
     [Theory]
     [InlineData("")]
     [InlineData("en-US")]
