@@ -14,6 +14,7 @@ internal enum RandomPurpose
     Headcount,
     Calibration,
     Correction,
+    Permutation,
 }
 
 /// <summary>Random numbers that depend only on a seed, on every machine.</summary>

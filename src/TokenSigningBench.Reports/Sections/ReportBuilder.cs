@@ -22,6 +22,7 @@ public static class ReportBuilder
                 runs.FirstOrDefault(run => run.HostRun is not null),
                 () => FleetDocument.Of(all.All).Select(fleet => new ReportSection(fleet.Runs, fleet.Document))
             ),
+            .. BuildSections(runs is [var first, ..] ? first : null, () => TrendSection.Of(all.All)),
             .. from run in all.All.OrderBy(run => RunDocuments.Rank(run.Run))
             from section in BuildSections(run, () => RunDocuments.Of(run.Run).Select(document => new ReportSection(run.Name, document)))
             select section,
