@@ -19,7 +19,7 @@ internal static class ServerCalibration
 
     // The runtime compiles in the background what has run often, for tens of seconds where requests run through much code. Meanwhile the
     // processor time of a request falls. A window that is not below the least so far by this share has not fallen.
-    private const double LeastFall = 0.05;
+    private const double FallOfWarmUp = 0.05;
     private const int WindowsWithoutFall = 2;
     private const int MaxWarmUpWindows = 20;
 
@@ -31,8 +31,8 @@ internal static class ServerCalibration
     private const int MinRequests = 20;
 
     /// <summary>
-    /// Calibrates a server for <see cref="DefaultTime"/> after a warm-up, which lasts until the processor time of a request no longer falls,
-    /// and 40 seconds at most: what the runtime compiles meanwhile belongs to no request.
+    /// Calibrates a server for <see cref="DefaultTime"/> after a warm-up, which lasts until the processor time of a request no longer falls, and
+    /// 40 seconds at most: what the runtime compiles meanwhile belongs to no request.
     /// </summary>
     /// <exception cref="UserErrorException">A response was wrong, or there were too few responses.</exception>
     public static async Task<Calibration> WarmUpAndMeasureAsync(RunningServer server, Scenario scenario, CancellationToken interrupt)
@@ -48,7 +48,7 @@ internal static class ServerCalibration
         {
             Calibration warmUp = await MeasureAsync(server, scenario, WarmUpWindow, min: 1, interrupt).ConfigureAwait(false);
             requests += warmUp.ResponseMilliseconds.Count;
-            withoutFall = warmUp.ProcessorMilliseconds < (1 - LeastFall) * least ? 0 : withoutFall + 1;
+            withoutFall = warmUp.ProcessorMilliseconds < (1 - FallOfWarmUp) * least ? 0 : withoutFall + 1;
             least = Math.Min(least, warmUp.ProcessorMilliseconds ?? least);
         }
 
