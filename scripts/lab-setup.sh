@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")"
 
-all=(oidc-provider openid-client jose jsonwebtoken @noble/post-quantum pyjwt authlib mod-auth-openidc wrk chromium kerberos ldap postgresql apache tsung fleet clock curl)
+all=(oidc-provider openid-client jose jsonwebtoken @noble/post-quantum pyjwt authlib mod-auth-openidc relying-parties wrk chromium kerberos ldap postgresql apache tsung fleet clock curl)
 
 # Where tokenbench looks for it, too.
 lab=${TOKENBENCH_LAB:-${XDG_DATA_HOME:-$HOME/.local/share}/tokenbench/lab}
@@ -47,6 +47,12 @@ for part in "$@"; do
     pyjwt) packages+=(python3-jwt python3-cryptography) ;;
     authlib) packages+=(python3-authlib) ;;
     mod-auth-openidc) packages+=(apache2 libapache2-mod-auth-openidc util-linux) ;;
+    # Those of tokenbench rotate, which also need a clock that runs faster.
+    relying-parties)
+      modules+=(jose jwks-rsa jsonwebtoken get-jwks fast-jwt aws-jwt-verify express-oauth2-jwt-bearer @okta/jwt-verifier openid-client)
+      packages+=(python3-jwt python3-cryptography python3-authlib python3-jose python3-jwcrypto)
+      packages+=(apache2 libapache2-mod-auth-openidc libfaketime util-linux)
+      ;;
     wrk) packages+=(wrk) ;;
     tsung) packages+=(tsung openssh-client) ;;
     # Hosts that are network namespaces, each with its own sshd, and what is run on all of them.

@@ -15,6 +15,7 @@ internal static class CommandList
             CheckCommand.Create(UnsignedLoginServer.Logins),
             ChooseCommand.Create(),
             SizeCommand.Create(),
+            RotateCommand.Create(),
             PasswordHashCommand.Create(),
             ServeCommand.Create().NowCalled("lab serve"),
             ServeSchemesCommand.Create(),

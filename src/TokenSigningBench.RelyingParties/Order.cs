@@ -20,14 +20,17 @@ internal sealed record Order
     /// <summary>The audience of the tokens: a client's <c>client_id</c>, or the API's own name.</summary>
     public required string Audience { get; init; }
 
-    /// <summary>The algorithm of the tokens, the only one that an API accepts.</summary>
-    public required string Algorithm { get; init; }
+    /// <summary>The algorithm of the tokens, the only one that an API accepts; null for the library's default.</summary>
+    public string? Algorithm { get; init; }
 
-    /// <summary>The issuer's key set, for an API; null for a client, which reads the server's.</summary>
+    /// <summary>The issuer's key set, for an API; null where the server's own is read.</summary>
     public string? Keys { get; init; }
 
     /// <summary>The client's registered redirect URI; null for an API.</summary>
     public Uri? RedirectUri { get; init; }
+
+    /// <summary>How much faster than real time the library's clock runs, from 1.</summary>
+    public double Speed { get; init; } = 1;
 
     /// <exception cref="JsonException">The line is missing or is no order.</exception>
     public static Order Read(string? line) => JsonSerializer.Deserialize<Order>(line ?? "", Json) ?? throw new JsonException("It is null.");

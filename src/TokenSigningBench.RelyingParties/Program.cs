@@ -14,6 +14,7 @@ IRelyingParty[] parties =
     new OpenIdConnectClient("code", "query"),
     new OpenIdConnectClient("id_token", "form_post"),
     new OpenIddictClient(),
+    new OpenIdConnectCallback(),
 ];
 Order order;
 IRelyingParty party;
@@ -32,6 +33,8 @@ WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
 builder.Configuration.Sources.Clear();
 builder.Logging.ClearProviders();
 builder.WebHost.ConfigureKestrel(kestrel => kestrel.Listen(System.Net.IPAddress.Loopback, 0));
+TimeProvider clock = order.Speed > 1 ? new FastClock(order.Speed) : TimeProvider.System;
+builder.Services.AddSingleton(clock);
 builder.Services.AddAuthentication();
 party.Add(builder.Services, order);
 WebApplication application = builder.Build();
@@ -55,6 +58,9 @@ await using (application)
     );
     if (order.Keys is not null)
         Discovery.Use(application, order);
+    application.Map("/clock", branch => branch.Run(context => context.Response.WriteAsync(LibraryClock.Text(clock))));
+    if (party is OpenIdConnectCallback callback)
+        application.Use(callback.ToCallback);
     application.UseAuthentication();
     application.Run(party.AnswerAsync);
     await application.StartAsync();

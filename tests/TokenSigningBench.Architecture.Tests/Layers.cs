@@ -103,6 +103,10 @@ internal static class Layers
                     "What a running server's requests spend their time with, which of it is a cause, and the run of `explain`."
                 ),
                 ("Choosing", "Candidates of algorithm and key, measured and ranked for a workload, and the run of `choose`."),
+                (
+                    "Rotation",
+                    "A key change as a plan, the caches of relying parties as models, what they predict, and the run of `rotate`."
+                ),
                 ("Libraries", "A server's own version of Microsoft.IdentityModel, tried in a process of its own."),
                 ("Primitives", "Hashes, ciphers and signatures of the 2002 articles beside today's."),
                 ("Passwords", "Password hashes: PBKDF2, bcrypt and scrypt, verified, calibrated, and the run of `password-hash`."),
@@ -148,6 +152,7 @@ internal static class Layers
                 ("Profile", "The document of `machine`."),
                 ("Comparison", "The document and the data of `compare`."),
                 ("Fleet", "The documents of many hosts, and the data of `plan --fleet`."),
+                ("Rotation", "The document of `rotate`."),
                 ("Inspection", "The documents and the data of `check` and `inspect`."),
                 ("Storm", "The document of `storm`."),
                 ("Sections", "Runs put together: which document a run has, which formats there are, and the report of many."),
@@ -182,6 +187,11 @@ internal static class Layers
                 ("AuthenticationSchemes", "Basic, Digest, Kerberos, forms, bearer tokens and client certificates, served by one process."),
                 ("RelyingParties", "Third-party libraries that verify our tokens, and those that a library left unsigned."),
                 ("RelyingParties/Clients", "Third-party clients that log in at a server."),
+                (
+                    "Rotation/Parties",
+                    "Relying parties as small HTTP services in their library's own language, whose clocks run faster than real time."
+                ),
+                ("Rotation", "A key change rehearsed: plans, an issuer that changes its key set, and what each relying party does."),
                 ("Load", "Virtual users over our own HTTP client, open and closed model, compared with wrk."),
                 ("Flows", "What one login of each flow sends, what its responses must be, and what it costs the server."),
                 ("Attribution", "A login replayed with and without a token, and servers compared in interleaved rounds."),

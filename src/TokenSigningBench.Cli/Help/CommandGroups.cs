@@ -5,7 +5,7 @@ internal static class CommandGroups
 {
     public static IReadOnlyList<(string Title, IReadOnlyList<string> Commands)> All { get; } =
     [
-        ("Every day", ["check", "inspect", "login", "explain", "storm", "plan", "choose", "size", "report", "compare"]),
+        ("Every day", ["check", "inspect", "login", "explain", "storm", "plan", "choose", "size", "rotate", "report", "compare"]),
         ("Lab", ["lab"]),
         ("Advanced", ["create-cert", "password-hash", "auth-schemes", "machine", "operation"]),
     ];

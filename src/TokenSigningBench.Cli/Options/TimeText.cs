@@ -35,6 +35,10 @@ internal static class TimeText
     /// <exception cref="UserErrorException">The text is not a duration, or not from 1 µs to the maximum.</exception>
     public static TimeSpan ParseWait(string option, string text, TimeSpan max) => Parse(option, text, MinWait, max, "250ms or 1.5s");
 
+    /// <summary>Parses a simulated time, which may be zero.</summary>
+    /// <exception cref="UserErrorException">The text is not a duration, or longer than the maximum.</exception>
+    public static TimeSpan ParseSimulated(string option, string text, TimeSpan max) => Parse(option, text, TimeSpan.Zero, max, "10m or 13h");
+
     private static bool IsNumber(string text) => text is [.., >= '0' and <= '9'];
 
     private static double? ReadSeconds(string text)

@@ -10,6 +10,7 @@ using TokenSigningBench.Core.Logins;
 using TokenSigningBench.Core.Passwords;
 using TokenSigningBench.Core.Plans;
 using TokenSigningBench.Core.Profiles;
+using TokenSigningBench.Core.Rotation;
 using TokenSigningBench.Core.SigningCost;
 using TokenSigningBench.Core.Sizes;
 using TokenSigningBench.Core.Statements;
@@ -36,6 +37,7 @@ internal static class RunKinds
         new(typeof(AuthSchemesRun), "modes"),
         new(typeof(PlanRun), "plan"),
         new(typeof(ProfileRun), "machine"),
+        new(typeof(RotationRun), "rotation"),
         new(typeof(SizeRun), "size"),
         new(typeof(StormRun), "storm"),
         new(typeof(ThroughputRun), "throughput"),
@@ -59,4 +61,5 @@ internal static class RunKinds
 [JsonSerializable(typeof(SizeRun))]
 [JsonSerializable(typeof(FlowsRun))]
 [JsonSerializable(typeof(ExplainRun))]
+[JsonSerializable(typeof(RotationRun))]
 internal sealed partial class RunFileTypes : JsonSerializerContext;

@@ -18,7 +18,7 @@ internal sealed class DotNetApi(string name) : IRelyingParty
     public async Task<RelyingPartyTrial> TryAsync(VerificationRequest request, CancellationToken cancel)
     {
         var order = new DotNetOrder(name, AccessToken.Issuer, AccessToken.Audience, request.Algorithm.Name, request.KeySet, null);
-        await using DotNetProgram program = await DotNetProgram.StartAsync(order, cancel).ConfigureAwait(false);
+        await using ServiceProgram program = await DotNetProgram.StartAsync(order, cancel).ConfigureAwait(false);
         using var client = new HttpClient(new SocketsHttpHandler { UseProxy = false, AllowAutoRedirect = false });
         using var message = new HttpRequestMessage(HttpMethod.Get, program.Address);
         message.Headers.Authorization = new AuthenticationHeaderValue("Bearer", request.Token);

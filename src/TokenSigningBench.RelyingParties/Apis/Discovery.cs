@@ -13,8 +13,9 @@ internal static class Discovery
     private const string Path = "/.well-known/openid-configuration",
         KeysPath = "/jwks";
 
-    /// <summary>The document's address, once the program listens.</summary>
-    public static Uri AddressAt(IServer server) => At(server, Path);
+    /// <summary>The document's address, once the program listens: this program's, or the issuer's own if there is no key set.</summary>
+    public static Uri AddressAt(IServer server, Order order) =>
+        order.Keys is null ? new($"{order.Issuer.TrimEnd('/')}{Path}") : At(server, Path);
 
     public static void Use(WebApplication application, Order order)
     {

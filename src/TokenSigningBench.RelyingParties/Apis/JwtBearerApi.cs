@@ -19,11 +19,16 @@ internal sealed class JwtBearerApi : IRelyingParty
                 options.MapInboundClaims = false;
                 // The document is on this machine.
                 options.RequireHttpsMetadata = false;
-                options.TokenValidationParameters = new() { ValidAudience = order.Audience, ValidAlgorithms = [order.Algorithm] };
+                options.TokenValidationParameters = new()
+                {
+                    ValidAudience = order.Audience,
+                    ValidAlgorithms = order.Algorithm is { } algorithm ? [algorithm] : null,
+                };
             });
         services
             .AddOptions<JwtBearerOptions>(JwtBearerDefaults.AuthenticationScheme)
-            .Configure<IServer>((options, server) => options.MetadataAddress = Discovery.AddressAt(server).OriginalString);
+            .Configure<IServer>((options, server) => options.MetadataAddress = Discovery.AddressAt(server, order).OriginalString)
+            .PostConfigure<TimeProvider>((options, clock) => LibraryClock.Set(options.ConfigurationManager, clock));
     }
 
     public async Task AnswerAsync(HttpContext context)

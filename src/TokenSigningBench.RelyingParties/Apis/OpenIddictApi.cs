@@ -25,7 +25,8 @@ internal sealed class OpenIddictApi : IRelyingParty
             });
         services
             .AddOptions<OpenIddictValidationOptions>()
-            .Configure<IServer>((options, server) => options.ConfigurationEndpoint = Discovery.AddressAt(server));
+            .Configure<IServer>((options, server) => options.ConfigurationEndpoint = Discovery.AddressAt(server, order))
+            .PostConfigure<TimeProvider>((options, clock) => LibraryClock.Set(options.ConfigurationManager, clock));
     }
 
     public async Task AnswerAsync(HttpContext context)

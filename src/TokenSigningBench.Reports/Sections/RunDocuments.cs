@@ -7,6 +7,7 @@ using TokenSigningBench.Core.Logins;
 using TokenSigningBench.Core.Passwords;
 using TokenSigningBench.Core.Plans;
 using TokenSigningBench.Core.Profiles;
+using TokenSigningBench.Core.Rotation;
 using TokenSigningBench.Core.SigningCost;
 using TokenSigningBench.Core.Sizes;
 using TokenSigningBench.Core.Statements;
@@ -24,6 +25,7 @@ using TokenSigningBench.Reports.Plan;
 using TokenSigningBench.Reports.Primitives;
 using TokenSigningBench.Reports.Profile;
 using TokenSigningBench.Reports.Rendering;
+using TokenSigningBench.Reports.Rotation;
 using TokenSigningBench.Reports.SignatureChoice;
 using TokenSigningBench.Reports.SigningCost;
 using TokenSigningBench.Reports.Sizes;
@@ -49,6 +51,7 @@ public static class RunDocuments
         (typeof(PlanRun), run => [PlanDocument.Of(run)]),
         (typeof(SigningCostRun), SigningCostDocument.Of),
         (typeof(ChoiceRun), run => [ChoiceDocument.Of(run)]),
+        (typeof(RotationRun), run => [RotationDocument.Of(run)]),
         (typeof(SizeRun), run => [SizeDocument.Of(run)]),
         (typeof(HashRun), run => run.Of<HashRun>().Nanoseconds.Count > 1 ? [HashDocument.Of(run)] : []),
         (typeof(AuthSchemesRun), run => [AuthSchemesDocument.Of(run), .. StatementsDocument.Of(run)]),

@@ -28,6 +28,7 @@ internal static class ExitCodesPage
         ),
         ("choose", "No algorithm and key meets the requirements."),
         ("size", "A message of the login is too long for a program on the way."),
+        ("rotate", "A relying party does not meet an assertion."),
         ("compare", "A row is slower than the threshold, or may be (undecided)."),
         ("machine", "A key of the profile cannot sign on this machine."),
         ("auth-schemes", "A login of a scheme failed."),

@@ -13,6 +13,7 @@ internal static class ReferencePage
             ["environment.md"] = EnvironmentPage.Render,
             ["exit-codes.md"] = ExitCodesPage.Render,
             ["json.md"] = JsonPage.Render,
+            ["key-caches.md"] = KeyCachesPage.Render,
             ["limits.md"] = LimitsPage.Render,
             ["policy.md"] = PolicyPage.Render,
             ["rules.md"] = RulesPage.Render,

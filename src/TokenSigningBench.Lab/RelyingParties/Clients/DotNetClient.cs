@@ -17,7 +17,7 @@ internal sealed class DotNetClient(string name, string party, string flow) : ILo
     {
         var registered = new Uri(server.Request["redirect_uri"]!);
         var order = new DotNetOrder(party, server.Issuer.OriginalString, server.Request["client_id"]!, algorithm.Name, null, registered);
-        await using DotNetProgram program = await DotNetProgram.StartAsync(order, cancel).ConfigureAwait(false);
+        await using ServiceProgram program = await DotNetProgram.StartAsync(order, cancel).ConfigureAwait(false);
         using var visit = new WebClientVisit(name, program.Address, registered);
         (HttpStatusCode status, string page) = await visit.LogInAsync(server, cancel).ConfigureAwait(false);
         return status == HttpStatusCode.OK ? new(program.Name, page, null) : new(program.Name, null, page.ReplaceLineEndings(" ").Trim());

@@ -1,0 +1,69 @@
+namespace TokenSigningBench.Core.Rotation;
+
+/// <summary>A cache of the whole set: the request that needs a newer one waits for it.</summary>
+public sealed record KeySetCache : CacheModel
+{
+    /// <summary>The age at which the set is fetched again at its next use; null for never.</summary>
+    public TimeSpan? MaxAge { get; init; }
+
+    /// <summary>
+    /// The age that the set must have before an unknown <c>kid</c> lets it be fetched again; null if an unknown <c>kid</c> never does.
+    /// </summary>
+    public TimeSpan? Cooldown { get; init; } = TimeSpan.Zero;
+
+    /// <summary>How long no set is fetched after one that lacked the <c>kid</c>.</summary>
+    public TimeSpan PenaltyAfterMiss { get; init; }
+
+    /// <summary>Whether a signature that does not verify lets the set be fetched again, as an unknown <c>kid</c> does.</summary>
+    public bool FetchesOnBadSignature { get; init; }
+
+    /// <summary>Whether the old set stays in use if a newer one cannot be fetched.</summary>
+    public bool KeepsSetOnFailure { get; init; }
+
+    public override TimeSpan? Lead =>
+        Cooldown is { } cooldown ? new TimeSpan(Math.Max(cooldown.Ticks, PenaltyAfterMiss.Ticks)) : MaxAge;
+
+    public override TimeSpan? AcceptsWithdrawn => MaxAge;
+
+    public override string Text =>
+        (MaxAge is { } age ? $"set for {Duration(age)}" : "set until a kid is unknown")
+        + (
+            Cooldown is not { } cooldown ? "; an unknown kid fetches nothing"
+            : cooldown > TimeSpan.Zero ? $"; an unknown kid fetches it again after {Duration(cooldown)}"
+            : "; an unknown kid fetches it again"
+        )
+        + (PenaltyAfterMiss > TimeSpan.Zero ? $", then not for {Duration(PenaltyAfterMiss)}" : "");
+
+    internal override CacheState Start(KeyNaming naming) => new State(this, naming);
+
+    private sealed class State(KeySetCache model, KeyNaming naming) : CacheState(model.Choice, naming)
+    {
+        private PublishedKeys? _keys;
+        private TimeSpan _fetched;
+        private TimeSpan _blockedUntil = TimeSpan.MinValue;
+
+        public override bool Accepts(TimeSpan at, TokenSigner signer, SimulatedKeys issuer)
+        {
+            if ((_keys is null || at - _fetched >= model.MaxAge) && !TryFetch(at, issuer) && !model.KeepsSetOnFailure)
+                return false;
+            if (_keys is not { } keys)
+                return false;
+            if (Verifies(keys, signer))
+                return true;
+            bool isUnknown = !Finds(keys, signer) || model.FetchesOnBadSignature;
+            if (!isUnknown || model.Cooldown is not { } cooldown || at - _fetched < cooldown || at < _blockedUntil || !TryFetch(at, issuer))
+                return false;
+            if (!Finds(_keys.Value, signer))
+                _blockedUntil = at + model.PenaltyAfterMiss;
+            return Verifies(_keys.Value, signer);
+        }
+
+        private bool TryFetch(TimeSpan at, SimulatedKeys issuer)
+        {
+            if (issuer.Fetch(at) is not { } keys)
+                return false;
+            (_keys, _fetched) = (keys, at + issuer.Delay(at));
+            return true;
+        }
+    }
+}

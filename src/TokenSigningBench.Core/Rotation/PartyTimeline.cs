@@ -1,0 +1,80 @@
+namespace TokenSigningBench.Core.Rotation;
+
+/// <summary>What a relying party did with each token of a plan, in the order of the polls.</summary>
+/// <remarks>One character per poll: <see cref="Accepted"/>, <see cref="Refused"/>, or <see cref="NotShown"/>.</remarks>
+/// <param name="Current">The tokens that the issuer signs at the moment of the poll.</param>
+/// <param name="Old">The tokens of the old key after the switch.</param>
+/// <param name="Unknown">The tokens with an unknown <c>kid</c>.</param>
+/// <param name="Fetches">How often it requested the key set, from its first use on.</param>
+public sealed record PartyTimeline(string Current, string Old, string Unknown, int Fetches)
+{
+    public const char Accepted = 'a',
+        Refused = 'r',
+        NotShown = '-';
+
+    /// <summary>Whether there is a character for each poll of the plan.</summary>
+    public bool Fits(RotationPlan plan) =>
+        plan is not null && plan.Polls().Count is var polls && Current.Length == polls && Old.Length == polls && Unknown.Length == polls;
+}
+
+/// <summary>What a timeline means, in simulated time from the switch.</summary>
+/// <param name="Refused">How many valid tokens were refused.</param>
+/// <param name="RefusedFor">For how long: each refusal lasts until the next poll.</param>
+/// <param name="FirstRefused">The first refusal of a valid token; null if there is none.</param>
+/// <param name="Recovered">The first poll after the last refusal; null if there is no refusal, or if the last poll is one.</param>
+/// <param name="WithdrawnFor">How long after its withdrawal the old key was accepted; null if it was not, or was not withdrawn.</param>
+/// <param name="IsWithdrawnAcceptedAtEnd">Whether it was accepted at the last poll.</param>
+public sealed record RotationOutcome(
+    int Refused,
+    TimeSpan RefusedFor,
+    TimeSpan? FirstRefused,
+    TimeSpan? Recovered,
+    TimeSpan? WithdrawnFor,
+    bool IsWithdrawnAcceptedAtEnd
+)
+{
+    /// <param name="timeline">A timeline with a character for each poll of the plan.</param>
+    public static RotationOutcome Of(RotationPlan plan, PartyTimeline timeline)
+    {
+        ArgumentNullException.ThrowIfNull(plan);
+        ArgumentNullException.ThrowIfNull(timeline);
+        IReadOnlyList<TimeSpan> polls = plan.Polls();
+        int[] refused = [.. Enumerable.Range(0, polls.Count).Where(i => timeline.Current[i] == PartyTimeline.Refused)];
+        int[] withdrawn =
+        [
+            .. Enumerable.Range(0, polls.Count).Where(i => polls[i] >= plan.WithdrawnAt && timeline.Old[i] == PartyTimeline.Accepted),
+        ];
+        return new(
+            refused.Length,
+            TimeSpan.FromTicks(refused.Sum(i => (Next(i) - polls[i]).Ticks)),
+            refused.Length > 0 ? polls[refused[0]] : null,
+            refused.Length > 0 && refused[^1] + 1 < polls.Count ? polls[refused[^1] + 1] : null,
+            withdrawn.Length > 0 ? polls[withdrawn[^1]] - plan.WithdrawnAt : null,
+            withdrawn.Length > 0 && withdrawn[^1] == polls.Count - 1
+        );
+
+        TimeSpan Next(int poll) => poll + 1 < polls.Count ? polls[poll + 1] : plan.End;
+    }
+
+    /// <summary>
+    /// What of this outcome is within one poll of another: the first refusal, the recovery, and the end of the withdrawn key.
+    /// </summary>
+    /// <returns>How many agree, of three.</returns>
+    public int Agreements(RotationOutcome other, RotationPlan plan)
+    {
+        ArgumentNullException.ThrowIfNull(other);
+        ArgumentNullException.ThrowIfNull(plan);
+        TimeSpan[] polls = [.. plan.Polls()];
+        return Count(FirstRefused, other.FirstRefused)
+            + Count(Recovered, other.Recovered)
+            + Count(plan.WithdrawnAt + WithdrawnFor, plan.WithdrawnAt + other.WithdrawnFor);
+
+        int Count(TimeSpan? one, TimeSpan? another) =>
+            one is null || another is null
+                ? one == another ? 1 : 0
+                : Math.Abs(Array.IndexOf(polls, one.Value) - Array.IndexOf(polls, another.Value)) <= 1 ? 1 : 0;
+    }
+
+    /// <summary>How many outcomes <see cref="Agreements"/> compares.</summary>
+    public const int Compared = 3;
+}

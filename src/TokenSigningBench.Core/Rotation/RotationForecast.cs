@@ -1,0 +1,40 @@
+namespace TokenSigningBench.Core.Rotation;
+
+/// <summary>Predicts what a relying party does with the tokens of a plan, from the constants of its cache.</summary>
+public static class RotationForecast
+{
+    /// <summary>How late the responses of a slow issuer are.</summary>
+    public static readonly TimeSpan SlowDelay = TimeSpan.FromSeconds(2);
+
+    /// <summary>A row for each known relying party.</summary>
+    /// <param name="parties">Their names on the command line.</param>
+    public static IEnumerable<RotationRow> Rows(RotationPlan plan, IReadOnlyList<string> parties) =>
+        from party in KnownParties.All
+        where parties.Contains(party.Id)
+        select new RotationRow(party.Id, party.Name) { Predicted = Of(plan, party.Cache, TimeSpan.Zero, SlowDelay) }.With(party);
+
+    /// <param name="firstUse">How long before the plan's start the relying party fetched its first set.</param>
+    /// <param name="delay">How late the responses of a slow issuer are, in simulated time.</param>
+    public static PartyTimeline Of(RotationPlan plan, CacheModel model, TimeSpan firstUse, TimeSpan delay)
+    {
+        ArgumentNullException.ThrowIfNull(plan);
+        ArgumentNullException.ThrowIfNull(model);
+        var issuer = new SimulatedKeys(plan, delay);
+        CacheState party = model.Start(plan.Naming);
+        party.Accepts(plan.Start - firstUse, TokenSigner.Old, issuer);
+        StringBuilder current = new(),
+            old = new(),
+            unknown = new();
+        foreach (TimeSpan at in plan.Polls())
+        {
+            bool signsNew = plan.StateAt(at).SignsNew;
+            current.Append(Shown(signsNew ? TokenSigner.New : TokenSigner.Old));
+            old.Append(signsNew ? Shown(TokenSigner.Old) : PartyTimeline.NotShown);
+            unknown.Append(plan.HasUnknownKidAt(at) ? Shown(TokenSigner.Stranger) : PartyTimeline.NotShown);
+
+            char Shown(TokenSigner signer) => party.Accepts(at, signer, issuer) ? PartyTimeline.Accepted : PartyTimeline.Refused;
+        }
+
+        return new(current.ToString(), old.ToString(), unknown.ToString(), issuer.Requests);
+    }
+}

@@ -1,0 +1,21 @@
+using TokenSigningBench.Lab.RelyingParties;
+
+namespace TokenSigningBench.Lab.Rotation.Parties;
+
+/// <summary>A .NET library, whose cache takes its time from a clock of TokenSigningBench.RelyingParties.</summary>
+/// <param name="party">Its name in that program.</param>
+internal sealed class DotNetParty(string id, string name, string party) : IRehearsedParty
+{
+    public string Id => id;
+
+    public string Name => name;
+
+    public string? Missing() => DotNetProgram.Missing();
+
+    public async Task<RunningParty> StartAsync(PartyOrder order, CancellationToken cancel) =>
+        new(
+            await DotNetProgram
+                .StartAsync(new(party, order.Issuer, order.Audience, null, null, null) { Speed = order.Speed }, cancel)
+                .ConfigureAwait(false)
+        );
+}

@@ -1,0 +1,98 @@
+using TokenSigningBench.Core.Programs;
+using TokenSigningBench.Lab.Backends;
+
+namespace TokenSigningBench.Lab.Rotation.Parties;
+
+/// <summary>mod_auth_openidc in an Apache HTTP Server, which checks access tokens by a key set. Its clock is libfaketime's.</summary>
+internal sealed class ModAuthOpenIdcParty : IRehearsedParty, IBackend
+{
+    private const string Command = "scripts/lab-setup.sh relying-parties";
+    private const string ModuleFolder = "/usr/lib/apache2/modules";
+    private const string PidFile = "httpd.pid";
+
+    private static readonly string[] Programs = ["apache2", "setpriv", "setsid", "cat"];
+    private static readonly string[] Modules = ["mpm_event", "authz_core", "authz_user", "authn_core", "dir", "include", "auth_openidc"];
+    private static readonly ServiceUser User = new("www-data");
+    private readonly BackendOptions _options = new() { Limit = TimeSpan.FromSeconds(30) };
+
+    public string Id => "mod-auth-openidc";
+
+    public string Name => "mod_auth_openidc";
+
+    public string? Missing() =>
+        InstalledProgram.Missing(Programs, "apache2 util-linux")
+        ?? (
+            !File.Exists($"{ModuleFolder}/mod_auth_openidc.so") ? $"the module mod_auth_openidc is missing: {Command}"
+            : FakeTime.Library is null ? $"libfaketime is missing: {Command}"
+            : null
+        );
+
+    public Task<RunningParty> StartAsync(PartyOrder order, CancellationToken cancel) =>
+        BackendStart.StartAtFreePortAsync(this, _options, (folder, port, limit) => StartAsync(folder, port, order, limit), cancel);
+
+    private async Task<RunningParty> StartAsync(BackendFolder folder, int port, PartyOrder order, CancellationToken cancel)
+    {
+        Directory.CreateDirectory(folder.File("pages"));
+        await folder.WriteAsync("pages/index.html", "<!--#echo encoding=\"none\" var=\"REMOTE_USER\" -->", cancel).ConfigureAwait(false);
+        await folder
+            .WriteAsync("pages/clock", "<!--#config timefmt=\"%s\" --><!--#echo var=\"DATE_GMT\" -->", cancel)
+            .ConfigureAwait(false);
+        await folder.WriteAsync("httpd.conf", Configuration(folder, port, order), cancel).ConfigureAwait(false);
+        await User.TakeOwnershipAsync(Name, folder, cancel).ConfigureAwait(false);
+        string[] command = User.WrapCommand(
+            InstalledProgram.Find("apache2")!,
+            "-d",
+            folder.Path,
+            "-f",
+            folder.File("httpd.conf"),
+            "-D",
+            "FOREGROUND"
+        );
+        ChildProcess process = await new BackendStart(Name, _options.Limit)
+            .LaunchAsync(command, folder.File(PidFile), port, cancel, FakeTime.Environment(order.Speed), signal: "TERM")
+            .ConfigureAwait(false);
+        return new(VersionIn(process.OutputTail), process, new Uri(Invariant($"http://127.0.0.1:{port}/")), folder);
+    }
+
+    private static string Configuration(BackendFolder folder, int port, PartyOrder order) =>
+        string.Concat(Modules.Select(module => $"LoadModule {module}_module {ModuleFolder}/mod_{module}.so\n"))
+        + string.Create(
+            CultureInfo.InvariantCulture,
+            $"""
+            Listen 127.0.0.1:{port}
+            ServerName 127.0.0.1
+            PidFile {folder.File(PidFile)}
+            DefaultRuntimeDir {folder.Path}
+            Mutex pthread default
+            ErrorLog "|/bin/cat"
+            LogLevel warn auth_openidc:info
+            DocumentRoot {folder.File("pages")}
+            DirectoryIndex index.html
+            StartServers 1
+            ServerLimit 1
+            ThreadsPerChild 25
+            MaxRequestWorkers 25
+            KeepAlive Off
+            ErrorDocument 401 "the token was refused"
+            OIDCOAuthVerifyJwksUri {order.KeySet}
+            OIDCOAuthRemoteUserClaim sub
+            <Location />
+              AuthType oauth20
+              Require valid-user
+            </Location>
+            <Location /clock>
+              AuthType None
+              Require all granted
+            </Location>
+            <Directory {folder.File("pages")}>
+              Options IncludesNoExec
+              SetOutputFilter INCLUDES
+            </Directory>
+
+            """
+        );
+
+    // "mod_auth_openidc-2.4.12.3 - init - ..."
+    private string VersionIn(string log) =>
+        log.Split($"{Name}-") is [_, var rest, ..] && rest.Split(' ') is [var version, ..] ? $"{Name} {version}" : Name;
+}

@@ -1,0 +1,30 @@
+namespace TokenSigningBench.Lab.Rotation.Parties;
+
+/// <summary>The relying parties that can be rehearsed, as an explicit list. A new one is a file in Parties and a line here.</summary>
+public static class RehearsedParties
+{
+    internal static IReadOnlyList<IRehearsedParty> All { get; } =
+    [
+        new DotNetParty("jwtbearer", "ASP.NET Core JwtBearer", "JwtBearer"),
+        new DotNetParty("openidconnect", "ASP.NET Core OpenIdConnect", "OpenIdConnect"),
+        new DotNetParty("openiddict", "OpenIddict.Validation", "OpenIddict.Validation"),
+        new NodeParty("jose", "jose", "jose"),
+        new NodeParty("jwks-rsa", "jwks-rsa + jsonwebtoken", "jwks-rsa", "jsonwebtoken"),
+        new NodeParty("get-jwks", "get-jwks + fast-jwt", "get-jwks", "fast-jwt"),
+        new NodeParty("aws-jwt-verify", "aws-jwt-verify", "aws-jwt-verify"),
+        new NodeParty("express-oauth2-jwt-bearer", "express-oauth2-jwt-bearer", "express-oauth2-jwt-bearer"),
+        new NodeParty("okta-jwt-verifier", "@okta/jwt-verifier", "@okta/jwt-verifier"),
+        new NodeParty("openid-client", "openid-client", "openid-client", "oauth4webapi"),
+        new PythonParty("pyjwt", "PyJWT", "jwt"),
+        new PythonParty("authlib", "Authlib", "authlib"),
+        new PythonParty("python-jose", "python-jose", "jose"),
+        new PythonParty("jwcrypto", "jwcrypto", "jwcrypto"),
+        new ModAuthOpenIdcParty(),
+    ];
+
+    /// <summary>Their names on the command line.</summary>
+    public static IReadOnlyList<string> Ids { get; } = [.. All.Select(party => party.Id)];
+
+    /// <summary>Those that need no installation.</summary>
+    public static IReadOnlyList<string> WithoutInstallation { get; } = [.. All.OfType<DotNetParty>().Select(party => party.Id)];
+}

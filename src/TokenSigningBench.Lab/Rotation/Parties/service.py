@@ -1,0 +1,35 @@
+# The service of a relying party in Python: GET / with a bearer token, and GET /clock. `start` is the library's file.
+import os
+
+
+class Service(http.server.BaseHTTPRequestHandler):
+    def do_GET(self):
+        if self.path == "/clock":
+            self.answer(200, repr(time.time()))
+            return
+        try:
+            self.answer(200, verify(self.headers.get("Authorization", "").removeprefix("Bearer ")))
+        except Exception as error:  # What a library raises to refuse a token differs between libraries.
+            self.answer(401, f"{type(error).__name__}: {error}")
+
+    def answer(self, status, text):
+        body = text.encode()
+        self.send_response(status)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_):
+        pass
+
+
+def end_with_input():
+    sys.stdin.read()
+    os._exit(0)
+
+
+name, verify = start(order)
+server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Service)
+threading.Thread(target=end_with_input, daemon=True).start()
+print(json.dumps({"name": name, "address": f"http://127.0.0.1:{server.server_address[1]}/"}), flush=True)
+server.serve_forever()

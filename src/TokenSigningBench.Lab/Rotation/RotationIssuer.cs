@@ -1,0 +1,111 @@
+using System.Collections.Concurrent;
+using System.Text.Json.Nodes;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
+using TokenSigningBench.Core.Rotation;
+using TokenSigningBench.Lab.Limits;
+
+namespace TokenSigningBench.Lab.Rotation;
+
+/// <summary>
+/// An issuer on loopback whose key set changes by a plan. Each relying party has an issuer of its own, a path, so that its requests are
+/// counted.
+/// </summary>
+internal sealed class RotationIssuer : IAsyncDisposable
+{
+    private const string DiscoveryPath = ".well-known/openid-configuration",
+        KeySetPath = "jwks",
+        CacheControl = "public, max-age=300";
+
+    private readonly WebApplication _application;
+    private readonly RotationPlan _plan;
+    private readonly RotationKeys _keys;
+    private readonly string _address;
+    private readonly ConcurrentDictionary<string, int> _requests = new();
+    private volatile SimulatedClock? _clock;
+
+    private RotationIssuer(RotationPlan plan, RotationKeys keys)
+    {
+        (_plan, _keys) = (plan, keys);
+        var socket = LoopbackSocket.Bind(0, null);
+        _address = socket.Address;
+        WebApplicationBuilder builder = WebApplication.CreateEmptyBuilder(new());
+        socket.Use(builder);
+        _application = builder.Build();
+        _application.Run(AnswerAsync);
+    }
+
+    /// <summary>Starts to listen. Until <see cref="Begin"/>, it is as at the start of the plan.</summary>
+    public static async Task<RotationIssuer> StartAsync(RotationPlan plan, RotationKeys keys, CancellationToken cancel)
+    {
+        var issuer = new RotationIssuer(plan, keys);
+        await issuer._application.StartAsync(cancel).ConfigureAwait(false);
+        return issuer;
+    }
+
+    /// <summary>The issuer of a relying party, with a slash at the end.</summary>
+    public string IssuerOf(string party) => $"{_address}/{party}/";
+
+    /// <summary>The address of a relying party's key set.</summary>
+    public string KeySetOf(string party) => IssuerOf(party) + KeySetPath;
+
+    /// <summary>How often a relying party requested its key set.</summary>
+    public int RequestsOf(string party) => _requests.GetValueOrDefault(party);
+
+    /// <summary>Begins the plan.</summary>
+    public void Begin(SimulatedClock clock) => _clock = clock;
+
+    public ValueTask DisposeAsync() => _application.DisposeAsync();
+
+    private Task AnswerAsync(HttpContext context)
+    {
+        string[] path = (context.Request.Path.Value ?? "").Split('/', 3);
+        return path switch
+        {
+            ["", var party, DiscoveryPath] => WriteAsync(context, Discovery(party)),
+            ["", var party, KeySetPath] => AnswerKeySetAsync(context, party),
+            _ => NotFound(context),
+        };
+    }
+
+    private async Task AnswerKeySetAsync(HttpContext context, string party)
+    {
+        _requests.AddOrUpdate(party, 1, (_, count) => count + 1);
+        // As it is when the request arrives.
+        IssuerState state = _plan.StateAt(_clock?.Now ?? _plan.Start);
+        if (state.IsSlow)
+            await Task.Delay(RotationForecast.SlowDelay, context.RequestAborted).ConfigureAwait(false);
+        if (state.Fails)
+            context.Response.StatusCode = StatusCodes.Status500InternalServerError;
+        else
+            await WriteAsync(context, _keys.KeySet(state.Keys)).ConfigureAwait(false);
+    }
+
+    // OpenID Connect Discovery 1.0 section 3.
+    private string Discovery(string party) =>
+        new JsonObject
+        {
+            ["issuer"] = IssuerOf(party),
+            ["jwks_uri"] = KeySetOf(party),
+            ["authorization_endpoint"] = IssuerOf(party) + "authorize",
+            ["token_endpoint"] = IssuerOf(party) + "token",
+            ["response_types_supported"] = new JsonArray("code", "id_token"),
+            ["subject_types_supported"] = new JsonArray("public"),
+            ["id_token_signing_alg_values_supported"] = new JsonArray(
+                [.. JwsAlgorithm.All.Where(one => one.Family is not (JwsFamily.Hmac or JwsFamily.MLDsa)).Select(one => (JsonNode)one.Name)]
+            ),
+        }.ToJsonString();
+
+    private static Task WriteAsync(HttpContext context, string json)
+    {
+        context.Response.ContentType = "application/json";
+        context.Response.Headers.CacheControl = CacheControl;
+        return context.Response.WriteAsync(json, context.RequestAborted);
+    }
+
+    private static Task NotFound(HttpContext context)
+    {
+        context.Response.StatusCode = StatusCodes.Status404NotFound;
+        return Task.CompletedTask;
+    }
+}

@@ -1,0 +1,75 @@
+using System.Text.Json;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Cli.Tests.Commands;
+
+public sealed class RotateCommandTests : IDisposable
+{
+    private readonly TemporaryFolder _folder = new();
+
+    public void Dispose() => _folder.Dispose();
+
+    [Fact]
+    public void A_prediction_names_who_refuses_and_how_long_to_publish_before()
+    {
+        (int exitCode, string output, string errors) = InProcess.Run("rotate", "--predict-only");
+
+        (exitCode, errors).ShouldBe((0, ""));
+        output.ShouldStartWith("publish-first: RS256:2048 to RS256:2048. Predicted from the constants of caches.\n");
+        output.ShouldMatch(@"\n  ASP\.NET Core JwtBearer +1 +5 s +4 min and longer +2");
+        output.ShouldMatch(@"\n  jose +0 ");
+        output.ReplaceLineEndings(" ").ShouldContain("Publish the new key at least 12.6 h before it signs, for ASP.NET Core JwtBearer,");
+        output.ShouldContain("Removal is not revocation");
+    }
+
+    [Fact]
+    public void The_run_is_kept_and_shown_again()
+    {
+        string file = _folder.File("a.run.json");
+        (int exitCode, string output, string errors) = InProcess.Run("rotate", "--predict-only", "--verbose", "--run-file", file);
+
+        (exitCode, errors).ShouldBe((0, ""));
+        InProcess.Run("report", file, "--format", "text", "--verbose").Output.ShouldBe(output);
+    }
+
+    [Fact]
+    public void An_assertion_that_a_party_does_not_meet_is_exit_code_1_and_names_it()
+    {
+        string[] withdrawal = ["rotate", "--predict-only", "--plan", "withdrawal", "--rp", "jwks-rsa", "--assert"];
+
+        (int exitCode, string output, _) = InProcess.Run([.. withdrawal, "withdrawn.seconds=0"]);
+
+        exitCode.ShouldBe(1);
+        output.ShouldStartWith("NOT MET");
+        output.ShouldContain("jwks-rsa + jsonwebtoken");
+        InProcess.Run([.. withdrawal, "refused=0"]).ExitCode.ShouldBe(0);
+    }
+
+    [Fact]
+    public void Every_plan_is_predicted_as_JSON()
+    {
+        string json = InProcess.Run("rotate", "--plan", "unknown-kids", "--predict-only", "--rp", "okta-jwt-verifier", "--json").Output;
+
+        JsonElement row = JsonDocument.Parse(json).RootElement.GetProperty("result").GetProperty("rows")[0];
+        row.GetProperty("id").GetString().ShouldBe("okta-jwt-verifier");
+        row.GetProperty("predicted").GetProperty("unknown").GetString()!.ShouldContain('r');
+    }
+
+    [Theory]
+    [InlineData("--plan slowly", "--plan slowly: is neither a .yaml file nor one of ")]
+    [InlineData("--rp other", "--rp other: is not known; known are all, dotnet, jwtbearer, ")]
+    [InlineData("--lead soon", "--lead: soon is not a time from 0ms to 86400s, such as 10m or 13h")]
+    [InlineData("--from HS256", "HS256: no relying party here verifies it by a key set; use RSA or an elliptic curve")]
+    [InlineData("--speed 0", "--speed 0: is not from 1 to 600")]
+    [InlineData("--speed 1 --lead 13h", "--speed 1: publish-first takes 13.1 simulated hours, more than 1 real hour: use a higher --speed")]
+    [InlineData("--assert refused", "--assert refused: is not a figure, a comparison and a number")]
+    [InlineData("--predict-only --repeat 2", "--repeat: does not go with --predict-only")]
+    public void Bad_input_is_one_line_and_exit_code_2(string arguments, string reason)
+    {
+        (int exitCode, string output, string errors) = InProcess.Run(["rotate", .. arguments.Split(' ')]);
+
+        (exitCode, output).ShouldBe((2, ""));
+        errors.ShouldStartWith(reason);
+        errors.TrimEnd('\n').ShouldNotContain("\n");
+    }
+}

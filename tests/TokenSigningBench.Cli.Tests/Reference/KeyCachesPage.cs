@@ -1,0 +1,32 @@
+using System.Globalization;
+using TokenSigningBench.Core.Rotation;
+
+namespace TokenSigningBench.Cli.Tests.Reference;
+
+/// <summary>docs/reference/key-caches.md.</summary>
+internal static class KeyCachesPage
+{
+    public static string Render() =>
+        "# Caches of keys\n\n"
+        + "How relying parties cache an issuer's keys with default settings: what [`rotate`](commands.md#rotate) predicts with. "
+        + "`rotate` without `--predict-only` observes the version that you have, and names what differs.\n\n"
+        + "- **Publish before signing**: with this lead no request is refused, whatever the cache's phase.\n"
+        + "- **Accepts a withdrawn key**: for at most so long after the key left the key set, while tokens of the new key arrive.\n"
+        + "- **By**: *documented* constants, or constants *read in the code* of the library.\n\n"
+        + ReferencePage.Table(
+            ["Relying party", "`--rp`", "Cache", "Publish before signing", "Accepts a withdrawn key", "Source", "By"],
+            KnownParties.All.Select(party =>
+                new[]
+                {
+                    party.Name,
+                    $"`{party.Id}`",
+                    party.Cache.Text,
+                    party.Cache.Lead is { } lead ? CacheModel.Duration(lead) : "restart",
+                    party.Cache.AcceptsWithdrawn is { } withdrawn ? CacheModel.Duration(withdrawn) : "until a kid is unknown, or a restart",
+                    $"{party.Source} ({party.Date.ToString("yyyy-MM-dd", CultureInfo.InvariantCulture)})",
+                    party.IsDocumented ? "documented" : "read in the code",
+                }
+            )
+        )
+        + "\nA proxy or CDN in front of the key set adds the `max-age` of its response to every lead.\n";
+}

@@ -1,0 +1,122 @@
+using TokenSigningBench.Core.Rotation;
+
+namespace TokenSigningBench.Core.Tests.Rotation;
+
+/// <summary>Each expected value is counted by hand from the cache's constants.</summary>
+public class RotationForecastTests
+{
+    private static readonly TimeSpan FiveSeconds = TimeSpan.FromSeconds(5);
+
+    [Theory]
+    // The refused token asks for the refresh, and the next poll is five seconds later.
+    [InlineData("jwtbearer", 1)]
+    [InlineData("openiddict", 1)]
+    // Ten seconds before the switch its set was fetched: too young to be fetched again until it is 30 s old.
+    [InlineData("jose", 4)]
+    [InlineData("jwks-rsa", 0)]
+    [InlineData("pyjwt", 0)]
+    [InlineData("authlib", 0)]
+    public void A_sudden_change_is_refused_until_the_set_is_fetched_again(string party, int refused)
+    {
+        RotationPlan plan = Plan((0, RotationAction.PublishNew), (0, RotationAction.SignNew));
+        TimeSpan tenSecondsBefore = TimeSpan.FromSeconds(10) - RotationPlan.Before;
+
+        Outcome(plan, party, tenSecondsBefore).Refused.ShouldBe(refused);
+    }
+
+    [Fact]
+    public void Five_minutes_of_lead_save_JwtBearer_nothing_and_thirteen_hours_do()
+    {
+        Outcome(PublishFirst(TimeSpan.FromMinutes(5)), "jwtbearer").Refused.ShouldBe(1);
+        Outcome(PublishFirst(TimeSpan.FromHours(13)), "jwtbearer").Refused.ShouldBe(0);
+    }
+
+    [Fact]
+    public void Two_minutes_of_signing_before_publishing_cost_JwtBearer_five_more()
+    {
+        RotationPlan plan = Plan((0, RotationAction.SignNew), (120, RotationAction.PublishNew));
+
+        RotationOutcome outcome = Outcome(plan, "jwtbearer");
+
+        // The first refusal asks for a set without the key; the next may be asked for five minutes later, and serves the poll after it.
+        outcome.FirstRefused.ShouldBe(TimeSpan.Zero);
+        outcome.Recovered.ShouldBe(TimeSpan.FromMinutes(5.5));
+    }
+
+    [Fact]
+    public void Unknown_kids_use_up_the_refresh_that_the_new_key_needs()
+    {
+        RotationPlan calm = Plan((0, RotationAction.PublishNew), (0, RotationAction.SignNew)),
+            attacked = calm with { UnknownKids = TimeSpan.FromSeconds(30) };
+
+        Outcome(calm, "jwtbearer").Recovered.ShouldBe(FiveSeconds);
+        // The first stranger arrives a minute before the switch, and five minutes must pass between two refreshes.
+        Outcome(attacked, "jwtbearer").Recovered.ShouldBe(TimeSpan.FromMinutes(4) + TimeSpan.FromSeconds(30));
+    }
+
+    [Theory]
+    // One minute before the switch the set or key was fetched.
+    [InlineData("jose", 0, false)]
+    [InlineData("jwks-rsa", 8.5, false)]
+    [InlineData("jwtbearer", 18.5, true)]
+    [InlineData("authlib", 0, false)]
+    [InlineData("python-jose", 18.5, true)]
+    public void A_withdrawn_key_is_accepted_for_as_long_as_the_cache_has_it(string party, double minutes, bool isAtEnd)
+    {
+        RotationPlan plan = Plan((0, RotationAction.PublishNew), (0, RotationAction.SignNew), (0, RotationAction.WithdrawOld));
+
+        RotationOutcome outcome = Outcome(plan, party);
+
+        (outcome.WithdrawnFor ?? TimeSpan.Zero).TotalMinutes.ShouldBe(minutes, 0.51);
+        outcome.IsWithdrawnAcceptedAtEnd.ShouldBe(isAtEnd);
+    }
+
+    [Fact]
+    public void A_key_set_that_cannot_be_fetched_leaves_a_background_cache_its_old_one()
+    {
+        RotationPlan plan = Plan((-60, RotationAction.Fail), (0, RotationAction.PublishNew), (0, RotationAction.SignNew), (60, RotationAction.Recover));
+
+        string current = RotationForecast.Of(plan, Known("jwtbearer"), TimeSpan.Zero, TimeSpan.Zero).Current;
+
+        current[..current.IndexOf('r')].ShouldAllBe(poll => poll == 'a');
+        Outcome(plan, "jwtbearer").Recovered.ShouldBe(TimeSpan.FromMinutes(5.5));
+    }
+
+    [Fact]
+    public void A_limit_of_lookups_refuses_the_new_key_while_strangers_use_it_up()
+    {
+        RotationPlan plan = Plan((0, RotationAction.PublishNew), (0, RotationAction.SignNew)) with { UnknownKids = FiveSeconds };
+
+        Outcome(plan, "jwks-rsa").Refused.ShouldBe(0);
+        Outcome(plan, "okta-jwt-verifier").Refused.ShouldBeGreaterThan(0);
+    }
+
+    [Fact]
+    public void The_lead_of_every_known_cache_is_enough_and_no_request_is_refused()
+    {
+        foreach (KnownParty party in KnownParties.All.Where(party => party.Cache.Lead is not null))
+        {
+            TimeSpan lead = party.Cache.Lead!.Value + TimeSpan.FromMinutes(1);
+
+            Outcome(PublishFirst(lead), party.Id).Refused.ShouldBe(0, party.Id);
+        }
+    }
+
+    [Fact]
+    public void Every_known_party_has_a_source_and_its_own_name() =>
+        KnownParties.All.Select(party => party.Id).ShouldBeUnique();
+
+    private static CacheModel Known(string party) => KnownParties.Find(party)!.Cache;
+
+    private static RotationOutcome Outcome(RotationPlan plan, string party, TimeSpan firstUse = default) =>
+        RotationOutcome.Of(plan, RotationForecast.Of(plan, Known(party), firstUse, TimeSpan.Zero));
+
+    private static RotationPlan PublishFirst(TimeSpan lead) => Plan((-lead.TotalSeconds, RotationAction.PublishNew), (0, RotationAction.SignNew));
+
+    private static RotationPlan Plan(params (double Seconds, RotationAction Action)[] steps) =>
+        new("test", "A plan.", [.. steps.Select(step => new RotationStep(TimeSpan.FromSeconds(step.Seconds), step.Action))])
+        {
+            From = "RS256:2048",
+            To = "RS256:2048",
+        };
+}

@@ -1,0 +1,94 @@
+using TokenSigningBench.Core.Figures;
+using TokenSigningBench.Core.Rotation;
+
+namespace TokenSigningBench.Core.Tests.Rotation;
+
+public class RotationRunTests
+{
+    private static readonly RotationPlan Plan = new(
+        "test",
+        "A plan.",
+        [new(TimeSpan.Zero, RotationAction.PublishNew), new(TimeSpan.Zero, RotationAction.SignNew)]
+    )
+    {
+        From = "RS256:2048",
+        To = "ES256",
+    };
+
+    [Fact]
+    public void An_assertion_is_judged_for_each_party_that_ran_and_undecided_for_one_that_died()
+    {
+        RotationRun run = Run(
+            ["refused=0"],
+            Row("calm") with
+            {
+                Observed = Timeline(refused: 0),
+            },
+            Row("late") with
+            {
+                Observed = Timeline(refused: 2),
+            },
+            Row("dead") with
+            {
+                NotRun = "ended with exit code 1",
+            },
+            Row("absent") with
+            {
+                NotRun = "is missing",
+                IsInstalled = false,
+            }
+        );
+
+        RunVerdict[] verdicts = [.. run.Verdicts()];
+
+        verdicts.Select(verdict => (verdict.Of, verdict.Result)).ShouldBe([("calm", "pass"), ("late", "fail"), ("dead", "undecided")]);
+        verdicts[1].Figure.ShouldBe(2);
+    }
+
+    [Fact]
+    public void A_timeline_of_another_plan_is_not_read()
+    {
+        RotationRun run = Run([], Row("short") with { Observed = new("a", "-", "-", 1) });
+
+        run.Outcomes.ShouldBeEmpty();
+    }
+
+    [Fact]
+    public void A_prediction_agrees_within_one_poll()
+    {
+        RotationRow row = Row("jose") with { Observed = Timeline(refused: 3), Predicted = Timeline(refused: 2) };
+
+        Run([], row).Agreement.ShouldBe((3, 3));
+        Run([], row with { Predicted = Timeline(refused: 1) }).Agreement.ShouldBe((2, 3));
+        Run([], row with { Predicted = Timeline(refused: 0) }).Agreement.ShouldBe((1, 3));
+    }
+
+    [Theory]
+    [InlineData("refused")]
+    [InlineData("refused=no")]
+    [InlineData("refused>1")]
+    [InlineData("p95<10")]
+    public void What_is_no_assertion_is_refused(string text) =>
+        Should.Throw<UserErrorException>(() => RotationAssertion.Parse(text)).Message.ShouldContain("such as refused=0");
+
+    private static RotationRow Row(string name) => new(name, name);
+
+    private static RotationRun Run(IReadOnlyList<string> assertions, params IReadOnlyList<RotationRow> rows) =>
+        new()
+        {
+            Plan = Plan,
+            Speed = 60,
+            IsRehearsal = true,
+            Rows = rows,
+            Assertions = assertions,
+        };
+
+    // Refusals from the switch on.
+    private static PartyTimeline Timeline(int refused)
+    {
+        TimeSpan[] polls = [.. Plan.Polls()];
+        int first = Array.IndexOf(polls, TimeSpan.Zero);
+        string none = new('-', polls.Length);
+        return new(new string('a', first) + new string('r', refused) + new string('a', polls.Length - first - refused), none, none, 1);
+    }
+}

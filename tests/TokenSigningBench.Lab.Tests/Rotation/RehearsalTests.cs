@@ -1,0 +1,125 @@
+using TokenSigningBench.Core.Rotation;
+using TokenSigningBench.Lab.Processes;
+using TokenSigningBench.Lab.RelyingParties;
+using TokenSigningBench.Lab.Rotation;
+using TokenSigningBench.Lab.Rotation.Parties;
+
+namespace TokenSigningBench.Lab.Tests.Rotation;
+
+public class RehearsalTests
+{
+    private const double Speed = 600;
+    private static readonly PlanSettings Settings = new(TimeSpan.FromMinutes(10), TimeSpan.FromMinutes(5), null, null);
+
+    [SkippableFact]
+    public async Task Every_plan_is_rehearsed_with_parties_that_need_no_installation()
+    {
+        IRehearsedParty[] parties = [.. RehearsedParties.All.OfType<DotNetParty>()];
+        Skip.If(parties[0].Missing() is not null, parties[0].Missing());
+
+        // Several at once: most of the time is the plan's.
+        await Parallel.ForEachAsync(
+            PlanFile.Names,
+            new ParallelOptions { MaxDegreeOfParallelism = 4 },
+            async (name, cancel) =>
+            {
+                RotationPlan plan = PlanFile.Read(name, Settings);
+                IReadOnlyList<RotationRow> rows = await Rehearsal.RunAsync(
+                    plan,
+                    Speed,
+                    name == "sudden" ? parties : parties[..1],
+                    1,
+                    null,
+                    cancel
+                );
+                foreach (RotationRow row in rows)
+                    Check(plan, row);
+            }
+        );
+    }
+
+    private static void Check(RotationPlan plan, RotationRow row)
+    {
+        string about = $"{plan.Name}, {row.Name}";
+        row.NotRun.ShouldBeNull(about);
+        row.Version!.ShouldStartWith(row.Name);
+        (row.ClockSpeed!.Value / Speed).ShouldBe(1, PartyRehearsal.ClockTolerance, about);
+        row.Observed!.Fits(plan).ShouldBeTrue(about);
+        int after = plan.Polls().Count(poll => poll >= TimeSpan.Zero);
+        row.Observed.Current[..^after].ShouldAllBe(poll => poll == PartyTimeline.Accepted, about);
+        row.Observed.Unknown.ShouldNotContain(PartyTimeline.Accepted, about);
+        // Its default cache has the new key only after a refusal, and then it does have it.
+        row.Observed.Current[^after..].ShouldContain(PartyTimeline.Refused, about);
+        row.Observed.Current[^1].ShouldBe(PartyTimeline.Accepted, about);
+        row.Observed.Fetches.ShouldBeGreaterThan(1, about);
+        row.Refusal.ShouldNotBeNull(about);
+        row.Predicted!.Fits(plan).ShouldBeTrue(about);
+    }
+
+    [SkippableFact]
+    public async Task A_party_that_does_not_start_dies_or_does_not_respond_is_a_row_with_its_reason()
+    {
+        Skip.IfNot(OperatingSystem.IsLinux(), "child processes run on Linux");
+        IRehearsedParty[] parties =
+        [
+            new ScriptParty("absent", "") { MissingText = "it is missing: install it" },
+            new ScriptParty("dead", "echo 'no module' >&2; exit 3"),
+            new ScriptParty("odd", "echo hello; cat"),
+            // A port on which nothing listens.
+            new ScriptParty("deaf", """echo '{"name":"deaf 1.0","address":"http://127.0.0.1:9/"}'; cat"""),
+        ];
+
+        IReadOnlyList<RotationRow> rows = await Rehearsal.RunAsync(
+            PlanFile.Read("withdrawal", Settings),
+            600,
+            parties,
+            1,
+            null,
+            CancellationToken.None
+        );
+
+        rows.Select(row => (row.Id, row.IsInstalled)).ShouldBe([("absent", false), ("dead", true), ("odd", true), ("deaf", true)]);
+        rows.ShouldAllBe(row => row.Observed == null);
+        rows[0].NotRun.ShouldBe("it is missing: install it");
+        rows[1].NotRun!.ShouldContain("exit code 3: no module");
+        rows[2].NotRun!.ShouldContain("wrote no address: hello");
+        rows[3].NotRun!.ShouldContain("gave no response");
+    }
+
+    [SkippableFact]
+    public async Task An_interrupt_leaves_no_process_behind()
+    {
+        Skip.IfNot(OperatingSystem.IsLinux(), "child processes run on Linux");
+        using var interrupt = new CancellationTokenSource();
+        // It never writes its address.
+        var party = new ScriptParty("silent", "cat >/dev/null") { Started = () => interrupt.Cancel() };
+
+        await Should.ThrowAsync<OperationCanceledException>(() =>
+            Rehearsal.RunAsync(PlanFile.Read("withdrawal", Settings), 600, [party], 1, null, interrupt.Token)
+        );
+
+        party.Process!.HasEnded.ShouldBeTrue();
+    }
+
+    private sealed class ScriptParty(string id, string script) : IRehearsedParty
+    {
+        public string Id => id;
+
+        public string Name => id;
+
+        public string? MissingText { get; init; }
+
+        public Action Started { get; init; } = () => { };
+
+        public ChildProcess? Process { get; private set; }
+
+        public string? Missing() => MissingText;
+
+        public async Task<RunningParty> StartAsync(PartyOrder order, CancellationToken cancel)
+        {
+            Process = ChildProcess.Start(id, "/bin/sh", ["-c", script]);
+            Started();
+            return new(await ServiceProgram.StartAsync(Process, order, cancel));
+        }
+    }
+}
