@@ -40,8 +40,8 @@ public static class KnownParties
 
     public static IReadOnlyList<KnownParty> All { get; } =
     [
-        new("jwtbearer", "ASP.NET Core JwtBearer", IdentityModel, ConfigurationManager, Read),
-        new("openidconnect", "ASP.NET Core OpenIdConnect", IdentityModel, ConfigurationManager, Read),
+        new("jwtbearer", "ASP.NET JwtBearer", IdentityModel, ConfigurationManager, Read),
+        new("openidconnect", "ASP.NET OpenIdConnect", IdentityModel, ConfigurationManager, Read),
         new(
             "openiddict",
             "OpenIddict.Validation",
@@ -56,10 +56,7 @@ public static class KnownParties
         new(
             "express-oauth2-jwt-bearer",
             "express-oauth2-jwt-bearer",
-            Jose with
-            {
-                Choice = new(SeveralKeys.Refused, SeveralKeys.Refused),
-            },
+            Jose,
             "auth0/node-oauth2-jwt-bearer docs, cacheMaxAge, cooldownDuration",
             Read
         ),
@@ -68,6 +65,18 @@ public static class KnownParties
             "jwks-rsa + jsonwebtoken",
             new KeyByKeyCache { MaxAge = TimeSpan.FromMinutes(10), Choice = new(SeveralKeys.First, SeveralKeys.Refused) },
             "auth0/node-jwks-rsa README, cacheMaxAge; rateLimit is off",
+            Read
+        ),
+        new(
+            "jwks-rsa-limited",
+            "jwks-rsa, rateLimit",
+            new KeyByKeyCache
+            {
+                MaxAge = TimeSpan.FromMinutes(10),
+                FetchesPerMinute = 5,
+                Choice = new(SeveralKeys.First, SeveralKeys.Refused),
+            },
+            "auth0/express-jwt README, its example with rateLimit and jwksRequestsPerMinute: 5",
             Read
         ),
         new(
@@ -156,6 +165,13 @@ public static class KnownParties
             "mod_auth_openidc",
             new KeySetCache { MaxAge = TimeSpan.FromHours(1), Choice = new(SeveralKeys.All, SeveralKeys.All) },
             "mod_auth_openidc's auth_openidc.conf, OIDCJWKSRefreshInterval",
+            Read
+        ),
+        new(
+            "haproxy",
+            "HAProxy",
+            new FixedKeySet { Choice = new(SeveralKeys.First, SeveralKeys.First) },
+            "HAProxy configuration manual, jwt_verify: it reads a key from a file",
             Read
         ),
     ];

@@ -51,14 +51,21 @@ internal static class RotationDocument
     private static string Headline(RotationRun run)
     {
         RotationPlan plan = run.Plan;
-        string what = run.IsRehearsal ? Invariant($"Rehearsed at {run.Speed:0.##}x real time") : "Predicted from the constants of caches";
+        string what = run.IsRehearsal ? Invariant($"Rehearsed at {run.Speed:0.##}x real time") : "Predicted from caches' constants";
         return $"{plan.Name}: {plan.From} to {plan.To}. {what}.\n{plan.About}";
     }
 
     private static ReportTable Brief(RotationRun run) =>
         new(
             "",
-            [new("relying party"), new("refused", true), new("for", true), new("withdrawn key"), new("requests", true), new("as predicted")],
+            [
+                new("relying party"),
+                new("refused", true),
+                new("for", true),
+                new("withdrawn key"),
+                new("requests", true),
+                .. (IEnumerable<ReportColumn>)(run.IsRehearsal ? [new("model")] : []),
+            ],
             [
                 .. run
                     .Outcomes.GroupBy(one => one.Row.Id)
@@ -78,24 +85,22 @@ internal static class RotationDocument
             new(outcome.Refused == 0 ? "" : CacheModel.Duration(outcome.RefusedFor), outcome.RefusedFor.TotalSeconds),
             ReportCell.Plain(Withdrawn(run, outcome)),
             ReportCell.Count(row.Timeline!.Fetches),
-            ReportCell.Plain(AsPredicted(run, repetitions)),
+            .. (IEnumerable<ReportCell>)(run.IsRehearsal ? [ReportCell.Plain(AsPredicted(run, repetitions))] : []),
         ];
     }
 
     private static string Withdrawn(RotationRun run, RotationOutcome outcome) =>
         run.Plan.WithdrawnAt is null ? "stays"
-        : outcome.WithdrawnFor is not { } time ? "refused at once"
-        : outcome.IsWithdrawnAcceptedAtEnd ? $"{CacheModel.Duration(time)} and longer"
-        : $"accepted {CacheModel.Duration(time)}";
+        : outcome.WithdrawnFor is not { } time ? "refused"
+        : outcome.IsWithdrawnAcceptedAtEnd ? $"> {CacheModel.Duration(time)}"
+        : CacheModel.Duration(time);
 
     private static string AsPredicted(RotationRun run, (RotationRow Row, RotationOutcome Outcome)[] repetitions)
     {
-        if (!run.IsRehearsal)
-            return "";
         (RotationRow Row, RotationOutcome Outcome)[] known = [.. repetitions.Where(one => one.Row.Predicted is not null)];
         int agreements = known.Sum(one => RotationOutcome.Of(run.Plan, one.Row.Predicted!).Agreements(one.Outcome, run.Plan)),
             compared = known.Length * RotationOutcome.Compared;
-        return compared == 0 ? "not known"
+        return compared == 0 ? "unknown"
             : agreements == compared ? "yes"
             : Invariant($"{agreements} of {compared}");
     }
@@ -210,7 +215,7 @@ internal static class RotationDocument
         if (!run.IsRehearsal)
             yield break;
         (int predicted, int compared) = run.Agreement;
-        yield return Invariant($"As predicted: first refusal, recovery and end of the withdrawn key are within one poll ({predicted} of ")
+        yield return Invariant($"Model: first refusal, recovery and end of the withdrawn key are within one poll ({predicted} of ")
             + Invariant($"{compared} in all). Clocks ran within 2% of {run.Speed:0.##}x; time limits of requests are real.");
         if (run.Rows.Max(row => row.MaxLateSeconds) is > 5 and var late)
             yield return Invariant($"The machine was too busy: a token was shown {late:0} simulated seconds late. A lower --speed helps.");

@@ -5,11 +5,12 @@ public static class RehearsedParties
 {
     internal static IReadOnlyList<IRehearsedParty> All { get; } =
     [
-        new DotNetParty("jwtbearer", "ASP.NET Core JwtBearer", "JwtBearer"),
-        new DotNetParty("openidconnect", "ASP.NET Core OpenIdConnect", "OpenIdConnect"),
+        new DotNetParty("jwtbearer", "ASP.NET JwtBearer", "JwtBearer"),
+        new DotNetParty("openidconnect", "ASP.NET OpenIdConnect", "OpenIdConnect"),
         new DotNetParty("openiddict", "OpenIddict.Validation", "OpenIddict.Validation"),
         new NodeParty("jose", "jose", "jose"),
         new NodeParty("jwks-rsa", "jwks-rsa + jsonwebtoken", "jwks-rsa", "jsonwebtoken"),
+        new NodeParty("jwks-rsa-limited", "jwks-rsa, rateLimit", "jwks-rsa", "jsonwebtoken"),
         new NodeParty("get-jwks", "get-jwks + fast-jwt", "get-jwks", "fast-jwt"),
         new NodeParty("aws-jwt-verify", "aws-jwt-verify", "aws-jwt-verify"),
         new NodeParty("express-oauth2-jwt-bearer", "express-oauth2-jwt-bearer", "express-oauth2-jwt-bearer"),
@@ -20,6 +21,7 @@ public static class RehearsedParties
         new PythonParty("python-jose", "python-jose", "jose"),
         new PythonParty("jwcrypto", "jwcrypto", "jwcrypto"),
         new ModAuthOpenIdcParty(),
+        new HaproxyParty(),
     ];
 
     /// <summary>Their names on the command line.</summary>

@@ -1,10 +1,8 @@
 // aws-jwt-verify: its verifier for any issuer, with its defaults. It reads key sets by https only, so plain http needs a fetcher.
 const packages = ['aws-jwt-verify'];
 
-async function start({ issuer, keySet, audience, speed }) {
-  // It waits by a timer.
-  const realTimeout = globalThis.setTimeout;
-  globalThis.setTimeout = (call, delay, ...values) => realTimeout(call, delay / speed, ...values);
+async function start({ issuer, keySet, audience }) {
+  hastenTimers();
   const { JwtVerifier } = await import('aws-jwt-verify');
   const { SimpleJwksCache } = await import('aws-jwt-verify/jwk');
   const fetcher = {

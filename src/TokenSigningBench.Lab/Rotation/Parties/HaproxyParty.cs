@@ -1,0 +1,105 @@
+using System.Buffers.Text;
+using System.Text.Json.Nodes;
+using TokenSigningBench.Core.Programs;
+
+namespace TokenSigningBench.Lab.Rotation.Parties;
+
+/// <summary>
+/// HAProxy, which verifies tokens by a file with one public key (<c>jwt_verify</c>) and fetches none. Its clock is libfaketime's.
+/// </summary>
+internal sealed class HaproxyParty : IRehearsedParty, IBackend
+{
+    private const string Command = "scripts/lab-setup.sh relying-parties";
+
+    private readonly BackendOptions _options = new() { Limit = TimeSpan.FromSeconds(30) };
+
+    public string Id => "haproxy";
+
+    public string Name => "HAProxy";
+
+    public string? Missing() =>
+        InstalledProgram.Missing(["haproxy", "setsid"], "haproxy util-linux")
+        ?? (FakeTime.Library is null ? $"libfaketime is missing: {Command}" : null);
+
+    public Task<RunningParty> StartAsync(PartyOrder order, CancellationToken cancel) =>
+        BackendStart.StartAtFreePortAsync(this, _options, (folder, port, limit) => StartAsync(folder, port, order, limit), cancel);
+
+    private async Task<RunningParty> StartAsync(BackendFolder folder, int port, PartyOrder order, CancellationToken cancel)
+    {
+        string program = InstalledProgram.Find("haproxy")!;
+        string version = await BackendTool.FirstLineAsync(Name, [program, "-v"], cancel).ConfigureAwait(false);
+        await folder.WriteAsync("key.pem", await ReadKeyAsync(order.KeySet, cancel).ConfigureAwait(false), cancel).ConfigureAwait(false);
+        await folder.WriteAsync("haproxy.cfg", Configuration(port, folder.File("key.pem")), cancel).ConfigureAwait(false);
+        var process = ChildProcess.StartGuarded(
+            Name,
+            program,
+            ["-db", "-f", folder.File("haproxy.cfg")],
+            environment: FakeTime.Environment(order.Speed)
+        );
+        await new BackendStart(Name, _options.Limit)
+            .WaitUntilReadyAsync(process, async linked => await IsReadyAsync(port, linked).ConfigureAwait(false), cancel)
+            .ConfigureAwait(false);
+        // "HAProxy version 2.6.12-1+deb12u4 2026/01/01 - https://haproxy.org/"
+        return new(
+            string.Join(' ', [Name, .. version.Split(' ').Skip(2).Take(1)]),
+            process,
+            new Uri(Invariant($"http://127.0.0.1:{port}/")),
+            folder
+        );
+    }
+
+    private static async Task<bool> IsReadyAsync(int port, CancellationToken cancel)
+    {
+        using var client = new System.Net.Sockets.TcpClient();
+        try
+        {
+            await client.ConnectAsync(System.Net.IPAddress.Loopback, port, cancel).ConfigureAwait(false);
+            return true;
+        }
+        catch (System.Net.Sockets.SocketException)
+        {
+            return false;
+        }
+    }
+
+    private static string Configuration(int port, string key) =>
+        string.Create(
+            CultureInfo.InvariantCulture,
+            $$"""
+            defaults
+              mode http
+              timeout connect 5s
+              timeout client 30s
+              timeout server 5s
+            frontend api
+              bind 127.0.0.1:{{port}}
+              http-request return status 200 content-type text/plain lf-string "%[date]" if { path /clock }
+              http-request set-var(txn.alg) http_auth_bearer,jwt_header_query('$.alg')
+              http-request set-var(txn.result) http_auth_bearer,jwt_verify(txn.alg,"{{key}}")
+              http-request return status 401 content-type text/plain lf-string "jwt_verify: %[var(txn.result)]" unless { var(txn.result) -m int 1 }
+              http-request return status 200 content-type text/plain lf-string '%[http_auth_bearer,jwt_payload_query("$.sub")]'
+
+            """
+        );
+
+    // The issuer's own key is the last of its set.
+    private static async Task<string> ReadKeyAsync(string address, CancellationToken cancel)
+    {
+        using var client = new HttpClient(new SocketsHttpHandler { UseProxy = false });
+        JsonObject key = JsonNode.Parse(await client.GetStringAsync(address, cancel).ConfigureAwait(false))!["keys"]!.AsArray()[^1]!.AsObject();
+        using AsymmetricAlgorithm algorithm = Number("n") is { } modulus
+            ? RSA.Create(new RSAParameters { Modulus = modulus, Exponent = Number("e") })
+            : ECDsa.Create(new ECParameters { Curve = CurveOf((string)key["crv"]!), Q = new() { X = Number("x"), Y = Number("y") } });
+        return algorithm.ExportSubjectPublicKeyInfoPem() + "\n";
+
+        byte[]? Number(string name) => (string?)key[name] is { } text ? Base64Url.DecodeFromChars(text) : null;
+    }
+
+    private static ECCurve CurveOf(string name) =>
+        name switch
+        {
+            "P-256" => ECCurve.NamedCurves.nistP256,
+            "P-384" => ECCurve.NamedCurves.nistP384,
+            _ => ECCurve.NamedCurves.nistP521,
+        };
+}
