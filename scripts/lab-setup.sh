@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Installs what the lab runs that is not ours, where it is missing: scripts/lab-setup.sh [PART...], all of them but proxies without a part.
+# Installs what the lab runs that is not ours, where it is missing: scripts/lab-setup.sh [PART...], all of them but relying-parties and proxies without a part.
 # Nothing here is needed to build: what is missing is skipped by name in tests, and named by tokenbench with its command.
 set -euo pipefail
 cd "$(dirname "$0")"
 
-all=(oidc-provider openid-client jose jsonwebtoken @noble/post-quantum pyjwt authlib mod-auth-openidc relying-parties wrk chromium kerberos ldap postgresql apache tsung fleet clock curl)
+all=(oidc-provider openid-client jose jsonwebtoken @noble/post-quantum pyjwt authlib mod-auth-openidc wrk chromium kerberos ldap postgresql apache tsung fleet clock curl)
 
 # Where tokenbench looks for it, too.
 lab=${TOKENBENCH_LAB:-${XDG_DATA_HOME:-$HOME/.local/share}/tokenbench/lab}
@@ -50,7 +50,7 @@ for part in "$@"; do
     # Those of tokenbench rotate, which also need a clock that runs faster.
     relying-parties)
       modules+=(jose jwks-rsa jsonwebtoken get-jwks fast-jwt aws-jwt-verify express-oauth2-jwt-bearer @okta/jwt-verifier openid-client)
-      packages+=(python3-jwt python3-cryptography python3-authlib python3-jose python3-jwcrypto)
+      packages+=(python3-jwt python3-cryptography python3-authlib python3-jose python3-jwcrypto ruby ruby-jwt libcrypt-jwt-perl)
       packages+=(apache2 libapache2-mod-auth-openidc haproxy libfaketime util-linux)
       ;;
     wrk) packages+=(wrk) ;;
@@ -68,7 +68,7 @@ for part in "$@"; do
     # The proxies and web servers whose limits are measured. Debian's varnish compiles its configuration.
     proxies) packages+=(nginx-light apache2 haproxy varnish gcc libc6-dev caddy nodejs gunicorn uvicorn python3-httptools util-linux) ;;
     *)
-      echo "$part: no such part; there are ${all[*]} proxies" >&2
+      echo "$part: no such part; there are ${all[*]} relying-parties proxies" >&2
       exit 2
       ;;
   esac

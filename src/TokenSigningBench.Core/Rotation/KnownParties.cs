@@ -161,6 +161,20 @@ public static class KnownParties
             Read
         ),
         new(
+            "ruby-jwt",
+            "ruby-jwt",
+            new KeySetCache { Cooldown = TimeSpan.FromMinutes(5), Choice = new(SeveralKeys.First, SeveralKeys.First, NeedsKid: true) },
+            "jwt/ruby-jwt README, its loader of key sets",
+            Read
+        ),
+        new(
+            "crypt-jwt",
+            "Crypt::JWT",
+            new FixedKeySet { Choice = new(SeveralKeys.First, SeveralKeys.First, NeedsKid: true) },
+            "metacpan.org, Crypt::JWT: it takes a key set and fetches none",
+            Read
+        ),
+        new(
             "mod-auth-openidc",
             "mod_auth_openidc",
             new KeySetCache { MaxAge = TimeSpan.FromHours(1), Choice = new(SeveralKeys.All, SeveralKeys.All) },

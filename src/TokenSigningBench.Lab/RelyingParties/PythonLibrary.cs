@@ -1,5 +1,6 @@
 using System.Text.Json;
 using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Programs;
 
 namespace TokenSigningBench.Lab.RelyingParties;
 
@@ -17,7 +18,16 @@ internal sealed class PythonLibrary(string name, string module, string package) 
 
     public bool ReadsKeySet => true;
 
-    public string? Missing() => SystemPython.Missing(module, $"apt-get install {package}");
+    public string? Missing() =>
+        InstalledProgram.Missing(["setsid"], "util-linux")
+        ?? (Python is null ? $"the Python module {module} is missing: apt-get install {package}" : null);
+
+    // Another python3 may be first on PATH, and does not see the modules of Debian's packages.
+    private string? Python =>
+        InstalledProgram
+            .Prefixes.Where(prefix => Directory.Exists(Path.Combine(prefix, "lib", "python3", "dist-packages", module)))
+            .Select(prefix => Path.Combine(prefix, "bin", "python3"))
+            .FirstOrDefault(File.Exists);
 
     public async Task<RelyingPartyTrial> TryAsync(VerificationRequest request, CancellationToken cancel)
     {
@@ -40,7 +50,7 @@ internal sealed class PythonLibrary(string name, string module, string package) 
                 async limit =>
                 {
                     // Isolated (-I): neither the environment nor the working directory changes what it imports.
-                    await using var process = ChildProcess.Start(name, SystemPython.Find(module)!, ["-I", "-c", Program]);
+                    await using var process = ChildProcess.Start(name, Python!, ["-I", "-c", Program]);
                     await process.SendAsync(order, limit).ConfigureAwait(false);
                     Reply reply = JsonSerializer.Deserialize<Reply>(await process.FirstLineAsync(limit).ConfigureAwait(false), Json)!;
                     return new(reply.Name, request.Algorithm.Name)

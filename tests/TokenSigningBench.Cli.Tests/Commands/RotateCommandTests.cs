@@ -55,6 +55,22 @@ public sealed class RotateCommandTests : IDisposable
         row.GetProperty("predicted").GetProperty("unknown").GetString()!.ShouldContain('r');
     }
 
+    [SkippableFact]
+    public void A_rehearsal_shows_what_a_real_relying_party_refuses()
+    {
+        Needed.OrSkip(RehearsedParties.All[0].Missing());
+        string file = _folder.File("a.run.json");
+
+        (int exitCode, string output, string errors) = InProcess.Run(
+            ["rotate", "--plan", "sudden", "--rp", "jwtbearer", "--speed", "600", "--assert", "refused=0", "--run-file", file]
+        );
+
+        (exitCode, errors).ShouldBe((1, ""));
+        output.ShouldStartWith("NOT MET");
+        output.ShouldContain("Rehearsed at 600x real time.");
+        InProcess.Run("report", file, "--format", "text").Output.ShouldBe(output);
+    }
+
     [Theory]
     [InlineData("--plan slowly", "--plan slowly: is neither a .yaml file nor one of ")]
     [InlineData("--rp other", "--rp other: is not known; known are all, dotnet, jwtbearer, ")]

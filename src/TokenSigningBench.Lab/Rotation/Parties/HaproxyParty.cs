@@ -41,7 +41,7 @@ internal sealed class HaproxyParty : IRehearsedParty, IBackend
             .ConfigureAwait(false);
         // "HAProxy version 2.6.12-1+deb12u4 2026/01/01 - https://haproxy.org/"
         return new(
-            string.Join(' ', [Name, .. version.Split(' ').Skip(2).Take(1)]),
+            version.Split(' ') is [_, "version", var number, ..] ? $"{Name} {number}" : Name,
             process,
             new Uri(Invariant($"http://127.0.0.1:{port}/")),
             folder

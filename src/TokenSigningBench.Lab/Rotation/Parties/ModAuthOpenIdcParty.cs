@@ -1,5 +1,4 @@
 using TokenSigningBench.Core.Programs;
-using TokenSigningBench.Lab.Backends;
 
 namespace TokenSigningBench.Lab.Rotation.Parties;
 

@@ -3,6 +3,8 @@ namespace TokenSigningBench.Lab.Rotation.Parties;
 /// <summary>The relying parties that can be rehearsed, as an explicit list. A new one is a file in Parties and a line here.</summary>
 public static class RehearsedParties
 {
+    private const string DebianPython = "lib/python3/dist-packages";
+
     internal static IReadOnlyList<IRehearsedParty> All { get; } =
     [
         new DotNetParty("jwtbearer", "ASP.NET JwtBearer", "JwtBearer"),
@@ -16,10 +18,12 @@ public static class RehearsedParties
         new NodeParty("express-oauth2-jwt-bearer", "express-oauth2-jwt-bearer", "express-oauth2-jwt-bearer"),
         new NodeParty("okta-jwt-verifier", "@okta/jwt-verifier", "@okta/jwt-verifier"),
         new NodeParty("openid-client", "openid-client", "openid-client", "oauth4webapi"),
-        new PythonParty("pyjwt", "PyJWT", "jwt"),
-        new PythonParty("authlib", "Authlib", "authlib"),
-        new PythonParty("python-jose", "python-jose", "jose"),
-        new PythonParty("jwcrypto", "jwcrypto", "jwcrypto"),
+        new InterpretedParty("pyjwt", "PyJWT", Interpreter.Python, $"{DebianPython}/jwt"),
+        new InterpretedParty("authlib", "Authlib", Interpreter.Python, $"{DebianPython}/authlib"),
+        new InterpretedParty("python-jose", "python-jose", Interpreter.Python, $"{DebianPython}/jose"),
+        new InterpretedParty("jwcrypto", "jwcrypto", Interpreter.Python, $"{DebianPython}/jwcrypto"),
+        new InterpretedParty("ruby-jwt", "ruby-jwt", Interpreter.Ruby, "share/rubygems-integration/all/gems/jwt-*"),
+        new InterpretedParty("crypt-jwt", "Crypt::JWT", Interpreter.Perl, "share/perl5/Crypt/JWT.pm"),
         new ModAuthOpenIdcParty(),
         new HaproxyParty(),
     ];
