@@ -51,7 +51,7 @@ for part in "$@"; do
     relying-parties)
       modules+=(jose jwks-rsa jsonwebtoken get-jwks fast-jwt aws-jwt-verify express-oauth2-jwt-bearer @okta/jwt-verifier openid-client)
       packages+=(python3-jwt python3-cryptography python3-authlib python3-jose python3-jwcrypto ruby ruby-jwt libcrypt-jwt-perl)
-      packages+=(apache2 libapache2-mod-auth-openidc haproxy libfaketime util-linux)
+      packages+=(apache2 libapache2-mod-auth-openidc libapache2-mod-oauth2 haproxy libfaketime util-linux)
       ;;
     wrk) packages+=(wrk) ;;
     tsung) packages+=(tsung openssh-client) ;;

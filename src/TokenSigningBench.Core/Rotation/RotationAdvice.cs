@@ -1,7 +1,7 @@
 namespace TokenSigningBench.Core.Rotation;
 
 /// <summary>What a change of keys has to respect, from the caches of all relying parties of a run.</summary>
-/// <param name="Lead">How long the new key is published before it signs, so that nobody refuses it; null if no cache is known.</param>
+/// <param name="Lead">How long the new key is published before it signs, so that it is not refused; null if no cache is known.</param>
 /// <param name="LeadOf">The relying parties that need so long.</param>
 /// <param name="LeadOfOthers">The longest time that the others need; null if there are none.</param>
 /// <param name="Restarted">Relying parties that must be restarted after the new key is published.</param>

@@ -52,8 +52,7 @@ internal sealed class PartyRehearsal : IAsyncDisposable
         if (_isInstalled)
             await TryAsync(async () =>
                 {
-                    var order = new PartyOrder(_issuer.IssuerOf(_party.Id), _issuer.KeySetOf(_party.Id), RotationKeys.Audience, _speed);
-                    _running = await _party.StartAsync(order, cancel).ConfigureAwait(false);
+                    _running = await _party.StartAsync(_issuer.OrderFor(_party.Id, _speed), cancel).ConfigureAwait(false);
                     _version = _running.Version;
                 })
                 .ConfigureAwait(false);

@@ -1,9 +1,11 @@
 using System.Collections.Concurrent;
+using System.Security.Cryptography.X509Certificates;
 using System.Text.Json.Nodes;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using TokenSigningBench.Core.Rotation;
 using TokenSigningBench.Lab.Limits;
+using TokenSigningBench.Lab.Rotation.Parties;
 
 namespace TokenSigningBench.Lab.Rotation;
 
@@ -17,37 +19,48 @@ internal sealed class RotationIssuer : IAsyncDisposable
         KeySetPath = "jwks",
         CacheControl = "public, max-age=300";
 
+    private static readonly TimeSpan CertificateLifetime = TimeSpan.FromDays(30);
+
+    private readonly X509Certificate2 _certificate = CreateCertificate();
     private readonly WebApplication _application;
+    private readonly WebApplication _secureApplication;
     private readonly RotationPlan _plan;
     private readonly RotationKeys _keys;
     private readonly string _address;
+    private readonly string _secureAddress;
     private readonly ConcurrentDictionary<string, int> _requests = new();
     private volatile SimulatedClock? _clock;
 
     private RotationIssuer(RotationPlan plan, RotationKeys keys)
     {
         (_plan, _keys) = (plan, keys);
-        var socket = LoopbackSocket.Bind(0, null);
-        _address = socket.Address;
-        WebApplicationBuilder builder = WebApplication.CreateEmptyBuilder(new());
-        socket.Use(builder);
-        _application = builder.Build();
-        _application.Run(AnswerAsync);
+        (_application, _address) = Build(null);
+        (_secureApplication, _secureAddress) = Build(_certificate);
     }
 
     /// <summary>Starts to listen. Until <see cref="Begin"/>, it is as at the start of the plan.</summary>
     public static async Task<RotationIssuer> StartAsync(RotationPlan plan, RotationKeys keys, CancellationToken cancel)
     {
         var issuer = new RotationIssuer(plan, keys);
-        await issuer._application.StartAsync(cancel).ConfigureAwait(false);
-        return issuer;
+        try
+        {
+            await issuer._application.StartAsync(cancel).ConfigureAwait(false);
+            await issuer._secureApplication.StartAsync(cancel).ConfigureAwait(false);
+            return issuer;
+        }
+        catch
+        {
+            await issuer.DisposeAsync().ConfigureAwait(false);
+            throw;
+        }
     }
 
     /// <summary>The issuer of a relying party, with a slash at the end.</summary>
     public string IssuerOf(string party) => $"{_address}/{party}/";
 
-    /// <summary>The address of a relying party's key set.</summary>
-    public string KeySetOf(string party) => IssuerOf(party) + KeySetPath;
+    /// <summary>What a relying party is started with.</summary>
+    public PartyOrder OrderFor(string party, double speed) =>
+        new(IssuerOf(party), KeySetOf(party), $"{_secureAddress}/{party}/{KeySetPath}", RotationKeys.Audience, speed);
 
     /// <summary>How often a relying party requested its key set.</summary>
     public int RequestsOf(string party) => _requests.GetValueOrDefault(party);
@@ -55,7 +68,32 @@ internal sealed class RotationIssuer : IAsyncDisposable
     /// <summary>Begins the plan.</summary>
     public void Begin(SimulatedClock clock) => _clock = clock;
 
-    public ValueTask DisposeAsync() => _application.DisposeAsync();
+    public async ValueTask DisposeAsync()
+    {
+        await _application.DisposeAsync().ConfigureAwait(false);
+        await _secureApplication.DisposeAsync().ConfigureAwait(false);
+        _certificate.Dispose();
+    }
+
+    private (WebApplication Application, string Address) Build(X509Certificate2? tls)
+    {
+        var socket = LoopbackSocket.Bind(0, tls);
+        WebApplicationBuilder builder = WebApplication.CreateEmptyBuilder(new());
+        socket.Use(builder);
+        WebApplication application = builder.Build();
+        application.Run(AnswerAsync);
+        return (application, socket.Address);
+    }
+
+    // For relying parties that read a key set by https only. They are told not to verify it.
+    private static X509Certificate2 CreateCertificate()
+    {
+        using var key = ECDsa.Create(ECCurve.NamedCurves.nistP256);
+        DateTimeOffset now = TimeProvider.System.GetUtcNow();
+        return new CertificateRequest("CN=localhost", key, HashAlgorithmName.SHA256).CreateSelfSigned(now.AddDays(-1), now + CertificateLifetime);
+    }
+
+    private string KeySetOf(string party) => IssuerOf(party) + KeySetPath;
 
     private Task AnswerAsync(HttpContext context)
     {

@@ -2,7 +2,7 @@ using TokenSigningBench.Core.Rotation;
 
 namespace TokenSigningBench.Core.Tests.Rotation;
 
-/// <summary>Each expected value is counted by hand from the cache's constants.</summary>
+/// <summary>Each expected value follows from the cache's constants.</summary>
 public class RotationForecastTests
 {
     private static readonly TimeSpan FiveSeconds = TimeSpan.FromSeconds(5);

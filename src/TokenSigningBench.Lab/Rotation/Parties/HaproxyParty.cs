@@ -30,12 +30,8 @@ internal sealed class HaproxyParty : IRehearsedParty, IBackend
         string version = await BackendTool.FirstLineAsync(Name, [program, "-v"], cancel).ConfigureAwait(false);
         await folder.WriteAsync("key.pem", await ReadKeyAsync(order.KeySet, cancel).ConfigureAwait(false), cancel).ConfigureAwait(false);
         await folder.WriteAsync("haproxy.cfg", Configuration(port, folder.File("key.pem")), cancel).ConfigureAwait(false);
-        var process = ChildProcess.StartGuarded(
-            Name,
-            program,
-            ["-db", "-f", folder.File("haproxy.cfg")],
-            environment: FakeTime.Environment(order.Speed)
-        );
+        string[] command = FakeTime.Wrap(order.Speed, program, "-db", "-f", folder.File("haproxy.cfg"));
+        var process = ChildProcess.StartGuarded(Name, command[0], command[1..], signal: "TERM");
         await new BackendStart(Name, _options.Limit)
             .WaitUntilReadyAsync(process, async linked => await IsReadyAsync(port, linked).ConfigureAwait(false), cancel)
             .ConfigureAwait(false);

@@ -3,8 +3,9 @@ namespace TokenSigningBench.Lab.Rotation.Parties;
 /// <summary>What a relying party is started with: the property names are part of the contract with the programs.</summary>
 /// <param name="Issuer">The issuer of the tokens, with a slash at the end.</param>
 /// <param name="KeySet">The address of its key set, for a library that reads no discovery document.</param>
+/// <param name="SecureKeySet">The same key set by https, with a self-signed certificate.</param>
 /// <param name="Speed">How much faster than real time its clock runs; at 1 nothing is changed.</param>
-internal sealed record PartyOrder(string Issuer, string KeySet, string Audience, double Speed);
+internal sealed record PartyOrder(string Issuer, string KeySet, string SecureKeySet, string Audience, double Speed);
 
 /// <summary>
 /// A relying party that can be rehearsed: a small HTTP service in its library's own language. <c>GET /</c> with a bearer token gets 200 if

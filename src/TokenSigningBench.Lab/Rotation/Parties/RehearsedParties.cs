@@ -24,7 +24,13 @@ public static class RehearsedParties
         new InterpretedParty("jwcrypto", "jwcrypto", Interpreter.Python, $"{DebianPython}/jwcrypto"),
         new InterpretedParty("ruby-jwt", "ruby-jwt", Interpreter.Ruby, "share/rubygems-integration/all/gems/jwt-*"),
         new InterpretedParty("crypt-jwt", "Crypt::JWT", Interpreter.Perl, "share/perl5/Crypt/JWT.pm"),
-        new ModAuthOpenIdcParty(),
+        new ApacheParty(
+            "mod-auth-openidc",
+            "mod_auth_openidc",
+            "oauth20",
+            keySet => $"OIDCOAuthVerifyJwksUri {keySet}\nOIDCOAuthSSLValidateServer Off\nOIDCOAuthRemoteUserClaim sub"
+        ),
+        new ApacheParty("mod-oauth2", "mod_oauth2", "oauth2", keySet => $"OAuth2TokenVerify jwks_uri {keySet} jwks_uri.ssl_verify=false"),
         new HaproxyParty(),
     ];
 

@@ -7,7 +7,7 @@ namespace TokenSigningBench.Lab.Rotation.Parties;
 /// <summary>A relying party's process that answers over HTTP. Its answers are bounded in time and size.</summary>
 /// <param name="version">The library, with its version.</param>
 /// <param name="process">The process, which ends with this object.</param>
-/// <param name="folder">A folder that is removed when the process has ended; null for none.</param>
+/// <param name="folder">A folder that is removed when the process has ended; null for a library that is no program of its own.</param>
 internal sealed class RunningParty(string version, ChildProcess process, Uri address, BackendFolder? folder = null) : IAsyncDisposable
 {
     private const int MaxAnswerBytes = 64 * 1024;
@@ -55,9 +55,13 @@ internal sealed class RunningParty(string version, ChildProcess process, Uri add
     public async ValueTask DisposeAsync()
     {
         _client.Dispose();
+        // Known only while they run.
+        IReadOnlyList<int> processes = folder is null ? [] : ProcessGroup.Members(process.Id);
         await process.DisposeAsync().ConfigureAwait(false);
-        if (folder is not null)
-            await folder.DisposeAsync().ConfigureAwait(false);
+        if (folder is null)
+            return;
+        FakeTime.RemoveTraces(processes);
+        await folder.DisposeAsync().ConfigureAwait(false);
     }
 
     private async Task<(HttpStatusCode Status, string Text)> GetAsync(string path, string? token, CancellationToken cancel)

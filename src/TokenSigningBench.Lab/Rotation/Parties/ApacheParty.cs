@@ -2,26 +2,29 @@ using TokenSigningBench.Core.Programs;
 
 namespace TokenSigningBench.Lab.Rotation.Parties;
 
-/// <summary>mod_auth_openidc in an Apache HTTP Server, which checks access tokens by a key set. Its clock is libfaketime's.</summary>
-internal sealed class ModAuthOpenIdcParty : IRehearsedParty, IBackend
+/// <summary>A module of the Apache HTTP Server that checks access tokens by a key set. Its clock is libfaketime's.</summary>
+/// <param name="name">The module's name, which is also that of its file.</param>
+/// <param name="directives">Its settings, by the address of the key set, which is https.</param>
+/// <param name="authType">The value of <c>AuthType</c>.</param>
+internal sealed class ApacheParty(string id, string name, string authType, Func<string, string> directives) : IRehearsedParty, IBackend
 {
     private const string Command = "scripts/lab-setup.sh relying-parties";
     private const string ModuleFolder = "/usr/lib/apache2/modules";
     private const string PidFile = "httpd.pid";
 
     private static readonly string[] Programs = ["apache2", "setpriv", "setsid", "cat"];
-    private static readonly string[] Modules = ["mpm_event", "authz_core", "authz_user", "authn_core", "dir", "include", "auth_openidc"];
+    private static readonly string[] Modules = ["mpm_event", "authz_core", "authz_user", "authn_core", "dir", "include"];
     private static readonly ServiceUser User = new("www-data");
     private readonly BackendOptions _options = new() { Limit = TimeSpan.FromSeconds(30) };
 
-    public string Id => "mod-auth-openidc";
+    public string Id => id;
 
-    public string Name => "mod_auth_openidc";
+    public string Name => name;
 
     public string? Missing() =>
         InstalledProgram.Missing(Programs, "apache2 util-linux")
         ?? (
-            !File.Exists($"{ModuleFolder}/mod_auth_openidc.so") ? $"the module mod_auth_openidc is missing: {Command}"
+            !File.Exists($"{ModuleFolder}/{name}.so") ? $"the module {name} is missing: {Command}"
             : FakeTime.Library is null ? $"libfaketime is missing: {Command}"
             : null
         );
@@ -39,22 +42,17 @@ internal sealed class ModAuthOpenIdcParty : IRehearsedParty, IBackend
         await folder.WriteAsync("httpd.conf", Configuration(folder, port, order), cancel).ConfigureAwait(false);
         await User.TakeOwnershipAsync(Name, folder, cancel).ConfigureAwait(false);
         string[] command = User.WrapCommand(
-            InstalledProgram.Find("apache2")!,
-            "-d",
-            folder.Path,
-            "-f",
-            folder.File("httpd.conf"),
-            "-D",
-            "FOREGROUND"
+            FakeTime.Wrap(order.Speed, InstalledProgram.Find("apache2")!, "-d", folder.Path, "-f", folder.File("httpd.conf"), "-D", "FOREGROUND")
         );
         ChildProcess process = await new BackendStart(Name, _options.Limit)
-            .LaunchAsync(command, folder.File(PidFile), port, cancel, FakeTime.Environment(order.Speed), signal: "TERM")
+            .LaunchAsync(command, folder.File(PidFile), port, cancel, PartyText.Environment, signal: "TERM")
             .ConfigureAwait(false);
         return new(VersionIn(process.OutputTail), process, new Uri(Invariant($"http://127.0.0.1:{port}/")), folder);
     }
 
-    private static string Configuration(BackendFolder folder, int port, PartyOrder order) =>
+    private string Configuration(BackendFolder folder, int port, PartyOrder order) =>
         string.Concat(Modules.Select(module => $"LoadModule {module}_module {ModuleFolder}/mod_{module}.so\n"))
+        + $"LoadModule {name["mod_".Length..]}_module {ModuleFolder}/{name}.so\n"
         + string.Create(
             CultureInfo.InvariantCulture,
             $"""
@@ -64,19 +62,18 @@ internal sealed class ModAuthOpenIdcParty : IRehearsedParty, IBackend
             DefaultRuntimeDir {folder.Path}
             Mutex pthread default
             ErrorLog "|/bin/cat"
-            LogLevel warn auth_openidc:info
+            LogLevel warn {name["mod_".Length..]}:info
             DocumentRoot {folder.File("pages")}
             DirectoryIndex index.html
             StartServers 1
             ServerLimit 1
-            ThreadsPerChild 25
-            MaxRequestWorkers 25
+            ThreadsPerChild 100
+            MaxRequestWorkers 100
             KeepAlive Off
             ErrorDocument 401 "the token was refused"
-            OIDCOAuthVerifyJwksUri {order.KeySet}
-            OIDCOAuthRemoteUserClaim sub
+            {directives(order.SecureKeySet)}
             <Location />
-              AuthType oauth20
+              AuthType {authType}
               Require valid-user
             </Location>
             <Location /clock>
