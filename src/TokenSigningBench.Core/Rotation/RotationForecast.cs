@@ -6,12 +6,30 @@ public static class RotationForecast
     /// <summary>How late the responses of a slow issuer are.</summary>
     public static readonly TimeSpan SlowDelay = TimeSpan.FromSeconds(2);
 
+    // Within every maximum age of a known cache.
+    private static readonly TimeSpan[] Phases =
+    [
+        .. new[] { 0, 15, 30, 60, 120, 235, 240, 245, 420, 535, 540, 545, 550, 1800, 3535, 21600, 42000, 42900 }.Select(seconds =>
+            TimeSpan.FromSeconds(seconds)
+        ),
+    ];
+
     /// <summary>A row for each known relying party.</summary>
     /// <param name="parties">Their names on the command line.</param>
     public static IEnumerable<RotationRow> Rows(RotationPlan plan, IReadOnlyList<string> parties) =>
         from party in KnownParties.All
         where parties.Contains(party.Id)
-        select new RotationRow(party.Id, party.Name) { Predicted = Of(plan, party.Cache, TimeSpan.Zero, SlowDelay) }.With(party);
+        select new RotationRow(party.Id, party.Name) { Predicted = Of(plan, party.Cache, TimeSpan.Zero, SlowDelay) }.With(plan, party);
+
+    /// <summary>The fewest and the most valid tokens that are refused, by when the cache was filled.</summary>
+    public static (int Fewest, int Most) RefusedByPhase(RotationPlan plan, CacheModel model)
+    {
+        int[] refused =
+        [
+            .. Phases.Select(phase => Of(plan, model, phase, SlowDelay).Current.Count(poll => poll == PartyTimeline.Refused)),
+        ];
+        return (refused.Min(), refused.Max());
+    }
 
     /// <param name="firstUse">How long before the plan's start the relying party fetched its first set.</param>
     /// <param name="delay">How late the responses of a slow issuer are, in simulated time.</param>

@@ -31,6 +31,12 @@ public sealed record RotationRow(string Id, string Name)
     /// <summary>What the model predicts; null where its cache is not known.</summary>
     public PartyTimeline? Predicted { get; init; }
 
+    /// <summary>The fewest valid tokens that the model predicts to be refused, whenever the cache was filled; null where it is not known.</summary>
+    public int? FewestRefused { get; init; }
+
+    /// <summary>The most, as <see cref="FewestRefused"/>.</summary>
+    public int? MostRefused { get; init; }
+
     /// <summary>Why the first valid token was refused, in the library's words; null if none was.</summary>
     public string? Refusal { get; init; }
 
@@ -58,16 +64,21 @@ public sealed record RotationRow(string Id, string Name)
 
     /// <summary>A row with what is known of the relying party's cache.</summary>
     /// <param name="known">Null where its cache is not known.</param>
-    public RotationRow With(KnownParty? known) =>
-        known is null
-            ? this
-            : this with
-            {
-                Cache = known.Cache.Text,
-                Source = known.Source,
-                SourceDate = known.Date,
-                LeadSeconds = known.Cache.Lead?.TotalSeconds,
-                NeedsRestart = known.Cache.Lead is null,
-                WithdrawnSeconds = known.Cache.AcceptsWithdrawn?.TotalSeconds,
-            };
+    public RotationRow With(RotationPlan plan, KnownParty? known)
+    {
+        if (known is null)
+            return this;
+        (int fewest, int most) = RotationForecast.RefusedByPhase(plan, known.Cache);
+        return this with
+        {
+            Cache = known.Cache.Text,
+            Source = known.Source,
+            SourceDate = known.Date,
+            LeadSeconds = known.Cache.Lead?.TotalSeconds,
+            NeedsRestart = known.Cache.Lead is null,
+            WithdrawnSeconds = known.Cache.AcceptsWithdrawn?.TotalSeconds,
+            FewestRefused = fewest,
+            MostRefused = most,
+        };
+    }
 }

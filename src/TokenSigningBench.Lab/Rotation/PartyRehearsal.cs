@@ -132,7 +132,7 @@ internal sealed class PartyRehearsal : IAsyncDisposable
                 known is null || _observed is null
                     ? null
                     : RotationForecast.Of(_plan, known.Cache, clock.StartedAfter(_firstUse) * _speed, RotationForecast.SlowDelay * _speed),
-        }.With(known);
+        }.With(_plan, known);
     }
 
     public ValueTask DisposeAsync() => _running?.DisposeAsync() ?? ValueTask.CompletedTask;

@@ -77,11 +77,13 @@ internal static class RotationDocument
     private static IReadOnlyList<ReportCell> Row(RotationRun run, (RotationRow Row, RotationOutcome Outcome)[] repetitions)
     {
         (RotationRow row, RotationOutcome outcome) = repetitions[0];
-        int least = repetitions[^1].Outcome.Refused;
+        (int least, int most) = run.IsRehearsal
+            ? (repetitions[^1].Outcome.Refused, outcome.Refused)
+            : (row.FewestRefused ?? outcome.Refused, row.MostRefused ?? outcome.Refused);
         return
         [
             ReportCell.Plain(row.Name),
-            new(outcome.Refused == least ? Invariant($"{least}") : Invariant($"{least} to {outcome.Refused}"), outcome.Refused),
+            new(least == most ? Invariant($"{least}") : Invariant($"{least} to {most}"), outcome.Refused),
             new(outcome.Refused == 0 ? "" : CacheModel.Duration(outcome.RefusedFor), outcome.RefusedFor.TotalSeconds),
             ReportCell.Plain(Withdrawn(run, outcome)),
             ReportCell.Count(row.Timeline!.Fetches),
@@ -166,6 +168,7 @@ internal static class RotationDocument
             [
                 new("Relying party"),
                 new("Version"),
+                new("Refused by phase"),
                 new("Publish before signing"),
                 new("Accepts a withdrawn key up to"),
                 new("Cache"),
@@ -180,6 +183,11 @@ internal static class RotationDocument
                             [
                                 ReportCell.Plain(row.Name),
                                 ReportCell.Of(row.Version),
+                                ReportCell.Plain(
+                                    row.FewestRefused == row.MostRefused
+                                        ? Invariant($"{row.MostRefused}")
+                                        : Invariant($"{row.FewestRefused} to {row.MostRefused}")
+                                ),
                                 ReportCell.Plain(
                                     row.LeadSeconds is { } lead ? CacheModel.Duration(TimeSpan.FromSeconds(lead)) : "restart"
                                 ),
@@ -212,6 +220,7 @@ internal static class RotationDocument
             + $"Tokens are shown every 30 s, and every 5 s around a step, for {CacheModel.Duration(run.Plan.Window)}.";
         yield return "Refused: valid tokens of the key that signs at the moment. Withdrawn key: how long its tokens are accepted after it "
             + "left the key set, while tokens of the new key arrive. Requests: for the key set, from the first use on.";
+        yield return "Refused by phase: what the model predicts for caches that were filled at different times before.";
         if (!run.IsRehearsal)
             yield break;
         (int predicted, int compared) = run.Agreement;

@@ -17,7 +17,7 @@ public sealed class RotateCommandTests : IDisposable
 
         (exitCode, errors).ShouldBe((0, ""));
         output.ShouldStartWith("publish-first: RS256:2048 to RS256:2048. Predicted from caches' constants.\n");
-        output.ShouldMatch(@"\n  ASP\.NET JwtBearer +1 +5 s +> 3\.5 min +2\n");
+        output.ShouldMatch(@"\n  ASP\.NET JwtBearer +0 to 1 +5 s +> 3\.5 min +2\n");
         output.ShouldMatch(@"\n  jose +0 ");
         output.ReplaceLineEndings(" ").ShouldContain("Publish the new key at least 12.6 h before it signs, for ASP.NET JwtBearer,");
         output.ShouldContain("Removal is not revocation");

@@ -25,6 +25,17 @@ public class RotationForecastTests
     }
 
     [Fact]
+    public void The_phase_of_a_cache_decides_how_many_are_refused()
+    {
+        RotationPlan sudden = Plan((0, RotationAction.PublishNew), (0, RotationAction.SignNew));
+
+        RotationForecast.RefusedByPhase(sudden, Known("jose")).ShouldBe((0, 5));
+        RotationForecast.RefusedByPhase(sudden, Known("jwks-rsa")).ShouldBe((0, 0));
+        // In the last minutes of its twelve hours the lead is enough.
+        RotationForecast.RefusedByPhase(PublishFirst(TimeSpan.FromMinutes(10)), Known("jwtbearer")).ShouldBe((0, 1));
+    }
+
+    [Fact]
     public void Five_minutes_of_lead_save_JwtBearer_nothing_and_thirteen_hours_do()
     {
         Outcome(PublishFirst(TimeSpan.FromMinutes(5)), "jwtbearer").Refused.ShouldBe(1);
