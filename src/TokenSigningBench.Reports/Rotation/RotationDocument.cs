@@ -1,4 +1,3 @@
-using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Rotation;
 
 namespace TokenSigningBench.Reports.Rotation;

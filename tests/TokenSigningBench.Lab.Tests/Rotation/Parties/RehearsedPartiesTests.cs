@@ -1,0 +1,27 @@
+using TokenSigningBench.Core.Rotation;
+using TokenSigningBench.Lab.Rotation.Parties;
+
+namespace TokenSigningBench.Lab.Tests.Rotation.Parties;
+
+public class RehearsedPartiesTests
+{
+    // What its cache does is not documented, so that a rehearsal alone shows it.
+    private const string Unknown = "mod-oauth2";
+
+    [Fact]
+    public void Every_party_has_a_known_cache_by_its_name_and_every_known_cache_a_party() =>
+        RehearsedParties
+            .All.Where(party => party.Id != Unknown)
+            .Select(party => (party.Id, party.Name))
+            .ShouldBe(KnownParties.All.Select(party => (party.Id, party.Name)), ignoreOrder: true);
+
+    [Fact]
+    public void A_library_that_is_not_installed_is_named_with_the_command() =>
+        new InterpretedParty("other", "other-jwt", Interpreter.Ruby, "share/no/such/file")
+            .Missing()
+            .ShouldBe(
+                OperatingSystem.IsLinux()
+                    ? "other-jwt is missing: scripts/lab-setup.sh relying-parties"
+                    : "it is started on Linux only"
+            );
+}
