@@ -35,6 +35,9 @@ public abstract record CacheModel
     /// <summary>How it finds a token's key.</summary>
     public KeyChoice Choice { get; init; } = new(SeveralKeys.First, SeveralKeys.All);
 
+    /// <summary>Whether it takes no key of a set that also has keys of types that it does not know.</summary>
+    public bool FailsOnUnknownTypes { get; init; }
+
     /// <summary>
     /// How long before it signs a key must be published so that no request is refused, whatever the cache's phase; null if no time is
     /// enough and the relying party must be restarted.
@@ -89,16 +92,18 @@ internal abstract class CacheState(KeyChoice choice, KeyNaming naming)
 
 /// <summary>The issuer's key set in a simulation, which counts its requests.</summary>
 /// <param name="delay">How late the responses of a slow issuer are, in simulated time.</param>
-internal sealed class SimulatedKeys(RotationPlan plan, TimeSpan delay)
+/// <param name="failsOnUnknownTypes">Whether the relying party takes no key of a set with keys of unknown types.</param>
+internal sealed class SimulatedKeys(RotationPlan plan, TimeSpan delay, bool failsOnUnknownTypes)
 {
     public int Requests { get; private set; }
 
-    /// <returns>The published keys; null if the request fails.</returns>
+    /// <returns>The published keys; null if the request fails, or if the relying party takes none.</returns>
     public PublishedKeys? Fetch(TimeSpan at)
     {
         Requests++;
         IssuerState state = plan.StateAt(at);
-        return state.Fails ? null : state.Keys;
+        bool hasUnknownTypes = plan.Others == OtherKeys.UnknownTypes && state.Keys.HasFlag(PublishedKeys.New);
+        return state.Fails || (failsOnUnknownTypes && hasUnknownTypes) ? null : state.Keys;
     }
 
     /// <summary>How long a request takes in simulated time.</summary>

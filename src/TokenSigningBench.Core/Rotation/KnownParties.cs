@@ -48,6 +48,7 @@ public static class KnownParties
             IdentityModel with
             {
                 LastKnownGood = null,
+                FailsOnUnknownTypes = true,
             },
             ConfigurationManager,
             Read
@@ -139,7 +140,7 @@ public static class KnownParties
         new(
             "authlib",
             "Authlib",
-            new KeySetCache { Choice = new(SeveralKeys.First, SeveralKeys.First) },
+            new KeySetCache { Choice = new(SeveralKeys.First, SeveralKeys.First), FailsOnUnknownTypes = true },
             "authlib 1.2, the client's fetch_jwk_set",
             Read
         )
@@ -163,7 +164,12 @@ public static class KnownParties
         new(
             "ruby-jwt",
             "ruby-jwt",
-            new KeySetCache { Cooldown = TimeSpan.FromMinutes(5), Choice = new(SeveralKeys.First, SeveralKeys.First, NeedsKid: true) },
+            new KeySetCache
+            {
+                Cooldown = TimeSpan.FromMinutes(5),
+                Choice = new(SeveralKeys.First, SeveralKeys.First, NeedsKid: true),
+                FailsOnUnknownTypes = true,
+            },
             "jwt/ruby-jwt README, its loader of key sets",
             Read
         ),

@@ -37,7 +37,7 @@ public static class RotationForecast
     {
         ArgumentNullException.ThrowIfNull(plan);
         ArgumentNullException.ThrowIfNull(model);
-        var issuer = new SimulatedKeys(plan, delay);
+        var issuer = new SimulatedKeys(plan, delay, model.FailsOnUnknownTypes);
         CacheState party = model.Start(plan.Naming);
         party.Accepts(plan.Start - firstUse, TokenSigner.Old, issuer);
         StringBuilder current = new(),

@@ -20,7 +20,7 @@ public enum OtherKeys
 {
     None,
 
-    /// <summary>Keys of types that a library may not know: OKP (RFC 8037) and AKP (RFC 9964).</summary>
+    /// <summary>With the new key also keys of types that a library may not know: OKP (RFC 8037) and AKP (RFC 9964).</summary>
     UnknownTypes,
 
     /// <summary>So many RSA keys that the set has 100 with the issuer's own.</summary>

@@ -42,7 +42,8 @@ internal sealed class RotationKeys : IDisposable
     /// <summary>The key set as JSON (RFC 7517). The old key comes first.</summary>
     public string KeySet(PublishedKeys published)
     {
-        var keys = new JsonArray([.. _others.Select(other => other.DeepClone())]);
+        bool hasOthers = _plan.Others != OtherKeys.UnknownTypes || published.HasFlag(PublishedKeys.New);
+        var keys = new JsonArray([.. (hasOthers ? _others : []).Select(other => other.DeepClone())]);
         if (published.HasFlag(PublishedKeys.Old))
             keys.Add(Jwk(_old));
         if (published.HasFlag(PublishedKeys.New))

@@ -114,6 +114,16 @@ public class RotationForecastTests
     }
 
     [Fact]
+    public void A_library_that_takes_no_key_of_a_set_with_unknown_types_keeps_its_old_set_or_none()
+    {
+        RotationPlan plan = PublishFirst(TimeSpan.FromMinutes(10)) with { Others = OtherKeys.UnknownTypes };
+
+        Outcome(plan, "jwtbearer").Refused.ShouldBe(1);
+        Outcome(plan, "openiddict").Recovered.ShouldBeNull();
+        Outcome(plan, "openiddict").Refused.ShouldBeGreaterThan(1);
+    }
+
+    [Fact]
     public void Every_known_party_has_a_source_and_its_own_name() =>
         KnownParties.All.Select(party => party.Id).ShouldBeUnique();
 
