@@ -59,8 +59,8 @@ await using (application)
     if (order.Keys is not null)
         Discovery.Use(application, order);
     application.Map("/clock", branch => branch.Run(context => context.Response.WriteAsync(LibraryClock.Text(clock))));
-    if (party is OpenIdConnectCallback callback)
-        application.Use(callback.ToCallback);
+    if (party is OpenIdConnectCallback)
+        application.Use(OpenIdConnectCallback.ToCallback);
     application.UseAuthentication();
     application.Run(party.AnswerAsync);
     await application.StartAsync();

@@ -118,7 +118,7 @@ internal sealed class RotationKeys : IDisposable
         : TokenKey.FromRsa(RSA.Create(choice.KeyBits));
 
     // They sign nothing: their numbers are random.
-    private JsonNode[] MakeOthers(OtherKeys others) =>
+    private static JsonNode[] MakeOthers(OtherKeys others) =>
         others switch
         {
             OtherKeys.UnknownTypes =>

@@ -53,7 +53,7 @@ internal sealed class OpenIdConnectCallback : IRelyingParty
     }
 
     /// <summary>Makes a request with a token the response of a login, with the state and the cookie that the handler would have set.</summary>
-    public Task ToCallback(HttpContext context, RequestDelegate next)
+    public static Task ToCallback(HttpContext context, RequestDelegate next)
     {
         if (context.Request.Headers.Authorization.ToString().Split(' ') is not ["Bearer", var token])
             return next(context);
