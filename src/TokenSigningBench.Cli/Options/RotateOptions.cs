@@ -66,7 +66,10 @@ internal sealed class RotateOptions
         HelpName = "N",
     };
 
-    private readonly Option<bool> _predictOnly = new("--predict-only") { Description = "Start nothing: predict from the caches' constants" };
+    private readonly Option<bool> _predictOnly = new("--predict-only")
+    {
+        Description = "Start nothing: predict from the caches' constants",
+    };
 
     private readonly Option<string[]> _assert = new("--assert")
     {
@@ -131,8 +134,9 @@ internal sealed class RotateOptions
             ? speed
             : throw new UserErrorException(
                 Invariant($"{_speed.Name} {speed}"),
-                Invariant($"{plan.Name} takes {plan.Window.TotalHours:0.#} simulated hours, more than {MaxRealTime.TotalHours:0} real hour: ")
-                    + $"use a higher {_speed.Name} or {_predictOnly.Name}"
+                Invariant(
+                    $"{plan.Name} takes {plan.Window.TotalHours:0.#} simulated hours, more than {MaxRealTime.TotalHours:0} real hour: "
+                ) + $"use a higher {_speed.Name} or {_predictOnly.Name}"
             );
     }
 

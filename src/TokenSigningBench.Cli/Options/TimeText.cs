@@ -37,7 +37,8 @@ internal static class TimeText
 
     /// <summary>Parses a simulated time, which may be zero.</summary>
     /// <exception cref="UserErrorException">The text is not a duration, or longer than the maximum.</exception>
-    public static TimeSpan ParseSimulated(string option, string text, TimeSpan max) => Parse(option, text, TimeSpan.Zero, max, "10m or 13h");
+    public static TimeSpan ParseSimulated(string option, string text, TimeSpan max) =>
+        Parse(option, text, TimeSpan.Zero, max, "10m or 13h");
 
     private static bool IsNumber(string text) => text is [.., >= '0' and <= '9'];
 

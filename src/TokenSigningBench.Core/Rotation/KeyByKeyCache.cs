@@ -48,7 +48,10 @@ public sealed record KeyByKeyCache : CacheModel
                 _naming == KeyNaming.Distinct ? (signer == TokenSigner.Old ? PublishedKeys.Old : PublishedKeys.New)
                 : set.HasFlag(PublishedKeys.Old) ? PublishedKeys.Old
                 : PublishedKeys.New;
-            if (_naming == KeyNaming.None && (model.Choice.NeedsKid || (set == (PublishedKeys.Old | PublishedKeys.New) && model.Choice.NoKid == SeveralKeys.Refused)))
+            if (
+                _naming == KeyNaming.None
+                && (model.Choice.NeedsKid || (set == (PublishedKeys.Old | PublishedKeys.New) && model.Choice.NoKid == SeveralKeys.Refused))
+            )
                 return false;
             _keys[name] = (first, at);
             return Verifies(first, signer);

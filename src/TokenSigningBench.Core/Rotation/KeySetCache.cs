@@ -20,8 +20,7 @@ public sealed record KeySetCache : CacheModel
     /// <summary>Whether the old set stays in use if a newer one cannot be fetched.</summary>
     public bool KeepsSetOnFailure { get; init; }
 
-    public override TimeSpan? Lead =>
-        Cooldown is { } cooldown ? new TimeSpan(Math.Max(cooldown.Ticks, PenaltyAfterMiss.Ticks)) : MaxAge;
+    public override TimeSpan? Lead => Cooldown is { } cooldown ? new TimeSpan(Math.Max(cooldown.Ticks, PenaltyAfterMiss.Ticks)) : MaxAge;
 
     public override TimeSpan? AcceptsWithdrawn => MaxAge;
 

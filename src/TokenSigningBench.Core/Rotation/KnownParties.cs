@@ -107,7 +107,11 @@ public static class KnownParties
         new(
             "aws-jwt-verify",
             "aws-jwt-verify",
-            new KeySetCache { PenaltyAfterMiss = TimeSpan.FromSeconds(10), Choice = new(SeveralKeys.First, SeveralKeys.First, NeedsKid: true) },
+            new KeySetCache
+            {
+                PenaltyAfterMiss = TimeSpan.FromSeconds(10),
+                Choice = new(SeveralKeys.First, SeveralKeys.First, NeedsKid: true),
+            },
             "awslabs/aws-jwt-verify README, the JWKS cache and its penalty box",
             Read
         ),
@@ -129,11 +133,7 @@ public static class KnownParties
         new(
             "pyjwt",
             "PyJWT",
-            new KeySetCache
-            {
-                MaxAge = TimeSpan.FromMinutes(5),
-                Choice = new(SeveralKeys.First, SeveralKeys.First, NeedsKid: true),
-            },
+            new KeySetCache { MaxAge = TimeSpan.FromMinutes(5), Choice = new(SeveralKeys.First, SeveralKeys.First, NeedsKid: true) },
             "pyjwt.readthedocs.io, PyJWKClient: lifespan",
             Read
         ),

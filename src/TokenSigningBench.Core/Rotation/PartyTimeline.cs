@@ -71,8 +71,12 @@ public sealed record RotationOutcome(
 
         int Count(TimeSpan? one, TimeSpan? another) =>
             one is null || another is null
-                ? one == another ? 1 : 0
-                : Math.Abs(Array.IndexOf(polls, one.Value) - Array.IndexOf(polls, another.Value)) <= 1 ? 1 : 0;
+                ? one == another
+                    ? 1
+                    : 0
+                : Math.Abs(Array.IndexOf(polls, one.Value) - Array.IndexOf(polls, another.Value)) <= 1
+                    ? 1
+                    : 0;
     }
 
     /// <summary>How many outcomes <see cref="Agreements"/> compares.</summary>

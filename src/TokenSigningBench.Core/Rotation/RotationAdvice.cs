@@ -26,7 +26,8 @@ public sealed record RotationAdvice(
         ArgumentNullException.ThrowIfNull(run);
         // What is not installed here may be what the user has: only its cache is needed.
         RotationRow[] known = [.. run.Rows.Where(row => row.Cache is not null).DistinctBy(row => row.Id)];
-        (double Seconds, string Name)[] leads = [.. from row in known where row.LeadSeconds is not null select (row.LeadSeconds!.Value, row.Name)],
+        (double Seconds, string Name)[] leads =
+            [.. from row in known where row.LeadSeconds is not null select (row.LeadSeconds!.Value, row.Name)],
             withdrawn = [.. from row in known where row.WithdrawnSeconds is not null select (row.WithdrawnSeconds!.Value, row.Name)];
         double? longest = leads.Length > 0 ? leads.Max(lead => lead.Seconds) : null,
             longestWithdrawn = withdrawn.Length > 0 ? withdrawn.Max(one => one.Seconds) : null;

@@ -24,16 +24,20 @@ public static class RotationForecast
     /// <summary>The fewest and the most valid tokens that are refused, by when the cache was filled.</summary>
     public static (int Fewest, int Most) RefusedByPhase(RotationPlan plan, CacheModel model)
     {
-        int[] refused =
-        [
-            .. Phases.Select(phase => Of(plan, model, phase, SlowDelay).Current.Count(poll => poll == PartyTimeline.Refused)),
-        ];
+        int[] refused = [.. Phases.Select(phase => Of(plan, model, phase, SlowDelay).Current.Count(poll => poll == PartyTimeline.Refused))];
         return (refused.Min(), refused.Max());
     }
 
     /// <param name="firstUse">How long before the plan's start the relying party fetched its first set.</param>
     /// <param name="delay">How late the responses of a slow issuer are, in simulated time.</param>
-    public static PartyTimeline Of(RotationPlan plan, CacheModel model, TimeSpan firstUse, TimeSpan delay)
+    /// <param name="shown">When the tokens of each poll were shown, from the switch; null for the plan's times.</param>
+    public static PartyTimeline Of(
+        RotationPlan plan,
+        CacheModel model,
+        TimeSpan firstUse,
+        TimeSpan delay,
+        IReadOnlyList<TimeSpan>? shown = null
+    )
     {
         ArgumentNullException.ThrowIfNull(plan);
         ArgumentNullException.ThrowIfNull(model);
@@ -43,12 +47,13 @@ public static class RotationForecast
         StringBuilder current = new(),
             old = new(),
             unknown = new();
-        foreach (TimeSpan at in plan.Polls())
+        foreach ((int poll, TimeSpan planned) in plan.Polls().Index())
         {
-            bool signsNew = plan.StateAt(at).SignsNew;
+            TimeSpan at = shown?[poll] ?? planned;
+            bool signsNew = plan.StateAt(planned).SignsNew;
             current.Append(Shown(signsNew ? TokenSigner.New : TokenSigner.Old));
             old.Append(signsNew ? Shown(TokenSigner.Old) : PartyTimeline.NotShown);
-            unknown.Append(plan.HasUnknownKidAt(at) ? Shown(TokenSigner.Stranger) : PartyTimeline.NotShown);
+            unknown.Append(plan.HasUnknownKidAt(planned) ? Shown(TokenSigner.Stranger) : PartyTimeline.NotShown);
 
             char Shown(TokenSigner signer) => party.Accepts(at, signer, issuer) ? PartyTimeline.Accepted : PartyTimeline.Refused;
         }

@@ -40,8 +40,7 @@ public sealed record RotationRun : RunPart
                 (Predicted: 0, Compared: 0),
                 (sum, row) =>
                     (
-                        sum.Predicted
-                            + RotationOutcome.Of(Plan, row.Predicted!).Agreements(RotationOutcome.Of(Plan, row.Observed!), Plan),
+                        sum.Predicted + RotationOutcome.Of(Plan, row.Predicted!).Agreements(RotationOutcome.Of(Plan, row.Observed!), Plan),
                         sum.Compared + RotationOutcome.Compared
                     )
             );
@@ -71,7 +70,10 @@ public sealed record RotationRun : RunPart
             Circumstance.Parameter("plan", Plan.Name),
             Circumstance.Parameter("from", Plan.From),
             Circumstance.Parameter("to", Plan.To),
-            Circumstance.Parameter("steps", string.Join(", ", Plan.Steps.Select(step => Invariant($"{step.Text} {step.At.TotalSeconds}s")))),
+            Circumstance.Parameter(
+                "steps",
+                string.Join(", ", Plan.Steps.Select(step => Invariant($"{step.Text} {step.At.TotalSeconds}s")))
+            ),
             Circumstance.Parameter("speed", Speed.ToString(CultureInfo.InvariantCulture)),
             .. Circumstance.Programs(Rows.Select(row => row.Version).OfType<string>()),
         ];

@@ -46,5 +46,6 @@ public sealed record RotationStep(TimeSpan At, RotationAction Action)
     public string Text => Names.Single(name => name.Action == Action).Text;
 
     /// <summary>The action of these words; null where there is none.</summary>
-    public static RotationAction? ActionOf(string? text) => Array.Find(Names, name => name.Text == text) is { Text: not null } found ? found.Action : null;
+    public static RotationAction? ActionOf(string? text) =>
+        Array.Find(Names, name => name.Text == text) is { Text: not null } found ? found.Action : null;
 }

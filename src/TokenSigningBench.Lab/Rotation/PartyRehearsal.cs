@@ -9,6 +9,8 @@ internal sealed class PartyRehearsal : IAsyncDisposable
     /// <summary>By how much a clock may be faster or slower than it should be.</summary>
     public const double ClockTolerance = 0.02;
 
+    private const int ClockExchanges = 5;
+
     // A busy machine delays the answers that a clock is read from, so a longer time is tried before the clock is called wrong.
     private static readonly TimeSpan[] ClockChecks = [.. new[] { 0.5, 1, 2, 4 }.Select(TimeSpan.FromSeconds)];
 
@@ -26,7 +28,7 @@ internal sealed class PartyRehearsal : IAsyncDisposable
     private bool _isInstalled = true;
     private double? _clockSpeed;
     private (double Clock, long Stamp) _firstReading;
-    private long _firstUse;
+    private readonly List<TimeSpan> _shown = [];
     private TimeSpan _maxLate;
     private PartyTimeline? _observed;
 
@@ -78,7 +80,6 @@ internal sealed class PartyRehearsal : IAsyncDisposable
     public Task WarmUpAsync(CancellationToken cancel) =>
         IfRunningAsync(async running =>
         {
-            _firstUse = TimeProvider.System.GetTimestamp();
             if (await running.RefusalOfAsync(_old, cancel).ConfigureAwait(false) is { } refusal)
                 throw new UserErrorException(Name, $"refuses a token before the change: {refusal}");
         });
@@ -93,15 +94,14 @@ internal sealed class PartyRehearsal : IAsyncDisposable
             foreach (TimeSpan poll in _plan.Polls())
             {
                 await clock.WaitUntilAsync(poll, cancel).ConfigureAwait(false);
-                if (clock.Now - poll is var late && late > _maxLate)
-                    _maxLate = late;
+                _shown.Add(clock.Now);
+                if (_shown[^1] - poll > _maxLate)
+                    _maxLate = _shown[^1] - poll;
                 bool signsNew = _plan.StateAt(poll).SignsNew;
                 string? refusal = await running.RefusalOfAsync(signsNew ? _new : _old, cancel).ConfigureAwait(false);
                 _refusal ??= refusal;
                 current.Append(Character(refusal));
-                old.Append(
-                    signsNew ? Character(await running.RefusalOfAsync(_old, cancel).ConfigureAwait(false)) : PartyTimeline.NotShown
-                );
+                old.Append(signsNew ? Character(await running.RefusalOfAsync(_old, cancel).ConfigureAwait(false)) : PartyTimeline.NotShown);
                 unknown.Append(
                     _unknown.TryGetValue(poll, out string? token)
                         ? Character(await running.RefusalOfAsync(token, cancel).ConfigureAwait(false))
@@ -129,9 +129,16 @@ internal sealed class PartyRehearsal : IAsyncDisposable
             Refusal = _observed is null ? null : _refusal,
             MaxLateSeconds = _observed is null ? null : _maxLate.TotalSeconds,
             Predicted =
-                known is null || _observed is null
+                known is null || _observed is null || _issuer.FirstRequestOf(_party.Id) is not { } fetched
                     ? null
-                    : RotationForecast.Of(_plan, known.Cache, clock.StartedAfter(_firstUse) * _speed, RotationForecast.SlowDelay * _speed),
+                    // By the times at which the tokens were shown: a busy machine shows them late.
+                    : RotationForecast.Of(
+                        _plan,
+                        known.Cache,
+                        clock.StartedAfter(fetched) * _speed,
+                        RotationForecast.SlowDelay * _speed,
+                        _shown
+                    ),
         }.With(_plan, known);
     }
 
@@ -150,16 +157,24 @@ internal sealed class PartyRehearsal : IAsyncDisposable
         _clockSpeed = (clock - _firstReading.Clock) / TimeProvider.System.GetElapsedTime(_firstReading.Stamp, stamp).TotalSeconds;
     }
 
-    // The clock was read between the request and the answer.
+    // The clock was read between the request and the answer: the shortest of several exchanges is the most precise, and the first one of
+    // a program is the longest.
     private static async Task<(double Clock, long Stamp)> ReadClockAsync(RunningParty running, CancellationToken cancel)
     {
-        long before = TimeProvider.System.GetTimestamp();
-        double clock = await running.ClockAsync(cancel).ConfigureAwait(false);
-        return (clock, before + ((TimeProvider.System.GetTimestamp() - before) / 2));
+        (double Clock, long Stamp, long Length) best = (0, 0, long.MaxValue);
+        for (int exchange = 0; exchange < ClockExchanges; exchange++)
+        {
+            long before = TimeProvider.System.GetTimestamp();
+            double clock = await running.ClockAsync(cancel).ConfigureAwait(false);
+            long length = TimeProvider.System.GetTimestamp() - before;
+            if (length < best.Length)
+                best = (clock, before + (length / 2), length);
+        }
+
+        return (best.Clock, best.Stamp);
     }
 
-    private Task IfRunningAsync(Func<RunningParty, Task> step) =>
-        IsRunning ? TryAsync(() => step(_running!)) : Task.CompletedTask;
+    private Task IfRunningAsync(Func<RunningParty, Task> step) => IsRunning ? TryAsync(() => step(_running!)) : Task.CompletedTask;
 
     private async Task TryAsync(Func<Task> step)
     {

@@ -116,10 +116,7 @@ public static class PlanFile
         new(
             TimeOf(source, step.At, settings),
             RotationStep.ActionOf(step.Do)
-                ?? throw new UserErrorException(
-                    source,
-                    $"do: {step.Do} is not known; known are {string.Join(", ", RotationStep.Words)}"
-                )
+                ?? throw new UserErrorException(source, $"do: {step.Do} is not known; known are {string.Join(", ", RotationStep.Words)}")
         );
 
     // A poll is every five seconds at most.
@@ -142,7 +139,8 @@ public static class PlanFile
             return sign * (size == "lead" ? settings.Lead : settings.Keep);
         (string unit, double seconds) = Array.Find(Units, unit => size.EndsWith(unit.Unit, StringComparison.Ordinal));
         return
-            unit is not null && int.TryParse(size[..^unit.Length], NumberStyles.None, CultureInfo.InvariantCulture, out int number)
+            unit is not null
+            && int.TryParse(size[..^unit.Length], NumberStyles.None, CultureInfo.InvariantCulture, out int number)
             && number <= MaxTime.TotalSeconds
             ? sign * TimeSpan.FromSeconds(number * seconds)
             : throw new UserErrorException(source, $"at: {given} is not a time, such as -lead, keep, 0, -30s or 5m");

@@ -29,7 +29,8 @@ public static class Rehearsal
     )
     {
         progress?.Report($"creating the keys {plan.From} and {plan.To}");
-        using RotationKeys keys = await Task.Run(() => new RotationKeys(plan, TimeProvider.System.GetUtcNow()), cancel).ConfigureAwait(false);
+        using RotationKeys keys = await Task.Run(() => new RotationKeys(plan, TimeProvider.System.GetUtcNow()), cancel)
+            .ConfigureAwait(false);
         RotationIssuer issuer = await RotationIssuer.StartAsync(plan, keys, cancel).ConfigureAwait(false);
         await using (issuer.ConfigureAwait(false))
         {

@@ -29,6 +29,7 @@ internal sealed class RotationIssuer : IAsyncDisposable
     private readonly string _address;
     private readonly string _secureAddress;
     private readonly ConcurrentDictionary<string, int> _requests = new();
+    private readonly ConcurrentDictionary<string, long> _firstRequests = new();
     private volatile SimulatedClock? _clock;
 
     private RotationIssuer(RotationPlan plan, RotationKeys keys)
@@ -65,6 +66,9 @@ internal sealed class RotationIssuer : IAsyncDisposable
     /// <summary>How often a relying party requested its key set.</summary>
     public int RequestsOf(string party) => _requests.GetValueOrDefault(party);
 
+    /// <summary>The time stamp of a relying party's first request for its key set; null if there was none.</summary>
+    public long? FirstRequestOf(string party) => _firstRequests.TryGetValue(party, out long stamp) ? stamp : null;
+
     /// <summary>Begins the plan.</summary>
     public void Begin(SimulatedClock clock) => _clock = clock;
 
@@ -90,7 +94,10 @@ internal sealed class RotationIssuer : IAsyncDisposable
     {
         using var key = ECDsa.Create(ECCurve.NamedCurves.nistP256);
         DateTimeOffset now = TimeProvider.System.GetUtcNow();
-        return new CertificateRequest("CN=localhost", key, HashAlgorithmName.SHA256).CreateSelfSigned(now.AddDays(-1), now + CertificateLifetime);
+        return new CertificateRequest("CN=localhost", key, HashAlgorithmName.SHA256).CreateSelfSigned(
+            now.AddDays(-1),
+            now + CertificateLifetime
+        );
     }
 
     private string KeySetOf(string party) => IssuerOf(party) + KeySetPath;
@@ -109,6 +116,7 @@ internal sealed class RotationIssuer : IAsyncDisposable
     private async Task AnswerKeySetAsync(HttpContext context, string party)
     {
         _requests.AddOrUpdate(party, 1, (_, count) => count + 1);
+        _firstRequests.TryAdd(party, TimeProvider.System.GetTimestamp());
         // As it is when the request arrives.
         IssuerState state = _plan.StateAt(_clock?.Now ?? _plan.Start);
         if (state.IsSlow)
@@ -129,9 +137,9 @@ internal sealed class RotationIssuer : IAsyncDisposable
             ["token_endpoint"] = IssuerOf(party) + "token",
             ["response_types_supported"] = new JsonArray("code", "id_token"),
             ["subject_types_supported"] = new JsonArray("public"),
-            ["id_token_signing_alg_values_supported"] = new JsonArray(
-                [.. JwsAlgorithm.All.Where(one => one.Family is not (JwsFamily.Hmac or JwsFamily.MLDsa)).Select(one => (JsonNode)one.Name)]
-            ),
+            ["id_token_signing_alg_values_supported"] = new JsonArray([
+                .. JwsAlgorithm.All.Where(one => one.Family is not (JwsFamily.Hmac or JwsFamily.MLDsa)).Select(one => (JsonNode)one.Name),
+            ]),
         }.ToJsonString();
 
     private static Task WriteAsync(HttpContext context, string json)

@@ -127,7 +127,10 @@ internal sealed class RotationKeys : IDisposable
                 Other("AKP", "ML-DSA-65", 1, ("pub", Number(1952))),
             ],
             // With the issuer's own two: 100.
-            OtherKeys.Hundred => [.. Enumerable.Range(0, 98).Select(number => Other("RSA", "RS256", number, ("n", Number(256)), ("e", "AQAB")))],
+            OtherKeys.Hundred =>
+            [
+                .. Enumerable.Range(0, 98).Select(number => Other("RSA", "RS256", number, ("n", Number(256)), ("e", "AQAB"))),
+            ],
             _ => [],
         };
 

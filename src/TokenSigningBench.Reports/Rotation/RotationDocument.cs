@@ -41,10 +41,13 @@ internal static class RotationDocument
         RunVerdict[] failed = [.. judged.Where(verdict => verdict is { IsMet: false, IsUndecided: false })],
             undecided = [.. judged.Where(verdict => verdict.IsUndecided)];
         yield return failed.Length > 0
-                ? new(VerdictWords.NotMet, string.Join("; ", failed.Select(verdict => Invariant($"{verdict.Text}: {verdict.Of} {verdict.Figure}")).Distinct()))
-            : undecided.Length > 0
-                ? new(VerdictWords.Undecided, string.Join("; ", undecided.Select(verdict => $"{verdict.Of}: {verdict.Text}").Distinct()))
-            : new(VerdictWords.Met, string.Join(", ", judged.Select(verdict => verdict.Text).Distinct()));
+            ? new(
+                VerdictWords.NotMet,
+                string.Join("; ", failed.Select(verdict => Invariant($"{verdict.Text}: {verdict.Of} {verdict.Figure}")).Distinct())
+            )
+        : undecided.Length > 0
+            ? new(VerdictWords.Undecided, string.Join("; ", undecided.Select(verdict => $"{verdict.Of}: {verdict.Text}").Distinct()))
+        : new(VerdictWords.Met, string.Join(", ", judged.Select(verdict => verdict.Text).Distinct()));
     }
 
     private static string Headline(RotationRun run)
@@ -65,11 +68,7 @@ internal static class RotationDocument
                 new("requests", true),
                 .. (IEnumerable<ReportColumn>)(run.IsRehearsal ? [new("model")] : []),
             ],
-            [
-                .. run
-                    .Outcomes.GroupBy(one => one.Row.Id)
-                    .Select(party => Row(run, [.. party.OrderByDescending(one => one.Outcome.Refused)]))
-            ]
+            [.. run.Outcomes.GroupBy(one => one.Row.Id).Select(party => Row(run, [.. party.OrderByDescending(one => one.Outcome.Refused)]))]
         );
 
     // Of several repetitions the worst.
@@ -187,9 +186,7 @@ internal static class RotationDocument
                                         ? Invariant($"{row.MostRefused}")
                                         : Invariant($"{row.FewestRefused} to {row.MostRefused}")
                                 ),
-                                ReportCell.Plain(
-                                    row.LeadSeconds is { } lead ? CacheModel.Duration(TimeSpan.FromSeconds(lead)) : "restart"
-                                ),
+                                ReportCell.Plain(row.LeadSeconds is { } lead ? CacheModel.Duration(TimeSpan.FromSeconds(lead)) : "restart"),
                                 ReportCell.Plain(
                                     row.WithdrawnSeconds is { } withdrawn
                                         ? CacheModel.Duration(TimeSpan.FromSeconds(withdrawn))

@@ -63,9 +63,19 @@ public sealed class RotateCommandTests : IDisposable
         Skip.If(missing is not null, missing);
         string file = _folder.File("a.run.json");
 
-        (int exitCode, string output, string errors) = InProcess.Run(
-            ["rotate", "--plan", "sudden", "--rp", "jwtbearer", "--speed", "600", "--assert", "refused=0", "--run-file", file]
-        );
+        (int exitCode, string output, string errors) = InProcess.Run([
+            "rotate",
+            "--plan",
+            "sudden",
+            "--rp",
+            "jwtbearer",
+            "--speed",
+            "600",
+            "--assert",
+            "refused=0",
+            "--run-file",
+            file,
+        ]);
 
         (exitCode, errors).ShouldBe((1, ""));
         output.ShouldStartWith("NOT MET");

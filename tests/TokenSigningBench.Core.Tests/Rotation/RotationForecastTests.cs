@@ -85,7 +85,12 @@ public class RotationForecastTests
     [Fact]
     public void A_key_set_that_cannot_be_fetched_leaves_a_background_cache_its_old_one()
     {
-        RotationPlan plan = Plan((-60, RotationAction.Fail), (0, RotationAction.PublishNew), (0, RotationAction.SignNew), (60, RotationAction.Recover));
+        RotationPlan plan = Plan(
+            (-60, RotationAction.Fail),
+            (0, RotationAction.PublishNew),
+            (0, RotationAction.SignNew),
+            (60, RotationAction.Recover)
+        );
 
         string current = RotationForecast.Of(plan, Known("jwtbearer"), TimeSpan.Zero, TimeSpan.Zero).Current;
 
@@ -124,15 +129,15 @@ public class RotationForecastTests
     }
 
     [Fact]
-    public void Every_known_party_has_a_source_and_its_own_name() =>
-        KnownParties.All.Select(party => party.Id).ShouldBeUnique();
+    public void Every_known_party_has_a_source_and_its_own_name() => KnownParties.All.Select(party => party.Id).ShouldBeUnique();
 
     private static CacheModel Known(string party) => KnownParties.Find(party)!.Cache;
 
     private static RotationOutcome Outcome(RotationPlan plan, string party, TimeSpan firstUse = default) =>
         RotationOutcome.Of(plan, RotationForecast.Of(plan, Known(party), firstUse, TimeSpan.Zero));
 
-    private static RotationPlan PublishFirst(TimeSpan lead) => Plan((-lead.TotalSeconds, RotationAction.PublishNew), (0, RotationAction.SignNew));
+    private static RotationPlan PublishFirst(TimeSpan lead) =>
+        Plan((-lead.TotalSeconds, RotationAction.PublishNew), (0, RotationAction.SignNew));
 
     private static RotationPlan Plan(params (double Seconds, RotationAction Action)[] steps) =>
         new("test", "A plan.", [.. steps.Select(step => new RotationStep(TimeSpan.FromSeconds(step.Seconds), step.Action))])

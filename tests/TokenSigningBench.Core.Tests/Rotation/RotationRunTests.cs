@@ -1,4 +1,5 @@
 using TokenSigningBench.Core.Figures;
+using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Rotation;
 
 namespace TokenSigningBench.Core.Tests.Rotation;

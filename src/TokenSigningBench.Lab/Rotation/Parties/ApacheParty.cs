@@ -42,7 +42,16 @@ internal sealed class ApacheParty(string id, string name, string authType, Func<
         await folder.WriteAsync("httpd.conf", Configuration(folder, port, order), cancel).ConfigureAwait(false);
         await User.TakeOwnershipAsync(Name, folder, cancel).ConfigureAwait(false);
         string[] command = User.WrapCommand(
-            FakeTime.Wrap(order.Speed, InstalledProgram.Find("apache2")!, "-d", folder.Path, "-f", folder.File("httpd.conf"), "-D", "FOREGROUND")
+            FakeTime.Wrap(
+                order.Speed,
+                InstalledProgram.Find("apache2")!,
+                "-d",
+                folder.Path,
+                "-f",
+                folder.File("httpd.conf"),
+                "-D",
+                "FOREGROUND"
+            )
         );
         ChildProcess process = await new BackendStart(Name, _options.Limit)
             .LaunchAsync(command, folder.File(PidFile), port, cancel, PartyText.Environment, signal: "TERM")

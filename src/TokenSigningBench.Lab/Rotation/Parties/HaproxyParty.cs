@@ -82,10 +82,18 @@ internal sealed class HaproxyParty : IRehearsedParty, IBackend
     private static async Task<string> ReadKeyAsync(string address, CancellationToken cancel)
     {
         using var client = new HttpClient(new SocketsHttpHandler { UseProxy = false });
-        JsonObject key = JsonNode.Parse(await client.GetStringAsync(address, cancel).ConfigureAwait(false))!["keys"]!.AsArray()[^1]!.AsObject();
+        JsonObject key = JsonNode.Parse(await client.GetStringAsync(address, cancel).ConfigureAwait(false))!["keys"]!.AsArray()[
+            ^1
+        ]!.AsObject();
         using AsymmetricAlgorithm algorithm = Number("n") is { } modulus
             ? RSA.Create(new RSAParameters { Modulus = modulus, Exponent = Number("e") })
-            : ECDsa.Create(new ECParameters { Curve = CurveOf((string)key["crv"]!), Q = new() { X = Number("x"), Y = Number("y") } });
+            : ECDsa.Create(
+                new ECParameters
+                {
+                    Curve = CurveOf((string)key["crv"]!),
+                    Q = new() { X = Number("x"), Y = Number("y") },
+                }
+            );
         return algorithm.ExportSubjectPublicKeyInfoPem() + "\n";
 
         byte[]? Number(string name) => (string?)key[name] is { } text ? Base64Url.DecodeFromChars(text) : null;

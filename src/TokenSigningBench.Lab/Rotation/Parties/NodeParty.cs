@@ -18,7 +18,8 @@ internal sealed class NodeParty(string id, string name, params IReadOnlyList<str
     public string Name => name;
 
     public string? Missing() =>
-        packages.Select(package => new NodePackage(package, LabFolder.Path).Missing()).FirstOrDefault(missing => missing is not null) is { } first
+        packages.Select(package => new NodePackage(package, LabFolder.Path).Missing()).FirstOrDefault(missing => missing is not null)
+            is { } first
             ? $"{first.Split(':')[0]}: {Command}"
             : null;
 

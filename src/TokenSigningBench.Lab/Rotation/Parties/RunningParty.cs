@@ -14,7 +14,14 @@ internal sealed class RunningParty(string version, ChildProcess process, Uri add
     private const int MaxMessage = 200;
     private static readonly TimeSpan Timeout = TimeSpan.FromSeconds(10);
 
-    private readonly HttpClient _client = new(new SocketsHttpHandler { UseProxy = false, AllowAutoRedirect = false, UseCookies = false })
+    private readonly HttpClient _client = new(
+        new SocketsHttpHandler
+        {
+            UseProxy = false,
+            AllowAutoRedirect = false,
+            UseCookies = false,
+        }
+    )
     {
         BaseAddress = address,
         Timeout = Timeout,

@@ -20,8 +20,6 @@ public class RehearsedPartiesTests
         new InterpretedParty("other", "other-jwt", Interpreter.Ruby, "share/no/such/file")
             .Missing()
             .ShouldBe(
-                OperatingSystem.IsLinux()
-                    ? "other-jwt is missing: scripts/lab-setup.sh relying-parties"
-                    : "it is started on Linux only"
+                OperatingSystem.IsLinux() ? "other-jwt is missing: scripts/lab-setup.sh relying-parties" : "it is started on Linux only"
             );
 }
