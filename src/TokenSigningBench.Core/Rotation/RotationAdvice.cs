@@ -30,15 +30,15 @@ public sealed record RotationAdvice(
             [.. from row in known where row.LeadSeconds is not null select (row.LeadSeconds!.Value, row.Name)],
             withdrawn = [.. from row in known where row.WithdrawnSeconds is not null select (row.WithdrawnSeconds!.Value, row.Name)];
         double? longest = leads.Length > 0 ? leads.Max(lead => lead.Seconds) : null,
-            longestWithdrawn = withdrawn.Length > 0 ? withdrawn.Max(one => one.Seconds) : null;
+            maxWithdrawn = withdrawn.Length > 0 ? withdrawn.Max(one => one.Seconds) : null;
         double[] others = [.. leads.Where(lead => lead.Seconds != longest).Select(lead => lead.Seconds)];
         return new(
             Time(longest),
             [.. leads.Where(lead => lead.Seconds == longest).Select(lead => lead.Name)],
             Time(others.Length > 0 ? others.Max() : null),
             [.. known.Where(row => row.NeedsRestart).Select(row => row.Name)],
-            Time(longestWithdrawn),
-            [.. withdrawn.Where(one => one.Seconds == longestWithdrawn).Select(one => one.Name)],
+            Time(maxWithdrawn),
+            [.. withdrawn.Where(one => one.Seconds == maxWithdrawn).Select(one => one.Name)],
             [.. known.Where(row => row.WithdrawnSeconds is null).Select(row => row.Name)]
         );
     }

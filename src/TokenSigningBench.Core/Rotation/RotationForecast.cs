@@ -22,7 +22,7 @@ public static class RotationForecast
         select new RotationRow(party.Id, party.Name) { Predicted = Of(plan, party.Cache, TimeSpan.Zero, SlowDelay) }.With(plan, party);
 
     /// <summary>The fewest and the most valid tokens that are refused, by when the cache was filled.</summary>
-    public static (int Fewest, int Most) RefusedByPhase(RotationPlan plan, CacheModel model)
+    public static (int Min, int Max) RefusedByPhase(RotationPlan plan, CacheModel model)
     {
         int[] refused = [.. Phases.Select(phase => Of(plan, model, phase, SlowDelay).Current.Count(poll => poll == PartyTimeline.Refused))];
         return (refused.Min(), refused.Max());

@@ -32,10 +32,10 @@ public sealed record RotationRow(string Id, string Name)
     public PartyTimeline? Predicted { get; init; }
 
     /// <summary>The fewest valid tokens that the model predicts to be refused, whenever the cache was filled; null where it is not known.</summary>
-    public int? FewestRefused { get; init; }
+    public int? MinRefused { get; init; }
 
-    /// <summary>The most, as <see cref="FewestRefused"/>.</summary>
-    public int? MostRefused { get; init; }
+    /// <summary>The most, as <see cref="MinRefused"/>.</summary>
+    public int? MaxRefused { get; init; }
 
     /// <summary>Why the first valid token was refused, in the library's words; null if none was.</summary>
     public string? Refusal { get; init; }
@@ -77,8 +77,8 @@ public sealed record RotationRow(string Id, string Name)
             LeadSeconds = known.Cache.Lead?.TotalSeconds,
             NeedsRestart = known.Cache.Lead is null,
             WithdrawnSeconds = known.Cache.AcceptsWithdrawn?.TotalSeconds,
-            FewestRefused = fewest,
-            MostRefused = most,
+            MinRefused = fewest,
+            MaxRefused = most,
         };
     }
 }

@@ -8,6 +8,8 @@ namespace TokenSigningBench.Lab.RelyingParties;
 /// </summary>
 internal sealed class ServiceProgram : IAsyncDisposable
 {
+    private const int MaxShown = 80;
+
     private static readonly TimeSpan Timeout = TimeSpan.FromSeconds(30);
     private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web);
 
@@ -28,10 +30,11 @@ internal sealed class ServiceProgram : IAsyncDisposable
     {
         using var limit = CancellationTokenSource.CreateLinkedTokenSource(cancel);
         limit.CancelAfter(Timeout);
+        string line = "";
         try
         {
             await process.SendAsync(JsonSerializer.Serialize(order, Json), limit.Token).ConfigureAwait(false);
-            string line = await process.FirstLineAsync(limit.Token).ConfigureAwait(false);
+            line = await process.FirstLineAsync(limit.Token).ConfigureAwait(false);
             Greeting greeting = JsonSerializer.Deserialize<Greeting>(line, Json)!;
             return new(process, greeting.Name, greeting.Address);
         }
@@ -41,7 +44,7 @@ internal sealed class ServiceProgram : IAsyncDisposable
             if (e is OperationCanceledException && !cancel.IsCancellationRequested)
                 throw new UserErrorException(process.Name, Invariant($"was not ready within {Timeout.TotalSeconds} seconds"), e);
             if (e is JsonException)
-                throw new UserErrorException(process.Name, $"wrote no address: {process.LastLine}", e);
+                throw new UserErrorException(process.Name, $"wrote no address: {line[..Math.Min(line.Length, MaxShown)]}", e);
             throw;
         }
     }

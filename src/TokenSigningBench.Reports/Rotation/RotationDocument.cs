@@ -77,7 +77,7 @@ internal static class RotationDocument
         (RotationRow row, RotationOutcome outcome) = repetitions[0];
         (int least, int most) = run.IsRehearsal
             ? (repetitions[^1].Outcome.Refused, outcome.Refused)
-            : (row.FewestRefused ?? outcome.Refused, row.MostRefused ?? outcome.Refused);
+            : (row.MinRefused ?? outcome.Refused, row.MaxRefused ?? outcome.Refused);
         return
         [
             ReportCell.Plain(row.Name),
@@ -182,9 +182,9 @@ internal static class RotationDocument
                                 ReportCell.Plain(row.Name),
                                 ReportCell.Of(row.Version),
                                 ReportCell.Plain(
-                                    row.FewestRefused == row.MostRefused
-                                        ? Invariant($"{row.MostRefused}")
-                                        : Invariant($"{row.FewestRefused} to {row.MostRefused}")
+                                    row.MinRefused == row.MaxRefused
+                                        ? Invariant($"{row.MaxRefused}")
+                                        : Invariant($"{row.MinRefused} to {row.MaxRefused}")
                                 ),
                                 ReportCell.Plain(row.LeadSeconds is { } lead ? CacheModel.Duration(TimeSpan.FromSeconds(lead)) : "restart"),
                                 ReportCell.Plain(

@@ -89,7 +89,7 @@ public sealed class RotateCommandTests : IDisposable
     [InlineData("--lead soon", "--lead: soon is not a time from 0ms to 86400s, such as 10m or 13h")]
     [InlineData("--from HS256", "HS256: no relying party here verifies it by a key set; use RSA or an elliptic curve")]
     [InlineData("--speed 0", "--speed 0: is not from 1 to 600")]
-    [InlineData("--speed 1 --lead 13h", "--speed 1: publish-first takes 13.1 simulated hours, more than 1 real hour: use a higher --speed")]
+    [InlineData("--speed 1 --lead 13h", "--speed 1: publish-first takes 13.2 simulated hours, more than 1 real hour: use a higher --speed")]
     [InlineData("--assert refused", "--assert refused: is not a figure, a comparison and a number")]
     [InlineData("--predict-only --repeat 2", "--repeat: does not go with --predict-only")]
     public void Bad_input_is_one_line_and_exit_code_2(string arguments, string reason)
