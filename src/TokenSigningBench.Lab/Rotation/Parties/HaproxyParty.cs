@@ -64,9 +64,11 @@ internal sealed class HaproxyParty : IRehearsedParty, IBackend
             $$"""
             defaults
               mode http
-              timeout connect 5s
-              timeout client 30s
-              timeout server 5s
+              option httpclose
+              # By the fast clock.
+              timeout connect 1h
+              timeout client 1h
+              timeout server 1h
             frontend api
               bind 127.0.0.1:{{port}}
               http-request return status 200 content-type text/plain lf-string "%[date]" if { path /clock }
