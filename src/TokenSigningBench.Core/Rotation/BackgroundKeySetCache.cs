@@ -15,6 +15,9 @@ public sealed record BackgroundKeySetCache : CacheModel
     /// <summary>The time between two refreshes that unknown keys ask for. The first is not limited.</summary>
     public required TimeSpan RefreshInterval { get; init; }
 
+    /// <summary>Whether a signature that does not verify asks for a refresh, as an unknown <c>kid</c> does.</summary>
+    public bool RefreshesOnBadSignature { get; init; } = true;
+
     /// <summary>How long an earlier set still verifies tokens after its last use; null if it does not.</summary>
     public TimeSpan? LastKnownGood { get; init; }
 
@@ -30,6 +33,7 @@ public sealed record BackgroundKeySetCache : CacheModel
 
     private sealed class State(BackgroundKeySetCache model, KeyNaming naming) : CacheState(model.Choice, naming)
     {
+        private readonly KeyNaming _naming = naming;
         private readonly List<(PublishedKeys Keys, TimeSpan LastUse)> _earlier = [];
         private PublishedKeys? _keys;
         private TimeSpan _fetched;
@@ -61,7 +65,8 @@ public sealed record BackgroundKeySetCache : CacheModel
                 return true;
             }
 
-            if (_lastRequest is not { } last || at - last >= model.RefreshInterval)
+            bool asks = model.RefreshesOnBadSignature || _naming == KeyNaming.None || !Finds(_keys.Value, signer);
+            if (asks && (_lastRequest is not { } last || at - last >= model.RefreshInterval))
             {
                 _lastRequest = at;
                 Refresh(at, issuer);

@@ -48,6 +48,7 @@ public static class KnownParties
             IdentityModel with
             {
                 LastKnownGood = null,
+                RefreshesOnBadSignature = false,
                 FailsOnUnknownTypes = true,
             },
             ConfigurationManager,
