@@ -169,7 +169,6 @@ public static class KnownParties
             {
                 Cooldown = TimeSpan.FromMinutes(5),
                 Choice = new(SeveralKeys.First, SeveralKeys.First, NeedsKid: true),
-                FailsOnUnknownTypes = true,
             },
             "jwt/ruby-jwt README, its loader of key sets",
             Read
