@@ -165,11 +165,7 @@ public static class KnownParties
         new(
             "ruby-jwt",
             "ruby-jwt",
-            new KeySetCache
-            {
-                Cooldown = TimeSpan.FromMinutes(5),
-                Choice = new(SeveralKeys.First, SeveralKeys.First, NeedsKid: true),
-            },
+            new KeySetCache { Cooldown = TimeSpan.FromMinutes(5), Choice = new(SeveralKeys.First, SeveralKeys.First, NeedsKid: true) },
             "jwt/ruby-jwt README, its loader of key sets",
             Read
         ),
