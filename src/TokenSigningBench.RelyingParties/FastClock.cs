@@ -1,7 +1,8 @@
 namespace TokenSigningBench.RelyingParties;
 
 /// <summary>
-/// A clock that starts now and runs faster than real time. Only the time of day does: time stamps and timers, which limit requests, are real.
+/// A clock that starts now and runs faster than real time. Only the time of day does: time stamps and timers, which limit requests, are
+/// real.
 /// </summary>
 internal sealed class FastClock(double speed) : TimeProvider
 {

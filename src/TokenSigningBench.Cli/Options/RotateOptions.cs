@@ -47,7 +47,8 @@ internal sealed class RotateOptions
     private readonly Option<string> _parties = new("--rp")
     {
         Description =
-            $"Relying parties\n{All}, {WithoutInstallation} (those that need no installation), or names: {string.Join(", ", RehearsedParties.Ids)}.",
+            $"Relying parties\n{All}, {WithoutInstallation} (those that need no installation), "
+            + $"or names: {string.Join(", ", RehearsedParties.Ids)}.",
         DefaultValueFactory = _ => All,
         HelpName = "LIST",
     };

@@ -26,7 +26,8 @@ public sealed record BackgroundKeySetCache : CacheModel
     public override TimeSpan? AcceptsWithdrawn => MaxAge + Jitter + (LastKnownGood ?? TimeSpan.Zero);
 
     public override string Text =>
-        $"set for {Duration(MaxAge)}; an unknown kid is refused and refreshes it for the next request, every {Duration(RefreshInterval)} at most"
+        $"set for {Duration(MaxAge)}; an unknown kid is refused and refreshes it for the next request, "
+        + $"every {Duration(RefreshInterval)} at most"
         + (LastKnownGood is { } good ? $"; the set before it for {Duration(good)} more" : "");
 
     internal override CacheState Start(KeyNaming naming) => new State(this, naming);

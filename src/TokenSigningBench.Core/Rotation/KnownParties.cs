@@ -8,7 +8,7 @@ namespace TokenSigningBench.Core.Rotation;
 /// <param name="Date">When the source was read.</param>
 public sealed record KnownParty(string Id, string Name, CacheModel Cache, string Source, DateOnly Date)
 {
-    /// <summary>Whether the constants are documented. Otherwise they were read in the library's code, and a rehearsal confirmed them.</summary>
+    /// <summary>Whether the constants are documented. Otherwise they were read in the library's code.</summary>
     public bool IsDocumented { get; init; } = true;
 }
 

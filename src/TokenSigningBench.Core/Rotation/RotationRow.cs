@@ -13,7 +13,7 @@ public sealed record RotationRow(string Id, string Name)
     /// <summary>The number of the repetition, from 1.</summary>
     public int Repetition { get; init; } = 1;
 
-    /// <summary>Why there is no observation: it is not installed, never started, died, or did not respond. Null where there is one.</summary>
+    /// <summary>Why there is no observation: not installed, never started, died, did not respond. Null where there is one.</summary>
     public string? NotRun { get; init; }
 
     /// <summary>Whether it is installed. What is not is no failure.</summary>
@@ -31,7 +31,7 @@ public sealed record RotationRow(string Id, string Name)
     /// <summary>What the model predicts; null where its cache is not known.</summary>
     public PartyTimeline? Predicted { get; init; }
 
-    /// <summary>The fewest valid tokens that the model predicts to be refused, whenever the cache was filled; null where it is not known.</summary>
+    /// <summary>The fewest valid tokens that are predicted to be refused, whenever the cache was filled; null if unknown.</summary>
     public int? MinRefused { get; init; }
 
     /// <summary>The most, as <see cref="MinRefused"/>.</summary>
@@ -49,7 +49,7 @@ public sealed record RotationRow(string Id, string Name)
     /// <summary>When the source was read.</summary>
     public DateOnly? SourceDate { get; init; }
 
-    /// <summary>Seconds for which a key must be published before it signs; null where its cache is not known, or must be restarted.</summary>
+    /// <summary>Seconds for which a key must be published before it signs; null if unknown, or if a restart is needed.</summary>
     public double? LeadSeconds { get; init; }
 
     /// <summary>Whether it must be restarted after every change.</summary>

@@ -52,7 +52,7 @@ internal sealed class OpenIdConnectCallback : IRelyingParty
             .PostConfigure<TimeProvider>((options, clock) => LibraryClock.Set(options.ConfigurationManager, clock));
     }
 
-    /// <summary>Makes a request with a token the response of a login, with the state and the cookie that the handler would have set.</summary>
+    /// <summary>Makes a request with a token the response of a login, with the state and the cookie that the handler had set.</summary>
     public static Task ToCallback(HttpContext context, RequestDelegate next)
     {
         if (context.Request.Headers.Authorization.ToString().Split(' ') is not ["Bearer", var token])

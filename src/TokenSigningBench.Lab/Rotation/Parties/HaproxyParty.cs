@@ -74,7 +74,8 @@ internal sealed class HaproxyParty : IRehearsedParty, IBackend
               http-request return status 200 content-type text/plain lf-string "%[date]" if { path /clock }
               http-request set-var(txn.alg) http_auth_bearer,jwt_header_query('$.alg')
               http-request set-var(txn.result) http_auth_bearer,jwt_verify(txn.alg,"{{key}}")
-              http-request return status 401 content-type text/plain lf-string "jwt_verify: %[var(txn.result)]" unless { var(txn.result) -m int 1 }
+              acl accepted var(txn.result) -m int 1
+              http-request return status 401 content-type text/plain lf-string "jwt_verify: %[var(txn.result)]" unless accepted
               http-request return status 200 content-type text/plain lf-string '%[http_auth_bearer,jwt_payload_query("$.sub")]'
 
             """

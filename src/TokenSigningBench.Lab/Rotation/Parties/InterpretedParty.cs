@@ -4,8 +4,8 @@ using TokenSigningBench.Lab.RelyingParties;
 namespace TokenSigningBench.Lab.Rotation.Parties;
 
 /// <summary>
-/// A library of one of Debian's own interpreters: <c>ID.EXTENSION</c> of this folder between <c>clock.EXTENSION</c>, which replaces the clock
-/// before the library is loaded, and <c>service.EXTENSION</c>.
+/// A library of one of Debian's own interpreters: <c>ID.EXTENSION</c> of this folder between <c>clock.EXTENSION</c>, which replaces the
+/// clock before the library is loaded, and <c>service.EXTENSION</c>.
 /// </summary>
 /// <param name="id">The name on the command line, and of the file.</param>
 /// <param name="language">The interpreter and the ending of its files.</param>
