@@ -29,6 +29,10 @@ public sealed class ControlGroupLimit : IDisposable
     /// <summary>The arguments of <c>sh</c> that run a program in this group.</summary>
     public string[] Shell(params string[] program) => ["-c", $"echo $$ >{_folder}/cgroup.procs && exec \"$0\" \"$@\"", .. program];
 
+    /// <summary>Moves a running program into this group. It has to end before this is disposed.</summary>
+    public void Add(int process) =>
+        File.WriteAllText($"{_folder}/cgroup.procs", process.ToString(CultureInfo.InvariantCulture));
+
     public void Dispose() => Directory.Delete(_folder);
 
     private static ControlGroupLimit? TryCreate(string hierarchy, string limit, string value)

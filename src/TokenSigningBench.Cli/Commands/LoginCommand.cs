@@ -27,6 +27,7 @@ internal static class LoginCommand
         };
         Option<string> flow = FlowOption.Create();
         var flows = new LoginFlows(rounds);
+        var inside = new InsideOption();
         var output = new RunOutput();
         var command = new Command(
             "login",
@@ -37,23 +38,24 @@ internal static class LoginCommand
         command.Add(server);
         command.Add(flow);
         command.Add(rounds);
+        command.Add(inside.Option);
         serverOptions.AddWithoutLoginForm(command);
         output.AddTo(command);
-        flows.AddTo(command, [server, flow, .. serverOptions.AllWithoutWorkaround]);
+        flows.AddTo(command, [server, flow, inside.Option, .. serverOptions.AllWithoutWorkaround]);
         command.Validators.Add(result =>
         {
             if (!certificates.AreGiven(result) && !url.IsGiven(result))
                 result.AddError("Name a certificate, or your own server with --url.");
         });
         certificates.RefuseWith(command, url.Option, $"does not go with {url.Option.Name}");
-        url.AddTo(command, [server, flow, flows.Option, rounds, .. serverOptions.All]);
+        url.AddTo(command, [server, flow, flows.Option, rounds, inside.Option, .. serverOptions.All]);
         CommandHelp.Set(
             command,
             new(
                 [
                     new("Input", certificates.Common),
                     new("Your own server", url.Common),
-                    new("Server", [server, flow, flows.Option, .. serverOptions.Common, rounds]),
+                    new("Server", [server, flow, flows.Option, .. serverOptions.Common, rounds, inside.Option]),
                     output.HelpGroup,
                 ],
                 [
@@ -85,8 +87,9 @@ internal static class LoginCommand
                 plan.Check(rounds.Name);
                 IIdentityServer identityServer = serverOptions.Configure(LabServers.Of(parsed.GetRequiredValue(server)), parsed);
                 identityServer.RequireFlow(plan.Flow);
+                var comparison = new LoginComparison(inside.Open(parsed, identityServer), plan) { Inside = inside.View(parsed) };
                 RunFile run = await RunOutput
-                    .MeasureAsync(() => RunAsync(identityServer, plan, certificates, parsed, cancel))
+                    .MeasureAsync(() => RunAsync(comparison, certificates, parsed, cancel))
                     .ConfigureAwait(false);
                 return output.End(parsed, run, cancel);
             }
@@ -95,8 +98,7 @@ internal static class LoginCommand
     }
 
     private static async Task<RunFile> RunAsync(
-        IIdentityServer identityServer,
-        ComparisonPlan plan,
+        LoginComparison comparison,
         LabCertificates certificates,
         ParseResult parsed,
         CancellationToken cancel
@@ -104,9 +106,7 @@ internal static class LoginCommand
     {
         DateTimeOffset started = TimeProvider.System.GetUtcNow();
         using OpenedCertificates opened = certificates.Open(parsed);
-        LoginRun login = await new LoginComparison(identityServer, plan)
-            .RunAsync(opened, Messages.Progress(parsed), cancel)
-            .ConfigureAwait(false);
+        LoginRun login = await comparison.RunAsync(opened, Messages.Progress(parsed), cancel).ConfigureAwait(false);
         return RunFile.OfThisMachine(started, login);
     }
 }

@@ -55,6 +55,7 @@ internal static class StormCommand
             DefaultValueFactory = _ => StormRepetitions.Default,
             HelpName = "N",
         };
+        var inside = new InsideOption();
         var undecided = new UndecidedOption();
         var output = new RunOutput { Undecided = undecided };
         connections.AcceptOnlyFromAmong("kept", "new");
@@ -65,7 +66,7 @@ internal static class StormCommand
         );
         certificates.AddTo(command);
         load.AddTo(command);
-        foreach (Option option in new Option[] { server, flow, password, tls, connections, asserts, repeat, compare })
+        foreach (Option option in new Option[] { server, flow, password, tls, connections, asserts, repeat, compare, inside.Option })
             command.Add(option);
         undecided.AddTo(command);
         command.OnlyWith(asserts, repeat, undecided.Option);
@@ -77,7 +78,7 @@ internal static class StormCommand
         command.OnlyWith(isMaxRate, maxRate.Rounds);
         command.NotWith(
             isMaxRate,
-            [.. load.WithoutDuration, flow, password, tls, connections, asserts, compare, url.Option, .. engine.All]
+            [.. load.WithoutDuration, flow, password, tls, connections, asserts, compare, inside.Option, url.Option, .. engine.All]
         );
         command.Refuse(
             serverOptions.LoginFormOptions,
@@ -86,7 +87,7 @@ internal static class StormCommand
         );
         certificates.RefuseWith(command, url.Option, $"does not go with {url.Option.Name}");
         command.NotWith(password, flow);
-        url.AddTo(command, [server, flow, tls, .. serverOptions.All]);
+        url.AddTo(command, [server, flow, tls, inside.Option, .. serverOptions.All]);
         CommandHelp.Set(
             command,
             new(
@@ -94,7 +95,7 @@ internal static class StormCommand
                     new("Input", certificates.Common),
                     new("Load", [.. load.Common, isMaxRate]),
                     new("Your own server", url.Common),
-                    new("Server", server, password),
+                    new("Server", server, password, inside.Option),
                     new("Output", [asserts, repeat, .. output.HelpGroup.Symbols]),
                 ],
                 [
@@ -106,7 +107,7 @@ internal static class StormCommand
             )
         );
         command.OnlyWith(password, serverOptions.LoginFormOptions);
-        engine.Refuse(command, load.InFlight, flow);
+        engine.Refuse(command, load.InFlight, flow, inside.Option);
         command.SetAction(
             async (parsed, cancel) =>
             {
@@ -143,6 +144,7 @@ internal static class StormCommand
                     new(new(wanted, assertions) { Calibrates = comparesPlan && wanted.Seed == plan.Seed })
                     {
                         Engine = tsung,
+                        Inside = wanted.Seed == plan.Seed ? inside.View(parsed) : null,
                         Steps = progress,
                         Progress = progress is null ? null : progress.Report,
                     };
@@ -171,7 +173,7 @@ internal static class StormCommand
         return command;
 
         IIdentityServer LabServer(ParseResult parsed, StormPlan plan) =>
-            serverOptions.Configure(LabServers.Of(parsed.GetRequiredValue(server), plan.Tls), parsed);
+            inside.Open(parsed, serverOptions.Configure(LabServers.Of(parsed.GetRequiredValue(server), plan.Tls), parsed));
     }
 
     private static void RequireForecast(StormPlan plan, bool isExternal, TsungEngine? engine)

@@ -50,6 +50,8 @@ internal static class PageParts
         return new($"<script type=\"application/json\" id=\"charts\">{charts.ToJsonString()}</script>");
     }
 
+    public static MarkupString Flames(FlameGraph graph) => new(FlameSvg.Render(graph));
+
     public static MarkupString Scripts(PageAssets assets) =>
         new(string.Concat(assets.Scripts.Select(script => $"<script>{script}</script>\n")));
 
