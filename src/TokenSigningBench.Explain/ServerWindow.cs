@@ -131,8 +131,7 @@ public static class ServerWindow
             PoolQueue = events.Mean(CounterNames.PoolQueue, from, to) ?? 0,
             StackSamples = ticks?.Samples ?? 0,
             Threads =
-                times?.Threads
-                ?? [new(WaitKind.Computing, processor?.PoolSeconds ?? 0), new(WaitKind.Lock, events.LockSeconds(from, to))],
+                times?.Threads ?? [new(WaitKind.Computing, processor?.PoolSeconds ?? 0), new(WaitKind.Lock, events.LockSeconds(from, to))],
             ConnectionSeconds = times?.Connections ?? 0,
             IsLight = ticks is null,
             Stacks = times?.Stacks,

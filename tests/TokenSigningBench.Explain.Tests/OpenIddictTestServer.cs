@@ -3,7 +3,6 @@ using System.Security.Cryptography.X509Certificates;
 using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Programs;
 using TokenSigningBench.Explain.Targets;
-using TokenSigningBench.Lab.Protocol;
 using TokenSigningBench.Lab.Servers;
 
 namespace TokenSigningBench.Explain.Tests;
@@ -13,15 +12,12 @@ internal sealed class OpenIddictTestServer : IAsyncDisposable
 {
     private readonly TokenKey _key;
     private readonly RunningServer _running;
-    private readonly Lock _lock = new();
-    private double _store,
-        _total;
 
     private OpenIddictTestServer(TokenKey key, RunningServer running, bool byClientCredentials)
     {
         _key = key;
         _running = running;
-        Users = new(byClientCredentials ? ForClient : ForUser) { Answered = Read };
+        Users = new(byClientCredentials ? ForClient : ForUser);
     }
 
     public ServerProcess Process => ServerProcess.In(_running.DiagnosticFolder!, _running.ProcessGroupId!.Value);
@@ -38,23 +34,14 @@ internal sealed class OpenIddictTestServer : IAsyncDisposable
             HashAlgorithmName.SHA256,
             RSASignaturePadding.Pkcs1
         ).CreateSelfSigned(DateTimeOffset.UnixEpoch, DateTimeOffset.UnixEpoch.AddYears(100));
-        var key = TokenKey.FromCertificate(X509CertificateLoader.LoadPkcs12(certificate.Export(X509ContentType.Pfx), null, X509KeyStorageFlags.Exportable));
+        var key = TokenKey.FromCertificate(
+            X509CertificateLoader.LoadPkcs12(certificate.Export(X509ContentType.Pfx), null, X509KeyStorageFlags.Exportable)
+        );
         var provider = new OpenIddictProvider(
             () => new(InstalledProgram.DotNet, [Path.Combine(AppContext.BaseDirectory, "TokenSigningBench.OpenIddictServer.dll")]),
             new() { Store = OpenIddictStore.Sqlite }
         );
         return new(key, await provider.WithDiagnostics.StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None), byClientCredentials);
-    }
-
-    /// <summary>The store's share by Server-Timing, since the last call; null without logins.</summary>
-    public double? TakeShare()
-    {
-        lock (_lock)
-        {
-            double? share = _total == 0 ? null : _store / _total;
-            (_store, _total) = (0, 0);
-            return share;
-        }
     }
 
     public async ValueTask DisposeAsync()
@@ -82,16 +69,5 @@ internal sealed class OpenIddictTestServer : IAsyncDisposable
                 new("client_secret", client.Secret),
             ]),
         };
-    }
-
-    private void Read(HttpResponseMessage response)
-    {
-        response.EnsureSuccessStatusCode();
-        var timing = ServerTiming.Parse(response.Headers.GetValues("Server-Timing"))!;
-        lock (_lock)
-        {
-            _total += timing.Phases.Values.Sum();
-            _store += timing["store"] ?? 0;
-        }
     }
 }

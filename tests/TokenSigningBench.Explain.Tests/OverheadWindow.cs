@@ -28,7 +28,12 @@ internal sealed record OverheadWindow(int Bits, string Attached, int Round, doub
             : throw new FormatException(row);
 
     /// <summary>The median over rounds of a figure, as a multiple of the same round's without anything attached.</summary>
-    public static double Ratio(IReadOnlyCollection<OverheadWindow> windows, int bits, string attached, Func<OverheadWindow, double> figure) =>
+    public static double Ratio(
+        IReadOnlyCollection<OverheadWindow> windows,
+        int bits,
+        string attached,
+        Func<OverheadWindow, double> figure
+    ) =>
         windows
             .Where(window => window.Bits == bits && window.Attached == attached)
             .Select(window =>

@@ -6,7 +6,8 @@ namespace TokenSigningBench.Explain.Tests;
 /// <summary>Servers with known causes, in short windows.</summary>
 public sealed class ServerWindowTests
 {
-    private static readonly TimeSpan Window = TimeSpan.FromSeconds(3);
+    private static readonly TimeSpan Window = TimeSpan.FromSeconds(3),
+        MaxWindow = TimeSpan.FromMinutes(1);
 
     [SkippableTheory]
     [InlineData("rsa8192", 4, WaitKind.Signing)]
@@ -39,16 +40,10 @@ public sealed class ServerWindowTests
 
         ExplainRun run = await ExplainAsync(server, 2);
 
-        run.Threads.Where(time => time.Component is not null)
-            .Select(time => (time.Kind, time.Component))
-            .ShouldBe(
-                [
-                    (WaitKind.Signing, "Duende IdentityServer"),
-                    (WaitKind.ClientSecret, "Duende IdentityServer"),
-                    (WaitKind.Signing, "IdentityServer4"),
-                ],
-                ignoreOrder: true
-            );
+        (WaitKind, string?)[] named = [.. run.Threads.Select(time => (time.Kind, time.Component))];
+        named.ShouldContain((WaitKind.Signing, "Duende IdentityServer"));
+        named.ShouldContain((WaitKind.ClientSecret, "Duende IdentityServer"));
+        named.ShouldContain((WaitKind.Signing, "IdentityServer4"));
     }
 
     [SkippableFact]
@@ -82,15 +77,18 @@ public sealed class ServerWindowTests
         found.Conditions.ShouldContain(MachineCondition.Throttled);
     }
 
-    [SkippableFact]
-    public async Task Events_alone_name_what_is_waited_for_and_how_long_threads_compute()
+    [SkippableTheory]
+    [InlineData("http", WaitKind.Http)]
+    [InlineData("lock", WaitKind.Lock)]
+    public async Task Events_alone_name_what_is_waited_for_and_how_long_threads_compute(string planted, WaitKind cause)
     {
         LongTest.SkipUnlessAll();
-        using var server = TestServer.StartPlanted(["http", "rsa8192"]);
+        using var server = TestServer.StartPlanted([planted]);
 
-        ExplainRun run = await ExplainAsync(server, 2, new(Window) { IsLight = true });
+        ExplainRun run = await ExplainAsync(server, 8, isLight: true);
 
-        LoginExplanation.Of(run).Causes.Select(cause => cause.Kind).Order().ShouldBe([WaitKind.Http, WaitKind.Computing]);
+        LoginExplanation.Of(run).Causes[0].Kind.ShouldBe(cause);
+        run.Threads.Single(time => time.Kind == WaitKind.Computing).Seconds.ShouldBeGreaterThan(0);
         run.Stacks.ShouldBeNull();
     }
 
@@ -98,7 +96,10 @@ public sealed class ServerWindowTests
     public async Task Each_signature_is_counted_and_the_probe_is_removed()
     {
         LongTest.SkipUnlessAll();
-        Skip.If(!OperatingSystem.IsLinux() || Environment.UserName != "root" || PerfProbe.KernelType() is null, "only root probes a kernel with uprobes");
+        Skip.If(
+            !OperatingSystem.IsLinux() || Environment.UserName != "root" || PerfProbe.KernelType() is null,
+            "only root probes a kernel with uprobes"
+        );
         using var server = TestServer.StartPlanted(["rsa4096"]);
         server.LogIn(2);
         await server.AfterLoginsAsync(4);
@@ -228,11 +229,20 @@ public sealed class ServerWindowTests
         run.Partial.ShouldNotBeNull().ShouldContain("ended during the window");
     }
 
-    private static async Task<ExplainRun> ExplainAsync(TestServer server, int users, WindowPlan? plan = null)
+    private static async Task<ExplainRun> ExplainAsync(TestServer server, int users, bool isLight = false)
     {
         server.LogIn(users);
         // Methods of the platform that are first called after attaching have no names.
         await server.AfterLoginsAsync(users * 2);
-        return await ServerWindow.RunAsync(ServerProcess.ById(server.Id), plan ?? new(Window), CancellationToken.None);
+        return await ServerWindow.RunAsync(
+            ServerProcess.ById(server.Id),
+            new(MaxWindow)
+            {
+                IsLight = isLight,
+                // Longer on a busy machine: some of these logins were before the window.
+                Load = cancel => Task.WhenAll(Task.Delay(Window, cancel), server.AfterLoginsAsync(60)),
+            },
+            CancellationToken.None
+        );
     }
 }

@@ -30,16 +30,14 @@ internal sealed partial class TestServer : IDisposable
         new(DotNetProgram.Start("TokenSigningBench.PlantedServer", causes, environment), HttpMethod.Get, "/login");
 
     /// <summary>A program's file, with arguments.</summary>
-    public static TestServer StartFile(string file, string[] arguments) => new(DotNetProgram.StartFile(file, arguments), HttpMethod.Get, "/login");
+    public static TestServer StartFile(string file, string[] arguments) =>
+        new(DotNetProgram.StartFile(file, arguments), HttpMethod.Get, "/login");
 
     /// <summary>The one by which windows are counted.</summary>
     /// <param name="database">How it connects to a database; null where it does not.</param>
     public static TestServer StartCounted(string causes, Uri? called = null, string? database = null)
     {
-        var program = DotNetProgram.Start(
-            "TokenSigningBench.CountedServer",
-            called is null ? [causes] : [causes, called.ToString()]
-        );
+        var program = DotNetProgram.Start("TokenSigningBench.CountedServer", called is null ? [causes] : [causes, called.ToString()]);
         if (database is not null)
             program.SendLine(database);
         return new(program, HttpMethod.Post, "/connect/token");

@@ -14,9 +14,6 @@ internal sealed class TestUsers(Func<HttpRequestMessage> login, bool opensConnec
     private readonly HttpClient _client = opensConnections ? NewConnections() : new();
     private Task _users = Task.CompletedTask;
 
-    /// <summary>What each response is read for; by default that it is a success.</summary>
-    public Action<HttpResponseMessage> Answered { get; init; } = response => response.EnsureSuccessStatusCode();
-
     /// <summary>For requests beside the logins.</summary>
     public HttpClient Client => _client;
 
@@ -33,7 +30,7 @@ internal sealed class TestUsers(Func<HttpRequestMessage> login, bool opensConnec
                             long begin = Stopwatch.GetTimestamp();
                             using HttpRequestMessage request = login();
                             using HttpResponseMessage response = await _client.SendAsync(request, _stop.Token);
-                            Answered(response);
+                            response.EnsureSuccessStatusCode();
                             lock (_lock)
                                 _milliseconds.Add(Stopwatch.GetElapsedTime(begin).TotalMilliseconds);
                             _done.Release();

@@ -30,10 +30,23 @@ public sealed class ControlGroupLimit : IDisposable
     public string[] Shell(params string[] program) => ["-c", $"echo $$ >{_folder}/cgroup.procs && exec \"$0\" \"$@\"", .. program];
 
     /// <summary>Moves a running program into this group. It has to end before this is disposed.</summary>
-    public void Add(int process) =>
-        File.WriteAllText($"{_folder}/cgroup.procs", process.ToString(CultureInfo.InvariantCulture));
+    public void Add(int process) => File.WriteAllText($"{_folder}/cgroup.procs", process.ToString(CultureInfo.InvariantCulture));
 
-    public void Dispose() => Directory.Delete(_folder);
+    // The kernel counts a process as a member for a moment after it has ended.
+    public void Dispose() => SpinWait.SpinUntil(TryDelete, TimeSpan.FromSeconds(10)).ShouldBeTrue(_folder);
+
+    private bool TryDelete()
+    {
+        try
+        {
+            Directory.Delete(_folder);
+            return true;
+        }
+        catch (IOException)
+        {
+            return false;
+        }
+    }
 
     private static ControlGroupLimit? TryCreate(string hierarchy, string limit, string value)
     {

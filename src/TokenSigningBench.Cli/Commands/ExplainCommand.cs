@@ -55,11 +55,7 @@ internal static class ExplainCommand
         CommandHelp.Set(
             command,
             new(
-                [
-                    new("Input", id, name, seconds, light, exact),
-                    new("Logins of its own", url.Common),
-                    output.HelpGroup,
-                ],
+                [new("Input", id, name, seconds, light, exact), new("Logins of its own", url.Common), output.HelpGroup],
                 [
                     "explain --name IdentityServer",
                     "explain --pid 4711 --seconds 60 --light",

@@ -25,13 +25,18 @@ internal sealed class InsideOption
     /// <summary>The server, with its diagnostics open if the user asks to look inside.</summary>
     /// <exception cref="UserErrorException">It does not run on .NET.</exception>
     public IIdentityServer Open(ParseResult parsed, IIdentityServer server) =>
-        !parsed.GetValue(Option) ? server
-        : server.WithDiagnostics
-            ?? throw new UserErrorException(Option.Name, $"{server.Name} does not run on .NET. Use --server openiddict or minimal");
+        !parsed.GetValue(Option)
+            ? server
+            : server.WithDiagnostics
+                ?? throw new UserErrorException(Option.Name, $"{server.Name} does not run on .NET. Use --server openiddict or minimal");
 
     /// <summary>What looks inside; null if the user does not ask for it.</summary>
     public InsideView? View(ParseResult parsed) => parsed.GetValue(Option) ? LookAsync : null;
 
     private static Task<ExplainRun> LookAsync(RunningServer server, Func<CancellationToken, Task> load, CancellationToken cancel) =>
-        ServerWindow.RunAsync(ServerProcess.In(server.DiagnosticFolder!, server.ProcessGroupId!.Value), new WindowPlan(Window) { Load = load }, cancel);
+        ServerWindow.RunAsync(
+            ServerProcess.In(server.DiagnosticFolder!, server.ProcessGroupId!.Value),
+            new WindowPlan(Window) { Load = load },
+            cancel
+        );
 }

@@ -88,9 +88,7 @@ internal static class LoginCommand
                 IIdentityServer identityServer = serverOptions.Configure(LabServers.Of(parsed.GetRequiredValue(server)), parsed);
                 identityServer.RequireFlow(plan.Flow);
                 var comparison = new LoginComparison(inside.Open(parsed, identityServer), plan) { Inside = inside.View(parsed) };
-                RunFile run = await RunOutput
-                    .MeasureAsync(() => RunAsync(comparison, certificates, parsed, cancel))
-                    .ConfigureAwait(false);
+                RunFile run = await RunOutput.MeasureAsync(() => RunAsync(comparison, certificates, parsed, cancel)).ConfigureAwait(false);
                 return output.End(parsed, run, cancel);
             }
         );

@@ -35,7 +35,7 @@ internal sealed record NativeFunction(string Library, ulong Offset)
     /// <summary>Where a function begins in a library; null if there is no such function, or it is no ELF file of 64 bits.</summary>
     internal static ulong? OffsetOf(ReadOnlySpan<byte> file, string function)
     {
-        if (file.Length < HeaderSize || !file.StartsWith("\x7fELF\x02\x01"u8))
+        if (file.Length < HeaderSize || !file.StartsWith("\u007fELF\u0002\u0001"u8))
             return null;
         ReadOnlySpan<byte> sections = Table(file, SectionsAt, SectionSizeAt, out int sectionSize);
         for (int at = 0; at + sectionSize <= sections.Length; at += sectionSize)
@@ -82,5 +82,8 @@ internal sealed record NativeFunction(string Library, ulong Offset)
     }
 
     private static ReadOnlySpan<byte> Content(ReadOnlySpan<byte> file, ReadOnlySpan<byte> section) =>
-        file.Slice((int)BinaryPrimitives.ReadUInt64LittleEndian(section[24..]), (int)BinaryPrimitives.ReadUInt64LittleEndian(section[32..]));
+        file.Slice(
+            (int)BinaryPrimitives.ReadUInt64LittleEndian(section[24..]),
+            (int)BinaryPrimitives.ReadUInt64LittleEndian(section[32..])
+        );
 }

@@ -48,9 +48,7 @@ internal sealed class PerfProbe : IDisposable
 
     /// <summary>The number by which the kernel knows uprobes; null where it has none.</summary>
     public static uint? KernelType() =>
-        File.Exists($"{KernelFolder}/type")
-            ? uint.Parse(File.ReadAllText($"{KernelFolder}/type"), CultureInfo.InvariantCulture)
-            : null;
+        File.Exists($"{KernelFolder}/type") ? uint.Parse(File.ReadAllText($"{KernelFolder}/type"), CultureInfo.InvariantCulture) : null;
 
     /// <summary>The cores of the machine, from "0-3,6".</summary>
     public static IEnumerable<int> Cores() =>

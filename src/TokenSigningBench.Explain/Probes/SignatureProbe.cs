@@ -106,8 +106,7 @@ internal sealed class SignatureProbe : IDisposable
 
     private void ReadAll()
     {
-        do
-            ReadOnce();
+        do ReadOnce();
         while (!_stop.Token.WaitHandle.WaitOne(ReadInterval));
         ReadOnce();
     }

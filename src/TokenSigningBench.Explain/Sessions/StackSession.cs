@@ -116,7 +116,12 @@ internal sealed class StackSession : IDisposable
 
         var kind = StackKind.Of(_stack);
         if (kind.Kind is not null)
-            kind = kind with { Innermost = _root.Call(_stack.TakeWhile(frame => !frame.Meaning.HasFlag(FrameMeaning.PoolItem)).Select(frame => frame.Method)) };
+            kind = kind with
+            {
+                Innermost = _root.Call(
+                    _stack.TakeWhile(frame => !frame.Meaning.HasFlag(FrameMeaning.PoolItem)).Select(frame => frame.Method)
+                ),
+            };
         // A method's name may come after it was first sampled.
         if (isComplete)
             _kinds[index] = kind;

@@ -64,8 +64,7 @@ internal sealed partial class CalledMethod
         || method.StartsWith("System.Threading.Tasks.Task.FinishContinuations(", StringComparison.Ordinal);
 
     // "App.Login+<HandleAsync>d__3.MoveNext()" is App.Login.HandleAsync.
-    private static string ShortName(string method) =>
-        StateMachine().Replace(method.Split('(')[0], ".${method}").Replace(';', ',');
+    private static string ShortName(string method) => StateMachine().Replace(method.Split('(')[0], ".${method}").Replace(';', ',');
 
     [GeneratedRegex(@"[+.]<(?<method>[^>]+)>d__\d+(`\d+)?(\[.*\])?\.MoveNext$", RegexOptions.ExplicitCapture)]
     private static partial Regex StateMachine();

@@ -184,7 +184,8 @@ public sealed class Storm(StormRequest request)
                     Inside =
                         Inside is null || measured.Partial is not null
                             ? null
-                            : await LookInsideAsync(Inside, server, Scenario(server, client, null), target, interrupt).ConfigureAwait(false),
+                            : await LookInsideAsync(Inside, server, Scenario(server, client, null), target, interrupt)
+                                .ConfigureAwait(false),
                 };
             }
             finally

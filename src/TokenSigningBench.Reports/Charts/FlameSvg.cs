@@ -24,7 +24,13 @@ internal static class FlameSvg
         [
             .. graph.Stacks.Select(stack => ((IReadOnlyList<string>)[stack.Group, .. stack.Frames], stack.Seconds)),
         ];
-        string[] groups = [.. graph.Stacks.GroupBy(stack => stack.Group).OrderByDescending(group => group.Sum(one => one.Seconds)).Select(group => group.Key)];
+        string[] groups =
+        [
+            .. graph
+                .Stacks.GroupBy(stack => stack.Group)
+                .OrderByDescending(group => group.Sum(one => one.Seconds))
+                .Select(group => group.Key),
+        ];
         double total = stacks.Sum(stack => stack.Seconds);
         int rows = stacks.Length == 0 ? 0 : stacks.Max(stack => stack.Frames.Count);
         var svg = new StringBuilder(

@@ -171,7 +171,7 @@ internal static class ExplainDocument
                         (IReadOnlyList<ReportCell>)
                             [
                                 ReportCell.Plain(Invariant($"RSA {key.KeyBits}")),
-                                ReportCell.Figure(key.Count),
+                                ReportCell.Count(key.Count),
                                 ReportCell.Figure(key.MedianMilliseconds),
                                 ReportCell.Figure(key.P95Milliseconds),
                                 ReportCell.Figure(key.Count / (double)run.Requests),

@@ -18,7 +18,8 @@ internal static class ExplainNext
     private static string Of(WaitKind kind, LoginExplanation found) =>
         kind switch
         {
-            WaitKind.Signing when found.KeyBits is null or < 4096 => "Next: signing is often or slow. tokenbench check judges the certificate.",
+            WaitKind.Signing when found.KeyBits is null or < 4096 =>
+                "Next: signing is often or slow. tokenbench check judges the certificate.",
             WaitKind.Signing => "Fix: use a key that signs faster. tokenbench choose ranks them.",
             WaitKind.KeyLoading => "Fix: load the signing key once and keep it, not once per token.",
             WaitKind.PasswordHash => "Fix: choose the hash's setting for a time: tokenbench password-hash.",

@@ -9,6 +9,7 @@ using Microsoft.Extensions.Logging;
 // A server with a known cause on an older runtime. It prints its address, and ends with its standard input.
 string cause = args is [{ } named] ? named : "none";
 using var key = RSA.Create(cause == "rsa4096" ? 4096 : 2048);
+
 // The key is made when it is first used.
 Sign();
 WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();

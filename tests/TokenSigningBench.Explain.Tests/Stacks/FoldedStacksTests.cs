@@ -17,7 +17,9 @@ public sealed class FoldedStacksTests
             "App.Startup+<>c+<<Run>b__0_1>d`1[System.__Canon].MoveNext()",
         ]);
 
-        innermost.Frames.ShouldBe("App.Startup+<>c+<<Run>b__0_1>d`1[System.__Canon].MoveNext;App.Login.HandleAsync;System.Security.Cryptography.RSA.SignData");
+        innermost.Frames.ShouldBe(
+            "App.Startup+<>c+<<Run>b__0_1>d`1[System.__Canon].MoveNext;App.Login.HandleAsync;System.Security.Cryptography.RSA.SignData"
+        );
     }
 
     [Fact]
@@ -28,7 +30,12 @@ public sealed class FoldedStacksTests
             rare = _root.Call(["App.Log()", "App.Login()"]);
 
         FoldedStacks
-            .Of([(WaitKind.Signing, login, 60), (WaitKind.Signing, again, 40), (WaitKind.OtherCode, login, 30), (WaitKind.Signing, rare, 0.2)])
+            .Of([
+                (WaitKind.Signing, login, 60),
+                (WaitKind.Signing, again, 40),
+                (WaitKind.OtherCode, login, 30),
+                (WaitKind.Signing, rare, 0.2),
+            ])
             .ShouldBe([
                 new(WaitKind.Signing, "App.Login;App.Sign", 100),
                 new(WaitKind.OtherCode, "App.Login;App.Sign", 30),
@@ -37,6 +44,5 @@ public sealed class FoldedStacksTests
     }
 
     [Fact]
-    public void A_stack_without_names_is_left_out() =>
-        FoldedStacks.Of([(WaitKind.OtherCode, _root.Call(["", ""]), 1)]).ShouldBeEmpty();
+    public void A_stack_without_names_is_left_out() => FoldedStacks.Of([(WaitKind.OtherCode, _root.Call(["", ""]), 1)]).ShouldBeEmpty();
 }
