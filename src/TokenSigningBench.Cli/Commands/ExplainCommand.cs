@@ -59,7 +59,7 @@ internal static class ExplainCommand
                 [
                     "explain --name IdentityServer",
                     "explain --pid 4711 --seconds 60 --light",
-                    "explain --pid 4711 --url 'https://idp.example/...' --cookie-file cookies.txt",
+                    "explain --pid 4711 --url 'https://idp.example/...'",
                 ],
                 "docs/guides/slow-login.md"
             )

@@ -95,7 +95,7 @@ internal static class StormCommand
                     new("Input", certificates.Common),
                     new("Load", [.. load.Common, isMaxRate]),
                     new("Your own server", url.Common),
-                    new("Server", server, password, inside.Option),
+                    new("Server", server, password),
                     new("Output", [asserts, repeat, .. output.HelpGroup.Symbols]),
                 ],
                 [

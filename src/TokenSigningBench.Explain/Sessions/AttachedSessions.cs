@@ -71,7 +71,7 @@ internal sealed class AttachedSessions(ServerProcess server, WindowEvents events
         lock (_lock)
         {
             _isStopped = true;
-            _open.ForEach(one => one.Dispose());
+            _open.ForEach(Close);
         }
     }
 
@@ -105,6 +105,18 @@ internal sealed class AttachedSessions(ServerProcess server, WindowEvents events
             _open.Add(session);
             _stops.Add(stop);
             _reading.Add(Task.Run(() => Read(read)));
+        }
+    }
+
+    private static void Close(IDisposable session)
+    {
+        try
+        {
+            session.Dispose();
+        }
+        catch (Exception e) when (IsOfEndedServer(e))
+        {
+            // It asks the server once more to end the session.
         }
     }
 
