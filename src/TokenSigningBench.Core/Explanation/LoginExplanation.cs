@@ -80,8 +80,8 @@ public sealed record LoginExplanation
     public required double SigningCpuMilliseconds { get; init; }
 
     /// <summary>
-    /// The size of the RSA key that most of the signing time is of, where a probe counted; otherwise that whose signature costs about as much.
-    /// Null for a small key or curve.
+    /// The size of the RSA key that most of the signing time is of, where a probe counted; otherwise that whose signature costs about as
+    /// much. Null for a small key or curve.
     /// </summary>
     public required int? KeyBits { get; init; }
 

@@ -38,7 +38,9 @@ public sealed record LoginServer
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public LoginCost? Cost { get; init; }
 
-    /// <summary>What its requests spent their time with, by its own runtime; null where it was not watched. None of these requests is a sample.</summary>
+    /// <summary>
+    /// What its requests spent their time with, by its own runtime; null where it was not watched. None of these requests is a sample.
+    /// </summary>
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public ExplainRun? Inside { get; init; }
 

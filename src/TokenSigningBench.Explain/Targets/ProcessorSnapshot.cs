@@ -70,8 +70,8 @@ internal sealed record ProcessorSnapshot(
         );
     }
 
-    // cpu.stat of the process's own group and those above it, the one with the most throttled periods. The file is the same in both versions
-    // of control groups (cgroups(7)): "0::/path" is version 2, "1:cpu,cpuacct:/path" is version 1.
+    // cpu.stat of the process's own group and those above it, the one with the most throttled periods. The file is the same in both
+    // versions of control groups (cgroups(7)): "0::/path" is version 2, "1:cpu,cpuacct:/path" is version 1.
     private static (long? Periods, long? Throttled) Group(int process)
     {
         (long? Periods, long? Throttled) most = (null, null);
