@@ -4,7 +4,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 export DOTNET_NOLOGO=1 DOTNET_CLI_TELEMETRY_OPTOUT=1
 
-all=(tests fresh pack vectors stall causes explain gate tables forecasts flow_forecasts profiles fuzz mutations kills soak flows rotate)
+all=(tests fresh pack vectors stall causes explain older_runtime gate tables forecasts flow_forecasts profiles fuzz mutations kills soak flows rotate)
 out=$PWD/artifacts/long
 
 # Tests that build or install the program again, measure all flows, or send each proxy random messages: some minutes each.
@@ -58,14 +58,24 @@ causes() {
   cat "$out/causes.txt"
 }
 
-# Whether explain names the cause of a slow server: EXPLAIN_WINDOWS (10) windows of EXPLAIN_SECONDS (10) for each of eleven scenarios, on fresh
-# processes. An hour. A machine that does nothing else. Kept: CountedWindowTests judges it.
+# Whether explain names the cause of a slow server: EXPLAIN_WINDOWS (10) windows of EXPLAIN_SECONDS (10) for each of fifteen scenarios, on fresh
+# processes; and what attaching costs, in EXPLAIN_ROUNDS (10) alternating rounds. An hour. A machine that does nothing else, with PostgreSQL of the lab.
+# Kept: CountedWindowTests and OverheadTests judge them.
 explain() {
   rm -f "$out/explain.csv"
   TOKENBENCH_EXPLAIN_RUN=$out/explain.csv TOKENBENCH_EXPLAIN_WINDOWS=${EXPLAIN_WINDOWS:-10} TOKENBENCH_EXPLAIN_SECONDS=${EXPLAIN_SECONDS:-10} \
     dotnet test -c Release tests/TokenSigningBench.Explain.Tests --filter FullyQualifiedName~CountedWindowRecording
-  cp "$out/explain.csv" docs/development/explain.csv
-  cat "$out/explain.csv"
+  TOKENBENCH_EXPLAIN_OVERHEAD_RUN=$out/explain-overhead.csv TOKENBENCH_EXPLAIN_ROUNDS=${EXPLAIN_ROUNDS:-10} \
+    dotnet test -c Release --no-build tests/TokenSigningBench.Explain.Tests --filter FullyQualifiedName~OverheadRecording
+  cp "$out/explain.csv" "$out/explain-overhead.csv" docs/development/
+  cat "$out/explain.csv" "$out/explain-overhead.csv"
+}
+
+# Whether explain attaches to a server on .NET 8, which is published with its runtime. Two minutes.
+older_runtime() {
+  dotnet publish -c Release -v quiet --nologo tests/Servers/TokenSigningBench.OlderRuntimeServer -o "$out/older-runtime"
+  TOKENBENCH_EXPLAIN_OLDER_RUNTIME=$out/older-runtime/TokenSigningBench.OlderRuntimeServer \
+    dotnet test -c Release tests/TokenSigningBench.Explain.Tests --filter FullyQualifiedName~OlderRuntimeTests | tee "$out/older-runtime.txt"
 }
 
 # Comparisons of resident processes beside four busy loops: slowdowns found, and false alarms. Kept. GATE_COMPARISONS (280) of 10 to 60 s

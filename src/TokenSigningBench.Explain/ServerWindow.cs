@@ -2,6 +2,7 @@ using MathNet.Numerics.Statistics;
 using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Profiles;
 using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Explain.Probes;
 using TokenSigningBench.Explain.Sessions;
 using TokenSigningBench.Explain.Targets;
 
@@ -23,30 +24,37 @@ public static class ServerWindow
     // Of the machine: the same for every server.
     private static readonly Lazy<ReferenceSignature[]> References = new(MeasureReferences);
 
-    /// <param name="attached">Called when the server has sent its first sample.</param>
     /// <param name="cancel">Ends the window early. What was seen until then is returned.</param>
     /// <exception cref="UserErrorException">The server cannot be attached to, or has too few requests.</exception>
     /// <exception cref="OperationCanceledException">Cancelled before there were enough requests.</exception>
-    public static async Task<ExplainRun> RunAsync(ServerProcess server, TimeSpan window, Action attached, CancellationToken cancel)
+    public static async Task<ExplainRun> RunAsync(ServerProcess server, WindowPlan plan, CancellationToken cancel)
     {
         long begin = Stopwatch.GetTimestamp();
         var events = new WindowEvents();
-        var ticks = new SampledTicks();
+        SampledTicks? ticks = plan.IsLight ? null : new();
+        using SignatureProbe? probe = plan.IsExact ? SignatureProbe.Attach(server) : null;
         using var sessions = new AttachedSessions(server, events, ticks);
+        using var end = CancellationTokenSource.CreateLinkedTokenSource(cancel);
         try
         {
             await sessions.StartAsync(MaxAttach, cancel).ConfigureAwait(false);
             double attachSeconds = Stopwatch.GetElapsedTime(begin).TotalSeconds;
-            attached();
+            plan.Attached?.Invoke();
+            probe?.Begin();
             var before = ProcessorSnapshot.Of(server.Id);
-            bool hasEnded = await HasEndedAsync(sessions.Ended, window, cancel).ConfigureAwait(false);
+            Task load = plan.Load?.Invoke(end.Token) ?? Task.Delay(Timeout.Infinite, end.Token);
+            await WaitAsync(Task.WhenAny(sessions.Ended, load), plan.Length, cancel).ConfigureAwait(false);
+            bool hasEnded = sessions.Ended.IsCompleted;
             var after = ProcessorSnapshot.Of(server.Id);
+            IReadOnlyList<ExactSignatures>? signatures = probe?.End();
+            await end.CancelAsync().ConfigureAwait(false);
+            await EndAsync(load, hasEnded).ConfigureAwait(false);
             await sessions.StopAsync(MaxDetach).ConfigureAwait(false);
-            return Result(server, events, ticks, cancel) with
+            return Result(server, events, ticks, hasEnded ? null : after.Since(before), cancel) with
             {
                 AttachSeconds = attachSeconds,
                 LostEvents = sessions.Lost,
-                Processor = hasEnded ? null : after.Since(before),
+                Signatures = signatures,
                 Partial =
                     hasEnded ? $"{server.Source}: ended during the window"
                     : cancel.IsCancellationRequested ? "interrupted"
@@ -59,22 +67,41 @@ public static class ServerWindow
         }
     }
 
-    private static async Task<bool> HasEndedAsync(Task ended, TimeSpan window, CancellationToken cancel)
+    // Until it is complete, the window is over, or it is interrupted.
+    private static async Task WaitAsync(Task one, TimeSpan window, CancellationToken cancel)
     {
         try
         {
-            await ended.WaitAsync(window, cancel).ConfigureAwait(false);
-            return true;
+            await one.WaitAsync(window, cancel).ConfigureAwait(false);
         }
         catch (Exception e) when (e is TimeoutException || cancel.IsCancellationRequested)
         {
-            return false;
+            // What was seen until now counts.
         }
     }
 
-    private static ExplainRun Result(ServerProcess server, WindowEvents events, SampledTicks ticks, CancellationToken cancel)
+    // Requests to a server that has ended fail, which the window says already.
+    private static async Task EndAsync(Task load, bool hasEnded)
     {
-        (DateTime from, DateTime to) = ticks.Window;
+        try
+        {
+            await load.ConfigureAwait(false);
+        }
+        catch (Exception e) when (e is OperationCanceledException || hasEnded)
+        {
+            // The window is over.
+        }
+    }
+
+    private static ExplainRun Result(
+        ServerProcess server,
+        WindowEvents events,
+        SampledTicks? ticks,
+        ProcessorTime? processor,
+        CancellationToken cancel
+    )
+    {
+        (DateTime from, DateTime to) = ticks?.Window ?? events.Counts;
         double seconds = (to - from).TotalSeconds;
         double? inFlight = events.Mean(CounterNames.CurrentRequests, from, to);
         // Counted from when the sessions began: what began in the window and is still in flight has not ended.
@@ -93,7 +120,7 @@ public static class ServerWindow
             );
         }
 
-        (IReadOnlyList<ThreadTime> threads, double connections) = ticks.Times(events.Pauses);
+        SampledTimes? times = ticks?.Times(events.Pauses);
         return new()
         {
             Server = server.Name,
@@ -102,9 +129,13 @@ public static class ServerWindow
             Requests = requests,
             InFlight = inFlight.Value,
             PoolQueue = events.Mean(CounterNames.PoolQueue, from, to) ?? 0,
-            StackSamples = ticks.Samples,
-            Threads = threads,
-            ConnectionSeconds = connections,
+            StackSamples = ticks?.Samples ?? 0,
+            Threads =
+                times?.Threads ?? [new(WaitKind.Computing, processor?.PoolSeconds ?? 0), new(WaitKind.Lock, events.LockSeconds(from, to))],
+            ConnectionSeconds = times?.Connections ?? 0,
+            IsLight = ticks is null,
+            Stacks = times?.Stacks,
+            Processor = processor,
             Calls = new(
                 events.CallSeconds(CallKind.Http, from, to),
                 events.CallSeconds(CallKind.Npgsql, from, to),

@@ -144,8 +144,8 @@ internal static class Layers
                 ("Primitives", "The document of primitives by users."),
                 ("SignatureChoice", "The documents of signatures by threads and of a million signatures."),
                 ("SigningCost", "The document of the main job."),
+                ("Explanation", "The document of `explain`, and its line in others."),
                 ("Login", "The documents of `login`, `login --url` and `throughput`."),
-                ("Explanation", "The document of `explain`."),
                 ("AuthenticationSchemes", "The document of `auth-schemes`."),
                 ("Passwords", "The document of `password-hash`."),
                 ("Plan", "The document of `plan`, and forecasts beside measurements."),
@@ -228,7 +228,8 @@ internal static class Layers
             [Core],
             [
                 ("Targets", "The process to attach to, and what Linux counts for it."),
-                ("Stacks", "What a method means, and what a thread does by its stack."),
+                ("Probes", "Probes of the kernel that count signatures."),
+                ("Stacks", "What a method means, what a thread does by its stack, and stacks put together."),
                 ("Sessions", "The sessions with the server's runtime: samples with stacks, and events without."),
                 (".", "One window, from attaching to the run."),
             ]

@@ -3,7 +3,8 @@ namespace TokenSigningBench.Explain.Tests;
 /// <summary>The windows that were recorded (<c>scripts/long.sh explain</c>), against the bounds of docs/explanation/explain.md.</summary>
 public sealed class CountedWindowTests
 {
-    private const double MinRight = 0.95;
+    private const double MinRight = 0.95,
+        MinBoth = 0.90;
 
     private static readonly IReadOnlyList<CountedWindow> Windows =
     [
@@ -16,25 +17,46 @@ public sealed class CountedWindowTests
         [WaitKind.Signing] = 0.05,
         [WaitKind.PasswordHash] = 0.05,
         [WaitKind.Http] = 0.05,
+        [WaitKind.Sql] = 0.05,
         [WaitKind.Lock] = 0.10,
         [WaitKind.KeyLoading] = 0.10,
         [WaitKind.Blocking] = 0.10,
         [WaitKind.GarbageCollection] = 0.12,
     };
 
+    // Each that is promised: a cause that is not recorded is not right.
+    private static readonly string[] Planted =
+    [
+        "blocking",
+        "cold",
+        "gc",
+        "http",
+        "lock",
+        "openiddict",
+        "pbkdf2",
+        "pfx",
+        "rsa4096",
+        "rsa8192",
+        "sql",
+    ];
+
     [Fact]
     public void The_dominant_cause_is_right()
     {
-        CountedWindow[] planted = [.. Windows.Where(window => window.Expected is not null)];
+        CountedWindow[] one = [.. Windows.Where(window => window.Expected.Count == 1)];
 
-        planted.Select(window => window.Expected).Distinct().Count().ShouldBe(Margins.Count);
-        Share(planted, window => window.IsRight).ShouldBeGreaterThanOrEqualTo(MinRight);
+        one.Select(window => window.Planted).Distinct().Order(StringComparer.Ordinal).ShouldBe(Planted);
+        Share(one, window => window.IsRight).ShouldBeGreaterThanOrEqualTo(MinRight);
     }
+
+    [Fact]
+    public void Both_of_two_causes_are_named() =>
+        Share([.. Windows.Where(window => window.Expected.Count == 2)], window => window.IsRight).ShouldBeGreaterThanOrEqualTo(MinBoth);
 
     [Fact]
     public void Where_nothing_is_wrong_nothing_is_named()
     {
-        CountedWindow[] clean = [.. Windows.Where(window => window.Expected is null)];
+        CountedWindow[] clean = [.. Windows.Where(window => window.Expected.Count == 0)];
 
         clean.Select(window => window.Users).Distinct().ShouldBe([1, 16, 64]);
         Share(clean, window => window.IsRight).ShouldBeGreaterThanOrEqualTo(MinRight);
@@ -43,16 +65,16 @@ public sealed class CountedWindowTests
     [Fact]
     public void The_size_of_a_large_key_is_right()
     {
-        CountedWindow[] large = [.. Windows.Where(window => window.Expected == WaitKind.Signing)];
+        CountedWindow[] large = [.. Windows.Where(window => window.Expected is [WaitKind.Signing, ..])];
 
-        Share(large, window => window.Planted == $"rsa{window.KeyBits}").ShouldBeGreaterThanOrEqualTo(MinRight);
+        Share(large, window => window.Planted.Split('+')[0] == $"rsa{window.KeyBits}").ShouldBeGreaterThanOrEqualTo(MinRight);
     }
 
     [Fact]
     public void A_share_is_near_the_servers_own() =>
         Share(
-                [.. Windows.Where(window => window.Expected is not null && window.Truth >= LoginExplanation.MinShare)],
-                window => Math.Abs(window.Share!.Value - window.Truth!.Value) <= Margins[window.Expected!.Value]
+                [.. Windows.Where(window => window.Expected.Count > 0 && window.Truth >= LoginExplanation.MinShare)],
+                window => Math.Abs(window.Share!.Value - window.Truth!.Value) <= Margins[window.Expected[0]]
             )
             .ShouldBeGreaterThanOrEqualTo(MinRight);
 

@@ -1,3 +1,4 @@
+using TokenSigningBench.Explain.Probes;
 using TokenSigningBench.Explain.Targets;
 
 namespace TokenSigningBench.Explain.Tests;
@@ -5,7 +6,8 @@ namespace TokenSigningBench.Explain.Tests;
 /// <summary>Servers with known causes, in short windows.</summary>
 public sealed class ServerWindowTests
 {
-    private static readonly TimeSpan Window = TimeSpan.FromSeconds(3);
+    private static readonly TimeSpan Window = TimeSpan.FromSeconds(3),
+        MaxWindow = TimeSpan.FromMinutes(1);
 
     [SkippableTheory]
     [InlineData("rsa8192", 4, WaitKind.Signing)]
@@ -17,6 +19,8 @@ public sealed class ServerWindowTests
     [InlineData("lock", 8, WaitKind.Lock)]
     [InlineData("blocking", 8, WaitKind.Blocking)]
     [InlineData("await", 8, WaitKind.UnknownAwait)]
+    [InlineData("ldap", 4, WaitKind.Ldap)]
+    [InlineData("tls", 4, WaitKind.TlsHandshake)]
     public async Task The_planted_cause_is_named(string planted, int users, WaitKind cause)
     {
         LongTest.SkipUnlessAll();
@@ -26,6 +30,118 @@ public sealed class ServerWindowTests
 
         found.Causes.ShouldNotBeEmpty();
         found.Causes[0].Kind.ShouldBe(cause);
+    }
+
+    [SkippableFact]
+    public async Task Libraries_are_named_by_their_public_types()
+    {
+        LongTest.SkipUnlessAll();
+        using var server = TestServer.StartPlanted(["duende", "duende-secret", "identityserver4"]);
+
+        ExplainRun run = await ExplainAsync(server, 2);
+
+        (WaitKind, string?)[] named = [.. run.Threads.Select(time => (time.Kind, time.Component))];
+        named.ShouldContain((WaitKind.Signing, "Duende IdentityServer"));
+        named.ShouldContain((WaitKind.ClientSecret, "Duende IdentityServer"));
+        named.ShouldContain((WaitKind.Signing, "IdentityServer4"));
+    }
+
+    [SkippableFact]
+    public async Task The_hash_of_a_clients_secret_is_named_on_OpenIddict()
+    {
+        LongTest.SkipUnlessAll();
+        await using OpenIddictTestServer server = await OpenIddictTestServer.StartAsync(byClientCredentials: true);
+        server.Users.LogIn(2);
+        await server.Users.AfterLoginsAsync(60);
+
+        ExplainRun run = await ServerWindow.RunAsync(server.Process, new(Window), CancellationToken.None);
+
+        RequestShare secret = LoginExplanation.Of(run).Shares.Single(share => share.Kind == WaitKind.ClientSecret);
+        secret.Component.ShouldBe("OpenIddict");
+        secret.Share.ShouldBeGreaterThan(LoginExplanation.MinShare);
+    }
+
+    [SkippableFact]
+    public async Task A_limit_of_the_control_group_is_named()
+    {
+        LongTest.SkipUnlessAll();
+        using ControlGroupLimit? group = ControlGroupLimit.OfCores(0.3);
+        Skip.If(group is null, "no control group can be created (root, and a container with its own)");
+        using var server = TestServer.StartPlanted(["pbkdf2"]);
+        group.Add(server.Id);
+
+        LoginExplanation found = LoginExplanation.Of(await ExplainAsync(server, 4));
+        // A group that a process is in cannot be removed.
+        server.Kill();
+
+        found.Conditions.ShouldContain(MachineCondition.Throttled);
+    }
+
+    [SkippableTheory]
+    [InlineData("http", WaitKind.Http)]
+    [InlineData("lock", WaitKind.Lock)]
+    public async Task Events_alone_name_what_is_waited_for_and_how_long_threads_compute(string planted, WaitKind cause)
+    {
+        LongTest.SkipUnlessAll();
+        using var server = TestServer.StartPlanted([planted]);
+
+        ExplainRun run = await ExplainAsync(server, 8, isLight: true);
+
+        LoginExplanation.Of(run).Causes[0].Kind.ShouldBe(cause);
+        run.Threads.Single(time => time.Kind == WaitKind.Computing).Seconds.ShouldBeGreaterThan(0);
+        run.Stacks.ShouldBeNull();
+    }
+
+    [SkippableFact]
+    public async Task Each_signature_is_counted_and_the_probe_is_removed()
+    {
+        LongTest.SkipUnlessAll();
+        Skip.If(
+            !OperatingSystem.IsLinux() || Environment.UserName != "root" || PerfProbe.KernelType() is null,
+            "only root probes a kernel with uprobes"
+        );
+        using var server = TestServer.StartPlanted(["rsa4096"]);
+        server.LogIn(2);
+        await server.AfterLoginsAsync(4);
+        byte before = server.FirstByteOfSigning(),
+            during = 0;
+
+        ExplainRun run = await ServerWindow.RunAsync(
+            ServerProcess.ById(server.Id),
+            new(Window) { IsExact = true, Attached = () => during = server.FirstByteOfSigning() },
+            CancellationToken.None
+        );
+
+        // An instruction that stops the thread, for the kernel.
+        during.ShouldNotBe(before);
+        server.FirstByteOfSigning().ShouldBe(before);
+        run.Signatures.ShouldNotBeNull().Select(key => key.KeyBits).ShouldBe([2048, 4096]);
+        // Each login signs once with both, and those at the ends are in the window in part.
+        run.Signatures.ShouldAllBe(key => Math.Abs(key.Count - run.Requests) < 0.2 * run.Requests + 4);
+        LoginExplanation.Of(run).KeyBits.ShouldBe(4096);
+    }
+
+    [SkippableFact]
+    public async Task A_window_ends_with_its_own_logins()
+    {
+        LongTest.SkipUnlessAll();
+        using var server = TestServer.StartPlanted(["await"]);
+
+        ExplainRun run = await ServerWindow.RunAsync(
+            ServerProcess.ById(server.Id),
+            new(TimeSpan.FromMinutes(10))
+            {
+                Load = async _ =>
+                {
+                    server.LogIn(8);
+                    await server.AfterLoginsAsync(60);
+                },
+            },
+            CancellationToken.None
+        );
+
+        run.Partial.ShouldBeNull();
+        LoginExplanation.Of(run).Causes[0].Kind.ShouldBe(WaitKind.UnknownAwait);
     }
 
     [SkippableFact]
@@ -60,11 +176,13 @@ public sealed class ServerWindowTests
         await Should.ThrowAsync<OperationCanceledException>(() =>
             ServerWindow.RunAsync(
                 ServerProcess.ById(server.Id),
-                Window,
-                () =>
+                new(Window)
                 {
-                    during = server.ListenedAsync().GetAwaiter().GetResult();
-                    interrupted.Cancel();
+                    Attached = () =>
+                    {
+                        during = server.ListenedAsync().GetAwaiter().GetResult();
+                        interrupted.Cancel();
+                    },
                 },
                 interrupted.Token
             )
@@ -84,7 +202,7 @@ public sealed class ServerWindowTests
 
         (
             await Should.ThrowAsync<UserErrorException>(() =>
-                ServerWindow.RunAsync(ServerProcess.ById(server.Id), TimeSpan.FromSeconds(1), () => { }, CancellationToken.None)
+                ServerWindow.RunAsync(ServerProcess.ById(server.Id), new(TimeSpan.FromSeconds(1)), CancellationToken.None)
             )
         ).Message.ShouldMatch(
             @"^TokenSigningBench\.PlantedServer \(process \d+\): 0 requests ended in \d s, and 20 are needed\. Log in meanwhile"
@@ -100,20 +218,31 @@ public sealed class ServerWindowTests
 
         ExplainRun run = await ServerWindow.RunAsync(
             ServerProcess.ById(server.Id),
-            TimeSpan.FromMinutes(10),
-            // Long enough for the server to have sent what it counted.
-            () => _ = server.AfterLoginsAsync(3_000).ContinueWith(_ => server.Kill(), TaskScheduler.Default),
+            new(TimeSpan.FromMinutes(10))
+            {
+                // Long enough for the server to have sent what it counted.
+                Attached = () => _ = server.AfterLoginsAsync(3_000).ContinueWith(_ => server.Kill(), TaskScheduler.Default),
+            },
             CancellationToken.None
         );
 
         run.Partial.ShouldNotBeNull().ShouldContain("ended during the window");
     }
 
-    private static async Task<ExplainRun> ExplainAsync(TestServer server, int users)
+    private static async Task<ExplainRun> ExplainAsync(TestServer server, int users, bool isLight = false)
     {
         server.LogIn(users);
         // Methods of the platform that are first called after attaching have no names.
         await server.AfterLoginsAsync(users * 2);
-        return await ServerWindow.RunAsync(ServerProcess.ById(server.Id), Window, () => { }, CancellationToken.None);
+        return await ServerWindow.RunAsync(
+            ServerProcess.ById(server.Id),
+            new(MaxWindow)
+            {
+                IsLight = isLight,
+                // Longer on a busy machine: some of these logins were before the window.
+                Load = cancel => Task.WhenAll(Task.Delay(Window, cancel), server.AfterLoginsAsync(60)),
+            },
+            CancellationToken.None
+        );
     }
 }

@@ -29,7 +29,24 @@ public sealed class ControlGroupLimit : IDisposable
     /// <summary>The arguments of <c>sh</c> that run a program in this group.</summary>
     public string[] Shell(params string[] program) => ["-c", $"echo $$ >{_folder}/cgroup.procs && exec \"$0\" \"$@\"", .. program];
 
-    public void Dispose() => Directory.Delete(_folder);
+    /// <summary>Moves a running program into this group. It has to end before this is disposed.</summary>
+    public void Add(int process) => File.WriteAllText($"{_folder}/cgroup.procs", process.ToString(CultureInfo.InvariantCulture));
+
+    // The kernel counts a process as a member for a moment after it has ended.
+    public void Dispose() => SpinWait.SpinUntil(TryDelete, TimeSpan.FromSeconds(10)).ShouldBeTrue(_folder);
+
+    private bool TryDelete()
+    {
+        try
+        {
+            Directory.Delete(_folder);
+            return true;
+        }
+        catch (IOException)
+        {
+            return false;
+        }
+    }
 
     private static ControlGroupLimit? TryCreate(string hierarchy, string limit, string value)
     {

@@ -166,7 +166,8 @@ public sealed class DotNetProgram : IDisposable
         };
     }
 
-    private static DotNetProgram StartFile(string file, string[] arguments, (string Name, string Value)[] environment)
+    /// <summary>Starts an executable.</summary>
+    public static DotNetProgram StartFile(string file, string[] arguments, params (string Name, string Value)[] environment)
     {
         ProcessStartInfo start = Interruptible(file, arguments);
         // Environment variables of the developer must not affect the test.

@@ -2,6 +2,7 @@ using TokenSigningBench.Cli.Help;
 using TokenSigningBench.Core.Explanation;
 using TokenSigningBench.Explain;
 using TokenSigningBench.Explain.Targets;
+using TokenSigningBench.Lab.Attribution;
 
 namespace TokenSigningBench.Cli.Commands;
 
@@ -25,6 +26,18 @@ internal static class ExplainCommand
             DefaultValueFactory = _ => DefaultSeconds,
             HelpName = "N",
         };
+        var light = new Option<bool>("--light")
+        {
+            Description = "Read events only, and no stacks\nSlows the server down less. What code runs is not known then.",
+        };
+        var exact = new Option<bool>("--exact")
+        {
+            Description = "Count each RSA signature by a probe of the kernel\nNeeds root. The probe is removed with the window.",
+        };
+        var url = new ExternalServerOptions(
+            "Log in meanwhile: its authorize request\n"
+                + $"As a browser showed it, in quotes; one request at a time, at most {RepeatedLogin.MaxRequests} requests."
+        );
         var output = new RunOutput();
         var command = new Command(
             "explain",
@@ -34,13 +47,20 @@ internal static class ExplainCommand
             id,
             name,
             seconds,
+            light,
+            exact,
         };
+        url.AddTo(command);
         output.AddTo(command);
         CommandHelp.Set(
             command,
             new(
-                [new("Input", id, name, seconds), output.HelpGroup],
-                ["explain --name IdentityServer", "explain --pid 4711 --seconds 60", "explain --pid 4711 --run-file slow.run.json"],
+                [new("Input", id, name, seconds, light, exact), new("Logins of its own", url.Common), output.HelpGroup],
+                [
+                    "explain --name IdentityServer",
+                    "explain --pid 4711 --seconds 60 --light",
+                    "explain --pid 4711 --url 'https://idp.example/...'",
+                ],
                 "docs/guides/slow-login.md"
             )
         );
@@ -58,15 +78,18 @@ internal static class ExplainCommand
                     ServerProcess server = parsed.GetValue(name) is { } named
                         ? ServerProcess.ByName(named)
                         : ServerProcess.ById(parsed.GetValue(id)!.Value);
+                    using RepeatedLogin? login = url.IsGiven(parsed) ? new(url.From(parsed)) : null;
+                    if (login is not null)
+                        await login.PrepareAsync(cancel).ConfigureAwait(false);
                     Messages.Progress(parsed)?.Report($"Attaching to {server.Name}");
-                    ExplainRun run = await ServerWindow
-                        .RunAsync(
-                            server,
-                            TimeSpan.FromSeconds(window),
-                            () => Messages.Progress(parsed)?.Report(Invariant($"Watching {server.Name} for {window} s")),
-                            cancel
-                        )
-                        .ConfigureAwait(false);
+                    var plan = new WindowPlan(TimeSpan.FromSeconds(window))
+                    {
+                        IsLight = parsed.GetValue(light),
+                        IsExact = parsed.GetValue(exact),
+                        Attached = () => Messages.Progress(parsed)?.Report(Invariant($"Watching {server.Name} for {window} s")),
+                        Load = login is null ? null : login.RunAsync,
+                    };
+                    ExplainRun run = await ServerWindow.RunAsync(server, plan, cancel).ConfigureAwait(false);
                     return output.End(parsed, RunFile.OfThisMachine(started, run), cancel);
                 })
         );

@@ -31,6 +31,7 @@ internal static class LoginCommand
             Description = "Also measure whole logins with the password\nBy the login form; says what the password's hash takes of them.",
         };
         var flows = new LoginFlows(rounds);
+        var inside = new InsideOption();
         var output = new RunOutput();
         var command = new Command(
             "login",
@@ -42,25 +43,26 @@ internal static class LoginCommand
         command.Add(flow);
         command.Add(rounds);
         command.Add(password);
+        command.Add(inside.Option);
         serverOptions.AddTo(command);
         command.OnlyWith(password, serverOptions.LoginFormOptions);
         command.NotWith(password, flow);
         output.AddTo(command);
-        flows.AddTo(command, [server, flow, password, .. serverOptions.AllWithoutWorkaround]);
+        flows.AddTo(command, [server, flow, password, inside.Option, .. serverOptions.AllWithoutWorkaround]);
         command.Validators.Add(result =>
         {
             if (!certificates.AreGiven(result) && !url.IsGiven(result))
                 result.AddError("Name a certificate, or your own server with --url.");
         });
         certificates.RefuseWith(command, url.Option, $"does not go with {url.Option.Name}");
-        url.AddTo(command, [server, flow, flows.Option, rounds, password, .. serverOptions.All]);
+        url.AddTo(command, [server, flow, flows.Option, rounds, password, inside.Option, .. serverOptions.All]);
         CommandHelp.Set(
             command,
             new(
                 [
                     new("Input", certificates.Common),
                     new("Your own server", url.Common),
-                    new("Server", [server, flow, flows.Option, password, .. serverOptions.Common, rounds]),
+                    new("Server", [server, flow, flows.Option, password, .. serverOptions.Common, rounds, inside.Option]),
                     output.HelpGroup,
                 ],
                 [
@@ -97,9 +99,8 @@ internal static class LoginCommand
                 plan.Check(rounds.Name);
                 IIdentityServer identityServer = serverOptions.Configure(LabServers.Of(parsed.GetRequiredValue(server)), parsed);
                 identityServer.RequireFlow(plan.Flow);
-                RunFile run = await RunOutput
-                    .MeasureAsync(() => RunAsync(identityServer, plan, certificates, parsed, cancel))
-                    .ConfigureAwait(false);
+                var comparison = new LoginComparison(inside.Open(parsed, identityServer), plan) { Inside = inside.View(parsed) };
+                RunFile run = await RunOutput.MeasureAsync(() => RunAsync(comparison, certificates, parsed, cancel)).ConfigureAwait(false);
                 return output.End(parsed, run, cancel);
             }
         );
@@ -107,8 +108,7 @@ internal static class LoginCommand
     }
 
     private static async Task<RunFile> RunAsync(
-        IIdentityServer identityServer,
-        ComparisonPlan plan,
+        LoginComparison comparison,
         LabCertificates certificates,
         ParseResult parsed,
         CancellationToken cancel
@@ -116,9 +116,7 @@ internal static class LoginCommand
     {
         DateTimeOffset started = TimeProvider.System.GetUtcNow();
         using OpenedCertificates opened = certificates.Open(parsed);
-        LoginRun login = await new LoginComparison(identityServer, plan)
-            .RunAsync(opened, Messages.Progress(parsed), cancel)
-            .ConfigureAwait(false);
+        LoginRun login = await comparison.RunAsync(opened, Messages.Progress(parsed), cancel).ConfigureAwait(false);
         return RunFile.OfThisMachine(started, login);
     }
 }

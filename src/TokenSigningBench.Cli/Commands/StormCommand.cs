@@ -55,6 +55,7 @@ internal static class StormCommand
             DefaultValueFactory = _ => StormRepetitions.Default,
             HelpName = "N",
         };
+        var inside = new InsideOption();
         var undecided = new UndecidedOption();
         var output = new RunOutput { Undecided = undecided };
         connections.AcceptOnlyFromAmong("kept", "new");
@@ -65,7 +66,7 @@ internal static class StormCommand
         );
         certificates.AddTo(command);
         load.AddTo(command);
-        foreach (Option option in new Option[] { server, flow, password, tls, connections, asserts, repeat, compare })
+        foreach (Option option in new Option[] { server, flow, password, tls, connections, asserts, repeat, compare, inside.Option })
             command.Add(option);
         undecided.AddTo(command);
         command.OnlyWith(asserts, repeat, undecided.Option);
@@ -75,10 +76,13 @@ internal static class StormCommand
         command.Add(isMaxRate);
         command.Add(maxRate.Rounds);
         command.OnlyWith(isMaxRate, maxRate.Rounds);
-        command.NotWith(isMaxRate, [.. load.WithoutDuration, flow, tls, connections, asserts, compare, url.Option, .. engine.All]);
+        command.NotWith(
+            isMaxRate,
+            [.. load.WithoutDuration, flow, tls, connections, asserts, compare, inside.Option, url.Option, .. engine.All]
+        );
         certificates.RefuseWith(command, url.Option, $"does not go with {url.Option.Name}");
         command.NotWith(password, flow);
-        url.AddTo(command, [server, flow, tls, .. serverOptions.All]);
+        url.AddTo(command, [server, flow, tls, inside.Option, .. serverOptions.All]);
         CommandHelp.Set(
             command,
             new(
@@ -98,7 +102,7 @@ internal static class StormCommand
             )
         );
         command.OnlyWith(password, serverOptions.LoginFormOptions);
-        engine.Refuse(command, load.InFlight, flow);
+        engine.Refuse(command, load.InFlight, flow, inside.Option);
         command.SetAction(
             async (parsed, cancel) =>
             {
@@ -144,6 +148,7 @@ internal static class StormCommand
                     new(new(wanted, assertions) { Calibrates = comparesPlan && wanted.Seed == plan.Seed })
                     {
                         Engine = tsung,
+                        Inside = wanted.Seed == plan.Seed ? inside.View(parsed) : null,
                         Steps = progress,
                         Progress = progress is null ? null : progress.Report,
                     };
@@ -172,7 +177,7 @@ internal static class StormCommand
         return command;
 
         IIdentityServer LabServer(ParseResult parsed, StormPlan plan) =>
-            serverOptions.Configure(LabServers.Of(parsed.GetRequiredValue(server), plan.Tls), parsed);
+            inside.Open(parsed, serverOptions.Configure(LabServers.Of(parsed.GetRequiredValue(server), plan.Tls), parsed));
     }
 
     private static void RequireForecast(StormPlan plan, bool isExternal, TsungEngine? engine)

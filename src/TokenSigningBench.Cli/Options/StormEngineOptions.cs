@@ -48,8 +48,10 @@ internal sealed class StormEngineOptions
     /// <summary>Refuses options that Tsung does not support: each of its users has a connection, whatever their number.</summary>
     /// <param name="inFlight">The option for the maximum number of connections.</param>
     /// <param name="flow">The option for the flow: Tsung's users have the implicit one.</param>
-    public void Refuse(Command command, Option inFlight, Option flow)
+    /// <param name="inside">The option that sends the load again, which Tsung does not.</param>
+    public void Refuse(Command command, Option inFlight, Option flow, Option inside)
     {
+        command.Refuse([inside], given => given.Has(_engine, Tsung), $"does not go with {_engine.Name} {Tsung}");
         command.Refuse([flow], given => given.Has(_engine, Tsung), $"does not go with {_engine.Name} {Tsung}, which has the implicit flow");
         command.Refuse(
             [inFlight],

@@ -7,8 +7,8 @@ namespace TokenSigningBench.Cli.Terminal;
 /// <remarks>
 /// The runtime opens both before any code of this program runs, and reads the switch for them only from the environment (there is no such
 /// setting in runtimeconfig.json). This process therefore deletes their files, which are the only way to reach them, before it reads a key.
-/// Child processes never open them. If the user sets the variable, its value applies: <c>DOTNET_EnableDiagnostics=1</c> leaves them open,
-/// here and in child processes, for debugging or tracing.
+/// Child processes never open them, except servers that <c>--explain</c> looks into. If the user sets the variable, its value applies:
+/// <c>DOTNET_EnableDiagnostics=1</c> leaves them open, here and in child processes, for debugging or tracing.
 /// </remarks>
 internal static class RuntimeDiagnostics
 {

@@ -39,6 +39,15 @@ public sealed record ProcessorTime(
     long? ThrottledPeriods
 );
 
+/// <summary>Time of threads by what they ran.</summary>
+/// <param name="Frames">Names of methods, the outermost first, separated by ";".</param>
+/// <param name="Seconds">The sum over all threads.</param>
+public sealed record FoldedTime(WaitKind Kind, string Frames, double Seconds);
+
+/// <summary>The signatures of a server with RSA keys of one size, each counted.</summary>
+/// <param name="Seconds">Wall time of all of them.</param>
+public sealed record ExactSignatures(int KeyBits, int Count, double MedianMilliseconds, double P95Milliseconds, double Seconds);
+
 /// <summary>What one signature of a key costs on this machine.</summary>
 /// <param name="Milliseconds">CPU time.</param>
 public sealed record ReferenceSignature(int KeyBits, double Milliseconds);
@@ -82,6 +91,18 @@ public sealed record ExplainRun : RunPart
 
     /// <summary>Null on systems that do not report it.</summary>
     public ProcessorTime? Processor { get; init; }
+
+    /// <summary>Whether no stacks were taken: what code ran is not known.</summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
+    public bool IsLight { get; init; }
+
+    /// <summary>Where the threads' time was spent, without what is too small to be seen; null where it was not recorded.</summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public IReadOnlyList<FoldedTime>? Stacks { get; init; }
+
+    /// <summary>The signatures that a probe counted, by size of the key; null where there was none.</summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public IReadOnlyList<ExactSignatures>? Signatures { get; init; }
 
     /// <summary>Signatures on this machine, by size of the key; empty if the command was interrupted.</summary>
     public required IReadOnlyList<ReferenceSignature> References { get; init; }

@@ -56,6 +56,7 @@ public sealed record LoginExplanation
         WaitKind.TokenEncryption,
         WaitKind.TlsHandshake,
         WaitKind.OtherCode,
+        WaitKind.Computing,
     ];
 
     /// <summary>The mean time of a request, from the requests in flight (Little's law): long ones count while they last.</summary>
@@ -78,7 +79,10 @@ public sealed record LoginExplanation
     /// <summary>CPU milliseconds of signing per request.</summary>
     public required double SigningCpuMilliseconds { get; init; }
 
-    /// <summary>The size of the RSA key whose signature costs about as much; null for a small key or curve.</summary>
+    /// <summary>
+    /// The size of the RSA key that most of the signing time is of, where a probe counted; otherwise that whose signature costs about as
+    /// much. Null for a small key or curve.
+    /// </summary>
     public required int? KeyBits { get; init; }
 
     /// <summary>What threads waited for while they blocked, where calls show it; null where they do not.</summary>
@@ -152,7 +156,9 @@ public sealed record LoginExplanation
             Conditions = [.. ConditionsOf(run.Processor, computing / all * (1 - coreShare))],
             CoreShare = coreShare,
             SigningCpuMilliseconds = signingCpu,
-            KeyBits = NearestKey(run.References, signingCpu),
+            KeyBits = run.Signatures is { Count: > 0 } counted
+                ? counted.MaxBy(key => key.Seconds)!.KeyBits
+                : NearestKey(run.References, signingCpu),
             BlockedOn = blockedOn,
         };
 

@@ -34,6 +34,9 @@ public enum WaitKind
     /// <summary>Other code that runs on a thread.</summary>
     OtherCode,
 
+    /// <summary>Code of any kind that runs on a thread, where no stacks are taken.</summary>
+    Computing,
+
     /// <summary>An await of something that is none of the others.</summary>
     UnknownAwait,
 }

@@ -22,6 +22,7 @@ public static class WaitNames
             WaitKind.GarbageCollection => "garbage collection",
             WaitKind.Jit => "JIT compilation",
             WaitKind.OtherCode => "other code",
+            WaitKind.Computing => "code on threads",
             _ => "an unknown await",
         };
 

@@ -1,4 +1,5 @@
 using System.Text.Json.Serialization;
+using TokenSigningBench.Core.Explanation;
 
 namespace TokenSigningBench.Core.Logins;
 
@@ -36,6 +37,12 @@ public sealed record LoginServer
     /// <summary>What a login costs this server; null in older run files, and where a run ended early.</summary>
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public LoginCost? Cost { get; init; }
+
+    /// <summary>
+    /// What its requests spent their time with, by its own runtime; null where it was not watched. None of these requests is a sample.
+    /// </summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public ExplainRun? Inside { get; init; }
 
     /// <summary>The row of a variant; without samples where that was not sent.</summary>
     public LoginRow Row(LoginVariant variant) => Rows.FirstOrDefault(row => row.Variant == variant) ?? new(variant, []);

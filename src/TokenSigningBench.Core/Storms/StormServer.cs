@@ -1,5 +1,6 @@
 using System.Text.Json.Serialization;
 using TokenSigningBench.Core.Capacity;
+using TokenSigningBench.Core.Explanation;
 using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Logins;
 
@@ -74,6 +75,13 @@ public sealed record StormServer
     /// </summary>
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public LoginCost? Cost { get; init; }
+
+    /// <summary>
+    /// What its requests spent their time with in the same load again, by its own runtime; null where it was not watched. None of these
+    /// requests is a sample.
+    /// </summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public ExplainRun? Inside { get; init; }
 
     /// <summary>Why the load test ended early; null where it is complete.</summary>
     public string? Partial { get; init; }

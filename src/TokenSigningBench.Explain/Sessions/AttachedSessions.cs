@@ -3,8 +3,9 @@ using TokenSigningBench.Explain.Targets;
 
 namespace TokenSigningBench.Explain.Sessions;
 
-/// <summary>Both sessions with a server. They end with this object, and where this process ends, by the runtime of the server.</summary>
-internal sealed class AttachedSessions(ServerProcess server, WindowEvents events, SampledTicks ticks) : IDisposable
+/// <summary>The sessions with a server. They end with this object, and where this process ends, by the runtime of the server.</summary>
+/// <param name="ticks">Receives the samples; null for none: then no stacks are taken.</param>
+internal sealed class AttachedSessions(ServerProcess server, WindowEvents events, SampledTicks? ticks) : IDisposable
 {
     private readonly Lock _lock = new();
     private readonly List<IDisposable> _open = [];
@@ -19,14 +20,15 @@ internal sealed class AttachedSessions(ServerProcess server, WindowEvents events
     /// <summary>Events of stacks that were lost, when all is read.</summary>
     public long Lost => _stacks?.Lost ?? 0;
 
-    /// <summary>Starts both, and waits for the first sample.</summary>
+    /// <summary>Starts them, and waits for the first sample.</summary>
     /// <exception cref="UserErrorException">The server cannot be attached to.</exception>
     public async Task StartAsync(TimeSpan timeout, CancellationToken cancel)
     {
         try
         {
             await Task.Run(() => Start(cancel), cancel).WaitAsync(timeout, cancel).ConfigureAwait(false);
-            if (await Task.WhenAny(ticks.First, Ended).WaitAsync(timeout, cancel).ConfigureAwait(false) != ticks.First)
+            Task first = ticks?.First ?? events.First;
+            if (await Task.WhenAny(first, Ended).WaitAsync(timeout, cancel).ConfigureAwait(false) != first)
                 throw new UserErrorException(server.Source, "ended before it sent a sample");
         }
         catch (TimeoutException e)
@@ -39,7 +41,7 @@ internal sealed class AttachedSessions(ServerProcess server, WindowEvents events
         }
     }
 
-    /// <summary>Asks the server to end both, and waits until all that it sent is read. Does nothing a second time.</summary>
+    /// <summary>Asks the server to end them, and waits until all that it sent is read. Does nothing a second time.</summary>
     public async Task StopAsync(TimeSpan timeout)
     {
         Action[] stops;
@@ -69,7 +71,7 @@ internal sealed class AttachedSessions(ServerProcess server, WindowEvents events
         lock (_lock)
         {
             _isStopped = true;
-            _open.ForEach(one => one.Dispose());
+            _open.ForEach(Close);
         }
     }
 
@@ -79,8 +81,10 @@ internal sealed class AttachedSessions(ServerProcess server, WindowEvents events
             .FromDiagnosticPort($"{server.Socket},connect", cancel)
             .GetAwaiter()
             .GetResult();
-        var own = EventSession.Start(connector.Instance, events);
+        var own = EventSession.Start(connector.Instance, events, withLocks: ticks is null);
         Add(own, own.Stop, own.Read);
+        if (ticks is null)
+            return;
         StackSession stacks = _stacks = StackSession.Start(connector.Instance);
         ticks.Begin(TimeProvider.System.GetUtcNow().UtcDateTime);
         stacks.Ticked += ticks.Add;
@@ -101,6 +105,18 @@ internal sealed class AttachedSessions(ServerProcess server, WindowEvents events
             _open.Add(session);
             _stops.Add(stop);
             _reading.Add(Task.Run(() => Read(read)));
+        }
+    }
+
+    private static void Close(IDisposable session)
+    {
+        try
+        {
+            session.Dispose();
+        }
+        catch (Exception e) when (IsOfEndedServer(e))
+        {
+            // It asks the server once more to end the session.
         }
     }
 

@@ -10,6 +10,7 @@ namespace TokenSigningBench.Explain.Sessions;
 internal sealed class EventSession : IDisposable
 {
     private const long Collections = 0x1;
+    private const long Contention = 0x4000;
     private const long DiagnosticEvents = 0x2;
     private const int BufferMegabytes = 16;
     private const string Hosting = "Microsoft.AspNetCore.Hosting",
@@ -29,14 +30,17 @@ internal sealed class EventSession : IDisposable
                 events.Suspended(data.ThreadID, data.TimeStamp.ToUniversalTime());
         };
         _source.Clr.GCRestartEEStop += data => events.Resumed(data.ThreadID, data.TimeStamp.ToUniversalTime());
+        _source.Clr.ContentionStart += data => events.LockWaited(data.ThreadID, data.TimeStamp.ToUniversalTime());
+        _source.Clr.ContentionStop += data => events.LockTaken(data.ThreadID, data.TimeStamp.ToUniversalTime());
         _source.Dynamic.All += data => Take(data, events);
     }
 
-    public static EventSession Start(DiagnosticsClient client, WindowEvents events)
+    /// <param name="withLocks">Whether waits for locks are reported, which stacks show otherwise.</param>
+    public static EventSession Start(DiagnosticsClient client, WindowEvents events, bool withLocks)
     {
         EventPipeSession session = client.StartEventPipeSession(
             [
-                new(ClrTraceEventParser.ProviderName, EventLevel.Informational, Collections),
+                new(ClrTraceEventParser.ProviderName, EventLevel.Informational, withLocks ? Collections | Contention : Collections),
                 // Counters come at every level. Above critical there would be each request with its path.
                 new(Hosting, EventLevel.Critical, -1, Interval("0.1")),
                 new(Runtime, EventLevel.Critical, -1, Interval("0.25")),

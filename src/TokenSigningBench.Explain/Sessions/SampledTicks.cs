@@ -35,8 +35,7 @@ internal sealed class SampledTicks
     /// The time of each kind: each tick's threads stand for the time since the tick before, without the pauses of the collector in it.
     /// </summary>
     /// <param name="pauses">The pauses in their order.</param>
-    /// <returns>The time of requests, and that of connections in seconds.</returns>
-    public (IReadOnlyList<ThreadTime> Threads, double Connections) Times(IReadOnlyList<(DateTime From, DateTime To)> pauses)
+    public SampledTimes Times(IReadOnlyList<(DateTime From, DateTime To)> pauses)
     {
         var times = new Dictionary<StackKind, double>();
         int next = 0;
@@ -63,6 +62,19 @@ internal sealed class SampledTicks
                 })
                 .OrderByDescending(time => time.Seconds),
         ];
-        return (threads, times.Where(one => one.Key.IsConnection).Sum(one => one.Value));
+        return new(
+            threads,
+            times.Where(one => one.Key.IsConnection).Sum(one => one.Value),
+            FoldedStacks.Of(
+                times
+                    .Where(one => one.Key is { Kind: not null, Innermost: not null })
+                    .Select(one => (one.Key.Kind!.Value, one.Key.Innermost!, one.Value))
+            )
+        );
     }
 }
+
+/// <summary>The time of a window by what threads did.</summary>
+/// <param name="Threads">The time of requests.</param>
+/// <param name="Connections">The seconds of connections.</param>
+internal sealed record SampledTimes(IReadOnlyList<ThreadTime> Threads, double Connections, IReadOnlyList<FoldedTime> Stacks);

@@ -25,8 +25,9 @@ internal sealed class StackSession : IDisposable
     private readonly Dictionary<CallStackIndex, StackKind> _kinds = [];
     private readonly HashSet<int> _compiling = [];
     private readonly HashSet<int> _sampled = [];
-    private readonly List<(string, FrameMeaning)> _stack = [];
+    private readonly List<(string Method, FrameMeaning Meaning)> _stack = [];
     private readonly List<StackKind> _now = [];
+    private readonly CalledMethod _root = CalledMethod.Root();
     private DateTime? _tick;
 
     private StackSession(EventPipeSession session, TraceLogEventSource source)
@@ -95,7 +96,7 @@ internal sealed class StackSession : IDisposable
         StackKind kind = KindOf(data.CallStackIndex());
         if (kind is { Kind: null, IsConnection: false })
             return;
-        _now.Add(_compiling.Contains(data.ThreadID) ? new(WaitKind.Jit) : kind);
+        _now.Add(_compiling.Contains(data.ThreadID) ? new(WaitKind.Jit) { Innermost = kind.Innermost } : kind);
     }
 
     private StackKind KindOf(CallStackIndex index)
@@ -114,6 +115,13 @@ internal sealed class StackSession : IDisposable
         }
 
         var kind = StackKind.Of(_stack);
+        if (kind.Kind is not null)
+            kind = kind with
+            {
+                Innermost = _root.Call(
+                    _stack.TakeWhile(frame => !frame.Meaning.HasFlag(FrameMeaning.PoolItem)).Select(frame => frame.Method)
+                ),
+            };
         // A method's name may come after it was first sampled.
         if (isComplete)
             _kinds[index] = kind;

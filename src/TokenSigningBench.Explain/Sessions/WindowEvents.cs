@@ -8,11 +8,32 @@ internal sealed class WindowEvents
     private readonly Dictionary<int, DateTime> _suspended = [];
     private readonly List<(CallKind Kind, DateTime From, DateTime To)> _calls = [];
     private readonly Dictionary<(CallKind Kind, string Id), DateTime> _open = [];
+    private readonly List<(DateTime From, DateTime To)> _lockWaits = [];
+    private readonly Dictionary<int, DateTime> _waiting = [];
+    private readonly TaskCompletionSource _first = new(TaskCreationOptions.RunContinuationsAsynchronously);
+
+    /// <summary>Completed when requests in flight were counted for the first time.</summary>
+    public Task First => _first.Task;
+
+    /// <summary>From the first count of requests in flight to the last, in UTC; empty without counts.</summary>
+    public (DateTime From, DateTime To) Counts
+    {
+        get
+        {
+            DateTime[] times = [.. _counters.Where(one => one.Name == CounterNames.CurrentRequests).Select(one => one.Time)];
+            return times.Length == 0 ? default : (times[0], times[^1]);
+        }
+    }
 
     /// <summary>The pauses of the garbage collector.</summary>
     public IReadOnlyList<(DateTime From, DateTime To)> Pauses => _pauses;
 
-    public void Counted(string name, double value, DateTime time) => _counters.Add((time, name, value));
+    public void Counted(string name, double value, DateTime time)
+    {
+        _counters.Add((time, name, value));
+        if (name == CounterNames.CurrentRequests)
+            _first.TrySetResult();
+    }
 
     // By thread: the sampler suspends the runtime too, in between.
     public void Suspended(int thread, DateTime time) => _suspended[thread] = time;
@@ -21,6 +42,14 @@ internal sealed class WindowEvents
     {
         if (_suspended.Remove(thread, out DateTime from))
             _pauses.Add((from, time));
+    }
+
+    public void LockWaited(int thread, DateTime time) => _waiting[thread] = time;
+
+    public void LockTaken(int thread, DateTime time)
+    {
+        if (_waiting.Remove(thread, out DateTime from))
+            _lockWaits.Add((from, time));
     }
 
     public void CallStarted(CallKind kind, string id, DateTime time) => _open[(kind, id)] = time;
@@ -52,6 +81,10 @@ internal sealed class WindowEvents
             .Select(call => (call.From, call.To))
             .Concat(_open.Where(call => call.Key.Kind == kind).Select(call => (call.Value, to)))
             .Sum(call => Overlap(call, (from, to)));
+
+    /// <summary>The seconds of all waits for locks within a window. Those that did not end count until its end.</summary>
+    public double LockSeconds(DateTime from, DateTime to) =>
+        _lockWaits.Concat(_waiting.Values.Select(begin => (begin, to))).Sum(wait => Overlap(wait, (from, to)));
 
     /// <summary>The pauses within a window, each times the requests that were in flight: the time that requests waited for them.</summary>
     public double PausedRequestSeconds(DateTime from, DateTime to) =>

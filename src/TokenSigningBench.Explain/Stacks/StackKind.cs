@@ -12,6 +12,9 @@ internal sealed record StackKind(WaitKind? Kind, string? Component = null, strin
     /// <summary>The time of this sample is spent inside a database's driver.</summary>
     public bool IsInDriver { get; init; }
 
+    /// <summary>The innermost method, with those that called it; null where it is not kept.</summary>
+    public CalledMethod? Innermost { get; init; }
+
     // A wait is a thread's own where it is within so many frames of the top: everything deeper has called something that works.
     private const int TopFrames = 8;
 

@@ -15,6 +15,8 @@ internal sealed record ProcessorSnapshot(
 {
     private const double NanosecondsPerSecond = 1e9;
 
+    private const string ControlGroups = "/sys/fs/cgroup";
+
     // The runtime's name of the pool's threads, as far as the kernel keeps it.
     private const string PoolThread = ".NET TP Worker";
 
@@ -68,25 +70,26 @@ internal sealed record ProcessorSnapshot(
         );
     }
 
-    // Version 2 alone: cpu.stat of the process's own group and those above it, the one with the most throttled periods.
+    // cpu.stat of the process's own group and those above it, the one with the most throttled periods. The file is the same in both
+    // versions of control groups (cgroups(7)): "0::/path" is version 2, "1:cpu,cpuacct:/path" is version 1.
     private static (long? Periods, long? Throttled) Group(int process)
     {
-        if (
-            Lines(Invariant($"/proc/{process}/cgroup")).FirstOrDefault(line => line.StartsWith("0::", StringComparison.Ordinal))
-            is not { } line
-        )
-            return (null, null);
         (long? Periods, long? Throttled) most = (null, null);
-        string[] names = line[3..].Split('/', StringSplitOptions.RemoveEmptyEntries);
-        for (int depth = 0; depth <= names.Length; depth++)
+        foreach (string[] fields in Lines(Invariant($"/proc/{process}/cgroup")).Select(line => line.Split(':', 3)))
         {
-            string[] lines = Lines(Path.Combine(["/sys/fs/cgroup", .. names[..depth], "cpu.stat"]));
-            if (
-                Field(lines, "nr_periods") is { } periods
-                && Field(lines, "nr_throttled") is { } throttled
-                && throttled >= (most.Throttled ?? 0)
-            )
-                most = (periods, throttled);
+            if (fields is not [var number, var controllers, var path] || !(number == "0" || controllers.Split(',').Contains("cpu")))
+                continue;
+            string[] names = path.Split('/', StringSplitOptions.RemoveEmptyEntries);
+            for (int depth = 0; depth <= names.Length; depth++)
+            {
+                string[] lines = Lines(Path.Combine([ControlGroups, controllers, .. names[..depth], "cpu.stat"]));
+                if (
+                    Field(lines, "nr_periods") is { } periods
+                    && Field(lines, "nr_throttled") is { } throttled
+                    && throttled >= (most.Throttled ?? 0)
+                )
+                    most = (periods, throttled);
+            }
         }
 
         return most;

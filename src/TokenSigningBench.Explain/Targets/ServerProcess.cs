@@ -38,6 +38,13 @@ public sealed record ServerProcess(int Id, string Name, string Socket)
         );
     }
 
+    /// <summary>A server whose socket is in a known folder. Nothing of its memory or environment is read.</summary>
+    /// <exception cref="UserErrorException">It has no socket there.</exception>
+    public static ServerProcess In(string folder, int id) =>
+        Directory.GetFiles(folder, Invariant($"dotnet-diagnostic-{id}-*-socket")).FirstOrDefault() is { } socket
+            ? new(id, NameOf(id), socket)
+            : throw new UserErrorException(NameOf(id), "has opened no diagnostic socket");
+
     /// <exception cref="UserErrorException">No .NET process has this name, several have, or it cannot be attached to.</exception>
     public static ServerProcess ByName(string name)
     {

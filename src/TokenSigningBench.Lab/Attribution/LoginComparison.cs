@@ -9,6 +9,9 @@ namespace TokenSigningBench.Lab.Attribution;
 /// </summary>
 public sealed class LoginComparison(IIdentityServer identityServer, ComparisonPlan plan)
 {
+    /// <summary>Looks inside each server after its rounds; null to look into none.</summary>
+    public InsideView? Inside { get; init; }
+
     /// <param name="certificates">One or more certificates, the old one first.</param>
     /// <returns>The measurement, marked partial if a server ended or the run was cancelled before the end.</returns>
     /// <exception cref="UserErrorException">
@@ -97,6 +100,13 @@ public sealed class LoginComparison(IIdentityServer identityServer, ComparisonPl
             {
                 foreach (ServerUnderTest server in servers)
                     await server.MeasureCostAsync(plan.CostTime, cancel).ConfigureAwait(false);
+            }
+
+            if (Inside is not null)
+            {
+                progress?.Report("inside the servers");
+                foreach (ServerUnderTest server in servers)
+                    await server.LookInsideAsync(Inside, cancel).ConfigureAwait(false);
             }
 
             if (servers.Count > 1)

@@ -1,3 +1,4 @@
+using TokenSigningBench.Core.Explanation;
 using TokenSigningBench.Core.Logins;
 using TokenSigningBench.Lab.Flows;
 using TokenSigningBench.Lab.Load;
@@ -18,6 +19,7 @@ internal sealed class ServerUnderTest : IAsyncDisposable
     private FlowCost? _cost;
     private FirstToken? _firstToken;
     private double _firstMilliseconds;
+    private ExplainRun? _inside;
 
     private ServerUnderTest(LabCertificate certificate, RunningServer running)
     {
@@ -90,6 +92,20 @@ internal sealed class ServerUnderTest : IAsyncDisposable
     public Task MeasureCostAsync(TimeSpan round, CancellationToken cancel) =>
         _running.ProcessGroupId is null ? Task.CompletedTask : _cost!.MeasureAsync(round, SignatureTime.Milliseconds(_certificate), cancel);
 
+    /// <summary>Watches the server by its runtime while one user logs in again and again.</summary>
+    /// <exception cref="UserErrorException">The server cannot be watched, or ended.</exception>
+    public async Task LookInsideAsync(InsideView inside, CancellationToken cancel) =>
+        _inside = await inside(
+                _running,
+                async stop =>
+                {
+                    while (!stop.IsCancellationRequested)
+                        await AskAsync(LoginVariant.Full, stop).ConfigureAwait(false);
+                },
+                cancel
+            )
+            .ConfigureAwait(false);
+
     /// <summary>Sends a number of requests at the same moment.</summary>
     /// <returns>The slowest response. It has a token only if all responses have one.</returns>
     public async Task<LoginSample> AskConcurrentlyAsync(int users, CancellationToken cancel)
@@ -122,6 +138,7 @@ internal sealed class ServerUnderTest : IAsyncDisposable
             WarmUpRequests = WarmUpRequests,
             Rows = rows,
             Cost = _cost?.Result(),
+            Inside = _inside,
         };
 
     public async ValueTask DisposeAsync()

@@ -12,10 +12,11 @@ internal sealed class ExternalServerClient : IDisposable
     private readonly CodeRedemption _tokens;
     private readonly UserinfoProbe _userinfo;
 
-    public ExternalServerClient(ExternalServer own)
+    /// <param name="maxRequests">The budget.</param>
+    public ExternalServerClient(ExternalServer own, int maxRequests = RequestBudget.Max)
     {
         Own = own;
-        Budget = new RequestBudget(own.Request.Endpoint);
+        Budget = new RequestBudget(own.Request.Endpoint, maxRequests);
         _probe = new AuthorizeProbe(own.Cookie, ResponseTimeout);
         _tokens = new CodeRedemption(own, ResponseTimeout);
         _userinfo = new UserinfoProbe(own, ResponseTimeout);

@@ -4,7 +4,8 @@ namespace TokenSigningBench.Lab.Protocol;
 /// Limits the number of requests to an external server in one run. <see cref="Take"/> must be called before each request.
 /// </summary>
 /// <param name="server">The server's URL, for messages.</param>
-public sealed class RequestBudget(Uri server)
+/// <param name="max">The maximum number of requests.</param>
+public sealed class RequestBudget(Uri server, int max = RequestBudget.Max)
 {
     /// <summary>The maximum number of requests in one run: no more than a user causes by reloading a page for some minutes.</summary>
     public const int Max = 60;
@@ -13,7 +14,7 @@ public sealed class RequestBudget(Uri server)
     public int Sent { get; private set; }
 
     /// <summary>The number of requests that may still be sent.</summary>
-    public int Remaining => Max - Sent;
+    public int Remaining => max - Sent;
 
     /// <exception cref="UserErrorException">The budget is used up.</exception>
     public void Take()
@@ -21,7 +22,7 @@ public sealed class RequestBudget(Uri server)
         if (Remaining == 0)
             throw new UserErrorException(
                 server.GetLeftPart(UriPartial.Authority),
-                Invariant($"received {Max} requests, the maximum of one run")
+                Invariant($"received {max} requests, the maximum of one run")
             );
         Sent++;
     }

@@ -19,6 +19,10 @@ public sealed class EmbeddedServer(Func<ServerOptions, ProcessStartInfo> program
     /// <summary>The maximum duration of the start.</summary>
     internal TimeSpan Limit { get; init; } = ServerStart.MaxDuration;
 
+    private bool OpensDiagnostics { get; init; }
+
+    public IIdentityServer WithDiagnostics => new EmbeddedServer(program, serverOptions) { Limit = Limit, OpensDiagnostics = true };
+
     public string? Missing() =>
         InstalledProgram.Find("setsid") is null ? "runs on Linux only, and setsid is missing: apt-get install util-linux" : null;
 
@@ -32,15 +36,41 @@ public sealed class EmbeddedServer(Func<ServerOptions, ProcessStartInfo> program
 
         string order = EmbeddedServerStartupData.ToLine(key, algorithm, LabSecret.OfThisRun);
         ProcessStartInfo start = program(serverOptions);
-        var process = ChildProcess.Start(Name, start.FileName, start.ArgumentList);
-        return await ServerStart
-            .FinishAsync(
-                process,
-                Limit,
-                limit => FormSignIn.RunAsync(process, order, IdentityServerOptions.LabClient, Describe, [], 0, limit),
-                cancel
-            )
-            .ConfigureAwait(false);
+        BackendFolder? diagnostics = OpensDiagnostics ? OpenDiagnostics.CreateFolder(Name) : null;
+        try
+        {
+            var process = ChildProcess.Start(
+                Name,
+                start.FileName,
+                start.ArgumentList,
+                environment: OpenDiagnostics.Environment(diagnostics)
+            );
+            RunningServer running = await ServerStart
+                .FinishAsync(
+                    process,
+                    Limit,
+                    limit =>
+                        FormSignIn.RunAsync(
+                            process,
+                            order,
+                            IdentityServerOptions.LabClient,
+                            Describe,
+                            diagnostics is null ? [] : [diagnostics],
+                            0,
+                            limit
+                        ),
+                    cancel
+                )
+                .ConfigureAwait(false);
+            running.DiagnosticFolder = diagnostics?.Path;
+            return running;
+        }
+        catch
+        {
+            if (diagnostics is not null)
+                await diagnostics.DisposeAsync().ConfigureAwait(false);
+            throw;
+        }
     }
 
     private string Describe(string _) => $"the minimal identity server, signing with {serverOptions.Signer}";

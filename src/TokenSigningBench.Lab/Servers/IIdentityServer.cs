@@ -29,6 +29,11 @@ public interface IIdentityServer
     /// </summary>
     IIdentityServer? WithWorkaround => null;
 
+    /// <summary>
+    /// The same server with .NET's diagnostics open, so that its runtime can be asked what it does; null if it does not run on .NET.
+    /// </summary>
+    IIdentityServer? WithDiagnostics => null;
+
     /// <summary>Starts the server, waits until it responds, and signs in a user.</summary>
     /// <param name="key">
     /// A certificate with its private key, which stays the caller's. It is sent to the server over standard input, or over loopback if the

@@ -34,6 +34,8 @@ public sealed class OpenIddictProvider(Func<ProcessStartInfo> program, OpenIddic
 
     public IIdentityServer? WithWorkaround => settings.HasWorkaround ? null : With(settings with { HasWorkaround = true });
 
+    public IIdentityServer WithDiagnostics => With(settings with { OpensDiagnostics = true });
+
     public string? Missing() =>
         InstalledProgram.Find("setsid") is null ? "runs on Linux only, and setsid is missing: apt-get install util-linux"
         : settings.Store == OpenIddictStore.PostgreSql ? new PostgreSql().Missing()
@@ -46,8 +48,12 @@ public sealed class OpenIddictProvider(Func<ProcessStartInfo> program, OpenIddic
 
         string signing = EmbeddedServerStartupData.ToLine(key, algorithm, LabSecret.OfThisRun);
         (IAsyncDisposable? backend, string database) = await StartStoreAsync(cancel).ConfigureAwait(false);
+        List<IAsyncDisposable> backends = backend is null ? [] : [backend];
         try
         {
+            BackendFolder? diagnostics = settings.OpensDiagnostics ? OpenDiagnostics.CreateFolder(Name) : null;
+            if (diagnostics is not null)
+                backends.Add(diagnostics);
             string order = new OpenIddictStartupData
             {
                 Signing = signing,
@@ -63,7 +69,12 @@ public sealed class OpenIddictProvider(Func<ProcessStartInfo> program, OpenIddic
                 RedirectUris = settings.RedirectUris,
             }.ToLine();
             ProcessStartInfo start = program();
-            var process = ChildProcess.Start(Name, start.FileName, start.ArgumentList);
+            var process = ChildProcess.Start(
+                Name,
+                start.FileName,
+                start.ArgumentList,
+                environment: OpenDiagnostics.Environment(diagnostics)
+            );
             RunningServer running = await ServerStart
                 .FinishAsync(
                     process,
@@ -74,7 +85,7 @@ public sealed class OpenIddictProvider(Func<ProcessStartInfo> program, OpenIddic
                             order,
                             new(IdentityServerOptions.LabClient.Id, settings.RedirectUris),
                             Describe,
-                            backend is null ? [] : [backend],
+                            backends,
                             WarmUpRequests,
                             limit
                         ),
@@ -87,12 +98,13 @@ public sealed class OpenIddictProvider(Func<ProcessStartInfo> program, OpenIddic
                 Id = ConfidentialClient,
                 Secret = LabSecret.OfThisRun.SecretOf(ConfidentialClient),
             };
+            running.DiagnosticFolder = diagnostics?.Path;
             return running;
         }
         catch
         {
-            if (backend is not null)
-                await backend.DisposeAsync().ConfigureAwait(false);
+            foreach (IAsyncDisposable one in backends)
+                await one.DisposeAsync().ConfigureAwait(false);
             throw;
         }
     }

@@ -35,6 +35,9 @@ public sealed record OpenIddictSettings
     /// <summary>Whether client secrets are stored as SHA-256 and not as PBKDF2, which is enough for random ones of 256 bits.</summary>
     public bool DigestsSecrets { get; init; }
 
+    /// <summary>Whether .NET's diagnostic socket is open, in a folder of its own.</summary>
+    public bool OpensDiagnostics { get; init; }
+
     /// <summary>The redirect URIs of its clients.</summary>
     public IReadOnlyList<string> RedirectUris { get; init; } = IdentityServerOptions.LabClient.RedirectUris;
 }

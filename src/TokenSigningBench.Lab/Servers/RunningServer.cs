@@ -39,6 +39,9 @@ public abstract class RunningServer : IAsyncDisposable
     /// </summary>
     public int MinWarmUpRequests { get; init; }
 
+    /// <summary>The folder of .NET's diagnostic socket; null where it is closed.</summary>
+    public string? DiagnosticFolder { get; internal set; }
+
     /// <summary>The process group of the server and its child processes; null if it is not a process of the lab.</summary>
     public virtual int? ProcessGroupId => null;
 

@@ -1,5 +1,6 @@
 using System.Runtime.CompilerServices;
 using TokenSigningBench.Core.Capacity;
+using TokenSigningBench.Core.Explanation;
 using TokenSigningBench.Core.Logins;
 using TokenSigningBench.Core.Machine;
 using TokenSigningBench.Core.Storms;
@@ -25,6 +26,9 @@ public sealed class Storm(StormRequest request)
 
     /// <summary>The load generator; null for the built-in one.</summary>
     public TsungEngine? Engine { get; init; }
+
+    /// <summary>Looks inside each server in the same load again; null to look into none.</summary>
+    public InsideView? Inside { get; init; }
 
     /// <summary>The timeout of one response.</summary>
     internal TimeSpan MaxWait { get; init; } = new LoadLimits().MaxWait;
@@ -164,10 +168,24 @@ public sealed class Storm(StormRequest request)
                     ? await CalibrateAsync(server, certificate, client.Scenario(null), interrupt).ConfigureAwait(false)
                     : null;
                 TokenSample sample = Sample();
-                return await MeasureAsync(server, target, Scenario(server, client, sample), sample, certificate, warmUpRequests, interrupt)
-                    .ConfigureAwait(false) with
+                StormServer measured = await MeasureAsync(
+                        server,
+                        target,
+                        Scenario(server, client, sample),
+                        sample,
+                        certificate,
+                        warmUpRequests,
+                        interrupt
+                    )
+                    .ConfigureAwait(false);
+                return measured with
                 {
                     Calibration = calibration,
+                    Inside =
+                        Inside is null || measured.Partial is not null
+                            ? null
+                            : await LookInsideAsync(Inside, server, Scenario(server, client, null), target, interrupt)
+                                .ConfigureAwait(false),
                 };
             }
             finally
@@ -178,6 +196,23 @@ public sealed class Storm(StormRequest request)
             }
         }
     }
+
+    private Task<ExplainRun> LookInsideAsync(
+        InsideView inside,
+        RunningServer server,
+        Scenario scenario,
+        LoadTarget target,
+        CancellationToken interrupt
+    )
+    {
+        Steps?.Report("inside the server, with the same load");
+        return inside(server, stop => LoadAsync(new(scenario, target, Limits), stop), interrupt);
+    }
+
+    private Task<LoadResult> LoadAsync(LoadRun run, CancellationToken interrupt) =>
+        request.Plan.Arrivals is null
+            ? run.ClosedAsync(request.Plan.Users, TimeSpan.FromSeconds(request.Plan.Seconds), interrupt)
+            : run.OpenAsync(request.PlanStarts(), Math.Min(request.Plan.Users, PreopenedConnections), interrupt);
 
     private static async Task<Calibration> CalibrateAsync(
         RunningServer server,
@@ -209,10 +244,7 @@ public sealed class Storm(StormRequest request)
         double? busy = BusyCores.Seconds();
         var watch = ResourceSampler.Start(server, request.Plan.Seconds);
         await using ConfiguredAsyncDisposable _ = watch.ConfigureAwait(false);
-        LoadResult result = request.Plan.Arrivals is null
-            ? await run.ClosedAsync(request.Plan.Users, TimeSpan.FromSeconds(request.Plan.Seconds), interrupt).ConfigureAwait(false)
-            : await run.OpenAsync(request.PlanStarts(), Math.Min(request.Plan.Users, PreopenedConnections), interrupt)
-                .ConfigureAwait(false);
+        LoadResult result = await LoadAsync(run, interrupt).ConfigureAwait(false);
         IReadOnlyList<StormResources>? resources = await watch.StopAsync().ConfigureAwait(false);
         processor = server.ReadProcessorSeconds() - processor;
         busy = BusyCores.OfOthers(busy, BusyCores.Seconds(), processor + result.GeneratorSeconds, result.Seconds);

@@ -29,6 +29,8 @@ internal static class ExplainDocument
                 new("conditions", Weight.Headline, [.. Conditions(run, found)]),
                 new("shares", Weight.Primary, All(found)),
                 new("chart", Weight.Detail, Chart(run, found)),
+                new("flames", Weight.Detail, [.. Flames(run)]),
+                new("signatures", Weight.Primary, [.. Signatures(run)]),
                 new("methods", Weight.Primary, [.. Methods(run)]),
                 new("references", Weight.Primary, References(run, found)),
                 new("method", Weight.Primary, new TextLine(Method(run))),
@@ -76,6 +78,7 @@ internal static class ExplainDocument
         + Invariant($", {Percent(cause.Share)}{(request is null ? "" : $" of {request}")}")
         + cause.Kind switch
         {
+            WaitKind.Signing when run.Signatures is { Count: > 0 } => Invariant($" (RSA, {found.KeyBits} bits)"),
             WaitKind.Signing when run.References.Count > 0 => found.KeyBits is { } bits
                 ? Invariant($" (RSA, about {bits} bits)")
                 : " (a small key)",
@@ -127,6 +130,7 @@ internal static class ExplainDocument
         {
             WaitKind.Signing => Invariant($"{Milliseconds(found.SigningCpuMilliseconds)} CPU")
                 + (run.References is [var small, ..] ? Invariant($"; RSA {small.KeyBits} here: {Milliseconds(small.Milliseconds)}") : ""),
+            WaitKind.Computing => "which code: without --light",
             _ => share.Component ?? "",
         };
 
@@ -145,9 +149,9 @@ internal static class ExplainDocument
         if (run.LostEvents > 0)
             yield return new(Invariant($"Caveat: {run.LostEvents:N0} events were lost. Repeat it when the machine is less busy."));
         yield return new(
-            Invariant(
-                $"{run.Requests:N0} requests in {run.Seconds:0} s, {run.StackSamples:N0} samples. Attaching took {run.AttachSeconds:0.0} s."
-            )
+            Invariant($"{run.Requests:N0} requests in {run.Seconds:0} s, ")
+                + (run.IsLight ? "events only" : Invariant($"{run.StackSamples:N0} samples"))
+                + Invariant($". Attaching took {run.AttachSeconds:0.0} s.")
         );
     }
 
@@ -168,6 +172,36 @@ internal static class ExplainDocument
                 ),
             ]
         );
+
+    private static IEnumerable<FlameGraph> Flames(ExplainRun run)
+    {
+        if (run.Stacks is { Count: > 0 } stacks)
+            yield return new(
+                "Time on threads: the lowest row is the part, above each method is what it called",
+                [.. stacks.Select(stack => new FlameStack(WaitNames.Of(stack.Kind), stack.Frames.Split(';'), stack.Seconds))]
+            );
+    }
+
+    private static IEnumerable<ReportTable> Signatures(ExplainRun run)
+    {
+        if (run.Signatures is { Count: > 0 } signatures)
+            yield return new(
+                "RSA signatures, each counted: wall time",
+                [new("Key"), new("Signatures", true), new("Median, ms", true), new("p95, ms", true), new("Per request", true)],
+                [
+                    .. signatures.Select(key =>
+                        (IReadOnlyList<ReportCell>)
+                            [
+                                ReportCell.Plain(Invariant($"RSA {key.KeyBits}")),
+                                ReportCell.Count(key.Count),
+                                ReportCell.Figure(key.MedianMilliseconds),
+                                ReportCell.Figure(key.P95Milliseconds),
+                                ReportCell.Figure(key.Count / (double)run.Requests),
+                            ]
+                    ),
+                ]
+            );
+    }
 
     private static IEnumerable<ReportTable> Methods(ExplainRun run)
     {
@@ -213,7 +247,8 @@ internal static class ExplainDocument
 
     private static string Method(ExplainRun run) =>
         Invariant($"A request's time is the mean number in flight ({run.InFlight:0.00}) over the window, by the requests that ended. ")
-        + "On threads: stacks of the runtime's sampler. Waiting: the durations of calls. "
+        + (run.IsLight ? "On threads: their CPU time. " : "On threads: stacks of the runtime's sampler. ")
+        + "Waiting: the durations of calls. "
         + Invariant(
             $"A cause has {Percent(LoginExplanation.MinShare)} of a request, and at least {LoginExplanation.MinMilliseconds} ms of waiting "
         )

@@ -18,7 +18,8 @@ internal static class ExplainNext
     private static string Of(WaitKind kind, LoginExplanation found) =>
         kind switch
         {
-            WaitKind.Signing when found.KeyBits is null => "Next: signing is often or slow. tokenbench check judges the certificate.",
+            WaitKind.Signing when found.KeyBits is null or < 4096 =>
+                "Next: signing is often or slow. tokenbench check judges the certificate.",
             WaitKind.Signing => "Fix: use a key that signs faster. tokenbench choose ranks them.",
             WaitKind.KeyLoading => "Fix: load the signing key once and keep it, not once per token.",
             WaitKind.PasswordHash => "Fix: choose the hash's setting for a time: tokenbench password-hash.",
@@ -33,6 +34,7 @@ internal static class ExplainNext
             WaitKind.GarbageCollection => "Next: find what allocates: dotnet-counters and dotnet-gcdump.",
             WaitKind.Jit => "Fix: warm the server up before it gets requests, or publish ReadyToRun.",
             WaitKind.OtherCode => "Next: profile that code: dotnet-trace.",
+            WaitKind.Computing => "Next: run it without --light, which names the code.",
             _ => "Next: look for awaits of queues, timers, semaphores and of calls that are not HTTP or SQL.",
         };
 }

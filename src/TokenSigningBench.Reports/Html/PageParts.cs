@@ -76,6 +76,8 @@ internal static class PageParts
 
     private static (Type, bool) KindOf(DocumentItem item) => (item.GetType(), item is TextLine { Level: > 0 });
 
+    public static MarkupString Flames(FlameGraph graph) => new(FlameSvg.Render(graph));
+
     /// <summary>A table as a data URL, which can be downloaded without a script and without a server.</summary>
     public static string CsvAddress(ReportTable table) => $"data:text/csv;charset=utf-8,{Uri.EscapeDataString(CsvText.Render(table))}";
 

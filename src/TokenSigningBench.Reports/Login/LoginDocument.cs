@@ -3,6 +3,7 @@ using TokenSigningBench.Core.Logins;
 using TokenSigningBench.Core.Published;
 using TokenSigningBench.Core.Statistics;
 using TokenSigningBench.Reports.Charts;
+using TokenSigningBench.Reports.Explanation;
 
 namespace TokenSigningBench.Reports.Login;
 
@@ -32,6 +33,7 @@ internal static class LoginDocument
                 PartialBlock.Of(login.Partial),
                 new("verdict", Weight.Headline, LoginVerdict.Items(figures)),
                 new("password", Weight.Headline, [.. Passwords(figures)]),
+                new("inside", Weight.Headline, [.. figures.Run.Servers.Zip(figures.Shares, Inside).OfType<TextLine>()]),
                 new("savings", Weight.Primary, [.. LoginVerdict.Savings(figures).Select(sentence => new TextLine(sentence))]),
                 new("conditions", Weight.Primary, [.. Conditions(login)]),
                 new("experiment", Weight.Primary, [.. Experiment(figures)]),
@@ -232,6 +234,15 @@ internal static class LoginDocument
             1
         );
     }
+
+    private static TextLine? Inside(LoginServer server, LoginShare share) =>
+        server.Inside is { } run
+            ? InsideLine.Of(
+                server.Certificate,
+                run,
+                share.Parts.Where(part => part.Key == LoginRow.SignPhase).Select(part => (double?)part.Value).FirstOrDefault()
+            )
+            : null;
 
     private static string Bound(LoginShare share) =>
         share switch

@@ -1,6 +1,7 @@
 using TokenSigningBench.Core.Logins;
 using TokenSigningBench.Core.Storms;
 using TokenSigningBench.Reports.Charts;
+using TokenSigningBench.Reports.Explanation;
 using TokenSigningBench.Reports.Plan;
 
 namespace TokenSigningBench.Reports.Storm;
@@ -26,6 +27,15 @@ internal static class StormDocument
             [
                 PartialBlock.Of(storms.Partial),
                 StormAnswer.Of(storms, all),
+                new(
+                    "inside",
+                    Weight.Headline,
+                    [
+                        .. storms
+                            .Servers.Where(server => server.Inside is not null)
+                            .Select(server => InsideLine.Of(StormText.Name(server), server.Inside!, serverTiming: null)),
+                    ]
+                ),
                 new("changes", Weight.Primary, changes),
                 new("conditions", Weight.Primary, [.. Conditions(storms)]),
                 new("counts", Weight.Primary, Counts(all)),

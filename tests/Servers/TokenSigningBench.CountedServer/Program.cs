@@ -9,9 +9,11 @@ using TokenSigningBench.CountedServer;
 
 // The server on which windows are counted. It is written in another way than the one by which thresholds were chosen: controllers,
 // services, a token library, and the password hasher of ASP.NET Core Identity.
-string cause = args is [var named, ..] ? named : "none";
+string[] causes = args is [var named, ..] ? named.Split('+') : [];
 
-// What is called over HTTP is a process of its own, as it is elsewhere; its address is the second argument.
+// What is called over HTTP is a process of its own, as it is elsewhere; its address is the second argument. How a database is connected to
+// is a secret, and the first line of standard input.
+string? database = causes.Contains("sql") ? await Console.In.ReadLineAsync().ConfigureAwait(false) : null;
 IHostBuilder builder = Host.CreateDefaultBuilder()
     .ConfigureLogging(logging => logging.ClearProviders())
     .ConfigureWebHost(web =>
@@ -20,7 +22,7 @@ IHostBuilder builder = Host.CreateDefaultBuilder()
             .ConfigureServices(services =>
             {
                 services.AddControllers().AddApplicationPart(typeof(TokenController).Assembly);
-                services.AddSingleton(new Scenario(cause, args.Length > 1 ? new Uri(args[1]) : null));
+                services.AddSingleton(new Scenario(causes, args.Length > 1 ? new Uri(args[1]) : null, database));
                 services.AddSingleton<SlowTokenService>();
                 services.AddSingleton<Truth>();
             })

@@ -2,6 +2,7 @@ using System.Security.Cryptography.X509Certificates;
 using Microsoft.AspNetCore.Identity;
 using Microsoft.IdentityModel.JsonWebTokens;
 using Microsoft.IdentityModel.Tokens;
+using Npgsql;
 using TokenSigningBench.Core.Keys;
 
 namespace TokenSigningBench.CountedServer;
@@ -18,17 +19,17 @@ internal sealed class SlowTokenService : IDisposable
     private readonly HttpClient _client = new();
     private readonly object _monitor = new();
     private readonly Dictionary<int, string> _cache = [];
+    private readonly ColdCode _cold = new();
+    private readonly NpgsqlDataSource? _database;
     private int _counter;
 
     public SlowTokenService(Scenario scenario)
     {
         _scenario = scenario;
-        int bits = scenario.Cause switch
-        {
-            "rsa8192" => 8192,
-            "rsa4096" => 4096,
-            _ => 2048,
-        };
+        int bits =
+            scenario.Has("rsa8192") ? 8192
+            : scenario.Has("rsa4096") ? 4096
+            : 2048;
         _rsa = KnownPrimeKeys.Create(bits);
         // The library does not sign RS256 with a key over 4096 bits.
         _credentials = new(new RsaSecurityKey(_rsa), bits > 4096 ? SecurityAlgorithms.RsaSha512 : SecurityAlgorithms.RsaSha256);
@@ -40,41 +41,27 @@ internal sealed class SlowTokenService : IDisposable
         ).CreateSelfSigned(DateTimeOffset.UnixEpoch, DateTimeOffset.UnixEpoch.AddYears(100));
         _file = certificate.Export(X509ContentType.Pfx, "secret");
         _hash = _hasher.HashPassword(this, "password");
-        if (scenario.Cause == "gc")
+        _database = scenario.Database is { } connection ? NpgsqlDataSource.Create(connection) : null;
+        if (scenario.Has("gc"))
         {
             for (int i = 0; i < 200_000; i++)
                 _cache[i] = i.ToString("D20", null);
         }
     }
 
-    /// <returns>The token, and the time that the cause took, in ticks of the stopwatch.</returns>
+    /// <returns>The token, and the time that the first cause took, in ticks of the stopwatch.</returns>
     public async Task<(string Token, long Cause)> CreateAsync()
     {
-        long begin = Stopwatch.GetTimestamp(),
-            working = 0;
-        switch (_scenario.Cause)
+        long first = 0;
+        foreach ((int index, string cause) in _scenario.Causes.Index())
         {
-            case "pfx":
-                Reload();
-                break;
-            case "pbkdf2":
-                _hasher.VerifyHashedPassword(this, _hash, "password");
-                break;
-            case "http":
-                await _client.GetStringAsync(_scenario.Called).ConfigureAwait(false);
-                break;
-            case "blocking":
-                _client.GetStringAsync(_scenario.Called).Wait();
-                break;
-            case "lock":
-                working = Serialized();
-                break;
-            case "gc":
-                Churn();
-                break;
+            long before = Stopwatch.GetTimestamp(),
+                working = await WaitAsync(cause).ConfigureAwait(false);
+            if (index == 0)
+                first = Stopwatch.GetTimestamp() - before - working;
         }
 
-        long middle = Stopwatch.GetTimestamp();
+        long begin = Stopwatch.GetTimestamp();
         string token = new JsonWebTokenHandler().CreateToken(
             new SecurityTokenDescriptor
             {
@@ -85,7 +72,9 @@ internal sealed class SlowTokenService : IDisposable
         );
         return (
             token,
-            _scenario.Cause.StartsWith("rsa", StringComparison.Ordinal) ? Stopwatch.GetTimestamp() - middle : middle - begin - working
+            _scenario.Causes is [{ } named, ..] && named.StartsWith("rsa", StringComparison.Ordinal)
+                ? Stopwatch.GetTimestamp() - begin
+                : first
         );
     }
 
@@ -93,6 +82,54 @@ internal sealed class SlowTokenService : IDisposable
     {
         _rsa.Dispose();
         _client.Dispose();
+        _database?.Dispose();
+    }
+
+    // Returns what of it is no waiting, in ticks of the stopwatch.
+    private async Task<long> WaitAsync(string cause)
+    {
+        switch (cause)
+        {
+            case "pfx":
+                Reload();
+                break;
+            case "pbkdf2":
+                _hasher.VerifyHashedPassword(this, _hash, "password");
+                break;
+            case "http":
+                await _client.GetStringAsync(_scenario.Called).ConfigureAwait(false);
+                break;
+            case "sql":
+                await QueryAsync(_database!).ConfigureAwait(false);
+                break;
+            case "blocking":
+                _client.GetStringAsync(_scenario.Called).Wait();
+                break;
+            case "lock":
+                return Serialized();
+            case "gc":
+                Churn();
+                break;
+            case "cold":
+                _cold.Run();
+                break;
+        }
+
+        return 0;
+    }
+
+    private static async Task QueryAsync(NpgsqlDataSource database)
+    {
+        NpgsqlConnection connection = await database.OpenConnectionAsync().ConfigureAwait(false);
+        await using (connection.ConfigureAwait(false))
+        {
+            var command = new NpgsqlCommand("select pg_sleep(@seconds)", connection);
+            await using (command.ConfigureAwait(false))
+            {
+                command.Parameters.AddWithValue("seconds", 0.15);
+                await command.ExecuteScalarAsync().ConfigureAwait(false);
+            }
+        }
     }
 
     private void Reload()

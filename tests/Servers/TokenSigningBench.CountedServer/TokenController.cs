@@ -21,10 +21,10 @@ public sealed class TokenController : ControllerBase
     public double? Share([FromServices] IServiceProvider services) => ((Truth)services.GetService(typeof(Truth))!).TakeShare();
 
     /// <summary>What another instance calls: a directory of profiles that is slow.</summary>
-    [HttpGet("profile")]
-    public async Task<string> Profile()
+    [HttpGet("profile/{milliseconds}")]
+    public async Task<string> Profile(int milliseconds)
     {
-        await Task.Delay(150).ConfigureAwait(false);
+        await Task.Delay(milliseconds).ConfigureAwait(false);
         return "profile";
     }
 }

@@ -29,6 +29,10 @@ internal sealed class Truth
     }
 }
 
-/// <param name="Cause">The planted cause.</param>
+/// <param name="Causes">The planted causes. The first one's time is known.</param>
 /// <param name="Called">Who is called over HTTP; null where nothing is.</param>
-internal sealed record Scenario(string Cause, Uri? Called);
+/// <param name="Database">How a database is connected to; null where none is.</param>
+internal sealed record Scenario(string[] Causes, Uri? Called, string? Database)
+{
+    public bool Has(string cause) => Causes.Contains(cause);
+}

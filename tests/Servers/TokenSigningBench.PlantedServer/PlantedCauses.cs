@@ -33,6 +33,14 @@ internal sealed class PlantedCauses : IDisposable
     /// <summary>What every login does.</summary>
     public string SignWithSmallKey() => Sign(_small);
 
+    /// <summary>A certificate whose key makes handshakes slow.</summary>
+    public static X509Certificate2 LoopbackCertificate()
+    {
+        using RSA key = KnownPrimeKeys.Create(4096);
+        var request = new CertificateRequest("CN=127.0.0.1", key, HashAlgorithmName.SHA256, RSASignaturePadding.Pkcs1);
+        return request.CreateSelfSigned(DateTimeOffset.UnixEpoch, DateTimeOffset.UnixEpoch.AddYears(100));
+    }
+
     public void Dispose()
     {
         foreach (IDisposable one in _owned)
@@ -45,9 +53,15 @@ internal sealed class PlantedCauses : IDisposable
             ["rsa8192"] => Signing(8192),
             ["rsa4096"] => Signing(4096),
             ["pfx"] => OpeningPfx(),
-            ["pbkdf2"] => Now(() => Rfc2898DeriveBytes.Pbkdf2("password", new byte[16], 100_000, HashAlgorithmName.SHA256, 32)),
+            ["pbkdf2"] => Now(Hash),
             ["http"] => Calling(),
             ["sql", var connection] => Querying(connection),
+            ["ldap"] => Now(Own(new SlowDirectory(Delay)).Bind),
+            ["duende"] => SigningBy(Duende.IdentityServer.Services.DefaultTokenCreationService.CreateJwt),
+            ["identityserver4"] => SigningBy(IdentityServer4.Services.DefaultTokenCreationService.CreateJwt),
+            ["duende-secret"] => Now(() => Duende.IdentityServer.Validation.HashedSharedSecretValidator.Validate(Hash)),
+            // Its listener has it: Program.cs.
+            ["tls"] => () => Task.CompletedTask,
             ["blocking"] => Now(() => Task.Delay(Delay).GetAwaiter().GetResult()),
             ["lock"] => Now(HoldLock),
             ["gc"] => Allocating(),
@@ -67,6 +81,14 @@ internal sealed class PlantedCauses : IDisposable
         RSA key = Own(KnownPrimeKeys.Create(bits));
         return Now(() => Sign(key));
     }
+
+    private Func<Task> SigningBy(Func<Func<string>, string> library)
+    {
+        RSA key = Own(KnownPrimeKeys.Create(4096));
+        return Now(() => library(() => Sign(key)));
+    }
+
+    private static void Hash() => Rfc2898DeriveBytes.Pbkdf2("password", new byte[16], 100_000, HashAlgorithmName.SHA256, 32);
 
     private static string Sign(RSA key) =>
         Convert.ToBase64String(key.SignData("header.payload"u8, HashAlgorithmName.SHA256, RSASignaturePadding.Pkcs1));

@@ -1,5 +1,6 @@
 using System.Collections.Concurrent;
 using System.Diagnostics.Tracing;
+using System.Net;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Hosting.Server;
@@ -13,7 +14,18 @@ using TokenSigningBench.PlantedServer;
 // ends with its standard input.
 WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
 builder.Logging.ClearProviders();
-builder.WebHost.UseUrls("http://127.0.0.1:0");
+if (args.Contains("tls"))
+{
+    builder.WebHost.UseKestrelHttpsConfiguration();
+    builder.WebHost.ConfigureKestrel(kestrel =>
+        kestrel.Listen(IPAddress.Loopback, 0, listen => listen.UseHttps(PlantedCauses.LoopbackCertificate()))
+    );
+}
+else
+{
+    builder.WebHost.UseUrls("http://127.0.0.1:0");
+}
+
 await using WebApplication application = builder.Build();
 using var causes = new PlantedCauses(args);
 var truth = new ConcurrentDictionary<string, long>();

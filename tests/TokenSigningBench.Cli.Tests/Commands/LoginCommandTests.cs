@@ -44,6 +44,7 @@ public sealed class LoginCommandTests : IDisposable
     [InlineData("--cert old.pfx --rounds 4", "--rounds: is not a number from 5 to 100")]
     [InlineData("--cert old.pfx --rounds 101", "--rounds: is not a number from 5 to 100")]
     [InlineData("--cert old.pfx --tokens-per-login 5", "--tokens-per-login: oidc-provider has no such setting; --server minimal has")]
+    [InlineData("--cert old.pfx --explain", "--explain: oidc-provider does not run on .NET. Use --server openiddict or minimal")]
     [InlineData("--cert old.pfx --flow code", "--flow code: oidc-provider serves implicit here; --server openiddict serves all flows")]
     [InlineData("--cert old.pfx --store none", "--store: oidc-provider has no such setting; --server openiddict has")]
     [InlineData("--cert old.pfx --session-delay 150ms", "--session-delay: oidc-provider has no such setting; --server minimal has")]
@@ -107,11 +108,13 @@ public sealed class LoginCommandTests : IDisposable
             "other.txt",
             "--rounds",
             "5",
+            "--explain",
             "--run-file",
             file
         );
 
         exitCode.ShouldBe(0, errors);
+        output.ShouldContain("new.pfx, inside the server: ");
         output.ShouldContain("In signatures of the key");
         output.ShouldNotContain("Without a token");
         LoginRun run = RunFile.Load(file).Of<LoginRun>();

@@ -33,6 +33,31 @@ public sealed class WindowEventsTests
     }
 
     [Fact]
+    public void Waits_for_locks_count_as_far_as_they_are_in_the_window_ended_or_not()
+    {
+        _events.LockWaited(1, At(0));
+        _events.LockTaken(1, At(2));
+        _events.LockWaited(2, At(3));
+        // A lock without a wait.
+        _events.LockTaken(3, At(4));
+
+        _events.LockSeconds(At(1), At(5)).ShouldBe(1 + 2);
+    }
+
+    [Fact]
+    public void The_window_is_that_of_the_counts_of_requests_in_flight()
+    {
+        _events.First.IsCompleted.ShouldBeFalse();
+        _events.Counted("threadpool-queue-length", 1, At(0));
+        _events.First.IsCompleted.ShouldBeFalse();
+        _events.Counted("current-requests", 1, At(1));
+        _events.Counted("current-requests", 1, At(4));
+
+        _events.First.IsCompleted.ShouldBeTrue();
+        _events.Counts.ShouldBe((At(1), At(4)));
+    }
+
+    [Fact]
     public void A_pause_is_from_a_threads_suspension_to_its_own_resumption_and_each_request_in_flight_waits()
     {
         _events.Counted("current-requests", 3, At(0));

@@ -17,6 +17,7 @@ public sealed class StackKindTests
         "Interop+Crypto.RsaSignHash(value class)",
         "System.Security.Cryptography.RSAOpenSsl.TrySignHash(value class)"
     )]
+    [InlineData(WaitKind.Signing, "TokenSigningBench.Core.Tokens.RawSignature.Sign(value class)", "App.Login()")]
     [InlineData(WaitKind.PasswordHash, "System.Security.Cryptography.Rfc2898DeriveBytes.Pbkdf2(class System.String)", "App.Login()")]
     [InlineData(
         WaitKind.KeyLoading,

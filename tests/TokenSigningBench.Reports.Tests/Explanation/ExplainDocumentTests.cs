@@ -1,5 +1,6 @@
 using System.Globalization;
 using TokenSigningBench.Core.Explanation;
+using TokenSigningBench.Reports.Documents;
 using TokenSigningBench.Reports.Explanation;
 using TokenSigningBench.Reports.Rendering;
 
@@ -67,6 +68,49 @@ public sealed class ExplainDocumentTests : CultureTests
         text.ShouldContain("CAUSE  signing, 55% of 651 ms per request; then");
         text.ShouldContain("Caveat: 1,234 events were lost. Repeat it when the machine is less busy.");
     }
+
+    [Fact]
+    public void Without_stacks_the_code_is_not_named_and_how_to_name_it_is()
+    {
+        string text = Text(Slow with { IsLight = true, Threads = [new(WaitKind.Computing, 27.8)], StackSamples = 0 });
+
+        text.ShouldStartWith("CAUSE  code on threads, 56% of 651 ms per request; then waiting for HTTP, 44%.");
+        text.ShouldContain("Next: run it without --light, which names the code.");
+        text.ShouldContain("79 requests in 20 s, events only.");
+    }
+
+    [Fact]
+    public void Counted_signatures_say_the_size_of_the_key()
+    {
+        ExplainRun run = Slow with { Signatures = [new(2048, 20, 0.3, 0.4, 0.01), new(8192, 79, 351, 402, 27.8)] };
+
+        Text(run).ShouldContain("signing, 55% of 651 ms per request (RSA, 8192 bits)");
+        Text(run, verbose: true).ShouldContain("| RSA 8192 | 79 | 351.0 | 402.0 | 1.000 |");
+    }
+
+    [Fact]
+    public void Stacks_are_drawn_by_cause()
+    {
+        ExplainRun run = Slow with { Stacks = [new(WaitKind.Signing, "App.Login;App.Sign", 27.8)] };
+
+        FlameStack stack = ExplainDocument
+            .Of(ExampleRun.Of(run))
+            .Blocks.SelectMany(block => block.Items)
+            .OfType<FlameGraph>()
+            .ShouldHaveSingleItem()
+            .Stacks.ShouldHaveSingleItem();
+
+        (stack.Group, string.Join('>', stack.Frames), stack.Seconds).ShouldBe(("signing", "App.Login>App.Sign", 27.8));
+    }
+
+    [Fact]
+    public void In_other_documents_it_is_a_line_beside_what_the_server_says_itself() =>
+        InsideLine
+            .Of("old.pfx", Slow, serverTiming: 340)
+            .Text.ShouldBe(
+                "old.pfx, inside the server: 650.96 ms per request; signing 55%, waiting for HTTP 44% (79 requests, not counted above). "
+                    + "Signing takes 355.30 ms by its stacks, and 340.00 ms by Server-Timing."
+            );
 
     [Fact]
     public void The_name_of_a_method_cannot_change_the_terminal() =>

@@ -1,0 +1,52 @@
+namespace TokenSigningBench.Lab.Attribution;
+
+/// <summary>
+/// The same login at an external server again and again: one request at a time, at most <see cref="MaxRequests"/> requests. Each token is
+/// verified.
+/// </summary>
+public sealed class RepeatedLogin : IDisposable
+{
+    /// <summary>The maximum number of requests.</summary>
+    public const int MaxRequests = 300;
+
+    // Of one login by code, beside the token's request.
+    private const int MaxPerLogin = 2;
+
+    // What the first logins compile is not the server's usual time.
+    private const int WarmUpLogins = 5;
+
+    private readonly ExternalServerClient _server;
+    private readonly ITokenPath _path;
+
+    public RepeatedLogin(ExternalServer own)
+    {
+        _server = new ExternalServerClient(own, MaxRequests);
+        _path = own.Request.RequestsCodeOnly() ? new CodeTokenPath(_server) : new PageTokenPath(_server);
+    }
+
+    /// <summary>The requests that may still be sent.</summary>
+    public int Remaining => _server.Budget.Remaining;
+
+    /// <summary>Checks what the server responds, and logs in for the first times.</summary>
+    /// <exception cref="UserErrorException">A response is not as expected.</exception>
+    public async Task PrepareAsync(CancellationToken cancel)
+    {
+        await _path.PrepareAsync(cancel).ConfigureAwait(false);
+        for (int login = 0; login < WarmUpLogins; login++)
+            await _path.TokenAsync(cancel).ConfigureAwait(false);
+    }
+
+    /// <summary>Logs in until it is cancelled, or the requests are used up.</summary>
+    /// <exception cref="UserErrorException">A response is not as expected.</exception>
+    public async Task RunAsync(CancellationToken cancel)
+    {
+        while (!cancel.IsCancellationRequested && Remaining >= MaxPerLogin)
+            await _path.TokenAsync(cancel).ConfigureAwait(false);
+    }
+
+    public void Dispose()
+    {
+        _path.Dispose();
+        _server.Dispose();
+    }
+}
