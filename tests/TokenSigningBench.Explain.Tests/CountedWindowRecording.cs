@@ -67,7 +67,7 @@ public sealed class CountedWindowRecording
             new Uri(called.Address, string.Create(CultureInfo.InvariantCulture, $"profile/{milliseconds}")),
             database?.ConnectionString
         );
-        // A cold start is one: nobody has logged in.
+        // A cold start is one: no user has logged in.
         if (planted != "cold")
         {
             server.LogIn(users);
