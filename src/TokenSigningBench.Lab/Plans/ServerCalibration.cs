@@ -31,8 +31,8 @@ internal static class ServerCalibration
     private const int MinRequests = 20;
 
     /// <summary>
-    /// Calibrates a server for <see cref="DefaultTime"/> after a warm-up, which lasts until the processor time of a request no longer falls, and
-    /// 40 seconds at most: what the runtime compiles meanwhile belongs to no request.
+    /// Calibrates a server for <see cref="DefaultTime"/> after a warm-up, which lasts until the processor time of a request no longer
+    /// falls, and 40 seconds at most: what the runtime compiles meanwhile belongs to no request.
     /// </summary>
     /// <exception cref="UserErrorException">A response was wrong, or there were too few responses.</exception>
     public static async Task<Calibration> WarmUpAndMeasureAsync(RunningServer server, Scenario scenario, CancellationToken interrupt)
