@@ -59,7 +59,8 @@ for part in "$@"; do
     fleet) packages+=(ansible openssh-server openssh-client iproute2) ;;
     # A clock that tests can set.
     clock) packages+=(libfaketime) ;;
-    chromium) packages+=(chromium chromium-driver) ;;
+    # With the font of the kept pictures.
+    chromium) packages+=(chromium chromium-driver fonts-dejavu-core) ;;
     kerberos) packages+=(krb5-kdc krb5-admin-server krb5-user libgssapi-krb5-2 util-linux) ;;
     ldap) packages+=(slapd ldap-utils util-linux) ;;
     postgresql) packages+=(postgresql util-linux) ;;

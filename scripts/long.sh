@@ -7,12 +7,12 @@ export DOTNET_NOLOGO=1 DOTNET_CLI_TELEMETRY_OPTOUT=1
 all=(tests fresh pack vectors stall causes explain older_runtime gate tables forecasts flow_forecasts profiles fuzz mutations kills soak flows rotate)
 out=$PWD/artifacts/long
 
-# Tests that build or install the program again, measure all flows, or send each proxy random messages: some minutes each.
+# Tests that build or install programs, measure all flows, send each proxy random messages, or start the lab's slowest programs: half an hour.
 tests() {
   dotnet build -c Release -v quiet
   local project
-  for project in Cli Lab OpenIddictServer; do
-    dotnet test -c Release --no-build "tests/TokenSigningBench.$project.Tests" --filter Category=Long | tee "$out/tests-$project.txt"
+  for project in Cli Core Explain Lab OpenIddictServer; do
+    TOKENSIGNINGBENCH_TESTS=all dotnet test -c Release --no-build "tests/TokenSigningBench.$project.Tests" --filter Category=Long | tee "$out/tests-$project.txt"
   done
 }
 

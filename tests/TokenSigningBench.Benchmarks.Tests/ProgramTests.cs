@@ -116,7 +116,7 @@ public sealed class ProgramTests : IDisposable
     [InlineData(
         "million HS1",
         "HS1: unknown algorithm; known are HS256, HS384, HS512, RS256, RS384, RS512, PS256, PS384, PS512, "
-            + "ES256, ES384, ES512, ML-DSA-44, ML-DSA-65, ML-DSA-87\n"
+            + "ES256, ES384, ES512, ML-DSA-44, ML-DSA-65, ML-DSA-87, EdDSA, Ed25519\n"
     )]
     public void Wrong_command_arguments_print_one_line_and_exit_with_2(string arguments, string errors) =>
         InProcess(arguments.Split(' ')).ShouldBe((2, "", errors));

@@ -177,7 +177,12 @@ internal static class CreateCertCommand
     private static CertificateFormat Format(string name, bool isGiven, IReadOnlyList<CertificateSpec> specs)
     {
         CertificateFormat format = CertificateFormat.All.Single(known => known.Name == name);
-        return !isGiven && specs.All(spec => spec.Key.IsSeedKey) ? CertificateFormat.Pem : format;
+        if (!isGiven && specs.All(spec => spec.Key.IsSeedKey))
+            return CertificateFormat.Pem;
+        // Before the first file is written.
+        return format == CertificateFormat.Pfx && specs.FirstOrDefault(spec => spec.Key.IsSeedKey) is { } seedKey
+            ? throw new UserErrorException(seedKey.Key.Name, "is not written as pfx; use --format pem or jwk")
+            : format;
     }
 
     private static int Days(string text, string option) =>

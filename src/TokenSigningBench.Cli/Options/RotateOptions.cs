@@ -75,8 +75,8 @@ internal sealed class RotateOptions
     private readonly Option<string[]> _assert = new("--assert")
     {
         Description =
-            "Exit code 1 if a relying party does not meet it, such as refused=0\n"
-            + "Others: refused.seconds<=30, withdrawn.seconds<600, fetches<10. May be repeated.",
+            "Exit code 1 if a relying party does not meet it\n"
+            + "refused=0, refused.seconds<=30, withdrawn.seconds<600, fetches<10. May be repeated.",
         HelpName = "TEXT",
     };
 

@@ -20,7 +20,7 @@ public class CommandLineTests
     [InlineData(
         "check a.pfx --alg RS1",
         "RS1: unknown algorithm; known are HS256, HS384, HS512, RS256, RS384, RS512, PS256, PS384, PS512, "
-            + "ES256, ES384, ES512, ML-DSA-44, ML-DSA-65, ML-DSA-87\n"
+            + "ES256, ES384, ES512, ML-DSA-44, ML-DSA-65, ML-DSA-87, EdDSA, Ed25519\n"
     )]
     [InlineData("report", "tokenbench: Required argument 'RUN' missing for command: 'report'. (tokenbench report --help)\n")]
     [InlineData(

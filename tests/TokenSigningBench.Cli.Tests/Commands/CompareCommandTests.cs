@@ -56,9 +56,11 @@ public sealed class CompareCommandTests : IDisposable
     [InlineData("base same --threshold 5", "--threshold: 5 is not a share from 0% to 1000%, such as 5%")]
     [InlineData("base same --threshold -5%", "--threshold: -5% is not a share from 0% to 1000%, such as 5%")]
     [InlineData("base same --threshold NaN%", "--threshold: NaN% is not a share from 0% to 1000%, such as 5%")]
+    [InlineData("base same --format html", "--output: is not given: a page goes to a file, such as -o report.html")]
     [InlineData(
-        "base same --format html",
-        "tokenbench: Argument 'html' not recognized. Must be one of: 'text' 'markdown' 'json' 'junit' (tokenbench compare --help)"
+        "base same --format yaml",
+        "tokenbench: Argument 'yaml' not recognized. Must be one of: 'text' 'markdown' 'json' 'junit' 'html' 'svg' 'png' "
+            + "(tokenbench compare --help)"
     )]
     [InlineData("base same --ab true true", "--ab: makes the runs itself, and goes with no run files")]
     [InlineData(

@@ -143,6 +143,7 @@ public sealed class CreateCertCommandTests : IDisposable
     [InlineData("--defect expired --key rsa:2048", "--key: does not go with --defect")]
     [InlineData("--defect duplicate-kid --format pem", "--format pem: does not hold duplicate-kid, which is a .jwks file")]
     [InlineData("--key ml-dsa:65 --format pfx", "ML-DSA-65: is not written as pfx; use --format pem or jwk")]
+    [InlineData("--key ec:P-256 ed25519", "Ed25519: is not written as pfx; use --format pem or jwk")]
     [InlineData("--signature-hash MD5", "MD5: unknown hash; known are SHA256, SHA384, SHA512")]
     [InlineData(
         "--key ec:P-256 --signature-hash SHA512",

@@ -160,7 +160,7 @@ public sealed class ServeCommandTests : IDisposable
     [InlineData(
         "--cert lab.pfx --alg none",
         "none: unknown algorithm; known are HS256, HS384, HS512, RS256, RS384, RS512, PS256, PS384, PS512, "
-            + "ES256, ES384, ES512, ML-DSA-44, ML-DSA-65, ML-DSA-87"
+            + "ES256, ES384, ES512, ML-DSA-44, ML-DSA-65, ML-DSA-87, EdDSA, Ed25519"
     )]
     [InlineData("lab.pfx --server openiddict --tls-cert lab.pfx", "--tls-cert: goes with --server minimal; openiddict has --tls")]
     [InlineData(

@@ -158,6 +158,8 @@ public sealed class StormCommandTests : IDisposable
         string file = _folder.File("kept/a.run.json");
         (int exitCode, string output, string errors) = Storm(
             "new.pfx",
+            "--server",
+            "minimal",
             "--password-file",
             "word.txt",
             "--logins",
@@ -186,6 +188,8 @@ public sealed class StormCommandTests : IDisposable
         (int exitCode, string output, _) = Storm(
             "--cert",
             "new.pfx",
+            "--server",
+            "minimal",
             "--password-file",
             "word.txt",
             "--users",

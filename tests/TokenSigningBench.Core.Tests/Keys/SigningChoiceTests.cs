@@ -49,7 +49,7 @@ public class SigningChoiceTests
     [InlineData(
         "hs256",
         "hs256: unknown algorithm; known are HS256, HS384, HS512, RS256, RS384, RS512, PS256, PS384, PS512, "
-            + "ES256, ES384, ES512, ML-DSA-44, ML-DSA-65, ML-DSA-87"
+            + "ES256, ES384, ES512, ML-DSA-44, ML-DSA-65, ML-DSA-87, EdDSA, Ed25519"
     )]
     public void Other_text_is_refused_in_one_line(string text, string line) =>
         Should.Throw<UserErrorException>(() => SigningChoice.Parse(text)).Message.ShouldBe(line);

@@ -9,6 +9,7 @@ public class ReproductionTests
     private const string File = "unsigned-token.cs";
 
     [Fact]
+    [Trait("Category", "Long")]
     public async Task The_reproduction_runs_by_itself_and_prints_what_is_unsigned()
     {
         string source = RepositoryFile.Read($"docs/development/reproductions/{File}");

@@ -10,6 +10,7 @@ public class ResidentExampleTests
     private const string Built = "examples/resident-signer/bin/Release/net10.0/resident-signer.dll";
 
     [SkippableFact]
+    [Trait("Category", "Long")]
     public async Task The_example_in_CSharp_is_compared()
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "for Linux");

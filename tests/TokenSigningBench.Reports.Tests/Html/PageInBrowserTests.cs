@@ -52,6 +52,8 @@ public sealed class PageInBrowserTests : IDisposable
     public async Task The_first_view_of_a_story_looks_as_kept(string story)
     {
         using ChromeDriver browser = await OpenAsync(Stories.Of(story), new(FirstView.Width, FirstView.Height));
+        // Other machines have other fonts.
+        browser.ExecuteScript(PageScripts.SetFont, "DejaVu Sans");
         string drawn = browser.GetScreenshot().AsBase64EncodedString;
         if (Writes)
         {

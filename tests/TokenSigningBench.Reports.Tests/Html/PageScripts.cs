@@ -3,6 +3,13 @@ namespace TokenSigningBench.Reports.Tests.Html;
 /// <summary>What tests ask a page in a browser. Each is the body of a function.</summary>
 internal static class PageScripts
 {
+    /// <summary>Sets the font of all texts, by a constructed style: the page's policy allows no other style element.</summary>
+    public const string SetFont = """
+        const style = new CSSStyleSheet();
+        style.replaceSync(`* { font-family: "${arguments[0]}" !important; }`);
+        document.adoptedStyleSheets = [style];
+        """;
+
     /// <summary>Texts that are cut off or written outside of their place.</summary>
     public const string CutTexts = """
         const cut = [];
