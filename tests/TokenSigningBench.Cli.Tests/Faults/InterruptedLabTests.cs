@@ -65,6 +65,7 @@ public sealed partial class InterruptedLabTests : IDisposable
     }
 
     [SkippableFact]
+    [Trait("Category", "Long")]
     public async Task Storm_leaves_nothing_on_its_load_hosts()
     {
         SkipIfMissing(NamespaceHosts.Missing() ?? TsungEngine.Missing());

@@ -52,6 +52,7 @@ public sealed class LoadHostsStormTests
     }
 
     [SkippableFact]
+    [Trait("Category", "Long")]
     public async Task A_host_that_ends_midway_is_named_and_the_other_continues()
     {
         using NamespaceHosts hosts = Hosts();
