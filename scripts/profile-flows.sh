@@ -15,8 +15,9 @@ fi
 
 program=TokenSigningBench.OpenIddictServer.dll
 work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-# Names of compiled methods, where perf looks for them.
+# perf finds the names of compiled methods in /tmp alone, and every .NET program that runs meanwhile writes its own.
+touch "$work/start"
+trap 'find /tmp -maxdepth 1 -name "perf-*.map" -newer "$work/start" -delete; rm -rf "$work"' EXIT
 export DOTNET_PerfMapEnabled=3
 
 # The load is last in a server's life, after its start and its warm-up.
@@ -24,7 +25,7 @@ last_seconds() {
   tac | awk -v seconds=10 '
     # From the last line to the first: a sample ends with the line that has its time.
     { lines = $0 "\n" lines }
-    /^[^ \t].*: *$/ { time = $(NF) + 0; sub(/:$/, "", time); if (!last) last = time; if (time < last - seconds) exit; print lines; lines = "" }'
+    /^[^ \t].*: *$/ { time = $(NF) + 0; sub(/:$/, "", time); if (!last) last = time; if (time >= last - seconds) print lines; lines = "" }'
 }
 
 # A sample belongs to the first part that any of its frames names. libcrypto's own frames have no callers: what they do tells whose they are.
@@ -66,6 +67,5 @@ for store in "${stores[@]}"; do
     parts <"$work/stacks.txt" | sort -nr >"$work/parts.txt"
     printf '| %s | %s | %s |%s\n' "$store" "$flow" "$(grep -c '^$' "$work/stacks.txt")" \
       "$(head -n 3 "$work/parts.txt" | awk -F '\t' '{ printf " %.0f%% %s |", $1, $2 }')"
-    rm -f "/tmp/perf-$server.map"
   done
 done

@@ -25,6 +25,8 @@ internal static class WarmUp
         if (server.FirstResponse?.IdToken is { } token)
             FirstToken.Verify(server.Name, token, certificate);
         int requests = 0;
+        var settling = new Settling(server.ReadProcessorSeconds);
+        bool isSettled;
         do
         {
             LoadResult result = await new LoadRun(scenario, target, new()) { HasServerEnded = () => server.HasEnded }
@@ -35,7 +37,8 @@ internal static class WarmUp
             if ((result.Ended ?? result.Users.FirstOrDefault(user => user.Failure is not null)?.Failure) is { } failure)
                 throw new UserErrorException(server.Name, $"failed during warm-up: {failure}");
             requests += result.Users.Count;
-        } while (requests < server.MinWarmUpRequests);
+            isSettled = settling.IsReachedAfter(result.Users.Count);
+        } while (requests < server.MinWarmUpRequests || !isSettled);
 
         return requests;
     }

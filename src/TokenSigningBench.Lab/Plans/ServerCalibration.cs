@@ -17,12 +17,6 @@ internal static class ServerCalibration
 
     private static readonly TimeSpan WarmUpWindow = MeasuringTime.Of(TimeSpan.FromSeconds(2));
 
-    // The runtime compiles in the background what has run often, for tens of seconds where requests run through much code. Meanwhile the
-    // processor time of a request falls. A window that is not below the least so far by this share has not fallen.
-    private const double FallOfWarmUp = 0.05;
-    private const int WindowsWithoutFall = 2;
-    private const int MaxWarmUpWindows = 20;
-
     // A run file must stay small enough to be read again: at most this many samples, without digits below a microsecond.
     private const int MaxSamples = 10_000;
     private const int Digits = 3;
@@ -31,26 +25,22 @@ internal static class ServerCalibration
     private const int MinRequests = 20;
 
     /// <summary>
-    /// Calibrates a server for <see cref="DefaultTime"/> after a warm-up, which lasts until the processor time of a request no longer
-    /// falls, and 40 seconds at most: what the runtime compiles meanwhile belongs to no request.
+    /// Calibrates a server for <see cref="DefaultTime"/> after a warm-up on one connection, which lasts until the server has settled.
     /// </summary>
     /// <exception cref="UserErrorException">A response was wrong, or there were too few responses.</exception>
     public static async Task<Calibration> WarmUpAndMeasureAsync(RunningServer server, Scenario scenario, CancellationToken interrupt)
     {
-        int requests = 0,
-            withoutFall = 0;
-        double least = double.PositiveInfinity;
-        for (
-            int window = 0;
-            requests < server.MinWarmUpRequests || (withoutFall < WindowsWithoutFall && window < MaxWarmUpWindows);
-            window++
-        )
+        var settling = new Settling(server.ReadProcessorSeconds);
+        int requests = 0;
+        bool isSettled;
+        do
         {
-            Calibration warmUp = await MeasureAsync(server, scenario, WarmUpWindow, min: 1, interrupt).ConfigureAwait(false);
-            requests += warmUp.ResponseMilliseconds.Count;
-            withoutFall = warmUp.ProcessorMilliseconds < (1 - FallOfWarmUp) * least ? 0 : withoutFall + 1;
-            least = Math.Min(least, warmUp.ProcessorMilliseconds ?? least);
-        }
+            int window = (await MeasureAsync(server, scenario, WarmUpWindow, min: 1, interrupt).ConfigureAwait(false))
+                .ResponseMilliseconds
+                .Count;
+            requests += window;
+            isSettled = settling.IsReachedAfter(window);
+        } while (requests < server.MinWarmUpRequests || !isSettled);
 
         return await MeasureAsync(server, scenario, DefaultTime, interrupt).ConfigureAwait(false);
     }
