@@ -4,7 +4,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 export DOTNET_NOLOGO=1 DOTNET_CLI_TELEMETRY_OPTOUT=1
 
-all=(tests fresh pack vectors stall causes explain older_runtime gate tables forecasts flow_forecasts profiles fuzz mutations kills soak flows rotate)
+all=(tests fresh pack vectors stall causes explain older_runtime gate tables forecasts flow_forecasts fuzz mutations kills soak flows rotate)
 out=$PWD/artifacts/long
 
 # Tests that build or install programs, measure all flows, send each proxy random messages, or start the lab's slowest programs: half an hour.
@@ -171,12 +171,6 @@ flows() {
   for process in "${running[@]}"; do wait "$process" || failed=1; done
   cat "$out"/flow-*.txt
   return $failed
-}
-
-# The three most expensive parts of OpenIddict's processor time, for each store and flow, by perf. A quarter of an hour; the shares do not need a quiet machine.
-profiles() {
-  prepare_tokenbench
-  scripts/profile-flows.sh certs/idsrv-256-2048.pfx | tee "$out/profiles.md"
 }
 
 # Eleven million damaged inputs over all parsers, damaged the same way for the same seed: FUZZ_EXECUTIONS (ten million) of files and command lines,
