@@ -1,4 +1,3 @@
-using System.Net;
 using System.Text;
 
 namespace TokenSigningBench.Reports.Charts;
@@ -35,7 +34,7 @@ internal static class FlameSvg
         int rows = stacks.Length == 0 ? 0 : stacks.Max(stack => stack.Frames.Count);
         var svg = new StringBuilder(
             Invariant($"<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {Width} {rows * RowHeight}\" role=\"img\" aria-label=\"")
-                + $"{Escape(graph.Title)}\" font-family=\"monospace\" font-size=\"11\">"
+                + $"{SvgText.Escape(graph.Title)}\" font-family=\"monospace\" font-size=\"11\">"
         );
         Draw(stacks, depth: 0, left: 0, colour: null);
         return svg.Append("</svg>").ToString();
@@ -64,12 +63,12 @@ internal static class FlameSvg
         void Box(string name, double seconds, double left, int top, double width, string fill)
         {
             svg.Append("<g><title>")
-                .Append(Escape(name))
+                .Append(SvgText.Escape(name))
                 .Append(Invariant($", {100 * seconds / total:0.#}%</title><rect x=\"{left:0.#}\" y=\"{top}\" width=\"{width:0.#}\" "))
                 .Append(Invariant($"height=\"{RowHeight - 1}\" fill=\"{fill}\"/>"));
             if (width >= MinTextWidth)
                 svg.Append(Invariant($"<text x=\"{left + 3:0.#}\" y=\"{top + 12}\" fill=\"#1b1f24\">"))
-                    .Append(Escape(Shorten(name, (int)((width - 6) / LetterWidth))))
+                    .Append(SvgText.Escape(Shorten(name, (int)((width - 6) / LetterWidth))))
                     .Append("</text>");
             svg.Append("</g>");
         }
@@ -77,6 +76,4 @@ internal static class FlameSvg
 
     // The end of a name is the method.
     private static string Shorten(string name, int letters) => name.Length <= letters ? name : $"…{name[^Math.Max(0, letters - 1)..]}";
-
-    private static string Escape(string name) => WebUtility.HtmlEncode(PrintableText.Of(name));
 }
