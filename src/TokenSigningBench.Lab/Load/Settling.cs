@@ -5,7 +5,8 @@ namespace TokenSigningBench.Lab.Load;
 /// run often, for tens of seconds where requests run through much code, and that time belongs to no request.
 /// </summary>
 /// <param name="processorSeconds">The server's processor time until now; null if it is not available.</param>
-internal sealed class Settling(Func<double?> processorSeconds)
+/// <param name="minRequests">The fewest requests after which a server has settled.</param>
+internal sealed class Settling(Func<double?> processorSeconds, int minRequests)
 {
     // Less than this share in so many windows is no fall.
     private const double Fall = 0.05;
@@ -16,6 +17,7 @@ internal sealed class Settling(Func<double?> processorSeconds)
     private double _level = double.PositiveInfinity;
     private int _withoutFall;
     private int _windows;
+    private int _requests;
 
     /// <summary>Whether the server has settled, or was given enough time to.</summary>
     /// <param name="requests">The number of requests since the last call.</param>
@@ -28,6 +30,8 @@ internal sealed class Settling(Func<double?> processorSeconds)
             (_level, _withoutFall) = (perRequest.Value, 0);
         else
             _withoutFall++;
-        return perRequest is null || _withoutFall == WindowsWithoutFall || ++_windows == MaxWindows;
+        _windows++;
+        _requests += requests;
+        return _requests >= minRequests && (perRequest is null || _withoutFall >= WindowsWithoutFall || _windows >= MaxWindows);
     }
 }

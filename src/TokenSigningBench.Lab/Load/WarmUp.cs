@@ -25,8 +25,8 @@ internal static class WarmUp
         if (server.FirstResponse?.IdToken is { } token)
             FirstToken.Verify(server.Name, token, certificate);
         int requests = 0;
-        var settling = new Settling(server.ReadProcessorSeconds);
-        bool isSettled;
+        int window;
+        var settling = new Settling(server.ReadProcessorSeconds, server.MinWarmUpRequests);
         do
         {
             LoadResult result = await new LoadRun(scenario, target, new()) { HasServerEnded = () => server.HasEnded }
@@ -36,9 +36,9 @@ internal static class WarmUp
             // A server that has ended also refuses connections, which would say less.
             if ((result.Ended ?? result.Users.FirstOrDefault(user => user.Failure is not null)?.Failure) is { } failure)
                 throw new UserErrorException(server.Name, $"failed during warm-up: {failure}");
-            requests += result.Users.Count;
-            isSettled = settling.IsReachedAfter(result.Users.Count);
-        } while (requests < server.MinWarmUpRequests || !isSettled);
+            window = result.Users.Count;
+            requests += window;
+        } while (!settling.IsReachedAfter(window));
 
         return requests;
     }

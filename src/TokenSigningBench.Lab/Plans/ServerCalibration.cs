@@ -30,17 +30,10 @@ internal static class ServerCalibration
     /// <exception cref="UserErrorException">A response was wrong, or there were too few responses.</exception>
     public static async Task<Calibration> WarmUpAndMeasureAsync(RunningServer server, Scenario scenario, CancellationToken interrupt)
     {
-        var settling = new Settling(server.ReadProcessorSeconds);
-        int requests = 0;
-        bool isSettled;
-        do
-        {
-            int window = (await MeasureAsync(server, scenario, WarmUpWindow, min: 1, interrupt).ConfigureAwait(false))
-                .ResponseMilliseconds
-                .Count;
-            requests += window;
-            isSettled = settling.IsReachedAfter(window);
-        } while (requests < server.MinWarmUpRequests || !isSettled);
+        var settling = new Settling(server.ReadProcessorSeconds, server.MinWarmUpRequests);
+        Calibration window;
+        do window = await MeasureAsync(server, scenario, WarmUpWindow, min: 1, interrupt).ConfigureAwait(false);
+        while (!settling.IsReachedAfter(window.ResponseMilliseconds.Count));
 
         return await MeasureAsync(server, scenario, DefaultTime, interrupt).ConfigureAwait(false);
     }
