@@ -16,6 +16,8 @@ namespace TokenSigningBench.Core.Logins;
 /// <param name="RequestsPerSecond">Requests answered with a token, one value per round; with passwords, whole logins.</param>
 /// <param name="PasswordHash">The hash of the login form; null where users were signed in already.</param>
 /// <param name="HashesPerSecond">Password hashes alone, on all cores, one value per round; null without passwords.</param>
+/// <param name="SignatureCpuMilliseconds">CPU time of a signature alone, one value per round; null where it is not known.</param>
+/// <param name="ServerCpuMilliseconds">The server's CPU time per request, without the load generator's, one value per round; null where it is not known.</param>
 public sealed record ThroughputRow(
     string Certificate,
     string Program,
@@ -27,7 +29,9 @@ public sealed record ThroughputRow(
     [property: Samples] IReadOnlyList<double> SignaturesPerSecond,
     [property: Samples] IReadOnlyList<double> RequestsPerSecond,
     string? PasswordHash = null,
-    [property: Samples] IReadOnlyList<double>? HashesPerSecond = null
+    [property: Samples] IReadOnlyList<double>? HashesPerSecond = null,
+    [property: Samples] IReadOnlyList<double>? SignatureCpuMilliseconds = null,
+    [property: Samples] IReadOnlyList<double>? ServerCpuMilliseconds = null
 )
 {
     /// <summary>
@@ -41,6 +45,15 @@ public sealed record ThroughputRow(
                 .Zip(SignaturesPerSecond)
                 .Select((rates, round) => rates.First / (HashesPerSecond is { } hashes ? Both(rates.Second, hashes[round]) : rates.Second)),
         ];
+
+    /// <summary>
+    /// The CPU time of one signature as a share of the server's per request, one value per round. Other work does not change it much, and the
+    /// load generator is not in it. Null where it is not known, or passwords are hashed too.
+    /// </summary>
+    public IReadOnlyList<double>? CpuShares() =>
+        PasswordHash is null && SignatureCpuMilliseconds is { } signature && ServerCpuMilliseconds is { } server
+            ? [.. signature.Zip(server, (one, all) => one / all)]
+            : null;
 
     // One of each per login.
     private static double Both(double perSecond, double otherPerSecond) => 1 / (1 / perSecond + 1 / otherPerSecond);

@@ -54,7 +54,7 @@ public sealed class Throughput
         {
             foreach (IIdentityServer identityServer in identityServers)
                 servers.Add(await StartAsync(identityServer, new(certificate, key), algorithm, cancel).ConfigureAwait(false));
-            List<double> alone = [];
+            List<OperationTime> alone = [];
             int completed = 0;
             try
             {
@@ -80,10 +80,12 @@ public sealed class Throughput
                     Environment.ProcessorCount,
                     Connections,
                     Window.TotalSeconds,
-                    [.. alone.Take(completed)],
-                    [.. server.PerSecond.Take(completed)],
+                    [.. alone.Take(completed).Select(one => 1e9 * Environment.ProcessorCount / one.Wall)],
+                    [.. server.Rounds.Take(completed).Select(one => one.PerSecond)],
                     hash?.Name,
-                    hash is null ? null : [.. hashes.Take(completed)]
+                    hash is null ? null : [.. hashes.Take(completed)],
+                    AllOrNone(alone.Take(completed).Select(one => one.Cpu / 1e6)),
+                    AllOrNone(server.Rounds.Take(completed).Select(one => one.CpuMilliseconds))
                 )),
             ];
         }
@@ -94,7 +96,7 @@ public sealed class Throughput
         }
     }
 
-    private async Task<double> RoundAsync(
+    private async Task<OperationTime> RoundAsync(
         string certificate,
         TokenKey key,
         JwsAlgorithm algorithm,
@@ -106,20 +108,29 @@ public sealed class Throughput
         int windows = Rounds * (servers.Count + 1);
         int done = (round - 1) * (servers.Count + 1);
         Progress.Report(Invariant($"{certificate}: round {round} of {Rounds}, signing alone"), done, windows);
-        double alone = await Task.Run(() => SignAlone(key, algorithm), cancel).ConfigureAwait(false);
+        OperationTime alone = await Task.Run(() => SignAlone(key, algorithm), cancel).ConfigureAwait(false);
         foreach (ServerLoad server in servers)
         {
             Progress.Report(Invariant($"{certificate}: round {round} of {Rounds}, {server.Running.Name}"), ++done, windows);
-            server.PerSecond.Add(
-                await (server.Logins is null ? LoadAsync(server, cancel) : LogInAsync(server, cancel)).ConfigureAwait(false)
-            );
+            double? before = server.Running.ReadProcessorSeconds();
+            (long logins, double perSecond) = await (
+                server.Logins is null ? LoadAsync(server, cancel) : LogInAsync(server, cancel)
+            ).ConfigureAwait(false);
+            server.Rounds.Add(new(perSecond, 1e3 * (server.Running.ReadProcessorSeconds() - before) / logins));
+            await Task.Delay(Pause, cancel).ConfigureAwait(false);
         }
 
         return alone;
     }
 
-    private double SignAlone(TokenKey key, JwsAlgorithm algorithm) =>
-        ParallelRun.PerSecond(Environment.ProcessorCount, Window, () => new SigningLoop(key, algorithm), signing => signing.Sign());
+    private static IReadOnlyList<double>? AllOrNone(IEnumerable<double?> rounds)
+    {
+        double?[] all = [.. rounds];
+        return Array.TrueForAll(all, one => one > 0) ? [.. all.Select(one => one!.Value)] : null;
+    }
+
+    private OperationTime SignAlone(TokenKey key, JwsAlgorithm algorithm) =>
+        ParallelRun.Measure(Environment.ProcessorCount, Window, () => new SigningLoop(key, algorithm), signing => signing.Sign());
 
     // The login form's hash, on all cores.
     private double HashAlone(IPasswordScheme hash)
@@ -169,6 +180,7 @@ public sealed class Throughput
                 };
                 // Not counted: the server compiles its code.
                 await LogInAsync(logins, cancel).ConfigureAwait(false);
+                await Task.Delay(Pause, cancel).ConfigureAwait(false);
                 return logins;
             }
 
@@ -192,7 +204,7 @@ public sealed class Throughput
         }
     }
 
-    private async Task<double> LoadAsync(ServerLoad server, CancellationToken cancel)
+    private async Task<(long Logins, double PerSecond)> LoadAsync(ServerLoad server, CancellationToken cancel)
     {
         WrkCount count = await Wrk.RunAsync(server.Running, Connections, Window, checksTokens: false, cancel).ConfigureAwait(false);
         if (count.Errors > 0 || Math.Abs(count.BytesPerAnswer / server.BytesPerAnswer - 1) > MaxSizeDifference)
@@ -204,19 +216,17 @@ public sealed class Throughput
                         + $"and with {count.Errors} errors"
                 )
             );
-        await Task.Delay(Pause, cancel).ConfigureAwait(false);
-        return count.PerSecond;
+        return (count.Requests, count.PerSecond);
     }
 
     // Every response is checked. A user logs in again as soon as the last login is done.
-    private async Task<double> LogInAsync(ServerLoad server, CancellationToken cancel)
+    private async Task<(long Logins, double PerSecond)> LogInAsync(ServerLoad server, CancellationToken cancel)
     {
         LoadResult result = await server.Logins!.ClosedAsync(Connections, Window, cancel).ConfigureAwait(false);
         cancel.ThrowIfCancellationRequested();
         if (result.FirstFailure is { } failure)
             throw new UserErrorException(server.Running.Name, $"{failure}: nothing was measured");
-        await Task.Delay(Pause, cancel).ConfigureAwait(false);
-        return result.Users.Count / result.Seconds;
+        return (result.Users.Count, result.Users.Count / result.Seconds);
     }
 
     private readonly struct NothingToDispose : IDisposable
@@ -229,8 +239,11 @@ public sealed class Throughput
         /// <summary>The load of logins with the password; null without it.</summary>
         public LoadRun? Logins { get; init; }
 
-        public List<double> PerSecond { get; } = [];
+        public List<ServerRound> Rounds { get; } = [];
     }
+
+    // The CPU time is the server's per login, null where it has no processes of its own.
+    private readonly record struct ServerRound(double PerSecond, double? CpuMilliseconds);
 
     private sealed class SigningLoop(TokenKey key, JwsAlgorithm algorithm) : IDisposable
     {

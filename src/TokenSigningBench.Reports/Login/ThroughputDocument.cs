@@ -35,6 +35,7 @@ internal static class ThroughputDocument
     private static IEnumerable<DocumentItem> Brief(ThroughputRow[] rows)
     {
         IReadOnlyList<string> names = ShortNames.Of([.. rows.Select(row => row.Certificate)]);
+        bool hasCpu = rows.Any(row => row.CpuShares() is not null);
         (string name, ThroughputRow best) = names.Zip(rows).MaxBy(row => row.Second.RequestsPerSecond.Median());
         yield return new TextLine(
             $"{(rows.Length > 1 ? "Highest throughput: " : "")}{name} on {EngineNames.InSentences(best.Program)}, "
@@ -48,6 +49,7 @@ internal static class ThroughputDocument
                 new("Logins/s", true),
                 new("Signatures/s", true),
                 new("Share", true),
+                .. hasCpu ? [new ReportColumn("CPU share", true)] : Array.Empty<ReportColumn>(),
                 new("Server") { IsExtra = true },
             ],
             [
@@ -63,6 +65,7 @@ internal static class ThroughputDocument
                                 ShareText.Bounded(row.Shares().Median()) is { } share
                                     ? new(Invariant($"{100 * share:0}%"), share)
                                     : ReportCell.Of(ShareText.Undecided),
+                                .. hasCpu ? [CpuShare(row)] : Array.Empty<ReportCell>(),
                                 ReportCell.Of(EngineNames.InSentences(row.Program)),
                             ]
                 ),
@@ -81,12 +84,17 @@ internal static class ThroughputDocument
                 ? "Share: logins/s as a share of the logins that all cores can hash and sign for when they do nothing else."
                 : "Share: logins/s as a share of what all cores can sign when they do nothing else."
         );
+        if (hasCpu)
+            yield return new TextLine("CPU share: a signature's CPU time as a share of the server's per login.");
         yield return new TextLine(
             rows.Any(row => ShareText.Bounded(row.Shares().Median()) is null)
                 ? "Caveat: a share over 100% is impossible: other programs used the cores. Run it again on a quiet machine."
                 : "Caveat: server and load generator share this machine's cores."
         );
     }
+
+    private static ReportCell CpuShare(ThroughputRow row) =>
+        row.CpuShares()?.Median() is { } share ? new(Invariant($"{100 * share:0}%"), share) : ReportCell.Of("-");
 
     private static ReportCell Count(IReadOnlyList<double> perSecond) => new(Rate(perSecond.Median()), perSecond.Median());
 
@@ -104,6 +112,8 @@ internal static class ThroughputDocument
                 new("Signatures/s, alone", true),
                 new("Share", true),
                 new("Rounds") { IsExtra = true },
+                new("CPU per login", true) { IsExtra = true },
+                new("CPU per signature", true) { IsExtra = true },
             ],
             [
                 .. rows.Select(row =>
@@ -116,6 +126,8 @@ internal static class ThroughputDocument
                             Rate(row.SignaturesPerSecond),
                             new(Share(row.Shares().Median(), ShareText.Undecided), ShareText.Bounded(row.Shares().Median())),
                             ReportCell.Of($"{Share(row.Shares().Min(), "over 1")} to {Share(row.Shares().Max(), "over 1")}"),
+                            Milliseconds(row.ServerCpuMilliseconds),
+                            Milliseconds(row.SignatureCpuMilliseconds),
                         ]
                 ),
             ]
@@ -123,6 +135,9 @@ internal static class ThroughputDocument
 
     private static ReportCell Rate(IReadOnlyList<double> perSecond) =>
         new(perSecond.Median() < 10 ? ShortNumber.Of(perSecond.Median()) : Invariant($"{perSecond.Median():0}"), perSecond.Median());
+
+    private static ReportCell Milliseconds(IReadOnlyList<double>? rounds) =>
+        rounds is null ? ReportCell.Of("-") : new($"{ShortNumber.Of(rounds.Median())} ms", rounds.Median());
 
     private static string Share(double share, string above) =>
         ShareText.Bounded(share) is { } bounded ? Invariant($"{bounded:0.000}") : above;

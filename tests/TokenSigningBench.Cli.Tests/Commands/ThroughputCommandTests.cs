@@ -41,6 +41,8 @@ public sealed class ThroughputCommandTests : IDisposable
         ThroughputRow row = RunFile.Load(file).Of<ThroughputRun>().Rows.ShouldNotBeNull().ShouldHaveSingleItem();
         (row.KeyBits, row.Connections, row.RequestsPerSecond.Count, row.SignaturesPerSecond.Count).ShouldBe((4096, 16, 2, 2));
         row.RequestsPerSecond.ShouldAllBe(rate => rate > 0);
+        // A login makes one signature.
+        row.CpuShares().ShouldNotBeNull().ShouldAllBe(share => share > 0 && share < 1);
         Directory.GetDirectories(Path.GetTempPath(), "tokenbench-wrk-*").ShouldBeEmpty();
     }
 

@@ -15,6 +15,8 @@ public class ForecastCoverageTests
     // Recorded earlier, beside builds of other programs.
     private static readonly IReadOnlyList<RecordedForecast> Development = RecordedForecast.Load("forecasts-development.jsonl");
 
+    private static readonly IReadOnlyList<RecordedForecast> Flows = RecordedForecast.Load("forecasts-flows.jsonl");
+
     [Fact]
     public void There_are_five_load_tests_of_each_server_key_and_condition()
     {
@@ -48,6 +50,28 @@ public class ForecastCoverageTests
             Judged.Count(one => one.Condition == "busy" && one.At(percent)!.IsInInterval),
             Judged.Count(one => one.At(percent)!.IsInArrivalsOnly)
         ).ShouldBe((inside, quiet, busy, arrivalsOnly));
+    }
+
+    [Theory]
+    [InlineData("code", 10, 10, 13.3, 4.3)]
+    [InlineData("refresh", 10, 8, 0.9, 4.7)]
+    [InlineData("client-credentials", 10, 9, 1.7, 6.5)]
+    public void The_interval_holds_so_many_of_ten_load_tests_of_a_flow_and_is_so_wide(
+        string flow,
+        int median,
+        int p95,
+        double medianWidth,
+        double p95Width
+    )
+    {
+        RecordedForecast[] ten = [.. Flows.Where(one => one.Server == $"openiddict {flow}")];
+        ten.Length.ShouldBe(10);
+        (Inside(50), Inside(95)).ShouldBe((median, p95));
+        Width(50).ShouldBe(medianWidth, 0.05);
+        Width(95).ShouldBe(p95Width, 0.05);
+
+        int Inside(double percent) => ten.Count(one => one.At(percent)!.IsInInterval);
+        double Width(double percent) => ten.Select(one => one.At(percent)!.Width!.Value / one.At(percent)!.Measured).Median();
     }
 
     [Theory]

@@ -62,10 +62,7 @@ public sealed class ForecastRecording
     {
         LoginFlow flow = Enum.GetValues<LoginFlow>().Single(flow => flow.Name() == name);
         string program = RepositoryFile.At($"{OpenIddict}/bin/Release/net10.0/TokenSigningBench.OpenIddictServer.dll");
-        var identityServer = new OpenIddictProvider(
-            () => new ProcessStartInfo(InstalledProgram.DotNet, [program]),
-            new() { Store = OpenIddictStore.Memory }
-        );
+        var identityServer = new OpenIddictProvider(() => new ProcessStartInfo(InstalledProgram.DotNet, [program]), new());
         await RecordAsync(identityServer, flow, $"openiddict {name}", 2048, 0.5, 1000 * Round + (int)flow);
     }
 

@@ -70,6 +70,29 @@ public class ThroughputDocumentTests : CultureTests
     }
 
     [Fact]
+    public void A_CPU_share_does_not_count_the_load_generator_and_other_work()
+    {
+        var row = new ThroughputRow("a.pfx", "minimal", "RS256", 2048, 2, 16, 8, [5000, 4000, 5000], [3000, 3000, 3100])
+        {
+            SignatureCpuMilliseconds = [0.3, 0.32, 0.3],
+            ServerCpuMilliseconds = [0.4, 0.4, 0.4],
+        };
+        row.CpuShares().ShouldNotBeNull().ShouldBe([0.75, 0.8, 0.75], 1e-9);
+        (row with { PasswordHash = "bcrypt" }).CpuShares().ShouldBeNull();
+        var run = new RunFile
+        {
+            Started = DateTimeOffset.UnixEpoch,
+            Machine = Machine,
+            Part = new ThroughputRun { Rows = [row] },
+        };
+
+        string text = TextRenderer.Render(ThroughputDocument.Of(run), samples: null);
+
+        text.ShouldMatch(@"a\.pfx +RS256 2048 +3,000 +5,000 +62% +75%\s");
+        text.ShouldContain("CPU share: a signature's CPU time as a share of the server's per login.");
+    }
+
+    [Fact]
     public void More_logins_than_signatures_leave_the_share_undecided()
     {
         var run = new RunFile
