@@ -4,7 +4,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 export DOTNET_NOLOGO=1 DOTNET_CLI_TELEMETRY_OPTOUT=1
 
-all=(tests fresh pack vectors stall causes explain older_runtime gate tables forecasts flow_forecasts fuzz mutations kills soak flows rotate)
+all=(tests fresh pack vectors stall causes explain older_runtime gate tables forecasts flow_forecasts fuzz mutations kills soak flows rotate articles million)
 out=$PWD/artifacts/long
 
 # Tests that build or install programs, measure all flows, send each proxy random messages, or start the lab's slowest programs: half an hour.
@@ -222,6 +222,55 @@ rotate() {
   done
   awk 'NR > 4 { predicted += $2; compared += $4 } END { print predicted " of " compared " on plans that the constants were not checked on"; exit predicted < 0.95 * compared }' \
     "$out/rotate.txt"
+}
+
+# The pages of the articles, from new runs: an hour on a machine that does nothing else; ARTICLES for some of the numbers, ARTICLES_QUICK=1 for two minutes a
+# number and wider intervals. Kept: docs/background/runs, and the pages that are rendered from them.
+articles() {
+  local number server rate seed kept=docs/background/runs results=BenchmarkDotNet.Artifacts/results
+  local before=certs/idsrv-512-8192.pfx after=certs/idsrv-256-2048.pfx
+  prepare_tokenbench
+  mkdir -p "$kept"
+  for number in ${ARTICLES:-000 001 002 003}; do
+    dotnet run -c Release --no-build --project benchmarks/TokenSigningBench.Benchmarks -- articles --article "$number" ${ARTICLES_QUICK:+--quick} --verbose |
+      tee "$out/article-$number.txt"
+    cp "$(ls "$results/article-$number-"*.run.json | sort | tail -n 1)" "$kept/$number.run.json"
+  done
+  case " ${ARTICLES:-000} " in *" 000 "*)
+    # Exit code 1: OpenIddict leaves the tokens of the large key unsigned, and the login is measured with the workaround.
+    for server in openiddict minimal oidc-provider; do
+      tokenbench login "$before" "$after" --server "$server" --run-file "$kept/000-login-$server.run.json" || test $? = 1
+    done
+    for rate in 4 10 20 30; do
+      for seed in 1 2; do
+        tokenbench storm "$before" "$after" --server minimal --logins $((10 * rate)) --duration 10s --seed "$seed" \
+          --run-file "$kept/000-storm-$rate-$seed.run.json" || test $? = 1
+      done
+    done
+    ;;
+  esac
+  case " ${ARTICLES:-003} " in *" 003 "*)
+    tokenbench choose --verifiers own --run-file "$kept/003-choose-own.run.json"
+    tokenbench choose --verifiers partners --verifications-per-token 100 --run-file "$kept/003-choose-verified-often.run.json"
+    tokenbench choose --verifiers partners --run-file "$kept/003-choose-signed-much.run.json"
+    tokenbench choose --verifiers partners --until 2035 --run-file "$kept/003-choose-until-2035.run.json"
+    ;;
+  esac
+  article_pages
+}
+
+# A million signatures and verifications with every algorithm of the article of 2021 for which that takes under five minutes: an hour. Kept.
+million() {
+  local results=BenchmarkDotNet.Artifacts/results
+  dotnet run -c Release --project benchmarks/TokenSigningBench.Benchmarks -- million --all --verbose | tee "$out/million.txt"
+  mkdir -p docs/background/runs
+  cp "$(ls "$results/million-"*.run.json | sort | tail -n 1)" docs/background/runs/003-million.run.json
+  article_pages
+}
+
+# The pages of the articles from the kept runs.
+article_pages() {
+  TOKENSIGNINGBENCH_WRITE=1 dotnet test -c Release tests/TokenSigningBench.Reports.Tests --filter FullyQualifiedName~ArticlePageTests.A_page
 }
 
 [ $# -gt 0 ] || set -- "${all[@]}"

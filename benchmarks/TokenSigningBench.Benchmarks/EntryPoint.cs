@@ -1,4 +1,5 @@
 using System.CommandLine;
+using TokenSigningBench.Benchmarks.Articles;
 using TokenSigningBench.Benchmarks.Conventions;
 using TokenSigningBench.Benchmarks.Passwords;
 using TokenSigningBench.Benchmarks.Running;
@@ -19,6 +20,8 @@ internal static class EntryPoint
             PasswordInput.TakeOutOfEnvironment();
             if (args is [CollectorProcess.Argument, var collector, var engine])
                 return CollectorProcess.RunChild(collector, Enum.Parse<Pbkdf2Engine>(engine));
+            if (args is [OperationProcess.Argument, .. var operations])
+                return OperationProcess.RunChild(operations);
             RootCommand root = Commands.Root();
             if (Commands.AreForBenchmarkDotNet(root, args))
             {

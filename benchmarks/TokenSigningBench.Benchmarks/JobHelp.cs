@@ -19,9 +19,9 @@ internal static class JobHelp
     {
         [""] = ["--verbose", "--cert signing.pfx --password-file pw.txt", "--filter '*EllipticCurve*' --job short"],
         ["threads"] = ["threads", "threads --rounds 3", "threads --verbose"],
-        ["million"] = ["million", "million ES256", "million RS256:4096 PS256"],
+        ["million"] = ["million", "million ES256 RS256:4096", "million --all"],
         ["by-users"] = ["by-users", "by-users --figure 10", "by-users --full --verbose"],
-        ["articles"] = ["articles", "articles --article 003", "articles --article 002 --verbose"],
+        ["articles"] = ["articles --article 003 --quick", "articles --article 000", "articles --article 002 --verbose"],
         ["against-openssl"] = ["against-openssl", "against-openssl sha256", "against-openssl passwords --rounds 3"],
         ["telemetry"] = ["telemetry", "telemetry --rounds 100"],
         ["sha256"] = ["against-openssl sha256"],

@@ -157,6 +157,7 @@ internal static class Layers
                 ("Storm", "The document of `storm`."),
                 ("Sections", "Runs put together: which document a run has, which formats there are, and the report of many."),
                 ("Html", "The report's page: one file, with its charts inside."),
+                ("ArticlePages", "The page of each article: its tables and statements beside ours, from kept runs."),
             ]
         ),
         new(
@@ -259,9 +260,9 @@ internal static class Layers
                 ("SignatureChoice", "Algorithms compared, by threads, and a million signatures."),
                 ("AgainstOpenSsl", "The same work by OpenSSL's own programs."),
                 ("TelemetryOverhead", "What the telemetry of a server adds to a token."),
-                ("Articles", "The articles' statements, judged."),
                 ("Running", "Selection of benchmarks and their settings."),
                 ("SigningCost", "The main job and its suites: tokens by certificate and engine."),
+                ("Articles", "The articles' statements and tables, measured, with and without the causes of their ratios."),
                 (".", "The program and its command line."),
             ]
         ),

@@ -81,7 +81,7 @@ public sealed class ProgramTests : IDisposable
     )]
     [InlineData(
         "articles --article 7",
-        "TokenSigningBench.Benchmarks: Argument '7' not recognized. Must be one of: '001' '002' '003' (TokenSigningBench.Benchmarks "
+        "TokenSigningBench.Benchmarks: Argument '7' not recognized. Must be one of: '000' '001' '002' '003' (TokenSigningBench.Benchmarks "
             + "articles --help)\n"
     )]
     [InlineData("threads --rounds 2", "--rounds: is not a number from 3 to 100\n")]

@@ -3,24 +3,35 @@ using TokenSigningBench.Benchmarks.Conventions;
 using TokenSigningBench.Core.Published;
 using TokenSigningBench.Core.RunFiles;
 using TokenSigningBench.Core.Statements;
-using TokenSigningBench.Core.Timing;
 using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Benchmarks.Articles;
 
-/// <summary>The command <c>articles</c>: measures both sides of every statement, interleaved, and prints whether it holds.</summary>
+/// <summary>The command <c>articles</c>: measures what an article says, and prints which of its statements hold.</summary>
 internal static class ArticlesJob
 {
-    private static readonly TimeSpan Round = TimeSpan.FromMilliseconds(150);
-    private static readonly TimeSpan ExpectedWarmup = TimeSpan.FromSeconds(1);
+    // The number of rounds that take longer than any article needs.
+    private const int MaxRounds = 1000;
+
+    /// <summary>The articles that are measured in another way than statement by statement.</summary>
+    private static readonly Dictionary<string, Func<ArticleContext, StatementsRun>> Measurements = new()
+    {
+        [SlowLogin2016.Article.Number] = SlowLoginMeasurement.Measure,
+        [SignatureChoice2021.Article.Number] = SignatureChoiceMeasurement.Measure,
+    };
 
     public static Command Create()
     {
         IReadOnlyList<Article> all = Core.Published.Articles.All;
-        var number = new Option<string?>("--article") { Description = "The statements of one article [all]", HelpName = "NUMBER" };
+        var number = new Option<string?>("--article") { Description = "One article alone [all]", HelpName = "NUMBER" };
         number.AcceptOnlyFromAmong([.. all.Select(article => article.Number)]);
-        Option<int> rounds = RoundsOption.Create(3, 100);
-        var command = new Command("articles", "Judge the articles' statements by measured ratios") { number, rounds };
+        var quick = new Option<bool>("--quick") { Description = "Two minutes an article, with wider intervals [ten]" };
+        var rounds = new Option<int?>("--rounds")
+        {
+            Description = "Measured rounds, whatever time they take [fill the time]",
+            HelpName = "N",
+        };
+        var command = new Command("articles", "Judge the articles' statements by measured ratios") { number, quick, rounds };
         command.SetAction(
             (parsed, cancel) =>
             {
@@ -28,71 +39,45 @@ internal static class ArticlesJob
                 [
                     .. all.Where(article => parsed.GetValue(number) is null || article.Number == parsed.GetValue(number)),
                 ];
-                int count = rounds.Between(parsed, 100, 3);
-                return Task.Run(() => Run(articles, count, OutputOptions.From(parsed), cancel), cancel);
+                return RunAsync(
+                    articles,
+                    ArticleContext.BudgetOf(parsed.GetValue(quick)),
+                    rounds.Between(parsed, MaxRounds, ArticleContext.MinRounds),
+                    OutputOptions.From(parsed),
+                    cancel
+                );
             }
         );
         return command;
     }
 
-    private static int Run(IReadOnlyList<Article> articles, int rounds, OutputOptions output, CancellationToken cancel)
+    private static async Task<int> RunAsync(
+        IReadOnlyList<Article> articles,
+        TimeSpan budget,
+        int? rounds,
+        OutputOptions output,
+        CancellationToken cancel
+    )
+    {
+        if (articles.Any(article => article.Number == SlowLogin2016.Article.Number))
+            await CertificateFolder.EnsureAsync(TokenOperations.Certificates, output, cancel).ConfigureAwait(false);
+        foreach (Article article in articles)
+            await Task.Run(() => Run(article, budget, rounds, output, cancel), cancel).ConfigureAwait(false);
+        return ExitCode.Done;
+    }
+
+    private static void Run(Article article, TimeSpan budget, int? rounds, OutputOptions output, CancellationToken cancel)
     {
         DateTimeOffset started = TimeProvider.System.GetUtcNow();
-        Statement[] statements = [.. articles.SelectMany(article => article.Statements)];
-        List<MeasuredStatement> measured = [];
-        string name = articles is [var only] ? $"Article {only.Number}" : "Articles";
-        using (JobProgress progress = output.Start(name, statements.Length, ExpectedWarmup + 2 * (rounds + 1) * Round))
+        StatementsRun run;
+        using (JobProgress progress = output.Start($"Article {article.Number}", (long)budget.TotalSeconds, TimeSpan.FromSeconds(1)))
         {
-            foreach (Statement statement in statements)
-            {
-                progress.Step(statement.Id);
-                measured.Add(Measure(statement, rounds, cancel));
-            }
+            var context = new ArticleContext(budget, rounds, progress, cancel);
+            run = Measurements.TryGetValue(article.Number, out Func<ArticleContext, StatementsRun>? measure)
+                ? measure(context)
+                : PairwiseStatements.Measure(article, context);
         }
 
-        return RunFolder.End(RunFile.OfThisMachine(started, new StatementsRun { Statements = measured }), "articles", output);
-    }
-
-    private static MeasuredStatement Measure(Statement statement, int rounds, CancellationToken cancel)
-    {
-        OperationSource one = Operations.Named(statement.Operation);
-        OperationSource other = Operations.Named(statement.ComparedWith);
-        try
-        {
-            InterleavedTimes times =
-                statement.Users == 1
-                    ? Interleaved(one, other, rounds, cancel)
-                    : InterleavedRun.Measure(
-                        [ClosedLoop.Contender(one, statement.Users), ClosedLoop.Contender(other, statement.Users)],
-                        rounds,
-                        Round,
-                        _ => cancel.ThrowIfCancellationRequested()
-                    );
-            return new(statement.Id, one.Name, other.Name, statement.Users, times[0].Cost, times[1].Cost, null);
-        }
-        catch (NotSupportedException e)
-        {
-            return new(statement.Id, one.Name, other.Name, statement.Users, null, null, e.Message);
-        }
-    }
-
-    private static InterleavedTimes Interleaved(OperationSource one, OperationSource other, int rounds, CancellationToken cancel)
-    {
-        using IOperation first = one.Make();
-        using IOperation second = other.Make();
-        CompilerWarmup.Run(
-            () =>
-            {
-                first.Run();
-                second.Run();
-            },
-            TimeSpan.FromSeconds(1)
-        );
-        return InterleavedRun.Measure(
-            [Contender.Calling(one.Name, first.Run), Contender.Calling(other.Name, second.Run)],
-            rounds,
-            Round,
-            _ => cancel.ThrowIfCancellationRequested()
-        );
+        RunFolder.End(RunFile.OfThisMachine(started, run), $"article-{article.Number}", output);
     }
 }

@@ -5,11 +5,11 @@ using TokenSigningBench.Core.Timing;
 
 namespace TokenSigningBench.Benchmarks.Articles;
 
-/// <summary>All operations that statements name.</summary>
+/// <summary>All operations that statements and experiments name.</summary>
 internal static class Operations
 {
     public static IReadOnlyList<OperationSource> All { get; } =
-    [.. PasswordOperations.All, .. PrimitiveOperations.All, .. SignatureOperations.All];
+    [.. TokenOperations.All, .. PasswordOperations.All, .. PrimitiveOperations.All, .. SignatureOperations.All, .. WithoutCause.All];
 
     public static OperationSource Named(string name) => All.Single(operation => operation.Name == name);
 }

@@ -43,6 +43,15 @@ internal sealed class JobProgress : IProgress<long>, IDisposable
         Draw();
     }
 
+    /// <summary>Names what is done now, in a line of its own where the output is no terminal.</summary>
+    public void Phase(string name)
+    {
+        _step = name;
+        if (!_isTerminal)
+            _writer.WriteLine($"{_job}: {name} ...");
+        Draw();
+    }
+
     /// <summary>Ends a number of steps that have no names.</summary>
     public void Report(long value)
     {

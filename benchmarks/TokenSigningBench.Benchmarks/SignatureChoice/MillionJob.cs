@@ -1,20 +1,23 @@
 using System.CommandLine;
+using System.Globalization;
 using TokenSigningBench.Benchmarks.Conventions;
 using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Core.Machine;
+using TokenSigningBench.Core.Published;
+using TokenSigningBench.Core.RunFiles;
+using TokenSigningBench.Core.Statements;
 using TokenSigningBench.Core.Statistics;
 using TokenSigningBench.Core.Timing;
-using TokenSigningBench.Reports.Rendering;
-using TokenSigningBench.Reports.SignatureChoice;
-using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Benchmarks.SignatureChoice;
 
 /// <summary>The command <c>million</c>: signs and verifies a million times, as the article did, and prints the measured time.</summary>
 internal static class MillionJob
 {
+    private const long Count = 1_000_000;
     private const int RateRounds = 5;
+
     private static readonly TimeSpan RateRound = TimeSpan.FromMilliseconds(100);
+    private static readonly TimeSpan MaxOfAll = TimeSpan.FromMinutes(5);
     private static readonly string[] Default = ["HS256", "ES256"];
 
     public static Command Create()
@@ -24,44 +27,56 @@ internal static class MillionJob
             Description = "Such as HS256, ES256 or PS256:3072",
             DefaultValueFactory = _ => Default,
         };
-        var command = new Command("million", "Sign and verify a million times") { algorithms };
+        var all = new Option<bool>("--all") { Description = "All of the article that take under five minutes" };
+        var command = new Command("million", "Sign and verify a million times") { algorithms, all };
         command.Aliases.Add("--million");
+        command.Validators.Add(given =>
+        {
+            if (given.GetValue(all) && given.GetResult(algorithms) is { Tokens.Count: > 0 })
+                given.AddError($"{all.Name} does not go with names of algorithms");
+        });
         command.SetAction(
             (parsed, cancel) =>
             {
-                SigningChoice[] choices = [.. parsed.GetRequiredValue(algorithms).Select(SigningChoice.Parse)];
-                return Task.Run(() => Run(choices, OutputOptions.From(parsed), cancel), cancel);
+                bool isAll = parsed.GetValue(all);
+                IReadOnlyList<SigningChoice> choices = isAll
+                    ? SignatureChoice2021.Named
+                    : [.. parsed.GetRequiredValue(algorithms).Select(SigningChoice.Parse)];
+                return Task.Run(() => Run(choices, isAll ? MaxOfAll : TimeSpan.MaxValue, OutputOptions.From(parsed), cancel), cancel);
             }
         );
         return command;
     }
 
-    private static int Run(SigningChoice[] choices, OutputOptions output, CancellationToken cancel)
+    private static int Run(IReadOnlyList<SigningChoice> choices, TimeSpan max, OutputOptions output, CancellationToken cancel)
     {
+        DateTimeOffset started = TimeProvider.System.GetUtcNow();
         MillionRow[] rows =
         [
             .. from choice in choices
             from source in new[] { SignatureOperations.Signing(choice), SignatureOperations.Verifying(choice) }
-            select Measure(source, output, cancel),
+            select Measure(source, max, output, cancel),
         ];
-        OutputOptions.WriteAnswer(TextRenderer.Render(MillionDocument.Of(rows, MachineFacts.Read()), samples: null, output.IsVerbose));
-        return ExitCode.Done;
+        return RunFolder.End(RunFile.OfThisMachine(started, new StatementsRun { Million = rows }), "million", output);
     }
 
-    private static MillionRow Measure(OperationSource source, OutputOptions output, CancellationToken cancel)
+    private static MillionRow Measure(OperationSource source, TimeSpan max, OutputOptions output, CancellationToken cancel)
     {
         using IOperation operation = source.Make();
         CompilerWarmup.Run(operation.Run, TimeSpan.FromSeconds(2));
         double[] rate = InterleavedRun
             .Measure([Contender.Calling(source.Name, operation.Run)], RateRounds, RateRound, _ => cancel.ThrowIfCancellationRequested())[0]
             .Cost;
-        var nanoseconds = new Summary(rate);
+        double nanoseconds = new Summary(rate).Mean;
+        if (nanoseconds * Count > max.TotalNanoseconds)
+            return new(source.Name, null, null, rate, string.Create(CultureInfo.InvariantCulture, $"over {max.TotalMinutes:0} min"));
         using JobProgress progress = output.Start(
             $"A million times {source.Name}",
-            MillionDocument.Count,
-            TimeSpan.FromTicks(1) * (nanoseconds.Mean / TimeSpan.NanosecondsPerTick)
+            Count,
+            TimeSpan.FromTicks(1) * (nanoseconds / TimeSpan.NanosecondsPerTick)
         );
-        TimeSpan took = CountedRun.Measure(operation.Run, MillionDocument.Count, progress, cancel);
-        return new(source.Name, took, nanoseconds);
+        long? cpu = ThreadClock.CpuNanoseconds();
+        TimeSpan took = CountedRun.Measure(operation.Run, Count, progress, cancel);
+        return new(source.Name, took.TotalSeconds, (ThreadClock.CpuNanoseconds() - cpu) / 1e9, rate);
     }
 }

@@ -28,9 +28,6 @@ public abstract class PlatformCryptoSignatures : ITriedBenchmark, ISignatureRow
 
     public CaseTrial Trial()
     {
-        if (SignatureGrid.NotMeasured(Choice) is { } reason)
-            return new(RawSignatureProof.CrossCheck.Name, reason);
-
         using TokenKey key = Choice.MakeKey();
         string? objection = RawSignatureProof.Objection(
             key,

@@ -1,4 +1,5 @@
 using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Published;
 
 namespace TokenSigningBench.Benchmarks.SignatureChoice;
 
@@ -21,7 +22,7 @@ internal static class SignatureGrid
         .. Hashes.Select(SigningChoice.Ecdsa),
     ];
 
-    /// <summary>The key size that the article calls as strong as P-521. Its row states why it is not measured.</summary>
+    /// <summary>The key size that the article calls as strong as P-521.</summary>
     private static readonly SigningChoice LargestPublished = SigningChoice.RsaPkcs1(512, 15360);
 
     /// <summary>The sixteen choices that correspond to the article: each family, each hash, each size.</summary>
@@ -50,13 +51,6 @@ internal static class SignatureGrid
         .. Hashes.Select(SigningChoice.Ecdsa),
     ];
 
-    /// <summary>The choices that statements name: <see cref="All"/>, 8192 bits, and 15360 bits, which is not measured.</summary>
-    public static IEnumerable<SigningChoice> Statements => All.Append(SigningChoice.RsaPkcs1(256, 8192)).Append(LargestPublished);
-
-    /// <summary>Why a choice is not measured; null if it is.</summary>
-    public static string? NotMeasured(SigningChoice choice) =>
-        choice.Algorithm.Padding is null || KnownPrimeKeys.Sizes.Contains(choice.KeyBits)
-            ? null
-            : $"{choice.Key} is not measured: its signature would take about eight times that of 7680 bits, "
-                + "its prime search minutes, and ring and rustls-webpki verify no more than 8192";
+    /// <summary>The choices that statements name: <see cref="All"/>, and the other key sizes of the article.</summary>
+    public static IEnumerable<SigningChoice> Statements => All.Union(SignatureChoice2021.Named);
 }

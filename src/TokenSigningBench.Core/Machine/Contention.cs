@@ -9,7 +9,17 @@ namespace TokenSigningBench.Core.Machine;
 /// <param name="ThrottledPeriods">The periods in which the control group was throttled.</param>
 /// <param name="InvoluntarySwitches">How many times the kernel took the core away from the thread.</param>
 /// <param name="Seconds">The length of the round in wall time.</param>
-public sealed record Contention(double? CpuShare, double? StealSeconds, long? ThrottledPeriods, long? InvoluntarySwitches, double Seconds)
+/// <param name="PressureSeconds">
+/// The time in which some thread of the machine waited for a core (pressure stall information, /proc/pressure/cpu); null in older runs.
+/// </param>
+public sealed record Contention(
+    double? CpuShare,
+    double? StealSeconds,
+    long? ThrottledPeriods,
+    long? InvoluntarySwitches,
+    double Seconds,
+    [property: JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)] double? PressureSeconds = null
+)
 {
     /// <summary>The smallest CPU share of a round that counts as undisturbed.</summary>
     public const double MinCpuShare = 0.9;
@@ -28,6 +38,7 @@ public sealed record Contention(double? CpuShare, double? StealSeconds, long? Th
         double? steal = LinuxLimits.StealSeconds();
         long? throttled = ControlGroup.Own().ThrottledPeriods;
         long? switches = LinuxLimits.InvoluntarySwitches();
+        double? pressure = LinuxLimits.PressureSeconds();
         long? cpu = cpuNanoseconds();
         long start = Stopwatch.GetTimestamp();
         return () =>
@@ -38,7 +49,8 @@ public sealed record Contention(double? CpuShare, double? StealSeconds, long? Th
                 LinuxLimits.StealSeconds() - steal,
                 ControlGroup.Own().ThrottledPeriods - throttled,
                 LinuxLimits.InvoluntarySwitches() - switches,
-                elapsed.TotalSeconds
+                elapsed.TotalSeconds,
+                LinuxLimits.PressureSeconds() - pressure
             );
         };
     }

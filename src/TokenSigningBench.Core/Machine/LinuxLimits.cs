@@ -19,6 +19,15 @@ internal static class LinuxLimits
             ? times.Take(8).Where((_, field) => field is not (3 or 4)).Sum(TextFile.Number) / TicksPerSecond
             : null;
 
+    /// <summary>
+    /// The time in which some thread of the machine waited for a core, in seconds since the machine started: the total in the first line of
+    /// /proc/pressure/cpu, in microseconds (Documentation/accounting/psi.rst of Linux).
+    /// </summary>
+    public static double? PressureSeconds() =>
+        TextFile.Words("/proc/pressure/cpu").FirstOrDefault(word => word.StartsWith("total=", StringComparison.Ordinal)) is { } total
+            ? TextFile.Number(total["total=".Length..]) / 1e6
+            : null;
+
     /// <summary>How many times the kernel took the core away from the calling thread so far (proc(5), /proc/PID/status).</summary>
     public static long? InvoluntarySwitches() =>
         TextFile

@@ -17,13 +17,51 @@ public sealed record Article(string Number, string Title, string Machine, IReadO
 
     /// <summary>Pairs of keys that the article calls equally strong.</summary>
     public IReadOnlyList<StrengthClaim> Strengths { get; init; } = [];
+
+    /// <summary>Claims that standards decide, and not measurements.</summary>
+    public IReadOnlyList<StandardClaim> StandardClaims { get; init; } = [];
+
+    /// <summary>
+    /// The statements that a run has measured: those that it measured one by one, and those whose two operations are rows of one table.
+    /// </summary>
+    public IReadOnlyList<MeasuredStatement> MeasuredIn(IStatementRun run)
+    {
+        IReadOnlyList<MeasuredStatement> own = run.Statements ?? [];
+        ILookup<string, ArticleRow> tables = ((run as StatementsRun)?.Rows ?? []).ToLookup(row => row.Table);
+        return
+        [
+            .. own.Where(one => Statements.Any(statement => statement.Id == one.Id)),
+            .. Statements
+                .Where(statement => !own.Any(one => one.Id == statement.Id))
+                .Select(statement => tables.Select(table => OfRows(statement, table)).FirstOrDefault(one => one is not null))
+                .OfType<MeasuredStatement>(),
+        ];
+    }
+
+    private static MeasuredStatement? OfRows(Statement statement, IEnumerable<ArticleRow> table)
+    {
+        ArticleRow? one = table.FirstOrDefault(row => row.Name == statement.Operation),
+            other = table.FirstOrDefault(row => row.Name == statement.ComparedWith);
+        if (one is null || other is null)
+            return null;
+        string? reason = one.CannotRun ?? other.CannotRun;
+        return new(
+            statement.Id,
+            one.Name,
+            other.Name,
+            statement.Users,
+            reason is null ? one.Nanoseconds : null,
+            reason is null ? other.Nanoseconds : null,
+            reason
+        );
+    }
 }
 
 public static class Articles
 {
     /// <summary>The articles whose statements are judged within one process.</summary>
     public static IReadOnlyList<Article> All { get; } =
-    [PasswordHashing2021Statements.Article, SecurityChoices2002.Article, SignatureChoice2021.Article];
+    [SlowLogin2016.Article, PasswordHashing2021Statements.Article, SecurityChoices2002.Article, SignatureChoice2021.Article];
 
     /// <summary>The parts of articles whose statements need servers and clients, and are judged from their runs.</summary>
     public static IReadOnlyList<Article> OverHttp { get; } = [AuthenticationStatements2002.Article];

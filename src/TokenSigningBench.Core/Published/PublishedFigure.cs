@@ -21,3 +21,11 @@ public sealed record StrengthClaim(string Claim, SigningChoice One, SigningChoic
 
     public bool Holds => OneBits == OtherBits;
 }
+
+/// <summary>A claim that a standard or a publication decides, and not a measurement.</summary>
+/// <param name="Claim">The article's claim in our words.</param>
+/// <param name="Location">The place in the article.</param>
+/// <param name="Holds">Whether the source agrees; null where nothing here can decide it.</param>
+/// <param name="Says">What the source says, in one sentence, or why nothing can decide it.</param>
+/// <param name="Source">The source, with edition and section.</param>
+public sealed record StandardClaim(string Claim, string Location, bool? Holds, string Says, string Source);

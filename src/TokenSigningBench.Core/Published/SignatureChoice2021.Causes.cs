@@ -9,7 +9,7 @@ public static partial class SignatureChoice2021
     private const string TwoHashes =
         "HMAC is a hash over the string and one over that hash; a signature with a public key is at least hundreds of multiplications more";
 
-    private const string HashInstructions =
+    public const string HashInstructions =
         "the processor has instructions for SHA-256 (SHA-NI) and none for SHA-384 and SHA-512, which are one function; "
         + "without them all three take the same";
 
@@ -22,7 +22,7 @@ public static partial class SignatureChoice2021
     private const string HashIsFree =
         "hashing 250 bytes takes well under a microsecond, a small share of verifying and nothing beside signing";
 
-    private const string RsaInstructions =
+    public const string RsaInstructions =
         "OpenSSL 3.0 signs 2048 bits with AVX512-IFMA and 4096 without; "
         + "where it has that for neither the ratio is about 7, near the cube of two";
 
@@ -32,17 +32,17 @@ public static partial class SignatureChoice2021
         "the public exponent 65537 is 17 multiplications at any size, and each grows with the square of it: "
         + "twice the size is three to four times the time";
 
-    private const string PublicExponent =
+    public const string PublicExponent =
         "RSA verifies with the short exponent 65537 and signs with one as long as the key; ECDSA has no such short cut";
 
     private const string CurveWork =
         "signing multiplies one point, the fixed one with tables made beforehand; verifying multiplies two, and one of them is the key";
 
-    private const string P256Assembly =
+    public const string P256Assembly =
         "OpenSSL has assembly of its own for P-256 with tables of the fixed point; "
         + "a library without, as the article's may have been, takes many times as long";
 
-    private const string GenericP384 =
+    public const string GenericP384 =
         "OpenSSL 3.0 has arithmetic of its own for P-256 and P-521, and computes on P-384 with numbers of any size";
 
     private const string P521Field =
@@ -50,6 +50,4 @@ public static partial class SignatureChoice2021
 
     private const string SquareGrowthOfSigning =
         "RSA's signing grows with the cube of the size, and its size faster than the strength; a curve's size is twice its strength";
-
-    private const string NotMeasured15360 = "by the growth from 4096 to 7680 bits its signature would take about eight times that of 7680";
 }

@@ -6,6 +6,10 @@ namespace TokenSigningBench.Core.Published;
 /// <content>The statements in the article's order. Every statement is about 250 characters and one thread.</content>
 public static partial class SignatureChoice2021
 {
+    // "Very comparable performance, with the expected minor hit on PSS results."
+    private static ClaimedRatio AMinorHit =>
+        ClaimedRatio.UpTo(56d / 44, "the text has both paddings between 44 and 56 s for a million verifications: 1.27 times at most");
+
     private static IEnumerable<Statement> HeadToHead =>
         [
             Of(
@@ -196,24 +200,8 @@ public static partial class SignatureChoice2021
                 ClaimedRatio.Times(4.5),
                 RsaInstructions
             ),
-            Of(
-                "pss-sign",
-                "PSS signs a little slower than PKCS#1",
-                SectionRsa,
-                Sign(Ps256),
-                Sign(Rs256),
-                ClaimedRatio.ALittleLonger,
-                PssHashes
-            ),
-            Of(
-                "pss-verify",
-                "PSS verifies a little slower than PKCS#1",
-                SectionRsa,
-                Verify(Ps256),
-                Verify(Rs256),
-                ClaimedRatio.ALittleLonger,
-                PssHashes
-            ),
+            Of("pss-sign", "PSS signs a little slower than PKCS#1", SectionRsa, Sign(Ps256), Sign(Rs256), AMinorHit, PssHashes),
+            Of("pss-verify", "PSS verifies a little slower than PKCS#1", SectionRsa, Verify(Ps256), Verify(Rs256), AMinorHit, PssHashes),
             Of(
                 "rsa-verify-doubles-4096",
                 "twice the key, twice the time to verify: 4096 bits against 2048",
@@ -414,7 +402,7 @@ public static partial class SignatureChoice2021
                 Sign(Es512),
                 Sign(Rs512Of15360),
                 ClaimedRatio.Shorter,
-                NotMeasured15360
+                SquareGrowthOfSigning
             ),
         ];
 

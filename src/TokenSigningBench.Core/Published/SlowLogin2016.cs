@@ -8,7 +8,7 @@ namespace TokenSigningBench.Core.Published;
 /// The article does not state how many tokens a login got, whether the key was loaded for each, the production server's processor, or how
 /// many users logged in at the same time.
 /// </remarks>
-public static class SlowLogin2016
+public static partial class SlowLogin2016
 {
     /// <summary>The authorize page with the 8192-bit certificate, in milliseconds ("~500 ms (on average)").</summary>
     public const double BeforeMilliseconds = 500;

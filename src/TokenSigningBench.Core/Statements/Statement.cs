@@ -47,21 +47,40 @@ public readonly record struct ClaimedRatio(double Low, double High)
     // A figure from one noisy machine means "about".
     private const double About = 0.1;
 
+    private const string OneLimit = "the text has no figure: any difference in this direction";
+
     /// <summary>The margin around the claimed figure, as a share of it; null where the text gives the range, or one limit.</summary>
     public double? Margin { get; private init; }
 
+    /// <summary>Why the range is as wide as it is, in one sentence; null where the text gives the range itself.</summary>
+    public string? Why { get; private init; }
+
     /// <summary>The given ratio, within 10%.</summary>
-    public static ClaimedRatio Times(double ratio) => new(ratio * (1 - About), ratio * (1 + About)) { Margin = About };
+    public static ClaimedRatio Times(double ratio) =>
+        Around(ratio, About, "the text has a figure of one machine, without an interval: a tenth to both sides");
 
     /// <summary>No relevant difference: within 10%.</summary>
-    public static ClaimedRatio Same { get; } = Times(1);
+    public static ClaimedRatio Same { get; } = Around(1, About, "the text has no figure: less than a tenth changes no choice");
 
     /// <summary>Longer, without a figure.</summary>
-    public static ClaimedRatio Longer { get; } = new(1, double.PositiveInfinity);
+    public static ClaimedRatio Longer { get; } = new(1, double.PositiveInfinity) { Why = OneLimit };
 
     /// <summary>Shorter, without a figure.</summary>
-    public static ClaimedRatio Shorter { get; } = new(0, 1);
+    public static ClaimedRatio Shorter { get; } = new(0, 1) { Why = OneLimit };
 
-    /// <summary>A little longer: more, but less than twice.</summary>
-    public static ClaimedRatio ALittleLonger { get; } = new(1, 2);
+    /// <summary>A little longer: more, but less than a quarter more.</summary>
+    public static ClaimedRatio ALittleLonger { get; } = UpTo(1.25, "the text has no figure: a quarter more is no longer a little");
+
+    /// <summary>The given ratio with a margin of its own.</summary>
+    /// <param name="margin">The margin to both sides, as a share of the ratio.</param>
+    /// <param name="why">The reason for the margin, in one sentence.</param>
+    public static ClaimedRatio Around(double ratio, double margin, string why) =>
+        new(ratio * (1 - margin), ratio * (1 + margin)) { Margin = margin, Why = why };
+
+    /// <summary>Longer, and at most this ratio.</summary>
+    /// <param name="why">The reason for the limit, in one sentence.</param>
+    public static ClaimedRatio UpTo(double high, string why) => new(1, high) { Why = why };
+
+    /// <summary>The same range with another reason.</summary>
+    public ClaimedRatio Because(string why) => this with { Why = why };
 }

@@ -1,3 +1,4 @@
+using System.Text.Json.Serialization;
 using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Machine;
 using TokenSigningBench.Core.Threads;
@@ -13,9 +14,48 @@ public sealed record StatementsRun : RunPart, IStatementRun
     /// <summary>Operations by concurrent users; null where these were not measured.</summary>
     public IReadOnlyList<UserCell>? ByUsers { get; init; }
 
+    /// <summary>The number of the article that was measured alone; null where several were, and in older runs.</summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public string? Article { get; init; }
+
+    /// <summary>
+    /// The rows of the article's tables, measured together in interleaved rounds; null where they were not. Statements that compare two of
+    /// them are judged by them.
+    /// </summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public IReadOnlyList<ArticleRow>? Rows { get; init; }
+
+    /// <summary>Ratios with and without what is called their cause; null where none was tried.</summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public IReadOnlyList<MeasuredCause>? Causes { get; init; }
+
+    /// <summary>A million calls of operations; null where these were not made.</summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public IReadOnlyList<MillionRow>? Million { get; init; }
+
+    /// <summary>The certificate of the article as <c>openssl x509 -text</c> prints it; null where it was not printed.</summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public IReadOnlyList<string>? CertificateText { get; init; }
+
+    /// <summary>The <c>alg</c> that such a certificate signs tokens with by default; null where it was not tried.</summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public string? DefaultAlgorithm { get; init; }
+
+    /// <summary>The clock of the rounds, and what other work did to them; null where these are not known.</summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public RoundConditions? Rounds { get; init; }
+
     public override IEnumerable<RunFigure> Figures(MachineFacts machine) =>
         [
             .. IStatementRun.FiguresOf(Statements),
+            .. from row in Rows ?? []
+            from figure in row.CannotRun is { } reason
+                ? [new(row.FigureName, null, FigureUnit.Nanoseconds) { Failure = reason }]
+                : RunFigure.Of(row.FigureName, row.Nanoseconds, FigureUnit.Nanoseconds)
+            select figure,
+            .. from row in Million ?? []
+            from figure in RunFigure.Of($"a million times {row.Operation}", row.Seconds, FigureUnit.Seconds)
+            select figure,
             .. (ByUsers ?? []).SelectMany(cell => RunFigure.Of(cell.Operation + Users(cell.Users), cell.PerSecond, FigureUnit.PerSecond)),
         ];
 

@@ -7,7 +7,8 @@ namespace TokenSigningBench.Reports.Articles;
 /// <param name="Ratio">The ratio that decides it, with its 95% interval; null if it was not measured.</param>
 internal sealed record JudgedStatement(MeasuredStatement Measured, Statement Statement, RatioEstimate? Ratio)
 {
-    private const double Level = 0.95;
+    /// <summary>The level of the intervals.</summary>
+    public const double Level = 0.95;
 
     public string Id => Measured.Id;
 

@@ -15,12 +15,7 @@ internal static class StatementsDocument
     {
         foreach (Article article in Core.Published.Articles.All.Concat(Core.Published.Articles.OverHttp))
         {
-            MeasuredStatement[] measured =
-            [
-                .. ((run.Part as IStatementRun)?.Statements ?? []).Where(one =>
-                    article.Statements.Any(statement => statement.Id == one.Id)
-                ),
-            ];
+            MeasuredStatement[] measured = run.Part is IStatementRun part ? [.. article.MeasuredIn(part)] : [];
             if (measured.Length == 0)
                 continue;
             JudgedStatement[] judged = JudgedStatement.Of(measured);
@@ -34,6 +29,7 @@ internal static class StatementsDocument
                 [
                     new("answer", Weight.Headline, [.. Brief(article, judged)]),
                     new("statements", Weight.Primary, Chart(judged), Table(judged)),
+                    new("causes", Weight.Primary, [.. JudgedCause.Blocks(run)]),
                     new(
                         "notes",
                         Weight.Primary,
@@ -93,6 +89,7 @@ internal static class StatementsDocument
                 new("Article says") { IsExtra = true },
                 new("Where") { IsExtra = true },
                 new("Claimed ratio of times"),
+                new("Why this range") { IsExtra = true },
                 new("Ours", true),
                 new("From", true) { IsExtra = true },
                 new("To", true) { IsExtra = true },
@@ -107,6 +104,7 @@ internal static class StatementsDocument
                             ReportCell.Of(one.Statement.Claim),
                             ReportCell.Of(one.Statement.Location),
                             ReportCell.Of(DescribeClaim(one.Statement)),
+                            ReportCell.Of(WhyRange(one.Statement.Claimed)),
                             ReportCell.Figure(one.Ratio?.Ratio),
                             ReportCell.Figure(one.Ratio?.Low),
                             ReportCell.Figure(one.Ratio?.High),
@@ -212,6 +210,9 @@ internal static class StatementsDocument
         if (one.Ratio is { } ratio)
             yield return new("here", one.Id, ratio.Ratio, Low: ratio.Low, High: ratio.High);
     }
+
+    /// <summary>Why a range is as wide as it is.</summary>
+    internal static string WhyRange(ClaimedRatio claimed) => claimed.Why ?? "the text gives the range";
 
     private static string DescribeClaim(Statement statement) =>
         DescribeClaim(statement.Claimed)

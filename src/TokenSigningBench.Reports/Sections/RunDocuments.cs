@@ -57,7 +57,7 @@ public static class RunDocuments
         (typeof(AuthSchemesRun), run => [AuthSchemesDocument.Of(run), .. StatementsDocument.Of(run)]),
         (typeof(ThroughputRun), run => run.Of<ThroughputRun>().Rows.Count > 0 ? [ThroughputDocument.Of(run)] : []),
         (typeof(ThreadsRun), run => run.Of<ThreadsRun>().Rows.Count > 0 ? [ThreadsDocument.Of(run)] : []),
-        (typeof(StatementsRun), run => [.. ByUsersDocument.Of(run), .. StatementsDocument.Of(run)]),
+        (typeof(StatementsRun), run => [.. ByUsersDocument.Of(run), .. MillionDocument.Of(run), .. StatementsDocument.Of(run)]),
         (typeof(BenchmarksRun), BenchmarksDocument.Of),
         // The report shows the profiles of all machines in one section.
         (typeof(ProfileRun), _ => []),

@@ -1,19 +1,19 @@
 using TokenSigningBench.Core.Published;
+using TokenSigningBench.Core.Statements;
 using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Reports.SignatureChoice;
 
-/// <summary>A million executions of one operation.</summary>
-/// <param name="Elapsed">The elapsed time of the million.</param>
-/// <param name="Nanoseconds">Nanoseconds per operation in rounds shortly before.</param>
-public sealed record MillionRow(string Operation, TimeSpan Elapsed, Summary Nanoseconds);
-
 /// <summary>The elapsed time of a million operations, compared with the time by their rate and with the 2021 article.</summary>
 public static class MillionDocument
 {
-    public const long Count = 1_000_000;
-
+    private const double Million = 1e6;
     private const double Level = 0.95;
+    private const int MaxBriefRows = 15;
+
+    /// <summary>The document of a run; none where nothing was called a million times.</summary>
+    public static IEnumerable<Document> Of(RunFile run) =>
+        (run.Part as StatementsRun)?.Million is { Count: > 0 } rows ? [Of(rows, run.Machine)] : [];
 
     public static Document Of(IReadOnlyList<MillionRow> rows, MachineFacts machine) =>
         new()
@@ -27,21 +27,26 @@ public static class MillionDocument
                 new(
                     "answer",
                     Weight.Headline,
-                    new ReportTable(
-                        "",
-                        [new("A million times"), new("Took", true), new("Reference results of 2021")],
-                        [
-                            .. rows.Select(row =>
-                                (ReportCell[])
-                                    [
-                                        ReportCell.Of(row.Operation),
-                                        ReportCell.Of(Invariant($"{ShortNumber.Of(row.Elapsed.TotalSeconds)} s")),
-                                        ReportCell.Of(Reference(row)),
-                                    ]
-                            ),
-                        ]
-                    ),
-                    new TextLine(Agreement(rows))
+                    [
+                        new ReportTable(
+                            "",
+                            [new("A million times"), new("Took", true), new("Reference results of 2021")],
+                            [
+                                .. rows.Where(row => row.Seconds is not null)
+                                    .Take(MaxBriefRows)
+                                    .Select(row =>
+                                        (ReportCell[])
+                                            [
+                                                ReportCell.Of(row.Operation),
+                                                ReportCell.Of($"{ShortNumber.Of(row.Seconds!.Value)} s"),
+                                                ReportCell.Of(Reference(row)),
+                                            ]
+                                    ),
+                            ]
+                        ),
+                        .. Others(rows),
+                        new TextLine(Agreement(rows)),
+                    ]
                 ),
                 new(
                     "rows",
@@ -69,17 +74,27 @@ public static class MillionDocument
             ],
         };
 
-    private static string[] Cells(MillionRow row)
+    /// <summary>The cells of a row: operation, measured, computed, their ratio, the article's.</summary>
+    internal static string[] Cells(MillionRow row)
     {
-        double byRate = Seconds(row.Nanoseconds.Mean);
+        var rate = new Summary(row.RateNanoseconds);
+        double byRate = Seconds(rate.Mean);
         return
         [
             row.Operation,
-            Invariant($"{row.Elapsed.TotalSeconds:0.00} s"),
-            Invariant($"{byRate:0.00} s (± {Seconds(row.Nanoseconds.Margin(Level)):0.00})"),
-            (row.Elapsed.TotalSeconds / byRate).ToString("0.00", CultureInfo.InvariantCulture),
+            row.Seconds is { } took ? Invariant($"{took:0.00} s") : $"not made: {row.CannotRun}",
+            Invariant($"{byRate:0.00} s (± {Seconds(rate.Margin(Level)):0.00})"),
+            row.Seconds is { } seconds ? (seconds / byRate).ToString("0.00", CultureInfo.InvariantCulture) : "-",
             Reference(row) ?? "-",
         ];
+    }
+
+    private static IEnumerable<TextLine> Others(IReadOnlyList<MillionRow> rows)
+    {
+        if (rows.Count(row => row.Seconds is not null) is > MaxBriefRows and var measured)
+            yield return new(Invariant($"And {measured - MaxBriefRows} more."));
+        if (rows.Count(row => row.Seconds is null) is > 0 and var left)
+            yield return new(Invariant($"Not made, because each would take too long: {left}."));
     }
 
     private static string? Reference(MillionRow row) =>
@@ -87,11 +102,16 @@ public static class MillionDocument
 
     private static string Agreement(IReadOnlyList<MillionRow> rows)
     {
-        if (rows.Count == 0)
+        double[] ratios =
+        [
+            .. rows.Where(row => row.Seconds is not null)
+                .Select(row => row.Seconds!.Value / Seconds(row.RateNanoseconds.Average()))
+                .Order(),
+        ];
+        if (ratios.Length == 0)
             return "Nothing was measured.";
-        double[] ratios = [.. rows.Select(row => row.Elapsed.TotalSeconds / Seconds(row.Nanoseconds.Mean)).Order()];
         return $"Measured times are {ShortNumber.Of(ratios[0])} to {ShortNumber.Of(ratios[^1])}× those computed from short rounds.";
     }
 
-    private static double Seconds(double nanoseconds) => nanoseconds * Count / 1e9;
+    private static double Seconds(double nanoseconds) => nanoseconds * Million / 1e9;
 }

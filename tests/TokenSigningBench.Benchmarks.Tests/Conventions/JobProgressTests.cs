@@ -5,7 +5,7 @@ namespace TokenSigningBench.Benchmarks.Tests.Conventions;
 public class JobProgressTests
 {
     [Fact]
-    public void A_pipe_gets_one_line_at_the_start()
+    public void A_pipe_gets_one_line_at_the_start_and_one_for_each_phase()
     {
         var pipe = new StringWriter { NewLine = "\n" };
         using (var progress = new JobProgress(pipe, isTerminal: false, "Article 003", 30, TimeSpan.FromSeconds(4)))
@@ -13,9 +13,10 @@ public class JobProgressTests
             progress.Step("first");
             progress.Step("second");
             progress.Report(5);
+            progress.Phase("algorithms");
         }
 
-        pipe.ToString().ShouldBe("Article 003: about 2 min ...\n");
+        pipe.ToString().ShouldBe("Article 003: about 2 min ...\nArticle 003: algorithms ...\n");
     }
 
     [Fact]

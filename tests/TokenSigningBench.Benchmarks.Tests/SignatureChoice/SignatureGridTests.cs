@@ -36,16 +36,6 @@ public class SignatureGridTests
         }
     }
 
-    [Fact]
-    public void RSA_15360_is_a_row_that_reports_why_it_is_not_measured()
-    {
-        BenchmarkCase row = BenchmarkConverter
-            .TypeToBenchmarks(typeof(PlatformCryptoOver250Bytes))
-            .BenchmarksCases.First(row => row.Parameters.DisplayInfo.Contains("RSA 15360"));
-        CaseTrial.Of(row)!.IsUnexpected.ShouldBeFalse();
-        CaseTrial.Of(row)!.WhyNot!.ShouldStartWith("RSA 15360 is not measured: ");
-    }
-
     [Theory]
     [InlineData("3.0.19", "not available here: OpenSSL 3.0.19; .NET 10's ML-DSA needs 3.5")]
     [InlineData(null, "not available here: Example OS 1; .NET 10's ML-DSA needs a system that has it")]

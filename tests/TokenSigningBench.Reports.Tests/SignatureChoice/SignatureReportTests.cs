@@ -1,6 +1,6 @@
 using System.Globalization;
 using TokenSigningBench.Core.RunFiles;
-using TokenSigningBench.Core.Statistics;
+using TokenSigningBench.Core.Statements;
 using TokenSigningBench.Core.Threads;
 using TokenSigningBench.Core.Timing;
 using TokenSigningBench.Reports.Rendering;
@@ -29,8 +29,8 @@ public sealed class SignatureReportTests : CultureTests
 
     private static MillionRow[] Millions =>
         [
-            new("HS256, 256-bit secret, sign 250 bytes", TimeSpan.FromSeconds(1.05), new Summary([990, 1000, 1010])),
-            new("ES256, P-256, verify 250 bytes", TimeSpan.FromSeconds(47.5), new Summary([46000, 47000, 48000])),
+            new("HS256, 256-bit secret, sign 250 bytes", 1.05, null, [990, 1000, 1010]),
+            new("ES256, P-256, verify 250 bytes", 47.5, null, [46000, 47000, 48000]),
         ];
 
     private static RunFile Threads =>

@@ -1,0 +1,79 @@
+using System.ComponentModel;
+using System.Diagnostics;
+using System.Security.Cryptography.X509Certificates;
+using TokenSigningBench.Benchmarks.Conventions;
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Figures;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Programs;
+using TokenSigningBench.Core.Published;
+using TokenSigningBench.Core.Statements;
+using TokenSigningBench.Core.Timing;
+using TokenSigningBench.Core.Tokens;
+
+namespace TokenSigningBench.Benchmarks.Articles;
+
+/// <summary>Article 000: the six rows as they were and as they were meant, the certificate, and the cause of its rows' ratio.</summary>
+internal static class SlowLoginMeasurement
+{
+    private static readonly CertificateSpec Culprit = new(KeySpec.Rsa(8192), HashBits: 512);
+
+    public static StatementsRun Measure(ArticleContext context)
+    {
+        (IReadOnlyList<ArticleRow> rows, InterleavedTimes times) = TableMeasurement.Measure(
+            "results",
+            [.. SlowLogin2016.Rows.Select(row => (row.Operation, (double?)null))],
+            context.Share(0.7),
+            context
+        );
+        context.Phase("the cause: with and without it");
+        return new()
+        {
+            Article = SlowLogin2016.Article.Number,
+            Rows = rows,
+            Causes = CauseMeasurement.Measure([WideMultiplications()], context.Share(0.2), context),
+            CertificateText = CertificateText(),
+            DefaultAlgorithm = DefaultAlgorithm(),
+            Rounds = RoundConditions.Of(times),
+        };
+    }
+
+    private static CauseTest WideMultiplications() =>
+        new(
+            "000-cause-ifma",
+            SlowLogin2016.WideMultiplications,
+            SignatureChoice2021.Sign(SigningChoice.RsaPkcs1(256, 8192)),
+            SignatureChoice2021.Sign(SigningChoice.RsaPkcs1(256, 2048))
+        )
+        {
+            Masked = CpuExtension.WideMultiplications,
+        };
+
+    // The command of the article, on a certificate of the same kind. It prints nothing of the private key.
+    private static string[]? CertificateText()
+    {
+        if (InstalledProgram.Find("openssl") is not { } program)
+            return null;
+        var start = new ProcessStartInfo(program, ["x509", "-in", CertificateFolder.Store.CrtPath(Culprit), "-text", "-noout"])
+        {
+            RedirectStandardOutput = true,
+        };
+        try
+        {
+            using Process process = InstalledProgram.Start(start);
+            string text = process.StandardOutput.ReadToEnd();
+            process.WaitForExit();
+            return process.ExitCode == 0 ? text.TrimEnd().Split('\n') : null;
+        }
+        catch (Win32Exception)
+        {
+            return null;
+        }
+    }
+
+    private static string DefaultAlgorithm()
+    {
+        using X509Certificate2 certificate = CertificateFolder.Store.Load(Culprit);
+        return CertificateAlgorithm.DefaultTokenAlgorithm(certificate);
+    }
+}
