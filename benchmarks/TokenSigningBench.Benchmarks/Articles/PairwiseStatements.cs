@@ -1,3 +1,4 @@
+using TokenSigningBench.Core.Machine;
 using TokenSigningBench.Core.Published;
 using TokenSigningBench.Core.Statements;
 using TokenSigningBench.Core.Timing;
@@ -18,18 +19,42 @@ internal static class PairwiseStatements
     public static StatementsRun Measure(Article article, ArticleContext context)
     {
         List<MeasuredStatement> measured = [];
+        List<InterleavedTimes> rounds = [];
         TimeSpan each = context.Budget / article.Statements.Count;
         context.Phase($"{article.Statements.Count} statements");
         foreach (Statement statement in article.Statements)
         {
             context.Tick();
-            measured.Add(Measure(statement, each, context));
+            measured.Add(Measure(statement, each, rounds, context));
         }
 
-        return new() { Article = article.Number, Statements = measured };
+        return new()
+        {
+            Article = article.Number,
+            Statements = measured,
+            Rounds = new(
+                rounds.All(times => times.Clock == ThreadClock.CpuTime) ? ThreadClock.CpuTime : ThreadClock.WallTime,
+                rounds.Sum(times => times.Repeated),
+                [.. rounds.Select(times => Total(times.Rounds))]
+            ),
+        };
     }
 
-    private static MeasuredStatement Measure(Statement statement, TimeSpan time, ArticleContext context)
+    // What other work did in all rounds of a statement: each round by itself would be most of the run file.
+    private static Contention Total(IReadOnlyList<Contention> rounds) =>
+        new(
+            rounds.Min(round => round.CpuShare),
+            Sum(rounds, round => round.StealSeconds),
+            (long?)Sum(rounds, round => round.ThrottledPeriods),
+            (long?)Sum(rounds, round => round.InvoluntarySwitches),
+            rounds.Sum(round => round.Seconds),
+            Sum(rounds, round => round.PressureSeconds)
+        );
+
+    private static double? Sum(IReadOnlyList<Contention> rounds, Func<Contention, double?> of) =>
+        rounds.All(round => of(round) is not null) ? rounds.Sum(of) : null;
+
+    private static MeasuredStatement Measure(Statement statement, TimeSpan time, List<InterleavedTimes> rounds, ArticleContext context)
     {
         OperationSource one = Operations.Named(statement.Operation);
         OperationSource other = Operations.Named(statement.ComparedWith);
@@ -46,6 +71,7 @@ internal static class PairwiseStatements
                         round,
                         time
                     );
+            rounds.Add(times);
             return new(statement.Id, one.Name, other.Name, statement.Users, times[0].Cost, times[1].Cost, null);
         }
         catch (NotSupportedException e)

@@ -46,7 +46,7 @@ public static partial class SignatureChoice2021
                 "829 bits were factored with 2700 core-years",
                 SectionRsa,
                 null,
-                "A record of others, which would take as long to repeat.",
+                "A record of others: cado-nfs would repeat it, in as many core-years.",
                 "the announcement of RSA-250, https://caramba.loria.fr/rsa250.txt"
             );
             yield return new(

@@ -111,7 +111,7 @@ public sealed record ArticlePage(string Markdown, IReadOnlyList<(string File, st
             [
                 new("Run"),
                 new("Started"),
-                new("Rounds", true),
+                new("Rounds, or statements", true),
                 new("Measured again", true),
                 new("Still disturbed", true),
                 new("Smallest share of a core", true),

@@ -30,6 +30,7 @@ internal static class StatementsDocument
                     new("answer", Weight.Headline, [.. Brief(article, judged)]),
                     new("statements", Weight.Primary, Chart(judged), Table(judged)),
                     new("causes", Weight.Primary, [.. JudgedCause.Blocks(run)]),
+                    new("rows", Weight.Primary, [.. RowsTable.Of(run)]),
                     new(
                         "notes",
                         Weight.Primary,

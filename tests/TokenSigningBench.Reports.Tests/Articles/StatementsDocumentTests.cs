@@ -20,6 +20,29 @@ public sealed class StatementsDocumentTests : CultureTests
         RunDocuments.Text(null, Run).ShouldBe(new GoldenFile("statements-003-brief.txt"));
     }
 
+    [Fact]
+    public void Rows_that_were_measured_together_are_printed_and_decide_statements()
+    {
+        Statement statement = Core.Published.Articles.Statement("003-hs256-verify-as-sign");
+        string text = RunDocuments.Text(
+            null,
+            ExampleRun.Of(
+                new StatementsRun
+                {
+                    Article = "003",
+                    Rows =
+                    [
+                        new("algorithms", statement.Operation, null, [1010, 1020, 1030]),
+                        new("algorithms", statement.ComparedWith, null, [990, 1000, 1010]),
+                    ],
+                }
+            ),
+            verbose: true
+        );
+        text.ShouldContain("Article 003, 1 statement: 1 established.");
+        text.ShouldMatch(@"\| algorithms \| HS256, 256-bit secret, verify 250 bytes +\| +1\.020 \|");
+    }
+
     private static RunFile Run =>
         new()
         {
