@@ -16,6 +16,9 @@ namespace TokenSigningBench.Benchmarks.Articles;
 /// <summary>Article 000: the six rows as they were and as they were meant, the certificate, and the cause of its rows' ratio.</summary>
 internal static class SlowLoginMeasurement
 {
+    // The smallest key, of whose time the hash is the largest part.
+    private const int Bits = 2048;
+
     private static readonly CertificateSpec Culprit = new(KeySpec.Rsa(8192), HashBits: 512);
 
     public static StatementsRun Measure(ArticleContext context)
@@ -31,12 +34,34 @@ internal static class SlowLoginMeasurement
         {
             Article = SlowLogin2016.Article.Number,
             Rows = rows,
-            Causes = CauseMeasurement.Measure([WideMultiplications()], context.Share(0.2), context),
+            Causes = [.. CauseMeasurement.Measure([WideMultiplications()], context.Share(0.2), context), SameAlgorithm(rows)],
             CertificateText = CertificateText(),
             DefaultAlgorithm = DefaultAlgorithm(),
             Rounds = RoundConditions.Of(times),
         };
     }
+
+    // The rows as they were have the cause, and the rows as they were meant have it not.
+    private static MeasuredCause SameAlgorithm(IReadOnlyList<ArticleRow> rows)
+    {
+        SlowLoginRow one = new(512, Bits, 256),
+            other = new(256, Bits, 256);
+        IReadOnlyList<double>? compared = Times(other, rows);
+        return new(
+            "000-cause-algorithm",
+            SlowLogin2016.SameAlgorithm,
+            "the rows named SHA512 sign RS512",
+            one.Operation,
+            other.Operation,
+            Times(one, rows),
+            compared,
+            Times(one with { TokenHashBits = 512 }, rows),
+            compared
+        );
+    }
+
+    private static IReadOnlyList<double>? Times(SlowLoginRow row, IReadOnlyList<ArticleRow> rows) =>
+        rows.First(one => one.Name == row.Operation).Nanoseconds;
 
     private static CauseTest WideMultiplications() =>
         new(

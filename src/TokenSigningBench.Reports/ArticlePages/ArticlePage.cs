@@ -196,7 +196,7 @@ public sealed record ArticlePage(string Markdown, IReadOnlyList<(string File, st
                 if (item is ReportChart chart)
                     Add(chart);
                 else
-                    Raw($"```text\n{string.Join('\n', ((Listing)item).Lines.Select(PrintableText.Of))}\n```\n");
+                    Raw($"```text\n{string.Join('\n', ((Listing)item).Lines.Select(line => PrintableText.Of(line).TrimEnd()))}\n```\n");
             }
 
             Flush(group);

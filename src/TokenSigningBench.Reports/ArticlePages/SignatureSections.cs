@@ -132,8 +132,8 @@ internal static class SignatureSections
             "Every algorithm and key size that it names",
             new TextLine(
                 "250 bytes, signed and verified by .NET on OpenSSL, and each signature verified by BouncyCastle before it was timed. "
-                    + "RSA keys are of publicly known primes of their exact size: signing takes as long as with a key that was searched for. "
-                    + "RSA 1024 is measured for comparison and never recommended."
+                    + "RSA keys are of publicly known primes of their exact size: signing takes as long as with a key that was searched "
+                    + "for. RSA 1024 is measured for comparison and never recommended."
             ),
             new ReportTable(
                 "",
