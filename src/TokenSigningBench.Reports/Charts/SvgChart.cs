@@ -39,6 +39,9 @@ internal static class SvgChart
         "M0 6L6-5H-6z",
     ];
 
+    // Of spans the height carries the same information as the colour: what is normal is a thin grey line.
+    private static readonly (string Colour, int Top, int Height)[] SpanStyles = [("c8", 8, 4), ("c2", 0, BarHeight), ("c1", 12, 8)];
+
     /// <summary>The shapes that charts of a page refer to, once for each page.</summary>
     public static string Definitions { get; } =
         "<svg class=\"defs\" width=\"0\" height=\"0\" aria-hidden=\"true\"><defs>"
@@ -56,7 +59,12 @@ internal static class SvgChart
     /// <summary>The elements of the chart, and its height in pixels.</summary>
     public static (string Content, int Height) Draw(ReportChart chart)
     {
-        ChartPoint[] points = [.. chart.Points.Where(point => IsDrawn(point.Value, chart.IsLogarithmic))];
+        ChartPoint[] points =
+        [
+            .. chart.Points.Where(point =>
+                IsDrawn(point.Value, chart.IsLogarithmic) && (chart.Kind != ChartKind.Spans || HasInterval(chart, point))
+            ),
+        ];
         if (points.Length == 0)
             return ("", 1);
         var svg = new SvgText();
@@ -74,41 +82,50 @@ internal static class SvgChart
     {
         string[] series = [.. chart.Series];
         var rows = points.GroupBy(point => point.Name).Select(row => (Name: row.Key, Points: row.ToArray())).ToArray();
-        bool isStack = chart.Kind == ChartKind.Stack;
+        bool isStack = chart.Kind == ChartKind.Stack,
+            isSpans = chart.Kind == ChartKind.Spans;
         double[] values =
         [
-            .. isStack
-                ? rows.Select(row => row.Points.Sum(point => Math.Max(0, point.Value)))
-                : points.SelectMany(point => Extent(chart, point)),
+            .. isStack ? rows.Select(row => row.Points.Sum(point => Math.Max(0, point.Value)))
+            : isSpans ? points.SelectMany(point => (double[])[point.Low!.Value, point.High!.Value])
+            : points.SelectMany(point => Extent(chart, point)),
             .. chart.Limits.Select(limit => limit.Value),
         ];
         Axis axis = chart.IsLogarithmic && !isStack ? Axis.Logarithmic(values) : Axis.Linear(values, fromZero: chart.Limits.All(IsLimit));
-        int top = series.Length > 1 || isStack ? Legend(svg, series, isStack) : 0;
-        top += chart.Limits.Any(IsLimit) ? LineHeight + 3 : 0;
+        int top = series.Length > 1 || isStack ? Legend(svg, series, chart.Kind) : 0;
+        // The steps of spans are close to each other: each has a line of its own.
+        int labels = isSpans ? chart.Limits.Count(IsLimit) : Math.Min(1, chart.Limits.Count(IsLimit));
+        top += labels > 0 ? labels * LineHeight + 3 : 0;
 
         var content = new SvgText();
         int y = top;
         foreach ((string name, ChartPoint[] marks) in rows)
         {
             y = Name(content, y, name, ValueOf(chart, marks, series.Length));
-            y = isStack ? Bar(content, y, axis, series, marks, chart) : Lanes(content, y, axis, series, marks, chart);
+            y =
+                isStack ? Bar(content, y, axis, series, marks, chart)
+                : isSpans ? Spans(content, y, axis, series, marks, chart)
+                : Lanes(content, y, axis, series, marks, chart);
             y += RowGap;
         }
 
         foreach (AxisTick tick in axis.Ticks)
             svg.Add($"<line class=\"grid\" x1=\"{SvgText.Percent(tick.At)}\" x2=\"{SvgText.Percent(tick.At)}\" y1=\"{top}\" y2=\"{y}\"/>");
-        svg.Add(content);
+        var lines = new SvgText();
         foreach (ChartLimit limit in chart.Limits)
         {
             double at = axis.At(limit.Value);
-            svg.Add($"<line class=\"{(IsLimit(limit) ? "limit" : "reference")}\" x1=\"{SvgText.Percent(at)}\" ");
-            svg.Add($"x2=\"{SvgText.Percent(at)}\" y1=\"{(IsLimit(limit) ? top - 4 : top)}\" y2=\"{y}\"/>");
-            if (IsLimit(limit))
-                svg.Add(
-                    $"<text class=\"limit-name{(at > 0.5 ? " e" : "")}\" x=\"{SvgText.Percent(at)}\" y=\"{top - 8}\">{Label(limit)}</text>"
-                );
+            lines.Add($"<line class=\"{(IsLimit(limit) && !isSpans ? "limit" : "reference")}\" x1=\"{SvgText.Percent(at)}\" ");
+            lines.Add($"x2=\"{SvgText.Percent(at)}\" y1=\"{(IsLimit(limit) ? top - 4 : top)}\" y2=\"{y}\"/>");
+            if (!IsLimit(limit))
+                continue;
+            int line = isSpans ? top - 8 - --labels * LineHeight : top - 8;
+            string kind = isSpans ? "tick" : "limit-name";
+            lines.Add($"<text class=\"{kind}{(at > 0.5 ? " e" : "")}\" x=\"{SvgText.Percent(at)}\" y=\"{line}\">{Label(limit)}</text>");
         }
 
+        // Of spans the names are above the lines of the steps, which cross them.
+        svg.Add(isSpans ? lines : content).Add(isSpans ? content : lines);
         return Labels(svg, axis.Ticks, y, chart.IsLogarithmic && !isStack ? $"{chart.Figure}, logarithmic" : chart.Figure);
     }
 
@@ -161,6 +178,21 @@ internal static class SvgChart
         return y + BarHeight + 2;
     }
 
+    // The later series last: nothing hides what is not normal.
+    private static int Spans(SvgText svg, int y, Axis axis, string[] series, ChartPoint[] spans, ReportChart chart)
+    {
+        foreach (ChartPoint span in spans.OrderBy(span => Array.IndexOf(series, span.Series)))
+        {
+            (string colour, int top, int height) = SpanStyles[Array.IndexOf(series, span.Series) % SpanStyles.Length];
+            double at = axis.At(span.Low!.Value),
+                end = Math.Max(at, axis.At(span.High!.Value));
+            svg.Add($"<rect class=\"{colour}\" x=\"{SvgText.Percent(at)}\" y=\"{y + 1 + top}\" ");
+            svg.Add($"width=\"{SvgText.Percent(end - at)}\" height=\"{height}\">{Tooltip(chart, span)}</rect>");
+        }
+
+        return y + BarHeight + 2;
+    }
+
     private static int Lanes(SvgText svg, int y, Axis axis, string[] series, ChartPoint[] marks, ReportChart chart)
     {
         // A line leads from what the values are measured from to each dot.
@@ -199,7 +231,7 @@ internal static class SvgChart
     private static int Plot(SvgText svg, ReportChart chart, ChartPoint[] points)
     {
         string[] series = [.. chart.Series];
-        int top = series.Length > 1 ? Legend(svg, series, isStack: false) : 0;
+        int top = series.Length > 1 ? Legend(svg, series, chart.Kind) : 0;
         top = Title(svg, $"{chart.Figure}{(chart.IsLogarithmic ? ", logarithmic" : "")}", top) + LineHeight;
         string[] names = [.. points.Select(point => point.Name).Distinct()];
         bool hasNames = chart.Kind == ChartKind.Steps || points.Any(point => point.At is null);
@@ -310,7 +342,7 @@ internal static class SvgChart
         return y;
     }
 
-    private static int Legend(SvgText svg, string[] series, bool isStack)
+    private static int Legend(SvgText svg, string[] series, ChartKind kind)
     {
         // Two columns on a phone have half of a line each.
         const int halfLine = 18;
@@ -321,8 +353,13 @@ internal static class SvgChart
             string x = columns == 2 && index % 2 == 1 ? "50%" : "0";
             svg.Add($"<svg x=\"{x}\" y=\"{y}\" overflow=\"visible\">");
             string colour = Invariant($"c{index % Colours + 1}");
-            if (isStack)
+            if (kind == ChartKind.Stack)
                 svg.Add($"<rect class=\"{colour}\" y=\"3\" width=\"12\" height=\"12\"/>");
+            else if (kind == ChartKind.Spans)
+            {
+                (string span, int from, int height) = SpanStyles[index % SpanStyles.Length];
+                svg.Add($"<rect class=\"{span}\" y=\"{from - 1}\" width=\"22\" height=\"{height}\"/>");
+            }
             else
                 svg.Add(
                     $"<path class=\"curve {colour}\" d=\"M0 9h22\"/><use href=\"#{MarkOf(index)}\" class=\"{colour}\" x=\"11\" y=\"9\"/>"

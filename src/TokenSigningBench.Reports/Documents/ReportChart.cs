@@ -20,6 +20,12 @@ public enum ChartKind
 
     /// <summary>A bar for each name, drawn in characters: on a terminal, not on a page.</summary>
     Bars,
+
+    /// <summary>
+    /// What happened to each name and when: sections from <see cref="ChartPoint.Low"/> to <see cref="ChartPoint.High"/>. The first series
+    /// is what is normal, and is drawn as a thin line.
+    /// </summary>
+    Spans,
 }
 
 /// <summary>A point of a chart.</summary>
@@ -51,6 +57,8 @@ public sealed record ReportChart : DocumentItem
 
     // More rows would hide that a chart beside them has few.
     private const int MaxShortRows = 8;
+
+    private readonly IReadOnlyList<string>? _series;
 
     public required string Title { get; init; }
 
@@ -88,10 +96,15 @@ public sealed record ReportChart : DocumentItem
 
     public required IReadOnlyList<ChartPoint> Points { get; init; }
 
-    public IReadOnlyList<string> Series => [.. Points.Select(point => point.Series).Distinct()];
+    /// <summary>The lines, dots or parts, each with a colour and a shape of its own. The default is what the points have.</summary>
+    public IReadOnlyList<string> Series
+    {
+        get => _series ?? [.. Points.Select(point => point.Series).Distinct()];
+        init => _series = value;
+    }
 
     /// <summary>Whether each name has a row of its own.</summary>
-    public bool HasRows => Kind is ChartKind.Dots or ChartKind.Stack;
+    public bool HasRows => Kind is ChartKind.Dots or ChartKind.Stack or ChartKind.Spans;
 
     /// <summary>The chart with its first rows only, to stand beside others; itself if it is short.</summary>
     public ReportChart FirstRows()
@@ -117,12 +130,15 @@ public sealed record ReportChart : DocumentItem
     }
 
     // Of many points, some at equal distances, including the first and the last.
-    private static string DescribePoints(ChartPoint[] points)
+    private string DescribePoints(ChartPoint[] points)
     {
         IEnumerable<ChartPoint> listed =
             points.Length <= MaxListed
                 ? points
                 : Enumerable.Range(0, MaxListed).Select(i => points[i * (points.Length - 1) / (MaxListed - 1)]);
-        return string.Join("; ", listed.Select(point => $"{point.Name} {FigureText.Of(point.Value)}"));
+        return string.Join(
+            "; ",
+            listed.Select(point => $"{point.Name} {(Kind == ChartKind.Spans ? point.Text : null) ?? FigureText.Of(point.Value)}")
+        );
     }
 }

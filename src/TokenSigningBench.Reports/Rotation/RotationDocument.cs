@@ -5,9 +5,6 @@ namespace TokenSigningBench.Reports.Rotation;
 /// <summary>A key change at each relying party, observed or predicted, and how long to publish and to keep keys.</summary>
 internal static class RotationDocument
 {
-    // With the longest name, the widest timeline of a terminal.
-    private const int TimelineColumns = 40;
-
     /// <exception cref="UserErrorException">The run is of another kind.</exception>
     public static Document Of(RunFile file)
     {
@@ -25,7 +22,7 @@ internal static class RotationDocument
                 new("answer", Weight.Headline, new TextLine(Headline(run)), Brief(run)),
                 new("not-run", Weight.Headline, [.. NotRun(run).Select(line => new TextLine(line))]),
                 new("advice", Weight.Headline, [.. Advice(run).Select(line => new TextLine(line))]),
-                new("timelines", Weight.Primary, [.. Timelines(run)]),
+                new("timelines", Weight.Primary, [.. RotationTimelines.Of(run)]),
                 new("caches", Weight.Primary, Caches(run)),
                 new("refusals", Weight.Primary, [.. Refusals(run)]),
                 new("method", Weight.Primary, [.. Method(run).Select(line => new TextLine(line))]),
@@ -125,41 +122,6 @@ internal static class RotationDocument
             yield return $"Accepted until an unknown kid or a restart: {string.Join(", ", advice.WithdrawnForever)}.";
     }
 
-    private static IEnumerable<DocumentItem> Timelines(RotationRun run)
-    {
-        if (run.Outcomes.Count == 0)
-            yield break;
-        TimeSpan column = run.Plan.Window / TimelineColumns;
-        yield return new ReportTable(
-            $"From {Signed(run.Plan.Start)} to {Signed(run.Plan.End)}, {CacheModel.Duration(column)} a character: . accepted, x refused, "
-                + "w withdrawn key accepted",
-            [new("Relying party"), new("Tokens")],
-            [
-                .. run.Outcomes.Select(one =>
-                    (IReadOnlyList<ReportCell>)[ReportCell.Plain(one.Row.Name), ReportCell.Plain(Timeline(run.Plan, one.Row.Timeline!))]
-                ),
-            ]
-        );
-    }
-
-    private static string Timeline(RotationPlan plan, PartyTimeline timeline)
-    {
-        char[] columns = new char[TimelineColumns];
-        Array.Fill(columns, '.');
-        foreach ((int i, TimeSpan poll) in plan.Polls().Index())
-        {
-            int column = (int)((poll - plan.Start) / plan.Window * TimelineColumns);
-            if (timeline.Current[i] == PartyTimeline.Refused)
-                columns[column] = 'x';
-            else if (columns[column] == '.' && poll >= plan.WithdrawnAt && timeline.Old[i] == PartyTimeline.Accepted)
-                columns[column] = 'w';
-        }
-
-        return new(columns);
-    }
-
-    private static string Signed(TimeSpan time) => $"{(time < TimeSpan.Zero ? "-" : "+")}{CacheModel.Duration(time.Duration())}";
-
     private static ReportTable Caches(RotationRun run) =>
         new(
             "Caches",
@@ -212,7 +174,7 @@ internal static class RotationDocument
 
     private static IEnumerable<string> Method(RotationRun run)
     {
-        yield return $"Steps: {string.Join(", ", run.Plan.Steps.Select(step => $"{step.Text} at {Signed(step.At)}"))}. "
+        yield return $"Steps: {string.Join(", ", run.Plan.Steps.Select(step => $"{step.Text} at {RotationTimelines.Signed(step.At)}"))}. "
             + $"Tokens are shown every 30 s, and every 5 s around a step, for {CacheModel.Duration(run.Plan.Window)}.";
         yield return "Refused: valid tokens of the key that signs at the moment. Withdrawn key: how long its tokens are accepted after it "
             + "left the key set, while tokens of the new key arrive. Requests: for the key set, from the first use on.";
