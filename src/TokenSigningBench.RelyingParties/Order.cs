@@ -32,6 +32,9 @@ internal sealed record Order
     /// <summary>How much faster than real time the library's clock runs, from 1.</summary>
     public double Speed { get; init; } = 1;
 
+    /// <summary>Whether JwtBearer's cache of keys is refreshed as often as the library permits, in place of the default.</summary>
+    public bool HasShortestRefresh { get; init; }
+
     /// <exception cref="JsonException">The line is missing or is no order.</exception>
     public static Order Read(string? line) => JsonSerializer.Deserialize<Order>(line ?? "", Json) ?? throw new JsonException("It is null.");
 }

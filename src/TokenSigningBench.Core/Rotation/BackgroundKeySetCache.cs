@@ -18,6 +18,9 @@ public sealed record BackgroundKeySetCache : CacheModel
     /// <summary>Whether a signature that does not verify asks for a refresh, as an unknown <c>kid</c> does.</summary>
     public bool RefreshesOnBadSignature { get; init; } = true;
 
+    /// <summary>After how much more real time a request that failed is repeated, each time.</summary>
+    public IReadOnlyList<TimeSpan> Retries { get; init; } = [];
+
     /// <summary>How long an earlier set still verifies tokens after its last use; null if it does not.</summary>
     public TimeSpan? LastKnownGood { get; init; }
 
@@ -78,8 +81,15 @@ public sealed record BackgroundKeySetCache : CacheModel
 
         private void Refresh(TimeSpan at, SimulatedKeys issuer)
         {
-            if (_pending is null && issuer.Fetch(at) is { } keys)
-                _pending = (keys, at + issuer.Delay(at));
+            TimeSpan attempt = at;
+            foreach (TimeSpan wait in _pending is null ? (IEnumerable<TimeSpan>)[TimeSpan.Zero, .. model.Retries] : [])
+            {
+                attempt += wait * issuer.Speed;
+                if (issuer.Fetch(attempt) is { } keys)
+                    _pending = (keys, attempt + issuer.Delay(attempt));
+                if (!issuer.Fails(attempt))
+                    return;
+            }
         }
     }
 }

@@ -38,6 +38,9 @@ public abstract record CacheModel
     /// <summary>Whether it takes no key of a set that also has keys of types that it does not know.</summary>
     public bool FailsOnUnknownTypes { get; init; }
 
+    /// <summary>The only algorithm that it verifies; null for no limit. It looks for no key of another one.</summary>
+    public string? OnlyAlgorithm { get; init; }
+
     /// <summary>
     /// How long before it signs a key must be published so that no request is refused, whatever the cache's phase; null if no time is
     /// enough and the relying party must be restarted.
@@ -52,6 +55,9 @@ public abstract record CacheModel
 
     /// <summary>A relying party with this cache that has just started.</summary>
     internal abstract CacheState Start(KeyNaming naming);
+
+    /// <param name="key">An algorithm, or an algorithm and a key such as "RS256:2048".</param>
+    internal bool Verifies(string key) => OnlyAlgorithm is null || key.Split(':')[0] == OnlyAlgorithm;
 
     /// <summary>A duration in words: "30 s", "5 min", "12 h".</summary>
     public static string Duration(TimeSpan time) =>
@@ -91,21 +97,32 @@ internal abstract class CacheState(KeyChoice choice, KeyNaming naming)
 }
 
 /// <summary>The issuer's key set in a simulation, which counts its requests.</summary>
-/// <param name="delay">How late the responses of a slow issuer are, in simulated time.</param>
+/// <param name="speed">How many simulated seconds a real second has: requests and retries take real time.</param>
+/// <param name="roundTrip">How long a request takes, in real time.</param>
 /// <param name="failsOnUnknownTypes">Whether the relying party takes no key of a set with keys of unknown types.</param>
-internal sealed class SimulatedKeys(RotationPlan plan, TimeSpan delay, bool failsOnUnknownTypes)
+internal sealed class SimulatedKeys(RotationPlan plan, double speed, TimeSpan roundTrip, bool failsOnUnknownTypes)
 {
     public int Requests { get; private set; }
+
+    public double Speed => speed;
+
+    /// <summary>Whether the set has a hundred keys.</summary>
+    public bool IsLarge => plan.Others == OtherKeys.Hundred;
 
     /// <returns>The published keys; null if the request fails, or if the relying party takes none.</returns>
     public PublishedKeys? Fetch(TimeSpan at)
     {
         Requests++;
-        IssuerState state = plan.StateAt(at);
-        bool hasUnknownTypes = plan.Others == OtherKeys.UnknownTypes && state.Keys.HasFlag(PublishedKeys.New);
-        return state.Fails || (failsOnUnknownTypes && hasUnknownTypes) ? null : state.Keys;
+        return Fails(at) || IsUnreadable(at) ? null : plan.StateAt(at).Keys;
     }
 
+    /// <summary>Whether a request fails.</summary>
+    public bool Fails(TimeSpan at) => plan.StateAt(at).Fails;
+
+    /// <summary>Whether the relying party takes no key of the set because of the other keys in it.</summary>
+    public bool IsUnreadable(TimeSpan at) =>
+        failsOnUnknownTypes && plan.Others == OtherKeys.UnknownTypes && plan.StateAt(at).Keys.HasFlag(PublishedKeys.New);
+
     /// <summary>How long a request takes in simulated time.</summary>
-    public TimeSpan Delay(TimeSpan at) => plan.StateAt(at).IsSlow ? delay : TimeSpan.Zero;
+    public TimeSpan Delay(TimeSpan at) => (plan.StateAt(at).IsSlow ? RotationForecast.SlowDelay : roundTrip) * speed;
 }

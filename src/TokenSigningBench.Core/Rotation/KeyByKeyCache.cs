@@ -6,8 +6,8 @@ public sealed record KeyByKeyCache : CacheModel
     /// <summary>How long a key is kept.</summary>
     public required TimeSpan MaxAge { get; init; }
 
-    /// <summary>How long a key is kept beyond <see cref="MaxAge"/> for when the set cannot be fetched.</summary>
-    public TimeSpan StaleOnFailure { get; init; }
+    /// <summary>Whether a key that was found before stays in use where its lookup fails.</summary>
+    public bool KeepsKeyOnError { get; init; }
 
     /// <summary>How many sets are fetched in a minute; null for no limit.</summary>
     public int? FetchesPerMinute { get; init; }
@@ -18,7 +18,7 @@ public sealed record KeyByKeyCache : CacheModel
     public override TimeSpan? AcceptsWithdrawn => MaxAge;
 
     public override string Text =>
-        $"each key for {Duration(MaxAge)}; every unknown kid fetches the set"
+        $"each key for {Duration(MaxAge)}{(KeepsKeyOnError ? ", and where its lookup fails" : "")}; every unknown kid fetches the set"
         + (FetchesPerMinute is { } limit ? Invariant($", {limit} times a minute at most") : "");
 
     internal override CacheState Start(KeyNaming naming) => new State(this, naming);
@@ -39,10 +39,8 @@ public sealed record KeyByKeyCache : CacheModel
                 return Verifies(entry.Key, signer);
             if (!MayFetch(at))
                 return false;
-            if (issuer.Fetch(at) is not { } set)
-                return isKnown && at - entry.Fetched < model.MaxAge + model.StaleOnFailure && Verifies(entry.Key, signer);
-            if (!Finds(set, signer))
-                return false;
+            if (issuer.Fetch(at) is not { } set || !Finds(set, signer))
+                return model.KeepsKeyOnError && isKnown && Verifies(entry.Key, signer);
             // One key of the set is kept: the first with the name.
             PublishedKeys first =
                 _naming == KeyNaming.Distinct ? (signer == TokenSigner.Old ? PublishedKeys.Old : PublishedKeys.New)
@@ -53,7 +51,7 @@ public sealed record KeyByKeyCache : CacheModel
                 && (model.Choice.NeedsKid || (set == (PublishedKeys.Old | PublishedKeys.New) && model.Choice.NoKid == SeveralKeys.Refused))
             )
                 return false;
-            _keys[name] = (first, at);
+            _keys[name] = (first, at + issuer.Delay(at));
             return Verifies(first, signer);
         }
 

@@ -20,6 +20,18 @@ public sealed record KeySetCache : CacheModel
     /// <summary>Whether the old set stays in use if a newer one cannot be fetched.</summary>
     public bool KeepsSetOnFailure { get; init; }
 
+    /// <summary>Whether the old set is forgotten if a newer one cannot be fetched, before its age.</summary>
+    public bool DropsSetOnFailure { get; init; }
+
+    /// <summary>Whether a set whose keys it cannot take replaces the old one, and is not fetched again.</summary>
+    public bool KeepsUnreadableSet { get; init; }
+
+    /// <summary>Whether tokens and keys without a <c>kid</c> let the set be fetched each time.</summary>
+    public bool FetchesWithoutKid { get; init; }
+
+    /// <summary>Whether a set of a hundred keys is too large for the cache, and is fetched each time.</summary>
+    public bool LacksSpaceForHundred { get; init; }
+
     public override TimeSpan? Lead => Cooldown is { } cooldown ? new TimeSpan(Math.Max(cooldown.Ticks, PenaltyAfterMiss.Ticks)) : MaxAge;
 
     public override TimeSpan? AcceptsWithdrawn => MaxAge;
@@ -37,15 +49,19 @@ public sealed record KeySetCache : CacheModel
 
     private sealed class State(KeySetCache model, KeyNaming naming) : CacheState(model.Choice, naming)
     {
+        private readonly bool _fetchesEachTime = model.FetchesWithoutKid && naming == KeyNaming.None;
         private PublishedKeys? _keys;
         private TimeSpan _fetched;
+        private bool _isUnreadable;
         private TimeSpan _blockedUntil = TimeSpan.MinValue;
 
         public override bool Accepts(TimeSpan at, TokenSigner signer, SimulatedKeys issuer)
         {
-            if ((_keys is null || at - _fetched >= model.MaxAge) && !TryFetch(at, issuer) && !model.KeepsSetOnFailure)
+            bool isOld =
+                _keys is null || at - _fetched >= model.MaxAge || _fetchesEachTime || (model.LacksSpaceForHundred && issuer.IsLarge);
+            if (!_isUnreadable && isOld && !TryFetch(at, issuer) && !model.KeepsSetOnFailure)
                 return false;
-            if (_keys is not { } keys)
+            if (_isUnreadable || _keys is not { } keys)
                 return false;
             if (Verifies(keys, signer))
                 return true;
@@ -60,7 +76,13 @@ public sealed record KeySetCache : CacheModel
         private bool TryFetch(TimeSpan at, SimulatedKeys issuer)
         {
             if (issuer.Fetch(at) is not { } keys)
+            {
+                _isUnreadable = model.KeepsUnreadableSet && issuer.IsUnreadable(at);
+                if (model.DropsSetOnFailure)
+                    _keys = null;
                 return false;
+            }
+
             (_keys, _fetched) = (keys, at + issuer.Delay(at));
             return true;
         }

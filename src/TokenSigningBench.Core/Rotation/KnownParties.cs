@@ -41,6 +41,18 @@ public static class KnownParties
     public static IReadOnlyList<KnownParty> All { get; } =
     [
         new("jwtbearer", "ASP.NET JwtBearer", IdentityModel, ConfigurationManager, Read),
+        new(
+            "jwtbearer-shortest",
+            "JwtBearer, shortest refresh",
+            IdentityModel with
+            {
+                MaxAge = TimeSpan.FromMinutes(5),
+                Jitter = TimeSpan.FromMinutes(5) / 20,
+                RefreshInterval = TimeSpan.FromSeconds(1),
+            },
+            "learn.microsoft.com, BaseConfigurationManager: MinimumAutomaticRefreshInterval, MinimumRefreshInterval",
+            Read
+        ),
         new("openidconnect", "ASP.NET OpenIdConnect", IdentityModel, ConfigurationManager, Read),
         new(
             "openiddict",
@@ -50,6 +62,8 @@ public static class KnownParties
                 LastKnownGood = null,
                 RefreshesOnBadSignature = false,
                 FailsOnUnknownTypes = true,
+                // OpenIddict.Validation.SystemNetHttp's own.
+                Retries = [.. new[] { 1, 2, 4, 8 }.Select(seconds => TimeSpan.FromSeconds(seconds))],
             },
             ConfigurationManager,
             Read
@@ -88,6 +102,7 @@ public static class KnownParties
             {
                 MaxAge = TimeSpan.FromHours(1),
                 FetchesPerMinute = 10,
+                OnlyAlgorithm = "RS256",
                 Choice = new(SeveralKeys.First, SeveralKeys.Refused, NeedsKid: true),
             },
             "okta/okta-jwt-verifier-js README, cacheMaxAge, jwksRequestsPerMinute",
@@ -99,7 +114,7 @@ public static class KnownParties
             new KeyByKeyCache
             {
                 MaxAge = TimeSpan.FromMinutes(1),
-                StaleOnFailure = TimeSpan.FromMinutes(1),
+                KeepsKeyOnError = true,
                 Choice = new(SeveralKeys.First, SeveralKeys.First),
             },
             "nearform/get-jwks README, ttl, stale cache",
@@ -123,6 +138,7 @@ public static class KnownParties
             {
                 MaxAge = TimeSpan.FromMinutes(5),
                 Cooldown = TimeSpan.FromMinutes(1),
+                DropsSetOnFailure = true,
                 Choice = new(SeveralKeys.Refused, SeveralKeys.Refused),
             },
             "panva/oauth4webapi 3, the cache of a key set",
@@ -134,14 +150,24 @@ public static class KnownParties
         new(
             "pyjwt",
             "PyJWT",
-            new KeySetCache { MaxAge = TimeSpan.FromMinutes(5), Choice = new(SeveralKeys.First, SeveralKeys.First, NeedsKid: true) },
+            new KeySetCache
+            {
+                MaxAge = TimeSpan.FromMinutes(5),
+                DropsSetOnFailure = true,
+                Choice = new(SeveralKeys.First, SeveralKeys.First, NeedsKid: true),
+            },
             "pyjwt.readthedocs.io, PyJWKClient: lifespan",
             Read
         ),
         new(
             "authlib",
             "Authlib",
-            new KeySetCache { Choice = new(SeveralKeys.First, SeveralKeys.First), FailsOnUnknownTypes = true },
+            new KeySetCache
+            {
+                Choice = new(SeveralKeys.First, SeveralKeys.First),
+                FailsOnUnknownTypes = true,
+                KeepsUnreadableSet = true,
+            },
             "authlib 1.2, the client's fetch_jwk_set",
             Read
         )
@@ -165,7 +191,12 @@ public static class KnownParties
         new(
             "ruby-jwt",
             "ruby-jwt",
-            new KeySetCache { Cooldown = TimeSpan.FromMinutes(5), Choice = new(SeveralKeys.First, SeveralKeys.First, NeedsKid: true) },
+            new KeySetCache
+            {
+                Cooldown = TimeSpan.FromMinutes(5),
+                DropsSetOnFailure = true,
+                Choice = new(SeveralKeys.First, SeveralKeys.First, NeedsKid: true),
+            },
             "jwt/ruby-jwt README, its loader of key sets",
             Read
         ),
@@ -177,10 +208,33 @@ public static class KnownParties
             Read
         ),
         new(
+            "go-oidc",
+            "go-oidc",
+            new KeySetCache
+            {
+                // The max-age of the response, here five minutes, less half a minute.
+                Cooldown = TimeSpan.FromMinutes(4.5),
+                FetchesOnBadSignature = true,
+                FailsOnUnknownTypes = true,
+                Choice = new(SeveralKeys.All, SeveralKeys.All),
+            },
+            "coreos/go-oidc 2, the remote key set, whose max-age is that of the response",
+            Read
+        )
+        {
+            IsDocumented = false,
+        },
+        new(
             "mod-auth-openidc",
             "mod_auth_openidc",
-            new KeySetCache { MaxAge = TimeSpan.FromHours(1), Choice = new(SeveralKeys.All, SeveralKeys.All) },
-            "mod_auth_openidc's auth_openidc.conf, OIDCJWKSRefreshInterval",
+            new KeySetCache
+            {
+                MaxAge = TimeSpan.FromHours(1),
+                FetchesWithoutKid = true,
+                LacksSpaceForHundred = true,
+                Choice = new(SeveralKeys.All, SeveralKeys.All),
+            },
+            "mod_auth_openidc's auth_openidc.conf, OIDCJWKSRefreshInterval, OIDCCacheShmEntrySizeMax",
             Read
         ),
         new(

@@ -56,29 +56,26 @@ public sealed record RotationOutcome(
         TimeSpan Next(int poll) => poll + 1 < polls.Count ? polls[poll + 1] : plan.End;
     }
 
-    /// <summary>
-    /// What of this outcome is within one poll of another: the first refusal, the recovery, and the end of the withdrawn key.
-    /// </summary>
-    /// <returns>How many agree, of three.</returns>
-    public int Agreements(RotationOutcome other, RotationPlan plan)
+    /// <summary>What is compared with another outcome.</summary>
+    public static IReadOnlyList<string> Compared { get; } = ["first refusal", "recovery", "end of the withdrawn key"];
+
+    /// <summary>What of this outcome is more than one poll from another: some of <see cref="Compared"/>.</summary>
+    public IReadOnlyList<string> Differences(RotationOutcome other, RotationPlan plan)
     {
         ArgumentNullException.ThrowIfNull(other);
         ArgumentNullException.ThrowIfNull(plan);
         TimeSpan[] polls = [.. plan.Polls()];
-        return Count(FirstRefused, other.FirstRefused)
-            + Count(Recovered, other.Recovered)
-            + Count(plan.WithdrawnAt + WithdrawnFor, plan.WithdrawnAt + other.WithdrawnFor);
+        bool[] agree =
+        [
+            IsWithinOnePoll(FirstRefused, other.FirstRefused),
+            IsWithinOnePoll(Recovered, other.Recovered),
+            IsWithinOnePoll(plan.WithdrawnAt + WithdrawnFor, plan.WithdrawnAt + other.WithdrawnFor),
+        ];
+        return [.. Compared.Where((_, i) => !agree[i])];
 
-        int Count(TimeSpan? one, TimeSpan? another) =>
+        bool IsWithinOnePoll(TimeSpan? one, TimeSpan? another) =>
             one is null || another is null
                 ? one == another
-                    ? 1
-                    : 0
-                : Math.Abs(Array.IndexOf(polls, one.Value) - Array.IndexOf(polls, another.Value)) <= 1
-                    ? 1
-                    : 0;
+                : Math.Abs(Array.IndexOf(polls, one.Value) - Array.IndexOf(polls, another.Value)) <= 1;
     }
-
-    /// <summary>How many outcomes <see cref="Agreements"/> compares.</summary>
-    public const int Compared = 3;
 }

@@ -6,6 +6,12 @@ public static class RotationForecast
     /// <summary>How late the responses of a slow issuer are.</summary>
     public static readonly TimeSpan SlowDelay = TimeSpan.FromSeconds(2);
 
+    // Of a request on loopback, with the library's reading of it.
+    private static readonly TimeSpan RoundTrip = TimeSpan.FromMilliseconds(5);
+
+    /// <summary>The algorithm of tokens with an unknown <c>kid</c>.</summary>
+    public const string StrangersAlgorithm = "RS256";
+
     // Within every maximum age of a known cache.
     private static readonly TimeSpan[] Phases =
     [
@@ -19,29 +25,32 @@ public static class RotationForecast
     public static IEnumerable<RotationRow> Rows(RotationPlan plan, IReadOnlyList<string> parties) =>
         from party in KnownParties.All
         where parties.Contains(party.Id)
-        select new RotationRow(party.Id, party.Name) { Predicted = Of(plan, party.Cache, TimeSpan.Zero, SlowDelay) }.With(plan, party);
+        select new RotationRow(party.Id, party.Name) { Predicted = Of(plan, party.Cache, TimeSpan.Zero) }.With(plan, party);
 
-    /// <summary>The fewest and the most valid tokens that are refused, by when the cache was filled.</summary>
-    public static (int Min, int Max) RefusedByPhase(RotationPlan plan, CacheModel model)
+    /// <summary>What depends on when the cache was filled.</summary>
+    public static PhaseEffect ByPhase(RotationPlan plan, CacheModel model)
     {
-        int[] refused = [.. Phases.Select(phase => Of(plan, model, phase, SlowDelay).Current.Count(poll => poll == PartyTimeline.Refused))];
-        return (refused.Min(), refused.Max());
+        RotationOutcome[] outcomes = [.. Phases.Select(phase => RotationOutcome.Of(plan, Of(plan, model, phase))).Distinct()];
+        string[] differing = [.. from one in outcomes from other in outcomes from name in one.Differences(other, plan) select name];
+        return new(
+            outcomes.Min(outcome => outcome.Refused),
+            outcomes.Max(outcome => outcome.Refused),
+            [.. RotationOutcome.Compared.Where(differing.Contains)]
+        );
     }
 
     /// <param name="firstUse">How long before the plan's start the relying party fetched its first set.</param>
-    /// <param name="delay">How late the responses of a slow issuer are, in simulated time.</param>
-    /// <param name="shown">When the tokens of each poll were shown, from the switch; null for the plan's times.</param>
-    public static PartyTimeline Of(
-        RotationPlan plan,
-        CacheModel model,
-        TimeSpan firstUse,
-        TimeSpan delay,
-        IReadOnlyList<TimeSpan>? shown = null
-    )
+    /// <param name="rehearsal">The rehearsal that it is compared with; null for none.</param>
+    public static PartyTimeline Of(RotationPlan plan, CacheModel model, TimeSpan firstUse, RehearsalTiming? rehearsal = null)
     {
         ArgumentNullException.ThrowIfNull(plan);
         ArgumentNullException.ThrowIfNull(model);
-        var issuer = new SimulatedKeys(plan, delay, model.FailsOnUnknownTypes);
+        var issuer = new SimulatedKeys(
+            plan,
+            rehearsal?.Speed ?? 1,
+            rehearsal is null ? TimeSpan.Zero : RoundTrip,
+            model.FailsOnUnknownTypes
+        );
         CacheState party = model.Start(plan.Naming);
         party.Accepts(plan.Start - firstUse, TokenSigner.Old, issuer);
         StringBuilder current = new(),
@@ -49,15 +58,37 @@ public static class RotationForecast
             unknown = new();
         foreach ((int poll, TimeSpan planned) in plan.Polls().Index())
         {
-            TimeSpan at = shown?[poll] ?? planned;
+            TimeSpan at = rehearsal?.Shown[poll] ?? planned;
             bool signsNew = plan.StateAt(planned).SignsNew;
             current.Append(Shown(signsNew ? TokenSigner.New : TokenSigner.Old));
             old.Append(signsNew ? Shown(TokenSigner.Old) : PartyTimeline.NotShown);
             unknown.Append(plan.HasUnknownKidAt(planned) ? Shown(TokenSigner.Stranger) : PartyTimeline.NotShown);
 
-            char Shown(TokenSigner signer) => party.Accepts(at, signer, issuer) ? PartyTimeline.Accepted : PartyTimeline.Refused;
+            // A token of another algorithm is refused before its key is looked for.
+            char Shown(TokenSigner signer) =>
+                model.Verifies(AlgorithmOf(plan, signer)) && party.Accepts(at, signer, issuer)
+                    ? PartyTimeline.Accepted
+                    : PartyTimeline.Refused;
         }
 
         return new(current.ToString(), old.ToString(), unknown.ToString(), issuer.Requests);
     }
+
+    private static string AlgorithmOf(RotationPlan plan, TokenSigner signer) =>
+        signer switch
+        {
+            TokenSigner.Old => plan.From,
+            TokenSigner.New => plan.To,
+            _ => StrangersAlgorithm,
+        };
 }
+
+/// <summary>The times of a rehearsal.</summary>
+/// <param name="Speed">How much faster than real time it ran: requests take real time.</param>
+/// <param name="Shown">When the tokens of each poll were shown, in simulated time from the switch.</param>
+public sealed record RehearsalTiming(double Speed, IReadOnlyList<TimeSpan> Shown);
+
+/// <summary>What a cache's phase decides: when it was filled before the change.</summary>
+/// <param name="MinRefused">The fewest valid tokens that are refused.</param>
+/// <param name="Outcomes">What differs by more than one poll, some of <see cref="RotationOutcome.Compared"/>.</param>
+public sealed record PhaseEffect(int MinRefused, int MaxRefused, IReadOnlyList<string> Outcomes);

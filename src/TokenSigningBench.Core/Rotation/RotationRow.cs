@@ -37,6 +37,12 @@ public sealed record RotationRow(string Id, string Name)
     /// <summary>The most, as <see cref="MinRefused"/>.</summary>
     public int? MaxRefused { get; init; }
 
+    /// <summary>
+    /// The outcomes that are predicted to depend on when the cache was filled, so that repetitions may differ: some of
+    /// <see cref="RotationOutcome.Compared"/>. Empty if unknown.
+    /// </summary>
+    public IReadOnlyList<string> PhaseOutcomes { get; init; } = [];
+
     /// <summary>Why the first valid token was refused, in the library's words; null if none was.</summary>
     public string? Refusal { get; init; }
 
@@ -68,7 +74,7 @@ public sealed record RotationRow(string Id, string Name)
     {
         if (known is null)
             return this;
-        (int fewest, int most) = RotationForecast.RefusedByPhase(plan, known.Cache);
+        PhaseEffect phase = RotationForecast.ByPhase(plan, known.Cache);
         return this with
         {
             Cache = known.Cache.Text,
@@ -77,8 +83,9 @@ public sealed record RotationRow(string Id, string Name)
             LeadSeconds = known.Cache.Lead?.TotalSeconds,
             NeedsRestart = known.Cache.Lead is null,
             WithdrawnSeconds = known.Cache.AcceptsWithdrawn?.TotalSeconds,
-            MinRefused = fewest,
-            MaxRefused = most,
+            MinRefused = phase.MinRefused,
+            MaxRefused = phase.MaxRefused,
+            PhaseOutcomes = phase.Outcomes,
         };
     }
 }

@@ -38,12 +38,20 @@ public sealed record RotationRun : RunPart
         Rows.Where(row => row is { Observed: not null, Predicted: not null })
             .Aggregate(
                 (Predicted: 0, Compared: 0),
-                (sum, row) =>
-                    (
-                        sum.Predicted + RotationOutcome.Of(Plan, row.Predicted!).Agreements(RotationOutcome.Of(Plan, row.Observed!), Plan),
-                        sum.Compared + RotationOutcome.Compared
-                    )
+                (sum, row) => (sum.Predicted + Agreements(row), sum.Compared + RotationOutcome.Compared.Count)
             );
+
+    /// <summary>How many outcomes of a row with an observation are within one poll of its prediction.</summary>
+    public int Agreements(RotationRow row)
+    {
+        ArgumentNullException.ThrowIfNull(row);
+        return RotationOutcome.Compared.Count
+            - RotationOutcome.Of(Plan, row.Predicted!).Differences(RotationOutcome.Of(Plan, row.Observed!), Plan).Count;
+    }
+
+    /// <summary>How the repetitions of each relying party compare; null if none has several.</summary>
+    [JsonIgnore]
+    public RotationRepeatability? Repeatability => RotationRepeatability.Of(this);
 
     public override IEnumerable<RunFigure> Figures(MachineFacts machine) =>
         from one in Outcomes
@@ -62,6 +70,14 @@ public sealed record RotationRun : RunPart
             [
                 new("outcomes as predicted", Agreement.Predicted, FigureUnit.Count),
                 new("outcomes compared", Agreement.Compared, FigureUnit.Count),
+                .. Repeatability is { } repeated
+                    ?
+                    [
+                        new("outcomes repeated within one poll", repeated.Within, FigureUnit.Count),
+                        new("outcomes that depend on a cache's phase", repeated.ByPhase, FigureUnit.Count),
+                        new("outcomes that differ between repetitions", repeated.Differing.Count, FigureUnit.Count),
+                    ]
+                    : (IEnumerable<RunFigure>)[],
             ]
             : [];
 

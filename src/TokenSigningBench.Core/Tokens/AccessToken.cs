@@ -24,12 +24,14 @@ public static class AccessToken
         ArgumentNullException.ThrowIfNull(algorithm);
         string header = $$"""{"alg":"{{algorithm}}","typ":"{{Type}}","kid":"{{KeyId(key)}}"}""";
         string input = $"{Encode(header)}.{Encode(Claims(now))}";
-        byte[] signature =
-            TokenEngines.BaselineOf(algorithm) == TokenEngines.BouncyCastle
-                ? BouncyCastleSigner.Sign(key, algorithm, Encoding.ASCII.GetBytes(input))
-                : SignByPlatform(key, algorithm, Encoding.ASCII.GetBytes(input));
-        return $"{input}.{Base64Url.EncodeToString(signature)}";
+        return $"{input}.{Base64Url.EncodeToString(SignatureOf(key, algorithm, Encoding.ASCII.GetBytes(input)))}";
     }
+
+    /// <summary>The signature of bytes by platform crypto, or by BouncyCastle where the system lacks the algorithm.</summary>
+    public static byte[] SignatureOf(TokenKey key, JwsAlgorithm algorithm, byte[] input) =>
+        TokenEngines.BaselineOf(algorithm) == TokenEngines.BouncyCastle
+            ? BouncyCastleSigner.Sign(key, algorithm, input)
+            : SignByPlatform(key, algorithm, input);
 
     /// <summary>Lets Microsoft.IdentityModel's JsonWebTokenHandler create the token.</summary>
     /// <param name="now">The time of issue.</param>

@@ -10,6 +10,9 @@ internal sealed record DotNetOrder(string Party, string Issuer, string Audience,
 {
     /// <summary>How much faster than real time the library's clock runs.</summary>
     public double Speed { get; init; } = 1;
+
+    /// <summary>Whether its cache of keys is refreshed as often as the library permits.</summary>
+    public bool HasShortestRefresh { get; init; }
 }
 
 /// <summary>TokenSigningBench.RelyingParties: a program that runs one .NET library on loopback as an API or a client.</summary>
@@ -17,9 +20,11 @@ internal static class DotNetProgram
 {
     private const string Assembly = "TokenSigningBench.RelyingParties";
 
-    // In this program's folder. Where .NET is published with it, it is an executable file: there may be no dotnet.
-    private static string AssemblyPath => Path.Combine(AppContext.BaseDirectory, $"{Assembly}.dll");
+    // Where .NET is published with it, it is an executable file: there may be no dotnet.
     private static string ExecutablePath => Path.Combine(AppContext.BaseDirectory, Assembly);
+
+    /// <summary>Its path, in this program's folder.</summary>
+    public static string AssemblyPath => Path.Combine(AppContext.BaseDirectory, $"{Assembly}.dll");
 
     public static string? Missing() =>
         InstalledProgram.Missing(["setsid"], "util-linux")

@@ -18,6 +18,7 @@ internal sealed class PartyRehearsal : IAsyncDisposable
     private readonly RotationPlan _plan;
     private readonly double _speed;
     private readonly RotationIssuer _issuer;
+    private readonly IReadOnlyList<string> _algorithms;
     private readonly string _old;
     private readonly string _new;
     private readonly Dictionary<TimeSpan, string> _unknown;
@@ -34,7 +35,7 @@ internal sealed class PartyRehearsal : IAsyncDisposable
 
     public PartyRehearsal(IRehearsedParty party, RotationPlan plan, double speed, RotationIssuer issuer, RotationKeys keys)
     {
-        (_party, _plan, _speed, _issuer) = (party, plan, speed, issuer);
+        (_party, _plan, _speed, _issuer, _algorithms) = (party, plan, speed, issuer, keys.Algorithms);
         string name = issuer.IssuerOf(party.Id);
         _old = keys.Token(name, TokenSigner.Old);
         _new = keys.Token(name, TokenSigner.New);
@@ -54,7 +55,7 @@ internal sealed class PartyRehearsal : IAsyncDisposable
         if (_isInstalled)
             await TryAsync(async () =>
                 {
-                    _running = await _party.StartAsync(_issuer.OrderFor(_party.Id, _speed), cancel).ConfigureAwait(false);
+                    _running = await _party.StartAsync(_issuer.OrderFor(_party.Id, _speed, _algorithms), cancel).ConfigureAwait(false);
                     _version = _running.Version;
                 })
                 .ConfigureAwait(false);
@@ -132,13 +133,7 @@ internal sealed class PartyRehearsal : IAsyncDisposable
                 known is null || _observed is null || _issuer.FirstRequestOf(_party.Id) is not { } fetched
                     ? null
                     // By the times at which the tokens were shown: a busy machine shows them late.
-                    : RotationForecast.Of(
-                        _plan,
-                        known.Cache,
-                        clock.StartedAfter(fetched) * _speed,
-                        RotationForecast.SlowDelay * _speed,
-                        _shown
-                    ),
+                    : RotationForecast.Of(_plan, known.Cache, clock.StartedAfter(fetched) * _speed, new(_speed, _shown)),
         }.With(_plan, known);
     }
 

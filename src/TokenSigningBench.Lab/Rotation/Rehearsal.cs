@@ -31,7 +31,9 @@ public static class Rehearsal
         progress?.Report($"creating the keys {plan.From} and {plan.To}");
         using RotationKeys keys = await Task.Run(() => new RotationKeys(plan, TimeProvider.System.GetUtcNow()), cancel)
             .ConfigureAwait(false);
-        RotationIssuer issuer = await RotationIssuer.StartAsync(plan, keys, cancel).ConfigureAwait(false);
+        RotationIssuer issuer = await RotationIssuer
+            .StartAsync((_, clock) => keys.Respond(clock?.Now ?? plan.Start), cancel)
+            .ConfigureAwait(false);
         await using (issuer.ConfigureAwait(false))
         {
             PartyRehearsal[] all = [.. parties.Select(party => new PartyRehearsal(party, plan, speed, issuer, keys))];

@@ -3,15 +3,18 @@ using System.Security.Cryptography.X509Certificates;
 using System.Text.Json.Nodes;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
-using TokenSigningBench.Core.Rotation;
 using TokenSigningBench.Lab.Limits;
 using TokenSigningBench.Lab.Rotation.Parties;
 
 namespace TokenSigningBench.Lab.Rotation;
 
+/// <summary>An issuer's response to a request for its key set.</summary>
+/// <param name="Json">The key set; null for status 500.</param>
+/// <param name="Delay">How late the response is.</param>
+internal readonly record struct KeySetResponse(string? Json, TimeSpan Delay = default);
+
 /// <summary>
-/// An issuer on loopback whose key set changes by a plan. Each relying party has an issuer of its own, a path, so that its requests are
-/// counted.
+/// An issuer on loopback whose key set may change. Each relying party has an issuer of its own, a path, so that its requests are counted.
 /// </summary>
 internal sealed class RotationIssuer : IAsyncDisposable
 {
@@ -24,25 +27,25 @@ internal sealed class RotationIssuer : IAsyncDisposable
     private readonly X509Certificate2 _certificate = CreateCertificate();
     private readonly WebApplication _application;
     private readonly WebApplication _secureApplication;
-    private readonly RotationPlan _plan;
-    private readonly RotationKeys _keys;
+    private readonly Func<string, SimulatedClock?, KeySetResponse> _respond;
     private readonly string _address;
     private readonly string _secureAddress;
     private readonly ConcurrentDictionary<string, int> _requests = new();
     private readonly ConcurrentDictionary<string, long> _firstRequests = new();
     private volatile SimulatedClock? _clock;
 
-    private RotationIssuer(RotationPlan plan, RotationKeys keys)
+    private RotationIssuer(Func<string, SimulatedClock?, KeySetResponse> respond)
     {
-        (_plan, _keys) = (plan, keys);
+        _respond = respond;
         (_application, _address) = Build(null);
         (_secureApplication, _secureAddress) = Build(_certificate);
     }
 
-    /// <summary>Starts to listen. Until <see cref="Begin"/>, it is as at the start of the plan.</summary>
-    public static async Task<RotationIssuer> StartAsync(RotationPlan plan, RotationKeys keys, CancellationToken cancel)
+    /// <summary>Starts to listen.</summary>
+    /// <param name="respond">The response for a relying party, by the clock of the plan, which is null until <see cref="Begin"/>.</param>
+    public static async Task<RotationIssuer> StartAsync(Func<string, SimulatedClock?, KeySetResponse> respond, CancellationToken cancel)
     {
-        var issuer = new RotationIssuer(plan, keys);
+        var issuer = new RotationIssuer(respond);
         try
         {
             await issuer._application.StartAsync(cancel).ConfigureAwait(false);
@@ -60,8 +63,9 @@ internal sealed class RotationIssuer : IAsyncDisposable
     public string IssuerOf(string party) => $"{_address}/{party}/";
 
     /// <summary>What a relying party is started with.</summary>
-    public PartyOrder OrderFor(string party, double speed) =>
-        new(IssuerOf(party), KeySetOf(party), $"{_secureAddress}/{party}/{KeySetPath}", RotationKeys.Audience, speed);
+    /// <param name="algorithms">The algorithms that the relying party accepts, where its library asks for them.</param>
+    public PartyOrder OrderFor(string party, double speed, IReadOnlyList<string> algorithms) =>
+        new(IssuerOf(party), KeySetOf(party), $"{_secureAddress}/{party}/{KeySetPath}", PartyToken.Audience, speed, algorithms);
 
     /// <summary>How often a relying party requested its key set.</summary>
     public int RequestsOf(string party) => _requests.GetValueOrDefault(party);
@@ -118,13 +122,12 @@ internal sealed class RotationIssuer : IAsyncDisposable
         _requests.AddOrUpdate(party, 1, (_, count) => count + 1);
         _firstRequests.TryAdd(party, TimeProvider.System.GetTimestamp());
         // As it is when the request arrives.
-        IssuerState state = _plan.StateAt(_clock?.Now ?? _plan.Start);
-        if (state.IsSlow)
-            await Task.Delay(RotationForecast.SlowDelay, context.RequestAborted).ConfigureAwait(false);
-        if (state.Fails)
+        KeySetResponse response = _respond(party, _clock);
+        await Task.Delay(response.Delay, context.RequestAborted).ConfigureAwait(false);
+        if (response.Json is null)
             context.Response.StatusCode = StatusCodes.Status500InternalServerError;
         else
-            await WriteAsync(context, _keys.KeySet(state.Keys)).ConfigureAwait(false);
+            await WriteAsync(context, response.Json).ConfigureAwait(false);
     }
 
     // OpenID Connect Discovery 1.0 section 3.
@@ -139,6 +142,8 @@ internal sealed class RotationIssuer : IAsyncDisposable
             ["subject_types_supported"] = new JsonArray("public"),
             ["id_token_signing_alg_values_supported"] = new JsonArray([
                 .. JwsAlgorithm.All.Where(one => one.Family is not (JwsFamily.Hmac or JwsFamily.MLDsa)).Select(one => (JsonNode)one.Name),
+                // RFC 8812.
+                "ES256K",
             ]),
         }.ToJsonString();
 

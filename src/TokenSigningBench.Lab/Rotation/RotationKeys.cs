@@ -8,14 +8,10 @@ namespace TokenSigningBench.Lab.Rotation;
 /// <summary>The keys of a plan, the sets that they are published in, and tokens that are signed with them beforehand.</summary>
 internal sealed class RotationKeys : IDisposable
 {
-    public const string Audience = AccessToken.Audience;
-
     // Keys up to this size are made in less than a second.
     private const int MaxRandomRsaBits = 4096;
     private const string SharedKid = "signing";
 
-    // Longer than every plan, by every clock.
-    private static readonly TimeSpan Lifetime = TimeSpan.FromDays(7);
     private static readonly TimeSpan IssuedBefore = TimeSpan.FromMinutes(1);
 
     private readonly RotationPlan _plan;
@@ -37,6 +33,23 @@ internal sealed class RotationKeys : IDisposable
         // The stranger is the known key of its size, and no key may be there twice.
         _new = (MakeKey(to, mayBeKnown: from.Key != to.Key), to.Algorithm);
         _others = MakeOthers(plan.Others);
+        Algorithms =
+        [
+            .. new[] { from.Algorithm.Name, to.Algorithm.Name, plan.UnknownKids is null ? null : RotationForecast.StrangersAlgorithm }
+                .OfType<string>()
+                .Distinct(),
+        ];
+    }
+
+    /// <summary>The algorithms of all tokens.</summary>
+    public IReadOnlyList<string> Algorithms { get; }
+
+    /// <summary>The issuer's response to a request for its key set.</summary>
+    /// <param name="at">Simulated time from the switch.</param>
+    public KeySetResponse Respond(TimeSpan at)
+    {
+        IssuerState state = _plan.StateAt(at);
+        return new(state.Fails ? null : KeySet(state.Keys), state.IsSlow ? RotationForecast.SlowDelay : TimeSpan.Zero);
     }
 
     /// <summary>The key set as JSON (RFC 7517). The old key comes first.</summary>
@@ -59,28 +72,9 @@ internal sealed class RotationKeys : IDisposable
         {
             TokenSigner.Old => _old,
             TokenSigner.New => _new,
-            _ => (_stranger, JwsAlgorithm.Rs(256)),
+            _ => (_stranger, JwsAlgorithm.Parse(RotationForecast.StrangersAlgorithm)),
         };
-        var header = new JsonObject { ["alg"] = algorithm.Name, ["typ"] = "at+jwt" };
-        if ((kid ?? KeyId(key)) is { } name)
-            header["kid"] = name;
-        long issued = _now.ToUnixTimeSeconds();
-        var claims = new JsonObject
-        {
-            ["iss"] = issuer,
-            ["aud"] = Audience,
-            ["sub"] = AccessToken.Subject,
-            ["client_id"] = "test-client",
-            ["scope"] = "api",
-            ["jti"] = Guid.NewGuid().ToString("N"),
-            ["iat"] = issued,
-            ["nbf"] = issued,
-            ["exp"] = issued + (long)Lifetime.TotalSeconds,
-        };
-        byte[] input = Encoding.ASCII.GetBytes($"{Encode(header)}.{Encode(claims)}");
-        byte[] signature = new byte[algorithm.SignatureBytes(key)];
-        using var raw = new RawSignature(key, algorithm);
-        return $"{Encoding.ASCII.GetString(input)}.{Base64Url.EncodeToString(signature.AsSpan(0, raw.Sign(input, signature)))}";
+        return PartyToken.Of(issuer, algorithm.Name, kid ?? KeyId(key), _now, input => AccessToken.SignatureOf(key, algorithm, input));
     }
 
     public void Dispose()
@@ -90,8 +84,6 @@ internal sealed class RotationKeys : IDisposable
         _stranger.Dispose();
     }
 
-    private static string Encode(JsonObject json) => Base64Url.EncodeToString(Encoding.UTF8.GetBytes(json.ToJsonString()));
-
     private string? KeyId(TokenKey key) =>
         _plan.Naming switch
         {
@@ -100,25 +92,17 @@ internal sealed class RotationKeys : IDisposable
             _ => null,
         };
 
-    private JsonNode Jwk((TokenKey Key, JwsAlgorithm Algorithm) signing)
-    {
-        using var content = new MemoryStream();
-        using (var json = new System.Text.Json.Utf8JsonWriter(content))
-            JwkText.Write(json, signing.Key, null, signing.Algorithm, KeyId(signing.Key), withPrivatePart: false);
-        JsonObject jwk = JsonNode.Parse(content.GetBuffer().AsSpan(0, (int)content.Length))!.AsObject();
-        if (KeyId(signing.Key) is null)
-            jwk.Remove("kid");
-        return jwk;
-    }
+    private JsonNode Jwk((TokenKey Key, JwsAlgorithm Algorithm) signing) =>
+        PartyToken.Jwk(signing.Key, signing.Algorithm, KeyId(signing.Key));
 
     // A prime search for the largest keys takes up to half a minute.
     private static TokenKey MakeKey(SigningChoice choice, bool mayBeKnown) =>
-        choice.Algorithm.Family == JwsFamily.Ecdsa ? choice.MakeKey()
+        choice.Algorithm.Padding is null ? choice.MakeKey()
         : mayBeKnown && choice.KeyBits > MaxRandomRsaBits ? choice.MakeKey()
         : TokenKey.FromRsa(RSA.Create(choice.KeyBits));
 
     // They sign nothing: their numbers are random.
-    private static JsonNode[] MakeOthers(OtherKeys others) =>
+    internal static JsonNode[] MakeOthers(OtherKeys others) =>
         others switch
         {
             OtherKeys.UnknownTypes =>

@@ -1,5 +1,6 @@
 using Microsoft.AspNetCore.Authentication.JwtBearer;
 using Microsoft.AspNetCore.Hosting.Server;
+using Microsoft.IdentityModel.Tokens;
 
 namespace TokenSigningBench.RelyingParties.Apis;
 
@@ -19,6 +20,12 @@ internal sealed class JwtBearerApi : IRelyingParty
                 options.MapInboundClaims = false;
                 // The document is on this machine.
                 options.RequireHttpsMetadata = false;
+                if (order.HasShortestRefresh)
+                {
+                    options.AutomaticRefreshInterval = BaseConfigurationManager.MinimumAutomaticRefreshInterval;
+                    options.RefreshInterval = BaseConfigurationManager.MinimumRefreshInterval;
+                }
+
                 options.TokenValidationParameters = new()
                 {
                     ValidAudience = order.Audience,

@@ -20,6 +20,7 @@ internal static class RotationDocument
             [
                 new("verdict", Weight.Headline, [.. Verdict(file)]),
                 new("answer", Weight.Headline, new TextLine(Headline(run)), Brief(run)),
+                new("repetitions", Weight.Headline, [.. Repetitions(run).Select(line => new TextLine(line))]),
                 new("not-run", Weight.Headline, [.. NotRun(run).Select(line => new TextLine(line))]),
                 new("advice", Weight.Headline, [.. Advice(run).Select(line => new TextLine(line))]),
                 new("timelines", Weight.Primary, [.. RotationTimelines.Of(run)]),
@@ -95,11 +96,26 @@ internal static class RotationDocument
     private static string AsPredicted(RotationRun run, (RotationRow Row, RotationOutcome Outcome)[] repetitions)
     {
         (RotationRow Row, RotationOutcome Outcome)[] known = [.. repetitions.Where(one => one.Row.Predicted is not null)];
-        int agreements = known.Sum(one => RotationOutcome.Of(run.Plan, one.Row.Predicted!).Agreements(one.Outcome, run.Plan)),
-            compared = known.Length * RotationOutcome.Compared;
+        int agreements = known.Sum(one => run.Agreements(one.Row)),
+            compared = known.Length * RotationOutcome.Compared.Count;
         return compared == 0 ? "unknown"
             : agreements == compared ? "yes"
             : Invariant($"{agreements} of {compared}");
+    }
+
+    private static IEnumerable<string> Repetitions(RotationRun run)
+    {
+        if (run.Repeatability is not { } repeated)
+            yield break;
+        yield return Invariant($"{repeated.Repetitions} repetitions: {repeated.Within} of {repeated.Compared} outcomes are within one poll")
+            + (repeated.ByPhase > 0 ? Invariant($", {repeated.ByPhase} depend on the phase of a cache") : "")
+            + (
+                repeated.Differing.Count > 0
+                    ? Invariant($", {repeated.Differing.Count} differ: ")
+                        + string.Join("; ", repeated.Differing.Select(one => $"{one.Party}, {one.Outcome}"))
+                    : ""
+            )
+            + ".";
     }
 
     private static IEnumerable<string> NotRun(RotationRun run) =>

@@ -8,8 +8,10 @@ internal static class KeyCachesPage
 {
     public static string Render() =>
         "# Caches of keys\n\n"
-        + "How relying parties cache an issuer's keys with default settings: what [`rotate`](commands.md#rotate) predicts with. "
+        + "How relying parties cache an issuer's keys: what [`rotate`](commands.md#rotate) predicts with. "
         + "`rotate` without `--predict-only` observes the version that you have, and names what differs.\n\n"
+        + "Settings are the defaults. Where a library's documentation has an example with others, or limits them, a second row has those: "
+        + "`jwks-rsa-limited`, `jwtbearer-shortest`. ruby-jwt has no default: its loader is the README's.\n\n"
         + "- **Publish before signing**: with this lead no request is refused, whatever the cache's phase.\n"
         + "- **Accepts a withdrawn key**: for at most so long after the key left the key set, while tokens of the new key arrive.\n"
         + "- **By**: *documented* constants, or constants *read in the code* of the library.\n\n"

@@ -29,10 +29,16 @@ public class RotationForecastTests
     {
         RotationPlan sudden = Plan((0, RotationAction.PublishNew), (0, RotationAction.SignNew));
 
-        RotationForecast.RefusedByPhase(sudden, Known("jose")).ShouldBe((0, 5));
-        RotationForecast.RefusedByPhase(sudden, Known("jwks-rsa")).ShouldBe((0, 0));
+        Refused(sudden, "jose").ShouldBe((0, 5));
+        Refused(sudden, "jwks-rsa").ShouldBe((0, 0));
         // In the last minutes of its twelve hours the lead is enough.
-        RotationForecast.RefusedByPhase(PublishFirst(TimeSpan.FromMinutes(10)), Known("jwtbearer")).ShouldBe((0, 1));
+        Refused(PublishFirst(TimeSpan.FromMinutes(10)), "jwtbearer").ShouldBe((0, 1));
+
+        static (int Min, int Max) Refused(RotationPlan plan, string party)
+        {
+            PhaseEffect phase = RotationForecast.ByPhase(plan, Known(party));
+            return (phase.MinRefused, phase.MaxRefused);
+        }
     }
 
     [Fact]
@@ -92,7 +98,7 @@ public class RotationForecastTests
             (60, RotationAction.Recover)
         );
 
-        string current = RotationForecast.Of(plan, Known("jwtbearer"), TimeSpan.Zero, TimeSpan.Zero).Current;
+        string current = RotationForecast.Of(plan, Known("jwtbearer"), TimeSpan.Zero).Current;
 
         current[..current.IndexOf('r')].ShouldAllBe(poll => poll == 'a');
         Outcome(plan, "jwtbearer").Recovered.ShouldBe(TimeSpan.FromMinutes(5.5));
@@ -130,12 +136,55 @@ public class RotationForecastTests
     }
 
     [Fact]
+    public void A_phase_decides_when_a_withdrawn_key_is_forgotten_and_not_that_an_algorithm_is_unknown()
+    {
+        RotationPlan withdrawal = Plan((0, RotationAction.PublishNew), (0, RotationAction.SignNew), (0, RotationAction.WithdrawOld));
+
+        RotationForecast.ByPhase(withdrawal, Known("jwks-rsa")).Outcomes.ShouldBe(["end of the withdrawn key"]);
+        // A new kid lets it fetch the set at once.
+        RotationForecast.ByPhase(withdrawal, Known("authlib")).Outcomes.ShouldBeEmpty();
+        RotationForecast.ByPhase(withdrawal with { To = "ES256" }, Known("okta-jwt-verifier")).MinRefused.ShouldBeGreaterThan(20);
+    }
+
+    [Fact]
+    public void A_failed_request_is_repeated_in_real_time()
+    {
+        RotationPlan plan = Plan(
+            (-60, RotationAction.Fail),
+            (0, RotationAction.PublishNew),
+            (0, RotationAction.SignNew),
+            (120, RotationAction.Recover)
+        );
+        RehearsalTiming fast = new(60, plan.Polls());
+
+        // After one second and after two more: at 180 simulated seconds, for the next poll.
+        Recovered("openiddict").ShouldBe(TimeSpan.FromSeconds(210));
+        Recovered("jwtbearer").ShouldBe(TimeSpan.FromMinutes(5.5));
+
+        TimeSpan? Recovered(string party) =>
+            RotationOutcome.Of(plan, RotationForecast.Of(plan, Known(party), TimeSpan.Zero, fast)).Recovered;
+    }
+
+    [Fact]
+    public void A_set_that_cannot_be_read_stays_where_the_library_keeps_it()
+    {
+        RotationPlan plan = PublishFirst(TimeSpan.FromMinutes(10)) with { Others = OtherKeys.UnknownTypes };
+
+        PartyTimeline timeline = RotationForecast.Of(plan, Known("authlib"), TimeSpan.Zero);
+
+        // The new kid lets it fetch the set, after which the old key is refused too.
+        timeline.Current[^1].ShouldBe(PartyTimeline.Refused);
+        timeline.Old[^1].ShouldBe(PartyTimeline.Refused);
+        timeline.Fetches.ShouldBe(2);
+    }
+
+    [Fact]
     public void Every_known_party_has_a_source_and_its_own_name() => KnownParties.All.Select(party => party.Id).ShouldBeUnique();
 
     private static CacheModel Known(string party) => KnownParties.Find(party)!.Cache;
 
     private static RotationOutcome Outcome(RotationPlan plan, string party, TimeSpan firstUse = default) =>
-        RotationOutcome.Of(plan, RotationForecast.Of(plan, Known(party), firstUse, TimeSpan.Zero));
+        RotationOutcome.Of(plan, RotationForecast.Of(plan, Known(party), firstUse));
 
     private static RotationPlan PublishFirst(TimeSpan lead) =>
         Plan((-lead.TotalSeconds, RotationAction.PublishNew), (0, RotationAction.SignNew));

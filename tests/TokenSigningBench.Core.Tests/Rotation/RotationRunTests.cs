@@ -64,6 +64,25 @@ public class RotationRunTests
         Run([], row with { Predicted = Timeline(refused: 0) }).Agreement.ShouldBe((1, 3));
     }
 
+    [Fact]
+    public void Repetitions_are_within_one_poll_depend_on_the_phase_or_differ()
+    {
+        Run([], Row("once") with { Observed = Timeline(refused: 0) }).Repeatability.ShouldBeNull();
+
+        RotationRepeatability repeated = Run(
+            [],
+            [
+                .. Repeated(Row("calm"), 0, 0),
+                .. Repeated(Row("close"), 2, 3),
+                .. Repeated(Row("marked") with { PhaseOutcomes = ["recovery"] }, 1, 4),
+                .. Repeated(Row("odd"), 1, 4),
+            ]
+        ).Repeatability!;
+
+        (repeated.Repetitions, repeated.Compared, repeated.Within, repeated.ByPhase).ShouldBe((2, 12, 10, 1));
+        repeated.Differing.ShouldBe([("odd", "recovery")]);
+    }
+
     [Theory]
     [InlineData("refused")]
     [InlineData("refused=no")]
@@ -83,6 +102,9 @@ public class RotationRunTests
             Rows = rows,
             Assertions = assertions,
         };
+
+    private static IEnumerable<RotationRow> Repeated(RotationRow row, params IReadOnlyList<int> refused) =>
+        refused.Select((count, i) => row with { Repetition = i + 1, Observed = Timeline(count) });
 
     // Refusals from the switch on.
     private static PartyTimeline Timeline(int refused)

@@ -15,7 +15,7 @@ public class RehearsalTests
     [SkippableFact]
     public async Task The_parties_that_need_no_installation_refuse_a_new_key_and_recover()
     {
-        IRehearsedParty[] parties = [.. RehearsedParties.All.OfType<DotNetParty>()];
+        IRehearsedParty[] parties = [.. RehearsedParties.All.OfType<DotNetParty>().Where(party => !party.IsVariant)];
         Skip.If(parties[0].Missing() is not null, parties[0].Missing());
 
         await RehearseAsync("sudden", parties, CancellationToken.None);
@@ -47,7 +47,7 @@ public class RehearsalTests
     {
         string about = $"{plan.Name}, {row.Name}";
         row.NotRun.ShouldBeNull(about);
-        row.Version!.ShouldContain(row.Name.Split(' ')[^1]);
+        row.Version!.ShouldContain(row.Name.Split(',')[0].Split(' ')[^1]);
         (row.ClockSpeed!.Value / Speed).ShouldBe(1, PartyRehearsal.ClockTolerance, about);
         row.Observed!.Fits(plan).ShouldBeTrue(about);
         int after = plan.Polls().Count(poll => poll >= TimeSpan.Zero);

@@ -1,3 +1,4 @@
+using System.Text.RegularExpressions;
 using TokenSigningBench.Core.Programs;
 
 namespace TokenSigningBench.Lab.Rotation.Parties;
@@ -20,6 +21,8 @@ internal sealed class ApacheParty(string id, string name, string authType, Func<
     public string Id => id;
 
     public string Name => name;
+
+    public IReadOnlyList<string> Files => [InstalledProgram.Find("apache2")!, $"{ModuleFolder}/{name}.so"];
 
     public string? Missing() =>
         InstalledProgram.Missing(Programs, "apache2 util-linux")
@@ -97,7 +100,7 @@ internal sealed class ApacheParty(string id, string name, string authType, Func<
             """
         );
 
-    // "mod_auth_openidc-2.4.12.3 - init - ..."
+    // "mod_auth_openidc-2.4.12.3 - init - ..."; the folder's name, which the log has too, also begins with the module's.
     private string VersionIn(string log) =>
-        log.Split($"{Name}-") is [_, var rest, ..] && rest.Split(' ') is [var version, ..] ? $"{Name} {version}" : Name;
+        Regex.Match(log, $@"{Regex.Escape(Name)}-(\d+(\.\d+)+)") is { Success: true } found ? $"{Name} {found.Groups[1].Value}" : Name;
 }

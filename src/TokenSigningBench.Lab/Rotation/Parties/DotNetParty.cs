@@ -10,12 +10,20 @@ internal sealed class DotNetParty(string id, string name, string party) : IRehea
 
     public string Name => name;
 
+    /// <summary>Whether its cache is refreshed as often as the library permits, in place of the default.</summary>
+    public bool IsVariant { get; init; }
+
+    public IReadOnlyList<string> Files => [DotNetProgram.AssemblyPath];
+
     public string? Missing() => DotNetProgram.Missing();
 
     public async Task<RunningParty> StartAsync(PartyOrder order, CancellationToken cancel) =>
         new(
             await DotNetProgram
-                .StartAsync(new(party, order.Issuer, order.Audience, null, null, null) { Speed = order.Speed }, cancel)
+                .StartAsync(
+                    new(party, order.Issuer, order.Audience, null, null, null) { Speed = order.Speed, HasShortestRefresh = IsVariant },
+                    cancel
+                )
                 .ConfigureAwait(false)
         );
 }

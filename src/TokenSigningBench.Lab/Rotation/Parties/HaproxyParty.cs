@@ -11,11 +11,16 @@ internal sealed class HaproxyParty : IRehearsedParty, IBackend
 {
     private const string Command = "scripts/lab-setup.sh relying-parties";
 
+    // A SubjectPublicKeyInfo (RFC 8410 section 4) up to the key.
+    private static readonly byte[] Ed25519Prefix = [0x30, 0x2a, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x03, 0x21, 0x00];
+
     private readonly BackendOptions _options = new() { Limit = TimeSpan.FromSeconds(30) };
 
     public string Id => "haproxy";
 
     public string Name => "HAProxy";
+
+    public IReadOnlyList<string> Files => [InstalledProgram.Find("haproxy")!];
 
     public string? Missing() =>
         InstalledProgram.Missing(["haproxy", "setsid"], "haproxy util-linux")
@@ -29,7 +34,7 @@ internal sealed class HaproxyParty : IRehearsedParty, IBackend
         string program = InstalledProgram.Find("haproxy")!;
         string version = await BackendTool.FirstLineAsync(Name, [program, "-v"], cancel).ConfigureAwait(false);
         await folder.WriteAsync("key.pem", await ReadKeyAsync(order.KeySet, cancel).ConfigureAwait(false), cancel).ConfigureAwait(false);
-        await folder.WriteAsync("haproxy.cfg", Configuration(port, folder.File("key.pem")), cancel).ConfigureAwait(false);
+        await folder.WriteAsync("haproxy.cfg", Configuration(port, folder.File("key.pem"), order.Algorithms), cancel).ConfigureAwait(false);
         string[] command = FakeTime.Wrap(order.Speed, program, "-db", "-f", folder.File("haproxy.cfg"));
         var process = ChildProcess.StartGuarded(Name, command[0], command[1..], signal: "TERM");
         await new BackendStart(Name, _options.Limit)
@@ -58,7 +63,8 @@ internal sealed class HaproxyParty : IRehearsedParty, IBackend
         }
     }
 
-    private static string Configuration(int port, string key) =>
+    // The algorithm is checked first, as in the manual's example: jwt_verify takes it from the token.
+    private static string Configuration(int port, string key, IReadOnlyList<string> algorithms) =>
         string.Create(
             CultureInfo.InvariantCulture,
             $$"""
@@ -73,6 +79,8 @@ internal sealed class HaproxyParty : IRehearsedParty, IBackend
               bind 127.0.0.1:{{port}}
               http-request return status 200 content-type text/plain lf-string "%[date]" if { path /clock }
               http-request set-var(txn.alg) http_auth_bearer,jwt_header_query('$.alg')
+              acl allowed var(txn.alg) -m str {{string.Join(' ', algorithms)}}
+              http-request return status 401 content-type text/plain lf-string "%[var(txn.alg)] is not allowed" unless allowed
               http-request set-var(txn.result) http_auth_bearer,jwt_verify(txn.alg,"{{key}}")
               acl accepted var(txn.result) -m int 1
               http-request return status 401 content-type text/plain lf-string "jwt_verify: %[var(txn.result)]" unless accepted
@@ -88,6 +96,13 @@ internal sealed class HaproxyParty : IRehearsedParty, IBackend
         JsonObject key = JsonNode.Parse(await client.GetStringAsync(address, cancel).ConfigureAwait(false))!["keys"]!.AsArray()[
             ^1
         ]!.AsObject();
+        return PemEncoding.WriteString("PUBLIC KEY", PublicKey(key)) + "\n";
+    }
+
+    private static byte[] PublicKey(JsonObject key)
+    {
+        if ((string?)key["kty"] == "OKP")
+            return [.. Ed25519Prefix, .. Number("x")!];
         using AsymmetricAlgorithm algorithm = Number("n") is { } modulus
             ? RSA.Create(new RSAParameters { Modulus = modulus, Exponent = Number("e") })
             : ECDsa.Create(
@@ -97,7 +112,7 @@ internal sealed class HaproxyParty : IRehearsedParty, IBackend
                     Q = new() { X = Number("x"), Y = Number("y") },
                 }
             );
-        return algorithm.ExportSubjectPublicKeyInfoPem() + "\n";
+        return algorithm.ExportSubjectPublicKeyInfo();
 
         byte[]? Number(string name) => (string?)key[name] is { } text ? Base64Url.DecodeFromChars(text) : null;
     }
@@ -107,6 +122,7 @@ internal sealed class HaproxyParty : IRehearsedParty, IBackend
         {
             "P-256" => ECCurve.NamedCurves.nistP256,
             "P-384" => ECCurve.NamedCurves.nistP384,
-            _ => ECCurve.NamedCurves.nistP521,
+            "P-521" => ECCurve.NamedCurves.nistP521,
+            _ => ECCurve.CreateFromFriendlyName(name),
         };
 }

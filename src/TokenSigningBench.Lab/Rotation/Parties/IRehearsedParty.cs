@@ -5,7 +5,15 @@ namespace TokenSigningBench.Lab.Rotation.Parties;
 /// <param name="KeySet">The address of its key set, for a library that reads no discovery document.</param>
 /// <param name="SecureKeySet">The same key set by https, with a self-signed certificate.</param>
 /// <param name="Speed">How much faster than real time its clock runs; at 1 nothing is changed.</param>
-internal sealed record PartyOrder(string Issuer, string KeySet, string SecureKeySet, string Audience, double Speed);
+/// <param name="Algorithms">The algorithms that it accepts, for a library that does not work without.</param>
+internal sealed record PartyOrder(
+    string Issuer,
+    string KeySet,
+    string SecureKeySet,
+    string Audience,
+    double Speed,
+    IReadOnlyList<string> Algorithms
+);
 
 /// <summary>
 /// A relying party that can be rehearsed: a small HTTP service in its library's own language. <c>GET /</c> with a bearer token gets 200 if
@@ -18,6 +26,12 @@ internal interface IRehearsedParty
 
     /// <summary>The library's name.</summary>
     string Name { get; }
+
+    /// <summary>Whether it is another relying party with other settings.</summary>
+    bool IsVariant => false;
+
+    /// <summary>The files and folders of the program and the library: another version changes their size or time.</summary>
+    IReadOnlyList<string> Files => [];
 
     /// <summary>What is not installed and the command that installs it; null if nothing is missing.</summary>
     string? Missing();

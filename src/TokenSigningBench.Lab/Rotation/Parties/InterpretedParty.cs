@@ -18,6 +18,9 @@ internal sealed class InterpretedParty(string id, string name, Interpreter langu
 
     public string Name => name;
 
+    public IReadOnlyList<string> Files =>
+        Find() is { } program ? [program, .. LibraryFiles(Path.GetDirectoryName(Path.GetDirectoryName(program))!)] : [];
+
     public string? Missing() =>
         InstalledProgram.Missing(["setsid"], "util-linux") ?? (Find() is null ? $"{name} is missing: {Command}" : null);
 
@@ -43,12 +46,14 @@ internal sealed class InterpretedParty(string id, string name, Interpreter langu
     // Another interpreter may be first on PATH, and does not see what Debian's packages installed.
     private string? Find() =>
         InstalledProgram
-            .Prefixes.Where(prefix => IsInstalledIn(Path.Combine(prefix, Path.GetDirectoryName(files)!)))
+            .Prefixes.Where(prefix => LibraryFiles(prefix).Any())
             .Select(prefix => Path.Combine(prefix, "bin", language.Program))
             .FirstOrDefault(File.Exists);
 
-    private bool IsInstalledIn(string folder) =>
-        Directory.Exists(folder) && Directory.EnumerateFileSystemEntries(folder, Path.GetFileName(files)).Any();
+    private IEnumerable<string> LibraryFiles(string prefix) =>
+        Path.Combine(prefix, Path.GetDirectoryName(files)!) is var folder && Directory.Exists(folder)
+            ? Directory.EnumerateFileSystemEntries(folder, Path.GetFileName(files))
+            : [];
 }
 
 /// <summary>An interpreter of Debian's.</summary>

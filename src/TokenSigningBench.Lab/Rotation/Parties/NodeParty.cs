@@ -17,6 +17,14 @@ internal sealed class NodeParty(string id, string name, params IReadOnlyList<str
 
     public string Name => name;
 
+    public bool IsVariant { get; init; }
+
+    public IReadOnlyList<string> Files =>
+        [
+            InstalledProgram.Find("node")!,
+            .. packages.Select(package => Path.Combine(LabFolder.Path, "node_modules", package, "package.json")),
+        ];
+
     public string? Missing() =>
         packages.Select(package => new NodePackage(package, LabFolder.Path).Missing()).FirstOrDefault(missing => missing is not null)
             is { } first

@@ -8,11 +8,12 @@ public static class RehearsedParties
     internal static IReadOnlyList<IRehearsedParty> All { get; } =
     [
         new DotNetParty("jwtbearer", "ASP.NET JwtBearer", "JwtBearer"),
+        new DotNetParty("jwtbearer-shortest", "JwtBearer, shortest refresh", "JwtBearer") { IsVariant = true },
         new DotNetParty("openidconnect", "ASP.NET OpenIdConnect", "OpenIdConnect"),
         new DotNetParty("openiddict", "OpenIddict.Validation", "OpenIddict.Validation"),
         new NodeParty("jose", "jose", "jose"),
         new NodeParty("jwks-rsa", "jwks-rsa + jsonwebtoken", "jwks-rsa", "jsonwebtoken"),
-        new NodeParty("jwks-rsa-limited", "jwks-rsa, rateLimit", "jwks-rsa", "jsonwebtoken"),
+        new NodeParty("jwks-rsa-limited", "jwks-rsa, rateLimit", "jwks-rsa", "jsonwebtoken") { IsVariant = true },
         new NodeParty("get-jwks", "get-jwks + fast-jwt", "get-jwks", "fast-jwt"),
         new NodeParty("aws-jwt-verify", "aws-jwt-verify", "aws-jwt-verify"),
         new NodeParty("express-oauth2-jwt-bearer", "express-oauth2-jwt-bearer", "express-oauth2-jwt-bearer"),
@@ -24,6 +25,7 @@ public static class RehearsedParties
         new InterpretedParty("jwcrypto", "jwcrypto", Interpreter.Python, $"{DebianPython}/jwcrypto"),
         new InterpretedParty("ruby-jwt", "ruby-jwt", Interpreter.Ruby, "share/rubygems-integration/all/gems/jwt-*"),
         new InterpretedParty("crypt-jwt", "Crypt::JWT", Interpreter.Perl, "share/perl5/Crypt/JWT.pm"),
+        new CompiledParty("go-oidc", "go-oidc"),
         new ApacheParty(
             "mod-auth-openidc",
             "mod_auth_openidc",

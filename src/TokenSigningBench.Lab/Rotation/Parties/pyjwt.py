@@ -6,6 +6,6 @@ def start(order):
 
     def verify(token):
         key = client.get_signing_key_from_jwt(token).key
-        return jwt.decode(token, key, ["RS256", "ES256"], issuer=order["issuer"], audience=order["audience"])["sub"]
+        return jwt.decode(token, key, order["algorithms"], issuer=order["issuer"], audience=order["audience"])["sub"]
 
     return "PyJWT " + jwt.__version__, verify

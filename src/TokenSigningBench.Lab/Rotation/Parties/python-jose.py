@@ -6,6 +6,6 @@ def start(order):
     keys = json.load(urllib.request.urlopen(order["keySet"]))
 
     def verify(token):
-        return jwt.decode(token, keys, ["RS256", "ES256"], issuer=order["issuer"], audience=order["audience"])["sub"]
+        return jwt.decode(token, keys, order["algorithms"], issuer=order["issuer"], audience=order["audience"])["sub"]
 
     return "python-jose " + jose.__version__, verify

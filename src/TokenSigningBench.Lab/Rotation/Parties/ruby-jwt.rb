@@ -10,6 +10,6 @@ def start(order)
       JSON.parse(Net::HTTP.get(URI(order["keySet"])), symbolize_names: true)
     end
   end
-  claims = { iss: order["issuer"], verify_iss: true, aud: order["audience"], verify_aud: true }
-  ["ruby-jwt #{JWT.gem_version}", ->(token) { JWT.decode(token, nil, true, algorithms: %w[RS256 ES256], jwks: loader, **claims)[0]["sub"] }]
+  claims = { iss: order["issuer"], verify_iss: true, aud: order["audience"], verify_aud: true, algorithms: order["algorithms"] }
+  ["ruby-jwt #{JWT.gem_version}", ->(token) { JWT.decode(token, nil, true, jwks: loader, **claims)[0]["sub"] }]
 end
