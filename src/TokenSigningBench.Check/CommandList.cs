@@ -14,7 +14,7 @@ internal static class CommandList
         {
             CreateCertCommand.Create(),
             InspectCommand.Create(),
-            CheckCommand.Create(logins: null),
+            CheckCommand.Create(lab: null),
             ChooseCommand.Create(),
             PasswordHashCommand.Create(),
             ReportCommand.Create(),

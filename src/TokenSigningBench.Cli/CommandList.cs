@@ -1,5 +1,6 @@
 using TokenSigningBench.Cli.Commands;
 using TokenSigningBench.Cli.Help;
+using TokenSigningBench.Lab.Rotation;
 
 namespace TokenSigningBench.Cli;
 
@@ -12,7 +13,7 @@ internal static class CommandList
         {
             CreateCertCommand.Create(),
             InspectCommand.Create(),
-            CheckCommand.Create(UnsignedLoginServer.Logins),
+            CheckCommand.Create(new(UnsignedLoginServer.Logins, PartyMatrix.RunAsync)),
             ChooseCommand.Create(),
             SizeCommand.Create(),
             RotateCommand.Create(),

@@ -1,17 +1,16 @@
 using TokenSigningBench.Cli.Help;
 using TokenSigningBench.Core.Checks;
-using TokenSigningBench.Lab.RelyingParties;
 
 namespace TokenSigningBench.Cli.Commands;
 
 /// <summary><c>tokenbench check</c>: whether a key is fit to sign tokens, and what a signature costs on this machine.</summary>
 internal static class CheckCommand
 {
-    /// <param name="logins">The clients that log in at a server, for unsigned tokens; null for none.</param>
-    public static Command Create(UnsignedLogins? logins)
+    /// <param name="lab">Null for a program without the lab.</param>
+    public static Command Create(CheckLab? lab)
     {
         var sources = new KeySources();
-        var options = new CheckOptions(logins);
+        var options = new CheckOptions(lab);
         var format = new CheckFormat();
         var undecided = new UndecidedOption();
         var runFile = new Option<string?>("--run-file") { Description = RunOutput.RunFileDescription, HelpName = "FILE" };

@@ -8,8 +8,8 @@ using TokenSigningBench.Lab.RelyingParties;
 namespace TokenSigningBench.Cli.Commands;
 
 /// <summary>The options of a check, without its sources.</summary>
-/// <param name="logins">The clients that log in at a server, for unsigned tokens; null for none.</param>
-internal sealed class CheckOptions(UnsignedLogins? logins)
+/// <param name="lab">Null for a program without the lab.</param>
+internal sealed class CheckOptions(CheckLab? lab)
 {
     private static readonly TimeSpan MaxCostTime = TimeSpan.FromMinutes(5);
 
@@ -55,7 +55,7 @@ internal sealed class CheckOptions(UnsignedLogins? logins)
 
     private readonly Option<bool> _relyingParties = new("--relying-parties")
     {
-        Description = "Verify a token with other libraries\nAnd where the library leaves it unsigned, who accepts it.",
+        Description = "Verify a token with other libraries\nAlso an unsigned one, and a key set with keys of unknown types.",
     };
 
     private readonly Option<bool> _noTiming = new("--no-timing") { Description = "Apply the static rules alone; measure nothing" };
@@ -110,10 +110,14 @@ internal sealed class CheckOptions(UnsignedLogins? logins)
                         .GetAwaiter()
                         .GetResult()
                 : null,
+            KeySetParties =
+                parsed.GetValue(_relyingParties) && lab is not null
+                    ? (key, algorithm) => lab.KeySetParties(key, algorithm, Messages.Progress(parsed), cancel).GetAwaiter().GetResult()
+                    : null,
             UnsignedTokens = parsed.GetValue(_relyingParties)
                 ? (key, algorithm) =>
                     UnsignedTokens
-                        .RunAsync(key, algorithm, logins, TimeProvider.System, Messages.Progress(parsed), cancel)
+                        .RunAsync(key, algorithm, lab?.Logins, TimeProvider.System, Messages.Progress(parsed), cancel)
                         .GetAwaiter()
                         .GetResult()
                 : null,

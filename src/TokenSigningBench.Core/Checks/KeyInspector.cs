@@ -43,6 +43,12 @@ public sealed record InspectionRequest
     public Func<TokenKey, JwsAlgorithm, IReadOnlyList<RelyingPartyTrial>>? RelyingParties { get; init; }
 
     /// <summary>
+    /// Lets relying parties that read the key from a key set verify tokens of it; null to ask none. They are also asked where a library
+    /// leaves tokens of the key unsigned.
+    /// </summary>
+    public Func<TokenKey, JwsAlgorithm, IReadOnlyList<RelyingPartyTrial>>? KeySetParties { get; init; }
+
+    /// <summary>
     /// Lets relying parties get a token of the key that a library left unsigned, in place of <see cref="RelyingParties"/>. Returns null if
     /// the library signs. Null to ask none.
     /// </summary>
@@ -97,13 +103,28 @@ public static class KeyInspector
             Signers = signers,
             FirstSignature = firstSignature,
             UnsignedTokens = unsignedTokens,
-            RelyingParties = isShown && unsignedTokens is null ? request.RelyingParties?.Invoke(signing, algorithm) : null,
+            RelyingParties = isShown ? AskRelyingParties(request, signing, algorithm, isUnsigned: unsignedTokens is not null) : null,
             Cost = proof.Works ? CostMeasurement.Run(signing, algorithm, payload, request.CostTime) : null,
             NotMeasured =
                 proof.Works ? null
                 : baseline == TokenEngines.PlatformCrypto ? $"the framework's own cryptography does not sign with it: {proof.Failure}"
                 : $"{baseline} does not sign with it: {proof.Failure}",
         };
+    }
+
+    private static RelyingPartyTrial[]? AskRelyingParties(InspectionRequest request, TokenKey key, JwsAlgorithm algorithm, bool isUnsigned)
+    {
+        IReadOnlyList<RelyingPartyTrial>? verified = isUnsigned ? null : request.RelyingParties?.Invoke(key, algorithm),
+            byKeySet = request.KeySetParties?.Invoke(key, algorithm);
+        // Some libraries are asked in both ways: the same result is shown once, the measured one.
+        return verified is null && byKeySet is null
+            ? null
+            :
+            [
+                .. (verified ?? [])
+                    .Concat(byKeySet ?? [])
+                    .DistinctBy(trial => (trial.Name, trial.Algorithm, trial.OtherKey, trial.IsUnsigned, trial.Accepts, trial.NotTried)),
+            ];
     }
 
     private static string? FindReasonNotToMeasure(CertificateFacts facts, InspectionRequest request) =>

@@ -12,6 +12,8 @@ public static class RuleSet
         new OverBudget(),
         new UnsignedToken(),
         new RefusedByRelyingParty(),
+        new UnsignedAcceptedByRelyingParty(),
+        new OtherKeysRefused(),
         new PrivateKeyMismatch(),
         new UnusableKey(),
         new PrivateMembers(),

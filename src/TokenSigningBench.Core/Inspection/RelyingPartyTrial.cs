@@ -4,8 +4,20 @@ namespace TokenSigningBench.Core.Inspection;
 /// <param name="Name">The library, with its version if it is installed.</param>
 public sealed record RelyingPartyTrial(string Name, string Algorithm)
 {
-    /// <summary>Another key in the issuer's key set, "ML-DSA-65", which did not sign the token; null if there was none.</summary>
+    /// <summary>Keys of types that a library may not know (RFC 8037, RFC 9964), in the same key set as the key.</summary>
+    public const string OtherTypes = "OKP or AKP";
+
+    /// <summary>
+    /// Another key in the issuer's key set, which did not sign the token: the key in question, such as "ML-DSA-65", or
+    /// <see cref="OtherTypes"/>. Null if there was none.
+    /// </summary>
     public string? OtherKey { get; init; }
+
+    /// <summary>Whether the token had no signature, so that it must be refused.</summary>
+    public bool IsUnsigned { get; init; }
+
+    /// <summary>When it was tried, if the result was kept from then; null if it was tried now.</summary>
+    public DateTimeOffset? KeptFrom { get; init; }
 
     /// <summary>The library's own message if it refuses the token; null if it accepts.</summary>
     public string? Refusal { get; init; }
@@ -22,6 +34,6 @@ public sealed record RelyingPartyTrial(string Name, string Algorithm)
     /// <summary>How many verifications were measured.</summary>
     public int Verifications { get; init; }
 
-    /// <summary>Whether it was tried and accepts.</summary>
+    /// <summary>Whether it was tried and accepts the token.</summary>
     public bool Accepts => Refusal is null && NotTried is null && Stated is null;
 }

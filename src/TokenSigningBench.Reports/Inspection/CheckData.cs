@@ -56,7 +56,9 @@ internal sealed record CheckData(
                 one.Stated,
                 one.Nanoseconds,
                 one.Verifications,
-                one.OtherKey
+                one.OtherKey,
+                one.IsUnsigned ? true : null,
+                one.KeptFrom
             )),
             inspection?.UnsignedTokens,
             lintResult.Findings.Select(one => new FindingData(
@@ -82,7 +84,9 @@ internal sealed record RelyingPartyData(
     string? Stated,
     double? VerifyNanoseconds,
     int Verifications,
-    [property: JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)] string? OtherKey
+    [property: JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)] string? OtherKey,
+    [property: JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)] bool? Unsigned,
+    [property: JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)] DateTimeOffset? KeptFrom
 );
 
 internal sealed record FindingData(

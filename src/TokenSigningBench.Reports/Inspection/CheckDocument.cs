@@ -51,7 +51,11 @@ public static class CheckDocument
                 new(
                     "relying-parties",
                     Weight.Primary,
-                    [.. (row.RelyingParties ?? []).Select(party => new TextLine($"{party.Name}: {RelyingPartyText.Answer(party)}", 1))]
+                    [
+                        .. (row.RelyingParties ?? [])
+                            .GroupBy(party => party.Name)
+                            .Select(party => new TextLine($"{party.Key}: {RelyingPartyText.Answers(party)}", 1)),
+                    ]
                 ),
                 new("unsigned-token-messages", Weight.Primary, [.. UnsignedTokenMessages(row.UnsignedTokens)]),
                 new("cost-table", Weight.Detail, [.. cost is null ? [] : CostTable(row.Source, cost)]),

@@ -27,7 +27,15 @@ public sealed partial class CheckUnsignedTokensTests : IDisposable
         (int exitCode, string output, string errors) = DotNetProgram.Run("tokenbench", ["check", pem, "--relying-parties", "--json"]);
 
         exitCode.ShouldBe(1, output + errors);
-        JsonElement trials = JsonElement.Parse(output)[0].GetProperty("unsignedTokens");
+        // Those that read the key set are asked too.
+        JsonElement check = JsonElement.Parse(output)[0];
+        check
+            .GetProperty("relyingParties")
+            .EnumerateArray()
+            .Where(party => party.TryGetProperty("unsigned", out _))
+            .Select(party => WithoutVersion(Text(party, "name")))
+            .ShouldContain("ASP.NET Core JwtBearer");
+        JsonElement trials = check.GetProperty("unsignedTokens");
         Text(trials, "server").ShouldMatch("^OpenIddict [0-9.]+, ");
         string[] rows =
         [

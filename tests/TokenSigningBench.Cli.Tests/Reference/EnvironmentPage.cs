@@ -50,6 +50,12 @@ internal static class EnvironmentPage
         (Machine, "PATH", "every command that starts a program", "Its absolute folders, in order. Relative entries are ignored."),
         (
             Machine,
+            "XDG_CACHE_HOME",
+            "`check --relying-parties`",
+            "The folder with `tokenbench/relying-parties.json`, the results that are kept. Default: `~/.cache`."
+        ),
+        (
+            Machine,
             "OPENSSL_ia32cap",
             "every command that measures",
             "OpenSSL's mask of processor instructions. It is stored in the run file, because it changes the figures."

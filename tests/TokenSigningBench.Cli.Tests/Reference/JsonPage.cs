@@ -40,7 +40,7 @@ internal static class JsonPage
             },
             [
                 ("fitFrom", "The start of a certificate that becomes valid soon."),
-                ("relyingParties", "Each library that verified, with `--relying-parties`."),
+                ("relyingParties", "Each library that verified, with `--relying-parties`. A result of an earlier check has `keptFrom`."),
                 ("unsignedTokens", "With `--relying-parties`, where the library signs nothing: who accepts such a token."),
             ]
         ),

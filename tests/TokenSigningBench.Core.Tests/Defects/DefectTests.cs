@@ -43,9 +43,12 @@ public sealed class DefectTests : IDisposable
                 "large-signature",
                 // Nothing is wrong with the key.
                 "not-measured",
+                // Of libraries that are installed.
+                "other-keys-refused",
                 // Of the machine and the budget.
                 "over-budget",
-                // Of a library that is installed.
+                // Of libraries that are installed.
+                "relying-party-accepts-unsigned",
                 "relying-party-refuses",
                 // Of two certificates, each of which has a finding of its own.
                 "rotation-gap",

@@ -18,6 +18,8 @@ public class RelyingPartyRenderingTests
             new("jsonwebtoken", "ES256") { NotTried = "it is missing" },
             new("mixed", "ES256") { Refusal = "KeyError: 'AKP'", OtherKey = "ML-DSA-65" },
             new("ring", "ES256") { Stated = "P-256 is within its limits" },
+            new("kept", "ES256") { KeptFrom = new(2026, 11, 1, 0, 0, 0, TimeSpan.Zero) },
+            new("kept", "ES256") { IsUnsigned = true, Refusal = "no signature" },
         ],
     };
 
@@ -41,6 +43,7 @@ public class RelyingPartyRenderingTests
             "  jsonwebtoken: not tried: it is missing\n"
                 + "  mixed: rejects ES256 of a key set with an ML-DSA-65 key: KeyError: 'AKP'\n"
                 + "  ring: not tried; documented: P-256 is within its limits\n"
+                + "  kept: accepts ES256 (tried on 2026-11-01); rejects unsigned tokens: no signature\n"
         );
     }
 
@@ -51,7 +54,7 @@ public class RelyingPartyRenderingTests
         parties
             .EnumerateArray()
             .Select(party => party.GetProperty("accepts").GetBoolean())
-            .ShouldBe([true, true, false, false, false, false]);
+            .ShouldBe([true, true, false, false, false, false, true, false]);
         parties[0].GetProperty("verifyNanoseconds").GetDouble().ShouldBe(61_500);
         parties[1].GetProperty("verifyNanoseconds").ValueKind.ShouldBe(JsonValueKind.Null);
         Json(CheckSample.Fit).TryGetProperty("relyingParties", out _).ShouldBeFalse();

@@ -11,7 +11,10 @@ internal sealed class RefusedByRelyingParty : IRule
     public bool Applies(KeyInspection inspection) => inspection.RelyingParties is { Count: > 0 };
 
     public Finding? Judge(KeyInspection inspection) =>
-        inspection.RelyingParties!.Where(party => party.Refusal is not null).ToArray() is { Length: > 0 } refusing
+        inspection
+            .RelyingParties!.Where(party => party is { Refusal: not null, IsUnsigned: false, OtherKey: not RelyingPartyTrial.OtherTypes })
+            .ToArray()
+            is { Length: > 0 } refusing
             ? new(
                 Id,
                 Severity.Error,

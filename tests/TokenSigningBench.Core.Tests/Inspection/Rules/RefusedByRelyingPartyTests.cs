@@ -29,6 +29,7 @@ public class RefusedByRelyingPartyTests
                         new("a", "RS256"),
                         new("b", "RS256") { NotTried = "missing" },
                         new("c", "RS256") { Stated = "refuses 1024 bits" },
+                        new("d", "RS256") { IsUnsigned = true, Refusal = "no signature" },
                     ],
                 }
             )
