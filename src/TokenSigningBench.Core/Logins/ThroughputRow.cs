@@ -17,7 +17,7 @@ namespace TokenSigningBench.Core.Logins;
 /// <param name="PasswordHash">The hash of the login form; null where users were signed in already.</param>
 /// <param name="HashesPerSecond">Password hashes alone, on all cores, one value per round; null without passwords.</param>
 /// <param name="SignatureCpuMilliseconds">CPU time of a signature alone, one value per round; null where it is not known.</param>
-/// <param name="ServerCpuMilliseconds">The server's CPU time per request, without the load generator's, one value per round; null where it is not known.</param>
+/// <param name="ServerCpuMilliseconds">The server's CPU time per request, one value per round; null where it is not known.</param>
 public sealed record ThroughputRow(
     string Certificate,
     string Program,
@@ -47,8 +47,8 @@ public sealed record ThroughputRow(
         ];
 
     /// <summary>
-    /// The CPU time of one signature as a share of the server's per request, one value per round. Other work does not change it much, and the
-    /// load generator is not in it. Null where it is not known, or passwords are hashed too.
+    /// The CPU time of one signature as a share of the server's per request, one value per round. Other work changes it little; the load
+    /// generator is not in it. Null where it is not known, or passwords are hashed too.
     /// </summary>
     public IReadOnlyList<double>? CpuShares() =>
         PasswordHash is null && SignatureCpuMilliseconds is { } signature && ServerCpuMilliseconds is { } server

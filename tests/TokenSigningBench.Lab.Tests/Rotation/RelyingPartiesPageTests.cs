@@ -78,7 +78,8 @@ public class RelyingPartiesPageTests
                 "RSA: the largest modulus that is verified, of 2048, 4096, 8192 and 16384 bits; RS384, RS512, PS384 and PS512 with 2048. "
             )
             .Append(
-                "Unsigned: whether a token without a signature is accepted. Other keys: whether the key is found in a set with an OKP key and an AKP key.\n\n"
+                "Unsigned: whether a token without a signature is accepted. "
+                    + "Other keys: whether the key is found in a set with an OKP key and an AKP key.\n\n"
             )
             .Append("| Relying party | RS256 | PS256 | ")
             .AppendJoin(" | ", Columns[2..])
