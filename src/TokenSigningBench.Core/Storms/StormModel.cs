@@ -32,7 +32,7 @@ public static class StormModel
                 ? [.. finished.Select(sample => sample.Service!.Value)]
                 : null,
             // Failed users cost processor time too, and how much is not known: with many failures the result is far off.
-            ProcessorMilliseconds = 1e3 * server.ServerCpuSeconds / finished.Length,
+            ProcessorMilliseconds = server.ServerCpuSeconds > 0 ? 1e3 * server.ServerCpuSeconds / finished.Length : null,
             GeneratorMilliseconds = sharesCores && server.GeneratorCpuSeconds is { } generator ? 1e3 * generator / finished.Length : 0,
             OtherCores = server.OtherCores,
             Pattern = plan.Arrivals,

@@ -67,6 +67,11 @@ public class StormModelTests
         (storm.Pattern, storm.Over).ShouldBe((ArrivalPattern.Poisson, TimeSpan.FromSeconds(1)));
     }
 
+    // Linux counts processor time in hundredths of a second: a few fast logins may have none.
+    [Fact]
+    public void A_load_test_without_measurable_processor_time_has_no_mean() =>
+        StormModel.Of(Plan, Server with { ServerCpuSeconds = 0 }, sharesCores: true).ProcessorMilliseconds.ShouldBeNull();
+
     [Fact]
     public void Server_Timing_is_used_only_if_every_response_has_it() =>
         StormModel
