@@ -6,6 +6,20 @@ namespace TokenSigningBench.Core.Capacity;
 public static class ServiceTimes
 {
     /// <summary>
+    /// The mean processor time of a request, in ms. Null where the seconds are not known, or are 0: Linux counts hundredths of a second,
+    /// and a few fast requests may have none.
+    /// </summary>
+    /// <param name="seconds">The processor time of all requests.</param>
+    public static double? MeanMilliseconds(double? seconds, long requests) => seconds > 0 ? 1e3 * seconds / requests : null;
+
+    /// <summary>The times, if each is known and above zero; otherwise null.</summary>
+    public static double[]? AllOrNone(IEnumerable<double?> times)
+    {
+        double?[] all = [.. times];
+        return Array.TrueForAll(all, time => time > 0) ? [.. all.Select(time => time!.Value)] : null;
+    }
+
+    /// <summary>
     /// The measured times in measured order, from a random start, repeated from the beginning after the last: slow periods stay together. A
     /// shuffled sample has the same mean and a shorter tail of waits.
     /// </summary>

@@ -28,11 +28,9 @@ public static class StormModel
         {
             ArrivalMilliseconds = [.. finished.Select(sample => sample.ScheduledStart)],
             ResponseMilliseconds = [.. finished.Select(sample => sample.Answered!.Value - sample.ScheduledStart)],
-            ServerMilliseconds = Array.TrueForAll(finished, sample => sample.Service > 0)
-                ? [.. finished.Select(sample => sample.Service!.Value)]
-                : null,
+            ServerMilliseconds = ServiceTimes.AllOrNone(finished.Select(sample => sample.Service)),
             // Failed users cost processor time too, and how much is not known: with many failures the result is far off.
-            ProcessorMilliseconds = server.ServerCpuSeconds > 0 ? 1e3 * server.ServerCpuSeconds / finished.Length : null,
+            ProcessorMilliseconds = ServiceTimes.MeanMilliseconds(server.ServerCpuSeconds, finished.Length),
             GeneratorMilliseconds = sharesCores && server.GeneratorCpuSeconds is { } generator ? 1e3 * generator / finished.Length : 0,
             OtherCores = server.OtherCores,
             Pattern = plan.Arrivals,

@@ -1,3 +1,4 @@
+using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Logins;
 using TokenSigningBench.Core.Passwords;
 using TokenSigningBench.Core.Timing;
@@ -87,8 +88,8 @@ public sealed class Throughput
                     [.. server.Rounds.Take(completed).Select(one => one.PerSecond)],
                     hash?.Name,
                     hash is null ? null : [.. hashes.Take(completed)],
-                    AllOrNone(alone.Take(completed).Select(one => one.Cpu / 1e6)),
-                    AllOrNone(server.Rounds.Take(completed).Select(one => one.CpuMilliseconds))
+                    ServiceTimes.AllOrNone(alone.Take(completed).Select(one => one.Cpu / 1e6)),
+                    ServiceTimes.AllOrNone(server.Rounds.Take(completed).Select(one => one.CpuMilliseconds))
                 )),
             ];
         }
@@ -119,17 +120,11 @@ public sealed class Throughput
             (long logins, double perSecond) = await (
                 server.Logins is null ? LoadAsync(server, cancel) : LogInAsync(server, cancel)
             ).ConfigureAwait(false);
-            server.Rounds.Add(new(perSecond, 1e3 * (server.Running.ReadProcessorSeconds() - before) / logins));
+            server.Rounds.Add(new(perSecond, ServiceTimes.MeanMilliseconds(server.Running.ReadProcessorSeconds() - before, logins)));
             await Task.Delay(Pause, cancel).ConfigureAwait(false);
         }
 
         return alone;
-    }
-
-    private static IReadOnlyList<double>? AllOrNone(IEnumerable<double?> rounds)
-    {
-        double?[] all = [.. rounds];
-        return Array.TrueForAll(all, one => one > 0) ? [.. all.Select(one => one!.Value)] : null;
     }
 
     private OperationTime SignAlone(TokenKey key, JwsAlgorithm algorithm) =>

@@ -85,7 +85,7 @@ internal static class ServerCalibration
                 .. result.Users.Take(MaxSamples).Select(user => RoundedMilliseconds(user.ScheduledStart, user.FirstByte!.Value)),
             ],
             ServerMilliseconds = ServerTimes(result.Users.Take(MaxSamples), user => user.ServerMilliseconds()),
-            ProcessorMilliseconds = seconds > 0 ? 1e3 * seconds / result.Users.Count : null,
+            ProcessorMilliseconds = ServiceTimes.MeanMilliseconds(seconds, result.Users.Count),
             SigningShare =
                 ServerTimes(result.Users, user => user.ServerMilliseconds()) is { } all
                 && ServerTimes(result.Users, user => user.SigningMilliseconds()) is { } signing
@@ -102,9 +102,6 @@ internal static class ServerCalibration
     internal static double RoundedMilliseconds(long from, long to) => Math.Round(LoadResult.Milliseconds(from, to), Digits);
 
     /// <summary>The server time of each response, in ms; null if a response does not state it.</summary>
-    internal static IReadOnlyList<double>? ServerTimes(IEnumerable<VirtualUser> users, Func<VirtualUser, double?> time)
-    {
-        double?[] times = [.. users.Select(time)];
-        return Array.TrueForAll(times, time => time > 0) ? [.. times.Select(time => time!.Value)] : null;
-    }
+    internal static IReadOnlyList<double>? ServerTimes(IEnumerable<VirtualUser> users, Func<VirtualUser, double?> time) =>
+        ServiceTimes.AllOrNone(users.Select(time));
 }

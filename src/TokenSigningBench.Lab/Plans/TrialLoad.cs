@@ -47,7 +47,7 @@ internal sealed record TrialLoad(RunningServer Server, LoadTarget Target, Scenar
                 .. result.Users.Select(user => ServerCalibration.RoundedMilliseconds(user.ScheduledStart, user.FirstByte!.Value)),
             ],
             ServerMilliseconds = ServerCalibration.ServerTimes(result.Users, user => user.ServiceMilliseconds()),
-            ProcessorMilliseconds = seconds > 0 ? 1e3 * seconds / result.Users.Count : null,
+            ProcessorMilliseconds = ServiceTimes.MeanMilliseconds(seconds, result.Users.Count),
             GeneratorMilliseconds = SharesCores ? 1e3 * result.GeneratorSeconds / result.Users.Count : 0,
             OtherCores = busy,
             Pattern = ArrivalPattern.Poisson,

@@ -218,26 +218,13 @@ internal static class SignatureSections
                 "A straight line through the mean times of each round; the slope is the trimmed mean over the rounds, with its 95% "
                     + "interval. The share of 250 bytes says how much of a signature the hash of a token is."
             ),
-            new ReportChart
-            {
-                Title = "Time to sign by length",
-                Kind = ChartKind.Curves,
-                Dimension = "bytes",
-                Figure = "µs",
-                IsLogarithmic = true,
-                IsDimensionLogarithmic = true,
-                Points =
-                [
-                    .. from length in lengths
-                    from row in length.Rows
-                    select new ChartPoint(
-                        length.Choice.ToString(),
-                        row.At!.Value.ToString("0", CultureInfo.InvariantCulture),
-                        row.Nanoseconds!.Average() / 1e3,
-                        row.At.Value
-                    ),
-                ],
-            },
+            Curves(
+                "Time to sign by length",
+                "bytes",
+                from length in lengths
+                from row in length.Rows
+                select Point(length.Choice.ToString(), row.At!.Value, row.Nanoseconds!.Average())
+            ),
             new ReportTable(
                 "",
                 [
@@ -290,31 +277,18 @@ internal static class SignatureSections
                     "A straight line through the logarithms of size and time of each round: its slope is the power of the size with which "
                         + "the time grows. 1 is linear: twice the key, twice the time."
                 ),
-                new ReportChart
-                {
-                    Title = "Time of RSA by the size of its key",
-                    Kind = ChartKind.Curves,
-                    Dimension = "bits",
-                    Figure = "µs",
-                    IsLogarithmic = true,
-                    IsDimensionLogarithmic = true,
-                    Points =
-                    [
-                        .. from choice in SignatureChoice2021.BySize
-                        from one in new[]
-                        {
-                            (Series: "sign", Times: Times(SignatureChoice2021.Sign(choice), rows)),
-                            (Series: "verify", Times: Times(SignatureChoice2021.Verify(choice), rows)),
-                        }
-                        where one.Times is not null
-                        select new ChartPoint(
-                            one.Series,
-                            choice.KeyBits.ToString(CultureInfo.InvariantCulture),
-                            one.Times!.Mean / 1e3,
-                            choice.KeyBits
-                        ),
-                    ],
-                },
+                Curves(
+                    "Time of RSA by the size of its key",
+                    "bits",
+                    from choice in SignatureChoice2021.BySize
+                    from one in new[]
+                    {
+                        (Series: "sign", Times: Times(SignatureChoice2021.Sign(choice), rows)),
+                        (Series: "verify", Times: Times(SignatureChoice2021.Verify(choice), rows)),
+                    }
+                    where one.Times is not null
+                    select Point(one.Series, choice.KeyBits, one.Times!.Mean)
+                ),
                 new ReportTable(
                     "",
                     [new("RSA"), new("Power of the size", true), new("95% interval", true)],
@@ -333,6 +307,22 @@ internal static class SignatureSections
             ]
         );
     }
+
+    // Both axes are logarithmic: a power of the size is a straight line.
+    private static ReportChart Curves(string title, string dimension, IEnumerable<ChartPoint> points) =>
+        new()
+        {
+            Title = title,
+            Kind = ChartKind.Curves,
+            Dimension = dimension,
+            Figure = "µs",
+            IsLogarithmic = true,
+            IsDimensionLogarithmic = true,
+            Points = [.. points],
+        };
+
+    private static ChartPoint Point(string series, double at, double nanoseconds) =>
+        new(series, at.ToString("0", CultureInfo.InvariantCulture), nanoseconds / 1e3, at);
 
     private static ArticleClaim[] SizeClaim(ArticleRow[] rows) =>
         Exponent(SignatureChoice2021.Verify, rows) is { } fit
