@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs what the lab runs that is not ours, where it is missing: scripts/lab-setup.sh [PART...], all of them but relying-parties and proxies without a part.
+# Installs what the lab runs that is not ours, where it is missing: scripts/lab-setup.sh [PART...], all of them but relying-parties, proxies and java without a part.
 # Nothing here is needed to build: what is missing is skipped by name in tests, and named by tokenbench with its command.
 set -euo pipefail
 cd "$(dirname "$0")"
@@ -84,8 +84,10 @@ for part in "$@"; do
     curl) packages+=(curl) ;;
     # The proxies and web servers whose limits are measured. Debian's varnish compiles its configuration.
     proxies) packages+=(nginx-light apache2 haproxy varnish gcc libc6-dev caddy nodejs gunicorn uvicorn python3-httptools util-linux) ;;
+    # The password article's own platform: the compiler too, because our program for it is a source file.
+    java) packages+=(openjdk-17-jdk-headless) ;;
     *)
-      echo "$part: no such part; there are ${all[*]} relying-parties proxies" >&2
+      echo "$part: no such part; there are ${all[*]} relying-parties proxies java" >&2
       exit 2
       ;;
   esac

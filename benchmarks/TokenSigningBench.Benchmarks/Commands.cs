@@ -4,6 +4,7 @@ using System.CommandLine.Invocation;
 using TokenSigningBench.Benchmarks.AgainstOpenSsl;
 using TokenSigningBench.Benchmarks.Articles;
 using TokenSigningBench.Benchmarks.Conventions;
+using TokenSigningBench.Benchmarks.Passwords;
 using TokenSigningBench.Benchmarks.Primitives;
 using TokenSigningBench.Benchmarks.Running;
 using TokenSigningBench.Benchmarks.SignatureChoice;
@@ -31,6 +32,7 @@ internal static class Commands
             ThreadsJob.Create(),
             MillionJob.Create(),
             ByUsersJob.Create(),
+            PasswordTablesJob.Create(),
             ArticlesJob.Create(),
             OpenSslComparison.Create(),
             TelemetryJob.Create(),

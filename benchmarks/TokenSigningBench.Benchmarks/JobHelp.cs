@@ -21,6 +21,7 @@ internal static class JobHelp
         ["threads"] = ["threads", "threads --rounds 3", "threads --verbose"],
         ["million"] = ["million", "million ES256 RS256:4096", "million --all"],
         ["by-users"] = ["by-users", "by-users --figure 10", "by-users --full --verbose"],
+        ["password-tables"] = ["password-tables", "password-tables --rounds 3", "password-tables --verbose"],
         ["articles"] = ["articles --article 003 --quick", "articles --article 000", "articles --article 002 --verbose"],
         ["against-openssl"] = ["against-openssl", "against-openssl sha256", "against-openssl passwords --rounds 3"],
         ["telemetry"] = ["telemetry", "telemetry --rounds 100"],

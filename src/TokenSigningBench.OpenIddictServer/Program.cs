@@ -30,6 +30,7 @@ try
             StoresTokens = startup.StoresTokens,
             EncryptionKeyBits = startup.EncryptionKeyBits,
             DigestsSecrets = startup.DigestsSecrets,
+            PasswordIterations = startup.PasswordIterations,
             RedirectUris = startup.RedirectUris,
         };
         Provider provider = await Provider.StartAsync(options, CancellationToken.None).ConfigureAwait(false);

@@ -62,13 +62,15 @@ internal sealed class Provider : IAsyncDisposable
         // Keys with the provider's lifetime: a session is worthless after it.
         builder.Services.AddDataProtection().UseEphemeralDataProtectionProvider();
         StoreSetup.Add(builder.Services, options);
-        AddIdentity(builder.Services);
+        AddIdentity(builder.Services, options);
         AddOpenIddict(builder.Services, options, issuer);
         return builder.Build();
     }
 
-    private static void AddIdentity(IServiceCollection services)
+    private static void AddIdentity(IServiceCollection services, ProviderOptions options)
     {
+        if (options.PasswordIterations is { } iterations)
+            services.Configure<PasswordHasherOptions>(hasher => hasher.IterationCount = iterations);
         services.AddScoped<IPasswordHasher<IdentityUser>, TimedPasswords>();
         services
             .AddIdentity<IdentityUser, IdentityRole>(identity =>

@@ -109,9 +109,13 @@ internal static class Layers
                 ),
                 ("Libraries", "A server's own version of Microsoft.IdentityModel, tried in a process of its own."),
                 ("Primitives", "Hashes, ciphers and signatures of the 2002 articles beside today's."),
-                ("Passwords", "Password hashes: PBKDF2, bcrypt and scrypt, verified, calibrated, and the run of `password-hash`."),
                 ("Threads", "Signatures by threads and primitives by users, as runs."),
                 ("Statements", "Statements of an article, judged by measurements, and the run of `articles`."),
+                (
+                    "Passwords",
+                    "Password hashes: PBKDF2, bcrypt and scrypt, verified, calibrated, and the runs of `password-hash` and "
+                        + "`password-tables`."
+                ),
                 ("AuthenticationSchemes", "The authentication schemes of 2002, by users, and the run of `auth-schemes`."),
                 ("Published", "Reference results: the tables and statements of the four articles."),
                 ("Logins", "One login replayed, its time by phase, logins/s, and the runs of `login` and `throughput`."),
@@ -147,7 +151,7 @@ internal static class Layers
                 ("Explanation", "The document of `explain`, and its line in others."),
                 ("Login", "The documents of `login`, `login --url` and `throughput`."),
                 ("AuthenticationSchemes", "The document of `auth-schemes`."),
-                ("Passwords", "The document of `password-hash`."),
+                ("Passwords", "The documents of `password-hash` and of the tables by platform."),
                 ("Plan", "The document of `plan`, and forecasts beside measurements."),
                 ("Profile", "The document of `machine`."),
                 ("Comparison", "The document and the data of `compare`."),
@@ -255,7 +259,7 @@ internal static class Layers
             [Core, Reports, Telemetry],
             [
                 ("Conventions", "Shared by all benchmarks: verification before timing, categories, at most sixteen cases, columns."),
-                ("Passwords", "Password hashes by settings and garbage collectors."),
+                ("Passwords", "Password hashes by settings and garbage collectors, of .NET and of Java."),
                 ("Primitives", "Hashes, ciphers and signatures, and the same by users."),
                 ("SignatureChoice", "Algorithms compared, by threads, and a million signatures."),
                 ("AgainstOpenSsl", "The same work by OpenSSL's own programs."),

@@ -33,6 +33,18 @@ public class ProviderTests
         }
     }
 
+    // The provider starts only if the stored hash has them.
+    [Fact]
+    public async Task The_password_is_hashed_with_the_requested_iterations()
+    {
+        await using RunningProvider provider = await RunningProvider.StartAsync(
+            OpenIddictStore.Memory,
+            change: options => options with { PasswordIterations = 4321 }
+        );
+        using var party = new RelyingParty(provider);
+        await party.SignInAsync();
+    }
+
     [Theory]
     [MemberData(nameof(Stores))]
     public async Task The_code_flow_with_PKCE_returns_tokens_that_are_refreshed_and_used(string store)

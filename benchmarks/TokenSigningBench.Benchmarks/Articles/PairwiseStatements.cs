@@ -100,7 +100,7 @@ internal static class PairwiseStatements
             warmup
         );
         return context.Interleave(
-            [Contender.Calling(one.Name, first.Run), Contender.Calling(other.Name, second.Run)],
+            [Contender.Calling(one.Name, first), Contender.Calling(other.Name, second)],
             MaxRounds,
             round,
             time - warmup

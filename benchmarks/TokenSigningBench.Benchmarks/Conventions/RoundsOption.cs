@@ -5,11 +5,12 @@ namespace TokenSigningBench.Benchmarks.Conventions;
 /// <summary>The option <c>--rounds</c> of every command that measures in rounds.</summary>
 internal static class RoundsOption
 {
-    public static Option<int> Create(int min, int max) =>
+    /// <param name="usual">The default.</param>
+    public static Option<int> Create(int min, int max, int usual = 9) =>
         new("--rounds")
         {
             Description = FormattableString.Invariant($"Measured rounds, {min} to {max}"),
             HelpName = "N",
-            DefaultValueFactory = _ => 9,
+            DefaultValueFactory = _ => usual,
         };
 }

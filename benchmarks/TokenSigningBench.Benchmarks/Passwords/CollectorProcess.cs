@@ -11,7 +11,7 @@ namespace TokenSigningBench.Benchmarks.Passwords;
 /// A child process of this program with another garbage collector. It hashes the password of the article on request. A process cannot
 /// change its collector.
 /// </summary>
-internal sealed class CollectorProcess : IOperation
+internal sealed class CollectorProcess : IOperationElsewhere
 {
     /// <summary>The argument that starts this program as such a child process.</summary>
     public const string Argument = "hash-on-request";
@@ -61,6 +61,8 @@ internal sealed class CollectorProcess : IOperation
         if (_process.StandardOutput.ReadLine() is null)
             throw new InvalidOperationException("The process under another garbage collector has ended");
     }
+
+    public long? CpuNanoseconds() => ProcessClock.CpuNanoseconds(_process.Id);
 
     public void Dispose()
     {

@@ -23,6 +23,7 @@ internal static class AuthSchemesCommand
             Description = "Use TLS with this certificate and its private key",
             HelpName = "FILE",
         };
+        var againstTls = new Option<bool>("--against-tls") { Description = "Measure the same schemes over TLS too, interleaved" };
         var password = new PasswordOptions();
         var output = new RunOutput("Save every figure as JSON");
         var command = new Command(
@@ -33,10 +34,12 @@ internal static class AuthSchemesCommand
         command.Was("modes");
         command.Add(tls);
         command.Add(tlsCertificate);
+        command.Add(againstTls);
         password.AddTo(command);
         output.AddTo(command, "--out");
         command.OnlyWith(tlsCertificate, password.All);
         command.NotWith(tlsCertificate, tls);
+        command.NotWith(againstTls, [tls, tlsCertificate, .. options.NotOverTls]);
         CommandHelp.Set(
             command,
             new(
@@ -72,6 +75,8 @@ internal static class AuthSchemesCommand
                         };
                 }
 
+                using X509Certificate2? second = parsed.GetValue(againstTls) ? CertificateCreator.ForLoopback() : null;
+                request = request with { AgainstTls = second };
                 DateTimeOffset started = TimeProvider.System.GetUtcNow();
                 await InlineSockets.TurnOnAsync().ConfigureAwait(false);
                 var lab = new AuthSchemesLab(

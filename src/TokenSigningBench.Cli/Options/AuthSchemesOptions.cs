@@ -98,6 +98,9 @@ internal sealed class AuthSchemesOptions
         Description = $"Judge the statements of the 2002 article\nNeeds {AuthenticationStatements2002.Users} among the users.",
     };
 
+    /// <summary>The options whose measurements have no second server over TLS.</summary>
+    public Option[] NotOverTls => [_primitives, _apache];
+
     /// <summary>The common options, for the help.</summary>
     public IReadOnlyList<HelpGroup> HelpGroups =>
         [

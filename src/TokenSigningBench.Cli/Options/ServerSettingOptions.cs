@@ -39,7 +39,9 @@ internal sealed class ServerSettingOptions
 
     private readonly Option<int?> _setting = new Option<int?>("--password-setting")
     {
-        Description = $"Its iterations or cost (default: OWASP's minimum)\nFor scrypt the logarithm of N. {OnServer}",
+        Description =
+            "Its iterations or cost (default: OWASP's minimum)\n"
+            + "For scrypt the logarithm of N. Server openiddict: iterations [its default].",
         HelpName = "N",
     }.Was("--hash-setting");
 
@@ -64,7 +66,7 @@ internal sealed class ServerSettingOptions
     /// <summary>All of them but the one that decides only whether tokens are signed.</summary>
     public IReadOnlyList<Option> AllWithoutWorkaround => [.. OfMinimal, _openIddict.Store];
 
-    /// <summary>The options that the minimal server alone has.</summary>
+    /// <summary>The options that the minimal server alone has, except the password hash's setting.</summary>
     public IReadOnlyList<Option> OfMinimal => [_signer, _tokens, _loading, _hash, _setting, _profile, _session];
 
     /// <summary>The common options, for the help.</summary>
@@ -100,6 +102,9 @@ internal sealed class ServerSettingOptions
     {
         server = _openIddict.Configure(server, parsed);
         Option[] given = [.. OfMinimal.Where(parsed.CommandResult.Has)];
+        // The one setting that OpenIddict has too: ASP.NET Core Identity hashes with PBKDF2.
+        if (server is OpenIddictProvider openIddict && given is [var only] && only == _setting)
+            return openIddict.With(openIddict.Settings with { PasswordIterations = _setting.Between(parsed, int.MaxValue, 1) });
         if (given.Length == 0)
             return server;
         return server is IConfigurableIdentityServer configurable

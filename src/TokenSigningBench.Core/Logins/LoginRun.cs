@@ -24,6 +24,10 @@ public sealed record LoginRun : RunPart
     [JsonPropertyName("dials")]
     public LoginServerOptions? ServerOptions { get; init; }
 
+    /// <summary>The iterations of the server's password hash, where they were requested; null where they were not.</summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public int? PasswordIterations { get; init; }
+
     /// <summary>The servers, in the order of the certificates.</summary>
     public required IReadOnlyList<LoginServer> Servers { get; init; }
 
@@ -74,7 +78,10 @@ public sealed record LoginRun : RunPart
 
     public override IEnumerable<Circumstance> Settings() =>
         [
-            Circumstance.Parameter("login", Invariant($"{Server}, {FlowText}{Rounds} rounds{LoginServerOptions.Describe(ServerOptions)}")),
+            Circumstance.Parameter(
+                "login",
+                Invariant($"{Server}, {FlowText}{Rounds} rounds{LoginServerOptions.Describe(ServerOptions)}{PasswordText}")
+            ),
             .. Circumstance.Programs(Servers.Select(server => server.Program)),
         ];
 
@@ -119,6 +126,9 @@ public sealed record LoginRun : RunPart
                 .. RunFigure.Of($"a login in signatures of its key, {FlowText}{Key(server)}", cost.InSignatures, FigureUnit.Ratio),
                 .. RunFigure.Of($"signatures of a login, {FlowText}{Key(server)}", cost.Signatures, FigureUnit.Count),
             ];
+
+    private string PasswordText =>
+        PasswordIterations is { } iterations ? Invariant($", {iterations} iterations of the password's hash") : "";
 
     // Names of figures do not change where there was only one flow.
     private string FlowText => Flow == LoginFlow.Implicit ? "" : $"{Flow.Name()} flow, ";

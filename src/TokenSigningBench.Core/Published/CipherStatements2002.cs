@@ -88,7 +88,7 @@ internal static class CipherStatements2002
         Of(
             "100kb-des-rc2",
             8,
-            "DES is the fastest of four with 100 KB, RC2 the second.",
+            "DES is faster than RC2, the second of four, with 100 KB.",
             Des,
             Rc2,
             "100 KB",

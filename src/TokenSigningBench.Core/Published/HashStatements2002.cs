@@ -45,7 +45,7 @@ internal static class HashStatements2002
         Of(
             "135kb-md5-sha1-grows",
             5,
-            "The difference between MD5 and SHA1 grows from 4 KB to 135 KB.",
+            "The difference between MD5 and SHA1 grows from 4 KB to 135 KB, whichever is faster.",
             "MD5",
             "SHA1",
             "135 KB",
@@ -57,7 +57,7 @@ internal static class HashStatements2002
         Of(
             "135kb-sha512-sha1-grows",
             5,
-            "The difference between SHA512 and SHA1 grows from 4 KB to 135 KB.",
+            "The difference between SHA512 and SHA1 grows from 4 KB to 135 KB, whichever is faster.",
             "SHA512",
             "SHA1",
             "135 KB",
@@ -69,7 +69,7 @@ internal static class HashStatements2002
         Of(
             "135kb-sha512-md5-grows",
             5,
-            "The difference between SHA512 and MD5 grows from 4 KB to 135 KB.",
+            "The difference between SHA512 and MD5 grows from 4 KB to 135 KB, whichever is faster.",
             "SHA512",
             "MD5",
             "135 KB",
@@ -94,7 +94,7 @@ internal static class HashStatements2002
         Of(
             "1mb-md5-sha1-grows",
             6,
-            "The difference between MD5 and SHA1 grows from 135 KB to 1 MB.",
+            "The difference between MD5 and SHA1 grows from 135 KB to 1 MB, whichever is faster.",
             "MD5",
             "SHA1",
             "1 MB",
@@ -106,7 +106,7 @@ internal static class HashStatements2002
         Of(
             "1mb-sha512-sha1-grows",
             6,
-            "The difference between SHA512 and SHA1 grows from 135 KB to 1 MB.",
+            "The difference between SHA512 and SHA1 grows from 135 KB to 1 MB, whichever is faster.",
             "SHA512",
             "SHA1",
             "1 MB",
@@ -118,7 +118,7 @@ internal static class HashStatements2002
         Of(
             "1mb-sha512-md5-grows",
             6,
-            "The difference between SHA512 and MD5 grows from 135 KB to 1 MB.",
+            "The difference between SHA512 and MD5 grows from 135 KB to 1 MB, whichever is faster.",
             "SHA512",
             "MD5",
             "1 MB",

@@ -32,6 +32,7 @@ internal static class RunKinds
         new(typeof(ChoiceRun), "choose"),
         new(typeof(ExplainRun), "explain"),
         new(typeof(HashRun), "hash"),
+        new(typeof(PasswordTablesRun), "password-tables"),
         new(typeof(LoginRun), "login"),
         new(typeof(FlowsRun), "flows"),
         new(typeof(AuthSchemesRun), "modes"),
@@ -60,6 +61,7 @@ internal static class RunKinds
 [JsonSerializable(typeof(ThroughputRun))]
 [JsonSerializable(typeof(SizeRun))]
 [JsonSerializable(typeof(FlowsRun))]
+[JsonSerializable(typeof(PasswordTablesRun))]
 [JsonSerializable(typeof(ExplainRun))]
 [JsonSerializable(typeof(RotationRun))]
 internal sealed partial class RunFileTypes : JsonSerializerContext;

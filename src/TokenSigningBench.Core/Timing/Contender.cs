@@ -20,7 +20,16 @@ public sealed record Contender(string Name, Func<TimeSpan, OperationTime> Measur
     public static Contender Calling(string name, Action operation)
     {
         long batch = 1;
-        return new(name, time => TimePerCall(operation, time, ref batch));
+        return new(name, time => TimePerCall(operation, time, ThreadClock.CpuNanoseconds, ref batch));
+    }
+
+    /// <summary>A contender that calls an operation repeatedly, and counts the CPU time of the process that performs it.</summary>
+    public static Contender Calling(string name, IOperation operation)
+    {
+        if (operation is not IOperationElsewhere elsewhere)
+            return Calling(name, operation.Run);
+        long batch = 1;
+        return InOtherThreads(name, time => TimePerCall(elsewhere.Run, time, elsewhere.CpuNanoseconds, ref batch));
     }
 
     /// <summary>A contender that is measured outside this thread: it returns nanoseconds of wall time per operation.</summary>
@@ -32,10 +41,10 @@ public sealed record Contender(string Name, Func<TimeSpan, OperationTime> Measur
         new(name, measure) { IsInThisThread = false };
 
     // The batch is found once: later rounds begin with it, and a short round is not spent on searching.
-    private static OperationTime TimePerCall(Action operation, TimeSpan time, ref long batch)
+    private static OperationTime TimePerCall(Action operation, TimeSpan time, Func<long?> cpuNanoseconds, ref long batch)
     {
         long calls = 0;
-        long? cpu = ThreadClock.CpuNanoseconds();
+        long? cpu = cpuNanoseconds();
         long start = Stopwatch.GetTimestamp();
         TimeSpan elapsed = TimeSpan.Zero;
         do
@@ -48,6 +57,6 @@ public sealed record Contender(string Name, Func<TimeSpan, OperationTime> Measur
             if (2 * (elapsed - before) < Batch && elapsed < time)
                 batch *= 2;
         } while (elapsed < time);
-        return new(elapsed.TotalNanoseconds / calls, (double?)(ThreadClock.CpuNanoseconds() - cpu) / calls);
+        return new(elapsed.TotalNanoseconds / calls, (double?)(cpuNanoseconds() - cpu) / calls);
     }
 }

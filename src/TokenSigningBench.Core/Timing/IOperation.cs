@@ -7,6 +7,13 @@ public interface IOperation : IDisposable
     void Run();
 }
 
+/// <summary>An operation in another process, which the clock of this thread does not count.</summary>
+public interface IOperationElsewhere : IOperation
+{
+    /// <summary>The CPU time of the process that performs it, in nanoseconds; null where it is not counted finely.</summary>
+    long? CpuNanoseconds();
+}
+
 /// <summary>A named operation that is not created yet.</summary>
 /// <param name="Name">The name in tables and statements. It includes every parameter that decides the time.</param>
 /// <param name="Make">

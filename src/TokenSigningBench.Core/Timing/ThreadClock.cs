@@ -25,13 +25,14 @@ public static class ThreadClock
 
     /// <summary>The CPU time in nanoseconds; null where the system does not count it finely.</summary>
     public static long? CpuNanoseconds() =>
-        (OperatingSystem.IsLinux() || OperatingSystem.IsMacOS())
-        && GetTime(OperatingSystem.IsLinux() ? LinuxClock : MacClock, out TimeSpecification time) == 0
-            ? time.Seconds * 1_000_000_000L + time.Nanoseconds
-            : null;
+        OperatingSystem.IsLinux() || OperatingSystem.IsMacOS() ? Read(OperatingSystem.IsLinux() ? LinuxClock : MacClock) : null;
 
     /// <summary>The CPU time in nanoseconds, or the wall time where CPU time is not counted. Only differences count.</summary>
     public static long Nanoseconds() => CpuNanoseconds() ?? Stopwatch.GetTimestamp() * (1_000_000_000 / Stopwatch.Frequency);
+
+    /// <summary>A clock of the system in nanoseconds; null where there is none of this number. Linux and macOS only.</summary>
+    internal static long? Read(int clock) =>
+        GetTime(clock, out TimeSpecification time) == 0 ? time.Seconds * 1_000_000_000L + time.Nanoseconds : null;
 
     [DllImport("libc", EntryPoint = "clock_gettime")]
     [DefaultDllImportSearchPaths(DllImportSearchPath.SafeDirectories)]

@@ -132,6 +132,7 @@ public sealed class LoginComparison(IIdentityServer identityServer, ComparisonPl
             Rounds = plan.Rounds,
             Seed = plan.Seed,
             ServerOptions = (identityServer as IConfigurableIdentityServer)?.ServerOptions.ToLoginServerOptions(plan.WithPassword),
+            PasswordIterations = (identityServer as OpenIddictProvider)?.Settings.PasswordIterations,
             Servers = [.. servers.Select((server, index) => server.Describe(rounds.RowsOf(index)))],
             Trials = trials,
             Partial = partial,

@@ -50,15 +50,16 @@ public sealed class AuthSchemesLab(
             KerberosTickets? tickets = await PrepareKerberosAsync(backends, accounts, interrupt).ConfigureAwait(false);
             Started?.Invoke(backends);
             Steps?.Report("starting the scheme server");
-            RunningSchemeServer server = await new SchemeServerLauncher(schemeServer)
-                .StartAsync(Settings(available, rows, backends), interrupt)
-                .ConfigureAwait(false);
+            var launcher = new SchemeServerLauncher(schemeServer);
+            SchemeServerSettings settings = Settings(available, rows, backends);
+            RunningSchemeServer server = await launcher.StartAsync(settings, interrupt).ConfigureAwait(false);
             await using (server.ConfigureAwait(false))
             {
                 using var run = new LabRun(request, accounts, new(request, accounts, backends, tickets), backends, server)
                 {
                     Steps = Steps,
                     IsMissing = IsMissing,
+                    StartOverTls = cancel => launcher.StartAsync(settings with { Tls = request.AgainstTls }, cancel),
                 };
                 run.AddMissing(
                     requested

@@ -23,6 +23,12 @@ public sealed record AuthSchemesRequest(IReadOnlyList<string> Schemes, AuthSchem
     /// <summary>The TLS certificate of all schemes, with its private key; null for plain HTTP. The caller disposes it.</summary>
     public X509Certificate2? Tls { get; init; }
 
+    /// <summary>
+    /// The certificate of a second server with the same schemes over TLS, which is measured in the same rounds; null for none. The caller
+    /// disposes it.
+    /// </summary>
+    public X509Certificate2? AgainstTls { get; init; }
+
     public const int MaxConcurrentUsers = LoadLimits.DefaultConnections;
 
     /// <summary>The maximum window: within it, the fastest scheme stays below the maximum number of requests of one load.</summary>

@@ -6,15 +6,20 @@ using TokenSigningBench.Lab.Load;
 namespace TokenSigningBench.Lab.SchemeLoad;
 
 /// <summary>The schemes of the built-in Kestrel server.</summary>
-internal sealed class KestrelSchemes(RunningSchemeServer server, SchemeLoadFactory factory, AuthSchemesRequest request) : IDisposable
+/// <param name="name">The server name in cells.</param>
+internal sealed class KestrelSchemes(RunningSchemeServer server, SchemeLoadFactory factory, AuthSchemesRequest request, string name)
+    : IDisposable
 {
-    /// <summary>The server name in cells.</summary>
+    /// <summary>The name of the first server.</summary>
     public const string Server = "kestrel";
 
     private ClientIdentities? _identities;
 
     /// <summary>The program name in tables.</summary>
     public static string Program => $"Kestrel, {RuntimeInformation.FrameworkDescription}";
+
+    /// <summary>The program name of the second server.</summary>
+    public static string ProgramOverTls => $"Kestrel with TLS, {RuntimeInformation.FrameworkDescription}";
 
     public async Task<SchemeLoad> CreateLoadAsync(AuthScheme scheme, CancellationToken cancel)
     {
@@ -26,7 +31,7 @@ internal sealed class KestrelSchemes(RunningSchemeServer server, SchemeLoadFacto
             _ => null,
         };
         SchemeLoad load = await factory
-            .CreateAsync(scheme, Server, page, server.ProcessGroupId, () => server.HasEnded, scenario, cancel)
+            .CreateAsync(scheme, name, page, server.ProcessGroupId, () => server.HasEnded, scenario, cancel)
             .ConfigureAwait(false);
         if (scheme.Kind != AuthenticationKind.ClientCertificate)
             return load;
@@ -45,7 +50,7 @@ internal sealed class KestrelSchemes(RunningSchemeServer server, SchemeLoadFacto
         SchemeLoad load = await factory
             .CreateAsync(
                 AuthScheme.Anonymous,
-                Server,
+                name,
                 address,
                 server.ProcessGroupId,
                 () => server.HasEnded,

@@ -66,6 +66,7 @@ public sealed class OpenIddictProvider(Func<ProcessStartInfo> program, OpenIddic
                 StoresTokens = settings.StoresTokens,
                 EncryptionKeyBits = settings.EncryptionKeyBits,
                 DigestsSecrets = settings.DigestsSecrets,
+                PasswordIterations = settings.PasswordIterations,
                 RedirectUris = settings.RedirectUris,
             }.ToLine();
             ProcessStartInfo start = program();
@@ -119,7 +120,8 @@ public sealed class OpenIddictProvider(Func<ProcessStartInfo> program, OpenIddic
                 ? ""
                 : Invariant($", encryption key of {settings.EncryptionKeyBits} bits")
         )
-        + (settings.DigestsSecrets ? ", client secrets by SHA-256" : "");
+        + (settings.DigestsSecrets ? ", client secrets by SHA-256" : "")
+        + (settings.PasswordIterations is { } iterations ? Invariant($", password hash of {iterations:#,##0} iterations") : "");
 
     private async Task<(IAsyncDisposable? Backend, string Database)> StartStoreAsync(CancellationToken cancel)
     {

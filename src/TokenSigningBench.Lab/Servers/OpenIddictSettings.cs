@@ -35,6 +35,9 @@ public sealed record OpenIddictSettings
     /// <summary>Whether client secrets are stored as SHA-256 and not as PBKDF2, which is enough for random ones of 256 bits.</summary>
     public bool DigestsSecrets { get; init; }
 
+    /// <summary>The iterations of the user's password hash, PBKDF2 with HMAC-SHA512; null for ASP.NET Core Identity's default.</summary>
+    public int? PasswordIterations { get; init; }
+
     /// <summary>Whether .NET's diagnostic socket is open, in a folder of its own.</summary>
     public bool OpensDiagnostics { get; init; }
 

@@ -40,6 +40,9 @@ public sealed record OpenIddictStartupData
     /// <inheritdoc cref="OpenIddictSettings.DigestsSecrets"/>
     public bool DigestsSecrets { get; init; }
 
+    /// <inheritdoc cref="OpenIddictSettings.PasswordIterations"/>
+    public int? PasswordIterations { get; init; }
+
     /// <summary>The redirect URIs of its clients.</summary>
     public IReadOnlyList<string> RedirectUris { get; init; } = IdentityServerOptions.LabClient.RedirectUris;
 

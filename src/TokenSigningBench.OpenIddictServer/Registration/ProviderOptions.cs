@@ -45,6 +45,9 @@ internal sealed record ProviderOptions
     /// <inheritdoc cref="OpenIddictSettings.DigestsSecrets"/>
     public bool DigestsSecrets { get; init; }
 
+    /// <inheritdoc cref="OpenIddictSettings.PasswordIterations"/>
+    public int? PasswordIterations { get; init; }
+
     /// <summary>The redirect URIs of both clients.</summary>
     public IReadOnlyList<string> RedirectUris { get; init; } = IdentityServerOptions.LabClient.RedirectUris;
 }

@@ -1,3 +1,4 @@
+using System.Buffers.Binary;
 using Microsoft.AspNetCore.Identity;
 using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.Infrastructure;
@@ -57,12 +58,18 @@ internal static class StoreSetup
             }
 
             RegisteredUser user = IdentityServerOptions.LabUserOf(options.Secret);
-            IdentityResult created = await scoped
-                .GetRequiredService<UserManager<IdentityUser>>()
+            UserManager<IdentityUser> users = scoped.GetRequiredService<UserManager<IdentityUser>>();
+            IdentityResult created = await users
                 .CreateAsync(new(user.Name) { Id = user.Name, Email = $"{user.Name}@rp.test" }, user.Password)
                 .ConfigureAwait(false);
             if (!created.Succeeded)
                 throw new InvalidOperationException(created.ToString());
+            IdentityUser stored = (await users.FindByIdAsync(user.Name).ConfigureAwait(false))!;
+            if (options.PasswordIterations is { } iterations && IterationsOf(stored.PasswordHash!) is var own && own != iterations)
+                throw new InvalidOperationException($"The user's password is hashed with {own} iterations, not {iterations}");
         }
     }
+
+    // PasswordHasher's version 3: a marker byte, the pseudorandom function, and then the iterations (big-endian).
+    private static uint IterationsOf(string hash) => BinaryPrimitives.ReadUInt32BigEndian(Convert.FromBase64String(hash).AsSpan(5));
 }

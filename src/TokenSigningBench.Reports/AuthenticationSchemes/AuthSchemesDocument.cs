@@ -1,6 +1,7 @@
 using MathNet.Numerics.Statistics;
 using TokenSigningBench.Core.AuthenticationSchemes;
 using TokenSigningBench.Core.Primitives;
+using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Reports.AuthenticationSchemes;
 
@@ -31,6 +32,8 @@ internal static class AuthSchemesDocument
                 new("round-trips", Weight.Primary, [.. RoundTrips(schemes)]),
                 .. schemes.Servers.Skip(1).SelectMany(other => ServerComparison(schemes, other)),
                 new("handshake", Weight.Primary, [.. Handshake(schemes.Handshake)]),
+                new("password-hash", Weight.Primary, [.. PasswordHash(schemes)]),
+                new("exchanges", Weight.Detail, [.. Exchanges(schemes)]),
                 new(
                     "failures",
                     Weight.Primary,
@@ -315,6 +318,32 @@ internal static class AuthSchemesDocument
             ],
         };
     }
+
+    // Beside the processor time of a login, of which it is a part.
+    private static IEnumerable<TextLine> PasswordHash(AuthSchemesRun run)
+    {
+        if (run.PasswordHashNanoseconds is { Count: >= 2 } samples)
+            yield return new(
+                $"One check of a password by {run.Plan.PasswordHash}, alone: {ShortNumber.Microseconds(samples.Median())} CPU "
+                    + $"({ShortNumber.Of(samples.Min() / 1e3)} to {ShortNumber.Of(samples.Max() / 1e3)} seen)."
+            );
+    }
+
+    private static IEnumerable<ReportTable> Exchanges(AuthSchemesRun run) =>
+        (run.Exchanges ?? []).Select(exchange => new ReportTable(
+            $"One login by {exchange.Scheme} on {exchange.Server}, message by message",
+            [new("Message"), new("Headers that authenticate or redirect"), new("Bytes", true)],
+            [
+                .. exchange.Messages.Select(message =>
+                    (IReadOnlyList<ReportCell>)
+                        [
+                            ReportCell.Of($"{(message.IsRequest ? "request" : "response")}: {message.Line}"),
+                            ReportCell.Of(string.Join("; ", message.Headers)),
+                            ReportCell.Count(message.Bytes),
+                        ]
+                ),
+            ]
+        ));
 
     // The first server's logins/s divided by another server's with the same backend, measured in the same rounds.
     private static IEnumerable<DocumentBlock> ServerComparison(AuthSchemesRun run, SchemeServerRow other)

@@ -54,6 +54,7 @@ public static class RunDocuments
         (typeof(RotationRun), run => [RotationDocument.Of(run)]),
         (typeof(SizeRun), run => [SizeDocument.Of(run)]),
         (typeof(HashRun), run => run.Of<HashRun>().Nanoseconds.Count > 1 ? [HashDocument.Of(run)] : []),
+        (typeof(PasswordTablesRun), run => [PasswordTablesDocument.Of(run), .. StatementsDocument.Of(run)]),
         (typeof(AuthSchemesRun), run => [AuthSchemesDocument.Of(run), .. StatementsDocument.Of(run)]),
         (typeof(ThroughputRun), run => run.Of<ThroughputRun>().Rows.Count > 0 ? [ThroughputDocument.Of(run)] : []),
         (typeof(ThreadsRun), run => run.Of<ThreadsRun>().Rows.Count > 0 ? [ThreadsDocument.Of(run)] : []),

@@ -109,6 +109,7 @@ public class OptionRulesTests
 
     [Theory]
     [InlineData("storm --cert none.pfx --with-password --password-hash bcrypt --password-setting 4")]
+    [InlineData("login --cert none.pfx --with-password --password-setting 27500")]
     [InlineData("throughput --cert none.pfx --server embedded --server openiddict --tokens-per-login 2")]
     [InlineData("check none.pfx http://127.0.0.1:1/ --allow-http --thumbprint a")]
     [InlineData("plan --cert none.pfx --peak 1/s --peak-factor 2 --password-hash bcrypt --password-setting 4")]

@@ -20,7 +20,7 @@ public sealed class AuthenticationStatements2002Tests
     [Fact]
     public void Every_statement_compares_two_of_the_article_s_six_schemes()
     {
-        AuthenticationStatements2002.All.ShouldAllBe(statement =>
+        AuthenticationStatements2002.OfFigure1.ShouldAllBe(statement =>
             SchemesOfArticle.Contains(statement.Operation)
             && SchemesOfArticle.Contains(statement.ComparedWith)
             && statement.Operation != statement.ComparedWith
@@ -87,6 +87,60 @@ public sealed class AuthenticationStatements2002Tests
         reasons["002-auth-anonymous-forms-ad"].ShouldBe("forms-ldap was not measured with 5 users in 3 rounds or more");
         reasons.Values.ShouldNotContain((string?)null);
     }
+
+    [Fact]
+    public void The_cost_of_Kerberos_has_nothing_of_its_client()
+    {
+        SchemeCell kerberos = WithCpu(Cell("kerberos", 100, 100, 100), server: 0.1, backends: 0.3, client: 900);
+        SchemeCell digest = WithCpu(Cell("digest-md5-postgresql", 1000, 1000, 1000), server: 1, backends: 1, client: 0.1);
+        MeasuredStatement cost = AuthenticationStatements2002
+            .Measured(Run(digest, kerberos), "ours")
+            .Single(one => one.Id == "002-auth-digest-kerberos-cost");
+        // 2 s of 1000 logins, and 0.4 s of 100.
+        cost.Nanoseconds!.ShouldAllBe(time => Math.Abs(time - 2e6) < 1);
+        cost.ComparedNanoseconds!.ShouldAllBe(time => Math.Abs(time - 4e6) < 1);
+    }
+
+    [Fact]
+    public void A_run_judges_the_statements_that_its_conditions_are_about()
+    {
+        AuthSchemesRun run = Run(Cell("forms-postgresql", 100, 100, 100), Cell("basic-postgresql", 50, 50, 50));
+        Ids(run)
+            .ShouldBe([
+                .. AuthenticationStatements2002
+                    .OfFigure1.Concat(AuthenticationStatements2002.OfServerCost)
+                    .Select(statement => statement.Id),
+            ]);
+        AuthSchemesRun kept = run with { Plan = run.Plan with { KeepsSession = true } };
+        Ids(kept).ShouldBe(["002-auth-ticket-ad", "002-auth-ticket-sql"]);
+        AuthenticationStatements2002.Measured(kept, "ours")[1].CannotRun.ShouldBeNull();
+
+        AuthSchemesRun tls = run with
+        {
+            Servers = [.. run.Servers, new("kestrel-tls", "over TLS", null)],
+            Cells = [.. run.Cells, run.Cells[0] with { Server = "kestrel-tls" }],
+        };
+        Ids(tls).ShouldAllBe(id => id.StartsWith("002-auth-tls-"));
+        AuthenticationStatements2002.Measured(tls, "ours")[0].CannotRun.ShouldBeNull();
+    }
+
+    private static IEnumerable<string> Ids(AuthSchemesRun run) => AuthenticationStatements2002.Measured(run, "ours").Select(one => one.Id);
+
+    private static SchemeCell WithCpu(SchemeCell cell, double server, double backends, double client) =>
+        cell with
+        {
+            Windows =
+            [
+                .. cell.Windows.Select(window =>
+                    window with
+                    {
+                        ServerCpuSeconds = server,
+                        BackEndCpuSeconds = backends,
+                        ClientCpuSeconds = client,
+                    }
+                ),
+            ],
+        };
 
     private static AuthSchemesRun Run(params SchemeCell[] cells) => TokenSigningBench.Core.Tests.AuthenticationSchemes.Schemes.Run(cells);
 

@@ -1,7 +1,11 @@
 using System.Diagnostics;
+using System.Security.Cryptography.X509Certificates;
+using System.Text.RegularExpressions;
 using TokenSigningBench.Core.AuthenticationSchemes;
+using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Programs;
+using TokenSigningBench.Core.Published;
 using TokenSigningBench.Lab.Accounts;
 using TokenSigningBench.Lab.AuthenticationSchemes;
 using TokenSigningBench.Lab.Backends;
@@ -64,12 +68,52 @@ public sealed class AuthSchemesLabTests
             );
         run.Cells.Select(cell => cell.Scheme).Distinct().ShouldBe(WithoutBackends, ignoreOrder: true);
         run.Servers.ShouldHaveSingleItem().PeakMemoryBytes.ShouldNotBeNull();
+        run.PasswordHashNanoseconds!.ShouldAllBe(time => time > 0);
+        run.Exchanges!.Select(exchange => exchange.Scheme).ShouldBe(WithoutBackends, ignoreOrder: true);
+        // What is secret is left out: a header's value is its first word and its length.
+        run.Exchanges!.SelectMany(exchange => exchange.Messages)
+            .SelectMany(message => message.Headers)
+            .ShouldAllBe(header => Regex.IsMatch(header, @"^[A-Za-z-]+: \S* \(\d+ characters\)$"));
+        Flow(run, "forms-sql")
+            .ShouldBe(
+                keepsSession
+                    ? ["GET", "200 OK"]
+                    : ["GET", "302 Found Location", "GET", "200 OK", "POST", "302 Found Location Set-Cookie", "GET", "200 OK"]
+            );
+        Flow(run, "digest-md5")
+            .ShouldBe(
+                keepsSession
+                    ? ["GET", "200 OK Authentication-Info"]
+                    : ["GET", "401 Unauthorized WWW-Authenticate", "GET", "200 OK Authentication-Info"]
+            );
         foreach (SchemeFigures figures in run.Cells.Select(cell => new SchemeFigures(cell)))
             RequireLogins(
                 figures,
                 rounds: 2,
                 trips: keepsSession || !RoundTripsByScheme.TryGetValue(figures.Cell.Scheme.Split('-')[0], out int trips) ? 1 : trips
             );
+    }
+
+    [SkippableFact]
+    public async Task The_same_schemes_are_measured_over_TLS_in_the_same_rounds()
+    {
+        RequireServer();
+        using X509Certificate2 certificate = CertificateCreator.ForLoopback();
+        AuthSchemesRun run = await Lab(["basic-sql", "forms-sql"], ShortPlan with { NewConnections = true }, overTls: certificate)
+            .RunAsync(CancellationToken.None);
+        run.Servers.Select(server => server.Id).ShouldBe(["kestrel", AuthenticationStatements2002.ServerOverTls]);
+        run.Cells.Select(cell => (cell.Scheme, cell.Server, cell.Handshakes.Count > 0))
+            .ShouldBe(
+                [
+                    ("basic-sql", "kestrel", false),
+                    ("forms-sql", "kestrel", false),
+                    ("basic-sql", "kestrel-tls", true),
+                    ("forms-sql", "kestrel-tls", true),
+                ],
+                ignoreOrder: true
+            );
+        foreach (SchemeFigures figures in run.Cells.Select(cell => new SchemeFigures(cell)))
+            RequireLogins(figures, rounds: 2, trips: RoundTripsByScheme[figures.Cell.Scheme.Split('-')[0]]);
     }
 
     [SkippableFact]
@@ -191,6 +235,7 @@ public sealed class AuthSchemesLabTests
         IEnumerable<string> schemes,
         AuthSchemesPlan plan,
         bool apache = false,
+        X509Certificate2? overTls = null,
         Func<IBackend, string?>? missing = null,
         int[]? figures = null,
         IProgress<string>? steps = null,
@@ -201,6 +246,7 @@ public sealed class AuthSchemesLabTests
             {
                 PasswordHash = PasswordHash.Article,
                 AgainstApache = apache,
+                AgainstTls = overTls,
                 Figures = figures ?? [],
             },
             () => new ProcessStartInfo(InstalledProgram.DotNet, [typeof(SchemeProgram).Assembly.Location, SchemeProgram.Name]),
@@ -211,6 +257,15 @@ public sealed class AuthSchemesLabTests
             Steps = steps,
             Started = started,
         };
+
+    // The methods, and the statuses with the headers that they have; a request's own headers are those that the response asked for.
+    private static IEnumerable<string> Flow(AuthSchemesRun run, string scheme) =>
+        run.Exchanges!.Single(exchange => exchange.Scheme == scheme)
+            .Messages.Select(message =>
+                message.IsRequest
+                    ? message.Line.Split(' ')[0]
+                    : string.Join(' ', [message.Line, .. message.Headers.Select(header => header.Split(':')[0])])
+            );
 
     private static void RequireLogins(SchemeFigures figures, int rounds, int trips)
     {

@@ -1,0 +1,293 @@
+using TokenSigningBench.Core.Passwords;
+using TokenSigningBench.Core.Published;
+using TokenSigningBench.Core.Statistics;
+
+namespace TokenSigningBench.Reports.Passwords;
+
+/// <summary>The three tables of the password article, by platform, in the shape of the article, with its figures beside ours.</summary>
+internal static class PasswordTablesDocument
+{
+    private const double Mebibyte = 1024 * 1024;
+    private const int ShortPassword = 8;
+    private const int LongerPassword = 32;
+
+    /// <exception cref="UserErrorException">The run has no password tables.</exception>
+    public static Document Of(RunFile run)
+    {
+        PasswordTablesRun tables = run.Of<PasswordTablesRun>();
+        return new()
+        {
+            Id = "password-tables",
+            Title = "Password hashes by iterations, on Java and .NET",
+            Machine = run.Machine,
+            ShowsSamplesFile = false,
+            Blocks =
+            [
+                new(
+                    "answer",
+                    Weight.Headline,
+                    [
+                        new TextLine("PBKDF2-HMAC-SHA1, 512 bits, hashes/s of one core by iterations:"),
+                        Brief(tables),
+                        new TextLine(Precision(tables)),
+                        .. Missing(tables),
+                        .. RoundsText.Brief(tables.Rounds),
+                    ]
+                ),
+                new(
+                    "tables",
+                    Weight.Primary,
+                    Chart(tables),
+                    new TextLine("By password and salt:"),
+                    Table(
+                        tables,
+                        "By password and salt",
+                        PasswordHashing2021.ByPassword.Keys.Select(key => (key.Iterations, key.Characters, SaltName(key.Salt)))
+                    ),
+                    new TextLine("By iterations:"),
+                    Table(
+                        tables,
+                        "By iterations",
+                        PasswordHashing2021.ByIterations.Keys.Select(iterations => (iterations, ShortPassword, SaltName(1)))
+                    ),
+                    new TextLine("By garbage collector:"),
+                    Table(tables, "By garbage collector", [(PasswordHashing2021Statements.KeycloakIterations, LongerPassword, ShortSalt)])
+                ),
+                new(
+                    "java",
+                    Weight.Primary,
+                    [
+                        .. tables.Java.Count > 0
+                            ? [new TextLine("The JVMs, as each says of itself:"), Machines(tables)]
+                            : Array.Empty<DocumentItem>(),
+                    ]
+                ),
+                new(
+                    "notes",
+                    Weight.Primary,
+                    new TextLine(
+                        "A time is CPU time: of the thread on .NET, of the whole JVM on Java, its collector and compiler included. "
+                            + "A figure is the mean of the rounds without their slowest and fastest fifths (from 15 rounds on). "
+                            + "Error: half of the 99.9% interval, as in the article."
+                    ),
+                    new TextLine(
+                        "All rows were measured in the same rounds. One JVM per collector hashes all rows (one per row in 2021); "
+                            + Invariant($"it was started {(tables.Launches == 1 ? "once" : $"{tables.Launches} times")}. ")
+                            + "With -Xbatch it compiles while it waits: a busy core would delay its compiler."
+                    ),
+                    new TextLine(
+                        "G1 without SHA instructions: with -XX:-UseSHA. The laptop of 2021 has none, so this row is closest to it."
+                    ),
+                    new TextLine(
+                        $"2021: {PasswordHashing2021.Laptop}; by garbage collector also {PasswordHashing2021.Server}. "
+                            + "Its figures are of wall time."
+                    )
+                ),
+            ],
+        };
+    }
+
+    private static string ShortSalt => SampleLogin.WithShortSalt(LongerPassword).SaltName;
+
+    private static string SaltName(int salt) => SampleLogin.Of(ShortPassword, salt).SaltName;
+
+    private static string[] PlatformsOf(PasswordTablesRun tables) =>
+        [.. tables.Rows.Where(row => row.Time is not null).Select(row => row.Platform).Distinct()];
+
+    private static ReportTable Brief(PasswordTablesRun tables)
+    {
+        // A default answer has 80 columns.
+        string[] platforms = [.. PlatformsOf(tables).Where(platform => platform != PasswordPlatforms.Java(PasswordPlatforms.WithoutSha))];
+        return new(
+            "",
+            [new("Iterations", true), .. platforms.Select(platform => new ReportColumn(Short(platform), true))],
+            [
+                .. PasswordHashing2021.ByIterations.Keys.Select(iterations =>
+                    (IReadOnlyList<ReportCell>)
+                        [
+                            ReportCell.Count(iterations),
+                            .. platforms.Select(platform => Rate(Find(tables, platform, (iterations, ShortPassword, SaltName(1))))),
+                        ]
+                ),
+            ]
+        );
+    }
+
+    // The heading of a narrow column: Java's collector, or .NET's engine.
+    private static string Short(string platform) => platform.Replace("Java, ", "", StringComparison.Ordinal);
+
+    private static ReportCell Rate(PasswordTableRow? row) =>
+        row?.Time is { } time ? new(ShortNumber.Of(time.PerSecond) + (time.IsDecided ? "" : " ?"), time.PerSecond) : ReportCell.Of("");
+
+    private static string Precision(PasswordTablesRun tables)
+    {
+        (int decided, int measured) = tables.Precision;
+        string error = ShortNumber.Percent(PasswordTableTime.MaxError);
+        return decided == measured
+            ? Invariant($"All {measured} rows have an error of {error} or less.")
+            : Invariant(
+                $"{decided} of {measured} rows have an error of {error} or less. The others (?) are undecided: more rounds may decide."
+            );
+    }
+
+    private static IEnumerable<TextLine> Missing(PasswordTablesRun tables) =>
+        tables
+            .Rows.Where(row => row.CannotRun is not null)
+            .GroupBy(row => row.CannotRun!)
+            .Select(reason => new TextLine(
+                $"Not measured: {string.Join("; ", reason.Select(row => row.Platform).Distinct())}. {reason.Key}"
+            ));
+
+    private static ReportTable Table(
+        PasswordTablesRun tables,
+        string title,
+        IEnumerable<(int Iterations, int Characters, string Salt)> hashes
+    )
+    {
+        var cases = hashes.ToArray();
+        return new(
+            title,
+            [
+                new("Platform"),
+                new("Iterations", true),
+                new("Password", true),
+                new("Salt"),
+                new("Rounds", true) { IsExtra = true },
+                new("Op/s", true),
+                new("Error, op/s", true),
+                new("Error", true),
+                new("Op/s, wall time", true) { IsExtra = true },
+                new("2021 op/s", true),
+                new("2021 error", true) { IsExtra = true },
+                new("Verified by") { IsExtra = true },
+            ],
+            [
+                .. from hash in cases
+                from platform in tables.Rows.Select(row => row.Platform).Distinct()
+                let row = Find(tables, platform, hash)
+                where row is not null
+                let published = Published(row!)
+                select (IReadOnlyList<ReportCell>)
+                    [
+                        ReportCell.Of(platform),
+                        ReportCell.Count(hash.Iterations),
+                        ReportCell.Count(hash.Characters),
+                        ReportCell.Of(hash.Salt),
+                        ReportCell.Count(row!.Time?.Rounds),
+                        ReportCell.Figure(row.Time?.PerSecond),
+                        ReportCell.Figure(row.Time?.PerSecond * row.Time?.RelativeError),
+                        Error(row),
+                        ReportCell.Figure(WallPerSecond(row)),
+                        ReportCell.Of(
+                            published is { Length: > 0 } ? string.Join("; ", published.Select(one => FigureText.Of(one.PerSecond))) : ""
+                        ),
+                        ReportCell.Of(
+                            published is { Length: > 0 } ? string.Join("; ", published.Select(one => FigureText.Of(one.Error))) : ""
+                        ),
+                        ReportCell.Of(row.VerifiedBy),
+                    ],
+            ]
+        );
+    }
+
+    private static ReportCell Error(PasswordTableRow row) =>
+        row.Time is { } time
+            ? new(ShortNumber.Percent(time.RelativeError) + (time.IsDecided ? "" : " (undecided)"), time.RelativeError)
+            : ReportCell.Of(row.CannotRun);
+
+    private static double? WallPerSecond(PasswordTableRow row) =>
+        row.WallNanoseconds is { Count: >= 2 } samples ? 1e9 / new TrimmedMean(samples).Mean : null;
+
+    // The article's own rows: those of its platform, on its one or two machines.
+    private static PublishedThroughput[] Published(PasswordTableRow row)
+    {
+        if (row.Salt == ShortSalt)
+        {
+            return
+            [
+                .. new[] { PasswordHashing2021.Laptop, PasswordHashing2021.Server }
+                    .Where(machine => PasswordHashing2021.ByCollector.ContainsKey((machine, Short(row.Platform))))
+                    .Select(machine => PasswordHashing2021.ByCollector[(machine, Short(row.Platform))]),
+            ];
+        }
+
+        if (!row.Platform.StartsWith("Java", StringComparison.Ordinal))
+            return [];
+        int salt = row.Salt == SaltName(1) ? 1 : 2;
+        return PasswordHashing2021.ByPassword.TryGetValue((row.Iterations, row.Characters, salt), out PublishedThroughput byPassword)
+                ? [byPassword]
+            : PasswordHashing2021.ByIterations.TryGetValue(row.Iterations, out PublishedThroughput byIterations) ? [byIterations]
+            : [];
+    }
+
+    private static PasswordTableRow? Find(PasswordTablesRun tables, string platform, (int Iterations, int Characters, string Salt) hash) =>
+        tables.Rows.FirstOrDefault(row => row.Platform == platform && (row.Iterations, row.Characters, row.Salt) == hash);
+
+    private static ReportTable Machines(PasswordTablesRun tables) =>
+        new(
+            "The JVMs, as each says of itself",
+            [
+                new("Collector"),
+                new("JVM"),
+                new("Collectors' names"),
+                new("Collections", true),
+                new("Settled"),
+                new("Largest heap, MiB", true),
+                new("Processors", true) { IsExtra = true },
+                new("SHA instructions") { IsExtra = true },
+                new("PBKDF2 by") { IsExtra = true },
+                new("Options") { IsExtra = true },
+            ],
+            [
+                .. tables.Java.Select(one =>
+                    (IReadOnlyList<ReportCell>)
+                        [
+                            ReportCell.Of(one.Collector),
+                            ReportCell.Of(one.Machine),
+                            ReportCell.Of(one.Collectors),
+                            ReportCell.Count(one.Collections),
+                            ReportCell.Of(one.IsSettled),
+                            ReportCell.Figure(one.MaxHeapBytes / Mebibyte),
+                            ReportCell.Count(one.Processors),
+                            one.HasShaInstructions is { } sha ? ReportCell.Of(sha) : ReportCell.Of(""),
+                            ReportCell.Of(one.Provider),
+                            ReportCell.Of(one.Options),
+                        ]
+                ),
+            ]
+        );
+
+    private static ReportChart Chart(PasswordTablesRun tables) =>
+        new()
+        {
+            Title = "Hashes/s of one core by iterations, with the 99.9% interval",
+            Kind = ChartKind.Curves,
+            Dimension = "iterations",
+            Figure = "hashes/s",
+            IsLogarithmic = true,
+            IsDimensionLogarithmic = true,
+            Points =
+            [
+                .. from platform in PlatformsOf(tables)
+                from iterations in PasswordHashing2021.ByIterations.Keys
+                let time = Find(tables, platform, (iterations, ShortPassword, SaltName(1)))?.Time
+                where time is not null
+                select new ChartPoint(
+                    platform,
+                    iterations.ToString(CultureInfo.InvariantCulture),
+                    time!.PerSecond,
+                    At: iterations,
+                    Low: time.PerSecond / (1 + time.RelativeError),
+                    High: time.PerSecond * (1 + time.RelativeError)
+                ),
+                .. PasswordHashing2021.ByIterations.Select(row => new ChartPoint(
+                    "2021, Java on a Core i5-6200U",
+                    row.Key.ToString(CultureInfo.InvariantCulture),
+                    row.Value.PerSecond,
+                    At: row.Key,
+                    Low: row.Value.PerSecond - row.Value.Error,
+                    High: row.Value.PerSecond + row.Value.Error
+                )),
+            ],
+        };
+}

@@ -1,0 +1,62 @@
+using TokenSigningBench.Benchmarks.Passwords;
+using TokenSigningBench.Core.Passwords;
+using TokenSigningBench.Core.Statements;
+using TokenSigningBench.Core.Timing;
+
+namespace TokenSigningBench.Benchmarks.Tests.Passwords;
+
+public class PasswordTablesJobTests
+{
+    // With or without Java: where it is missing, its rows name the command that installs it.
+    [Fact]
+    public void Every_row_is_verified_and_timed_or_says_why_not()
+    {
+        PasswordTablesRun run = PasswordTablesJob.Measure(2, _ => { }, CancellationToken.None);
+
+        run.Rows.Select(row => row.Operation).ShouldBeUnique();
+        // Of eight platforms the second table and the third; of three of them the rest of the first.
+        run.Rows.Count.ShouldBe((8 * (9 + 1)) + (3 * (16 - 4)));
+        bool hasJava = run.Java.Count > 0;
+        foreach (PasswordTableRow row in run.Rows)
+        {
+            bool isMeasured = hasJava || !row.Platform.StartsWith("Java", StringComparison.Ordinal);
+            (row.CannotRun is null, row.VerifiedBy is not null, row.Nanoseconds?.Count).ShouldBe(
+                (isMeasured, isMeasured, isMeasured ? 2 : null),
+                row.Operation
+            );
+            row.CannotRun?.ShouldBe("OpenJDK 17 is not installed: scripts/lab-setup.sh java");
+            row.Nanoseconds?.ShouldAllBe(time => time > 0);
+        }
+
+        run.Rounds!.Clock.ShouldBe(ThreadClock.CpuTime);
+        if (hasJava)
+        {
+            run.Java.Select(java => java.Collector).ShouldBe(JavaCollector.All.Select(collector => collector.Name));
+            run.Java.ShouldAllBe(java => java.Machine.Contains(", Java 17."));
+            run.Java.Select(java => java.Options)
+                .ShouldBe(
+                    JavaCollector.All.Select(collector => string.Join(' ', ["-Xbatch", $"-XX:+{collector.Option}", .. collector.Options]))
+                );
+            run.Java[^1].HasShaInstructions.ShouldBe(false);
+            // A hash of 100,000 iterations takes far longer than one of 1, which only real work does.
+            (Time("Java, G1", 100_000) / Time("Java, G1", 1)).ShouldBeGreaterThan(100);
+        }
+
+        string[] measured = [.. run.Statements!.Where(statement => statement.CannotRun is null).Select(statement => statement.Id)];
+        measured.ShouldContain("001-iterations-100000-managed");
+        measured.Contains("001-shenandoah-laptop").ShouldBe(hasJava);
+        foreach (MeasuredStatement statement in run.Statements!)
+            Core.Published.Articles.Statement(statement.Id).Operation.ShouldBe(statement.Operation);
+
+        double Time(string platform, int iterations) =>
+            run.Rows.First(row => (row.Platform, row.Iterations) == (platform, iterations)).Nanoseconds!.Min();
+    }
+
+    [Fact]
+    public void A_cancelled_measurement_ends()
+    {
+        using var interrupted = new CancellationTokenSource();
+        interrupted.Cancel();
+        Should.Throw<OperationCanceledException>(() => PasswordTablesJob.Measure(2, _ => { }, interrupted.Token));
+    }
+}
