@@ -243,7 +243,7 @@ matrix() {
 # The pages of the articles, from new runs: an hour on a machine that does nothing else; ARTICLES for some of the numbers, ARTICLES_QUICK=1 for two minutes a
 # number and wider intervals. Kept: docs/background/runs, and the pages that are rendered from them.
 articles() {
-  local number server rate seed kept=docs/background/runs results=BenchmarkDotNet.Artifacts/results
+  local number server rate seed again iterations kept=docs/background/runs results=BenchmarkDotNet.Artifacts/results
   local before=certs/idsrv-512-8192.pfx after=certs/idsrv-256-2048.pfx
   prepare_tokenbench
   mkdir -p "$kept"
@@ -263,6 +263,27 @@ articles() {
           --run-file "$kept/000-storm-$rate-$seed.run.json" || test $? = 1
       done
     done
+    ;;
+  esac
+  case " ${ARTICLES:-001} " in *" 001 "*)
+    # Twice: the second run shows whether the intervals of the first hold.
+    for again in "" -again; do
+      dotnet run -c Release --no-build --project benchmarks/TokenSigningBench.Benchmarks -- password-tables ${ARTICLES_QUICK:+--rounds 3} |
+        tee "$out/password-tables$again.txt"
+      cp "$(ls "$results/password-tables-"*.run.json | sort | tail -n 1)" "$kept/001-tables$again.run.json"
+    done
+    for iterations in 1 1000 15000 27500 100000 220000; do
+      tokenbench login "$after" --with-password --password-setting "$iterations" --run-file "$kept/001-login-$iterations.run.json" || test $? = 1
+    done
+    ;;
+  esac
+  case " ${ARTICLES:-002} " in *" 002 "*)
+    tokenbench auth-schemes --judge --duration 3s --rounds 6 --run-file "$kept/002-schemes.run.json"
+    tokenbench auth-schemes --judge --users 5 --duration 6s --rounds 12 --keep-session \
+      --schemes basic-ldap,basic-postgresql,forms-ldap,forms-postgresql --run-file "$kept/002-tickets.run.json"
+    tokenbench auth-schemes --judge --users 5 --duration 6s --rounds 12 --against-tls --connections new \
+      --schemes basic-ldap,forms-ldap,forms-postgresql --run-file "$kept/002-tls.run.json"
+    tokenbench auth-schemes --primitives all --users 1,5,25 --duration 1s --rounds 5 --run-file "$kept/002-http.run.json"
     ;;
   esac
   case " ${ARTICLES:-003} " in *" 003 "*)

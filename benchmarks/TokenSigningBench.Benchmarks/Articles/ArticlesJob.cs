@@ -17,6 +17,7 @@ internal static class ArticlesJob
     private static readonly Dictionary<string, Func<ArticleContext, StatementsRun>> Measurements = new()
     {
         [SlowLogin2016.Article.Number] = SlowLoginMeasurement.Measure,
+        [PasswordHashing2021Statements.Article.Number] = PasswordHashingMeasurement.Measure,
         [SignatureChoice2021.Article.Number] = SignatureChoiceMeasurement.Measure,
     };
 

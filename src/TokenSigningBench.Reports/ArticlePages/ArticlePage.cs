@@ -1,6 +1,7 @@
 using System.Text;
 using TokenSigningBench.Core.AuthenticationSchemes;
 using TokenSigningBench.Core.Choosing;
+using TokenSigningBench.Core.Passwords;
 using TokenSigningBench.Core.Published;
 using TokenSigningBench.Core.SigningCost;
 using TokenSigningBench.Core.Statements;
@@ -41,6 +42,8 @@ public sealed record ArticlePage(string Markdown, IReadOnlyList<(string File, st
     private static readonly Dictionary<string, Func<ArticleRuns, ArticleContent>> Contents = new()
     {
         ["000"] = SlowLoginSections.Of,
+        ["001"] = PasswordSections.Of,
+        ["002"] = SecuritySections.Of,
         ["003"] = SignatureSections.Of,
     };
 
@@ -153,6 +156,7 @@ public sealed record ArticlePage(string Markdown, IReadOnlyList<(string File, st
             StatementsRun run => run.Rounds,
             ChoiceRun run => run.Rounds,
             SigningCostRun run => run.Rounds,
+            PasswordTablesRun run => run.Rounds,
             _ => null,
         };
 
@@ -195,8 +199,8 @@ public sealed record ArticlePage(string Markdown, IReadOnlyList<(string File, st
                 Flush(group);
                 if (item is ReportChart chart)
                     Add(chart);
-                else
-                    Raw($"```text\n{string.Join('\n', ((Listing)item).Lines.Select(line => PrintableText.Of(line).TrimEnd()))}\n```\n");
+                else if (item is Listing listing)
+                    Raw($"```{listing.Language}\n{string.Join('\n', listing.Lines.Select(line => PrintableText.Of(line).TrimEnd()))}\n```\n");
             }
 
             Flush(group);

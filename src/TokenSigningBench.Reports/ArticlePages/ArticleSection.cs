@@ -8,4 +8,8 @@ public sealed record ArticleSection(string Title, params IReadOnlyList<DocumentI
 public sealed record ArticleContent(IReadOnlyList<ArticleSection> Sections, IReadOnlyList<ArticleClaim> Claims);
 
 /// <summary>The output of a program, line by line.</summary>
-internal sealed record Listing(IReadOnlyList<string> Lines) : DocumentItem;
+internal sealed record Listing(IReadOnlyList<string> Lines) : DocumentItem
+{
+    /// <summary>The language of its fence in Markdown: "mermaid" is drawn as a diagram.</summary>
+    public string Language { get; init; } = "text";
+}
