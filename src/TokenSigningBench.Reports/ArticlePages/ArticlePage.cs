@@ -200,7 +200,10 @@ public sealed record ArticlePage(string Markdown, IReadOnlyList<(string File, st
                 if (item is ReportChart chart)
                     Add(chart);
                 else if (item is Listing listing)
-                    Raw($"```{listing.Language}\n{string.Join('\n', listing.Lines.Select(line => PrintableText.Of(line).TrimEnd()))}\n```\n");
+                {
+                    IEnumerable<string> lines = listing.Lines.Select(line => PrintableText.Of(line).TrimEnd());
+                    Raw($"```{listing.Language}\n{string.Join('\n', lines)}\n```\n");
+                }
             }
 
             Flush(group);
