@@ -207,16 +207,17 @@ soak() {
 }
 
 # Every plan of a key change with all relying parties of the lab, three times (45 minutes): what the model predicts within one poll, by plan, and whether the
-# repetitions agree. The model was changed after rehearsals of the other plans had been seen, so that the last three alone test it.
+# repetitions agree. The model was changed after rehearsals of the other plans had been seen, so that the first three alone test it.
 rotate() {
   local plan kind
   local tests='withdraw-at-switch|ec-to-rsa-down|outages'
   prepare_tokenbench
   : >"$out/rotate.txt"
-  for plan in $(cd src/TokenSigningBench.Lab/Rotation/Plans && ls | sed 's/\.yaml$//' | grep -vxE "$tests") ${tests//|/ }; do
+  for plan in ${tests//|/ } $(cd src/TokenSigningBench.Lab/Rotation/Plans && ls | sed 's/\.yaml$//' | grep -vxE "$tests"); do
     kind=seen
     [[ "|$tests|" != *"|$plan|"* ]] || kind=test
-    tokenbench rotate --plan "$plan" --repeat 3 --quiet --format json --run-file "$out/rotate-$plan.run.json" >"$out/rotate-$plan.json"
+    # 2 where a party cannot be measured, as one that verifies no elliptic curve signature in a plan that begins with one.
+    tokenbench rotate --plan "$plan" --repeat 3 --quiet --format json --run-file "$out/rotate-$plan.run.json" >"$out/rotate-$plan.json" || test -s "$out/rotate-$plan.json"
     node -e '
       const figures = JSON.parse(require("fs").readFileSync(process.argv[1])).figures;
       const of = (name) => figures.find((figure) => figure.name === name)?.value ?? 0;
