@@ -56,26 +56,33 @@ public sealed record RotationOutcome(
         TimeSpan Next(int poll) => poll + 1 < polls.Count ? polls[poll + 1] : plan.End;
     }
 
+    private const string FirstRefusal = "first refusal",
+        Recovery = "recovery";
+
     /// <summary>What is compared with another outcome.</summary>
-    public static IReadOnlyList<string> Compared { get; } = ["first refusal", "recovery", "end of the withdrawn key"];
+    public static IReadOnlyList<string> Compared { get; } = [FirstRefusal, Recovery, "end of the withdrawn key"];
 
     /// <summary>What of this outcome is more than one poll from another: some of <see cref="Compared"/>.</summary>
     public IReadOnlyList<string> Differences(RotationOutcome other, RotationPlan plan)
     {
         ArgumentNullException.ThrowIfNull(other);
         ArgumentNullException.ThrowIfNull(plan);
-        TimeSpan[] polls = [.. plan.Polls()];
-        bool[] agree =
-        [
-            IsWithinOnePoll(FirstRefused, other.FirstRefused),
-            IsWithinOnePoll(Recovered, other.Recovered),
-            IsWithinOnePoll(plan.WithdrawnAt + WithdrawnFor, plan.WithdrawnAt + other.WithdrawnFor),
-        ];
-        return [.. Compared.Where((_, i) => !agree[i])];
+        return [.. Compared.Where(outcome => !IsWithinOnePoll(PollBefore(outcome, plan), other.PollBefore(outcome, plan)))];
 
-        bool IsWithinOnePoll(TimeSpan? one, TimeSpan? another) =>
-            one is null || another is null
-                ? one == another
-                : Math.Abs(Array.IndexOf(polls, one.Value) - Array.IndexOf(polls, another.Value)) <= 1;
+        static bool IsWithinOnePoll(int? one, int? another) =>
+            one is null || another is null ? one == another : Math.Abs(one.Value - another.Value) <= 1;
+    }
+
+    /// <summary>The number of the last poll before an outcome, which lies between it and the next one; null without that outcome.</summary>
+    /// <param name="outcome">One of <see cref="Compared"/>.</param>
+    internal int? PollBefore(string outcome, RotationPlan plan)
+    {
+        List<TimeSpan> polls = [.. plan.Polls()];
+        return outcome switch
+        {
+            FirstRefusal => FirstRefused is { } poll ? polls.IndexOf(poll) - 1 : null,
+            Recovery => Recovered is { } poll ? polls.IndexOf(poll) - 1 : null,
+            _ => plan.WithdrawnAt + WithdrawnFor is { } poll ? polls.IndexOf(poll) : null,
+        };
     }
 }

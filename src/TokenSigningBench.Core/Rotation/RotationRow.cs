@@ -25,6 +25,11 @@ public sealed record RotationRow(string Id, string Name)
     /// <summary>By how many simulated seconds a token was shown too late, at most; null where it did not run.</summary>
     public double? MaxLateSeconds { get; init; }
 
+    /// <summary>
+    /// By how many simulated seconds the tokens of each poll were shown late; null where it did not run, and in files of earlier versions.
+    /// </summary>
+    public IReadOnlyList<double>? LateSeconds { get; init; }
+
     /// <summary>What it did; null where it did not run, and in a prediction.</summary>
     public PartyTimeline? Observed { get; init; }
 

@@ -30,7 +30,6 @@ internal sealed class PartyRehearsal : IAsyncDisposable
     private double? _clockSpeed;
     private (double Clock, long Stamp) _firstReading;
     private readonly List<TimeSpan> _shown = [];
-    private TimeSpan _maxLate;
     private PartyTimeline? _observed;
 
     public PartyRehearsal(IRehearsedParty party, RotationPlan plan, double speed, RotationIssuer issuer, RotationKeys keys)
@@ -96,8 +95,6 @@ internal sealed class PartyRehearsal : IAsyncDisposable
             {
                 await clock.WaitUntilAsync(poll, cancel).ConfigureAwait(false);
                 _shown.Add(clock.Now);
-                if (_shown[^1] - poll > _maxLate)
-                    _maxLate = _shown[^1] - poll;
                 bool signsNew = _plan.StateAt(poll).SignsNew;
                 string? refusal = await running.RefusalOfAsync(signsNew ? _new : _old, cancel).ConfigureAwait(false);
                 _refusal ??= refusal;
@@ -120,6 +117,8 @@ internal sealed class PartyRehearsal : IAsyncDisposable
     public RotationRow ToRow(SimulatedClock clock)
     {
         KnownParty? known = KnownParties.Find(_party.Id);
+        // A tenth of a simulated second is a few milliseconds.
+        double[] late = [.. _shown.Zip(_plan.Polls()).Select(poll => Math.Round(Math.Max(0, (poll.First - poll.Second).TotalSeconds), 1))];
         return new RotationRow(_party.Id, _party.Name)
         {
             Version = _version,
@@ -128,7 +127,8 @@ internal sealed class PartyRehearsal : IAsyncDisposable
             ClockSpeed = _clockSpeed,
             Observed = _observed,
             Refusal = _observed is null ? null : _refusal,
-            MaxLateSeconds = _observed is null ? null : _maxLate.TotalSeconds,
+            MaxLateSeconds = _observed is null ? null : late.Max(),
+            LateSeconds = _observed is null ? null : late,
             Predicted =
                 known is null || _observed is null || _issuer.FirstRequestOf(_party.Id) is not { } fetched
                     ? null

@@ -83,6 +83,22 @@ public class RotationRunTests
         repeated.Differing.ShouldBe([("odd", "recovery")]);
     }
 
+    [Fact]
+    public void Repetitions_whose_tokens_were_shown_late_are_compared_by_when_they_were_shown()
+    {
+        // Accepted again at the third and at the tenth poll after the switch, of which the second to ninth were shown together with the tenth.
+        RotationRow[] rows = [.. Repeated(Row("late"), 9, 2)];
+        TimeSpan[] polls = [.. Plan.Polls()];
+        int first = Array.IndexOf(polls, TimeSpan.Zero);
+        double[] late = [.. polls.Select((poll, i) => i > first + 1 && i < first + 9 ? (polls[first + 9] - poll).TotalSeconds : 0)];
+
+        Run([], rows).Repeatability!.Differing.ShouldBe([("late", "recovery")]);
+        Run([], rows[0] with { LateSeconds = new double[polls.Length] }, rows[1] with { LateSeconds = late })
+            .Repeatability!.Differing.ShouldBeEmpty();
+        Run([], rows[0] with { LateSeconds = new double[polls.Length] }, rows[1] with { LateSeconds = [.. late.Select(one => one / 2)] })
+            .Repeatability!.Differing.ShouldBe([("late", "recovery")]);
+    }
+
     [Theory]
     [InlineData("refused")]
     [InlineData("refused=no")]
