@@ -97,6 +97,19 @@ if [ "$skipped" -gt 0 ]; then
   find "$results" -name '*.trx' -exec sed -n '/outcome="NotExecuted"/,/<\/UnitTestResult>/s/.*<\(Message\|StdOut\)>\(.*\)<\/.*/  \2/p' {} + | sort | uniq -c | sort -rn
 fi
 
+# What failed once more, where it is looked for: below the reasons of what was skipped.
+if [ "$failed" -gt 0 ]; then
+  echo "failed:"
+  find "$results" -name '*.trx' -exec awk '
+    /<UnitTestResult / {
+      failed = /outcome="Failed"/
+      if (failed && match($0, /testName="[^"]*"/)) print "  " substr($0, RSTART + 10, RLENGTH - 11)
+    }
+    failed && /<Message>/ { message = 1 }
+    message { line = $0; gsub(/ *<\/?Message>/, "", line); print "    " line }
+    /<\/Message>/ { message = 0 }' {} +
+fi
+
 # A test project that ended before it wrote its results counts nothing, but its exit code does.
 [ "$total" -gt 0 ] || status=1
 [ "$failed" -eq 0 ] || status=1
