@@ -17,7 +17,7 @@ internal static class JobHelp
 
     private static readonly Dictionary<string, string[]> Examples = new()
     {
-        [""] = ["--verbose", "--cert signing.pfx --password-file pw.txt", "--filter '*EllipticCurve*' --job short"],
+        [""] = ["--verbose", "--cert signing.pfx --password-file pw.txt"],
         ["threads"] = ["threads", "threads --rounds 3", "threads --verbose"],
         ["million"] = ["million", "million ES256 RS256:4096", "million --all"],
         ["by-users"] = ["by-users", "by-users --figure 10", "by-users --full --verbose"],

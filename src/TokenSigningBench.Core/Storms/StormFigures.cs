@@ -1,3 +1,5 @@
+using System.Runtime.CompilerServices;
+
 namespace TokenSigningBench.Core.Storms;
 
 /// <summary>One second of a load test.</summary>
@@ -14,7 +16,10 @@ public sealed record StormSecond(int Second, int Arrived, int Finished, int Fail
 /// <summary>The figures that follow from a load test's samples.</summary>
 public sealed class StormFigures
 {
-    public StormFigures(StormServer storm)
+    // A report asks for them several times, and a million samples take a second to sort.
+    private static readonly ConditionalWeakTable<StormServer, StormFigures> Known = [];
+
+    private StormFigures(StormServer storm)
     {
         Storm = storm;
         Started = storm.Samples.Count(sample => sample.Started is not null);
@@ -41,6 +46,9 @@ public sealed class StormFigures
             )
         );
     }
+
+    /// <summary>The figures of a load test, which are computed once.</summary>
+    public static StormFigures Of(StormServer storm) => Known.GetValue(storm, one => new(one));
 
     public StormServer Storm { get; }
 
@@ -91,7 +99,7 @@ public sealed class StormFigures
             .. (Storm.Hosts ?? []).Select(host =>
                 (
                     host,
-                    new StormFigures(
+                    Of(
                         Storm with
                         {
                             Hosts = null,

@@ -50,8 +50,8 @@ public sealed record StormRun : RunPart
             (server, index) =>
                 (IReadOnlyList<StormFigures>)
                     [
-                        new(server),
-                        .. (Repetitions ?? []).Where(one => index < one.Servers.Count).Select(one => new StormFigures(one.Servers[index])),
+                        StormFigures.Of(server),
+                        .. (Repetitions ?? []).Where(one => index < one.Servers.Count).Select(one => StormFigures.Of(one.Servers[index])),
                     ]
         );
 

@@ -11,7 +11,7 @@ internal static class StormRunFigures
 {
     public static IEnumerable<RunFigure> Measured(StormRun run) =>
         from server in run.Servers
-        let storm = new StormFigures(server)
+        let storm = StormFigures.Of(server)
         let name = NameOf(run, server)
         from figure in (RunFigure[])
             [
@@ -26,7 +26,7 @@ internal static class StormRunFigures
     public static IEnumerable<RunFigure> Derived(StormRun run, MachineFacts machine) =>
         [
             .. from server in run.Servers
-            from figure in OfServer(new(server), NameOf(run, server))
+            from figure in OfServer(StormFigures.Of(server), NameOf(run, server))
             select figure.With(("certificate", server.Certificate)),
             .. from repetitions in run.RepetitionsByServer()
             where repetitions.Count > 1

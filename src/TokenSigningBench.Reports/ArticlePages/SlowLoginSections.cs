@@ -488,7 +488,7 @@ internal static class SlowLoginSections
     {
         public static IEnumerable<ArrivalPoint> Of(StormRun run) =>
             from server in run.Servers.Concat((run.Repetitions ?? []).SelectMany(one => one.Servers))
-            let figures = new StormFigures(server)
+            let figures = StormFigures.Of(server)
             where server.KeyBits is not null && run.Plan.Arrivals is not null && figures.FromScheduledStart is not null
             select new ArrivalPoint(
                 server.Program,

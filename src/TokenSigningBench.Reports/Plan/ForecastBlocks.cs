@@ -92,7 +92,7 @@ internal static class ForecastBlocks
     }
 
     private static IEnumerable<TextLine> Failed(StormServer server) =>
-        new StormFigures(server).Failed is > 0 and var failed
+        StormFigures.Of(server).Failed is > 0 and var failed
             ?
             [
                 new(

@@ -13,7 +13,7 @@ internal static class StormDocument
     public static Document Of(RunFile run)
     {
         StormRun storms = run.Of<StormRun>();
-        StormFigures[] all = [.. storms.Servers.Select(server => new StormFigures(server))];
+        StormFigures[] all = [.. storms.Servers.Select(server => StormFigures.Of(server))];
         TextLine[] changes = [.. Changes(all)];
         string answer = string.Join(' ', changes.Length > 0 ? changes.Select(line => line.Text) : all.Select(Answer));
         return new()

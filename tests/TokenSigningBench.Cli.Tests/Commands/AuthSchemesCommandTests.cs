@@ -151,7 +151,7 @@ public sealed class AuthSchemesCommandTests : IDisposable
         );
         exitCode.ShouldBe(0, errors + output);
         output.ShouldContain("\nArticle 002, ");
-        output.Split('\n').Count(line => line.Contains("cannot run here: ", StringComparison.Ordinal)).ShouldBe(13);
+        output.Split('\n').Count(line => line.Contains("cannot run here: ", StringComparison.Ordinal)).ShouldBe(17);
     }
 
     [SkippableFact]

@@ -280,7 +280,7 @@ public sealed class StormCommandTests : IDisposable
         (int exitCode, string output, string errors) = await Task.Run(program.End);
         (exitCode, errors).ShouldBe((130, $"{server.Address}/authorize: interrupted\n"));
         output.ShouldStartWith($"PARTIAL  {server.Address}/authorize: interrupted.\n");
-        var figures = new StormFigures(RunFile.Load(file).Of<StormRun>().Servers.Single());
+        var figures = StormFigures.Of(RunFile.Load(file).Of<StormRun>().Servers.Single());
         figures.Finished.ShouldBeInRange(1, 1999);
         (figures.Finished + figures.Failed + figures.NotStarted).ShouldBe(2000);
     }
@@ -316,7 +316,7 @@ public sealed class StormCommandTests : IDisposable
         errors.Split('\n').Length.ShouldBe(2, errors);
         errors.ShouldContain("the server ended by itself");
         output.ShouldStartWith("PARTIAL  ");
-        var figures = new StormFigures(RunFile.Load(file).Of<StormRun>().Servers.Single());
+        var figures = StormFigures.Of(RunFile.Load(file).Of<StormRun>().Servers.Single());
         figures.NotStarted.ShouldBeGreaterThan(0);
         (figures.Finished + figures.Failed + figures.NotStarted).ShouldBe(6000);
         ChildOf(program.ProcessId).ShouldBe(0);

@@ -59,7 +59,7 @@ public sealed partial class InterruptedLabTests : IDisposable
             "--run-file",
             "RUN"
         );
-        var figures = new StormFigures(_command.LoadPartialRun().Of<StormRun>().Servers.Single());
+        var figures = StormFigures.Of(_command.LoadPartialRun().Of<StormRun>().Servers.Single());
         figures.Finished.ShouldBeInRange(1, 5999);
         (figures.Finished + figures.Failed + figures.NotStarted).ShouldBe(6000);
     }
@@ -109,7 +109,7 @@ public sealed partial class InterruptedLabTests : IDisposable
         whileRunning.ShouldContain("epmd");
         whileRunning.ShouldContain(name => name.StartsWith("beam", StringComparison.Ordinal));
         ErlangProcesses(hosts).ShouldBeEmpty();
-        new StormFigures(_command.LoadPartialRun().Of<StormRun>().Servers.Single()).Finished.ShouldBeInRange(1, 5999);
+        StormFigures.Of(_command.LoadPartialRun().Of<StormRun>().Servers.Single()).Finished.ShouldBeInRange(1, 5999);
     }
 
     [SkippableFact]

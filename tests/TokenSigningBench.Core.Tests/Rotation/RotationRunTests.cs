@@ -86,7 +86,7 @@ public class RotationRunTests
     [Fact]
     public void Repetitions_whose_tokens_were_shown_late_are_compared_by_when_they_were_shown()
     {
-        // Accepted again at the third and at the tenth poll after the switch, of which the second to ninth were shown together with the tenth.
+        // Accepted again at the tenth and at the third poll after the switch, whose third to ninth were shown with the tenth.
         RotationRow[] rows = [.. Repeated(Row("late"), 9, 2)];
         TimeSpan[] polls = [.. Plan.Polls()];
         int first = Array.IndexOf(polls, TimeSpan.Zero);

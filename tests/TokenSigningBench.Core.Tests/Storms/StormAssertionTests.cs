@@ -70,7 +70,7 @@ public sealed class StormAssertionTests : IDisposable
     [Fact]
     public void An_assertion_without_measurements_is_not_met()
     {
-        var nothing = new StormFigures(Server([]));
+        var nothing = StormFigures.Of(Server([]));
         StormAssertion.Parse("p95<500ms").IsMet(nothing).ShouldBeFalse();
         StormAssertion.Parse("memory.growth<5%").IsMet(nothing).ShouldBeFalse();
         nothing.FromScheduledStart.ShouldBeNull();
@@ -117,7 +117,7 @@ public sealed class StormAssertionTests : IDisposable
                     Failure = wait > 100 - failed ? "status 500" : null,
                 }),
         ];
-        return new(Server(samples) with { Resources = ResourceSamples });
+        return StormFigures.Of(Server(samples) with { Resources = ResourceSamples });
     }
 
     // High use at first, then 100 MB and 10 files in the second quarter, and 105 MB and 12 files in the last. One sample is just before a

@@ -21,7 +21,7 @@ public sealed class StormFiguresTests
     [Fact]
     public void A_failure_never_counts_as_a_fast_success()
     {
-        var figures = new StormFigures(
+        var figures = StormFigures.Of(
             StormAssertionTests.Server([User(0, 0, 50), User(10, 10, 1) with { Failure = "status 500" }, User(20, null, null)]) with
             {
                 Planned = 5,
@@ -36,14 +36,14 @@ public sealed class StormFiguresTests
     [Fact]
     public void Waiting_for_a_connection_counts_from_the_scheduled_start()
     {
-        var figures = new StormFigures(StormAssertionTests.Server([User(0, 0, 5), User(0, 900, 905)]));
+        var figures = StormFigures.Of(StormAssertionTests.Server([User(0, 0, 5), User(0, 900, 905)]));
         (figures.FromScheduledStart!.At(100), figures.FromStarted!.At(100), figures.Lateness!.At(100)).ShouldBe((905, 5, 900));
     }
 
     [Fact]
     public void Each_second_has_its_arrivals_and_completions()
     {
-        var figures = new StormFigures(
+        var figures = StormFigures.Of(
             StormAssertionTests.Server([User(100, 100, 200), User(900, 900, 1100), User(2500, 2500, 2600) with { Failure = "no" }])
         );
         figures.Seconds().ShouldBe([new(0, 2, 1, 0, 100, 200), new(1, 0, 1, 0, null, null), new(2, 1, 0, 1, null, null)]);

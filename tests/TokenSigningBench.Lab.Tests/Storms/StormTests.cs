@@ -44,7 +44,7 @@ public sealed class StormTests : IDisposable
             .ShouldBe(run.Servers[1].Samples.Select(sample => sample.ScheduledStart), "the same seed");
         foreach (StormServer server in run.Servers)
         {
-            var figures = new StormFigures(server);
+            var figures = StormFigures.Of(server);
             (figures.Started, figures.NotStarted, figures.Finished, figures.Failed).ShouldBe((60, 0, 60, 0));
             server.Samples.ShouldAllBe(sample => sample.Service > 0 && sample.Phases == null);
             server.ServerCpuSeconds.ShouldNotBeNull().ShouldBeGreaterThan(0);
@@ -105,7 +105,7 @@ public sealed class StormTests : IDisposable
         // The warm-up reports no progress: the server is killed during the load.
         StormRun run = await storm.RunAsync(embedded, [_new, _old], CancellationToken.None);
         run.Partial.ShouldNotBeNull().ShouldStartWith("new.pfx: the server ended by itself");
-        var figures = new StormFigures(run.Servers.ShouldHaveSingleItem());
+        var figures = StormFigures.Of(run.Servers.ShouldHaveSingleItem());
         figures.Finished.ShouldBeInRange(20, 1999);
         figures.NotStarted.ShouldBeGreaterThan(0);
         (figures.Started + figures.NotStarted).ShouldBe(2000);
@@ -127,7 +127,7 @@ public sealed class StormTests : IDisposable
         };
         StormRun run = await storm.RunAsync(EmbeddedServerOrSkip(), [_new, _old], interrupt.Token);
         run.Partial.ShouldBe("new.pfx: interrupted");
-        new StormFigures(run.Servers.ShouldHaveSingleItem()).Finished.ShouldBeGreaterThan(3);
+        StormFigures.Of(run.Servers.ShouldHaveSingleItem()).Finished.ShouldBeGreaterThan(3);
     }
 
     [Fact]

@@ -31,7 +31,7 @@ public sealed class LoadHostsStormTests
         StormRun run = await storm.RunAsync(Request(target), "who=alice", CancellationToken.None);
 
         StormServer server = run.Servers.ShouldHaveSingleItem();
-        var figures = new StormFigures(server);
+        var figures = StormFigures.Of(server);
         // Of three different hosts; the missing one sends nothing.
         figures
             .ByHost()
@@ -73,7 +73,7 @@ public sealed class LoadHostsStormTests
             }
         );
         StormRun run = await storm.RunAsync(Request(target), "who=alice", CancellationToken.None);
-        IReadOnlyList<(StormHost Host, StormFigures Figures)> byHost = new StormFigures(run.Servers.ShouldHaveSingleItem()).ByHost();
+        IReadOnlyList<(StormHost Host, StormFigures Figures)> byHost = StormFigures.Of(run.Servers.ShouldHaveSingleItem()).ByHost();
         (byHost[0].Host.Trouble, byHost[0].Figures.Finished).ShouldBe((null, 100));
         byHost[1].Host.Trouble.ShouldNotBeNull().ShouldContain("of its 100 users began");
         byHost[1].Figures.Finished.ShouldBeLessThan(100);

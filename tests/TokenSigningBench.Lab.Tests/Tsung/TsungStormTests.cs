@@ -35,7 +35,7 @@ public sealed class TsungStormTests : IDisposable
         );
         (run.Partial, run.Engine).ShouldBe((null, "tsung 1.7.0"));
         StormServer server = run.Servers.ShouldHaveSingleItem();
-        var figures = new StormFigures(server);
+        var figures = StormFigures.Of(server);
         (figures.Started, figures.NotStarted, figures.Finished, figures.Failed).ShouldBe((40, 0, 40, 0), string.Join(", ", figures.Causes));
         server.TokensVerified.ShouldBe(40);
         server.VerifiedBy.ShouldBe("Floor, BouncyCastle");
@@ -56,7 +56,7 @@ public sealed class TsungStormTests : IDisposable
         {
             Engine = await EngineAsync(),
         }.RunAsync(EmbeddedProgram.Server(), [_certificate], CancellationToken.None);
-        var figures = new StormFigures(run.Servers.ShouldHaveSingleItem());
+        var figures = StormFigures.Of(run.Servers.ShouldHaveSingleItem());
         (figures.Finished, run.Partial).ShouldBe((10, null), string.Join(", ", figures.Causes));
         run.Servers[0].Phases.ShouldBe(["form", "password", "page"]);
         run.Servers[0].Samples.ShouldAllBe(sample => sample.Phases!.Count == 3);
@@ -80,7 +80,7 @@ public sealed class TsungStormTests : IDisposable
             "who=alice",
             CancellationToken.None
         );
-        var figures = new StormFigures(run.Servers.ShouldHaveSingleItem());
+        var figures = StormFigures.Of(run.Servers.ShouldHaveSingleItem());
         figures.Finished.ShouldBe(16);
         figures.Causes.ShouldBe(
             [
@@ -109,7 +109,7 @@ public sealed class TsungStormTests : IDisposable
         };
         StormRun run = await storm.RunAsync(server.Request, null, interrupt.Token);
         run.Partial.ShouldEndWith("interrupted");
-        var figures = new StormFigures(run.Servers.ShouldHaveSingleItem());
+        var figures = StormFigures.Of(run.Servers.ShouldHaveSingleItem());
         figures.Finished.ShouldBeInRange(1, 5999);
         (figures.Finished + figures.Failed + figures.NotStarted).ShouldBe(6000);
     }
