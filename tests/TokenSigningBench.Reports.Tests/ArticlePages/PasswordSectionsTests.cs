@@ -1,0 +1,42 @@
+using TokenSigningBench.Core.Passwords;
+using TokenSigningBench.Core.RunFiles;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Reports.Tests.ArticlePages;
+
+/// <summary>The kept runs of the password article's tables are precise enough, and agree with each other.</summary>
+public sealed class PasswordSectionsTests
+{
+    private static readonly PasswordTablesRun[] Kept =
+    [
+        .. Directory
+            .EnumerateFiles(RepositoryFile.At("docs/background/runs"), "001-tables*.run.json")
+            .Order(StringComparer.Ordinal)
+            .Select(file => RunFile.Load(file).Of<PasswordTablesRun>()),
+    ];
+
+    [Fact]
+    public void At_least_nine_of_ten_rows_have_an_error_of_5_percent_or_less()
+    {
+        Kept.Length.ShouldBe(2);
+        foreach (PasswordTablesRun run in Kept)
+        {
+            (int decided, int measured) = run.Precision;
+            measured.ShouldBe(run.Rows.Count, "a platform is missing");
+            decided.ShouldBeGreaterThanOrEqualTo((int)Math.Ceiling(0.9 * measured));
+        }
+    }
+
+    [Fact]
+    public void A_second_run_agrees_within_the_intervals()
+    {
+        string[] apart =
+        [
+            .. from row in Kept[0].Rows
+            let other = Kept[1].Rows.Single(one => one.Operation == row.Operation)
+            where !row.Time!.AgreesWith(other.Time!)
+            select row.Operation,
+        ];
+        apart.Length.ShouldBeLessThanOrEqualTo(Kept[0].Rows.Count / 20, string.Join("\n", apart));
+    }
+}
