@@ -35,6 +35,13 @@ internal sealed record Order
     /// <summary>Whether JwtBearer's cache of keys is refreshed as often as the library permits, in place of the default.</summary>
     public bool HasShortestRefresh { get; init; }
 
+    /// <summary>Other issuers, for which verifiers are made and thrown away before.</summary>
+    public IReadOnlyList<WarmUp> WarmUps { get; init; } = [];
+
     /// <exception cref="JsonException">The line is missing or is no order.</exception>
     public static Order Read(string? line) => JsonSerializer.Deserialize<Order>(line ?? "", Json) ?? throw new JsonException("It is null.");
 }
+
+/// <summary>Another issuer, and the tokens that are shown to the application that accepts its tokens.</summary>
+/// <param name="Issuer">With a slash at the end.</param>
+internal sealed record WarmUp(string Issuer, IReadOnlyList<string> Tokens);

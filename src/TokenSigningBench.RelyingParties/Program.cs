@@ -29,17 +29,34 @@ catch (Exception e) when (e is JsonException or InvalidOperationException)
     return 2;
 }
 
-WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
-builder.Configuration.Sources.Clear();
-builder.Logging.ClearProviders();
-builder.WebHost.ConfigureKestrel(kestrel => kestrel.Listen(System.Net.IPAddress.Loopback, 0));
 TimeProvider clock = order.Speed > 1 ? new FastClock(order.Speed) : TimeProvider.System;
-builder.Services.AddSingleton(clock);
-builder.Services.AddAuthentication();
-party.Add(builder.Services, order);
-WebApplication application = builder.Build();
+
+// Applications for other issuers, which are thrown away: what is slow at its first use, mostly code that is compiled then, has run before
+// the one that counts is made. A library's cache of keys belongs to the application; for the whole process, Microsoft.IdentityModel only
+// keeps the objects that verify by a key that it was given.
+foreach (WarmUp other in order.WarmUps)
+    await ShowAsync(Build(order with { Issuer = other.Issuer }), other.Tokens);
+WebApplication application = Build(order);
 await using (application)
 {
+    await application.StartAsync();
+    Console.WriteLine(JsonSerializer.Serialize(new { name = party.Version, address = application.Urls.Single() }));
+    // On a thread of its own: a pool thread would be missing for requests.
+    await Task.Factory.StartNew(Console.In.ReadToEnd, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
+}
+
+return 0;
+
+WebApplication Build(Order order)
+{
+    WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
+    builder.Configuration.Sources.Clear();
+    builder.Logging.ClearProviders();
+    builder.WebHost.ConfigureKestrel(kestrel => kestrel.Listen(System.Net.IPAddress.Loopback, 0));
+    builder.Services.AddSingleton(clock);
+    builder.Services.AddAuthentication();
+    party.Add(builder.Services, order);
+    WebApplication application = builder.Build();
     application.Use(
         async (context, next) =>
         {
@@ -63,10 +80,19 @@ await using (application)
         application.Use(OpenIdConnectCallback.ToCallback);
     application.UseAuthentication();
     application.Run(party.AnswerAsync);
-    await application.StartAsync();
-    Console.WriteLine(JsonSerializer.Serialize(new { name = party.Version, address = application.Urls.Single() }));
-    // On a thread of its own: a pool thread would be missing for requests.
-    await Task.Factory.StartNew(Console.In.ReadToEnd, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
+    return application;
 }
 
-return 0;
+static async Task ShowAsync(WebApplication application, IReadOnlyList<string> tokens)
+{
+    await using (application)
+    {
+        await application.StartAsync();
+        using var client = new HttpClient(new SocketsHttpHandler { UseProxy = false }) { BaseAddress = new(application.Urls.Single()) };
+        foreach (string token in tokens)
+        {
+            using var request = new HttpRequestMessage(HttpMethod.Get, "") { Headers = { Authorization = new("Bearer", token) } };
+            using HttpResponseMessage response = await client.SendAsync(request);
+        }
+    }
+}

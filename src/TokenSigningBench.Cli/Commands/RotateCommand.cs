@@ -41,14 +41,11 @@ internal static class RotateCommand
         IReadOnlyList<string> assertions = options.Assertions(parsed);
         bool isRehearsal = !options.IsPrediction(parsed);
         int speed = isRehearsal ? options.Speed(parsed, plan) : 1;
-        List<RotationRow> rows = [];
-        if (isRehearsal)
-            for (int repetition = 1; repetition <= options.Repetitions(parsed); repetition++)
-                rows.AddRange(
-                    await Rehearsal.RunAsync(plan, speed, parties, repetition, Messages.Progress(parsed), cancel).ConfigureAwait(false)
-                );
-        else
-            rows.AddRange(RotationForecast.Rows(plan, parties));
+        IReadOnlyList<RotationRow> rows = isRehearsal
+            ? await Rehearsal
+                .RunAsync(plan, speed, parties, options.Repetitions(parsed), Messages.Progress(parsed), cancel)
+                .ConfigureAwait(false)
+            : [.. RotationForecast.Rows(plan, parties)];
         var run = new RotationRun
         {
             Plan = plan,
@@ -61,8 +58,8 @@ internal static class RotateCommand
     }
 
     // What is not installed is named, and is no failure while others ran.
-    private static string? Failure(List<RotationRow> rows) =>
-        rows.Find(row => row is { IsInstalled: true, NotRun: not null }) is { } failed ? $"{failed.Name}: {failed.NotRun}"
-        : rows.TrueForAll(row => row.NotRun is not null) ? $"no relying party ran: {rows[0].Name}, {rows[0].NotRun}"
+    private static string? Failure(IReadOnlyList<RotationRow> rows) =>
+        rows.FirstOrDefault(row => row is { IsInstalled: true, NotRun: not null }) is { } failed ? $"{failed.Name}: {failed.NotRun}"
+        : rows.All(row => row.NotRun is not null) ? $"no relying party ran: {rows[0].Name}, {rows[0].NotRun}"
         : null;
 }

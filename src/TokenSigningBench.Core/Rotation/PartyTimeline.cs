@@ -56,33 +56,51 @@ public sealed record RotationOutcome(
         TimeSpan Next(int poll) => poll + 1 < polls.Count ? polls[poll + 1] : plan.End;
     }
 
-    private const string FirstRefusal = "first refusal",
-        Recovery = "recovery";
-
     /// <summary>What is compared with another outcome.</summary>
-    public static IReadOnlyList<string> Compared { get; } = [FirstRefusal, Recovery, "end of the withdrawn key"];
+    public static IReadOnlyList<string> Compared { get; } = ["first refusal", "recovery", "end of the withdrawn key"];
 
     /// <summary>What of this outcome is more than one poll from another: some of <see cref="Compared"/>.</summary>
     public IReadOnlyList<string> Differences(RotationOutcome other, RotationPlan plan)
     {
         ArgumentNullException.ThrowIfNull(other);
         ArgumentNullException.ThrowIfNull(plan);
-        return [.. Compared.Where(outcome => !IsWithinOnePoll(PollBefore(outcome, plan), other.PollBefore(outcome, plan)))];
-
-        static bool IsWithinOnePoll(int? one, int? another) =>
-            one is null || another is null ? one == another : Math.Abs(one.Value - another.Value) <= 1;
+        return OutcomeMoment.Differences(Moments(plan, null), other.Moments(plan, null));
     }
 
-    /// <summary>The number of the last poll before an outcome, which lies between it and the next one; null without that outcome.</summary>
-    /// <param name="outcome">One of <see cref="Compared"/>.</param>
-    internal int? PollBefore(string outcome, RotationPlan plan)
+    /// <summary>When each of <see cref="Compared"/> happened.</summary>
+    /// <param name="late">By how many simulated seconds the tokens of each poll were shown late; null where they were not.</param>
+    internal IReadOnlyList<OutcomeMoment> Moments(RotationPlan plan, IReadOnlyList<double>? late)
     {
         List<TimeSpan> polls = [.. plan.Polls()];
-        return outcome switch
-        {
-            FirstRefusal => FirstRefused is { } poll ? polls.IndexOf(poll) - 1 : null,
-            Recovery => Recovered is { } poll ? polls.IndexOf(poll) - 1 : null,
-            _ => plan.WithdrawnAt + WithdrawnFor is { } poll ? polls.IndexOf(poll) : null,
-        };
+        return
+        [
+            Between(FirstRefused is { } refused ? polls.IndexOf(refused) - 1 : null),
+            Between(Recovered is { } recovered ? polls.IndexOf(recovered) - 1 : null),
+            Between(plan.WithdrawnAt + WithdrawnFor is { } accepted ? polls.IndexOf(accepted) : null),
+        ];
+
+        OutcomeMoment Between(int? poll) =>
+            poll is { } last
+                ? new(poll, last < 0 ? TimeSpan.MinValue : Shown(last), last + 1 < polls.Count ? Shown(last + 1) : TimeSpan.MaxValue)
+                : default;
+
+        TimeSpan Shown(int poll) => polls[poll] + TimeSpan.FromSeconds(late?[poll] ?? 0);
     }
+}
+
+/// <summary>When an outcome happened, in simulated time from the switch: between the tokens of two polls.</summary>
+/// <param name="Poll">The number of the last poll before it, -1 for none; null if it did not happen.</param>
+/// <param name="From">When the tokens of that poll were shown.</param>
+/// <param name="To">When those of the next poll were.</param>
+internal readonly record struct OutcomeMoment(int? Poll, TimeSpan From, TimeSpan To)
+{
+    /// <summary>Which outcomes of two lists are more than one poll apart: some of <see cref="RotationOutcome.Compared"/>.</summary>
+    public static IReadOnlyList<string> Differences(IReadOnlyList<OutcomeMoment> some, IReadOnlyList<OutcomeMoment> others) =>
+        [.. RotationOutcome.Compared.Where((_, i) => some[i].Differs(others[i]))];
+
+    // A busy machine shows tokens late, so that the same moment lies between other polls.
+    private bool Differs(OutcomeMoment other) =>
+        Poll is not { } poll || other.Poll is not { } another
+            ? Poll != other.Poll
+            : Math.Abs(poll - another) > 1 && (From > other.To || other.From > To);
 }

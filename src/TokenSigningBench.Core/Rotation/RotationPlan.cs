@@ -56,7 +56,10 @@ public sealed record RotationPlan(string Name, string About, IReadOnlyList<Rotat
     public static readonly TimeSpan After = TimeSpan.FromMinutes(4);
 
     private static readonly TimeSpan PollInterval = TimeSpan.FromSeconds(30);
-    private static readonly TimeSpan FinePollInterval = TimeSpan.FromSeconds(5);
+
+    /// <summary>How far apart the polls around a step are.</summary>
+    public static readonly TimeSpan FinePollInterval = TimeSpan.FromSeconds(5);
+
     private static readonly TimeSpan FineFrom = TimeSpan.FromSeconds(-15);
     private static readonly TimeSpan FineUntil = TimeSpan.FromSeconds(60);
 
@@ -109,10 +112,13 @@ public sealed record RotationPlan(string Name, string About, IReadOnlyList<Rotat
     {
         List<TimeSpan> polls = [];
         for (TimeSpan at = Start; at < End; at += FinePollInterval)
-            if ((at - Start).Ticks % PollInterval.Ticks == 0 || Steps.Any(step => at - step.At >= FineFrom && at - step.At <= FineUntil))
+            if ((at - Start).Ticks % PollInterval.Ticks == 0 || IsAroundStep(at))
                 polls.Add(at);
         return polls;
     }
+
+    /// <summary>Whether a poll is so near a step that there is one every five seconds.</summary>
+    public bool IsAroundStep(TimeSpan poll) => Steps.Any(step => poll - step.At >= FineFrom && poll - step.At <= FineUntil);
 
     /// <summary>Whether a token with an unknown <c>kid</c> arrives at a poll.</summary>
     public bool HasUnknownKidAt(TimeSpan poll) => UnknownKids is { } every && (poll - Start).Ticks % every.Ticks == 0;

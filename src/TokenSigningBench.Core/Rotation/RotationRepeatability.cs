@@ -1,15 +1,23 @@
 namespace TokenSigningBench.Core.Rotation;
 
-/// <summary>How the repetitions of a rehearsal compare: each outcome of each relying party, in all of its repetitions.</summary>
-/// <param name="Repetitions">The most repetitions of a relying party.</param>
+/// <summary>
+/// How the repetitions of a rehearsal compare: each outcome of each relying party, in all of its repetitions that nothing disturbed.
+/// </summary>
+/// <param name="Repetitions">The most undisturbed repetitions of a relying party.</param>
 /// <param name="Within">How many outcomes are within one poll in all repetitions.</param>
 /// <param name="ByPhase">How many are not, and were marked as depending on the phase of the cache.</param>
 /// <param name="Differing">The others: the relying party and the outcome.</param>
+/// <param name="Disturbed">How many repetitions of a relying party were disturbed, and do not count.</param>
+/// <param name="Fewer">
+/// The relying parties that have fewer undisturbed repetitions than <paramref name="Repetitions"/>, each with their number.
+/// </param>
 public sealed record RotationRepeatability(
     int Repetitions,
     int Within,
     int ByPhase,
-    IReadOnlyList<(string Party, string Outcome)> Differing
+    IReadOnlyList<(string Party, string Outcome)> Differing,
+    int Disturbed,
+    IReadOnlyList<(string Party, int Repetitions)> Fewer
 )
 {
     /// <summary>How many outcomes were compared.</summary>
@@ -17,57 +25,46 @@ public sealed record RotationRepeatability(
 
     internal static RotationRepeatability? Of(RotationRun run)
     {
-        (RotationRow Row, RotationOutcome Outcome)[][] repeated =
+        (RotationRow Row, IReadOnlyList<OutcomeMoment> Moments)[][] parties =
         [
             .. from one in run.Outcomes
             where one.Row.Observed is not null
-            group one by one.Row.Id into party
+            group (one.Row, one.Outcome.Moments(run.Plan, LateOf(one.Row, run.Plan))) by one.Row.Id into party
             where party.Count() > 1
             select party.ToArray(),
         ];
-        if (repeated.Length == 0)
+        if (parties.Length == 0)
             return null;
+        (RotationRow Row, IReadOnlyList<OutcomeMoment> Moments)[][] undisturbed =
+            [.. parties.Select(party => party.Where(one => !one.Row.IsDisturbed).ToArray())],
+            compared = [.. undisturbed.Where(party => party.Length > 1)];
         (string Party, string Outcome, bool IsByPhase)[] different =
         [
-            .. from one in repeated
+            .. from party in compared
             from outcome in (
-                from first in one
-                from second in one
-                from name in first.Outcome.Differences(second.Outcome, run.Plan)
-                where !CanBeOneMoment(name, run.Plan, first, second)
+                from first in party
+                from second in party
+                from name in OutcomeMoment.Differences(first.Moments, second.Moments)
                 select name
             ).Distinct()
-            select (one[0].Row.Name, outcome, one[0].Row.PhaseOutcomes.Contains(outcome)),
+            select (party[0].Row.Name, outcome, party[0].Row.PhaseOutcomes.Contains(outcome)),
         ];
+        int repetitions = undisturbed.Max(party => party.Length);
         return new(
-            repeated.Max(one => one.Length),
-            repeated.Length * RotationOutcome.Compared.Count - different.Length,
+            repetitions,
+            compared.Length * RotationOutcome.Compared.Count - different.Length,
             different.Count(one => one.IsByPhase),
-            [.. different.Where(one => !one.IsByPhase).Select(one => (one.Party, one.Outcome))]
+            [.. different.Where(one => !one.IsByPhase).Select(one => (one.Party, one.Outcome))],
+            parties.Sum(party => party.Count(one => one.Row.IsDisturbed)),
+            [
+                .. parties
+                    .Zip(undisturbed)
+                    .Where(one => one.Second.Length < repetitions)
+                    .Select(one => (one.First[0].Row.Name, one.Second.Length)),
+            ]
         );
     }
 
-    // A busy machine shows tokens late, so that the same moment lies between other polls.
-    private static bool CanBeOneMoment(
-        string outcome,
-        RotationPlan plan,
-        (RotationRow Row, RotationOutcome Outcome) one,
-        (RotationRow Row, RotationOutcome Outcome) other
-    ) =>
-        Between(outcome, plan, one) is { } first
-        && Between(outcome, plan, other) is { } second
-        && first.From <= second.To
-        && second.From <= first.To;
-
-    // When the last token before the outcome was shown, and when the next one.
-    private static (double From, double To)? Between(string outcome, RotationPlan plan, (RotationRow Row, RotationOutcome Outcome) one)
-    {
-        double[] planned = [.. plan.Polls().Select(poll => poll.TotalSeconds)];
-        return one.Row.LateSeconds is { } late && late.Count == planned.Length && one.Outcome.PollBefore(outcome, plan) is { } poll
-            ? (
-                poll < 0 ? double.NegativeInfinity : planned[poll] + late[poll],
-                poll + 1 < planned.Length ? planned[poll + 1] + late[poll + 1] : double.PositiveInfinity
-            )
-            : null;
-    }
+    private static IReadOnlyList<double>? LateOf(RotationRow row, RotationPlan plan) =>
+        row.LateSeconds?.Count == plan.Polls().Count ? row.LateSeconds : null;
 }

@@ -30,6 +30,12 @@ public sealed record RotationRow(string Id, string Name)
     /// </summary>
     public IReadOnlyList<double>? LateSeconds { get; init; }
 
+    /// <summary>
+    /// Whether other work on the machine disturbed this repetition: a token around a step was shown more than
+    /// <see cref="RotationPlan.FinePollInterval"/> late. False in files of earlier versions.
+    /// </summary>
+    public bool IsDisturbed { get; init; }
+
     /// <summary>What it did; null where it did not run, and in a prediction.</summary>
     public PartyTimeline? Observed { get; init; }
 
@@ -72,6 +78,23 @@ public sealed record RotationRow(string Id, string Name)
     /// <summary>The observation, or the prediction where there is none; null where there is neither.</summary>
     [JsonIgnore]
     public PartyTimeline? Timeline => Observed ?? (NotRun is null ? Predicted : null);
+
+    /// <summary>A row with how late the tokens of each poll were shown, and whether that disturbed it.</summary>
+    public RotationRow With(RotationPlan plan, IReadOnlyList<double> lateSeconds)
+    {
+        ArgumentNullException.ThrowIfNull(plan);
+        return this with
+        {
+            LateSeconds = lateSeconds,
+            MaxLateSeconds = lateSeconds.Max(),
+            // Where the issuer is slow, it is the plan that delays the tokens that follow.
+            IsDisturbed =
+                plan.Steps.All(step => step.Action != RotationAction.Slow)
+                && plan.Polls()
+                    .Zip(lateSeconds)
+                    .Any(poll => plan.IsAroundStep(poll.First) && poll.Second > RotationPlan.FinePollInterval.TotalSeconds),
+        };
+    }
 
     /// <summary>A row with what is known of the relying party's cache.</summary>
     /// <param name="known">Null where its cache is not known.</param>

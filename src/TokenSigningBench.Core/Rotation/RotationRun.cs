@@ -76,6 +76,7 @@ public sealed record RotationRun : RunPart
                         new("outcomes repeated within one poll", repeated.Within, FigureUnit.Count),
                         new("outcomes that depend on a cache's phase", repeated.ByPhase, FigureUnit.Count),
                         new("outcomes that differ between repetitions", repeated.Differing.Count, FigureUnit.Count),
+                        new("disturbed repetitions", repeated.Disturbed, FigureUnit.Count),
                     ]
                     : (IEnumerable<RunFigure>)[],
             ]

@@ -13,6 +13,9 @@ internal sealed record DotNetOrder(string Party, string Issuer, string Audience,
 
     /// <summary>Whether its cache of keys is refreshed as often as the library permits.</summary>
     public bool HasShortestRefresh { get; init; }
+
+    /// <summary>Other issuers, for which it makes verifiers that it throws away.</summary>
+    public IReadOnlyList<WarmUpOrder> WarmUps { get; init; } = [];
 }
 
 /// <summary>TokenSigningBench.RelyingParties: a program that runs one .NET library on loopback as an API or a client.</summary>

@@ -69,7 +69,7 @@ public static class PartyMatrix
         time.CancelAfter(limit);
         using var control = TokenKey.FromRsa(KnownPrimeKeys.Create(ControlBits));
         var matrix = new Trial(key, TrialKey.Of(control, JwsAlgorithm.Rs(256)), TimeProvider.System.GetUtcNow(), limit, isSignedOnly);
-        RotationIssuer issuer = await RotationIssuer.StartAsync((party, _) => new(matrix.KeySet(party)), cancel).ConfigureAwait(false);
+        RotationIssuer issuer = await RotationIssuer.StartAsync(request => new(matrix.KeySet(request.Party)), cancel).ConfigureAwait(false);
         await using (issuer.ConfigureAwait(false))
         {
             var results = new IReadOnlyList<RelyingPartyTrial>[installed.Length];

@@ -18,7 +18,7 @@ internal sealed class PartyRehearsal : IAsyncDisposable
     private readonly RotationPlan _plan;
     private readonly double _speed;
     private readonly RotationIssuer _issuer;
-    private readonly IReadOnlyList<string> _algorithms;
+    private readonly PartyOrder _order;
     private readonly string _old;
     private readonly string _new;
     private readonly Dictionary<TimeSpan, string> _unknown;
@@ -34,7 +34,8 @@ internal sealed class PartyRehearsal : IAsyncDisposable
 
     public PartyRehearsal(IRehearsedParty party, RotationPlan plan, double speed, RotationIssuer issuer, RotationKeys keys)
     {
-        (_party, _plan, _speed, _issuer, _algorithms) = (party, plan, speed, issuer, keys.Algorithms);
+        (_party, _plan, _speed, _issuer) = (party, plan, speed, issuer);
+        _order = issuer.OrderFor(party.Id, speed, keys.Algorithms) with { WarmUps = WarmUp.OrdersFor(party.Id, issuer, keys) };
         string name = issuer.IssuerOf(party.Id);
         _old = keys.Token(name, TokenSigner.Old);
         _new = keys.Token(name, TokenSigner.New);
@@ -54,7 +55,7 @@ internal sealed class PartyRehearsal : IAsyncDisposable
         if (_isInstalled)
             await TryAsync(async () =>
                 {
-                    _running = await _party.StartAsync(_issuer.OrderFor(_party.Id, _speed, _algorithms), cancel).ConfigureAwait(false);
+                    _running = await _party.StartAsync(_order, cancel).ConfigureAwait(false);
                     _version = _running.Version;
                 })
                 .ConfigureAwait(false);
@@ -119,7 +120,7 @@ internal sealed class PartyRehearsal : IAsyncDisposable
         KnownParty? known = KnownParties.Find(_party.Id);
         // A tenth of a simulated second is a few milliseconds.
         double[] late = [.. _shown.Zip(_plan.Polls()).Select(poll => Math.Round(Math.Max(0, (poll.First - poll.Second).TotalSeconds), 1))];
-        return new RotationRow(_party.Id, _party.Name)
+        RotationRow row = new(_party.Id, _party.Name)
         {
             Version = _version,
             NotRun = _notRun,
@@ -127,14 +128,13 @@ internal sealed class PartyRehearsal : IAsyncDisposable
             ClockSpeed = _clockSpeed,
             Observed = _observed,
             Refusal = _observed is null ? null : _refusal,
-            MaxLateSeconds = _observed is null ? null : late.Max(),
-            LateSeconds = _observed is null ? null : late,
             Predicted =
                 known is null || _observed is null || _issuer.FirstRequestOf(_party.Id) is not { } fetched
                     ? null
                     // By the times at which the tokens were shown: a busy machine shows them late.
                     : RotationForecast.Of(_plan, known.Cache, clock.StartedAfter(fetched) * _speed, new(_speed, _shown)),
-        }.With(_plan, known);
+        };
+        return (_observed is null ? row : row.With(_plan, late)).With(_plan, known);
     }
 
     public ValueTask DisposeAsync() => _running?.DisposeAsync() ?? ValueTask.CompletedTask;

@@ -8,6 +8,12 @@ using TokenSigningBench.Lab.Rotation.Parties;
 
 namespace TokenSigningBench.Lab.Rotation;
 
+/// <summary>A relying party's request for its key set.</summary>
+/// <param name="Party">The relying party's name.</param>
+/// <param name="Number">The number of this request among the relying party's, from 1.</param>
+/// <param name="Clock">The clock of the plan; null until <see cref="RotationIssuer.Begin"/>.</param>
+internal readonly record struct KeySetRequest(string Party, int Number, SimulatedClock? Clock);
+
 /// <summary>An issuer's response to a request for its key set.</summary>
 /// <param name="Json">The key set; null for status 500.</param>
 /// <param name="Delay">How late the response is.</param>
@@ -27,14 +33,14 @@ internal sealed class RotationIssuer : IAsyncDisposable
     private readonly X509Certificate2 _certificate = CreateCertificate();
     private readonly WebApplication _application;
     private readonly WebApplication _secureApplication;
-    private readonly Func<string, SimulatedClock?, KeySetResponse> _respond;
+    private readonly Func<KeySetRequest, KeySetResponse> _respond;
     private readonly string _address;
     private readonly string _secureAddress;
     private readonly ConcurrentDictionary<string, int> _requests = new();
     private readonly ConcurrentDictionary<string, long> _firstRequests = new();
     private volatile SimulatedClock? _clock;
 
-    private RotationIssuer(Func<string, SimulatedClock?, KeySetResponse> respond)
+    private RotationIssuer(Func<KeySetRequest, KeySetResponse> respond)
     {
         _respond = respond;
         (_application, _address) = Build(null);
@@ -42,8 +48,8 @@ internal sealed class RotationIssuer : IAsyncDisposable
     }
 
     /// <summary>Starts to listen.</summary>
-    /// <param name="respond">The response for a relying party, by the clock of the plan, which is null until <see cref="Begin"/>.</param>
-    public static async Task<RotationIssuer> StartAsync(Func<string, SimulatedClock?, KeySetResponse> respond, CancellationToken cancel)
+    /// <param name="respond">The response to a relying party's request.</param>
+    public static async Task<RotationIssuer> StartAsync(Func<KeySetRequest, KeySetResponse> respond, CancellationToken cancel)
     {
         var issuer = new RotationIssuer(respond);
         try
@@ -61,6 +67,9 @@ internal sealed class RotationIssuer : IAsyncDisposable
 
     /// <summary>The issuer of a relying party, with a slash at the end.</summary>
     public string IssuerOf(string party) => $"{_address}/{party}/";
+
+    /// <summary>The address of a relying party's key set.</summary>
+    public string KeySetOf(string party) => IssuerOf(party) + KeySetPath;
 
     /// <summary>What a relying party is started with.</summary>
     /// <param name="algorithms">The algorithms that the relying party accepts, where its library asks for them.</param>
@@ -104,8 +113,6 @@ internal sealed class RotationIssuer : IAsyncDisposable
         );
     }
 
-    private string KeySetOf(string party) => IssuerOf(party) + KeySetPath;
-
     private Task AnswerAsync(HttpContext context)
     {
         string[] path = (context.Request.Path.Value ?? "").Split('/', 3);
@@ -119,10 +126,10 @@ internal sealed class RotationIssuer : IAsyncDisposable
 
     private async Task AnswerKeySetAsync(HttpContext context, string party)
     {
-        _requests.AddOrUpdate(party, 1, (_, count) => count + 1);
+        int number = _requests.AddOrUpdate(party, 1, (_, count) => count + 1);
         _firstRequests.TryAdd(party, TimeProvider.System.GetTimestamp());
         // As it is when the request arrives.
-        KeySetResponse response = _respond(party, _clock);
+        KeySetResponse response = _respond(new(party, number, _clock));
         await Task.Delay(response.Delay, context.RequestAborted).ConfigureAwait(false);
         if (response.Json is null)
             context.Response.StatusCode = StatusCodes.Status500InternalServerError;

@@ -116,6 +116,16 @@ internal static class RotationDocument
                     : ""
             )
             + ".";
+        if (repeated.Disturbed > 0)
+            yield return Invariant($"Other work disturbed {repeated.Disturbed} of {run.Rows.Count(row => row.Observed is not null)} ")
+                + "rehearsals of a relying party, which do not count here. They were repeated, twice at most."
+                + (
+                    repeated.Fewer.Count > 0
+                        ? " Fewer count for "
+                            + string.Join(", ", repeated.Fewer.Select(one => Invariant($"{one.Party} ({one.Repetitions})")))
+                            + "."
+                        : ""
+                );
     }
 
     private static IEnumerable<string> NotRun(RotationRun run) =>
@@ -194,7 +204,8 @@ internal static class RotationDocument
             + $"Tokens are shown every 30 s, and every 5 s around a step, for {CacheModel.Duration(run.Plan.Window)}.";
         yield return "Refused: valid tokens of the key that signs at the moment. Withdrawn key: how long its tokens are accepted after it "
             + "left the key set, while tokens of the new key arrive. Requests: for the key set, from the first use on.";
-        yield return "Refused by phase: what the model predicts for caches that were filled at different times before.";
+        yield return "Refused by phase: what the model predicts for caches that were filled at different times before. An outcome also "
+            + "depends on the phase if it changes with up to 5 s more or less between two tokens.";
         if (!run.IsRehearsal)
             yield break;
         (int predicted, int compared) = run.Agreement;
@@ -202,5 +213,7 @@ internal static class RotationDocument
             + Invariant($"{compared} in all). Clocks ran within 2% of {run.Speed:0.##}x; time limits of requests are real.");
         if (run.Rows.Max(row => row.MaxLateSeconds) is > 5 and var late)
             yield return Invariant($"The machine was too busy: a token was shown {late:0} simulated seconds late. A lower --speed helps.");
+        if (run.Rows.Any(row => row.IsDisturbed))
+            yield return "Disturbed: a token around a step was shown more than 5 s late.";
     }
 }

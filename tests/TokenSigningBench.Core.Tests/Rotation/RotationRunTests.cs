@@ -1,5 +1,6 @@
 using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Files;
+using TokenSigningBench.Core.Machine;
 using TokenSigningBench.Core.Rotation;
 
 namespace TokenSigningBench.Core.Tests.Rotation;
@@ -97,6 +98,44 @@ public class RotationRunTests
             .Repeatability!.Differing.ShouldBeEmpty();
         Run([], rows[0] with { LateSeconds = new double[polls.Length] }, rows[1] with { LateSeconds = [.. late.Select(one => one / 2)] })
             .Repeatability!.Differing.ShouldBe([("late", "recovery")]);
+    }
+
+    [Fact]
+    public void A_token_that_is_shown_late_around_a_step_disturbs_a_repetition()
+    {
+        TimeSpan[] polls = [.. Plan.Polls()];
+        int step = Array.IndexOf(polls, TimeSpan.Zero);
+
+        Late(step, 5).IsDisturbed.ShouldBeFalse();
+        Late(step, 5.1).IsDisturbed.ShouldBeTrue();
+        Late(step, 5.1).MaxLateSeconds.ShouldBe(5.1);
+        // Half a minute from the next poll.
+        Late(polls.Length - 1, 20).IsDisturbed.ShouldBeFalse();
+        // A slow issuer makes tokens late by plan.
+        Row("jose")
+            .With(Plan with { Steps = [.. Plan.Steps, new(TimeSpan.Zero, RotationAction.Slow)] }, LateAt(step, 60))
+            .IsDisturbed.ShouldBeFalse();
+
+        RotationRow Late(int poll, double seconds) => Row("jose").With(Plan, LateAt(poll, seconds));
+
+        double[] LateAt(int poll, double seconds) => [.. polls.Select((_, i) => i == poll ? seconds : 0)];
+    }
+
+    [Fact]
+    public void Disturbed_repetitions_are_counted_and_not_compared()
+    {
+        RotationRow[] one = [.. Repeated(Row("one"), 1, 1, 9, 1)],
+            most = [.. Repeated(Row("most"), 1, 9, 9)];
+
+        RotationRun run = Run(
+            [],
+            [.. one[..2], one[2] with { IsDisturbed = true }, one[3], most[0], .. most[1..].Select(row => row with { IsDisturbed = true })]
+        );
+        RotationRepeatability repeated = run.Repeatability!;
+
+        (repeated.Repetitions, repeated.Compared, repeated.Within, repeated.Disturbed).ShouldBe((3, 3, 3, 3));
+        repeated.Fewer.ShouldBe([("most", 1)]);
+        run.Derived(MachineFacts.Read()).ShouldContain(figure => figure.Name == "disturbed repetitions" && figure.Value == 3);
     }
 
     [Theory]

@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using TokenSigningBench.Core.Rotation;
 using TokenSigningBench.Lab.Processes;
 using TokenSigningBench.Lab.RelyingParties;
@@ -37,6 +38,66 @@ public class RehearsalTests
             new ParallelOptions { MaxDegreeOfParallelism = 4 },
             async (name, cancel) => await RehearseAsync(name, [party], LongTestsSpeed, cancel)
         );
+    }
+
+    [SkippableFact]
+    public async Task The_verifiers_that_warm_a_program_up_leave_the_cache_of_the_one_that_counts_empty()
+    {
+        IRehearsedParty party = RehearsedParties.All[0];
+        Skip.If(party.Missing() is not null, party.Missing());
+        RotationPlan plan = PlanFile.Read("sudden", Settings);
+        using var keys = new RotationKeys(plan, TimeProvider.System.GetUtcNow());
+        ConcurrentBag<KeySetRequest> requests = [];
+        await using RotationIssuer issuer = await RotationIssuer.StartAsync(
+            request =>
+            {
+                requests.Add(request);
+                // The old key only, for the verifier that counts.
+                return WarmUp.Respond(request, keys) ?? new(keys.KeySet(PublishedKeys.Old));
+            },
+            CancellationToken.None
+        );
+        PartyOrder order = issuer.OrderFor(party.Id, Speed, keys.Algorithms) with { WarmUps = WarmUp.OrdersFor(party.Id, issuer, keys) };
+
+        await using RunningParty running = await party.StartAsync(order, CancellationToken.None);
+
+        // Each of the others got its set, and asked again for the new key.
+        foreach (WarmUpOrder other in order.WarmUps)
+            requests.Count(request => issuer.KeySetOf(request.Party) == other.KeySet).ShouldBeGreaterThan(1);
+        issuer.RequestsOf(party.Id).ShouldBe(0);
+        issuer.FirstRequestOf(party.Id).ShouldBeNull();
+        (await running.RefusalOfAsync(keys.Token(order.Issuer, TokenSigner.Old), CancellationToken.None)).ShouldBeNull();
+        issuer.RequestsOf(party.Id).ShouldBe(1);
+        // Whose key the others had.
+        (await running.RefusalOfAsync(keys.Token(order.Issuer, TokenSigner.New), CancellationToken.None)).ShouldNotBeNull();
+    }
+
+    [Fact]
+    public async Task Disturbed_repetitions_are_rehearsed_again_twice_at_most()
+    {
+        ScriptParty calm = new("calm", ""),
+            once = new("once", ""),
+            always = new("always", "");
+        List<string> rehearsed = [];
+
+        IReadOnlyList<RotationRow> rows = await Rehearsal.RepeatAsync([calm, once, always], 3, RehearseAsync);
+
+        rehearsed.ShouldBe(["1 calm once always", "2 calm once always", "3 calm once always", "4 once always", "5 always"]);
+        rows.Count(row => row is { Id: "once", IsDisturbed: false }).ShouldBe(3);
+        rows.Count(row => row.Id == "always").ShouldBe(5);
+        // There is nothing to compare one with.
+        (await Rehearsal.RepeatAsync([always], 1, RehearseAsync)).Count.ShouldBe(1);
+
+        Task<IReadOnlyList<RotationRow>> RehearseAsync(IReadOnlyList<IRehearsedParty> parties, int repetition)
+        {
+            rehearsed.Add($"{repetition} {string.Join(' ', parties.Select(party => party.Id))}");
+            return Task.FromResult<IReadOnlyList<RotationRow>>([
+                .. parties.Select(party => new RotationRow(party.Id, party.Name)
+                {
+                    IsDisturbed = party == always || (party == once && repetition == 2),
+                }),
+            ]);
+        }
     }
 
     private static async Task RehearseAsync(string name, IReadOnlyList<IRehearsedParty> parties, double speed, CancellationToken cancel)

@@ -21,7 +21,12 @@ internal sealed class DotNetParty(string id, string name, string party) : IRehea
         new(
             await DotNetProgram
                 .StartAsync(
-                    new(party, order.Issuer, order.Audience, null, null, null) { Speed = order.Speed, HasShortestRefresh = IsVariant },
+                    new(party, order.Issuer, order.Audience, null, null, null)
+                    {
+                        Speed = order.Speed,
+                        HasShortestRefresh = IsVariant,
+                        WarmUps = order.WarmUps,
+                    },
                     cancel
                 )
                 .ConfigureAwait(false)

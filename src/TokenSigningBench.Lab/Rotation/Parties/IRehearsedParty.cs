@@ -1,3 +1,5 @@
+using TokenSigningBench.Lab.RelyingParties;
+
 namespace TokenSigningBench.Lab.Rotation.Parties;
 
 /// <summary>What a relying party is started with: the property names are part of the contract with the programs.</summary>
@@ -13,7 +15,11 @@ internal sealed record PartyOrder(
     string Audience,
     double Speed,
     IReadOnlyList<string> Algorithms
-);
+)
+{
+    /// <summary>Other issuers, for which a program with code that is slow at its first use makes verifiers that it throws away.</summary>
+    public IReadOnlyList<WarmUpOrder> WarmUps { get; init; } = [];
+}
 
 /// <summary>
 /// A relying party that can be rehearsed: a small HTTP service in its library's own language. <c>GET /</c> with a bearer token gets 200 if

@@ -8,8 +8,8 @@ const [line] = await once(input, 'line');
 const order = JSON.parse(line);
 
 // For a library that waits by timers before it asks the issuer again.
+const realTimeout = globalThis.setTimeout;
 function hastenTimers() {
-  const realTimeout = globalThis.setTimeout;
   globalThis.setTimeout = (call, delay, ...values) => realTimeout(call, delay / order.speed, ...values);
 }
 

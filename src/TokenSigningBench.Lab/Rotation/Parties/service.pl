@@ -1,4 +1,12 @@
 # The service of a relying party in Perl: GET / with a bearer token, and GET /clock. `start` is the library's file.
+# Verifiers for other issuers, which are thrown away: what is slow at its first use has run before the one that counts is made. The
+# library keeps no keys.
+for my $other (@{$order->{warmUps}}) {
+  local $order = {%$order, %$other};
+  my $verify_other = eval { (start())[1] } or next;
+  eval { $verify_other->($_) } for @{$other->{tokens}};
+}
+
 my ($name, $verify) = start();
 my $server = IO::Socket::INET->new(LocalAddr => '127.0.0.1', LocalPort => 0, Listen => 16) or die "no port: $!";
 $| = 1;
