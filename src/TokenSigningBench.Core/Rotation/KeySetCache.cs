@@ -29,12 +29,15 @@ public sealed record KeySetCache : CacheModel
     /// <summary>Whether tokens and keys without a <c>kid</c> let the set be fetched each time.</summary>
     public bool FetchesWithoutKid { get; init; }
 
+    /// <summary>How long a token that was accepted is accepted again, without its key; zero if its key verifies it each time.</summary>
+    public TimeSpan TokenAge { get; init; }
+
     /// <summary>Whether a set of a hundred keys is too large for the cache, and is fetched each time.</summary>
     public bool LacksSpaceForHundred { get; init; }
 
     public override TimeSpan? Lead => Cooldown is { } cooldown ? new TimeSpan(Math.Max(cooldown.Ticks, PenaltyAfterMiss.Ticks)) : MaxAge;
 
-    public override TimeSpan? AcceptsWithdrawn => MaxAge;
+    public override TimeSpan? AcceptsWithdrawn => MaxAge + TokenAge;
 
     public override string Text =>
         (MaxAge is { } age ? $"set for {Duration(age)}" : "set until a kid is unknown")
@@ -43,7 +46,8 @@ public sealed record KeySetCache : CacheModel
             : cooldown > TimeSpan.Zero ? $"; an unknown kid fetches it again after {Duration(cooldown)}"
             : "; an unknown kid fetches it again"
         )
-        + (PenaltyAfterMiss > TimeSpan.Zero ? $", then not for {Duration(PenaltyAfterMiss)}" : "");
+        + (PenaltyAfterMiss > TimeSpan.Zero ? $", then not for {Duration(PenaltyAfterMiss)}" : "")
+        + (TokenAge > TimeSpan.Zero ? $"; an accepted token for {Duration(TokenAge)}" : "");
 
     internal override CacheState Start(KeyNaming naming) => new State(this, naming);
 
@@ -55,7 +59,20 @@ public sealed record KeySetCache : CacheModel
         private bool _isUnreadable;
         private TimeSpan _blockedUntil = TimeSpan.MinValue;
 
+        // By the token: a plan shows one of each key.
+        private readonly Dictionary<TokenSigner, TimeSpan> _accepted = [];
+
         public override bool Accepts(TimeSpan at, TokenSigner signer, SimulatedKeys issuer)
+        {
+            if (_accepted.TryGetValue(signer, out TimeSpan before) && at - before < model.TokenAge)
+                return true;
+            if (!AcceptsByKey(at, signer, issuer))
+                return false;
+            _accepted[signer] = at;
+            return true;
+        }
+
+        private bool AcceptsByKey(TimeSpan at, TokenSigner signer, SimulatedKeys issuer)
         {
             bool isOld =
                 _keys is null || at - _fetched >= model.MaxAge || _fetchesEachTime || (model.LacksSpaceForHundred && issuer.IsLarge);

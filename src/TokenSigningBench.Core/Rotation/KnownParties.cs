@@ -238,6 +238,23 @@ public static class KnownParties
             Read
         ),
         new(
+            "mod-oauth2",
+            "mod_oauth2",
+            new KeySetCache
+            {
+                MaxAge = TimeSpan.FromHours(24),
+                FetchesOnBadSignature = true,
+                TokenAge = TimeSpan.FromMinutes(5),
+                LacksSpaceForHundred = true,
+                Choice = new(SeveralKeys.All, SeveralKeys.All),
+            },
+            "OpenIDC/liboauth2 1.4.5: OAUTH2_JOSE_URI_REFRESH_DEFAULT, OAUTH2_CFG_VERIFY_RESULT_CACHE_DEFAULT, max_val_size",
+            new(2026, 11, 26)
+        )
+        {
+            IsDocumented = false,
+        },
+        new(
             "haproxy",
             "HAProxy",
             new FixedKeySet { Choice = new(SeveralKeys.First, SeveralKeys.First) },

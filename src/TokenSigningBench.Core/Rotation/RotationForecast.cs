@@ -12,6 +12,10 @@ public static class RotationForecast
     /// <summary>The algorithm of tokens with an unknown <c>kid</c>.</summary>
     public const string StrangersAlgorithm = "RS256";
 
+    // An undisturbed rehearsal shows tokens up to so late, and no application gets them at exact intervals: which of two intervals that are
+    // equal in the plan, such as a limit's and that of unknown kids, is the longer one decides whether a set is fetched.
+    private static readonly TimeSpan MaxLate = RotationPlan.FinePollInterval;
+
     // Within every maximum age of a known cache.
     private static readonly TimeSpan[] Phases =
     [
@@ -27,14 +31,26 @@ public static class RotationForecast
         where parties.Contains(party.Id)
         select new RotationRow(party.Id, party.Name) { Predicted = Of(plan, party.Cache, TimeSpan.Zero) }.With(plan, party);
 
-    /// <summary>What depends on when the cache was filled.</summary>
+    /// <summary>What depends on when the cache was filled, and on a few seconds more or less between two tokens.</summary>
     public static PhaseEffect ByPhase(RotationPlan plan, CacheModel model)
     {
-        RotationOutcome[] outcomes = [.. Phases.Select(phase => RotationOutcome.Of(plan, Of(plan, model, phase))).Distinct()];
-        string[] differing = [.. from one in outcomes from other in outcomes from name in one.Differences(other, plan) select name];
+        ArgumentNullException.ThrowIfNull(plan);
+        IReadOnlyList<TimeSpan> polls = plan.Polls();
+        // The same seed in every run: a plan's prediction does not change.
+        var random = new Random(polls.Count);
+        RotationOutcome[] punctual = [.. Phases.Select(phase => RotationOutcome.Of(plan, Of(plan, model, phase))).Distinct()];
+        IReadOnlyList<OutcomeMoment>[] moments =
+        [
+            .. punctual.Select(outcome => outcome.Moments(plan, null)),
+            .. from phase in Phases
+            let late = polls.Select(_ => random.NextDouble() * MaxLate.TotalSeconds).ToArray()
+            let timing = new RehearsalTiming(1, [.. polls.Select((poll, i) => poll + TimeSpan.FromSeconds(late[i]))])
+            select RotationOutcome.Of(plan, Of(plan, model, phase, timing)).Moments(plan, late),
+        ];
+        string[] differing = [.. from one in moments from other in moments from name in OutcomeMoment.Differences(one, other) select name];
         return new(
-            outcomes.Min(outcome => outcome.Refused),
-            outcomes.Max(outcome => outcome.Refused),
+            punctual.Min(outcome => outcome.Refused),
+            punctual.Max(outcome => outcome.Refused),
             [.. RotationOutcome.Compared.Where(differing.Contains)]
         );
     }
@@ -88,7 +104,8 @@ public static class RotationForecast
 /// <param name="Shown">When the tokens of each poll were shown, in simulated time from the switch.</param>
 public sealed record RehearsalTiming(double Speed, IReadOnlyList<TimeSpan> Shown);
 
-/// <summary>What a cache's phase decides: when it was filled before the change.</summary>
-/// <param name="MinRefused">The fewest valid tokens that are refused.</param>
+/// <summary>What a cache's phase decides: when it was filled before the change, and when its limits end between two tokens.</summary>
+/// <param name="MinRefused">The fewest valid tokens that are refused, where each token is shown on time.</param>
+/// <param name="MaxRefused">The most, as <paramref name="MinRefused"/>.</param>
 /// <param name="Outcomes">What differs by more than one poll, some of <see cref="RotationOutcome.Compared"/>.</param>
 public sealed record PhaseEffect(int MinRefused, int MaxRefused, IReadOnlyList<string> Outcomes);

@@ -147,6 +147,38 @@ public class RotationForecastTests
     }
 
     [Fact]
+    public void A_second_between_two_tokens_decides_where_a_limit_is_as_long_as_the_interval_of_unknown_kids()
+    {
+        RotationPlan plan = Plan(
+            (-20, RotationAction.Fail),
+            (0, RotationAction.PublishNew),
+            (0, RotationAction.SignNew),
+            (40, RotationAction.Recover)
+        ) with
+        {
+            UnknownKids = TimeSpan.FromMinutes(1),
+        };
+
+        // Its cooldown is a minute. An unknown kid that finds it over lets it ask the issuer that fails, and lose its set.
+        RotationForecast.ByPhase(plan, Known("openid-client")).Outcomes.ShouldContain("first refusal");
+        // It keeps its set, and asks each time.
+        RotationForecast.ByPhase(plan, Known("authlib")).Outcomes.ShouldBeEmpty();
+    }
+
+    [Fact]
+    public void An_accepted_token_outlives_its_key_where_the_result_of_its_check_is_kept()
+    {
+        RotationPlan plan = Plan((0, RotationAction.PublishNew), (0, RotationAction.SignNew), (0, RotationAction.WithdrawOld));
+
+        RotationOutcome outcome = Outcome(plan, "mod-oauth2");
+
+        outcome.Refused.ShouldBe(0);
+        // It was accepted a minute before the switch.
+        outcome.WithdrawnFor!.Value.TotalMinutes.ShouldBe(4, 0.51);
+        RotationForecast.ByPhase(plan, Known("mod-oauth2")).Outcomes.ShouldBe(["end of the withdrawn key"]);
+    }
+
+    [Fact]
     public void A_failed_request_is_repeated_in_real_time()
     {
         RotationPlan plan = Plan(
