@@ -31,7 +31,7 @@ public sealed record RotationRow(string Id, string Name)
     public IReadOnlyList<double>? LateSeconds { get; init; }
 
     /// <summary>
-    /// Whether other work on the machine disturbed this repetition: a token around a step was shown more than
+    /// Whether this repetition was disturbed, mostly by other work on the machine: a token around a step was shown more than
     /// <see cref="RotationPlan.FinePollInterval"/> late. False in files of earlier versions.
     /// </summary>
     public bool IsDisturbed { get; init; }
@@ -49,8 +49,8 @@ public sealed record RotationRow(string Id, string Name)
     public int? MaxRefused { get; init; }
 
     /// <summary>
-    /// The outcomes that are predicted to depend on when the cache was filled, so that repetitions may differ: some of
-    /// <see cref="RotationOutcome.Compared"/>. Empty if unknown.
+    /// The outcomes that are predicted to depend on when the cache was filled, or on a few seconds between two tokens, so that repetitions
+    /// may differ: some of <see cref="RotationOutcome.Compared"/>. Empty if unknown.
     /// </summary>
     public IReadOnlyList<string> PhaseOutcomes { get; init; } = [];
 

@@ -12,7 +12,7 @@ public static class Rehearsal
     /// <param name="speed">How much faster than real time it runs, from 1; at 1 no clock is changed.</param>
     /// <param name="parties">Which relying parties, of <see cref="RehearsedParties.Ids"/>.</param>
     /// <param name="repetitions">
-    /// How often, from 1. Of several, those that other work on the machine disturbed are rehearsed again, twice at most.
+    /// How often, from 1. Of several, a relying party's disturbed ones are rehearsed again, twice at most.
     /// </param>
     /// <returns>A row for each relying party and repetition, also for one that could not run.</returns>
     public static Task<IReadOnlyList<RotationRow>> RunAsync(

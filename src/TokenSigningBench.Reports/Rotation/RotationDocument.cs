@@ -117,8 +117,8 @@ internal static class RotationDocument
             )
             + ".";
         if (repeated.Disturbed > 0)
-            yield return Invariant($"Other work disturbed {repeated.Disturbed} of {run.Rows.Count(row => row.Observed is not null)} ")
-                + "rehearsals of a relying party, which do not count here. They were repeated, twice at most."
+            yield return Invariant($"Disturbed: {repeated.Disturbed} of {run.Rows.Count(row => row.Observed is not null)} rehearsals of a ")
+                + "relying party. They do not count here, and were repeated, twice at most."
                 + (
                     repeated.Fewer.Count > 0
                         ? " Fewer count for "

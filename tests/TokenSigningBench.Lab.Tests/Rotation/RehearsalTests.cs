@@ -61,9 +61,9 @@ public class RehearsalTests
 
         await using RunningParty running = await party.StartAsync(order, CancellationToken.None);
 
-        // Each of the others got its set, and asked again for the new key.
-        foreach (WarmUpOrder other in order.WarmUps)
-            requests.Count(request => issuer.KeySetOf(request.Party) == other.KeySet).ShouldBeGreaterThan(1);
+        // Each of the others got its set.
+        order.WarmUps.Count.ShouldBe(2);
+        order.WarmUps.ShouldAllBe(other => requests.Any(request => issuer.KeySetOf(request.Party) == other.KeySet));
         issuer.RequestsOf(party.Id).ShouldBe(0);
         issuer.FirstRequestOf(party.Id).ShouldBeNull();
         (await running.RefusalOfAsync(keys.Token(order.Issuer, TokenSigner.Old), CancellationToken.None)).ShouldBeNull();
