@@ -80,7 +80,7 @@ public sealed record RotationRow(string Id, string Name)
     public PartyTimeline? Timeline => Observed ?? (NotRun is null ? Predicted : null);
 
     /// <summary>A row with how late the tokens of each poll were shown, and whether that disturbed it.</summary>
-    public RotationRow With(RotationPlan plan, IReadOnlyList<double> lateSeconds)
+    public RotationRow ShownLate(RotationPlan plan, IReadOnlyList<double> lateSeconds)
     {
         ArgumentNullException.ThrowIfNull(plan);
         return this with

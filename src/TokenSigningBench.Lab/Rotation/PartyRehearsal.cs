@@ -134,7 +134,7 @@ internal sealed class PartyRehearsal : IAsyncDisposable
                     // By the times at which the tokens were shown: a busy machine shows them late.
                     : RotationForecast.Of(_plan, known.Cache, clock.StartedAfter(fetched) * _speed, new(_speed, _shown)),
         };
-        return (_observed is null ? row : row.With(_plan, late)).With(_plan, known);
+        return (_observed is null ? row : row.ShownLate(_plan, late)).With(_plan, known);
     }
 
     public ValueTask DisposeAsync() => _running?.DisposeAsync() ?? ValueTask.CompletedTask;

@@ -113,10 +113,10 @@ public class RotationRunTests
         Late(polls.Length - 1, 20).IsDisturbed.ShouldBeFalse();
         // A slow issuer makes tokens late by plan.
         Row("jose")
-            .With(Plan with { Steps = [.. Plan.Steps, new(TimeSpan.Zero, RotationAction.Slow)] }, LateAt(step, 60))
+            .ShownLate(Plan with { Steps = [.. Plan.Steps, new(TimeSpan.Zero, RotationAction.Slow)] }, LateAt(step, 60))
             .IsDisturbed.ShouldBeFalse();
 
-        RotationRow Late(int poll, double seconds) => Row("jose").With(Plan, LateAt(poll, seconds));
+        RotationRow Late(int poll, double seconds) => Row("jose").ShownLate(Plan, LateAt(poll, seconds));
 
         double[] LateAt(int poll, double seconds) => [.. polls.Select((_, i) => i == poll ? seconds : 0)];
     }
