@@ -12,9 +12,6 @@ public sealed record LoginRow(LoginVariant Variant, [property: Samples] IReadOnl
     /// <summary>The <c>Server-Timing</c> metric of signing.</summary>
     public const string SignPhase = "sign";
 
-    /// <summary>The <c>Server-Timing</c> metric of hashing a password.</summary>
-    public const string PasswordPhase = "password";
-
     /// <summary>The median time to first byte with its 95% interval, in milliseconds; null without samples.</summary>
     public BootstrapInterval? Median() => Samples.Count > 0 ? BootstrapInterval.OfMedian(Milliseconds()) : null;
 
@@ -24,6 +21,12 @@ public sealed record LoginRow(LoginVariant Variant, [property: Samples] IReadOnl
     public double? PhaseMedian(string part) =>
         Samples.Count > 0 && Samples.All(sample => sample.Parts?.ContainsKey(part) == true)
             ? Samples.Select(sample => sample.Parts![part]).Median()
+            : null;
+
+    /// <summary>The median time to hash the password, in milliseconds; null where the server does not report it in every response.</summary>
+    public double? PasswordMedian() =>
+        Samples.Count > 0 && Samples.All(sample => sample.PasswordMilliseconds is not null)
+            ? Samples.Select(sample => sample.PasswordMilliseconds!.Value).Median()
             : null;
 
     /// <summary>Only the requests that returned a token: a fast rejection must not make a page look fast.</summary>

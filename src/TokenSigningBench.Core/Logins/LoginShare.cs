@@ -63,7 +63,7 @@ public sealed record LoginShare
                     .ThenBy(part => part.Key, StringComparer.Ordinal),
             ],
             WithPassword = password.Median(),
-            PasswordMilliseconds = password.PhaseMedian(LoginRow.PasswordPhase),
+            PasswordMilliseconds = password.PasswordMedian(),
             SignMilliseconds = full.PhaseMedian(LoginRow.SignPhase),
             TokenMilliseconds =
                 full.Samples.Count > 0 && without.NeverHasToken()

@@ -32,8 +32,18 @@ internal static class PasswordSections
         );
     }
 
-    private static IEnumerable<DocumentItem> Tables(RunFile run) =>
-        PasswordTablesDocument.Of(run).Blocks.Where(block => block.Id != "answer").SelectMany(block => block.Items);
+    private static IEnumerable<DocumentItem> Tables(RunFile run)
+    {
+        yield return new TextLine(PasswordTablesDocument.Precision(run.Of<PasswordTablesRun>()));
+        DocumentItem[] items =
+        [
+            .. PasswordTablesDocument.Of(run).Blocks.Where(block => block.Id != "answer").SelectMany(block => block.Items),
+        ];
+        // A page has each table's title as its heading.
+        foreach (DocumentItem item in items)
+            if (!items.OfType<ReportTable>().Any(table => item is TextLine line && line.Text == $"{table.Title}:"))
+                yield return item;
+    }
 
     // The same rows at another time: the intervals of both must overlap.
     private static ArticleSection Again(
@@ -166,8 +176,8 @@ internal static class PasswordSections
         [
             .. run.Servers[0]
                 .Row(LoginVariant.WithPassword)
-                .Samples.Where(sample => sample.HasToken && sample.Parts?.ContainsKey(LoginRow.PasswordPhase) == true)
-                .Select(sample => sample.Parts![LoginRow.PasswordPhase] / sample.Milliseconds),
+                .Samples.Where(sample => sample is { HasToken: true, PasswordMilliseconds: not null })
+                .Select(sample => sample.PasswordMilliseconds!.Value / sample.Milliseconds),
         ];
         return shares.Length > 1 ? BootstrapInterval.OfMedian(shares) : null;
     }

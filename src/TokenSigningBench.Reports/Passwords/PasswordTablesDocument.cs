@@ -119,7 +119,8 @@ internal static class PasswordTablesDocument
     private static ReportCell Rate(PasswordTableRow? row) =>
         row?.Time is { } time ? new(ShortNumber.Of(time.PerSecond) + (time.IsDecided ? "" : " ?"), time.PerSecond) : ReportCell.Of("");
 
-    private static string Precision(PasswordTablesRun tables)
+    /// <summary>How many rows are precise enough to be figures.</summary>
+    internal static string Precision(PasswordTablesRun tables)
     {
         (int decided, int measured) = tables.Precision;
         string error = ShortNumber.Percent(PasswordTableTime.MaxError);
