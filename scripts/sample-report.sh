@@ -67,22 +67,24 @@ TOKENSIGNINGBENCH_WRITE=1 dotnet test -c Release tests/TokenSigningBench.Reports
 part main '*.run.json'
 run check check "$old" "$new"
 run choose choose
-run hash hash --scheme pbkdf2-sha256 --target 250ms --with-cert "$new"
+run hash password-hash --scheme pbkdf2-sha256 --target 250ms --with-cert "$new"
 run login login "$old" "$new"
-run storm storm "$old" "$new" --compare-plan
+run storm storm "$old" "$new" --workaround --compare-plan
 run storm-password storm "$new" --with-password --logins 120
 run plan plan "$new" --peak 100000/hour --peak-factor 4
-run throughput storm "$old" "$new" --max-rate --rounds 3
+run throughput storm "$old" "$new" --server minimal --max-rate --rounds 3
 # Two machines in one: without AVX512-IFMA OpenSSL signs as most processors do.
 run machine machine
 OPENSSL_ia32cap=:~0x200000 run machine-without-ifma machine
 run modes auth-schemes --users 1,5,25 --duration 4s --rounds 4
+run size size "$old"
+run rotate rotate --plan publish-first --lead 10m --from RS256:8192 --to RS256:2048
+run explain login "$old" "$new" --server minimal --explain
 part by-users '*.run.json' by-users
 part threads '*.run.json' threads
+part password-tables '*.run.json' password-tables
 for article in 001 002 003; do part "article-$article" '*.run.json' articles --article "$article"; done
 part signature '*-report-full.json' --anyCategories signature --job short
-part passwords '*-report-full.json' --anyCategories passwords
-part passwords-gc '*-report-full.json' --anyCategories passwords-gc
 
 for format in html png; do
   page report "$runs"/*.json --format "$format" -o "docs/sample-report/report.$format"

@@ -21,13 +21,14 @@ internal static class PageParts
     /// <summary>The class of what has a verdict's colour.</summary>
     public static string Tone(VerdictCard card) => card.Kind?.ToString().ToLowerInvariant() ?? "plain";
 
+    // Short names: a report has ten thousand cells.
     /// <summary>The class of a column's cells; null for none.</summary>
     public static string? Class(ReportColumn column, bool isExtra) =>
         (column.IsNumeric, isExtra) switch
         {
-            (true, true) => "number extra",
-            (true, false) => "number",
-            (false, true) => "extra",
+            (true, true) => "n x",
+            (true, false) => "n",
+            (false, true) => "x",
             _ => null,
         };
 
@@ -77,9 +78,6 @@ internal static class PageParts
     private static (Type, bool) KindOf(DocumentItem item) => (item.GetType(), item is TextLine { Level: > 0 });
 
     public static MarkupString Flames(FlameGraph graph) => new(FlameSvg.Render(graph));
-
-    /// <summary>A table as a data URL, which can be downloaded without a script and without a server.</summary>
-    public static string CsvAddress(ReportTable table) => $"data:text/csv;charset=utf-8,{Uri.EscapeDataString(CsvText.Render(table))}";
 
     /// <summary>The file name of a table: letters, digits and hyphens, whatever its title contains.</summary>
     public static string CsvName(ReportTable table)

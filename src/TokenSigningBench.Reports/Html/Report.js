@@ -1,5 +1,5 @@
 'use strict';
-// Sorts tables by their headings, and opens what a link leads to. No request is ever sent: the page's policy permits none.
+// Sorts tables by their headings, offers them as CSV, and opens what a link leads to. No request is ever sent: the page's policy permits none.
 (() => {
   const unknown = '-';
 
@@ -7,13 +7,13 @@
   const keyOf = (row, column, isNumber) => {
     const cell = row.cells[column];
     if (cell.textContent === unknown) return null;
-    return isNumber ? Number(cell.dataset.value ?? cell.textContent.replaceAll(',', '')) : cell.textContent;
+    return isNumber ? Number(cell.dataset.v ?? cell.textContent.replaceAll(',', '')) : cell.textContent;
   };
 
   const sort = (table, column) => {
     const heading = table.tHead.rows[0].cells[column];
     const sign = heading.getAttribute('aria-sort') === 'ascending' ? -1 : 1;
-    const isNumber = heading.classList.contains('number');
+    const isNumber = heading.classList.contains('n');
     const rows = [...table.tBodies[0].rows].map((row, index) => ({ row, index, key: keyOf(row, column, isNumber) }));
     rows.sort((one, other) => {
       // What is not known comes last, whichever way.
@@ -28,6 +28,24 @@
 
   for (const table of document.querySelectorAll('.scroll table')) {
     [...table.tHead.rows[0].cells].forEach((heading, column) => heading.firstElementChild.addEventListener('click', () => sort(table, column)));
+  }
+
+  // RFC 4180, with the figures in full precision. Not in the file itself, which would be a fifth larger.
+  const quoted = text => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  const csvCell = cell => {
+    const text = cell.dataset.v ?? cell.textContent;
+    if (/^-?[\d.]+(E[+-]\d+)?$/.test(text)) return text;
+    if (text === unknown) return '';
+    // A spreadsheet takes text from outside for a formula if it begins with one of these (OWASP, CSV Injection).
+    return quoted(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+  };
+  const csv = table =>
+    [[...table.tHead.rows[0].cells].map(cell => quoted(cell.textContent)), ...[...table.tBodies[0].rows].map(row => [...row.cells].map(csvCell))]
+      .map(cells => `${cells.join(',')}\r\n`)
+      .join('');
+  for (const link of document.querySelectorAll('.download')) {
+    const table = link.closest('.table').querySelector('table');
+    link.href = `data:text/csv;charset=utf-8,${encodeURIComponent(csv(table))}`;
   }
 
   const open = () => {

@@ -7,6 +7,7 @@ using TokenSigningBench.Reports.Documents;
 using TokenSigningBench.Reports.Fleet;
 using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Reports.Sections;
+using TokenSigningBench.Reports.Tests.Sections;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Reports.Tests.Fleet;

@@ -98,6 +98,11 @@ internal static class PageScripts
           address.startsWith('#') ? !document.getElementById(address.slice(1)) : !address.startsWith('data:text/csv'));
         """;
 
+    /// <summary>Each table as the page offers it for download.</summary>
+    public const string Csv = """
+        return [...document.querySelectorAll('.download')].map(link => decodeURIComponent(link.href.slice(link.href.indexOf(',') + 1)));
+        """;
+
     /// <summary>The share of pixels, from 0 to 1, in which two PNG files of one size differ visibly; 1 for different sizes.</summary>
     public const string DifferentPixels = """
         const done = arguments[arguments.length - 1];

@@ -1,5 +1,4 @@
 using TokenSigningBench.Reports.Documents;
-using TokenSigningBench.Reports.Sections;
 
 namespace TokenSigningBench.Reports.Tests.Sections;
 

@@ -1,8 +1,9 @@
 using System.Text;
+using TokenSigningBench.Reports.Documents;
 
-namespace TokenSigningBench.Reports.Sections;
+namespace TokenSigningBench.Reports.Tests.Sections;
 
-/// <summary>A table as CSV (RFC 4180), with the figures in full precision.</summary>
+/// <summary>A table as CSV (RFC 4180), with the figures in full precision: what the script of the page must make.</summary>
 internal static class CsvText
 {
     // A spreadsheet takes text from outside for a formula if it begins with one of these (OWASP, CSV Injection).
