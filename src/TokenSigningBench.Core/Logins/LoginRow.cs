@@ -23,7 +23,7 @@ public sealed record LoginRow(LoginVariant Variant, [property: Samples] IReadOnl
             ? Samples.Select(sample => sample.Parts![part]).Median()
             : null;
 
-    /// <summary>The median time to hash the password, in milliseconds; null where the server does not report it in every response.</summary>
+    /// <summary>The median time to hash the password, in milliseconds; null where not every response reports it.</summary>
     public double? PasswordMedian() =>
         Samples.Count > 0 && Samples.All(sample => sample.PasswordMilliseconds is not null)
             ? Samples.Select(sample => sample.PasswordMilliseconds!.Value).Median()

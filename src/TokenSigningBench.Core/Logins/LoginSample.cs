@@ -14,8 +14,8 @@ namespace TokenSigningBench.Core.Logins;
 public sealed record LoginSample(double Milliseconds, int Status, bool HasToken, string? Error, IReadOnlyDictionary<string, double>? Parts)
 {
     /// <summary>
-    /// The milliseconds of hashing the user's password that the server reports, in a login of the implicit flow with the password; null where
-    /// it reports none. OpenIddict's metric has a client's secret too, which that flow does not.
+    /// The milliseconds of hashing the user's password that the server reports, in a login of the implicit flow with the password; null
+    /// where it reports none. OpenIddict's metric has a client's secret too, which that flow does not.
     /// </summary>
     [JsonIgnore]
     public double? PasswordMilliseconds =>
