@@ -244,7 +244,7 @@ matrix() {
   TOKENSIGNINGBENCH_WRITE=1 dotnet test -c Release --no-build tests/TokenSigningBench.Lab.Tests --filter FullyQualifiedName~RelyingPartiesPageTests
 }
 
-# The pages of the articles, from new runs: an hour on a machine that does nothing else; ARTICLES for some of the numbers, ARTICLES_QUICK=1 for two minutes a
+# The pages of the articles, from new runs: two hours on a machine that does nothing else; ARTICLES for some of the numbers, ARTICLES_QUICK=1 for two minutes a
 # number and wider intervals. Kept: docs/background/runs, and the pages that are rendered from them.
 articles() {
   local number server rate seed again iterations kept=docs/background/runs results=BenchmarkDotNet.Artifacts/results

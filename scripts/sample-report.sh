@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Makes docs/sample-report again: runs every suite and every command that measures, and makes the three stories and one report of everything.
 # With --pages it makes only the pages of the stories, from the kept runs, which takes seconds.
-# All of it takes an hour on two cores. Let the machine do nothing else meanwhile; scripts/lab-setup.sh has installed what it needs.
+# All of it takes half an hour on two cores. Let the machine do nothing else meanwhile; scripts/lab-setup.sh has installed what it needs.
 # What artifacts/sample-report holds already is not run again: remove that folder for a report that is new in all its parts.
 set -euo pipefail
 cd "$(dirname "$0")/.."
