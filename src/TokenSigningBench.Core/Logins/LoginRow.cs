@@ -18,16 +18,16 @@ public sealed record LoginRow(LoginVariant Variant, [property: Samples] IReadOnl
     public double[] Milliseconds() => [.. Samples.Select(sample => sample.Milliseconds)];
 
     /// <summary>The median of a metric that the server reports in every response, in milliseconds; null where it does not.</summary>
-    public double? PhaseMedian(string part) =>
-        Samples.Count > 0 && Samples.All(sample => sample.Parts?.ContainsKey(part) == true)
-            ? Samples.Select(sample => sample.Parts![part]).Median()
-            : null;
+    public double? PhaseMedian(string part) => MedianOf(sample => sample.Parts?.TryGetValue(part, out double own) == true ? own : null);
 
     /// <summary>The median time to hash the password, in milliseconds; null where not every response reports it.</summary>
-    public double? PasswordMedian() =>
-        Samples.Count > 0 && Samples.All(sample => sample.PasswordMilliseconds is not null)
-            ? Samples.Select(sample => sample.PasswordMilliseconds!.Value).Median()
-            : null;
+    public double? PasswordMedian() => MedianOf(sample => sample.PasswordMilliseconds);
+
+    private double? MedianOf(Func<LoginSample, double?> milliseconds)
+    {
+        double?[] all = [.. Samples.Select(milliseconds)];
+        return all.Length > 0 && Array.TrueForAll(all, one => one is not null) ? all.Select(one => one!.Value).Median() : null;
+    }
 
     /// <summary>Only the requests that returned a token: a fast rejection must not make a page look fast.</summary>
     public LoginRow WithToken() => this with { Samples = [.. Samples.Where(sample => sample.HasToken)] };
