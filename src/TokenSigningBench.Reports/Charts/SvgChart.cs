@@ -124,8 +124,8 @@ internal static class SvgChart
             lines.Add($"<text class=\"{kind}{(at > 0.5 ? " e" : "")}\" x=\"{SvgText.Percent(at)}\" y=\"{line}\">{Label(limit)}</text>");
         }
 
-        // Of spans the names are above the lines of the steps, which cross them.
-        svg.Add(isSpans ? lines : content).Add(isSpans ? content : lines);
+        // A bar would hide a line, and a line would cross out a name.
+        svg.Add(isStack ? content : lines).Add(isStack ? lines : content);
         return Labels(svg, axis.Ticks, y, chart.IsLogarithmic && !isStack ? $"{chart.Figure}, logarithmic" : chart.Figure);
     }
 

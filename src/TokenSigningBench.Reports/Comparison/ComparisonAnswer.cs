@@ -20,7 +20,7 @@ internal static class ComparisonAnswer
         if (Others(comparison, relevant.Length) is { } others)
             yield return new TextLine(others, 1);
         foreach (CircumstanceDifference difference in comparison.Differences.Take(MaxDifferences))
-            yield return new TextLine($"Different {ComparisonText.Difference(comparison, difference)}", 1);
+            yield return new TextLine($"Different {ComparisonText.Difference(comparison, difference)}.", 1);
         if (comparison.Differences.Count > MaxDifferences)
             yield return new TextLine(Invariant($"{comparison.Differences.Count - MaxDifferences} more differences."), 1);
         if (ComparisonText.Power(comparison) is { } power)

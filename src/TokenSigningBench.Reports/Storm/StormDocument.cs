@@ -19,7 +19,7 @@ internal static class StormDocument
         return new()
         {
             Id = "storm",
-            Title = "Many logins at once",
+            Title = storms.Plan.WithPassword ? "Many logins at once, each with its password" : "Many logins at once",
             Machine = run.Machine,
             Answer = (storms.Partial is { } partial ? $"{VerdictWords.Partial}: {partial}. " : "") + answer,
             Cards = StormCards.Of(storms, all),
