@@ -121,7 +121,7 @@ public sealed class CompareCommandTests : IDisposable
         (int exitCode, string output, string errors) = Compare("one-1.json", "other-net.json");
         exitCode.ShouldBe(2);
         errors.ShouldStartWith("compare: the runs differ in .NET, which can cause ");
-        output.ShouldContain("  Different .NET: .NET 10.0.0 (Baseline), .NET 11.0.0 (New)\n");
+        output.ShouldContain("  Different .NET: .NET 10.0.0 (Baseline), .NET 11.0.0 (New).\n");
         Compare("one-1.json", "other-net.json", "--across-machines")
             .ShouldSatisfyAllConditions(
                 result => result.ExitCode.ShouldBe(0),
