@@ -55,6 +55,7 @@ internal sealed class LoadRun(Scenario scenario, LoadTarget target, LoadLimits l
 
     /// <summary>Starts a number of users, each again as soon as its response has arrived (closed model).</summary>
     /// <param name="users">The number of users, at most that of connections.</param>
+    /// <param name="time">After it no user starts again; each starts once.</param>
     /// <param name="interrupt">Ends the run; the result so far is kept.</param>
     /// <exception cref="UserErrorException">No connection can be opened.</exception>
     public async Task<LoadResult> ClosedAsync(int users, TimeSpan time, CancellationToken interrupt)
@@ -81,7 +82,8 @@ internal sealed class LoadRun(Scenario scenario, LoadTarget target, LoadLimits l
 
     private async Task RepeatUserAsync(ConnectionPool pool, List<VirtualUser> own, long end, CancellationToken stop)
     {
-        while (!stop.IsCancellationRequested && Stopwatch.GetTimestamp() is var now && now < end)
+        // On a busy machine a user may begin when the time is over: a round without any login has no mean.
+        while (!stop.IsCancellationRequested && Stopwatch.GetTimestamp() is var now && (now < end || own.Count == 0))
         {
             if (Interlocked.Increment(ref _arrived) > LoadLimits.MaxRequests)
             {

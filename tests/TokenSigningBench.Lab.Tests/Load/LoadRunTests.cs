@@ -169,6 +169,15 @@ public sealed class LoadRunTests
         result.Users.ShouldAllBe(user => user.Failure == null && user.Started != null);
     }
 
+    [Fact]
+    public async Task In_the_closed_model_each_user_starts_once_although_the_time_is_over()
+    {
+        await using UnsignedTokenServer server = await UnsignedTokenServer.StartAsync();
+        LoadResult result = await (await server.LoadAsync()).ClosedAsync(3, TimeSpan.Zero, CancellationToken.None);
+        (result.Planned, result.Users.Count).ShouldBe((3, 3));
+        result.Users.ShouldAllBe(user => user.Failure == null && user.Started != null);
+    }
+
     [Theory]
     [InlineData(false, false)]
     [InlineData(true, false)]
