@@ -247,7 +247,7 @@ matrix() {
 # The pages of the articles, from new runs: two hours on a machine that does nothing else; ARTICLES for some of the numbers, ARTICLES_QUICK=1 for two minutes a
 # number and wider intervals. Kept: docs/background/runs, and the pages that are rendered from them.
 articles() {
-  local number server rate seed again iterations rounds=${ARTICLES_QUICK:+3} kept=docs/background/runs results=BenchmarkDotNet.Artifacts/results
+  local number server rate seed again iterations kept=docs/background/runs results=BenchmarkDotNet.Artifacts/results
   local before=certs/idsrv-512-8192.pfx after=certs/idsrv-256-2048.pfx
   prepare_tokenbench
   mkdir -p "$kept"
@@ -272,7 +272,7 @@ articles() {
   case " ${ARTICLES:-001} " in *" 001 "*)
     # Twice: the second run shows whether the intervals of the first hold.
     for again in "" -again; do
-      dotnet run -c Release --no-build --project benchmarks/TokenSigningBench.Benchmarks -- password-tables --rounds "${rounds:-40}" |
+      dotnet run -c Release --no-build --project benchmarks/TokenSigningBench.Benchmarks -- password-tables ${ARTICLES_QUICK:+--rounds 3} |
         tee "$out/password-tables$again.txt"
       cp "$(ls "$results/password-tables-"*.run.json | sort | tail -n 1)" "$kept/001-tables$again.run.json"
     done

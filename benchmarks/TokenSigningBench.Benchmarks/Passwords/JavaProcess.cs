@@ -11,7 +11,7 @@ internal sealed class JavaProcess : IDisposable
     // Compiles before it goes on. In the background, a busy core delays the compiler, and half-compiled code is twice as slow.
     private const string Foreground = "-Xbatch";
 
-    private static readonly TimeSpan MaxWarmup = MeasuringTime.Of(TimeSpan.FromSeconds(20));
+    private static readonly TimeSpan MaxWarmup = MeasuringTime.Of(TimeSpan.FromSeconds(10));
     private static readonly TimeSpan Timeout = TimeSpan.FromSeconds(1);
 
     private readonly Process _process;
@@ -61,7 +61,7 @@ internal sealed class JavaProcess : IDisposable
     }
 
     /// <summary>Hashes until the JVM compiles nothing any more.</summary>
-    /// <returns>Whether it came to that within 20 seconds.</returns>
+    /// <returns>Whether it came to that within ten seconds.</returns>
     public bool Settle(Pbkdf2 scheme, SampleLogin login) => Request("settle", scheme, login, (long)MaxWarmup.TotalMilliseconds) == "true";
 
     /// <summary>The hash as a contender. Its CPU time is that of all threads of the JVM, the collector's too.</summary>

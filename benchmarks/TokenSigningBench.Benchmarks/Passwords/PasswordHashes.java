@@ -24,8 +24,7 @@ public final class PasswordHashes {
     private static final String ALGORITHM = "PBKDF2WithHmacSHA1";
     private static final int DERIVED_BITS = 512;
     private static final long BATCH_NANOSECONDS = 200_000_000;
-    // With some collectors the loop runs for three seconds at half of its speed before it is compiled for the last time: five seconds.
-    private static final int QUIET_BATCHES = 25;
+    private static final int QUIET_BATCHES = 3;
 
     // Results are kept, so that no compiler can leave a hash out.
     private static byte[] last;

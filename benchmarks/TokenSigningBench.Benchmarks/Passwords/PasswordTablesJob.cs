@@ -22,7 +22,7 @@ internal static class PasswordTablesJob
     private const int DefaultRounds = 15;
 
     // Then the JVMs are started again.
-    private const int RoundsOfLaunch = 8;
+    private const int RoundsOfLaunch = 5;
 
     // A hash that takes longer is computed once.
     private static readonly TimeSpan Cell = MeasuringTime.Of(TimeSpan.FromMilliseconds(60));
@@ -179,7 +179,7 @@ internal static class PasswordTablesJob
         }
     }
 
-    // What a JVM compiles may differ from launch to launch, by more than its rounds differ: the rounds of all launches are the samples.
+    // What a JVM compiles differs from launch to launch, by more than its rounds differ: the rounds of all launches are the samples.
     private static PasswordTablesRun Joined(IReadOnlyList<PasswordTablesRun> launches)
     {
         PasswordTablesRun last = launches[^1];
