@@ -86,7 +86,7 @@ public sealed record BackgroundKeySetCache : CacheModel
             {
                 attempt += wait * issuer.Speed;
                 if (issuer.Fetch(attempt) is { } keys)
-                    _pending = (keys, attempt + issuer.Delay(attempt));
+                    _pending = (keys, attempt + issuer.Delay(attempt) + issuer.BackgroundLate);
                 if (!issuer.Fails(attempt))
                     return;
             }

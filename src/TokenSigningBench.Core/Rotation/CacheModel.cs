@@ -106,6 +106,9 @@ internal sealed class SimulatedKeys(RotationPlan plan, double speed, TimeSpan ro
 
     public double Speed => speed;
 
+    /// <summary>How much later than its requests a refresh in the background is complete, in simulated time.</summary>
+    public TimeSpan BackgroundLate { get; init; }
+
     /// <summary>Whether the set has a hundred keys.</summary>
     public bool IsLarge => plan.Others == OtherKeys.Hundred;
 

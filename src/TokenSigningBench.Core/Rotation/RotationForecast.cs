@@ -16,6 +16,10 @@ public static class RotationForecast
     // equal in the plan, such as a limit's and that of unknown kids, is the longer one decides whether a set is fetched.
     private static readonly TimeSpan MaxLate = RotationPlan.FinePollInterval;
 
+    // No token waits for a refresh in the background. Its start and its two requests, for discovery and the key set, may each be as late
+    // as a token.
+    private static readonly TimeSpan[] BackgroundLate = [TimeSpan.Zero, 3 * MaxLate];
+
     // Within every maximum age of a known cache.
     private static readonly TimeSpan[] Phases =
     [
@@ -31,7 +35,7 @@ public static class RotationForecast
         where parties.Contains(party.Id)
         select new RotationRow(party.Id, party.Name) { Predicted = Of(plan, party.Cache, TimeSpan.Zero) }.With(plan, party);
 
-    /// <summary>What depends on when the cache was filled, and on a few seconds more or less between two tokens.</summary>
+    /// <summary>What depends on when the cache was filled, on a few seconds more or less between two tokens, and on how late a refresh is.</summary>
     public static PhaseEffect ByPhase(RotationPlan plan, CacheModel model)
     {
         ArgumentNullException.ThrowIfNull(plan);
@@ -43,8 +47,12 @@ public static class RotationForecast
         [
             .. punctual.Select(outcome => outcome.Moments(plan, null)),
             .. from phase in Phases
+            from backgroundLate in BackgroundLate
             let late = polls.Select(_ => random.NextDouble() * MaxLate.TotalSeconds).ToArray()
             let timing = new RehearsalTiming(1, [.. polls.Select((poll, i) => poll + TimeSpan.FromSeconds(late[i]))])
+            {
+                BackgroundLate = backgroundLate,
+            }
             select RotationOutcome.Of(plan, Of(plan, model, phase, timing)).Moments(plan, late),
         ];
         string[] differing = [.. from one in moments from other in moments from name in OutcomeMoment.Differences(one, other) select name];
@@ -66,7 +74,10 @@ public static class RotationForecast
             rehearsal?.Speed ?? 1,
             rehearsal is null ? TimeSpan.Zero : RoundTrip,
             model.FailsOnUnknownTypes
-        );
+        )
+        {
+            BackgroundLate = rehearsal?.BackgroundLate ?? TimeSpan.Zero,
+        };
         CacheState party = model.Start(plan.Naming);
         party.Accepts(plan.Start - firstUse, TokenSigner.Old, issuer);
         StringBuilder current = new(),
@@ -102,9 +113,13 @@ public static class RotationForecast
 /// <summary>The times of a rehearsal.</summary>
 /// <param name="Speed">How much faster than real time it ran: requests take real time.</param>
 /// <param name="Shown">When the tokens of each poll were shown, in simulated time from the switch.</param>
-public sealed record RehearsalTiming(double Speed, IReadOnlyList<TimeSpan> Shown);
+public sealed record RehearsalTiming(double Speed, IReadOnlyList<TimeSpan> Shown)
+{
+    /// <summary>How late a refresh in the background is, in simulated time.</summary>
+    public TimeSpan BackgroundLate { get; init; }
+}
 
-/// <summary>What a cache's phase decides: when it was filled before the change, and when its limits end between two tokens.</summary>
+/// <summary>What a cache's phase decides: when it was filled before the change, when its limits end between two tokens, and how late a refresh in the background is.</summary>
 /// <param name="MinRefused">The fewest valid tokens that are refused, where each token is shown on time.</param>
 /// <param name="MaxRefused">The most, as <paramref name="MinRefused"/>.</param>
 /// <param name="Outcomes">What differs by more than one poll, some of <see cref="RotationOutcome.Compared"/>.</param>

@@ -14,7 +14,8 @@ namespace TokenSigningBench.Lab.Load;
 /// </remarks>
 public static class InlineSockets
 {
-    private const string Switch = "DOTNET_SYSTEM_NET_SOCKETS_INLINE_COMPLETIONS";
+    /// <summary>The variable.</summary>
+    internal const string Variable = "DOTNET_SYSTEM_NET_SOCKETS_INLINE_COMPLETIONS";
 
     /// <summary>
     /// Turns it on. It has no effect after another socket of this process has waited, and none on Windows, which has no such variable.
@@ -24,8 +25,8 @@ public static class InlineSockets
     {
         if (OperatingSystem.IsWindows())
             return;
-        string? previous = Environment.GetEnvironmentVariable(Switch);
-        Environment.SetEnvironmentVariable(Switch, "1");
+        string? previous = Environment.GetEnvironmentVariable(Variable);
+        Environment.SetEnvironmentVariable(Variable, "1");
         try
         {
             using var listener = new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp);
@@ -46,7 +47,7 @@ public static class InlineSockets
         }
         finally
         {
-            Environment.SetEnvironmentVariable(Switch, previous);
+            Environment.SetEnvironmentVariable(Variable, previous);
         }
 
         // Leaves the socket event thread, because the caller may block.

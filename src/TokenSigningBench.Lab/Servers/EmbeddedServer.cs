@@ -1,6 +1,7 @@
 using TokenSigningBench.Core.Programs;
 using TokenSigningBench.Lab.Accounts;
 using TokenSigningBench.Lab.IdentityServer;
+using TokenSigningBench.Lab.Load;
 
 namespace TokenSigningBench.Lab.Servers;
 
@@ -21,7 +22,16 @@ public sealed class EmbeddedServer(Func<ServerOptions, ProcessStartInfo> program
 
     private bool OpensDiagnostics { get; init; }
 
+    private bool SignsOnSocketThreads { get; init; }
+
     public IIdentityServer WithDiagnostics => new EmbeddedServer(program, serverOptions) { Limit = Limit, OpensDiagnostics = true };
+
+    /// <summary>
+    /// This server, with each request processed by the thread that receives the socket event, of which there is one per core. It completes
+    /// more requests than with the thread pool, and a request waits for the thread of its connection even if another one is idle: it is
+    /// for loads that keep all connections busy.
+    /// </summary>
+    public IIdentityServer OnSocketThreads => new EmbeddedServer(program, serverOptions) { Limit = Limit, SignsOnSocketThreads = true };
 
     public string? Missing() =>
         InstalledProgram.Find("setsid") is null ? "runs on Linux only, and setsid is missing: apt-get install util-linux" : null;
@@ -39,12 +49,10 @@ public sealed class EmbeddedServer(Func<ServerOptions, ProcessStartInfo> program
         BackendFolder? diagnostics = OpensDiagnostics ? OpenDiagnostics.CreateFolder(Name) : null;
         try
         {
-            var process = ChildProcess.Start(
-                Name,
-                start.FileName,
-                start.ArgumentList,
-                environment: OpenDiagnostics.Environment(diagnostics)
-            );
+            var environment = new Dictionary<string, string>(OpenDiagnostics.Environment(diagnostics));
+            if (SignsOnSocketThreads)
+                environment[InlineSockets.Variable] = "1";
+            var process = ChildProcess.Start(Name, start.FileName, start.ArgumentList, environment: environment);
             RunningServer running = await ServerStart
                 .FinishAsync(
                     process,

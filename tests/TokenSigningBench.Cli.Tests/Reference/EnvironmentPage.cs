@@ -68,7 +68,8 @@ internal static class EnvironmentPage
             Child,
             "DOTNET_SYSTEM_NET_SOCKETS_INLINE_COMPLETIONS",
             "`storm`, `auth-schemes`",
-            "Responses are read on the thread of the socket event. Your own value is restored afterwards."
+            "Responses are read on the thread of the socket event, and for `storm --max-rate --server minimal` requests too. "
+                + "Your own value is restored afterwards."
         ),
         (Child, "KRB5RCACHENAME", "`auth-schemes`", "The replay cache of Kerberos. Its value is part of the measured configuration."),
         (Child, "TOKENSIGNINGBENCH_COLLECTOR", "the benchmarks", "The garbage collector that a benchmark process must have."),

@@ -166,6 +166,19 @@ public class RotationForecastTests
     }
 
     [Fact]
+    public void How_late_a_refresh_in_the_background_is_decides_when_its_relying_party_recovers()
+    {
+        RotationPlan plan = Plan((0, RotationAction.PublishNew), (0, RotationAction.SignNew)) with
+        {
+            UnknownKids = TimeSpan.FromSeconds(30),
+        };
+
+        RotationForecast.ByPhase(plan, Known("jwtbearer-shortest")).Outcomes.ShouldContain("recovery");
+        // Its token waits for the set.
+        RotationForecast.ByPhase(plan, Known("authlib")).Outcomes.ShouldBeEmpty();
+    }
+
+    [Fact]
     public void An_accepted_token_outlives_its_key_where_the_result_of_its_check_is_kept()
     {
         RotationPlan plan = Plan((0, RotationAction.PublishNew), (0, RotationAction.SignNew), (0, RotationAction.WithdrawOld));
