@@ -35,7 +35,10 @@ public static class RotationForecast
         where parties.Contains(party.Id)
         select new RotationRow(party.Id, party.Name) { Predicted = Of(plan, party.Cache, TimeSpan.Zero) }.With(plan, party);
 
-    /// <summary>What depends on when the cache was filled, on a few seconds more or less between two tokens, and on how late a refresh is.</summary>
+    /// <summary>
+    /// What depends on when the cache was filled, on a few seconds more or less between two tokens, and on how late a refresh in the
+    /// background is.
+    /// </summary>
     public static PhaseEffect ByPhase(RotationPlan plan, CacheModel model)
     {
         ArgumentNullException.ThrowIfNull(plan);
@@ -119,7 +122,10 @@ public sealed record RehearsalTiming(double Speed, IReadOnlyList<TimeSpan> Shown
     public TimeSpan BackgroundLate { get; init; }
 }
 
-/// <summary>What a cache's phase decides: when it was filled before the change, when its limits end between two tokens, and how late a refresh in the background is.</summary>
+/// <summary>
+/// What a cache's phase decides: when it was filled before the change, when its limits end between two tokens, and how late a refresh in
+/// the background is.
+/// </summary>
 /// <param name="MinRefused">The fewest valid tokens that are refused, where each token is shown on time.</param>
 /// <param name="MaxRefused">The most, as <paramref name="MinRefused"/>.</param>
 /// <param name="Outcomes">What differs by more than one poll, some of <see cref="RotationOutcome.Compared"/>.</param>
