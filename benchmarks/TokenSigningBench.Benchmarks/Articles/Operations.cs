@@ -9,7 +9,14 @@ namespace TokenSigningBench.Benchmarks.Articles;
 internal static class Operations
 {
     public static IReadOnlyList<OperationSource> All { get; } =
-    [.. TokenOperations.All, .. PasswordOperations.All, .. PrimitiveOperations.All, .. SignatureOperations.All, .. WithoutCause.All];
+    [
+        .. TokenOperations.All,
+        .. PasswordOperations.All,
+        .. PasswordsWithoutCause.All,
+        .. PrimitiveOperations.All,
+        .. SignatureOperations.All,
+        .. WithoutCause.All,
+    ];
 
     public static OperationSource Named(string name) => All.Single(operation => operation.Name == name);
 }

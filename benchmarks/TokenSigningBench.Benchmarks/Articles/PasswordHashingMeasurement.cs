@@ -14,7 +14,39 @@ internal static class PasswordHashingMeasurement
     private const int MaxRounds = 40;
 
     // The rest is for the statements that no row of the tables has: .NET's collectors, each a process of its own.
-    private const double ShareOfTables = 0.7;
+    private const double ShareOfTables = 0.65,
+        ShareOfCauses = 0.1;
+
+    /// <summary>The experiments.</summary>
+    public static IReadOnlyList<CauseTest> Causes { get; } =
+    [
+        new(
+            "001-cause-sha",
+            PasswordHashing2021Statements.ShaInstructions,
+            Hash(1, 666, Pbkdf2Engine.System),
+            Hash(1, 8, Pbkdf2Engine.System)
+        )
+        {
+            Masked = CpuExtension.Sha,
+        },
+        new("001-cause-key", PasswordHashing2021Statements.KeyOfLongPassword, Hash(1, 666), Hash(1, 8))
+        {
+            Instead = (PasswordsWithoutCause.LongPasswordAsKey.Name, Hash(1, 8), "the long password is hashed to a key beforehand"),
+        },
+        .. new[] { 10, PasswordHashing2021Statements.KeycloakIterations }.Select(iterations => new CauseTest(
+            $"001-cause-keyed-{iterations}",
+            PasswordHashing2021Statements.KeyedHash,
+            Hash(iterations, 8),
+            Hash(1, 8)
+        )
+        {
+            Instead = (
+                PasswordsWithoutCause.KeyedName(iterations),
+                PasswordsWithoutCause.KeyedName(1),
+                "the HMAC is made and keyed beforehand"
+            ),
+        }),
+    ];
 
     public static StatementsRun Measure(ArticleContext context)
     {
@@ -33,8 +65,9 @@ internal static class PasswordHashingMeasurement
         IReadOnlyList<MeasuredStatement> byTables = tables.Statements!;
         Statement[] others = [.. article.Statements.Where(statement => byTables.All(one => one.Id != statement.Id))];
         IReadOnlyList<MeasuredStatement> onePerOne = PairwiseStatements
-            .Measure(article with { Statements = others }, context with { Budget = context.Share(1 - ShareOfTables) })
+            .Measure(article with { Statements = others }, context with { Budget = context.Share(1 - ShareOfTables - ShareOfCauses) })
             .Statements!;
+        context.Phase($"{Causes.Count} causes: with and without them");
         return new()
         {
             Article = article.Number,
@@ -49,7 +82,11 @@ internal static class PasswordHashingMeasurement
                     row.CannotRun
                 )),
             ],
+            Causes = CauseMeasurement.Measure(Causes, context.Share(ShareOfCauses), context),
             Rounds = tables.Rounds,
         };
     }
+
+    private static string Hash(int iterations, int characters, Pbkdf2Engine engine = Pbkdf2Engine.Managed) =>
+        HashOperation.NameOf(PasswordHashing2021Statements.Sha1(iterations, engine), SampleLogin.Of(characters, 1));
 }

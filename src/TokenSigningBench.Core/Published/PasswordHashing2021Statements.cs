@@ -10,6 +10,15 @@ public static class PasswordHashing2021Statements
     private const string Lengths = "Comparison by password length";
     private const string Collectors = "Password hashing per garbage collector";
 
+    /// <summary>Causes of its figures that can be tested.</summary>
+    public const string ShaInstructions =
+            "The long password is hashed to a key first; "
+            + "with the processor's own instructions for SHA that is little beside the call into OpenSSL",
+        KeyOfLongPassword = "The long password is hashed to a key first: 11 compressions beside the 10 of everything else",
+        KeyedHash =
+            "Two fifths of one iteration's time are making and keying the HMAC, which is paid once; "
+            + "in the article's Java a quarter was";
+
     /// <summary>The iterations that the article takes for Keycloak's default.</summary>
     public const int KeycloakIterations = 27500;
 
@@ -292,17 +301,15 @@ public static class PasswordHashing2021Statements
                 "",
                 "",
                 (iterations, login) => HashOperation.NameOf(Sha1(iterations, Pbkdf2Engine.System), login),
-                "The long password is hashed to a key first; "
-                    + "with the processor's own instructions for SHA that is little beside the call into OpenSSL",
+                ShaInstructions,
                 "Most of one iteration's time is the call into OpenSSL, which is paid once; in the article's Java a quarter was"
             ),
             new(
                 "-managed",
                 " (managed code, as the article's was)",
                 (iterations, login) => HashOperation.NameOf(Sha1(iterations, Pbkdf2Engine.Managed), login),
-                "The long password is hashed to a key first: 11 compressions beside the 10 of everything else",
-                "Two fifths of one iteration's time are making and keying the HMAC, which is paid once; "
-                    + "in the article's Java a quarter was"
+                KeyOfLongPassword,
+                KeyedHash
             ),
             new(
                 "-java",

@@ -40,11 +40,15 @@ public class CauseMeasurementTests
     [Fact]
     public void Every_experiment_names_operations_that_exist()
     {
-        foreach (CauseTest test in SignatureChoiceMeasurement.Causes)
+        foreach (
+            (CauseTest test, Article article) in SignatureChoiceMeasurement
+                .Causes.Select(test => (test, SignatureChoice2021.Article))
+                .Concat(PasswordHashingMeasurement.Causes.Select(test => (test, PasswordHashing2021Statements.Article)))
+        )
         {
             foreach (string? name in new[] { test.Operation, test.ComparedWith, test.Instead?.Operation, test.Instead?.ComparedWith })
                 (name is null || Operations.All.Count(operation => operation.Name == name) == 1).ShouldBeTrue($"{test.Id}: {name}");
-            SignatureChoice2021.Article.Statements.ShouldContain(statement => statement.Cause == test.Cause, test.Id);
+            article.Statements.ShouldContain(statement => statement.Cause == test.Cause, test.Id);
         }
     }
 }
