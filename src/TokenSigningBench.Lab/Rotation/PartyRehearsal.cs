@@ -118,8 +118,6 @@ internal sealed class PartyRehearsal : IAsyncDisposable
     public RotationRow ToRow(SimulatedClock clock)
     {
         KnownParty? known = KnownParties.Find(_party.Id);
-        // A tenth of a simulated second is a few milliseconds.
-        double[] late = [.. _shown.Zip(_plan.Polls()).Select(poll => Math.Round(Math.Max(0, (poll.First - poll.Second).TotalSeconds), 1))];
         RotationRow row = new(_party.Id, _party.Name)
         {
             Version = _version,
@@ -134,8 +132,12 @@ internal sealed class PartyRehearsal : IAsyncDisposable
                     // By the times at which the tokens were shown: a busy machine shows them late.
                     : RotationForecast.Of(_plan, known.Cache, clock.StartedAfter(fetched) * _speed, new(_speed, _shown)),
         };
-        return (_observed is null ? row : row.ShownLate(_plan, late)).With(_plan, known);
+        return (_observed is null ? row : row.ShownLate(_plan, LateSeconds())).With(_plan, known);
     }
+
+    // A tenth of a simulated second is a few milliseconds.
+    private double[] LateSeconds() =>
+        [.. _shown.Zip(_plan.Polls()).Select(poll => Math.Round(Math.Max(0, (poll.First - poll.Second).TotalSeconds), 1))];
 
     public ValueTask DisposeAsync() => _running?.DisposeAsync() ?? ValueTask.CompletedTask;
 
