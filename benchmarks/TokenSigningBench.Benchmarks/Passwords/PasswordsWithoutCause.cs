@@ -19,7 +19,12 @@ internal static class PasswordsWithoutCause
     public static OperationSource LongPasswordAsKey { get; } =
         new(
             $"{HashOperation.NameOf(Managed(1), Long)}, hashed to a key beforehand",
-            () => Proven(1, Long, () => Managed(1).Hash(KeyOf(Long), Long.Salt))
+            () =>
+            {
+                Pbkdf2 scheme = Managed(1);
+                byte[] key = KeyOf(Long);
+                return Proven(scheme, Long, () => scheme.Hash(key, Long.Salt));
+            }
         );
 
     public static IReadOnlyList<OperationSource> All { get; } =
@@ -33,9 +38,10 @@ internal static class PasswordsWithoutCause
             KeyedName(iterations),
             () =>
             {
+                Pbkdf2 scheme = Managed(iterations);
                 var hmac = new HMac(new Sha1Digest());
                 hmac.Init(new KeyParameter(Short.Password));
-                return Proven(iterations, Short, () => Derive(hmac, Short.Salt, iterations, Managed(iterations).Blocks));
+                return Proven(scheme, Short, () => Derive(hmac, Short.Salt, iterations, scheme.Blocks));
             }
         );
 
@@ -46,10 +52,10 @@ internal static class PasswordsWithoutCause
     private static byte[] KeyOf(SampleLogin login) => SHA1.HashData(login.Password);
 #pragma warning restore CA5350
 
-    private static CalledOperation Proven(int iterations, SampleLogin login, Func<byte[]> hash) =>
-        hash().AsSpan().StartsWith(Managed(iterations).Hash(login.Password, login.Salt))
+    private static CalledOperation Proven(Pbkdf2 scheme, SampleLogin login, Func<byte[]> hash) =>
+        hash().AsSpan().StartsWith(scheme.Hash(login.Password, login.Salt))
             ? new(() => hash())
-            : throw new InvalidOperationException($"{Managed(iterations)}, {login}: another result");
+            : throw new InvalidOperationException($"{scheme.Name}, {login}: another result");
 
     // RFC 8018 section 5.2. The generator of the library keys its HMAC each time.
     private static byte[] Derive(HMac hmac, byte[] salt, int iterations, int blocks)
