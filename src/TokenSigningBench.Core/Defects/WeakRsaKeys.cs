@@ -19,8 +19,8 @@ internal static class WeakRsaKeys
     {
         BigInteger prime = RandomPrime();
         BigInteger next = prime.NextProbablePrime();
-        // Two primes with equal low bits have a second weakness.
-        while (prime.Multiply(next).IntValue % 8 == 1 || !FitsExponent(next, F4))
+        // Two primes with equal low bits have a second weakness. The low half of a number may be negative: no remainder.
+        while ((prime.Multiply(next).IntValue & 7) == 1 || !FitsExponent(next, F4))
             next = next.NextProbablePrime();
         return RsaOfPrimes.Create(prime, next, F4);
     }
