@@ -19,7 +19,7 @@ internal static class WeakRsaKeys
     {
         BigInteger prime = RandomPrime();
         BigInteger next = prime.NextProbablePrime();
-        // Two primes with equal low bits have a second weakness. The low half of a number may be negative: no remainder.
+        // Two primes with equal low bits have a second weakness. IntValue may be negative, and so would its remainder be.
         while ((prime.Multiply(next).IntValue & 7) == 1 || !FitsExponent(next, F4))
             next = next.NextProbablePrime();
         return RsaOfPrimes.Create(prime, next, F4);

@@ -135,11 +135,11 @@ internal sealed class PartyRehearsal : IAsyncDisposable
         return (_observed is null ? row : row.ShownLate(_plan, LateSeconds())).With(_plan, known);
     }
 
+    public ValueTask DisposeAsync() => _running?.DisposeAsync() ?? ValueTask.CompletedTask;
+
     // A tenth of a simulated second is a few milliseconds.
     private double[] LateSeconds() =>
         [.. _shown.Zip(_plan.Polls()).Select(poll => Math.Round(Math.Max(0, (poll.First - poll.Second).TotalSeconds), 1))];
-
-    public ValueTask DisposeAsync() => _running?.DisposeAsync() ?? ValueTask.CompletedTask;
 
     private static char Character(string? refusal) => refusal is null ? PartyTimeline.Accepted : PartyTimeline.Refused;
 
