@@ -1,4 +1,6 @@
+using System.Net.Sockets;
 using Microsoft.Diagnostics.NETCore.Client;
+using TokenSigningBench.Explain.Stacks;
 using TokenSigningBench.Explain.Targets;
 
 namespace TokenSigningBench.Explain.Sessions;
@@ -11,14 +13,16 @@ internal sealed class AttachedSessions(ServerProcess server, WindowEvents events
     private readonly List<IDisposable> _open = [];
     private readonly List<Action> _stops = [];
     private readonly List<Task> _reading = [];
-    private StackSession? _stacks;
+    private EventSession? _events;
+    private MethodSession? _names;
+    private StackSlices? _slices;
     private bool _isStopped;
 
     /// <summary>Completed when the server has closed a session, which it does when it ends.</summary>
     public Task Ended => Task.WhenAny(_reading);
 
-    /// <summary>Events of stacks that were lost, when all is read.</summary>
-    public long Lost => _stacks?.Lost ?? 0;
+    /// <summary>Events that were lost, when all is read.</summary>
+    public long Lost => (_events?.Lost ?? 0) + (_names?.Lost ?? 0) + (_slices?.Lost ?? 0);
 
     /// <summary>Starts them, and waits for the first sample.</summary>
     /// <exception cref="UserErrorException">The server cannot be attached to.</exception>
@@ -35,7 +39,7 @@ internal sealed class AttachedSessions(ServerProcess server, WindowEvents events
         {
             throw new UserErrorException(server.Source, Invariant($"sent no sample within {timeout.TotalSeconds:0} s: is it stopped?"), e);
         }
-        catch (Exception e) when (e is DiagnosticsClientException or IOException or System.Net.Sockets.SocketException)
+        catch (Exception e) when (e is DiagnosticsClientException or IOException or SocketException)
         {
             throw new UserErrorException(server.Source, $"cannot be attached to: {e.Message}", e);
         }
@@ -57,13 +61,14 @@ internal sealed class AttachedSessions(ServerProcess server, WindowEvents events
 
         try
         {
-            await Task.WhenAll(stops.Select(stop => Task.Run(stop))).WaitAsync(timeout).ConfigureAwait(false);
-            await Task.WhenAll(reading).WaitAsync(timeout).ConfigureAwait(false);
+            await Task.WhenAll([.. stops.Select(stop => Task.Run(stop)), .. reading]).WaitAsync(timeout).ConfigureAwait(false);
         }
         catch (Exception e) when (IsOfEndedServer(e))
         {
             // A server that has ended has no session either. Closing the sockets ends those of one that does not respond.
         }
+
+        _slices?.Complete();
     }
 
     public void Dispose()
@@ -81,14 +86,16 @@ internal sealed class AttachedSessions(ServerProcess server, WindowEvents events
             .FromDiagnosticPort($"{server.Socket},connect", cancel)
             .GetAwaiter()
             .GetResult();
-        var own = EventSession.Start(connector.Instance, events, withLocks: ticks is null);
-        Add(own, own.Stop, own.Read);
+        _events = EventSession.Start(connector.Instance, events, withLocks: ticks is null);
+        Add(_events, _events.Stop, _events.Read);
         if (ticks is null)
             return;
-        StackSession stacks = _stacks = StackSession.Start(connector.Instance);
-        ticks.Begin(TimeProvider.System.GetUtcNow().UtcDateTime);
-        stacks.Ticked += ticks.Add;
-        Add(stacks, stacks.Stop, stacks.Read);
+        var methods = new CompiledMethods();
+        _names = MethodSession.Start(connector.Instance, methods);
+        Add(_names, _names.Stop, _names.Read);
+        MethodSession.ReadEarlier(connector.Instance, methods);
+        _slices = new(connector.Instance, methods, ticks);
+        Add(_slices, _slices.Stop, _slices.Read);
     }
 
     // A session that started after the wait for it was given up ends here.
@@ -133,5 +140,5 @@ internal sealed class AttachedSessions(ServerProcess server, WindowEvents events
     }
 
     private static bool IsOfEndedServer(Exception e) =>
-        e is DiagnosticsClientException or IOException or TimeoutException or ObjectDisposedException or FormatException;
+        e is DiagnosticsClientException or IOException or SocketException or TimeoutException or ObjectDisposedException or FormatException;
 }

@@ -60,6 +60,9 @@ internal sealed class EventSession : IDisposable
     /// <summary>Asks the server to end it.</summary>
     public void Stop() => _session.Stop();
 
+    /// <summary>Events that the server could not keep until they were read.</summary>
+    public long Lost => _source.EventsLost;
+
     /// <summary>Reads until the session is stopped or the server ends.</summary>
     public void Read() => _source.Process();
 

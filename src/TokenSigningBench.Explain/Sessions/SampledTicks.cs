@@ -2,55 +2,57 @@ using TokenSigningBench.Explain.Stacks;
 
 namespace TokenSigningBench.Explain.Sessions;
 
-/// <summary>The ticks of the sampler in a window. One thread adds, and after it another reads.</summary>
+/// <summary>The ticks of the sampler in the slices of a window. One thread adds, and after it another reads.</summary>
 internal sealed class SampledTicks
 {
     private readonly TaskCompletionSource _first = new(TaskCreationOptions.RunContinuationsAsynchronously);
     private readonly List<SampledTick> _ticks = [];
+    private DateTime _restedUntil;
 
-    private DateTime _from = DateTime.MaxValue;
-
-    /// <summary>Completed with the first tick of the window.</summary>
+    /// <summary>Completed with the first sample of the window, which is added later.</summary>
     public Task First => _first.Task;
 
     /// <summary>The samples of threads that ran requests.</summary>
     public long Samples => _ticks.Sum(tick => tick.Threads.Count(thread => thread.Kind is not null));
 
-    /// <summary>From the first tick to the last, in UTC; empty without ticks.</summary>
-    public (DateTime From, DateTime To) Window => _ticks.Count == 0 ? default : (_ticks[0].Time, _ticks[^1].Time);
+    /// <summary>From the first tick to the last, or to the end of the rest after it, in UTC; empty without ticks.</summary>
+    public (DateTime From, DateTime To) Window =>
+        _ticks.Count == 0 ? default : (_ticks[0].Time, _ticks[^1].Time > _restedUntil ? _ticks[^1].Time : _restedUntil);
 
-    /// <summary>Begins the window. Ticks before it are of attaching, which slows the server down.</summary>
-    /// <param name="from">UTC.</param>
-    public void Begin(DateTime from) => _from = from;
+    /// <summary>The server has sent a sample.</summary>
+    public void Sampled() => _first.TrySetResult();
 
-    public void Add(SampledTick tick)
-    {
-        if (tick.Time < _from)
-            return;
-        _ticks.Add(tick);
-        _first.TrySetResult();
-    }
+    public void Add(SampledTick tick) => _ticks.Add(tick);
+
+    /// <summary>The sampler rested after a slice.</summary>
+    /// <param name="time">UTC.</param>
+    public void RestedUntil(DateTime time) => _restedUntil = time;
 
     /// <summary>
-    /// The time of each kind: each tick's threads stand for the time since the tick before, without the pauses of the collector in it.
+    /// The time of each kind: each tick's threads stand for the time since the tick before in its slice, without the pauses of the
+    /// collector in it. What the slices have of the window stands for all of it, without the pauses too, which are known for all of it.
     /// </summary>
     /// <param name="pauses">The pauses in their order.</param>
     public SampledTimes Times(IReadOnlyList<(DateTime From, DateTime To)> pauses)
     {
-        var times = new Dictionary<StackKind, double>();
+        var sampled = new Dictionary<StackKind, double>();
+        double covered = 0;
         int next = 0;
         foreach ((SampledTick before, SampledTick tick) in _ticks.Zip(_ticks.Skip(1)))
         {
+            if (tick.IsFirst)
+                continue;
             (DateTime From, DateTime To) gap = (before.Time, tick.Time);
             while (next < pauses.Count && pauses[next].To <= gap.From)
                 next++;
-            double paused = 0;
-            for (int i = next; i < pauses.Count && pauses[i].From < gap.To; i++)
-                paused += WindowEvents.Overlap(pauses[i], gap);
+            double seconds = Running(gap, pauses.Skip(next).TakeWhile(pause => pause.From < gap.To));
+            covered += seconds;
             foreach (StackKind kind in tick.Threads)
-                times[kind] = times.GetValueOrDefault(kind) + Math.Max(0, (gap.To - gap.From).TotalSeconds - paused);
+                sampled[kind] = sampled.GetValueOrDefault(kind) + seconds;
         }
 
+        double scale = covered > 0 ? Running(Window, pauses) / covered : 0;
+        var times = sampled.ToDictionary(one => one.Key, one => one.Value * scale);
         ThreadTime[] threads =
         [
             .. times
@@ -72,7 +74,16 @@ internal sealed class SampledTicks
             )
         );
     }
+
+    private static double Running((DateTime From, DateTime To) time, IEnumerable<(DateTime From, DateTime To)> pauses) =>
+        Math.Max(0, (time.To - time.From).TotalSeconds - pauses.Sum(pause => WindowEvents.Overlap(pause, time)));
 }
+
+/// <summary>A moment at which all threads were sampled.</summary>
+/// <param name="Time">UTC.</param>
+/// <param name="Threads">The threads that ran an item of the pool.</param>
+/// <param name="IsFirst">Whether it is the first of its slice: it stands for no time.</param>
+internal sealed record SampledTick(DateTime Time, IReadOnlyList<StackKind> Threads, bool IsFirst = false);
 
 /// <summary>The time of a window by what threads did.</summary>
 /// <param name="Threads">The time of requests.</param>

@@ -5,7 +5,6 @@ namespace TokenSigningBench.Explain.Tests.Sessions;
 
 public sealed class SampledTicksTests
 {
-    private static readonly DateTime Begin = DateTime.UnixEpoch;
     private static readonly StackKind Signing = new(WaitKind.Signing);
     private static readonly StackKind Driver = new(WaitKind.Sql, "OpenIddict") { IsInDriver = true };
 
@@ -39,29 +38,73 @@ public sealed class SampledTicksTests
     }
 
     [Fact]
-    public void What_was_sampled_before_the_window_is_not_in_it()
+    public void What_slices_cover_stands_for_the_window()
+    {
+        // Four seconds of eight, and a rest of two until the end.
+        SampledTicks ticks = Ticks((0, []), (1, [Signing]), (2, []));
+        ticks.Add(new(At(4), [Signing], IsFirst: true));
+        ticks.Add(new(At(6), [Signing, new(null) { IsConnection = true }, Driver]));
+        ticks.RestedUntil(At(8));
+
+        ticks.Window.ShouldBe((At(0), At(8)));
+        ticks
+            .Times([])
+            .Threads.ShouldBe([new ThreadTime(WaitKind.Signing, 6), new ThreadTime(WaitKind.Sql, 4, "OpenIddict") { DriverSeconds = 4 }]);
+        ticks.Times([]).Connections.ShouldBe(4);
+        ticks.Samples.ShouldBe(4);
+    }
+
+    [Fact]
+    public void What_slices_cover_between_pauses_stands_for_what_the_window_has_between_them()
+    {
+        SampledTicks ticks = Ticks((0, []), (4, [Signing]));
+        ticks.Add(new(At(9), [], IsFirst: true));
+        ticks.Add(new(At(10), []));
+
+        // Of four seconds and one, three and one ran: four of the window's six.
+        ticks.Times([(At(1), At(2)), (At(5), At(8))]).Threads.ShouldBe([new ThreadTime(WaitKind.Signing, 3 * 6 / 4.0)]);
+    }
+
+    [Fact]
+    public void The_stacks_are_those_of_the_window_too()
+    {
+        StackKind code = new(WaitKind.OtherCode) { Innermost = CalledMethod.Root().Call(["App.Login()"]) };
+        SampledTicks ticks = Ticks((0, []), (1, [code]));
+        ticks.RestedUntil(At(3));
+
+        ticks.Times([]).Stacks.ShouldBe([new FoldedTime(WaitKind.OtherCode, "App.Login", 3)]);
+    }
+
+    [Fact]
+    public void A_rest_between_slices_does_not_shorten_the_window()
+    {
+        SampledTicks ticks = Ticks((0, []), (1, []));
+        ticks.RestedUntil(At(2));
+        ticks.Add(new(At(3), [], IsFirst: true));
+
+        ticks.Window.ShouldBe((At(0), At(3)));
+    }
+
+    [Fact]
+    public void Without_two_ticks_there_is_no_time()
     {
         var ticks = new SampledTicks();
-        ticks.Add(new(At(0), [Signing]));
         ticks.First.IsCompleted.ShouldBeFalse();
-        ticks.Begin(At(5));
-        ticks.Add(new(At(4), [Signing]));
-        ticks.Add(new(At(6), [Signing]));
-        ticks.Add(new(At(9), [Signing]));
-
+        ticks.Sampled();
         ticks.First.IsCompleted.ShouldBeTrue();
-        ticks.Window.ShouldBe((At(6), At(9)));
-        ticks.Times([]).Threads.ShouldBe([new ThreadTime(WaitKind.Signing, 3)]);
+        ticks.Window.ShouldBe(default);
+
+        ticks.Add(new(At(1), [Signing], IsFirst: true));
+        ticks.Times([]).Threads.ShouldBeEmpty();
     }
 
     private static SampledTicks Ticks(params (int Second, StackKind[] Threads)[] all)
     {
         var ticks = new SampledTicks();
-        ticks.Begin(Begin);
         foreach ((int second, StackKind[] threads) in all)
-            ticks.Add(new(At(second), threads));
+            ticks.Add(new(At(second), threads, IsFirst: second == 0));
         return ticks;
     }
 
-    private static DateTime At(int second) => Begin.AddSeconds(second);
+    private static DateTime At(int second) => DateTime.UnixEpoch.AddSeconds(second);
 }

@@ -1,0 +1,119 @@
+using Microsoft.Diagnostics.NETCore.Client;
+using TokenSigningBench.Explain.Stacks;
+
+namespace TokenSigningBench.Explain.Sessions;
+
+/// <summary>Samples a server in slices of a window, one session each.</summary>
+/// <remarks>
+/// The runtime stops all threads for each sample, once per millisecond, and no session can choose another interval. Slices are what makes
+/// it cheaper. Their lengths are random, so that nothing that a server does at intervals is in step with them.
+/// </remarks>
+internal sealed class StackSlices(DiagnosticsClient client, CompiledMethods methods, SampledTicks ticks) : IDisposable
+{
+    private static readonly (int Min, int Max) SliceMilliseconds = (150, 350),
+        RestMilliseconds = (100, 250);
+
+    private readonly CancellationTokenSource _stop = new();
+    private readonly Lock _lock = new();
+    private readonly CalledMethod _root = CalledMethod.Root();
+    private StackSession? _current,
+        _before;
+    private bool _isOver;
+
+    /// <summary>Samples that were lost, when it is complete.</summary>
+    public long Lost { get; private set; }
+
+    /// <summary>Ends the slice, and begins no other.</summary>
+    public void Stop() => _stop.Cancel();
+
+    /// <summary>Samples slice by slice until it is stopped or the server ends.</summary>
+    public void Read()
+    {
+        while (!_stop.IsCancellationRequested)
+        {
+            StackSession slice = Begin();
+            var ending = Task.Run(() =>
+            {
+                Wait(SliceMilliseconds);
+                slice.Stop();
+            });
+            try
+            {
+                slice.Read();
+            }
+            finally
+            {
+                End(slice);
+            }
+
+            // Throws where the server has ended.
+            ending.GetAwaiter().GetResult();
+            Wait(RestMilliseconds);
+            lock (_lock)
+            {
+                if (!_isOver)
+                    ticks.RestedUntil(TimeProvider.System.GetUtcNow().UtcDateTime);
+            }
+        }
+    }
+
+    /// <summary>Adds the ticks of the last slice, when the names of methods are read to their end. None are added after it.</summary>
+    public void Complete()
+    {
+        lock (_lock)
+        {
+            AddTicksBefore();
+            _isOver = true;
+        }
+    }
+
+    public void Dispose()
+    {
+        Stop();
+        lock (_lock)
+        {
+            _isOver = true;
+            _current?.Dispose();
+            _before?.Dispose();
+        }
+    }
+
+    private StackSession Begin()
+    {
+        var slice = StackSession.Start(client, ticks.Sampled);
+        lock (_lock)
+        {
+            if (!_isOver)
+                return _current = slice;
+        }
+
+        slice.Dispose();
+        throw new ObjectDisposedException(nameof(StackSlices));
+    }
+
+    private void End(StackSession slice)
+    {
+        lock (_lock)
+        {
+            if (_isOver)
+                return;
+            // A method's name may come after it was first sampled: so late are the ticks added, and the stacks forgotten.
+            AddTicksBefore();
+            (_before, _current) = (slice, null);
+        }
+    }
+
+    private void AddTicksBefore()
+    {
+        if (_before is null)
+            return;
+        foreach (SampledTick tick in _before.Ticks(methods, _root))
+            ticks.Add(tick);
+        Lost += _before.Lost;
+        _before.Dispose();
+        _before = null;
+    }
+
+    private void Wait((int Min, int Max) milliseconds) =>
+        _stop.Token.WaitHandle.WaitOne(Random.Shared.Next(milliseconds.Min, milliseconds.Max + 1));
+}
