@@ -10,8 +10,8 @@ namespace TokenSigningBench.Explain.Sessions;
 /// </remarks>
 internal sealed class StackSlices(DiagnosticsClient client, CompiledMethods methods, SampledTicks ticks) : IDisposable
 {
-    private static readonly (int Min, int Max) SliceMilliseconds = (150, 350),
-        RestMilliseconds = (100, 250);
+    private static readonly (int Min, int Max) SliceMilliseconds = (100, 300),
+        RestMilliseconds = (180, 380);
 
     private readonly CancellationTokenSource _stop = new();
     private readonly Lock _lock = new();
