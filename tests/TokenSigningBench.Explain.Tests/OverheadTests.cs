@@ -27,12 +27,15 @@ public sealed class OverheadTests
     public void P95_stays_within_its_bound(int bits, string attached) =>
         OverheadWindow.Ratio(Windows, bits, attached, window => window.P95).ShouldBeLessThanOrEqualTo(1.25);
 
-    // With stacks it is below the goal of 0.90, which the page says and explains.
     [Theory]
-    [InlineData(2048, Stacks, 0.86)]
-    [InlineData(4096, Stacks, 0.86)]
-    [InlineData(2048, Light, 1.00)]
-    [InlineData(4096, Light, 0.98)]
-    public void The_throughput_is_what_the_page_says(int bits, string attached, double ratio) =>
-        OverheadWindow.Ratio(Windows, bits, attached, window => window.PerSecond).ShouldBe(ratio, 0.005);
+    [InlineData(2048, Stacks, 0.919)]
+    [InlineData(4096, Stacks, 0.935)]
+    [InlineData(2048, Light, 0.982)]
+    [InlineData(4096, Light, 0.994)]
+    public void The_throughput_is_what_the_page_says_and_reaches_the_goal(int bits, string attached, double ratio)
+    {
+        double measured = OverheadWindow.Ratio(Windows, bits, attached, window => window.PerSecond);
+        measured.ShouldBe(ratio, 0.0005);
+        measured.ShouldBeGreaterThanOrEqualTo(0.90);
+    }
 }
