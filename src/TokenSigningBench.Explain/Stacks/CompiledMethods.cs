@@ -25,7 +25,9 @@ internal sealed class CompiledMethods
         }
     }
 
-    /// <summary>The method at an address; null where none is known. Of methods that had the address one after the other, that of the time.</summary>
+    /// <summary>
+    /// The method at an address; null where none is known. Of methods that had the address one after the other, that of the time.
+    /// </summary>
     /// <param name="time">UTC.</param>
     public CompiledMethod? At(ulong address, DateTime time)
     {
