@@ -2,7 +2,6 @@ using System.Diagnostics.Tracing;
 using Microsoft.Diagnostics.NETCore.Client;
 using Microsoft.Diagnostics.Tracing.Etlx;
 using Microsoft.Diagnostics.Tracing.EventPipe;
-using TokenSigningBench.Explain.Stacks;
 
 namespace TokenSigningBench.Explain.Sessions;
 
@@ -58,50 +57,24 @@ internal sealed class StackSession : IDisposable
     /// <summary>Reads until the session is stopped or the server ends.</summary>
     public void Read() => _source.Process();
 
-    /// <summary>The ticks of the slice, when it is read: what the pool's busy threads did, by what is known of methods now.</summary>
-    public IEnumerable<SampledTick> Ticks(CompiledMethods methods, CalledMethod root)
+    /// <summary>The samples of the slice, when it is read. They do not need it.</summary>
+    public SliceSamples Samples()
     {
-        var kinds = new Dictionary<CallStackIndex, StackKind>();
-        var frames = new Dictionary<CodeAddressIndex, (string, FrameMeaning)>();
-        var sampled = new HashSet<int>();
-        var now = new List<StackKind>();
-        DateTime? tick = null;
-        bool isFirst = true;
+        var numbers = new Dictionary<CallStackIndex, int>();
+        var stacks = new List<ulong[]>();
+        var samples = new List<(DateTime, int, int)>(_samples.Count);
         foreach ((DateTime time, int thread, CallStackIndex stack) in _samples)
         {
-            // Each tick has a thread once.
-            if (!sampled.Add(thread))
+            if (!numbers.TryGetValue(stack, out int number))
             {
-                yield return new(tick!.Value, [.. now], isFirst);
-                isFirst = false;
-                now.Clear();
-                sampled.Clear();
-                sampled.Add(thread);
-                tick = null;
+                number = numbers[stack] = stacks.Count;
+                stacks.Add([.. Addresses(stack)]);
             }
 
-            tick ??= time;
-            if (!kinds.TryGetValue(stack, out StackKind? kind))
-                kind = kinds[stack] = KindOf([.. Frames(stack, time)], root);
-            if (kind is { Kind: null, IsConnection: false })
-                continue;
-            now.Add(methods.IsCompiling(thread, time) ? new(WaitKind.Jit) { Innermost = kind.Innermost } : kind);
+            samples.Add((time, thread, number));
         }
 
-        IEnumerable<(string Method, FrameMeaning Meaning)> Frames(CallStackIndex stack, DateTime time)
-        {
-            for (CallStackIndex one = stack; one != CallStackIndex.Invalid; one = _source.TraceLog.CallStacks.Caller(one))
-            {
-                CodeAddressIndex address = _source.TraceLog.CallStacks.CodeAddressIndex(one);
-                if (!frames.TryGetValue(address, out (string, FrameMeaning) frame))
-                {
-                    CompiledMethod? method = methods.At(_source.TraceLog.CodeAddresses.Address(address), time);
-                    frame = frames[address] = (method?.Name ?? "", method?.Meaning ?? FrameMeaning.None);
-                }
-
-                yield return frame;
-            }
-        }
+        return new(samples, stacks);
     }
 
     public void Dispose()
@@ -110,16 +83,10 @@ internal sealed class StackSession : IDisposable
         _session.Dispose();
     }
 
-    private static StackKind KindOf((string Method, FrameMeaning Meaning)[] stack, CalledMethod root)
+    private IEnumerable<ulong> Addresses(CallStackIndex stack)
     {
-        var kind = StackKind.Of(stack);
-        return kind.Kind is null
-            ? kind
-            : kind with
-            {
-                Innermost = root.Call(
-                    stack.TakeWhile(frame => !frame.Meaning.HasFlag(FrameMeaning.PoolItem)).Select(frame => frame.Method)
-                ),
-            };
+        TraceLog log = _source.TraceLog;
+        for (CallStackIndex one = stack; one != CallStackIndex.Invalid; one = log.CallStacks.Caller(one))
+            yield return log.CodeAddresses.Address(log.CallStacks.CodeAddressIndex(one));
     }
 }

@@ -15,9 +15,8 @@ internal sealed class StackSlices(DiagnosticsClient client, CompiledMethods meth
 
     private readonly CancellationTokenSource _stop = new();
     private readonly Lock _lock = new();
-    private readonly CalledMethod _root = CalledMethod.Root();
-    private StackSession? _current,
-        _before;
+    private readonly List<SliceSamples> _slices = [];
+    private StackSession? _current;
     private bool _isOver;
 
     /// <summary>Samples that were lost, when it is complete.</summary>
@@ -57,13 +56,17 @@ internal sealed class StackSlices(DiagnosticsClient client, CompiledMethods meth
         }
     }
 
-    /// <summary>Adds the ticks of the last slice, when the names of methods are read to their end. None are added after it.</summary>
+    /// <summary>Adds the ticks of all slices, when the names of methods are read to their end.</summary>
     public void Complete()
     {
         lock (_lock)
         {
-            AddTicksBefore();
+            if (_isOver)
+                return;
             _isOver = true;
+            CalledMethod root = CalledMethod.Root();
+            foreach (SampledTick tick in _slices.SelectMany(slice => slice.Ticks(methods, root)))
+                ticks.Add(tick);
         }
     }
 
@@ -74,7 +77,6 @@ internal sealed class StackSlices(DiagnosticsClient client, CompiledMethods meth
         {
             _isOver = true;
             _current?.Dispose();
-            _before?.Dispose();
         }
     }
 
@@ -97,21 +99,12 @@ internal sealed class StackSlices(DiagnosticsClient client, CompiledMethods meth
         {
             if (_isOver)
                 return;
-            // A method's name may come after it was first sampled: so late are the ticks added, and the stacks forgotten.
-            AddTicksBefore();
-            (_before, _current) = (slice, null);
+            _slices.Add(slice.Samples());
+            Lost += slice.Lost;
+            _current = null;
         }
-    }
 
-    private void AddTicksBefore()
-    {
-        if (_before is null)
-            return;
-        foreach (SampledTick tick in _before.Ticks(methods, _root))
-            ticks.Add(tick);
-        Lost += _before.Lost;
-        _before.Dispose();
-        _before = null;
+        slice.Dispose();
     }
 
     private void Wait((int Min, int Max) milliseconds) =>

@@ -33,10 +33,12 @@ internal sealed class CompiledMethods
     {
         lock (_lock)
         {
-            return _pages
-                .GetValueOrDefault(address >> PageBits)
-                ?.Where(method => method.Address <= address && address < method.End && method.From <= time)
-                .MaxBy(method => method.From);
+            CompiledMethod[] found =
+            [
+                .. (_pages.GetValueOrDefault(address >> PageBits) ?? []).Where(method => method.Address <= address && address < method.End),
+            ];
+            // The sessions' clocks differ by some milliseconds: the first method may seem to be there later than it ran.
+            return found.Where(method => method.From <= time).MaxBy(method => method.From) ?? found.MinBy(method => method.From);
         }
     }
 

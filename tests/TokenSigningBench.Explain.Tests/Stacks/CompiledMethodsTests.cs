@@ -47,11 +47,12 @@ public sealed class CompiledMethodsTests
     }
 
     [Fact]
-    public void Before_a_method_is_compiled_it_is_nowhere()
+    public void The_first_method_of_an_address_may_seem_to_come_later_than_it_ran()
     {
-        _methods.Add(new(0x1000, 0x100, "A.Later()", At(5)));
+        _methods.Add(new(0x1000, 0x100, "A.Second()", At(7)));
+        _methods.Add(new(0x1000, 0x100, "A.First()", At(5)));
 
-        NameAt(0x1000, 4).ShouldBeNull();
+        NameAt(0x1000, 4).ShouldBe("A.First()");
     }
 
     [Fact]
