@@ -30,7 +30,7 @@ internal sealed class AttachedSessions(ServerProcess server, WindowEvents events
     {
         try
         {
-            await Task.Run(() => Start(cancel), cancel).WaitAsync(timeout, cancel).ConfigureAwait(false);
+            await OwnThread.Run(() => Start(cancel)).WaitAsync(timeout, cancel).ConfigureAwait(false);
             Task first = ticks?.First ?? events.First;
             if (await Task.WhenAny(first, Ended).WaitAsync(timeout, cancel).ConfigureAwait(false) != first)
                 throw new UserErrorException(server.Source, "ended before it sent a sample");
@@ -61,7 +61,7 @@ internal sealed class AttachedSessions(ServerProcess server, WindowEvents events
 
         try
         {
-            await Task.WhenAll([.. stops.Select(stop => Task.Run(stop)), .. reading]).WaitAsync(timeout).ConfigureAwait(false);
+            await Task.WhenAll([.. stops.Select(OwnThread.Run), .. reading]).WaitAsync(timeout).ConfigureAwait(false);
         }
         catch (Exception e) when (IsOfEndedServer(e))
         {
@@ -111,7 +111,7 @@ internal sealed class AttachedSessions(ServerProcess server, WindowEvents events
 
             _open.Add(session);
             _stops.Add(stop);
-            _reading.Add(Task.Run(() => Read(read)));
+            _reading.Add(OwnThread.Run(() => Read(read)));
         }
     }
 

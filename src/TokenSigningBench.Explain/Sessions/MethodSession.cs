@@ -43,7 +43,7 @@ internal sealed class MethodSession : IDisposable
         using var source = new EventPipeEventSource(session.EventStream);
         new ClrRundownTraceEventParser(source).MethodDCStopVerbose += data => methods.Add(MethodOf(data, DateTime.MinValue));
         // The runtime waits until it is read.
-        var reading = Task.Run(source.Process);
+        Task reading = OwnThread.Run(() => source.Process());
         session.Stop();
         reading.GetAwaiter().GetResult();
     }

@@ -31,7 +31,7 @@ internal sealed class StackSlices(DiagnosticsClient client, CompiledMethods meth
         while (!_stop.IsCancellationRequested)
         {
             StackSession slice = Begin();
-            var ending = Task.Run(() =>
+            Task ending = OwnThread.Run(() =>
             {
                 Wait(SliceMilliseconds);
                 slice.Stop();

@@ -10,7 +10,11 @@ internal static class MethodMeanings
     [
         ("System.Threading.ThreadPoolWorkQueue.Dispatch(", FrameMeaning.PoolItem),
         ("Microsoft.AspNetCore.Server.Kestrel.", FrameMeaning.Server | FrameMeaning.Plumbing),
-        ("System.Security.Cryptography.X509Certificates.X509CertificateLoader.", FrameMeaning.KeyLoading),
+        // With its nested types: in a warm server the methods that are called are inlined, and only those that they call are on the stack.
+        ("System.Security.Cryptography.X509Certificates.X509CertificateLoader", FrameMeaning.KeyLoading),
+        ("System.Security.Cryptography.Pkcs.Pkcs12", FrameMeaning.KeyLoading),
+        ("System.Security.Cryptography.KeyFormatHelper.", FrameMeaning.KeyLoading),
+        ("Internal.Cryptography.Pal.", FrameMeaning.KeyLoading),
         ("System.Security.Cryptography.X509Certificates.X509Certificate2..ctor", FrameMeaning.KeyLoading),
         ("System.Security.Cryptography.X509Certificates.X509Certificate2Collection.Import", FrameMeaning.KeyLoading),
         ("System.Security.Cryptography.X509Certificates.X509Certificate2.CreateFrom", FrameMeaning.KeyLoading),
