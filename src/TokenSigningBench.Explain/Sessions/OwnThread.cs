@@ -1,6 +1,6 @@
 namespace TokenSigningBench.Explain.Sessions;
 
-/// <summary>Waiting on a thread of its own: those of the pool belong to a load that may run in this process, and few of them wait for long.</summary>
+/// <summary>A thread for what waits for seconds: those of the pool belong to the load, where it runs in this process.</summary>
 internal static class OwnThread
 {
     public static Task Run(Action action) =>

@@ -29,14 +29,19 @@ internal sealed class SampledTicks
     public void RestedUntil(DateTime time) => _restedUntil = time;
 
     /// <summary>
-    /// The time of each kind: each tick's threads stand for the time since the tick before in its slice, without the pauses of the
-    /// collector in it. What the slices have of the window stands for all of it, without the pauses too, which are known for all of it.
+    /// The time of each kind. A tick has the time since the tick before in its slice, without the pauses of the collector in it, and each
+    /// tick stands for the mean of those in which as many threads were busy. What the slices have of the window stands for all of it,
+    /// without the pauses too, which are known for all of it.
     /// </summary>
+    /// <remarks>
+    /// Where threads are busy the sampler waits for a core, and so such moments have fewer ticks. It often gets the core of a thread that
+    /// has just ended its work: what is seen after a long wait is not what was done in it, and counts no more than what is seen after a
+    /// short one.
+    /// </remarks>
     /// <param name="pauses">The pauses in their order.</param>
     public SampledTimes Times(IReadOnlyList<(DateTime From, DateTime To)> pauses)
     {
-        var sampled = new Dictionary<StackKind, double>();
-        double covered = 0;
+        var moments = new List<(IReadOnlyList<StackKind> Threads, double Seconds)>();
         int next = 0;
         foreach ((SampledTick before, SampledTick tick) in _ticks.Zip(_ticks.Skip(1)))
         {
@@ -45,14 +50,20 @@ internal sealed class SampledTicks
             (DateTime From, DateTime To) gap = (before.Time, tick.Time);
             while (next < pauses.Count && pauses[next].To <= gap.From)
                 next++;
-            double seconds = Running(gap, pauses.Skip(next).TakeWhile(pause => pause.From < gap.To));
-            covered += seconds;
-            foreach (StackKind kind in tick.Threads)
-                sampled[kind] = sampled.GetValueOrDefault(kind) + seconds;
+            moments.Add((tick.Threads, Running(gap, pauses.Skip(next).TakeWhile(pause => pause.From < gap.To))));
         }
 
-        double scale = covered > 0 ? Running(Window, pauses) / covered : 0;
-        var times = sampled.ToDictionary(one => one.Key, one => one.Value * scale);
+        double covered = moments.Sum(moment => moment.Seconds),
+            scale = covered > 0 ? Running(Window, pauses) / covered : 0;
+        var times = moments
+            .GroupBy(moment => moment.Threads.Count)
+            .SelectMany(alike =>
+            {
+                double mean = alike.Average(moment => moment.Seconds);
+                return alike.SelectMany(moment => moment.Threads).Select(kind => (Kind: kind, Seconds: mean * scale));
+            })
+            .GroupBy(one => one.Kind)
+            .ToDictionary(ones => ones.Key, ones => ones.Sum(one => one.Seconds));
         ThreadTime[] threads =
         [
             .. times

@@ -10,11 +10,10 @@ internal static class MethodMeanings
     [
         ("System.Threading.ThreadPoolWorkQueue.Dispatch(", FrameMeaning.PoolItem),
         ("Microsoft.AspNetCore.Server.Kestrel.", FrameMeaning.Server | FrameMeaning.Plumbing),
-        // With its nested types: in a warm server the methods that are called are inlined, and only those that they call are on the stack.
+        // With its nested types and what they call: a warm server inlines the outer methods, which then are on no stack.
         ("System.Security.Cryptography.X509Certificates.X509CertificateLoader", FrameMeaning.KeyLoading),
         ("System.Security.Cryptography.Pkcs.Pkcs12", FrameMeaning.KeyLoading),
         ("System.Security.Cryptography.KeyFormatHelper.", FrameMeaning.KeyLoading),
-        ("Internal.Cryptography.Pal.", FrameMeaning.KeyLoading),
         ("System.Security.Cryptography.X509Certificates.X509Certificate2..ctor", FrameMeaning.KeyLoading),
         ("System.Security.Cryptography.X509Certificates.X509Certificate2Collection.Import", FrameMeaning.KeyLoading),
         ("System.Security.Cryptography.X509Certificates.X509Certificate2.CreateFrom", FrameMeaning.KeyLoading),
@@ -80,8 +79,10 @@ internal static class MethodMeanings
         ("System.Security.Cryptography.", ".SignData", FrameMeaning.Signing),
         ("System.Security.Cryptography.", ".TrySignData", FrameMeaning.Signing),
         ("System.Security.Cryptography.", ".SignMessage", FrameMeaning.Signing),
-        ("Interop+Crypto", ".RsaSignHash", FrameMeaning.Signing),
-        ("Interop+Crypto", ".EcDsaSign", FrameMeaning.Signing),
+        // OpenSSL's functions are named "CryptoNative_RsaSignHash" too, where their callers are inlined.
+        ("Interop+Crypto", "RsaSignHash(", FrameMeaning.Signing),
+        ("Interop+Crypto", "EcDsaSign", FrameMeaning.Signing),
+        ("Interop+Crypto", "Pbkdf2(", FrameMeaning.PasswordHash),
         ("Microsoft.IdentityModel.Tokens.", "AsymmetricSignatureProvider.Sign(", FrameMeaning.Signing),
         ("Microsoft.IdentityModel.Tokens.", "AsymmetricSignatureProvider.TrySign(", FrameMeaning.Signing),
         ("Org.BouncyCastle.", "Signer.GenerateSignature(", FrameMeaning.Signing),

@@ -11,12 +11,23 @@ public sealed class SampledTicksTests
     [Fact]
     public void A_tick_stands_for_the_time_since_the_tick_before()
     {
-        SampledTicks ticks = Ticks((0, [Signing]), (1, [Signing, Driver]), (11, [Signing, Signing]));
+        SampledTicks ticks = Ticks((0, [Signing]), (1, [Driver]), (11, [Signing, Signing]));
 
         ticks
             .Times([])
-            .Threads.ShouldBe([new ThreadTime(WaitKind.Signing, 21), new ThreadTime(WaitKind.Sql, 1, "OpenIddict") { DriverSeconds = 1 }]);
-        ticks.Samples.ShouldBe(5);
+            .Threads.ShouldBe([new ThreadTime(WaitKind.Signing, 20), new ThreadTime(WaitKind.Sql, 1, "OpenIddict") { DriverSeconds = 1 }]);
+        ticks.Samples.ShouldBe(4);
+    }
+
+    [Fact]
+    public void Of_ticks_with_as_many_busy_threads_none_counts_more_than_another()
+    {
+        // The third is late, as where the sampler gets the core of a thread that has just ended its work.
+        SampledTicks ticks = Ticks((0, []), (1, [Signing]), (10, [Driver]), (11, [Signing]), (12, [Signing]));
+
+        ticks
+            .Times([])
+            .Threads.ShouldBe([new ThreadTime(WaitKind.Signing, 9), new ThreadTime(WaitKind.Sql, 3, "OpenIddict") { DriverSeconds = 3 }]);
     }
 
     [Fact]

@@ -17,12 +17,20 @@ public sealed class StackKindTests
         "Interop+Crypto.RsaSignHash(value class)",
         "System.Security.Cryptography.RSAOpenSsl.TrySignHash(value class)"
     )]
+    [InlineData(WaitKind.Signing, "Interop+Crypto.CryptoNative_RsaSignHash(value class)", "App.Login()")]
+    [InlineData(WaitKind.PasswordHash, "Interop+Crypto.Pbkdf2(value class)", "App.Login()")]
     [InlineData(WaitKind.Signing, "TokenSigningBench.Core.Tokens.RawSignature.Sign(value class)", "App.Login()")]
     [InlineData(WaitKind.PasswordHash, "System.Security.Cryptography.Rfc2898DeriveBytes.Pbkdf2(class System.String)", "App.Login()")]
     [InlineData(
         WaitKind.KeyLoading,
         "System.Security.Cryptography.Rfc2898DeriveBytes.Pbkdf2(class System.String)",
         "System.Security.Cryptography.X509Certificates.X509CertificateLoader.LoadPkcs12(unsigned int8[])"
+    )]
+    [InlineData(
+        WaitKind.KeyLoading,
+        "System.Security.Cryptography.Pkcs.Pkcs12Kdf.Derive(value class)",
+        "System.Security.Cryptography.X509Certificates.X509CertificateLoader+BagState.UnshroudKeys(value class)",
+        "App.Login()"
     )]
     [InlineData(
         WaitKind.ClientSecret,
