@@ -16,6 +16,7 @@ public sealed partial class CheckUnsignedTokensTests : IDisposable
 
     /// <summary>The table of docs/guides/unsigned-tokens.md, from logins at OpenIddict.</summary>
     [SkippableFact]
+    [Trait("Category", "Long")]
     public void Relying_parties_of_an_unsigned_token_are_those_of_the_guide()
     {
         string? missing =
