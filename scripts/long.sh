@@ -247,7 +247,7 @@ matrix() {
 # The pages of the articles, from new runs: two hours on a machine that does nothing else; ARTICLES for some of the numbers, ARTICLES_QUICK=1 for two minutes a
 # number and wider intervals. Kept: docs/background/runs, and the pages that are rendered from them.
 articles() {
-  local number server rate seed again iterations kept=docs/background/runs results=BenchmarkDotNet.Artifacts/results
+  local number server rate seed again iterations figures kept=docs/background/runs results=BenchmarkDotNet.Artifacts/results
   local before=certs/idsrv-512-8192.pfx after=certs/idsrv-256-2048.pfx
   prepare_tokenbench
   mkdir -p "$kept"
@@ -287,7 +287,10 @@ articles() {
       --schemes basic-ldap,basic-postgresql,forms-ldap,forms-postgresql --run-file "$kept/002-tickets.run.json"
     tokenbench auth-schemes --judge --users 5 --duration 6s --rounds 12 --against-tls --connections new \
       --schemes basic-ldap,forms-ldap,forms-postgresql --run-file "$kept/002-tls.run.json"
-    tokenbench auth-schemes --primitives all --users 1,5,25 --duration 1s --rounds 5 --run-file "$kept/002-http.run.json"
+    # By kind of operation: all in one file are more than a megabyte.
+    for figures in 04-06:4,5,6 07-09:7,8,9 10-13:10,11,12,13; do
+      tokenbench auth-schemes --primitives "${figures#*:}" --users 1,5,25 --duration 1s --rounds 5 --run-file "$kept/002-http-${figures%:*}.run.json"
+    done
     ;;
   esac
   case " ${ARTICLES:-003} " in *" 003 "*)

@@ -2,13 +2,16 @@ using System.Text.Json.Serialization;
 
 namespace TokenSigningBench.Core.AuthenticationSchemes;
 
-/// <summary>A histogram of times, rounded to a few digits: hundreds of thousands of samples in a few hundred numbers.</summary>
+/// <summary>A histogram of times, each within half a percent: hundreds of thousands of samples in a few hundred numbers.</summary>
 /// <param name="Milliseconds">The distinct rounded times, in order.</param>
 /// <param name="Counts">How often each time occurred.</param>
 public sealed record CountedTimes(IReadOnlyList<double> Milliseconds, IReadOnlyList<int> Counts)
 {
-    /// <summary>The significant digits: as many as a clock on a busy machine can resolve.</summary>
-    public const int Digits = 3;
+    // The last digit is rounded to such steps from such times on, in units of it: within half a percent everywhere.
+    private static readonly (double From, double Step)[] Steps = [(500, 5), (200, 2), (0, 1)];
+
+    // The significant digits.
+    private const int Digits = 3;
 
     public static CountedTimes None { get; } = new([], []);
 
@@ -58,9 +61,10 @@ public sealed record CountedTimes(IReadOnlyList<double> Milliseconds, IReadOnlyL
         if (milliseconds <= 0)
             return 0;
         int scale = Digits - 1 - (int)Math.Floor(Math.Log10(milliseconds));
-        // Both expressions are exact to more digits than are kept, and give the same number for the same time.
-        return scale >= 0
-            ? Math.Round(milliseconds, Math.Min(scale, 15))
-            : Math.Round(milliseconds / Math.Pow(10, -scale)) * Math.Pow(10, -scale);
+        // A division by a power of ten that is exact gives the nearest double, and so the same number for the same time.
+        double digits = scale >= 0 ? milliseconds * Math.Pow(10, scale) : milliseconds / Math.Pow(10, -scale),
+            step = Steps.First(one => digits >= one.From).Step,
+            rounded = Math.Round(digits / step) * step;
+        return scale >= 0 ? rounded / Math.Pow(10, scale) : rounded * Math.Pow(10, -scale);
     }
 }

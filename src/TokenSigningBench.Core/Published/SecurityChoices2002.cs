@@ -37,7 +37,7 @@ public static class SecurityChoices2002
         {
             Notes =
             [
-                "Figures 1 to 3, client authentication, need servers and clients: tokenbench modes --judge.",
+                "Figures 1 to 3, client authentication, need servers and clients: tokenbench auth-schemes --judge.",
                 "Figures 4 to 13 are charts without numbers: the ratios are those of the text. "
                     + "They were measured over HTTP, which adds the same to both sides; here nothing is added.",
                 "A load is named for some statements only; the others are measured with one user.",

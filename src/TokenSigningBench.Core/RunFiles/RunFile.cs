@@ -125,7 +125,7 @@ public sealed record RunFile
     /// missing folder.
     /// </summary>
     /// <exception cref="UserErrorException">It cannot be written.</exception>
-    public void Save(string path) => AtomicFile.WriteWithFolder(path, JsonSerializer.SerializeToUtf8Bytes(this, RunFileJson.Whole));
+    public void Save(string path) => AtomicFile.WriteWithFolder(path, JsonSerializer.SerializeToUtf8Bytes(this, RunFileJson.Written));
 
     /// <summary>
     /// The run as JSON for programs: without the samples, and without the machine's identity. The part is in <c>result</c>. The output can

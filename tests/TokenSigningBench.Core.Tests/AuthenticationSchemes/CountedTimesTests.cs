@@ -14,10 +14,19 @@ public sealed class CountedTimesTests
     }
 
     [Fact]
+    public void The_third_digit_is_as_coarse_as_half_a_percent_allows()
+    {
+        CountedTimes times = CountedTimes.Of([1.99, 2.009, 2.035, 4.98, 5.02, 5.03, 9.96, 9.98]);
+        times.Milliseconds.ShouldBe([1.99, 2, 2.04, 4.98, 5, 5.05, 9.95, 10]);
+    }
+
+    [Fact]
     public void A_percentile_is_the_nearest_rank()
     {
         CountedTimes times = CountedTimes.Of([.. Enumerable.Range(1, 1000).Select(number => number / 10.0)]);
-        (times.At(50), times.At(95), times.At(99), times.At(99.9), times.At(100), times.At(0.01)).ShouldBe((50, 95, 99, 99.9, 100, 0.1));
+        (times.At(50), times.At(95), times.At(98.5), times.At(99.5), times.At(100), times.At(0.01)).ShouldBe(
+            (50, 95, 98.5, 99.5, 100, 0.1)
+        );
         CountedTimes.None.At(50).ShouldBeNull();
     }
 
@@ -35,6 +44,8 @@ public sealed class CountedTimesTests
     [Theory]
     [InlineData(0.00099951)]
     [InlineData(0.1)]
+    [InlineData(0.2049999)]
+    [InlineData(5.0249)]
     [InlineData(99.951)]
     [InlineData(999.5)]
     [InlineData(123456)]

@@ -1,0 +1,17 @@
+using System.Text.Json;
+using System.Text.Json.Serialization;
+
+namespace TokenSigningBench.Core.RunFiles;
+
+/// <summary>Writes a list of numbers on one line: with a line for each number a run file is three times as large.</summary>
+internal sealed class NumbersOnOneLine<T> : JsonConverter<IReadOnlyList<T>>
+    where T : struct
+{
+    private static readonly JsonSerializerOptions OneLine = new() { WriteIndented = false };
+
+    public override IReadOnlyList<T>? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
+        JsonSerializer.Deserialize<T[]>(ref reader, OneLine);
+
+    public override void Write(Utf8JsonWriter writer, IReadOnlyList<T> value, JsonSerializerOptions options) =>
+        writer.WriteRawValue(JsonSerializer.SerializeToUtf8Bytes(value, OneLine), skipInputValidation: true);
+}
