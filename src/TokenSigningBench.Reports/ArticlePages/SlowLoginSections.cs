@@ -468,7 +468,10 @@ internal static class SlowLoginSections
             Why = "the text has no figure: any growth",
             Unit = "ms per login/s",
             Ours = new Measured(fit!.Value.Slope, fit.Value.Low, fit.Value.High),
-            Because = "signatures take all cores at the peak, and requests queue",
+            Because =
+                fit.Value.High <= 0
+                    ? "signatures this short leave the cores idle at these rates: no login waits for another"
+                    : "a login that arrives while all cores sign waits for one",
         };
 
     private static ArticleClaim Unmeasured(string claim, string location, string command) =>
