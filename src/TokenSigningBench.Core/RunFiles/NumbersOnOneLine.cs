@@ -7,11 +7,9 @@ namespace TokenSigningBench.Core.RunFiles;
 internal sealed class NumbersOnOneLine<T> : JsonConverter<IReadOnlyList<T>>
     where T : struct
 {
-    private static readonly JsonSerializerOptions OneLine = new() { WriteIndented = false };
-
     public override IReadOnlyList<T>? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
-        JsonSerializer.Deserialize<T[]>(ref reader, OneLine);
+        JsonSerializer.Deserialize<T[]>(ref reader, JsonSerializerOptions.Default);
 
     public override void Write(Utf8JsonWriter writer, IReadOnlyList<T> value, JsonSerializerOptions options) =>
-        writer.WriteRawValue(JsonSerializer.SerializeToUtf8Bytes(value, OneLine), skipInputValidation: true);
+        writer.WriteRawValue(JsonSerializer.SerializeToUtf8Bytes(value, JsonSerializerOptions.Default), skipInputValidation: true);
 }

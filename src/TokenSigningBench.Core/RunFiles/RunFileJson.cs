@@ -12,10 +12,7 @@ internal static class RunFileJson
 
     /// <summary>The same for writing, where numbers need less space.</summary>
     public static JsonSerializerOptions Written { get; } =
-        new(OptionsOf(RunFileTypes.Default.WithAddedModifier(NameKinds)))
-        {
-            Converters = { new NumbersOnOneLine<double>(), new NumbersOnOneLine<int>(), new NumbersOnOneLine<long>() },
-        };
+        new(Whole) { Converters = { new NumbersOnOneLine<double>(), new NumbersOnOneLine<int>(), new NumbersOnOneLine<long>() } };
 
     /// <summary>
     /// Without samples, and with figures of nine digits: the last digits of a double depend on the platform's math library.

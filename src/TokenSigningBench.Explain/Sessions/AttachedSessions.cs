@@ -10,11 +10,8 @@ namespace TokenSigningBench.Explain.Sessions;
 internal sealed class AttachedSessions(ServerProcess server, WindowEvents events, SampledTicks? ticks) : IDisposable
 {
     private readonly Lock _lock = new();
-    private readonly List<IDisposable> _open = [];
-    private readonly List<Action> _stops = [];
+    private readonly List<IServerSession> _open = [];
     private readonly List<Task> _reading = [];
-    private EventSession? _events;
-    private MethodSession? _names;
     private StackSlices? _slices;
     private bool _isStopped;
 
@@ -22,7 +19,7 @@ internal sealed class AttachedSessions(ServerProcess server, WindowEvents events
     public Task Ended => Task.WhenAny(_reading);
 
     /// <summary>Events that were lost, when all is read.</summary>
-    public long Lost => (_events?.Lost ?? 0) + (_names?.Lost ?? 0) + (_slices?.Lost ?? 0);
+    public long Lost => _open.Sum(session => session.Lost);
 
     /// <summary>Starts them, and waits for the first sample.</summary>
     /// <exception cref="UserErrorException">The server cannot be attached to.</exception>
@@ -48,20 +45,22 @@ internal sealed class AttachedSessions(ServerProcess server, WindowEvents events
     /// <summary>Asks the server to end them, and waits until all that it sent is read. Does nothing a second time.</summary>
     public async Task StopAsync(TimeSpan timeout)
     {
-        Action[] stops;
+        IServerSession[] open;
         Task[] reading;
         lock (_lock)
         {
             if (_isStopped)
                 return;
             _isStopped = true;
-            stops = [.. _stops];
+            open = [.. _open];
             reading = [.. _reading];
         }
 
         try
         {
-            await Task.WhenAll([.. stops.Select(OwnThread.Run), .. reading]).WaitAsync(timeout).ConfigureAwait(false);
+            await Task.WhenAll([.. open.Select(session => OwnThread.Run(session.Stop)), .. reading])
+                .WaitAsync(timeout)
+                .ConfigureAwait(false);
         }
         catch (Exception e) when (IsOfEndedServer(e))
         {
@@ -86,20 +85,18 @@ internal sealed class AttachedSessions(ServerProcess server, WindowEvents events
             .FromDiagnosticPort($"{server.Socket},connect", cancel)
             .GetAwaiter()
             .GetResult();
-        _events = EventSession.Start(connector.Instance, events, withLocks: ticks is null);
-        Add(_events, _events.Stop, _events.Read);
+        Add(EventSession.Start(connector.Instance, events, withLocks: ticks is null));
         if (ticks is null)
             return;
         var methods = new CompiledMethods();
-        _names = MethodSession.Start(connector.Instance, methods);
-        Add(_names, _names.Stop, _names.Read);
+        Add(MethodSession.Start(connector.Instance, methods));
         MethodSession.ReadEarlier(connector.Instance, methods);
         _slices = new(connector.Instance, methods, ticks);
-        Add(_slices, _slices.Stop, _slices.Read);
+        Add(_slices);
     }
 
     // A session that started after the wait for it was given up ends here.
-    private void Add(IDisposable session, Action stop, Action read)
+    private void Add(IServerSession session)
     {
         lock (_lock)
         {
@@ -110,12 +107,11 @@ internal sealed class AttachedSessions(ServerProcess server, WindowEvents events
             }
 
             _open.Add(session);
-            _stops.Add(stop);
-            _reading.Add(OwnThread.Run(() => Read(read)));
+            _reading.Add(OwnThread.Run(() => Read(session)));
         }
     }
 
-    private static void Close(IDisposable session)
+    private static void Close(IServerSession session)
     {
         try
         {
@@ -127,11 +123,11 @@ internal sealed class AttachedSessions(ServerProcess server, WindowEvents events
         }
     }
 
-    private static void Read(Action read)
+    private static void Read(IServerSession session)
     {
         try
         {
-            read();
+            session.Read();
         }
         catch (Exception e) when (IsOfEndedServer(e))
         {

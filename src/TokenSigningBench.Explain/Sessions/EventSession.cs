@@ -7,7 +7,7 @@ using Microsoft.Diagnostics.Tracing.Parsers.Clr;
 namespace TokenSigningBench.Explain.Sessions;
 
 /// <summary>The events of a server that need no stacks: requests in flight, the pool's queue, collections, calls to others.</summary>
-internal sealed class EventSession : IDisposable
+internal sealed class EventSession : ServerSession
 {
     private const long Collections = 0x1;
     private const long Contention = 0x4000;
@@ -17,22 +17,18 @@ internal sealed class EventSession : IDisposable
         Runtime = "System.Runtime",
         Diagnostics = "Microsoft-Diagnostics-DiagnosticSource";
 
-    private readonly EventPipeSession _session;
-    private readonly EventPipeEventSource _source;
-
-    private EventSession(EventPipeSession session, WindowEvents events)
+    private EventSession(EventPipeSession session, EventPipeEventSource source, WindowEvents events)
+        : base(session, source)
     {
-        _session = session;
-        _source = new(session.EventStream);
-        _source.Clr.GCSuspendEEStart += data =>
+        source.Clr.GCSuspendEEStart += data =>
         {
             if (data.Reason is GCSuspendEEReason.SuspendForGC or GCSuspendEEReason.SuspendForGCPrep)
                 events.Suspended(data.ThreadID, data.TimeStamp.ToUniversalTime());
         };
-        _source.Clr.GCRestartEEStop += data => events.Resumed(data.ThreadID, data.TimeStamp.ToUniversalTime());
-        _source.Clr.ContentionStart += data => events.LockWaited(data.ThreadID, data.TimeStamp.ToUniversalTime());
-        _source.Clr.ContentionStop += data => events.LockTaken(data.ThreadID, data.TimeStamp.ToUniversalTime());
-        _source.Dynamic.All += data => Take(data, events);
+        source.Clr.GCRestartEEStop += data => events.Resumed(data.ThreadID, data.TimeStamp.ToUniversalTime());
+        source.Clr.ContentionStart += data => events.LockWaited(data.ThreadID, data.TimeStamp.ToUniversalTime());
+        source.Clr.ContentionStop += data => events.LockTaken(data.ThreadID, data.TimeStamp.ToUniversalTime());
+        source.Dynamic.All += data => Take(data, events);
     }
 
     /// <param name="withLocks">Whether waits for locks are reported, which stacks show otherwise.</param>
@@ -54,22 +50,7 @@ internal sealed class EventSession : IDisposable
             requestRundown: false,
             BufferMegabytes
         );
-        return new(session, events);
-    }
-
-    /// <summary>Asks the server to end it.</summary>
-    public void Stop() => _session.Stop();
-
-    /// <summary>Events that the server could not keep until they were read.</summary>
-    public long Lost => _source.EventsLost;
-
-    /// <summary>Reads until the session is stopped or the server ends.</summary>
-    public void Read() => _source.Process();
-
-    public void Dispose()
-    {
-        _source.Dispose();
-        _session.Dispose();
+        return new(session, new(session.EventStream), events);
     }
 
     private static Dictionary<string, string> Interval(string seconds) => new() { ["EventCounterIntervalSec"] = seconds };

@@ -8,7 +8,7 @@ using TokenSigningBench.Explain.Stacks;
 namespace TokenSigningBench.Explain.Sessions;
 
 /// <summary>What a server's runtime compiles in a window, without samples: the names of methods and the times of threads.</summary>
-internal sealed class MethodSession : IDisposable
+internal sealed class MethodSession : ServerSession
 {
     // JIT, NGEN and loader. With less than verbose, methods lose their names when the runtime compiles them again.
     private const long MethodNames = 0x38;
@@ -16,15 +16,11 @@ internal sealed class MethodSession : IDisposable
     // In the server, for what is not read yet.
     private const int BufferMegabytes = 64;
 
-    private readonly EventPipeSession _session;
-    private readonly EventPipeEventSource _source;
-
-    private MethodSession(EventPipeSession session, CompiledMethods methods)
+    private MethodSession(EventPipeSession session, EventPipeEventSource source, CompiledMethods methods)
+        : base(session, source)
     {
-        _session = session;
-        _source = new(session.EventStream);
-        _source.Clr.MethodJittingStarted += data => methods.Began(data.ThreadID, data.TimeStamp.ToUniversalTime());
-        _source.Clr.MethodLoadVerbose += data =>
+        source.Clr.MethodJittingStarted += data => methods.Began(data.ThreadID, data.TimeStamp.ToUniversalTime());
+        source.Clr.MethodLoadVerbose += data =>
         {
             DateTime time = data.TimeStamp.ToUniversalTime();
             methods.Ended(data.ThreadID, time);
@@ -33,8 +29,11 @@ internal sealed class MethodSession : IDisposable
     }
 
     /// <summary>Begins it, for methods that are compiled from now on.</summary>
-    public static MethodSession Start(DiagnosticsClient client, CompiledMethods methods) =>
-        new(Begin(client, requestRundown: false), methods);
+    public static MethodSession Start(DiagnosticsClient client, CompiledMethods methods)
+    {
+        EventPipeSession session = Begin(client, requestRundown: false);
+        return new(session, new(session.EventStream), methods);
+    }
 
     /// <summary>Reads the methods that were compiled before, in a session of its own: the runtime names them when a session ends.</summary>
     public static void ReadEarlier(DiagnosticsClient client, CompiledMethods methods)
@@ -46,21 +45,6 @@ internal sealed class MethodSession : IDisposable
         Task reading = OwnThread.Run(() => source.Process());
         session.Stop();
         reading.GetAwaiter().GetResult();
-    }
-
-    /// <summary>Asks the server to end it.</summary>
-    public void Stop() => _session.Stop();
-
-    /// <summary>Events that the server could not keep until they were read. Names of methods are among them.</summary>
-    public long Lost => _source.EventsLost;
-
-    /// <summary>Reads until the session is stopped or the server ends.</summary>
-    public void Read() => _source.Process();
-
-    public void Dispose()
-    {
-        _source.Dispose();
-        _session.Dispose();
     }
 
     private static EventPipeSession Begin(DiagnosticsClient client, bool requestRundown) =>

@@ -9,18 +9,17 @@ namespace TokenSigningBench.Explain.Sessions;
 /// <remarks>
 /// Only the sampler: what else a session asked for would be asked for again with each slice. So a stack has addresses and no names.
 /// </remarks>
-internal sealed class StackSession : IDisposable
+internal sealed class StackSession : ServerSession
 {
     // In the server, for what is not read yet.
     private const int BufferMegabytes = 64;
 
-    private readonly EventPipeSession _session;
     private readonly TraceLogEventSource _source;
     private readonly List<(DateTime Time, int Thread, CallStackIndex Stack)> _samples = [];
 
     private StackSession(EventPipeSession session, TraceLogEventSource source, Action sampled)
+        : base(session, source)
     {
-        _session = session;
         _source = source;
         new SampleProfilerTraceEventParser(source).ThreadSample += data =>
         {
@@ -48,15 +47,6 @@ internal sealed class StackSession : IDisposable
         }
     }
 
-    /// <summary>Asks the server to end it.</summary>
-    public void Stop() => _session.Stop();
-
-    /// <summary>Samples that the server could not keep until they were read.</summary>
-    public long Lost => _source.EventsLost;
-
-    /// <summary>Reads until the session is stopped or the server ends.</summary>
-    public void Read() => _source.Process();
-
     /// <summary>The samples of the slice, when it is read. They do not need it.</summary>
     public SliceSamples Samples()
     {
@@ -75,12 +65,6 @@ internal sealed class StackSession : IDisposable
         }
 
         return new(samples, stacks);
-    }
-
-    public void Dispose()
-    {
-        _source.Dispose();
-        _session.Dispose();
     }
 
     private IEnumerable<ulong> Addresses(CallStackIndex stack)

@@ -8,7 +8,7 @@ namespace TokenSigningBench.Explain.Sessions;
 /// The runtime stops all threads for each sample, once per millisecond, and no session can choose another interval. Slices are what makes
 /// it cheaper. Their lengths are random, so that nothing that a server does at intervals is in step with them.
 /// </remarks>
-internal sealed class StackSlices(DiagnosticsClient client, CompiledMethods methods, SampledTicks ticks) : IDisposable
+internal sealed class StackSlices(DiagnosticsClient client, CompiledMethods methods, SampledTicks ticks) : IServerSession
 {
     private static readonly (int Min, int Max) SliceMilliseconds = (100, 300),
         RestMilliseconds = (180, 380);

@@ -1,5 +1,6 @@
 using TokenSigningBench.Explain.Sessions;
 using TokenSigningBench.Explain.Stacks;
+using static TokenSigningBench.Explain.Tests.Moments;
 
 namespace TokenSigningBench.Explain.Tests.Sessions;
 
@@ -116,6 +117,4 @@ public sealed class SampledTicksTests
             ticks.Add(new(At(second), threads, IsFirst: second == 0));
         return ticks;
     }
-
-    private static DateTime At(int second) => DateTime.UnixEpoch.AddSeconds(second);
 }

@@ -1,4 +1,5 @@
 using TokenSigningBench.Explain.Sessions;
+using static TokenSigningBench.Explain.Tests.Moments;
 
 namespace TokenSigningBench.Explain.Tests.Sessions;
 
@@ -71,6 +72,4 @@ public sealed class WindowEventsTests
         _events.PausedRequestSeconds(At(0), At(10)).ShouldBe(3);
         _events.PausedRequestSeconds(At(5), At(10)).ShouldBe(0);
     }
-
-    private static DateTime At(int second) => DateTime.UnixEpoch.AddSeconds(second);
 }

@@ -1,4 +1,5 @@
 using TokenSigningBench.Explain.Stacks;
+using static TokenSigningBench.Explain.Tests.Moments;
 
 namespace TokenSigningBench.Explain.Tests.Stacks;
 
@@ -83,6 +84,4 @@ public sealed class CompiledMethodsTests
     private string? NameAt(ulong address, int second) => _methods.At(address, At(second))?.Name;
 
     private int[] Compiling(int thread) => [.. Enumerable.Range(0, 11).Where(second => _methods.IsCompiling(thread, At(second)))];
-
-    private static DateTime At(int second) => DateTime.UnixEpoch.AddSeconds(second);
 }

@@ -1,0 +1,33 @@
+using Microsoft.Diagnostics.NETCore.Client;
+using Microsoft.Diagnostics.Tracing;
+
+namespace TokenSigningBench.Explain.Sessions;
+
+/// <summary>What a server sends until it is asked to end it.</summary>
+internal interface IServerSession : IDisposable
+{
+    /// <summary>Events that the server could not keep until they were read, when all is read.</summary>
+    long Lost { get; }
+
+    /// <summary>Reads until it is stopped or the server ends.</summary>
+    void Read();
+
+    /// <summary>Asks the server to end it.</summary>
+    void Stop();
+}
+
+/// <summary>A session of the runtime's EventPipe.</summary>
+internal abstract class ServerSession(EventPipeSession session, TraceEventDispatcher source) : IServerSession
+{
+    public long Lost => source.EventsLost;
+
+    public void Read() => source.Process();
+
+    public void Stop() => session.Stop();
+
+    public void Dispose()
+    {
+        source.Dispose();
+        session.Dispose();
+    }
+}
