@@ -244,8 +244,8 @@ matrix() {
   TOKENSIGNINGBENCH_WRITE=1 dotnet test -c Release --no-build tests/TokenSigningBench.Lab.Tests --filter FullyQualifiedName~RelyingPartiesPageTests
 }
 
-# The pages of the articles, from new runs: two hours on a machine that does nothing else; ARTICLES for some of the numbers, ARTICLES_QUICK=1 for two minutes a
-# number and wider intervals. Kept: docs/background/runs, and the pages that are rendered from them.
+# The pages of the articles, from new runs: an hour and a half on a machine that does nothing else; ARTICLES for some of the numbers, ARTICLES_QUICK=1 for two
+# minutes a number and wider intervals. Kept: docs/background/runs, and the pages that are rendered from them.
 articles() {
   local number server rate seed again iterations figures kept=docs/background/runs results=BenchmarkDotNet.Artifacts/results
   local before=certs/idsrv-512-8192.pfx after=certs/idsrv-256-2048.pfx
@@ -303,7 +303,7 @@ articles() {
   article_pages
 }
 
-# A million signatures and verifications with every algorithm of the article of 2021 for which that takes under five minutes: an hour. Kept.
+# A million signatures and verifications with every algorithm of the article of 2021 for which that takes under five minutes: half an hour. Kept.
 million() {
   local results=BenchmarkDotNet.Artifacts/results
   dotnet run -c Release --project benchmarks/TokenSigningBench.Benchmarks -- million --all --verbose | tee "$out/million.txt"

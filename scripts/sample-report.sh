@@ -82,7 +82,7 @@ run rotate rotate --plan publish-first --lead 10m --from RS256:8192 --to RS256:2
 run explain login "$old" "$new" --server minimal --explain
 part by-users '*.run.json' by-users
 part threads '*.run.json' threads
-part password-tables '*.run.json' password-tables
+part password-tables '*.run.json' password-tables --rounds 3
 for article in 001 002 003; do part "article-$article" '*.run.json' articles --article "$article"; done
 part signature '*-report-full.json' --anyCategories signature --job short
 

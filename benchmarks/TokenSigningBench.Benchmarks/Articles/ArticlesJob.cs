@@ -13,11 +13,11 @@ internal static class ArticlesJob
     // The number of rounds that take longer than any article needs.
     private const int MaxRounds = 1000;
 
-    /// <summary>The articles that are measured in another way than statement by statement.</summary>
     private static readonly Dictionary<string, Func<ArticleContext, StatementsRun>> Measurements = new()
     {
         [SlowLogin2016.Article.Number] = SlowLoginMeasurement.Measure,
         [PasswordHashing2021Statements.Article.Number] = PasswordHashingMeasurement.Measure,
+        [SecurityChoices2002.Article.Number] = SecurityChoicesMeasurement.Measure,
         [SignatureChoice2021.Article.Number] = SignatureChoiceMeasurement.Measure,
     };
 
@@ -74,9 +74,7 @@ internal static class ArticlesJob
         using (JobProgress progress = output.Start($"Article {article.Number}", (long)budget.TotalSeconds, TimeSpan.FromSeconds(1)))
         {
             var context = new ArticleContext(budget, rounds, progress, cancel);
-            run = Measurements.TryGetValue(article.Number, out Func<ArticleContext, StatementsRun>? measure)
-                ? measure(context)
-                : PairwiseStatements.Measure(article, context);
+            run = Measurements[article.Number](context);
         }
 
         RunFolder.End(RunFile.OfThisMachine(started, run), $"article-{article.Number}", output);

@@ -29,6 +29,9 @@ internal sealed record CpuExtension(string Name, string Mask)
     public static CpuExtension WideMultiplications { get; } = new("AVX512-IFMA", ":~0x200000");
 
     public static CpuExtension Sha { get; } = new("SHA-NI", ":~0x20000000");
+
+    // Bit 25 of ECX of CPUID leaf 1.
+    public static CpuExtension Aes { get; } = new("AES-NI", "~0x200000000000000");
 }
 
 /// <summary>Measures ratios with and without their causes, in processes that differ in nothing else, interleaved.</summary>

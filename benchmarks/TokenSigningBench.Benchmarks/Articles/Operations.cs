@@ -1,4 +1,5 @@
 using TokenSigningBench.Benchmarks.Passwords;
+using TokenSigningBench.Benchmarks.Primitives;
 using TokenSigningBench.Benchmarks.SignatureChoice;
 using TokenSigningBench.Core.Primitives;
 using TokenSigningBench.Core.Timing;
@@ -14,6 +15,7 @@ internal static class Operations
         .. PasswordOperations.All,
         .. PasswordsWithoutCause.All,
         .. PrimitiveOperations.All,
+        .. PrimitivesWithoutCause.All,
         .. SignatureOperations.All,
         .. WithoutCause.All,
     ];

@@ -1,8 +1,8 @@
-using System.Diagnostics;
 using TokenSigningBench.Benchmarks.Passwords;
 using TokenSigningBench.Core.Passwords;
 using TokenSigningBench.Core.Published;
 using TokenSigningBench.Core.Statements;
+using TokenSigningBench.Core.Timing;
 
 namespace TokenSigningBench.Benchmarks.Articles;
 
@@ -11,7 +11,7 @@ namespace TokenSigningBench.Benchmarks.Articles;
 /// </summary>
 internal static class PasswordHashingMeasurement
 {
-    private const int MaxRounds = 40;
+    private static readonly TimeSpan Short = MeasuringTime.Of(TimeSpan.FromMinutes(5));
 
     // The rest is for the statements that no row of the tables has: .NET's collectors, each a process of its own.
     private const double ShareOfTables = 0.65,
@@ -50,16 +50,15 @@ internal static class PasswordHashingMeasurement
 
     public static StatementsRun Measure(ArticleContext context)
     {
-        long start = Stopwatch.GetTimestamp();
         context.Phase("the tables on Java and .NET");
+        PasswordTablesPlan plan = context.Budget < Short ? PasswordTablesPlan.Quick : PasswordTablesPlan.Short;
         PasswordTablesRun tables = PasswordTablesJob.Measure(
-            context.Rounds ?? MaxRounds,
+            plan with
+            {
+                Rounds = context.Rounds ?? plan.Rounds,
+            },
             _ => context.Tick(),
-            context.Cancel,
-            done =>
-                context.Rounds is null
-                && done >= ArticleContext.MinRounds
-                && Stopwatch.GetElapsedTime(start) >= context.Share(ShareOfTables)
+            context.Cancel
         );
         Article article = PasswordHashing2021Statements.Article;
         IReadOnlyList<MeasuredStatement> byTables = tables.Statements!;

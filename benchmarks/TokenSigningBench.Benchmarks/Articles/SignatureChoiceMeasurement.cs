@@ -14,7 +14,8 @@ internal static class SignatureChoiceMeasurement
         Hs256 = SigningChoice.Hmac(256),
         Hs384 = SigningChoice.Hmac(384),
         Es256 = SigningChoice.Ecdsa(256),
-        Es384 = SigningChoice.Ecdsa(384);
+        Es384 = SigningChoice.Ecdsa(384),
+        Es512 = SigningChoice.Ecdsa(512);
 
     /// <summary>The experiments.</summary>
     public static IReadOnlyList<CauseTest> Causes { get; } =
@@ -38,6 +39,10 @@ internal static class SignatureChoiceMeasurement
         new("003-cause-p384", SignatureChoice2021.GenericP384, SignatureChoice2021.Sign(Es384), SignatureChoice2021.Sign(Es256))
         {
             Instead = (WithoutCause.BouncyCastleName(Es384), WithoutCause.BouncyCastleName(Es256), WithoutAssembly),
+        },
+        new("003-cause-p521", SignatureChoice2021.P521Field, SignatureChoice2021.Sign(Es512), SignatureChoice2021.Sign(Es256))
+        {
+            Instead = (WithoutCause.BouncyCastleName(Es512), WithoutCause.BouncyCastleName(Es256), WithoutAssembly),
         },
     ];
 

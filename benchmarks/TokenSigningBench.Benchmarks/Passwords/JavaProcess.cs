@@ -8,10 +8,20 @@ namespace TokenSigningBench.Benchmarks.Passwords;
 /// <summary>A JVM with one garbage collector, which hashes passwords on request over its standard input.</summary>
 internal sealed class JavaProcess : IDisposable
 {
-    // Compiles before it goes on. In the background, a busy core delays the compiler, and half-compiled code is twice as slow.
-    private const string Foreground = "-Xbatch";
+    /// <summary>The options of every JVM, besides its collector's.</summary>
+    internal static readonly IReadOnlyList<string> Options =
+    [
+        // Compiles before it goes on. In the background, a busy core delays the compiler, and half-compiled code is twice as slow.
+        "-Xbatch",
+        // Memory that was never used before costs the operating system, and below it the hypervisor, half of a hash's time again. A heap
+        // that grows meets such memory for half a minute, with some collectors more than with others.
+        "-Xms256m",
+        "-Xmx256m",
+        "-XX:+AlwaysPreTouch",
+    ];
 
-    private static readonly TimeSpan MaxWarmup = MeasuringTime.Of(TimeSpan.FromSeconds(10));
+    private static readonly TimeSpan MaxSettling = MeasuringTime.Of(TimeSpan.FromSeconds(10));
+    private static readonly TimeSpan WarmupBatch = MeasuringTime.Of(TimeSpan.FromMilliseconds(200));
     private static readonly TimeSpan Timeout = TimeSpan.FromSeconds(1);
 
     private readonly Process _process;
@@ -35,7 +45,7 @@ internal sealed class JavaProcess : IDisposable
     /// <exception cref="InvalidOperationException">It collects otherwise.</exception>
     public static JavaProcess Start(JavaProgram program, JavaCollector collector)
     {
-        Process process = program.Run([Foreground, $"-XX:+{collector.Option}", .. collector.Options]);
+        Process process = program.Run([.. Options, $"-XX:+{collector.Option}", .. collector.Options]);
         try
         {
             var started = new JavaProcess(process);
@@ -60,9 +70,17 @@ internal sealed class JavaProcess : IDisposable
             : throw new InvalidOperationException($"{scheme.Name}, {login}: the JVM does not derive the key that .NET derives");
     }
 
-    /// <summary>Hashes until the JVM compiles nothing any more.</summary>
-    /// <returns>Whether it came to that within ten seconds.</returns>
-    public bool Settle(Pbkdf2 scheme, SampleLogin login) => Request("settle", scheme, login, (long)MaxWarmup.TotalMilliseconds) == "true";
+    /// <summary>Hashes for a time, and then until the JVM compiles nothing any more.</summary>
+    /// <returns>Whether it came to that within ten seconds more.</returns>
+    public bool Settle(Pbkdf2 scheme, SampleLogin login, TimeSpan warmup) =>
+        Request(
+            "settle",
+            scheme,
+            login,
+            (long)warmup.TotalMilliseconds,
+            (long)(warmup + MaxSettling).TotalMilliseconds,
+            (long)WarmupBatch.TotalMilliseconds
+        ) == "true";
 
     /// <summary>The hash as a contender. Its CPU time is that of all threads of the JVM, the collector's too.</summary>
     public Contender Hashing(string name, Pbkdf2 scheme, SampleLogin login)
@@ -97,15 +115,17 @@ internal sealed class JavaProcess : IDisposable
         return new(double.Parse(parts[0], CultureInfo.InvariantCulture) / count, (double?)used / count);
     }
 
-    private string Request(string verb, Pbkdf2 scheme, SampleLogin login, long? count = null)
+    private string Request(string verb, Pbkdf2 scheme, SampleLogin login, params IEnumerable<long> numbers)
     {
-        _process.StandardInput.Write(
-            string.Create(
-                    CultureInfo.InvariantCulture,
-                    $"{verb} {scheme.Iterations} {Convert.ToHexString(login.Password)} {Convert.ToHexString(login.Salt)} {count}"
-                )
-                .TrimEnd() + "\n"
-        );
+        string[] words =
+        [
+            verb,
+            scheme.Iterations.ToString(CultureInfo.InvariantCulture),
+            Convert.ToHexString(login.Password),
+            Convert.ToHexString(login.Salt),
+            .. numbers.Select(number => number.ToString(CultureInfo.InvariantCulture)),
+        ];
+        _process.StandardInput.Write($"{string.Join(' ', words)}\n");
         _process.StandardInput.Flush();
         return _process.StandardOutput.ReadLine() ?? throw new InvalidOperationException($"The JVM has ended: {_errors.Result.Trim()}");
     }

@@ -17,14 +17,17 @@ import javax.crypto.spec.PBEKeySpec;
  * input, whose parts are separated by spaces: iterations, password and salt in hexadecimal.
  *
  * hash ITERATIONS PASSWORD SALT prints the derived key in hexadecimal.
- * settle ITERATIONS PASSWORD SALT MILLISECONDS hashes until nothing is compiled any more, or the time is up: "true" or "false".
+ * settle ITERATIONS PASSWORD SALT MIN MAX BATCH hashes for MIN milliseconds, 10,000 times where that takes under MAX, and then until
+ * nothing was compiled in three batches of BATCH milliseconds, or MAX are over: "true" or "false".
  * run ITERATIONS PASSWORD SALT COUNT prints the nanoseconds of that many hashes, and the collections meanwhile.
  */
 public final class PasswordHashes {
     private static final String ALGORITHM = "PBKDF2WithHmacSHA1";
     private static final int DERIVED_BITS = 512;
-    private static final long BATCH_NANOSECONDS = 200_000_000;
     private static final int QUIET_BATCHES = 3;
+
+    // Twice the calls after which HotSpot compiles a method once more (Tier4InvocationThreshold).
+    private static final long MANY_CALLS = 10_000;
 
     // Results are kept, so that no compiler can leave a hash out.
     private static byte[] last;
@@ -51,7 +54,7 @@ public final class PasswordHashes {
         var one = new PasswordHashes(words[1], words[2], words[3]);
         return switch (words[0]) {
             case "hash" -> HexFormat.of().withUpperCase().formatHex(one.hash());
-            case "settle" -> String.valueOf(one.settle(1_000_000 * Long.parseLong(words[4])));
+            case "settle" -> String.valueOf(one.settle(nanoseconds(words[4]), nanoseconds(words[5]), nanoseconds(words[6])));
             case "run" -> one.run(Long.parseLong(words[4]));
             default -> throw new IllegalArgumentException(words[0]);
         };
@@ -62,19 +65,25 @@ public final class PasswordHashes {
         return SecretKeyFactory.getInstance(ALGORITHM).generateSecret(key).getEncoded();
     }
 
-    private boolean settle(long limit) throws Exception {
+    private boolean settle(long shortest, long limit, long length) throws Exception {
         CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
         long start = System.nanoTime();
+        long elapsed = 0;
+        long calls = 0;
         int quiet = 0;
-        while (quiet < QUIET_BATCHES && System.nanoTime() - start < limit) {
+        while (elapsed < shortest
+            || quiet < QUIET_BATCHES && elapsed < limit
+            || calls < MANY_CALLS && MANY_CALLS * (elapsed / calls) < limit) {
             long compiled = compiler.getTotalCompilationTime();
             long batch = System.nanoTime();
             do {
                 last = hash();
-            } while (System.nanoTime() - batch < BATCH_NANOSECONDS);
+                calls++;
+            } while (System.nanoTime() - batch < length);
             quiet = compiler.getTotalCompilationTime() == compiled ? quiet + 1 : 0;
+            elapsed = System.nanoTime() - start;
         }
-        return quiet == QUIET_BATCHES;
+        return quiet >= QUIET_BATCHES;
     }
 
     private String run(long count) throws Exception {
@@ -85,6 +94,10 @@ public final class PasswordHashes {
         }
         long elapsed = System.nanoTime() - start;
         return elapsed + " " + (collections() - collections);
+    }
+
+    private static long nanoseconds(String milliseconds) {
+        return 1_000_000 * Long.parseLong(milliseconds);
     }
 
     private static long collections() {

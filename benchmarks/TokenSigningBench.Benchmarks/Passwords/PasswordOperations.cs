@@ -48,7 +48,7 @@ internal static class PasswordOperations
                 )),
         ];
 
-    // A JVM takes seconds to start and to compile, and the tables use one for all of a collector's rows.
+    // A JVM takes seconds to start and to compile.
     private static OperationSource ByTables(string operation) =>
         new(operation, () => throw new NotSupportedException($"Java is measured by the command {PasswordTablesJob.Name}"));
 }

@@ -22,6 +22,7 @@ internal static class WithoutCause
         BouncyCastle(SigningChoice.RsaPkcs1(256, Bits)),
         BouncyCastle(SigningChoice.Ecdsa(256)),
         BouncyCastle(SigningChoice.Ecdsa(384)),
+        BouncyCastle(SigningChoice.Ecdsa(512)),
     ];
 
     /// <summary>The name of signing in managed code, without the assembly of OpenSSL.</summary>

@@ -6,7 +6,10 @@ using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Core.Passwords;
 
-/// <summary>PBKDF2 by iterations, password, salt and platform: Java with each of its collectors, and .NET, in the same rounds.</summary>
+/// <summary>
+/// PBKDF2 by iterations, password, salt and platform: Java with each of its collectors, and .NET. The rows of one number of iterations are
+/// of the same rounds.
+/// </summary>
 public sealed record PasswordTablesRun : RunPart, IStatementRun
 {
     public required IReadOnlyList<PasswordTableRow> Rows { get; init; }
@@ -14,8 +17,12 @@ public sealed record PasswordTablesRun : RunPart, IStatementRun
     /// <summary>The JVMs that were measured; empty where Java is not installed.</summary>
     public required IReadOnlyList<JavaSettings> Java { get; init; }
 
-    /// <summary>How often each JVM was started; the rounds are shared out among these.</summary>
+    /// <summary>How many JVMs each row of Java had, one after the other; the rounds are shared out among these.</summary>
     public int Launches { get; init; } = 1;
+
+    /// <summary>How long each JVM hashed before it was measured, in seconds; null in older runs.</summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public double? WarmupSeconds { get; init; }
 
     /// <summary>The clock of the rows, and what other work did to their rounds.</summary>
     public RoundConditions? Rounds { get; init; }
@@ -90,7 +97,7 @@ public sealed record PasswordTableTime(TrimmedMean Nanoseconds, int Rounds)
         <= Nanoseconds.Margin(Summary.ErrorLevel) + other.Nanoseconds.Margin(Summary.ErrorLevel);
 }
 
-/// <summary>A JVM, as it says of itself while it runs.</summary>
+/// <summary>The JVMs of a collector, as each says of itself while it runs.</summary>
 /// <param name="Collector">The collector that was requested, and that it has.</param>
 /// <param name="Machine">Its name, vendor's version and build.</param>
 /// <param name="Provider">The provider of PBKDF2.</param>
@@ -99,8 +106,8 @@ public sealed record PasswordTableTime(TrimmedMean Nanoseconds, int Rounds)
 /// <param name="MaxHeapBytes">The largest heap, in bytes.</param>
 /// <param name="Processors">The processors that it sees.</param>
 /// <param name="HasShaInstructions">Whether it uses the processor's instructions for SHA; null where it does not say.</param>
-/// <param name="IsSettled">Whether it had compiled everything before it was measured.</param>
-/// <param name="Collections">How many collections there were in all rounds.</param>
+/// <param name="IsSettled">Whether each had compiled everything before it was measured.</param>
+/// <param name="Collections">How many collections there were in all rounds of all of them.</param>
 public sealed record JavaSettings(
     string Collector,
     string Machine,

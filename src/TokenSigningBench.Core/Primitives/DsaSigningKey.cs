@@ -33,9 +33,15 @@ internal sealed class DsaSigningKey : ISigningKey
 
     private readonly DSA _key = DSA.Create(Published);
 
-    public byte[] Sign(byte[] data) => _key.SignData(data, HashAlgorithmName.SHA1);
+    public HashAlgorithmName Hash => HashAlgorithmName.SHA1;
 
-    public bool Verify(byte[] data, byte[] signature) => _key.VerifyData(data, signature, HashAlgorithmName.SHA1);
+    public byte[] Sign(byte[] data) => _key.SignData(data, Hash);
+
+#pragma warning disable CA5351 // The article compared it: it is measured, never recommended.
+    public byte[] SignDigest(byte[] digest) => _key.CreateSignature(digest);
+#pragma warning restore CA5351
+
+    public bool Verify(byte[] data, byte[] signature) => _key.VerifyData(data, signature, Hash);
 
     public ISigner CrossCheck(bool forSigning)
     {

@@ -9,9 +9,13 @@ internal sealed class EcdsaSigningKey : ISigningKey
 {
     private readonly TokenKey _key = TokenKey.FromEcdsa(ECDsa.Create(ECCurve.NamedCurves.nistP256));
 
-    public byte[] Sign(byte[] data) => _key.Ecdsa!.SignData(data, HashAlgorithmName.SHA256);
+    public HashAlgorithmName Hash => HashAlgorithmName.SHA256;
 
-    public bool Verify(byte[] data, byte[] signature) => _key.Ecdsa!.VerifyData(data, signature, HashAlgorithmName.SHA256);
+    public byte[] Sign(byte[] data) => _key.Ecdsa!.SignData(data, Hash);
+
+    public byte[] SignDigest(byte[] digest) => _key.Ecdsa!.SignHash(digest);
+
+    public bool Verify(byte[] data, byte[] signature) => _key.Ecdsa!.VerifyData(data, signature, Hash);
 
     public ISigner CrossCheck(bool forSigning)
     {

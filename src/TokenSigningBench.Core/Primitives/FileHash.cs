@@ -74,6 +74,18 @@ public sealed class FileHash
     public PrimitiveOperation Of(DataSize size) =>
         new(Name, VerifiedBy, Weakness, new OperationSource($"{Name} of a file of {size}", () => Make(size)));
 
+    /// <summary>The hash of the same bytes in memory: what remains of <see cref="Of(DataSize)"/> if no file is opened and read.</summary>
+    public OperationSource InMemory(DataSize size) =>
+        new(
+            $"{Name} of {size} in memory",
+            () =>
+            {
+                ThrowIfUnproven(size);
+                byte[] bytes = FixedContent.Bytes(size);
+                return new CalledOperation(() => Of(bytes));
+            }
+        );
+
     /// <exception cref="PlatformNotSupportedException">Platform crypto does not support the hash.</exception>
     internal byte[] OfFile(string path)
     {
@@ -90,15 +102,23 @@ public sealed class FileHash
 
     private CalledOperation Make(DataSize size)
     {
+        ThrowIfUnproven(size);
+        string path = FixedContent.File(size);
+        return new CalledOperation(() => OfFile(path));
+    }
+
+    private void ThrowIfUnproven(DataSize size)
+    {
         if (!_isSupported)
             throw new NotSupportedException($"{Name} is not among the algorithms of this system's cryptography");
-
-        string path = FixedContent.File(size);
-        return
-            Of("abc"u8.ToArray()).AsSpan().SequenceEqual(_digestOfAbc) && OfFile(path).AsSpan().SequenceEqual(Of(FixedContent.Bytes(size)))
-            ? new CalledOperation(() => OfFile(path))
-            : throw new InvalidOperationException(
+        if (
+            !Of("abc"u8.ToArray()).AsSpan().SequenceEqual(_digestOfAbc)
+            || !OfFile(FixedContent.File(size)).AsSpan().SequenceEqual(Of(FixedContent.Bytes(size)))
+        )
+        {
+            throw new InvalidOperationException(
                 $"{Name} does not give the digest of {VerifiedBy}, or not the same for a file and for its bytes"
             );
+        }
     }
 }

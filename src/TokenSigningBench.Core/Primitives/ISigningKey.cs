@@ -5,7 +5,13 @@ namespace TokenSigningBench.Core.Primitives;
 /// <summary>A private key of platform crypto, and the same key for BouncyCastle.</summary>
 internal interface ISigningKey : IDisposable
 {
+    HashAlgorithmName Hash { get; }
+
     byte[] Sign(byte[] data);
+
+    /// <summary>Signs without hashing.</summary>
+    /// <param name="digest">The digest of the data, by <see cref="Hash"/>.</param>
+    byte[] SignDigest(byte[] digest);
 
     bool Verify(byte[] data, byte[] signature);
 

@@ -8,7 +8,11 @@ internal sealed class RsaSigningKey(int bits, HashAlgorithmName hash, IDigest cr
 {
     private readonly TokenKey _key = TokenKey.FromRsa(KnownPrimeKeys.Create(bits));
 
+    public HashAlgorithmName Hash => hash;
+
     public byte[] Sign(byte[] data) => _key.Rsa!.SignData(data, hash, RSASignaturePadding.Pkcs1);
+
+    public byte[] SignDigest(byte[] digest) => _key.Rsa!.SignHash(digest, hash, RSASignaturePadding.Pkcs1);
 
     public bool Verify(byte[] data, byte[] signature) => _key.Rsa!.VerifyData(data, signature, hash, RSASignaturePadding.Pkcs1);
 

@@ -39,22 +39,34 @@ public sealed class SignatureScheme
     public PrimitiveOperation Verify(DataSize size) =>
         Operation($"{Name} verify {size}, key kept", size, (key, data, signature) => () => key.Verify(data, signature));
 
+    /// <summary>Signing without hashing the data: what remains of <see cref="Sign"/>, and does not depend on the size.</summary>
+    public OperationSource SignDigest(DataSize size) =>
+        Source(
+            $"{Name} sign the digest of {size}, key kept",
+            size,
+            (key, data, _) =>
+            {
+                byte[] digest = CryptographicOperations.HashData(key.Hash, data);
+                if (!key.Verify(data, key.SignDigest(digest)))
+                    throw new InvalidOperationException($"{Name}: a signature of a digest does not verify");
+                return () => key.SignDigest(digest);
+            }
+        );
+
     internal ISigningKey MakeKey() => _key();
 
     private PrimitiveOperation Operation(string name, DataSize size, Func<ISigningKey, byte[], byte[], Action> call) =>
+        new(Name, "BouncyCastle, both ways", Weakness, Source(name, size, call));
+
+    private OperationSource Source(string name, DataSize size, Func<ISigningKey, byte[], byte[], Action> call) =>
         new(
-            Name,
-            "BouncyCastle, both ways",
-            Weakness,
-            new OperationSource(
-                name,
-                () =>
-                {
-                    ISigningKey key = CreateKey();
-                    byte[] data = FixedContent.Bytes(size);
-                    return new CalledOperation(call(key, data, SignAndVerify(key, data)), key);
-                }
-            )
+            name,
+            () =>
+            {
+                ISigningKey key = CreateKey();
+                byte[] data = FixedContent.Bytes(size);
+                return new CalledOperation(call(key, data, SignAndVerify(key, data)), key);
+            }
         );
 
     private ISigningKey CreateKey()

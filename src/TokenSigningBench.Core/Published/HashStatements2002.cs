@@ -1,4 +1,5 @@
 using TokenSigningBench.Core.Statements;
+using static TokenSigningBench.Core.Published.Causes2002;
 using static TokenSigningBench.Core.Published.Claims2002;
 
 namespace TokenSigningBench.Core.Published;
@@ -8,16 +9,19 @@ internal static class HashStatements2002
 {
     private const string Prefix = "002-hash-";
 
-    private const string Small = "Opening the file takes as long as hashing 4 KB with SHA1, and no request over HTTP hides the rest.";
-    private const string Md5 =
-        "Processors have instructions for SHA1 (SHA-NI) and none for MD5, each step of which waits for the one before.";
-    private const string Sha512 =
-        "OpenSSL's SHA512 is assembler where the article's was managed code for 32 bits, and SHA1 has instructions of its own (SHA-NI).";
-    private const string Grown = "Opening the file no longer counts from 135 KB on: the ratio becomes that of the hashes alone.";
-
     public static IReadOnlyList<Statement> All { get; } =
     [
-        Of("4kb-md5-sha1", 4, "MD5 and SHA1 perform alike with 4 KB.", "MD5", "SHA1", "4 KB", 1, ClaimedRatio.Same, $"{Small} {Md5}"),
+        Of(
+            "4kb-md5-sha1",
+            4,
+            "MD5 and SHA1 perform alike with 4 KB.",
+            "MD5",
+            "SHA1",
+            "4 KB",
+            1,
+            ClaimedRatio.Same,
+            $"{OpeningFile} {Sha1Instructions}"
+        ),
         Of(
             "4kb-sha512-sha1",
             4,
@@ -27,10 +31,30 @@ internal static class HashStatements2002
             "4 KB",
             1,
             ClaimedRatio.ALittleLonger,
-            Small
+            OpeningFile
         ),
-        Of("4kb-sha512-md5", 4, "SHA512 is slightly behind MD5 with 4 KB.", "SHA512", "MD5", "4 KB", 1, ClaimedRatio.ALittleLonger, Small),
-        Of("135kb-md5-sha1", 5, "MD5 is 33 % faster than SHA1 with 135 KB and 5 users.", "MD5", "SHA1", "135 KB", 5, Faster(33), Md5),
+        Of(
+            "4kb-sha512-md5",
+            4,
+            "SHA512 is slightly behind MD5 with 4 KB.",
+            "SHA512",
+            "MD5",
+            "4 KB",
+            1,
+            ClaimedRatio.ALittleLonger,
+            OpeningFile
+        ),
+        Of(
+            "135kb-md5-sha1",
+            5,
+            "MD5 is 33 % faster than SHA1 with 135 KB and 5 users.",
+            "MD5",
+            "SHA1",
+            "135 KB",
+            5,
+            Faster(33),
+            Sha1Instructions
+        ),
         Of(
             "135kb-sha512-sha1",
             5,
@@ -40,7 +64,7 @@ internal static class HashStatements2002
             "135 KB",
             5,
             Slower(55),
-            Sha512
+            Sha512Assembler
         ),
         Of(
             "135kb-md5-sha1-grows",
@@ -51,7 +75,7 @@ internal static class HashStatements2002
             "135 KB",
             1,
             FurtherApart,
-            Grown,
+            OpeningFileLater,
             "4kb-md5-sha1"
         ),
         Of(
@@ -63,7 +87,7 @@ internal static class HashStatements2002
             "135 KB",
             1,
             FurtherApart,
-            Grown,
+            OpeningFileLater,
             "4kb-sha512-sha1"
         ),
         Of(
@@ -75,7 +99,7 @@ internal static class HashStatements2002
             "135 KB",
             1,
             FurtherApart,
-            Grown,
+            OpeningFileLater,
             "4kb-sha512-md5"
         ),
         Of(
@@ -87,10 +111,19 @@ internal static class HashStatements2002
             "135 KB",
             1,
             ClaimedRatio.Longer,
-            "It is not the length: SHA-NI has SHA256 and not SHA512. "
-                + "Without it SHA512 is the faster one, because it works on 64 bits at a time."
+            Sha256Instructions
         ),
-        Of("1mb-md5-sha1", 6, "MD5 is 43 % faster than SHA1 with 1 MB and 5 users.", "MD5", "SHA1", "1 MB", 5, Faster(43), Md5),
+        Of(
+            "1mb-md5-sha1",
+            6,
+            "MD5 is 43 % faster than SHA1 with 1 MB and 5 users.",
+            "MD5",
+            "SHA1",
+            "1 MB",
+            5,
+            Faster(43),
+            Sha1Instructions
+        ),
         Of(
             "1mb-md5-sha1-grows",
             6,
@@ -100,7 +133,7 @@ internal static class HashStatements2002
             "1 MB",
             5,
             FurtherApart,
-            Grown,
+            OpeningFileLater,
             "135kb-md5-sha1"
         ),
         Of(
@@ -112,7 +145,7 @@ internal static class HashStatements2002
             "1 MB",
             5,
             FurtherApart,
-            Grown,
+            OpeningFileLater,
             "135kb-sha512-sha1"
         ),
         Of(
@@ -124,7 +157,7 @@ internal static class HashStatements2002
             "1 MB",
             1,
             FurtherApart,
-            Grown,
+            OpeningFileLater,
             "135kb-sha512-md5-grows"
         ),
         Of(
@@ -136,7 +169,7 @@ internal static class HashStatements2002
             "1 MB",
             1,
             Faster(20),
-            Md5
+            Sha1Instructions
         ),
         Of(
             "1mb-md5-sha1-crowd",
@@ -147,9 +180,19 @@ internal static class HashStatements2002
             "1 MB",
             25,
             Faster(20),
-            Md5
+            Sha1Instructions
         ),
-        Of("1mb-sha1-sha512", 6, "SHA1 is 72 % faster than SHA512 with 1 MB and 5 users.", "SHA1", "SHA512", "1 MB", 5, Faster(72), Sha512),
+        Of(
+            "1mb-sha1-sha512",
+            6,
+            "SHA1 is 72 % faster than SHA512 with 1 MB and 5 users.",
+            "SHA1",
+            "SHA512",
+            "1 MB",
+            5,
+            Faster(72),
+            Sha512Assembler
+        ),
         Of(
             "size",
             6,
@@ -159,7 +202,7 @@ internal static class HashStatements2002
             "1 MB",
             1,
             ClaimedRatio.Longer,
-            "Opening the file alone does not grow with its size."
+            OpeningFileAlone
         ) with
         {
             Location = "Conclusion",

@@ -45,7 +45,7 @@ public static partial class SignatureChoice2021
     public const string GenericP384 =
         "OpenSSL 3.0 has arithmetic of its own for P-256 and P-521, and computes on P-384 with numbers of any size";
 
-    private const string P521Field =
+    public const string P521Field =
         "twice the length: twice the multiplications and each four times the work, in C where P-256 has assembly";
 
     private const string SquareGrowthOfSigning =

@@ -1,4 +1,5 @@
 using TokenSigningBench.Core.Statements;
+using static TokenSigningBench.Core.Published.Causes2002;
 using static TokenSigningBench.Core.Published.Claims2002;
 
 namespace TokenSigningBench.Core.Published;
@@ -9,16 +10,18 @@ internal static class SignatureStatements2002
     private const string Rsa = "RSA-1024/SHA1";
     private const string Dsa = "DSA-512/SHA1";
 
-    private const string Created =
-        "Both hash the data first, which takes as long for both; "
-        + "then RSA has two exponentiations with exponents of 512 bits, DSA one with an exponent of 160 bits.";
-    private const string Verified =
-        "Both hash the data first; then RSA has one exponentiation with an exponent of 17 bits, DSA two with exponents of 160 bits.";
-    private const string Hashing = "Hashing 500 KB takes longer than what follows it, and as long for both.";
-
     public static IReadOnlyList<Statement> All { get; } =
     [
-        Of("create-100kb", 10, "DSA creates a signature over 100 KB 29 % faster than RSA.", Dsa, Rsa, "sign 100 KB", Faster(29), Created),
+        Of(
+            "create-100kb",
+            10,
+            "DSA creates a signature over 100 KB 29 % faster than RSA.",
+            Dsa,
+            Rsa,
+            "sign 100 KB",
+            Faster(29),
+            CreatingExponents
+        ),
         Of(
             "create-500kb",
             11,
@@ -27,7 +30,7 @@ internal static class SignatureStatements2002
             Rsa,
             "sign 500 KB",
             ClaimedRatio.Shorter,
-            $"{Created} {Hashing}"
+            $"{CreatingExponents} {HashingData}"
         ),
         Of(
             "verify-100kb",
@@ -37,7 +40,7 @@ internal static class SignatureStatements2002
             Dsa,
             "verify 100 KB",
             Faster(29),
-            Verified
+            VerifyingExponents
         ),
         Of(
             "verify-500kb",
@@ -47,7 +50,7 @@ internal static class SignatureStatements2002
             Dsa,
             "verify 500 KB",
             ClaimedRatio.Same,
-            $"{Verified} {Hashing}"
+            $"{VerifyingExponents} {HashingData}"
         ),
     ];
 

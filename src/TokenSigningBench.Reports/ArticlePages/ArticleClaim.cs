@@ -103,10 +103,21 @@ public sealed record ArticleClaim(string Text, string Location)
             Ours = Measured.Of(one.Ratio),
             CannotRun = one.Ratio is null ? one.Measured.CannotRun ?? $"{one.Statement.GrowsFrom} was not measured" : null,
             IsReversed = one.IsReversed,
-            Because = causes.FirstOrDefault(cause => cause.Measured.Cause == one.Statement.Cause) is { } tested
-                ? $"{one.Statement.Cause} (tested: {tested.Result})"
-                : $"{one.Statement.Cause} (not tested)",
+            Because = Tested(one.Statement.Cause, causes),
         };
+
+    // A reason may be of several sentences with an experiment for one of them. One cause may have several experiments.
+    private static string Tested(string because, IReadOnlyList<JudgedCause> causes)
+    {
+        string text = because;
+        foreach (IGrouping<string, JudgedCause> tested in causes.GroupBy(cause => cause.Measured.Cause))
+            text = text.Replace(
+                tested.Key,
+                $"{tested.Key} (tested: {string.Join(", ", tested.Select(cause => cause.Result).Distinct())})",
+                StringComparison.Ordinal
+            );
+        return text == because ? $"{because} (not tested)" : text;
+    }
 
     private static string Range(double low, double high) =>
         double.IsPositiveInfinity(high) ? $"over {ShortNumber.Of(low)}"

@@ -29,6 +29,7 @@ internal static class PasswordTablesDocument
                     [
                         new TextLine("PBKDF2-HMAC-SHA1, 512 bits, hashes/s of one core by iterations:"),
                         Brief(tables),
+                        .. Collectors(tables),
                         new TextLine(Precision(tables)),
                         .. Missing(tables),
                         .. RoundsText.Brief(tables.Rounds),
@@ -45,13 +46,9 @@ internal static class PasswordTablesDocument
                         PasswordHashing2021.ByPassword.Keys.Select(key => (key.Iterations, key.Characters, SaltName(key.Salt)))
                     ),
                     new TextLine("By iterations:"),
-                    Table(
-                        tables,
-                        "By iterations",
-                        PasswordHashing2021.ByIterations.Keys.Select(iterations => (iterations, ShortPassword, SaltName(1)))
-                    ),
+                    Table(tables, "By iterations", PasswordHashing2021.ByIterations.Keys.Select(ByIterations)),
                     new TextLine("By garbage collector:"),
-                    Table(tables, "By garbage collector", [(PasswordHashing2021Statements.KeycloakIterations, LongerPassword, ShortSalt)])
+                    Table(tables, "By garbage collector", [ByCollector])
                 ),
                 new(
                     "java",
@@ -71,9 +68,15 @@ internal static class PasswordTablesDocument
                             + "Error: half of the 99.9% interval, as in the article."
                     ),
                     new TextLine(
-                        "All rows were measured in the same rounds. One JVM per collector hashes all rows (one per row in 2021); "
-                            + Invariant($"it was started {(tables.Launches == 1 ? "once" : $"{tables.Launches} times")}. ")
-                            + "With -Xbatch it compiles while it waits: a busy core would delay its compiler."
+                        "The rows of one number of iterations were measured in the same rounds. "
+                            + "Each row of Java has a JVM of its own, as in 2021"
+                            + (tables.WarmupSeconds is { } warmup ? Invariant($", which hashed for {warmup:0.#} s before") : "")
+                            + Invariant($"; it was started {(tables.Launches == 1 ? "once" : $"{tables.Launches} times")}.")
+                    ),
+                    new TextLine(
+                        "With -Xbatch a JVM compiles while it waits: a busy core would delay its compiler. "
+                            + "Its heap has one size and was touched beforehand: "
+                            + "memory that is used for the first time costs up to half of a hash's time."
                     ),
                     new TextLine(
                         "G1 without SHA instructions: with -XX:-UseSHA. The laptop of 2021 has none, so this row is closest to it."
@@ -87,7 +90,12 @@ internal static class PasswordTablesDocument
         };
     }
 
-    private static string ShortSalt => SampleLogin.WithShortSalt(LongerPassword).SaltName;
+    // The hash of the article's third table.
+    private static (int Iterations, int Characters, string Salt) ByCollector =>
+        (PasswordHashing2021Statements.KeycloakIterations, LongerPassword, SampleLogin.WithShortSalt(LongerPassword).SaltName);
+
+    // A hash of its second table.
+    private static (int Iterations, int Characters, string Salt) ByIterations(int iterations) => (iterations, ShortPassword, SaltName(1));
 
     private static string SaltName(int salt) => SampleLogin.Of(ShortPassword, salt).SaltName;
 
@@ -97,7 +105,16 @@ internal static class PasswordTablesDocument
     private static ReportTable Brief(PasswordTablesRun tables)
     {
         // A default answer has 80 columns.
-        string[] platforms = [.. PlatformsOf(tables).Where(platform => platform != PasswordPlatforms.Java(PasswordPlatforms.WithoutSha))];
+        string[] platforms =
+        [
+            .. PlatformsOf(tables)
+                .Where(platform => platform != PasswordPlatforms.Java(PasswordPlatforms.WithoutSha))
+                .Where(platform =>
+                    PasswordHashing2021.ByIterations.Keys.Any(iterations =>
+                        Find(tables, platform, ByIterations(iterations))?.Time is not null
+                    )
+                ),
+        ];
         return new(
             "",
             [new("Iterations", true), .. platforms.Select(platform => new ReportColumn(Short(platform), true))],
@@ -106,12 +123,30 @@ internal static class PasswordTablesDocument
                     (IReadOnlyList<ReportCell>)
                         [
                             ReportCell.Count(iterations),
-                            .. platforms.Select(platform => Rate(Find(tables, platform, (iterations, ShortPassword, SaltName(1))))),
+                            .. platforms.Select(platform => Rate(Find(tables, platform, ByIterations(iterations)))),
                         ]
                 ),
             ]
         );
     }
+
+    private static IEnumerable<TextLine> Collectors(PasswordTablesRun tables)
+    {
+        string[] rates =
+        [
+            .. from one in JavaNames(tables)
+            let row = Find(tables, PasswordPlatforms.Java(one), ByCollector)
+            where row?.Time is not null
+            select $"{one} {Rate(row).Text}",
+        ];
+        if (rates.Length > 0)
+            yield return new(
+                Invariant($"Java by garbage collector, {ByCollector.Iterations:#,##0} iterations: {string.Join(", ", rates)}.")
+            );
+    }
+
+    private static IEnumerable<string> JavaNames(PasswordTablesRun tables) =>
+        tables.Java.Select(one => one.Collector).Where(name => name != PasswordPlatforms.WithoutSha);
 
     // The heading of a narrow column: Java's collector, or .NET's engine.
     private static string Short(string platform) => platform.Replace("Java, ", "", StringComparison.Ordinal);
@@ -202,7 +237,7 @@ internal static class PasswordTablesDocument
     // The article's own rows: those of its platform, on its one or two machines.
     private static PublishedThroughput[] Published(PasswordTableRow row)
     {
-        if (row.Salt == ShortSalt)
+        if (row.Salt == ByCollector.Salt)
         {
             return
             [
@@ -271,7 +306,7 @@ internal static class PasswordTablesDocument
             [
                 .. from platform in PlatformsOf(tables)
                 from iterations in PasswordHashing2021.ByIterations.Keys
-                let time = Find(tables, platform, (iterations, ShortPassword, SaltName(1)))?.Time
+                let time = Find(tables, platform, ByIterations(iterations))?.Time
                 where time is not null
                 select new ChartPoint(
                     platform,

@@ -11,11 +11,15 @@ public class PasswordTablesJobTests
     [Fact]
     public void Every_row_is_verified_and_timed_or_says_why_not()
     {
-        PasswordTablesRun run = PasswordTablesJob.Measure(2, _ => { }, CancellationToken.None);
+        PasswordTablesRun run = PasswordTablesJob.Measure(
+            new(2, 2, TimeSpan.Zero, TimeSpan.FromMilliseconds(1)),
+            _ => { },
+            CancellationToken.None
+        );
 
         run.Rows.Select(row => row.Operation).ShouldBeUnique();
-        // Of eight platforms the second table and the third; of three of them the rest of the first.
-        run.Rows.Count.ShouldBe((8 * (9 + 1)) + (3 * (16 - 4)));
+        // .NET's engines and the default collector have all tables; without SHA it has the second and third; the others have the third.
+        run.Rows.Count.ShouldBe((3 * (9 + (16 - 4) + 1)) + (9 + 1) + 4);
         bool hasJava = run.Java.Count > 0;
         foreach (PasswordTableRow row in run.Rows)
         {
@@ -35,7 +39,9 @@ public class PasswordTablesJobTests
             run.Java.ShouldAllBe(java => java.Machine.Contains(", Java 17."));
             run.Java.Select(java => java.Options)
                 .ShouldBe(
-                    JavaCollector.All.Select(collector => string.Join(' ', ["-Xbatch", $"-XX:+{collector.Option}", .. collector.Options]))
+                    JavaCollector.All.Select(collector =>
+                        string.Join(' ', [.. JavaProcess.Options, $"-XX:+{collector.Option}", .. collector.Options])
+                    )
                 );
             run.Java[^1].HasShaInstructions.ShouldBe(false);
             // A hash of 100,000 iterations takes far longer than one of 1, which only real work does.
@@ -53,10 +59,20 @@ public class PasswordTablesJobTests
     }
 
     [Fact]
+    public void The_rounds_are_shared_out_among_launches()
+    {
+        PasswordTablesPlan.Default.Launches.ShouldBe(3);
+        (PasswordTablesPlan.Default with { Rounds = PasswordTablesPlan.Default.Rounds + 1 }).Launches.ShouldBe(4);
+        (PasswordTablesPlan.Short.Launches, PasswordTablesPlan.Quick.Launches).ShouldBe((1, 1));
+    }
+
+    [Fact]
     public void A_cancelled_measurement_ends()
     {
         using var interrupted = new CancellationTokenSource();
         interrupted.Cancel();
-        Should.Throw<OperationCanceledException>(() => PasswordTablesJob.Measure(2, _ => { }, interrupted.Token));
+        Should.Throw<OperationCanceledException>(() =>
+            PasswordTablesJob.Measure(new(2, 2, TimeSpan.Zero, TimeSpan.FromMilliseconds(1)), _ => { }, interrupted.Token)
+        );
     }
 }
