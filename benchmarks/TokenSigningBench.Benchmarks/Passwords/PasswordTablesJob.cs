@@ -4,7 +4,6 @@ using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Passwords;
 using TokenSigningBench.Core.Published;
 using TokenSigningBench.Core.RunFiles;
-using TokenSigningBench.Core.Timing;
 using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Benchmarks.Passwords;
@@ -16,8 +15,6 @@ namespace TokenSigningBench.Benchmarks.Passwords;
 internal static class PasswordTablesJob
 {
     public const string Name = "password-tables";
-
-    private static readonly TimeSpan ExpectedStep = MeasuringTime.Of(TimeSpan.FromSeconds(45));
 
     public static Command Create()
     {
@@ -34,7 +31,11 @@ internal static class PasswordTablesJob
                         DateTimeOffset started = TimeProvider.System.GetUtcNow();
                         PasswordTablesRun run;
                         using (
-                            JobProgress progress = output.Start("Password tables", PasswordTablesLaunch.Steps * plan.Launches, ExpectedStep)
+                            JobProgress progress = output.Start(
+                                "Password tables",
+                                PasswordTablesLaunch.Steps * plan.Launches,
+                                plan.ExpectedStep
+                            )
                         )
                             run = Measure(plan, progress.Step, cancel);
                         return RunFolder.End(RunFile.OfThisMachine(started, run), Name, output);
