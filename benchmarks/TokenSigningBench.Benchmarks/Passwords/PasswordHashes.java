@@ -17,7 +17,7 @@ import javax.crypto.spec.PBEKeySpec;
  * input, whose parts are separated by spaces: iterations, password and salt in hexadecimal.
  *
  * hash ITERATIONS PASSWORD SALT prints the derived key in hexadecimal.
- * settle ITERATIONS PASSWORD SALT MIN MAX BATCH hashes for MIN milliseconds, 10,000 times where that takes under MAX, and then until
+ * settle ITERATIONS PASSWORD SALT MIN MAX BATCH hashes for MIN milliseconds, 10,000 times where that takes under 3 MIN, and then until
  * nothing was compiled in three batches of BATCH milliseconds, or MAX are over: "true" or "false".
  * run ITERATIONS PASSWORD SALT COUNT prints the nanoseconds of that many hashes, and the collections meanwhile.
  */
@@ -73,7 +73,7 @@ public final class PasswordHashes {
         int quiet = 0;
         while (elapsed < shortest
             || quiet < QUIET_BATCHES && elapsed < limit
-            || calls < MANY_CALLS && MANY_CALLS * (elapsed / calls) < limit) {
+            || calls < MANY_CALLS && MANY_CALLS * (elapsed / calls) < 3 * shortest) {
             long compiled = compiler.getTotalCompilationTime();
             long batch = System.nanoTime();
             do {
