@@ -79,7 +79,7 @@ internal sealed class JavaProcess : IDisposable
             login,
             (long)warmup.TotalMilliseconds,
             (long)(warmup + MaxSettling).TotalMilliseconds,
-            (long)WarmupBatch.TotalMilliseconds
+            (long)Math.Max(1, Math.Min(WarmupBatch.TotalMilliseconds, warmup.TotalMilliseconds / 5))
         ) == "true";
 
     /// <summary>The hash as a contender. Its CPU time is that of all threads of the JVM, the collector's too.</summary>

@@ -23,7 +23,7 @@ internal sealed record PasswordTablesPlan(int Rounds, int RoundsOfLaunch, TimeSp
 
     /// <summary>One launch, which takes a minute.</summary>
     public static PasswordTablesPlan Quick { get; } =
-        new(3, 3, MeasuringTime.Of(TimeSpan.FromSeconds(0.5)), MeasuringTime.Of(TimeSpan.FromMilliseconds(20)));
+        new(2, 2, MeasuringTime.Of(TimeSpan.FromSeconds(0.25)), MeasuringTime.Of(TimeSpan.FromMilliseconds(20)));
 
     /// <summary>How long the rows of one number of iterations take in a launch: the warm-up of their JVMs, and the rounds.</summary>
     public TimeSpan ExpectedStep => MeasuringTime.Of(TimeSpan.FromSeconds(13)) + 12.5 * (Math.Min(Rounds, RoundsOfLaunch) + 1) * Cell;
