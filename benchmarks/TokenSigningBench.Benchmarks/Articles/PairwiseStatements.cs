@@ -1,3 +1,4 @@
+using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Machine;
 using TokenSigningBench.Core.Published;
 using TokenSigningBench.Core.Statements;
@@ -32,11 +33,9 @@ internal static class PairwiseStatements
         {
             Article = article.Number,
             Statements = measured,
-            Rounds = new(
-                rounds.All(times => times.Clock == ThreadClock.CpuTime) ? ThreadClock.CpuTime : ThreadClock.WallTime,
-                rounds.Sum(times => times.Repeated),
-                [.. rounds.Select(times => Total(times.Rounds))]
-            ),
+            Rounds = RoundConditions.Joined([
+                .. rounds.Select(times => new RoundConditions(times.Clock, times.Repeated, [Total(times.Rounds)])),
+            ]),
         };
     }
 

@@ -2,7 +2,6 @@ using TokenSigningBench.Benchmarks.Passwords;
 using TokenSigningBench.Core.Passwords;
 using TokenSigningBench.Core.Published;
 using TokenSigningBench.Core.Statements;
-using TokenSigningBench.Core.Timing;
 
 namespace TokenSigningBench.Benchmarks.Articles;
 
@@ -11,8 +10,6 @@ namespace TokenSigningBench.Benchmarks.Articles;
 /// </summary>
 internal static class PasswordHashingMeasurement
 {
-    private static readonly TimeSpan Short = MeasuringTime.Of(TimeSpan.FromMinutes(5));
-
     // The rest is for the statements that no row of the tables has: .NET's collectors, each a process of its own.
     private const double ShareOfTables = 0.65,
         ShareOfCauses = 0.1;
@@ -51,7 +48,8 @@ internal static class PasswordHashingMeasurement
     public static StatementsRun Measure(ArticleContext context)
     {
         context.Phase("the tables on Java and .NET");
-        PasswordTablesPlan plan = context.Budget < Short ? PasswordTablesPlan.Quick : PasswordTablesPlan.Short;
+        PasswordTablesPlan plan =
+            context.Budget < ArticleContext.BudgetOf(isQuick: false) ? PasswordTablesPlan.Quick : PasswordTablesPlan.Short;
         PasswordTablesRun tables = PasswordTablesJob.Measure(
             plan with
             {

@@ -10,47 +10,40 @@ internal static class SecurityChoicesMeasurement
 {
     private const double ShareOfCauses = 0.15;
 
-    private static readonly DataSize Small = new(4),
-        Middle = new(135),
-        Large = new(1024),
-        Signed = new(500);
-
-    private static readonly FileHash Md5 = Hash("MD5"),
-        Sha1 = Hash("SHA1"),
-        Sha256 = Hash("SHA256"),
-        Sha512 = Hash("SHA512");
-
-    private static readonly SignatureScheme Rsa = Scheme("RSA-1024/SHA1"),
-        Dsa = Scheme("DSA-512/SHA1");
+    private const string Md5 = "MD5",
+        Sha1 = "SHA1",
+        Sha256 = "SHA256",
+        Sha512 = "SHA512",
+        Rc2 = "RC2-128-CBC";
 
     private const string InMemory = "the data are in memory";
 
     /// <summary>The experiments.</summary>
     public static IReadOnlyList<CauseTest> Causes { get; } =
     [
-        WithoutInstructions("002-cause-sha1", Causes2002.Sha1Instructions, Md5, Sha1, Large, CpuExtension.Sha),
-        WithoutInstructions("002-cause-sha256", Causes2002.Sha256Instructions, Sha512, Sha256, Middle, CpuExtension.Sha),
-        WithoutInstructions("002-cause-sha512", Causes2002.Sha512Assembler, Sha512, Sha1, Middle, CpuExtension.Sha),
-        new("002-cause-aes", Causes2002.AesInstructions, Cipher("AES-256-CBC"), Cipher("DES-64-CBC")) { Masked = CpuExtension.Aes },
-        new("002-cause-file", Causes2002.OpeningFile, Name(Sha512, Small), Name(Sha1, Small))
+        new("002-cause-sha1", Causes2002.Sha1Instructions, Hash(Md5, 1024), Hash(Sha1, 1024)) { Masked = CpuExtension.Sha },
+        new("002-cause-sha256", Causes2002.Sha256Instructions, Hash(Sha512, 135), Hash(Sha256, 135)) { Masked = CpuExtension.Sha },
+        new("002-cause-sha512", Causes2002.Sha512Assembler, Hash(Sha512, 135), Hash(Sha1, 135)) { Masked = CpuExtension.Sha },
+        new("002-cause-aes", Causes2002.AesInstructions, Cipher("AES-256-CBC", 4), Cipher("DES-64-CBC", 4)) { Masked = CpuExtension.Aes },
+        new("002-cause-file", Causes2002.OpeningFile, Hash(Sha512, 4), Hash(Sha1, 4))
         {
-            Instead = (Sha512.InMemory(Small).Name, Sha1.InMemory(Small).Name, InMemory),
+            Instead = (PrimitivesWithoutCause.SmallSha512.Name, PrimitivesWithoutCause.SmallSha1.Name, InMemory),
         },
-        new("002-cause-file-size", Causes2002.OpeningFileAlone, Name(Sha1, Large), Name(Sha1, Small))
+        new("002-cause-file-size", Causes2002.OpeningFileAlone, Hash(Sha1, 1024), Hash(Sha1, 4))
         {
-            Instead = (Sha1.InMemory(Large).Name, Sha1.InMemory(Small).Name, InMemory),
+            Instead = (PrimitivesWithoutCause.LargeSha1.Name, PrimitivesWithoutCause.SmallSha1.Name, InMemory),
         },
-        new("002-cause-rc2-key", Causes2002.Rc2KeyTable, Rc2(Small), Rc2(PrimitivesWithoutCause.LargerCiphertext))
+        new("002-cause-rc2-key", Causes2002.Rc2KeyTable, Cipher(Rc2, 4), Cipher(Rc2, 100))
         {
             Instead = (
-                PrimitivesWithoutCause.Rc2Kept(Small).Name,
-                PrimitivesWithoutCause.Rc2Kept(PrimitivesWithoutCause.LargerCiphertext).Name,
+                PrimitivesWithoutCause.SmallRc2.Name,
+                PrimitivesWithoutCause.LargerRc2.Name,
                 "the ciphers and their key's table are kept"
             ),
         },
-        new("002-cause-hashing", Causes2002.HashingData, Dsa.Sign(Signed).Source.Name, Rsa.Sign(Signed).Source.Name)
+        new("002-cause-hashing", Causes2002.HashingData, Signature("DSA-512/SHA1"), Signature("RSA-1024/SHA1"))
         {
-            Instead = (Dsa.SignDigest(Signed).Name, Rsa.SignDigest(Signed).Name, "the digest is made beforehand"),
+            Instead = (PrimitivesWithoutCause.DsaOfDigest.Name, PrimitivesWithoutCause.RsaOfDigest.Name, "the digest is made beforehand"),
         },
     ];
 
@@ -67,25 +60,10 @@ internal static class SecurityChoicesMeasurement
         return run with { Causes = CauseMeasurement.Measure(Causes, context.Share(ShareOfCauses), context) };
     }
 
-    private static CauseTest WithoutInstructions(
-        string id,
-        string cause,
-        FileHash one,
-        FileHash other,
-        DataSize size,
-        CpuExtension extension
-    ) => new(id, cause, Name(one, size), Name(other, size)) { Masked = extension };
+    private static string Hash(string name, int kilobytes) => FileHash.All.Single(hash => hash.Name == name).Of(new(kilobytes)).Source.Name;
 
-    private static string Name(FileHash hash, DataSize size) => hash.Of(size).Source.Name;
+    private static string Cipher(string name, int kilobytes) =>
+        SymmetricCipher.All.Single(cipher => cipher.Name == name).Of(new(kilobytes)).Source.Name;
 
-    private static string Cipher(string name) => CipherOf(name, Small);
-
-    private static string Rc2(DataSize size) => CipherOf(PrimitivesWithoutCause.Rc2Name, size);
-
-    private static string CipherOf(string name, DataSize size) =>
-        SymmetricCipher.All.Single(cipher => cipher.Name == name).Of(size).Source.Name;
-
-    private static FileHash Hash(string name) => FileHash.All.Single(hash => hash.Name == name);
-
-    private static SignatureScheme Scheme(string name) => SignatureScheme.All.Single(scheme => scheme.Name == name);
+    private static string Signature(string name) => SignatureScheme.All.Single(scheme => scheme.Name == name).Sign(new(500)).Source.Name;
 }

@@ -1,4 +1,5 @@
 using TokenSigningBench.Benchmarks.SignatureChoice;
+using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Published;
 using TokenSigningBench.Core.Statements;
@@ -76,7 +77,7 @@ internal static class SignatureChoiceMeasurement
             Article = SignatureChoice2021.Article.Number,
             Rows = [.. algorithms, .. lengths],
             Causes = CauseMeasurement.Measure(Causes, context.Share(0.2), context),
-            Rounds = new(times.Clock, times.Repeated + lengthTimes.Repeated, [.. times.Rounds, .. lengthTimes.Rounds]),
+            Rounds = RoundConditions.Joined([RoundConditions.Of(times), RoundConditions.Of(lengthTimes)]),
         };
     }
 }

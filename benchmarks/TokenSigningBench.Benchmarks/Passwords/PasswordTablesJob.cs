@@ -104,7 +104,7 @@ internal static class PasswordTablesJob
             Rows = rows,
             Launches = launches.Count,
             Java = JavaOf(launches.SelectMany(one => one.Java)),
-            Rounds = RoundsOf([.. launches.Select(one => one.Rounds!)]),
+            Rounds = RoundConditions.Joined([.. launches.Select(one => one.Rounds!)]),
             Statements = PasswordHashing2021Statements.Measured(rows),
         };
     }
@@ -121,8 +121,4 @@ internal static class PasswordTablesJob
                 Collections = same.Sum(one => one.Collections),
             },
         ];
-
-    /// <summary>The rounds of several measurements as those of one.</summary>
-    internal static RoundConditions RoundsOf(IReadOnlyList<RoundConditions> all) =>
-        new(all[0].Clock, all.Sum(one => one.Repeated), [.. all.SelectMany(one => one.Contention)]);
 }

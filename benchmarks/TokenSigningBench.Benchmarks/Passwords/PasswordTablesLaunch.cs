@@ -54,7 +54,7 @@ internal sealed class PasswordTablesLaunch(JavaProgram? program, string? missing
         {
             Rows = [.. parts.SelectMany(part => part.Rows)],
             Java = [.. parts.SelectMany(part => part.Java)],
-            Rounds = PasswordTablesJob.RoundsOf([.. parts.Select(part => part.Rounds!)]),
+            Rounds = RoundConditions.Joined([.. parts.Select(part => part.Rounds!)]),
         };
     }
 

@@ -7,25 +7,36 @@ namespace TokenSigningBench.Benchmarks.Primitives;
 /// <summary>Operations of the article of 2002 that lack what is called the cause of their time: the other half of an experiment.</summary>
 internal static class PrimitivesWithoutCause
 {
-    public const string Rc2Name = "RC2-128-CBC";
+    private const string Rc2Name = "RC2-128-CBC";
 
     private const int KeyBytes = 16;
 
-    private static readonly DataSize Small = new(4);
+    /// <summary>SHA1 and SHA512 of data in memory: no file is opened.</summary>
+    public static OperationSource SmallSha1 { get; } = InMemory("SHA1", new(4));
 
-    public static DataSize LargerCiphertext { get; } = new(100);
+    public static OperationSource LargeSha1 { get; } = InMemory("SHA1", new(1024));
 
-    public static IReadOnlyList<OperationSource> All { get; } =
-    [
-        .. FileHash.All.Where(hash => hash.Name is "SHA1" or "SHA512").Select(hash => hash.InMemory(Small)),
-        FileHash.All.Single(hash => hash.Name == "SHA1").InMemory(new(1024)),
-        .. SignatureScheme.All.Take(2).Select(scheme => scheme.SignDigest(new(500))),
-        Rc2Kept(Small),
-        Rc2Kept(LargerCiphertext),
-    ];
+    public static OperationSource SmallSha512 { get; } = InMemory("SHA512", new(4));
+
+    /// <summary>A signature of a digest that was made beforehand.</summary>
+    public static OperationSource RsaOfDigest { get; } = OfDigest("RSA-1024/SHA1");
+
+    public static OperationSource DsaOfDigest { get; } = OfDigest("DSA-512/SHA1");
 
     /// <summary>RC2 whose key is set up beforehand, once for all operations.</summary>
-    public static OperationSource Rc2Kept(DataSize size) => new($"{Rc2Name} encrypt then decrypt {size}, cipher kept", () => MakeRc2(size));
+    public static OperationSource SmallRc2 { get; } = Rc2Kept(new(4));
+
+    public static OperationSource LargerRc2 { get; } = Rc2Kept(new(100));
+
+    public static IReadOnlyList<OperationSource> All { get; } =
+    [SmallSha1, LargeSha1, SmallSha512, RsaOfDigest, DsaOfDigest, SmallRc2, LargerRc2];
+
+    private static OperationSource InMemory(string hash, DataSize size) => FileHash.All.Single(one => one.Name == hash).InMemory(size);
+
+    private static OperationSource OfDigest(string scheme) => SignatureScheme.All.Single(one => one.Name == scheme).SignDigest(new(500));
+
+    private static OperationSource Rc2Kept(DataSize size) =>
+        new($"{Rc2Name} encrypt then decrypt {size}, cipher kept", () => MakeRc2(size));
 
     private static CalledOperation MakeRc2(DataSize size)
     {

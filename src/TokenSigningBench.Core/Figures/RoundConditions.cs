@@ -29,7 +29,18 @@ public sealed record RoundConditions(string Clock, int Repeated, [property: Samp
 
     public static RoundConditions Of(InterleavedTimes times) => new(times.Clock, times.Repeated, times.Rounds);
 
+    /// <summary>The conditions of several series of rounds: CPU time where that is the clock of all.</summary>
+    public static RoundConditions Joined(IReadOnlyList<RoundConditions> series) =>
+        new(
+            series.All(one => one.Clock == ThreadClock.CpuTime) ? ThreadClock.CpuTime : ThreadClock.WallTime,
+            series.Sum(one => one.Repeated),
+            [.. series.SelectMany(one => one.Contention)]
+        );
+
     /// <summary>The conditions of several series of rounds whose rates count waiting too.</summary>
     public static RoundConditions OfWaiting(IReadOnlyList<InterleavedTimes> series) =>
-        new(ThreadClock.WallTime, series.Sum(times => times.Repeated), [.. series.SelectMany(times => times.Rounds)]);
+        Joined([.. series.Select(Of)]) with
+        {
+            Clock = ThreadClock.WallTime,
+        };
 }

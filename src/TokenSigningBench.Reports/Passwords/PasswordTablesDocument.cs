@@ -134,19 +134,17 @@ internal static class PasswordTablesDocument
     {
         string[] rates =
         [
-            .. from one in JavaNames(tables)
-            let row = Find(tables, PasswordPlatforms.Java(one), ByCollector)
+            .. from java in tables.Java
+            where java.Collector != PasswordPlatforms.WithoutSha
+            let row = Find(tables, PasswordPlatforms.Java(java.Collector), ByCollector)
             where row?.Time is not null
-            select $"{one} {Rate(row).Text}",
+            select $"{java.Collector} {Rate(row).Text}",
         ];
         if (rates.Length > 0)
             yield return new(
                 Invariant($"Java by garbage collector, {ByCollector.Iterations:#,##0} iterations: {string.Join(", ", rates)}.")
             );
     }
-
-    private static IEnumerable<string> JavaNames(PasswordTablesRun tables) =>
-        tables.Java.Select(one => one.Collector).Where(name => name != PasswordPlatforms.WithoutSha);
 
     // The heading of a narrow column: Java's collector, or .NET's engine.
     private static string Short(string platform) => platform.Replace("Java, ", "", StringComparison.Ordinal);

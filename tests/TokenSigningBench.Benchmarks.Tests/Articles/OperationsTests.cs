@@ -1,5 +1,8 @@
 using TokenSigningBench.Benchmarks.Articles;
+using TokenSigningBench.Benchmarks.Passwords;
+using TokenSigningBench.Benchmarks.Primitives;
 using TokenSigningBench.Core.Statements;
+using TokenSigningBench.Core.Timing;
 
 namespace TokenSigningBench.Benchmarks.Tests.Articles;
 
@@ -15,5 +18,18 @@ public class OperationsTests
             names.ShouldContain(statement.Operation, statement.Id);
             names.ShouldContain(statement.ComparedWith, statement.Id);
         }
+    }
+
+    [Fact]
+    public void Without_its_cause_each_operation_has_the_same_result()
+    {
+        // Each compares its result with the library's when it is made.
+        foreach (OperationSource source in PasswordsWithoutCause.All.Concat(PrimitivesWithoutCause.All))
+        {
+            using IOperation operation = source.Make();
+            operation.Run();
+        }
+
+        (PasswordsWithoutCause.All.Count, PrimitivesWithoutCause.All.Count).ShouldBe((4, 7));
     }
 }
