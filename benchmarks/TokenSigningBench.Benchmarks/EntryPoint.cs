@@ -20,8 +20,8 @@ internal static class EntryPoint
             PasswordInput.TakeOutOfEnvironment();
             if (args is [CollectorProcess.Argument, var collector, var engine])
                 return CollectorProcess.RunChild(collector, Enum.Parse<Pbkdf2Engine>(engine));
-            if (args is [OperationProcess.Argument, .. var operations])
-                return OperationProcess.RunChild(operations);
+            if (args is [OperationProcess.Argument, .. var names])
+                return OperationProcess.RunChild([.. names.Select(Operations.Named)]);
             RootCommand root = Commands.Root();
             if (Commands.AreForBenchmarkDotNet(root, args))
             {

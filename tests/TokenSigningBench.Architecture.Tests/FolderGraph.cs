@@ -67,7 +67,9 @@ internal sealed record FolderGraph(string Project, IReadOnlyDictionary<string, I
     public IEnumerable<string> Direct(string folder) =>
         Dependencies[folder].Keys.Where(other => !Dependencies[folder].Keys.Any(between => between != other && Reaches(between, other)));
 
-    private bool Reaches(string from, string to) => Dependencies[from].Keys.Any(next => next == to || Reaches(next, to));
+    // Without what it has come from: where folders depend on each other in a circle, the order's test says so, and this must end.
+    private bool Reaches(string from, string to, params IEnumerable<string> through) =>
+        Dependencies[from].Keys.Any(next => next == to || (!through.Contains(next) && Reaches(next, to, [.. through, from])));
 
     private static bool IsOf(string project, IType type) =>
         type.Namespace is { } space && (space.FullName == project || space.FullName.StartsWith($"{project}.", StringComparison.Ordinal));

@@ -1,3 +1,4 @@
+using TokenSigningBench.Benchmarks.Conventions;
 using TokenSigningBench.Core.Machine;
 using TokenSigningBench.Core.Statements;
 using TokenSigningBench.Core.Timing;

@@ -83,30 +83,12 @@ internal sealed class JavaProcess : IDisposable
         ) == "true";
 
     /// <summary>The hash as a contender. Its CPU time is that of all threads of the JVM, the collector's too.</summary>
-    public Contender Hashing(string name, Pbkdf2 scheme, SampleLogin login)
-    {
-        // Kept from round to round, so that a round is one request.
-        long count = 1;
-        return Contender.InOtherThreads(
-            name,
-            time =>
-            {
-                while (true)
-                {
-                    OperationTime one = Run(scheme, login, count);
-                    long enough = Math.Max(1, (long)Math.Round(time.TotalNanoseconds / one.Wall));
-                    bool isLongEnough = 2 * count >= enough;
-                    count = enough;
-                    if (isLongEnough)
-                        return one;
-                }
-            }
-        );
-    }
+    public Contender Hashing(string name, Pbkdf2 scheme, SampleLogin login) =>
+        Contender.OnRequest(name, count => Run(scheme, login, count));
 
     public void Dispose() => End(_process);
 
-    private OperationTime Run(Pbkdf2 scheme, SampleLogin login, long count)
+    private OperationTime Run(Pbkdf2 scheme, SampleLogin login, int count)
     {
         long? cpu = ProcessClock.CpuNanoseconds(_process.Id);
         string[] parts = Request("run", scheme, login, count).Split(' ');

@@ -1,5 +1,6 @@
 using System.Globalization;
 using System.Runtime.ExceptionServices;
+using TokenSigningBench.Benchmarks.Conventions;
 using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Passwords;
 using TokenSigningBench.Core.Published;
@@ -8,15 +9,14 @@ using TokenSigningBench.Core.Timing;
 namespace TokenSigningBench.Benchmarks.Passwords;
 
 /// <summary>
-/// Measures all rows of the password tables, one number of iterations after the other. Each row of Java has a JVM of its own, which hashes
-/// nothing else: one that hashes other passwords too compiles its loop again and again, at other speeds.
+/// Measures all rows of the password tables, one number of iterations after the other, each in new processes: what a process compiles
+/// differs from start to start. Each row of Java has a JVM of its own, which hashes nothing else: one that hashes other passwords too
+/// compiles its loop again and again, at other speeds. The rows of .NET with one number of iterations share a process.
 /// </summary>
 /// <param name="program">What JVMs run; null where there is no Java.</param>
 /// <param name="missing">Why there is none.</param>
 internal sealed class PasswordTablesLaunch(JavaProgram? program, string? missing, PasswordTablesPlan plan)
 {
-    private static readonly TimeSpan DotNetWarmup = MeasuringTime.Of(TimeSpan.FromMilliseconds(60));
-
     private static readonly SampleLogin Short = SampleLogin.Of(8, 1);
 
     private static readonly SampleLogin OfCollectors = SampleLogin.WithShortSalt(32);
@@ -32,7 +32,10 @@ internal sealed class PasswordTablesLaunch(JavaProgram? program, string? missing
         .Append(new(PasswordHashing2021Statements.KeycloakIterations, OfCollectors, _ => true))
         .ToLookup(one => one.Iterations);
 
-    private readonly Measurable[] _dotNet = [.. DotNetRows()];
+    private readonly PasswordTableRow[] _dotNet = [.. DotNetHashes.Select(DotNetRow)];
+
+    /// <summary>The rows of .NET as operations, by names that a child process knows too.</summary>
+    public static IEnumerable<OperationSource> DotNetOperations => DotNetHashes.Select(one => HashOperation.Of(one.Scheme, one.Login));
 
     /// <summary>How many times a launch says what it does next.</summary>
     public static int Steps => Hashes.Count;
@@ -58,6 +61,11 @@ internal sealed class PasswordTablesLaunch(JavaProgram? program, string? missing
         };
     }
 
+    private static IEnumerable<(Pbkdf2 Scheme, SampleLogin Login)> DotNetHashes =>
+        from engine in Enum.GetValues<Pbkdf2Engine>()
+        from hash in Hashes.SelectMany(same => same)
+        select (PasswordHashing2021Statements.Sha1(hash.Iterations, engine), hash.Login);
+
     private static bool IsDefault(JavaCollector collector) => collector == JavaCollector.Default;
 
     // With and without the processor's instructions for SHA.
@@ -69,13 +77,22 @@ internal sealed class PasswordTablesLaunch(JavaProgram? program, string? missing
         [
             .. from collector in JavaCollector.All from hash in hashes where hash.IsFor(collector) select (collector, hash),
         ];
+        PasswordTableRow[] rows = [.. _dotNet.Where(row => row.Iterations == hashes.First().Iterations)];
+        OperationProcess? dotNet = null;
         var java = new JavaHash[wanted.Length];
         try
         {
-            InParallel(java.Length, one => java[one] = StartJava(wanted[one].Collector, wanted[one].Hash), cancel);
+            InParallel(
+                [
+                    .. wanted.Select((one, index) => (Action)(() => java[index] = StartJava(one.Collector, one.Hash))),
+                    // Last, when JVMs leave a core to its compiler in the background.
+                    () => dotNet = OperationProcess.Start(null, [.. rows.Select(row => row.Operation)]),
+                ],
+                cancel
+            );
             Measurable[] all =
             [
-                .. _dotNet.Where(one => one.Row.Iterations == hashes.First().Iterations),
+                .. rows.Select(row => new Measurable(row, dotNet!.Contender(row.Operation))),
                 .. java.Select(one => one.Measurable),
             ];
             Measurable[] measured = [.. all.Where(one => one.Contender is not null)];
@@ -94,6 +111,7 @@ internal sealed class PasswordTablesLaunch(JavaProgram? program, string? missing
         }
         finally
         {
+            dotNet?.Dispose();
             foreach (JavaHash? one in java)
                 one?.Process?.Dispose();
         }
@@ -106,12 +124,12 @@ internal sealed class PasswordTablesLaunch(JavaProgram? program, string? missing
             WallNanoseconds = times.Wall,
         };
 
-    // As many JVMs at once as there are cores: a JVM that waits for a core looks as if it compiled nothing more.
-    private static void InParallel(int count, Action<int> body, CancellationToken cancel)
+    // As many processes at once as there are cores: one that waits for a core looks as if it compiled nothing more.
+    private static void InParallel(Action[] starts, CancellationToken cancel)
     {
         try
         {
-            Parallel.For(0, count, new() { MaxDegreeOfParallelism = Environment.ProcessorCount, CancellationToken = cancel }, body);
+            Parallel.Invoke(new() { MaxDegreeOfParallelism = Environment.ProcessorCount, CancellationToken = cancel }, starts);
         }
         catch (AggregateException e)
         {
@@ -161,24 +179,18 @@ internal sealed class PasswordTablesLaunch(JavaProgram? program, string? missing
         }
     }
 
-    private static IEnumerable<Measurable> DotNetRows() =>
-        from engine in Enum.GetValues<Pbkdf2Engine>()
-        from hash in Hashes.SelectMany(same => same)
-        select DotNetRow(engine, hash.Iterations, hash.Login);
-
-    private static Measurable DotNetRow(Pbkdf2Engine engine, int iterations, SampleLogin login)
+    private static PasswordTableRow DotNetRow((Pbkdf2 Scheme, SampleLogin Login) hash)
     {
-        Pbkdf2 scheme = PasswordHashing2021Statements.Sha1(iterations, engine);
-        string verifiedBy = HashProof.Require(scheme, login.Password, login.Salt);
-        string operation = HashOperation.NameOf(scheme, login);
-        CompilerWarmup.Run(() => scheme.Hash(login.Password, login.Salt), DotNetWarmup);
-        PasswordTableRow row = Row(
-            operation,
-            engine == Pbkdf2Engine.System ? PasswordPlatforms.System : PasswordPlatforms.Managed,
-            iterations,
+        (Pbkdf2 scheme, SampleLogin login) = hash;
+        return Row(
+            HashOperation.NameOf(scheme, login),
+            scheme.Engine == Pbkdf2Engine.System ? PasswordPlatforms.System : PasswordPlatforms.Managed,
+            scheme.Iterations,
             login
-        );
-        return new(row with { VerifiedBy = verifiedBy }, Contender.Calling(operation, () => scheme.Hash(login.Password, login.Salt)));
+        ) with
+        {
+            VerifiedBy = HashProof.Require(scheme, login.Password, login.Salt),
+        };
     }
 
     private static PasswordTableRow Row(string operation, string platform, int iterations, SampleLogin login) =>

@@ -40,6 +40,29 @@ public sealed record Contender(string Name, Func<TimeSpan, OperationTime> Measur
     public static Contender InOtherThreads(string name, Func<TimeSpan, OperationTime> measure) =>
         new(name, measure) { IsInThisThread = false };
 
+    /// <summary>A contender whose calls another process makes, as many as it is asked for.</summary>
+    /// <param name="measure">Makes so many calls, and returns the time of one.</param>
+    public static Contender OnRequest(string name, Func<int, OperationTime> measure)
+    {
+        // Kept from round to round, so that a round is one request.
+        int count = 1;
+        return InOtherThreads(
+            name,
+            time =>
+            {
+                while (true)
+                {
+                    OperationTime one = measure(count);
+                    int enough = (int)Math.Clamp(Math.Round(time.TotalNanoseconds / one.Wall), 1, int.MaxValue);
+                    bool isLongEnough = 2L * count >= enough;
+                    count = enough;
+                    if (isLongEnough)
+                        return one;
+                }
+            }
+        );
+    }
+
     // The batch is found once: later rounds begin with it, and a short round is not spent on searching.
     private static OperationTime TimePerCall(Action operation, TimeSpan time, Func<long?> cpuNanoseconds, ref long batch)
     {

@@ -20,7 +20,7 @@ public static class OperationServer
     /// <exception cref="UserErrorException">A line asks for something else.</exception>
     public static void Serve(IReadOnlyDictionary<string, Action> operations, TextReader input, TextWriter output)
     {
-        WarmUp(operations.Values);
+        WarmUp([.. operations.Values]);
         // What the warm-up left behind must not be collected during an operation.
         GC.Collect();
         Write(output, $"ready {string.Join(' ', operations.Keys)}");
@@ -39,15 +39,18 @@ public static class OperationServer
     // Pauses leave the processor to the compiler's thread: on a busy machine, calls in a loop would take the core that it waits for, and
     // half-compiled code differs from launch to launch by more than what is looked for. Twice without a new method, it is done: the
     // second compilation (with a profile) follows the first.
-    private static void WarmUp(IEnumerable<Action> operations)
+    private static void WarmUp(IReadOnlyCollection<Action> operations)
     {
+        TimeSpan share = MaxWarmup / operations.Count;
         long start = Stopwatch.GetTimestamp();
         for (int quiet = 0; quiet < 2 && Stopwatch.GetElapsedTime(start) < MaxWarmup; )
         {
             long compiled = JitInfo.GetCompiledMethodCount();
             foreach (Action operation in operations)
             {
-                for (int i = 0; i < CallsPerPause; i++)
+                // Of an operation that takes long, what takes long is called often within it.
+                long begin = Stopwatch.GetTimestamp();
+                for (int i = 0; i < CallsPerPause && Stopwatch.GetElapsedTime(begin) < share; i++)
                     operation();
             }
 

@@ -71,7 +71,10 @@ internal static class PasswordTablesDocument
                         "The rows of one number of iterations were measured in the same rounds. "
                             + "Each row of Java has a JVM of its own, as in 2021"
                             + (tables.WarmupSeconds is { } warmup ? Invariant($", which hashed for {warmup:0.#} s before") : "")
-                            + Invariant($"; it was started {(tables.Launches == 1 ? "once" : $"{tables.Launches} times")}.")
+                            + "; those of .NET share a process. "
+                            + Invariant(
+                                $"Each of these processes was started {(tables.Launches == 1 ? "once" : $"{tables.Launches} times")}."
+                            )
                     ),
                     new TextLine(
                         "With -Xbatch a JVM compiles while it waits: a busy core would delay its compiler. "

@@ -29,11 +29,14 @@ public sealed class ThroughputCommandTests : IDisposable
     {
         Skip.If(Throughput.Missing() is not null, Throughput.Missing());
         string file = _folder.File("a.run.json");
+        // Other tests have folders in the shared one.
+        string temporary = Directory.CreateDirectory(_folder.File("temporary")).FullName;
 
         (int exitCode, string output, string errors) = DotNetProgram.Run(
             "tokenbench",
             ["storm", _pfx, "--max-rate", "--rounds", "2", "--duration", "1s", "--run-file", file, "--verbose"],
-            ("TOKENBENCH_PASSWORD", "x")
+            ("TOKENBENCH_PASSWORD", "x"),
+            ("TMPDIR", temporary)
         );
 
         (exitCode, errors).ShouldBe((0, ""));
@@ -43,7 +46,7 @@ public sealed class ThroughputCommandTests : IDisposable
         row.RequestsPerSecond.ShouldAllBe(rate => rate > 0);
         // A login makes one signature.
         row.CpuShares().ShouldNotBeNull().ShouldAllBe(share => share > 0 && share < 1);
-        Directory.GetDirectories(Path.GetTempPath(), "tokenbench-wrk-*").ShouldBeEmpty();
+        Directory.EnumerateFileSystemEntries(temporary).ShouldBeEmpty();
     }
 
     // A hash that takes about as long as a signature, so that both are seen.

@@ -3,7 +3,7 @@ using System.Globalization;
 using TokenSigningBench.Core.Programs;
 using TokenSigningBench.Core.Timing;
 
-namespace TokenSigningBench.Benchmarks.Articles;
+namespace TokenSigningBench.Benchmarks.Conventions;
 
 /// <summary>
 /// A child process of this program that performs operations on request, with or without a mask on the processor's extensions: OpenSSL reads
@@ -23,7 +23,7 @@ internal sealed class OperationProcess : IDisposable
 
     /// <summary>Starts a process, which verifies each operation and calls it until it is compiled.</summary>
     /// <param name="mask">The mask of OpenSSL; null for none.</param>
-    /// <param name="names">Names of <see cref="Operations"/>.</param>
+    /// <param name="names">The names of operations that statements and experiments name too.</param>
     /// <exception cref="InvalidOperationException">The process ended, because an operation does not work in it.</exception>
     public static OperationProcess Start(string? mask, IReadOnlyList<string> names)
     {
@@ -46,17 +46,7 @@ internal sealed class OperationProcess : IDisposable
     public Contender Contender(string name)
     {
         int index = _names.Index().First(one => one.Item == name).Index;
-        double nanoseconds = 0;
-        return Core.Timing.Contender.InOtherThreads(
-            name,
-            time =>
-            {
-                long count = nanoseconds > 0 ? Math.Clamp((long)(time.TotalNanoseconds / nanoseconds), 1, int.MaxValue) : 1;
-                OperationTime total = Run(index, count);
-                nanoseconds = total.Wall / count;
-                return new(nanoseconds, total.Cpu / count);
-            }
-        );
+        return Core.Timing.Contender.OnRequest(name, count => Run(index, count));
     }
 
     /// <summary>Ends the process.</summary>
@@ -68,9 +58,9 @@ internal sealed class OperationProcess : IDisposable
     }
 
     /// <summary>The child process: performs operations until its input ends.</summary>
-    public static int RunChild(IReadOnlyList<string> names)
+    public static int RunChild(IReadOnlyList<OperationSource> sources)
     {
-        IOperation[] operations = [.. names.Select(name => Operations.Named(name).Make())];
+        IOperation[] operations = [.. sources.Select(source => source.Make())];
         try
         {
             OperationServer.Serve(
@@ -90,13 +80,13 @@ internal sealed class OperationProcess : IDisposable
 
     private static string Index(int index) => index.ToString(CultureInfo.InvariantCulture);
 
-    private OperationTime Run(int index, long count)
+    private OperationTime Run(int index, int count)
     {
         _process.StandardInput.Write(string.Create(CultureInfo.InvariantCulture, $"run {index} {count}\n"));
         _process.StandardInput.Flush();
         // The process counts CPU time where this one does.
         return _process.StandardOutput.ReadLine()?.Split(' ', '=') is ["cpu", var cpu, "wall", var wall]
-            ? new(Number(wall), ThreadClock.IsCpuTime ? Number(cpu) : null)
+            ? new(Number(wall) / count, ThreadClock.IsCpuTime ? Number(cpu) / count : null)
             : throw new InvalidOperationException("The process of operations has ended");
     }
 
