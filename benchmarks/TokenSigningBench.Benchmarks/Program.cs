@@ -1,5 +1,7 @@
 using TokenSigningBench.Benchmarks;
+using TokenSigningBench.Core.Machine;
 
+RunContention.WatchThisProgram();
 using var interrupted = new CancellationTokenSource();
 Console.CancelKeyPress += (_, e) =>
 {

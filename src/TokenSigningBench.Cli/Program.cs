@@ -1,6 +1,8 @@
 using TokenSigningBench.Cli;
 using TokenSigningBench.Cli.Commands;
+using TokenSigningBench.Core.Machine;
 
+RunContention.WatchThisProgram();
 CoreDumps.TurnOff();
 RuntimeDiagnostics.TurnOff();
 GuardedConsole.Guard();

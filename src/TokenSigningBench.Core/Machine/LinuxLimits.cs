@@ -28,6 +28,16 @@ internal static class LinuxLimits
             ? TextFile.Number(total["total=".Length..]) / 1e6
             : null;
 
+    /// <summary>
+    /// The CPU time of this process's child processes that have ended, and of theirs, in seconds: the fields cutime and cstime (proc(5),
+    /// /proc/PID/stat), which follow the program's name in parentheses.
+    /// </summary>
+    public static double? EndedChildrenSeconds() =>
+        TextFile.Words("/proc/self/stat") is { Length: > 0 } words
+        && words[(Array.FindLastIndex(words, word => word.EndsWith(')')) + 1)..] is { Length: >= 15 } fields
+            ? (TextFile.Number(fields[13]) + TextFile.Number(fields[14])) / TicksPerSecond
+            : null;
+
     /// <summary>How many times the kernel took the core away from the calling thread so far (proc(5), /proc/PID/status).</summary>
     public static long? InvoluntarySwitches() =>
         TextFile

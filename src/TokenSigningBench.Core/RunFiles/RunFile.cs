@@ -34,6 +34,10 @@ public sealed record RunFile
         init;
     }
 
+    /// <summary>What other work did to the machine meanwhile; null in older files.</summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public RunContention? Contention { get; init; }
+
     /// <summary>Why the run is incomplete; null where it is complete.</summary>
     public string? Partial
     {
@@ -96,6 +100,7 @@ public sealed record RunFile
         {
             Started = started,
             Machine = MachineFacts.Read(),
+            Contention = RunContention.UntilNow(),
             Part = part,
             Partial = partial,
         };

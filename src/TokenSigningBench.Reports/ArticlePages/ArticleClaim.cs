@@ -76,7 +76,7 @@ public sealed record ArticleClaim(string Text, string Location)
                 new("Ours", true),
                 new("95% interval", true),
                 new("Verdict"),
-                new("Because"),
+                new("Explanation"),
             ],
             [
                 .. claims.Select(claim =>

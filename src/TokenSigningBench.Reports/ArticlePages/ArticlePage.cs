@@ -34,8 +34,9 @@ public sealed record ArticlePage(string Markdown, IReadOnlyList<(string File, st
         | cannot run here | with the reason, and the command that would show it |
 
         Times are CPU time, and ratios are of interleaved rounds, unless a table says otherwise
-        ([how they are measured](../explanation/statistics.md#statements-of-articles)). A reason is "tested" where the ratio was
-        measured with and without it, and otherwise an explanation.
+        ([how they are measured](../explanation/statistics.md#statements-of-articles)). An explanation claims a cause only where it
+        says "tested": there the ratio was measured with and without it. Where it says "not tested" it is what follows from how the
+        algorithms work, and no finding.
         """;
 
     /// <summary>What each article has beside its statements. One without a line has its statements alone.</summary>
@@ -125,8 +126,9 @@ public sealed record ArticlePage(string Markdown, IReadOnlyList<(string File, st
             [.. runs.All.Select(one => (ReportCell[])[ReportCell.Name(one.Name), ReportCell.Of(one.Run.Started), .. Contention(one.Run)])]
         );
         yield return new TextLine(
-            "What other work did to the rounds of each run. A disturbed round had less than 90% of a core, or CPU steal of more than 5% of "
-                + "its time, and was measured again up to three times. Unknown is a dash."
+            "What other work did to the rounds of each run, and to the whole run where it has no such rounds. A disturbed round had less "
+                + "than 90% of a core, or CPU steal of more than 5% of its time, and was measured again up to three times. "
+                + "Unknown is a dash."
         );
     }
 
@@ -139,16 +141,21 @@ public sealed record ArticlePage(string Markdown, IReadOnlyList<(string File, st
             ReportCell.Count(rounds?.Repeated),
             ReportCell.Count(rounds?.Disturbed),
             ReportCell.Percent(rounds?.CpuShare?.Low),
-            Sum(rounds, round => round.StealSeconds),
-            Sum(rounds, round => round.PressureSeconds),
-            ReportCell.Figure(OtherCores(run.Part)),
+            Seconds(rounds, round => round.StealSeconds, run.Contention, run.Contention?.StealSeconds),
+            Seconds(rounds, round => round.PressureSeconds, run.Contention, run.Contention?.PressureSeconds),
+            ReportCell.Figure(OtherCores(run.Part) ?? run.Contention?.OtherCores),
         ];
     }
 
-    private static ReportCell Sum(RoundConditions? rounds, Func<Contention, double?> seconds) =>
-        rounds is not null && rounds.Contention.All(round => seconds(round) is not null)
-            ? ReportCell.Of(Invariant($"{rounds.Contention.Sum(seconds):0.00} of {rounds.Contention.Sum(round => round.Seconds):0}"))
-            : ReportCell.Of(null);
+    // Of the rounds; where there are none, of the whole run.
+    private static ReportCell Seconds(RoundConditions? rounds, Func<Contention, double?> ofRound, RunContention? whole, double? ofWhole) =>
+        rounds is null ? Share(ofWhole, whole?.Seconds)
+        : rounds.Contention.All(round => ofRound(round) is not null)
+            ? Share(rounds.Contention.Sum(ofRound), rounds.Contention.Sum(round => round.Seconds))
+        : ReportCell.Of(null);
+
+    private static ReportCell Share(double? seconds, double? all) =>
+        ReportCell.Of(seconds is null || all is null ? null : Invariant($"{seconds:0.00} of {all:0}"));
 
     private static RoundConditions? RoundsOf(RunPart? part) =>
         part switch

@@ -1,5 +1,6 @@
 using TokenSigningBench.Cli.Options;
 using TokenSigningBench.Core.Checks;
+using TokenSigningBench.Core.Machine;
 using TokenSigningBench.Core.RunFiles;
 using TokenSigningBench.Testing;
 
@@ -34,5 +35,16 @@ public sealed class RunFilesTests : IDisposable
         string file = Directory.GetFiles(_folder.File("kept")).ShouldHaveSingleItem();
         Path.GetFileName(file).ShouldMatch(@"^check-\d{8}-\d{6}\.run\.json$");
         RunFile.Load(file).Of<CheckRun>().Rows.ShouldHaveSingleItem().Source.ShouldBe(key);
+    }
+
+    [Fact]
+    public void A_run_of_the_program_tells_what_other_work_the_machine_had()
+    {
+        string key = _folder.Write("key.json", KnownJwks.EllipticCurve(isPrivate: true).ToJsonString());
+        string file = _folder.File("a.run.json");
+        DotNetProgram.Run("tokenbench", ["check", key, "--no-timing", "--run-file", file]).ExitCode.ShouldBe(0);
+        RunContention contention = RunFile.Load(file).Contention.ShouldNotBeNull();
+        contention.Seconds.ShouldBeGreaterThan(0);
+        (contention.OtherCores is null).ShouldBe(BusyCores.Seconds() is null);
     }
 }

@@ -75,6 +75,20 @@ public sealed class ArticlePageTests : CultureTests
         rows.ShouldAllBe(cells => cells.Length == 8 && cells[7] != "-" && (cells[5] == "-" || cells[3] != "-"));
     }
 
+    [Theory]
+    [MemberData(nameof(Numbers))]
+    public void Each_run_on_a_page_tells_what_other_work_there_was(string number)
+    {
+        string[][] runs =
+        [
+            .. File.ReadAllLines(Path.Combine(Folder, $"article-{number}.md"))
+                .Where(line => line.StartsWith($"| <code>{number}", StringComparison.Ordinal))
+                .Select(line => line[2..^2].Split(" | ")),
+        ];
+        runs.Length.ShouldBe(ArticleRuns.Load(Runs, number).All.Count);
+        runs.ShouldAllBe(cells => cells.Length == 9 && cells.Skip(6).Any(cell => cell != "-"));
+    }
+
     [Fact]
     public void An_interval_that_reaches_past_its_range_establishes_nothing()
     {
