@@ -87,7 +87,10 @@ public sealed class PageInBrowserTests : IDisposable
         places.Distinct().Count().ShouldBe(places.Count);
 
         browser.FindElement(By.CssSelector("nav a")).SendKeys(Keys.Enter);
-        Number(browser, "document.querySelectorAll('#section-1 details[open]').length").ShouldBe(1);
+        // The page opens them on an event, which comes after the key.
+        new WebDriverWait(browser, HeadlessChromium.MaxDuration).Until(_ =>
+            Number(browser, "document.querySelectorAll('#section-1 details[open]').length") == 1
+        );
         browser.SwitchTo().ActiveElement().GetAttribute("id").ShouldBe("section-1");
     }
 
