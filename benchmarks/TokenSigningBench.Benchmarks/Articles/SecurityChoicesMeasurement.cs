@@ -13,8 +13,7 @@ internal static class SecurityChoicesMeasurement
     private const string Md5 = "MD5",
         Sha1 = "SHA1",
         Sha256 = "SHA256",
-        Sha512 = "SHA512",
-        Rc2 = "RC2-128-CBC";
+        Sha512 = "SHA512";
 
     private const string InMemory = "the data are in memory";
 
@@ -33,7 +32,12 @@ internal static class SecurityChoicesMeasurement
         {
             Instead = (PrimitivesWithoutCause.LargeSha1.Name, PrimitivesWithoutCause.SmallSha1.Name, InMemory),
         },
-        new("002-cause-rc2-key", Causes2002.Rc2KeyTable, Cipher(Rc2, 4), Cipher(Rc2, 100))
+        new(
+            "002-cause-rc2-key",
+            Causes2002.Rc2KeyTable,
+            Cipher(PrimitivesWithoutCause.Rc2Name, 4),
+            Cipher(PrimitivesWithoutCause.Rc2Name, 100)
+        )
         {
             Instead = (
                 PrimitivesWithoutCause.SmallRc2.Name,
@@ -60,10 +64,10 @@ internal static class SecurityChoicesMeasurement
         return run with { Causes = CauseMeasurement.Measure(Causes, context.Share(ShareOfCauses), context) };
     }
 
-    private static string Hash(string name, int kilobytes) => FileHash.All.Single(hash => hash.Name == name).Of(new(kilobytes)).Source.Name;
+    private static string Hash(string name, int kilobytes) => FileHash.Named(name).Of(new(kilobytes)).Source.Name;
 
     private static string Cipher(string name, int kilobytes) =>
         SymmetricCipher.All.Single(cipher => cipher.Name == name).Of(new(kilobytes)).Source.Name;
 
-    private static string Signature(string name) => SignatureScheme.All.Single(scheme => scheme.Name == name).Sign(new(500)).Source.Name;
+    private static string Signature(string name) => SignatureScheme.Named(name).Sign(new(500)).Source.Name;
 }

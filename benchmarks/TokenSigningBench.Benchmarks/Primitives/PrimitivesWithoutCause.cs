@@ -7,7 +7,7 @@ namespace TokenSigningBench.Benchmarks.Primitives;
 /// <summary>Operations of the article of 2002 that lack what is called the cause of their time: the other half of an experiment.</summary>
 internal static class PrimitivesWithoutCause
 {
-    private const string Rc2Name = "RC2-128-CBC";
+    public const string Rc2Name = "RC2-128-CBC";
 
     private const int KeyBytes = 16;
 
@@ -31,9 +31,9 @@ internal static class PrimitivesWithoutCause
     public static IReadOnlyList<OperationSource> All { get; } =
     [SmallSha1, LargeSha1, SmallSha512, RsaOfDigest, DsaOfDigest, SmallRc2, LargerRc2];
 
-    private static OperationSource InMemory(string hash, DataSize size) => FileHash.All.Single(one => one.Name == hash).InMemory(size);
+    private static OperationSource InMemory(string hash, DataSize size) => FileHash.Named(hash).InMemory(size);
 
-    private static OperationSource OfDigest(string scheme) => SignatureScheme.All.Single(one => one.Name == scheme).SignDigest(new(500));
+    private static OperationSource OfDigest(string scheme) => SignatureScheme.Named(scheme).SignDigest(new(500));
 
     private static OperationSource Rc2Kept(DataSize size) =>
         new($"{Rc2Name} encrypt then decrypt {size}, cipher kept", () => MakeRc2(size));

@@ -71,6 +71,8 @@ public sealed class FileHash
     /// <summary>Why it is never recommended; null for hashes that are secure today.</summary>
     public Weakness? Weakness { get; }
 
+    public static FileHash Named(string name) => All.Single(hash => hash.Name == name);
+
     public PrimitiveOperation Of(DataSize size) =>
         new(Name, VerifiedBy, Weakness, new OperationSource($"{Name} of a file of {size}", () => Make(size)));
 

@@ -33,6 +33,8 @@ public sealed class SignatureScheme
     /// <summary>Why it is never recommended; null for schemes that are secure today.</summary>
     public Weakness? Weakness { get; }
 
+    public static SignatureScheme Named(string name) => All.Single(scheme => scheme.Name == name);
+
     public PrimitiveOperation Sign(DataSize size) =>
         Operation($"{Name} sign {size}, key kept", size, (key, data, _) => () => key.Sign(data));
 

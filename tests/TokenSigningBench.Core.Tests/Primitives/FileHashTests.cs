@@ -48,7 +48,7 @@ public sealed class FileHashTests : IDisposable
 
     private static FileHash RequireOrSkip(string name)
     {
-        FileHash hash = FileHash.All.Single(candidate => candidate.Name == name);
+        FileHash hash = FileHash.Named(name);
         Skip.If(
             name == "SHA3-256" && !System.Security.Cryptography.SHA3_256.IsSupported,
             "SHA-3 is not among the algorithms of this system's cryptography"
