@@ -9,6 +9,8 @@ public sealed record CheckRun : RunPart
     /// <summary>The keys, and the sources that could not be checked, in the order in which they were named.</summary>
     public required IReadOnlyList<CheckRow> Rows { get; init; }
 
+    public override bool IsMeasured() => Rows.Any(row => row.Cost is not null);
+
     public override IEnumerable<RunFigure> Figures(MachineFacts machine) =>
         from row in Rows
         where row.Cost is not null

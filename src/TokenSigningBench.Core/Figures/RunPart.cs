@@ -8,6 +8,9 @@ public abstract record RunPart
     /// <summary>Why the run ended early, so that it is not compared; null where it is complete.</summary>
     public virtual string? Unfinished() => null;
 
+    /// <summary>Whether something was measured: if not, neither the time of the run nor what other work there was says anything.</summary>
+    public virtual bool IsMeasured() => true;
+
     /// <summary>The measured figures, which comparisons and fleet views read: medians, where there are samples.</summary>
     public abstract IEnumerable<RunFigure> Figures(MachineFacts machine);
 

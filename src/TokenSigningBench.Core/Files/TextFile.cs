@@ -3,6 +3,9 @@ namespace TokenSigningBench.Core.Files;
 /// <summary>Reads small Linux system files, such as those in /proc. Other systems and missing files give no lines.</summary>
 internal static class TextFile
 {
+    /// <summary>Lines that a test reads in place of a file's own, by path; null for the file itself.</summary>
+    public static AsyncLocal<Func<string, string[]?>?> Replaced { get; } = new();
+
     /// <summary>A number from such a file; null for a word, such as "max".</summary>
     public static double? Number(string text) =>
         double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out double value) ? value : null;
@@ -18,7 +21,7 @@ internal static class TextFile
 
         try
         {
-            return File.ReadAllLines(path);
+            return Replaced.Value?.Invoke(path) ?? File.ReadAllLines(path);
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {

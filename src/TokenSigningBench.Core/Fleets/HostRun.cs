@@ -103,7 +103,6 @@ public sealed record HostRun
         return Started == other.Started
             && Login == other.Login
             && Machine.CpuModel == other.Machine.CpuModel
-            && Machine.StealSeconds == other.Machine.StealSeconds
             && (Login is not null || SignMilliseconds.Count > 0)
             && SignMilliseconds.Count == other.SignMilliseconds.Count
             && SignMilliseconds.All(sign => other.SignMilliseconds.TryGetValue(sign.Key, out double same) && sign.Value == same);

@@ -4,7 +4,10 @@ using System.Text.Json.Serialization;
 
 namespace TokenSigningBench.Core.Machine;
 
-/// <summary>The properties of the machine that affect measured values. Unknown ones are null.</summary>
+/// <summary>
+/// The properties of the machine that affect measured values. Unknown ones are null. It has no counters: what changes while the machine
+/// runs is in <see cref="RunContention"/>.
+/// </summary>
 public sealed record MachineFacts
 {
     /// <summary>
@@ -25,12 +28,6 @@ public sealed record MachineFacts
     /// <summary>The control group's limit in cores; null for no limit.</summary>
     public double? CpuLimitCores { get; init; }
 
-    /// <summary>How many periods the control group was throttled in so far.</summary>
-    public long? ThrottledPeriods { get; init; }
-
-    /// <summary>CPU steal since the machine started, in seconds over all cores.</summary>
-    public double? StealSeconds { get; init; }
-
     public required string OperatingSystem { get; init; }
 
     public required string DotNet { get; init; }
@@ -44,18 +41,14 @@ public sealed record MachineFacts
     public required string GarbageCollector { get; init; }
 
     /// <summary>Reads the facts of this machine.</summary>
-    public static MachineFacts Read() => Read(ControlGroup.Own());
-
-    private static MachineFacts Read(ControlGroup group) =>
+    public static MachineFacts Read() =>
         new()
         {
             Identity = MachineIdentity.Read(),
             CpuModel = Processor.Model(),
             CryptoExtensions = Processor.CryptoExtensions(),
             Cores = Environment.ProcessorCount,
-            CpuLimitCores = group.Cores,
-            ThrottledPeriods = group.ThrottledPeriods,
-            StealSeconds = LinuxLimits.StealSeconds(),
+            CpuLimitCores = ControlGroup.Own().Cores,
             OperatingSystem = RuntimeInformation.OSDescription,
             DotNet = RuntimeInformation.FrameworkDescription,
             OpenSsl = OpenSslVersion(),

@@ -19,13 +19,14 @@ public sealed record RunContention(
     double? OtherCores
 )
 {
-    private static Func<RunContention>? _ofThisProgram;
+    // A test watches in its own flow alone.
+    private static readonly AsyncLocal<Func<RunContention>?> OfThisProgram = new();
 
     /// <summary>Starts to watch the machine. For the first line of a program.</summary>
-    public static void WatchThisProgram() => _ofThisProgram = Watch();
+    public static void WatchThisProgram() => OfThisProgram.Value = Watch();
 
     /// <summary>What there was until now; null in a process that does not watch.</summary>
-    public static RunContention? UntilNow() => _ofThisProgram?.Invoke();
+    public static RunContention? UntilNow() => OfThisProgram.Value?.Invoke();
 
     internal static Func<RunContention> Watch()
     {

@@ -53,6 +53,8 @@ public sealed record RotationRun : RunPart
     [JsonIgnore]
     public RotationRepeatability? Repeatability => RotationRepeatability.Of(this);
 
+    public override bool IsMeasured() => IsRehearsal;
+
     public override IEnumerable<RunFigure> Figures(MachineFacts machine) =>
         from one in Outcomes
         from figure in (IEnumerable<RunFigure>)

@@ -21,8 +21,12 @@ public sealed record RunFile
     /// <summary>The version of the file format.</summary>
     public int Schema { get; init; } = CurrentSchema;
 
-    /// <summary>When the measurement started.</summary>
+    /// <summary>When the run started. Output of a run that measured nothing does not say it, and is then read as the year 1.</summary>
     public required DateTimeOffset Started { get; init; }
+
+    /// <summary>When the measurement started; null where nothing was measured.</summary>
+    [JsonIgnore]
+    public DateTimeOffset? MeasuredFrom => Started == default || Part?.IsMeasured() == false ? null : Started;
 
     /// <summary>The machine, read after the measurement.</summary>
     public required MachineFacts Machine { get; init; }
@@ -34,7 +38,7 @@ public sealed record RunFile
         init;
     }
 
-    /// <summary>What other work did to the machine meanwhile; null in older files.</summary>
+    /// <summary>What other work did to the machine meanwhile; null where nothing was measured, and in older files.</summary>
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public RunContention? Contention { get; init; }
 
@@ -100,7 +104,7 @@ public sealed record RunFile
         {
             Started = started,
             Machine = MachineFacts.Read(),
-            Contention = RunContention.UntilNow(),
+            Contention = part.IsMeasured() ? RunContention.UntilNow() : null,
             Part = part,
             Partial = partial,
         };
@@ -183,9 +187,13 @@ public sealed record RunFile
 
             if (outline.NullOffset is { } nullOffset)
                 throw new UserErrorException(path, $"is not a run file: it has null where a value belongs, at byte {nullOffset}");
-            return outline.Schema == CurrentSchema
-                ? JsonSerializer.Deserialize<RunFile>(stream, RunFileJson.Whole)!
-                : JsonSerializer.Deserialize<OlderRunFile>(stream, RunFileJson.Whole)!.ToCurrent();
+            RunFile run =
+                outline.Schema == CurrentSchema
+                    ? JsonSerializer.Deserialize<RunFile>(stream, RunFileJson.Whole)!
+                    : JsonSerializer.Deserialize<OlderRunFile>(stream, RunFileJson.Whole)!.ToCurrent();
+            return run is { Started: var started, Part: not null } && started == default
+                ? throw new UserErrorException(path, "is not a run file: it does not say when the run started")
+                : run;
         }
         catch (Exception e) when (e is JsonException or InvalidOperationException)
         {

@@ -37,6 +37,8 @@ internal static class RunFileJson
 
     private static void NameKinds(JsonTypeInfo type)
     {
+        foreach (JsonPropertyInfo started in StartOf(type))
+            started.IsRequired = false;
         if (type.Type != typeof(RunPart))
             return;
         type.PolymorphismOptions = new() { TypeDiscriminatorPropertyName = "kind" };
@@ -46,6 +48,8 @@ internal static class RunFileJson
 
     private static void LeaveOutSamples(JsonTypeInfo type)
     {
+        foreach (JsonPropertyInfo started in StartOf(type))
+            started.ShouldSerialize = (run, _) => ((RunFile)run).MeasuredFrom is not null;
         foreach (JsonPropertyInfo property in type.Properties)
         {
             if (property.AttributeProvider?.IsDefined(typeof(SamplesAttribute), inherit: true) == true)
@@ -55,4 +59,7 @@ internal static class RunFileJson
                 property.Name = "result";
         }
     }
+
+    private static IEnumerable<JsonPropertyInfo> StartOf(JsonTypeInfo type) =>
+        type.Properties.Where(property => type.Type == typeof(RunFile) && property.Name == "started");
 }

@@ -90,6 +90,8 @@ public sealed record SizeRun : RunPart
     /// <summary>The programs on the way that could not be measured; null where measuring was not asked for.</summary>
     public IReadOnlyList<NotMeasured>? NotMeasured { get; init; }
 
+    public override bool IsMeasured() => Measured is not null;
+
     public override IEnumerable<RunFigure> Figures(MachineFacts machine) =>
         [
             .. RunFigure.Of($"signature, {Key}", SignatureBytes, FigureUnit.Bytes),

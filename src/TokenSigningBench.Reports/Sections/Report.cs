@@ -33,11 +33,10 @@ public sealed record Report(string Answer, IReadOnlyList<ReportedRun> Runs, IRea
             // BenchmarkDotNet reports too little to tell two machines apart.
             ReportedRun[] own = [.. Runs.Where(one => one.Run.Part is not BenchmarksRun)];
             ReportedRun[] machines = [.. (own.Length > 0 ? own : Runs).DistinctBy(one => MachineText.Compact(one.Run.Machine))];
-            string first = Day(Runs.Min(one => one.Run.Started)),
-                last = Day(Runs.Max(one => one.Run.Started));
+            string[] days = [.. Runs.Select(one => one.Run.MeasuredFrom).OfType<DateTimeOffset>().Order().Select(Day)];
             return PrintableText.Of(MachineText.Compact(machines[0].Run.Machine))
                 + (machines.Length > 1 ? Invariant($" and {machines.Length - 1} more") : "")
-                + $" · {(first == last ? first : $"{first} to {last}")}"
+                + (days.Length == 0 ? "" : $" · {(days[0] == days[^1] ? days[0] : $"{days[0]} to {days[^1]}")}")
                 + Invariant($" · {Runs.Count} {(Runs.Count == 1 ? "run" : "runs")}");
         }
     }
@@ -107,7 +106,7 @@ public sealed record Report(string Answer, IReadOnlyList<ReportedRun> Runs, IRea
                 new("Cores", true) { IsExtra = true },
                 new("Limit in cores", true) { IsExtra = true },
                 new("Throttled periods", true) { IsExtra = true },
-                new("CPU steal since boot, s", true) { IsExtra = true },
+                new("CPU steal, s", true) { IsExtra = true },
                 new("System") { IsExtra = true },
                 new(".NET"),
                 new("OpenSSL"),
@@ -119,14 +118,14 @@ public sealed record Report(string Answer, IReadOnlyList<ReportedRun> Runs, IRea
                     (IReadOnlyList<ReportCell>)
                         [
                             ReportCell.Of(one.Name),
-                            ReportCell.Of(one.Run.Started),
+                            one.Run.MeasuredFrom is { } started ? ReportCell.Of(started) : ReportCell.Of(""),
                             ReportCell.Of(one.Run.Machine.CpuModel),
                             ReportCell.Of(one.Run.Machine.CryptoExtensions is { } known ? string.Join(' ', known) : null),
                             // BenchmarkDotNet does not always know the number.
                             ReportCell.Count(one.Run.Machine.Cores > 0 ? one.Run.Machine.Cores : null),
                             ReportCell.Figure(one.Run.Machine.CpuLimitCores),
-                            ReportCell.Count(one.Run.Machine.ThrottledPeriods),
-                            ReportCell.Figure(one.Run.Machine.StealSeconds),
+                            ReportCell.Count(one.Run.Contention?.ThrottledPeriods),
+                            ReportCell.Figure(one.Run.Contention?.StealSeconds),
                             ReportCell.Of(one.Run.Machine.OperatingSystem),
                             ReportCell.Of(one.Run.Machine.DotNet),
                             ReportCell.Of(one.Run.Machine.OpenSsl),

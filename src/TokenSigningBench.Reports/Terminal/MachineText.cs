@@ -26,14 +26,10 @@ public static class MachineText
         return
         [
             $"{machine.CpuModel ?? "unknown processor"}{extensions}",
-            Invariant($"{machine.Cores} {(machine.Cores == 1 ? "core" : "cores")}, {limit}")
-                + Count(machine.ThrottledPeriods, "throttled periods")
-                + Count(machine.StealSeconds, "s CPU steal since boot"),
+            Invariant($"{machine.Cores} {(machine.Cores == 1 ? "core" : "cores")}, {limit}"),
             $"{machine.OperatingSystem}, {machine.DotNet}, "
                 + $"{(machine.OpenSsl is null ? "the system's cryptography" : $"OpenSSL {machine.OpenSsl}")}{mask}, "
                 + $"garbage collector: {machine.GarbageCollector}",
         ];
     }
-
-    private static string Count(double? number, string what) => number is null ? "" : Invariant($", {number:0} {what}");
 }

@@ -1,3 +1,5 @@
+using System.Text.Json;
+using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Machine;
 using TokenSigningBench.Testing;
 
@@ -47,5 +49,15 @@ public class MachineFactsTests
         Skip.IfNot(OperatingSystem.IsLinux(), "only Linux uses OpenSSL");
         OpenSsl.RequireOrSkip();
         OpenSsl.Run(["version"]).Output.ShouldContain($"Library: OpenSSL {_facts.OpenSsl} ");
+    }
+
+    [Fact]
+    public void What_counts_while_the_machine_runs_is_no_fact()
+    {
+        long counter = 0;
+        TextFile.Replaced.Value = path => Counters.Lines(path, counter);
+        string before = JsonSerializer.Serialize(MachineFacts.Read());
+        counter = 1000;
+        JsonSerializer.Serialize(MachineFacts.Read()).ShouldBe(before);
     }
 }

@@ -1,5 +1,9 @@
 using System.Diagnostics;
+using TokenSigningBench.Core.Checks;
+using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Machine;
+using TokenSigningBench.Core.RunFiles;
+using TokenSigningBench.Core.Threads;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Machine;
@@ -31,6 +35,18 @@ public class RunContentionTests
         second.Seconds.ShouldBeGreaterThan(first.Seconds);
         second.StealSeconds!.Value.ShouldBeGreaterThanOrEqualTo(first.StealSeconds!.Value);
         second.OtherCores!.Value.ShouldBeGreaterThanOrEqualTo(0);
+    }
+
+    [SkippableFact]
+    public void A_run_has_the_difference_of_the_counters_and_only_where_something_was_measured()
+    {
+        Skip.IfNot(OperatingSystem.IsLinux(), "the system has no such counters");
+        long counter = 100;
+        TextFile.Replaced.Value = path => Counters.Lines(path, counter);
+        RunContention.WatchThisProgram();
+        counter = 300;
+        RunFile.OfThisMachine(DateTimeOffset.UnixEpoch, new ThreadsRun { Rows = [] }).Contention!.StealSeconds.ShouldBe(2);
+        RunFile.OfThisMachine(DateTimeOffset.UnixEpoch, new CheckRun { Rows = [] }).Contention.ShouldBeNull();
     }
 
     [Fact]

@@ -10,8 +10,7 @@ public class CheckJsonTests
         "subject issuer notBefore notAfter signatureAlgorithm keyAlgorithm keySize curve publicExponent strengthBits keyUsage "
         + "extendedKeyUsage thumbprint x5t x5t#S256 jwkThumbprint jwk hasPrivateKey";
     private const string Machine =
-        "cpuModel cryptoExtensions cores cpuLimitCores throttledPeriods stealSeconds operatingSystem dotNet openSsl "
-        + "openSslCapabilityMask garbageCollector";
+        "cpuModel cryptoExtensions cores cpuLimitCores operatingSystem dotNet openSsl openSslCapabilityMask garbageCollector";
     private const string Sign =
         "alg meanMicroseconds ci95Microseconds lowMicroseconds highMicroseconds minMicroseconds maxMicroseconds clock "
         + "wallMeanMicroseconds rounds disturbedRounds perSecondPerCore threads perSecondAllCores ratioToRsa2048 ratioToRsa2048Low "

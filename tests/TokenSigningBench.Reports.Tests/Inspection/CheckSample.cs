@@ -16,7 +16,6 @@ internal static class CheckSample
         CryptoExtensions = ["AES-NI", "ADX"],
         Cores = 2,
         CpuLimitCores = 1.5,
-        StealSeconds = 39.25,
         OperatingSystem = "Example OS 1",
         DotNet = ".NET 10.0.0",
         OpenSsl = "3.0.0",

@@ -52,7 +52,7 @@ public class FiguresDocumentTests
                 | verify |        - | is not here |   ns |            - |
 
                 Machine: Example Processor (AES-NI ADX)
-                  2 cores, cgroup limit 1.5 cores, 39 s CPU steal since boot
+                  2 cores, cgroup limit 1.5 cores
                   Example OS 1, .NET 10.0.0, OpenSSL 3.0.0, garbage collector: workstation, concurrent
 
                 """.ReplaceLineEndings("\n"),
