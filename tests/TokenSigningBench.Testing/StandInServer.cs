@@ -115,8 +115,8 @@ public sealed class StandInServer : IAsyncDisposable
             : NeedsNonce && query["nonce"].Count == 0
                 ? FormAsync(context, "error", "invalid_request")
                 : query["response_type"] == "id_token token"
-                    ? FormAsync(context, ("id_token", Token()), ("access_token", AccessToken!(Token())))
-                    : FormAsync(context, "id_token", Token());
+                    ? FormAsync(context, ("id_token", Token(query["nonce"])), ("access_token", AccessToken!(Token())))
+                    : FormAsync(context, "id_token", Token(query["nonce"]));
     }
 
     // An access token of this server is signed, or its text is "opaque".
@@ -150,7 +150,7 @@ public sealed class StandInServer : IAsyncDisposable
         );
     }
 
-    private string Token()
+    private string Token(string? nonce = null)
     {
         long now = TimeProvider.System.GetUtcNow().ToUnixTimeSeconds();
         var claims = new JsonObject
@@ -162,6 +162,8 @@ public sealed class StandInServer : IAsyncDisposable
             ["iat"] = now,
             ["sub"] = "a",
         };
+        if (nonce is not null)
+            claims["nonce"] = nonce;
         ChangeClaims(claims);
         string input = $"{Encoded(new JsonObject { ["alg"] = Algorithm.Name, ["typ"] = Typ })}.{Encoded(claims)}";
         byte[] signature = _key.Rsa!.SignData(Encoding.ASCII.GetBytes(input), Algorithm.Hash, Algorithm.Padding!);
@@ -189,6 +191,8 @@ public sealed class StandInServer : IAsyncDisposable
     private static Task FormAsync(HttpContext context, params (string Name, string Value)[] fields)
     {
         context.Response.ContentType = "text/html";
+        if (context.Request.Query["state"] is [{ } state])
+            fields = [.. fields, ("state", state)];
         string inputs = string.Concat(fields.Select(field => $"""<input type="hidden" name="{field.Name}" value="{field.Value}">"""));
         return context.Response.WriteAsync($"""<form method="post">{inputs}</form>""");
     }

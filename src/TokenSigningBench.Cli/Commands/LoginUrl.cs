@@ -1,5 +1,6 @@
 using System.CommandLine.Parsing;
 using TokenSigningBench.Core.Attribution;
+using TokenSigningBench.Core.Web;
 using TokenSigningBench.Lab.Attribution;
 using TokenSigningBench.Lab.Protocol;
 

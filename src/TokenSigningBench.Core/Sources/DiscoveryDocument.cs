@@ -39,7 +39,7 @@ public sealed record DiscoveryDocument(
     /// <param name="issuers">The issuer, or several candidates if it is not known. The first with a document is used.</param>
     /// <param name="allowHttp">Whether plain http is permitted to hosts other than this machine.</param>
     /// <param name="clock">Measures the 4 s.</param>
-    /// <param name="onRequest">Called before each request.</param>
+    /// <param name="budget">Counts the requests.</param>
     /// <exception cref="UserErrorException">
     /// There is no such document; it is on another host, too slow, too large or incomplete; or its keys do not verify tokens.
     /// </exception>
@@ -48,20 +48,13 @@ public sealed record DiscoveryDocument(
         IReadOnlyList<string> issuers,
         bool allowHttp,
         TimeProvider clock,
-        Action onRequest,
+        RequestBudget budget,
         CancellationToken cancel
     )
     {
         // TLS certificates on this machine are not verified: such a server is the user's own, often with its own self-signed certificate,
         // and nothing that it states is trusted.
-        using var web = new WebDocument(
-            new(named.GetLeftPart(UriPartial.Path)),
-            allowHttp,
-            clock,
-            cancel,
-            onRequest,
-            trustsThisMachine: true
-        );
+        using var web = new WebDocument(new(named.GetLeftPart(UriPartial.Path)), allowHttp, clock, budget, cancel, trustsThisMachine: true);
         UserErrorException? failure = null;
         foreach (string issuer in issuers)
         {

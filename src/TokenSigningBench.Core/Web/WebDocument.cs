@@ -14,15 +14,14 @@ internal sealed class WebDocument : IDisposable
     private readonly string _source;
     private readonly Uri _start;
     private readonly bool _allowHttp;
-    private readonly Action? _onRequest;
-    private readonly HttpClient _client;
+    private readonly CountedClient _client;
     private readonly CancellationTokenSource _deadline;
     private readonly CancellationToken _cancel;
 
     /// <summary>Starts the clock: all requests together must finish within 4 s.</summary>
     /// <param name="start">The address that the user named.</param>
     /// <param name="allowHttp">Whether plain http is permitted to hosts other than this machine.</param>
-    /// <param name="onRequest">Called before each request.</param>
+    /// <param name="budget">Counts the requests.</param>
     /// <param name="trustsThisMachine">
     /// Whether servers on this machine need no valid TLS certificate: traffic to them cannot be intercepted.
     /// </param>
@@ -31,28 +30,21 @@ internal sealed class WebDocument : IDisposable
         Uri start,
         bool allowHttp,
         TimeProvider clock,
+        RequestBudget budget,
         CancellationToken cancel,
-        Action? onRequest = null,
         bool trustsThisMachine = false,
         Func<SocketsHttpConnectionContext, CancellationToken, ValueTask<Stream>>? connect = null
     )
     {
-        // No compression: a compressed response may expand to any size.
-        var handler = new SocketsHttpHandler
-        {
-            AllowAutoRedirect = false,
-            UseCookies = false,
-            Proxy = new ProxyBeyondLoopback(HttpClient.DefaultProxy),
-            ConnectCallback = connect,
-        };
-        if (trustsThisMachine)
-            handler.SslOptions.RemoteCertificateValidationCallback = (_, _, _, errors) =>
-                errors == SslPolicyErrors.None || start.IsLoopback;
-        _client = new(handler) { Timeout = Timeout.InfiniteTimeSpan };
+        _client = new(
+            budget,
+            trustsThisMachine ? (_, _, _, errors) => errors == SslPolicyErrors.None || start.IsLoopback : null,
+            new ProxyBeyondLoopback(HttpClient.DefaultProxy),
+            connect
+        );
         _source = start.OriginalString;
         _start = start;
         _allowHttp = allowHttp;
-        _onRequest = onRequest;
         _cancel = cancel;
         _deadline = new CancellationTokenSource(TotalTimeout, clock);
     }
@@ -67,10 +59,9 @@ internal sealed class WebDocument : IDisposable
             for (int redirects = 0; redirects <= MaxRedirects; redirects++)
             {
                 RequireAllowed(address);
-                _onRequest?.Invoke();
-                using HttpResponseMessage response = await _client
-                    .GetAsync(address, HttpCompletionOption.ResponseHeadersRead, linked.Token)
-                    .ConfigureAwait(false);
+                using var message = new HttpRequestMessage(HttpMethod.Get, address);
+                (HttpResponseMessage answer, _) = await _client.SendAsync(message, linked.Token).ConfigureAwait(false);
+                using HttpResponseMessage response = answer;
                 if ((int)response.StatusCode is >= 300 and < 400 && response.Headers.Location is { } location)
                     address = WebAddress.TryRead(address, location, out Uri? next)
                         ? next

@@ -9,6 +9,9 @@ public static class WebSource
     // OpenID Connect Discovery 1.0 section 4.
     private const string WellKnown = "/.well-known/openid-configuration";
 
+    /// <summary>The maximum number of requests for one source: two addresses and a key set, each with redirects.</summary>
+    internal const int MaxRequests = 20;
+
     /// <summary>Whether the user named an address rather than a file.</summary>
     public static bool IsAddress(string source) =>
         source.StartsWith("https://", StringComparison.OrdinalIgnoreCase)
@@ -40,7 +43,7 @@ public static class WebSource
                 "has a user name in its address; keys are public and need none"
             );
 
-        using var web = new WebDocument(address, allowHttp, clock, cancel, connect: connect);
+        using var web = new WebDocument(address, allowHttp, clock, new(address, MaxRequests), cancel, connect: connect);
         HttpStatusCode status = HttpStatusCode.NotFound;
         foreach (Uri candidate in Candidates(address))
         {

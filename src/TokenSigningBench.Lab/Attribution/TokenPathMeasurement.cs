@@ -1,4 +1,5 @@
 using TokenSigningBench.Core.Attribution;
+using TokenSigningBench.Core.Web;
 
 namespace TokenSigningBench.Lab.Attribution;
 
@@ -66,7 +67,17 @@ public static class TokenPathMeasurement
             ReferenceKey = referenceKey,
             NoReferenceKey = noReferenceKey,
             AuthorizeMilliseconds = rounds.Authorize.Count > 0 ? rounds.Authorize : null,
-            Notes = facts.Notes,
+            Notes =
+            [
+                .. facts.Notes,
+                .. server.Budget.DropsConnections
+                    ?
+                    [
+                        "The server closed a connection without a response when it was used again. "
+                            + "Each later request got a new connection, whose opening is in no time",
+                    ]
+                    : Array.Empty<string>(),
+            ],
             Partial = partial,
         };
     }

@@ -15,6 +15,7 @@ internal sealed class ConnectionPool : IDisposable
     private readonly ConcurrentDictionary<HttpConnection, bool> _all = new();
     private readonly CancellationTokenSource _end = new();
     private readonly long _maxWaitTicks;
+    private bool _stopsReusing;
     private int _freeSlots;
     private int _activeUsers;
     private TaskCompletionSource _becameIdle = CreateCompleted();
@@ -29,6 +30,26 @@ internal sealed class ConnectionPool : IDisposable
 
     /// <summary>The number of users that are running or queued.</summary>
     public int ActiveUsers => Volatile.Read(ref _activeUsers);
+
+    /// <inheritdoc cref="LoadLimits.Resends"/>
+    public bool Resends => _limits.Resends;
+
+    /// <summary>
+    /// Stops reusing connections: the server has closed a reused one without a response, and would do that to each further request.
+    /// </summary>
+    public void StopReusing()
+    {
+        HttpConnection[] idle;
+        lock (_gate)
+        {
+            _stopsReusing = true;
+            idle = [.. _idle];
+            _idle.Clear();
+        }
+
+        foreach (HttpConnection connection in idle)
+            Close(connection);
+    }
 
     /// <summary>Called with each user that has ended.</summary>
     public Action<VirtualUser> Done { get; init; } = _ => { };
@@ -92,9 +113,12 @@ internal sealed class ConnectionPool : IDisposable
         }
 
         VirtualUser? next;
+        HttpConnection? unwanted = null;
         TaskCompletionSource? becameIdle = null;
         lock (_gate)
         {
+            if (_stopsReusing)
+                (unwanted, connection) = (connection, null);
             if (!_waiting.TryDequeue(out next))
             {
                 _freeSlots++;
@@ -106,6 +130,8 @@ internal sealed class ConnectionPool : IDisposable
                 becameIdle = _becameIdle;
         }
 
+        if (unwanted is not null)
+            Close(unwanted);
         becameIdle?.TrySetResult();
         // Queued to the thread pool: with a long queue of users that end at once, direct calls would nest without limit.
         if (next is not null)

@@ -16,6 +16,12 @@ internal sealed record LoadLimits
     public bool NewConnections { get; init; }
 
     /// <summary>
+    /// Whether a request is sent again on a new connection if a reused one ends without a response. Not to an external server, which gets no
+    /// more requests than planned.
+    /// </summary>
+    public bool Resends { get; init; } = true;
+
+    /// <summary>
     /// The timeout of one response, to its last byte, and the time to wait for the last responses after the last arrival.
     /// </summary>
     public TimeSpan MaxWait { get; init; } = TimeSpan.FromSeconds(30);

@@ -137,6 +137,12 @@ internal sealed class VirtualUser(Visit visit, int phases, long scheduledStart)
                 && e is IOException or SocketException or LoadResponseException
             )
         {
+            if (!pool.Resends)
+            {
+                pool.StopReusing();
+                throw new LoadResponseException("closed a reused connection without an answer: later requests get new ones");
+            }
+
             _connection = CountHandshake(await pool.ReplaceAsync(_connection).ConfigureAwait(false));
             await AskAsync(_connection, pool).ConfigureAwait(false);
         }

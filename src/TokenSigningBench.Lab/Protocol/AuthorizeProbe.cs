@@ -1,4 +1,3 @@
-using System.Net;
 using System.Net.Http.Headers;
 using TokenSigningBench.Core.Web;
 
@@ -17,18 +16,19 @@ internal sealed class AuthorizeProbe : IDisposable
     /// <summary>The default timeout of a response, up to its last byte.</summary>
     public static readonly TimeSpan MaxWait = TimeSpan.FromSeconds(30);
 
-    private readonly HttpMessageInvoker _new;
-    private readonly HttpMessageInvoker _reused;
+    private readonly CountedClient _client;
     private readonly string? _cookie;
     private readonly TimeSpan _maxWait;
 
     /// <param name="cookie">The value of the Cookie header; null for none.</param>
     /// <param name="maxWait">The timeout of a response, up to its last byte; default: <see cref="MaxWait"/>.</param>
+    /// <param name="budget">Counts the requests; null for a server of the lab.</param>
     /// <param name="connect">Opens a connection in place of the network; null for the network.</param>
     /// <exception cref="UserErrorException">The cookie's value is not allowed in a header.</exception>
     public AuthorizeProbe(
         string? cookie,
         TimeSpan? maxWait = null,
+        RequestBudget? budget = null,
         Func<SocketsHttpConnectionContext, CancellationToken, ValueTask<Stream>>? connect = null
     )
     {
@@ -38,8 +38,7 @@ internal sealed class AuthorizeProbe : IDisposable
 
         _cookie = cookie;
         _maxWait = maxWait ?? MaxWait;
-        // A connection with a lifetime of zero is not reused.
-        (_new, _reused) = (new(CreateHandler(TimeSpan.Zero, connect)), new(CreateHandler(Timeout.InfiniteTimeSpan, connect)));
+        _client = new(budget ?? LabBudget(), LoopbackCertificates.AcceptsCertificate, connect: connect);
     }
 
     /// <summary>
@@ -48,7 +47,7 @@ internal sealed class AuthorizeProbe : IDisposable
     /// </summary>
     /// <param name="newConnection">
     /// Whether to open a new connection, whose time is included, and close it afterwards; otherwise an open connection is reused if there
-    /// is one.
+    /// is one, and the time of opening one is not included.
     /// </param>
     /// <returns>Any response, including errors and redirects.</returns>
     /// <exception cref="UserErrorException">
@@ -66,12 +65,13 @@ internal sealed class AuthorizeProbe : IDisposable
         try
         {
             long start = Stopwatch.GetTimestamp();
-            using HttpResponseMessage response = await (newConnection ? _new : _reused)
-                .SendAsync(message, limit.Token)
+            (HttpResponseMessage answer, TimeSpan firstByte) = await _client
+                .SendAsync(message, limit.Token, newConnection)
                 .ConfigureAwait(false);
-            TimeSpan firstByte = Stopwatch.GetElapsedTime(start);
+            TimeSpan withConnection = Stopwatch.GetElapsedTime(start);
+            using HttpResponseMessage response = answer;
             return ReadResponse(
-                firstByte,
+                newConnection ? withConnection : firstByte,
                 message.RequestUri!,
                 response,
                 await ReadBodyAsync(request, response, limit.Token).ConfigureAwait(false)
@@ -87,11 +87,9 @@ internal sealed class AuthorizeProbe : IDisposable
         }
     }
 
-    public void Dispose()
-    {
-        _new.Dispose();
-        _reused.Dispose();
-    }
+    public void Dispose() => _client.Dispose();
+
+    private static RequestBudget LabBudget() => new(new("http://localhost"), int.MaxValue);
 
     private static AuthorizeResponse ReadResponse(TimeSpan firstByte, Uri requestUri, HttpResponseMessage response, byte[] body)
     {
@@ -132,23 +130,6 @@ internal sealed class AuthorizeProbe : IDisposable
             throw CreateError(request, $"broke off its answer: {(e.InnerException ?? e).Message}", e);
         }
     }
-
-    /// <summary>Creates a handler that sends exactly the given requests: no redirects, cookies, proxy or decompression.</summary>
-    internal static SocketsHttpHandler CreateHandler(
-        TimeSpan connectionLifetime,
-        Func<SocketsHttpConnectionContext, CancellationToken, ValueTask<Stream>>? connect
-    ) =>
-        new()
-        {
-            AllowAutoRedirect = false,
-            UseCookies = false,
-            UseProxy = false,
-            AutomaticDecompression = DecompressionMethods.None,
-            ActivityHeadersPropagator = null,
-            PooledConnectionLifetime = connectionLifetime,
-            ConnectCallback = connect,
-            SslOptions = { RemoteCertificateValidationCallback = LoopbackCertificates.AcceptsCertificate },
-        };
 
     // Without the query, which may contain private data such as a login hint.
     private static UserErrorException CreateError(AuthorizeRequest request, string cause, Exception? inner) =>

@@ -17,12 +17,13 @@ internal sealed class CodeRedemption : IDisposable
 
     public CodeRedemption(
         ExternalServer server,
+        RequestBudget budget,
         TimeSpan maxWait,
         Func<SocketsHttpConnectionContext, CancellationToken, ValueTask<Stream>>? connect = null
     )
     {
         _server = server;
-        _client = new(maxWait, connect);
+        _client = new(budget, maxWait, connect);
     }
 
     /// <summary>Sends one POST (RFC 6749 section 4.1.3, RFC 7636 section 4.5) and reads the whole response.</summary>

@@ -1,17 +1,17 @@
+using TokenSigningBench.Core.Web;
+
 namespace TokenSigningBench.Lab.Protocol;
 
 /// <summary>Sends requests to the endpoints beside the authorize endpoint, and measures the time to first byte.</summary>
+/// <param name="budget">Counts the requests.</param>
 /// <param name="maxWait">The time in which a response must be complete.</param>
 internal sealed class TimedClient(
+    RequestBudget budget,
     TimeSpan maxWait,
     Func<SocketsHttpConnectionContext, CancellationToken, ValueTask<Stream>>? connect = null
 ) : IDisposable
 {
-    private readonly HttpClient _client = new(AuthorizeProbe.CreateHandler(Timeout.InfiniteTimeSpan, connect))
-    {
-        Timeout = Timeout.InfiniteTimeSpan,
-        MaxResponseContentBufferSize = AuthorizeProbe.MaxBytes,
-    };
+    private readonly CountedClient _client = new(budget, LoopbackCertificates.AcceptsCertificate, connect: connect);
 
     /// <summary>The address of an endpoint without its query, for messages.</summary>
     public static string Name(Uri address) => address.GetLeftPart(UriPartial.Path);
@@ -30,17 +30,18 @@ internal sealed class TimedClient(
         limit.CancelAfter(maxWait);
         try
         {
-            long start = Stopwatch.GetTimestamp();
-            using HttpResponseMessage response = await _client
-                .SendAsync(message, HttpCompletionOption.ResponseHeadersRead, limit.Token)
-                .ConfigureAwait(false);
-            TimeSpan firstByte = Stopwatch.GetElapsedTime(start);
-            await response.Content.LoadIntoBufferAsync(limit.Token).ConfigureAwait(false);
+            (HttpResponseMessage answer, TimeSpan firstByte) = await _client.SendAsync(message, limit.Token).ConfigureAwait(false);
+            using HttpResponseMessage response = answer;
+            await response.Content.LoadIntoBufferAsync(AuthorizeProbe.MaxBytes, limit.Token).ConfigureAwait(false);
             return read(firstByte, response, await response.Content.ReadAsByteArrayAsync(limit.Token).ConfigureAwait(false));
         }
         catch (OperationCanceledException) when (!cancel.IsCancellationRequested)
         {
             throw new UserErrorException(name, Invariant($"did not answer in full within {maxWait.TotalSeconds:0.##} seconds"));
+        }
+        catch (HttpRequestException e) when (e.HttpRequestError == HttpRequestError.ConfigurationLimitExceeded)
+        {
+            throw new UserErrorException(name, Invariant($"answers with more than {AuthorizeProbe.MaxBytes:N0} bytes"), e);
         }
         catch (Exception e) when (e is HttpRequestException or IOException)
         {

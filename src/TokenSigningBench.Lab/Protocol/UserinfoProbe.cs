@@ -8,9 +8,9 @@ namespace TokenSigningBench.Lab.Protocol;
 internal sealed record UserinfoResponse(TimeSpan FirstByte, int Status, string? MediaType);
 
 /// <summary>Sends userinfo requests (OpenID Connect Core 1.0 section 5.3.1), and measures the time to first byte.</summary>
-internal sealed class UserinfoProbe(ExternalServer server, TimeSpan maxWait) : IDisposable
+internal sealed class UserinfoProbe(ExternalServer server, RequestBudget budget, TimeSpan maxWait) : IDisposable
 {
-    private readonly TimedClient _client = new(maxWait);
+    private readonly TimedClient _client = new(budget, maxWait);
 
     /// <summary>Sends one GET and reads the whole response.</summary>
     /// <exception cref="UserErrorException">

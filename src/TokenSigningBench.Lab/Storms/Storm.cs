@@ -101,7 +101,7 @@ public sealed class Storm(StormRequest request)
         };
         LoadTarget target = await LoadTarget.FindAsync(authorizeRequest.Endpoint, interrupt).ConfigureAwait(false);
         // A single request: an external server is not warmed up.
-        LoadResult first = await new LoadRun(new AuthorizeScenario(authorizeRequest, cookie), target, Limits)
+        LoadResult first = await new LoadRun(new AuthorizeScenario(authorizeRequest, cookie), target, Limits(server))
             .OpenAsync([0], 1, interrupt)
             .ConfigureAwait(false);
         interrupt.ThrowIfCancellationRequested();
@@ -129,9 +129,10 @@ public sealed class Storm(StormRequest request)
         };
     }
 
-    private LoadLimits Limits =>
+    private LoadLimits Limits(RunningServer server) =>
         new()
         {
+            Resends = server is not RunningExternalServer,
             Connections = request.Plan.Connections,
             NewConnections = request.Plan.NewConnections,
             MaxWait = MaxWait,
@@ -206,7 +207,7 @@ public sealed class Storm(StormRequest request)
     )
     {
         Steps?.Report("inside the server, with the same load");
-        return inside(server, stop => LoadAsync(new(scenario, target, Limits), stop), interrupt);
+        return inside(server, stop => LoadAsync(new(scenario, target, Limits(server)), stop), interrupt);
     }
 
     private Task<LoadResult> LoadAsync(LoadRun run, CancellationToken interrupt) =>
@@ -239,7 +240,7 @@ public sealed class Storm(StormRequest request)
         if (Engine is not null)
             return await MeasureWithTsungAsync(Engine, server, target, certificate, warmUpRequests, interrupt).ConfigureAwait(false);
         double? signature = certificate is null ? null : SignatureTime.Milliseconds(certificate);
-        var run = new LoadRun(scenario, target, Limits) { HasServerEnded = () => server.HasEnded, Progress = Progress };
+        var run = new LoadRun(scenario, target, Limits(server)) { HasServerEnded = () => server.HasEnded, Progress = Progress };
         double? processor = server.ReadProcessorSeconds();
         double? busy = BusyCores.Seconds();
         var watch = ResourceSampler.Start(server, request.Plan.Seconds);

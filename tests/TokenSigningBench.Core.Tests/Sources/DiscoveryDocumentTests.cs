@@ -2,6 +2,7 @@ using System.Text;
 using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Core.Web;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Sources;
@@ -15,11 +16,11 @@ public class DiscoveryDocumentTests
     public async Task The_discovery_document_leads_to_the_keys_and_each_request_is_reported()
     {
         await using LoopbackServer server = await LoopbackServer.OfAsync((WellKnown, Document), ("/keys", KnownJwks.TwoKeySet));
-        int reported = 0;
-        (DiscoveryDocument document, VerificationKeys keys) = await FetchAsync(server, [server.Address + "/"], () => reported++);
+        var budget = new RequestBudget(new(server.Address));
+        (DiscoveryDocument document, VerificationKeys keys) = await FetchAsync(server, [server.Address + "/"], budget);
         (document.Issuer, document.KeySet).ShouldBe((server.Address, new Uri(server.Address + "/keys")));
         keys.All.Count.ShouldBe(2);
-        (reported, server.Asked.Count).ShouldBe((2, 2));
+        (budget.Sent, server.Asked.Count).ShouldBe((2, 2));
     }
 
     [Fact]
@@ -85,14 +86,14 @@ public class DiscoveryDocumentTests
     private static Task<(DiscoveryDocument Document, VerificationKeys Keys)> FetchAsync(
         LoopbackServer server,
         string[] issuers,
-        Action? onRequest = null
+        RequestBudget? budget = null
     ) =>
         DiscoveryDocument.FetchAsync(
             new Uri(server.Address),
             issuers,
             allowHttp: false,
             TimeProvider.System,
-            onRequest ?? (() => { }),
+            budget ?? new(new(server.Address)),
             CancellationToken.None
         );
 }

@@ -191,7 +191,7 @@ public class WebSourceTests
     public void Plain_http_can_be_permitted_for_other_hosts()
     {
         var address = new Uri("http://idp.example/");
-        using var web = new WebDocument(address, allowHttp: true, TimeProvider.System, CancellationToken.None);
+        using var web = new WebDocument(address, allowHttp: true, TimeProvider.System, new(address), CancellationToken.None);
         Should.NotThrow(() => web.RequireAllowed(address));
     }
 

@@ -29,10 +29,11 @@ public sealed class LoginAnswerFuzzTests
     private static readonly TokenKey Key = TokenKey.FromRsa(System.Security.Cryptography.RSA.Create(2048));
 
     // One handler of each kind, as in a measurement; their connection changes.
-    private static readonly AuthorizeProbe Probe = new(null, null, (context, cancel) => _answers!.ConnectAsync(context, cancel));
+    private static readonly AuthorizeProbe Probe = new(null, connect: (context, cancel) => _answers!.ConnectAsync(context, cancel));
 
     private static readonly CodeRedemption Redemption = new(
         Own,
+        new(Own.Request.Endpoint, int.MaxValue),
         AuthorizeProbe.MaxWait,
         (context, cancel) => _answers!.ConnectAsync(context, cancel)
     );

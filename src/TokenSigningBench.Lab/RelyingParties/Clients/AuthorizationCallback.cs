@@ -12,10 +12,7 @@ internal sealed record AuthorizationCallback(Uri Address, IReadOnlyDictionary<st
     /// <exception cref="UserErrorException">The server gave no answer, or none for this client.</exception>
     public static async Task<AuthorizationCallback> AskAsync(RunningServer server, Uri authorize, CancellationToken cancel)
     {
-        using var client = new HttpClient(AuthorizeProbe.CreateHandler(Timeout.InfiniteTimeSpan, null))
-        {
-            MaxResponseContentBufferSize = AuthorizeProbe.MaxBytes,
-        };
+        using var client = new HttpClient(CreateHandler()) { MaxResponseContentBufferSize = AuthorizeProbe.MaxBytes };
         using var request = new HttpRequestMessage(HttpMethod.Get, authorize);
         request.Headers.TryAddWithoutValidation("Cookie", server.Cookie);
         try
@@ -37,4 +34,15 @@ internal sealed record AuthorizationCallback(Uri Address, IReadOnlyDictionary<st
             throw new UserErrorException(server.Name, $"did not answer an authorize request: {e.Message}", e);
         }
     }
+
+    /// <summary>Creates a handler for programs of the lab that leaves redirects and cookies to its user.</summary>
+    public static SocketsHttpHandler CreateHandler() =>
+        new()
+        {
+            AllowAutoRedirect = false,
+            UseCookies = false,
+            UseProxy = false,
+            ActivityHeadersPropagator = null,
+            SslOptions = { RemoteCertificateValidationCallback = LoopbackCertificates.AcceptsCertificate },
+        };
 }

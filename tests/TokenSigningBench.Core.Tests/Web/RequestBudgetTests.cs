@@ -1,7 +1,7 @@
 using TokenSigningBench.Core.Files;
-using TokenSigningBench.Lab.Protocol;
+using TokenSigningBench.Core.Web;
 
-namespace TokenSigningBench.Lab.Tests.Protocol;
+namespace TokenSigningBench.Core.Tests.Web;
 
 public class RequestBudgetTests
 {
