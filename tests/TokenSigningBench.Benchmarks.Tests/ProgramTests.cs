@@ -271,13 +271,22 @@ public sealed class ProgramTests : IDisposable
         Run().ShouldBe((2, "", $"{file}: holds SHA256 - P-256, not SHA256 - 2048-bit as its name says\n"));
     }
 
-    [Fact]
-    public void The_main_job_names_a_claims_file_that_is_not_an_object()
+    [Theory]
+    [InlineData("[1]", "is a JSON Array; a token's claims are an object\n")]
+    [InlineData("""{"a":"\ud800"}""", "is not JSON as it is read here: ")]
+    [InlineData("""{"exp":"x"}""", "JwtSecurityTokenHandler does not sign these claims: JsonException: ")]
+    [InlineData("""{"iss":5,"a":1e999}""", "JwtSecurityTokenHandler does not sign these claims: JsonException: ")]
+    public void The_main_job_names_a_claims_file_that_is_not_an_object(string claims, string cause)
     {
-        string file = _folder.Write("claims.json", "[1]");
-        DotNetProgram
-            .Run(Assembly, [], (CertificatesVariable, _folder.Path), ("TOKENSIGNINGBENCH_CLAIMS", file))
-            .ShouldBe((2, "", $"{file}: is a JSON Array; a token's claims are an object\n"));
+        string file = _folder.Write("claims.json", claims);
+        (int exitCode, string output, string errors) = DotNetProgram.Run(
+            Assembly,
+            [],
+            (CertificatesVariable, _folder.Path),
+            ("TOKENSIGNINGBENCH_CLAIMS", file)
+        );
+        (exitCode, output).ShouldBe((2, ""));
+        errors.ShouldStartWith($"{file}: {cause}");
     }
 
     [Fact]

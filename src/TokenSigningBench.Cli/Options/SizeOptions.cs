@@ -86,8 +86,9 @@ internal sealed class SizeOptions
     {
         if (parsed.GetValue(_claims) is not { } file)
             return (null, NoClaims);
-        string text = Encoding.UTF8.GetString(SourceFile.ReadAllBytes(file)).Trim();
-        return (UnverifiedToken.IsSigned(text) ? UnverifiedToken.Read(file, text).Claims : IdentityToken.Own(text, file), file);
+        byte[] content = SourceFile.ReadAllBytes(file);
+        string text = Encoding.UTF8.GetString(content).Trim();
+        return (UnverifiedToken.IsSigned(text) ? UnverifiedToken.Read(file, text).Claims : IdentityToken.Own(content, file), file);
     }
 
     /// <exception cref="UserErrorException">A program is unknown.</exception>

@@ -3,9 +3,10 @@ using System.Text.Json;
 namespace TokenSigningBench.Core.Files;
 
 /// <summary>
-/// Parses JSON from outside: with limited depth, and without duplicate members, because parsers differ in which one they take.
+/// Parses JSON from outside: with limited depth, and without duplicate members, because parsers differ in which one they take. Nothing
+/// else parses JSON from outside, except what reads it as a stream or without allocating (<c>OutsideJsonTests</c> has the list).
 /// </summary>
-internal static class StrictJson
+public static class StrictJson
 {
     private static readonly JsonDocumentOptions Options = new() { MaxDepth = 32, AllowDuplicateProperties = false };
 
@@ -26,6 +27,21 @@ internal static class StrictJson
         {
             document?.Dispose();
             throw new UserErrorException(source, $"is not JSON as it is read here: {e.Message}", e);
+        }
+    }
+
+    /// <summary>Parses JSON from outside as an object of a type.</summary>
+    /// <exception cref="UserErrorException">It is no such JSON, or has members of other types.</exception>
+    public static T Read<T>(string source, ReadOnlyMemory<byte> json, JsonSerializerOptions? options = null)
+    {
+        using JsonDocument document = Parse(source, json);
+        try
+        {
+            return document.Deserialize<T>(options) ?? throw new UserErrorException(source, "is JSON without a value");
+        }
+        catch (Exception e) when (e is JsonException or InvalidOperationException)
+        {
+            throw new UserErrorException(source, $"is JSON of another form: {e.Message}", e);
         }
     }
 

@@ -12,13 +12,15 @@ internal static partial class BenchmarkDotNetFile
     // "Namespace.Class-20261121-185214", in the local time of the machine of the run.
     private const string TitleTime = "yyyyMMdd-HHmmss";
 
+    private static readonly JsonSerializerOptions Json = new() { AllowDuplicateProperties = false };
+
     /// <param name="path">The path, for messages.</param>
     /// <param name="written">When the file was written, for a title without a time.</param>
     /// <exception cref="JsonException">The JSON is not from BenchmarkDotNet.</exception>
     /// <exception cref="UserErrorException">There are no benchmarks.</exception>
     public static RunFile Read(string path, Stream json, DateTimeOffset written)
     {
-        Export export = JsonSerializer.Deserialize<Export>(json)!;
+        Export export = JsonSerializer.Deserialize<Export>(json, Json)!;
         Benchmark[] benchmarks = [.. (export.Benchmarks ?? []).OfType<Benchmark>()];
         if (export.HostEnvironmentInfo is not { } host || benchmarks.Length == 0)
             throw new UserErrorException(path, "is a file of BenchmarkDotNet without benchmarks");

@@ -31,6 +31,7 @@ internal static class RunFileJson
             WriteIndented = true,
             NewLine = "\n",
             Converters = { new JsonStringEnumConverter(JsonNamingPolicy.CamelCase) },
+            AllowDuplicateProperties = false,
             RespectNullableAnnotations = true,
             RespectRequiredConstructorParameters = true,
         };

@@ -1,6 +1,5 @@
 using System.Text.Json;
 using System.Text.Json.Nodes;
-using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Sizes;
 
@@ -21,7 +20,7 @@ public sealed record LoginClaims(string Identity, string Access)
     /// <exception cref="UserErrorException">They are not a JSON object.</exception>
     public static LoginClaims Of(string? own, string source)
     {
-        JsonObject claims = own is null ? [] : JsonNode.Parse(IdentityToken.Own(own, source))!.AsObject();
+        JsonObject claims = own is null ? [] : StrictJson.Read<JsonObject>(source, Encoding.UTF8.GetBytes(own));
         return new(With(claims, IdentityOfProtocol()), With(claims, AccessOfProtocol()));
     }
 

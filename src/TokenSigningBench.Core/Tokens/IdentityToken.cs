@@ -39,19 +39,13 @@ public static class IdentityToken
     /// <summary>Checks the user's own claims.</summary>
     /// <param name="json">The claims, which must be one JSON object.</param>
     /// <param name="source">Their source, for the message.</param>
-    /// <exception cref="UserErrorException">It is not a JSON object.</exception>
-    public static string Own(string json, string source)
+    /// <returns>The object, as it was written.</returns>
+    /// <exception cref="UserErrorException">It is not a JSON object, or not one as <see cref="StrictJson"/> reads it.</exception>
+    public static string Own(ReadOnlyMemory<byte> json, string source)
     {
-        try
-        {
-            using JsonDocument document = JsonDocument.Parse(json);
-            return document.RootElement.ValueKind == JsonValueKind.Object
-                ? json
-                : throw new UserErrorException(source, $"is a JSON {document.RootElement.ValueKind}; a token's claims are an object");
-        }
-        catch (JsonException e)
-        {
-            throw new UserErrorException(source, $"is not JSON: {e.Message}", e);
-        }
+        using JsonDocument document = StrictJson.Parse(source, json);
+        return document.RootElement.ValueKind == JsonValueKind.Object
+            ? document.RootElement.GetRawText()
+            : throw new UserErrorException(source, $"is a JSON {document.RootElement.ValueKind}; a token's claims are an object");
     }
 }

@@ -5,7 +5,7 @@ using System.Net.Security;
 namespace TokenSigningBench.Core.Web;
 
 /// <summary>
-/// Sends requests over HTTP/1.1, one at a time, and counts each of them where it is sent. <see cref="HttpClient"/> sends a request again
+/// Sends requests over HTTP/1.1, and counts each of them where it is sent. <see cref="HttpClient"/> sends a request again
 /// without notice when a reused connection ends without a response (RFC 9110 section 9.2.2 permits that); here the second attempt never
 /// reaches the connection.
 /// </summary>
@@ -14,7 +14,9 @@ public sealed class CountedClient : IDisposable
     private readonly RequestBudget _budget;
     private readonly HttpMessageInvoker _reused;
     private readonly HttpMessageInvoker _new;
-    private Attempt _attempt = new();
+
+    // HttpClient writes a request where it was asked to, whichever connection it takes.
+    private readonly AsyncLocal<Attempt?> _attempt = new();
 
     /// <param name="budget">Counts the requests.</param>
     /// <param name="acceptsCertificate">Judges the server's TLS certificate; null for the default verification.</param>
@@ -70,16 +72,17 @@ public sealed class CountedClient : IDisposable
         bool newConnection = false
     )
     {
+        var attempt = new Attempt();
         try
         {
-            return await SendOnceAsync(message, newConnection || _budget.DropsConnections, cancel).ConfigureAwait(false);
+            return await SendOnceAsync(message, attempt, newConnection || _budget.DropsConnections, cancel).ConfigureAwait(false);
         }
-        catch (HttpRequestException) when (_attempt is { IsReused: true, IsAnswered: false })
+        catch (HttpRequestException) when (attempt is { IsReused: true, IsAnswered: false })
         {
             _budget.DropsConnections = true;
             if (message.Method != HttpMethod.Get)
                 throw;
-            return await SendOnceAsync(message, newConnection: true, cancel).ConfigureAwait(false);
+            return await SendOnceAsync(message, new(), newConnection: true, cancel).ConfigureAwait(false);
         }
     }
 
@@ -91,11 +94,12 @@ public sealed class CountedClient : IDisposable
 
     private async Task<(HttpResponseMessage Response, TimeSpan FirstByte)> SendOnceAsync(
         HttpRequestMessage message,
+        Attempt attempt,
         bool newConnection,
         CancellationToken cancel
     )
     {
-        Attempt attempt = _attempt = new();
+        _attempt.Value = attempt;
         HttpResponseMessage response = await (newConnection ? _new : _reused).SendAsync(message, cancel).ConfigureAwait(false);
         return (response, Stopwatch.GetElapsedTime(attempt.Sent));
     }
@@ -167,7 +171,7 @@ public sealed class CountedClient : IDisposable
 
         private void BeginRequest()
         {
-            Attempt current = client._attempt;
+            Attempt current = client._attempt.Value!;
             if (current == _attempt)
                 return;
             if (current.Sent != 0)

@@ -41,8 +41,7 @@ internal sealed record SignedTokens
     {
         try
         {
-            var json = new Utf8JsonReader(content);
-            using var document = JsonDocument.ParseValue(ref json);
+            using JsonDocument document = StrictJson.Parse("", content.ToArray());
             return (
                 new()
                 {
@@ -53,7 +52,7 @@ internal sealed record SignedTokens
                 Text(document, "error") is { } error ? ResponseToken.ToPrintableError(error) : null
             );
         }
-        catch (Exception e) when (e is JsonException or InvalidOperationException)
+        catch (Exception e) when (e is UserErrorException or InvalidOperationException)
         {
             return (new(), "something that is not JSON");
         }

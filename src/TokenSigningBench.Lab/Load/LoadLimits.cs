@@ -16,8 +16,8 @@ internal sealed record LoadLimits
     public bool NewConnections { get; init; }
 
     /// <summary>
-    /// Whether a request is sent again on a new connection if a reused one ends without a response. Not to an external server, which gets no
-    /// more requests than planned.
+    /// Whether a request is sent again on a new connection if a reused one ends without a response. Not to an external server, which gets
+    /// no more requests than planned.
     /// </summary>
     public bool Resends { get; init; } = true;
 

@@ -80,7 +80,7 @@ internal static class ResponseToken
 
             return false;
         }
-        catch (JsonException)
+        catch (Exception e) when (e is JsonException or InvalidOperationException)
         {
             return false;
         }

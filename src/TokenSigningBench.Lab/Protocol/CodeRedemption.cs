@@ -85,7 +85,7 @@ internal sealed class CodeRedemption : IDisposable
             : null;
         try
         {
-            using var json = JsonDocument.Parse(body);
+            using JsonDocument json = StrictJson.Parse(TimedClient.Name(address), body);
             return new(firstByte, (int)response.StatusCode, timing)
             {
                 IdToken = ReadText(json, "id_token"),
@@ -93,7 +93,7 @@ internal sealed class CodeRedemption : IDisposable
                 Error = ReadText(json, "error"),
             };
         }
-        catch (Exception e) when (e is JsonException or InvalidOperationException)
+        catch (Exception e) when (e is UserErrorException or InvalidOperationException)
         {
             throw new UserErrorException(
                 TimedClient.Name(address),

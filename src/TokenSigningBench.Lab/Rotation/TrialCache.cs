@@ -49,12 +49,10 @@ internal sealed class TrialCache
             return null;
         try
         {
-            Content? content = File.Exists(path)
-                ? JsonSerializer.Deserialize<Content>(SourceFile.ReadAllBytes(path, MaxBytes), Json)
-                : null;
+            Content? content = File.Exists(path) ? StrictJson.Read<Content>(path, SourceFile.ReadAllBytes(path, MaxBytes), Json) : null;
             return new(path, clock, content is { Schema: Content.Current, Entries: { } entries } ? entries : []);
         }
-        catch (Exception e) when (e is JsonException or UserErrorException)
+        catch (UserErrorException)
         {
             return new(path, clock, []);
         }

@@ -86,7 +86,9 @@ public sealed class SizeCommandTests : IDisposable
 
     [Theory]
     [InlineData("[1]", "is a JSON Array; a token's claims are an object\n")]
-    [InlineData("{", "is not JSON: ")]
+    [InlineData("{", "is not JSON as it is read here: ")]
+    [InlineData("""{"sub":"a","sub":"b"}""", "is not JSON as it is read here: Duplicate property 'sub'")]
+    [InlineData("""{"sub":"\ud800"}""", "is not JSON as it is read here: ")]
     public void Claims_that_are_no_object_are_refused(string content, string cause)
     {
         string file = _folder.File("claims.json");
@@ -95,6 +97,17 @@ public sealed class SizeCommandTests : IDisposable
 
         (exitCode, output).ShouldBe((2, ""));
         errors.ShouldStartWith($"{file}: {cause}");
+        errors.Count(character => character == '\n').ShouldBe(1);
+    }
+
+    [Theory]
+    [InlineData("\uFEFF{\"sub\":\"a\"}")]
+    [InlineData("{\"huge\":1e999,\"long\":123456789012345678901234567890}")]
+    public void Claims_with_a_byte_order_mark_or_huge_numbers_are_measured(string content)
+    {
+        string file = _folder.File("claims.json");
+        File.WriteAllText(file, content);
+        InProcess.Run("size", "ES256", "--claims", file).ExitCode.ShouldBeOneOf(0, 1);
     }
 
     private static JsonElement Part(string json) => JsonDocument.Parse(json).RootElement.GetProperty("result");

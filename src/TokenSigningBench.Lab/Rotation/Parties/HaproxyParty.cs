@@ -93,9 +93,8 @@ internal sealed class HaproxyParty : IRehearsedParty, IBackend
     private static async Task<string> ReadKeyAsync(string address, CancellationToken cancel)
     {
         using var client = new HttpClient(new SocketsHttpHandler { UseProxy = false });
-        JsonObject key = JsonNode.Parse(await client.GetStringAsync(address, cancel).ConfigureAwait(false))!["keys"]!.AsArray()[
-            ^1
-        ]!.AsObject();
+        byte[] keys = await client.GetByteArrayAsync(address, cancel).ConfigureAwait(false);
+        JsonObject key = StrictJson.Read<JsonObject>(address, keys)["keys"]!.AsArray()[^1]!.AsObject();
         return PemEncoding.WriteString("PUBLIC KEY", PublicKey(key)) + "\n";
     }
 

@@ -1,0 +1,71 @@
+using System.Text.RegularExpressions;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Architecture.Tests;
+
+/// <summary>JSON from outside is parsed by StrictJson, and by nothing else without a reason.</summary>
+public sealed partial class OutsideJsonTests
+{
+    private const string OwnProgram = "written by a program that this one started, with its own code";
+
+    private static readonly Dictionary<string, string> Exceptions = new()
+    {
+        ["src/TokenSigningBench.Core/Files/StrictJson.cs"] = "the strict reader",
+        ["src/TokenSigningBench.Core/Tokens/CompactToken.cs"] = "strict itself: a token's header, without allocating",
+        ["src/TokenSigningBench.Core/RunFiles/RunFile.cs"] = "a stream; RunFileJson permits no duplicates",
+        ["src/TokenSigningBench.Core/RunFiles/BenchmarkDotNetFile.cs"] = "a stream; it permits no duplicates",
+        ["src/TokenSigningBench.Core/RunFiles/RunFileOutline.cs"] = "a stream, before the whole is read",
+        ["src/TokenSigningBench.Core/RunFiles/NumbersOnOneLine.cs"] = "a converter of run files",
+        ["src/TokenSigningBench.Core/RunFiles/NineDigits.cs"] = "a converter of run files",
+        ["src/TokenSigningBench.Core/Inspection/DecimalText.cs"] = "a converter of run files",
+        ["src/TokenSigningBench.Reports/Rendering/DataJson.cs"] = "a converter that only writes",
+        ["src/TokenSigningBench.Core/Tokens/SigningProof.cs"] = "a token that was signed here, compared with its claims",
+        ["src/TokenSigningBench.Core/Defects/DefectiveKeySet.cs"] = "written a line before",
+        ["src/TokenSigningBench.Lab/Rotation/PartyToken.cs"] = "written a line before",
+        ["src/TokenSigningBench.Lab/Load/ResponseToken.cs"] = "under load; tokens of the sample are verified by StrictVerifier",
+        ["src/TokenSigningBench.Core/Libraries/LibraryProcess.cs"] = OwnProgram,
+        ["src/TokenSigningBench.RelyingParties/Order.cs"] = OwnProgram,
+        ["src/TokenSigningBench.Lab/RelyingParties/Clients/OpenIdClientPackage.cs"] = OwnProgram,
+        ["src/TokenSigningBench.Lab/RelyingParties/NodeLibrary.cs"] = OwnProgram,
+        ["src/TokenSigningBench.Lab/RelyingParties/PythonLibrary.cs"] = OwnProgram,
+        ["src/TokenSigningBench.Lab/RelyingParties/ServiceProgram.cs"] = OwnProgram,
+        ["src/TokenSigningBench.Lab/Servers/OidcProvider.cs"] = OwnProgram,
+        ["src/TokenSigningBench.Lab/Servers/OpenIddictStartupData.cs"] = OwnProgram,
+        ["src/TokenSigningBench.Lab/Proxies/ScriptClient.cs"] = OwnProgram,
+        ["src/TokenSigningBench.Lab/Load/Wrk.cs"] = OwnProgram,
+        ["src/TokenSigningBench.Lab/Backends/ControlSocket.cs"] = OwnProgram,
+        ["src/TokenSigningBench.Lab/AuthenticationSchemes/SchemeServerStartupData.cs"] = OwnProgram,
+        ["src/TokenSigningBench.Lab/AuthenticationSchemes/SchemeServerLauncher.cs"] = OwnProgram,
+    };
+
+    [Fact]
+    public void Nothing_but_StrictJson_parses_JSON_without_a_reason()
+    {
+        string[] parsing =
+        [
+            .. SourceFiles
+                .CSharp()
+                .Where(path => !path.StartsWith("tests/", StringComparison.Ordinal))
+                .Where(path => Parses(File.ReadAllText(RepositoryFile.At(path)))),
+        ];
+        parsing.Except(Exceptions.Keys).ShouldBeEmpty("use StrictJson.Parse or StrictJson.Read, or give the reason here");
+        Exceptions.Keys.Except(parsing).ShouldBeEmpty("they parse no JSON: remove them here");
+    }
+
+    [Theory]
+    [InlineData("JsonNode.Parse(text)")]
+    [InlineData("using var json = JsonDocument.Parse(body);")]
+    [InlineData("JsonDocument.ParseAsync(stream)")]
+    [InlineData("JsonSerializer.Deserialize<Run>(stream)")]
+    [InlineData("JsonSerializer.DeserializeAsyncEnumerable<Run>(stream)")]
+    [InlineData("var json = new Utf8JsonReader(bytes);")]
+    [InlineData("JsonElement.Parse(text)")]
+    [InlineData("await client.GetFromJsonAsync<Keys>(address)")]
+    [InlineData("response.Content.ReadFromJsonAsync<Keys>()")]
+    public void Each_way_of_parsing_is_found(string code) => Parses(code).ShouldBeTrue();
+
+    private static bool Parses(string code) => Parser().IsMatch(code);
+
+    [GeneratedRegex(@"Json(Node|Document|Element|Object|Array)\.(Try)?Parse|JsonSerializer\.Deserialize|Utf8JsonReader|FromJsonAs")]
+    private static partial Regex Parser();
+}
