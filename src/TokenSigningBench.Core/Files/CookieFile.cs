@@ -83,7 +83,7 @@ public static class CookieFile
         // Six fields: trimming the line removed an empty value.
         if (
             fields.Length is not (6 or 7)
-            || fields[0].Length == 0
+            || fields[0].TrimStart('.').Length == 0
             || fields[5].Length == 0
             || !double.TryParse(
                 fields[4],

@@ -44,6 +44,59 @@ public sealed class CookieFileTests : IDisposable
     }
 
     [Theory]
+    [InlineData("example.com", true)]
+    [InlineData("EXAMPLE.com", true)]
+    [InlineData("login.example.com", true)]
+    [InlineData("a.b.example.com", true)]
+    [InlineData("notexample.com", false)]
+    [InlineData("example.com.evil.org", false)]
+    [InlineData("example.co", false)]
+    [InlineData("com", false)]
+    [InlineData("10.0.0.1", false)]
+    [InlineData("[::1]", false)]
+    public void A_cookie_of_a_domain_goes_to_it_and_below_it_and_nowhere_else(string host, bool fits)
+    {
+        foreach (string line in new[] { ".example.com\tTRUE", "example.com\tTRUE", ".example.com\tFALSE", "#HttpOnly_.Example.com\tTRUE" })
+            Sends($"{line}\t/\tTRUE\t0\tsession\ts3cret\n", $"https://{host}/").ShouldBe(fits, line);
+    }
+
+    [Theory]
+    [InlineData("/connect/authorize", true)]
+    [InlineData("/connect", true)]
+    [InlineData("/connect/", true)]
+    [InlineData("/connected", false)]
+    [InlineData("/other/connect", false)]
+    [InlineData("/", false)]
+    public void A_cookie_of_a_path_goes_to_it_and_below_it_and_nowhere_else(string path, bool fits) =>
+        Sends("idp.example\tFALSE\t/connect\tTRUE\t0\tsession\ts3cret\n", $"https://idp.example{path}").ShouldBe(fits);
+
+    [Theory]
+    [InlineData("/connect/authorize", true)]
+    [InlineData("/connect", false)]
+    public void A_path_that_ends_with_a_slash_does_not_include_the_path_without_it(string path, bool fits) =>
+        Sends("idp.example\tFALSE\t/connect/\tTRUE\t0\tsession\ts3cret\n", $"https://idp.example{path}").ShouldBe(fits);
+
+    [Theory]
+    [InlineData(999, true)]
+    [InlineData(1000, false)]
+    public void A_cookie_expires_at_its_second(long now, bool fits)
+    {
+        string file = _folder.Write("cookies", "idp.example\tFALSE\t/\tTRUE\t1000\tsession\ts3cret\n");
+        string? Header() => CookieFile.HeaderFor(file, new("https://idp.example/"), DateTimeOffset.FromUnixTimeSeconds(now));
+        if (fits)
+            Header().ShouldBe("session=s3cret");
+        else
+            Should.Throw<UserErrorException>(Header).Cause.ShouldContain("expired");
+    }
+
+    [Theory]
+    [InlineData(".\tTRUE")]
+    [InlineData("...\tTRUE")]
+    [InlineData("\tTRUE")]
+    public void A_cookie_without_a_domain_is_no_cookie(string domain) =>
+        ErrorOf($"#\n{domain}\t/\tTRUE\t0\tsession\ts3cret\n", "https://idp.example./").ShouldStartWith("line 2 is not a cookie: ");
+
+    [Theory]
     [InlineData("http://localhost:5001/connect/authorize", "localhost")]
     [InlineData("http://127.0.0.1:5001/connect/authorize", "127.0.0.1")]
     public void Loopback_addresses_need_no_TLS_for_a_secure_cookie(string address, string domain) =>
@@ -78,6 +131,19 @@ public sealed class CookieFileTests : IDisposable
 
     private string Read(string content, string address = "https://idp.example/connect/authorize?client_id=rp") =>
         CookieFile.HeaderFor(_folder.Write("cookies", content), new(address), Now);
+
+    private bool Sends(string content, string address)
+    {
+        try
+        {
+            return Read(content, address) == "session=s3cret";
+        }
+        catch (UserErrorException e)
+        {
+            e.Cause.ShouldStartWith("has no cookie for ");
+            return false;
+        }
+    }
 
     private string ErrorOf(string content, string address = "https://idp.example/connect/authorize?client_id=rp") =>
         Should.Throw<UserErrorException>(() => Read(content, address)).Cause;

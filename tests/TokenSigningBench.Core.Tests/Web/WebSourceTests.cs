@@ -1,3 +1,5 @@
+using System.Net;
+using System.Net.Sockets;
 using System.Security.Cryptography.X509Certificates;
 using System.Text.Json.Nodes;
 using Microsoft.AspNetCore.Http;
@@ -193,6 +195,48 @@ public class WebSourceTests
         var address = new Uri("http://idp.example/");
         using var web = new WebDocument(address, allowHttp: true, TimeProvider.System, new(address), CancellationToken.None);
         Should.NotThrow(() => web.RequireAllowed(address));
+    }
+
+    [Theory]
+    [InlineData(false, "localhost", false)]
+    [InlineData(true, "localhost", true)]
+    [InlineData(true, "127.0.0.1", true)]
+    [InlineData(true, "idp.example", false)]
+    [InlineData(true, "localhost.example", false)]
+    [InlineData(true, "127.0.0.1.example", false)]
+    [InlineData(false, "idp.example", false)]
+    public async Task A_certificate_that_does_not_verify_is_accepted_only_from_this_machine_and_only_where_that_is_trusted(
+        bool trusts,
+        string host,
+        bool accepts
+    )
+    {
+        using X509Certificate2 certificate = KnownCertificates.ForThisMachine();
+        await using LoopbackServer server = await LoopbackServer.StartAsync(context => context.Response.WriteAsync("here"), certificate);
+        int port = new Uri(server.Address).Port;
+        var address = new Uri($"https://{host}:{port}/");
+        using var web = new WebDocument(
+            address,
+            allowHttp: false,
+            TimeProvider.System,
+            new(address),
+            CancellationToken.None,
+            trusts,
+            async (_, cancel) =>
+            {
+                // Every name leads to this server, as with a forged DNS answer.
+                var socket = new Socket(SocketType.Stream, ProtocolType.Tcp);
+                await socket.ConnectAsync(IPAddress.Loopback, port, cancel);
+                return new NetworkStream(socket, ownsSocket: true);
+            }
+        );
+        if (accepts)
+            (await web.GetAsync(address)).Status.ShouldBe(HttpStatusCode.OK);
+        else
+            (await Should.ThrowAsync<UserErrorException>(() => web.GetAsync(address))).Cause.ShouldStartWith(
+                "its TLS certificate does not verify: "
+            );
+        server.Asked.Count.ShouldBe(accepts ? 1 : 0);
     }
 
     [Fact]

@@ -163,6 +163,33 @@ public class AuthorizeProbeTests
         (await probe.AskAsync(Request(server))).Status.ShouldBe(200);
     }
 
+    [Theory]
+    [InlineData("idp.example")]
+    [InlineData("localhost.example")]
+    [InlineData("127.0.0.1.example")]
+    public async Task A_self_signed_certificate_of_another_machine_is_refused(string host)
+    {
+        using RSA key = RSA.Create(2048);
+        var request = new CertificateRequest($"CN={host}", key, HashAlgorithmName.SHA256, RSASignaturePadding.Pkcs1);
+        using X509Certificate2 certificate = request.CreateSelfSigned(DateTimeOffset.UnixEpoch, DateTimeOffset.UnixEpoch.AddYears(100));
+        await using LoopbackServer server = await LoopbackServer.StartAsync(context => context.Response.WriteAsync("here"), certificate);
+        int port = new Uri(server.Address).Port;
+        using var probe = new AuthorizeProbe(
+            "session=s3cret",
+            connect: async (_, cancel) =>
+            {
+                var socket = new Socket(SocketType.Stream, ProtocolType.Tcp);
+                await socket.ConnectAsync(IPAddress.Loopback, port, cancel);
+                return new NetworkStream(socket, ownsSocket: true);
+            }
+        );
+        AuthorizeRequest asked = new(new($"https://{host}:{port}/authorize"), []);
+        (await Should.ThrowAsync<UserErrorException>(() => probe.AskAsync(asked))).Cause.ShouldStartWith(
+            "its TLS certificate does not verify: "
+        );
+        server.Asked.ShouldBeEmpty();
+    }
+
     [Fact]
     public async Task An_unreachable_server_is_reported_without_the_query()
     {
