@@ -13,10 +13,6 @@ public static class ServerWindow
 {
     private const int ReferenceRounds = 5;
 
-    // Whatever is asked of a server that is stopped, or has no core for minutes.
-    private static readonly TimeSpan MaxAttach = TimeSpan.FromSeconds(60),
-        MaxDetach = TimeSpan.FromSeconds(20);
-
     private const double NanosecondsPerMillisecond = 1e6;
 
     private static readonly int[] ReferenceBits = [2048, 3072, 4096, 8192];
@@ -35,36 +31,30 @@ public static class ServerWindow
         using SignatureProbe? probe = plan.IsExact ? SignatureProbe.Attach(server) : null;
         using var sessions = new AttachedSessions(server, events, ticks);
         using var end = CancellationTokenSource.CreateLinkedTokenSource(cancel);
-        try
+        await sessions.StartAsync(cancel).ConfigureAwait(false);
+        double attachSeconds = Stopwatch.GetElapsedTime(begin).TotalSeconds;
+        plan.Attached?.Invoke();
+        probe?.Begin();
+        var before = ProcessorSnapshot.Of(server.Id);
+        Task load = plan.Load?.Invoke(end.Token) ?? Task.Delay(Timeout.Infinite, end.Token);
+        await WaitAsync(Task.WhenAny(sessions.Ended, load), plan.Length, cancel).ConfigureAwait(false);
+        bool hasEnded = sessions.Ended.IsCompleted;
+        var after = ProcessorSnapshot.Of(server.Id);
+        IReadOnlyList<ExactSignatures>? signatures = probe?.End();
+        await end.CancelAsync().ConfigureAwait(false);
+        await EndAsync(load, hasEnded).ConfigureAwait(false);
+        await sessions.StopAsync().ConfigureAwait(false);
+        sessions.RequireValid();
+        return Result(server, events, ticks, hasEnded ? null : after.Since(before), cancel) with
         {
-            await sessions.StartAsync(MaxAttach, cancel).ConfigureAwait(false);
-            double attachSeconds = Stopwatch.GetElapsedTime(begin).TotalSeconds;
-            plan.Attached?.Invoke();
-            probe?.Begin();
-            var before = ProcessorSnapshot.Of(server.Id);
-            Task load = plan.Load?.Invoke(end.Token) ?? Task.Delay(Timeout.Infinite, end.Token);
-            await WaitAsync(Task.WhenAny(sessions.Ended, load), plan.Length, cancel).ConfigureAwait(false);
-            bool hasEnded = sessions.Ended.IsCompleted;
-            var after = ProcessorSnapshot.Of(server.Id);
-            IReadOnlyList<ExactSignatures>? signatures = probe?.End();
-            await end.CancelAsync().ConfigureAwait(false);
-            await EndAsync(load, hasEnded).ConfigureAwait(false);
-            await sessions.StopAsync(MaxDetach).ConfigureAwait(false);
-            return Result(server, events, ticks, hasEnded ? null : after.Since(before), cancel) with
-            {
-                AttachSeconds = attachSeconds,
-                LostEvents = sessions.Lost,
-                Signatures = signatures,
-                Partial =
-                    hasEnded ? $"{server.Source}: ended during the window"
-                    : cancel.IsCancellationRequested ? "interrupted"
-                    : null,
-            };
-        }
-        finally
-        {
-            await sessions.StopAsync(MaxDetach).ConfigureAwait(false);
-        }
+            AttachSeconds = attachSeconds,
+            LostEvents = sessions.Lost,
+            Signatures = signatures,
+            Partial =
+                hasEnded ? $"{server.Source}: ended during the window"
+                : cancel.IsCancellationRequested ? "interrupted"
+                : null,
+        };
     }
 
     // Until it is complete, the window is over, or it is interrupted.

@@ -233,6 +233,7 @@ internal static class Layers
             [Core],
             [
                 ("Targets", "The process to attach to, and what Linux counts for it."),
+                ("EventPipe", "The protocol of the runtime's diagnostic socket, the events that it sends, and the limits of both."),
                 ("Probes", "Probes of the kernel that count signatures."),
                 ("Stacks", "What a method means, what a thread does by its stack, and stacks put together."),
                 ("Sessions", "The sessions with the server's runtime: samples with stacks, and events without."),

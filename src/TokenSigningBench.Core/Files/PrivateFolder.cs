@@ -7,17 +7,6 @@ public static class PrivateFolder
 {
     private const UnixFileMode OwnerOnly = UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute;
 
-    // statx(2): its structure is the same on every architecture.
-    private const int WorkingDirectory = -100;
-    private const int NoFollow = 0x100;
-    private const uint TypeModeAndOwner = 0x1 | 0x2 | 0x8;
-    private const int StatusBytes = 256;
-    private const int OwnerOffset = 20;
-    private const int ModeOffset = 28;
-    private const int TypeBits = 0xF000;
-    private const int DirectoryType = 0x4000;
-    private const int PermissionBits = 0xFFF;
-
     /// <summary>Creates a new folder with mode 0700 and an unpredictable name (mkdtemp, POSIX.1-2008).</summary>
     /// <param name="parent">The folder to create it in. Others may be able to write to it.</param>
     /// <param name="name">The start of its name.</param>
@@ -62,27 +51,19 @@ public static class PrivateFolder
         if (!OperatingSystem.IsLinux())
             throw new PlatformNotSupportedException();
 
-        var status = new byte[StatusBytes];
-        if (Status(WorkingDirectory, Encoding.UTF8.GetBytes($"{path}\0"), NoFollow, TypeModeAndOwner, status) != 0)
-            throw new UserErrorException(path, $"cannot be looked at: {Marshal.GetLastPInvokeErrorMessage()}");
-        // In the machine's byte order.
-        uint owner = MemoryMarshal.Read<uint>(status.AsSpan(OwnerOffset));
-        int mode = MemoryMarshal.Read<ushort>(status.AsSpan(ModeOffset));
-        if ((mode & TypeBits) != DirectoryType)
+        FileStatus status =
+            FileStatus.Of(path) ?? throw new UserErrorException(path, $"cannot be looked at: {Marshal.GetLastPInvokeErrorMessage()}");
+        if (!status.IsFolder)
             throw new UserErrorException(path, "is no folder: remove it, or name another place");
-        if (owner != EffectiveUser())
+        if (status.Owner != EffectiveUser())
             throw new UserErrorException(path, "belongs to another user: remove it, or name another place");
-        if ((UnixFileMode)(mode & PermissionBits & ~(int)OwnerOnly) is not UnixFileMode.None)
+        if ((status.Mode & ~OwnerOnly) is not UnixFileMode.None)
             throw new UserErrorException(path, $"is open to other users: chmod 700 {path}");
     }
 
     [DllImport("libc", EntryPoint = "mkdtemp", SetLastError = true)]
     [DefaultDllImportSearchPaths(DllImportSearchPath.SafeDirectories)]
     private static extern nint MakeTemporary([In, Out] byte[] template);
-
-    [DllImport("libc", EntryPoint = "statx", SetLastError = true)]
-    [DefaultDllImportSearchPaths(DllImportSearchPath.SafeDirectories)]
-    private static extern int Status(int folder, byte[] path, int flags, uint mask, [Out] byte[] status);
 
     [DllImport("libc", EntryPoint = "geteuid")]
     [DefaultDllImportSearchPaths(DllImportSearchPath.SafeDirectories)]

@@ -31,7 +31,7 @@ internal static class CallEvents
     private static readonly string[] Starts = ["Start", "WriteCommandBefore", "CommandExecuting"];
 
     /// <param name="source">The listener or activity source.</param>
-    /// <param name="name">The event: that of the listener, or "Activity/Start" of an activity source.</param>
+    /// <param name="name">The event: that of the listener, or "ActivityStart" of an activity source.</param>
     public static (CallKind Kind, bool IsStart)? Of(string source, string name) =>
         Sources.TryGetValue(source, out CallKind kind) ? (kind, Starts.Any(start => name.EndsWith(start, StringComparison.Ordinal))) : null;
 }

@@ -1,8 +1,5 @@
 using System.Diagnostics.Tracing;
-using Microsoft.Diagnostics.NETCore.Client;
-using Microsoft.Diagnostics.Tracing;
-using Microsoft.Diagnostics.Tracing.Parsers;
-using Microsoft.Diagnostics.Tracing.Parsers.Clr;
+using TokenSigningBench.Explain.EventPipe;
 
 namespace TokenSigningBench.Explain.Sessions;
 
@@ -13,77 +10,95 @@ internal sealed class EventSession : ServerSession
     private const long Contention = 0x4000;
     private const long DiagnosticEvents = 0x2;
     private const int BufferMegabytes = 16;
+
+    // Of the runtime's events, as its manifest (ClrEtwAll.man) numbers them.
+    private const int RestartStop = 3,
+        SuspendStart = 9,
+        ContentionStart = 81,
+        ContentionStop = 91;
+
+    // Why the runtime is suspended: for a collection, or to prepare one.
+    private const int ForCollection = 1,
+        ForPreparation = 6;
+
     private const string Hosting = "Microsoft.AspNetCore.Hosting",
-        Runtime = "System.Runtime",
+        Counters = "System.Runtime",
         Diagnostics = "Microsoft-Diagnostics-DiagnosticSource";
 
-    private EventSession(EventPipeSession session, EventPipeEventSource source, WindowEvents events)
-        : base(session, source)
-    {
-        source.Clr.GCSuspendEEStart += data =>
-        {
-            if (data.Reason is GCSuspendEEReason.SuspendForGC or GCSuspendEEReason.SuspendForGCPrep)
-                events.Suspended(data.ThreadID, data.TimeStamp.ToUniversalTime());
-        };
-        source.Clr.GCRestartEEStop += data => events.Resumed(data.ThreadID, data.TimeStamp.ToUniversalTime());
-        source.Clr.ContentionStart += data => events.LockWaited(data.ThreadID, data.TimeStamp.ToUniversalTime());
-        source.Clr.ContentionStop += data => events.LockTaken(data.ThreadID, data.TimeStamp.ToUniversalTime());
-        source.Dynamic.All += data => Take(data, events);
-    }
+    // What an event takes in WindowEvents beside its texts, about.
+    private const int KeptEvent = 120;
+
+    private EventSession(EventPipeSession session)
+        : base(session) { }
 
     /// <param name="withLocks">Whether waits for locks are reported, which stacks show otherwise.</param>
-    public static EventSession Start(DiagnosticsClient client, WindowEvents events, bool withLocks)
-    {
-        EventPipeSession session = client.StartEventPipeSession(
-            [
-                new(ClrTraceEventParser.ProviderName, EventLevel.Informational, withLocks ? Collections | Contention : Collections),
+    public static EventSession Start(DiagnosticPort port, WindowLimits limits, WindowEvents events, bool withLocks) =>
+        new(
+            port.Collect(
+                BufferMegabytes,
+                withRundown: false,
+                type => HandlerOf(type, limits, events),
+                new(Runtime, EventLevel.Informational, withLocks ? Collections | Contention : Collections),
                 // Counters come at every level. Above critical there would be each request with its path.
                 new(Hosting, EventLevel.Critical, -1, Interval("0.1")),
-                new(Runtime, EventLevel.Critical, -1, Interval("0.25")),
-                new(
-                    Diagnostics,
-                    EventLevel.Informational,
-                    DiagnosticEvents,
-                    new Dictionary<string, string> { ["FilterAndPayloadSpecs"] = CallEvents.Specification }
-                ),
-            ],
-            requestRundown: false,
-            BufferMegabytes
+                new(Counters, EventLevel.Critical, -1, Interval("0.25")),
+                new(Diagnostics, EventLevel.Informational, DiagnosticEvents, $"FilterAndPayloadSpecs=\"{CallEvents.Specification}\"")
+            )
         );
-        return new(session, new(session.EventStream), events);
-    }
 
-    private static Dictionary<string, string> Interval(string seconds) => new() { ["EventCounterIntervalSec"] = seconds };
+    private static string Interval(string seconds) => $"EventCounterIntervalSec={seconds}";
 
-    private static void Take(TraceEvent data, WindowEvents events)
+    private static Action<PipeEvent>? HandlerOf(EventType type, WindowLimits limits, WindowEvents events)
     {
-        DateTime time = data.TimeStamp.ToUniversalTime();
-        if (data.EventName == "EventCounters")
-            Count(data, time, events);
-        else if (
-            data.ProviderName == Diagnostics
-            && data.PayloadByName("SourceName") is string source
-            && data.PayloadByName("Arguments") is IEnumerable<IDictionary<string, object>> arguments
-            && arguments.FirstOrDefault(argument => argument["Key"] is "Id")?["Value"] is string id
-            && CallEvents.Of(source, data.PayloadByName("EventName") as string ?? data.EventName) is { } call
-        )
+        return type switch
         {
-            if (call.IsStart)
-                events.CallStarted(call.Kind, id, time);
-            else
-                events.CallStopped(call.Kind, id, time);
+            { Provider: Runtime, Id: SuspendStart } => data =>
+            {
+                if (new PayloadReader(data.Payload).Int32() is ForCollection or ForPreparation)
+                    Keep(0).Suspended(data.Thread, data.Time);
+            },
+            { Provider: Runtime, Id: RestartStop } => data => Keep(0).Resumed(data.Thread, data.Time),
+            { Provider: Runtime, Id: ContentionStart } => data => Keep(0).LockWaited(data.Thread, data.Time),
+            { Provider: Runtime, Id: ContentionStop } => data => Keep(0).LockTaken(data.Thread, data.Time),
+            { Name: "EventCounters" } => data =>
+            {
+                if (CounterValue.Of(data) is { } counter)
+                    Keep(0).Counted(counter.Name, counter.Mean, data.Time);
+            },
+            { Provider: Diagnostics, Name: "Event" or "Activity1Start" or "Activity1Stop" or "ActivityStart" or "ActivityStop" } => data =>
+                TakeCall(data, Keep(data.Payload.Length)),
+            _ => null,
+        };
+
+        WindowEvents Keep(int bytes)
+        {
+            limits.Keep(KeptEvent + bytes);
+            return events;
         }
     }
 
-    private static void Count(TraceEvent data, DateTime time, WindowEvents events)
+    // The texts of a source, of an event or activity in it, and pairs of what was asked of it.
+    private static void TakeCall(PipeEvent data, WindowEvents events)
     {
-        if (
-            data.PayloadValue(0) is IDictionary<string, object> outer
-            && outer.TryGetValue("Payload", out object? inner)
-            && inner is IDictionary<string, object> counter
-            && counter.TryGetValue("Name", out object? name)
-            && counter.TryGetValue("Mean", out object? mean)
-        )
-            events.Counted((string)name, (double)mean, time);
+        var reader = new PayloadReader(data.Payload);
+        string source = reader.Text(),
+            name = reader.Text();
+        string? id = null;
+        for (int left = reader.UInt16(); left > 0; left--)
+        {
+            string key = reader.Text(),
+                value = reader.Text();
+            if (key == "Id")
+                id ??= value;
+        }
+
+        // An activity's own name does not say whether it starts.
+        bool isActivity = data.Type.Name.StartsWith("ActivityS", StringComparison.Ordinal);
+        if (id is null || CallEvents.Of(source, isActivity ? data.Type.Name : name) is not { } call)
+            return;
+        if (call.IsStart)
+            events.CallStarted(call.Kind, id, data.Time);
+        else
+            events.CallStopped(call.Kind, id, data.Time);
     }
 }

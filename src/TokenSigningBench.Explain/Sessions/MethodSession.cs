@@ -1,8 +1,5 @@
 using System.Diagnostics.Tracing;
-using Microsoft.Diagnostics.NETCore.Client;
-using Microsoft.Diagnostics.Tracing;
-using Microsoft.Diagnostics.Tracing.Parsers;
-using Microsoft.Diagnostics.Tracing.Parsers.Clr;
+using TokenSigningBench.Explain.EventPipe;
 using TokenSigningBench.Explain.Stacks;
 
 namespace TokenSigningBench.Explain.Sessions;
@@ -16,53 +13,94 @@ internal sealed class MethodSession : ServerSession
     // In the server, for what is not read yet.
     private const int BufferMegabytes = 64;
 
-    private MethodSession(EventPipeSession session, EventPipeEventSource source, CompiledMethods methods)
-        : base(session, source)
-    {
-        source.Clr.MethodJittingStarted += data => methods.Began(data.ThreadID, data.TimeStamp.ToUniversalTime());
-        source.Clr.MethodLoadVerbose += data =>
-        {
-            DateTime time = data.TimeStamp.ToUniversalTime();
-            methods.Ended(data.ThreadID, time);
-            methods.Add(MethodOf(data, time));
-        };
-    }
+    // Of the runtime's events, as its manifest (ClrEtwAll.man) numbers them: loaded in the session, and named at its end.
+    private const string Rundown = $"{Runtime}Rundown";
+    private const int Loaded = 143,
+        JittingStarted = 145,
+        NamedAtEnd = 144;
+
+    // Of a method in CompiledMethods, beside its name, of each page that it is on, and of a compilation.
+    private const int KeptMethod = 160,
+        KeptPage = 140,
+        KeptCompilation = 24;
+
+    private MethodSession(EventPipeSession session)
+        : base(session) { }
 
     /// <summary>Begins it, for methods that are compiled from now on.</summary>
-    public static MethodSession Start(DiagnosticsClient client, CompiledMethods methods)
-    {
-        EventPipeSession session = Begin(client, requestRundown: false);
-        return new(session, new(session.EventStream), methods);
-    }
+    public static MethodSession Start(DiagnosticPort port, WindowLimits limits, CompiledMethods methods) =>
+        new(
+            Begin(
+                port,
+                withRundown: false,
+                type =>
+                    type switch
+                    {
+                        { Provider: Runtime, Id: JittingStarted } => data =>
+                        {
+                            limits.Keep(KeptCompilation);
+                            methods.Began(data.Thread, data.Time);
+                        },
+                        { Provider: Runtime, Id: Loaded } => data =>
+                        {
+                            methods.Ended(data.Thread, data.Time);
+                            Add(data, data.Time, limits, methods);
+                        },
+                        _ => null,
+                    }
+            )
+        );
 
     /// <summary>Reads the methods that were compiled before, in a session of its own: the runtime names them when a session ends.</summary>
-    public static void ReadEarlier(DiagnosticsClient client, CompiledMethods methods)
+    public static void ReadEarlier(DiagnosticPort port, WindowLimits limits, CompiledMethods methods)
     {
-        using EventPipeSession session = Begin(client, requestRundown: true);
-        using var source = new EventPipeEventSource(session.EventStream);
-        new ClrRundownTraceEventParser(source).MethodDCStopVerbose += data => methods.Add(MethodOf(data, DateTime.MinValue));
+        using EventPipeSession session = Begin(
+            port,
+            withRundown: true,
+            type => type is { Provider: Rundown, Id: NamedAtEnd } ? data => Add(data, DateTime.MinValue, limits, methods) : null
+        );
         // The runtime waits until it is read.
-        Task reading = OwnThread.Run(() => source.Process());
-        session.Stop();
-        reading.GetAwaiter().GetResult();
+        Task reading = OwnThread.Run(() =>
+        {
+            try
+            {
+                session.Read();
+            }
+            finally
+            {
+                session.Dispose();
+            }
+        });
+        try
+        {
+            session.Stop();
+        }
+        finally
+        {
+            reading.GetAwaiter().GetResult();
+        }
     }
 
-    private static EventPipeSession Begin(DiagnosticsClient client, bool requestRundown) =>
-        client.StartEventPipeSession(
-            [new(ClrTraceEventParser.ProviderName, EventLevel.Verbose, MethodNames)],
-            requestRundown,
-            BufferMegabytes
-        );
+    private static EventPipeSession Begin(DiagnosticPort port, bool withRundown, Func<EventType, Action<PipeEvent>?> handlers) =>
+        port.Collect(BufferMegabytes, withRundown, handlers, new EventProvider(Runtime, EventLevel.Verbose, MethodNames));
 
-    // The name as TraceLog makes it, in whose form methods are known by their meanings.
-    private static CompiledMethod MethodOf(MethodLoadUnloadVerboseTraceData data, DateTime from)
+    private static void Add(PipeEvent data, DateTime from, WindowLimits limits, CompiledMethods methods)
     {
-        int parameters = data.MethodSignature.IndexOf('(', StringComparison.Ordinal);
-        return new(
-            data.MethodStartAddress,
-            data.MethodSize,
-            $"{data.MethodNamespace}.{data.MethodName}{(parameters < 0 ? "" : data.MethodSignature[parameters..])}",
-            from
-        );
+        var reader = new PayloadReader(data.Payload);
+        // The method's and its module's numbers.
+        reader.Skip(2 * sizeof(long));
+        ulong address = reader.UInt64();
+        int size = reader.Int32();
+        // Its token and flags.
+        reader.Skip(2 * sizeof(int));
+        string type = reader.Text(),
+            name = reader.Text(),
+            signature = reader.Text();
+        // One without code is on no stack.
+        if (size is <= 0 or > WindowLimits.MaxMethod || address > ulong.MaxValue - WindowLimits.MaxMethod)
+            return;
+        limits.Keep(KeptMethod + data.Payload.Length + CompiledMethods.Pages(size) * (long)KeptPage);
+        int parameters = signature.IndexOf('(', StringComparison.Ordinal);
+        methods.Add(new(address, size, $"{type}.{name}{(parameters < 0 ? "" : signature[parameters..])}", from));
     }
 }

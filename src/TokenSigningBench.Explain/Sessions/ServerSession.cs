@@ -1,5 +1,4 @@
-using Microsoft.Diagnostics.NETCore.Client;
-using Microsoft.Diagnostics.Tracing;
+using TokenSigningBench.Explain.EventPipe;
 
 namespace TokenSigningBench.Explain.Sessions;
 
@@ -17,17 +16,16 @@ internal interface IServerSession : IDisposable
 }
 
 /// <summary>A session of the runtime's EventPipe.</summary>
-internal abstract class ServerSession(EventPipeSession session, TraceEventDispatcher source) : IServerSession
+internal abstract class ServerSession(EventPipeSession session) : IServerSession
 {
-    public long Lost => source.EventsLost;
+    /// <summary>The runtime's own provider of events.</summary>
+    protected const string Runtime = "Microsoft-Windows-DotNETRuntime";
 
-    public void Read() => source.Process();
+    public long Lost => session.Lost;
+
+    public void Read() => session.Read();
 
     public void Stop() => session.Stop();
 
-    public void Dispose()
-    {
-        source.Dispose();
-        session.Dispose();
-    }
+    public void Dispose() => session.Dispose();
 }

@@ -1,7 +1,5 @@
 using System.Diagnostics.Tracing;
-using Microsoft.Diagnostics.NETCore.Client;
-using Microsoft.Diagnostics.Tracing.Etlx;
-using Microsoft.Diagnostics.Tracing.EventPipe;
+using TokenSigningBench.Explain.EventPipe;
 
 namespace TokenSigningBench.Explain.Sessions;
 
@@ -11,66 +9,50 @@ namespace TokenSigningBench.Explain.Sessions;
 /// </remarks>
 internal sealed class StackSession : ServerSession
 {
+    private const string Sampler = "Microsoft-DotNETCore-SampleProfiler";
+
     // In the server, for what is not read yet.
     private const int BufferMegabytes = 64;
 
-    private readonly TraceLogEventSource _source;
-    private readonly List<(DateTime Time, int Thread, CallStackIndex Stack)> _samples = [];
+    // Of a sample until the end of the window, and of a stack beside its addresses.
+    private const int KeptSample = 40,
+        KeptStack = 48;
 
-    private StackSession(EventPipeSession session, TraceLogEventSource source, Action sampled)
-        : base(session, source)
-    {
-        _source = source;
-        new SampleProfilerTraceEventParser(source).ThreadSample += data =>
-        {
-            _samples.Add((data.TimeStamp.ToUniversalTime(), data.ThreadID, data.CallStackIndex()));
-            sampled();
-        };
-    }
+    private readonly List<(DateTime Time, int Thread, int Stack)> _samples;
+    private readonly List<ulong[]> _stacks;
+
+    private StackSession(EventPipeSession session, List<(DateTime, int, int)> samples, List<ulong[]> stacks)
+        : base(session) => (_samples, _stacks) = (samples, stacks);
 
     /// <param name="sampled">Called for each sample, from the thread that reads.</param>
-    public static StackSession Start(DiagnosticsClient client, Action sampled)
+    public static StackSession Start(DiagnosticPort port, WindowLimits limits, Action sampled)
     {
-        EventPipeSession session = client.StartEventPipeSession(
-            [new(SampleProfilerTraceEventParser.ProviderName, EventLevel.Informational)],
-            requestRundown: false,
-            BufferMegabytes
+        var samples = new List<(DateTime, int, int)>();
+        var stacks = new List<ulong[]>();
+        var numbers = new Dictionary<ulong[], int>(ReferenceEqualityComparer.Instance);
+        EventPipeSession session = port.Collect(
+            BufferMegabytes,
+            withRundown: false,
+            type => type.Provider == Sampler ? Take : null,
+            new EventProvider(Sampler, EventLevel.Informational, 0)
         );
-        try
+        return new(session, samples, stacks);
+
+        void Take(PipeEvent data)
         {
-            return new(session, TraceLog.CreateFromEventPipeSession(session, TraceLog.EventPipeRundownConfiguration.None()), sampled);
-        }
-        catch
-        {
-            session.Dispose();
-            throw;
+            limits.Keep(KeptSample);
+            if (!numbers.TryGetValue(data.Stack, out int number))
+            {
+                limits.Keep(KeptStack + data.Stack.Length * sizeof(ulong));
+                number = numbers[data.Stack] = stacks.Count;
+                stacks.Add(data.Stack);
+            }
+
+            samples.Add((data.Time, data.Thread, number));
+            sampled();
         }
     }
 
     /// <summary>The samples of the slice, when it is read. They do not need it.</summary>
-    public SliceSamples Samples()
-    {
-        var numbers = new Dictionary<CallStackIndex, int>();
-        var stacks = new List<ulong[]>();
-        var samples = new List<(DateTime, int, int)>(_samples.Count);
-        foreach ((DateTime time, int thread, CallStackIndex stack) in _samples)
-        {
-            if (!numbers.TryGetValue(stack, out int number))
-            {
-                number = numbers[stack] = stacks.Count;
-                stacks.Add([.. Addresses(stack)]);
-            }
-
-            samples.Add((time, thread, number));
-        }
-
-        return new(samples, stacks);
-    }
-
-    private IEnumerable<ulong> Addresses(CallStackIndex stack)
-    {
-        TraceLog log = _source.TraceLog;
-        for (CallStackIndex one = stack; one != CallStackIndex.Invalid; one = log.CallStacks.Caller(one))
-            yield return log.CodeAddresses.Address(log.CallStacks.CodeAddressIndex(one));
-    }
+    public SliceSamples Samples() => new(_samples, _stacks);
 }

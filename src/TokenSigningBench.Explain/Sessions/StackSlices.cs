@@ -1,4 +1,4 @@
-using Microsoft.Diagnostics.NETCore.Client;
+using TokenSigningBench.Explain.EventPipe;
 using TokenSigningBench.Explain.Stacks;
 
 namespace TokenSigningBench.Explain.Sessions;
@@ -8,7 +8,7 @@ namespace TokenSigningBench.Explain.Sessions;
 /// The runtime stops all threads for each sample, once per millisecond, and no session can choose another interval. Slices are what makes
 /// it cheaper. Their lengths are random, so that nothing that a server does at intervals is in step with them.
 /// </remarks>
-internal sealed class StackSlices(DiagnosticsClient client, CompiledMethods methods, SampledTicks ticks) : IServerSession
+internal sealed class StackSlices(DiagnosticPort port, WindowLimits limits, CompiledMethods methods, SampledTicks ticks) : IServerSession
 {
     private static readonly (int Min, int Max) SliceMilliseconds = (100, 300),
         RestMilliseconds = (180, 380);
@@ -82,7 +82,7 @@ internal sealed class StackSlices(DiagnosticsClient client, CompiledMethods meth
 
     private StackSession Begin()
     {
-        var slice = StackSession.Start(client, ticks.Sampled);
+        var slice = StackSession.Start(port, limits, ticks.Sampled);
         lock (_lock)
         {
             if (!_isOver)

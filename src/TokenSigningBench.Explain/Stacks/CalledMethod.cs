@@ -32,7 +32,7 @@ internal sealed partial class CalledMethod
     public static CalledMethod Root() => new("", null, new());
 
     /// <summary>The innermost of the methods of a stack.</summary>
-    /// <param name="methods">Full names as TraceEvent prints them, the innermost first. Empty ones are left out.</param>
+    /// <param name="methods">Full names as "Namespace.Type.Method(parameters)", the innermost first. Empty ones are left out.</param>
     public CalledMethod Call(IEnumerable<string> methods)
     {
         CalledMethod one = this;

@@ -12,6 +12,9 @@ internal sealed class CompiledMethods
     private readonly Dictionary<int, List<(DateTime From, DateTime To)>> _compilations = [];
     private readonly Dictionary<int, DateTime> _compiling = [];
 
+    /// <summary>On how many pages a method of so many bytes is, at most.</summary>
+    public static int Pages(int size) => (size >> PageBits) + 2;
+
     public void Add(CompiledMethod method)
     {
         lock (_lock)
@@ -77,7 +80,7 @@ internal sealed class CompiledMethods
 }
 
 /// <summary>A method's machine code.</summary>
-/// <param name="Name">As TraceEvent prints a full name: "Namespace.Type+Nested.Method(parameters)".</param>
+/// <param name="Name">The full name: "Namespace.Type+Nested.Method(parameters)".</param>
 /// <param name="From">UTC. Before it, another method may have been at the address.</param>
 internal sealed record CompiledMethod(ulong Address, int Size, string Name, DateTime From)
 {

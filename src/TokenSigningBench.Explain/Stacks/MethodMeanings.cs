@@ -114,7 +114,7 @@ internal static class MethodMeanings
         ("dynamicClass.", FrameMeaning.Framework),
     ];
 
-    /// <param name="method">The full name as TraceEvent prints it; empty where it is not known.</param>
+    /// <param name="method">The full name; empty where it is not known.</param>
     public static FrameMeaning Of(string method)
     {
         FrameMeaning meaning = FrameMeaning.None;

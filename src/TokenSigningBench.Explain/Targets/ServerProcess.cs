@@ -27,11 +27,13 @@ public sealed record ServerProcess(int Id, string Name, string Socket)
         if (OtherUser(id, Owner(folder), geteuid()) is { } otherUser)
             throw new UserErrorException(source, otherUser);
         string name = NameOf(id);
-        if (Sockets(id).FirstOrDefault() is { } socket)
+        (string? socket, string? refusal) = FindSocket(id);
+        if (socket is not null)
             return new(id, name, socket);
         throw new UserErrorException(
             $"{source} ({name})",
-            !IsDotNet(id) ? $"is not a .NET process. {Elsewhere}"
+            refusal is not null ? $"{refusal}. {Elsewhere}"
+                : !IsDotNet(id) ? $"is not a .NET process. {Elsewhere}"
                 : IsDiagnosticsOff(id)
                     ? $"was started with DOTNET_EnableDiagnostics=0, which closes its diagnostics. Start it without. {Elsewhere}"
                 : $"has no diagnostic socket in its temporary folder. Was it deleted? Start the server again. {Elsewhere}"
@@ -41,7 +43,7 @@ public sealed record ServerProcess(int Id, string Name, string Socket)
     /// <summary>A server whose socket is in a known folder. Nothing of its memory or environment is read.</summary>
     /// <exception cref="UserErrorException">It has no socket there.</exception>
     public static ServerProcess In(string folder, int id) =>
-        Directory.GetFiles(folder, Invariant($"dotnet-diagnostic-{id}-*-socket")).FirstOrDefault() is { } socket
+        Path.Combine(folder, SocketPrefix(id) + SocketEnd(id)) is var socket && FileStatus.Of(socket) is { IsSocket: true }
             ? new(id, NameOf(id), socket)
             : throw new UserErrorException(NameOf(id), "has opened no diagnostic socket");
 
@@ -101,31 +103,55 @@ public sealed record ServerProcess(int Id, string Name, string Socket)
             : Path.GetFileName(program);
     }
 
-    // The runtime puts it in its TMPDIR, under its own number in its own namespace. The file's key is the process's start time.
-    private static IEnumerable<string> Sockets(int id)
+    // The runtime puts it in its TMPDIR, under its own number in its own namespace, with its start time. Others may write there too: what
+    // is not the process's own is not connected to.
+    private static (string? Socket, string? Refusal) FindSocket(int id)
     {
-        string root = Path.Combine(Folder(id), "root");
         string temporary = Variable(id, "TMPDIR") is { Length: > 0 } set ? set : "/tmp";
-        string pattern = $"dotnet-diagnostic-{InnermostId(id)}-*-socket";
-        string started = Read(Path.Combine(Folder(id), "stat")) is { Length: > 0 } stat
-            ? stat[(stat.LastIndexOf(')') + 2)..].Split(' ')[19]
-            : "";
-        foreach (string folder in new[] { root + temporary, temporary })
+        string prefix = SocketPrefix(id),
+            name = prefix + SocketEnd(id);
+        string? refusal = null;
+        foreach (string folder in new[] { Path.Combine(Folder(id), "root") + temporary, temporary })
         {
-            string[] sockets;
-            try
+            string socket = Path.Combine(folder, name);
+            uint owner = Owner(Folder(id));
+            if (FileStatus.Of(socket) is { IsSocket: true } status)
             {
-                sockets = Directory.GetFiles(folder, pattern);
+                if (status.Owner == owner)
+                    return (socket, null);
+                refusal ??=
+                    $"its diagnostic socket {name} belongs to user {UserName(status.Owner)}, and the process to user {UserName(owner)}. "
+                    + "Remove it, and start the server again";
             }
-            catch (Exception e) when (e is IOException or UnauthorizedAccessException)
-            {
-                continue;
-            }
+            else if (refusal is null && Others(folder, prefix).FirstOrDefault() is { } other)
+                refusal = $"has no diagnostic socket {name}, and {other} is not its own. Start the server again";
+        }
 
-            foreach (string socket in sockets.OrderByDescending(path => path.EndsWith($"-{started}-socket", StringComparison.Ordinal)))
-                yield return socket;
+        return (null, refusal);
+    }
+
+    private static string SocketPrefix(int id) => $"dotnet-diagnostic-{InnermostId(id)}-";
+
+    private static string SocketEnd(int id) => $"{StartTime(id)}-socket";
+
+    private static string[] Others(string folder, string prefix)
+    {
+        try
+        {
+            return
+            [
+                .. Directory.GetFiles(folder, $"{prefix}*-socket").Select(path => Path.GetFileName(path)!).Order(StringComparer.Ordinal),
+            ];
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            return [];
         }
     }
+
+    // proc(5), stat: field 22, in ticks since the machine started. The name before it may have spaces and brackets.
+    private static string StartTime(int id) =>
+        Read(Path.Combine(Folder(id), "stat")) is { Length: > 0 } stat ? stat[(stat.LastIndexOf(')') + 2)..].Split(' ')[19] : "";
 
     private static string InnermostId(int id) =>
         Lines(Path.Combine(Folder(id), "status"))

@@ -12,6 +12,12 @@ using TokenSigningBench.PlantedServer;
 
 // A server whose logins are slow for the causes that its arguments name, and which knows how long each takes. It prints its address, and
 // ends with its standard input.
+if (args is ["hostile", var kind])
+{
+    HostileSocket.Serve(kind);
+    return;
+}
+
 WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
 builder.Logging.ClearProviders();
 if (args.Contains("tls"))

@@ -1,3 +1,4 @@
+using System.Net.Sockets;
 using TokenSigningBench.Explain.Targets;
 
 namespace TokenSigningBench.Explain.Tests.Targets;
@@ -80,5 +81,93 @@ public sealed class ServerProcessTests
         Should
             .Throw<UserErrorException>(() => ServerProcess.ById(server.Id))
             .Message.ShouldContain("was started with DOTNET_EnableDiagnostics=0, which closes its diagnostics");
+    }
+
+    [Fact]
+    public async Task A_temporary_folder_with_a_comma_is_attached_to()
+    {
+        using var folder = new TemporaryFolder();
+        string temporary = Directory.CreateDirectory(Path.Combine(folder.Path, "a,connect b")).FullName;
+        using var server = TestServer.StartPlanted([], ("TMPDIR", temporary));
+        server.LogIn(1);
+
+        ExplainRun run = await ServerWindow.RunAsync(
+            ServerProcess.ById(server.Id),
+            new(TimeSpan.FromMinutes(10)) { IsLight = true, Load = _ => server.AfterLoginsAsync(200) },
+            CancellationToken.None
+        );
+
+        run.Requests.ShouldBeGreaterThan(20);
+        run.LostEvents.ShouldBe(0);
+    }
+
+    [SkippableFact]
+    public void A_socket_of_another_user_is_refused_with_both_users()
+    {
+        Skip.IfNot(Environment.UserName == "root", "only root gives a file away");
+        using var server = DotNetProgram.Start(
+            "TokenSigningBench.PlantedServer",
+            ["hostile", "silence"],
+            ("DOTNET_EnableDiagnostics", "0")
+        );
+        string socket = "";
+        server.ReadUntil(line => (socket = line).EndsWith("-socket", StringComparison.Ordinal));
+        using (var chown = Process.Start("chown", ["65534", socket]))
+            chown.WaitForExit();
+
+        Should
+            .Throw<UserErrorException>(() => ServerProcess.ById(server.ProcessId))
+            .Message.ShouldContain(
+                $"its diagnostic socket {Path.GetFileName(socket)} belongs to user nobody, and the process to user root. "
+                    + "Remove it, and start the server again."
+            );
+    }
+
+    [Theory]
+    [InlineData(true)]
+    [InlineData(false)]
+    public void What_is_not_named_after_the_processs_start_or_is_no_socket_is_refused(bool isOfAnotherStart)
+    {
+        using var folder = new TemporaryFolder();
+        using var server = TestServer.StartPlanted([], ("DOTNET_EnableDiagnostics", "0"), ("TMPDIR", folder.Path));
+        string stat = File.ReadAllText($"/proc/{server.Id}/stat"),
+            name = $"dotnet-diagnostic-{server.Id}-{(isOfAnotherStart ? "1" : stat[(stat.LastIndexOf(')') + 2)..].Split(' ')[19])}-socket";
+        Socket? listener = null;
+        if (isOfAnotherStart)
+            listener = Listen(Path.Combine(folder.Path, name));
+        else
+            File.WriteAllText(Path.Combine(folder.Path, name), "");
+
+        Should
+            .Throw<UserErrorException>(() => ServerProcess.ById(server.Id))
+            .Message.ShouldContain($"and {name} is not its own. Start the server again.");
+        listener?.Dispose();
+    }
+
+    [Fact]
+    public async Task A_socket_at_which_another_process_listens_is_not_attached_to()
+    {
+        using var folder = new TemporaryFolder();
+        using var server = TestServer.StartPlanted([], ("DOTNET_EnableDiagnostics", "0"), ("TMPDIR", folder.Path));
+        string stat = File.ReadAllText($"/proc/{server.Id}/stat");
+        using Socket listener = Listen(
+            Path.Combine(folder.Path, $"dotnet-diagnostic-{server.Id}-{stat[(stat.LastIndexOf(')') + 2)..].Split(' ')[19]}-socket")
+        );
+
+        var found = ServerProcess.ById(server.Id);
+
+        (
+            await Should.ThrowAsync<UserErrorException>(() =>
+                ServerWindow.RunAsync(found, new(TimeSpan.FromMinutes(10)), CancellationToken.None)
+            )
+        ).Message.ShouldEndWith("cannot be attached to: its diagnostic socket is another process's. Start the server again");
+    }
+
+    private static Socket Listen(string path)
+    {
+        var socket = new Socket(AddressFamily.Unix, SocketType.Stream, ProtocolType.Unspecified);
+        socket.Bind(new UnixDomainSocketEndPoint(path));
+        socket.Listen();
+        return socket;
     }
 }
