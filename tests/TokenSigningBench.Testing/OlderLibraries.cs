@@ -3,11 +3,11 @@ namespace TokenSigningBench.Testing;
 /// <summary>Folders of servers: two with an older Microsoft.IdentityModel each, and damaged copies of one.</summary>
 public static class OlderLibraries
 {
-    /// <summary>A version before the defect that leaves tokens unsigned above 4096 bits.</summary>
-    public const string Version = "6.8.0";
+    /// <summary>The last tried version without the defect that leaves tokens unsigned above 4096 bits.</summary>
+    public const string Version = "6.10.0";
 
-    /// <summary>The last tried release before 8.0, which has the defect.</summary>
-    public const string VersionWithDefect = "7.7.3";
+    /// <summary>The first tried version with the defect.</summary>
+    public const string VersionWithDefect = "7.5.0";
 
     public static string Folder { get; } = FolderOf(Version);
 

@@ -11,6 +11,9 @@ public static class CertificateFile
     /// <summary>The known file extensions, as messages list them.</summary>
     public const string Endings = ".pfx .p12 .pem .key .crt .cer .der";
 
+    // Five times what .NET reads by default.
+    private const int MaxPkcs12Entries = 1000;
+
     // ERROR_INVALID_PASSWORD, which .NET sets on every system.
     private const int InvalidPassword = unchecked((int)0x80070056);
 
@@ -30,7 +33,14 @@ public static class CertificateFile
             password,
             bytes =>
             {
-                (X509Certificate2 certificate, TokenKey? key) = Read(path, Path.GetExtension(path), bytes, password, null, budget ?? new());
+                (X509Certificate2 certificate, TokenKey? key, _) = Read(
+                    path,
+                    Path.GetExtension(path),
+                    bytes,
+                    password,
+                    null,
+                    budget ?? new()
+                );
                 if (key is null)
                     return certificate;
 
@@ -112,9 +122,9 @@ public static class CertificateFile
                 if (!IsPkcs12(extension) && KeyFile.Read(path, bytes, password, budget) is { } bare)
                     return bare;
 
-                (X509Certificate2 certificate, TokenKey? key) = Read(path, extension, bytes, password, thumbprint, budget);
+                (X509Certificate2 certificate, TokenKey? key, string? refusal) = Read(path, extension, bytes, password, thumbprint, budget);
                 // An unusable private key must not look like a missing one: nothing would be tried, and nothing found.
-                return SourceKey.Of(path, certificate, key ?? (certificate.HasPrivateKey ? PrivateKey(certificate) : null));
+                return SourceKey.Of(path, certificate, key ?? (certificate.HasPrivateKey ? PrivateKey(certificate) : null), refusal);
             }
         );
 
@@ -145,7 +155,7 @@ public static class CertificateFile
         }
     }
 
-    private static (X509Certificate2 Certificate, TokenKey? Key) Read(
+    private static (X509Certificate2 Certificate, TokenKey? Key, string? LoaderRefusal) Read(
         string path,
         string extension,
         byte[] bytes,
@@ -155,9 +165,11 @@ public static class CertificateFile
     ) =>
         extension.ToUpperInvariant() switch
         {
-            ".PFX" or ".P12" => (LoadPkcs12(path, bytes, password, thumbprint, budget), null),
-            ".PEM" or ".KEY" => PemFile.Read(path, bytes, password, budget),
-            ".CRT" or ".CER" or ".DER" => (LoadCertificate(path, bytes), null),
+            ".PFX" or ".P12" => LoadPkcs12(path, bytes, password, thumbprint, budget) is var (certificate, refusal)
+                ? (certificate, null, refusal)
+                : default,
+            ".PEM" or ".KEY" => PemFile.Read(path, bytes, password, budget) is var (certificate, key) ? (certificate, key, null) : default,
+            ".CRT" or ".CER" or ".DER" => (LoadCertificate(path, bytes), null, null),
             _ => throw new UserErrorException(path, $"unknown ending '{extension}'; known are {Endings}"),
         };
 
@@ -192,7 +204,14 @@ public static class CertificateFile
         }
     }
 
-    private static X509Certificate2 LoadPkcs12(string path, byte[] bytes, string? password, string? thumbprint, KeyDerivationBudget budget)
+    // The certificate that signs, with its private key if there is one; and why the loader's default limits refuse the file, if they do.
+    private static (X509Certificate2 Certificate, string? LoaderRefusal) LoadPkcs12(
+        string path,
+        byte[] bytes,
+        string? password,
+        string? thumbprint,
+        KeyDerivationBudget budget
+    )
     {
         if (PemFile.IsPem(bytes))
             throw new UserErrorException(path, "is PEM, not PKCS#12: name it .pem");
@@ -210,59 +229,138 @@ public static class CertificateFile
                     + "create it again with an HMAC: openssl pkcs12 -export"
             );
 
-        X509Certificate2Collection all = Decrypt(path, bytes, password, budget);
-        // Windows may export one certificate twice.
-        X509Certificate2[] withKey =
-        [
-            .. all.Where(certificate => certificate.HasPrivateKey).DistinctBy(certificate => certificate.Thumbprint),
-        ];
-        X509Certificate2[] matching = thumbprint is null
-            ? withKey
-            : [.. withKey.Where(certificate => string.Equals(certificate.Thumbprint, thumbprint, StringComparison.OrdinalIgnoreCase))];
-        if (matching.Length == 1)
+        (X509Certificate2Collection all, string? refusal) = Decrypt(path, bytes, password, budget);
+        X509Certificate2? chosen = null;
+        try
         {
-            DisposeAllBut(matching[0], all);
-            return matching[0];
+            chosen = Choose(path, all, thumbprint);
+            return (chosen, refusal);
         }
-
-        string thumbprints = string.Join(", ", withKey.Select(certificate => certificate.Thumbprint));
-        string cause =
-            withKey.Length == 0 ? "holds no private key"
-            : thumbprint is not null ? $"holds no private key of a certificate with the thumbprint {thumbprint}; it has {thumbprints}"
-            : $"holds {withKey.Length} private keys; say which one signs with --thumbprint: {thumbprints}";
-        DisposeAllBut(null, all);
-        throw new UserErrorException(path, cause);
+        finally
+        {
+            DisposeAllBut(chosen, all);
+        }
     }
 
-    private static X509Certificate2Collection Decrypt(string path, byte[] bytes, string? password, KeyDerivationBudget budget)
+    private static X509Certificate2 Choose(string path, X509Certificate2Collection all, string? thumbprint)
+    {
+        // Windows may export one certificate twice.
+        X509Certificate2[] distinct =
+        [
+            .. all.OrderByDescending(certificate => certificate.HasPrivateKey).DistinctBy(certificate => certificate.Thumbprint),
+        ];
+        X509Certificate2[] withKey = [.. distinct.Where(certificate => certificate.HasPrivateKey)];
+        // Without any private key: a public certificate, with or without those that issued it.
+        X509Certificate2[] candidates =
+            withKey.Length > 0 ? withKey
+            : distinct.Where(certificate => !IsAuthority(certificate)).ToArray() is { Length: > 0 } leaves ? leaves
+            : distinct;
+        X509Certificate2[] matching = thumbprint is null
+            ? candidates
+            : [.. candidates.Where(certificate => string.Equals(certificate.Thumbprint, thumbprint, StringComparison.OrdinalIgnoreCase))];
+        string what = withKey.Length > 0 ? "private key" : "certificate";
+        string thumbprints = string.Join(", ", candidates.Select(certificate => certificate.Thumbprint));
+        return matching is [var only]
+            ? only
+            : throw new UserErrorException(
+                path,
+                candidates.Length == 0 ? "holds no certificate and no private key of one"
+                    : thumbprint is not null
+                        ? $"holds no {what}{(withKey.Length > 0 ? " of a certificate" : "")} with the thumbprint "
+                            + $"{thumbprint}; it has {thumbprints}"
+                    : $"holds {candidates.Length} {what}s; say which one signs with --thumbprint: {thumbprints}"
+            );
+    }
+
+    private static bool IsAuthority(X509Certificate2 certificate)
+    {
+        try
+        {
+            return certificate.Extensions.OfType<X509BasicConstraintsExtension>().Any(constraints => constraints.CertificateAuthority);
+        }
+        catch (CryptographicException)
+        {
+            return false;
+        }
+    }
+
+    private static (X509Certificate2Collection All, string? LoaderRefusal) Decrypt(
+        string path,
+        byte[] bytes,
+        string? password,
+        KeyDerivationBudget budget
+    )
     {
         var derivations = Pkcs12Derivations.Of(bytes);
         budget.Spend(path, [derivations.Mac, .. derivations.Encryptions.Select(one => one.Iterations)]);
         if (derivations.Encryptions.FirstOrDefault(one => !one.IsSupportedByDotNet) is { Iterations: > 0 } refused)
             throw new UserErrorException(path, $"{refused.Cause}; convert it: openssl pkcs12 -in FILE -out FILE.pem");
 
-        // Exportable, because another implementation must sign with the same key. Ephemeral, so that no copy stays in a key store; macOS
-        // supports only its keychain.
-        X509KeyStorageFlags flags =
-            X509KeyStorageFlags.Exportable
-            | (OperatingSystem.IsMacOS() ? X509KeyStorageFlags.DefaultKeySet : X509KeyStorageFlags.EphemeralKeySet);
+        X509Certificate2Collection all;
         try
         {
-            return X509CertificateLoader.LoadPkcs12Collection(bytes, password, flags, Limits(derivations.EncryptionIterations));
+            // As a server does, with no more derivations than are paid for.
+            var limits = new Pkcs12LoaderLimits(Pkcs12LoaderLimits.Defaults);
+            limits.TotalKdfIterationLimit = (int)Math.Min(limits.TotalKdfIterationLimit!.Value, derivations.EncryptionIterations);
+            return (LoadCollection(bytes, password, limits), null);
+        }
+        catch (Pkcs12LoadLimitExceededException)
+        {
+            // Read it with higher limits.
+        }
+
+        try
+        {
+            all = LoadCollection(bytes, password, Limits(derivations.EncryptionIterations));
         }
         catch (Pkcs12LoadLimitExceededException)
         {
             // An encrypted part contains more derivations, which are not visible before decryption. (Or the file has more keys than are
             // read, and fails again.)
             budget.SpendRest(path, derivations.Mac + derivations.EncryptionIterations);
-            return X509CertificateLoader.LoadPkcs12Collection(
-                bytes,
-                password,
-                flags,
-                Limits(KeyDerivationBudget.MaxPerFile - derivations.Mac)
-            );
+            all = LoadCollection(bytes, password, Limits(KeyDerivationBudget.MaxPerFile - derivations.Mac));
+        }
+
+        return (all, RefusalByDefault(bytes, password, derivations));
+    }
+
+    private static string? RefusalByDefault(byte[] bytes, string? password, Pkcs12Derivations derivations)
+    {
+        try
+        {
+            DisposeAllBut(null, LoadCollection(bytes, password, Pkcs12LoaderLimits.Defaults));
+            return null;
+        }
+        catch (Pkcs12LoadLimitExceededException e)
+        {
+            return RefusalOf(derivations, e);
         }
     }
+
+    private static string RefusalOf(Pkcs12Derivations derivations, Pkcs12LoadLimitExceededException refused)
+    {
+        Pkcs12LoaderLimits limits = Pkcs12LoaderLimits.Defaults;
+        long encryption = derivations.Encryptions.Select(one => one.Iterations).DefaultIfEmpty().Max();
+        return derivations.Mac > limits.MacIterationLimit
+                ? Invariant(
+                    $"its MAC has {derivations.Mac:N0} iterations, {nameof(limits.MacIterationLimit)} is {limits.MacIterationLimit:N0}"
+                )
+            : encryption > limits.IndividualKdfIterationLimit
+                ? Invariant($"a key has {encryption:N0} iterations, ")
+                    + Invariant($"{nameof(limits.IndividualKdfIterationLimit)} is {limits.IndividualKdfIterationLimit:N0}")
+            : refused.Message;
+    }
+
+    // Exportable, because another implementation must sign with the same key. Ephemeral on Windows, so that no copy stays in a key store.
+    // Linux has no key store, and refuses an ephemeral key of a certificate that is there twice; macOS supports only its keychain.
+    private static X509Certificate2Collection LoadCollection(byte[] bytes, string? password, Pkcs12LoaderLimits limits) =>
+        X509CertificateLoader.LoadPkcs12Collection(
+            bytes,
+            password,
+            X509KeyStorageFlags.Exportable
+                | (OperatingSystem.IsWindows() ? X509KeyStorageFlags.EphemeralKeySet : X509KeyStorageFlags.DefaultKeySet),
+            limits
+        );
 
     // .NET's total does not include the MAC.
     private static Pkcs12LoaderLimits Limits(long total) =>
@@ -271,6 +369,9 @@ public static class CertificateFile
             IndividualKdfIterationLimit = KeyDerivationBudget.MaxPerDerivation,
             MacIterationLimit = KeyDerivationBudget.MaxPerDerivation,
             TotalKdfIterationLimit = (int)total,
+            MaxCertificates = MaxPkcs12Entries,
+            MaxKeys = MaxPkcs12Entries,
+            AllowDuplicateAttributes = true,
         };
 
     private static void DisposeAllBut(X509Certificate2? kept, X509Certificate2Collection all)

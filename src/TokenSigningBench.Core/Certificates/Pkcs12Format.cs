@@ -6,7 +6,15 @@ internal sealed class Pkcs12Format : CertificateFormat
 {
     public override string Name => "pfx";
 
-    internal override StoredCertificate Load(string path) => CertificateFile.Load(path, CertificateStore.Password);
+    internal override StoredCertificate Load(string path)
+    {
+        X509Certificate2 certificate = CertificateFile.Load(path, CertificateStore.Password);
+        if (certificate.HasPrivateKey)
+            return certificate;
+
+        certificate.Dispose();
+        throw new UserErrorException(path, "holds no private key");
+    }
 
     internal override byte[] Encode(StoredCertificate stored) =>
         stored.SeedKey is null

@@ -12,7 +12,8 @@ public sealed record InspectionRequest
     public static readonly TimeSpan DefaultCostTime = MeasuringTime.Of(TimeSpan.FromMilliseconds(360));
 
     /// <summary>
-    /// The tokens' algorithm; null for RS256, or the one that fits the curve. Never taken from the certificate's own hash.
+    /// The tokens' algorithm; null for the one published with the key, or else RS256, or the one that fits the curve. Never taken from the
+    /// certificate's own hash.
     /// </summary>
     public JwsAlgorithm? Algorithm { get; init; }
 
@@ -53,6 +54,17 @@ public sealed record InspectionRequest
     /// the library signs. Null to ask none.
     /// </summary>
     public Func<TokenKey, JwsAlgorithm, UnsignedTokenTrials?>? UnsignedTokens { get; init; }
+
+    // Shared by all copies of the request: each public key of a set, or form of a key, gets the same.
+    private readonly Dictionary<(KeySpec Key, JwsAlgorithm Algorithm), SignerTrial[]> _generatedKeys = [];
+
+    /// <summary>The result of each library with a generated key, which is tried once for all keys that it stands for.</summary>
+    internal SignerTrial[] TryGenerated((KeySpec Key, JwsAlgorithm Algorithm) generated, Func<SignerTrial[]> sign)
+    {
+        if (!_generatedKeys.TryGetValue(generated, out SignerTrial[]? trials))
+            _generatedKeys[generated] = trials = [.. sign().Select(trial => trial with { GeneratedKey = generated.Key.Name })];
+        return trials;
+    }
 }
 
 /// <summary>Inspects a key: reads its facts, tries to sign with it, and measures the cost on this machine.</summary>
@@ -74,34 +86,40 @@ public static class KeyInspector
             Together = request.Together,
             Load = request.Load,
         };
-        if (FindReasonNotToMeasure(facts, request) is { } reason)
+        if (FindReasonNotToTry(facts) is { } reason)
             return unmeasured with { NotMeasured = reason };
 
         bool hasPrivateKey = facts.HasPrivateKey;
-        using TokenKey? substitute = hasPrivateKey ? null : CreateSubstitute(facts);
-        TokenKey signing = key.PrivateKey ?? substitute!;
-        JwsAlgorithm algorithm = request.Algorithm ?? JwsAlgorithm.DefaultFor(signing);
+        KeySpec? standIn = hasPrivateKey ? null : KnownPrimeKeys.StandInFor(facts.Spec!);
+        using TokenKey? generated = standIn is null ? null : KnownPrimeKeys.CreateForTiming(standIn);
+        TokenKey signing = key.PrivateKey ?? generated!;
+        JwsAlgorithm algorithm = request.Algorithm ?? PublishedAlgorithm(facts, signing) ?? JwsAlgorithm.DefaultFor(signing);
         if (!algorithm.Fits(signing))
             throw new UserErrorException(key.Source, $"its key ({facts.KeyAlgorithm}{Size(facts)}) does not fit {algorithm}");
 
+        // Of the libraries' own signatures the first is this one: it has what the runtime loads and compiles.
+        FirstSignature? firstSignature = hasPrivateKey && request.IsTimed ? SignFirst(signing, algorithm, payload) : null;
+        KeyInspection tried = unmeasured with
+        {
+            FirstSignature = firstSignature,
+            Signers = standIn is null
+                ? TrySigners(request, signing, algorithm, payload)
+                : request.TryGenerated((standIn, algorithm), () => TrySigners(request, signing, algorithm, payload)),
+        };
         if (!request.IsTimed)
-            return unmeasured with
+            return tried with { NotMeasured = KeyInspection.NotTimed };
+        if (standIn is not null && standIn != facts.Spec)
+            return tried with
             {
-                Signers = hasPrivateKey ? TrySigners(request, signing, algorithm, payload) : [],
-                NotMeasured = KeyInspection.NotTimed,
+                NotMeasured = $"only the public part is here, and there is no generated key of {facts.KeySize} bits to time",
             };
 
-        // A substitute of the same kind and size costs the same, but does not show whether this key works.
-        FirstSignature? firstSignature = hasPrivateKey ? SignFirst(signing, algorithm, payload) : null;
-        SignerTrial[] signers = hasPrivateKey ? TrySigners(request, signing, algorithm, payload) : [];
         TokenEngine baseline = TokenEngines.BaselineOf(algorithm);
         SigningProof proof = SigningProof.OfSigning(baseline, signing, algorithm, payload);
         bool isShown = hasPrivateKey && proof.Works;
         UnsignedTokenTrials? unsignedTokens = isShown ? request.UnsignedTokens?.Invoke(signing, algorithm) : null;
-        return unmeasured with
+        return tried with
         {
-            Signers = signers,
-            FirstSignature = firstSignature,
             UnsignedTokens = unsignedTokens,
             RelyingParties = isShown ? AskRelyingParties(request, signing, algorithm, isUnsigned: unsignedTokens is not null) : null,
             Cost = proof.Works ? CostMeasurement.Run(signing, algorithm, payload, request.CostTime) : null,
@@ -127,20 +145,14 @@ public static class KeyInspector
             ];
     }
 
-    private static string? FindReasonNotToMeasure(CertificateFacts facts, InspectionRequest request) =>
+    private static string? FindReasonNotToTry(CertificateFacts facts) =>
         !facts.IsUsable ? "no token is signed with a key of its kind"
         : facts.PrivateKeyMatches == false ? "its private key is not the certificate's"
-        : !request.IsTimed && !facts.HasPrivateKey && request.Algorithm is null ? KeyInspection.NotTimed
-        : facts is { HasPrivateKey: false, KeyAlgorithm: "RSA" } && !KnownPrimeKeys.Sizes.Contains(facts.KeySize!.Value)
-            ? $"only the public part is here, and there is no other key of {facts.KeySize} bits to time in its place"
         : null;
 
-    private static TokenKey CreateSubstitute(CertificateFacts facts) =>
-        KnownPrimeKeys.CreateForTiming(
-            facts.MLDsaSet is { } set ? KeySpec.MLDsa(set)
-            : facts.IsEd25519 ? KeySpec.Ed25519
-            : new(facts.Curve is null ? KeyKind.Rsa : KeyKind.EllipticCurve, facts.KeySize!.Value)
-        );
+    // What an issuer publishes with the key is what it signs with.
+    private static JwsAlgorithm? PublishedAlgorithm(CertificateFacts facts, TokenKey key) =>
+        JwsAlgorithm.All.FirstOrDefault(algorithm => algorithm.Name == facts.Published?.Algorithm && algorithm.Fits(key));
 
     private static string Size(CertificateFacts facts) =>
         facts.Curve is { } curve ? $", {curve}"

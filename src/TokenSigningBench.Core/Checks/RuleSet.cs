@@ -14,6 +14,7 @@ public static class RuleSet
         new RefusedByRelyingParty(),
         new UnsignedAcceptedByRelyingParty(),
         new OtherKeysRefused(),
+        new RefusedByLoader(),
         new PrivateKeyMismatch(),
         new UnusableKey(),
         new PrivateMembers(),
@@ -28,6 +29,7 @@ public static class RuleSet
         new SharedFactor(),
         new RocaFingerprint(),
         new PublishedPrivateKey(),
+        new NeverValid(),
         new Expired(),
         new NotYetValid(),
         new KeyUsageForbidsSigning(),
@@ -53,7 +55,7 @@ public static class RuleSet
     /// <returns>The findings with the policy's severities, errors first.</returns>
     public static IReadOnlyList<Finding> Judge(KeyInspection inspection)
     {
-        return
+        Finding[] findings =
         [
             .. All.Where(rule => rule.Applies(inspection))
                 .Select(rule => rule.Judge(inspection))
@@ -63,7 +65,16 @@ public static class RuleSet
                 .OrderByDescending(finding => finding.Severity)
                 .ThenBy(finding => finding.IsUndecided),
         ];
+        return [.. findings.Select(finding => BesideOthers(finding, findings))];
     }
+
+    private static Finding BesideOthers(Finding finding, Finding[] all) =>
+        finding.RemedyBesideErrors is { } remedy && all.Any(other => other != finding && other.Severity == Severity.Error)
+            ? finding with
+            {
+                Remedy = remedy,
+            }
+            : finding;
 
     private static Finding? WithSeverityOf(Policy policy, Finding finding) =>
         !policy.Severities.TryGetValue(finding.Id, out Severity? severity) ? finding

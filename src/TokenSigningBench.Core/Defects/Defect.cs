@@ -35,6 +35,7 @@ public sealed class Defect
         Certificate("expired", "Valid until yesterday", new() { From = -366 }),
         Certificate("expires-soon", "Valid for another 10 days", new() { From = -355 }),
         Certificate("key-usage", "For key encipherment only", new() { KeyUsage = X509KeyUsageFlags.KeyEncipherment }),
+        new("loader-refuses", "A PKCS#12 file with 300,001 iterations", "pfx", WithManyIterations),
         Certificate("long-validity", "Valid for three years and a month", new() { Until = now => now.AddYears(3).AddMonths(1) }),
         OfKey("near-primes", "RSA 2048 of primes 2^800 apart", WeakRsaKeys.WithNearPrimes),
         Certificate("not-yet-valid", "Valid from 60 days from now", new() { From = 60 }),
@@ -93,6 +94,16 @@ public sealed class Defect
         using X509Certificate2 certificate = new DefectiveCertificate().Create(request);
         using var other = RSA.Create(2048);
         return Encoding.ASCII.GetBytes($"{certificate.ExportCertificatePem()}\n{other.ExportPkcs8PrivateKeyPem()}\n");
+    }
+
+    // One more than .NET's loader does by default.
+    private static byte[] WithManyIterations(DefectRequest request)
+    {
+        using X509Certificate2 certificate = new DefectiveCertificate().Create(request);
+        return certificate.ExportPkcs12(
+            new PbeParameters(PbeEncryptionAlgorithm.Aes256Cbc, HashAlgorithmName.SHA256, 300_001),
+            CertificateStore.Password
+        );
     }
 
     private static byte[] PublicPart(DefectRequest request)

@@ -65,6 +65,10 @@ public sealed record CertificateFacts
     /// <summary>Whether the private key belongs to the public key; null if one of them is missing or cannot be read.</summary>
     public bool? PrivateKeyMatches { get; init; }
 
+    /// <summary>Why .NET's <c>X509CertificateLoader</c> refuses the file with its default limits; null if it does not.</summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public string? LoaderRefusal { get; init; }
+
     /// <summary>The other members of the JWK; null for other file types.</summary>
     public PublishedKey? Published { get; init; }
 
@@ -109,6 +113,7 @@ public sealed record CertificateFacts
             ],
             HasPrivateKey = key.PrivateKey is not null,
             PrivateKeyMatches = key.PrivateKeyMatches,
+            LoaderRefusal = key.LoaderRefusal,
             Published = key.Published,
             Identifiers = KeyIdentifiers.Of(certificate, numbers, key.Ecdsa, curve, key.SeedKey),
         };
@@ -121,6 +126,20 @@ public sealed record CertificateFacts
     /// <summary>Whether it is an Ed25519 key.</summary>
     [JsonIgnore]
     public bool IsEd25519 => KeyAlgorithm == Ed25519Key.KindName;
+
+    /// <summary>Whether the certificate ends before it begins. Its dates mean nothing else then.</summary>
+    [JsonIgnore]
+    public bool IsNeverValid => NotAfter < NotBefore;
+
+    /// <summary>Its kind and size, if tokens are signed with keys of its kind; null for other kinds.</summary>
+    [JsonIgnore]
+    public KeySpec? Spec =>
+        MLDsaSet is { } set ? KeySpec.MLDsa(set)
+        : IsEd25519 ? KeySpec.Ed25519
+        : KeySize is not { } bits ? null
+        : KeyAlgorithm == "RSA" ? KeySpec.Rsa(bits)
+        : Curve is not null ? KeySpec.Curve(bits)
+        : null;
 
     /// <summary>Whether tokens are signed with keys of its kind.</summary>
     [JsonIgnore]

@@ -20,6 +20,13 @@ public enum Severity
 public sealed record Finding(string Id, Severity Severity, string Message, string Source, string Remedy)
 {
     /// <summary>
+    /// What to do where another finding is an error, if the usual remedy would then not be enough, or contradict the other's; null if it is
+    /// the same.
+    /// </summary>
+    [JsonIgnore]
+    public string? RemedyBesideErrors { get; init; }
+
+    /// <summary>
     /// Whether the measurement does not decide it: neither that a limit is passed nor that it is kept. The severity is that of a passed
     /// limit.
     /// </summary>

@@ -1,3 +1,4 @@
+using System.Text.Json.Serialization;
 using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Inspection;
@@ -14,10 +15,20 @@ public sealed record SignerTrial(string Name, string Version, string UsedBy, str
     /// <summary>The folder of its library as the user wrote it; null for the library in this program.</summary>
     public string? Folder { get; init; }
 
+    /// <summary>
+    /// The generated key that signed in place of the checked one, whose private part is not present: "RSA 4608"; null if that key signed
+    /// itself.
+    /// </summary>
+    public string? GeneratedKey { get; init; }
+
     /// <summary>The place of the library, for reports.</summary>
     public string Place => Folder is null ? "built in" : $"in {Folder}";
 
     public bool Works => Failure is null;
+
+    /// <summary>Whether it returned a token without a signature.</summary>
+    [JsonIgnore]
+    public bool IsUnsigned => Failure == SigningProof.NotSigned;
 
     /// <summary>Creates the trial of a proof.</summary>
     public static SignerTrial Of(SigningProof proof)

@@ -42,10 +42,7 @@ public sealed record SigningChoice(JwsAlgorithm Algorithm, int KeyBits)
             && bits >= DefaultRsaBits
             && KnownPrimeKeys.Sizes.Contains(bits)
             ? new(algorithm, bits)
-            : throw new UserErrorException(
-                text,
-                $"no size of an RSA key here; known are {string.Join(", ", KnownPrimeKeys.Sizes.Where(size => size >= DefaultRsaBits))}"
-            );
+            : throw new UserErrorException(text, $"no size of an RSA key here; known are {KnownPrimeKeys.SizesFrom(DefaultRsaBits)}");
     }
 
     /// <summary>The key as text: "RSA 2048", "P-256", "ML-DSA-65", "Ed25519", "256-bit secret".</summary>

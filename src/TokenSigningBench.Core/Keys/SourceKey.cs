@@ -29,12 +29,16 @@ public sealed class SourceKey : IDisposable
 
     public TokenKey? PrivateKey { get; init; }
 
+    /// <summary>Why .NET's <c>X509CertificateLoader</c> refuses the file with its default limits; null if it does not.</summary>
+    public string? LoaderRefusal { get; init; }
+
     /// <summary>The key of a certificate. The new object owns the certificate and the private key.</summary>
     /// <param name="privateKey">The private key stored with the certificate, whether or not they match.</param>
+    /// <param name="loaderRefusal">Why .NET's loader refuses the file with its default limits; null if it does not.</param>
     /// <exception cref="UserErrorException">
     /// The numbers of its RSA key are invalid or too large, or its ML-DSA or Ed25519 key has another length.
     /// </exception>
-    public static SourceKey Of(string source, X509Certificate2 certificate, TokenKey? privateKey)
+    public static SourceKey Of(string source, X509Certificate2 certificate, TokenKey? privateKey, string? loaderRefusal = null)
     {
         // Through PublicKey: the certificate's own methods read its key usage first, and fail if that is broken.
         RSA? rsa = certificate.PublicKey.Oid.Value == RsaEncryption ? ReadRsa(source, certificate.PublicKey) : null;
@@ -53,6 +57,7 @@ public sealed class SourceKey : IDisposable
             Ecdsa = ecdsa,
             SeedKey = seedKey,
             PrivateKey = privateKey,
+            LoaderRefusal = loaderRefusal,
         };
     }
 

@@ -5,7 +5,8 @@ namespace TokenSigningBench.Core.Tokens;
 /// <param name="Address">Where it is described.</param>
 /// <param name="Symptom">What is seen, in a few words.</param>
 /// <param name="ReportedFor">The versions that upstream reports it for.</param>
-public sealed record KnownDefect(string Upstream, Uri Address, string Symptom, string ReportedFor)
+/// <param name="Affected">Who is affected: the versions that were tried, and the servers that were seen to show it. One sentence.</param>
+public sealed record KnownDefect(string Upstream, Uri Address, string Symptom, string ReportedFor, string Affected)
 {
     // The handler chooses its signature buffer by algorithm: 512 bytes for these four, 1024 for RS512 and PS512.
     private const int ShortBufferBits = 8 * 512;
@@ -14,14 +15,16 @@ public sealed record KnownDefect(string Upstream, Uri Address, string Symptom, s
 
     /// <summary>
     /// For an RSA key of more than 4096 bits with RS256, RS384, PS256 or PS384, <c>JsonWebTokenHandler.CreateToken</c> returns a token with
-    /// an empty third segment and throws nothing. Seen in 7.7.3, 8.16.0 and 8.23.0; not in 5.7.2 and 6.8.0.
+    /// an empty third segment and throws nothing. Seen in 7.5.0, 7.7.1, 7.7.3, 8.16.0, 8.19.2 and 8.23.0; not in 5.7.2, 6.8.0 and 6.10.0.
     /// </summary>
     public static KnownDefect UnsignedAbove4096Bits { get; } =
         new(
             "azure-activedirectory-identitymodel-extensions-for-dotnet #3407",
             new Uri("https://github.com/AzureAD/azure-activedirectory-identitymodel-extensions-for-dotnet/issues/3407"),
             "the third segment is empty",
-            "7.3.1 and later"
+            "7.3.1 and later",
+            "This affects servers that sign with version 7.5.0 or later (6.10.0 signs), "
+                + "as seen with Duende IdentityServer 7.4.8 and OpenIddict 7.8.0."
         );
 
     /// <summary>The defect behind an unsigned token of this combination; null if none is known.</summary>

@@ -20,7 +20,7 @@ public sealed record SigningProof(
     int? TokenCharacters
 )
 {
-    private const string NotSigned = "NOT SIGNED: the third segment is empty";
+    internal const string NotSigned = "NOT SIGNED: the third segment is empty";
 
     public bool Works => Failure is null;
 

@@ -12,6 +12,9 @@ internal static class CheckAnswer
     public static string Noise { get; } =
         Invariant($"The time is uncertain by more than {100 * CertificateCost.MaxMargin:0}%: run again on a quiet machine.");
 
+    // Findings that say what a verdict does not cover.
+    private static readonly string[] LimitsOfFit = ["public-part-only", "not-measured"];
+
     public static IEnumerable<DocumentItem> Of(CheckRow row, LintResult lintResult)
     {
         yield return new VerdictLine(VerdictText.Of(lintResult), $"{row.Source}   {Key(row)}".TrimEnd());
@@ -23,6 +26,13 @@ internal static class CheckAnswer
 
         Finding[] shown = [.. lintResult.Findings.Where(finding => finding.Severity == ShownSeverity(lintResult.Findings))];
         yield return Findings(shown);
+        // What was not seen is no detail of a good verdict.
+        foreach (Finding unseen in lintResult.Findings.Except(shown).Where(finding => LimitsOfFit.Contains(finding.Id)))
+        {
+            if (lintResult.Verdict != Verdict.Fail)
+                yield return new TextLine(unseen.Message, 1);
+        }
+
         if (lintResult.KeyInspection is { Cost: { } cost } inspection)
         {
             if (shown.All(finding => finding.Id != "over-budget"))

@@ -45,7 +45,8 @@ internal sealed record CheckData(
                 one.UsedBy,
                 one.Algorithm,
                 one.Works,
-                one.Failure
+                one.Failure,
+                one.GeneratedKey
             )),
             inspection?.RelyingParties?.Select(one => new RelyingPartyData(
                 one.Name,
@@ -73,7 +74,16 @@ internal sealed record CheckData(
     }
 }
 
-internal sealed record SignerData(string Name, string Version, string? Folder, string UsedBy, string Algorithm, bool Works, string? Reason);
+internal sealed record SignerData(
+    string Name,
+    string Version,
+    string? Folder,
+    string UsedBy,
+    string Algorithm,
+    bool Works,
+    string? Reason,
+    [property: JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)] string? GeneratedKey
+);
 
 internal sealed record RelyingPartyData(
     string Name,

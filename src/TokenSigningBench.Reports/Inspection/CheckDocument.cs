@@ -43,7 +43,11 @@ public static class CheckDocument
                 new("unsigned-tokens", Weight.Headline, [.. row.UnsignedTokens is { } trials ? UnsignedTokens(trials) : []]),
                 new("key", Weight.Primary, lintResult.Cause is null ? [new TextLine(KeyLine(row), 1)] : []),
                 new("findings", Weight.Primary, [.. row.Findings.Select(Finding)]),
-                new("not-timed", Weight.Headline, row.NotMeasured == KeyInspection.NotTimed ? [new TextLine("cost: not timed", 1)] : []),
+                new(
+                    "not-timed",
+                    Weight.Headline,
+                    row.NotMeasured == KeyInspection.NotTimed ? [new TextLine("Signing speed: skipped (--no-timing).", 1)] : []
+                ),
                 new("cost", Weight.Primary, [.. cost is null ? [] : Cost(inspection!, cost)]),
                 new("cost-bars", Weight.Primary, [.. cost is null ? [] : Bars(row, cost, together ?? [row])]),
                 new("machine", Weight.Primary, cost is null ? [] : [new TextLine(MeasurementNote.Sentence(machine), 1)]),
@@ -270,7 +274,8 @@ public static class CheckDocument
     private static TextLine Signer(SignerTrial signer) =>
         new(
             $"{signer.Name} {signer.Version} ({signer.Place}): "
-                + $"{(signer.Works ? $"signs {signer.Algorithm}" : signer.Failure)}. Used by {signer.UsedBy}.",
+                + $"{(signer.Works ? $"signs {signer.Algorithm}" : signer.Failure)}"
+                + $"{(signer.GeneratedKey is { } generated ? $" (a generated {generated} key)" : "")}. Used by {signer.UsedBy}.",
             1
         );
 }

@@ -50,7 +50,12 @@ public static class CheckSummary
         yield return Table(
             ["library", "algorithm", "signs", "used by"],
             inspection.Signers.Select(signer =>
-                Cells($"{signer.Name} {signer.Version} ({signer.Place})", signer.Algorithm, signer.Failure ?? "yes", signer.UsedBy)
+                Cells(
+                    $"{signer.Name} {signer.Version} ({signer.Place})",
+                    signer.Algorithm,
+                    (signer.Failure ?? "yes") + (signer.GeneratedKey is { } generated ? $" (a generated {generated} key)" : ""),
+                    signer.UsedBy
+                )
             )
         );
         yield return Table(

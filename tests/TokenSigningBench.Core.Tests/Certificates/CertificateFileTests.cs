@@ -2,6 +2,7 @@ using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Files;
+using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Certificates;
@@ -95,11 +96,66 @@ public sealed class CertificateFileTests : IDisposable
         ErrorOf(_folder.Write("a.pfx", _rsaCertificate.Export(X509ContentType.Pkcs12, "secret")), "wrong").ShouldBe("wrong password");
 
     [Fact]
-    public void A_pfx_without_a_private_key_is_refused()
+    public void A_pfx_without_a_private_key_is_its_public_certificate()
     {
         using X509Certificate2 publicPart = X509CertificateLoader.LoadCertificate(_rsaCertificate.RawData);
-        ErrorOf(_folder.Write("a.pfx", publicPart.Export(X509ContentType.Pkcs12, "secret")), "secret").ShouldBe("holds no private key");
+        using SourceKey key = CertificateFile.Open(_folder.Write("a.pfx", publicPart.Export(X509ContentType.Pkcs12, "secret")), "secret");
+
+        key.PrivateKey.ShouldBeNull();
+        key.Certificate!.Thumbprint.ShouldBe(_rsaCertificate.Thumbprint);
     }
+
+    [Fact]
+    public void Of_several_certificates_without_a_private_key_the_one_that_is_no_authority_is_taken()
+    {
+        using RSA authorityKey = RSA.Create(2048);
+        var authority = new CertificateRequest("CN=CA", authorityKey, HashAlgorithmName.SHA256, RSASignaturePadding.Pkcs1);
+        authority.CertificateExtensions.Add(new X509BasicConstraintsExtension(true, false, 0, true));
+        using X509Certificate2 issuer = authority.CreateSelfSigned(DateTimeOffset.UnixEpoch, DateTimeOffset.UnixEpoch.AddYears(100));
+        using X509Certificate2 issuerPublic = X509CertificateLoader.LoadCertificate(issuer.RawData),
+            leaf = X509CertificateLoader.LoadCertificate(_rsaCertificate.RawData),
+            other = X509CertificateLoader.LoadCertificate(_ecdsaCertificate.RawData);
+        string chain = _folder.Write("chain.pfx", Export(issuerPublic, leaf)),
+            two = _folder.Write("two.pfx", Export(leaf, other));
+
+        using SourceKey key = CertificateFile.Open(chain, "secret");
+        key.Certificate!.Thumbprint.ShouldBe(_rsaCertificate.Thumbprint);
+        ErrorOf(two, "secret").ShouldStartWith("holds 2 certificates; say which one signs with --thumbprint: ");
+        using SourceKey named = CertificateFile.Open(two, "secret", _ecdsaCertificate.Thumbprint);
+        named.KeyAlgorithm.ShouldBe("EC");
+    }
+
+    // As Windows and openssl -certfile write it: .NET's loader refuses it for ephemeral keys on Linux.
+    [Fact]
+    public void A_pfx_that_holds_its_leaf_with_and_without_its_key_is_read()
+    {
+        using X509Certificate2 publicPart = X509CertificateLoader.LoadCertificate(_rsaCertificate.RawData);
+        AssertLoadsWithKey(_folder.Write("a.pfx", Export(_rsaCertificate, publicPart)), "secret");
+        AssertLoadsWithKey(_folder.Write("b.pfx", Export(publicPart, _rsaCertificate)), "secret");
+    }
+
+    [Theory]
+    [InlineData(300_000, null)]
+    [InlineData(300_001, "its MAC has 300,001 iterations, MacIterationLimit is 300,000")]
+    public void A_pfx_that_the_loader_s_default_limits_refuse_is_read_and_the_refusal_is_kept(int iterations, string? refusal)
+    {
+        using SourceKey key = CertificateFile.Open(
+            _folder.Write(
+                "a.pfx",
+                _rsaCertificate.ExportPkcs12(
+                    new PbeParameters(PbeEncryptionAlgorithm.Aes256Cbc, HashAlgorithmName.SHA256, iterations),
+                    "secret"
+                )
+            ),
+            "secret"
+        );
+
+        key.PrivateKey.ShouldNotBeNull();
+        key.LoaderRefusal.ShouldBe(refusal);
+    }
+
+    private static byte[] Export(params X509Certificate2[] certificates) =>
+        new X509Certificate2Collection(certificates).Export(X509ContentType.Pkcs12, "secret")!;
 
     [Fact]
     public void A_pfx_with_two_private_keys_is_refused_with_their_thumbprints()

@@ -1,10 +1,11 @@
-using System.Security.Cryptography.X509Certificates;
+using System.Security.Cryptography;
 using TokenSigningBench.Core.Checks;
 using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Tests.Keys;
 using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Checks;
 
@@ -51,7 +52,8 @@ public class KeyInspectorTests
         (inspection.Cost.Engine is null).ShouldBe(MLDsaKey.IsInPlatformCrypto);
         inspection.Cost.SingleSignatures!.Select(one => one.Key).ShouldBe(["ML-DSA-65", "RSA 2048", "P-256"]);
         inspection.Cost.SingleSignatures!.ShouldAllBe(one => one.Percentile(50) > 0 && one.Percentile(50) <= one.Percentile(99));
-        inspection.Signers.Count.ShouldBe(hasPrivateKey ? 3 : 0);
+        inspection.Signers.Count.ShouldBe(3);
+        inspection.Signers.ShouldAllBe(signer => signer.GeneratedKey == (hasPrivateKey ? null : "ML-DSA-65"));
         inspection
             .Signers.Where(signer => signer.Name != TokenEngines.BouncyCastle.Name)
             .ShouldAllBe(signer => signer.Works == MLDsaKey.IsInPlatformCrypto);
@@ -63,16 +65,103 @@ public class KeyInspectorTests
         restored.SingleSignatures.ShouldBe(inspection.Cost.SingleSignatures);
     }
 
-    [Fact]
-    public void For_a_public_part_a_key_of_the_same_kind_and_size_is_timed_and_no_signer_is_tried()
+    [Theory]
+    [InlineData(true)]
+    [InlineData(false)]
+    public void For_a_public_part_a_key_of_the_same_kind_and_size_signs_and_is_timed(bool isTimed)
     {
-        using X509Certificate2 certificate = KnownCertificates.Certificate(KnownCertificates.Spec("idsrv-256-3072"));
-        using X509Certificate2 publicPart = X509CertificateLoader.LoadCertificate(certificate.RawData);
-        using SourceKey key = SourceKey.Of("a.crt", publicPart, null);
-        KeyInspection inspection = KeyInspector.Inspect(key, new(), TimeProvider.System);
+        using SourceKey key = PublicRsa(3072);
+        KeyInspection inspection = KeyInspector.Inspect(key, new() { IsTimed = isTimed }, TimeProvider.System);
 
-        inspection.Signers.ShouldBeEmpty();
-        inspection.Cost!.SignatureBytes.ShouldBe(384);
+        inspection.Signers.Count.ShouldBe(isTimed ? 3 : 2);
+        inspection.Signers.ShouldAllBe(signer => signer.Works && signer.GeneratedKey == "RSA 3072");
+        inspection.FirstSignature.ShouldBeNull();
+        inspection.Cost?.SignatureBytes.ShouldBe(384);
+        (inspection.Cost is not null).ShouldBe(isTimed);
+    }
+
+    [Theory]
+    [InlineData(4608, "RS256", "leaves RS256 tokens of RSA 4608 unsigned (tried with a generated key of this size).")]
+    [InlineData(
+        4104,
+        "PS384",
+        "leaves PS384 tokens of RSA 4104 unsigned (tried with a generated key of RSA 4352, the next larger size here)."
+    )]
+    [InlineData(4608, "RS512", null)]
+    [InlineData(4096, "RS256", null)]
+    public void A_public_part_whose_tokens_a_library_leaves_unsigned_is_found_without_timing(int bits, string algorithm, string? message)
+    {
+        using SourceKey key = PublicRsa(bits);
+        KeyInspection inspection = KeyInspector.Inspect(
+            key,
+            new() { Algorithm = JwsAlgorithm.Parse(algorithm), IsTimed = false },
+            TimeProvider.System
+        );
+
+        Finding? finding = RuleSet.Judge(inspection).SingleOrDefault(finding => finding.Id == "does-not-sign");
+        finding?.Severity.ShouldBe(Severity.Error);
+        if (message is null)
+            finding.ShouldBeNull();
+        else
+            finding!.Message.ShouldStartWith(
+                $"JsonWebTokenHandler {TokenEngines.JsonWebTokenHandler.LibraryVersion} {message} This affects servers "
+            );
+    }
+
+    [Theory]
+    [InlineData("RS512", null, "RS512")]
+    [InlineData("rs512", null, "RS256")]
+    [InlineData("ES256", null, "RS256")]
+    [InlineData("RS512", "PS256", "PS256")]
+    [InlineData(null, null, "RS256")]
+    public void The_algorithm_that_is_published_with_a_key_is_tried(string? published, string? named, string tried)
+    {
+        using SourceKey key = PublicRsa(2048, new("a.jwks", IsInSet: true) { Algorithm = published });
+        KeyInspection inspection = KeyInspector.Inspect(
+            key,
+            new() { Algorithm = named is null ? null : JwsAlgorithm.Parse(named), IsTimed = false },
+            TimeProvider.System
+        );
+
+        inspection.Signers.ShouldAllBe(signer => signer.Algorithm == tried);
+    }
+
+    [Fact]
+    public void A_generated_key_is_tried_once_for_all_keys_that_it_stands_for()
+    {
+        List<string> asked = [];
+        var request = new InspectionRequest
+        {
+            IsTimed = false,
+            Libraries = (key, algorithm, _) =>
+            {
+                asked.Add($"{algorithm} {key.SizeInBits}");
+                return [];
+            },
+        };
+        foreach (int bits in (int[])[2048, 2040, 3072, 2048])
+        {
+            using SourceKey key = PublicRsa(bits);
+            KeyInspector.Inspect(key, request with { Together = [] }, TimeProvider.System);
+        }
+
+        asked.ShouldBe(["RS256 2048", "RS256 3072"]);
+    }
+
+    private static SourceKey PublicRsa(int bits, PublishedKey? published = null) =>
+        new()
+        {
+            Source = "a.jwks",
+            KeyAlgorithm = "RSA",
+            Rsa = PublicRsaOf(bits),
+            Published = published,
+        };
+
+    private static RSA PublicRsaOf(int bits)
+    {
+        var rsa = RSA.Create();
+        rsa.ImportRSAPublicKey(CraftedKey.OfRsa(bits), out _);
+        return rsa;
     }
 
     [Fact]

@@ -29,6 +29,27 @@ public class RuleSetTests
     public void A_fit_key_has_no_findings() => RuleSet.Judge(SampleInspection.Fit).ShouldBeEmpty();
 
     [Fact]
+    public void A_remedy_beside_errors_does_not_contradict_theirs()
+    {
+        KeyInspection later = SampleInspection.With(facts =>
+                facts with
+                {
+                    NotBefore = SampleInspection.Now.AddDays(100),
+                    NotAfter = SampleInspection.Now.AddDays(400),
+                }
+            ),
+            soon = SampleInspection.With(facts => facts with { NotBefore = SampleInspection.Now.AddDays(10) });
+        RemedyOf("not-yet-valid", later).ShouldBe("Wait until then, or issue one that is valid now.");
+        RemedyOf("not-yet-valid", later with { Facts = later.Facts with { KeySize = 1024 } }).ShouldBe("Issue one that is valid now.");
+        RemedyOf("announced-successor", soon).ShouldStartWith("Publish it now. ");
+        RemedyOf("announced-successor", soon with { Facts = soon.Facts with { KeySize = 1024 } })
+            .ShouldBe("Correct its errors before you publish it.");
+    }
+
+    private static string RemedyOf(string id, KeyInspection inspection) =>
+        RuleSet.Judge(inspection).Single(finding => finding.Id == id).Remedy;
+
+    [Fact]
     public void Errors_come_first() =>
         RuleSet
             .Judge(SampleInspection.With(facts => facts with { KeySize = 1000, HasPrivateKey = false, SignatureAlgorithm = "sha512RSA" }))

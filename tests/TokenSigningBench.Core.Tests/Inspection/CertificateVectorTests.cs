@@ -66,6 +66,7 @@ public class CertificateVectorTests
             "not found here: made by the npm package keypair before 1.0.4, of whose keys there is no list here",
         ["paranoid_crypto/bad_rsa_keypair2.jwk"] = "as the last one",
         ["paranoid_crypto/bad_rsa_keypair3.jwk"] = "as the last one",
+        ["pyca/cert-aes256cbc-no-key.p12"] = "without a private key it is a public certificate, which is judged as one",
         ["openssl/bad.pem"] = "called corrupt by its name; it is whole, and only its signature is another's, which no token depends on",
         ["openssl/ee-cert-768i.pem"] = "768 bits has its issuer; it has 2048 itself",
         ["openssl/ee-cert-ec-named-explicit.pem"] = "explicit parameters has its issuer; its own curve is named",

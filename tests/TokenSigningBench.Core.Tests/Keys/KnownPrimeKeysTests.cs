@@ -1,3 +1,4 @@
+using System.Globalization;
 using System.Numerics;
 using System.Security.Cryptography;
 using TokenSigningBench.Core.Keys;
@@ -43,6 +44,39 @@ public class KnownPrimeKeysTests
         Number(parameters.DQ).ShouldBe(d % (q - 1));
         (Number(parameters.InverseQ) * q % p).ShouldBe(BigInteger.One);
     }
+
+    [Theory]
+    [InlineData(512, 1024)]
+    [InlineData(2028, 2048)]
+    [InlineData(4096, 4096)]
+    [InlineData(4104, 4352)]
+    [InlineData(4608, 4608)]
+    [InlineData(8192, 8192)]
+    [InlineData(8200, 10240)]
+    public void The_stand_in_of_an_RSA_key_has_its_size_or_the_next_larger_one(int bits, int standIn) =>
+        KnownPrimeKeys.StandInFor(KeySpec.Rsa(bits)).ShouldBe(KeySpec.Rsa(standIn));
+
+    // JsonWebTokenHandler's buffers have 512 and 1024 bytes: a stand-in must not be on the other side of them.
+    [Fact]
+    public void A_stand_in_is_on_the_same_side_of_each_size_at_which_a_library_changes_what_it_does()
+    {
+        foreach (int bits in Enumerable.Range(1, JwkDocument.MaxModulusBits / 8).Select(bytes => 8 * bytes))
+        {
+            int standIn = KnownPrimeKeys.StandInFor(KeySpec.Rsa(bits)).Bits;
+            (standIn > 4096, standIn > 8192).ShouldBe((bits > 4096, bits > 8192), bits.ToString(CultureInfo.InvariantCulture));
+        }
+    }
+
+    [Fact]
+    public void The_sizes_are_those_in_words()
+    {
+        KnownPrimeKeys.SizesFrom(1024).ShouldBe("multiples of 256 from 1024 to 8192, and 10240, 12288, 15360, 16384");
+        KnownPrimeKeys.Sizes.ShouldBe([.. Enumerable.Range(4, 29).Select(step => 256 * step), 10240, 12288, 15360, 16384]);
+    }
+
+    [Fact]
+    public void The_stand_in_of_another_kind_is_of_the_same_size() =>
+        KnownPrimeKeys.StandInFor(KeySpec.Curve(384)).ShouldBe(KeySpec.Curve(384));
 
     // A composite number of this size passes a strong test with probability below 2^-75 (Damgard, Landrock and Pomerance 1993, for random
     // numbers of 600 bits; lower for larger ones).

@@ -45,7 +45,7 @@ public sealed class LibraryTrialsTests : IDisposable
     [InlineData(8192, "PS384", false)]
     [InlineData(8192, "PS512", true)]
     [InlineData(8192, "RS512", true)]
-    public void The_defect_is_in_7_7_3_and_in_the_version_of_this_program(int bits, string algorithm, bool signs)
+    public void The_defect_is_in_7_5_0_and_in_the_version_of_this_program(int bits, string algorithm, bool signs)
     {
         foreach (
             (string folder, string version) in new[]

@@ -50,7 +50,7 @@ internal static class CheckSample
                     "8.16.0",
                     "Duende IdentityServer and OpenIddict",
                     "RS256",
-                    "NOT SIGNED: an example",
+                    "NOT SIGNED: the third segment is empty",
                     "upstream #3407"
                 ),
             ],
@@ -76,7 +76,12 @@ internal static class CheckSample
             },
             new Policy(),
             Now,
-            [],
+            [
+                new("JwtSecurityTokenHandler", "8.16.0", "IdentityServer3 and IdentityServer4", "ES256", null, null)
+                {
+                    GeneratedKey = "P-256",
+                },
+            ],
             Cost(JwsAlgorithm.Es(256), Around(0.03, 0.002), 64, 310)
         );
 

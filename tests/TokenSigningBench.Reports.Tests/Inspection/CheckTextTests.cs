@@ -141,7 +141,7 @@ public sealed class CheckTextTests : CultureTests
                     "8.16.0",
                     "Duende IdentityServer and OpenIddict",
                     "RS256",
-                    "NOT SIGNED: an example",
+                    "NOT SIGNED: the third segment is empty",
                     "upstream #3407"
                 ),
             ],

@@ -19,7 +19,7 @@ internal sealed class AnnouncedSuccessor : IRule
     /// </summary>
     public static TimeSpan Window(Policy policy) => TimeSpan.FromDays(policy.ExpiryWarningDays);
 
-    public bool Applies(KeyInspection inspection) => inspection.Facts.NotBefore > inspection.Now;
+    public bool Applies(KeyInspection inspection) => !inspection.Facts.IsNeverValid && inspection.Facts.NotBefore > inspection.Now;
 
     public Finding? Judge(KeyInspection inspection)
     {
@@ -35,6 +35,9 @@ internal sealed class AnnouncedSuccessor : IRule
             isCovered
                 ? "Publish it now. Sign with the current certificate until then."
                 : "Publish it now. Sign with a certificate that is valid until then; none was given."
-        );
+        )
+        {
+            RemedyBesideErrors = "Correct its errors before you publish it.",
+        };
     }
 }

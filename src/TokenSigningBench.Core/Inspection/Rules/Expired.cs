@@ -8,7 +8,7 @@ internal sealed class Expired : IRule
 
     public string Source => "RFC 5280 section 4.1.2.5";
 
-    public bool Applies(KeyInspection inspection) => inspection.Facts.NotAfter is not null;
+    public bool Applies(KeyInspection inspection) => inspection.Facts is { NotAfter: not null, IsNeverValid: false };
 
     public Finding? Judge(KeyInspection inspection) =>
         inspection.Facts.NotAfter < inspection.Now

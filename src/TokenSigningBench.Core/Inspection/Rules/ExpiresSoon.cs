@@ -8,7 +8,7 @@ internal sealed class ExpiresSoon : IRule
 
     public string Source => "the policy";
 
-    public bool Applies(KeyInspection inspection) => inspection.Facts.NotAfter >= inspection.Now;
+    public bool Applies(KeyInspection inspection) => !inspection.Facts.IsNeverValid && inspection.Facts.NotAfter >= inspection.Now;
 
     public Finding? Judge(KeyInspection inspection) =>
         inspection.Facts.NotAfter - inspection.Now is { } remaining && remaining < TimeSpan.FromDays(inspection.Policy.ExpiryWarningDays)

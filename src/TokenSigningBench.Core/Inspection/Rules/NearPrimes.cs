@@ -9,7 +9,9 @@ internal sealed class NearPrimes : IRule
 
     public string Source => "FIPS 186-4 appendix B.3.3, step 5.4";
 
-    public bool Applies(KeyInspection inspection) => inspection.Facts is { PrimeDistanceBits: not null, KeySize: not null };
+    // The primes are the private key's, and the size is the certificate's: of two keys they say nothing.
+    public bool Applies(KeyInspection inspection) =>
+        inspection.Facts is { PrimeDistanceBits: not null, KeySize: not null, PrivateKeyMatches: not false };
 
     // |p - q| must be greater than 2^(nlen/2 - 100), which has one bit more. Primes that the public key shows have a rule of their own.
     public Finding? Judge(KeyInspection inspection) =>

@@ -8,7 +8,7 @@ internal sealed class NotYetValid : IRule
 
     public string Source => "RFC 5280 section 4.1.2.5";
 
-    public bool Applies(KeyInspection inspection) => inspection.Facts.NotBefore is not null;
+    public bool Applies(KeyInspection inspection) => inspection.Facts is { NotBefore: not null, IsNeverValid: false };
 
     // A certificate that becomes valid soon is a successor, which has its own rule.
     public Finding? Judge(KeyInspection inspection) =>
@@ -22,5 +22,8 @@ internal sealed class NotYetValid : IRule
                 Source,
                 "Wait until then, or issue one that is valid now."
             )
+            {
+                RemedyBesideErrors = "Issue one that is valid now.",
+            }
             : null;
 }

@@ -4,19 +4,17 @@ internal sealed class PublicPartOnly : IRule
 {
     public string Id => "public-part-only";
 
-    public string Title => "There is no private key, so signing was not tried";
+    public string Title => "There is no private key, so that signing is tried with a generated one";
 
     public string Source => "this tool";
 
     public bool Applies(KeyInspection inspection) => !inspection.Facts.HasPrivateKey;
 
     public Finding? Judge(KeyInspection inspection) =>
-        new(
-            Id,
-            Severity.Info,
-            "The private key is not present: signing was not tested"
-                + $"{(inspection.Cost is null ? "" : ", and a generated key of the same type and size was timed")}.",
-            Source,
-            "Check the file that the server loads."
-        );
+        new(Id, Severity.Info, $"The private key is not present: {Tried(inspection)}.", Source, "Check the file that the server loads.");
+
+    private static string Tried(KeyInspection inspection) =>
+        inspection.Signers.FirstOrDefault(signer => signer.GeneratedKey is not null)?.GeneratedKey is not { } generated
+            ? "signing was not tried"
+            : $"signing was tried{(inspection.Cost is null ? "" : " and timed")} with a generated {generated} key";
 }

@@ -2,6 +2,8 @@ namespace TokenSigningBench.Core.Inspection.Rules;
 
 internal sealed class RefusedByRelyingParty : IRule
 {
+    private const string Remedy = "Use RSA 2048 to 4096, or P-256.";
+
     public string Id => "relying-party-refuses";
 
     public string Title => "A relying party's library refuses the tokens";
@@ -25,8 +27,11 @@ internal sealed class RefusedByRelyingParty : IRule
                     )
                 ) + ".",
                 Source,
-                "Use RSA 2048 to 4096, or P-256. Or change the library of these relying parties."
+                $"{Remedy} Or change the library of these relying parties."
             )
+            {
+                RemedyBesideErrors = Remedy,
+            }
             : null;
 
     private static string OtherKey(RelyingPartyTrial party) => party.OtherKey is { } other ? $" of a key set with an {other} key" : "";

@@ -8,7 +8,7 @@ internal sealed class RotationGap : IRule
 
     public string Source => "RFC 5280 section 4.1.2.5; OpenIddict ignores certificates that are not yet valid";
 
-    public bool Applies(KeyInspection inspection) => inspection.Facts.NotAfter >= inspection.Now;
+    public bool Applies(KeyInspection inspection) => !inspection.Facts.IsNeverValid && inspection.Facts.NotAfter >= inspection.Now;
 
     // There is a gap if no other certificate is valid when this one ends, and one is valid later.
     public Finding? Judge(KeyInspection inspection)

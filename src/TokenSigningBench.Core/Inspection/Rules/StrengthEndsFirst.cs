@@ -9,7 +9,8 @@ internal sealed class StrengthEndsFirst : IRule
     public string Source => Strength.LifetimeSource;
 
     // The years are those of classical signatures.
-    public bool Applies(KeyInspection inspection) => inspection.Facts is { StrengthBits: not null, NotAfter: not null, MLDsaSet: null };
+    public bool Applies(KeyInspection inspection) =>
+        inspection.Facts is { StrengthBits: not null, NotAfter: not null, IsNeverValid: false, MLDsaSet: null };
 
     public Finding? Judge(KeyInspection inspection) =>
         Strength.LastYear(inspection.Facts.StrengthBits!.Value) is var (year, status)

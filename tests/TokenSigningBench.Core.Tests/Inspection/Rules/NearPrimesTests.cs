@@ -18,6 +18,16 @@ public class NearPrimesTests
             .SeverityOf("near-primes", SampleInspection.With(facts => facts with { PrimeDistanceBits = bits }))
             .ShouldBe(severity);
 
+    // The primes are of one key, and the size is of another.
+    [Theory]
+    [InlineData(false, null)]
+    [InlineData(null, Severity.Error)]
+    [InlineData(true, Severity.Error)]
+    public void Another_certificate_s_private_key_is_not_judged(bool? matches, Severity? severity) =>
+        SampleInspection
+            .SeverityOf("near-primes", SampleInspection.With(facts => facts with { PrimeDistanceBits = 900, PrivateKeyMatches = matches }))
+            .ShouldBe(severity);
+
     [Fact]
     public void The_message_has_the_found_and_the_required_distance() =>
         RuleSet

@@ -84,9 +84,41 @@ public class OverBudgetTests
         }
     }
 
-    [Fact]
-    public void A_key_that_was_not_measured_is_not_judged() =>
-        SampleInspection.SeverityOf("over-budget", SampleInspection.Fit).ShouldBeNull();
+    [Theory]
+    [InlineData(4096, 10, null)]
+    [InlineData(7680, 10, null)]
+    [InlineData(8192, 10, "RSA 8192 takes 25 to 38 ms per signature on other machines, budget 10 ms. It was not timed here.")]
+    [InlineData(
+        10240,
+        2.5,
+        "RSA 8192, which is smaller, takes 25 to 38 ms per signature on other machines, budget 2.5 ms. It was not timed here."
+    )]
+    [InlineData(16384, 13, null)]
+    public void A_key_that_was_not_measured_is_judged_if_no_machine_is_fast_enough(int bits, double budget, string? message)
+    {
+        KeyInspection inspection = SampleInspection.With(facts => facts with { KeySize = bits }) with
+        {
+            Policy = new Policy { BudgetMilliseconds = budget },
+        };
+
+        Finding? finding = RuleSet.Judge(inspection).SingleOrDefault(finding => finding.Id == "over-budget");
+        finding?.Message.ShouldBe(message);
+        SampleInspection.SeverityOf("over-budget", inspection).ShouldBe(message is null ? null : Severity.Error);
+    }
+
+    [Theory]
+    [InlineData(12, 0.1)]
+    [InlineData(9.99, 0.05)]
+    public void Beside_another_error_a_higher_budget_is_no_remedy(double milliseconds, double spread)
+    {
+        KeyInspection inspection = SampleInspection.WithCost(milliseconds, spread);
+        OverBudget(inspection).Remedy.ShouldEndWith(" Or raise --budget.");
+        OverBudget(inspection with { Facts = inspection.Facts with { NotAfter = SampleInspection.Now.AddDays(-1) } })
+            .Remedy.ShouldBe("Use a smaller key, or P-256.");
+        // A warning does not make the key unfit.
+        OverBudget(inspection with { Facts = inspection.Facts with { NotAfter = SampleInspection.Now.AddDays(1) } })
+            .Remedy.ShouldEndWith(" Or raise --budget.");
+    }
 
     [Fact]
     public void A_policy_can_set_a_higher_budget() =>

@@ -14,13 +14,20 @@ public class PublicPartOnlyTests
             .ShouldBe(severity);
 
     [Theory]
-    [InlineData(false, "The private key is not present: signing was not tested.")]
-    [InlineData(true, "The private key is not present: signing was not tested, and a generated key of the same type and size was timed.")]
-    public void The_message_says_what_was_not_tried_and_what_was_timed(bool isMeasured, string message)
+    [InlineData(null, false, "The private key is not present: signing was not tried.")]
+    [InlineData("RSA 4352", false, "The private key is not present: signing was tried with a generated RSA 4352 key.")]
+    [InlineData("RSA 2048", true, "The private key is not present: signing was tried and timed with a generated RSA 2048 key.")]
+    public void The_message_says_what_was_tried_in_its_place(string? generated, bool isMeasured, string message)
     {
         KeyInspection inspection = isMeasured ? SampleInspection.WithCost(1, 0.1) : SampleInspection.Fit;
         RuleSet
-            .Judge(inspection with { Facts = inspection.Facts with { HasPrivateKey = false } })
+            .Judge(
+                inspection with
+                {
+                    Facts = inspection.Facts with { HasPrivateKey = false },
+                    Signers = generated is null ? [] : [new("a", "1", "b", "RS256", null, null) { GeneratedKey = generated }],
+                }
+            )
             .Single(finding => finding.Id == "public-part-only")
             .Message.ShouldBe(message);
     }

@@ -21,6 +21,14 @@ public class UnsignedTokenTests
             .Judge(inspection)
             .Single(finding => finding.Id == "does-not-sign")
             .Source.ShouldEndWith("#3407, reported for 7.3.1 and later");
+        RuleSet
+            .Judge(inspection)
+            .Single(finding => finding.Id == "does-not-sign")
+            .Message.ShouldBe(
+                $"JsonWebTokenHandler {TokenEngines.JsonWebTokenHandler.LibraryVersion} leaves RS256 tokens of RSA 2048 unsigned. "
+                    + "This affects servers that sign with version 7.5.0 or later (6.10.0 signs), "
+                    + "as seen with Duende IdentityServer 7.4.8 and OpenIddict 7.8.0."
+            );
     }
 
     [Theory]
@@ -41,6 +49,21 @@ public class UnsignedTokenTests
             .Single(finding => finding.Id == "does-not-sign")
             .Remedy.ShouldBe("Use RSA 2048 to 4096, or P-256." + (hasVersionRemedy ? " Or use a library version that signs." : ""));
     }
+
+    // A published Ed25519 key is of a server that signs with something else.
+    [Theory]
+    [InlineData(null, Severity.Error)]
+    [InlineData("Ed25519", Severity.Warning)]
+    public void What_throws_for_a_generated_key_is_a_warning(string? generatedKey, Severity severity) =>
+        SampleInspection
+            .SeverityOf(
+                "does-not-sign",
+                SampleInspection.Fit with
+                {
+                    Signers = [new SignerTrial("a", "1", "b", "EdDSA", "NotSupportedException: no", null) { GeneratedKey = generatedKey }],
+                }
+            )
+            .ShouldBe(severity);
 
     [Fact]
     public void A_library_that_signs_has_no_finding()

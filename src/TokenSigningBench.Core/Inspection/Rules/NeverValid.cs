@@ -1,0 +1,22 @@
+namespace TokenSigningBench.Core.Inspection.Rules;
+
+internal sealed class NeverValid : IRule
+{
+    public string Id => "never-valid";
+
+    public string Title => "The certificate ends before it begins";
+
+    public string Source => "RFC 5280 section 4.1.2.5";
+
+    public bool Applies(KeyInspection inspection) => inspection.Facts.IsNeverValid;
+
+    public Finding? Judge(KeyInspection inspection) =>
+        new(
+            Id,
+            Severity.Error,
+            Invariant($"The certificate ends on {inspection.Facts.NotAfter:yyyy-MM-dd}, ")
+                + Invariant($"before it begins on {inspection.Facts.NotBefore:yyyy-MM-dd}: it is never valid."),
+            Source,
+            "Issue a new certificate."
+        );
+}

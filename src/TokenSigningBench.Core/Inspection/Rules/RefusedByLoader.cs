@@ -1,0 +1,22 @@
+namespace TokenSigningBench.Core.Inspection.Rules;
+
+internal sealed class RefusedByLoader : IRule
+{
+    public string Id => "loader-refuses";
+
+    public string Title => "X509CertificateLoader refuses the PKCS#12 file with its default limits";
+
+    public string Source => "tried here; .NET's Pkcs12LoaderLimits.Defaults";
+
+    public bool Applies(KeyInspection inspection) => inspection.Facts.LoaderRefusal is not null;
+
+    public Finding? Judge(KeyInspection inspection) =>
+        new(
+            Id,
+            Severity.Error,
+            $"X509CertificateLoader refuses the file with its default limits: {inspection.Facts.LoaderRefusal!.TrimEnd('.')}.",
+            Source,
+            "Write it again: openssl pkcs12 -in FILE -nodes | openssl pkcs12 -export -iter 100000 -out NEW. "
+                + "Or load it with other Pkcs12LoaderLimits."
+        );
+}
