@@ -22,9 +22,8 @@ public sealed record ReferenceKeyCost(string Key, double Milliseconds)
         if (algorithm.Padding is not null && !KnownPrimeKeys.Sizes.Contains(keyBits))
             return (
                 null,
-                Invariant(
-                    $"there is no RSA key of {keyBits} bits here to time; known are {KnownPrimeKeys.SizesFrom(KnownPrimeKeys.Sizes.First())}"
-                )
+                Invariant($"there is no RSA key of {keyBits} bits here to time; ")
+                    + $"known are {KnownPrimeKeys.SizesFrom(KnownPrimeKeys.Sizes.First())}"
             );
 
         var choice = new SigningChoice(algorithm, keyBits);

@@ -34,7 +34,8 @@ internal static class JsonPage
                     + "99.9% interval that `--budget` is compared with, `minMicroseconds` and `maxMicroseconds` the range of the rounds.",
                 ["notMeasured"] = "Why nothing was measured.",
                 ["signers"] =
-                    "Each library that signed, or did not. `generatedKey` is the key that signed in place of one whose private part is not present.",
+                    "Each library that signed, or did not. `generatedKey` is the key that signed in place of one whose private part is not "
+                    + "present.",
                 ["findings"] =
                     "The findings of the [rules](rules.md), errors first. One that the measurement does not decide has "
                     + "`undecided`: true, and the severity that it has if a limit is passed.",
