@@ -8,7 +8,8 @@ namespace TokenSigningBench.Core.Sizes;
 public sealed record LongMessage(string Message, int ReferenceBytes, HeadLimit Limit, int Excess, string Remedy)
 {
     /// <summary>
-    /// The messages that carry a token of this key itself, at each program that refuses them. The tokens are the reference token and the access token of its login.
+    /// The messages that carry a token of this key itself, at each program that refuses them. The tokens are the reference token and the
+    /// access token of its login.
     /// </summary>
     /// <remarks>Left out is the session's cookie: what is in it depends on the application, not on the key alone.</remarks>
     /// <returns>The first to fail comes first: the one with the most excess. A program is named once per message.</returns>
