@@ -12,6 +12,8 @@ namespace TokenSigningBench.Testing;
 /// <summary>A small identity server that really signs and has one configurable fault.</summary>
 public sealed class StandInServer : IAsyncDisposable
 {
+    private const string RefreshToken = "refresh-1";
+
     private readonly TokenKey _key = TokenKey.FromRsa(KnownPrimeKeys.Create(1024));
     private LoopbackServer? _server;
 
@@ -46,6 +48,18 @@ public sealed class StandInServer : IAsyncDisposable
 
     /// <summary>The content type of the userinfo response; null if the discovery document names no such endpoint.</summary>
     public string? UserinfoType { get; init; }
+
+    /// <summary>
+    /// Whether a token gets a signature, by what returns it: "implicit", "access" (of an authorize response), "code", "code access",
+    /// "refresh", "client". As JsonWebTokenHandler, the server leaves the third segment empty otherwise.
+    /// </summary>
+    public Func<string, bool> Signs { get; init; } = _ => true;
+
+    /// <summary>Whether the code flow returns a refresh token, and the client may use it and client credentials.</summary>
+    public bool GivesRefreshTokens { get; init; }
+
+    /// <summary>Changes the third segment of each signed token.</summary>
+    public Func<string, string> ChangeSignature { get; init; } = signature => signature;
 
     /// <summary>Creates an access token from a signed token; null if <c>response_type=id_token token</c> is not offered.</summary>
     public Func<string, string>? AccessToken { get; init; }
@@ -115,15 +129,16 @@ public sealed class StandInServer : IAsyncDisposable
             : NeedsNonce && query["nonce"].Count == 0
                 ? FormAsync(context, "error", "invalid_request")
                 : query["response_type"] == "id_token token"
-                    ? FormAsync(context, ("id_token", Token(query["nonce"])), ("access_token", AccessToken!(Token())))
-                    : FormAsync(context, "id_token", Token(query["nonce"]));
+                    ? FormAsync(context, ("id_token", Token("implicit", query["nonce"])), ("access_token", AccessToken!(Token("access"))))
+                    : FormAsync(context, "id_token", Token("implicit", query["nonce"]));
     }
 
-    // An access token of this server is signed, or its text is "opaque".
+    // An access token of this server is signed, or its text is "opaque". One without a signature is refused.
     private Task UserinfoAsync(HttpContext context)
     {
         string authorization = context.Request.Headers.Authorization.ToString();
-        if (!authorization.StartsWith("Bearer ey", StringComparison.Ordinal) && authorization != "Bearer opaque")
+        bool isToken = authorization.StartsWith("Bearer ey", StringComparison.Ordinal) && !authorization.EndsWith('.');
+        if (!isToken && authorization != "Bearer opaque")
         {
             context.Response.StatusCode = 401;
             return Task.CompletedTask;
@@ -138,19 +153,31 @@ public sealed class StandInServer : IAsyncDisposable
     {
         IFormCollection form = await context.Request.ReadFormAsync();
         string challenge = Base64Url.EncodeToString(SHA256.HashData(Encoding.ASCII.GetBytes(form["code_verifier"].ToString())));
-        bool isRight = !ChecksCodeVerifier || form["code"] == challenge;
+        object? tokens = form["grant_type"].ToString() switch
+        {
+            "refresh_token" when GivesRefreshTokens && form["refresh_token"] == RefreshToken => new { access_token = Token("refresh") },
+            "client_credentials" when GivesRefreshTokens => new { access_token = Token("client") },
+            "authorization_code" when !ChecksCodeVerifier || form["code"] == challenge => new
+            {
+                id_token = Token("code"),
+                access_token = Token("code access"),
+                refresh_token = GivesRefreshTokens ? RefreshToken : null,
+            },
+            _ => null,
+        };
+        bool isClient = form["client_secret"] == "s3cret";
         context.Response.StatusCode =
-            form["client_secret"] != "s3cret" ? 401
-            : isRight ? 200
+            !isClient ? 401
+            : tokens is not null ? 200
             : 400;
         await context.Response.WriteAsync(
-            form["client_secret"] != "s3cret" ? """{"error":"invalid_client"}"""
-            : isRight ? JsonSerializer.Serialize(new { id_token = Token(), access_token = Token() })
+            !isClient ? """{"error":"invalid_client"}"""
+            : tokens is not null ? JsonSerializer.Serialize(tokens)
             : """{"error":"invalid_grant"}"""
         );
     }
 
-    private string Token(string? nonce = null)
+    private string Token(string kind, string? nonce = null)
     {
         long now = TimeProvider.System.GetUtcNow().ToUnixTimeSeconds();
         var claims = new JsonObject
@@ -166,8 +193,10 @@ public sealed class StandInServer : IAsyncDisposable
             claims["nonce"] = nonce;
         ChangeClaims(claims);
         string input = $"{Encoded(new JsonObject { ["alg"] = Algorithm.Name, ["typ"] = Typ })}.{Encoded(claims)}";
+        if (!Signs(kind))
+            return $"{input}.";
         byte[] signature = _key.Rsa!.SignData(Encoding.ASCII.GetBytes(input), Algorithm.Hash, Algorithm.Padding!);
-        return $"{input}.{Base64Url.EncodeToString(signature)}";
+        return $"{input}.{ChangeSignature(Base64Url.EncodeToString(signature))}";
     }
 
     private string Keys()

@@ -41,7 +41,8 @@ internal static class ExplainCommand
         var output = new RunOutput();
         var command = new Command(
             "explain",
-            "Name what the logins of a running .NET server wait for.\nExit code 0: done. 2: not attached, or too few logins."
+            "Name what the logins of a running .NET server wait for.\n"
+                + "Exit code 0: done. 1: tokens are unsigned. 2: not attached, or too few logins."
         )
         {
             id,
@@ -71,27 +72,34 @@ internal static class ExplainCommand
         });
         command.SetAction(
             (parsed, cancel) =>
-                RunOutput.MeasureAsync(async () =>
-                {
-                    int window = seconds.Between(parsed, MaxSeconds);
-                    DateTimeOffset started = TimeProvider.System.GetUtcNow();
-                    ServerProcess server = parsed.GetValue(name) is { } named
-                        ? ServerProcess.ByName(named)
-                        : ServerProcess.ById(parsed.GetValue(id)!.Value);
-                    using RepeatedLogin? login = url.IsGiven(parsed) ? new(url.From(parsed)) : null;
-                    if (login is not null)
-                        await login.PrepareAsync(cancel).ConfigureAwait(false);
-                    Messages.Progress(parsed)?.Report($"Attaching to {server.Name}");
-                    var plan = new WindowPlan(TimeSpan.FromSeconds(window))
-                    {
-                        IsLight = parsed.GetValue(light),
-                        IsExact = parsed.GetValue(exact),
-                        Attached = () => Messages.Progress(parsed)?.Report(Invariant($"Watching {server.Name} for {window} s")),
-                        Load = login is null ? null : login.RunAsync,
-                    };
-                    ExplainRun run = await ServerWindow.RunAsync(server, plan, cancel).ConfigureAwait(false);
-                    return output.End(parsed, RunFile.OfThisMachine(started, run), cancel);
-                })
+                RunOutput.MeasureAsync(() =>
+                    UnsignedTokensAnswer.OrAsync(
+                        parsed,
+                        output,
+                        async () =>
+                        {
+                            int window = seconds.Between(parsed, MaxSeconds);
+                            DateTimeOffset started = TimeProvider.System.GetUtcNow();
+                            ServerProcess server = parsed.GetValue(name) is { } named
+                                ? ServerProcess.ByName(named)
+                                : ServerProcess.ById(parsed.GetValue(id)!.Value);
+                            using RepeatedLogin? login = url.IsGiven(parsed) ? new(url.From(parsed)) : null;
+                            if (login is not null)
+                                await login.PrepareAsync(cancel).ConfigureAwait(false);
+                            Messages.Progress(parsed)?.Report($"Attaching to {server.Name}");
+                            var plan = new WindowPlan(TimeSpan.FromSeconds(window))
+                            {
+                                IsLight = parsed.GetValue(light),
+                                IsExact = parsed.GetValue(exact),
+                                Attached = () => Messages.Progress(parsed)?.Report(Invariant($"Watching {server.Name} for {window} s")),
+                                Load = login is null ? null : login.RunAsync,
+                            };
+                            ExplainRun run = await ServerWindow.RunAsync(server, plan, cancel).ConfigureAwait(false);
+                            return output.End(parsed, RunFile.OfThisMachine(started, run), cancel);
+                        },
+                        cancel
+                    )
+                )
         );
         return command;
     }

@@ -17,7 +17,7 @@ internal sealed class ExternalServerOptions(string description)
 
     private readonly Option<string?> _secret = new("--client-secret-file")
     {
-        Description = "Client secret for response_type=code\nWith --url, where the client has a secret.",
+        Description = "Client secret, to redeem codes\nWith --url, where the client has a secret.",
         HelpName = "FILE",
     };
 
@@ -45,11 +45,6 @@ internal sealed class ExternalServerOptions(string description)
     {
         bool allowHttp = parsed.GetValue(_allowHttp);
         AuthorizeRequest request = AuthorizeUrl.Read(parsed.GetValue(_url)!, allowHttp);
-        if (parsed.CommandResult.Has(_secret) && !request.RequestsCodeOnly())
-            throw new UserErrorException(
-                _secret.Name,
-                $"goes with response_type=code, and {_url.Name} asks for {request["response_type"]}"
-            );
         return new()
         {
             Request = request,

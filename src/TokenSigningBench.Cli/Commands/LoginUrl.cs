@@ -37,10 +37,13 @@ internal sealed class LoginUrl
 
     /// <summary>Measures, prints, and saves the run.</summary>
     /// <returns>
-    /// 0 if everything was measured and verified, and there is a verdict; 1 if it is undecided. Otherwise 2, with one line on stderr that
-    /// says why.
+    /// 0 if everything was measured and verified, and there is a verdict; 1 if it is undecided, or if tokens are unsigned. Otherwise 2,
+    /// with one line on stderr that says why.
     /// </returns>
-    public async Task<int> RunAsync(ParseResult parsed, RunOutput output, CancellationToken cancel)
+    public Task<int> RunAsync(ParseResult parsed, RunOutput output, CancellationToken cancel) =>
+        UnsignedTokensAnswer.OrAsync(parsed, output, () => MeasureAsync(parsed, output, cancel), cancel);
+
+    private async Task<int> MeasureAsync(ParseResult parsed, RunOutput output, CancellationToken cancel)
     {
         ExternalServer server = _server.From(parsed);
         DateTimeOffset started = TimeProvider.System.GetUtcNow();

@@ -1,5 +1,7 @@
 using TokenSigningBench.Cli.Help;
+using TokenSigningBench.Core.Attribution;
 using TokenSigningBench.Core.Sizes;
+using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.Lab.Proxies;
 using TokenSigningBench.Lab.Sizes;
 
@@ -34,7 +36,16 @@ internal static class SizeCommand
     {
         DateTimeOffset started = TimeProvider.System.GetUtcNow();
         IReadOnlyList<string> through = options.Through(parsed);
-        (string? claims, string source) = options.Claims(parsed);
+        (string? claims, string source, UnverifiedToken? token) = options.Claims(parsed);
+        if (token is { HasEmptySignature: true })
+            return output.End(
+                parsed,
+                RunFile.OfThisMachine(
+                    started,
+                    new UnsignedTokensRun { Source = source, Tokens = [new("token", "the file", token.Algorithm, IsSigned: false)] }
+                ),
+                cancel
+            );
         using var cookies = new SessionCookies();
         SizeRun run = new SizeForecast(cookies.Of) { SavesTokens = options.SavesTokens(parsed) }.Run(
             options.Source(parsed),

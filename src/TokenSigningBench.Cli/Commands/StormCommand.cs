@@ -103,78 +103,78 @@ internal static class StormCommand
         );
         command.OnlyWith(password, serverOptions.LoginFormOptions);
         engine.Refuse(command, load.InFlight, flow, inside.Option);
-        command.SetAction(
-            async (parsed, cancel) =>
-            {
-                if (parsed.GetValue(isMaxRate))
-                {
-                    IIdentityServer measured = serverOptions.Configure(LabServers.Of(parsed.GetRequiredValue(server)), parsed);
-                    return await maxRate
-                        .RunAsync(
-                            parsed,
-                            [measured],
-                            certificates,
-                            load.MaxRateWindow(parsed),
-                            load.Duration,
-                            output,
-                            parsed.GetValue(password),
-                            cancel
-                        )
-                        .ConfigureAwait(false);
-                }
-
-                string[] assertions = parsed.GetValue(asserts) ?? [];
-                // Invalid assertions are reported before minutes of measuring.
-                bool isRepeated = assertions.Select(StormAssertion.Parse).ToArray().Any(assertion => assertion.IsEstimated);
-                int max = isRepeated ? repeat.Between(parsed, StormRepetitions.Max) : 1;
-                if (!isRepeated && parsed.CommandResult.Has(repeat))
-                    throw new UserErrorException(repeat.Name, $"goes with {asserts.Name} of a time or of the throughput");
-                StormPlan plan = load.Plan(parsed) with
-                {
-                    Flow = parsed.FlowOf(flow),
-                    WithPassword = parsed.GetValue(password),
-                    NewConnections = parsed.GetValue(connections) == "new",
-                    Tls = parsed.GetValue(tls),
-                };
-                if (plan.Flow != LoginFlow.Implicit)
-                    LabServer(parsed, plan).RequireFlow(plan.Flow);
-                bool comparesPlan = parsed.GetValue(compare);
-                plan = engine.Plan(parsed, plan, connections, () => url.IsGiven(parsed) ? url.Host(parsed) : null);
-                TsungEngine? tsung = await engine.FindAsync(parsed, cancel).ConfigureAwait(false);
-                if (comparesPlan)
-                    RequireForecast(plan, url.IsGiven(parsed), tsung);
-                StormProgress? progress = Messages.Progress(parsed) is { } line ? new(line, plan.Seconds) : null;
-                Storm CreateStorm(StormPlan wanted) =>
-                    new(new(wanted, assertions) { Calibrates = comparesPlan && wanted.Seed == plan.Seed })
-                    {
-                        Engine = tsung,
-                        Inside = wanted.Seed == plan.Seed ? inside.View(parsed) : null,
-                        Steps = progress,
-                        Progress = progress is null ? null : progress.Report,
-                    };
-                DateTimeOffset started = TimeProvider.System.GetUtcNow();
-                await InlineSockets.TurnOnAsync().ConfigureAwait(false);
-                StormRun storms = await RunOutput
-                    .MeasureAsync(async () =>
-                    {
-                        using OpenedCertificates? opened = url.IsGiven(parsed) ? null : certificates.Open(parsed);
-                        var repeated = new RepeatedStorm(
-                            max,
-                            wanted =>
-                                opened is null
-                                    ? url.RunAsync(parsed, wanted, Math.Max(1, tsung?.Hosts ?? 1), CreateStorm, cancel)
-                                    : CreateStorm(wanted).RunAsync(LabServer(parsed, wanted), opened, cancel)
-                        )
-                        {
-                            Starts = number => progress?.Begin(number, max, opened?.Count ?? 1),
-                        };
-                        return await repeated.RunAsync(plan).ConfigureAwait(false);
-                    })
-                    .ConfigureAwait(false);
-                return output.End(parsed, RunFile.OfThisMachine(started, storms), cancel);
-            }
-        );
+        command.SetAction((parsed, cancel) => UnsignedTokensAnswer.OrAsync(parsed, output, () => RunAsync(parsed, cancel), cancel));
         return command;
+
+        async Task<int> RunAsync(ParseResult parsed, CancellationToken cancel)
+        {
+            if (parsed.GetValue(isMaxRate))
+            {
+                IIdentityServer measured = serverOptions.Configure(LabServers.Of(parsed.GetRequiredValue(server)), parsed);
+                return await maxRate
+                    .RunAsync(
+                        parsed,
+                        [measured],
+                        certificates,
+                        load.MaxRateWindow(parsed),
+                        load.Duration,
+                        output,
+                        parsed.GetValue(password),
+                        cancel
+                    )
+                    .ConfigureAwait(false);
+            }
+
+            string[] assertions = parsed.GetValue(asserts) ?? [];
+            // Invalid assertions are reported before minutes of measuring.
+            bool isRepeated = assertions.Select(StormAssertion.Parse).ToArray().Any(assertion => assertion.IsEstimated);
+            int max = isRepeated ? repeat.Between(parsed, StormRepetitions.Max) : 1;
+            if (!isRepeated && parsed.CommandResult.Has(repeat))
+                throw new UserErrorException(repeat.Name, $"goes with {asserts.Name} of a time or of the throughput");
+            StormPlan plan = load.Plan(parsed) with
+            {
+                Flow = parsed.FlowOf(flow),
+                WithPassword = parsed.GetValue(password),
+                NewConnections = parsed.GetValue(connections) == "new",
+                Tls = parsed.GetValue(tls),
+            };
+            if (plan.Flow != LoginFlow.Implicit)
+                LabServer(parsed, plan).RequireFlow(plan.Flow);
+            bool comparesPlan = parsed.GetValue(compare);
+            plan = engine.Plan(parsed, plan, connections, () => url.IsGiven(parsed) ? url.Host(parsed) : null);
+            TsungEngine? tsung = await engine.FindAsync(parsed, cancel).ConfigureAwait(false);
+            if (comparesPlan)
+                RequireForecast(plan, url.IsGiven(parsed), tsung);
+            StormProgress? progress = Messages.Progress(parsed) is { } line ? new(line, plan.Seconds) : null;
+            Storm CreateStorm(StormPlan wanted) =>
+                new(new(wanted, assertions) { Calibrates = comparesPlan && wanted.Seed == plan.Seed })
+                {
+                    Engine = tsung,
+                    Inside = wanted.Seed == plan.Seed ? inside.View(parsed) : null,
+                    Steps = progress,
+                    Progress = progress is null ? null : progress.Report,
+                };
+            DateTimeOffset started = TimeProvider.System.GetUtcNow();
+            await InlineSockets.TurnOnAsync().ConfigureAwait(false);
+            StormRun storms = await RunOutput
+                .MeasureAsync(async () =>
+                {
+                    using OpenedCertificates? opened = url.IsGiven(parsed) ? null : certificates.Open(parsed);
+                    var repeated = new RepeatedStorm(
+                        max,
+                        wanted =>
+                            opened is null
+                                ? url.RunAsync(parsed, wanted, Math.Max(1, tsung?.Hosts ?? 1), CreateStorm, cancel)
+                                : CreateStorm(wanted).RunAsync(LabServer(parsed, wanted), opened, cancel)
+                    )
+                    {
+                        Starts = number => progress?.Begin(number, max, opened?.Count ?? 1),
+                    };
+                    return await repeated.RunAsync(plan).ConfigureAwait(false);
+                })
+                .ConfigureAwait(false);
+            return output.End(parsed, RunFile.OfThisMachine(started, storms), cancel);
+        }
 
         IIdentityServer LabServer(ParseResult parsed, StormPlan plan) =>
             inside.Open(parsed, serverOptions.Configure(LabServers.Of(parsed.GetRequiredValue(server), plan.Tls), parsed));

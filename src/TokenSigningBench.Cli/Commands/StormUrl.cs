@@ -78,9 +78,14 @@ internal sealed class StormUrl
                 "requests no id_token on the page, so that a completed login cannot be verified. Use response_type=id_token"
             );
         Check(plan, loadHosts);
-        string? cookie = parsed.GetValue(_cookies) is { } file
-            ? CookieFile.HeaderFor(file, request.Endpoint, TimeProvider.System.GetUtcNow())
-            : null;
+        var server = new ExternalServer
+        {
+            Request = request,
+            Cookie = parsed.GetValue(_cookies) is { } file
+                ? CookieFile.HeaderFor(file, request.Endpoint, TimeProvider.System.GetUtcNow())
+                : null,
+            AllowHttp = parsed.GetValue(_allowHttp),
+        };
         return storm(
                 plan with
                 {
@@ -88,7 +93,7 @@ internal sealed class StormUrl
                     Connections = Math.Min(plan.Connections, MaxConnections),
                 }
             )
-            .RunAsync(request, cookie, interrupt);
+            .RunAsync(server, interrupt);
     }
 
     // The limits count for each load host: the user has named every host, and the server twice.

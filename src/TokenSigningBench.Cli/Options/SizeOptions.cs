@@ -88,15 +88,16 @@ internal sealed class SizeOptions
         }
     }
 
-    /// <summary>The user's own claims as JSON with their source; null where none were given.</summary>
+    /// <summary>The user's own claims as JSON with their source, and the token that has them; null where none were given.</summary>
     /// <exception cref="UserErrorException">The file cannot be read, or holds neither claims nor a token.</exception>
-    public (string? Json, string Source) Claims(ParseResult parsed)
+    public (string? Json, string Source, UnverifiedToken? Token) Claims(ParseResult parsed)
     {
         if (parsed.GetValue(_claims) is not { } file)
-            return (null, NoClaims);
+            return (null, NoClaims, null);
         byte[] content = SourceFile.ReadAllBytes(file);
         string text = Encoding.UTF8.GetString(content).Trim();
-        return (UnverifiedToken.IsSigned(text) ? UnverifiedToken.Read(file, text).Claims : IdentityToken.Own(content, file), file);
+        UnverifiedToken? token = UnverifiedToken.IsSigned(text) ? UnverifiedToken.Read(file, text) : null;
+        return (token?.Claims ?? IdentityToken.Own(content, file), file, token);
     }
 
     /// <exception cref="UserErrorException">A program is unknown.</exception>

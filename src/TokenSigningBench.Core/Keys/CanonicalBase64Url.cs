@@ -11,11 +11,16 @@ internal static class CanonicalBase64Url
     /// <returns>The number of bytes, or -1 if the text is not canonical or too long.</returns>
     public static int Decode(ReadOnlySpan<char> text, Span<byte> bytes)
     {
-        // .NET itself refuses stray bits, but permits padding and white space.
-        if (!Base64Url.IsValid(text, out int length) || length > bytes.Length || Base64Url.GetEncodedLength(length) != text.Length)
+        int length = LengthOf(text);
+        if (length < 0 || length > bytes.Length)
             return -1;
 
         Base64Url.DecodeFromChars(text, bytes);
         return length;
     }
+
+    /// <summary>The number of bytes that a text encodes; -1 if it is not canonical.</summary>
+    // .NET itself refuses stray bits, but permits padding and white space.
+    public static int LengthOf(ReadOnlySpan<char> text) =>
+        Base64Url.IsValid(text, out int length) && Base64Url.GetEncodedLength(length) == text.Length ? length : -1;
 }

@@ -43,6 +43,7 @@ internal static class RunKinds
         new(typeof(StormRun), "storm"),
         new(typeof(ThroughputRun), "throughput"),
         new(typeof(TokenPathRun), "token-path"),
+        new(typeof(UnsignedTokensRun), "unsigned-tokens"),
     ];
 
     public static string Of(RunPart part) => (string)All.Single(kind => kind.DerivedType == part.GetType()).TypeDiscriminator!;
@@ -64,4 +65,5 @@ internal static class RunKinds
 [JsonSerializable(typeof(PasswordTablesRun))]
 [JsonSerializable(typeof(ExplainRun))]
 [JsonSerializable(typeof(RotationRun))]
+[JsonSerializable(typeof(UnsignedTokensRun))]
 internal sealed partial class RunFileTypes : JsonSerializerContext;

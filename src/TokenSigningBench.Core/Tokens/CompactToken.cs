@@ -70,6 +70,13 @@ internal readonly ref struct CompactToken
         }
     }
 
+    /// <summary>Why the signature cannot be one of so many bytes; null if it can.</summary>
+    public string? SignatureObjection(int bytes) =>
+        Signature.IsEmpty ? "it is not signed: its third segment is empty"
+        : CanonicalBase64Url.LengthOf(Signature) is not (>= 0 and var length) ? "its signature is not base64url"
+        : length != bytes ? Invariant($"its signature has {length} bytes, and one of its key has {bytes}")
+        : null;
+
     private static string? Objection(Utf8JsonReader reader, string algorithm)
     {
         if (!reader.Read() || reader.TokenType != JsonTokenType.StartObject)

@@ -15,10 +15,8 @@ internal abstract class OwnVerifier(TokenKey key, JwsAlgorithm algorithm) : ITok
             return TokenVerdict.Refused("it has not three segments");
         if (parts.HeaderObjection(algorithm.Name) is { } objection)
             return TokenVerdict.Refused(objection);
-        if (parts.Signature.IsEmpty)
-            return TokenVerdict.Refused("it is not signed: its third segment is empty");
         if (CanonicalBase64Url.Decode(parts.Signature, _signature) != _signature.Length)
-            return TokenVerdict.Refused("its signature has not the key's length, or is not base64url");
+            return TokenVerdict.Refused(parts.SignatureObjection(_signature.Length)!);
         if (!Ascii.IsValid(parts.SigningInput))
             return TokenVerdict.Refused("it is not ASCII");
 

@@ -99,8 +99,8 @@ public sealed class StrictVerifier(VerificationKeys keys, Func<TokenKey, JwsAlgo
             return TokenVerdict.Refused("its payload is not base64url");
         if (PayloadObjection(payload) is { } objection)
             return TokenVerdict.Refused(objection);
-        if (Decode(parts.Signature)?.Length != key.Algorithm.SignatureBytes(key.Key))
-            return TokenVerdict.Refused("its signature has not the key's length, or is not base64url");
+        if (parts.SignatureObjection(key.Algorithm.SignatureBytes(key.Key)) is { } form)
+            return TokenVerdict.Refused(form);
 
         // Claims count only after the signature is verified.
         return VerifySignature(token, key) is { IsValid: false } refused ? refused

@@ -29,6 +29,9 @@ public sealed class UnverifiedToken
     /// <summary>The claims as they were signed: a JSON object from outside.</summary>
     public string Claims { get; }
 
+    /// <summary>Whether its header names a signature algorithm and its third segment is empty: it was never signed.</summary>
+    public bool HasEmptySignature => Algorithm != "none" && _compact.EndsWith('.');
+
     /// <summary>
     /// Whether a text has the form of a signed token: three segments, the first of which is a header with an <c>alg</c>. Others, such as
     /// reference tokens, are opaque.

@@ -81,7 +81,7 @@ public sealed class VerificationKeys : IDisposable
     /// <summary>Finds the key that a token names, or the only one.</summary>
     /// <param name="kid">The token's <c>kid</c>; null if it has none.</param>
     /// <returns>The key; null if none or several could be meant.</returns>
-    internal VerificationKey? Find(string? kid) =>
+    public VerificationKey? Find(string? kid) =>
         All.FirstOrDefault(key => kid is not null && key.Kid == kid)
         ?? (All is [var only] && (kid is null || only.Kid is null) ? only : null);
 

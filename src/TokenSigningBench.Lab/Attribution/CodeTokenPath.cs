@@ -87,7 +87,8 @@ internal sealed class CodeTokenPath(ExternalServerClient server) : ITokenPath
         );
     }
 
-    private static string[] CandidateIssuers(Uri page)
+    /// <summary>The issuers that an authorize endpoint may belong to, the likeliest first.</summary>
+    public static string[] CandidateIssuers(Uri page)
     {
         string[] segments = page.AbsolutePath.Split('/', StringSplitOptions.RemoveEmptyEntries);
         IEnumerable<int> depths = SegmentsAfterIssuer.Select(after => segments.Length - after).Where(depth => depth >= 0);

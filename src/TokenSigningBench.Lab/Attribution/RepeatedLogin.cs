@@ -29,20 +29,34 @@ public sealed class RepeatedLogin : IDisposable
 
     /// <summary>Checks what the server responds, and logs in for the first times.</summary>
     /// <exception cref="UserErrorException">A response is not as expected.</exception>
-    public async Task PrepareAsync(CancellationToken cancel)
-    {
-        await _path.PrepareAsync(cancel).ConfigureAwait(false);
-        for (int login = 0; login < WarmUpLogins; login++)
-            await _path.TokenAsync(cancel).ConfigureAwait(false);
-    }
+    /// <exception cref="UnsignedTokensException">The server sends unsigned tokens.</exception>
+    public Task PrepareAsync(CancellationToken cancel) =>
+        UnsignedTokenSurvey.GuardAsync(
+            _server,
+            async () =>
+            {
+                TokenPathFacts facts = await _path.PrepareAsync(cancel).ConfigureAwait(false);
+                for (int login = 0; login < WarmUpLogins; login++)
+                    await _path.TokenAsync(cancel).ConfigureAwait(false);
+                return facts;
+            },
+            cancel
+        );
 
     /// <summary>Logs in until it is cancelled, or the requests are used up.</summary>
     /// <exception cref="UserErrorException">A response is not as expected.</exception>
-    public async Task RunAsync(CancellationToken cancel)
-    {
-        while (!cancel.IsCancellationRequested && Remaining >= MaxPerLogin)
-            await _path.TokenAsync(cancel).ConfigureAwait(false);
-    }
+    /// <exception cref="UnsignedTokensException">The server sends unsigned tokens.</exception>
+    public Task RunAsync(CancellationToken cancel) =>
+        UnsignedTokenSurvey.GuardAsync(
+            _server,
+            async () =>
+            {
+                while (!cancel.IsCancellationRequested && Remaining >= MaxPerLogin)
+                    await _path.TokenAsync(cancel).ConfigureAwait(false);
+                return Remaining;
+            },
+            cancel
+        );
 
     public void Dispose()
     {

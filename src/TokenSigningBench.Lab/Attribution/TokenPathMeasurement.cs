@@ -17,6 +17,7 @@ public static class TokenPathMeasurement
     /// <param name="progress">Receives the number of requests since the last report, out of <see cref="RequestBudget.Max"/>.</param>
     /// <returns>The measurement, partial if the server stopped answering as expected after the first pair.</returns>
     /// <exception cref="UserErrorException">Nothing could be measured.</exception>
+    /// <exception cref="UnsignedTokensException">The server sends unsigned tokens.</exception>
     public static async Task<TokenPathRun> RunAsync(ExternalServer own, IProgress<long> progress, CancellationToken cancel)
     {
         using var server = new ExternalServerClient(own);
@@ -25,7 +26,9 @@ public static class TokenPathMeasurement
         try
         {
             using ITokenPath path = own.Request.RequestsCodeOnly() ? new CodeTokenPath(server) : new PageTokenPath(server);
-            return await RunAsync(server, path, progress, either.Token, cancel).ConfigureAwait(false);
+            return await UnsignedTokenSurvey
+                .GuardAsync(server, () => RunAsync(server, path, progress, either.Token, cancel), either.Token)
+                .ConfigureAwait(false);
         }
         catch (OperationCanceledException) when (!cancel.IsCancellationRequested)
         {

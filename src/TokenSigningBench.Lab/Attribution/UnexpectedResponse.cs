@@ -49,5 +49,6 @@ internal static class UnexpectedResponse
     private static bool IsRedirectUri(ExternalServer own, Uri location) =>
         location.AbsoluteUri.StartsWith(own.Request["redirect_uri"]!, StringComparison.Ordinal);
 
-    private static string Shorten(string error) => error.Length <= MaxErrorLength ? error : error[..MaxErrorLength] + "…";
+    /// <summary>An error code of the server, which may be of any length.</summary>
+    public static string Shorten(string error) => error.Length <= MaxErrorLength ? error : error[..MaxErrorLength] + "…";
 }

@@ -37,6 +37,8 @@ internal static class ResponseToken
         token = FindToken(parameters);
         if (token.IsEmpty)
             return Invariant($"status {answer.Status} without an identity token{FormatError(answer)}");
+        if (!IsSigned(token))
+            return token.EndsWith("."u8) ? "an identity token without a signature" : "an identity token without three segments";
         if (!HasClaim(token, "nonce"u8, nonce))
             return "an identity token that is not for this request: its nonce is another, or missing";
         if (!subject.IsEmpty && !HasClaim(token, "sub"u8, subject))
@@ -58,8 +60,7 @@ internal static class ResponseToken
             return [];
         ReadOnlySpan<byte> rest = parameters[(name + start)..];
         int end = rest.IndexOfAnyExcept(JwtCharacters);
-        ReadOnlySpan<byte> token = end < 0 ? rest : rest[..end];
-        return IsSigned(token) ? token : [];
+        return end < 0 ? rest : rest[..end];
     }
 
     /// <summary>Whether a token has a claim with a value. Its signature is not verified here.</summary>

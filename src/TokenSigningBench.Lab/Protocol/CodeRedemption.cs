@@ -26,17 +26,33 @@ internal sealed class CodeRedemption : IDisposable
         _client = new(budget, maxWait, connect);
     }
 
-    /// <summary>Sends one POST (RFC 6749 section 4.1.3, RFC 7636 section 4.5) and reads the whole response.</summary>
-    /// <param name="document">Names the token endpoint and its client authentication methods.</param>
+    /// <summary>Redeems a code (RFC 6749 section 4.1.3, RFC 7636 section 4.5).</summary>
     /// <param name="verifier">The PKCE verifier of the code's request.</param>
+    /// <inheritdoc cref="GrantAsync"/>
+    public Task<TokenResponse> RedeemAsync(DiscoveryDocument document, string code, CodeVerifier verifier, CancellationToken cancel) =>
+        GrantAsync(
+            document,
+            new()
+            {
+                ["grant_type"] = "authorization_code",
+                ["code"] = code,
+                ["redirect_uri"] = _server.Request["redirect_uri"]!,
+                ["code_verifier"] = verifier.Value,
+            },
+            cancel
+        );
+
+    /// <summary>Sends one POST and reads the whole response.</summary>
+    /// <param name="document">Names the token endpoint and its client authentication methods.</param>
+    /// <param name="form">The grant's own fields.</param>
     /// <exception cref="UserErrorException">
     /// The endpoint is on another host, supports no known client authentication method, cannot be reached, or sends an invalid response.
     /// </exception>
-    public async Task<TokenResponse> RedeemAsync(DiscoveryDocument document, string code, CodeVerifier verifier, CancellationToken cancel)
+    public async Task<TokenResponse> GrantAsync(DiscoveryDocument document, Dictionary<string, string> form, CancellationToken cancel)
     {
         Uri address = document.TokenEndpoint ?? throw new UserErrorException(_server.Name, "its discovery document has no token_endpoint");
         NamedHost.RequireAllowed(_server.Name, _server.Request.Endpoint, address, _server.AllowHttp);
-        using HttpRequestMessage message = CreateRequest(address, document.ClientAuthentication, code, verifier);
+        using HttpRequestMessage message = CreateRequest(address, document.ClientAuthentication, form);
         return await _client
             .SendAsync(message, (firstByte, response, body) => ReadResponse(address, firstByte, response, body), cancel)
             .ConfigureAwait(false);
@@ -44,16 +60,9 @@ internal sealed class CodeRedemption : IDisposable
 
     public void Dispose() => _client.Dispose();
 
-    private HttpRequestMessage CreateRequest(Uri address, IReadOnlyList<string> methods, string code, CodeVerifier verifier)
+    private HttpRequestMessage CreateRequest(Uri address, IReadOnlyList<string> methods, Dictionary<string, string> form)
     {
         string client = _server.Request["client_id"]!;
-        Dictionary<string, string> form = new()
-        {
-            ["grant_type"] = "authorization_code",
-            ["code"] = code,
-            ["redirect_uri"] = _server.Request["redirect_uri"]!,
-            ["code_verifier"] = verifier.Value,
-        };
         AuthenticationHeaderValue? authorization = null;
         if (_server.ClientSecret is not { } secret)
             form["client_id"] = client;
@@ -90,6 +99,7 @@ internal sealed class CodeRedemption : IDisposable
             {
                 IdToken = ReadText(json, "id_token"),
                 AccessToken = ReadText(json, "access_token"),
+                RefreshToken = ReadText(json, "refresh_token"),
                 Error = ReadText(json, "error"),
             };
         }

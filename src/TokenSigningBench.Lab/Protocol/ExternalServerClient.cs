@@ -3,7 +3,10 @@ using TokenSigningBench.Core.Web;
 
 namespace TokenSigningBench.Lab.Protocol;
 
-/// <summary>Sends requests to a server of the user's own, each counted against one budget.</summary>
+/// <summary>
+/// Sends requests to a server of the user's own, each counted against one budget. Every response is looked at for unsigned tokens, whatever
+/// it was asked for.
+/// </summary>
 internal sealed class ExternalServerClient : IDisposable
 {
     // A page that takes longer is slow for reasons that this program is not needed for.
@@ -27,9 +30,20 @@ internal sealed class ExternalServerClient : IDisposable
 
     public RequestBudget Budget { get; }
 
+    /// <summary>The tokens that were returned.</summary>
+    public TokenLog Tokens { get; } = new();
+
+    /// <summary>Whether an unsigned token is noted only. Otherwise it ends what is done.</summary>
+    public bool AcceptsUnsigned { get; set; }
+
     /// <inheritdoc cref="AuthorizeProbe.AskAsync"/>
-    public Task<AuthorizeResponse> AuthorizeAsync(AuthorizeRequest request, CancellationToken cancel) =>
-        _probe.AskAsync(request, newConnection: false, cancel);
+    /// <exception cref="UnsignedTokenFoundException">The response has an unsigned token.</exception>
+    public async Task<AuthorizeResponse> AuthorizeAsync(AuthorizeRequest request, CancellationToken cancel)
+    {
+        AuthorizeResponse answer = await _probe.AskAsync(request, newConnection: false, cancel).ConfigureAwait(false);
+        Note("authorize response", answer.IdToken, answer.AccessToken);
+        return answer;
+    }
 
     /// <inheritdoc cref="DiscoveryDocument.FetchAsync"/>
     public Task<(DiscoveryDocument Document, VerificationKeys Keys)> DiscoverAsync(
@@ -44,8 +58,28 @@ internal sealed class ExternalServerClient : IDisposable
         TokenPolicy.IdentityToken(document.Issuer, Own.Request["client_id"]!, Own.Clock);
 
     /// <inheritdoc cref="CodeRedemption.RedeemAsync"/>
-    public Task<TokenResponse> RedeemAsync(DiscoveryDocument document, string code, CodeVerifier verifier, CancellationToken cancel) =>
-        _tokens.RedeemAsync(document, code, verifier, cancel);
+    /// <exception cref="UnsignedTokenFoundException">The response has an unsigned token.</exception>
+    public async Task<TokenResponse> RedeemAsync(DiscoveryDocument document, string code, CodeVerifier verifier, CancellationToken cancel)
+    {
+        TokenResponse answer = await _tokens.RedeemAsync(document, code, verifier, cancel).ConfigureAwait(false);
+        Note("code flow", answer.IdToken, answer.AccessToken);
+        return answer;
+    }
+
+    /// <summary>Sends another grant than a code to the token endpoint.</summary>
+    /// <param name="flow">Its name in results: "refresh".</param>
+    /// <inheritdoc cref="CodeRedemption.GrantAsync"/>
+    public async Task<TokenResponse> GrantAsync(
+        string flow,
+        DiscoveryDocument document,
+        Dictionary<string, string> form,
+        CancellationToken cancel
+    )
+    {
+        TokenResponse answer = await _tokens.GrantAsync(document, form, cancel).ConfigureAwait(false);
+        Note(flow, answer.IdToken, answer.AccessToken);
+        return answer;
+    }
 
     /// <inheritdoc cref="UserinfoProbe.AskAsync"/>
     public Task<UserinfoResponse> UserinfoAsync(Uri endpoint, string accessToken, CancellationToken cancel) =>
@@ -57,4 +91,14 @@ internal sealed class ExternalServerClient : IDisposable
         _probe.Dispose();
         _tokens.Dispose();
     }
+
+    private void Note(string flow, string? identityToken, string? accessToken)
+    {
+        Tokens.Add(flow, identityToken, accessToken);
+        if (Tokens.Unsigned is not null && !AcceptsUnsigned)
+            throw new UnsignedTokenFoundException();
+    }
 }
+
+/// <summary>A response has an unsigned token: nothing else that would be found out matters.</summary>
+internal sealed class UnsignedTokenFoundException() : Exception("A token has no signature");

@@ -12,5 +12,8 @@ internal sealed record TokenResponse(TimeSpan FirstByte, int Status, ServerTimin
 
     public string? AccessToken { get; init; }
 
+    /// <summary>The refresh token; null if there is none.</summary>
+    public string? RefreshToken { get; init; }
+
     public string? Error { get; init; }
 }

@@ -4,6 +4,7 @@ using TokenSigningBench.Core.Explanation;
 using TokenSigningBench.Core.Logins;
 using TokenSigningBench.Core.Machine;
 using TokenSigningBench.Core.Storms;
+using TokenSigningBench.Lab.Attribution;
 using TokenSigningBench.Lab.Flows;
 using TokenSigningBench.Lab.Load;
 using TokenSigningBench.Lab.Plans;
@@ -15,6 +16,9 @@ namespace TokenSigningBench.Lab.Storms;
 /// <summary>A login burst: the same load test on a fresh server for each certificate.</summary>
 public sealed class Storm(StormRequest request)
 {
+    /// <summary>The most requests to an external server before the load.</summary>
+    public const int MaxRequestsBefore = 20;
+
     // Enough for logins that arrive at almost the same moment. Later logins connect when they arrive, as browsers do, and that is part of
     // their time.
     private const int PreopenedConnections = 16;
@@ -85,13 +89,16 @@ public sealed class Storm(StormRequest request)
     }
 
     /// <summary>Runs the load test on an external server that is already running.</summary>
-    /// <param name="authorizeRequest">The authorize request of a signed-in browser.</param>
-    /// <param name="cookie">The value of the Cookie header; null for none.</param>
+    /// <param name="own">The server, with the authorize request of a signed-in browser.</param>
     /// <param name="interrupt">Ends the run. The result so far is returned and marked partial.</param>
     /// <exception cref="UserErrorException">The server cannot be reached, or its first response has no identity token.</exception>
-    public async Task<StormRun> RunAsync(AuthorizeRequest authorizeRequest, string? cookie, CancellationToken interrupt)
+    /// <exception cref="UnsignedTokensException">The server sends unsigned tokens.</exception>
+    public async Task<StormRun> RunAsync(ExternalServer own, CancellationToken interrupt)
     {
-        string name = authorizeRequest.Endpoint.GetLeftPart(UriPartial.Path);
+        string name = own.Name;
+        (AuthorizeRequest authorizeRequest, string? cookie) = (own.Request, own.Cookie);
+        using var client = new ExternalServerClient(own, MaxRequestsBefore);
+        await RequireTokenAsync(client, interrupt).ConfigureAwait(false);
         var server = new RunningExternalServer
         {
             Name = name,
@@ -100,7 +107,7 @@ public sealed class Storm(StormRequest request)
             Cookie = cookie ?? "",
         };
         LoadTarget target = await LoadTarget.FindAsync(authorizeRequest.Endpoint, interrupt).ConfigureAwait(false);
-        // A single request: an external server is not warmed up.
+        // A single request by what generates the load: an external server is not warmed up.
         LoadResult first = await new LoadRun(new AuthorizeScenario(authorizeRequest, cookie), target, Limits(server))
             .OpenAsync([0], 1, interrupt)
             .ConfigureAwait(false);
@@ -128,6 +135,17 @@ public sealed class Storm(StormRequest request)
             Partial = storm.Partial is { } cause ? $"{name}: {cause}" : null,
         };
     }
+
+    private static Task<AuthorizeResponse> RequireTokenAsync(ExternalServerClient client, CancellationToken cancel) =>
+        UnsignedTokenSurvey.GuardAsync(
+            client,
+            async () =>
+            {
+                AuthorizeResponse answer = await client.AuthorizeAsync(client.Own.Request, cancel).ConfigureAwait(false);
+                return answer.IdToken is null ? throw UnexpectedResponse.Page(client.Own, answer, "identity token") : answer;
+            },
+            cancel
+        );
 
     private LoadLimits Limits(RunningServer server) =>
         new()

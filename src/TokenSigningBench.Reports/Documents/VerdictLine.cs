@@ -27,6 +27,7 @@ public static class VerdictWords
         Undecided = "UNDECIDED",
         NotJudged = "NOT JUDGED",
         NotSigned = "NOT SIGNED",
+        NotVerified = "NOT VERIFIED",
         Met = "MET",
         NotMet = "NOT MET",
         Passed = "PASSED",
@@ -42,6 +43,7 @@ public static class VerdictWords
     [
         (NotFit, VerdictKind.Bad),
         (NotSigned, VerdictKind.Bad),
+        (NotVerified, VerdictKind.Bad),
         (NotMet, VerdictKind.Bad),
         (NotComparable, VerdictKind.Undecided),
         (NotJudged, VerdictKind.Undecided),

@@ -30,6 +30,8 @@ internal static class TokenPathAnswer
 
     private static VerdictLine Verdict(TokenPathRun run, SigningInference inference)
     {
+        if (run.NotVerified is { } reason)
+            return new(VerdictWords.NotVerified, $"The token: {reason}.");
         string page = TokenPathSentences.Number(inference.Page.Estimate);
         string range = TokenPathSentences.Range(inference);
         return inference.Verdict switch

@@ -7,9 +7,7 @@ internal static class TokenPathCaveat
 {
     public static string? Of(TokenPathRun run, SigningInference inference)
     {
-        if (run.NotVerified is { } reason)
-            return $"the token is NOT verified: {reason}.";
-        if (inference.IsFast || inference.Reason == UndecidedReason.TooFewPairs)
+        if (run.NotVerified is not null || inference.IsFast || inference.Reason == UndecidedReason.TooFewPairs)
             return null;
         if (inference.Share.IsReported)
             return "the signing time is the server's own measurement.";

@@ -10,6 +10,7 @@ internal static class TokenPathNext
     public static string Of(TokenPathRun run, SigningInference inference) =>
         inference.Verdict switch
         {
+            _ when run.NotVerified is not null => "Next: find out why: relying parties refuse such a token. Its times say nothing.",
             TokenPathVerdict.Signing => "Fix: use a key that signs faster. tokenbench choose ranks them.",
             TokenPathVerdict.SigningAndSomethingElse =>
                 "Next: check the key, the tokens per response, and the work for a token: profile, claims, grants.",

@@ -45,6 +45,7 @@ public static class RunDocuments
         (typeof(LoginRun), run => run.Of<LoginRun>().Servers.Count > 0 ? [LoginDocument.Of(run)] : []),
         (typeof(FlowsRun), run => run.Of<FlowsRun>().Rows.Count > 0 ? [FlowsDocument.Of(run)] : []),
         (typeof(TokenPathRun), run => [TokenPathDocument.Of(run)]),
+        (typeof(UnsignedTokensRun), run => [UnsignedTokensDocument.Of(run)]),
         (typeof(ExplainRun), run => [ExplainDocument.Of(run)]),
         (typeof(CheckRun), CheckDocument.Of),
         (typeof(StormRun), run => [StormDocument.Of(run)]),

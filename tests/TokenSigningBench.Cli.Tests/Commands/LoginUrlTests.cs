@@ -70,13 +70,53 @@ public sealed class LoginUrlTests : IDisposable
     }
 
     [Fact]
+    public async Task Unsigned_tokens_are_the_first_line_with_exit_code_1_whatever_the_format()
+    {
+        await using StandInServer server = await new StandInServer { Signs = _ => false }.StartAsync();
+        (int exitCode, string output, string errors) = await Login(server, "text");
+        (exitCode, errors).ShouldBe((1, ""));
+        output.ShouldStartWith(
+            $"NOT SIGNED  Identity token (RS256, key of 1024 bits): no signature.\n{server.Address}/connect/authorize\n"
+        );
+        output.ShouldContain("\nFix: find out why the server leaves the signature empty.\ndocs/guides/unsigned-tokens.md\n");
+        InProcess.Run(["report", _folder.File("a.run.json"), "--format", "text"]).ShouldBe((0, output, ""));
+
+        (exitCode, output, errors) = await Login(server, "json");
+        (exitCode, errors).ShouldBe((1, ""));
+        JsonElement document = JsonDocument.Parse(output).RootElement;
+        document.GetProperty("verdicts")[0].GetProperty("id").GetString().ShouldBe("signed");
+        document.GetProperty("result").GetProperty("tokens")[0].GetProperty("isSigned").GetBoolean().ShouldBeFalse();
+    }
+
+    [Fact]
+    public async Task A_load_test_of_a_server_with_unsigned_tokens_says_so_first()
+    {
+        await using StandInServer server = await new StandInServer { Signs = _ => false }.StartAsync();
+        (int exitCode, string output, string errors) = await Task.Run(() =>
+            InProcess.Run(
+                "storm",
+                "--url",
+                server.Request.ToUri().AbsoluteUri,
+                "--allow-load",
+                "127.0.0.1",
+                "--logins",
+                "5",
+                "--duration",
+                "1s"
+            )
+        );
+        (exitCode, errors).ShouldBe((1, ""));
+        output.ShouldStartWith("NOT SIGNED  Identity token (RS256, key of 1024 bits): no signature.\n");
+    }
+
+    [Fact]
     public async Task An_unverified_token_exits_with_2()
     {
         await using StandInServer server = await new StandInServer { PublishesKey = false }.StartAsync();
         (int exitCode, string output, string errors) = await Login(server, "text");
 
         exitCode.ShouldBe(2);
-        output.ShouldContain("\nCaveat: the token is NOT verified: ");
+        output.ShouldStartWith("NOT VERIFIED  The token: its signature has 128 bytes, and one of its key has\n192.\n");
         errors.ShouldStartWith($"{server.Address}/connect/authorize: the token is not verified: ");
     }
 
@@ -120,7 +160,7 @@ public sealed class LoginUrlTests : IDisposable
         (int exitCode, string output, string errors) = await Login(server, "text");
 
         exitCode.ShouldBe(2, output);
-        output.ShouldContain("\nCaveat: the token is NOT verified: ");
+        output.ShouldStartWith("NOT VERIFIED  The token: ");
         errors.ShouldStartWith($"{server.Address}/connect/authorize: the token is not verified: ");
         errors.ShouldContain(reason);
         errors.Split('\n').Length.ShouldBe(2);

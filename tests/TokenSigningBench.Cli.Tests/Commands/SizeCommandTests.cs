@@ -95,6 +95,16 @@ public sealed class SizeCommandTests : IDisposable
         errors.Count(character => character == '\n').ShouldBe(1);
     }
 
+    [Fact]
+    public void A_token_without_a_signature_is_the_first_line_with_exit_code_1()
+    {
+        string file = _folder.File("token.txt");
+        File.WriteAllText(file, "eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhbGljZSJ9.\n");
+        (int exitCode, string output, string errors) = InProcess.Run("size", "RS256", "--claims", file);
+        (exitCode, errors).ShouldBe((1, ""));
+        output.ShouldStartWith("NOT SIGNED  Token (RS256): no signature.");
+    }
+
     [Theory]
     [InlineData("[1]", "is a JSON Array; a token's claims are an object\n")]
     [InlineData("{", "is not JSON as it is read here: ")]

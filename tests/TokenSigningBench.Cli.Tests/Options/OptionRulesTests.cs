@@ -23,10 +23,6 @@ public class OptionRulesTests
     [InlineData("login --cert a.pfx --password-setting 13", "--password-setting: goes with --with-password")]
     [InlineData("login --cert a.pfx --client-secret-file a", "--client-secret-file: goes with --url")]
     [InlineData("login --cert a.pfx --allow-http", "--allow-http: goes with --url")]
-    [InlineData(
-        "login --url http://localhost/a?client_id=a&response_type=id_token&redirect_uri=b&nonce=c --client-secret-file a",
-        "--client-secret-file: goes with response_type=code, and --url asks for id_token"
-    )]
     [InlineData("login --url http://localhost/a?b=c --password-file a", "--password-file: does not go with --url")]
     [InlineData("login --url http://localhost/a?b=c --thumbprint a", "--thumbprint: does not go with --url")]
     [InlineData("login --url http://localhost/a?b=c --rounds 5", "--rounds: does not go with --url")]

@@ -33,15 +33,9 @@ public sealed class OwnVerifierTests : IDisposable
             ($"{parts[0]}.{parts[1]}", "it has not three segments"),
             (Signed("""{"alg":"HS512"}""", "{}"), "its alg is not HS256"),
             ($"{parts[0]}.{parts[1]}.", "it is not signed: its third segment is empty"),
-            (good + "=", "its signature has not the key's length, or is not base64url"),
-            (
-                $"{parts[0]}.{parts[1]}.{Base64Url.EncodeToString(new byte[31])}",
-                "its signature has not the key's length, or is not base64url"
-            ),
-            (
-                $"{parts[0]}.{parts[1]}.{Base64Url.EncodeToString(new byte[33])}",
-                "its signature has not the key's length, or is not base64url"
-            ),
+            (good + "=", "its signature is not base64url"),
+            ($"{parts[0]}.{parts[1]}.{Base64Url.EncodeToString(new byte[31])}", "its signature has 31 bytes, and one of its key has 32"),
+            ($"{parts[0]}.{parts[1]}.{Base64Url.EncodeToString(new byte[33])}", "its signature has 33 bytes, and one of its key has 32"),
             ($"{parts[0]}.é.{parts[2]}", "it is not ASCII"),
             ($"{parts[0]}.{parts[1]}.{Base64Url.EncodeToString(new byte[32])}", "its signature does not fit"),
             (good, null),

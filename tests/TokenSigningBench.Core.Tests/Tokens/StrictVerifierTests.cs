@@ -104,16 +104,16 @@ public sealed class StrictVerifierTests : IDisposable
         string[] parts = Token(Header, Claims).Split('.');
         Reason($"{parts[0]}.{parts[1]}=.{parts[2]}").ShouldBe("its payload is not base64url");
         foreach (
-            string signature in new[]
+            (string signature, string reason) in new[]
             {
-                "",
-                parts[2] + "=",
-                parts[2][..^1] + "B",
-                Base64Url.EncodeToString(new byte[31]),
-                Base64Url.EncodeToString(new byte[33]),
+                ("", "it is not signed: its third segment is empty"),
+                (parts[2] + "=", "its signature is not base64url"),
+                (parts[2][..^1] + "B", "its signature is not base64url"),
+                (Base64Url.EncodeToString(new byte[31]), "its signature has 31 bytes, and one of its key has 32"),
+                (Base64Url.EncodeToString(new byte[33]), "its signature has 33 bytes, and one of its key has 32"),
             }
         )
-            Reason($"{parts[0]}.{parts[1]}.{signature}").ShouldBe("its signature has not the key's length, or is not base64url", signature);
+            Reason($"{parts[0]}.{parts[1]}.{signature}").ShouldBe(reason, signature);
     }
 
     [Fact]

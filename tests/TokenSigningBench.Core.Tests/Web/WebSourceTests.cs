@@ -224,7 +224,7 @@ public class WebSourceTests
             trusts,
             async (_, cancel) =>
             {
-                // Every name leads to this server, as with a forged DNS answer.
+                // Every name leads to this server, as a false DNS answer would lead it.
                 var socket = new Socket(SocketType.Stream, ProtocolType.Tcp);
                 await socket.ConnectAsync(IPAddress.Loopback, port, cancel);
                 return new NetworkStream(socket, ownsSocket: true);

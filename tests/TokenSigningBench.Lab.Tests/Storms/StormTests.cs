@@ -131,7 +131,7 @@ public sealed class StormTests : IDisposable
     }
 
     [Fact]
-    public async Task An_external_server_gets_one_request_before_the_load()
+    public async Task An_external_server_gets_two_requests_before_the_load()
     {
         int asked = 0;
         await using UnsignedTokenServer server = await UnsignedTokenServer.StartAsync(context =>
@@ -139,7 +139,10 @@ public sealed class StormTests : IDisposable
             Interlocked.Increment(ref asked);
             return UnsignedTokenServer.AnswerAsync(context);
         });
-        StormRun run = await new Storm(new(ShortPlan, [])).RunAsync(server.Request, "who=alice", CancellationToken.None);
+        StormRun run = await new Storm(new(ShortPlan, [])).RunAsync(
+            new() { Request = server.Request, Cookie = "who=alice" },
+            CancellationToken.None
+        );
         StormServer storm = run.Servers.ShouldHaveSingleItem();
         (
             run.Server,
@@ -150,7 +153,7 @@ public sealed class StormTests : IDisposable
             storm.Resources,
             storm.WarmUpRequests
         ).ShouldBe(("url", null, null, null, null, null, 1));
-        asked.ShouldBe(61);
+        asked.ShouldBe(62);
     }
 
     [Fact]
@@ -164,9 +167,12 @@ public sealed class StormTests : IDisposable
         });
         (
             await Should.ThrowAsync<UserErrorException>(
-                new Storm(new(ShortPlan, [])).RunAsync(server.Request, null, CancellationToken.None)
+                new Storm(new(ShortPlan, [])).RunAsync(new() { Request = server.Request }, CancellationToken.None)
             )
-        ).Message.ShouldBe($"{server.Request.Endpoint}: its first response: status 200 without an identity token");
+        ).Message.ShouldBe(
+            $"{server.Request.Endpoint}: answers 200 with something that holds no identity token, most likely the page to sign in: "
+                + "no session was given; --cookie-file takes one"
+        );
         asked.ShouldBe(1);
     }
 

@@ -28,7 +28,7 @@ public sealed class LoadHostsStormTests
         using NamespaceHosts hosts = Hosts();
         await using LoopbackServer target = await TargetAsync(hosts);
         Storm storm = await StormAsync(hosts, ShortPlan, hosts.Addresses[0], hosts.Addresses[1], hosts.Addresses[0], hosts.UnusedAddress);
-        StormRun run = await storm.RunAsync(Request(target), "who=alice", CancellationToken.None);
+        StormRun run = await storm.RunAsync(new() { Request = Request(target), Cookie = "who=alice" }, CancellationToken.None);
 
         StormServer server = run.Servers.ShouldHaveSingleItem();
         var figures = StormFigures.Of(server);
@@ -72,7 +72,7 @@ public sealed class LoadHostsStormTests
                     hosts.Kill(1);
             }
         );
-        StormRun run = await storm.RunAsync(Request(target), "who=alice", CancellationToken.None);
+        StormRun run = await storm.RunAsync(new() { Request = Request(target), Cookie = "who=alice" }, CancellationToken.None);
         IReadOnlyList<(StormHost Host, StormFigures Figures)> byHost = StormFigures.Of(run.Servers.ShouldHaveSingleItem()).ByHost();
         (byHost[0].Host.Trouble, byHost[0].Figures.Finished).ShouldBe((null, 100));
         byHost[1].Host.Trouble.ShouldNotBeNull().ShouldContain("of its 100 users began");
@@ -88,7 +88,7 @@ public sealed class LoadHostsStormTests
         await using LoopbackServer target = await TargetAsync(hosts);
         Storm storm = await StormAsync(hosts, ShortPlan, hosts.UnusedAddress);
         (
-            await Should.ThrowAsync<UserErrorException>(storm.RunAsync(Request(target), null, CancellationToken.None))
+            await Should.ThrowAsync<UserErrorException>(storm.RunAsync(new() { Request = Request(target) }, CancellationToken.None))
         ).Message.ShouldStartWith($"--load-hosts: none can be used: {hosts.UnusedAddress}: cannot be reached");
     }
 

@@ -76,8 +76,7 @@ public sealed class TsungStormTests : IDisposable
             }
         );
         StormRun run = await new Storm(new(ShortPlan, [])) { Engine = await EngineAsync() }.RunAsync(
-            server.Request,
-            "who=alice",
+            new() { Request = server.Request, Cookie = "who=alice" },
             CancellationToken.None
         );
         var figures = StormFigures.Of(run.Servers.ShouldHaveSingleItem());
@@ -107,7 +106,7 @@ public sealed class TsungStormTests : IDisposable
                     interrupt.Cancel();
             },
         };
-        StormRun run = await storm.RunAsync(server.Request, null, interrupt.Token);
+        StormRun run = await storm.RunAsync(new() { Request = server.Request }, interrupt.Token);
         run.Partial.ShouldEndWith("interrupted");
         var figures = StormFigures.Of(run.Servers.ShouldHaveSingleItem());
         figures.Finished.ShouldBeInRange(1, 5999);
