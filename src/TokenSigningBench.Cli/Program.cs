@@ -2,8 +2,25 @@ using TokenSigningBench.Cli;
 using TokenSigningBench.Cli.Commands;
 using TokenSigningBench.Core.Machine;
 
+if (StandardStreams.IsErrorClosed)
+    Console.SetError(TextWriter.Null);
+
+// First: what follows loads libraries, each of which is a file.
+if (OpenFileLimit.FindTooSmall() is { } limit)
+{
+    Console.Error.WriteLine(
+        Invariant($"tokenbench: {limit} files may be open at once, and it needs {OpenFileLimit.Min}: ulimit -n {OpenFileLimit.Min}")
+    );
+    return ExitCode.CouldNotBeDone;
+}
+
 RunContention.WatchThisProgram();
 CoreDumps.TurnOff();
-RuntimeDiagnostics.TurnOff();
 GuardedConsole.Guard();
+if (RuntimeDiagnostics.TurnOff() is { } stillOpen)
+{
+    Console.Error.WriteLine(stillOpen.Message);
+    return ExitCode.CouldNotBeDone;
+}
+
 return await CommandLine.RunAsync(CommandList.Root(), args).ConfigureAwait(false);

@@ -1,4 +1,3 @@
-using System.Globalization;
 using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.RunFiles;
 using TokenSigningBench.Reports.Sections;
@@ -26,10 +25,7 @@ internal static class RunFolder
     /// <exception cref="UserErrorException">The file cannot be written.</exception>
     public static string Save(RunFile run, string name, string? folder = null)
     {
-        string path = Path.Combine(
-            folder ?? Default,
-            string.Create(CultureInfo.InvariantCulture, $"{name}-{run.Started:yyyyMMdd-HHmmss}.run.json")
-        );
+        string path = RunFile.NewPathIn(folder ?? Default, name, run.Started);
         run.Save(path);
         return Path.GetRelativePath(Environment.CurrentDirectory, path);
     }

@@ -14,7 +14,39 @@ internal static class CommandLine
 
     public static async Task<int> RunAsync(RootCommand root, string[] args)
     {
+        try
+        {
+            return await ParseAndRunAsync(root, args).ConfigureAwait(false);
+        }
+        catch (UserErrorException e)
+        {
+            return await EndAsync(e.Message, ExitCode.CouldNotBeDone).ConfigureAwait(false);
+        }
+        catch (OperationCanceledException)
+        {
+            return await EndAsync(WasInterrupted, ExitCode.Interrupted).ConfigureAwait(false);
+        }
+        // A file cannot be written, mostly in a temporary folder: the disk is full or the folder is not writable. The message names the
+        // file.
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            return await EndAsync($"tokenbench: {e.Message}", ExitCode.CouldNotBeDone).ConfigureAwait(false);
+        }
+        catch (OutOfMemoryException)
+        {
+            return await EndAsync("tokenbench: there is not enough memory for this", ExitCode.CouldNotBeDone).ConfigureAwait(false);
+        }
+        finally
+        {
+            GuardedConsole.ClearProgress();
+        }
+    }
+
+    private static async Task<int> ParseAndRunAsync(RootCommand root, string[] args)
+    {
         ParseResult parsed = ArgumentParser.Parse(root, args);
+        if (OptionRules.FindEmptyValue(parsed) is { } empty)
+            return await EndAsync(empty, ExitCode.CouldNotBeDone).ConfigureAwait(false);
         if (ArgumentParser.FindError(parsed, "tokenbench") is { } line)
         {
             string objection =
@@ -43,33 +75,9 @@ internal static class CommandLine
         using var interrupt = new CancellationTokenSource();
         using PosixSignalRegistration onInterrupt = CancelOn(PosixSignal.SIGINT, interrupt),
             onTermination = CancelOn(PosixSignal.SIGTERM, interrupt);
-        try
-        {
-            var configuration = new InvocationConfiguration { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = null };
-            return await parsed.InvokeAsync(configuration, interrupt.Token).ConfigureAwait(false);
-        }
-        catch (UserErrorException e)
-        {
-            return await EndAsync(e.Message, ExitCode.CouldNotBeDone).ConfigureAwait(false);
-        }
-        catch (OperationCanceledException)
-        {
-            return await EndAsync(WasInterrupted, ExitCode.Interrupted).ConfigureAwait(false);
-        }
-        // A file cannot be written, mostly in a temporary folder: the disk is full or the folder is not writable. The message names the
-        // file.
-        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
-        {
-            return await EndAsync($"tokenbench: {e.Message}", ExitCode.CouldNotBeDone).ConfigureAwait(false);
-        }
-        catch (OutOfMemoryException)
-        {
-            return await EndAsync("tokenbench: there is not enough memory for this", ExitCode.CouldNotBeDone).ConfigureAwait(false);
-        }
-        finally
-        {
-            GuardedConsole.ClearProgress();
-        }
+        using CommandFiles files = OutputFiles.Check(parsed);
+        var configuration = new InvocationConfiguration { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = null };
+        return await parsed.InvokeAsync(configuration, interrupt.Token).ConfigureAwait(false);
     }
 
     private static PosixSignalRegistration CancelOn(PosixSignal signal, CancellationTokenSource command) =>

@@ -53,7 +53,11 @@ internal static class CompareCommand
             DefaultValueFactory = _ => 7,
             HelpName = "N",
         };
-        var keep = new Option<string?>("--keep") { Description = "Keep the run files of --ab in this folder", HelpName = "DIR" };
+        Option<string?> keep = new Option<string?>("--keep")
+        {
+            Description = "Keep the run files of --ab in this folder",
+            HelpName = "DIR",
+        }.Writes(mayBeFolder: true);
         var undecided = new UndecidedOption();
         string[] formats = [.. Formats.Keys, .. ReportFiles.Formats];
         var output = new DocumentOutput(

@@ -56,12 +56,12 @@ internal static class CreateCertCommand
             HelpName = "FORMAT",
         };
         format.AcceptOnlyFromAmong([.. CertificateFormat.All.Select(known => known.Name)]);
-        var folder = new Option<string>("--out")
+        Option<string> folder = new Option<string>("--out")
         {
             Description = "Folder to write to",
             DefaultValueFactory = _ => "certs",
             HelpName = "DIR",
-        };
+        }.Writes(mayBeFolder: true);
         var force = new Option<bool>("--force") { Description = "Replace existing files\nAlso those that cannot be read." };
         var command = new Command(
             "create-cert",

@@ -85,8 +85,8 @@ internal static class OperationCommand
 
     private static int Serve(IReadOnlyDictionary<string, Action> operations)
     {
-        using Stream input = Console.OpenStandardInput();
-        using Stream output = Console.OpenStandardOutput();
+        using Stream input = StandardStreams.OpenInput();
+        using Stream output = StandardStreams.OpenOutput();
         // Output of a server's libraries is no answer.
         Console.SetOut(TextWriter.Null);
         using var questions = new StreamReader(input);

@@ -43,6 +43,7 @@ internal sealed class PlanFleet
     /// <param name="singleMachineOptions">The options that apply only to one machine. They are refused with <c>--fleet</c>.</param>
     public void AddTo(Command command, IEnumerable<Option> singleMachineOptions)
     {
+        _fleet.ReadsFolders(FleetFiles.FilesIn);
         foreach (Option option in new Option[] { _fleet, _p95, _replacement, _key })
             command.Add(option);
         command.OnlyWith(_fleet, _p95, _replacement, _key);

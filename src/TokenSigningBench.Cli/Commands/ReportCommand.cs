@@ -16,6 +16,7 @@ internal static class ReportCommand
             Description = "Run files, or folders of them\nAlso BenchmarkDotNet's own JSON (-report-full.json).",
             Arity = ArgumentArity.OneOrMore,
         };
+        runs.ReadsFolders(FleetFiles.FilesIn);
         string[] formats = [.. ReportFiles.Formats, .. RunFormats.All.Keys];
         var output = new DocumentOutput(
             formats,

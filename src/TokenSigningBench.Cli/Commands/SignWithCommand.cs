@@ -32,8 +32,8 @@ internal static class SignWithCommand
             LibraryProcess.TrialTimeout,
             Timeout.InfiniteTimeSpan
         );
-        using Stream order = Console.OpenStandardInput();
-        using Stream answer = Console.OpenStandardOutput();
+        using Stream order = StandardStreams.OpenInput();
+        using Stream answer = StandardStreams.OpenOutput();
         // Output of the server's libraries is not part of the answer.
         Console.SetOut(TextWriter.Null);
         try

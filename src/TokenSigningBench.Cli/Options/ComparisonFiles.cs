@@ -23,6 +23,8 @@ internal sealed class ComparisonFiles
 
     public void AddTo(Command command)
     {
+        foreach (Symbol named in new Symbol[] { _runs, _new })
+            named.ReadsFolders(Files);
         command.Add(_runs);
         command.Add(_new);
         command.Validators.Add(given =>

@@ -11,11 +11,7 @@ internal sealed class DocumentOutput
 
     private readonly Option<bool> _json = new("--json") { Description = "The same as --format json" };
 
-    private readonly Option<string?> _file = new("--output", "-o")
-    {
-        Description = "Write to a file, not to standard output",
-        HelpName = "FILE",
-    };
+    private readonly Option<string?> _file;
 
     /// <param name="formats">The names of all formats, JSON among them.</param>
     /// <param name="description">The description of <c>--format</c>.</param>
@@ -27,7 +23,11 @@ internal sealed class DocumentOutput
             DefaultValueFactory = _ => defaultFormat,
             HelpName = "FORMAT",
         };
-        _format.AcceptOnlyFromAmong([.. formats]);
+        string[] names = [.. formats];
+        _format.AcceptOnlyFromAmong(names);
+        _file = new Option<string?>("--output", "-o") { Description = "Write to a file, not to standard output", HelpName = "FILE" }.Writes(
+            mayBeFolder: names.Contains(ReportFiles.Svg)
+        );
     }
 
     /// <summary>The option <c>--format</c>.</summary>
@@ -54,11 +54,6 @@ internal sealed class DocumentOutput
             given => given.Has(_format) && !given.Has(_format, RunFormats.Json),
             $"does not go with another {_format.Name}"
         );
-        command.Refuse(
-            [_file],
-            given => given.GetResult(_file)?.Tokens is [{ Value: var file }] && OtherPathsOf(given).Any(path => IsSame(path, file)),
-            "is a file that this command reads or writes otherwise"
-        );
     }
 
     /// <summary>The name of the wanted format.</summary>
@@ -76,14 +71,4 @@ internal sealed class DocumentOutput
         else
             Document.Print(document, CommonOptions.HasColor(parsed) && FormatOf(parsed) == RunFormats.Text);
     }
-
-    private IEnumerable<string> OtherPathsOf(System.CommandLine.Parsing.CommandResult given) =>
-        given
-            .Children.Where(child => child != given.GetResult(_file))
-            .SelectMany(child => child.Tokens)
-            .Select(token => token.Value)
-            .Where(value => value != StandardOutput);
-
-    private static bool IsSame(string path, string other) =>
-        path == other || (System.IO.File.Exists(path) && System.IO.File.Exists(other) && Path.GetFullPath(path) == Path.GetFullPath(other));
 }

@@ -37,6 +37,7 @@ internal sealed class KeySources
 
     public void AddTo(Command command)
     {
+        _sources.ReadsFolders(KeySource.FilesIn);
         command.Add(_sources);
         _password.AddTo(command);
         command.Add(_thumbprint);

@@ -42,6 +42,23 @@ internal static class OptionRules
         });
     }
 
+    /// <summary>
+    /// A line for the first option or argument with an empty value, as from a variable of a script that is not set; null if there is none.
+    /// A password may be empty.
+    /// </summary>
+    public static string? FindEmptyValue(ParseResult parsed)
+    {
+        for (SymbolResult? at = parsed.CommandResult; at is CommandResult command; at = at.Parent)
+            foreach (SymbolResult given in command.Children.Where(given => given.Tokens.Any(token => token.Value.Length == 0)))
+            {
+                string name = given is OptionResult option ? option.Option.Name : ((ArgumentResult)given).Argument.Name;
+                if (name != PasswordOptions.PlainName)
+                    return $"{name}: is empty: give a value, or leave it out";
+            }
+
+        return null;
+    }
+
     /// <summary>Whether a parse error is such a refusal, whose message is complete.</summary>
     public static bool IsRefusal(ParseError error) => error.Message.StartsWith("--", StringComparison.Ordinal);
 }

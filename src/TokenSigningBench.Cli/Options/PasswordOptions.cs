@@ -13,9 +13,12 @@ internal sealed class PasswordOptions
 
     public const string FilesName = "--password-file";
 
+    /// <summary>The name of the option that is the password itself.</summary>
+    public const string PlainName = "--password";
+
     private readonly Option<string[]> _files;
 
-    private readonly Option<string?> _plain = new("--password")
+    private readonly Option<string?> _plain = new(PlainName)
     {
         Description =
             "The password itself; other users can see it\n"
@@ -99,7 +102,7 @@ internal sealed class PasswordOptions
                 _files.Name,
                 "is standard input, which is a terminal that shows what is typed: leave the option out to be asked"
             );
-        using Stream input = Console.OpenStandardInput();
+        using Stream input = StandardStreams.OpenInput();
         return SecretFile.Read("standard input", input);
     }
 }

@@ -31,11 +31,6 @@ internal static class RunFiles
     {
         if (!Path.EndsInDirectorySeparator(path) && !Directory.Exists(path))
             return path;
-        string stem = Path.Combine(path, Invariant($"{command}-{started.UtcDateTime:yyyyMMdd-HHmmss}"));
-        string file = $"{stem}.run.json";
-        // Two runs may start in the same second.
-        for (int number = 2; File.Exists(file); number++)
-            file = Invariant($"{stem}-{number}.run.json");
-        return file;
+        return RunFile.NewPathIn(path, command, started);
     }
 }

@@ -20,7 +20,7 @@ internal static class StandardInput
     {
         if (!Console.IsInputRedirected)
             throw new UserErrorException(Name, "is a terminal; give a file, or pipe one in");
-        using Stream input = Console.OpenStandardInput();
+        using Stream input = StandardStreams.OpenInput();
         return Read(input, maximumBytes);
     }
 

@@ -22,7 +22,9 @@ internal static class GuardedConsole
     {
         _error = Console.Error;
         _isTerminal = !Console.IsOutputRedirected;
-        var output = new StreamWriter(new StandardOutput(), Console.Out.Encoding, bufferSize: 256) { AutoFlush = true };
+        // Console.Out would open the descriptor, which is not standard output if that was closed.
+        Encoding encoding = StandardStreams.IsOutputClosed ? new UTF8Encoding() : Console.Out.Encoding;
+        var output = new StreamWriter(new StandardOutput(), encoding, bufferSize: 256) { AutoFlush = true };
         Console.SetOut(new PrintableWriter(output) { BeforeWrite = ClearProgress });
         Console.SetError(new PrintableWriter(_error) { BeforeWrite = ClearProgress });
         AnsiConsole.Console = CreateConsole(output, Console.Out, Console.IsOutputRedirected, hasColor: true);

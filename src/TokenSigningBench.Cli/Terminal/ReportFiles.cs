@@ -30,34 +30,39 @@ internal static class ReportFiles
     /// <exception cref="UserErrorException">A file cannot be written, or no picture can be made.</exception>
     public static async Task WriteAsync(Report report, string format, string file, CancellationToken cancel)
     {
-        bool isFolder = format != Html && (Path.EndsInDirectorySeparator(file) || Directory.Exists(file));
-        AtomicFile.WriteWithFolder(
-            isFolder ? Path.Combine(file, $"first-view.{format}") : file,
-            format switch
-            {
-                Html => Encoding.UTF8.GetBytes(await HtmlReport.RenderAsync(report).ConfigureAwait(false)),
-                Svg => Encoding.UTF8.GetBytes(FirstView.Svg(report)),
-                _ => await Screenshot
-                    .OfAsync(await HtmlReport.RenderAsync(report).ConfigureAwait(false), ".html", FirstView.Width, FirstView.Height, cancel)
-                    .ConfigureAwait(false),
-            }
-        );
-        if (!isFolder)
-            return;
-        foreach ((int number, ReportSection section) in report.Sections.Index())
+        if (format == Html || !(Path.EndsInDirectorySeparator(file) || Directory.Exists(file)))
         {
-            foreach ((int index, ReportChart chart) in section.Charts.Index())
-            {
-                string picture = FirstView.Svg(chart);
-                AtomicFile.Write(
-                    Path.Combine(file, Invariant($"{number + 1:00}-{section.Name}-{index + 1}.{format}")),
-                    format == Svg
-                        ? Encoding.UTF8.GetBytes(picture)
-                        : await Screenshot
-                            .OfAsync(picture, ".svg", FirstView.ChartWidth, FirstView.HeightOf(picture), cancel)
-                            .ConfigureAwait(false)
-                );
-            }
+            AtomicFile.WriteWithFolder(file, await FirstViewAsync(report, format, cancel).ConfigureAwait(false));
+            return;
         }
+
+        (string Path, ReportChart Chart)[] charts =
+        [
+            .. from section in report.Sections.Index()
+            from chart in section.Item.Charts.Index()
+            select (Path.Combine(file, Invariant($"{section.Index + 1:00}-{section.Item.Name}-{chart.Index + 1}.{format}")), chart.Item),
+        ];
+        string firstView = Path.Combine(file, $"first-view.{format}");
+        // All of them or none.
+        foreach (string path in charts.Select(chart => chart.Path).Prepend(firstView))
+            AtomicFile.Require(path, path);
+        AtomicFile.WriteWithFolder(firstView, await FirstViewAsync(report, format, cancel).ConfigureAwait(false));
+        foreach ((string path, ReportChart chart) in charts)
+            AtomicFile.Write(path, await PictureAsync(FirstView.Svg(chart), format, cancel).ConfigureAwait(false));
     }
+
+    private static async Task<byte[]> FirstViewAsync(Report report, string format, CancellationToken cancel)
+    {
+        if (format == Svg)
+            return Encoding.UTF8.GetBytes(FirstView.Svg(report));
+        string page = await HtmlReport.RenderAsync(report).ConfigureAwait(false);
+        return format == Html
+            ? Encoding.UTF8.GetBytes(page)
+            : await Screenshot.OfAsync(page, ".html", FirstView.Width, FirstView.Height, cancel).ConfigureAwait(false);
+    }
+
+    private static async Task<byte[]> PictureAsync(string picture, string format, CancellationToken cancel) =>
+        format == Svg
+            ? Encoding.UTF8.GetBytes(picture)
+            : await Screenshot.OfAsync(picture, ".svg", FirstView.ChartWidth, FirstView.HeightOf(picture), cancel).ConfigureAwait(false);
 }

@@ -23,14 +23,29 @@ internal static class RuntimeDiagnostics
     private static bool IsDecided => Environment.GetEnvironmentVariable(Variable) is { Length: > 0 };
 
     /// <summary>Closes the diagnostics of this process. Does nothing on a system without such files.</summary>
-    public static void TurnOff()
+    /// <returns>What is still open; null if nothing is.</returns>
+    public static UserErrorException? TurnOff()
     {
         if (!OperatingSystem.IsLinux() || IsDecided)
-            return;
+            return null;
         string status = File.ReadAllText("/proc/self/stat");
         string own = Invariant($"{Environment.ProcessId}-{status[(status.LastIndexOf(')') + 2)..].Split(' ')[StartTime]}");
         foreach (string name in new[] { $"dotnet-diagnostic-{own}-socket", $"clr-debug-pipe-{own}-in", $"clr-debug-pipe-{own}-out" })
-            File.Delete(Path.Combine(Path.GetTempPath(), name));
+        {
+            string path = Path.Combine(Path.GetTempPath(), name);
+            try
+            {
+                File.Delete(path);
+            }
+            // Mostly the folder does not exist or cannot be written, and the runtime has made no file in it either.
+            catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+            {
+                if (File.Exists(path))
+                    return new(path, $"cannot be removed, and other programs could read this one through it; set {Variable}=0", e);
+            }
+        }
+
+        return null;
     }
 
     /// <summary>Child processes of this process never open diagnostics.</summary>

@@ -5,7 +5,7 @@ namespace TokenSigningBench.Cli.Terminal;
 /// </summary>
 internal sealed class StandardOutput : Stream
 {
-    private readonly Stream _console = Console.OpenStandardOutput();
+    private readonly Stream _console = StandardStreams.OpenOutput();
 
     public override bool CanRead => false;
 

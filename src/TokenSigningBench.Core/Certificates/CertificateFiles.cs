@@ -11,7 +11,7 @@ internal enum FileState
     /// <summary>There is a file with its key, but not in the requested format.</summary>
     InAnotherFormat,
 
-    /// <summary>There is a file with its key, but its public <c>.crt</c> is missing or does not match.</summary>
+    /// <summary>There is a file with its key, but its public <c>.crt</c> is missing.</summary>
     WithoutPublicPart,
 
     Whole,
@@ -48,16 +48,22 @@ internal sealed class CertificateFiles(string folder, CertificateSpec spec)
     }
 
     // An existing file is loaded, so that a damaged one fails now and not during a run. The file with the key is what counts: a process
-    // that is killed between the two writes leaves a .crt that is missing or outdated.
+    // that is killed between the two writes leaves a .crt that is missing or, if it replaced them, outdated.
+    /// <exception cref="UserErrorException">
+    /// As for <see cref="Load"/>; or there is a .crt that is not its public part: it may be somebody's only copy.
+    /// </exception>
     public FileState GetState(CreationOptions options)
     {
-        if (!File.Exists(PathOf(options.Format)))
-            return Formats.FirstOrDefault() is { } other ? GetStateOfOtherFormat(other, options) : FileState.Missing;
+        if (File.Exists(PathOf(options.Format)))
+        {
+            using StoredCertificate stored = Load(options.Format);
+            return HasPublicPartOf(stored) ? FileState.Whole : FileState.WithoutPublicPart;
+        }
 
-        using StoredCertificate stored = Load(options.Format);
-        return File.Exists(CrtPath) && SourceFile.ReadAllBytes(CrtPath).AsSpan().SequenceEqual(Pem(stored.Certificate))
-            ? FileState.Whole
-            : FileState.WithoutPublicPart;
+        if (Formats.FirstOrDefault() is { } other)
+            return GetStateOfOtherFormat(other, options);
+        RequireNoOther(CrtPath, isPublicPart: false);
+        return FileState.Missing;
     }
 
     public void Write(CertificateFormat format, StoredCertificate stored)
@@ -80,7 +86,22 @@ internal sealed class CertificateFiles(string folder, CertificateSpec spec)
     {
         using StoredCertificate stored = Load(format);
         options.Require(stored.Certificate, PathOf(format));
+        HasPublicPartOf(stored);
         return FileState.InAnotherFormat;
+    }
+
+    private bool HasPublicPartOf(StoredCertificate stored)
+    {
+        if (!File.Exists(CrtPath))
+            return false;
+        RequireNoOther(CrtPath, SourceFile.ReadAllBytes(CrtPath).AsSpan().SequenceEqual(Pem(stored.Certificate)));
+        return true;
+    }
+
+    private static void RequireNoOther(string path, bool isPublicPart)
+    {
+        if (!isPublicPart && File.Exists(path))
+            throw new UserErrorException(path, "is of no key here, and is not replaced: move it away, or create all again with --force");
     }
 
     private static byte[] Pem(X509Certificate2 certificate) => Encoding.ASCII.GetBytes(certificate.ExportCertificatePem() + "\n");

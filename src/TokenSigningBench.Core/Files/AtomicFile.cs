@@ -12,40 +12,26 @@ public static partial class AtomicFile
 {
     private const int RandomDigits = 32;
 
-    /// <summary>Writes or replaces the file. Where the system has file modes, only the owner can read it.</summary>
-    /// <exception cref="UserErrorException">The folder or the file cannot be written.</exception>
+    /// <summary>
+    /// Writes or replaces the file. A link is followed, and a replaced file keeps its mode and its owner. A new one can be read by its
+    /// owner alone, where the system has file modes. A device and an open descriptor, such as /dev/stdout, are written as they are.
+    /// </summary>
+    /// <exception cref="UserErrorException">
+    /// The folder or the file cannot be written, it is read-only, it is neither a regular file nor a device, or the running command reads
+    /// it.
+    /// </exception>
     public static void Write(string path, ReadOnlySpan<byte> bytes)
     {
-        string folder = Path.GetDirectoryName(Path.GetFullPath(path))!;
-        string temporary = Path.Combine(
-            folder,
-            $".{Path.GetFileName(path)}.tokenbench-{RandomNumberGenerator.GetHexString(RandomDigits, lowercase: true)}.tmp"
-        );
-        bool isCreated = false;
-        var options = new FileStreamOptions
-        {
-            Mode = FileMode.CreateNew,
-            Access = FileAccess.Write,
-            Share = FileShare.None,
-        };
-        if (!OperatingSystem.IsWindows())
-            options.UnixCreateMode = UnixFileMode.UserRead | UnixFileMode.UserWrite;
-
+        OutputTarget target = Find(path);
         try
         {
-            using (var stream = new FileStream(temporary, options))
-            {
-                isCreated = true;
-                stream.Write(bytes);
-                stream.Flush(flushToDisk: true);
-            }
-
-            File.Move(temporary, path, overwrite: true);
+            if (target.IsWrittenThrough)
+                target.WriteThrough(bytes);
+            else
+                Replace(target, bytes);
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            if (isCreated)
-                File.Delete(temporary);
             throw new UserErrorException(path, $"cannot be written: {e.Message}", e);
         }
     }
@@ -56,7 +42,7 @@ public static partial class AtomicFile
     {
         try
         {
-            Directory.CreateDirectory(Path.GetDirectoryName(Path.GetFullPath(path))!);
+            Directory.CreateDirectory(Path.GetDirectoryName(Find(path).Path)!);
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
@@ -64,6 +50,16 @@ public static partial class AtomicFile
         }
 
         Write(path, bytes);
+    }
+
+    /// <summary>Refuses now what <see cref="Write"/> would refuse later, before anything is measured for it.</summary>
+    /// <param name="name">What the message calls the output: an option, or the path itself.</param>
+    /// <returns>Whether the path names a file, and not a device or an open descriptor.</returns>
+    /// <inheritdoc cref="Write"/>
+    public static bool Require(string path, string name)
+    {
+        CommandFiles.RequireNotRead(path, name);
+        return !OutputTarget.Of(path).IsWrittenThrough;
     }
 
     /// <summary>Deletes the temporary files that killed processes left behind for the given files. Other files stay.</summary>
@@ -83,6 +79,46 @@ public static partial class AtomicFile
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
             throw new UserErrorException(folder, $"cannot be written: {e.Message}", e);
+        }
+    }
+
+    private static OutputTarget Find(string path)
+    {
+        CommandFiles.RequireNotRead(path, path);
+        return OutputTarget.Of(path);
+    }
+
+    private static void Replace(OutputTarget target, ReadOnlySpan<byte> bytes)
+    {
+        string temporary = Path.Combine(
+            Path.GetDirectoryName(target.Path)!,
+            $".{Path.GetFileName(target.Path)}.tokenbench-{RandomNumberGenerator.GetHexString(RandomDigits, lowercase: true)}.tmp"
+        );
+        var options = new FileStreamOptions
+        {
+            Mode = FileMode.CreateNew,
+            Access = FileAccess.Write,
+            Share = FileShare.None,
+        };
+        if (!OperatingSystem.IsWindows())
+            options.UnixCreateMode = UnixFileMode.UserRead | UnixFileMode.UserWrite;
+        bool isCreated = false;
+        try
+        {
+            using (var stream = new FileStream(temporary, options))
+            {
+                isCreated = true;
+                stream.Write(bytes);
+                target.KeepModeAndOwner(stream.SafeFileHandle);
+                stream.Flush(flushToDisk: true);
+            }
+
+            File.Move(temporary, target.Path, overwrite: true);
+        }
+        catch when (isCreated)
+        {
+            File.Delete(temporary);
+            throw;
         }
     }
 

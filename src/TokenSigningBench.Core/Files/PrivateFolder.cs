@@ -52,10 +52,11 @@ public static class PrivateFolder
             throw new PlatformNotSupportedException();
 
         FileStatus status =
-            FileStatus.Of(path) ?? throw new UserErrorException(path, $"cannot be looked at: {Marshal.GetLastPInvokeErrorMessage()}");
-        if (!status.IsFolder)
+            FileStatus.Of(path, followsLinks: false)
+            ?? throw new UserErrorException(path, $"cannot be looked at: {Marshal.GetLastPInvokeErrorMessage()}");
+        if (status.Type != FileType.Folder)
             throw new UserErrorException(path, "is no folder: remove it, or name another place");
-        if (status.Owner != EffectiveUser())
+        if (status.Owner != FileStatus.CurrentUser)
             throw new UserErrorException(path, "belongs to another user: remove it, or name another place");
         if ((status.Mode & ~OwnerOnly) is not UnixFileMode.None)
             throw new UserErrorException(path, $"is open to other users: chmod 700 {path}");
@@ -64,8 +65,4 @@ public static class PrivateFolder
     [DllImport("libc", EntryPoint = "mkdtemp", SetLastError = true)]
     [DefaultDllImportSearchPaths(DllImportSearchPath.SafeDirectories)]
     private static extern nint MakeTemporary([In, Out] byte[] template);
-
-    [DllImport("libc", EntryPoint = "geteuid")]
-    [DefaultDllImportSearchPaths(DllImportSearchPath.SafeDirectories)]
-    private static extern uint EffectiveUser();
 }

@@ -40,6 +40,10 @@ public static class FleetFiles
             : throw unread.FirstOrDefault() ?? new UserErrorException(paths[0], $"has no run file in it: their names end with {Ending}");
     }
 
+    /// <summary>The run files in a folder and below.</summary>
+    /// <exception cref="UserErrorException">There are none, or the folder cannot be read.</exception>
+    public static IEnumerable<string> FilesIn(string folder) => FilesOf(folder).Select(file => file.Path);
+
     /// <summary>The run files of the given paths, each once, with the host in their names.</summary>
     /// <param name="paths">Files, and folders with run files in them or below.</param>
     /// <exception cref="UserErrorException">A path does not exist, a folder has no run files, or there are too many.</exception>

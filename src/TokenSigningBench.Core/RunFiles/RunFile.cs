@@ -136,6 +136,17 @@ public sealed record RunFile
     /// <exception cref="UserErrorException">It cannot be written.</exception>
     public void Save(string path) => AtomicFile.WriteWithFolder(path, JsonSerializer.SerializeToUtf8Bytes(this, RunFileJson.Written));
 
+    /// <summary>The path of a new file in a folder, named after the command and the time.</summary>
+    public static string NewPathIn(string folder, string command, DateTimeOffset started)
+    {
+        string stem = Path.Combine(folder, Invariant($"{command}-{started.UtcDateTime:yyyyMMdd-HHmmss}"));
+        string path = $"{stem}.run.json";
+        // Two runs may start in the same second.
+        for (int number = 2; File.Exists(path); number++)
+            path = Invariant($"{stem}-{number}.run.json");
+        return path;
+    }
+
     /// <summary>
     /// The run as JSON for programs: without the samples, and without the machine's identity. The part is in <c>result</c>. The output can
     /// be read as a run file that has only figures.

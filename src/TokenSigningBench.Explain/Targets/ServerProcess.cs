@@ -1,5 +1,3 @@
-using System.Runtime.InteropServices;
-
 namespace TokenSigningBench.Explain.Targets;
 
 /// <summary>A running .NET server with its diagnostic socket, found among the processes of this machine.</summary>
@@ -24,7 +22,7 @@ public sealed record ServerProcess(int Id, string Name, string Socket)
         string folder = Folder(id);
         if (!Directory.Exists(folder))
             throw new UserErrorException(source, "there is no such process");
-        if (OtherUser(id, Owner(folder), geteuid()) is { } otherUser)
+        if (OtherUser(id, Owner(folder), FileStatus.CurrentUser) is { } otherUser)
             throw new UserErrorException(source, otherUser);
         string name = NameOf(id);
         (string? socket, string? refusal) = FindSocket(id);
@@ -43,7 +41,8 @@ public sealed record ServerProcess(int Id, string Name, string Socket)
     /// <summary>A server whose socket is in a known folder. Nothing of its memory or environment is read.</summary>
     /// <exception cref="UserErrorException">It has no socket there.</exception>
     public static ServerProcess In(string folder, int id) =>
-        Path.Combine(folder, SocketPrefix(id) + SocketEnd(id)) is var socket && FileStatus.Of(socket) is { IsSocket: true }
+        Path.Combine(folder, SocketPrefix(id) + SocketEnd(id)) is var socket
+        && FileStatus.Of(socket, followsLinks: false) is { Type: FileType.Socket }
             ? new(id, NameOf(id), socket)
             : throw new UserErrorException(NameOf(id), "has opened no diagnostic socket");
 
@@ -115,7 +114,7 @@ public sealed record ServerProcess(int Id, string Name, string Socket)
         {
             string socket = Path.Combine(folder, name);
             uint owner = Owner(Folder(id));
-            if (FileStatus.Of(socket) is { IsSocket: true } status)
+            if (FileStatus.Of(socket, followsLinks: false) is { Type: FileType.Socket } status)
             {
                 if (status.Owner == owner)
                     return (socket, null);
@@ -187,7 +186,7 @@ public sealed record ServerProcess(int Id, string Name, string Socket)
     private static uint Owner(string folder) =>
         Lines(Path.Combine(folder, "status")).FirstOrDefault(line => line.StartsWith("Uid:", StringComparison.Ordinal)) is { } line
             ? uint.Parse(line.Split('\t')[2], CultureInfo.InvariantCulture)
-            : geteuid();
+            : FileStatus.CurrentUser;
 
     private static string UserName(uint user) =>
         Lines("/etc/passwd")
@@ -196,8 +195,4 @@ public sealed record ServerProcess(int Id, string Name, string Socket)
             is [var name, ..]
             ? name
             : Invariant($"{user}");
-
-    [DllImport("libc")]
-    [DefaultDllImportSearchPaths(DllImportSearchPath.SafeDirectories)]
-    private static extern uint geteuid();
 }

@@ -21,7 +21,8 @@ public sealed record AlternatingRuns(MeasuringCommand A, MeasuringCommand B)
     /// <param name="cancel">Ends the current run, and with it the comparison.</param>
     /// <returns>The runs of both commands, in order.</returns>
     /// <exception cref="UserErrorException">
-    /// A command cannot be started, ends with an exit code other than 0 or 1, or writes no run file.
+    /// The folder has a run of an earlier comparison, or a command cannot be started, ends with an exit code other than 0 or 1,
+    /// or writes no run file.
     /// </exception>
     public async Task<(IReadOnlyList<ComparedRun> A, IReadOnlyList<ComparedRun> B)> RunAsync(
         int runs,
@@ -29,6 +30,12 @@ public sealed record AlternatingRuns(MeasuringCommand A, MeasuringCommand B)
         CancellationToken cancel
     )
     {
+        // A run of an earlier comparison is neither replaced nor taken for one of this.
+        if (
+            Enumerable.Range(1, runs).SelectMany(run => new[] { FileOf("a", run), FileOf("b", run) }).FirstOrDefault(File.Exists) is
+            { } kept
+        )
+            throw new UserErrorException(kept, "is a run of an earlier comparison, and is not replaced: name another folder");
         List<ComparedRun> runsOfA = [];
         List<ComparedRun> runsOfB = [];
         for (int run = 1; run <= runs; run++)
@@ -41,7 +48,7 @@ public sealed record AlternatingRuns(MeasuringCommand A, MeasuringCommand B)
                     runsOfA.Count + runsOfB.Count,
                     2 * runs
                 );
-                string file = Path.Combine(folder, string.Create(CultureInfo.InvariantCulture, $"{letter}-{run:000}.run.json"));
+                string file = FileOf(letter, run);
                 await RunAsync(command, file, cancel).ConfigureAwait(false);
                 loaded.Add(
                     ComparedRun.Load(file) with
@@ -53,6 +60,9 @@ public sealed record AlternatingRuns(MeasuringCommand A, MeasuringCommand B)
         }
 
         return (runsOfA, runsOfB);
+
+        string FileOf(string letter, int run) =>
+            Path.Combine(folder, string.Create(CultureInfo.InvariantCulture, $"{letter}-{run:000}.run.json"));
     }
 
     private static async Task RunAsync(MeasuringCommand command, string file, CancellationToken cancel)
@@ -60,8 +70,6 @@ public sealed record AlternatingRuns(MeasuringCommand A, MeasuringCommand B)
         string env =
             InstalledProgram.Find("env")
             ?? throw new UserErrorException("--ab", "needs the program env, which sets a command's environment");
-        // A file from an earlier run must not be taken for this one's.
-        File.Delete(file);
         await using ChildProcess child = ChildProcess.StartGuarded(command.Name, env, command.BuildArguments(file));
         int exitCode = await child.Ended.WaitAsync(cancel).ConfigureAwait(false);
         // Ctrl-C on a terminal reaches the command too, which may end before this process has handled it.

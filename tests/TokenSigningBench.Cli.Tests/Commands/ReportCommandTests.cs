@@ -110,7 +110,7 @@ public sealed class ReportCommandTests : IDisposable
         Errors(Run(), "--only", "check", "--format", "markdown").ShouldBe("--only check: is none of the results here: threads\n");
         Errors(Run(), "--title", "T", "--format", "text").ShouldStartWith("--title: goes with html, svg, png and markdown");
         Errors("none.json", "-o", _folder.File("a.html")).ShouldBe("none.json: no such file or folder\n");
-        Errors(Run(), "-o", Run()).ShouldBe("--output: is a file that this command reads or writes otherwise\n");
+        Errors(Run(), "-o", Run()).ShouldBe($"--output: {Run()} is a file that this command reads: name another file\n");
         Errors(Run(), "-o", Path.Combine(Run(), "report.html")).ShouldContain(": cannot be written: ");
         Errors(Run(), "--format", "pdf").ShouldStartWith("tokenbench: Argument 'pdf' not recognized. ");
         Errors().ShouldStartWith("tokenbench: Required argument 'RUN' missing for command: 'report'");

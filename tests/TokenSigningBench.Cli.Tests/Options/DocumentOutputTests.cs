@@ -79,17 +79,6 @@ public sealed class DocumentOutputTests : IDisposable
         File.ReadAllText(notAFolder).ShouldBe("text");
     }
 
-    [Theory]
-    [InlineData("inspect KEY -o KEY")]
-    [InlineData("check KEY --no-timing --run-file FILE -o FILE")]
-    [InlineData("compare RUN RUN -o RUN")]
-    public void A_file_that_is_read_is_not_overwritten(string commandLine)
-    {
-        (int exitCode, string output, string errors) = Run(commandLine);
-        (exitCode, output, errors).ShouldBe((2, "", "--output: is a file that this command reads or writes otherwise\n"));
-        Directory.Exists(_folder.File("new")).ShouldBeFalse();
-    }
-
     private (int ExitCode, string Output, string Errors) Run(string commandLine)
     {
         string key = _folder.File("key.json"),

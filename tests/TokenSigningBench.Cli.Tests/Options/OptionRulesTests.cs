@@ -1,3 +1,6 @@
+using System.CommandLine;
+using System.CommandLine.Help;
+
 namespace TokenSigningBench.Cli.Tests.Options;
 
 /// <summary>
@@ -5,6 +8,44 @@ namespace TokenSigningBench.Cli.Tests.Options;
 /// </summary>
 public class OptionRulesTests
 {
+    [Fact]
+    public void An_empty_value_is_refused_with_the_name_of_its_option()
+    {
+        List<string> accepted = [];
+        int tried = 0;
+        foreach ((string path, Command command) in Commands(CommandList.Root(), ""))
+        foreach (
+            Symbol symbol in command
+                .Options.Where(option => option.ValueType != typeof(bool) && option is not (HelpOption or VersionOption))
+                .Cast<Symbol>()
+                .Concat(command.Arguments)
+        )
+        {
+            string[] line =
+            [
+                .. path.Split(' ', StringSplitOptions.RemoveEmptyEntries),
+                .. symbol is Option ? [symbol.Name] : Array.Empty<string>(),
+                "",
+            ];
+            if (symbol is Option { Name: "--password" } || path == "help")
+                continue;
+            tried++;
+            (int exitCode, string output, string errors) = InProcess.Run(line);
+            if (
+                (exitCode, output) != (2, "")
+                || !errors.StartsWith($"{symbol.Name}: is empty", StringComparison.Ordinal)
+                || errors.Count(c => c == '\n') != 1
+            )
+                accepted.Add($"{string.Join(' ', line)}: {exitCode} {errors}");
+        }
+
+        tried.ShouldBeGreaterThan(150);
+        accepted.ShouldBeEmpty();
+    }
+
+    private static IEnumerable<(string Path, Command Command)> Commands(Command command, string path) =>
+        command.Subcommands.SelectMany(below => Commands(below, $"{path} {below.Name}".Trim())).Prepend((path, command));
+
     private const string SignedIn = "where users are signed in already; it works in login and storm --with-password, and in plan";
 
     [Theory]

@@ -36,6 +36,29 @@ public sealed class RuntimeDiagnosticsTests : IDisposable
         DiagnosticEndpoints().Count().ShouldBe(files);
     }
 
+    [SkippableTheory]
+    [InlineData("none", null)]
+    [InlineData("file", null)]
+    [InlineData("unreadable", UnixFileMode.None)]
+    [InlineData("read-only", UnixFileMode.UserRead | UnixFileMode.UserExecute)]
+    public void A_temporary_folder_that_is_missing_or_closed_is_needed_by_none_of_them(string name, UnixFileMode? mode)
+    {
+        Skip.IfNot(OperatingSystem.IsLinux(), "file modes, and sockets in the temporary folder");
+        string temporary = _temporary.File(name);
+        if (name == "file")
+            File.WriteAllText(temporary, "");
+        if (mode is { } restricted && OperatingSystem.IsLinux())
+            Directory.CreateDirectory(temporary, restricted);
+
+        (int exitCode, string output, string errors) = DotNetProgram.Run(
+            "tokenbench",
+            ["inspect", _secrets.Pfx, "--password-file", _secrets.PasswordFile],
+            ("TMPDIR", temporary)
+        );
+
+        (exitCode, errors).ShouldBe((0, ""), output);
+    }
+
     [SkippableFact]
     public void Child_processes_have_no_diagnostic_sockets_or_pipes()
     {

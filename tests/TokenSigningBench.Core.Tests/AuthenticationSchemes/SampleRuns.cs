@@ -217,6 +217,7 @@ internal static class SampleRuns
                 Threads = 2,
                 PerSecondAllThreads = 50,
                 SignatureBytes = 512,
+                TokenCharacters = 900,
                 TokensPerLogin = 2,
             },
         };

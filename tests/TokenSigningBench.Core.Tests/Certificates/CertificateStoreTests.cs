@@ -53,23 +53,35 @@ public sealed class CertificateStoreTests : IDisposable
         File.ReadAllBytes(_store.KeyPath(Curve)).ShouldNotBe(first);
     }
 
-    [Theory]
-    [InlineData(false)]
-    [InlineData(true)]
-    public async Task A_missing_or_different_public_part_is_written_again_from_the_pfx(bool another)
+    [Fact]
+    public async Task A_missing_public_part_is_written_again_from_the_pfx()
     {
         await Ensure(Curve);
         byte[] pfx = File.ReadAllBytes(_store.KeyPath(Curve));
         string crt = File.ReadAllText(_store.CrtPath(Curve));
-        if (another)
-            File.WriteAllText(_store.CrtPath(Curve), "another");
-        else
-            File.Delete(_store.CrtPath(Curve));
+        File.Delete(_store.CrtPath(Curve));
 
         await Ensure(Curve);
 
         File.ReadAllText(_store.CrtPath(Curve)).ShouldBe(crt);
         File.ReadAllBytes(_store.KeyPath(Curve)).ShouldBe(pfx);
+    }
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task A_crt_of_another_key_is_replaced_only_on_request(bool hasKey)
+    {
+        if (hasKey)
+            await Ensure(Curve);
+        File.WriteAllText(_store.CrtPath(Curve), "the only copy");
+
+        (await Should.ThrowAsync<UserErrorException>(() => Ensure(Curve))).SourceName.ShouldBe(_store.CrtPath(Curve));
+        File.ReadAllText(_store.CrtPath(Curve)).ShouldBe("the only copy");
+        File.Exists(_store.KeyPath(Curve)).ShouldBe(hasKey);
+
+        await _store.EnsureAsync([Curve], replace: true, null, CancellationToken.None);
+        File.ReadAllText(_store.CrtPath(Curve)).ShouldNotBe("the only copy");
     }
 
     [SkippableFact]

@@ -1,3 +1,4 @@
+using System.Net.Sockets;
 using TokenSigningBench.Core.Files;
 using TokenSigningBench.Testing;
 
@@ -35,6 +36,123 @@ public sealed class AtomicFileTests : IDisposable
         Should.Throw<UserErrorException>(() => AtomicFile.Write(existingFolder, "new"u8));
 
         Directory.GetFileSystemEntries(_folder.Path).ShouldBe([existingFolder]);
+    }
+
+    [SkippableTheory]
+    [InlineData(UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.GroupRead | UnixFileMode.OtherRead)]
+    [InlineData(UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.GroupRead | UnixFileMode.GroupWrite)]
+    public void A_replaced_file_keeps_its_mode(UnixFileMode mode)
+    {
+        string path = _folder.Write("a", "old");
+        if (OperatingSystem.IsWindows())
+            throw new SkipException("Windows has no file modes");
+        File.SetUnixFileMode(path, mode);
+
+        AtomicFile.Write(path, "new"u8);
+
+        (File.ReadAllText(path), File.GetUnixFileMode(path)).ShouldBe(("new", mode));
+    }
+
+    [SkippableFact]
+    public void A_replaced_file_keeps_its_owner()
+    {
+        Skip.IfNot(OperatingSystem.IsLinux() && FileStatus.CurrentUser == 0, "only root gives files away, on Linux");
+        string path = _folder.Write("a", "old");
+        DotNetProgram.RunFile("chown", ["12:34", path]).ExitCode.ShouldBe(0);
+
+        AtomicFile.Write(path, "new"u8);
+
+        FileStatus status = FileStatus.Of(path)!;
+        (File.ReadAllText(path), status.Owner, status.Group).ShouldBe(("new", 12u, 34u));
+    }
+
+    [SkippableTheory]
+    [InlineData(true)]
+    [InlineData(false)]
+    public void A_link_is_followed_and_stays(bool isTargetThere)
+    {
+        Skip.If(OperatingSystem.IsWindows(), "links need a right that tests do not have on Windows");
+        Directory.CreateDirectory(_folder.File("other"));
+        string target = _folder.File("other/target"),
+            link = _folder.File("link");
+        if (isTargetThere)
+            File.WriteAllText(target, "old");
+        // Relative to the link, through a link to a folder.
+        Directory.CreateSymbolicLink(_folder.File("folder"), "other");
+        File.CreateSymbolicLink(link, "folder/target");
+
+        AtomicFile.WriteWithFolder(link, "new"u8);
+
+        new FileInfo(link).LinkTarget.ShouldBe("folder/target");
+        File.ReadAllText(target).ShouldBe("new");
+        Directory.GetFiles(_folder.File("other")).ShouldBe([target]);
+    }
+
+    [Fact]
+    public void A_read_only_file_is_refused()
+    {
+        string path = _folder.Write("a", "old");
+        new FileInfo(path).IsReadOnly = true;
+        try
+        {
+            Should
+                .Throw<UserErrorException>(() => AtomicFile.Write(path, "new"u8))
+                .Message.ShouldBe($"{path}: is read-only: make it writable, or name another file");
+            File.ReadAllText(path).ShouldBe("old");
+        }
+        finally
+        {
+            new FileInfo(path).IsReadOnly = false;
+        }
+    }
+
+    [SkippableFact]
+    public void A_named_pipe_and_a_socket_are_refused_by_name()
+    {
+        Skip.IfNot(OperatingSystem.IsLinux(), "by statx(2)");
+        string pipe = NamedPipe.MakeOrSkip(_folder.File("pipe")),
+            address = _folder.File("socket");
+        using var socket = new Socket(AddressFamily.Unix, SocketType.Stream, ProtocolType.Unspecified);
+        socket.Bind(new UnixDomainSocketEndPoint(address));
+
+        Should
+            .Throw<UserErrorException>(() => AtomicFile.Write(pipe, "new"u8))
+            .Message.ShouldBe($"{pipe}: is a named pipe: name a regular file");
+        Should
+            .Throw<UserErrorException>(() => AtomicFile.Write(address, "new"u8))
+            .Message.ShouldBe($"{address}: is a socket: name a regular file");
+        FileStatus.Of(pipe)!.Type.ShouldBe(FileType.Pipe);
+        FileStatus.Of(address)!.Type.ShouldBe(FileType.Socket);
+    }
+
+    [SkippableFact]
+    public void A_device_is_written_and_stays_one()
+    {
+        Skip.IfNot(OperatingSystem.IsLinux(), "/dev/null and /dev/full");
+        FileStatus before = FileStatus.Of("/dev/null")!;
+
+        AtomicFile.WriteWithFolder("/dev/null", "new"u8);
+        File.CreateSymbolicLink(_folder.File("null"), "/dev/null");
+        AtomicFile.Write(_folder.File("null"), "new"u8);
+        Should
+            .Throw<UserErrorException>(() => AtomicFile.Write("/dev/full", "new"u8))
+            .Message.ShouldStartWith("/dev/full: cannot be written: ");
+
+        FileStatus.Of("/dev/null").ShouldBe(before);
+        before.Type.ShouldBe(FileType.CharacterDevice);
+    }
+
+    [SkippableTheory]
+    [InlineData("/dev/fd/")]
+    [InlineData("/proc/self/fd/")]
+    public void An_open_descriptor_is_written_where_it_stands(string folder)
+    {
+        Skip.IfNot(OperatingSystem.IsLinux(), "/proc");
+        string path = _folder.Write("log", "before\n");
+        using (FileStream log = new(path, FileMode.Append, FileAccess.Write, FileShare.ReadWrite))
+            AtomicFile.Write($"{folder}{log.SafeFileHandle.DangerousGetHandle()}", "new\n"u8);
+
+        File.ReadAllText(path).ShouldBe("before\nnew\n");
     }
 
     [Fact]

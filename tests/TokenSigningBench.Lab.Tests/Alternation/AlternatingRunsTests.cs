@@ -91,10 +91,23 @@ public sealed class AlternatingRunsTests : IDisposable
     }
 
     [SkippableFact]
-    public async Task A_run_file_from_an_earlier_run_is_not_used()
+    public async Task A_run_file_of_an_earlier_comparison_is_neither_used_nor_replaced()
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "for Linux");
-        File.Copy(_folder.File("sample.json"), _folder.File("a-001.run.json"));
+        string kept = _folder.Write("b-002.run.json", "kept");
+        (
+            await Should.ThrowAsync<UserErrorException>(() =>
+                new AlternatingRuns(Logging("A"), Logging("B")).RunAsync(2, _folder.Path, CancellationToken.None)
+            )
+        ).SourceName.ShouldBe(kept);
+        File.ReadAllText(kept).ShouldBe("kept");
+        File.Exists(_folder.File("log")).ShouldBeFalse();
+    }
+
+    [SkippableFact]
+    public async Task A_command_that_writes_no_run_file_is_named()
+    {
+        Skip.IfNot(OperatingSystem.IsLinux(), "for Linux");
         (
             await Should.ThrowAsync<UserErrorException>(() =>
                 new AlternatingRuns(MeasuringCommand.Parse("command A", "true {run}"), Logging("B")).RunAsync(

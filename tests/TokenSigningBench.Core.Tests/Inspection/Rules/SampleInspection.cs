@@ -49,6 +49,7 @@ internal static class SampleInspection
                 Threads = 2,
                 PerSecondAllThreads = 2e3 / milliseconds,
                 SignatureBytes = 256,
+                TokenCharacters = 566,
             },
         };
 

@@ -1,0 +1,76 @@
+using TokenSigningBench.Core.Files;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Core.Tests.Files;
+
+public sealed class CommandFilesTests : IDisposable
+{
+    private readonly TemporaryFolder _folder = new();
+    private readonly string _key;
+
+    public CommandFilesTests()
+    {
+        Directory.CreateDirectory(_folder.File("keys/below"));
+        _key = _folder.Write("keys/a.pem", "key");
+    }
+
+    public void Dispose() => _folder.Dispose();
+
+    [SkippableTheory]
+    [InlineData("keys/a.pem")]
+    [InlineData("keys/./a.pem")]
+    [InlineData("keys/below/../a.pem")]
+    [InlineData("link")]
+    [InlineData("hard")]
+    [InlineData("folder/a.pem")]
+    public void A_file_that_is_read_is_not_written_under_any_name(string output)
+    {
+        Skip.If(OperatingSystem.IsWindows(), "links");
+        File.CreateSymbolicLink(_folder.File("link"), "keys/a.pem");
+        Directory.CreateSymbolicLink(_folder.File("folder"), "keys");
+        DotNetProgram.RunFile("ln", [_key, _folder.File("hard")]).ExitCode.ShouldBe(0);
+        using var files = new CommandFiles([_key], _ => null);
+
+        Should.Throw<UserErrorException>(() => AtomicFile.Write(_folder.File(output), "run"u8));
+        Should.Throw<UserErrorException>(() => AtomicFile.WriteWithFolder(_folder.File(output), "run"u8));
+        File.ReadAllText(_key).ShouldBe("key");
+    }
+
+    [Fact]
+    public void A_file_that_does_not_exist_yet_is_read_too()
+    {
+        string missing = _folder.File("none/missing.pem");
+        using var files = new CommandFiles([missing], _ => null);
+
+        Should.Throw<UserErrorException>(() => AtomicFile.WriteWithFolder(_folder.File("none/../none/missing.pem"), "run"u8));
+        Directory.Exists(_folder.File("none")).ShouldBeFalse();
+    }
+
+    [Fact]
+    public void Of_a_folder_the_declared_files_are_read_and_without_them_all()
+    {
+        string report = _folder.Write("keys/report.html", "old"),
+            below = _folder.Write("keys/below/b.pem", "key");
+        using (var declared = new CommandFiles([_folder.File("keys")], folder => Directory.GetFiles(folder, "*.pem")))
+        {
+            Should.Throw<UserErrorException>(() => AtomicFile.Write(_key, "run"u8));
+            AtomicFile.Write(report, "new"u8);
+            AtomicFile.Write(below, "new"u8);
+        }
+
+        using var whole = new CommandFiles([_folder.File("keys")], _ => null);
+        foreach (string file in new[] { _key, report, below })
+            Should.Throw<UserErrorException>(() => AtomicFile.Write(file, "run"u8)).Message.ShouldContain("which this command reads");
+        AtomicFile.Write(_folder.File("keys/new.html"), "new"u8);
+        File.ReadAllText(_key).ShouldBe("key");
+    }
+
+    [Fact]
+    public void After_the_command_the_file_is_like_any_other()
+    {
+        using (new CommandFiles([_key], _ => null))
+            Should.Throw<UserErrorException>(() => AtomicFile.Write(_key, "run"u8));
+        AtomicFile.Write(_key, "run"u8);
+        File.ReadAllText(_key).ShouldBe("run");
+    }
+}
