@@ -70,7 +70,6 @@ public static class FleetSamples
                             Threads = 4,
                             PerSecondAllThreads = 1000,
                             SignatureBytes = 375,
-                            TokenCharacters = 800,
                             TokensPerLogin = 1,
                             ReferenceKeys = [new("RSA 2048", [1e6 * slowness]), new("RSA 8192", [40e6 * slowness]), new("P-256", [0.05e6])],
                         },

@@ -47,7 +47,13 @@ internal static class SizeCommand
                 cancel
             );
         using var cookies = new SessionCookies();
-        SizeRun run = new SizeForecast(cookies.Of).Run(options.Source(parsed), options.Signing(parsed), claims, source, through);
+        SizeRun run = new SizeForecast(cookies.Of) { SavesTokens = options.SavesTokens(parsed) }.Run(
+            options.Source(parsed),
+            options.Signing(parsed),
+            claims,
+            source,
+            through
+        );
         if (options.IsMeasured(parsed))
         {
             (IReadOnlyList<MeasuredLimit> measured, IReadOnlyList<NotMeasured> not) = await LimitMeasurement

@@ -9,7 +9,7 @@ namespace TokenSigningBench.Cli.Options;
 /// <summary>The options of <c>tokenbench size</c>.</summary>
 internal sealed class SizeOptions
 {
-    private const string DefaultThrough = "nginx,kestrel";
+    private const string EveryProgram = "all";
     private const string NoClaims = "no claims";
 
     private readonly Argument<string> _source = new("SOURCE")
@@ -25,9 +25,14 @@ internal sealed class SizeOptions
 
     private readonly Option<string> _through = new("--through")
     {
-        Description = $"Programs on the way, the application last\n{string.Join(", ", HeadLimits.Programs)}.",
-        DefaultValueFactory = _ => DefaultThrough,
+        Description = $"Programs on the way, the application last\n{EveryProgram}, {string.Join(", ", HeadLimits.Programs)}.",
+        DefaultValueFactory = _ => EveryProgram,
         HelpName = "LIST",
+    };
+
+    private readonly Option<bool> _savesTokens = new("--save-tokens")
+    {
+        Description = "The session's cookie has both tokens\nSaveTokens = true in ASP.NET Core, which is off by default.",
     };
 
     private readonly Option<bool> _measure = new("--measure")
@@ -39,16 +44,19 @@ internal sealed class SizeOptions
     private readonly PasswordOptions _password = new();
 
     /// <summary>The options, for the help.</summary>
-    public HelpGroup HelpGroup => new("Input", [_source, _claims, _through, _measure, .. _password.Common]);
+    public HelpGroup HelpGroup => new("Input", [_source, _claims, _through, _savesTokens, _measure, .. _password.Common]);
 
     public void AddTo(Command command)
     {
         command.Add(_source);
         command.Add(_claims);
         command.Add(_through);
+        command.Add(_savesTokens);
         command.Add(_measure);
         _password.AddTo(command);
     }
+
+    public bool SavesTokens(ParseResult parsed) => parsed.GetValue(_savesTokens);
 
     public bool IsMeasured(ParseResult parsed) => parsed.GetValue(_measure);
 
@@ -95,9 +103,10 @@ internal sealed class SizeOptions
     /// <exception cref="UserErrorException">A program is unknown.</exception>
     public IReadOnlyList<string> Through(ParseResult parsed)
     {
-        string[] programs = parsed
-            .GetRequiredValue(_through)
-            .Split(',', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries);
+        string named = parsed.GetRequiredValue(_through);
+        if (named == EveryProgram)
+            return HeadLimits.Programs;
+        string[] programs = named.Split(',', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries);
         return programs.FirstOrDefault(program => !HeadLimits.Programs.Contains(program)) is { } unknown
                 ? throw new UserErrorException(
                     $"{_through.Name} {unknown}",

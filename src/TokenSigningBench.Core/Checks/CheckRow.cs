@@ -51,9 +51,6 @@ public sealed record CheckedCost
 
     public required int SignatureBytes { get; init; }
 
-    /// <summary>The length of a small identity token, signed.</summary>
-    public required int TokenCharacters { get; init; }
-
     public required int TokensPerLogin { get; init; }
 
     /// <summary>The library that signed, with its version; null for platform crypto.</summary>
@@ -84,7 +81,6 @@ public sealed record CheckedCost
             Threads = Threads,
             PerSecondAllThreads = PerSecondAllThreads,
             SignatureBytes = SignatureBytes,
-            TokenCharacters = TokenCharacters,
         };
 }
 
@@ -219,7 +215,6 @@ public sealed record CheckRow
             Threads = cost.Threads,
             PerSecondAllThreads = cost.PerSecondAllThreads,
             SignatureBytes = cost.SignatureBytes,
-            TokenCharacters = cost.TokenCharacters,
             TokensPerLogin = demand.TokensPerLogin,
         };
 }

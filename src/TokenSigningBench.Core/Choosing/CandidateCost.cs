@@ -1,20 +1,23 @@
 using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Statistics;
+using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Choosing;
 
 /// <summary>The cost of a candidate's tokens on this machine, in rounds with the others.</summary>
 /// <param name="Sign">Nanoseconds to sign a token, one sample per round.</param>
 /// <param name="Verify">Nanoseconds to verify a token, one sample per round.</param>
-/// <param name="TokenBytes">The length of a small identity token.</param>
-public sealed record CandidateCost(SigningChoice Choice, Summary Sign, Summary Verify, int TokenBytes)
+public sealed record CandidateCost(SigningChoice Choice, Summary Sign, Summary Verify)
 {
     /// <summary>The confidence level of the intervals that are shown.</summary>
     public const double Level = CertificateCost.Level;
 
     /// <summary>The confidence level at which one candidate counts as cheaper than another.</summary>
     public const double VerdictLevel = CertificateCost.VerdictLevel;
+
+    /// <summary>The bytes of the reference token.</summary>
+    public int TokenBytes => ReferenceToken.Bytes(Choice.Algorithm.Name, Choice.SignatureBytes);
 
     /// <summary>The library that signed and verified; null for platform crypto.</summary>
     public string? Engine { get; init; }

@@ -44,7 +44,7 @@ public static class CandidateMeasurement
         );
         return (
             [
-                .. times.Select(one => new CandidateCost(one.Choice, new(one.Sign.Cost), new(one.Verify.Cost), one.TokenCharacters)
+                .. times.Select(one => new CandidateCost(one.Choice, new(one.Sign.Cost), new(one.Verify.Cost))
                 {
                     Engine = EngineOf(one.Choice.Algorithm),
                     SignWall = one.Sign.Wall,

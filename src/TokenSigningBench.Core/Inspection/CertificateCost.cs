@@ -1,5 +1,6 @@
 using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Statistics;
+using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Inspection;
 
@@ -71,8 +72,8 @@ public sealed record CertificateCost
 
     public required int SignatureBytes { get; init; }
 
-    /// <summary>The length of a small identity token, signed; one byte per character.</summary>
-    public required int TokenCharacters { get; init; }
+    /// <summary>The bytes of the reference token.</summary>
+    public int TokenBytes => ReferenceToken.Bytes(Algorithm.Name, SignatureBytes);
 
     /// <summary>Half the 95% interval of the signing time, in nanoseconds.</summary>
     public double Margin => Sign.Margin(Level);

@@ -68,7 +68,6 @@ public static class CostMeasurement
                 signer => signer.Sign()
             ),
             SignatureBytes = algorithm.SignatureBytes(key),
-            TokenCharacters = own.Token.Length,
         };
 
         // The cheap keys share all of the code. The runtime compiles what is called often again while the large keys sign.

@@ -1,5 +1,6 @@
 using System.Text.Json;
 using System.Text.Json.Nodes;
+using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Sizes;
 
@@ -8,49 +9,30 @@ namespace TokenSigningBench.Core.Sizes;
 /// <param name="Access">The access token's claims: a JSON object.</param>
 public sealed record LoginClaims(string Identity, string Access)
 {
-    private const string Issuer = "https://idp.example.com";
-    private const string Client = "web-app";
-    private const string Subject = "a1b2c3d4-e5f6-4711-8a9b-0c1d2e3f4a5b";
-
-    // Any moment until the year 2286 has as many digits.
-    private const long Moment = 1_800_000_000;
-
-    /// <summary>A user's own claims beside those of the protocol, in both tokens.</summary>
+    /// <summary>A user's own claims, in both tokens beside those of the reference token and of its access token.</summary>
     /// <param name="own">The claims of the user as a JSON object; null for none. They replace those of the same name.</param>
     /// <exception cref="UserErrorException">They are not a JSON object.</exception>
     public static LoginClaims Of(string? own, string source)
     {
-        JsonObject claims = own is null ? [] : StrictJson.Read<JsonObject>(source, Encoding.UTF8.GetBytes(own));
-        return new(With(claims, IdentityOfProtocol()), With(claims, AccessOfProtocol()));
+        JsonObject claims = own is null ? [] : Read(source, own),
+            identity = Read("the reference token", ReferenceToken.Claims),
+            access = AccessOf(identity);
+        return new(With(claims, identity), With(claims, access));
     }
 
-    // OpenID Connect Core 1.0 section 2.
-    private static JsonObject IdentityOfProtocol() =>
-        new()
-        {
-            ["iss"] = Issuer,
-            ["sub"] = Subject,
-            ["aud"] = Client,
-            ["exp"] = Moment,
-            ["nbf"] = Moment,
-            ["iat"] = Moment,
-            ["auth_time"] = Moment,
-            ["nonce"] = new string('0', 43),
-            ["at_hash"] = new string('0', 22),
-            ["sid"] = new string('0', 32),
-        };
+    private static JsonObject Read(string source, string json) => StrictJson.Read<JsonObject>(source, Encoding.UTF8.GetBytes(json));
 
-    // RFC 9068 section 2.2.
-    private static JsonObject AccessOfProtocol() =>
+    // RFC 9068 section 2.2: of the same login, for an API.
+    private static JsonObject AccessOf(JsonObject identity) =>
         new()
         {
-            ["iss"] = Issuer,
-            ["sub"] = Subject,
+            ["iss"] = (string)identity["iss"]!,
+            ["sub"] = (string)identity["sub"]!,
             ["aud"] = "https://api.example.com",
-            ["client_id"] = Client,
-            ["exp"] = Moment,
-            ["nbf"] = Moment,
-            ["iat"] = Moment,
+            ["client_id"] = (string)identity["aud"]!,
+            ["exp"] = (long)identity["exp"]!,
+            ["nbf"] = (long)identity["nbf"]!,
+            ["iat"] = (long)identity["iat"]!,
             ["jti"] = new string('0', 32),
             ["scope"] = "openid profile email api",
         };

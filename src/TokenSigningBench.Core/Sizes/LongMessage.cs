@@ -2,13 +2,14 @@ namespace TokenSigningBench.Core.Sizes;
 
 /// <summary>A message of a login that is too long for a program with default settings, because of the key alone.</summary>
 /// <param name="Message">What carries the token: "logout query".</param>
-/// <param name="Bytes">The length of the token that it carries.</param>
+/// <param name="ReferenceBytes">The bytes of the reference token with this key.</param>
 /// <param name="Excess">The bytes by which that token is too long there.</param>
 /// <param name="Remedy">What makes the message smaller.</param>
-public sealed record LongMessage(string Message, int Bytes, HeadLimit Limit, int Excess, string Remedy)
+public sealed record LongMessage(string Message, int ReferenceBytes, HeadLimit Limit, int Excess, string Remedy)
 {
     /// <summary>
-    /// The messages that carry a token of this key itself, at each program that refuses them. The claims are those of the protocol alone.
+    /// The messages that carry a token of this key itself, at each program that refuses them. The tokens are the reference token and the
+    /// access token of its login.
     /// </summary>
     /// <remarks>Left out is the session's cookie: what is in it depends on the application, not on the key alone.</remarks>
     /// <returns>The first to fail comes first: the one with the most excess. A program is named once per message.</returns>
@@ -21,9 +22,8 @@ public sealed record LongMessage(string Message, int Bytes, HeadLimit Limit, int
             from program in hop.RoomAt(HeadLimits.All).GroupBy(room => room.Limit.Program)
             let least = program.MinBy(room => room.Bytes)!
             where least.Bytes < 0
-            let bytes = hop.Name == "Authorization" ? tokens.Access.Bytes : tokens.Identity.Bytes
             orderby least.Bytes
-            select new LongMessage(hop.Name, bytes, least.Limit, -least.Bytes!.Value, hop.Remedy!),
+            select new LongMessage(hop.Name, tokens.Identity.Bytes, least.Limit, -least.Bytes!.Value, hop.Remedy!),
         ];
     }
 }

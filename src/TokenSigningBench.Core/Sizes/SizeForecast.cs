@@ -1,9 +1,15 @@
 namespace TokenSigningBench.Core.Sizes;
 
 /// <summary>Computes what a key and claims do to the messages of a login.</summary>
-/// <param name="cookies">The session's cookies for an identity token's claims and the bytes of both tokens.</param>
-public sealed class SizeForecast(Func<string, int, int, IReadOnlyList<CookieSize>> cookies)
+/// <param name="cookies">
+/// The session's cookies for an identity token's claims and for the bytes of the saved identity token and access token; null for a session
+/// that saves no tokens.
+/// </param>
+public sealed class SizeForecast(Func<string, (int Identity, int Access)?, IReadOnlyList<CookieSize>> cookies)
 {
+    /// <summary>Whether the session's cookie has the tokens: ASP.NET Core's <c>SaveTokens</c>, which is off by default.</summary>
+    public bool SavesTokens { get; init; }
+
     /// <param name="source">The file or algorithm that the user named.</param>
     /// <param name="own">The user's own claims as a JSON object; null for none.</param>
     /// <param name="ownSource">Where the claims come from, for messages.</param>
@@ -19,23 +25,34 @@ public sealed class SizeForecast(Func<string, int, int, IReadOnlyList<CookieSize
         // Most logins fit: the others alone are computed again, with another key and without the user's claims.
         Lazy<IReadOnlyList<LoginHop>> withSmallestKey = new(() => Messages(SigningSize.Smallest, claims)),
             withoutClaims = new(() => Messages(signing, LoginClaims.Of(null, ownSource)));
+        SizeHop[] hops =
+        [
+            .. LoginMessages
+                .Of(tokens.Identity.Bytes, tokens.Access.Bytes, session)
+                .Select((hop, index) => Judge(hop, limits, () => CauseOf(index))),
+        ];
         return new()
         {
             Source = source,
             Key = signing.Key,
             Algorithm = signing.Algorithm,
+            ClaimsSource = own is null ? null : ownSource,
             SignatureBytes = signing.SignatureBytes,
             IdentityTokenBytes = tokens.Identity.Bytes,
             AccessTokenBytes = tokens.Access.Bytes,
+            SavesTokens = SavesTokens,
             CookieBytes = session.Sum(cookie => cookie.NameBytes + 1 + cookie.ValueBytes) + 2 * (session.Count - 1),
             CookieChunks = Math.Max(1, session.Count - 1),
             Through = through,
-            Hops =
-            [
-                .. LoginMessages
-                    .Of(tokens.Identity.Bytes, tokens.Access.Bytes, session)
-                    .Select((hop, index) => Judge(hop, limits, () => CauseOf(index))),
-            ],
+            Hops = hops,
+            IfTokensAreSaved = SavesTokens
+                ? null
+                :
+                [
+                    .. new SizeForecast(cookies) { SavesTokens = true }
+                        .Run(source, signing, own, ownSource, through)
+                        .TooLong.Where(saved => hops.Single(hop => hop.Name == saved.Name).Passes),
+                ],
         };
 
         string CauseOf(int hop) =>
@@ -45,7 +62,7 @@ public sealed class SizeForecast(Func<string, int, int, IReadOnlyList<CookieSize
     }
 
     private IReadOnlyList<CookieSize> SessionOf(LoginTokens tokens, LoginClaims claims) =>
-        cookies(claims.Identity, tokens.Identity.Bytes, tokens.Access.Bytes);
+        cookies(claims.Identity, SavesTokens ? (tokens.Identity.Bytes, tokens.Access.Bytes) : null);
 
     private IReadOnlyList<LoginHop> Messages(SigningSize signing, LoginClaims claims)
     {

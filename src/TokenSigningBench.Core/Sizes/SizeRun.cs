@@ -1,3 +1,4 @@
+using System.Text.Json.Serialization;
 using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Machine;
 
@@ -67,11 +68,17 @@ public sealed record SizeRun : RunPart
 
     public required string Algorithm { get; init; }
 
+    /// <summary>The file with the user's own claims, which are in both tokens; null where there are none.</summary>
+    public string? ClaimsSource { get; init; }
+
     public required int SignatureBytes { get; init; }
 
     public required int IdentityTokenBytes { get; init; }
 
     public required int AccessTokenBytes { get; init; }
+
+    /// <summary>Whether the session's cookie has the tokens.</summary>
+    public bool SavesTokens { get; init; }
 
     /// <summary>All cookies of the session, with their names: what a browser sends.</summary>
     public required int CookieBytes { get; init; }
@@ -83,6 +90,13 @@ public sealed record SizeRun : RunPart
     public required IReadOnlyList<string> Through { get; init; }
 
     public required IReadOnlyList<SizeHop> Hops { get; init; }
+
+    /// <summary>The messages that are too long only if the session's cookie has the tokens; null where it has them.</summary>
+    public IReadOnlyList<SizeHop>? IfTokensAreSaved { get; init; }
+
+    /// <summary>The messages that are too long.</summary>
+    [JsonIgnore]
+    public IEnumerable<SizeHop> TooLong => Hops.Where(hop => !hop.Passes);
 
     /// <summary>The limits of the installed programs; null where they were not measured.</summary>
     public IReadOnlyList<MeasuredLimit>? Measured { get; init; }

@@ -51,10 +51,7 @@ internal sealed class KeyRounds : IDisposable
             .. _timed.SelectMany(one => new[] { Contender.Calling("sign", one.Token.Sign), Contender.Calling("verify", one.Token.Verify) }),
         ];
         InterleavedTimes times = InterleavedRun.Measure(contenders, rounds, time, round, isEnough);
-        return (
-            [.. _timed.Select((one, i) => new KeyTimes(one.Choice, times[2 * i], times[2 * i + 1], one.Token.Token.Length))],
-            RoundConditions.Of(times)
-        );
+        return ([.. _timed.Select((one, i) => new KeyTimes(one.Choice, times[2 * i], times[2 * i + 1]))], RoundConditions.Of(times));
     }
 
     public void Dispose() => _timed.ForEach(one => one.Token.Dispose());

@@ -13,7 +13,7 @@ using TokenSigningBench.Core.Sizes;
 namespace TokenSigningBench.Lab.Sizes;
 
 /// <summary>
-/// The cookies of a session after a login with OpenID Connect and SaveTokens, written by ASP.NET Core's own cookie handler with its
+/// The cookies of a session after a login with OpenID Connect, written by ASP.NET Core's own cookie handler with its
 /// default settings.
 /// </summary>
 public sealed class SessionCookies : IDisposable
@@ -51,17 +51,16 @@ public sealed class SessionCookies : IDisposable
     }
 
     /// <param name="identityClaims">The identity token's claims: a JSON object.</param>
-    /// <param name="identityToken">The bytes of the identity token, which is saved in the cookie.</param>
-    /// <param name="accessToken">The bytes of the access token, which is saved in the cookie.</param>
+    /// <param name="saved">The bytes of the tokens that the cookie has (SaveTokens); null if it has none.</param>
     /// <returns>The cookies in the order in which they are set.</returns>
-    public IReadOnlyList<CookieSize> Of(string identityClaims, int identityToken, int accessToken)
+    public IReadOnlyList<CookieSize> Of(string identityClaims, (int Identity, int Access)? saved)
     {
         // A scope is a request: its handler belongs to one context.
         using IServiceScope request = _services.CreateScope();
         var context = new DefaultHttpContext { RequestServices = request.ServiceProvider };
         context.Request.Scheme = Uri.UriSchemeHttps;
         context.Request.Host = new("app.example.com");
-        context.SignInAsync(new ClaimsPrincipal(User(identityClaims)), Properties(identityToken, accessToken)).GetAwaiter().GetResult();
+        context.SignInAsync(new ClaimsPrincipal(User(identityClaims)), Properties(saved)).GetAwaiter().GetResult();
         return
         [
             .. SetCookieHeaderValue
@@ -76,14 +75,16 @@ public sealed class SessionCookies : IDisposable
 
     public void Dispose() => _services.Dispose();
 
-    private static AuthenticationProperties Properties(int identityToken, int accessToken)
+    private static AuthenticationProperties Properties((int Identity, int Access)? saved)
     {
         // What the handler keeps of a code flow.
         var properties = new AuthenticationProperties { RedirectUri = "/" };
         properties.Items["OpenIdConnect.Code.RedirectUri"] = $"{Application}/signin-oidc";
+        if (saved is not { } tokens)
+            return properties;
         properties.StoreTokens([
-            new() { Name = "access_token", Value = new('a', accessToken) },
-            new() { Name = "id_token", Value = new('i', identityToken) },
+            new() { Name = "access_token", Value = new('a', tokens.Access) },
+            new() { Name = "id_token", Value = new('i', tokens.Identity) },
             new() { Name = "token_type", Value = "Bearer" },
             new() { Name = "expires_at", Value = new('0', "2026-11-25T11:00:00.0000000+00:00".Length) },
         ]);

@@ -2,6 +2,7 @@ using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Choosing;
 using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Statistics;
+using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Reports.Choosing;
 
@@ -233,9 +234,10 @@ internal static class ChoiceDocument
             "Strength: bits, of the weaker of key and hash (NIST SP 800-57 part 1). "
                 + "Times: mean, and the smallest and largest round; platform crypto without a token library."
         );
+        yield return new(ReferenceToken.Definition);
         if (run.Ranked.Any(one => one.TooLong is not null))
             yield return new(
-                "First to fail: the message of a login that is too long for a program with default settings, without claims of your own. "
+                "First to fail: the message with the reference token that is too long for a program with default settings. "
                     + "tokenbench size has all messages, with your claims and programs."
             );
         if (run.Rounds is { } rounds && RoundsText.Conditions(rounds) is { Length: > 0 } conditions)

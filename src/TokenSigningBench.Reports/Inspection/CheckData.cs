@@ -148,7 +148,7 @@ internal sealed record MeasuredData(
                 ratio.Low,
                 ratio.High,
                 cost.SignatureBytes,
-                cost.TokenCharacters,
+                cost.TokenBytes,
                 cost.IsNoisy,
                 cost.Engine,
                 cost.SingleSignatures?.Select(one => new SpreadData(one.Key, one.Percentile(50) / 1e3, one.Percentile(99) / 1e3))

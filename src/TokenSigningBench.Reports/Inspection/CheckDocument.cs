@@ -151,7 +151,7 @@ public static class CheckDocument
         yield return new(
             $"{ShortNumber.Of(1e9 / cost.Sign.Mean)} signatures/s on one core, "
                 + Invariant($"{ShortNumber.Of(cost.PerSecondAllThreads)} signatures/s with {cost.Threads} threads (wall time). ")
-                + Invariant($"Signature: {cost.SignatureBytes} bytes; small identity token: {cost.TokenCharacters} bytes."),
+                + Invariant($"Signature: {cost.SignatureBytes} bytes; reference token: {cost.TokenBytes:N0} bytes."),
             1
         );
         yield return new(

@@ -1,4 +1,5 @@
 using TokenSigningBench.Core.Sizes;
+using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Reports.Sizes;
 
@@ -17,7 +18,11 @@ internal static class SizeDocument
             Details = "Limits, log lines and sources",
             Blocks =
             [
-                new("answer", Weight.Headline, new TextLine(Headline(sizes)), Brief(sizes)),
+                new(
+                    "answer",
+                    Weight.Headline,
+                    [new TextLine(Headline(sizes)), .. Sizes(sizes).Select(line => new TextLine(line, 1)), Brief(sizes)]
+                ),
                 new("next", Weight.Headline, [.. Next(sizes)]),
                 new("measured", Weight.Headline, [.. Differences(sizes)]),
                 new("measurements", Weight.Primary, [.. Measurements(sizes)]),
@@ -29,9 +34,22 @@ internal static class SizeDocument
 
     private static string Headline(SizeRun run)
     {
-        string chunks = run.CookieChunks == 1 ? "" : Invariant($" ({run.CookieChunks} chunks)");
-        return Invariant($"{run.Key}: identity token {run.IdentityTokenBytes:N0} B, access token {run.AccessTokenBytes:N0} B,\n")
-            + Invariant($"session cookie {run.CookieBytes:N0} B{chunks}. Through {string.Join(", ", run.Through)}.");
+        string key = run.Key == run.Algorithm ? run.Key : $"{run.Key}, {run.Algorithm}";
+        return run.TooLong.Any() ? $"TOO LONG  {key}: {string.Join("; ", run.TooLong.Select(Place))}" : $"FITS  {key}";
+    }
+
+    private static string Place(SizeHop hop) => $"{hop.Name} at {hop.At}";
+
+    private static IEnumerable<string> Sizes(SizeRun run)
+    {
+        string token = run.ClaimsSource is null ? "Reference token" : $"Identity token with {run.ClaimsSource}";
+        string chunks = run.CookieChunks == 1 ? "" : Invariant($", {run.CookieChunks} chunks");
+        string path = run.Through.SequenceEqual(HeadLimits.Programs)
+            ? Invariant($"all {run.Through.Count} known programs")
+            : string.Join(", ", run.Through);
+        yield return Invariant($"{token} {run.IdentityTokenBytes:N0} B, access token {run.AccessTokenBytes:N0} B,");
+        yield return Invariant($"session cookie {run.CookieBytes:N0} B ({(run.SavesTokens ? "with" : "without")} the tokens{chunks}).");
+        yield return $"Through {path}, with default settings.";
     }
 
     private static ReportTable Brief(SizeRun run) =>
@@ -54,13 +72,17 @@ internal static class SizeDocument
 
     private static IEnumerable<TextLine> Next(SizeRun run)
     {
-        SizeHop[] failed = [.. run.Hops.Where(hop => !hop.Passes)];
+        SizeHop[] failed = [.. run.TooLong];
         foreach (string line in failed.Select(RaiseLine).Distinct())
             yield return new(line);
         if (failed.Any(hop => hop.Remedy is null))
-            yield return new("Or make the cookie smaller: SaveTokens = false, or a server-side store.");
+            yield return new(
+                $"Or make the cookie smaller: {(run.SavesTokens ? "SaveTokens = false" : "fewer claims")}, or a server-side store."
+            );
         if (failed.Length == 0)
             yield return new("Every message fits. Proxies add some hundred bytes of their own.");
+        if (run.IfTokensAreSaved is { Count: > 0 } saved)
+            yield return new($"With SaveTokens = true, too long: {string.Join("; ", saved.Select(Place))}. Judge that with --save-tokens.");
     }
 
     private static string RaiseLine(SizeHop hop) =>
@@ -158,8 +180,9 @@ internal static class SizeDocument
     private static IEnumerable<string> Method(SizeRun run)
     {
         yield return $"Tokens: {run.Algorithm}, a signature of {run.SignatureBytes.ToString("N0", CultureInfo.InvariantCulture)} B; "
-            + "header with alg, kid, x5t and typ; claims of OpenID Connect and RFC 9068 beside the user's own.";
-        yield return "Session cookie: ASP.NET Core's cookie handler with SaveTokens. Room: bytes by which the value that carries the token "
+            + "beside it the access token of that login (RFC 9068). Own claims are in both.";
+        yield return ReferenceToken.Definition;
+        yield return "Session cookie: ASP.NET Core's cookie handler. Room: bytes by which the value that carries the token "
             + "may grow. Cause: key if the token of a P-256 key fits; claims if the message fits without the user's own claims.";
         yield return "form_post carries tokens in the body, where these limits do not apply.";
         yield return "The cookie handler splits a cookie at 4,050 B. Browsers drop a cookie above 4,096 B without a message: "

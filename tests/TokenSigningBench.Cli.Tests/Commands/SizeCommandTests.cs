@@ -15,7 +15,7 @@ public sealed class SizeCommandTests : IDisposable
         (int exitCode, string output, string errors) = InProcess.Run("size", "ES256", "--through", "haproxy,kestrel");
 
         (exitCode, errors).ShouldBe((0, ""));
-        output.ShouldStartWith("P-256: identity token ");
+        output.ShouldStartWith("FITS  P-256, ES256\n  Reference token 424 B, ");
         output.ShouldContain("\n  Authorization   none ");
         output.ShouldContain("Every message fits.");
     }
@@ -23,12 +23,23 @@ public sealed class SizeCommandTests : IDisposable
     [Fact]
     public void A_message_that_is_too_long_is_named_with_the_program_and_its_setting()
     {
-        (int exitCode, string output, string errors) = InProcess.Run("size", "ML-DSA-65");
+        (int exitCode, string output, string errors) = InProcess.Run("size", "ML-DSA-65", "--save-tokens");
 
         (exitCode, errors).ShouldBe((1, ""));
+        output.ShouldStartWith("TOO LONG  ML-DSA-65: session cookie at curl; login response at nginx; Location\n");
         output.ShouldContain("\n  login response  nginx 502 ");
         output.ShouldContain("\nRaise the limit, nginx: proxy_buffer_size 32k and proxy_buffers 8 32k\n");
         output.ShouldContain("  key    use form_post");
+    }
+
+    [Fact]
+    public void A_cookie_with_tokens_counts_only_where_the_application_saves_them()
+    {
+        (int exitCode, string output, string errors) = InProcess.Run("size", "RS256:8192", "--through", "nginx,kestrel");
+
+        (exitCode, errors).ShouldBe((0, ""));
+        output.ShouldContain("\nWith SaveTokens = true, too long: login response at nginx. Judge that with\n--save-tokens.\n");
+        InProcess.Run("size", "RS256:8192", "--through", "nginx,kestrel", "--save-tokens").ExitCode.ShouldBe(1);
     }
 
     [Fact]

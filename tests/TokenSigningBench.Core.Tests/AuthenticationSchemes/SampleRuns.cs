@@ -217,7 +217,6 @@ internal static class SampleRuns
                 Threads = 2,
                 PerSecondAllThreads = 50,
                 SignatureBytes = 512,
-                TokenCharacters = 900,
                 TokensPerLogin = 2,
             },
         };

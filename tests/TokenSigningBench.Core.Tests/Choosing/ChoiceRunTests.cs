@@ -1,6 +1,7 @@
 using TokenSigningBench.Core.Choosing;
 using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Machine;
+using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Tests.Choosing;
 
@@ -25,7 +26,7 @@ public class ChoiceRunTests
         (es256.Name, es256.StrengthBits, es256.KeyStrengthBits, es256.GoodUntil, es256.Lasts, es256.Rfc7518).ShouldBe(
             ("ES256, P-256", 128, 128, 2035, true, "Recommended+")
         );
-        (es256.SignatureBytes, es256.TokenBytes).ShouldBe((64, 300));
+        (es256.SignatureBytes, es256.TokenBytes).ShouldBe((64, ReferenceToken.Bytes("ES256", 64)));
         es256.SignCores.ShouldBe(100 * 16e-6 / 0.7, 1e-9);
         es256.VerifyCores.ShouldBe(3 * 100 * 47e-6 / 0.7, 1e-9);
         es256.SignNanoseconds.ShouldBe([15_840, 16_000, 16_160]);

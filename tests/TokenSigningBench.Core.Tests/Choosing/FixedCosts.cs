@@ -31,7 +31,7 @@ internal static class FixedCosts
         };
         // In other rounds than the others it is slow and fast, so that it does not count as cheaper.
         double change = choice.Algorithm.Family == JwsFamily.RsaPss ? -0.01 : 0.01;
-        return new(choice, SummaryAround(sign, change), SummaryAround(verify, change), 300)
+        return new(choice, SummaryAround(sign, change), SummaryAround(verify, change))
         {
             SignWall = [sign, 2 * sign, 3 * sign],
             VerifyWall = [verify, 2 * verify, 3 * verify],

@@ -51,8 +51,8 @@ public class RankingTests
     {
         Summary slowed = new([1000, 3000, 1500]),
             more = new([1100, 3310, 1649]);
-        CandidateCost rsa = new(SigningChoice.RsaPkcs1(256, 2048), more, more, 500),
-            curve = new(SigningChoice.Ecdsa(256), slowed, slowed, 300);
+        CandidateCost rsa = new(SigningChoice.RsaPkcs1(256, 2048), more, more),
+            curve = new(SigningChoice.Ecdsa(256), slowed, slowed);
         Ranking.Of(Partners, [curve, rsa], []).Ranked[1].CostsMore.ShouldBe(Conclusion.Established);
     }
 
@@ -61,8 +61,8 @@ public class RankingTests
     {
         Summary one = new([1000, 1300, 1100]),
             other = new([1200, 1050, 1250]);
-        CandidateCost rsa = new(SigningChoice.RsaPkcs1(256, 2048), one, one, 500),
-            curve = new(SigningChoice.Ecdsa(256), other, other, 300);
+        CandidateCost rsa = new(SigningChoice.RsaPkcs1(256, 2048), one, one),
+            curve = new(SigningChoice.Ecdsa(256), other, other);
         ChoiceRow[] ranked = [.. Ranking.Of(Partners, [curve, rsa], []).Ranked.OrderBy(row => row.SignatureBytes)];
         ranked
             .Select(row => row.Reason)
@@ -100,8 +100,8 @@ public class RankingTests
     {
         Summary one = new([990, 1000, 1010]),
             two = new([1990, 2000, 2010]);
-        CandidateCost rsa = new(SigningChoice.RsaPkcs1(256, 2048), one, one, 500),
-            curve = new(SigningChoice.Ecdsa(256), two, two, 300);
+        CandidateCost rsa = new(SigningChoice.RsaPkcs1(256, 2048), one, one),
+            curve = new(SigningChoice.Ecdsa(256), two, two);
         IReadOnlyList<ChoiceRow> ranked = Ranking.Of(Partners, [curve, rsa], []).Ranked;
         ranked[0].Reason.ShouldBe("Costs less than ES256, for any number of verifications.");
         ranked[1].Reason.ShouldBe("Smallest token of the public-key algorithms.");

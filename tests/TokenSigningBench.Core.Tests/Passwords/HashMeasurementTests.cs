@@ -130,7 +130,6 @@ public class HashMeasurementTests
                 Threads = 2,
                 PerSecondAllThreads = 57,
                 SignatureBytes = 1024,
-                TokenCharacters = 1590,
             },
             2
         );

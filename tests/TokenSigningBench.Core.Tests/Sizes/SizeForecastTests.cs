@@ -1,34 +1,11 @@
-using System.Security.Cryptography;
-using System.Security.Cryptography.X509Certificates;
-using Microsoft.IdentityModel.JsonWebTokens;
-using Microsoft.IdentityModel.Tokens;
 using TokenSigningBench.Core.Files;
-using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Sizes;
+using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Tests.Sizes;
 
 public class SizeForecastTests
 {
-    [Fact]
-    public void A_token_has_the_bytes_of_one_that_the_library_signs()
-    {
-        using TokenKey key = SigningChoice.RsaPkcs1(256, 2048).MakeKey();
-        const string Claims = """{"iss":"https://idp.example.com","sub":"alice","exp":1800000000}""";
-        using X509Certificate2 certificate = new CertificateRequest(
-            "CN=idp",
-            key.Rsa!,
-            HashAlgorithmName.SHA256,
-            RSASignaturePadding.Pkcs1
-        ).CreateSelfSigned(DateTimeOffset.UnixEpoch, DateTimeOffset.UnixEpoch.AddYears(100));
-        string token = new JsonWebTokenHandler { SetDefaultTimesOnTokenCreation = false }.CreateToken(
-            Claims,
-            new X509SigningCredentials(certificate)
-        );
-
-        TokenSize.Of(SigningSize.Parse("RS256:2048"), "JWT", Claims).Bytes.ShouldBe(token.Length);
-    }
-
     [Theory]
     [InlineData("ES256", 64)]
     [InlineData("RS256:8192", 1024)]
@@ -100,9 +77,35 @@ public class SizeForecastTests
     }
 
     // Cookies of three chunks, as long as the tokens in them.
-    private static SizeRun Run(string algorithm, string? claims, params string[] through) =>
-        new SizeForecast(
-            (_, identity, access) =>
-                [new(19, 8, 42), new(21, (identity + access) / 2, 42), new(21, identity + access - (identity + access) / 2, 42)]
-        ).Run(algorithm, SigningSize.Parse(algorithm), claims, "claims.json", through);
+    private static SizeRun Run(string algorithm, string? claims, params string[] through) => Run(algorithm, claims, true, through);
+
+    private static SizeRun Run(string algorithm, string? claims, bool savesTokens, params string[] through) =>
+        new SizeForecast((_, saved) => [new(19, 8, 42), new(21, Half(saved), 42), new(21, Half(saved) + 1, 42)])
+        {
+            SavesTokens = savesTokens,
+        }.Run(algorithm, SigningSize.Parse(algorithm), claims, "claims.json", through);
+
+    private static int Half((int Identity, int Access)? saved) => saved is { } tokens ? (tokens.Identity + tokens.Access) / 2 : 100;
+
+    [Fact]
+    public void A_session_without_tokens_does_not_fail_because_of_them_and_names_what_would()
+    {
+        SizeRun without = Run("RS256:8192", null, savesTokens: false, "nginx"),
+            with = Run("RS256:8192", null, savesTokens: true, "nginx");
+        without.TooLong.ShouldBeEmpty();
+        without.IfTokensAreSaved.ShouldBe(with.TooLong);
+        with.TooLong.Select(hop => hop.Name).ShouldBe(["login response"]);
+        with.IfTokensAreSaved.ShouldBeNull();
+    }
+
+    [Fact]
+    public void Without_own_claims_the_identity_token_is_the_reference_token()
+    {
+        SizeRun run = Run("PS512:4096", null, "nginx");
+        run.IdentityTokenBytes.ShouldBe(ReferenceToken.Bytes("PS512", 512));
+        run.ClaimsSource.ShouldBeNull();
+        SizeRun own = Run("PS512:4096", """{"role":"admin"}""", "nginx");
+        own.IdentityTokenBytes.ShouldBeGreaterThan(run.IdentityTokenBytes);
+        own.ClaimsSource.ShouldBe("claims.json");
+    }
 }

@@ -110,7 +110,6 @@ internal static class CheckSample
             Threads = 2,
             PerSecondAllThreads = 1.9e9 / sign.Mean,
             SignatureBytes = signatureBytes,
-            TokenCharacters = characters,
         };
 
     private static Summary Around(double milliseconds, double spread) =>

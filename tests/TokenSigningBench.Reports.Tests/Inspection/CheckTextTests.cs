@@ -161,7 +161,6 @@ public sealed class CheckTextTests : CultureTests
                 Threads = 2,
                 PerSecondAllThreads = 57,
                 SignatureBytes = 1024,
-                TokenCharacters = 1590,
             }
         )
         {

@@ -19,7 +19,7 @@ internal sealed class TokenTooLong : IRule
             ? new(
                 Id,
                 Severity.Warning,
-                Invariant($"Without claims of your own, a token of {all[0].Bytes:N0} bytes is too long: ")
+                Invariant($"The reference token has {all[0].ReferenceBytes:N0} bytes. Too long: ")
                     + $"{string.Join("; ", all.Select(Describe))}.",
                 string.Join("; ", all.Select(one => one.Limit.Source).Distinct()),
                 $"For {string.Join("; for ", all.Select(one => $"{one.Message}: {one.Remedy}").Distinct())}. "

@@ -49,7 +49,6 @@ internal static class SampleInspection
                 Threads = 2,
                 PerSecondAllThreads = 2e3 / milliseconds,
                 SignatureBytes = 256,
-                TokenCharacters = 566,
             },
         };
 

@@ -18,8 +18,7 @@ public class TokenTooLongTests
         Finding finding = Find(facts => facts with { KeySize = 8192 });
 
         finding.Message.ShouldBe(
-            "Without claims of your own, a token of 1,916 bytes is too long: "
-                + "logout query at iis, 310 bytes over (query <= 2,048: 404.15, documented)."
+            "The reference token has 1,704 bytes. Too long: logout query at iis, 98 bytes over (query <= 2,048: 404.15, documented)."
         );
         finding.Remedy.ShouldBe("For logout query: send it by POST. Or raise the limit: iis requestLimits maxQueryString.");
         finding.Source.ShouldBe("learn.microsoft.com, IIS request limits");
@@ -32,7 +31,7 @@ public class TokenTooLongTests
 
         finding.Message.ShouldContain("logout query at iis, ");
         finding.Message.ShouldContain("logout query at gunicorn, ");
-        finding.Message.ShouldContain("Location at nginx, 1,483 bytes over (head <= 4,096: 502)");
+        finding.Message.ShouldContain("Location at nginx, 1,271 bytes over (head <= 4,096: 502)");
         finding.Remedy.ShouldBe(
             "For logout query: send it by POST; for Location: use form_post. Or raise the limit: iis requestLimits maxQueryString; "
                 + "nginx proxy_buffer_size 32k and proxy_buffers 8 32k; gunicorn --limit-request-line 8190."

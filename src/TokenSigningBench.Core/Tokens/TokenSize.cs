@@ -1,6 +1,6 @@
 using System.Buffers.Text;
 
-namespace TokenSigningBench.Core.Sizes;
+namespace TokenSigningBench.Core.Tokens;
 
 /// <summary>The bytes of a signed token in compact form: header, claims and signature in base64url, and two dots.</summary>
 /// <param name="SignatureBytes">The signature before encoding.</param>
@@ -21,12 +21,13 @@ public sealed record TokenSize(string Algorithm, int SignatureBytes, int HeaderB
     /// <summary>
     /// A token with the header that Microsoft.IdentityModel writes for a certificate: <c>alg</c>, <c>kid</c>, <c>x5t</c>, <c>typ</c>.
     /// </summary>
+    /// <param name="algorithm">The header's <c>alg</c>.</param>
+    /// <param name="signatureBytes">The signature before encoding.</param>
     /// <param name="type">The header's <c>typ</c>: "JWT", or "at+jwt" for an access token (RFC 9068).</param>
     /// <param name="claims">A JSON object.</param>
-    public static TokenSize Of(SigningSize signing, string type, string claims)
+    public static TokenSize Of(string algorithm, int signatureBytes, string type, string claims)
     {
-        ArgumentNullException.ThrowIfNull(signing);
-        int header = $$"""{"alg":"{{signing.Algorithm}}","kid":"","x5t":"","typ":"{{type}}"}""".Length + KidCharacters + X5tCharacters;
-        return new(signing.Algorithm, signing.SignatureBytes, header, Encoding.UTF8.GetByteCount(claims));
+        int header = $$"""{"alg":"{{algorithm}}","kid":"","x5t":"","typ":"{{type}}"}""".Length + KidCharacters + X5tCharacters;
+        return new(algorithm, signatureBytes, header, Encoding.UTF8.GetByteCount(claims));
     }
 }

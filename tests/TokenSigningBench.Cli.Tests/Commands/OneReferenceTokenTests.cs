@@ -1,0 +1,101 @@
+using System.Security.Cryptography;
+using System.Text.Json;
+using System.Text.RegularExpressions;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Sizes;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Cli.Tests.Commands;
+
+/// <summary>One key has one size of a token, and one verdict on it, in every command that names them.</summary>
+public sealed partial class OneReferenceTokenTests : IClassFixture<OneReferenceTokenTests.Ranking>, IDisposable
+{
+    private readonly TemporaryFolder _folder = new();
+    private readonly Ranking _ranking;
+
+    public OneReferenceTokenTests(Ranking ranking) => _ranking = ranking;
+
+    public void Dispose() => _folder.Dispose();
+
+    [Theory]
+    [InlineData("rsa:2048", "RS256:2048")]
+    [InlineData("rsa:3072", "RS256:3072")]
+    [InlineData("rsa:4096", "RS256:4096")]
+    [InlineData("rsa:8192", "RS256:8192")]
+    [InlineData("ec:P-256", "ES256")]
+    [InlineData("ec:P-384", "ES384")]
+    [InlineData("ec:P-521", "ES512")]
+    [InlineData("ed25519", "EdDSA")]
+    [InlineData("ml-dsa:44", "ML-DSA-44")]
+    [InlineData("ml-dsa:87", "ML-DSA-87")]
+    public void Check_choose_and_size_agree(string key, string algorithm)
+    {
+        string file = _folder.Write("key.pem", PemOf(key));
+        (int _, string json, string _) = InProcess.Run("check", file, "--format", "json", "--time", "0.1s");
+        JsonElement check = JsonDocument.Parse(json).RootElement[0];
+        int bytes = check.GetProperty("measured").GetProperty("sign").GetProperty("tokenBytes").GetInt32();
+
+        foreach (string source in (string[])[file, algorithm])
+            SizeOf(source).GetProperty("identityTokenBytes").GetInt32().ShouldBe(bytes, source);
+        InProcess.Run("size", file).Output.ShouldContain(FormattableString.Invariant($"\n  Reference token {bytes:N0} B, "));
+        InProcess
+            .Run("check", file, "--verbose", "--time", "0.1s")
+            .Output.ShouldContain(FormattableString.Invariant($"reference token: {bytes:N0} bytes."));
+
+        string? tooLong = check
+            .GetProperty("findings")
+            .EnumerateArray()
+            .Where(finding => finding.GetProperty("id").GetString() == "token-too-long")
+            .Select(finding => finding.GetProperty("message").GetString())
+            .SingleOrDefault();
+        tooLong?.ShouldStartWith(FormattableString.Invariant($"The reference token has {bytes:N0} bytes."));
+        InProcess.Run("size", file).ExitCode.ShouldBe(tooLong is null ? 0 : 1);
+        foreach (string program in HeadLimits.Programs)
+            InProcess
+                .Run("size", file, "--through", program)
+                .ExitCode.ShouldBe(tooLong?.Contains($" at {program},", StringComparison.Ordinal) == true ? 1 : 0, program);
+
+        // RSA 8192 is excluded there: no candidate is so large.
+        if (_ranking.Of(algorithm) is { } ranked)
+        {
+            ranked.GetProperty("tokenBytes").GetInt32().ShouldBe(bytes);
+            ranked.GetProperty("tooLong").GetArrayLength().ShouldBe(tooLong is null ? 0 : AtProgram().Count(tooLong));
+        }
+        else
+            algorithm.ShouldBe("RS256:8192");
+    }
+
+    private static JsonElement SizeOf(string source) =>
+        JsonDocument.Parse(InProcess.Run("size", source, "--format", "json").Output).RootElement.GetProperty("result");
+
+    private static string PemOf(string key)
+    {
+        using TokenKey made = KnownPrimeKeys.CreateForTiming(KeySpec.ParseToCreate(key));
+        return PemEncoding.WriteString(
+            "PRIVATE KEY",
+            made.SeedKey?.ExportPkcs8() ?? made.Rsa?.ExportPkcs8PrivateKey() ?? made.Ecdsa!.ExportPkcs8PrivateKey()
+        );
+    }
+
+    [GeneratedRegex(" at [a-z0-9-]+, [0-9,]+ bytes over ")]
+    private static partial Regex AtProgram();
+
+    /// <summary>A run of <c>choose</c>, which measures all candidates.</summary>
+    public sealed class Ranking
+    {
+        private readonly JsonElement _ranked = JsonDocument
+            .Parse(InProcess.Run("choose", "--format", "json").Output)
+            .RootElement.GetProperty("result")
+            .GetProperty("ranked");
+
+        public JsonElement? Of(string algorithm)
+        {
+            var choice = SigningChoice.Parse(algorithm);
+            return _ranked
+                .EnumerateArray()
+                .Where(one => one.GetProperty("name").GetString() == choice.ToString())
+                .Cast<JsonElement?>()
+                .SingleOrDefault();
+        }
+    }
+}
