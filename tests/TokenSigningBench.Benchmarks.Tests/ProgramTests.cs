@@ -56,7 +56,7 @@ public sealed class ProgramTests : IDisposable
     [Theory]
     [InlineData(
         "against-openssl --rounds many",
-        "TokenSigningBench.Benchmarks: Cannot parse argument 'many' for option '--rounds' as expected type 'System.Int32'. "
+        "TokenSigningBench.Benchmarks: 'many' for --rounds is not a whole number up to 2,147,483,647 "
             + "(TokenSigningBench.Benchmarks against-openssl --help)\n"
     )]
     [InlineData("against-openssl --rounds 0", "--rounds: is not a number from 1 to 1000\n")]

@@ -21,7 +21,7 @@ internal static class Claims
     // Libraries read some claims as they sign them: tried with a key that works, so that a message names the claims and not a key.
     private static string Own(string path)
     {
-        string claims = IdentityToken.Own(SourceFile.ReadAllBytes(path), path);
+        (string claims, _) = ClaimsFile.Read(path);
         using RSA key = KnownPrimeKeys.Create(2048);
         foreach (TokenEngine engine in new[] { TokenEngines.JwtSecurityTokenHandler, TokenEngines.JsonWebTokenHandler })
         {

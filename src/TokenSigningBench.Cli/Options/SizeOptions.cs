@@ -1,4 +1,3 @@
-using System.Text;
 using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Sizes;
 using TokenSigningBench.Core.Sources;
@@ -94,10 +93,8 @@ internal sealed class SizeOptions
     {
         if (parsed.GetValue(_claims) is not { } file)
             return (null, NoClaims, null);
-        byte[] content = SourceFile.ReadAllBytes(file);
-        string text = Encoding.UTF8.GetString(content).Trim();
-        UnverifiedToken? token = UnverifiedToken.IsSigned(text) ? UnverifiedToken.Read(file, text) : null;
-        return (token?.Claims ?? IdentityToken.Own(content, file), file, token);
+        (string claims, UnverifiedToken? token) = ClaimsFile.Read(file);
+        return (claims, file, token);
     }
 
     /// <exception cref="UserErrorException">A program is unknown.</exception>

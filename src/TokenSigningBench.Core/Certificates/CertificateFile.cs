@@ -3,8 +3,8 @@ using System.Security.Cryptography.X509Certificates;
 namespace TokenSigningBench.Core.Certificates;
 
 /// <summary>
-/// Loads a certificate from a file: <c>.pfx</c> and <c>.p12</c>, <c>.pem</c> and <c>.key</c> with or without its key, and public-only
-/// <c>.crt</c>, <c>.cer</c>, <c>.der</c>.
+/// Loads a certificate from a file: <c>.pfx</c> and <c>.p12</c>; PEM as <c>.pem</c>, <c>.key</c>, <c>.crt</c> and <c>.cer</c>, with or
+/// without its key; and DER as <c>.crt</c>, <c>.cer</c> and <c>.der</c>.
 /// </summary>
 public static class CertificateFile
 {
@@ -121,6 +121,8 @@ public static class CertificateFile
             {
                 if (!IsPkcs12(extension) && KeyFile.Read(path, bytes, password, budget) is { } bare)
                     return bare;
+                if (!IsPkcs12(extension) && PemFile.IsPem(bytes))
+                    return PemFile.Open(path, bytes, password, budget);
 
                 (X509Certificate2 certificate, TokenKey? key, string? refusal) = Read(path, extension, bytes, password, thumbprint, budget);
                 // An unusable private key must not look like a missing one: nothing would be tried, and nothing found.
@@ -168,31 +170,31 @@ public static class CertificateFile
             ".PFX" or ".P12" => LoadPkcs12(path, bytes, password, thumbprint, budget) is var (certificate, refusal)
                 ? (certificate, null, refusal)
                 : default,
-            ".PEM" or ".KEY" => PemFile.Read(path, bytes, password, budget) is var (certificate, key) ? (certificate, key, null) : default,
+            ".PEM" or ".KEY" => ReadPem(path, bytes, password, budget),
+            ".CRT" or ".CER" or ".DER" when PemFile.IsPem(bytes) => ReadPem(path, bytes, password, budget),
             ".CRT" or ".CER" or ".DER" => (LoadCertificate(path, bytes), null, null),
             _ => throw new UserErrorException(path, $"unknown ending '{extension}'; known are {Endings}"),
         };
 
+    private static (X509Certificate2, TokenKey?, string?) ReadPem(string path, byte[] bytes, string? password, KeyDerivationBudget budget) =>
+        PemFile.Read(path, bytes, password, budget) is var (certificate, key) ? (certificate, key, null) : default;
+
     private static X509Certificate2 LoadCertificate(string path, byte[] bytes) =>
         ContentTypeOf(bytes) switch
         {
-            X509ContentType.Unknown when PemFile.IsPem(bytes) => throw new UserErrorException(
+            X509ContentType.Cert => X509CertificateLoader.LoadCertificate(bytes),
+            _ => throw new UserErrorException(
                 path,
-                "is PEM without a certificate that can be read"
+                ForeignContent.Describe(bytes) is { } what ? $"is not a certificate but {what}"
+                    : Asn1Content.IsWhole(bytes) ? "is not a certificate"
+                    : "is truncated, or not a certificate at all"
             ),
-            X509ContentType.Unknown => throw new UserErrorException(
-                path,
-                Asn1Content.IsWhole(bytes) ? "is not a certificate" : "is truncated, or not a certificate at all"
-            ),
-            X509ContentType.Pkcs7 => throw new UserErrorException(
-                path,
-                "is PKCS#7, a bundle without keys; take its certificate out: openssl pkcs7 -print_certs"
-            ),
-            X509ContentType.Pkcs12 => throw new UserErrorException(path, "is PKCS#12: name it .pfx"),
-            _ => X509CertificateLoader.LoadCertificate(bytes),
         };
 
-    private static X509ContentType ContentTypeOf(byte[] bytes)
+    /// <summary>Whether the bytes are a certificate in DER or PEM, or PKCS#12.</summary>
+    internal static bool IsCertificate(byte[] bytes) => ContentTypeOf(bytes) is X509ContentType.Cert or X509ContentType.Pkcs12;
+
+    internal static X509ContentType ContentTypeOf(byte[] bytes)
     {
         try
         {
@@ -216,11 +218,11 @@ public static class CertificateFile
         if (PemFile.IsPem(bytes))
             throw new UserErrorException(path, "is PEM, not PKCS#12: name it .pem");
 
+        if (ContentTypeOf(bytes) != X509ContentType.Pkcs12 && ForeignContent.Describe(bytes) is { } what)
+            throw new UserErrorException(path, $"is not PKCS#12 but {what}");
+
         if (!Asn1Content.IsWhole(bytes))
             throw new UserErrorException(path, "is truncated, or not PKCS#12 at all");
-
-        if (Asn1Content.IsPkcs7(bytes))
-            throw new UserErrorException(path, "is PKCS#7, a bundle without keys, not PKCS#12");
 
         if (Asn1Content.UsesPbmac1(bytes))
             throw new UserErrorException(

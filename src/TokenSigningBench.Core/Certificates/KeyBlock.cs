@@ -15,17 +15,6 @@ internal sealed record KeyBlock(string Label, byte[] Der)
     private const string RsaEncryption = "1.2.840.113549.1.1.1";
     private const string EllipticCurve = "1.2.840.10045.2.1";
 
-    // Unsupported kinds of keys, named in messages. Others are named by their object identifier.
-    private static readonly Dictionary<string, string> UnsupportedKinds = new()
-    {
-        ["1.2.840.113549.1.1.10"] = "RSA-PSS",
-        ["1.2.840.10040.4.1"] = "DSA",
-        ["1.2.840.113549.1.3.1"] = "Diffie-Hellman",
-        ["1.3.101.110"] = "X25519",
-        ["1.3.101.111"] = "X448",
-        ["1.3.101.113"] = "Ed448",
-    };
-
     public bool IsPrivate => Label.EndsWith(Pkcs8, StringComparison.Ordinal);
 
     /// <summary>Identifies a DER file by the first members of its SEQUENCE; null if it is not a key.</summary>
@@ -119,10 +108,10 @@ internal sealed record KeyBlock(string Label, byte[] Der)
             RsaEncryption => RSA.Create(),
             EllipticCurve => ECDsa.Create(),
             null => throw new UserErrorException(path, $"{keyName} is damaged, or neither RSA nor elliptic curve"),
-            var other => throw UnsupportedKind(path, keyName, UnsupportedKinds.GetValueOrDefault(other, other)),
+            var other => throw UnsupportedKind(path, keyName, UnsupportedKey.NameOf(other) ?? other),
         };
 
-    private static AsymmetricAlgorithm ImportInto<T>(string path, string keyName, T key, Action<T> import)
+    private AsymmetricAlgorithm ImportInto<T>(string path, string keyName, T key, Action<T> import)
         where T : AsymmetricAlgorithm
     {
         try
@@ -133,9 +122,12 @@ internal sealed record KeyBlock(string Label, byte[] Der)
         catch (Exception e) when (e is CryptographicException or ArgumentException or PlatformNotSupportedException)
         {
             key.Dispose();
+            // A label of another form of the same bytes.
             throw new UserErrorException(
                 path,
-                $"{keyName} is damaged, or {(key is RSA ? "its numbers are not a key" : "on a curve that is not known here")}",
+                OfDer(Der)?.Label is { } label && label != Label
+                    ? $"{keyName} has the label {Label}, but is a {label}: correct the label in its BEGIN and END lines"
+                    : $"{keyName} is damaged, or {(key is RSA ? "its numbers are not a key" : "on a curve that is not known here")}",
                 e
             );
         }
@@ -148,7 +140,11 @@ internal sealed record KeyBlock(string Label, byte[] Der)
             throw new UserErrorException(path, "its key is encrypted, and no password was given") { NeedsPassword = true };
 
         if (Asn1Content.ReadDerivation(Der) is not { } derivation)
-            throw new UserErrorException(path, "its key is encrypted in a way that is not known here");
+            throw new UserErrorException(
+                path,
+                $"its key is encrypted with {Asn1Content.EncryptionOf(Der) ?? "an unknown scheme"}, which .NET does not read; "
+                    + "convert it: openssl pkcs8 -topk8 -in FILE -out NEW.pem"
+            );
 
         Exception? refused = null;
         foreach (AsymmetricAlgorithm candidate in new AsymmetricAlgorithm[] { RSA.Create(), ECDsa.Create() })

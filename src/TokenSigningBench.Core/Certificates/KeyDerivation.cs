@@ -6,7 +6,8 @@ namespace TokenSigningBench.Core.Certificates;
 /// <param name="IsPkcs12Function">Whether its function is PKCS#12's own (RFC 7292 appendix B) and not one of PKCS#5.</param>
 internal readonly record struct KeyDerivation(long Iterations, bool IsPkcs12Function)
 {
-    private const string Pbes2 = "1.2.840.113549.1.5.13";
+    /// <summary>The scheme whose derivation has an identifier of its own (RFC 8018 appendix A.4).</summary>
+    public const string Pbes2 = "1.2.840.113549.1.5.13";
     private const string Pbkdf2 = "1.2.840.113549.1.5.12";
     private const string Pkcs12Encryptions = "1.2.840.113549.1.12.1.";
 

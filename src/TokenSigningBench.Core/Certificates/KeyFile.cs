@@ -20,14 +20,16 @@ internal static class KeyFile
         try
         {
             RSA? rsa = key.Rsa is { } own ? RSA.Create(own.ExportParameters(includePrivateParameters: false)) : null;
-            ECDsa? ecdsa = key.Ecdsa is { } curve ? ECDsa.Create(curve.ExportParameters(includePrivateParameters: false)) : null;
+            string? otherCurve = key.Ecdsa is { } curve ? UnsupportedKey.NameOf(curve) : null;
+            ECDsa? ecdsa =
+                key.Ecdsa is { } known && otherCurve is null ? ECDsa.Create(known.ExportParameters(includePrivateParameters: false)) : null;
             return new()
             {
                 Source = path,
                 KeyAlgorithm =
                     rsa is not null ? "RSA"
                     : ecdsa is not null ? "EC"
-                    : key.SeedKey!.Name,
+                    : otherCurve ?? key.SeedKey!.Name,
                 Rsa = rsa,
                 Ecdsa = ecdsa,
                 SeedKey = key.SeedKey?.PublicPart(),

@@ -5,114 +5,168 @@ namespace TokenSigningBench.Core.Certificates;
 /// <summary>Reads PEM: a certificate and the private key stored with it, or a key alone.</summary>
 internal static class PemFile
 {
-    private const string Certificate = "CERTIFICATE";
-
-    // A system's trust store has 150. For each block without an end line, the whole rest of the file is searched.
-    private const int MaxBlocks = 1000;
-
-    /// <summary>Whether the bytes hold a PEM block, whatever the file's extension.</summary>
-    public static bool IsPem(ReadOnlySpan<byte> bytes) => bytes.IndexOf("-----BEGIN "u8) >= 0;
+    /// <summary>Whether the bytes are text with a PEM block, whole or not, whatever the file's extension.</summary>
+    public static bool IsPem(ReadOnlySpan<byte> bytes) => SourceText.IsText(bytes) && PemBlocks.AreIn(SourceText.Decode(bytes));
 
     /// <summary>Reads the first certificate and the private key.</summary>
     /// <returns>The certificate without its key, and the key, which may belong to another certificate; null if there is none.</returns>
-    /// <exception cref="UserErrorException">It is not PEM, holds no certificate, or its key cannot be read.</exception>
+    /// <exception cref="UserErrorException">
+    /// It is not PEM, holds no certificate, has a damaged block, or its key cannot be read.
+    /// </exception>
     public static (X509Certificate2 Certificate, TokenKey? Key) Read(
         string path,
         byte[] bytes,
         string? password,
         KeyDerivationBudget budget
+    ) => Read(path, bytes, password, budget, (certificate, key, _) => (certificate, key));
+
+    /// <summary>The same as a key with its certificate.</summary>
+    /// <inheritdoc cref="Read(string, byte[], string?, KeyDerivationBudget)"/>
+    public static SourceKey Open(string path, byte[] bytes, string? password, KeyDerivationBudget budget) =>
+        Read(
+            path,
+            bytes,
+            password,
+            budget,
+            (certificate, key, certificates) =>
+                SourceKey.Of(path, certificate, key, privateKeyOwner: key is null ? null : OwnerOf(key, certificates))
+        );
+
+    private static T Read<T>(
+        string path,
+        byte[] bytes,
+        string? password,
+        KeyDerivationBudget budget,
+        Func<X509Certificate2, TokenKey?, PemBlock[], T> combine
     )
     {
         if (!IsPem(bytes))
-            throw new UserErrorException(path, "is not PEM: name it after what it is, .pfx or .der");
+            throw new UserErrorException(path, ForeignContent.Describe(bytes) is { } what ? $"is not PEM but {what}" : "is not PEM");
 
-        string text = ReadText(path, bytes);
-        string[] labels = [.. FindLabels(text)];
-        if (!labels.Contains(Certificate))
-            throw new UserErrorException(
-                path,
-                labels.Length == 0
-                    ? "is truncated: no whole PEM block"
-                    : $"holds no certificate, only {string.Join(", ", labels.Distinct())}"
-            );
-
-        string[] keys = [.. labels.Where(label => label.EndsWith("PRIVATE KEY", StringComparison.Ordinal))];
-        if (keys.Length > 1)
-            throw new UserErrorException(path, $"holds {keys.Length} private keys, and it does not say which one signs");
-
-        var certificate = X509Certificate2.CreateFromPem(text);
+        IReadOnlyList<PemBlock> blocks = ReadBlocks(path, bytes);
         try
         {
-            return (certificate, keys is [var key] ? Import(path, FindBlock(text, key), password, budget) : null);
+            PemBlock[] certificates = [.. blocks.Where(block => block.IsCertificate)];
+            if (certificates.Length == 0)
+                throw new UserErrorException(path, NoCertificate(PemBlocks.LabelsOf(SourceText.Decode(bytes))))
+                {
+                    HoldsNoKey = blocks.Count == 0,
+                };
+
+            PemBlock[] keys = [.. blocks.Where(block => block.IsPrivateKey)];
+            if (keys.Length > 1)
+                throw new UserErrorException(path, $"holds {keys.Length} private keys, and it does not say which one signs");
+
+            // As a server does: X509CertificateLoader takes more.
+            var certificate = X509Certificate2.CreateFromPem(PemEncoding.WriteString(PemBlock.Certificate, certificates[0].Der));
+            TokenKey? key = null;
+            try
+            {
+                // The certificate says better than its key what is not supported.
+                if (keys is [var only] && UnsupportedKey.NameOf(certificate.PublicKey.Oid.Value) is null)
+                    key = new KeyBlock(only.Label, only.Der).Import(path, password, budget);
+                return combine(certificate, key, certificates);
+            }
+            catch
+            {
+                key?.Dispose();
+                certificate.Dispose();
+                throw;
+            }
         }
-        catch
+        finally
         {
-            certificate.Dispose();
-            throw;
+            Clear(blocks);
         }
     }
 
     /// <summary>The key of a file without a certificate; null if the file holds a certificate or no key.</summary>
-    /// <exception cref="UserErrorException">It holds several keys, or one in an unsupported form.</exception>
+    /// <exception cref="UserErrorException">It holds several keys, one in an unsupported form, or a damaged block.</exception>
     public static KeyBlock? FindBareKey(string path, byte[] bytes)
     {
-        string text = ReadText(path, bytes);
-        string[] labels = [.. FindLabels(text)];
-        string[] keys = [.. labels.Where(label => label.EndsWith(" KEY", StringComparison.Ordinal))];
-        return labels.Contains(Certificate) || keys.Length == 0 ? null
-            : keys is [var only] ? FindBlock(text, only)
+        IReadOnlyList<PemBlock> blocks = ReadBlocks(path, bytes);
+        PemBlock[] keys = [.. blocks.Where(block => block.IsKey)];
+        bool hasCertificate = blocks.Any(block => block.IsCertificate);
+        if (!hasCertificate && keys is [var only])
+            return new(only.Label, only.Der);
+
+        Clear(blocks);
+        return hasCertificate || keys.Length == 0
+            ? null
             : throw new UserErrorException(
                 path,
-                $"holds {keys.Length} keys ({string.Join(", ", keys.Distinct())}) and no certificate: put one into a file of its own"
+                $"holds {keys.Length} keys ({string.Join(", ", keys.Select(key => key.Label).Distinct())}) and no certificate: "
+                    + "put one into a file of its own"
             );
     }
 
-    private static TokenKey Import(string path, KeyBlock block, string? password, KeyDerivationBudget budget)
+    private static IReadOnlyList<PemBlock> ReadBlocks(string path, byte[] bytes)
+    {
+        string text = SourceText.Decode(bytes);
+        // OpenSSL's old encryption, inside a PKCS#1 or SEC 1 block, derives the key with one MD5 iteration. .NET does not read it.
+        if (text.Contains("Proc-Type: 4,ENCRYPTED", StringComparison.Ordinal))
+            throw new UserErrorException(path, "its key is encrypted in OpenSSL's old way; convert it: openssl pkcs8 -topk8 -in KEY");
+
+        IReadOnlyList<PemBlock> blocks = PemBlocks.Read(path, text);
+        if (blocks.FirstOrDefault(block => block is { IsKey: false, IsCertificate: false }) is not { } other)
+            return blocks;
+
+        Clear(blocks);
+        throw new UserErrorException(
+            path,
+            $"holds a certificate with the label {other.Label}, which .NET does not read; convert it: openssl x509 -in FILE"
+        );
+    }
+
+    private static string NoCertificate(string[] labels) =>
+        $"holds no certificate, only {string.Join(", ", labels)}"
+        + (
+            labels.Contains("PKCS7") ? ", a bundle; take its certificate out: openssl pkcs7 -print_certs -in FILE"
+            : labels.Any(label => label.EndsWith("REQUEST", StringComparison.Ordinal)) ? ", which an authority answers with a certificate"
+            : ""
+        );
+
+    /// <summary>All certificates of a PEM file that can be read. The caller disposes them.</summary>
+    public static X509Certificate2[] CertificatesIn(string path, byte[] bytes)
+    {
+        X509Certificate2Collection all = [];
+        foreach (PemBlock block in ReadBlocks(path, bytes).Where(block => block.IsCertificate))
+            try
+            {
+                all.Add(X509CertificateLoader.LoadCertificate(block.Der));
+            }
+            catch (CryptographicException)
+            {
+                // Only the first must be readable.
+            }
+
+        return [.. all];
+    }
+
+    private static int? OwnerOf(TokenKey key, PemBlock[] certificates)
+    {
+        byte[] publicKey = key.ExportSubjectPublicKeyInfo();
+        int index = Array.FindIndex(certificates, block => PublicKeyOf(block) is { } own && own.AsSpan().SequenceEqual(publicKey));
+        return index < 0 ? null : index + 1;
+    }
+
+    private static byte[]? PublicKeyOf(PemBlock block)
     {
         try
         {
-            return block.Import(path, password, budget);
+            using X509Certificate2 certificate = X509CertificateLoader.LoadCertificate(block.Der);
+            return certificate.PublicKey.ExportSubjectPublicKeyInfo();
         }
-        finally
+        catch (CryptographicException)
         {
+            // Only the first certificate must be readable.
+            return null;
+        }
+    }
+
+    private static void Clear(IReadOnlyList<PemBlock> blocks)
+    {
+        foreach (PemBlock block in blocks)
             CryptographicOperations.ZeroMemory(block.Der);
-        }
-    }
-
-    private static string ReadText(string path, byte[] bytes)
-    {
-        if (bytes.AsSpan().Count("-----BEGIN "u8) is var blocks && blocks > MaxBlocks)
-            throw new UserErrorException(path, Invariant($"has {blocks:N0} PEM blocks; at most {MaxBlocks:N0} are read"));
-
-        // OpenSSL's old encryption, inside a PKCS#1 or SEC 1 block, derives the key with one MD5 iteration. .NET does not read it, and does
-        // not find its block.
-        if (bytes.AsSpan().IndexOf("Proc-Type: 4,ENCRYPTED"u8) >= 0)
-            throw new UserErrorException(path, "its key is encrypted in OpenSSL's old way; convert it: openssl pkcs8 -topk8 -in KEY");
-
-        return Encoding.UTF8.GetString(bytes);
-    }
-
-    private static IEnumerable<string> FindLabels(string text)
-    {
-        int start = 0;
-        while (PemEncoding.TryFind(text.AsSpan(start), out PemFields fields))
-        {
-            yield return text.AsSpan(start)[fields.Label].ToString();
-            start += fields.Location.End.Value;
-        }
-    }
-
-    private static KeyBlock FindBlock(string text, string label)
-    {
-        int start = 0;
-        while (PemEncoding.TryFind(text.AsSpan(start), out PemFields fields))
-        {
-            ReadOnlySpan<char> rest = text.AsSpan(start);
-            if (rest[fields.Label].SequenceEqual(label))
-                return new(label, Convert.FromBase64String(rest[fields.Base64Data].ToString()));
-            start += fields.Location.End.Value;
-        }
-
-        throw new InvalidOperationException($"No block {label} where one was found");
     }
 }

@@ -5,7 +5,7 @@ internal sealed class PemFormat : CertificateFormat
     public override string Name => "pem";
 
     internal override StoredCertificate Load(string path) =>
-        CertificateFile.LoadStored(path) ?? throw new UserErrorException(path, "is truncated, or holds no private key");
+        CertificateFile.LoadStored(path) ?? throw new UserErrorException(path, "holds no private key");
 
     internal override byte[] Encode(StoredCertificate stored)
     {

@@ -1,12 +1,16 @@
+using System.Text.RegularExpressions;
+
 namespace TokenSigningBench.Core.Files;
 
 /// <summary>
-/// Reads a session's cookies from a file: the value of a Cookie header, or a cookies.txt as curl and browser exporters write it (curl's
-/// documentation, HTTP-COOKIES.md: seven tab-separated fields). No error message contains file content.
+/// Reads a session's cookies from a file: what a browser's developer tools copy (a Cookie header or its value, all headers, Set-Cookie
+/// lines, a cURL command), or a cookies.txt as curl and browser exporters write it (curl's documentation, HTTP-COOKIES.md: seven
+/// tab-separated fields). No error message contains file content.
 /// </summary>
-public static class CookieFile
+public static partial class CookieFile
 {
-    private const string HeaderName = "Cookie:";
+    private const string HeaderName = "Cookie:",
+        SetterName = "Set-Cookie:";
 
     // curl writes HttpOnly cookies as comments.
     private const string HttpOnly = "#HttpOnly_";
@@ -19,11 +23,12 @@ public static class CookieFile
     /// <exception cref="UserErrorException">The file cannot be read, has neither format, or has no cookie for the address.</exception>
     public static string HeaderFor(string path, Uri address, DateTimeOffset now)
     {
-        string[] lines = Encoding
-            .UTF8.GetString(SourceFile.ReadAllBytes(path))
-            .Split('\n', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries);
-        string header = lines.Any(line => line.Contains('\t', StringComparison.Ordinal) || line.StartsWith('#'))
-            ? ReadCookiesTxt(path, lines, address, now)
+        string[] lines = SourceText.Read(path).Split('\n', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries);
+        string header =
+            lines is [var first, ..] && first.StartsWith("curl ", StringComparison.Ordinal)
+                ? ReadCurl(path, string.Join('\n', lines), address)
+            : lines.Any(line => line.Contains('\t', StringComparison.Ordinal) || line.StartsWith('#'))
+                ? ReadCookiesTxt(path, lines, address, now)
             : ReadHeader(path, lines);
         // Other characters would end the header or change in transit (RFC 6265 section 4.1.1).
         return header.All(character => character is >= ' ' and <= '~')
@@ -33,13 +38,46 @@ public static class CookieFile
 
     private static string ReadHeader(string path, string[] lines)
     {
-        if (lines is not [string line])
-            throw new UserErrorException(path, "is neither the one line of a Cookie header nor a cookies.txt with tabs between its fields");
-        string value = line.StartsWith(HeaderName, StringComparison.OrdinalIgnoreCase) ? line[HeaderName.Length..].Trim() : line;
+        string[] set = [.. ValuesOf(lines, SetterName)];
+        if (set.Length > 0)
+            return string.Join("; ", set.Select(cookie => cookie.Split(';')[0].Trim()));
+        if (lines is [['{' or '[', ..], ..])
+            throw new UserErrorException(path, "is JSON: export the cookies as cookies.txt (Netscape), or copy the Cookie header");
+
+        string value =
+            ValuesOf(lines, HeaderName).FirstOrDefault()
+            ?? (lines is [var line] ? line : null)
+            ?? throw new UserErrorException(
+                path,
+                "is neither the one line of a Cookie header nor a cookies.txt with tabs between its fields"
+            );
         return value.Contains('=', StringComparison.Ordinal)
             ? value
             : throw new UserErrorException(path, "is not a Cookie header's value: name=value; name=value");
     }
+
+    private static IEnumerable<string> ValuesOf(string[] lines, string header) =>
+        lines.Where(line => line.StartsWith(header, StringComparison.OrdinalIgnoreCase)).Select(line => line[header.Length..].Trim());
+
+    private static string ReadCurl(string path, string command, Uri address)
+    {
+        // A session of one host is not sent to another.
+        if (CurlAddress().Match(command).Groups["address"].Value is { Length: > 0 } named && new Uri(named).Host != address.Host)
+            throw new UserErrorException(path, $"is a cURL command for another host than {address.Host}");
+        return CurlCookies().Match(command) is { Success: true } found
+            ? found.Groups["cookies"].Value.Trim()
+            : throw new UserErrorException(path, "is a cURL command without cookies: copy it from a request that has them");
+    }
+
+    // In the quotes of a POSIX shell or of Windows' cmd.
+    [GeneratedRegex("""\^?['"](?<address>https?://[^/'"^?#\s]+)""", RegexOptions.IgnoreCase)]
+    private static partial Regex CurlAddress();
+
+    [GeneratedRegex(
+        """\s(?:-H|--header)\s+\$?\^?['"]cookie:(?<cookies>[^'"^]+)|\s(?:-b|--cookie)\s+\$?\^?['"](?<cookies>[^'"^]*=[^'"^]*)""",
+        RegexOptions.IgnoreCase
+    )]
+    private static partial Regex CurlCookies();
 
     private static string ReadCookiesTxt(string path, string[] lines, Uri address, DateTimeOffset now)
     {

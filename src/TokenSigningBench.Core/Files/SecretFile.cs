@@ -7,8 +7,8 @@ public static class SecretFile
     public const string StandardInput = "-";
 
     /// <summary>Reads the file's text without the final newline, which editors add.</summary>
-    /// <exception cref="UserErrorException">The file cannot be read.</exception>
-    public static string Read(string path) => Text(SourceFile.ReadAllBytes(path));
+    /// <exception cref="UserErrorException">The file cannot be read, or is neither UTF-8 nor UTF-16.</exception>
+    public static string Read(string path) => WithoutNewline(SourceText.Read(path));
 
     /// <summary>Reads a stream to its end, like <see cref="Read(string)"/>.</summary>
     /// <param name="name">The stream's name in messages.</param>
@@ -20,14 +20,11 @@ public static class SecretFile
         return length == 0 ? throw new UserErrorException(name, "is empty")
             : length > SourceFile.MaxBytes
                 ? throw new UserErrorException(name, Invariant($"has more than {SourceFile.MaxBytes:N0} bytes, the most that is read"))
-            : Text(bytes.AsSpan(0, length));
+            : WithoutNewline(SourceText.Decode(name, bytes.AsSpan(0, length)));
     }
 
-    private static string Text(ReadOnlySpan<byte> bytes)
-    {
-        string text = Encoding.UTF8.GetString(bytes);
-        return text.EndsWith("\r\n", StringComparison.Ordinal) ? text[..^2]
-            : text.EndsWith('\n') ? text[..^1]
-            : text;
-    }
+    private static string WithoutNewline(string text) =>
+        text.EndsWith("\r\n", StringComparison.Ordinal) ? text[..^2]
+        : text.EndsWith('\n') ? text[..^1]
+        : text;
 }

@@ -10,6 +10,7 @@ public static class StrictJson
 {
     private static readonly JsonDocumentOptions Options = new() { MaxDepth = 32, AllowDuplicateProperties = false };
 
+    /// <param name="json">The text, in UTF-8 or UTF-16.</param>
     /// <exception cref="UserErrorException">
     /// It is not JSON, is nested too deeply, names a member twice, or has a string that is not Unicode.
     /// </exception>
@@ -18,8 +19,7 @@ public static class StrictJson
         JsonDocument? document = null;
         try
         {
-            // A byte order mark is not part of JSON, but editors write it.
-            document = JsonDocument.Parse(json.Span.StartsWith("\uFEFF"u8) ? json[3..] : json, Options);
+            document = JsonDocument.Parse(SourceText.ToUtf8(json), Options);
             ReadStrings(document.RootElement);
             return document;
         }

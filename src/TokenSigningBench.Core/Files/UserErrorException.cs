@@ -20,6 +20,9 @@ public sealed class UserErrorException : Exception
     /// <summary>Whether another password might work.</summary>
     public bool NeedsPassword { get; init; }
 
+    /// <summary>Whether the file was read, and holds neither a key nor a certificate.</summary>
+    public bool HoldsNoKey { get; init; }
+
     /// <summary>Whether the command ends, instead of going on to the next source.</summary>
     public bool EndsCommand { get; init; }
 

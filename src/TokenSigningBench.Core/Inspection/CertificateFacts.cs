@@ -69,6 +69,12 @@ public sealed record CertificateFacts
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public string? LoaderRefusal { get; init; }
 
+    /// <summary>
+    /// The number, from 1, of the certificate in the file that the private key belongs to; null if there is none. It is not in run files.
+    /// </summary>
+    [JsonIgnore]
+    public int? PrivateKeyOwner { get; init; }
+
     /// <summary>The other members of the JWK; null for other file types.</summary>
     public PublishedKey? Published { get; init; }
 
@@ -114,6 +120,7 @@ public sealed record CertificateFacts
             HasPrivateKey = key.PrivateKey is not null,
             PrivateKeyMatches = key.PrivateKeyMatches,
             LoaderRefusal = key.LoaderRefusal,
+            PrivateKeyOwner = key.PrivateKeyOwner,
             Published = key.Published,
             Identifiers = KeyIdentifiers.Of(certificate, numbers, key.Ecdsa, curve, key.SeedKey),
         };

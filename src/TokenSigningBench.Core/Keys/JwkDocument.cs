@@ -30,7 +30,9 @@ internal static class JwkDocument
         )
             return ReadSet(source, keys);
         if (root.ValueKind != JsonValueKind.Object || !root.TryGetProperty("kty", out _))
-            throw new UserErrorException(source, "is JSON, but neither a JWK nor a set of them");
+            throw ForeignJson.Describe(root) is { } what
+                ? new UserErrorException(source, $"is no key set but {what}")
+                : new UserErrorException(source, "is JSON, but neither a JWK nor a set of them") { HoldsNoKey = true };
 
         return new([ReadKey(source, root, new(source, IsInSet: false))], [], []);
     }

@@ -10,7 +10,7 @@ public sealed class SourceKey : IDisposable
     /// <summary>The path or address, with the key's name if the source holds several.</summary>
     public required string Source { get; init; }
 
-    /// <summary>RSA, EC, ML-DSA-65, Ed25519, or the source's name of another algorithm: an object identifier or a <c>kty</c>.</summary>
+    /// <summary>RSA, EC, ML-DSA-65, Ed25519, or the name of another algorithm or curve: EC secp256k1, an object identifier, a <c>kty</c>.</summary>
     public required string KeyAlgorithm { get; init; }
 
     public X509Certificate2? Certificate { get; init; }
@@ -21,7 +21,7 @@ public sealed class SourceKey : IDisposable
     /// <summary>The public RSA key; null for other kinds, and if it cannot be read.</summary>
     public RSA? Rsa { get; init; }
 
-    /// <summary>The public elliptic curve key; null for other kinds, and if it cannot be read.</summary>
+    /// <summary>The public key on a curve of JOSE; null for other kinds and curves, and if it cannot be read.</summary>
     public ECDsa? Ecdsa { get; init; }
 
     /// <summary>The public ML-DSA or Ed25519 key; null for other kinds.</summary>
@@ -32,17 +32,31 @@ public sealed class SourceKey : IDisposable
     /// <summary>Why .NET's <c>X509CertificateLoader</c> refuses the file with its default limits; null if it does not.</summary>
     public string? LoaderRefusal { get; init; }
 
+    /// <summary>
+    /// The number, from 1, of the certificate in the file that the private key belongs to; null if there is none, or the file is not PEM.
+    /// </summary>
+    public int? PrivateKeyOwner { get; init; }
+
     /// <summary>The key of a certificate. The new object owns the certificate and the private key.</summary>
     /// <param name="privateKey">The private key stored with the certificate, whether or not they match.</param>
     /// <param name="loaderRefusal">Why .NET's loader refuses the file with its default limits; null if it does not.</param>
+    /// <param name="privateKeyOwner"><see cref="PrivateKeyOwner"/></param>
     /// <exception cref="UserErrorException">
     /// The numbers of its RSA key are invalid or too large, or its ML-DSA or Ed25519 key has another length.
     /// </exception>
-    public static SourceKey Of(string source, X509Certificate2 certificate, TokenKey? privateKey, string? loaderRefusal = null)
+    public static SourceKey Of(
+        string source,
+        X509Certificate2 certificate,
+        TokenKey? privateKey,
+        string? loaderRefusal = null,
+        int? privateKeyOwner = null
+    )
     {
         // Through PublicKey: the certificate's own methods read its key usage first, and fail if that is broken.
         RSA? rsa = certificate.PublicKey.Oid.Value == RsaEncryption ? ReadRsa(source, certificate.PublicKey) : null;
-        ECDsa? ecdsa = ReadCurve(certificate.PublicKey);
+        using ECDsa? curve = ReadCurve(certificate.PublicKey);
+        string? otherCurve = curve is null ? null : UnsupportedKey.NameOf(curve);
+        ECDsa? ecdsa = curve is null || otherCurve is not null ? null : certificate.PublicKey.GetECDsaPublicKey();
         SeedKey? seedKey = ReadSeedKey(source, certificate.PublicKey);
         return new()
         {
@@ -51,13 +65,14 @@ public sealed class SourceKey : IDisposable
                 rsa is not null ? "RSA"
                 : ecdsa is not null ? "EC"
                 : seedKey is not null ? seedKey.Name
-                : certificate.GetKeyAlgorithm(),
+                : otherCurve ?? UnsupportedKey.NameOf(certificate.PublicKey.Oid.Value) ?? certificate.GetKeyAlgorithm(),
             Certificate = certificate,
             Rsa = rsa,
             Ecdsa = ecdsa,
             SeedKey = seedKey,
             PrivateKey = privateKey,
             LoaderRefusal = loaderRefusal,
+            PrivateKeyOwner = privateKeyOwner,
         };
     }
 

@@ -25,16 +25,16 @@ public static class KeySource
         }
     }
 
-    /// <param name="path">The file. Its extension decides what it must hold.</param>
+    /// <param name="path">The file. Its extension decides what it must hold; with another or none, its content does.</param>
     /// <param name="password">The password of the file or of the key in it; null for none.</param>
     /// <param name="thumbprint">The thumbprint that selects one of several certificates with a private key; null if there is one.</param>
     /// <param name="budget">The command's budget for key derivations; null for a new one.</param>
     /// <exception cref="UserErrorException">It cannot be read, needs another password, or needs too much work.</exception>
     public static SourceContent Open(string path, string? password, string? thumbprint, KeyDerivationBudget? budget = null) =>
-        HasExtension(path, JsonEndings) ? JwkDocument.Read(path, SourceFile.ReadAllBytes(path))
+        HasExtension(path, JsonEndings) ? ReadJson(path, SourceFile.ReadAllBytes(path))
         : HasExtension(path, CertificateFile.Endings) || !File.Exists(path)
             ? new([CertificateFile.Open(path, password, thumbprint, budget)], [], [])
-        : throw new UserErrorException(path, $"unknown ending '{Path.GetExtension(path)}'; known are {Endings}");
+        : OpenByContent(path, password, thumbprint, budget);
 
     /// <summary>Opens content without a file name, such as standard input: its bytes show what it is.</summary>
     /// <param name="name">The name for messages.</param>
@@ -98,12 +98,29 @@ public static class KeySource
         return RSA.Create(rsa.ExportParameters(includePrivateParameters: true));
     }
 
-    private static bool IsJson(ReadOnlySpan<byte> content)
+    private static SourceContent OpenByContent(string path, string? password, string? thumbprint, KeyDerivationBudget? budget)
     {
-        ReadOnlySpan<byte> byteOrderMark = [0xEF, 0xBB, 0xBF];
-        return (content.StartsWith(byteOrderMark) ? content[byteOrderMark.Length..] : content).TrimStart(" \t\r\n"u8)
-            is [(byte)'{' or (byte)'[', ..];
+        byte[] content = SourceFile.ReadAllBytes(path);
+        string extension = Path.GetExtension(path);
+        return HoldsKey(content) ? OpenContent(path, content, password, thumbprint, budget)
+            : ForeignContent.Describe(content) is { } what
+                ? throw new UserErrorException(path, $"is neither a certificate nor a key but {what}")
+            : throw new UserErrorException(
+                path,
+                extension.Length == 0 ? "is neither a certificate nor a key" : $"unknown ending '{extension}'; known are {Endings}"
+            );
     }
+
+    private static SourceContent ReadJson(string path, byte[] content) =>
+        !IsJson(content) && ForeignContent.Describe(content) is { } what
+            ? throw new UserErrorException(path, $"is not JSON but {what}")
+            : JwkDocument.Read(path, content);
+
+    private static bool HoldsKey(byte[] content) =>
+        IsJson(content) || PemFile.IsPem(content) || CertificateFile.IsCertificate(content) || KeyBlock.OfDer(content) is not null;
+
+    private static bool IsJson(ReadOnlySpan<byte> content) =>
+        SourceText.IsText(content) && SourceText.Decode(content).AsSpan().TrimStart() is ['{' or '[', ..];
 
     private static bool HasExtension(string path, string endings) =>
         endings.Split(' ').Contains(Path.GetExtension(path), StringComparer.OrdinalIgnoreCase);

@@ -42,7 +42,7 @@ public static class PlanFile
     {
         string text =
             Names.Contains(plan) ? EmbeddedText.Read($"Plans.{plan}{Extension}", typeof(PlanFile))
-            : plan.EndsWith(Extension, StringComparison.Ordinal) ? Encoding.UTF8.GetString(SourceFile.ReadAllBytes(plan, MaxBytes))
+            : plan.EndsWith(Extension, StringComparison.Ordinal) ? SourceText.Read(plan, MaxBytes)
             : throw new UserErrorException($"--plan {plan}", $"is neither a .yaml file nor one of {string.Join(", ", Names)}");
         return Parse(plan, text, settings);
     }

@@ -44,7 +44,7 @@ public static partial class LoadHosts
 
     private static IEnumerable<string> Names(string path)
     {
-        string[] lines = Encoding.UTF8.GetString(SourceFile.ReadAllBytes(path, MaxBytes)).Split('\n');
+        string[] lines = SourceText.Read(path, MaxBytes).Split('\n');
         foreach ((int index, string line) in lines.Index())
         {
             string name = line.Split('#')[0].Trim();

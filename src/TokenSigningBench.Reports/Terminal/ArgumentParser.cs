@@ -25,7 +25,7 @@ public static class ArgumentParser
             option is not null ? $"unknown option '{option}'{Suggest(option, OptionsOf(parsed))}"
             : parsed.UnmatchedTokens is [string unknown, ..]
                 ? $"unknown command or argument '{unknown}'{Suggest(unknown, CommandsOf(parsed))}"
-            : parsed.Errors[0].Message;
+            : Describe(parsed.Errors[0]);
         string called = string.Join(' ', [program, .. Path(parsed)]);
         return $"{program}: {string.Join(' ', cause.Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries))} ({called} --help)";
     }
@@ -46,6 +46,20 @@ public static class ArgumentParser
                 .FirstOrDefault(IsLikeAnOption)
             ?? parsed.UnmatchedTokens.FirstOrDefault(IsLikeAnOption);
     }
+
+    // The library names the .NET type of a value that it cannot convert.
+    private static string Describe(ParseError error) =>
+        error.SymbolResult is OptionResult { Option: { ValueType: var type } option, Tokens: [.., var token] }
+        && error.Message.Contains(nameof(System), StringComparison.Ordinal)
+        && WordFor(Nullable.GetUnderlyingType(type) ?? type) is { } word
+            ? $"'{token.Value}' for {option.Name} is not {word}"
+            : error.Message;
+
+    private static string? WordFor(Type type) =>
+        type == typeof(int) ? Invariant($"a whole number up to {int.MaxValue:N0}")
+        : type == typeof(long) ? Invariant($"a whole number up to {long.MaxValue:N0}")
+        : type == typeof(double) ? "a number"
+        : null;
 
     private static bool IsLikeAnOption(string word) => word is ['-', not ('.' or (>= '0' and <= '9')), ..];
 

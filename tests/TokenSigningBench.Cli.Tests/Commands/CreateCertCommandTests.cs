@@ -171,7 +171,7 @@ public sealed class CreateCertCommandTests : IDisposable
 
     [Theory]
     [InlineData("pfx", "is truncated, or not PKCS#12 at all")]
-    [InlineData("pem", "is truncated: no whole PEM block")]
+    [InlineData("pem", "block 1 of 1, CERTIFICATE, is cut off: it has no END line")]
     [InlineData("jwk", "is not JSON as it is read here: ")]
     public void A_damaged_file_is_named_and_replaced_only_with_force(string format, string cause)
     {

@@ -189,7 +189,8 @@ public sealed class CertificateFileTests : IDisposable
 
     [Fact]
     public void A_truncated_pem_is_reported_as_truncated() =>
-        ErrorOf(_folder.Write("a.pem", _rsaCertificate.ExportCertificatePem()[..200]), null).ShouldBe("is truncated: no whole PEM block");
+        ErrorOf(_folder.Write("a.pem", _rsaCertificate.ExportCertificatePem()[..200]), null)
+            .ShouldBe("block 1 of 1, CERTIFICATE, is cut off: it has no END line");
 
     [Fact]
     public void A_damaged_pfx_is_reported_in_one_line()
@@ -218,8 +219,8 @@ public sealed class CertificateFileTests : IDisposable
     {
         ErrorOf(_folder.Write("a.crt", _rsaCertificate.RawData[..500]), null).ShouldBe("is truncated, or not a certificate at all");
         ErrorOf(_folder.Write("a.crt", "not a certificate"), null).ShouldBe("is truncated, or not a certificate at all");
-        ErrorOf(_folder.Write("a.der", Rsa.ExportPkcs8PrivateKey()), null).ShouldBe("is not a certificate");
-        ErrorOf(_folder.Write("a.cer", Rsa.ExportPkcs8PrivateKeyPem()), null).ShouldBe("is PEM without a certificate that can be read");
+        ErrorOf(_folder.Write("a.der", Rsa.ExportPkcs8PrivateKey()), null).ShouldStartWith("is not a certificate but a key in DER");
+        ErrorOf(_folder.Write("a.cer", Rsa.ExportPkcs8PrivateKeyPem()), null).ShouldBe("holds no certificate, only PRIVATE KEY");
     }
 
     [Fact]

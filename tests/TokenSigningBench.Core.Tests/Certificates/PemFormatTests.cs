@@ -58,11 +58,12 @@ public sealed class PemFormatTests : IDisposable
     {
         using X509Certificate2 certificate = KnownCertificates.Certificate(CertificateGrid.EllipticCurve[0]);
         byte[] whole = CertificateFormat.Pem.Encode(certificate);
-        string path = _folder.Write("a.pem", whole[..^40]);
-        Should
-            .Throw<UserErrorException>(() => CertificateFormat.Pem.Load(path))
-            .Message.ShouldBe($"{path}: is truncated, or holds no private key");
+        ErrorOf(whole[..^40]).ShouldBe("block 2 of 2, PRIVATE KEY, is cut off: it has no END line");
+        ErrorOf(System.Text.Encoding.ASCII.GetBytes(certificate.ExportCertificatePem())).ShouldBe("holds no private key");
     }
+
+    private string ErrorOf(byte[] content) =>
+        Should.Throw<UserErrorException>(() => CertificateFormat.Pem.Load(_folder.Write("a.pem", content))).Cause;
 
     private static string RunOpenSsl(params string[] arguments)
     {

@@ -29,9 +29,10 @@ public class CertificateVectorTests
     // Files that are refused although their index says they open, by the reported cause.
     private static readonly Dictionary<string, string> NotSupported = new()
     {
-        ["holds no certificate, only TRUSTED CERTIFICATE"] =
+        ["holds a certificate with the label TRUSTED CERTIFICATE, which .NET does not read; convert it: openssl x509 -in FILE"] =
             "OpenSSL's own form, a certificate with trust settings behind it; no identity server loads it",
-        ["holds no certificate, only CERTIFICATE REQUEST"] = "a request for a certificate; nobody signs with one",
+        ["holds no certificate, only CERTIFICATE REQUEST, which an authority answers with a certificate"] =
+            "a request for a certificate; nobody signs with one",
         ["its private key is of the kind RSA-PSS; RSA, elliptic curve, ML-DSA and Ed25519 keys are read"] =
             "an RSA key that may sign with PSS alone: the platform imports none",
         ["cannot be loaded: its private key is neither RSA nor elliptic curve, and no token is signed with it"] =

@@ -33,7 +33,7 @@ public sealed class KeySourceTests : IDisposable
     [Fact]
     public void An_unknown_extension_is_refused_and_a_missing_file_is_reported()
     {
-        Cause(() => KeySource.Open(_folder.Write("a.txt", ""), null, null)).ShouldStartWith("unknown ending '.txt'; known are ");
+        Cause(() => KeySource.Open(_folder.Write("a.txt", "x"), null, null)).ShouldStartWith("unknown ending '.txt'; known are ");
         Cause(() => KeySource.Open(_folder.File("none.txt"), null, null)).ShouldBe("no such file");
     }
 

@@ -15,9 +15,13 @@ internal sealed class PrivateKeyMismatch : IRule
             ? new(
                 Id,
                 Severity.Error,
-                "The private key does not belong to the certificate: its tokens fail verification.",
+                inspection.Facts.PrivateKeyOwner is { } owner
+                    ? $"The private key belongs to certificate {owner} of the file, and servers take the first."
+                    : "The private key does not belong to the certificate: its tokens fail verification.",
                 Source,
-                "Combine the certificate with its own private key."
+                inspection.Facts.PrivateKeyOwner is null
+                    ? "Combine the certificate with its own private key."
+                    : "Put the certificate of the private key first in the file."
             )
             : null;
 }
