@@ -28,17 +28,24 @@ internal sealed class KeySources
         HelpName = "HEX",
     };
 
+    private readonly Option<string?> _key = new("--key")
+    {
+        Description = "File with the private key of the certificate\nA folder's certificates and keys are paired without it.",
+        HelpName = "FILE",
+    };
+
     private readonly Option<bool> _allowHttp = new("--allow-http") { Description = "Allow plain http to another host" };
 
     private readonly PasswordOptions _password = new();
 
     /// <summary>The options, for the help.</summary>
-    public HelpGroup HelpGroup => new("Input", [_sources, .. _password.Common, _thumbprint, _allowHttp]);
+    public HelpGroup HelpGroup => new("Input", [_sources, _key, .. _password.Common, _thumbprint, _allowHttp]);
 
     public void AddTo(Command command)
     {
         _sources.ReadsFolders(KeySource.FilesIn);
         command.Add(_sources);
+        command.Add(_key);
         _password.AddTo(command);
         command.Add(_thumbprint);
         command.Add(_allowHttp);
@@ -56,6 +63,11 @@ internal sealed class KeySources
             [_allowHttp],
             given => !given.ValuesOf(_sources).Any(WebSource.IsAddress),
             "goes with an address, and none is named"
+        );
+        command.Refuse(
+            [_key],
+            given => given.ValuesOf(_sources).ToArray() is not [var only] || WebSource.IsAddress(only) || Directory.Exists(only),
+            "goes with one certificate file"
         );
         command.Refuse(
             [.. _password.All, _thumbprint],
@@ -106,10 +118,23 @@ internal sealed class KeySources
                     continue;
                 }
 
-                foreach (string file in Directory.Exists(source) ? KeySource.FilesIn(source) : [source])
+                void AddFile(string file) =>
                     opened.AddFile(() =>
                         password.Load(file, (value, budget) => Open(file, value, parsed.GetValue(_thumbprint), timeLoading, budget))
                     );
+                if (Directory.Exists(source))
+                    opened.AddFolder(
+                        source,
+                        () =>
+                        {
+                            foreach (string file in KeySource.FilesIn(source))
+                                AddFile(file);
+                        }
+                    );
+                else if (parsed.GetValue(_key) is { } key)
+                    opened.AddPair(() => AddFile(source), () => AddFile(key));
+                else
+                    AddFile(source);
             }
             catch (UserErrorException e) when (!e.EndsCommand)
             {
@@ -122,6 +147,8 @@ internal sealed class KeySources
             }
         }
 
+        if (parsed.GetValue(_key) is null)
+            opened.JoinPairs(0, isFolder: false);
         return opened;
     }
 

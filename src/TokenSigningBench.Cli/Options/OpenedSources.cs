@@ -1,5 +1,6 @@
 using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.Cli.Options;
 
@@ -41,6 +42,81 @@ internal sealed class OpenedSources : IDisposable
         {
             _all.Add(new(null, null, e));
         }
+    }
+
+    /// <summary>Opens the files of a folder, and leaves out what holds no key or signs no tokens beside what does.</summary>
+    /// <param name="open">Opens them, each with <see cref="AddFile"/>.</param>
+    public void AddFolder(string folder, Action open)
+    {
+        int first = _all.Count;
+        open();
+        foreach (OpenedSource one in _all.Skip(first).Where(one => one.Failure is { HoldsNoKey: true }).ToArray())
+        {
+            _all.Remove(one);
+            _notes.Add($"{one.Failure!.Message}, and is left out");
+        }
+
+        if (_all.Count == first)
+            _all.Add(new(null, null, new UserErrorException(folder, "holds no certificate or key that can be judged")));
+        JoinPairs(first, isFolder: true);
+    }
+
+    /// <summary>Opens a certificate and its private key in another file.</summary>
+    public void AddPair(Action openCertificate, Action openKey)
+    {
+        openCertificate();
+        openKey();
+        if (_all is not [{ Key: { } certificate } first, { Key: { } key } second])
+            return;
+        if (key.PrivateKey is null || certificate.Certificate is null)
+        {
+            _all.Clear();
+            _all.Add(
+                new(
+                    null,
+                    null,
+                    key.PrivateKey is null
+                        ? new UserErrorException(key.Source, "holds no private key")
+                        : new UserErrorException(certificate.Source, "holds no certificate")
+                )
+            );
+            certificate.Dispose();
+        }
+        else
+        {
+            Join(first, second);
+            _all.Remove(second);
+        }
+
+        key.Dispose();
+    }
+
+    /// <summary>Joins certificates and private keys in files of their own.</summary>
+    /// <param name="first">The index of the first source that is looked at.</param>
+    /// <param name="isFolder">Whether all from there are of one folder.</param>
+    public void JoinPairs(int first, bool isFolder)
+    {
+        OpenedSource[] opened = [.. _all.Skip(first).Where(one => one.Key is not null)];
+        IReadOnlyList<KeyRole> roles = KeyPairing.Find([.. opened.Select(one => one.Key!)], isFolder);
+        foreach ((OpenedSource one, KeyRole role) in opened.Zip(roles))
+        {
+            foreach (int index in role.Certificates)
+                Join(opened[index], one);
+            if (role.LeftOut is { } reason)
+                _notes.Add($"{one.Key!.Source}: {reason}, and is left out");
+            if (role.LeftOut is null && role.Certificates.Count == 0)
+                continue;
+            _all.Remove(one);
+            one.Key!.Dispose();
+        }
+    }
+
+    /// <summary>Replaces a certificate with the key that it is together with a private key.</summary>
+    public void Join(OpenedSource certificate, OpenedSource key)
+    {
+        _all[_all.IndexOf(certificate)] = new(KeyPairing.Combine(certificate.Key!, key.Key!), key.Load, null);
+        _notes.Add($"{certificate.Key!.Source}: is judged with its private key in {key.Key!.Source}");
+        certificate.Key.Dispose();
     }
 
     public void Dispose()

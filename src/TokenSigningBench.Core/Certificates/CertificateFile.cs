@@ -130,12 +130,14 @@ public static class CertificateFile
             }
         );
 
-    private static TokenKey PrivateKey(X509Certificate2 certificate) =>
-        TokenKey.FromPrivateKey(
-            (AsymmetricAlgorithm?)certificate.GetRSAPrivateKey()
-                ?? certificate.GetECDsaPrivateKey()
-                ?? throw new CryptographicException("its private key is neither RSA nor elliptic curve, and no token is signed with it")
-        );
+    private static TokenKey? PrivateKey(X509Certificate2 certificate) =>
+        UnsupportedKey.NameOf(certificate.PublicKey.Oid.Value) is not null
+            ? null
+            : TokenKey.FromPrivateKey(
+                (AsymmetricAlgorithm?)certificate.GetRSAPrivateKey()
+                    ?? certificate.GetECDsaPrivateKey()
+                    ?? throw new CryptographicException("its private key is neither RSA nor elliptic curve, and no token is signed with it")
+            );
 
     private static bool IsPkcs12(string extension) => extension.ToUpperInvariant() is ".PFX" or ".P12";
 
@@ -176,8 +178,12 @@ public static class CertificateFile
             _ => throw new UserErrorException(path, $"unknown ending '{extension}'; known are {Endings}"),
         };
 
-    private static (X509Certificate2, TokenKey?, string?) ReadPem(string path, byte[] bytes, string? password, KeyDerivationBudget budget) =>
-        PemFile.Read(path, bytes, password, budget) is var (certificate, key) ? (certificate, key, null) : default;
+    private static (X509Certificate2, TokenKey?, string?) ReadPem(
+        string path,
+        byte[] bytes,
+        string? password,
+        KeyDerivationBudget budget
+    ) => PemFile.Read(path, bytes, password, budget) is var (certificate, key) ? (certificate, key, null) : default;
 
     private static X509Certificate2 LoadCertificate(string path, byte[] bytes) =>
         ContentTypeOf(bytes) switch
@@ -355,7 +361,32 @@ public static class CertificateFile
 
     // Exportable, because another implementation must sign with the same key. Ephemeral on Windows, so that no copy stays in a key store.
     // Linux has no key store, and refuses an ephemeral key of a certificate that is there twice; macOS supports only its keychain.
-    private static X509Certificate2Collection LoadCollection(byte[] bytes, string? password, Pkcs12LoaderLimits limits) =>
+    private static X509Certificate2Collection LoadCollection(byte[] bytes, string? password, Pkcs12LoaderLimits limits)
+    {
+        try
+        {
+            return LoadAll(bytes, password, limits);
+        }
+        catch (CryptographicException e) when (e is not Pkcs12LoadLimitExceededException && e.HResult != InvalidPassword)
+        {
+            // .NET does not import keys of every kind. Their certificates say which it is.
+            X509Certificate2Collection all = LoadAll(bytes, password, new(limits) { IgnorePrivateKeys = true });
+            if (all.Any(certificate => UnsupportedKey.NameOf(certificate.PublicKey.Oid.Value) is not null))
+                return all;
+
+            bool isSeedKey = all.Any(certificate => SeedKey.IsKnown(certificate.PublicKey.Oid.Value));
+            DisposeAllBut(null, all);
+            if (isSeedKey)
+                throw new CryptographicException(
+                    "its private key is Ed25519 or ML-DSA, which X509CertificateLoader does not read; "
+                        + "convert it: openssl pkcs12 -in FILE -nodes -out NEW.pem",
+                    e
+                );
+            throw;
+        }
+    }
+
+    private static X509Certificate2Collection LoadAll(byte[] bytes, string? password, Pkcs12LoaderLimits limits) =>
         X509CertificateLoader.LoadPkcs12Collection(
             bytes,
             password,

@@ -29,7 +29,13 @@ internal static class PemFile
             password,
             budget,
             (certificate, key, certificates) =>
-                SourceKey.Of(path, certificate, key, privateKeyOwner: key is null ? null : OwnerOf(key, certificates))
+                SourceKey.Of(
+                    path,
+                    certificate,
+                    key,
+                    privateKeyOwner: key is null ? null : OwnerOf(key, certificates),
+                    issuers: SourceKey.IssuersOf(certificates)
+                )
         );
 
     private static T Read<T>(
@@ -37,7 +43,7 @@ internal static class PemFile
         byte[] bytes,
         string? password,
         KeyDerivationBudget budget,
-        Func<X509Certificate2, TokenKey?, PemBlock[], T> combine
+        Func<X509Certificate2, TokenKey?, X509Certificate2[], T> combine
     )
     {
         if (!IsPem(bytes))
@@ -59,19 +65,25 @@ internal static class PemFile
 
             // As a server does: X509CertificateLoader takes more.
             var certificate = X509Certificate2.CreateFromPem(PemEncoding.WriteString(PemBlock.Certificate, certificates[0].Der));
+            X509Certificate2[] all = [.. certificates.Select(TryLoad).OfType<X509Certificate2>()];
             TokenKey? key = null;
             try
             {
                 // The certificate says better than its key what is not supported.
                 if (keys is [var only] && UnsupportedKey.NameOf(certificate.PublicKey.Oid.Value) is null)
                     key = new KeyBlock(only.Label, only.Der).Import(path, password, budget);
-                return combine(certificate, key, certificates);
+                return combine(certificate, key, all);
             }
             catch
             {
                 key?.Dispose();
                 certificate.Dispose();
                 throw;
+            }
+            finally
+            {
+                foreach (X509Certificate2 one in all)
+                    one.Dispose();
             }
         }
         finally
@@ -108,15 +120,20 @@ internal static class PemFile
             throw new UserErrorException(path, "its key is encrypted in OpenSSL's old way; convert it: openssl pkcs8 -topk8 -in KEY");
 
         IReadOnlyList<PemBlock> blocks = PemBlocks.Read(path, text);
-        if (blocks.FirstOrDefault(block => block is { IsKey: false, IsCertificate: false }) is not { } other)
+        if (blocks.Select(Objection).OfType<string>().FirstOrDefault() is not { } objection)
             return blocks;
 
         Clear(blocks);
-        throw new UserErrorException(
-            path,
-            $"holds a certificate with the label {other.Label}, which .NET does not read; convert it: openssl x509 -in FILE"
-        );
+        throw new UserErrorException(path, objection);
     }
+
+    // What .NET does not find, or takes for something else.
+    private static string? Objection(PemBlock block) =>
+        block is { IsKey: false, IsCertificate: false }
+            ? $"holds a certificate with the label {block.Label}, which .NET does not read; convert it: openssl x509 -in FILE"
+        : block is { IsKey: true, IsPrivateKey: false } && KeyBlock.OfDer(block.Der) is { IsPrivate: true } key
+            ? $"holds a private key with the label {block.Label}, but is a {key.Label}: correct the label in its BEGIN and END lines"
+        : null;
 
     private static string NoCertificate(string[] labels) =>
         $"holds no certificate, only {string.Join(", ", labels)}"
@@ -126,36 +143,21 @@ internal static class PemFile
             : ""
         );
 
-    /// <summary>All certificates of a PEM file that can be read. The caller disposes them.</summary>
-    public static X509Certificate2[] CertificatesIn(string path, byte[] bytes)
-    {
-        X509Certificate2Collection all = [];
-        foreach (PemBlock block in ReadBlocks(path, bytes).Where(block => block.IsCertificate))
-            try
-            {
-                all.Add(X509CertificateLoader.LoadCertificate(block.Der));
-            }
-            catch (CryptographicException)
-            {
-                // Only the first must be readable.
-            }
-
-        return [.. all];
-    }
-
-    private static int? OwnerOf(TokenKey key, PemBlock[] certificates)
+    private static int? OwnerOf(TokenKey key, X509Certificate2[] certificates)
     {
         byte[] publicKey = key.ExportSubjectPublicKeyInfo();
-        int index = Array.FindIndex(certificates, block => PublicKeyOf(block) is { } own && own.AsSpan().SequenceEqual(publicKey));
+        int index = Array.FindIndex(
+            certificates,
+            certificate => certificate.PublicKey.ExportSubjectPublicKeyInfo().AsSpan().SequenceEqual(publicKey)
+        );
         return index < 0 ? null : index + 1;
     }
 
-    private static byte[]? PublicKeyOf(PemBlock block)
+    private static X509Certificate2? TryLoad(PemBlock block)
     {
         try
         {
-            using X509Certificate2 certificate = X509CertificateLoader.LoadCertificate(block.Der);
-            return certificate.PublicKey.ExportSubjectPublicKeyInfo();
+            return X509CertificateLoader.LoadCertificate(block.Der);
         }
         catch (CryptographicException)
         {

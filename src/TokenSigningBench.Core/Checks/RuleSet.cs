@@ -20,6 +20,7 @@ public static class RuleSet
         new PrivateMembers(),
         new DuplicateKid(),
         new CertificateMismatch(),
+        new UnreadableX5c(),
         new RsaTooSmall(),
         new WeakExponent(),
         new SmallFactor(),

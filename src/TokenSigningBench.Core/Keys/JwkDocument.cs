@@ -1,3 +1,4 @@
+using System.Buffers.Text;
 using System.Security.Cryptography.X509Certificates;
 using System.Text.Json;
 
@@ -65,13 +66,13 @@ internal static class JwkDocument
 
         return read.Count + failures.Count > 0
             ? new(read, failures, notes)
-            : throw new UserErrorException(source, "holds no key for signatures");
+            : throw new UserErrorException(source, string.Join(": ", ["holds no key for signatures", .. notes]));
     }
 
     private static SourceKey ReadKey(string name, JsonElement jwk, PublishedKey published)
     {
         string kind = Text(jwk, "kty") ?? throw new UserErrorException(name, "has no kty");
-        X509Certificate2? certificate = Certificate(name, jwk);
+        X509Certificate2? certificate = Certificate(jwk, out string? objection);
         RSA? rsa = null;
         ECDsa? ecdsa = null;
         SeedKey? seedKey = null;
@@ -118,6 +119,7 @@ internal static class JwkDocument
                 X5tS256 = Text(jwk, "x5t#S256"),
                 PrivateMembers = [.. PrivateMembers.Where(member => jwk.TryGetProperty(member, out _))],
                 CertificateMatches = certificateMatches,
+                CertificateObjection = objection,
             },
         };
     }
@@ -125,21 +127,36 @@ internal static class JwkDocument
     private static byte[]? SubjectPublicKeyInfo(RSA? rsa, ECDsa? ecdsa, SeedKey? seedKey) =>
         seedKey?.ExportSubjectPublicKeyInfo() ?? ((AsymmetricAlgorithm?)rsa ?? ecdsa)?.ExportSubjectPublicKeyInfo();
 
-    private static X509Certificate2? Certificate(string name, JsonElement jwk)
+    // RFC 7517 section 4.7: plain base64, the key's own certificate first. The key itself is judged without it too.
+    private static X509Certificate2? Certificate(JsonElement jwk, out string? objection)
     {
-        if (!jwk.TryGetProperty("x5c", out JsonElement chain))
+        objection = null;
+        if (
+            !jwk.TryGetProperty("x5c", out JsonElement chain)
+            || chain.ValueKind == JsonValueKind.Null
+            || (chain.ValueKind == JsonValueKind.Array && chain.GetArrayLength() == 0)
+        )
             return null;
+        if (chain.ValueKind != JsonValueKind.Array || chain[0].ValueKind != JsonValueKind.String)
+        {
+            objection = "is not an array of texts";
+            return null;
+        }
 
-        // RFC 7517 section 4.7: plain base64, the key's own certificate first.
-        if (chain.ValueKind != JsonValueKind.Array || chain.GetArrayLength() == 0 || chain[0].ValueKind != JsonValueKind.String)
-            throw new UserErrorException(name, "its x5c is not an array of certificates");
+        string text = chain[0].GetString()!;
         try
         {
-            return X509CertificateLoader.LoadCertificate(Convert.FromBase64String(chain[0].GetString()!));
+            return X509CertificateLoader.LoadCertificate(Convert.FromBase64String(text));
         }
         catch (Exception e) when (e is FormatException or CryptographicException)
         {
-            throw new UserErrorException(name, $"its x5c cannot be read: {e.Message}", e);
+            objection =
+                text.Length == 0 ? "is an empty text"
+                : text.Contains("-----BEGIN", StringComparison.Ordinal) ? "is PEM, and must be its base64 alone"
+                : e is CryptographicException ? "is not a certificate"
+                : Base64Url.IsValid(text) ? "is base64url, and must be plain base64"
+                : "is not base64";
+            return null;
         }
     }
 

@@ -132,7 +132,14 @@ internal static class JwkNumbers
 
     private static byte[] Number(string name, JsonElement jwk, string member)
     {
-        string text = JwkDocument.Text(jwk, member) ?? throw new UserErrorException(name, $"has no {member}");
+        string text =
+            JwkDocument.Text(jwk, member)
+            ?? throw new UserErrorException(
+                name,
+                jwk.TryGetProperty(member, out JsonElement other) && other.ValueKind == JsonValueKind.Number
+                    ? $"its {member} is a number, and a JWK has text in base64url{(member == "e" ? ": \"AQAB\" for 65537" : "")}"
+                    : $"has no {member}"
+            );
         // Four base64 characters are three bytes. A remainder of one character is not base64.
         var bytes = new byte[text.Length * 3 / 4];
         return CanonicalBase64Url.Decode(text, bytes) == bytes.Length

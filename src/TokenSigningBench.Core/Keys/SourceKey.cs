@@ -37,10 +37,14 @@ public sealed class SourceKey : IDisposable
     /// </summary>
     public int? PrivateKeyOwner { get; init; }
 
+    /// <summary>The names of those who issued the certificates in the file to others; empty for a key without a certificate.</summary>
+    public IReadOnlyList<string> Issuers { get; init; } = [];
+
     /// <summary>The key of a certificate. The new object owns the certificate and the private key.</summary>
     /// <param name="privateKey">The private key stored with the certificate, whether or not they match.</param>
     /// <param name="loaderRefusal">Why .NET's loader refuses the file with its default limits; null if it does not.</param>
     /// <param name="privateKeyOwner"><see cref="PrivateKeyOwner"/></param>
+    /// <param name="issuers"><see cref="Issuers"/>; null for the issuer of the certificate.</param>
     /// <exception cref="UserErrorException">
     /// The numbers of its RSA key are invalid or too large, or its ML-DSA or Ed25519 key has another length.
     /// </exception>
@@ -49,7 +53,8 @@ public sealed class SourceKey : IDisposable
         X509Certificate2 certificate,
         TokenKey? privateKey,
         string? loaderRefusal = null,
-        int? privateKeyOwner = null
+        int? privateKeyOwner = null,
+        IReadOnlyList<string>? issuers = null
     )
     {
         // Through PublicKey: the certificate's own methods read its key usage first, and fail if that is broken.
@@ -73,6 +78,7 @@ public sealed class SourceKey : IDisposable
             PrivateKey = privateKey,
             LoaderRefusal = loaderRefusal,
             PrivateKeyOwner = privateKeyOwner,
+            Issuers = issuers ?? IssuersOf([certificate]),
         };
     }
 
@@ -82,6 +88,10 @@ public sealed class SourceKey : IDisposable
         : SeedKey is not null ? PrivateKey.SeedKey?.HasSamePublicKey(SeedKey) == true
         : Rsa is not null ? PrivateKey.Rsa is { } rsa && AreEqual(rsa.ExportSubjectPublicKeyInfo(), Rsa.ExportSubjectPublicKeyInfo())
         : PrivateKey.Ecdsa is { } ecdsa && AreEqual(ecdsa.ExportSubjectPublicKeyInfo(), Ecdsa!.ExportSubjectPublicKeyInfo());
+
+    /// <summary>The names of issuers, without those of self-issued certificates.</summary>
+    internal static IReadOnlyList<string> IssuersOf(IEnumerable<X509Certificate2> certificates) =>
+        [.. certificates.Where(one => one.Issuer != one.Subject).Select(one => one.Issuer)];
 
     public void Dispose()
     {

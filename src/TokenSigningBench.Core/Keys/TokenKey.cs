@@ -90,6 +90,13 @@ public sealed class TokenKey : IDisposable
     /// <exception cref="CryptographicException">The key cannot be exported.</exception>
     internal byte[] ExportPkcs8() => SeedKey?.ExportPkcs8() ?? Rsa?.ExportPkcs8PrivateKey() ?? Ecdsa!.ExportPkcs8PrivateKey();
 
+    /// <summary>A copy of the private key, without the certificate.</summary>
+    /// <exception cref="CryptographicException">The key cannot be exported.</exception>
+    internal TokenKey CopyPrivateKey() =>
+        SeedKey is not null ? FromSeedKey(SeedKey.Copy())
+        : Rsa is not null ? FromRsa(RSA.Create(Rsa.ExportParameters(includePrivateParameters: true)))
+        : FromEcdsa(ECDsa.Create(Ecdsa!.ExportParameters(includePrivateParameters: true)));
+
     /// <summary>The public key (RFC 5280 section 4.1).</summary>
     public byte[] ExportSubjectPublicKeyInfo() =>
         SeedKey?.ExportSubjectPublicKeyInfo() ?? Rsa?.ExportSubjectPublicKeyInfo() ?? Ecdsa!.ExportSubjectPublicKeyInfo();

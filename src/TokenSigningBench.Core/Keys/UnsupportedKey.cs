@@ -13,6 +13,14 @@ internal static class UnsupportedKey
         ["1.3.101.113"] = "Ed448",
     };
 
+    // Where .NET's names are not those of OpenSSL and RFC 8812.
+    private static readonly Dictionary<string, string> Curves = new()
+    {
+        ["1.3.132.0.10"] = "secp256k1",
+        ["1.3.132.0.33"] = "secp224r1",
+        ["1.2.840.10045.3.1.1"] = "prime192v1",
+    };
+
     /// <summary>The name of such a kind; null for others.</summary>
     public static string? NameOf(string? objectIdentifier) => Names.GetValueOrDefault(objectIdentifier ?? "");
 
@@ -24,9 +32,9 @@ internal static class UnsupportedKey
         try
         {
             ECCurve curve = key.ExportParameters(includePrivateParameters: false).Curve;
-            return curve.IsNamed
-                ? $"EC {(curve.Oid.FriendlyName ?? curve.Oid.Value)?.Replace("secP", "secp", StringComparison.Ordinal)}"
-                : "EC with explicit parameters";
+            return !curve.IsNamed
+                ? "EC with explicit parameters"
+                : $"EC {Curves.GetValueOrDefault(curve.Oid.Value ?? "", curve.Oid.FriendlyName ?? "on an unknown curve")}";
         }
         catch (Exception e) when (e is CryptographicException or ArgumentException or PlatformNotSupportedException)
         {

@@ -1,3 +1,4 @@
+using System.Text.Json;
 using TokenSigningBench.Core.Certificates;
 
 namespace TokenSigningBench.Core.Sources;
@@ -10,13 +11,16 @@ public static class KeySource
 
     private const string JsonEndings = ".jwk .jwks .json";
 
-    /// <summary>The files of a folder with the extension of a certificate or a key, sorted by name.</summary>
+    /// <summary>
+    /// The files of a folder with the extension of a certificate or a key, and those without any that hold one, as Docker mounts secrets;
+    /// sorted by name.
+    /// </summary>
     /// <exception cref="UserErrorException">There are none, or the folder cannot be read.</exception>
     public static IReadOnlyList<string> FilesIn(string folder)
     {
         try
         {
-            string[] files = [.. Directory.GetFiles(folder).Where(file => HasExtension(file, Endings)).Order(StringComparer.Ordinal)];
+            string[] files = [.. Directory.GetFiles(folder).Where(IsCandidate).Order(StringComparer.Ordinal)];
             return files.Length > 0 ? files : throw new UserErrorException(folder, $"holds no certificate or key; looked for {Endings}");
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
@@ -82,7 +86,7 @@ public static class KeySource
                 );
             return key.Certificate is { } certificate
                 ? TokenKey.FromCertificate(certificate.With(privateKey))
-                : TokenKey.FromPrivateKey(Copy(privateKey));
+                : key.PrivateKey.CopyPrivateKey();
         }
         finally
         {
@@ -91,11 +95,18 @@ public static class KeySource
         }
     }
 
-    private static AsymmetricAlgorithm Copy(AsymmetricAlgorithm key)
+    private static bool IsCandidate(string file)
     {
-        if (key is not RSA rsa)
-            return ECDsa.Create(((ECDsa)key).ExportParameters(includePrivateParameters: true));
-        return RSA.Create(rsa.ExportParameters(includePrivateParameters: true));
+        if (Path.GetExtension(file).Length > 0)
+            return HasExtension(file, Endings);
+        try
+        {
+            return HoldsKey(SourceFile.ReadAllBytes(file));
+        }
+        catch (UserErrorException)
+        {
+            return false;
+        }
     }
 
     private static SourceContent OpenByContent(string path, string? password, string? thumbprint, KeyDerivationBudget? budget)
@@ -114,7 +125,21 @@ public static class KeySource
     private static SourceContent ReadJson(string path, byte[] content) =>
         !IsJson(content) && ForeignContent.Describe(content) is { } what
             ? throw new UserErrorException(path, $"is not JSON but {what}")
-            : JwkDocument.Read(path, content);
+            : ReadKeys(path, content);
+
+    // A settings file may have comments, which JSON has not.
+    private static SourceContent ReadKeys(string path, byte[] content)
+    {
+        try
+        {
+            return JwkDocument.Read(path, content);
+        }
+        catch (UserErrorException e)
+            when (e.InnerException is JsonException && !SourceText.Decode(content).Contains("\"kty\"", StringComparison.Ordinal))
+        {
+            throw new UserErrorException(e.SourceName, e.Cause, e) { HoldsNoKey = true };
+        }
+    }
 
     private static bool HoldsKey(byte[] content) =>
         IsJson(content) || PemFile.IsPem(content) || CertificateFile.IsCertificate(content) || KeyBlock.OfDer(content) is not null;

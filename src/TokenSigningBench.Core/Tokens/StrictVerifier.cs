@@ -157,7 +157,9 @@ public sealed class StrictVerifier(VerificationKeys keys, Func<TokenKey, JwsAlgo
 
     // Files may begin with a byte order mark, tokens must not (RFC 7515 section 3).
     private static JsonDocument Parse(byte[] json) =>
-        json is [0xEF or 0xFE or 0xFF or 0, ..] or [_, 0, ..] ? throw new UserErrorException("token", "is not UTF-8 without a byte order mark") : StrictJson.Parse("token", json);
+        json is [0xEF or 0xFE or 0xFF or 0, ..] or [_, 0, ..]
+            ? throw new UserErrorException("token", "is not UTF-8 without a byte order mark")
+            : StrictJson.Parse("token", json);
 
     private static bool IsString(JsonElement header, string member) =>
         header.TryGetProperty(member, out JsonElement value) && value.ValueKind == JsonValueKind.String;

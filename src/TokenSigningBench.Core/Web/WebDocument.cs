@@ -100,6 +100,11 @@ internal sealed class WebDocument : IDisposable
 
     private async Task<byte[]> ReadBytesAsync(Uri address, HttpResponseMessage response, CancellationToken cancel)
     {
+        if (response.Content.Headers.ContentEncoding.FirstOrDefault() is { } encoding)
+            throw new UserErrorException(
+                _source,
+                $"answers in {encoding}, which was not asked for, at {address}: relying parties that do not ask cannot read it"
+            );
         Stream stream = await response.Content.ReadAsStreamAsync(cancel).ConfigureAwait(false);
         await using (stream.ConfigureAwait(false))
         {

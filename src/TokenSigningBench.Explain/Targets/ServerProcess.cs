@@ -32,8 +32,8 @@ public sealed record ServerProcess(int Id, string Name, string Socket)
             $"{source} ({name})",
             refusal is not null ? $"{refusal}. {Elsewhere}"
                 : !IsDotNet(id) ? $"is not a .NET process. {Elsewhere}"
-                : IsDiagnosticsOff(id)
-                    ? $"was started with DOTNET_EnableDiagnostics=0, which closes its diagnostics. Start it without. {Elsewhere}"
+                : SwitchedOffBy(id) is { } variable
+                    ? $"was started with {variable}=0, which closes its diagnostics. Start it without. {Elsewhere}"
                 : $"has no diagnostic socket in its temporary folder. Was it deleted? Start the server again. {Elsewhere}"
         );
     }
@@ -160,7 +160,7 @@ public sealed record ServerProcess(int Id, string Name, string Socket)
 
     private static bool IsDotNet(int id) => Read(Path.Combine(Folder(id), "maps")).Contains("libcoreclr.so", StringComparison.Ordinal);
 
-    private static bool IsDiagnosticsOff(int id) => Switches.Any(name => Variable(id, name) == "0");
+    private static string? SwitchedOffBy(int id) => Array.Find(Switches, name => Variable(id, name) == "0");
 
     // Of the environment only the named variable is kept.
     private static string? Variable(int id, string name) =>

@@ -93,7 +93,8 @@ public static class PlanFile
         }
         catch (YamlException e)
         {
-            string reason = (e.InnerException ?? e).Message.ReplaceLineEndings(" ");
+            // Without the class that the text is read into.
+            string reason = (e.InnerException ?? e).Message.ReplaceLineEndings(" ").Split(" on type ")[0];
             throw new UserErrorException(source, Invariant($"is no plan: line {e.Start.Line}: {reason}"), e);
         }
     }

@@ -73,14 +73,16 @@ public sealed class ServerProcessTests
         process.WaitForExit();
     }
 
-    [Fact]
-    public void A_server_without_diagnostics_is_refused_with_the_variable()
+    [Theory]
+    [InlineData("DOTNET_EnableDiagnostics")]
+    [InlineData("DOTNET_EnableDiagnostics_IPC")]
+    public void A_server_without_diagnostics_is_refused_with_the_variable(string variable)
     {
-        using var server = TestServer.StartPlanted([], ("DOTNET_EnableDiagnostics", "0"));
+        using var server = TestServer.StartPlanted([], (variable, "0"));
 
         Should
             .Throw<UserErrorException>(() => ServerProcess.ById(server.Id))
-            .Message.ShouldContain("was started with DOTNET_EnableDiagnostics=0, which closes its diagnostics");
+            .Message.ShouldContain($"was started with {variable}=0, which closes its diagnostics");
     }
 
     [Fact]
