@@ -3,8 +3,8 @@ using System.Text.RegularExpressions;
 namespace TokenSigningBench.Core.Certificates;
 
 /// <summary>
-/// The certificates and keys of a PEM file (RFC 7468). .NET and OpenSSL skip a block that is damaged, and go on as if it was not there: here
-/// each is read, or the file is refused with the cause.
+/// The certificates and keys of a PEM file (RFC 7468). .NET and OpenSSL skip a block that is damaged, and go on as if it was not there:
+/// here each is read, or the file is refused with the cause.
 /// </summary>
 internal static partial class PemBlocks
 {

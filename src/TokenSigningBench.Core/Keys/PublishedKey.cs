@@ -26,7 +26,9 @@ public sealed record PublishedKey(string Document, bool IsInSet)
     /// <summary>Whether the first certificate in <c>x5c</c> is for this key; null without one.</summary>
     public bool? CertificateMatches { get; init; }
 
-    /// <summary>Why <c>x5c</c> cannot be read, as the end of a sentence; null if it can, or is missing or empty. It is not in run files.</summary>
+    /// <summary>
+    /// Why <c>x5c</c> cannot be read, as the end of a sentence; null if it can, or is missing or empty. It is not in run files.
+    /// </summary>
     [JsonIgnore]
     public string? CertificateObjection { get; init; }
 }

@@ -10,7 +10,9 @@ public sealed class SourceKey : IDisposable
     /// <summary>The path or address, with the key's name if the source holds several.</summary>
     public required string Source { get; init; }
 
-    /// <summary>RSA, EC, ML-DSA-65, Ed25519, or the name of another algorithm or curve: EC secp256k1, an object identifier, a <c>kty</c>.</summary>
+    /// <summary>
+    /// RSA, EC, ML-DSA-65, Ed25519, or the name of another algorithm or curve: EC secp256k1, an object identifier, a <c>kty</c>.
+    /// </summary>
     public required string KeyAlgorithm { get; init; }
 
     public X509Certificate2? Certificate { get; init; }

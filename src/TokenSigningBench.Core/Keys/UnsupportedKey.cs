@@ -1,6 +1,6 @@
 namespace TokenSigningBench.Core.Keys;
 
-/// <summary>Kinds of keys that .NET does not import, or no token is signed with, by the object identifiers of certificates and keys.</summary>
+/// <summary>Kinds of keys that .NET does not import, or no token is signed with, by their object identifiers.</summary>
 internal static class UnsupportedKey
 {
     private static readonly Dictionary<string, string> Names = new()

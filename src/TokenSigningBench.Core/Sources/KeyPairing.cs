@@ -48,7 +48,7 @@ public static partial class KeyPairing
     /// <summary>Whether it is a private key without a certificate.</summary>
     public static bool IsKeyAlone(SourceKey key) => key is { Certificate: null, PrivateKey: not null, Published: null };
 
-    /// <summary>One key of a certificate and a private key, whether or not they match. The caller keeps both, and owns the result.</summary>
+    /// <summary>A certificate with a private key, whether or not they match. The caller keeps both, and owns the result.</summary>
     public static SourceKey Combine(SourceKey certificate, SourceKey key) =>
         SourceKey.Of(
             certificate.Source,

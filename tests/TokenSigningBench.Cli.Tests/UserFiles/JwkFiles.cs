@@ -7,7 +7,7 @@ using System.Text.Json.Nodes;
 
 namespace TokenSigningBench.Cli.Tests.UserFiles;
 
-/// <summary>JSON Web Keys and key sets as servers, libraries and people write them.</summary>
+/// <summary>JSON Web Keys and key sets as servers, libraries and users write them.</summary>
 internal static class JwkFiles
 {
     private static readonly RSAParameters Rsa = UserFileFolder.RsaKey.ExportParameters(includePrivateParameters: true),
@@ -193,7 +193,8 @@ internal static class JwkFiles
         files.Write("j09x-no-ending", set);
         files.Write(
             "is-signing-key-0A1B2C3D4E5F60718293A4B5C6D7E8F9.json",
-            $$"""{"Version":1,"Id":"0A1B2C3D4E5F60718293A4B5C6D7E8F9","Created":"2026-10-01T08:00:00Z","Algorithm":"RS256","IsX509Certificate":false,"Data":"CfDJ8{{new string('A', 400)}}","DataProtected":true}"""
+            """{"Version":1,"Id":"0A1B2C3D4E5F60718293A4B5C6D7E8F9","Created":"2026-10-01T08:00:00Z","Algorithm":"RS256","""
+                + $"\"IsX509Certificate\":false,\"Data\":\"CfDJ8{new string('A', 400)}\",\"DataProtected\":true}}"
         );
     }
 

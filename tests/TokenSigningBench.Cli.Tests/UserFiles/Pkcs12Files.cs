@@ -5,7 +5,7 @@ using System.Text;
 
 namespace TokenSigningBench.Cli.Tests.UserFiles;
 
-/// <summary>PKCS#12 of OpenSSL and Java, after a transfer, and written by hand where no program can be told to.</summary>
+/// <summary>PKCS#12 of OpenSSL and Java, after a transfer, and written member by member where no program writes it.</summary>
 internal static class Pkcs12Files
 {
     private const string Data = "1.2.840.113549.1.7.1",
@@ -31,7 +31,7 @@ internal static class Pkcs12Files
         );
         OfJava(files);
         Transferred(files);
-        ByHand(files);
+        Written(files);
     }
 
     private static readonly (string Name, string Options)[] OfOpenSsl =
@@ -104,7 +104,7 @@ internal static class Pkcs12Files
     }
 
     // RFC 7292 section 4.
-    private static void ByHand(UserFileFolder files)
+    private static void Written(UserFileFolder files)
     {
         byte[] id = Attribute(LocalKeyId, writer => writer.WriteOctetString(UserFileFolder.Certificate.GetCertHash()));
         byte[] one = Attribute(FriendlyName, writer => writer.WriteCharacterString(UniversalTagNumber.BMPString, "one"));

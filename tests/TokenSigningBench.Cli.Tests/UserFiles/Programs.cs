@@ -3,7 +3,7 @@ using System.Diagnostics;
 
 namespace TokenSigningBench.Cli.Tests.UserFiles;
 
-/// <summary>Programs that people make their keys with.</summary>
+/// <summary>Programs that users make their keys with.</summary>
 internal static class Programs
 {
     /// <returns>Whether the program is installed and succeeded.</returns>

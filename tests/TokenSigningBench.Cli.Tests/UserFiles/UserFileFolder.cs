@@ -6,7 +6,7 @@ using TokenSigningBench.Testing;
 namespace TokenSigningBench.Cli.Tests.UserFiles;
 
 /// <summary>
-/// The files of <c>rows.txt</c>, as users have them: made by the programs and services that people take their keys from, and as they arrive
+/// The files of <c>rows.txt</c>, as users have them: made by the programs and services that their keys come from, and as they arrive
 /// after an editor, a pipeline or a chat program. Every key is new in each run.
 /// </summary>
 public sealed class UserFileFolder : IDisposable

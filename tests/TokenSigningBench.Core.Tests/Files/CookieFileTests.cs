@@ -17,6 +17,29 @@ public sealed class CookieFileTests : IDisposable
     [InlineData("cookie:session=s3cret==", "session=s3cret==")]
     public void A_Cookie_header_value_is_used_as_it_is(string content, string header) => Read(content).ShouldBe(header);
 
+    [Theory]
+    [InlineData("\uFEFFsession=s3cret\n", "session=s3cret")]
+    [InlineData(
+        "curl 'https://idp.example/connect/authorize' -H 'Accept: */*' -H 'Cookie: session=s3cret; other=x' --compressed",
+        "session=s3cret; other=x"
+    )]
+    [InlineData("curl 'https://idp.example/' \\\n  -H 'accept: text/html' \\\n  -b 'session=s3cret'", "session=s3cret")]
+    [InlineData("curl ^\"https://idp.example/^\" ^\n  -H ^\"cookie: session=s3cret^\"", "session=s3cret")]
+    [InlineData("curl https://idp.example/ --cookie \"session=s3cret\"", "session=s3cret")]
+    [InlineData("Set-Cookie: session=s3cret; path=/; secure; httponly\nset-cookie: other=x; path=/\n", "session=s3cret; other=x")]
+    [InlineData("GET /connect/authorize HTTP/1.1\nHost: idp.example\nCookie: session=s3cret\nAccept: */*\n", "session=s3cret")]
+    public void What_developer_tools_copy_is_read(string content, string header) => Read(content).ShouldBe(header);
+
+    [Fact]
+    public void A_cookie_file_may_be_in_UTF_16() =>
+        CookieFile
+            .HeaderFor(
+                _folder.Write("cookies", [0xFF, 0xFE, .. System.Text.Encoding.Unicode.GetBytes("session=s3cret\r\n")]),
+                new("https://idp.example/"),
+                Now
+            )
+            .ShouldBe("session=s3cret");
+
     [Fact]
     public void Matching_cookies_of_a_cookies_txt_are_used_and_longer_paths_come_first() =>
         Read(
@@ -119,6 +142,9 @@ public sealed class CookieFileTests : IDisposable
         "# nothing\nidp.example\tFALSE\ts3cret\n",
         "line 2 is not a cookie: domain, subdomains, path, secure, expiry, name and value, with tabs between"
     )]
+    [InlineData("curl 'https://other.example/' -H 'Cookie: a=s3cret'", "is a cURL command for another host than idp.example")]
+    [InlineData("curl 'https://idp.example/'", "is a cURL command without cookies: copy it from a request that has them")]
+    [InlineData("[{\"name\":\"a\"}]", "is JSON: export the cookies as cookies.txt (Netscape), or copy the Cookie header")]
     [InlineData("s3cret", "is not a Cookie header's value: name=value; name=value")]
     [InlineData("a=s3cret\nb=s3cret", "is neither the one line of a Cookie header nor a cookies.txt with tabs between its fields")]
     [InlineData("a=s3cret\u0001", "has a cookie with characters that no header may have")]

@@ -70,6 +70,28 @@ public class WebSourceTests
     }
 
     [Fact]
+    public async Task A_discovery_document_without_a_key_set_is_named()
+    {
+        await using LoopbackServer server = await LoopbackServer.OfAsync(
+            (WellKnown, """{"issuer":"{address}","authorization_endpoint":"{address}/authorize"}""")
+        );
+        (await ErrorOf(server.Address)).ShouldBe(
+            "is no key set but a discovery document without jwks_uri: no relying party finds its keys"
+        );
+    }
+
+    [Fact]
+    public async Task A_response_that_is_compressed_without_being_asked_for_is_refused()
+    {
+        await using LoopbackServer server = await LoopbackServer.StartAsync(context =>
+        {
+            context.Response.Headers.ContentEncoding = "gzip";
+            return context.Response.Body.WriteAsync(new byte[] { 0x1F, 0x8B }).AsTask();
+        });
+        (await ErrorOf(server.Address)).ShouldStartWith("answers in gzip, which was not asked for, at ");
+    }
+
+    [Fact]
     public async Task Addresses_inside_a_key_are_never_fetched()
     {
         JsonObject jwk = KnownJwks.Rsa(isPrivate: false);

@@ -1,0 +1,89 @@
+using System.Security.Cryptography;
+using System.Security.Cryptography.X509Certificates;
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Sources;
+
+namespace TokenSigningBench.Core.Tests.Sources;
+
+public sealed class KeyPairingTests : IDisposable
+{
+    private readonly ECDsa _one = ECDsa.Create(ECCurve.NamedCurves.nistP256);
+    private readonly ECDsa _other = ECDsa.Create(ECCurve.NamedCurves.nistP256);
+    private readonly List<SourceKey> _opened = [];
+
+    public void Dispose()
+    {
+        foreach (SourceKey key in _opened)
+            key.Dispose();
+        _one.Dispose();
+        _other.Dispose();
+    }
+
+    [Theory]
+    [InlineData("tls.crt", "tls.key")]
+    [InlineData("fullchain.pem", "privkey.pem")]
+    [InlineData("cert.pem", "key.pem")]
+    [InlineData("cert1.pem", "cert1.key")]
+    [InlineData("id.example.org.pem", "id.example.org-key.pem")]
+    [InlineData("id.example.org.crt", "id.example.org.key")]
+    [InlineData("SIGNING_CERT", "signing_key")]
+    [InlineData("signing.cert.pem", "signing.key.pem")]
+    public void Names_make_a_pair_even_where_the_keys_differ(string certificate, string key)
+    {
+        IReadOnlyList<SourceKey> keys = [Certificate(certificate, _one), Key(key, _other)];
+        KeyPairing.Find(keys, isFolder: false)[1].Certificates.ShouldBe([0]);
+        using SourceKey combined = KeyPairing.Combine(keys[0], keys[1]);
+        combined.PrivateKeyMatches.ShouldBe(false);
+        combined.Source.ShouldBe(certificate);
+    }
+
+    [Fact]
+    public void Without_such_names_the_public_key_makes_it()
+    {
+        IReadOnlyList<SourceKey> keys = [Certificate("a.crt", _one), Certificate("b.crt", _other), Key("k.pem", _other)];
+        KeyPairing.Find(keys, isFolder: false)[2].Certificates.ShouldBe([1]);
+        using SourceKey combined = KeyPairing.Combine(keys[1], keys[2]);
+        combined.PrivateKeyMatches.ShouldBe(true);
+    }
+
+    [Fact]
+    public void A_key_of_no_certificate_stays_alone() =>
+        KeyPairing.Find([Certificate("a.crt", _one), Key("b.key", _other)], isFolder: true)[1].ShouldBe(new([], null), Comparer);
+
+    [Fact]
+    public void Two_self_issued_certificates_of_one_name_are_not_each_others_authority() =>
+        KeyPairing
+            .Find([Certificate("old.crt", _one), Certificate("new.crt", _other)], isFolder: true)
+            .ShouldAllBe(role => role.LeftOut == null);
+
+    private static IEqualityComparer<KeyRole> Comparer { get; } =
+        EqualityComparer<KeyRole>.Create((a, b) => a!.LeftOut == b!.LeftOut && a.Certificates.SequenceEqual(b.Certificates));
+
+    private SourceKey Certificate(string name, ECDsa key)
+    {
+        using X509Certificate2 certificate = CertificateCreator.SelfSign(
+            key,
+            HashAlgorithmName.SHA256,
+            "a",
+            TimeProvider.System.GetUtcNow()
+        );
+        return Opened(SourceKey.Of(name, X509CertificateLoader.LoadCertificate(certificate.RawData), null));
+    }
+
+    private SourceKey Key(string name, ECDsa key) =>
+        Opened(
+            new()
+            {
+                Source = name,
+                KeyAlgorithm = "EC",
+                PrivateKey = TokenKey.FromEcdsa(ECDsa.Create(key.ExportParameters(includePrivateParameters: true))),
+            }
+        );
+
+    private SourceKey Opened(SourceKey key)
+    {
+        _opened.Add(key);
+        return key;
+    }
+}
