@@ -26,7 +26,7 @@ internal static class CertificateFiles
 
         foreach ((string name, string subject) in Subjects)
             files.OpenSsl($"{name}.crt", $"req -x509 -new -key k.key -utf8 -days 300 {subject} -out {name}.crt");
-        files.OpenSsl("c06-backwards.crt", "req -x509 -new -key k.key -subj /CN=b -days -300 -out c06-backwards.crt");
+        files.Write("c06-backwards.crt", Backwards());
         foreach ((string name, string makeKey) in Keys)
         {
             files.OpenSsl($"{name}.key", makeKey.Replace("{out}", $"-out {name}.key", StringComparison.Ordinal));
@@ -89,6 +89,20 @@ internal static class CertificateFiles
         ("c27-three-primes", "genrsa -primes 3 {out} 3072"),
         ("c28-2047", "genpkey -algorithm RSA -pkeyopt rsa_keygen_bits:2047 {out}"),
     ];
+
+    // No library writes it: the two times of the validity, which have the same length, change places.
+    private static byte[] Backwards()
+    {
+        using X509Certificate2 certificate = UserFileFolder.Certify("backwards", UserFileFolder.RsaKey, from: From, to: To);
+        byte[] der = certificate.RawData;
+        ReadOnlySpan<byte> begin = [0x17, 0x0D, .. "260101"u8],
+            end = [0x17, 0x0D, .. "300101"u8];
+        int first = der.AsSpan().IndexOf(begin),
+            second = der.AsSpan().IndexOf(end);
+        (der[first + 2], der[second + 2]) = (der[second + 2], der[first + 2]);
+        (der[first + 3], der[second + 3]) = (der[second + 3], der[first + 3]);
+        return der;
+    }
 
     private static X509KeyUsageExtension Usage(X509KeyUsageFlags flags) => new(flags, critical: true);
 
