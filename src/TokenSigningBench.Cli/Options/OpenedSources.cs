@@ -53,7 +53,7 @@ internal sealed class OpenedSources : IDisposable
         foreach (OpenedSource one in _all.Skip(first).Where(one => one.Failure is { HoldsNoKey: true }).ToArray())
         {
             _all.Remove(one);
-            _notes.Add($"{one.Failure!.Message}, and is left out");
+            _notes.Add($"{one.Failure!.SourceName}: holds no key, and is left out");
         }
 
         if (_all.Count == first)
