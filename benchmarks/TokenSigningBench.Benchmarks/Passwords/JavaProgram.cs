@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Programs;
 
 namespace TokenSigningBench.Benchmarks.Passwords;
@@ -26,7 +27,7 @@ internal sealed class JavaProgram : IDisposable
     public static JavaProgram Compile()
     {
         string home = FindHome() ?? throw new NotSupportedException("OpenJDK 17 is not installed: scripts/lab-setup.sh java");
-        var program = new JavaProgram(Directory.CreateTempSubdirectory("tokensigningbench-java-").FullName, home);
+        var program = new JavaProgram(PrivateFolder.CreateTemporary("tokensigningbench-java").FullName, home);
         try
         {
             string source = Path.Combine(program._folder, $"{Name}.java");

@@ -145,7 +145,7 @@ internal static class CompareCommand
         CancellationToken cancel
     )
     {
-        DirectoryInfo? temporary = keep is null ? Directory.CreateTempSubdirectory("tokenbench-ab-") : null;
+        DirectoryInfo? temporary = keep is null ? PrivateFolder.CreateTemporary("tokenbench-ab") : null;
         try
         {
             (IReadOnlyList<ComparedRun> a, IReadOnlyList<ComparedRun> b) = await alternating

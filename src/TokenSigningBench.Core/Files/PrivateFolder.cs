@@ -2,7 +2,9 @@ using System.Runtime.InteropServices;
 
 namespace TokenSigningBench.Core.Files;
 
-/// <summary>Creates folders that only their owner can open, in places that others can write to. Linux only.</summary>
+/// <summary>
+/// Creates folders that only their owner can open, in places that others can write to. Linux only, where a method does not say otherwise.
+/// </summary>
 public static class PrivateFolder
 {
     private const UnixFileMode OwnerOnly = UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute;
@@ -23,6 +25,26 @@ public static class PrivateFolder
         string created = Encoding.UTF8.GetString(path, 0, path.Length - 1);
         Require(created);
         return created;
+    }
+
+    /// <summary>Creates a new folder in the temporary folder. On any system; where it has file modes, with mode 0700.</summary>
+    /// <param name="name">The start of its name.</param>
+    /// <returns>The folder. The caller deletes it.</returns>
+    /// <exception cref="UserErrorException">The temporary folder is missing or cannot be written.</exception>
+    public static DirectoryInfo CreateTemporary(string name)
+    {
+        try
+        {
+            return Directory.CreateTempSubdirectory($"{name}-");
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            throw new UserErrorException(
+                Path.GetTempPath(),
+                "no temporary folder can be made in it: set TMPDIR to a folder that you can write to",
+                e
+            );
+        }
     }
 
     /// <summary>Uses the folder at a known path, and creates it if it is missing.</summary>

@@ -49,15 +49,8 @@ internal static class FixedContent
 
     private static string NewFolder()
     {
-        try
-        {
-            DirectoryInfo folder = Directory.CreateTempSubdirectory("tokensigningbench-");
-            AppDomain.CurrentDomain.ProcessExit += (_, _) => folder.Delete(recursive: true);
-            return folder.FullName;
-        }
-        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
-        {
-            throw new UserErrorException(Path.GetTempPath(), $"cannot be written: {e.Message}", e);
-        }
+        DirectoryInfo folder = PrivateFolder.CreateTemporary("tokensigningbench");
+        AppDomain.CurrentDomain.ProcessExit += (_, _) => folder.Delete(recursive: true);
+        return folder.FullName;
     }
 }

@@ -62,7 +62,7 @@ internal sealed class Wrk
     )
     {
         string program = InstalledProgram.Find("wrk") ?? throw new UserErrorException("wrk", Missing()!);
-        string folder = Directory.CreateTempSubdirectory("tokenbench-wrk-").FullName;
+        string folder = PrivateFolder.CreateTemporary("tokenbench-wrk").FullName;
         try
         {
             string script = Path.Combine(folder, "session.lua");

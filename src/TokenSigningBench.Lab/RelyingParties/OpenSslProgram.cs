@@ -19,7 +19,7 @@ internal sealed class OpenSslProgram : IRelyingParty
     public async Task<RelyingPartyTrial> TryAsync(VerificationRequest request, CancellationToken cancel)
     {
         (TokenKey key, JwsAlgorithm algorithm, string token) = request;
-        DirectoryInfo folder = Directory.CreateTempSubdirectory("tokenbench-openssl-");
+        DirectoryInfo folder = PrivateFolder.CreateTemporary("tokenbench-openssl");
         try
         {
             int dot = token.LastIndexOf('.');

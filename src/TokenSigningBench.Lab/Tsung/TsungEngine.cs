@@ -64,7 +64,7 @@ public sealed partial class TsungEngine
         LoadHost[] sending = [.. _hosts.Where(host => !host.IsRepeated)];
         var shares = new TsungShares(starts, Math.Max(1, sending.Length));
         var dump = new TsungDump(starts.Count);
-        string folder = Directory.CreateTempSubdirectory("tokenbench-tsung-").FullName;
+        string folder = PrivateFolder.CreateTemporary("tokenbench-tsung").FullName;
         string identifier = TsungRun.NewIdentifier();
         int port = FreePort.Find();
         Dictionary<LoadHost, SshSession> sshSessions = [];

@@ -142,6 +142,16 @@ public sealed class CompareCommandTests : IDisposable
             );
 
     [SkippableFact]
+    public void Without_a_temporary_folder_the_line_says_what_to_set()
+    {
+        Skip.IfNot(OperatingSystem.IsLinux(), "TMPDIR");
+        string none = _folder.File("none");
+        DotNetProgram
+            .Run("tokenbench", ["compare", "--ab", "true {run}", "true {run}", "--runs", "1"], ("TMPDIR", none))
+            .ShouldBe((2, "", $"{none}/: no temporary folder can be made in it: set TMPDIR to a folder that you can write to\n"));
+    }
+
+    [SkippableFact]
     public void Two_interleaved_commands_are_compared_and_their_runs_kept()
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "for Linux");
