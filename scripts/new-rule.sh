@@ -33,6 +33,9 @@ internal sealed class $type : IRule
 
     public string Source => "TODO: standard and section, or where it was measured";
 
+    public RuleHelp Help { get; } =
+        new(Severity.Warning, "TODO: what happens with such a key.", Remedy, "TODO: the address of a page that says more");
+
     // TODO: whether everything that IsFound reads is known.
     public bool Applies(KeyInspection inspection) => true;
 
@@ -77,6 +80,7 @@ Fill in what is marked TODO:
     Applies   whether the facts that the condition reads are known
     IsFound   the condition
     Judge     the severity: Error only for a MUST of the source
+    Help      the same severity, what happens, and an address: what a list of rules and code scanning show. If it is about security, its Risk
     Remedy    one sentence that ends with a full stop
   $test
     It_is_found   facts in which it is found, and the severity

@@ -12,7 +12,7 @@ internal sealed class CheckFormat
     private static readonly Dictionary<string, Func<IReadOnlyList<LintResult>, MachineFacts, string>> Documents = new()
     {
         [RunFormats.Json] = CheckJson.Render,
-        ["sarif"] = CheckSarif.Render,
+        ["sarif"] = (lintResults, machine) => CheckSarif.Render(lintResults, machine, Environment.CurrentDirectory),
         ["junit"] = (lintResults, machine) => JUnitRenderer.Render(CheckCases.Of(lintResults, machine)),
         ["markdown"] = (lintResults, machine) => MarkdownRenderer.Render(CheckSummary.Of(lintResults, machine)),
     };

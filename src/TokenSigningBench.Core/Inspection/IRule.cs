@@ -12,6 +12,9 @@ public interface IRule
     /// <summary>The authority behind it: a standard, a library's limit, the policy.</summary>
     string Source { get; }
 
+    /// <summary>What it says of itself to somebody who has only its id.</summary>
+    RuleHelp Help { get; }
+
     /// <summary>Whether there is anything to judge.</summary>
     bool Applies(KeyInspection inspection);
 

@@ -7,7 +7,15 @@ namespace TokenSigningBench.Reports.Inspection;
 public static class CheckCases
 {
     public static TestCases Of(IReadOnlyList<LintResult> lintResults, MachineFacts machine) =>
-        new("check", [.. lintResults.Select(Case)], [.. MachineText.Lines(machine)]);
+        new(
+            "check",
+            [.. lintResults.Select(Case)],
+            [.. MachineOf(lintResults, machine) is { } measured ? MachineText.Lines(measured) : []]
+        );
+
+    /// <summary>The machine, if something was measured on it; otherwise null, because it decides nothing.</summary>
+    internal static MachineFacts? MachineOf(IReadOnlyList<LintResult> lintResults, MachineFacts machine) =>
+        lintResults.Any(one => one.KeyInspection?.Cost is not null) ? machine : null;
 
     private static TestCase Case(LintResult lintResult)
     {

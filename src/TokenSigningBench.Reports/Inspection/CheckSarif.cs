@@ -6,17 +6,18 @@ namespace TokenSigningBench.Reports.Inspection;
 /// <summary>Check results as SARIF, for code scanning.</summary>
 public static class CheckSarif
 {
-    public static string Render(IReadOnlyList<LintResult> lintResults, MachineFacts machine) =>
-        SarifRenderer.Render(
-            [.. RuleSet.All.Select(rule => (rule.Id, rule.Source))],
+    /// <param name="folder">The working folder: files in it have relative locations.</param>
+    public static string Render(IReadOnlyList<LintResult> lintResults, MachineFacts machine, string folder) =>
+        new SarifRenderer(RuleSet.All, folder).Render(
             [
                 .. lintResults.Select(one => new SarifSubject(
                     one.Source,
                     one.KeyInspection?.Facts.Published?.Document ?? one.Source,
+                    one.KeyInspection?.Facts.Identifiers.JwkThumbprint,
                     one.Cause,
                     one.Findings
                 )),
             ],
-            machine
+            CheckCases.MachineOf(lintResults, machine)
         );
 }

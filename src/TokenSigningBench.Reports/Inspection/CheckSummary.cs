@@ -19,7 +19,15 @@ public static class CheckSummary
                 .. lintResults
                     .Index()
                     .Select(one => new DocumentBlock(Invariant($"key-{one.Index + 1}"), Weight.Headline, [.. Items(one.Item)])),
-                new("machine", Weight.Primary, new TextLine($"Machine: {MachineText.OneLine(machine, ", ")}")),
+                new(
+                    "machine",
+                    Weight.Primary,
+                    [
+                        .. CheckCases.MachineOf(lintResults, machine) is { } measured
+                            ? [new TextLine($"Machine: {MachineText.OneLine(measured, ", ")}")]
+                            : Array.Empty<TextLine>(),
+                    ]
+                ),
             ],
         };
 

@@ -20,6 +20,22 @@ internal static partial class RulesPage
                 .All.OrderBy(rule => rule.Id, StringComparer.Ordinal)
                 .Select(rule => new[] { $"`{rule.Id}`", Severities(rule), rule.Title, rule.Source })
         )
+        + "\n## What happens, and what to do\n\n"
+        + "The same texts are in the SARIF output. Code scanning shows them beside a finding.\n\n"
+        + ReferencePage.Table(
+            ["Id", "What happens", "What to do", "More"],
+            RuleSet
+                .All.OrderBy(rule => rule.Id, StringComparer.Ordinal)
+                .Select(rule =>
+                    new[]
+                    {
+                        $"`{rule.Id}`",
+                        rule.Help.Consequence,
+                        rule.Help.Remedy,
+                        $"[{new Uri(rule.Help.Address).Host}]({rule.Help.Address})",
+                    }
+                )
+        )
         + "\nThe source is a standard, a library's limit, or what was tried on this machine. A finding may name a more exact one.\n";
 
     // The severities of a rule are known only to its code.
@@ -27,6 +43,10 @@ internal static partial class RulesPage
     {
         string source = RepositoryFile.Read($"src/TokenSigningBench.Core/Inspection/Rules/{rule.GetType().Name}.cs");
         HashSet<string> named = [.. SeverityName().Matches(source).Select(match => match.Groups["name"].Value)];
+        // The highest is the one that a list of rules shows.
+        named.Remove(rule.Help.Severity.ToString()).ShouldBeTrue(rule.Id);
+        named.ShouldAllBe(name => Enum.Parse<Severity>(name) < rule.Help.Severity, rule.Id);
+        named.Add(rule.Help.Severity.ToString());
         return
             string.Join(" or ", Enum.GetNames<Severity>().Reverse().Where(named.Contains).Select(name => name.ToLowerInvariant()))
                 is { Length: > 0 } all

@@ -14,6 +14,24 @@ public class RuleSetTests
     }
 
     [Fact]
+    public void Every_rule_says_what_happens_and_what_to_do_in_full_sentences()
+    {
+        foreach (IRule rule in RuleSet.All)
+        {
+            foreach (string text in (string[])[rule.Help.Consequence, rule.Help.Remedy])
+            {
+                text.ShouldEndWith(".", customMessage: rule.Id);
+                text.ShouldNotContain("  ", customMessage: rule.Id);
+                char.IsUpper(text[0]).ShouldBeTrue(rule.Id);
+            }
+
+            rule.Help.Consequence.ShouldNotBe(rule.Help.Remedy);
+            rule.Title.Length.ShouldBeLessThanOrEqualTo(100, rule.Id);
+            new Uri(rule.Help.Address).Scheme.ShouldBe("https", rule.Id);
+        }
+    }
+
+    [Fact]
     public void Every_rule_class_is_in_the_rule_set() =>
         RuleSet
             .All.Select(rule => rule.GetType())

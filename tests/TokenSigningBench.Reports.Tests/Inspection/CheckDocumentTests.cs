@@ -66,7 +66,7 @@ public sealed class CheckDocumentTests : CultureTests
     private static (string Golden, Func<IReadOnlyList<LintResult>, MachineFacts, string> Render)[] Documents =>
         [
             ("check.json", CheckJson.Render),
-            ("check.sarif", CheckSarif.Render),
+            ("check.sarif", (lintResults, machine) => CheckSarif.Render(lintResults, machine, Path.GetTempPath())),
             ("check.junit.xml", (lintResults, machine) => JUnitRenderer.Render(CheckCases.Of(lintResults, machine))),
             ("check.md", (lintResults, machine) => MarkdownRenderer.Render(CheckSummary.Of(lintResults, machine))),
         ];

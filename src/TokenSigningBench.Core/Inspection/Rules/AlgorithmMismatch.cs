@@ -8,6 +8,14 @@ internal sealed class AlgorithmMismatch : IRule
 
     public string Source => "RFC 7518 sections 3.3 to 3.5, RFC 8037, RFC 9964";
 
+    public RuleHelp Help { get; } =
+        new(
+            Severity.Warning,
+            "Relying parties that compare the published algorithm with the token refuse the token, or do not find the key.",
+            "Publish the algorithm that the key signs with, or omit alg.",
+            "https://www.rfc-editor.org/rfc/rfc7517#section-4.4"
+        );
+
     public bool Applies(KeyInspection inspection) => inspection.Facts.Published?.Algorithm is not null;
 
     public Finding? Judge(KeyInspection inspection) =>

@@ -19,6 +19,15 @@ internal sealed class AnnouncedSuccessor : IRule
     /// </summary>
     public static TimeSpan Window(Policy policy) => TimeSpan.FromDays(policy.ExpiryWarningDays);
 
+    public RuleHelp Help { get; } =
+        new(
+            Severity.Warning,
+            "Relying parties learn the next key only if it is published before it signs. OpenIddict ignores a "
+                + "certificate until it is valid.",
+            "Publish the certificate now, and sign with it when it is valid.",
+            "https://www.rfc-editor.org/rfc/rfc5280#section-4.1.2.5"
+        );
+
     public bool Applies(KeyInspection inspection) => !inspection.Facts.IsNeverValid && inspection.Facts.NotBefore > inspection.Now;
 
     public Finding? Judge(KeyInspection inspection)

@@ -13,6 +13,17 @@ internal sealed class ClosePrimes : IRule
 
     public string Source => "FIPS 186-5 appendix A.1.1; Fermat's factorisation (CVE-2022-26320)";
 
+    public RuleHelp Help { get; } =
+        new(
+            Severity.Error,
+            "Anyone can compute the private key from the public key within seconds, and sign tokens.",
+            "Stop using the key. Generate a new one with another library.",
+            "https://nvd.nist.gov/vuln/detail/CVE-2022-26320"
+        )
+        {
+            Risk = SecurityRisk.Critical,
+        };
+
     public bool Applies(KeyInspection inspection) => inspection.Facts.Modulus is { IsEven: false };
 
     public Finding? Judge(KeyInspection inspection) =>

@@ -8,6 +8,14 @@ internal sealed class DuplicateKid : IRule
 
     public string Source => "RFC 7517 section 4.5";
 
+    public RuleHelp Help { get; } =
+        new(
+            Severity.Error,
+            "A relying party finds a key by its kid. It may take the wrong one, and refuse tokens of the other.",
+            "Give each key of the set a kid of its own.",
+            "https://www.rfc-editor.org/rfc/rfc7517#section-4.5"
+        );
+
     public bool Applies(KeyInspection inspection) => inspection.Facts.Published is { IsInSet: true, Kid: not null };
 
     public Finding? Judge(KeyInspection inspection) =>

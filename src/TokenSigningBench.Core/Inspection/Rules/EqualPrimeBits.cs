@@ -16,6 +16,17 @@ internal sealed class EqualPrimeBits : IRule
         "FIPS 186-5 appendix A.1.1; Steinfeld and Zheng, "
         + "An Advantage of Low-Exponent RSA with Modulus Primes Sharing Least Significant Bits, CT-RSA 2001";
 
+    public RuleHelp Help { get; } =
+        new(
+            Severity.Error,
+            "Anyone can compute the private key from the public key, and sign tokens.",
+            "Stop using the key. Generate a new one with another library.",
+            "https://doi.org/10.6028/NIST.FIPS.186-5"
+        )
+        {
+            Risk = SecurityRisk.Critical,
+        };
+
     public bool Applies(KeyInspection inspection) => inspection.Facts.Modulus is { IsEven: false };
 
     public Finding? Judge(KeyInspection inspection) =>

@@ -8,6 +8,14 @@ internal sealed class Expired : IRule
 
     public string Source => "RFC 5280 section 4.1.2.5";
 
+    public RuleHelp Help { get; } =
+        new(
+            Severity.Error,
+            "Servers and relying parties that check the certificate refuse it. Logins fail.",
+            "Issue a new certificate, publish it, and sign with it.",
+            "https://www.rfc-editor.org/rfc/rfc5280#section-4.1.2.5"
+        );
+
     public bool Applies(KeyInspection inspection) => inspection.Facts is { NotAfter: not null, IsNeverValid: false };
 
     public Finding? Judge(KeyInspection inspection) =>

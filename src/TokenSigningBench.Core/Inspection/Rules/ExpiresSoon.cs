@@ -8,6 +8,15 @@ internal sealed class ExpiresSoon : IRule
 
     public string Source => "the policy";
 
+    public RuleHelp Help { get; } =
+        new(
+            Severity.Warning,
+            "After that day servers and relying parties that check the certificate refuse it. They cache keys for "
+                + "about a day, so a successor has to be published earlier.",
+            "Publish the next certificate before this one expires.",
+            "https://www.rfc-editor.org/rfc/rfc5280#section-4.1.2.5"
+        );
+
     public bool Applies(KeyInspection inspection) => !inspection.Facts.IsNeverValid && inspection.Facts.NotAfter >= inspection.Now;
 
     public Finding? Judge(KeyInspection inspection) =>

@@ -12,6 +12,14 @@ internal sealed class KeyUsageForbidsSigning : IRule
 
     public string Source => "RFC 5280 section 4.2.1.3; OpenIddict refuses such a certificate";
 
+    public RuleHelp Help { get; } =
+        new(
+            Severity.Error,
+            "OpenIddict refuses to start with such a certificate, and a relying party that checks the key usage refuses the tokens.",
+            "Issue a certificate with the key usage digitalSignature, or with none.",
+            "https://www.rfc-editor.org/rfc/rfc5280#section-4.2.1.3"
+        );
+
     public bool Applies(KeyInspection inspection) => inspection.Facts.LimitsKeyUsage;
 
     public Finding? Judge(KeyInspection inspection) =>

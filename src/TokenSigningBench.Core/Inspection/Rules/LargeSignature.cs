@@ -8,6 +8,14 @@ internal sealed class LargeSignature : IRule
 
     public string Source => "RFC 6265 section 6.1";
 
+    public RuleHelp Help { get; } =
+        new(
+            Severity.Warning,
+            "A token in a cookie leaves little room for claims. A browser drops a cookie that is too long without a message.",
+            "Use RSA 2048, or P-256. Or keep tokens out of cookies.",
+            "https://www.rfc-editor.org/rfc/rfc6265#section-6.1"
+        );
+
     public bool Applies(KeyInspection inspection) => inspection.Cost is not null;
 
     public Finding? Judge(KeyInspection inspection) =>

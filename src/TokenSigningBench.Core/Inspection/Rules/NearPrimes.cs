@@ -9,6 +9,17 @@ internal sealed class NearPrimes : IRule
 
     public string Source => "FIPS 186-4 appendix B.3.3, step 5.4";
 
+    public RuleHelp Help { get; } =
+        new(
+            Severity.Error,
+            "The key was not generated as the standard requires. Such primes can make the key easier to factor.",
+            "Generate a new key with another library.",
+            "https://doi.org/10.6028/NIST.FIPS.186-4"
+        )
+        {
+            Risk = SecurityRisk.High,
+        };
+
     // The primes are the private key's, and the size is the certificate's: of two keys they say nothing.
     public bool Applies(KeyInspection inspection) =>
         inspection.Facts is { PrimeDistanceBits: not null, KeySize: not null, PrivateKeyMatches: not false };

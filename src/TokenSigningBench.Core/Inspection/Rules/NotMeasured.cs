@@ -8,6 +8,14 @@ internal sealed class NotMeasured : IRule
 
     public string Source => "this tool";
 
+    public RuleHelp Help { get; } =
+        new(
+            Severity.Info,
+            "Whether signing with this key is too slow is not known.",
+            "Run the check without --no-timing, with the private key, on the machine of the server.",
+            "https://www.rfc-editor.org/rfc/rfc7518#section-3.1"
+        );
+
     public bool Applies(KeyInspection inspection) => inspection.NotMeasured is not (null or KeyInspection.NotTimed);
 
     public Finding? Judge(KeyInspection inspection) =>

@@ -8,6 +8,14 @@ internal sealed class NotYetValid : IRule
 
     public string Source => "RFC 5280 section 4.1.2.5";
 
+    public RuleHelp Help { get; } =
+        new(
+            Severity.Error,
+            "OpenIddict ignores the certificate until then, and relying parties that check it refuse it.",
+            "Wait until the certificate is valid, or issue one that is valid now.",
+            "https://www.rfc-editor.org/rfc/rfc5280#section-4.1.2.5"
+        );
+
     public bool Applies(KeyInspection inspection) => inspection.Facts is { NotBefore: not null, IsNeverValid: false };
 
     // A certificate that becomes valid soon is a successor, which has its own rule.

@@ -9,6 +9,14 @@ internal sealed class OtherKeysRefused : IRule
 
     public string Source => "RFC 7517 section 5; tried here";
 
+    public RuleHelp Help { get; } =
+        new(
+            Severity.Info,
+            "Some libraries refuse a whole key set because of one key that they do not know. Every login at them fails.",
+            "Publish no key of another type for these relying parties.",
+            "https://www.rfc-editor.org/rfc/rfc7517#section-5"
+        );
+
     public bool Applies(KeyInspection inspection) => inspection.RelyingParties is { Count: > 0 };
 
     public Finding? Judge(KeyInspection inspection) =>

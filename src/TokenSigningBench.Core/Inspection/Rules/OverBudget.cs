@@ -20,6 +20,14 @@ internal sealed class OverBudget : IRule
 
     public string Source => "the policy";
 
+    public RuleHelp Help { get; } =
+        new(
+            Severity.Error,
+            "Each login waits for its signatures, and a core signs few of them per second. Logins are slow, and queue at a peak.",
+            "Use RSA 2048 to 4096, or P-256.",
+            "https://www.rfc-editor.org/rfc/rfc7518#section-3.1"
+        );
+
     public bool Applies(KeyInspection inspection) =>
         inspection.Cost is not null || inspection.Facts is { KeyAlgorithm: "RSA", KeySize: >= FarTooLargeRsa };
 

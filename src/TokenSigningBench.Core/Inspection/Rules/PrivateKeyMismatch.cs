@@ -8,6 +8,14 @@ internal sealed class PrivateKeyMismatch : IRule
 
     public string Source => "RFC 5280 section 4.1.2.7: the certificate speaks of the public key in it and of no other";
 
+    public RuleHelp Help { get; } =
+        new(
+            Severity.Error,
+            "Tokens are signed with one key and verified with another. Relying parties refuse every token.",
+            "Combine the certificate with its own private key.",
+            "https://www.rfc-editor.org/rfc/rfc5280#section-4.1.2.7"
+        );
+
     public bool Applies(KeyInspection inspection) => inspection.Facts.PrivateKeyMatches is not null;
 
     public Finding? Judge(KeyInspection inspection) =>

@@ -8,6 +8,17 @@ internal sealed class PrivateMembers : IRule
 
     public string Source => "RFC 7517 section 9.2 and RFC 7518 sections 6.2.2 and 6.3.2";
 
+    public RuleHelp Help { get; } =
+        new(
+            Severity.Error,
+            "Anyone who reads the key set has the private key, and can sign tokens.",
+            "Stop using the key. Publish public members only.",
+            "https://www.rfc-editor.org/rfc/rfc7517#section-9.2"
+        )
+        {
+            Risk = SecurityRisk.Critical,
+        };
+
     public bool Applies(KeyInspection inspection) => inspection.Facts.Published is { IsInSet: true };
 
     public Finding? Judge(KeyInspection inspection) =>

@@ -8,6 +8,14 @@ internal sealed class PublicPartOnly : IRule
 
     public string Source => "this tool";
 
+    public RuleHelp Help { get; } =
+        new(
+            Severity.Info,
+            "Whether the private key of the server belongs to this public key is not known.",
+            "Check the file that the server loads.",
+            "https://www.rfc-editor.org/rfc/rfc7517#section-9.2"
+        );
+
     public bool Applies(KeyInspection inspection) => !inspection.Facts.HasPrivateKey;
 
     public Finding? Judge(KeyInspection inspection) =>

@@ -29,6 +29,17 @@ internal sealed class PublishedPrivateKey : IRule
 
     public string Source => "RFC 7517 section 9.2; where it was published is named";
 
+    public RuleHelp Help { get; } =
+        new(
+            Severity.Error,
+            "Anyone who finds the private key can sign tokens.",
+            "Stop using the key. Generate your own.",
+            "https://www.rfc-editor.org/rfc/rfc7517#section-9.2"
+        )
+        {
+            Risk = SecurityRisk.Critical,
+        };
+
     public bool Applies(KeyInspection inspection) => inspection.Facts.Identifiers.JwkThumbprint is not null;
 
     public Finding? Judge(KeyInspection inspection) =>

@@ -8,6 +8,15 @@ internal sealed class RefusedByLoader : IRule
 
     public string Source => "tried here; .NET's Pkcs12LoaderLimits.Defaults";
 
+    public RuleHelp Help { get; } =
+        new(
+            Severity.Error,
+            "A .NET server that loads the file with X509CertificateLoader and its default limits does not start.",
+            "Write the file again: openssl pkcs12 -in FILE -nodes | openssl pkcs12 -export -iter 100000 -out NEW. Or "
+                + "load it with other Pkcs12LoaderLimits.",
+            "https://learn.microsoft.com/dotnet/api/system.security.cryptography.x509certificates.pkcs12loaderlimits"
+        );
+
     public bool Applies(KeyInspection inspection) => inspection.Facts.LoaderRefusal is not null;
 
     public Finding? Judge(KeyInspection inspection) =>

@@ -10,6 +10,14 @@ internal sealed class RefusedByRelyingParty : IRule
 
     public string Source => "tried here";
 
+    public RuleHelp Help { get; } =
+        new(
+            Severity.Error,
+            "Logins at relying parties with that library fail.",
+            "Use RSA 2048 to 4096, or P-256. Or change the library of these relying parties.",
+            "https://www.rfc-editor.org/rfc/rfc7518#section-3.1"
+        );
+
     public bool Applies(KeyInspection inspection) => inspection.RelyingParties is { Count: > 0 };
 
     public Finding? Judge(KeyInspection inspection) =>

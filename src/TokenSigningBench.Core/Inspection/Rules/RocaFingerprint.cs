@@ -8,6 +8,17 @@ internal sealed class RocaFingerprint : IRule
 
     public string Source => "CVE-2017-15361; Nemec et al., The Return of Coppersmith's Attack, CCS 2017";
 
+    public RuleHelp Help { get; } =
+        new(
+            Severity.Error,
+            "The private key can be computed from the public key at a cost that attackers can pay. Whoever has it can sign tokens.",
+            "Stop using the key. Generate a new one with other hardware or software.",
+            "https://nvd.nist.gov/vuln/detail/CVE-2017-15361"
+        )
+        {
+            Risk = SecurityRisk.Critical,
+        };
+
     public bool Applies(KeyInspection inspection) => inspection.Facts.Modulus is not null;
 
     public Finding? Judge(KeyInspection inspection) =>

@@ -8,6 +8,14 @@ internal sealed class RotationGap : IRule
 
     public string Source => "RFC 5280 section 4.1.2.5; OpenIddict ignores certificates that are not yet valid";
 
+    public RuleHelp Help { get; } =
+        new(
+            Severity.Warning,
+            "Between the two certificates there is none that is valid. Logins fail at servers and relying parties that check it.",
+            "Start the next certificate before this one expires.",
+            "https://www.rfc-editor.org/rfc/rfc5280#section-4.1.2.5"
+        );
+
     public bool Applies(KeyInspection inspection) => !inspection.Facts.IsNeverValid && inspection.Facts.NotAfter >= inspection.Now;
 
     // There is a gap if no other certificate is valid when this one ends, and one is valid later.

@@ -10,6 +10,17 @@ internal sealed class ServerCertificate : IRule
 
     public string Source => "RFC 5280 section 4.2.1.12";
 
+    public RuleHelp Help { get; } =
+        new(
+            Severity.Warning,
+            "The key is also on the web server. Who reads it there can sign tokens.",
+            "Issue a certificate for token signing only.",
+            "https://www.rfc-editor.org/rfc/rfc5280#section-4.2.1.12"
+        )
+        {
+            Risk = SecurityRisk.Medium,
+        };
+
     public bool Applies(KeyInspection inspection) => inspection.Facts.ExtendedKeyUsages.Count > 0;
 
     public Finding? Judge(KeyInspection inspection) =>

@@ -10,6 +10,15 @@ internal sealed class ServiceLimit : IRule
 
     public string Source => "Azure Key Vault: keys of 2048, 3072 and 4096 bits; ring and rustls-webpki: at most 8192";
 
+    public RuleHelp Help { get; } =
+        new(
+            Severity.Warning,
+            "Azure Key Vault stores no such key, and relying parties that use ring or rustls-webpki verify no token "
+                + "of RSA above 8192 bits.",
+            "Use RSA 2048 to 4096, or P-256.",
+            "https://learn.microsoft.com/azure/key-vault/keys/about-keys"
+        );
+
     public bool Applies(KeyInspection inspection) => inspection.Facts.KeyAlgorithm == "RSA";
 
     public Finding? Judge(KeyInspection inspection) =>

@@ -14,6 +14,17 @@ internal sealed class SharedFactor : IRule
 
     public string Source => "Heninger et al., Mining Your Ps and Qs, USENIX Security 2012; FIPS 186-5 appendix A.1.1";
 
+    public RuleHelp Help { get; } =
+        new(
+            Severity.Error,
+            "Anyone who has both public keys can compute both private keys, and sign tokens.",
+            "Stop using both keys. Generate new ones with another library, or on a machine with enough entropy.",
+            "https://factorable.net/"
+        )
+        {
+            Risk = SecurityRisk.Critical,
+        };
+
     public bool Applies(KeyInspection inspection) => inspection.Facts.Modulus > 1 && inspection.Together.Count > 1;
 
     public Finding? Judge(KeyInspection inspection)

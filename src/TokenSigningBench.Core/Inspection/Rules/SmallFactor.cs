@@ -14,6 +14,17 @@ internal sealed class SmallFactor : IRule
 
     public string Source => "NIST SP 800-89 section 5.3.3";
 
+    public RuleHelp Help { get; } =
+        new(
+            Severity.Error,
+            "Anyone can compute the private key from the public key, and sign tokens.",
+            "Stop using the key. Generate a new one with another library.",
+            "https://doi.org/10.6028/NIST.SP.800-89"
+        )
+        {
+            Risk = SecurityRisk.Critical,
+        };
+
     public bool Applies(KeyInspection inspection) => inspection.Facts.Modulus is not null;
 
     public Finding? Judge(KeyInspection inspection)

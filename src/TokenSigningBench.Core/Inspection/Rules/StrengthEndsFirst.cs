@@ -8,6 +8,17 @@ internal sealed class StrengthEndsFirst : IRule
 
     public string Source => Strength.LifetimeSource;
 
+    public RuleHelp Help { get; } =
+        new(
+            Severity.Warning,
+            "The certificate outlasts the years in which its strength is acceptable.",
+            "Shorten the validity, or use a stronger key.",
+            "https://doi.org/10.6028/NIST.IR.8547.ipd"
+        )
+        {
+            Risk = SecurityRisk.Low,
+        };
+
     // The years are those of classical signatures.
     public bool Applies(KeyInspection inspection) =>
         inspection.Facts is { StrengthBits: not null, NotAfter: not null, IsNeverValid: false, MLDsaSet: null };

@@ -10,6 +10,15 @@ internal sealed class TokenTooLong : IRule
 
     public string Source => "the program's documentation, and measurements of it (docs/reference/limits.md)";
 
+    public RuleHelp Help { get; } =
+        new(
+            Severity.Warning,
+            "A program on the way refuses the message that carries the token. The login fails without a hint, often "
+                + "with 502, 400 or 404.",
+            "Use RSA 2048, or P-256. Or send the message in another way, or raise the limit of the program: tokenbench size names it.",
+            "https://www.rfc-editor.org/rfc/rfc7230#section-3.2.5"
+        );
+
     // No curve makes a long token.
     public bool Applies(KeyInspection inspection) =>
         inspection.Facts is { KeyAlgorithm: "RSA", KeySize: not null } or { MLDsaSet: not null };

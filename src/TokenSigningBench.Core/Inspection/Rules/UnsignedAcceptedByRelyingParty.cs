@@ -8,6 +8,17 @@ internal sealed class UnsignedAcceptedByRelyingParty : IRule
 
     public string Source => "RFC 8725 section 3.2; tried here";
 
+    public RuleHelp Help { get; } =
+        new(
+            Severity.Error,
+            "Anyone can write a token without a signature, and is logged in at these relying parties.",
+            "Set the algorithms that these relying parties accept. Or change their library.",
+            "https://www.rfc-editor.org/rfc/rfc8725#section-3.2"
+        )
+        {
+            Risk = SecurityRisk.Critical,
+        };
+
     public bool Applies(KeyInspection inspection) => inspection.RelyingParties is { Count: > 0 };
 
     public Finding? Judge(KeyInspection inspection) =>

@@ -12,6 +12,18 @@ internal sealed class UnsignedToken : IRule
 
     public string Source => "tried here";
 
+    public RuleHelp Help { get; } =
+        new(
+            Severity.Error,
+            "The server returns tokens without a signature and reports no error. Relying parties refuse them, or "
+                + "accept whatever anyone writes.",
+            "Use RSA 2048 to 4096, or P-256.",
+            "https://github.com/AzureAD/azure-activedirectory-identitymodel-extensions-for-dotnet/issues/3407"
+        )
+        {
+            Risk = SecurityRisk.High,
+        };
+
     public bool Applies(KeyInspection inspection) => inspection.Signers.Count > 0;
 
     public Finding? Judge(KeyInspection inspection)

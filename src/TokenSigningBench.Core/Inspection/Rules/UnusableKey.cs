@@ -8,6 +8,14 @@ internal sealed class UnusableKey : IRule
 
     public string Source => "RFC 7518 section 3.1, RFC 8037 and RFC 9964";
 
+    public RuleHelp Help { get; } =
+        new(
+            Severity.Error,
+            "No algorithm of JSON Web Signature fits the key, so that no token is signed with it.",
+            "Use RSA 2048 to 4096, or P-256.",
+            "https://www.rfc-editor.org/rfc/rfc7518#section-3.1"
+        );
+
     public bool Applies(KeyInspection inspection) => !inspection.Facts.IsUsable;
 
     public Finding? Judge(KeyInspection inspection) =>

@@ -10,6 +10,18 @@ internal sealed class WeakExponent : IRule
 
     public string Source => "NIST SP 800-56B revision 2, section 6.2";
 
+    public RuleHelp Help { get; } =
+        new(
+            Severity.Error,
+            "With an exponent of 1, or an even one, there is no protection. With a small one, mistakes in padding "
+                + "become attacks. A long one is refused by many libraries.",
+            "Generate a new key with the exponent 65537.",
+            "https://doi.org/10.6028/NIST.SP.800-56Br2"
+        )
+        {
+            Risk = SecurityRisk.High,
+        };
+
     public bool Applies(KeyInspection inspection) => inspection.Facts.PublicExponent is not null;
 
     public Finding? Judge(KeyInspection inspection) =>

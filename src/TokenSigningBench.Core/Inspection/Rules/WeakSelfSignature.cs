@@ -8,6 +8,17 @@ internal sealed class WeakSelfSignature : IRule
 
     public string Source => "NIST SP 800-131A revision 2, section 3";
 
+    public RuleHelp Help { get; } =
+        new(
+            Severity.Warning,
+            "Tokens are not affected. Scanners and relying parties that check the certificate can refuse it.",
+            "Issue a certificate that is signed with SHA-256.",
+            "https://doi.org/10.6028/NIST.SP.800-131Ar2"
+        )
+        {
+            Risk = SecurityRisk.Low,
+        };
+
     public bool Applies(KeyInspection inspection) => inspection.Facts.SignatureAlgorithm is not null;
 
     public Finding? Judge(KeyInspection inspection) =>

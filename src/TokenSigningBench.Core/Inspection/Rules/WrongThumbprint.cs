@@ -8,6 +8,14 @@ internal sealed class WrongThumbprint : IRule
 
     public string Source => "RFC 7517 sections 4.8 and 4.9: SHA-1 and SHA-256 of the certificate's DER, in base64url";
 
+    public RuleHelp Help { get; } =
+        new(
+            Severity.Warning,
+            "A relying party that finds keys by their thumbprint does not find this one.",
+            "Publish the thumbprint of the DER encoding, not of its hex text. Or omit it.",
+            "https://www.rfc-editor.org/rfc/rfc7517#section-4.8"
+        );
+
     // The thumbprint can be checked only with a certificate.
     public bool Applies(KeyInspection inspection) => inspection.Facts is { Published: not null, Identifiers.X5t: not null };
 
