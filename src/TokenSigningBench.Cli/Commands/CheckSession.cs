@@ -26,6 +26,7 @@ internal sealed class CheckSession(
         foreach (string note in opened.Notes)
             Messages.Note(parsed, note);
         List<CheckRow> rows = [];
+        bool isComplete = false;
         try
         {
             foreach (LintResult lintResult in InspectAll(opened))
@@ -37,13 +38,15 @@ internal sealed class CheckSession(
                 if (row.Cause is { } cause)
                     Console.Error.WriteLine($"{row.Source}: {cause}");
             }
+
+            isComplete = true;
         }
         catch (OperationCanceledException) when (rows.Count > 0)
         {
             // The results so far are kept.
         }
 
-        string? partial = rows.Count < opened.All.Count ? CommandLine.WasInterrupted : null;
+        string? partial = isComplete ? null : CommandLine.WasInterrupted;
         RunFile run = RunFile.OfThisMachine(started, new CheckRun { Rows = rows }, partial);
         // Programs read a document, and it cannot say that it is incomplete: it is not printed.
         if (partial is null)
@@ -69,25 +72,49 @@ internal sealed class CheckSession(
     {
         CertificateFacts[] allFacts = [.. opened.Keys.Select(CertificateFacts.Of)];
         ProgressLine? progress = Messages.Progress(parsed);
-        foreach ((int index, OpenedSource one) in opened.All.Index())
+        var budget = new JudgingBudget(JudgingBudget.MaxPerSource);
+        for (int index = 0; index < opened.All.Count; index++)
         {
-            if (one.Key is { } next)
-                progress.Report(
-                    opened.All.Count > 1 ? $"{index + 1} of {opened.All.Count}: {next.Source}" : $"checking {next.Source}",
-                    index,
-                    opened.All.Count
-                );
-            yield return one.Key is { } key
-                ? Inspect(key, request with { Together = allFacts, Load = one.Load })
-                : LintResult.NotChecked(one.Failure!.SourceName, one.Failure.Cause);
+            OpenedSource one = opened.All[index];
+            if (index > 0 && one.Named != opened.All[index - 1].Named)
+                budget = new(JudgingBudget.MaxPerSource);
+            if (one.Key is not { } key)
+            {
+                yield return LintResult.NotChecked(one.Failure!.SourceName, one.Failure.Cause);
+                continue;
+            }
+
+            progress.Report(
+                opened.All.Count > 1 ? $"{index + 1} of {opened.All.Count}: {key.Source}" : $"checking {key.Source}",
+                index,
+                opened.All.Count
+            );
+            if (Inspect(key, request with { Together = allFacts, Load = one.Load }, budget) is { } result)
+            {
+                yield return result;
+                continue;
+            }
+
+            int left = opened.All.Skip(index).TakeWhile(other => other.Named == one.Named).Count(),
+                all = opened.All.Count(other => other.Named == one.Named);
+            yield return LintResult.NotChecked(
+                one.Named,
+                Invariant($"{left} of its {all} keys are not judged, from {key.Source} on: judging one source takes ")
+                    + Invariant($"{JudgingBudget.MaxPerSource.TotalSeconds:0} s of CPU time at most. Name fewer keys at a time")
+            );
+            index += left - 1;
         }
     }
 
-    private static LintResult Inspect(SourceKey key, InspectionRequest request)
+    /// <returns>Null where the budget is spent.</returns>
+    private static LintResult? Inspect(SourceKey key, InspectionRequest request, JudgingBudget budget)
     {
         try
         {
-            return LintResult.Of(KeyInspector.Inspect(key, request, TimeProvider.System));
+            KeyInspection Inspected() => KeyInspector.Inspect(key, request, TimeProvider.System);
+            budget.BeginKey();
+            // What is measured takes the time that the user asks for.
+            return budget.IsSpent ? null : LintResult.TryOf(request.IsTimed ? Inspected() : budget.Spend(Inspected), budget);
         }
         catch (UserErrorException e)
         {

@@ -92,6 +92,7 @@ internal sealed class KeySources
                 if (WebSource.IsAddress(source))
                 {
                     opened.Add(
+                        source,
                         await WebSource.ReadAsync(source, parsed.GetValue(_allowHttp), TimeProvider.System, cancel).ConfigureAwait(false),
                         null
                     );
@@ -103,11 +104,13 @@ internal sealed class KeySources
                     byte[] content = StandardInput.Read(SourceFile.MaxBytes);
                     try
                     {
-                        opened.AddFile(() =>
-                            password.Load<(SourceContent, LoadTime?)>(
-                                StandardInput.Name,
-                                (value, budget) => (OpenContent(content, value, parsed.GetValue(_thumbprint), budget), null)
-                            )
+                        opened.AddFile(
+                            source,
+                            () =>
+                                password.Load<(SourceContent, LoadTime?)>(
+                                    StandardInput.Name,
+                                    (value, budget) => (OpenContent(content, value, parsed.GetValue(_thumbprint), budget), null)
+                                )
                         );
                     }
                     finally
@@ -119,8 +122,9 @@ internal sealed class KeySources
                 }
 
                 void AddFile(string file) =>
-                    opened.AddFile(() =>
-                        password.Load(file, (value, budget) => Open(file, value, parsed.GetValue(_thumbprint), timeLoading, budget))
+                    opened.AddFile(
+                        source,
+                        () => password.Load(file, (value, budget) => Open(file, value, parsed.GetValue(_thumbprint), timeLoading, budget))
                     );
                 if (Directory.Exists(source))
                     opened.AddFolder(
@@ -138,7 +142,7 @@ internal sealed class KeySources
             }
             catch (UserErrorException e) when (!e.EndsCommand)
             {
-                opened.Add(new([], [e], []), null);
+                opened.Add(source, new([], [e], []), null);
             }
             catch
             {

@@ -8,7 +8,8 @@ namespace TokenSigningBench.Cli.Options;
 /// <param name="Key">Null if the key could not be opened.</param>
 /// <param name="Load">The time to load the key; null if it was not timed.</param>
 /// <param name="Failure">The error; null if the key was opened.</param>
-internal sealed record OpenedSource(SourceKey? Key, LoadTime? Load, UserErrorException? Failure);
+/// <param name="Named">The file, folder or address that the user named, in which it is.</param>
+internal sealed record OpenedSource(SourceKey? Key, LoadTime? Load, UserErrorException? Failure, string Named);
 
 /// <summary>All opened keys and all errors, in the order in which the user named the sources.</summary>
 internal sealed class OpenedSources : IDisposable
@@ -24,23 +25,23 @@ internal sealed class OpenedSources : IDisposable
 
     public IReadOnlyList<string> Notes => _notes;
 
-    public void Add(SourceContent content, LoadTime? load)
+    public void Add(string named, SourceContent content, LoadTime? load)
     {
-        _all.AddRange(content.Keys.Select(key => new OpenedSource(key, load, null)));
-        _all.AddRange(content.Failures.Select(failure => new OpenedSource(null, null, failure)));
+        _all.AddRange(content.Keys.Select(key => new OpenedSource(key, load, null, named)));
+        _all.AddRange(content.Failures.Select(failure => new OpenedSource(null, null, failure, named)));
         _notes.AddRange(content.Notes);
     }
 
-    public void AddFile(Func<(SourceContent, LoadTime?)> open)
+    public void AddFile(string named, Func<(SourceContent, LoadTime?)> open)
     {
         try
         {
             (SourceContent content, LoadTime? load) = open();
-            Add(content, load);
+            Add(named, content, load);
         }
         catch (UserErrorException e) when (!e.EndsCommand)
         {
-            _all.Add(new(null, null, e));
+            _all.Add(new(null, null, e, named));
         }
     }
 
@@ -57,7 +58,7 @@ internal sealed class OpenedSources : IDisposable
         }
 
         if (_all.Count == first)
-            _all.Add(new(null, null, new UserErrorException(folder, "holds no certificate or key that can be judged")));
+            _all.Add(new(null, null, new UserErrorException(folder, "holds no certificate or key that can be judged"), folder));
         JoinPairs(first, isFolder: true);
     }
 
@@ -77,7 +78,8 @@ internal sealed class OpenedSources : IDisposable
                     null,
                     key.PrivateKey is null
                         ? new UserErrorException(key.Source, "holds no private key")
-                        : new UserErrorException(certificate.Source, "holds no certificate")
+                        : new UserErrorException(certificate.Source, "holds no certificate"),
+                    first.Named
                 )
             );
             certificate.Dispose();
@@ -114,7 +116,7 @@ internal sealed class OpenedSources : IDisposable
     /// <summary>Replaces a certificate with the key that it is together with a private key.</summary>
     public void Join(OpenedSource certificate, OpenedSource key)
     {
-        _all[_all.IndexOf(certificate)] = new(KeyPairing.Combine(certificate.Key!, key.Key!), key.Load, null);
+        _all[_all.IndexOf(certificate)] = new(KeyPairing.Combine(certificate.Key!, key.Key!), key.Load, null, certificate.Named);
         _notes.Add($"{certificate.Key!.Source}: is judged with its private key in {key.Key!.Source}");
         certificate.Key.Dispose();
     }

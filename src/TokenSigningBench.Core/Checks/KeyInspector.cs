@@ -90,7 +90,7 @@ public static class KeyInspector
             return unmeasured with { NotMeasured = reason };
 
         bool hasPrivateKey = facts.HasPrivateKey;
-        KeySpec? standIn = hasPrivateKey ? null : KnownPrimeKeys.StandInFor(facts.Spec!);
+        KeySpec? standIn = hasPrivateKey ? null : StandInFor(facts.Spec!, request.IsTimed);
         using TokenKey? generated = standIn is null ? null : KnownPrimeKeys.CreateForTiming(standIn);
         TokenKey signing = key.PrivateKey ?? generated!;
         JwsAlgorithm algorithm = request.Algorithm ?? PublishedAlgorithm(facts, signing) ?? JwsAlgorithm.DefaultFor(signing);
@@ -149,6 +149,14 @@ public static class KeyInspector
         !facts.IsUsable ? "no token is signed with a key of its kind"
         : facts.PrivateKeyMatches == false ? "its private key is not the certificate's"
         : null;
+
+    // The first verification with a key of 16384 bits in managed code takes 7 s. Without timing the next size over the last step stands for
+    // all above it.
+    private static KeySpec StandInFor(KeySpec spec, bool isTimed)
+    {
+        const int lastStep = 8192;
+        return KnownPrimeKeys.StandInFor(isTimed || spec.Kind != KeyKind.Rsa ? spec : KeySpec.Rsa(Math.Min(spec.Bits, lastStep + 1)));
+    }
 
     // What an issuer publishes with the key is what it signs with.
     private static JwsAlgorithm? PublishedAlgorithm(CertificateFacts facts, TokenKey key) =>

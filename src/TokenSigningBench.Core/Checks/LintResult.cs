@@ -40,6 +40,11 @@ public sealed record LintResult(string Source, KeyInspection? KeyInspection, IRe
     /// <summary>Applies all rules.</summary>
     public static LintResult Of(KeyInspection inspection) => new(inspection.Facts.Source, inspection, RuleSet.Judge(inspection), null);
 
+    /// <summary>Applies all rules within a budget of the key's source.</summary>
+    /// <returns>Null if it was spent before all were applied.</returns>
+    public static LintResult? TryOf(KeyInspection inspection, JudgingBudget budget) =>
+        RuleSet.TryJudge(inspection, budget) is { } findings ? new(inspection.Facts.Source, inspection, findings, null) : null;
+
     /// <summary>The result of a source that could not be checked.</summary>
     public static LintResult NotChecked(string source, string cause) => new(source, null, [], cause);
 }

@@ -54,22 +54,34 @@ public static class RuleSet
 
     /// <summary>Evaluates every rule that applies.</summary>
     /// <returns>The findings with the policy's severities, errors first.</returns>
-    public static IReadOnlyList<Finding> Judge(KeyInspection inspection)
+    public static IReadOnlyList<Finding> Judge(KeyInspection inspection) => TryJudge(inspection, new(TimeSpan.MaxValue))!;
+
+    /// <summary>The same within a budget of the key's source.</summary>
+    /// <returns>Null if it was spent before every rule was evaluated: what the others would find is not known.</returns>
+    public static IReadOnlyList<Finding>? TryJudge(KeyInspection inspection, JudgingBudget budget)
     {
-        Finding[] findings =
+        var findings = new List<Finding>();
+        foreach (IRule rule in All)
+        {
+            if (budget.IsSpent)
+                return null;
+            if (
+                budget.Spend(() => rule.Applies(inspection) ? rule.Judge(inspection) : null) is { } found
+                && WithSeverityOf(inspection.Policy, found) is { } finding
+            )
+                findings.Add(finding);
+        }
+
+        return
         [
-            .. All.Where(rule => rule.Applies(inspection))
-                .Select(rule => rule.Judge(inspection))
-                .OfType<Finding>()
-                .Select(finding => WithSeverityOf(inspection.Policy, finding))
-                .OfType<Finding>()
+            .. findings
+                .Select(finding => BesideOthers(finding, findings))
                 .OrderByDescending(finding => finding.Severity)
                 .ThenBy(finding => finding.IsUndecided),
         ];
-        return [.. findings.Select(finding => BesideOthers(finding, findings))];
     }
 
-    private static Finding BesideOthers(Finding finding, Finding[] all) =>
+    private static Finding BesideOthers(Finding finding, List<Finding> all) =>
         finding.RemedyBesideErrors is { } remedy && all.Any(other => other != finding && other.Severity == Severity.Error)
             ? finding with
             {

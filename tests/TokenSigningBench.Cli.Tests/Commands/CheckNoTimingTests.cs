@@ -1,3 +1,5 @@
+using System.Buffers.Text;
+using System.Globalization;
 using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
 using System.Text.Json;
@@ -38,6 +40,37 @@ public sealed class CheckNoTimingTests : IDisposable
         (exitCode, errors).ShouldBe((0, ""), output);
         output.ShouldContain("The private key is not present: signing was tried with a generated P-256 key.");
         output.ShouldContain("Signing speed: skipped (--no-timing).");
+    }
+
+    [Fact]
+    public void What_a_source_leaves_unjudged_is_one_line_and_never_fit()
+    {
+        // Moduli that no rule rejects early.
+        var random = new Random(1);
+        string keys = string.Join(
+            ',',
+            Enumerable
+                .Range(0, 100)
+                .Select(number =>
+                {
+                    byte[] modulus = new byte[2048];
+                    random.NextBytes(modulus);
+                    modulus[0] |= 0x80;
+                    modulus[^1] = 1;
+                    return $$"""{"kty":"RSA","use":"sig","kid":"{{number}}","e":"AQAB","n":"{{Base64Url.EncodeToString(modulus)}}"}""";
+                })
+        );
+        string file = _folder.Write("keys.jwks", $$"""{"keys":[{{keys}}]}""");
+
+        (int exitCode, string output, string errors) = InProcess.Run("check", file, "--no-timing");
+
+        exitCode.ShouldBe(2, output);
+        errors.ShouldMatch(
+            @"^.*keys\.jwks: \d+ of its 100 keys are not judged, from .*keys\.jwks#\d+ on: "
+                + @"judging one source takes 2 s of CPU time at most\. .*\n$"
+        );
+        int left = int.Parse(errors.Split("jwks: ")[1].Split(' ')[0], CultureInfo.InvariantCulture);
+        (output.Split("FIT ").Length - 1).ShouldBe(100 - left);
     }
 
     [Theory]

@@ -73,4 +73,20 @@ public class RuleSetTests
             .Judge(SampleInspection.With(facts => facts with { KeySize = 1000, HasPrivateKey = false, SignatureAlgorithm = "sha512RSA" }))
             .Select(finding => finding.Severity)
             .ShouldBe([Severity.Error, Severity.Warning, Severity.Info, Severity.Info]);
+
+    [Fact]
+    public void A_spent_budget_leaves_no_findings_and_no_verdict()
+    {
+        var budget = new JudgingBudget(TimeSpan.FromTicks(1));
+        LintResult.TryOf(SampleInspection.Fit, new JudgingBudget(JudgingBudget.MaxPerSource)).ShouldNotBeNull();
+
+        budget.BeginKey();
+        budget.Spend(() => SampleInspection.Fit);
+        LintResult.TryOf(SampleInspection.Fit, budget).ShouldNotBeNull();
+        budget.BeginKey();
+
+        budget.IsSpent.ShouldBeTrue();
+        RuleSet.TryJudge(SampleInspection.Fit, budget).ShouldBeNull();
+        LintResult.TryOf(SampleInspection.Fit, budget).ShouldBeNull();
+    }
 }

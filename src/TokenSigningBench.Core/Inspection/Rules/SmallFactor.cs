@@ -6,7 +6,15 @@ internal sealed class SmallFactor : IRule
 {
     private const int PrimeLimit = 1 << 16;
 
-    private static readonly int[] Primes = [.. PrimesBelow(PrimeLimit)];
+    // Together, so that a large modulus is divided once for all of them.
+    private const int PrimesTogether = 128;
+
+    private static readonly (int[] Primes, BigInteger Product)[] Groups =
+    [
+        .. PrimesBelow(PrimeLimit)
+            .Chunk(PrimesTogether)
+            .Select(primes => (primes, primes.Aggregate(BigInteger.One, (product, prime) => product * prime))),
+    ];
 
     public string Id => "small-factor";
 
@@ -30,7 +38,7 @@ internal sealed class SmallFactor : IRule
     public Finding? Judge(KeyInspection inspection)
     {
         BigInteger modulus = inspection.Facts.Modulus!.Value;
-        int factor = Array.Find(Primes, prime => modulus % prime == 0);
+        int factor = Groups.Select(group => FirstOf(group.Primes, modulus % group.Product)).FirstOrDefault(found => found > 0);
         return factor > 0
             ? new(
                 Id,
@@ -41,6 +49,8 @@ internal sealed class SmallFactor : IRule
             )
             : null;
     }
+
+    private static int FirstOf(int[] primes, BigInteger rest) => Array.Find(primes, prime => rest % prime == 0);
 
     /// <summary>The primes below a number, by the sieve of Eratosthenes.</summary>
     internal static IEnumerable<int> PrimesBelow(int limit)
