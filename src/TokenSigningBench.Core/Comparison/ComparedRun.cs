@@ -37,7 +37,7 @@ public sealed record ComparedRun
     public static ComparedRun Load(string path)
     {
         var run = RunFile.Load(path);
-        using FileStream content = SourceFile.OpenRead(path, RunFile.MaxBytes);
+        using FileStream content = SourceFile.OpenRead(path, RunLimits.MaxBytes);
         return Of(path, run) with { Digest = Convert.ToHexString(SHA256.HashData(content)) };
     }
 

@@ -112,6 +112,12 @@ public sealed record ExplainRun : RunPart
 
     public override string? Unfinished() => Partial;
 
+    public override void RequirePossible() =>
+        RunLimits.Require(
+            (Stacks ?? []).All(stack => stack.Frames.Count(letter => letter == ';') < RunLimits.MaxFrames),
+            Invariant($"a stack of more than {RunLimits.MaxFrames} frames")
+        );
+
     public override IEnumerable<RunFigure> Figures(MachineFacts machine)
     {
         var found = LoginExplanation.Of(this);

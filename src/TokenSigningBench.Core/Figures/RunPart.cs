@@ -8,6 +8,10 @@ public abstract record RunPart
     /// <summary>Why the run ended early, so that it is not compared; null where it is complete.</summary>
     public virtual string? Unfinished() => null;
 
+    /// <summary>Rejects values that no run has and that would take much time or memory to show.</summary>
+    /// <exception cref="ArgumentException">It has such values.</exception>
+    public virtual void RequirePossible() { }
+
     /// <summary>Whether something was measured: if not, neither the time of the run nor what other work there was says anything.</summary>
     public virtual bool IsMeasured() => true;
 

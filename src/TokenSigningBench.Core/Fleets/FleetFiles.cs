@@ -124,7 +124,7 @@ public static class FleetFiles
         {
             return read();
         }
-        catch (ArgumentException e)
+        catch (Exception e) when (RunFile.IsInvalidRun(e))
         {
             // Well-formed JSON can still be an invalid run.
             throw new UserErrorException(source, $"contains invalid values: {e.Message}", e);

@@ -11,9 +11,6 @@ public sealed record RunFile
     /// <summary>The version that this program writes. It also reads the version before.</summary>
     public const int CurrentSchema = 2;
 
-    /// <summary>The largest file that is read: 512 MiB. One user of a load test takes some 280 bytes.</summary>
-    public const int MaxBytes = 512 << 20;
-
     private readonly IReadOnlyList<Circumstance>? _parameters;
     private readonly IReadOnlyList<RunVerdict>? _verdicts;
     private readonly IReadOnlyList<RunFigure>? _figures;
@@ -162,7 +159,7 @@ public sealed record RunFile
     /// <exception cref="UserErrorException">It cannot be read, is not a run file, or has an unsupported version.</exception>
     public static RunFile Load(string path)
     {
-        using FileStream stream = SourceFile.OpenRead(path, MaxBytes);
+        using FileStream stream = SourceFile.OpenRead(path, RunLimits.MaxBytes);
         return Read(path, stream, File.GetLastWriteTimeUtc(path));
     }
 
@@ -183,6 +180,8 @@ public sealed record RunFile
         try
         {
             outline = RunFileOutline.Of(stream);
+            if (outline.Excess is { } excess)
+                throw new UserErrorException(path, $"contains invalid values: it has {excess}");
             if (outline.IsOfBenchmarkDotNet)
                 return BenchmarkDotNetFile.Read(path, stream, written);
             // Checked before the rest: a later version may lack members that this one requires.
@@ -202,6 +201,7 @@ public sealed record RunFile
                 outline.Schema == CurrentSchema
                     ? JsonSerializer.Deserialize<RunFile>(stream, RunFileJson.Whole)!
                     : JsonSerializer.Deserialize<OlderRunFile>(stream, RunFileJson.Whole)!.ToCurrent();
+            run.Part?.RequirePossible();
             return run is { Started: var started, Part: not null } && started == default
                 ? throw new UserErrorException(path, "is not a run file: it does not say when the run started")
                 : run;
@@ -215,6 +215,10 @@ public sealed record RunFile
                     : $"is not a run file: {e.Message}",
                 e
             );
+        }
+        catch (ArgumentException e)
+        {
+            throw new UserErrorException(path, $"contains invalid values: {e.Message}", e);
         }
         catch (IOException e)
         {

@@ -1,4 +1,5 @@
 using System.Text.Json;
+using TokenSigningBench.Core.Figures;
 
 namespace TokenSigningBench.Core.RunFiles;
 
@@ -10,9 +11,11 @@ namespace TokenSigningBench.Core.RunFiles;
 /// The byte offset of the first null in a list; the serializer accepts these everywhere, and no list of a run file has one. Null where
 /// there is none.
 /// </param>
-internal sealed record RunFileOutline(bool IsOfBenchmarkDotNet, int? Schema, string? Kind, long? NullOffset)
+/// <param name="Excess">What passes one of <see cref="RunLimits"/>; null where nothing does.</param>
+internal sealed record RunFileOutline(bool IsOfBenchmarkDotNet, int? Schema, string? Kind, long? NullOffset, string? Excess)
 {
-    private const int BufferBytes = 64 << 10;
+    private const int BufferBytes = 64 << 10,
+        MaxBufferBytes = 8 * RunLimits.MaxText;
 
     // Some programs write a byte order mark before UTF-8.
     private static ReadOnlySpan<byte> ByteOrderMark => [0xEF, 0xBB, 0xBF];
@@ -40,13 +43,15 @@ internal sealed record RunFileOutline(bool IsOfBenchmarkDotNet, int? Schema, str
             before += consumed;
             kept = length - consumed;
             buffer.AsSpan(consumed, kept).CopyTo(buffer);
-            // A single name may be longer than the buffer.
+            // A name or a text may be longer than the buffer.
             if (kept == buffer.Length)
                 Array.Resize(ref buffer, 2 * buffer.Length);
+            if (buffer.Length > MaxBufferBytes)
+                throw new JsonException(Invariant($"it has a text of more than {RunLimits.MaxText:N0} bytes"));
         } while (!isLast);
 
         stream.Position = 0;
-        return new(scan.IsOfBenchmarkDotNet, scan.Schema, scan.Kind, scan.NullOffset);
+        return new(scan.IsOfBenchmarkDotNet, scan.Schema, scan.Kind, scan.NullOffset, scan.Excess);
     }
 
     private struct Scan
@@ -54,6 +59,7 @@ internal sealed record RunFileOutline(bool IsOfBenchmarkDotNet, int? Schema, str
         private JsonTokenType _last;
         private bool _isSchemaNext;
         private bool _isKindNext;
+        private int _values;
 
         public bool IsOfBenchmarkDotNet { get; private set; }
 
@@ -62,6 +68,8 @@ internal sealed record RunFileOutline(bool IsOfBenchmarkDotNet, int? Schema, str
         public string? Kind { get; private set; }
 
         public long? NullOffset { get; private set; }
+
+        public string? Excess { get; private set; }
 
         public void Visit(ref Utf8JsonReader reader, long before)
         {
@@ -76,6 +84,22 @@ internal sealed record RunFileOutline(bool IsOfBenchmarkDotNet, int? Schema, str
             _isKindNext = isMember && reader.ValueTextEquals("kind"u8);
             IsOfBenchmarkDotNet |= isMember && reader.ValueTextEquals("HostEnvironmentInfo"u8);
             _last = reader.TokenType;
+            Excess ??= ExcessOf(ref reader, before);
         }
+
+        private string? ExcessOf(ref Utf8JsonReader reader, long before) =>
+            reader.TokenType switch
+            {
+                JsonTokenType.Number when !(reader.TryGetDouble(out double number) && Math.Abs(number) <= RunLimits.MaxNumber) => Invariant(
+                    $"a number of more than {RunLimits.MaxNumber}, at byte {before + reader.TokenStartIndex}"
+                ),
+                JsonTokenType.String or JsonTokenType.PropertyName when reader.ValueSpan.Length > RunLimits.MaxText => Invariant(
+                    $"a text of more than {RunLimits.MaxText:N0} bytes, at byte {before + reader.TokenStartIndex}"
+                ),
+                JsonTokenType.PropertyName or JsonTokenType.EndArray or JsonTokenType.EndObject => null,
+                _ => (_values += reader.TokenType == JsonTokenType.StartObject ? RunLimits.ValuesOfObject : 1) > RunLimits.MaxValues
+                    ? Invariant($"more than {RunLimits.MaxValues:N0} values")
+                    : null,
+            };
     }
 }

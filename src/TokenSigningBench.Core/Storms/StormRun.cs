@@ -55,6 +55,17 @@ public sealed record StormRun : RunPart
                     ]
         );
 
+    public override void RequirePossible() =>
+        RunLimits.Require(
+            Servers
+                .Concat((Repetitions ?? []).SelectMany(one => one.Servers))
+                .SelectMany(server => server.Samples)
+                .All(sample => IsWithin(sample.ScheduledStart) && IsWithin(sample.Ended)),
+            Invariant($"a user after more than {RunLimits.MaxSeconds:N0} s")
+        );
+
+    private static bool IsWithin(double? milliseconds) => !(milliseconds > RunLimits.MaxSeconds * 1e3);
+
     public override string? Unfinished() =>
         Partial ?? Servers.Select(server => server.Partial).FirstOrDefault(partial => partial is not null);
 

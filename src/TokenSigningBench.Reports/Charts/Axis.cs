@@ -123,7 +123,8 @@ internal sealed class Axis
         ];
         int begin = Array.FindLastIndex(all, tick => tick <= low * (1 + 1e-9)),
             end = Array.FindIndex(all, tick => tick >= high * (1 - 1e-9));
-        return all[begin..(end + 1)];
+        // Too far from 1 for such numbers.
+        return begin < 0 || end < begin ? [] : all[begin..(end + 1)];
     }
 
     // 3 times 0.1 is 0.30000000000000004.

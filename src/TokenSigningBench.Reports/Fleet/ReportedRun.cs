@@ -25,7 +25,7 @@ public sealed record ReportedRun(string Name, RunFile Run)
             (string key, HostRun hostRun) = file.Of(run, host);
             return new(name, run) { Host = PrintableText.Of(key), HostRun = hostRun };
         }
-        catch (ArgumentException e)
+        catch (Exception e) when (RunFile.IsInvalidRun(e))
         {
             throw new UserErrorException(name, $"contains invalid values: {e.Message}", e);
         }

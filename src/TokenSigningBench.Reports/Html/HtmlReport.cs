@@ -9,7 +9,24 @@ namespace TokenSigningBench.Reports.Html;
 /// <summary>A report as one self-contained HTML file: no network, no other file.</summary>
 public static class HtmlReport
 {
+    /// <exception cref="UserErrorException">A run has values that no run can have.</exception>
     public static async Task<string> RenderAsync(Report report)
+    {
+        try
+        {
+            return await RenderPageAsync(report).ConfigureAwait(false);
+        }
+        catch (Exception e) when (RunFile.IsInvalidRun(e))
+        {
+            throw new UserErrorException(
+                string.Join(", ", report.Runs.Select(run => run.Name)),
+                $"contains invalid values: {e.Message}",
+                e
+            );
+        }
+    }
+
+    private static async Task<string> RenderPageAsync(Report report)
     {
         ServiceProvider services = new ServiceCollection().BuildServiceProvider();
         await using (services.ConfigureAwait(false))

@@ -8,7 +8,7 @@ namespace TokenSigningBench.Reports.Tests.Explanation;
 
 public sealed class ExplainDocumentTests : CultureTests
 {
-    private static readonly ExplainRun Slow = new()
+    internal static readonly ExplainRun Slow = new()
     {
         Server = "IdentityServer",
         AttachSeconds = 0.62,

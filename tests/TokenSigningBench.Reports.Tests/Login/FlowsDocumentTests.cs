@@ -30,7 +30,7 @@ public class FlowsDocumentTests
     [Fact]
     public void An_early_end_comes_first() => RunDocuments.Text(null, Run(partial: "interrupted")).ShouldStartWith("PARTIAL  interrupted.");
 
-    private static RunFile Run(string? partial = null) =>
+    internal static RunFile Run(string? partial = null) =>
         RunFile.OfThisMachine(
             DateTimeOffset.UnixEpoch,
             new FlowsRun

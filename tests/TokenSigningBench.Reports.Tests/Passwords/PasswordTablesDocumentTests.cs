@@ -24,7 +24,7 @@ public sealed class PasswordTablesDocumentTests : CultureTests
         TextRenderer.Render(PasswordTablesDocument.Of(Sample), samples: null).ShouldBe(new GoldenFile("password-tables-brief.txt"));
     }
 
-    private static RunFile Sample
+    internal static RunFile Sample
     {
         get
         {

@@ -70,7 +70,7 @@ public class RotationTimelinesTests
             .Points.Count(point => point.Series == RotationTimelines.Refused)
             .ShouldBe(1);
 
-    private static RotationRow Row(string name, int refusedSeconds, int withdrawnMinutes)
+    internal static RotationRow Row(string name, int refusedSeconds, int withdrawnMinutes)
     {
         IReadOnlyList<TimeSpan> polls = Plan.Polls();
         var refusedUntil = TimeSpan.FromSeconds(refusedSeconds);
@@ -92,7 +92,7 @@ public class RotationTimelinesTests
         };
     }
 
-    private static RotationRun Run(params IReadOnlyList<RotationRow> rows) =>
+    internal static RotationRun Run(params IReadOnlyList<RotationRow> rows) =>
         new()
         {
             Plan = Plan,

@@ -7,7 +7,7 @@ namespace TokenSigningBench.Reports.Tests.Sizes;
 
 public class SizeDocumentTests : CultureTests
 {
-    private static readonly SizeRun Sizes = new SizeForecast(
+    internal static readonly SizeRun Sizes = new SizeForecast(
         (_, saved) => [new(19, 8, 42), new(21, saved is null ? 500 : 4000, 42), new(21, ((saved?.Identity + saved?.Access) ?? 600) / 2, 42)]
     )
     {

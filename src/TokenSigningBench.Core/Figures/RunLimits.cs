@@ -1,0 +1,40 @@
+namespace TokenSigningBench.Core.Figures;
+
+/// <summary>What a run file may hold. Files come from others: each is read and shown in bounded time and memory.</summary>
+/// <remarks>
+/// The first three are compared with every value when a file is read, whatever its kind. The others are those of
+/// <see cref="RunPart.RequirePossible"/>.
+/// </remarks>
+public static class RunLimits
+{
+    /// <summary>The largest file, in bytes: 512 MiB. One user of a load test takes some 280.</summary>
+    public const int MaxBytes = 512 << 20;
+
+    /// <summary>
+    /// Of numbers, texts and other values in a file, where an object counts as <see cref="ValuesOfObject"/>. A load test of 500,000 users,
+    /// the most that this program makes, has six million.
+    /// </summary>
+    public const int MaxValues = 10_000_000,
+        ValuesOfObject = 4;
+
+    /// <summary>Of the magnitude of a number: a year has 3e16 nanoseconds.</summary>
+    public const double MaxNumber = 1e17;
+
+    /// <summary>Of a text, in bytes. The public key of RSA 16384 has 3,000.</summary>
+    public const int MaxText = 32 << 10;
+
+    /// <summary>Of frames in a stack of <c>explain</c>, which itself keeps 80.</summary>
+    public const int MaxFrames = 200;
+
+    /// <summary>Of the length of a load test, in seconds: 28 hours. Each second is a row.</summary>
+    public const double MaxSeconds = 100_000;
+
+    /// <summary>Rejects a run that passes one of them.</summary>
+    /// <param name="what">What is too large, with the limit: "a stack of more than 200 frames".</param>
+    /// <exception cref="ArgumentException">It does.</exception>
+    public static void Require(bool isWithin, string what)
+    {
+        if (!isWithin)
+            throw new ArgumentException($"it has {what}");
+    }
+}
