@@ -4,7 +4,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 export DOTNET_NOLOGO=1 DOTNET_CLI_TELEMETRY_OPTOUT=1
 
-all=(tests fresh pack vectors stall causes explain older_runtime gate tables forecasts flow_forecasts fuzz mutations kills soak flows rotate matrix articles million)
+all=(tests fresh pack vectors stall causes login_url explain older_runtime gate tables forecasts flow_forecasts fuzz mutations kills soak flows rotate matrix articles million)
 out=$PWD/artifacts/long
 
 # Tests that build or install programs, measure all flows, send each proxy random messages, or start the lab's slowest programs: half an hour.
@@ -56,6 +56,24 @@ causes() {
   rm -f "$out/causes.txt"
   TOKENBENCH_DELAY_RUN=$out/causes.txt dotnet test -c Release tests/TokenSigningBench.Lab.Tests -p:ShortMeasurements=false --filter FullyQualifiedName~TokenPathMeasurementTests.A_delay
   cat "$out/causes.txt"
+}
+
+# Verdicts of login --url on OpenIddict, oidc-provider and the minimal server, with three keys, by implicit and code flow, quiet and beside two and six busy
+# loops: LOGIN_URL_RUNS (4) of each, 216 in all. An hour, on a machine that does nothing else. Kept; it fails for a wrong verdict.
+login_url() {
+  local record=$out/login-url-runs.csv busy server
+  dotnet build -c Release -v quiet -p:ShortMeasurements=false tests/TokenSigningBench.Lab.Tests
+  dotnet build -c Release -v quiet src/TokenSigningBench.OpenIddictServer
+  echo 'busy,server,bits,alg,flow,run,requests,page,share,verdict,without_server_timing,reason,wrong' >"$record"
+  for busy in ${LOGIN_URL_BUSY:-0 2 6}; do
+    for server in openiddict oidc-provider minimal; do
+      local run=(env "TOKENBENCH_LOGIN_URL_RUN=$record" "TOKENBENCH_LOGIN_URL_RUNS=${LOGIN_URL_RUNS:-4}" "BUSY_PROCESSES=$busy"
+        dotnet test -c Release --no-build tests/TokenSigningBench.Lab.Tests --filter "FullyQualifiedName~LoginUrlRecording&DisplayName~$server")
+      if [ "$busy" = 0 ]; then "${run[@]}"; else BUSY_PROCESSES=$busy scripts/busy.sh "${run[@]}"; fi
+    done
+  done
+  cp "$record" docs/development/
+  cat "$record"
 }
 
 # Whether explain names the cause of a slow server: EXPLAIN_WINDOWS (10) windows of EXPLAIN_SECONDS (10) for each of fifteen scenarios, on fresh

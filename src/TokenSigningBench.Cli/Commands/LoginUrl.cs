@@ -1,5 +1,6 @@
 using System.CommandLine.Parsing;
 using TokenSigningBench.Core.Attribution;
+using TokenSigningBench.Core.Machine;
 using TokenSigningBench.Core.Web;
 using TokenSigningBench.Lab.Attribution;
 using TokenSigningBench.Lab.Protocol;
@@ -47,7 +48,16 @@ internal sealed class LoginUrl
     {
         ExternalServer server = _server.From(parsed);
         DateTimeOffset started = TimeProvider.System.GetUtcNow();
-        Task<TokenPathRun> Measure(IProgress<long> progress) => TokenPathMeasurement.RunAsync(server, progress, cancel);
+        // Known before the first request, and said before it.
+        double? others = await Task.Run(() => TokenPathMeasurement.OtherCoresNow(cancel), cancel).ConfigureAwait(false);
+        if (others > BusyCores.Disturbing)
+            Messages.Note(
+                parsed,
+                Invariant(
+                    $"Other programs use {others:0.0} of this machine's {Environment.ProcessorCount} cores: the answer may be undecided."
+                )
+            );
+        Task<TokenPathRun> Measure(IProgress<long> progress) => TokenPathMeasurement.RunAsync(server, progress, cancel, others);
         TokenPathRun run = await Task.Run(
                 () =>
                     Messages.WithBar(

@@ -14,7 +14,7 @@ public enum ShareEvidence
     /// </summary>
     Lookup,
 
-    /// <summary>The same signatures on this machine, for a processor up to twice as fast or as slow.</summary>
+    /// <summary>The same signatures on this machine, for a processor up to four times as fast or as slow if it is another one.</summary>
     ReferenceKey,
 
     /// <summary>The server's own measurement.</summary>

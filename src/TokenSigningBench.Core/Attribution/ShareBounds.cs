@@ -12,29 +12,43 @@ internal sealed class ShareBounds(TokenPathRun run, Func<IEnumerable<double>, Me
     public IEnumerable<ShareBound> All =>
         [new(ShareEvidence.TokenPath, 0, TokenPath.High), .. Dose, .. Lookup, .. ReferenceKey, .. ServerTiming];
 
+    /// <summary>
+    /// Whether userinfo leaves more unexplained than such a key takes: a slower signer, or a lookup that userinfo does not make.
+    /// </summary>
+    public bool LeavesMoreThanTheKey => LookupLow is { } low && low > MaxExplained;
+
     private MedianInterval TokenPath => Share(pair => pair.TokenPath());
 
     private IEnumerable<ShareBound> Dose =>
         run.Dose is { } dose ? [new(ShareEvidence.Dose, 0, Share(pair => Signatures(pair, dose)).High)] : [];
 
+    // What such a key does not explain is no signing; what it cannot take at all contradicts it, and nothing is decided.
+    private IEnumerable<ShareBound> Lookup =>
+        LookupLow is { } low && (low <= MaxExplained || ReferenceKey.Any(key => low > key.High))
+            ? [new ShareBound(ShareEvidence.Lookup, low, 1)]
+            : [];
+
     // What the token path does for each token beside signing is looked up by userinfo too. A hidden lookup would count as signing; it is
     // not in the difference of two doses unless it is made for each token.
-    private IEnumerable<ShareBound> Lookup
+    private double? LookupLow
     {
         get
         {
-            if (run.Pairs.Any(pair => pair.Lookup() is null))
-                yield break;
+            // Other programs on the server's machine make lookups and signatures longer, each at another moment.
+            if (run.Pairs.Any(pair => pair.Lookup() is null) || run.IsBusySameMachine())
+                return null;
             List<double> lows = [];
             // A request without nonce may be refused before the session's lookup, which is then in the difference.
             if (run.Control != TokenPathControl.NoNonce)
                 lows.Add(Share(pair => pair.TokenPath() - pair.Lookup()!.Value).Low);
             if (run.Dose is { } dose)
                 lows.Add(Share(pair => Signatures(pair, dose) - run.SignaturesPerAnswer * pair.Lookup()!.Value).Low);
-            if (lows.Count > 0)
-                yield return new(ShareEvidence.Lookup, lows.Min(), 1);
+            return lows.Count > 0 ? lows.Min() : null;
         }
     }
+
+    private double MaxExplained =>
+        run.LocalMilliseconds() is { } local ? SigningInference.Explained * Share(_ => local).High : double.PositiveInfinity;
 
     private IEnumerable<ShareBound> ReferenceKey
     {
@@ -45,8 +59,8 @@ internal sealed class ShareBounds(TokenPathRun run, Func<IEnumerable<double>, Me
             MedianInterval share = Share(_ => local);
             yield return new(
                 ShareEvidence.ReferenceKey,
-                share.Low / SigningInference.OtherProcessor,
-                share.High * SigningInference.OtherProcessor
+                share.Low * run.FastestServer(),
+                run.SlowestServer() is { } slowest ? share.High * slowest : 1
             );
         }
     }
@@ -55,7 +69,7 @@ internal sealed class ShareBounds(TokenPathRun run, Func<IEnumerable<double>, Me
     {
         get
         {
-            if (run.Pairs.Any(pair => pair.ServerSign is null))
+            if (run.Pairs.Any(pair => pair.ServerSign is null) || !run.HasPlausibleTiming())
                 yield break;
             MedianInterval share = Share(pair => pair.ServerSign!.Value);
             yield return new(ShareEvidence.ServerTiming, share.Low, share.High);

@@ -1,3 +1,5 @@
+using System.Text.Json.Serialization;
+
 namespace TokenSigningBench.Core.Attribution;
 
 /// <summary>
@@ -11,6 +13,13 @@ namespace TokenSigningBench.Core.Attribution;
 /// </param>
 public sealed record TokenPathPair(double WithToken, double Without, bool ControlFirst, double? ServerSign)
 {
+    /// <summary>
+    /// The sum of all times that the server reports with <see cref="ServerSign"/>, in milliseconds; null where it reports none, and in
+    /// older files.
+    /// </summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public double? ServerSum { get; init; }
+
     /// <summary>The request with another number of signatures; null where the server offers none.</summary>
     public double? OtherDose { get; init; }
 

@@ -38,6 +38,27 @@ public sealed record TokenPathRun : RunPart
     /// <summary>Why the token's signature or claims were not verified; null where they were.</summary>
     public string? NotVerified { get; init; }
 
+    /// <summary>
+    /// Whether the address is of this machine, so that the server has its processor. A tunnel to another one looks the same.
+    /// </summary>
+    public bool IsSameMachine { get; init; }
+
+    /// <summary>
+    /// How many cores other programs used, the server not among them: before the first request, and in the rounds; null where it is not
+    /// known.
+    /// </summary>
+    public double? OtherCores { get; init; }
+
+    /// <summary>Whether other programs disturbed the times.</summary>
+    [JsonIgnore]
+    public bool IsBusy => OtherCores > BusyCores.Disturbing;
+
+    /// <summary>
+    /// The medians in milliseconds of what the server reports in <c>Server-Timing</c>, by name; null where it reports nothing.
+    /// </summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public IReadOnlyDictionary<string, double>? ServerTimings { get; init; }
+
     /// <summary>The signed tokens in a response: an identity token, and an access token where that is signed too.</summary>
     public int SignaturesPerAnswer { get; init; } = 1;
 

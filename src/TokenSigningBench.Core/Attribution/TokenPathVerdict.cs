@@ -9,8 +9,11 @@ public enum TokenPathVerdict
     /// <summary>Signing takes a substantial part of the page's time, and other work does too.</summary>
     SigningAndSomethingElse,
 
-    /// <summary>Signing takes a small part of the page's time, or the page is fast.</summary>
+    /// <summary>Signing takes a small part of the page's time.</summary>
     LookElsewhere,
+
+    /// <summary>The page is fast, whatever it consists of.</summary>
+    Fast,
 
     /// <summary>The measurement does not decide between these.</summary>
     Undecided,
@@ -26,6 +29,12 @@ public enum UndecidedReason
 
     /// <summary>Another control is needed: even exact times would not decide.</summary>
     MissingEvidence,
+
+    /// <summary>Responses without a token take longer than those with one: there is nothing to compare with.</summary>
+    ControlIsSlower,
+
+    /// <summary>The server's own signing time is more than its responses allow, or less than such a key takes.</summary>
+    ReportDisagrees,
 
     /// <summary>
     /// The token path or a dose is shorter than the key's time here allows: a much faster server, or tokens that are not signed each.

@@ -3,15 +3,15 @@ namespace TokenSigningBench.Core.Logins;
 /// <summary>How much of a page's time is due to the certificate.</summary>
 public enum LoginCause
 {
-    /// <summary>Half of the time or more.</summary>
+    /// <summary>Half of the time or more, by the whole interval.</summary>
     Certificate,
 
-    /// <summary>Between a tenth and half of the time.</summary>
+    /// <summary>A tenth of the time or more, and other work too.</summary>
     Partly,
 
     /// <summary>Less than a tenth: the cause is elsewhere.</summary>
     Elsewhere,
 
-    /// <summary>Unknown: nothing was compared, the server does not report its signing time, and creating a token takes long.</summary>
+    /// <summary>Undecided: the interval extends over several of these, or what it is made of disagrees.</summary>
     Unknown,
 }

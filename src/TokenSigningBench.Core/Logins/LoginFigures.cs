@@ -1,3 +1,4 @@
+using TokenSigningBench.Core.Attribution;
 using TokenSigningBench.Core.Published;
 using TokenSigningBench.Core.Statistics;
 
@@ -6,8 +7,10 @@ namespace TokenSigningBench.Core.Logins;
 /// <summary>The figures that follow from a replayed login, computed from the samples in the run file.</summary>
 public sealed class LoginFigures
 {
-    private const double Half = 0.5;
     private const double Tenth = 0.1;
+
+    // A key of half the size or less takes at most a quarter of the time: RSA 2048 a fifteenth of RSA 4096, P-256 a twelfth of P-521.
+    private const double HalfSize = 0.25;
 
     public LoginFigures(LoginRun run)
     {
@@ -47,14 +50,39 @@ public sealed class LoginFigures
         }
     }
 
-    /// <summary>Whether the first certificate is the cause of the page's time.</summary>
-    public LoginCause Cause =>
-        CertificateShare switch
+    /// <summary>
+    /// The least and the most of the first server's time that its certificate takes, by all evidence together, as shares: what the server
+    /// reports, what another certificate saves, and what a request without a token takes. The least is above the most where these disagree.
+    /// </summary>
+    public (double Low, double High) ShareInterval
+    {
+        get
         {
-            >= Half => LoginCause.Certificate,
-            >= Tenth => LoginCause.Partly,
-            not null when Shares[0].SignShare is not null => LoginCause.Elsewhere,
-            _ => IsBounded ? LoginCause.Elsewhere : LoginCause.Unknown,
+            if (Shares[0].Full is not { Estimate: var full })
+                return (0, 1);
+            (double low, double high) = Shares[0].SignShareInterval is { } reported ? (reported.Low, reported.High) : (0, 1);
+            if (Shares[0].TokenMilliseconds is { High: var token })
+                high = Math.Min(high, token / full);
+            foreach (LoginSaving saving in Savings)
+            {
+                low = Math.Max(low, saving.Milliseconds.Low / full);
+                // A difference that is not significant may still exist. Two keys of the same size bound nothing.
+                if (saving.Server.KeyAlgorithm == Run.Servers[0].KeyAlgorithm && 2 * saving.Server.KeyBits <= Run.Servers[0].KeyBits)
+                    high = Math.Min(high, saving.Milliseconds.High / full / (1 - HalfSize));
+            }
+
+            return (low, high);
+        }
+    }
+
+    /// <summary>Whether the first certificate is the cause of the page's time, by the rule of <c>login --url</c>.</summary>
+    public LoginCause Cause =>
+        SigningShare.Judge(ShareInterval.Low, ShareInterval.High) switch
+        {
+            TokenPathVerdict.Signing => LoginCause.Certificate,
+            TokenPathVerdict.SigningAndSomethingElse => LoginCause.Partly,
+            TokenPathVerdict.LookElsewhere => LoginCause.Elsewhere,
+            _ => LoginCause.Unknown,
         };
 
     /// <summary>
@@ -65,15 +93,6 @@ public sealed class LoginFigures
         double margin = Tenth * Shares[0].Full!.Value.Estimate;
         return Conclusions.IsWithin(saving.Milliseconds.Low, saving.Milliseconds.High, -margin, margin);
     }
-
-    // A difference that is not significant may still exist, so an upper bound below a tenth is needed. Two keys of the same size bound
-    // nothing, and a token path that takes no time hides no signing.
-    private bool IsBounded =>
-        Shares[0].Full is { Estimate: var full }
-        && (
-            Shares[0].TokenMilliseconds is { High: var token } && token < Tenth * full
-            || Best is { Milliseconds.High: var saved } && saved < Tenth * full && Best.Server.KeyBits < Run.Servers[0].KeyBits
-        );
 
     /// <summary>
     /// Whether the interval of a full request is wider than a tenth of its median to either side: other work kept the machine busy.

@@ -88,8 +88,13 @@ public sealed record LoginRun : RunPart
     public override IEnumerable<RunVerdict> Verdicts() =>
         [
             .. (NotSigned ?? []).Select(login => new RunVerdict("signed", "fail") { Of = login.Certificate, IsMet = false }),
-            .. Servers.Count > 0 ? [new("cause", new LoginFigures(this).Cause.ToString().ToLowerInvariant())] : Array.Empty<RunVerdict>(),
+            .. Servers.Count > 0 ? [Verdict(new LoginFigures(this).Cause)] : Array.Empty<RunVerdict>(),
         ];
+
+    private static RunVerdict Verdict(LoginCause cause) =>
+        cause == LoginCause.Unknown
+            ? new("cause", RunVerdict.Undecided) { IsMet = false }
+            : new("cause", cause.ToString().ToLowerInvariant());
 
     // A fast rejection must not make a page look fast. Where all requests are rejected, the rejections are compared.
     private IEnumerable<RunFigure> OfServer(LoginServer server) =>

@@ -1,3 +1,4 @@
+using TokenSigningBench.Core.Attribution;
 using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Core.Logins;
@@ -33,6 +34,12 @@ public sealed record LoginShare
     public double? SignShare => SignMilliseconds / Full?.Estimate is <= 1 and var share ? share : null;
 
     /// <summary>
+    /// The same with the interval of its median over the requests; null where the server does not report signing in each response, or more
+    /// than the whole.
+    /// </summary>
+    public MedianInterval? SignShareInterval { get; init; }
+
+    /// <summary>
     /// The median of whole logins with the password that returned a token, in milliseconds; null where none was measured.
     /// </summary>
     public BootstrapInterval? WithPassword { get; init; }
@@ -43,6 +50,13 @@ public sealed record LoginShare
     /// <summary>The largest part that is not signing; null where the server reports none.</summary>
     public KeyValuePair<string, double>? LargestOther =>
         Parts.Where(part => part.Key != LoginRow.SignPhase).Select(part => (KeyValuePair<string, double>?)part).FirstOrDefault();
+
+    private static MedianInterval? SignShares(LoginRow full) =>
+        full.PhaseMedian(LoginRow.SignPhase) is null
+        || MedianInterval.Of(full.Samples.Select(sample => sample.Parts![LoginRow.SignPhase] / sample.Milliseconds), SigningInference.Level)
+            is not { Estimate: <= 1 } share
+            ? null
+            : share;
 
     public static LoginShare Of(LoginServer server)
     {
@@ -65,6 +79,7 @@ public sealed record LoginShare
             WithPassword = password.Median(),
             PasswordMilliseconds = password.PasswordMedian(),
             SignMilliseconds = full.PhaseMedian(LoginRow.SignPhase),
+            SignShareInterval = SignShares(full),
             TokenMilliseconds =
                 full.Samples.Count > 0 && without.NeverHasToken()
                     ? BootstrapInterval.OfMedianDifference(full.Milliseconds(), without.Milliseconds())

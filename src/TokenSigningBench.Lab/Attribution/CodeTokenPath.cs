@@ -63,7 +63,7 @@ internal sealed class CodeTokenPath(ExternalServerClient server) : ITokenPath
         _tokenCheck!.Verify(
             answer is { IdToken: { } token, Error: null, Status: 200 } ? token : throw UnexpectedResponse.Tokens(Endpoint, answer)
         );
-        return new(answer.FirstByte.TotalMilliseconds, answer.Timing?[ServerTiming.Sign], authorize);
+        return new(answer.FirstByte.TotalMilliseconds, answer.Timing, authorize);
     }
 
     public async Task<TimedResponse> ControlAsync(CancellationToken cancel)

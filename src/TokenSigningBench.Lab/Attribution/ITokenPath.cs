@@ -36,6 +36,10 @@ internal interface ITokenPath : IDisposable
 
 /// <summary>The times of a response that was as expected.</summary>
 /// <param name="Milliseconds">Time to first byte, in ms.</param>
-/// <param name="ServerSign">Signing time as the server states it, in ms; null if it does not.</param>
+/// <param name="Timing">All that the server states; null if it states nothing.</param>
 /// <param name="AuthorizeMilliseconds">Time to first byte of the response with the code, in ms; null if no code was needed.</param>
-internal readonly record struct TimedResponse(double Milliseconds, double? ServerSign, double? AuthorizeMilliseconds = null);
+internal readonly record struct TimedResponse(double Milliseconds, ServerTiming? Timing, double? AuthorizeMilliseconds = null)
+{
+    /// <summary>Signing time as the server states it, in ms; null if it does not.</summary>
+    public double? ServerSign => Timing?[ServerTiming.Sign];
+}

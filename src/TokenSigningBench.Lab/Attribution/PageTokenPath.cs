@@ -58,7 +58,7 @@ internal sealed class PageTokenPath(ExternalServerClient server) : ITokenPath
                 ? token
                 : throw UnexpectedResponse.Page(server.Own, answer, "identity token")
         );
-        return new(answer.FirstByte.TotalMilliseconds, answer.Timing?[ServerTiming.Sign]);
+        return new(answer.FirstByte.TotalMilliseconds, answer.Timing);
     }
 
     public async Task<TimedResponse> ControlAsync(CancellationToken cancel)

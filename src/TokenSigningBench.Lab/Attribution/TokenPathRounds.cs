@@ -1,4 +1,5 @@
 using TokenSigningBench.Core.Attribution;
+using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Lab.Attribution;
 
@@ -8,13 +9,25 @@ internal sealed class TokenPathRounds(ExternalServerClient server, ITokenPath pa
     /// <summary>The maximum number of rounds: a server without other controls gets no more requests than it needs.</summary>
     private const int Max = 18;
 
+    // A server names as many times as it likes.
+    private const int MaxTimings = 20;
+
     private readonly List<TokenPathPair> _pairs = [];
     private readonly List<double> _authorize = [];
+    private readonly Dictionary<string, List<double>> _timings = [];
 
     public IReadOnlyList<TokenPathPair> Pairs => _pairs;
 
     /// <summary>Milliseconds to first byte of the requests for codes; empty where none were needed.</summary>
     public IReadOnlyList<double> Authorize => _authorize;
+
+    /// <summary>The medians of what the server stated, by name, largest first.</summary>
+    public IReadOnlyDictionary<string, double> ServerTimings =>
+        _timings
+            .Select(one => KeyValuePair.Create(one.Key, MedianInterval.WithoutNoise(one.Value).Estimate))
+            .OrderByDescending(one => one.Value)
+            .Take(MaxTimings)
+            .ToDictionary();
 
     private int RequestsPerRound =>
         path.RequestsPerPair + (path.Dose is null ? 0 : 1) + (path.Userinfo is null ? 0 : UserinfoControl.Requests);
@@ -73,11 +86,14 @@ internal sealed class TokenPathRounds(ExternalServerClient server, ITokenPath pa
         _pairs.Add(
             new(token.Milliseconds, control.Milliseconds, reversed, token.ServerSign)
             {
+                ServerSum = token.Timing?.Phases.Values.Sum(),
                 OtherDose = dose,
                 Userinfo = userinfo,
                 UserinfoRefused = refused,
             }
         );
+        foreach ((string name, double milliseconds) in token.Timing?.Phases ?? new Dictionary<string, double>())
+            (_timings.TryGetValue(name, out List<double>? all) ? all : _timings[name] = []).Add(milliseconds);
         _authorize.AddRange(new[] { token, control }.Select(answer => answer.AuthorizeMilliseconds).OfType<double>());
     }
 }

@@ -73,7 +73,7 @@ internal static class LoginVerdict
         return figures.Cause switch
         {
             LoginCause.Certificate => new(VerdictWords.Cause, $"{certificate} ({key}). {part}"),
-            LoginCause.Partly => new(VerdictWords.Cause, $"In part: {certificate} ({key}). {part}"),
+            LoginCause.Partly => new(VerdictWords.Cause, $"Partly: {certificate} ({key}). {part}"),
             LoginCause.Elsewhere => new(VerdictWords.NotTheCause, $"{certificate} ({key}). {part}"),
             _ => new(VerdictWords.Undecided, $"{certificate} ({key}). {part}"),
         };
@@ -196,7 +196,9 @@ internal static class LoginVerdict
     private static string LookElsewhere(LoginFigures figures) =>
         figures.Shares[0] is { LargestOther: { Key: var name, Value: var milliseconds }, Full.Estimate: var full }
         && milliseconds >= MinPart * full
-            ? $"Look elsewhere: the server's largest other part is {name}, {LoginText.Milliseconds(milliseconds)} ms."
+            ? name == "other"
+                ? $"Look elsewhere: most of the rest is other code of the server, {LoginText.Milliseconds(milliseconds)} ms."
+                : $"Look elsewhere: the server's largest other part is {name}, {LoginText.Milliseconds(milliseconds)} ms."
             : "Look elsewhere: the server reports no other large part. Check the network and the stores.";
 
     // The one that changes the answer most.

@@ -40,8 +40,8 @@ internal static class TokenPathAnswer
                 VerdictWords.Cause,
                 Invariant($"Signing takes {range} of {page} ms ({100 * inference.Share.Low:0} to {100 * inference.Share.High:0}%).")
             ),
-            TokenPathVerdict.SigningAndSomethingElse => new(VerdictWords.Cause, $"In part: signing takes {range} of {page} ms."),
-            TokenPathVerdict.LookElsewhere when inference.IsFast => new(VerdictWords.NotTheCause, $"{page} ms to first byte is fast."),
+            TokenPathVerdict.SigningAndSomethingElse => new(VerdictWords.Cause, $"Partly: signing takes {range} of {page} ms."),
+            TokenPathVerdict.Fast => new(VerdictWords.NothingWrong, $"{page} ms to first byte is fast."),
             TokenPathVerdict.LookElsewhere => new(VerdictWords.NotTheCause, $"Look elsewhere: signing takes {range} of {page} ms."),
             _ => new(
                 VerdictWords.Undecided,
@@ -50,6 +50,11 @@ internal static class TokenPathAnswer
                     UndecidedReason.TooFewPairs => Invariant(
                         $"{run.Pairs.Count} rounds are too few: at least {SigningInference.MinPairs} are needed."
                     ),
+                    UndecidedReason.ControlIsSlower =>
+                        $"Responses without a token take longer: {TokenPathSentences.Number(inference.ControlMilliseconds)} of {page} ms.",
+                    UndecidedReason.ReportDisagrees =>
+                        $"Server-Timing says {TokenPathSentences.Number(inference.ServerSignMilliseconds!.Value)} of {page} ms, and the "
+                            + "responses do not permit that.",
                     UndecidedReason.CheaperThanHere =>
                         $"Signing takes at most {Max(inference)} of {page} ms, much less than this key takes here.",
                     UndecidedReason.SlowerThanHere =>
@@ -61,5 +66,6 @@ internal static class TokenPathAnswer
         };
     }
 
-    private static string Max(SigningInference inference) => TokenPathSentences.Number(inference.Share.Measured * inference.Page.Estimate);
+    private static string Max(SigningInference inference) =>
+        TokenPathSentences.Number(Math.Clamp(inference.Share.Measured, 0, 1) * inference.Page.Estimate);
 }

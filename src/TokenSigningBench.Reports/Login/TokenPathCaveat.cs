@@ -7,6 +7,8 @@ internal static class TokenPathCaveat
 {
     public static string? Of(TokenPathRun run, SigningInference inference)
     {
+        if (run.IsBusy)
+            return Invariant($"other programs used {run.OtherCores:0.0} cores of this machine. Its times are longer then.");
         if (run.NotVerified is not null || inference.IsFast || inference.Reason == UndecidedReason.TooFewPairs)
             return null;
         if (inference.Share.IsReported)
@@ -14,6 +16,7 @@ internal static class TokenPathCaveat
         return Deciding(inference) switch
         {
             ShareEvidence.Lookup => "this assumes that userinfo makes the lookups of the token path.",
+            ShareEvidence.ReferenceKey when run.IsSameMachine => "this assumes that the server is on this machine.",
             ShareEvidence.ReferenceKey => Invariant(
                 $"this assumes that the server's CPU is at most {SigningInference.OtherProcessor:0.#}× faster or slower."
             ),

@@ -81,14 +81,14 @@ internal static class TokenPathDocument
             yield return Fact(
                 "Server-Timing, sign",
                 server,
-                inference.Share.IsReported
+                inference.HasPlausibleTiming
                     ? "as reported by the server"
-                    : "reported by the server: more than its responses allow, so not reliable"
+                    : "reported by the server: its times are longer than its responses, so not used"
             );
     }
 
     private static Fact Fact(string label, MedianInterval interval, string note) =>
-        Fact(label, interval.Estimate, Invariant($"(95% interval: {interval.Low:0.00} to {interval.High:0.00}), {note}"));
+        Fact(label, interval.Estimate, Invariant($"(97.5% interval: {interval.Low:0.00} to {interval.High:0.00}), {note}"));
 
     private static Fact Fact(string label, double milliseconds, string note) =>
         new(label, new(Invariant($"{milliseconds:0.00} ms"), milliseconds), note);

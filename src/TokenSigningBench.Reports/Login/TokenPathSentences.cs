@@ -10,10 +10,26 @@ internal static class TokenPathSentences
         string page = Number(inference.Page.Estimate);
         foreach (ShareBound bound in inference.Bounds)
             yield return Bound(run, inference, bound, page);
+        if (Timing(run, inference) is { } timing)
+            yield return timing;
         if (run.NoDose is { } dose)
             yield return $"No control with another number of signatures: {dose}.";
         if (run.NoUserinfo is { } userinfo)
             yield return $"No userinfo control: {userinfo}.";
+    }
+
+    /// <summary>The name of the signing time in <c>Server-Timing</c>.</summary>
+    public const string Sign = "sign";
+
+    /// <summary>What <c>Server-Timing</c> has that is not used; null where it is used, or there is none.</summary>
+    private static string? Timing(TokenPathRun run, SigningInference inference)
+    {
+        if (run.ServerTimings is not { Count: > 0 } timings)
+            return null;
+        string names = string.Join(", ", timings.Select(one => $"{one.Key} {Number(one.Value)} ms"));
+        return !inference.HasPlausibleTiming ? $"Server-Timing is not used, because its times are longer than the responses: {names}."
+            : timings.ContainsKey(Sign) ? null
+            : $"Server-Timing has no {Sign}: {names}.";
     }
 
     /// <summary>How the response without a token was asked for.</summary>
@@ -58,10 +74,11 @@ internal static class TokenPathSentences
             ShareEvidence.Dose => $"By response_type={run.Dose!.ResponseType}, signing takes at most {high} ms.",
             ShareEvidence.Lookup when bound.Low <= 0 => "By userinfo, the profile's lookup may explain all of it.",
             ShareEvidence.Lookup => $"By userinfo, signing takes at least {low} ms: the profile's lookup does not explain more.",
+            ShareEvidence.ReferenceKey when run.IsSameMachine =>
+                $"By this key's time here, signing takes at least {low} ms: the server is on this machine.",
             ShareEvidence.ReferenceKey => $"By this key's time here, signing takes {low} to {high} ms: "
-                + Invariant($"the server's CPU may be {SigningInference.OtherProcessor:0.#}× slower or faster."),
-            _ when inference.Share.IsReported => $"By the server's own time, signing takes {low} to {high} ms.",
-            _ => $"The server's own time, {low} to {high} ms, is more than its responses allow: it is not used.",
+                + Invariant($"the server's CPU may be {SigningInference.OtherProcessor:0.#}× slower or faster, and busy."),
+            _ => $"By the server's own time, signing takes {low} to {high} ms.",
         };
     }
 }

@@ -35,7 +35,11 @@ internal static class TokenPathTimes
         if (inference.LocalMilliseconds is { } local)
             yield return new("Signing here", local, $"{run.Algorithm}, {run.ReferenceKey!.Key}, on this machine");
         if (inference.ServerSignMilliseconds is { } sign)
-            yield return new("Server-Timing, sign", sign, inference.Share.IsReported ? "reported by the server" : "not reliable");
+            yield return new(
+                "Server-Timing, sign",
+                sign,
+                inference.HasPlausibleTiming ? "reported by the server" : "not plausible: longer than the responses"
+            );
     }
 
     private sealed record Row(string Label, double Milliseconds, string Note)

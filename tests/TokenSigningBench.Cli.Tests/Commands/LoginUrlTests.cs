@@ -213,6 +213,7 @@ public sealed class LoginUrlTests : IDisposable
                 format,
                 "--run-file",
                 _folder.File("a.run.json"),
+                "--quiet",
             ])
         );
 }

@@ -116,7 +116,7 @@ public sealed class LoginDocumentTests : CultureTests
     [Fact]
     public void With_a_large_key_and_another_delay_the_certificate_is_a_part_of_the_cause() =>
         FirstLine(LoginSamples.Two(WithSlowLookup("a.pfx", 8192, 35), WithSlowLookup("b.pfx", 2048, 0.35)))
-            .ShouldBe("CAUSE  In part: a.pfx (RSA 8192). Signing takes 35.0 of 186 ms (19%).");
+            .ShouldBe("CAUSE  Partly: a.pfx (RSA 8192). Signing takes 35.0 of 186 ms (19%).");
 
     [Fact]
     public void A_certificate_of_the_same_cost_is_the_same_within_a_margin() =>
