@@ -6,7 +6,8 @@ namespace TokenSigningBench.Core.Certificates;
 internal static class PemFile
 {
     /// <summary>Whether the bytes are text with a PEM block, whole or not, whatever the file's extension.</summary>
-    public static bool IsPem(ReadOnlySpan<byte> bytes) => SourceText.IsText(bytes) && PemBlocks.AreIn(SourceText.Decode(bytes));
+    public static bool IsPem(ReadOnlySpan<byte> bytes) =>
+        bytes.StartsWith("-----BEGIN "u8) || (SourceText.IsText(bytes) && PemBlocks.AreIn(SourceText.Decode(bytes)));
 
     /// <summary>Reads the first certificate and the private key.</summary>
     /// <returns>The certificate without its key, and the key, which may belong to another certificate; null if there is none.</returns>

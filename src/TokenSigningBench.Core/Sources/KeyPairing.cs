@@ -30,6 +30,7 @@ public static partial class KeyPairing
             LeaveOutCopies(keys, leftOut);
         int[] certificates = [.. Indices(keys, IsCertificateAlone).Where(index => leftOut[index] is null)];
         IReadOnlyList<int>[] pairs = [.. keys.Select(key => IsKeyAlone(key) ? CertificatesOf(key, keys, certificates) : [])];
+        GiveEachCertificateOneKey(keys, pairs, isFolder ? leftOut : null);
         if (isFolder)
         {
             LeaveOutAuthorities(keys, leftOut);
@@ -62,11 +63,9 @@ public static partial class KeyPairing
     // certbot writes the leaf twice; cert-manager writes a self-signed certificate as its own authority.
     private static void LeaveOutCopies(IReadOnlyList<SourceKey> keys, string?[] leftOut)
     {
-        byte[][] privateKeys = [.. keys.Where(IsKeyAlone).Select(key => key.PrivateKey!.ExportSubjectPublicKeyInfo())];
         foreach (IGrouping<string, int> same in Indices(keys, IsCertificateAlone).GroupBy(index => keys[index].Certificate!.Thumbprint))
         {
-            byte[] publicKey = keys[same.First()].Certificate!.PublicKey.ExportSubjectPublicKeyInfo();
-            if (!privateKeys.Any(own => own.AsSpan().SequenceEqual(publicKey)))
+            if (!keys.Any(key => IsKeyAlone(key) && IsKeyOf(key, keys[same.First()])))
                 continue;
             int kept = same.OrderByDescending(index => Path.GetFileName(keys[index].Source).Contains("fullchain", StringComparison.Ordinal))
                 .ThenByDescending(index => keys.Any(key => IsKeyAlone(key) && AreNamedAlike(keys[index], key)))
@@ -76,19 +75,36 @@ public static partial class KeyPairing
         }
     }
 
-    private static int[] CertificatesOf(SourceKey key, IReadOnlyList<SourceKey> keys, int[] certificates)
+    // Its own, or else the first one of its name. Another one may be the same key in another format.
+    private static void GiveEachCertificateOneKey(IReadOnlyList<SourceKey> keys, IReadOnlyList<int>[] pairs, string?[]? leftOut)
     {
-        int[] named = [.. certificates.Where(index => AreNamedAlike(keys[index], key))];
-        byte[] publicKey = key.PrivateKey!.ExportSubjectPublicKeyInfo();
-        return named.Length > 0
-            ? named
-            :
-            [
-                .. certificates.Where(index =>
-                    publicKey.AsSpan().SequenceEqual(keys[index].Certificate!.PublicKey.ExportSubjectPublicKeyInfo())
-                ),
-            ];
+        var owners = new Dictionary<int, int>();
+        foreach (int key in Indices(keys, IsKeyAlone).OrderByDescending(key => pairs[key].Any(one => IsKeyOf(keys[key], keys[one]))))
+        {
+            int[] free = [.. pairs[key].Where(certificate => owners.TryAdd(certificate, key))];
+            if (
+                leftOut is not null
+                && free.Length == 0
+                && pairs[key] is [var taken, ..]
+                && HaveSamePublicKey(keys[key], keys[owners[taken]])
+            )
+                leftOut[key] = $"has the private key of {Path.GetFileName(keys[owners[taken]].Source)}";
+            pairs[key] = free;
+        }
     }
+
+    private static bool IsKeyOf(SourceKey key, SourceKey certificate) =>
+        key.PrivateKey!.ExportSubjectPublicKeyInfo()
+            .AsSpan()
+            .SequenceEqual(certificate.Certificate!.PublicKey.ExportSubjectPublicKeyInfo());
+
+    private static bool HaveSamePublicKey(SourceKey one, SourceKey other) =>
+        one.PrivateKey!.ExportSubjectPublicKeyInfo().AsSpan().SequenceEqual(other.PrivateKey!.ExportSubjectPublicKeyInfo());
+
+    private static int[] CertificatesOf(SourceKey key, IReadOnlyList<SourceKey> keys, int[] certificates) =>
+        certificates.Where(index => AreNamedAlike(keys[index], key)).ToArray() is { Length: > 0 } named
+            ? named
+            : [.. certificates.Where(index => IsKeyOf(key, keys[index]))];
 
     // X.crt and X.key, tls.crt and tls.key, fullchain.pem and privkey.pem, X.pem and X-key.pem.
     private static bool AreNamedAlike(SourceKey certificate, SourceKey key) =>

@@ -87,6 +87,7 @@ public static class FactsDocument
             { KeyAlgorithm: "RSA" } => Invariant($"RSA {facts.KeySize}, public exponent {facts.PublicExponent}"),
             { KeyAlgorithm: "EC", Curve: { } curve } => $"EC {curve}",
             { KeyAlgorithm: "EC" } => Invariant($"EC, {facts.KeySize} bits (not a curve for tokens)"),
+            _ when facts.KeyAlgorithm.StartsWith("EC ", StringComparison.Ordinal) => $"{facts.KeyAlgorithm} (not a curve for tokens)",
             { MLDsaSet: { } set } => Invariant($"{set}, public key of {set.PublicKeyBytes} bytes, signatures of {set.SignatureBytes}"),
             { IsEd25519: true } => Invariant(
                 $"Ed25519, public key of {Ed25519Key.PublicKeyBytes} bytes, signatures of {Ed25519Key.SignatureBytes}"

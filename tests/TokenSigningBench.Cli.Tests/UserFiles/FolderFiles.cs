@@ -48,6 +48,15 @@ internal static class FolderFiles
         files.Write("f13-ca-with-key/ca.key", UserFileFolder.AuthorityKey.ExportPkcs8PrivateKeyPem());
         files.Write("f13-ca-with-key/signing.crt", leaf);
         files.Write("f13-ca-with-key/signing.key", key);
+        files.Write("f17-key-twice/signing.crt", UserFileFolder.CertificatePem);
+        files.Write("f17-key-twice/signing.key", key);
+        files.Write("f17-key-twice/signing-key.pem", UserFileFolder.RsaKey.ExportRSAPrivateKeyPem());
+        files.Write("f18-two-keys/tls.crt", leaf);
+        files.Write("f18-two-keys/tls.key", key);
+        files.Write("f18-two-keys/tls-key.pem", other);
+        files.Write("f19-renewed/new.crt", leaf);
+        files.Write("f19-renewed/old.crt", UserFileFolder.CertificatePem);
+        files.Write("f19-renewed/token.key", key);
         files.Write("f14-truncated-json/keys.json", """{"keys":[{"kty":"RSA","n":""");
         files.Write("f14-truncated-json/one.pem", leaf + key);
     }
