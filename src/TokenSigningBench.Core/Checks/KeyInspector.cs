@@ -22,7 +22,7 @@ public sealed record InspectionRequest
     /// <summary>Whether the cost is measured. If not, only rules that need no cost apply, and the libraries still try to sign.</summary>
     public bool IsTimed { get; init; } = true;
 
-    /// <summary>The approximate time to measure the cost, with the reference keys. At least eight rounds are measured.</summary>
+    /// <summary>The time of the rounds that measure the cost, with the reference keys. A slow key gets fewer rounds: at least three.</summary>
     public TimeSpan CostTime { get; init; } = DefaultCostTime;
 
     /// <summary>The expected logins.</summary>

@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Timing;
 using TokenSigningBench.Core.Tokens;
@@ -7,7 +8,12 @@ namespace TokenSigningBench.Core.Inspection;
 /// <summary>Measures the cost of a key's signatures on this machine with the engine whose cost every library adds to.</summary>
 public static class CostMeasurement
 {
-    private const int MinRounds = 8;
+    // Enough for a narrow interval. A key or a machine for which they take longer than the limit gets fewer, and a wider interval.
+    internal const int EnoughRounds = 8;
+    private const int MinRounds = 3;
+
+    // For any key of up to 8192 bits, beside other work too: people wait for the answer.
+    private static readonly TimeSpan Limit = TimeSpan.FromSeconds(1.2);
 
     // The two large keys are only for comparison in charts: a few signatures are enough.
     private const int RoundsOfLargeKeys = 2;
@@ -21,9 +27,16 @@ public static class CostMeasurement
 
     /// <param name="key">A key with its private part that is verified to sign.</param>
     /// <param name="algorithm">An algorithm that fits the key.</param>
-    /// <param name="time">The approximate time to measure the key and the reference keys in rounds.</param>
-    public static CertificateCost Run(TokenKey key, JwsAlgorithm algorithm, string payload, TimeSpan time)
+    /// <param name="time">
+    /// The time to measure the key and the reference keys in rounds. All of it ends soon after this time, or after 1.2 s if that is longer.
+    /// </param>
+    public static CertificateCost Run(TokenKey key, JwsAlgorithm algorithm, string payload, TimeSpan time) =>
+        Run(key, algorithm, payload, time, time > Limit ? time : Limit);
+
+    /// <param name="limit">When rounds end although there are fewer than eight: after at least three.</param>
+    internal static CertificateCost Run(TokenKey key, JwsAlgorithm algorithm, string payload, TimeSpan time, TimeSpan limit)
     {
+        long start = Stopwatch.GetTimestamp();
         using var own = new SignerAndVerifier(key, algorithm, payload);
         using var rsa2048 = CreateReference(KeySpec.Rsa(2048), payload);
         using var p256 = CreateReference(KeySpec.Curve(256), payload);
@@ -38,8 +51,18 @@ public static class CostMeasurement
             Contender.Calling("RSA 2048", rsa2048.Sign),
             Contender.Calling("P-256", p256.Sign),
         ];
-        int rounds = Math.Max(MinRounds, (int)(time / (contenders.Length * Round)));
-        InterleavedTimes times = InterleavedRun.Measure(contenders, rounds, Round);
+        int done = 0;
+        long startOfRounds = Stopwatch.GetTimestamp();
+        InterleavedTimes times = InterleavedRun.Measure(
+            contenders,
+            Math.Max(EnoughRounds, (int)(time / (contenders.Length * Round))),
+            Round,
+            round => done = round,
+            () =>
+                done >= EnoughRounds
+                    ? Stopwatch.GetElapsedTime(startOfRounds) >= time
+                    : done >= MinRounds && Stopwatch.GetElapsedTime(start) >= limit
+        );
         TokenEngine engine = TokenEngines.BaselineOf(algorithm);
         return new()
         {

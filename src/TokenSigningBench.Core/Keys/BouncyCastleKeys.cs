@@ -1,4 +1,4 @@
-using System.Collections.Concurrent;
+using System.Runtime.CompilerServices;
 using Org.BouncyCastle.Asn1.Nist;
 using Org.BouncyCastle.Asn1.X9;
 using Org.BouncyCastle.Crypto;
@@ -13,13 +13,6 @@ namespace TokenSigningBench.Core.Keys;
 /// <summary>Keys, digests and signers as BouncyCastle's types.</summary>
 internal static class BouncyCastleKeys
 {
-    // More than a key set holds.
-    private const int MaxCachedKeys = 64;
-
-    // BouncyCastle tests each modulus for primality, about 1 s for 8192 bits: do it once per public key, however often the key is read and
-    // however many verifiers use it.
-    private static readonly ConcurrentDictionary<(string Modulus, string Exponent), RsaKeyParameters> RsaKeys = new();
-
     public static IDigest Digest(JwsAlgorithm algorithm) =>
         algorithm.HashBits switch
         {
@@ -56,7 +49,7 @@ internal static class BouncyCastleKeys
         if (key.Rsa is not null)
         {
             RSAParameters p = key.Rsa.ExportParameters(includePrivateParameters: true);
-            return new RsaPrivateCrtKeyParameters(
+            return CreatePrivateKey(
                 Number(p.Modulus),
                 Number(p.Exponent),
                 Number(p.D),
@@ -64,7 +57,8 @@ internal static class BouncyCastleKeys
                 Number(p.Q),
                 Number(p.DP),
                 Number(p.DQ),
-                Number(p.InverseQ)
+                Number(p.InverseQ),
+                isInternal: true
             );
         }
 
@@ -79,18 +73,31 @@ internal static class BouncyCastleKeys
         if (key.Rsa is not null)
         {
             RSAParameters p = key.Rsa.ExportParameters(includePrivateParameters: false);
-            if (RsaKeys.Count >= MaxCachedKeys)
-                RsaKeys.Clear();
-            return RsaKeys.GetOrAdd(
-                (Convert.ToHexString(p.Modulus!), Convert.ToHexString(p.Exponent!)),
-                _ => new(isPrivate: false, Number(p.Modulus), Number(p.Exponent))
-            );
+            return CreatePublicKey(isPrivate: false, Number(p.Modulus), Number(p.Exponent), isInternal: true);
         }
 
         ECPoint q = key.Ecdsa!.ExportParameters(includePrivateParameters: false).Q;
         ECDomainParameters domain = Domain(key);
         return new ECPublicKeyParameters(domain.Curve.CreatePoint(Number(q.X), Number(q.Y)), domain);
     }
+
+    // The public constructors test each modulus for primality, which takes 1 s of CPU time for 8192 bits, twice for a key that signs and is
+    // verified. These are BouncyCastle's own for keys that need no test: the system's cryptography has the key already.
+    [UnsafeAccessor(UnsafeAccessorKind.Constructor)]
+    private static extern RsaKeyParameters CreatePublicKey(bool isPrivate, BigInteger modulus, BigInteger exponent, bool isInternal);
+
+    [UnsafeAccessor(UnsafeAccessorKind.Constructor)]
+    private static extern RsaPrivateCrtKeyParameters CreatePrivateKey(
+        BigInteger modulus,
+        BigInteger publicExponent,
+        BigInteger privateExponent,
+        BigInteger p,
+        BigInteger q,
+        BigInteger dP,
+        BigInteger dQ,
+        BigInteger qInv,
+        bool isInternal
+    );
 
     private static ECDomainParameters Domain(TokenKey key)
     {

@@ -82,7 +82,7 @@ internal static class CheckAnswer
 
     private static string Cost(CertificateCost cost) =>
         $"{ShortNumber.Of(cost.Sign.Mean / 1e6)} {cost.Milliseconds} per {cost.Algorithm} signature "
-        + $"({RoundsText.Range(cost.Sign)} seen), {ShortNumber.Of(cost.Verify.Mean / 1e6)} ms to verify.";
+        + Invariant($"({cost.Sign.Count} rounds: {RoundsText.Range(cost.Sign)}), verify {ShortNumber.Of(cost.Verify.Mean / 1e6)} ms.");
 
     private static string Ratio(CertificateCost cost) =>
         $"{ShortNumber.Of(cost.RatioToRsa2048.Ratio)}× RSA 2048, which took {ShortNumber.Of(cost.SignOf(KeySpec.Rsa(2048)).Mean / 1e6)} ms "

@@ -41,7 +41,11 @@ internal sealed class OverBudget : IRule
             return null;
         bool isUndecided = conclusion == Conclusion.Undecided;
         (double low, double high) = cost.VerdictInterval;
-        string interval = isUndecided ? $" (99.9% interval: {ShortNumber.Of(low / 1e6)} to {ShortNumber.Of(high / 1e6)})" : "";
+        string rounds = Invariant($"{cost.Sign.Count} rounds");
+        string interval =
+            isUndecided ? $" ({rounds}, 99.9% interval: {ShortNumber.Of(low / 1e6)} to {ShortNumber.Of(high / 1e6)})"
+            : cost.Sign.Count < CostMeasurement.EnoughRounds ? $" (only {rounds})"
+            : "";
         string remedy = inspection.Facts.KeySize > LargestCommonRsa ? "Use RSA 2048 to 4096, or P-256." : "Use a smaller key, or P-256.";
         return new(
             Id,

@@ -20,14 +20,14 @@ public class OverBudgetTests
         LintResult.Of(SampleInspection.WithCost(milliseconds, spread)).Verdict.ShouldBe(verdict);
 
     [Theory]
-    [InlineData(12, 0, ThreadClock.CpuTime, "12.0 ms CPU per signature, budget 10 ms (40.0× RSA 2048).")]
-    [InlineData(12, 0, ThreadClock.WallTime, "12.0 ms wall time per signature, budget 10 ms (40.0× RSA 2048).")]
-    [InlineData(12, 0, null, "12.0 ms per signature, budget 10 ms (40.0× RSA 2048).")]
+    [InlineData(12, 0, ThreadClock.CpuTime, "12.0 ms CPU per signature (only 3 rounds), budget 10 ms (40.0× RSA 2048).")]
+    [InlineData(12, 0, ThreadClock.WallTime, "12.0 ms wall time per signature (only 3 rounds), budget 10 ms (40.0× RSA 2048).")]
+    [InlineData(12, 0, null, "12.0 ms per signature (only 3 rounds), budget 10 ms (40.0× RSA 2048).")]
     [InlineData(
         9.99,
         0.05,
         ThreadClock.CpuTime,
-        "9.99 ms CPU per signature (99.9% interval: 9.08 to 10.9), budget 10 ms (33.3× RSA 2048)."
+        "9.99 ms CPU per signature (3 rounds, 99.9% interval: 9.08 to 10.9), budget 10 ms (33.3× RSA 2048)."
     )]
     public void The_message_has_the_cost_of_a_token_and_its_clock(double milliseconds, double spread, string? clock, string message)
     {

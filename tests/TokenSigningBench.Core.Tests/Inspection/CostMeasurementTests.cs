@@ -1,0 +1,21 @@
+using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Keys;
+
+namespace TokenSigningBench.Core.Tests.Inspection;
+
+public class CostMeasurementTests
+{
+    // What has passed at the start ends it as soon as possible, and an hour does not end it.
+    [Theory]
+    [InlineData(0, 3)]
+    [InlineData(60, 8)]
+    public void Rounds_end_at_the_limit_but_not_before_the_third(int minutes, int rounds)
+    {
+        using TokenKey key = TokenKey.FromRsa(KnownPrimeKeys.Create(2048));
+        CertificateCost cost = CostMeasurement.Run(key, JwsAlgorithm.Rs(256), "{}", TimeSpan.Zero, TimeSpan.FromMinutes(minutes));
+
+        cost.Sign.Count.ShouldBe(rounds);
+        cost.Verify.Count.ShouldBe(rounds);
+        cost.SignOf(KeySpec.Rsa(2048)).Count.ShouldBe(rounds);
+    }
+}
