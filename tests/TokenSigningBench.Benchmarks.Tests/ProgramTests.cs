@@ -1,7 +1,9 @@
+using System.Buffers.Text;
 using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
 using TokenSigningBench.Benchmarks.Running;
 using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Benchmarks.Tests;
@@ -319,6 +321,38 @@ public sealed class ProgramTests : IDisposable
             text.ShouldNotContain(Password);
             text.ShouldNotContain(file);
         }
+    }
+
+    // Every public form of one key is measured as the same generated key.
+    [Fact]
+    public void A_public_key_is_measured_by_a_generated_one_whatever_its_form()
+    {
+        using RSA key = KnownPrimeKeys.Create(4608);
+        using X509Certificate2 certificate = CertificateCreator.SelfSign(
+            key,
+            HashAlgorithmName.SHA256,
+            "own",
+            TimeProvider.System.GetUtcNow()
+        );
+        using X509Certificate2 publicPart = X509CertificateLoader.LoadCertificate(certificate.RawData);
+        RSAParameters numbers = key.ExportParameters(includePrivateParameters: false);
+        string[] files =
+        [
+            _folder.Write("a.crt", publicPart.ExportCertificatePem()),
+            _folder.Write("b.cer", publicPart.RawData),
+            _folder.Write("c.pfx", publicPart.Export(X509ContentType.Pkcs12, "")),
+            _folder.Write(
+                "d.jwks",
+                $$"""{"keys":[{"kty":"RSA","kid":"k","n":"{{Base64Url.EncodeToString(numbers.Modulus)}}","e":"AQAB"}]}"""
+            ),
+        ];
+
+        (int exitCode, string output, string errors) = RunInFolder(string.Join(' ', files.Select(file => $"--cert {file}")));
+
+        exitCode.ShouldBe(0, output + errors);
+        foreach (string name in (string[])["a.crt", "b.cer", "c.pfx", "d.jwks#k"])
+            output.ShouldMatch($@"(?m)^  RSA 4608 .* {name} \(generated\)$");
+        output.ShouldMatch("NOT SIGNED  JsonWebTokenHandler .*: RSA 4608 with RS256");
     }
 
     [Fact]

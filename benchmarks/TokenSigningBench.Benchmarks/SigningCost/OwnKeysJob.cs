@@ -4,12 +4,14 @@ using TokenSigningBench.Benchmarks.Conventions;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Files;
+using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.RunFiles;
 using TokenSigningBench.Core.SigningCost;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Timing;
 using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Core.Web;
 
 namespace TokenSigningBench.Benchmarks.SigningCost;
 
@@ -25,7 +27,7 @@ internal static class OwnKeysJob
     private static readonly TimeSpan ExpectedRound = TimeSpan.FromMilliseconds(60);
 
     public static Option<string[]> Certificates { get; } =
-        new("--cert") { Description = "Measure this key beside RSA 2048; repeatable", HelpName = "FILE" };
+        new("--cert") { Description = "Measure this key beside RSA 2048; repeatable", HelpName = "SOURCE" };
 
     public static Task<int> RunAsync(ParseResult parsed, CancellationToken cancel)
     {
@@ -45,8 +47,8 @@ internal static class OwnKeysJob
             keys.Add(SignedKey.Of($"RSA {ReferenceBits}", isReference: true, CreateReference(started), claims));
             foreach ((string file, string? password) in files.Zip(passwords))
             {
-                TokenKey key = PasswordInput.Load(password, value => KeySource.OpenForSigning(file, value, null, budget));
-                keys.Add(SignedKey.Of(file, isReference: false, key, claims));
+                foreach ((string name, TokenKey key) in Open(file, password, budget, started, cancel))
+                    keys.Add(SignedKey.Of(name, isReference: false, key, claims));
             }
 
             RunRow[] today = [.. keys.Where(key => !key.IsReference).Select(key => ProveWithCurrentLibrary(key, claims))];
@@ -71,12 +73,55 @@ internal static class OwnKeysJob
         }
     }
 
-    // With a certificate, as a server's key: a key without one takes another path through the library.
-    private static TokenKey CreateReference(DateTimeOffset now)
+    // A public key is measured by a generated one of its kind and size, as check does, and its name says so.
+    private static IEnumerable<(string Name, TokenKey Key)> Open(
+        string source,
+        string? password,
+        KeyDerivationBudget budget,
+        DateTimeOffset now,
+        CancellationToken cancel
+    )
     {
-        using RSA key = KnownPrimeKeys.Create(ReferenceBits);
-        return TokenKey.FromCertificate(CertificateCreator.SelfSign(key, HashAlgorithmName.SHA256, "reference", now));
+        SourceContent content = WebSource.IsAddress(source)
+            ? WebSource.ReadAsync(source, allowHttp: false, TimeProvider.System, cancel).GetAwaiter().GetResult()
+            : PasswordInput.Load(password, value => KeySource.Open(source, value, null, budget));
+        if (content.Keys.Any(key => key.PrivateKey is not null))
+            return [(source, KeySource.TakeForSigning(source, content))];
+
+        try
+        {
+            if (content.Failures is [var failure, ..])
+                throw failure;
+            return
+            [
+                .. content.Keys.Select(key =>
+                {
+                    KeySpec spec =
+                        CertificateFacts.Of(key).Spec
+                        ?? throw new UserErrorException(key.Source, "no token algorithm fits its key; use RSA, P-256, P-384 or P-521");
+                    // Short, because the table has a column for the key that signed.
+                    return ($"{key.Source} (generated)", Create(KnownPrimeKeys.StandInFor(spec), now));
+                }),
+            ];
+        }
+        finally
+        {
+            foreach (SourceKey key in content.Keys)
+                key.Dispose();
+        }
     }
+
+    private static TokenKey Create(KeySpec spec, DateTimeOffset now)
+    {
+        TokenKey key = KnownPrimeKeys.CreateForTiming(spec);
+        if (((AsymmetricAlgorithm?)key.Rsa ?? key.Ecdsa) is not { } algorithm)
+            return key;
+        using (key)
+            return TokenKey.FromCertificate(CertificateCreator.SelfSign(algorithm, HashAlgorithmName.SHA256, "generated", now));
+    }
+
+    // With a certificate, as a server's key: a key without one takes another path through the library.
+    private static TokenKey CreateReference(DateTimeOffset now) => Create(KeySpec.Rsa(ReferenceBits), now);
 
     private static (MeasuredKey[] Keys, RoundConditions Rounds) Measure(
         List<SignedKey> keys,

@@ -22,7 +22,9 @@ public sealed record InspectionRequest
     /// <summary>Whether the cost is measured. If not, only rules that need no cost apply, and the libraries still try to sign.</summary>
     public bool IsTimed { get; init; } = true;
 
-    /// <summary>The time of the rounds that measure the cost, with the reference keys. A slow key gets fewer rounds: at least three.</summary>
+    /// <summary>
+    /// The time of the rounds that measure the cost, with the reference keys. A slow key gets fewer rounds: at least three.
+    /// </summary>
     public TimeSpan CostTime { get; init; } = DefaultCostTime;
 
     /// <summary>The expected logins.</summary>
@@ -56,13 +58,18 @@ public sealed record InspectionRequest
     public Func<TokenKey, JwsAlgorithm, UnsignedTokenTrials?>? UnsignedTokens { get; init; }
 
     // Shared by all copies of the request: each public key of a set, or form of a key, gets the same.
-    private readonly Dictionary<(KeySpec Key, JwsAlgorithm Algorithm), SignerTrial[]> _generatedKeys = [];
+    private readonly Dictionary<KeySpec, TokenKey> _generatedKeys = [];
+    private readonly Dictionary<(KeySpec Key, JwsAlgorithm Algorithm), SignerTrial[]> _generatedTrials = [];
+
+    /// <summary>The key that stands for all keys of its kind and size. It lives as long as the request.</summary>
+    internal TokenKey Generate(KeySpec spec) =>
+        _generatedKeys.TryGetValue(spec, out TokenKey? key) ? key : _generatedKeys[spec] = KnownPrimeKeys.CreateForTiming(spec);
 
     /// <summary>The result of each library with a generated key, which is tried once for all keys that it stands for.</summary>
     internal SignerTrial[] TryGenerated((KeySpec Key, JwsAlgorithm Algorithm) generated, Func<SignerTrial[]> sign)
     {
-        if (!_generatedKeys.TryGetValue(generated, out SignerTrial[]? trials))
-            _generatedKeys[generated] = trials = [.. sign().Select(trial => trial with { GeneratedKey = generated.Key.Name })];
+        if (!_generatedTrials.TryGetValue(generated, out SignerTrial[]? trials))
+            _generatedTrials[generated] = trials = [.. sign().Select(trial => trial with { GeneratedKey = generated.Key.Name })];
         return trials;
     }
 }
@@ -90,9 +97,8 @@ public static class KeyInspector
             return unmeasured with { NotMeasured = reason };
 
         bool hasPrivateKey = facts.HasPrivateKey;
-        KeySpec? standIn = hasPrivateKey ? null : StandInFor(facts.Spec!, request.IsTimed);
-        using TokenKey? generated = standIn is null ? null : KnownPrimeKeys.CreateForTiming(standIn);
-        TokenKey signing = key.PrivateKey ?? generated!;
+        KeySpec? standIn = hasPrivateKey ? null : KnownPrimeKeys.StandInFor(facts.Spec!);
+        TokenKey signing = key.PrivateKey ?? request.Generate(standIn!);
         JwsAlgorithm algorithm = request.Algorithm ?? PublishedAlgorithm(facts, signing) ?? JwsAlgorithm.DefaultFor(signing);
         if (!algorithm.Fits(signing))
             throw new UserErrorException(key.Source, $"its key ({facts.KeyAlgorithm}{Size(facts)}) does not fit {algorithm}");
@@ -149,14 +155,6 @@ public static class KeyInspector
         !facts.IsUsable ? "no token is signed with a key of its kind"
         : facts.PrivateKeyMatches == false ? "its private key is not the certificate's"
         : null;
-
-    // The first verification with a key of 16384 bits in managed code takes 7 s. Without timing the next size over the last step stands for
-    // all above it.
-    private static KeySpec StandInFor(KeySpec spec, bool isTimed)
-    {
-        const int lastStep = 8192;
-        return KnownPrimeKeys.StandInFor(isTimed || spec.Kind != KeyKind.Rsa ? spec : KeySpec.Rsa(Math.Min(spec.Bits, lastStep + 1)));
-    }
 
     // What an issuer publishes with the key is what it signs with.
     private static JwsAlgorithm? PublishedAlgorithm(CertificateFacts facts, TokenKey key) =>

@@ -18,6 +18,7 @@ public static class RuleSet
         new PrivateKeyMismatch(),
         new UnusableKey(),
         new PrivateMembers(),
+        new KeySetRefused(),
         new DuplicateKid(),
         new CertificateMismatch(),
         new UnreadableX5c(),

@@ -27,6 +27,14 @@ internal static class DefectiveKeySet
         return Set(Jwk(one, keyId: "signing"), Jwk(other, keyId: "signing"));
     }
 
+    public static byte[] WithNumberAsKid()
+    {
+        using TokenKey key = KeySpec.Curve(256).MakeTokenKey();
+        JsonObject jwk = Jwk(key);
+        jwk["kid"] = 1;
+        return Set(jwk);
+    }
+
     public static byte[] WithPrivateMembers()
     {
         using TokenKey key = KeySpec.Rsa(2048).MakeTokenKey();
@@ -38,6 +46,14 @@ internal static class DefectiveKeySet
         using TokenKey key = KeySpec.Rsa(2048).MakeTokenKey();
         using X509Certificate2 other = new DefectiveCertificate().Create(request);
         return Set(Jwk(key, other));
+    }
+
+    public static byte[] WithUnreadableCertificate(DefectRequest request)
+    {
+        using var key = TokenKey.FromCertificate(new DefectiveCertificate().Create(request));
+        JsonObject jwk = Jwk(key);
+        jwk["x5c"] = new JsonArray(Base64Url.EncodeToString(key.Certificate!.RawDataMemory.Span) + "_");
+        return Set(jwk);
     }
 
     // The thumbprint of the hex text instead of the bytes: the usual mistake.

@@ -12,7 +12,7 @@ public static class CostMeasurement
     internal const int EnoughRounds = 8;
     private const int MinRounds = 3;
 
-    // For any key of up to 8192 bits, beside other work too: people wait for the answer.
+    // For any key of up to 8192 bits, beside other work too.
     private static readonly TimeSpan Limit = TimeSpan.FromSeconds(1.2);
 
     // The two large keys are only for comparison in charts: a few signatures are enough.
@@ -52,16 +52,12 @@ public static class CostMeasurement
             Contender.Calling("P-256", p256.Sign),
         ];
         int done = 0;
-        long startOfRounds = Stopwatch.GetTimestamp();
         InterleavedTimes times = InterleavedRun.Measure(
             contenders,
             Math.Max(EnoughRounds, (int)(time / (contenders.Length * Round))),
             Round,
             round => done = round,
-            () =>
-                done >= EnoughRounds
-                    ? Stopwatch.GetElapsedTime(startOfRounds) >= time
-                    : done >= MinRounds && Stopwatch.GetElapsedTime(start) >= limit
+            () => done >= MinRounds && Stopwatch.GetElapsedTime(start) >= limit
         );
         TokenEngine engine = TokenEngines.BaselineOf(algorithm);
         return new()

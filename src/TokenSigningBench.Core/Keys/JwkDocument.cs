@@ -14,7 +14,10 @@ internal static class JwkDocument
     public const int MaxModulusBits = 16384;
 
     // RFC 7518 sections 6.2.2, 6.3.2 and 6.4.1, RFC 8037 section 2, and RFC 9964 section 3.
-    private static readonly string[] PrivateMembers = ["d", "p", "q", "dp", "dq", "qi", "oth", "k", "priv"];
+    internal static readonly string[] PrivateMembers = ["d", "p", "q", "dp", "dq", "qi", "oth", "k", "priv"];
+
+    // RFC 7518 section 4.1: how a key for encryption begins.
+    private static readonly string[] EncryptionAlgorithms = ["RSA1_5", "RSA-OAEP", "ECDH-ES", "A128", "A192", "A256", "dir", "PBES2"];
 
     /// <summary>Reads the document. A key that cannot be read is listed as a failure and does not hide the others.</summary>
     /// <exception cref="UserErrorException">
@@ -29,7 +32,7 @@ internal static class JwkDocument
             && root.TryGetProperty("keys", out JsonElement keys)
             && keys.ValueKind == JsonValueKind.Array
         )
-            return ReadSet(source, keys);
+            return ReadSet(source, keys, root);
         if (root.ValueKind != JsonValueKind.Object || !root.TryGetProperty("kty", out _))
             throw ForeignJson.Describe(root) is { } what
                 ? new UserErrorException(source, $"is no key set but {what}")
@@ -38,7 +41,7 @@ internal static class JwkDocument
         return new([ReadKey(source, root, new(source, IsInSet: false))], [], []);
     }
 
-    private static SourceContent ReadSet(string source, JsonElement keys)
+    private static SourceContent ReadSet(string source, JsonElement keys, JsonElement root)
     {
         if (keys.GetArrayLength() is var count && count > MaxKeys)
             throw new UserErrorException(source, Invariant($"has {count:N0} keys; at most {MaxKeys} are read"));
@@ -46,6 +49,8 @@ internal static class JwkDocument
         List<SourceKey> read = [];
         List<UserErrorException> failures = [];
         List<string> notes = [];
+        JsonElement[] signing = [.. keys.EnumerateArray().Where(key => key.ValueKind == JsonValueKind.Object && OtherUse(key) is null)];
+        var reading = new Lazy<IdentityModelKeySet>(() => IdentityModelKeySet.Read(root.GetRawText()));
         foreach ((int index, JsonElement key) in keys.EnumerateArray().Index())
         {
             string name = $"{source}#{(key.ValueKind == JsonValueKind.Object ? Text(key, "kid") : null) ?? $"{index + 1}"}";
@@ -53,10 +58,17 @@ internal static class JwkDocument
             {
                 if (key.ValueKind != JsonValueKind.Object)
                     throw new UserErrorException(name, "is not a JSON object");
-                if (Text(key, "use") is { } use && use != "sig")
-                    notes.Add($"{name}: is not for signatures (use is '{use}'), and is left out");
+                if (OtherUse(key) is { } use)
+                    notes.Add($"{name}: is not for signatures ({use}), and is left out");
                 else
-                    read.Add(ReadKey(name, key, new(source, IsInSet: true)));
+                    read.Add(
+                        ReadKey(
+                            name,
+                            key,
+                            new(source, IsInSet: true) { Forms = JwkForm.In(key, signing) },
+                            (rsa, ecdsa) => reading.Value.RefusalOf(rsa, ecdsa)
+                        )
+                    );
             }
             catch (UserErrorException e)
             {
@@ -69,7 +81,21 @@ internal static class JwkDocument
             : throw new UserErrorException(source, string.Join(": ", ["holds no key for signatures", .. notes]));
     }
 
-    private static SourceKey ReadKey(string name, JsonElement jwk, PublishedKey published)
+    // By its use, or by what it may do where it has no use.
+    private static string? OtherUse(JsonElement jwk) =>
+        Text(jwk, "use") is { } use
+            ? string.Equals(use, "enc", StringComparison.OrdinalIgnoreCase)
+                ? $"use is '{use}'"
+                : null
+            : Text(jwk, "alg") is { } algorithm && IsForEncryption(algorithm)
+                ? $"alg is '{algorithm}'"
+                : null;
+
+    /// <summary>Whether the <c>alg</c> of a key is for encryption (RFC 7518 section 4.1).</summary>
+    internal static bool IsForEncryption(string algorithm) =>
+        EncryptionAlgorithms.Any(name => algorithm.StartsWith(name, StringComparison.Ordinal));
+
+    private static SourceKey ReadKey(string name, JsonElement jwk, PublishedKey published, Func<RSA?, ECDsa?, string?>? refusal = null)
     {
         string kind = Text(jwk, "kty") ?? throw new UserErrorException(name, "has no kty");
         X509Certificate2? certificate = Certificate(jwk, out string? objection);
@@ -88,8 +114,8 @@ internal static class JwkDocument
             };
             if (kind is JwkNumbers.AlgorithmKeyPair or JwkNumbers.OctetKeyPair)
                 (seedKey, privateKey) = kind == JwkNumbers.OctetKeyPair ? JwkNumbers.Ed25519(name, jwk) : JwkNumbers.MLDsa(name, jwk);
-            if (certificate is not null && SubjectPublicKeyInfo(rsa, ecdsa, seedKey) is { } key)
-                certificateMatches = key.AsSpan().SequenceEqual(certificate.PublicKey.ExportSubjectPublicKeyInfo());
+            if (certificate is not null && SubjectPublicKeyInfo(rsa, ecdsa, seedKey) is { } encoded)
+                certificateMatches = encoded.AsSpan().SequenceEqual(certificate.PublicKey.ExportSubjectPublicKeyInfo());
         }
         catch (Exception e) when (e is UserErrorException or CryptographicException)
         {
@@ -117,9 +143,10 @@ internal static class JwkDocument
                 Algorithm = Text(jwk, "alg"),
                 X5t = Text(jwk, "x5t"),
                 X5tS256 = Text(jwk, "x5t#S256"),
-                PrivateMembers = [.. PrivateMembers.Where(member => jwk.TryGetProperty(member, out _))],
+                PrivateMembers = [.. PrivateMembers.Where(member => HasValue(jwk, member))],
                 CertificateMatches = certificateMatches,
                 CertificateObjection = objection,
+                IdentityModelRefusal = refusal?.Invoke(rsa, ecdsa),
             },
         };
     }
@@ -128,15 +155,12 @@ internal static class JwkDocument
         seedKey?.ExportSubjectPublicKeyInfo() ?? ((AsymmetricAlgorithm?)rsa ?? ecdsa)?.ExportSubjectPublicKeyInfo();
 
     // RFC 7517 section 4.7: plain base64, the key's own certificate first. The key itself is judged without it too.
-    private static X509Certificate2? Certificate(JsonElement jwk, out string? objection)
+    internal static X509Certificate2? Certificate(JsonElement jwk, out string? objection)
     {
         objection = null;
-        if (
-            !jwk.TryGetProperty("x5c", out JsonElement chain)
-            || chain.ValueKind == JsonValueKind.Null
-            || (chain.ValueKind == JsonValueKind.Array && chain.GetArrayLength() == 0)
-        )
+        if (!HasValue(jwk, "x5c"))
             return null;
+        JsonElement chain = jwk.GetProperty("x5c");
         if (chain.ValueKind != JsonValueKind.Array || chain[0].ValueKind != JsonValueKind.String)
         {
             objection = "is not an array of texts";
@@ -160,9 +184,20 @@ internal static class JwkDocument
         }
     }
 
-    /// <summary>A member's string, escaped for printing; null if it is missing or not a string.</summary>
+    /// <summary>Whether a member has a value: null, empty text and an empty list are none, as System.Text.Json writes them.</summary>
+    internal static bool HasValue(JsonElement jwk, string member) =>
+        jwk.TryGetProperty(member, out JsonElement value)
+        && value.ValueKind switch
+        {
+            JsonValueKind.Null => false,
+            JsonValueKind.String => value.GetString()!.Length > 0,
+            JsonValueKind.Array => value.GetArrayLength() > 0,
+            _ => true,
+        };
+
+    /// <summary>A member's string, escaped for printing; null if it is missing, empty or not a string.</summary>
     internal static string? Text(JsonElement jwk, string member) =>
-        jwk.TryGetProperty(member, out JsonElement value) && value.ValueKind == JsonValueKind.String
+        jwk.TryGetProperty(member, out JsonElement value) && value is { ValueKind: JsonValueKind.String } && HasValue(jwk, member)
             ? PrintableText.Of(value.GetString()!)
             : null;
 }

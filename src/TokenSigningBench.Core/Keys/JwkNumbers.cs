@@ -35,10 +35,10 @@ internal static class JwkNumbers
 
         var numbers = new RSAParameters { Modulus = modulus, Exponent = exponent };
         RSA publicKey = RSA.Create(numbers);
-        if (!jwk.TryGetProperty("d", out _))
+        if (!JwkDocument.HasValue(jwk, "d"))
             return (publicKey, null, null);
 
-        if (RsaPrivate.FirstOrDefault(member => !jwk.TryGetProperty(member, out _)) is { } missing)
+        if (RsaPrivate.FirstOrDefault(member => !JwkDocument.HasValue(jwk, member)) is { } missing)
             throw new UserErrorException(
                 name,
                 $"its private key lacks '{missing}' (RFC 7518 section 6.3.2 lets a writer leave it out; .NET needs it)"
@@ -73,7 +73,7 @@ internal static class JwkNumbers
             Q = new() { X = OfLength(name, jwk, "x", curve.Bytes), Y = OfLength(name, jwk, "y", curve.Bytes) },
         };
         var publicKey = ECDsa.Create(numbers);
-        if (!jwk.TryGetProperty("d", out _))
+        if (!JwkDocument.HasValue(jwk, "d"))
             return (null, publicKey, null);
 
         numbers.D = OfLength(name, jwk, "d", curve.Bytes);
@@ -91,7 +91,7 @@ internal static class JwkNumbers
             return (null, null);
 
         var publicKey = MLDsaKey.FromPublicKey(set, OfLength(name, jwk, "pub", set.PublicKeyBytes, algorithm));
-        if (!jwk.TryGetProperty("priv", out _))
+        if (!JwkDocument.HasValue(jwk, "priv"))
             return (publicKey, null);
         byte[] seed = OfLength(name, jwk, "priv", SeedKey.SeedBytes, "seed of its private key");
         var privateKey = TokenKey.FromSeedKey(MLDsaKey.FromSeed(set, seed));
@@ -116,7 +116,7 @@ internal static class JwkNumbers
             throw new UserErrorException(name, "its x is no point of Ed25519", e);
         }
 
-        if (!jwk.TryGetProperty("d", out _))
+        if (!JwkDocument.HasValue(jwk, "d"))
             return (publicKey, null);
         byte[] seed = OfLength(name, jwk, "d", SeedKey.SeedBytes);
         var privateKey = TokenKey.FromSeedKey(Ed25519Key.FromSeed(seed));
@@ -125,10 +125,7 @@ internal static class JwkNumbers
     }
 
     /// <exception cref="UserErrorException">It is missing, empty, or not canonical base64url.</exception>
-    public static TokenKey Secret(string name, JsonElement jwk) =>
-        Number(name, jwk, "k") is { Length: > 0 } secret
-            ? TokenKey.FromSecret(secret)
-            : throw new UserErrorException(name, "its k is empty");
+    public static TokenKey Secret(string name, JsonElement jwk) => TokenKey.FromSecret(Number(name, jwk, "k"));
 
     private static byte[] Number(string name, JsonElement jwk, string member)
     {
@@ -137,7 +134,9 @@ internal static class JwkNumbers
             ?? throw new UserErrorException(
                 name,
                 jwk.TryGetProperty(member, out JsonElement other) && other.ValueKind == JsonValueKind.Number
-                    ? $"its {member} is a number, and a JWK has text in base64url{(member == "e" ? ": \"AQAB\" for 65537" : "")}"
+                        ? $"its {member} is a number, and a JWK has text in base64url{(member == "e" ? ": \"AQAB\" for 65537" : "")}"
+                    : jwk.TryGetProperty(member, out JsonElement value) && value.ValueKind == JsonValueKind.String
+                        ? $"its {member} is empty"
                     : $"has no {member}"
             );
         // Four base64 characters are three bytes. A remainder of one character is not base64.

@@ -23,6 +23,16 @@ public sealed record PublishedKey(string Document, bool IsInSet)
     /// <summary>The names, never the values, of members that only a private key has.</summary>
     public IReadOnlyList<string> PrivateMembers { get; init; } = [];
 
+    /// <summary>How it is written, where a relying party may not read it: ids of <see cref="JwkForm"/>; null in older runs.</summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public IReadOnlyList<string>? Forms { get; init; }
+
+    /// <summary>
+    /// Why Microsoft.IdentityModel's <c>JsonWebKeySet</c> gives no signing key for it; null if it does, or for other kinds of key.
+    /// </summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public string? IdentityModelRefusal { get; init; }
+
     /// <summary>Whether the first certificate in <c>x5c</c> is for this key; null without one.</summary>
     public bool? CertificateMatches { get; init; }
 

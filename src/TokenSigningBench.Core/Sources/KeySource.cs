@@ -63,7 +63,13 @@ public static class KeySource
     /// </exception>
     public static TokenKey OpenForSigning(string path, string? password, string? thumbprint, KeyDerivationBudget? budget = null)
     {
-        SourceContent content = Open(path, password, thumbprint, budget);
+        return TakeForSigning(path, Open(path, password, thumbprint, budget));
+    }
+
+    /// <summary>Takes the one private key of an opened file, and disposes the rest.</summary>
+    /// <inheritdoc cref="OpenForSigning"/>
+    public static TokenKey TakeForSigning(string path, SourceContent content)
+    {
         try
         {
             SourceKey[] keys = [.. content.Keys.Where(key => key.PrivateKey is not null)];

@@ -1,5 +1,4 @@
 using System.CommandLine;
-using System.Text.Json;
 using TokenSigningBench.Cli.Commands;
 using TokenSigningBench.Cli.Options;
 using TokenSigningBench.Core.Checks;
@@ -58,20 +57,17 @@ public sealed class CheckCommandTests : IDisposable
         output.ShouldContain("27.78 logins/s");
     }
 
-    [SkippableFact]
-    public void More_time_gives_more_rounds()
+    [Theory]
+    [InlineData("", 0.36)]
+    [InlineData("--time 2s", 2)]
+    public void The_time_of_the_rounds_is_an_option(string arguments, double seconds)
     {
-        string certificate = CreateCertificate("-newkey", "rsa:2048", "-days", "90");
-        Rounds("400ms").ShouldBeGreaterThan(Rounds("100ms"));
+        var options = new CheckOptions(lab: null);
+        var command = new Command("check");
+        options.AddTo(command);
 
-        int Rounds(string time) =>
-            JsonDocument
-                .Parse(Check(certificate, "--time", time, "--json").Output)
-                .RootElement[0]
-                .GetProperty("measured")
-                .GetProperty("sign")
-                .GetProperty("rounds")
-                .GetInt32();
+        TimeSpan time = options.From(command.Parse(arguments), CancellationToken.None).CostTime;
+        time.ShouldBe(arguments.Length == 0 ? MeasuringTime.Of(TimeSpan.FromSeconds(seconds)) : TimeSpan.FromSeconds(seconds));
     }
 
     [Theory]

@@ -154,6 +154,26 @@ public sealed class CertificateFileTests : IDisposable
         key.LoaderRefusal.ShouldBe(refusal);
     }
 
+    [SkippableFact]
+    public void The_suggested_command_writes_a_pfx_that_the_loader_does_not_refuse()
+    {
+        OpenSsl.RequireOrSkip();
+        string refused = _folder.Write(
+            "a.pfx",
+            _rsaCertificate.ExportPkcs12(new PbeParameters(PbeEncryptionAlgorithm.Aes256Cbc, HashAlgorithmName.SHA256, 300_001), "secret")
+        );
+        string[] passwords = ["-passin", "pass:secret", "-passout", "pass:secret"];
+        string pem = _folder.File("a.pem");
+        (int exitCode, string output) = OpenSsl.Run(["pkcs12", "-in", refused, "-out", pem, .. passwords]);
+        exitCode.ShouldBe(0, output);
+        (exitCode, output) = OpenSsl.Run(["pkcs12", "-export", "-iter", "100000", "-in", pem, "-out", _folder.File("b.pfx"), .. passwords]);
+        exitCode.ShouldBe(0, output);
+
+        using SourceKey repaired = CertificateFile.Open(_folder.File("b.pfx"), "secret");
+        repaired.LoaderRefusal.ShouldBeNull();
+        repaired.PrivateKeyMatches.ShouldBe(true);
+    }
+
     private static byte[] Export(params X509Certificate2[] certificates) =>
         new X509Certificate2Collection(certificates).Export(X509ContentType.Pkcs12, "secret")!;
 

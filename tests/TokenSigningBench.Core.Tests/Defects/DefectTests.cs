@@ -57,8 +57,6 @@ public sealed class DefectTests : IDisposable
                 // Comes only with does-not-sign.
                 "service-limit",
                 "token-too-long",
-                // Of the text around a certificate, which is written right here.
-                "unreadable-x5c",
             ]);
 
     [Fact]

@@ -1,5 +1,6 @@
 using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Timing;
 
 namespace TokenSigningBench.Core.Tests.Inspection;
 
@@ -7,12 +8,15 @@ public class CostMeasurementTests
 {
     // What has passed at the start ends it as soon as possible, and an hour does not end it.
     [Theory]
-    [InlineData(0, 3)]
-    [InlineData(60, 8)]
-    public void Rounds_end_at_the_limit_but_not_before_the_third(int minutes, int rounds)
+    [InlineData(0, 0, 3)]
+    [InlineData(0, 60, 8)]
+    [InlineData(1, 0, 3)]
+    [InlineData(1, 60, 25)]
+    public void Rounds_end_at_the_limit_but_not_before_the_third(int seconds, int minutes, int rounds)
     {
         using TokenKey key = TokenKey.FromRsa(KnownPrimeKeys.Create(2048));
-        CertificateCost cost = CostMeasurement.Run(key, JwsAlgorithm.Rs(256), "{}", TimeSpan.Zero, TimeSpan.FromMinutes(minutes));
+        TimeSpan time = MeasuringTime.Of(TimeSpan.FromSeconds(seconds));
+        CertificateCost cost = CostMeasurement.Run(key, JwsAlgorithm.Rs(256), "{}", time, TimeSpan.FromMinutes(minutes));
 
         cost.Sign.Count.ShouldBe(rounds);
         cost.Verify.Count.ShouldBe(rounds);

@@ -59,6 +59,75 @@ public class JwkDocumentTests
         content.Notes.ShouldBe(["a.jwks#rsa: is not for signatures (use is 'enc'), and is left out"]);
     }
 
+    [Theory]
+    [InlineData("use", "ENC", "use is 'ENC'")]
+    [InlineData("alg", "RSA-OAEP-256", "alg is 'RSA-OAEP-256'")]
+    public void A_key_for_encryption_is_known_by_its_use_or_its_algorithm(string member, string value, string why)
+    {
+        JsonObject encryption = KnownJwks.Rsa(isPrivate: false);
+        encryption.Remove("use");
+        encryption[member] = value;
+        Read(KnownJwks.Set(encryption, KnownJwks.EllipticCurve(isPrivate: false)))
+            .Notes.ShouldBe([$"a.jwks#rsa: is not for signatures ({why}), and is left out"]);
+    }
+
+    // As System.Text.Json writes Microsoft's own JsonWebKeySet: a member without a value is no member.
+    [Theory]
+    [InlineData("""{"oth":[]}""")]
+    [InlineData("""{"d":null,"p":null,"q":null,"dp":null,"dq":null,"qi":null}""")]
+    [InlineData("""{"d":""}""")]
+    [InlineData("""{"k":null}""")]
+    [InlineData("""{"x5c":[],"key_ops":[]}""")]
+    [InlineData("""{"x5c":null,"x5t":null,"x5t#S256":null,"crv":null,"x":null,"y":null}""")]
+    [InlineData("""{"use":null,"alg":null}""")]
+    [InlineData("""{"use":"","alg":""}""")]
+    public void Null_and_empty_members_are_absent(string members)
+    {
+        foreach (JsonObject jwk in new[] { KnownJwks.Rsa(isPrivate: false), KnownJwks.EllipticCurve(isPrivate: false) })
+        {
+            foreach ((string name, JsonNode? value) in JsonNode.Parse(members)!.AsObject())
+            {
+                if (name is not ("crv" or "x" or "y") || (string?)jwk["kty"] == "RSA")
+                    jwk[name] = value?.DeepClone();
+            }
+
+            using SourceKey key = Read(KnownJwks.Set(jwk)).Keys.ShouldHaveSingleItem();
+            key.PrivateKey.ShouldBeNull();
+            key.Published!.PrivateMembers.ShouldBeEmpty();
+            (key.Published.CertificateMatches, key.Published.X5t).ShouldBe((null, null));
+            using SourceKey alone = Read(jwk.ToJsonString()).Keys.ShouldHaveSingleItem();
+            alone.PrivateKey.ShouldBeNull();
+        }
+    }
+
+    [Fact]
+    public void A_number_that_is_no_text_is_refused_with_what_it_should_be()
+    {
+        JsonObject jwk = KnownJwks.Rsa(isPrivate: false);
+        jwk["e"] = 65537;
+        ErrorOf(jwk.ToJsonString()).ShouldBe("its e is a number, and a JWK has text in base64url: \"AQAB\" for 65537");
+    }
+
+    // The key is judged, and its certificate is found to be unreadable.
+    [Theory]
+    [InlineData("\"MIIB\"", "x5c-not-list")]
+    [InlineData("[\"MII-\"]", "x5c-unreadable")]
+    [InlineData("[\"\"]", "x5c-unreadable")]
+    [InlineData("[\"-----BEGIN CERTIFICATE-----\"]", "x5c-unreadable")]
+    public void A_published_key_whose_x5c_cannot_be_read_is_read_without_it(string x5c, string form)
+    {
+        JsonObject jwk = KnownJwks.Rsa(isPrivate: false);
+        jwk["x5c"] = JsonNode.Parse(x5c);
+
+        using SourceKey key = Read(KnownJwks.Set(jwk)).Keys.ShouldHaveSingleItem();
+        key.Certificate.ShouldBeNull();
+        key.Published!.Forms.ShouldBe([form]);
+        key.Published.CertificateObjection.ShouldNotBeNull();
+        RuleSet
+            .Judge(KeyInspector.Inspect(key, new() { IsTimed = false }, TimeProvider.System))
+            .ShouldContain(finding => finding.Id == "key-set-refused" && finding.Message.Contains("go-oidc 2.1.0"));
+    }
+
     [Fact]
     public void An_unreadable_key_does_not_hide_the_others()
     {
@@ -140,11 +209,11 @@ public class JwkDocumentTests
     public void Control_characters_are_escaped()
     {
         SourceContent content = Read(
-            """{"keys":[{"kty":"RSA","kid":"a\nb"},{"kty":"EC","kid":"\u001b[31m\u202e","use":"\r"},{"kty":"O\nP","kid":"c"}]}"""
+            """{"keys":[{"kty":"RSA","kid":"a\nb"},{"kty":"EC","kid":"\u001b[31m\u202e","alg":"ECDH-ES\r"},{"kty":"O\nP","kid":"c"}]}"""
         );
 
         content.Failures.ShouldHaveSingleItem().Message.ShouldBe("""a.jwks#a\u000Ab: has no n""");
-        content.Notes.ShouldBe(["""a.jwks#\u001B[31m\u202E: is not for signatures (use is '\u000D'), and is left out"""]);
+        content.Notes.ShouldBe(["""a.jwks#\u001B[31m\u202E: is not for signatures (alg is 'ECDH-ES\u000D'), and is left out"""]);
         content.Keys.ShouldHaveSingleItem().KeyAlgorithm.ShouldBe("""O\u000AP""");
     }
 

@@ -2,6 +2,11 @@ namespace TokenSigningBench.Core.Inspection.Rules;
 
 internal sealed class RefusedByLoader : IRule
 {
+    // With a file between the two, whose key is encrypted: the second command does not read standard input.
+    private const string Remedy =
+        "Write it again: openssl pkcs12 -in FILE -out FILE.pem; openssl pkcs12 -export -iter 100000 -in FILE.pem -out NEW. "
+        + "Or load it with other Pkcs12LoaderLimits.";
+
     public string Id => "loader-refuses";
 
     public string Title => "X509CertificateLoader refuses the PKCS#12 file with its default limits";
@@ -12,8 +17,7 @@ internal sealed class RefusedByLoader : IRule
         new(
             Severity.Error,
             "A .NET server that loads the file with X509CertificateLoader and its default limits does not start.",
-            "Write the file again: openssl pkcs12 -in FILE -nodes | openssl pkcs12 -export -iter 100000 -out NEW. Or "
-                + "load it with other Pkcs12LoaderLimits.",
+            Remedy,
             "https://learn.microsoft.com/dotnet/api/system.security.cryptography.x509certificates.pkcs12loaderlimits"
         );
 
@@ -25,7 +29,6 @@ internal sealed class RefusedByLoader : IRule
             Severity.Error,
             $"X509CertificateLoader refuses the file with its default limits: {inspection.Facts.LoaderRefusal!.TrimEnd('.')}.",
             Source,
-            "Write it again: openssl pkcs12 -in FILE -nodes | openssl pkcs12 -export -iter 100000 -out NEW. "
-                + "Or load it with other Pkcs12LoaderLimits."
+            Remedy
         );
 }
