@@ -110,7 +110,16 @@ public static class ServerWindow
             );
         }
 
+        var calls = new CallTimes(
+            events.CallSeconds(CallKind.Http, from, to),
+            events.CallSeconds(CallKind.Npgsql, from, to),
+            events.CallSeconds(CallKind.SqlClient, from, to),
+            events.CallSeconds(CallKind.EntityFramework, from, to)
+        );
         SampledTimes? times = ticks?.Times(events.Pauses);
+        // EF Core without a command and without a driver has its data in memory.
+        if (times is not null && calls.Sql == 0 && times.Threads.All(time => time.DriverSeconds == 0))
+            times = times.WithoutDatabase();
         return new()
         {
             Server = server.Name,
@@ -123,15 +132,11 @@ public static class ServerWindow
             Threads =
                 times?.Threads ?? [new(WaitKind.Computing, processor?.PoolSeconds ?? 0), new(WaitKind.Lock, events.LockSeconds(from, to))],
             ConnectionSeconds = times?.Connections ?? 0,
+            CutSeconds = times?.Cut ?? 0,
             IsLight = ticks is null,
             Stacks = times?.Stacks,
             Processor = processor,
-            Calls = new(
-                events.CallSeconds(CallKind.Http, from, to),
-                events.CallSeconds(CallKind.Npgsql, from, to),
-                events.CallSeconds(CallKind.SqlClient, from, to),
-                events.CallSeconds(CallKind.EntityFramework, from, to)
-            ),
+            Calls = calls,
             PausedRequestSeconds = events.PausedRequestSeconds(from, to),
             // An interrupted command has to end soon.
             References = cancel.IsCancellationRequested ? [] : References.Value,

@@ -37,6 +37,52 @@ public sealed class ServerWindowTests
     public Task Each_other_planted_cause_is_named(string planted, int users, WaitKind cause) =>
         The_planted_cause_is_named(planted, users, cause);
 
+    [SkippableTheory]
+    [InlineData("deep-rsa8192", 4, WaitKind.Signing)]
+    [InlineData("deep-pbkdf2", 4, WaitKind.PasswordHash)]
+    [InlineData("deep-lock", 8, WaitKind.Lock)]
+    [InlineData("deep-blocking", 8, WaitKind.Blocking)]
+    public async Task A_cause_below_more_frames_than_the_runtime_samples_is_named(string planted, int users, WaitKind cause)
+    {
+        LongTest.SkipUnlessAll();
+        using var server = TestServer.StartPlanted([planted]);
+
+        ExplainRun run = await ExplainAsync(server, users);
+
+        LoginExplanation.Of(run).Causes[0].Kind.ShouldBe(cause);
+        run.CutSeconds.ShouldBeGreaterThan(0.5 * run.Threads.Sum(time => time.Seconds));
+    }
+
+    [SkippableTheory]
+    [InlineData("then-store")]
+    [InlineData("then-key")]
+    [InlineData("then-ef")]
+    [InlineData("then-http")]
+    [InlineData("then-valuetask")]
+    [InlineData("then-synchronous")]
+    [InlineData("then-configured")]
+    public async Task What_runs_after_an_await_is_not_what_was_awaited(string planted)
+    {
+        LongTest.SkipUnlessAll();
+        using var server = TestServer.StartPlanted([planted]);
+
+        RequestShare cause = LoginExplanation.Of(await ExplainAsync(server, 2)).Causes[0];
+
+        (cause.Kind, cause.Method).ShouldBe((WaitKind.OtherCode, "Acme.Identity.BurningProfile.Work"));
+    }
+
+    [SkippableFact]
+    public async Task A_sleep_is_not_the_library_that_called_it()
+    {
+        LongTest.SkipUnlessAll();
+        using var server = TestServer.StartPlanted(["sleep"]);
+
+        LoginExplanation found = LoginExplanation.Of(await ExplainAsync(server, 8));
+
+        found.Causes[0].Kind.ShouldBe(WaitKind.Blocking);
+        found.Shares.ShouldNotContain(share => share.Kind == WaitKind.Sql && share.Share > 0);
+    }
+
     [SkippableFact]
     [Trait("Category", "Long")]
     public async Task Libraries_are_named_by_their_public_types()

@@ -84,6 +84,10 @@ public sealed record ExplainRun : RunPart
     /// <summary>Seconds of the pool's threads that read from connections or sent to them, outside of requests.</summary>
     public required double ConnectionSeconds { get; init; }
 
+    /// <summary>Of the threads' seconds, those of stacks that the runtime has cut: what called their outermost frame is not known.</summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
+    public double CutSeconds { get; init; }
+
     public required CallTimes Calls { get; init; }
 
     /// <summary>The pauses of the garbage collector, each times the requests in flight, in seconds.</summary>
@@ -136,9 +140,9 @@ public sealed record ExplainRun : RunPart
         return
         [
             .. found.Conditions.Select(condition => new RunVerdict("condition", WaitNames.Id(condition))),
-            .. found.Causes.Count == 0
-                ? [new RunVerdict("cause", "none")]
-                : found.Causes.Select(cause => new RunVerdict("cause", WaitNames.Id(cause.Kind)) { Figure = cause.Share }),
+            .. found.Doubt is { } doubt ? [new RunVerdict("cause", RunVerdict.Undecided) { Text = WaitNames.Id(doubt) }]
+            : found.Causes.Count == 0 ? [new RunVerdict("cause", "none")]
+            : found.Causes.Select(cause => new RunVerdict("cause", WaitNames.Id(cause.Kind)) { Figure = cause.Share }),
         ];
     }
 }

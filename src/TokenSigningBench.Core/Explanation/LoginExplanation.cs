@@ -10,6 +10,16 @@ public enum MachineCondition
     NoCpuLeft,
 }
 
+/// <summary>Why the parts are not believed: what Linux counted for the process contradicts them.</summary>
+public enum ExplanationDoubt
+{
+    /// <summary>The pool's threads used much more CPU time than was seen on their stacks.</summary>
+    UnseenCpuTime,
+
+    /// <summary>Most of a request seems to wait, and the server uses most of the cores.</summary>
+    WaitsOnBusyCores,
+}
+
 /// <summary>A part of a request's time.</summary>
 /// <param name="Share">Of a request, between 0 and 1.</param>
 /// <param name="Milliseconds">Of a request.</param>
@@ -42,6 +52,15 @@ public sealed record LoginExplanation
 
     /// <summary>The share of the machine's cores that other processes must use, to be named.</summary>
     public const double MinOtherCoresShare = 0.25;
+
+    /// <summary>The share of the pool's CPU time that may be on no stack. The sampler and Linux differ by a tenth on a busy machine.</summary>
+    public const double MaxUnseenShare = 0.30;
+
+    /// <summary>The share of the machine's cores from which a server that seems to wait is doubted.</summary>
+    public const double MaxBusyShare = 0.75;
+
+    // Of one core: on an idle server the difference is of milliseconds.
+    private const double MinPoolShare = 0.10;
 
     // Up to this size a key is only said to be small: the code around a signature costs as much.
     private const int SmallKeyBits = 3072;
@@ -84,6 +103,12 @@ public sealed record LoginExplanation
     /// much. Null for a small key or curve.
     /// </summary>
     public required int? KeyBits { get; init; }
+
+    /// <summary>Why there is no verdict; null where there is one. The causes are then empty.</summary>
+    public ExplanationDoubt? Doubt { get; init; }
+
+    /// <summary>The pool's CPU seconds that are on no stack that was seen; 0 where that is not known.</summary>
+    public double UnseenSeconds { get; init; }
 
     /// <summary>What threads waited for while they blocked, where calls show it; null where they do not.</summary>
     public WaitKind? BlockedOn { get; init; }
@@ -137,23 +162,29 @@ public sealed record LoginExplanation
                 ))
                 .OrderByDescending(share => share.Share),
         ];
-        double signingCpu = CpuMilliseconds(WaitKind.Signing);
+        double signingCpu = CpuMilliseconds(WaitKind.Signing),
+            unseen = run.IsLight || run.Processor is not { } known ? 0 : Math.Max(0, known.PoolSeconds - computing - run.ConnectionSeconds);
+        MachineCondition[] conditions = [.. ConditionsOf(run.Processor, computing / all * (1 - coreShare))];
+        RequestShare[] causes =
+        [
+            .. shares.Where(share =>
+                share.Share >= MinShare
+                && (
+                    Computed.Contains(share.Kind)
+                        ? CpuMilliseconds(share.Kind) >= MinCpuMilliseconds
+                        : share.Milliseconds >= MinMilliseconds
+                )
+            ),
+        ];
+        ExplanationDoubt? doubt = DoubtOf(run, unseen, causes, conditions);
         return new()
         {
             MillisecondsPerRequest = all * perRequest,
             Shares = shares,
-            Causes =
-            [
-                .. shares.Where(share =>
-                    share.Share >= MinShare
-                    && (
-                        Computed.Contains(share.Kind)
-                            ? CpuMilliseconds(share.Kind) >= MinCpuMilliseconds
-                            : share.Milliseconds >= MinMilliseconds
-                    )
-                ),
-            ],
-            Conditions = [.. ConditionsOf(run.Processor, computing / all * (1 - coreShare))],
+            Causes = doubt is null ? causes : [],
+            Doubt = doubt,
+            UnseenSeconds = unseen,
+            Conditions = conditions,
             CoreShare = coreShare,
             SigningCpuMilliseconds = signingCpu,
             KeyBits = run.Signatures is { Count: > 0 } counted
@@ -171,6 +202,17 @@ public sealed record LoginExplanation
         string? Largest(WaitKind kind, Func<ThreadTime, string?> name) =>
             run.Threads.Where(time => time.Kind == kind).GroupBy(name).MaxBy(times => times.Sum(time => time.Seconds))?.Key;
     }
+
+    // Where other processes or a limit take the cores, requests wait for them, and that is named.
+    private static ExplanationDoubt? DoubtOf(ExplainRun run, double unseen, RequestShare[] causes, MachineCondition[] conditions) =>
+        run.Processor is not { } processor ? null
+        : unseen > MaxUnseenShare * processor.PoolSeconds && processor.PoolSeconds > MinPoolShare * run.Seconds
+            ? ExplanationDoubt.UnseenCpuTime
+        : conditions.Length == 0
+        && processor.UsedSeconds > MaxBusyShare * processor.Cores * run.Seconds
+        && causes is [{ Kind: WaitKind.UnknownAwait or WaitKind.Http or WaitKind.Sql or WaitKind.Ldap }, ..]
+            ? ExplanationDoubt.WaitsOnBusyCores
+        : null;
 
     // Threads that wait have no core either.
     private static double Computing(ThreadTime time) =>

@@ -15,7 +15,10 @@ internal sealed class WindowLimits
     /// <summary>Of types of events in one stream. A session asks for some dozens.</summary>
     public const int MaxTypes = 10_000;
 
-    /// <summary>Of frames of a stack. The runtime's have 100 at most.</summary>
+    /// <summary>Of frames of a stack that the runtime samples: it leaves out the outermost ones of a longer stack.</summary>
+    public const int MaxSampledFrames = 100;
+
+    /// <summary>Of frames of a stack that is read.</summary>
     public const int MaxFrames = 1_000;
 
     /// <summary>Of a compiled method, in bytes of machine code.</summary>

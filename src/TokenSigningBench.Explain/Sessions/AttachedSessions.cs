@@ -76,7 +76,14 @@ internal sealed class AttachedSessions(ServerProcess server, WindowEvents events
             reading = [.. _reading];
         }
 
-        long begin = Stopwatch.GetTimestamp();
+        // Of a process in another namespace the numbers are others: then each thread may be the pool's.
+        HashSet<int> others =
+        [
+            .. ProcessorSnapshot
+                .Of(server.Id)
+                .Threads.Where(thread => !thread.Value.IsOfPool)
+                .Select(thread => int.Parse(thread.Key, CultureInfo.InvariantCulture)),
+        ];
         try
         {
             await Task.WhenAll([.. open.Select(session => OwnThread.Run(session.Stop)), .. reading])
@@ -92,7 +99,7 @@ internal sealed class AttachedSessions(ServerProcess server, WindowEvents events
         try
         {
             await Task.WhenAll(reading).WaitAsync(WindowLimits.MaxWait).ConfigureAwait(false);
-            await OwnThread.Run(() => _slices?.Complete()).WaitAsync(WindowLimits.MaxWait).ConfigureAwait(false);
+            await OwnThread.Run(() => _slices?.Complete(others)).WaitAsync(WindowLimits.MaxWait).ConfigureAwait(false);
         }
         catch (TimeoutException e)
         {

@@ -78,6 +78,7 @@ internal sealed class SampledTicks
         return new(
             threads,
             times.Where(one => one.Key.IsConnection).Sum(one => one.Value),
+            times.Where(one => one.Key is { Kind: not null, IsCut: true }).Sum(one => one.Value),
             FoldedStacks.Of(
                 times
                     .Where(one => one.Key is { Kind: not null, Innermost: not null })
@@ -99,4 +100,14 @@ internal sealed record SampledTick(DateTime Time, IReadOnlyList<StackKind> Threa
 /// <summary>The time of a window by what threads did.</summary>
 /// <param name="Threads">The time of requests.</param>
 /// <param name="Connections">The seconds of connections.</param>
-internal sealed record SampledTimes(IReadOnlyList<ThreadTime> Threads, double Connections, IReadOnlyList<FoldedTime> Stacks);
+/// <param name="Cut">Of the time of requests, that of stacks without their outermost frames.</param>
+internal sealed record SampledTimes(IReadOnlyList<ThreadTime> Threads, double Connections, double Cut, IReadOnlyList<FoldedTime> Stacks)
+{
+    /// <summary>The same for a server without a database: what stores compute is other code.</summary>
+    public SampledTimes WithoutDatabase() =>
+        this with
+        {
+            Threads = [.. Threads.Select(time => time.Kind == WaitKind.Sql ? time with { Kind = WaitKind.OtherCode } : time)],
+            Stacks = [.. Stacks.Select(stack => stack.Kind == WaitKind.Sql ? stack with { Kind = WaitKind.OtherCode } : stack)],
+        };
+}

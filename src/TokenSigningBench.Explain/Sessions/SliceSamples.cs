@@ -1,3 +1,4 @@
+using TokenSigningBench.Explain.EventPipe;
 using TokenSigningBench.Explain.Stacks;
 
 namespace TokenSigningBench.Explain.Sessions;
@@ -9,7 +10,8 @@ internal sealed class SliceSamples(IReadOnlyList<(DateTime Time, int Thread, int
 {
     /// <summary>The ticks of the slice: what the pool's busy threads did.</summary>
     /// <param name="methods">What is known of methods at the end of the window: a busy server tells their names late.</param>
-    public IEnumerable<SampledTick> Ticks(CompiledMethods methods, CalledMethod root)
+    /// <param name="others">Threads that are known not to be the pool's: where their stacks are cut, they are no requests.</param>
+    public IEnumerable<SampledTick> Ticks(CompiledMethods methods, CalledMethod root, IReadOnlySet<int> others)
     {
         var kinds = new StackKind?[stacks.Count];
         var frames = new Dictionary<ulong, (string, FrameMeaning)>();
@@ -31,8 +33,9 @@ internal sealed class SliceSamples(IReadOnlyList<(DateTime Time, int Thread, int
             }
 
             tick ??= time;
-            StackKind kind = kinds[stack] ??= KindOf([.. stacks[stack].Select(address => FrameAt(address, time))], root);
-            if (kind is { Kind: null, IsConnection: false })
+            bool isCut = stacks[stack].Length >= WindowLimits.MaxSampledFrames;
+            StackKind kind = kinds[stack] ??= KindOf([.. stacks[stack].Select(address => FrameAt(address, time))], root, isCut);
+            if (kind is { Kind: null, IsConnection: false } || (isCut && others.Contains(thread)))
                 continue;
             now.Add(methods.IsCompiling(thread, time) ? new(WaitKind.Jit) { Innermost = kind.Innermost } : kind);
         }
@@ -46,15 +49,17 @@ internal sealed class SliceSamples(IReadOnlyList<(DateTime Time, int Thread, int
         }
     }
 
-    private static StackKind KindOf((string Method, FrameMeaning Meaning)[] stack, CalledMethod root)
+    private static StackKind KindOf((string Method, FrameMeaning Meaning)[] stack, CalledMethod root, bool isCut)
     {
-        var kind = StackKind.Of(stack);
+        var kind = StackKind.Of(stack, isCut);
         return kind.Kind is null
             ? kind
             : kind with
             {
                 Innermost = root.Call(
-                    stack.TakeWhile(frame => !frame.Meaning.HasFlag(FrameMeaning.PoolItem)).Select(frame => frame.Method)
+                    StackKind
+                        .Own([.. stack.TakeWhile(frame => !frame.Meaning.HasFlag(FrameMeaning.PoolItem))])
+                        .Select(frame => frame.Method)
                 ),
             };
     }

@@ -57,7 +57,8 @@ internal sealed class StackSlices(DiagnosticPort port, WindowLimits limits, Comp
     }
 
     /// <summary>Adds the ticks of all slices, when the names of methods are read to their end.</summary>
-    public void Complete()
+    /// <param name="others">Threads that are known not to be the pool's.</param>
+    public void Complete(IReadOnlySet<int> others)
     {
         lock (_lock)
         {
@@ -65,7 +66,7 @@ internal sealed class StackSlices(DiagnosticPort port, WindowLimits limits, Comp
                 return;
             _isOver = true;
             CalledMethod root = CalledMethod.Root();
-            foreach (SampledTick tick in _slices.SelectMany(slice => slice.Ticks(methods, root)))
+            foreach (SampledTick tick in _slices.SelectMany(slice => slice.Ticks(methods, root, others)))
                 ticks.Add(tick);
         }
     }

@@ -37,6 +37,11 @@ internal enum FrameMeaning
     /// <summary>Code of the web server, and what it stands on: with nothing else on the stack, the thread is in no request.</summary>
     Plumbing = 1 << 18,
 
+    /// <summary>
+    /// What awaited something goes on, because it has completed: what is outside of this frame is not what called it.
+    /// </summary>
+    Continuation = 1 << 19,
+
     OpenIddict = 1 << 13,
     AspNetCoreIdentity = 1 << 14,
     Duende = 1 << 15,

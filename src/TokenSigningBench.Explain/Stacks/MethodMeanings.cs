@@ -9,6 +9,11 @@ internal static class MethodMeanings
     private static readonly (string Text, FrameMeaning Meaning)[] Prefixes =
     [
         ("System.Threading.ThreadPoolWorkQueue.Dispatch(", FrameMeaning.PoolItem),
+        ("System.Threading.Tasks.AwaitTaskContinuation.", FrameMeaning.Continuation),
+        ("System.Threading.Tasks.Task.RunContinuations(", FrameMeaning.Continuation),
+        ("System.Threading.Tasks.Task.FinishContinuations(", FrameMeaning.Continuation),
+        ("System.Threading.Tasks.ContinuationTaskFrom", FrameMeaning.Continuation),
+        ("System.Threading.Tasks.Sources.ManualResetValueTaskSourceCore", FrameMeaning.Continuation),
         ("Microsoft.AspNetCore.Server.Kestrel.", FrameMeaning.Server | FrameMeaning.Plumbing),
         // With its nested types and what they call: a warm server inlines the outer methods, which then are on no stack.
         ("System.Security.Cryptography.X509Certificates.X509CertificateLoader", FrameMeaning.KeyLoading),
@@ -41,7 +46,9 @@ internal static class MethodMeanings
         ("SQLitePCL.", FrameMeaning.SqlDriver),
         ("MySqlConnector.", FrameMeaning.SqlDriver),
         ("Oracle.ManagedDataAccess.", FrameMeaning.SqlDriver),
+        ("MongoDB.Driver.", FrameMeaning.SqlDriver),
         ("Microsoft.EntityFrameworkCore.", FrameMeaning.Storage),
+        ("Microsoft.AspNetCore.Identity.EntityFrameworkCore.", FrameMeaning.Storage),
         ("OpenIddict.EntityFrameworkCore.", FrameMeaning.Storage),
         ("OpenIddict.MongoDb.", FrameMeaning.Storage),
         ("Duende.IdentityServer.EntityFramework.", FrameMeaning.Storage),
@@ -96,9 +103,7 @@ internal static class MethodMeanings
         ("System.Net.Security.", ".ForceAuthentication", FrameMeaning.TlsHandshake),
         ("System.Net.Security.", ".GenerateToken(", FrameMeaning.TlsHandshake),
         ("OpenIddict.Core.", "ClientSecret", FrameMeaning.ClientSecret),
-        ("Microsoft.AspNetCore.Identity.", "UserStore", FrameMeaning.Storage),
-        ("Duende.IdentityServer.", ".Stores.", FrameMeaning.Storage),
-        ("IdentityServer4.", ".Stores.", FrameMeaning.Storage),
+        ("System.Runtime.CompilerServices.", "StateMachineBox`1[", FrameMeaning.Continuation),
     ];
 
     private static readonly (string Prefix, FrameMeaning Meaning)[] Components =

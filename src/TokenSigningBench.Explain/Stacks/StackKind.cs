@@ -12,6 +12,9 @@ internal sealed record StackKind(WaitKind? Kind, string? Component = null, strin
     /// <summary>The time of this sample is spent inside a database's driver.</summary>
     public bool IsInDriver { get; init; }
 
+    /// <summary>Whether the outermost frames are missing.</summary>
+    public bool IsCut { get; init; }
+
     /// <summary>The innermost method, with those that called it; null where it is not kept.</summary>
     public CalledMethod? Innermost { get; init; }
 
@@ -39,31 +42,62 @@ internal sealed record StackKind(WaitKind? Kind, string? Component = null, strin
     ];
 
     /// <param name="frames">The methods of the stack with their meanings, the innermost first.</param>
-    public static StackKind Of(IReadOnlyList<(string Method, FrameMeaning Meaning)> frames)
+    /// <param name="isCut">Whether the runtime has left out the outermost frames of a thread of the pool: a request's.</param>
+    public static StackKind Of(IReadOnlyList<(string Method, FrameMeaning Meaning)> frames, bool isCut = false)
     {
         // Below the pool's item is the thread itself.
         int item = frames.Index().FirstOrDefault(one => one.Item.Meaning.HasFlag(FrameMeaning.PoolItem), (-1, default)).Index;
+        if (item < 0 && isCut)
+            item = frames.Count;
         if (item <= 0)
             return new((WaitKind?)null);
-        FrameMeaning all = frames.Take(item).Aggregate(FrameMeaning.None, (known, frame) => known | frame.Meaning),
-            top = frames.Take(Math.Min(item, TopFrames)).Aggregate(FrameMeaning.None, (known, frame) => known | frame.Meaning);
-        string? component = Components.FirstOrDefault(one => all.HasFlag(one.Meaning)).Name;
+        (string Method, FrameMeaning Meaning)[] all = [.. frames.Take(item)],
+            own = [.. Own(all)];
+        FrameMeaning near = MeaningOf(own.TakeWhile(frame => !IsOfApplication(frame))),
+            top = MeaningOf(own.Take(TopFrames));
+        string? component = Components.FirstOrDefault(one => MeaningOf(own).HasFlag(one.Meaning)).Name;
+        // A thread that waits is where it waits, except within a driver.
+        bool isWaiting = (top & (FrameMeaning.LockWait | FrameMeaning.Wait)) != 0;
         foreach ((FrameMeaning meaning, WaitKind kind) in AnyFrame)
         {
-            if ((all & meaning) != 0)
-                return new(kind, component) { IsInDriver = all.HasFlag(FrameMeaning.SqlDriver) };
+            if ((near & meaning & (isWaiting ? ~FrameMeaning.Storage : (FrameMeaning)(-1))) != 0)
+                return new(kind, component) { IsInDriver = near.HasFlag(FrameMeaning.SqlDriver), IsCut = isCut };
         }
 
         // What the server does by itself, reading and sending, is before and after requests. Frames without a name are stubs.
         if (
-            all.HasFlag(FrameMeaning.Server)
-            && frames.Take(item).All(frame => frame.Method.Length == 0 || frame.Meaning.HasFlag(FrameMeaning.Plumbing))
+            MeaningOf(all).HasFlag(FrameMeaning.Server)
+            && own.All(frame => frame.Method.Length == 0 || frame.Meaning.HasFlag(FrameMeaning.Plumbing))
         )
             return new((WaitKind?)null) { IsConnection = true };
-        return top.HasFlag(FrameMeaning.LockWait) ? new(WaitKind.Lock, component)
-            : top.HasFlag(FrameMeaning.Wait) ? new(WaitKind.Blocking, component)
-            : new(WaitKind.OtherCode, component, OwnMethod(frames.Take(item)));
+        return new(
+            top.HasFlag(FrameMeaning.LockWait) ? WaitKind.Lock
+                : isWaiting ? WaitKind.Blocking
+                : WaitKind.OtherCode,
+            component,
+            isWaiting ? null : OwnMethod(own)
+        )
+        {
+            IsCut = isCut,
+        };
     }
+
+    /// <summary>
+    /// The innermost frames of a stack that called each other: those up to where an await went on. What is outside has completed, and only
+    /// runs what awaited it.
+    /// </summary>
+    /// <remarks>Where the thread is about to go on itself, all of them.</remarks>
+    public static IEnumerable<(string Method, FrameMeaning Meaning)> Own(IReadOnlyList<(string Method, FrameMeaning Meaning)> frames) =>
+        frames.Count > 0 && frames[0].Meaning.HasFlag(FrameMeaning.Continuation)
+            ? frames
+            : frames.TakeWhile(frame => !frame.Meaning.HasFlag(FrameMeaning.Continuation));
+
+    // Neither of the platform nor of a library that is known.
+    private static bool IsOfApplication((string Method, FrameMeaning Meaning) frame) =>
+        frame.Method.Length > 0 && (frame.Meaning & ~FrameMeaning.Plumbing) == FrameMeaning.None;
+
+    private static FrameMeaning MeaningOf(IEnumerable<(string Method, FrameMeaning Meaning)> frames) =>
+        frames.Aggregate(FrameMeaning.None, (known, frame) => known | frame.Meaning);
 
     // "App.Login.<Handle>d__3.MoveNext()" without its parameters.
     private static string? OwnMethod(IEnumerable<(string Method, FrameMeaning Meaning)> frames) =>

@@ -67,10 +67,17 @@ internal static class ExplainDocument
             .. found.Conditions.Select(condition => ConditionText(condition, run.Processor!)),
             .. found.Causes.Select((cause, index) => Sentence(run, cause, index == 0 ? request : null, found)),
         ];
-        return parts.Length == 0
-            ? new(VerdictWords.NothingWrong, Invariant($"{request}. Most of it is {WaitNames.Of(found.Shares[0].Kind)}."))
+        return found.Doubt is { } doubt ? new(VerdictWords.Undecided, $"{request}. {DoubtText(doubt, run.Processor!, found, run.Seconds)}")
+            : parts.Length == 0
+                ? new(VerdictWords.NothingWrong, Invariant($"{request}. Most of it is {WaitNames.Of(found.Shares[0].Kind)}."))
             : new(VerdictWords.Cause, $"{string.Join("; then ", parts)}.");
     }
+
+    private static string DoubtText(ExplanationDoubt doubt, ProcessorTime processor, LoginExplanation found, double seconds) =>
+        doubt == ExplanationDoubt.UnseenCpuTime
+            ? Invariant($"{found.UnseenSeconds:0.0} of {processor.PoolSeconds:0.0} s of CPU time were on no stack that was seen.")
+            : Invariant($"{WaitNames.Of(found.Shares[0].Kind)} seems to be most of it, ")
+                + Invariant($"and the server used {Percent(processor.UsedSeconds / seconds / processor.Cores)} of all cores.");
 
     private static string Sentence(ExplainRun run, RequestShare cause, string? request, LoginExplanation found) =>
         WaitNames.Of(cause.Kind)
@@ -145,6 +152,13 @@ internal static class ExplainDocument
                     + Invariant($"Threads waited for a core in {Percent(1 - found.CoreShare)} of their computing time.")
             );
         }
+
+        double onThreads = run.Threads.Sum(time => time.Seconds);
+        if (run.CutSeconds >= MinListed * onThreads && onThreads > 0)
+            yield return new(
+                Invariant($"{Percent(run.CutSeconds / onThreads)} of the time on threads is of stacks that .NET cut at 100 frames: ")
+                    + "what called those is not known."
+            );
 
         if (run.LostEvents > 0)
             yield return new(Invariant($"Caveat: {run.LostEvents:N0} events were lost. Repeat it when the machine is less busy."));

@@ -11,6 +11,10 @@ internal static class ExplainNext
             yield return "Fix: raise the container's CPU limit.";
         if (found.Conditions.Contains(MachineCondition.NoCpuLeft))
             yield return "Fix: give the server cores of its own. Times below include the wait for a core.";
+        if (found.Doubt == ExplanationDoubt.UnseenCpuTime)
+            yield return "Next: repeat it for longer. dotnet-trace or perf show stacks that this does not.";
+        if (found.Doubt == ExplanationDoubt.WaitsOnBusyCores)
+            yield return "Next: repeat it with fewer logins at once. Then requests do not wait for a core.";
         foreach (RequestShare cause in found.Causes)
             yield return Of(cause.Kind, found);
     }

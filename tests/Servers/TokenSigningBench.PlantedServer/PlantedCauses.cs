@@ -16,6 +16,8 @@ internal sealed class PlantedCauses : IDisposable
 {
     private static readonly TimeSpan Delay = TimeSpan.FromMilliseconds(150);
 
+    private static readonly ManualResetEvent Never = new(false);
+
     private readonly List<IDisposable> _owned = [];
     private readonly RSA _small;
     private readonly Lock _lock = new();
@@ -50,11 +52,17 @@ internal sealed class PlantedCauses : IDisposable
     private Func<Task> Of(string name) =>
         name.Split('=', 2) switch
         {
+            [var deep] when deep.StartsWith("deep-", StringComparison.Ordinal) => Decorators.Around(Of(deep["deep-".Length..])),
+            [var then] when then.StartsWith("then-", StringComparison.Ordinal) => Continuations.Of(
+                then["then-".Length..],
+                Calling(TimeSpan.Zero)
+            ),
+            ["sleep"] => Now(() => Duende.IdentityServer.Stores.ValidatingClientStore.Find(Sleep)),
             ["rsa8192"] => Signing(8192),
             ["rsa4096"] => Signing(4096),
             ["pfx"] => OpeningPfx(),
             ["pbkdf2"] => Now(Hash),
-            ["http"] => Calling(),
+            ["http"] => Calling(Delay),
             ["sql", var connection] => Querying(connection),
             ["ldap"] => Now(Own(new SlowDirectory(Delay)).Bind),
             ["duende"] => SigningBy(Duende.IdentityServer.Services.DefaultTokenCreationService.CreateJwt),
@@ -88,6 +96,8 @@ internal sealed class PlantedCauses : IDisposable
         return Now(() => library(() => Sign(key)));
     }
 
+    private static void Sleep() => Never.WaitOne(Delay);
+
     private static void Hash() => Rfc2898DeriveBytes.Pbkdf2("password", new byte[16], 100_000, HashAlgorithmName.SHA256, 32);
 
     private static string Sign(RSA key) =>
@@ -114,7 +124,7 @@ internal sealed class PlantedCauses : IDisposable
     }
 
     // The other side is plain sockets: requests to it are not requests to this server.
-    private Func<Task> Calling()
+    private Func<Task> Calling(TimeSpan delay)
     {
         TcpListener listener = Own(new TcpListener(IPAddress.Loopback, 0));
         listener.Start(backlog: 512);
@@ -127,7 +137,7 @@ internal sealed class PlantedCauses : IDisposable
         });
         return async () => await client.GetStringAsync(address).ConfigureAwait(false);
 
-        static async Task RespondAsync(TcpClient connection)
+        async Task RespondAsync(TcpClient connection)
         {
             using NetworkStream stream = connection.GetStream();
             using var reader = new StreamReader(stream, Encoding.ASCII);
@@ -135,7 +145,7 @@ internal sealed class PlantedCauses : IDisposable
             {
                 if (line.Length > 0)
                     continue;
-                await Task.Delay(Delay).ConfigureAwait(false);
+                await Task.Delay(delay).ConfigureAwait(false);
                 await stream.WriteAsync("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nOK"u8.ToArray()).ConfigureAwait(false);
             }
         }

@@ -16,6 +16,14 @@ namespace Duende.IdentityServer.Validation
     }
 }
 
+namespace Duende.IdentityServer.Stores
+{
+    internal static class ValidatingClientStore
+    {
+        public static void Find(Action store) => store();
+    }
+}
+
 namespace IdentityServer4.Services
 {
     internal static class DefaultTokenCreationService

@@ -135,6 +135,39 @@ public sealed class LoginExplanationTests
             .ShouldSatisfyAllConditions(cause => cause.Component.ShouldBe("OpenIddict"), cause => cause.Method.ShouldBe("App.Slow"));
     }
 
+    // As seen on a server whose requests sign below more frames than the runtime samples: 7.6 of 31 s were classified.
+    [Fact]
+    public void Without_most_of_the_pools_CPU_time_there_is_no_verdict()
+    {
+        ExplainRun run = Run(new ThreadTime(WaitKind.Sql, 6), new ThreadTime(WaitKind.OtherCode, 1.6)) with
+        {
+            Seconds = 20,
+            InFlight = 4,
+            Processor = new(32, 31, 2, 0.1, null, null),
+        };
+
+        var found = LoginExplanation.Of(run);
+
+        found.Doubt.ShouldBe(ExplanationDoubt.UnseenCpuTime);
+        found.UnseenSeconds.ShouldBe(23.4, 0.001);
+        found.Causes.ShouldBeEmpty();
+        run.Verdicts().ShouldHaveSingleItem().Result.ShouldBe("undecided");
+        LoginExplanation.Of(run with { IsLight = true }).Doubt.ShouldBeNull();
+    }
+
+    [Fact]
+    public void A_server_that_uses_nearly_all_cores_does_not_only_wait()
+    {
+        ExplainRun run = Run(new ThreadTime(WaitKind.OtherCode, 4)) with { InFlight = 16, Processor = new(19, 4, 2, 0.1, null, null) };
+
+        LoginExplanation.Of(run).Doubt.ShouldBe(ExplanationDoubt.WaitsOnBusyCores);
+        LoginExplanation.Of(run with { Processor = new(10, 4, 2, 0.1, null, null) }).Doubt.ShouldBeNull();
+        // Others have the cores, which is named.
+        LoginExplanation
+            .Of(run with { Threads = [new(WaitKind.OtherCode, 40)], Processor = new(19, 4, 2, 0.9, null, null) })
+            .Doubt.ShouldBeNull();
+    }
+
     internal static ExplainRun Run(params ThreadTime[] threads) =>
         new()
         {

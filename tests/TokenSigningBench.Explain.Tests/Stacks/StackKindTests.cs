@@ -95,6 +95,61 @@ public sealed class StackKindTests
     public void The_library_is_named(string component, string method) => Of("System.Object..ctor()", method).Component.ShouldBe(component);
 
     [Fact]
+    public void What_went_on_after_an_await_is_not_what_completed()
+    {
+        string[] after =
+        [
+            "System.Threading.ExecutionContext.RunInternal(class)",
+            "System.Runtime.CompilerServices.AsyncTaskMethodBuilder`1+AsyncStateMachineBox`1[System.__Canon,System.__Canon].MoveNext(class)",
+            "System.Threading.Tasks.AwaitTaskContinuation.RunOrScheduleAction(class)",
+            "Microsoft.EntityFrameworkCore.Query.Internal.SingleQueryingEnumerable`1+AsyncEnumerator+<MoveNextAsync>d__21.MoveNext()",
+        ];
+
+        StackKind found = Of(["Acme.Identity.Profile.Work()", "Acme.Identity.Profile+<GetAsync>d__1.MoveNext()", .. after]);
+        (found.Kind, found.Method).ShouldBe((WaitKind.OtherCode, "Acme.Identity.Profile.Work"));
+
+        // What is itself of a database stays one, whatever went before.
+        Of(["Npgsql.Internal.NpgsqlReadBuffer.Ensure(int32)", "Acme.Store+<GetAsync>d__1.MoveNext()", .. after])
+            .Kind.ShouldBe(WaitKind.Sql);
+    }
+
+    [Fact]
+    public void What_the_application_computes_for_a_library_is_its_own()
+    {
+        StackKind found = Of(
+            "System.String.Concat(class)",
+            "App.Mapper.Map(class)",
+            "Microsoft.EntityFrameworkCore.Query.QueryContext.Run()"
+        );
+
+        (found.Kind, found.Method).ShouldBe((WaitKind.OtherCode, "App.Mapper.Map"));
+    }
+
+    [Fact]
+    public void A_sleep_is_the_threads_own_except_in_a_driver()
+    {
+        const string sleep = "System.Threading.Thread.Sleep(int32)";
+
+        Of(sleep, "Microsoft.Data.Sqlite.SqliteCommand.ExecuteReader(value class)").Kind.ShouldBe(WaitKind.Sql);
+        Of(sleep, "Microsoft.EntityFrameworkCore.Storage.ExecutionStrategy.Execute(class)").Kind.ShouldBe(WaitKind.Blocking);
+        Of(sleep, "Acme.Store.Find()", "Duende.IdentityServer.Stores.ValidatingClientStore`1.FindAsync(class)")
+            .Kind.ShouldBe(WaitKind.Blocking);
+    }
+
+    [Fact]
+    public void A_stack_without_its_outermost_frames_is_a_requests_where_the_runtime_has_cut_it()
+    {
+        (string, FrameMeaning)[] cut =
+        [
+            Frame("Interop+Crypto.RsaSignHash(value class)"),
+            .. Enumerable.Repeat(Frame("App.Decorator.Run()"), 99),
+        ];
+
+        StackKind.Of(cut, isCut: true).ShouldBe(new StackKind(WaitKind.Signing) { IsCut = true });
+        StackKind.Of(cut).Kind.ShouldBeNull();
+    }
+
+    [Fact]
     public void A_wait_far_below_the_top_is_not_what_the_thread_does() =>
         Of([.. Enumerable.Repeat("App.Work()", 12), "System.Threading.Tasks.Task.Wait()"]).Kind.ShouldBe(WaitKind.OtherCode);
 
