@@ -13,6 +13,8 @@ public static class ServerWindow
 {
     private const int ReferenceRounds = 5;
 
+    private static readonly TimeSpan IdleAfter = TimeSpan.FromSeconds(3);
+
     private const double NanosecondsPerMillisecond = 1e6;
 
     private static readonly int[] ReferenceBits = [2048, 3072, 4096, 8192];
@@ -37,7 +39,18 @@ public static class ServerWindow
         probe?.Begin();
         var before = ProcessorSnapshot.Of(server.Id);
         Task load = plan.Load?.Invoke(end.Token) ?? Task.Delay(Timeout.Infinite, end.Token);
-        await WaitAsync(Task.WhenAny(sessions.Ended, load), plan.Length, cancel).ConfigureAwait(false);
+        Task over = Task.WhenAny(sessions.Ended, load);
+        TimeSpan first = plan.Length < IdleAfter ? plan.Length : IdleAfter;
+        await WaitAsync(over, first, cancel).ConfigureAwait(false);
+        if (!over.IsCompleted && !cancel.IsCancellationRequested)
+        {
+            // At this rate there would be too few.
+            int ended = events.Ended;
+            if (ended * plan.Length.TotalSeconds < LoginExplanation.MinRequests * first.TotalSeconds)
+                plan.Idle?.Invoke(ended);
+            await WaitAsync(over, plan.Length - first, cancel).ConfigureAwait(false);
+        }
+
         bool hasEnded = sessions.Ended.IsCompleted;
         var after = ProcessorSnapshot.Of(server.Id);
         IReadOnlyList<ExactSignatures>? signatures = probe?.End();

@@ -13,6 +13,9 @@ public sealed record WindowPlan(TimeSpan Length)
     /// <summary>Called when the server has sent its first sample.</summary>
     public Action? Attached { get; init; }
 
+    /// <summary>Called a few seconds later where too few requests end for an answer, with how many did until then.</summary>
+    public Action<int>? Idle { get; init; }
+
     /// <summary>Sends requests from then on until it is cancelled. The window ends with it; null to watch the requests of others.</summary>
     public Func<CancellationToken, Task>? Load { get; init; }
 }

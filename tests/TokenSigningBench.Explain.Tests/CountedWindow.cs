@@ -25,6 +25,9 @@ internal sealed record CountedWindow(
 {
     public const string Header = "planted,users,named,share,truth,keyBits,requests,attachSeconds,lostEvents";
 
+    /// <summary>Named where there is no verdict.</summary>
+    private const string Undecided = "undecided";
+
     private static readonly Dictionary<string, WaitKind> Kinds = new()
     {
         ["rsa8192"] = WaitKind.Signing,
@@ -38,11 +41,14 @@ internal sealed record CountedWindow(
         ["sql"] = WaitKind.Sql,
         ["cold"] = WaitKind.Jit,
         ["openiddict"] = WaitKind.Sql,
+        ["burn"] = WaitKind.OtherCode,
     };
 
     /// <summary>What has to be named; empty for nothing.</summary>
-    public IReadOnlyList<WaitKind> Expected =>
-        [.. Planted.Split('+').Where(planted => planted != "none").Select(planted => Kinds[planted])];
+    public IReadOnlyList<WaitKind> Expected => [.. Planted.Split('+').Except(["none", "deep", "ef"]).Select(planted => Kinds[planted])];
+
+    /// <summary>Whether a cause is named first that was not planted. No verdict is not wrong.</summary>
+    public bool IsWrong => Named is not ("" or Undecided) && !Expected.Contains(Enum.Parse<WaitKind>(Named.Split('+')[0]));
 
     /// <summary>Whether the dominant cause is the planted one, both are named of two, and none is named where none is.</summary>
     public bool IsRight =>
@@ -66,7 +72,7 @@ internal sealed record CountedWindow(
         var window = new CountedWindow(
             planted,
             users,
-            string.Join('+', found.Causes.Select(cause => cause.Kind)),
+            found.Doubt is null ? string.Join('+', found.Causes.Select(cause => cause.Kind)) : Undecided,
             null,
             truth,
             found.KeyBits,

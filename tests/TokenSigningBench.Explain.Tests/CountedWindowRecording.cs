@@ -29,6 +29,20 @@ public sealed class CountedWindowRecording
         ("openiddict", 8),
         ("rsa8192+http", 4),
         ("http+sql", 8),
+        // Below more frames than the runtime samples.
+        ("deep", 4),
+        ("deep+rsa8192", 4),
+        ("deep+rsa4096", 4),
+        ("deep+rsa8192+ef", 4),
+        ("deep+pbkdf2", 4),
+        ("deep+pfx", 4),
+        ("deep+sql", 8),
+        ("deep+http", 8),
+        ("deep+lock", 8),
+        ("deep+blocking", 8),
+        // What runs after an await.
+        ("burn", 2),
+        ("burn+ef", 2),
         ("none", 1),
         ("none", 16),
         ("none", 64),
@@ -58,10 +72,13 @@ public sealed class CountedWindowRecording
     {
         if (planted == "openiddict")
             return await RecordOpenIddictAsync(planted, users, length);
-        await using RunningPostgreSql? database = planted.Contains("sql", StringComparison.Ordinal) ? await StartPostgreSqlAsync() : null;
+        await using RunningPostgreSql? database =
+            planted.Contains("sql", StringComparison.Ordinal) || planted.Contains("ef", StringComparison.Ordinal)
+                ? await StartPostgreSqlAsync()
+                : null;
         using var called = TestServer.StartCounted("none");
         // Short enough beside a signature of 8192 bits that both are causes.
-        int milliseconds = planted.StartsWith("rsa", StringComparison.Ordinal) ? 40 : 150;
+        int milliseconds = planted.Contains("rsa", StringComparison.Ordinal) ? 40 : 150;
         using var server = TestServer.StartCounted(
             planted,
             new Uri(called.Address, string.Create(CultureInfo.InvariantCulture, $"profile/{milliseconds}")),
@@ -90,7 +107,7 @@ public sealed class CountedWindowRecording
             ),
             CancellationToken.None
         );
-        return CountedWindow.Of(planted, users, run, planted is "none" or "cold" ? null : await server.TruthAsync());
+        return CountedWindow.Of(planted, users, run, planted is "none" or "cold" or "deep" ? null : await server.TruthAsync());
     }
 
     private static async Task<CountedWindow> RecordOpenIddictAsync(string planted, int users, TimeSpan length)

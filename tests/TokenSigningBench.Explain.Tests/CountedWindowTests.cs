@@ -50,6 +50,9 @@ public sealed class CountedWindowTests
     }
 
     [Fact]
+    public void No_verdict_is_wrong() => Windows.Where(window => window.IsWrong).Select(window => window.Row).ShouldBeEmpty();
+
+    [Fact]
     public void Both_of_two_causes_are_named() =>
         Share([.. Windows.Where(window => window.Expected.Count == 2)], window => window.IsRight).ShouldBeGreaterThanOrEqualTo(MinBoth);
 

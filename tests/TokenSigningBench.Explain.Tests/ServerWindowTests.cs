@@ -264,6 +264,33 @@ public sealed class ServerWindowTests
     }
 
     [SkippableFact]
+    public async Task On_an_idle_server_it_is_said_before_the_window_ends()
+    {
+        LongTest.SkipUnlessAll();
+        using var server = TestServer.StartPlanted([]);
+        using var end = new CancellationTokenSource();
+        int? idle = null;
+
+        await Should.ThrowAsync<OperationCanceledException>(() =>
+            ServerWindow.RunAsync(
+                ServerProcess.ById(server.Id),
+                new(TimeSpan.FromMinutes(10))
+                {
+                    IsLight = true,
+                    Idle = ended =>
+                    {
+                        idle = ended;
+                        end.Cancel();
+                    },
+                },
+                end.Token
+            )
+        );
+
+        idle.ShouldBe(0);
+    }
+
+    [SkippableFact]
     public async Task A_server_that_ends_ends_the_window()
     {
         LongTest.SkipUnlessAll();

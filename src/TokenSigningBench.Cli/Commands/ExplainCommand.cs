@@ -12,6 +12,10 @@ internal static class ExplainCommand
     private const int DefaultSeconds = 20,
         MaxSeconds = 600;
 
+    private static string IdleText(string server, int ended) =>
+        Invariant($"{server} is nearly idle: {ended} requests ended until now, and {LoginExplanation.MinRequests} are needed. ")
+        + "Log in meanwhile, or let tokenbench log in: --url";
+
     public static Command Create()
     {
         var id = new Option<int?>("--pid") { Description = "The server's process", HelpName = "N" };
@@ -92,6 +96,7 @@ internal static class ExplainCommand
                                 IsLight = parsed.GetValue(light),
                                 IsExact = parsed.GetValue(exact),
                                 Attached = () => Messages.Progress(parsed)?.Report(Invariant($"Watching {server.Name} for {window} s")),
+                                Idle = ended => Messages.Note(parsed, IdleText(server.Name, ended)),
                                 Load = login is null ? null : login.RunAsync,
                             };
                             ExplainRun run = await ServerWindow.RunAsync(server, plan, cancel).ConfigureAwait(false);

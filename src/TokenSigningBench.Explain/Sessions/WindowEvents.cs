@@ -10,6 +10,9 @@ internal sealed class WindowEvents
     private readonly Dictionary<(CallKind Kind, string Id), DateTime> _open = [];
     private readonly List<(DateTime From, DateTime To)> _lockWaits = [];
     private readonly Dictionary<int, DateTime> _waiting = [];
+    private double? _firstTotal;
+    private double? _firstCurrent;
+    private double _begun;
     private readonly TaskCompletionSource _first = new(TaskCreationOptions.RunContinuationsAsynchronously);
 
     /// <summary>Completed when requests in flight were counted for the first time.</summary>
@@ -28,8 +31,15 @@ internal sealed class WindowEvents
     /// <summary>The pauses of the garbage collector.</summary>
     public IReadOnlyList<(DateTime From, DateTime To)> Pauses => _pauses;
 
+    /// <summary>The requests that ended since the first count. May be asked while events come.</summary>
+    public int Ended { get; private set; }
+
     public void Counted(string name, double value, DateTime time)
     {
+        if (name == CounterNames.TotalRequests)
+            _begun = value - (_firstTotal ??= value);
+        else if (name == CounterNames.CurrentRequests)
+            Ended = (int)Math.Clamp(_begun - (value - (_firstCurrent ??= value)), 0, int.MaxValue);
         _counters.Add((time, name, value));
         if (name == CounterNames.CurrentRequests)
             _first.TrySetResult();

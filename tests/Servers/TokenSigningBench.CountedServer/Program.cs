@@ -13,7 +13,7 @@ string[] causes = args is [var named, ..] ? named.Split('+') : [];
 
 // What is called over HTTP is a process of its own, as it is elsewhere; its address is the second argument. How a database is connected to
 // is a secret, and the first line of standard input.
-string? database = causes.Contains("sql") ? await Console.In.ReadLineAsync().ConfigureAwait(false) : null;
+string? database = causes.Contains("sql") || causes.Contains("ef") ? await Console.In.ReadLineAsync().ConfigureAwait(false) : null;
 IHostBuilder builder = Host.CreateDefaultBuilder()
     .ConfigureLogging(logging => logging.ClearProviders())
     .ConfigureWebHost(web =>

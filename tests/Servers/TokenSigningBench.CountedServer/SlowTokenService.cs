@@ -21,11 +21,15 @@ internal sealed class SlowTokenService : IDisposable
     private readonly Dictionary<int, string> _cache = [];
     private readonly ColdCode _cold = new();
     private readonly NpgsqlDataSource? _database;
+    private readonly string[] _causes;
+    private readonly Func<Task<(string Token, long Cause)>> _create;
     private int _counter;
 
     public SlowTokenService(Scenario scenario)
     {
         _scenario = scenario;
+        _causes = [.. scenario.Causes.Where(cause => cause != "deep")];
+        _create = scenario.Has("deep") ? Decorator<(string, long)>.Around(CreateNowAsync) : CreateNowAsync;
         int bits =
             scenario.Has("rsa8192") ? 8192
             : scenario.Has("rsa4096") ? 4096
@@ -50,10 +54,12 @@ internal sealed class SlowTokenService : IDisposable
     }
 
     /// <returns>The token, and the time that the first cause took, in ticks of the stopwatch.</returns>
-    public async Task<(string Token, long Cause)> CreateAsync()
+    public Task<(string Token, long Cause)> CreateAsync() => _create();
+
+    private async Task<(string Token, long Cause)> CreateNowAsync()
     {
         long first = 0;
-        foreach ((int index, string cause) in _scenario.Causes.Index())
+        foreach ((int index, string cause) in _causes.Index())
         {
             long before = Stopwatch.GetTimestamp(),
                 working = await WaitAsync(cause).ConfigureAwait(false);
@@ -72,9 +78,7 @@ internal sealed class SlowTokenService : IDisposable
         );
         return (
             token,
-            _scenario.Causes is [{ } named, ..] && named.StartsWith("rsa", StringComparison.Ordinal)
-                ? Stopwatch.GetTimestamp() - begin
-                : first
+            _causes is [{ } named, ..] && named.StartsWith("rsa", StringComparison.Ordinal) ? Stopwatch.GetTimestamp() - begin : first
         );
     }
 
@@ -101,6 +105,16 @@ internal sealed class SlowTokenService : IDisposable
                 break;
             case "sql":
                 await QueryAsync(_database!).ConfigureAwait(false);
+                break;
+            case "ef":
+                var users = new UserContext(_scenario.Database!);
+                await using (users.ConfigureAwait(false))
+                    await users.FindAsync().ConfigureAwait(false);
+                break;
+            case "burn":
+                // A store that is no database, and completes later.
+                await Task.Yield();
+                Burn();
                 break;
             case "blocking":
                 _client.GetStringAsync(_scenario.Called).Wait();
@@ -137,6 +151,13 @@ internal sealed class SlowTokenService : IDisposable
         using X509Certificate2 certificate = X509CertificateLoader.LoadPkcs12(_file, "secret");
         using RSA key = certificate.GetRSAPrivateKey()!;
         _ = key.KeySize;
+    }
+
+    private static void Burn()
+    {
+        long end = Stopwatch.GetTimestamp() + 20 * Stopwatch.Frequency / 1_000;
+        while (Stopwatch.GetTimestamp() < end)
+            Thread.SpinWait(20);
     }
 
     // Twelve milliseconds of work that one request does at a time. Returns how long it worked, which is no waiting.
