@@ -58,7 +58,7 @@ public static class ServerWindow
         await EndAsync(load, hasEnded).ConfigureAwait(false);
         await sessions.StopAsync().ConfigureAwait(false);
         sessions.RequireValid();
-        return Result(server, events, ticks, hasEnded ? null : after.Since(before), cancel) with
+        ExplainRun run = Result(server, events, ticks, hasEnded ? null : after.Since(before), cancel) with
         {
             AttachSeconds = attachSeconds,
             LostEvents = sessions.Lost,
@@ -68,6 +68,12 @@ public static class ServerWindow
                 : cancel.IsCancellationRequested ? "interrupted"
                 : null,
         };
+        if (plan.TraceFile is { } file)
+            AtomicFile.WriteWithFolder(
+                file,
+                file.EndsWith(WindowTrace.Speedscope, StringComparison.Ordinal) ? WindowTrace.OfSpeedscope(run) : sessions.Trace() ?? []
+            );
+        return run;
     }
 
     // Until it is complete, the window is over, or it is interrupted.

@@ -10,6 +10,9 @@ public sealed record WindowPlan(TimeSpan Length)
     /// <summary>Whether a probe of the kernel counts each RSA signature, which needs root.</summary>
     public bool IsExact { get; init; }
 
+    /// <summary>Where what was seen is written too (<see cref="Sessions.WindowTrace"/>); null for nowhere.</summary>
+    public string? TraceFile { get; init; }
+
     /// <summary>Called when the server has sent its first sample.</summary>
     public Action? Attached { get; init; }
 

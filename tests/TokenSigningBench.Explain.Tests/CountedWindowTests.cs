@@ -11,6 +11,14 @@ public sealed class CountedWindowTests
         .. File.ReadLines(RepositoryFile.At("docs/development/explain.csv")).Skip(1).Select(CountedWindow.Parse),
     ];
 
+    // Beside two busy loops, where they were recorded.
+    private static readonly IReadOnlyList<CountedWindow> Busy =
+    [
+        .. File.Exists(BusyFile) ? File.ReadLines(BusyFile).Skip(1).Select(CountedWindow.Parse) : [],
+    ];
+
+    private static string BusyFile => RepositoryFile.At("docs/development/explain-busy.csv");
+
     // By how much a share may differ from the server's own clock.
     private static readonly Dictionary<WaitKind, double> Margins = new()
     {
@@ -45,12 +53,12 @@ public sealed class CountedWindowTests
     {
         CountedWindow[] one = [.. Windows.Where(window => window.Expected.Count == 1)];
 
-        one.Select(window => window.Planted).Distinct().Order(StringComparer.Ordinal).ShouldBe(Planted);
+        Planted.Except(one.Select(window => window.Planted)).ShouldBeEmpty();
         Share(one, window => window.IsRight).ShouldBeGreaterThanOrEqualTo(MinRight);
     }
 
     [Fact]
-    public void No_verdict_is_wrong() => Windows.Where(window => window.IsWrong).Select(window => window.Row).ShouldBeEmpty();
+    public void No_verdict_is_wrong() => Windows.Concat(Busy).Where(window => window.IsWrong).Select(window => window.Row).ShouldBeEmpty();
 
     [Fact]
     public void Both_of_two_causes_are_named() =>

@@ -1,6 +1,7 @@
 using TokenSigningBench.Cli.Help;
 using TokenSigningBench.Core.Explanation;
 using TokenSigningBench.Explain;
+using TokenSigningBench.Explain.Sessions;
 using TokenSigningBench.Explain.Targets;
 using TokenSigningBench.Lab.Attribution;
 
@@ -38,6 +39,12 @@ internal static class ExplainCommand
         {
             Description = "Count each RSA signature by a probe of the kernel\nNeeds root. The probe is removed with the window.",
         };
+        var trace = new Option<string?>("--trace")
+        {
+            Description =
+                $"Write the stacks to a file too\n{WindowTrace.Nettrace} is for dotnet-trace and PerfView, {WindowTrace.Speedscope} for speedscope.",
+            HelpName = "FILE",
+        };
         var url = new ExternalServerOptions(
             "Log in meanwhile: its authorize request\n"
                 + $"As a browser showed it, in quotes; one request at a time, at most {RepeatedLogin.MaxRequests} requests."
@@ -54,13 +61,14 @@ internal static class ExplainCommand
             seconds,
             light,
             exact,
+            trace,
         };
         url.AddTo(command);
         output.AddTo(command);
         CommandHelp.Set(
             command,
             new(
-                [new("Input", id, name, seconds, light, exact), new("Logins of its own", url.Common), output.HelpGroup],
+                [new("Input", id, name, seconds, light, exact, trace), new("Logins of its own", url.Common), output.HelpGroup],
                 [
                     "explain --name IdentityServer",
                     "explain --pid 4711 --seconds 60 --light",
@@ -69,6 +77,7 @@ internal static class ExplainCommand
                 "docs/guides/slow-login.md"
             )
         );
+        command.Refuse([trace], given => given.Has(light), $"has stacks, and {light.Name} takes none");
         command.Validators.Add(result =>
         {
             if (result.Has(id) == result.Has(name))
@@ -83,6 +92,8 @@ internal static class ExplainCommand
                         async () =>
                         {
                             int window = seconds.Between(parsed, MaxSeconds);
+                            if (parsed.GetValue(trace) is { } file)
+                                WindowTrace.Require(trace.Name, file);
                             DateTimeOffset started = TimeProvider.System.GetUtcNow();
                             ServerProcess server = parsed.GetValue(name) is { } named
                                 ? ServerProcess.ByName(named)
@@ -95,6 +106,7 @@ internal static class ExplainCommand
                             {
                                 IsLight = parsed.GetValue(light),
                                 IsExact = parsed.GetValue(exact),
+                                TraceFile = parsed.GetValue(trace),
                                 Attached = () => Messages.Progress(parsed)?.Report(Invariant($"Watching {server.Name} for {window} s")),
                                 Idle = ended => Messages.Note(parsed, IdleText(server.Name, ended)),
                                 Load = login is null ? null : login.RunAsync,

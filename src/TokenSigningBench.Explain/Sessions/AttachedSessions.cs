@@ -52,6 +52,9 @@ internal sealed class AttachedSessions(ServerProcess server, WindowEvents events
         }
     }
 
+    /// <summary>All samples as a file, when they are stopped; null where no stacks are taken.</summary>
+    public byte[]? Trace() => _slices?.Trace(server.Id);
+
     /// <exception cref="UserErrorException">The server has sent what cannot be read.</exception>
     public void RequireValid()
     {

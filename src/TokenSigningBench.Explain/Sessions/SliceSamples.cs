@@ -8,6 +8,10 @@ namespace TokenSigningBench.Explain.Sessions;
 /// <param name="stacks">The addresses of each distinct stack, the innermost first.</param>
 internal sealed class SliceSamples(IReadOnlyList<(DateTime Time, int Thread, int Stack)> samples, IReadOnlyList<ulong[]> stacks)
 {
+    public IReadOnlyList<(DateTime Time, int Thread, int Stack)> Samples => samples;
+
+    public IReadOnlyList<ulong[]> Stacks => stacks;
+
     /// <summary>The ticks of the slice: what the pool's busy threads did.</summary>
     /// <param name="methods">What is known of methods at the end of the window: a busy server tells their names late.</param>
     /// <param name="others">Threads that are known not to be the pool's: where their stacks are cut, they are no requests.</param>

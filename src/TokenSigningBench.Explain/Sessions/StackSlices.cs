@@ -56,6 +56,14 @@ internal sealed class StackSlices(DiagnosticPort port, WindowLimits limits, Comp
         }
     }
 
+    /// <summary>All samples as a file, when it is complete.</summary>
+    /// <param name="process">The server's number.</param>
+    public byte[] Trace(int process)
+    {
+        lock (_lock)
+            return WindowTrace.OfNettrace(process, _slices, methods);
+    }
+
     /// <summary>Adds the ticks of all slices, when the names of methods are read to their end.</summary>
     /// <param name="others">Threads that are known not to be the pool's.</param>
     public void Complete(IReadOnlySet<int> others)
