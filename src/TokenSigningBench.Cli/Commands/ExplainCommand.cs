@@ -44,7 +44,7 @@ internal static class ExplainCommand
             Description =
                 $"Write the stacks to a file too\n{WindowTrace.Nettrace} is for dotnet-trace and PerfView, {WindowTrace.Speedscope} for speedscope.",
             HelpName = "FILE",
-        };
+        }.Writes();
         var url = new ExternalServerOptions(
             "Log in meanwhile: its authorize request\n"
                 + $"As a browser showed it, in quotes; one request at a time, at most {RepeatedLogin.MaxRequests} requests."

@@ -86,7 +86,7 @@ public sealed class WindowTraceTests : IDisposable
             .Throw<UserErrorException>(() => WindowTrace.Require("--trace", "a.txt"))
             .Message.ShouldBe("--trace: a.txt ends with neither .nettrace nor .speedscope.json, which decide the format");
 
-    private static DateTime At(int millisecond) => DateTime.UnixEpoch.AddMilliseconds(500 + millisecond);
+    private static DateTime At(int millisecond) => DateTime.UnixEpoch.AddMilliseconds(millisecond);
 
     private static string[] Frames(TraceCallStack? stack)
     {
