@@ -42,7 +42,8 @@ internal static class ExplainCommand
         var trace = new Option<string?>("--trace")
         {
             Description =
-                $"Write the stacks to a file too\n{WindowTrace.Nettrace} is for dotnet-trace and PerfView, {WindowTrace.Speedscope} for speedscope.",
+                "Write the stacks to a file too\n"
+                + $"{WindowTrace.Nettrace} is for dotnet-trace and PerfView, {WindowTrace.Speedscope} for speedscope.",
             HelpName = "FILE",
         }.Writes();
         var url = new ExternalServerOptions(

@@ -84,7 +84,7 @@ public sealed record ExplainRun : RunPart
     /// <summary>Seconds of the pool's threads that read from connections or sent to them, outside of requests.</summary>
     public required double ConnectionSeconds { get; init; }
 
-    /// <summary>Of the threads' seconds, those of stacks that the runtime has cut: what called their outermost frame is not known.</summary>
+    /// <summary>Of the threads' seconds, those of stacks that the runtime has cut: their outermost callers are not known.</summary>
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
     public double CutSeconds { get; init; }
 

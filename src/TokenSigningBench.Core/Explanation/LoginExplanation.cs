@@ -53,7 +53,7 @@ public sealed record LoginExplanation
     /// <summary>The share of the machine's cores that other processes must use, to be named.</summary>
     public const double MinOtherCoresShare = 0.25;
 
-    /// <summary>The share of the pool's CPU time that may be on no stack. The sampler and Linux differ by a tenth on a busy machine.</summary>
+    /// <summary>The share of the pool's CPU time that may be on no stack: sampler and Linux differ by a tenth on a busy machine.</summary>
     public const double MaxUnseenShare = 0.30;
 
     /// <summary>The share of the machine's cores from which a server that seems to wait is doubted.</summary>

@@ -2,7 +2,7 @@ using System.Text;
 
 namespace TokenSigningBench.Explain.EventPipe;
 
-/// <summary>Writes samples with their stacks, and the methods that are on them, in the format that <see cref="NettraceReader"/> reads.</summary>
+/// <summary>Writes samples with their stacks, and the methods on them, in the format that <see cref="NettraceReader"/> reads.</summary>
 internal sealed class NettraceWriter : IDisposable
 {
     private const int BlockSize = 60_000,

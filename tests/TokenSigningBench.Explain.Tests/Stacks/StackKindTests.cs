@@ -100,9 +100,9 @@ public sealed class StackKindTests
         string[] after =
         [
             "System.Threading.ExecutionContext.RunInternal(class)",
-            "System.Runtime.CompilerServices.AsyncTaskMethodBuilder`1+AsyncStateMachineBox`1[System.__Canon,System.__Canon].MoveNext(class)",
+            "System.Runtime.CompilerServices.AsyncTaskMethodBuilder`1+AsyncStateMachineBox`1[System.__Canon].MoveNext(class)",
             "System.Threading.Tasks.AwaitTaskContinuation.RunOrScheduleAction(class)",
-            "Microsoft.EntityFrameworkCore.Query.Internal.SingleQueryingEnumerable`1+AsyncEnumerator+<MoveNextAsync>d__21.MoveNext()",
+            "Microsoft.EntityFrameworkCore.Query.SingleQueryingEnumerable`1+AsyncEnumerator+<MoveNextAsync>d__21.MoveNext()",
         ];
 
         StackKind found = Of(["Acme.Identity.Profile.Work()", "Acme.Identity.Profile+<GetAsync>d__1.MoveNext()", .. after]);
