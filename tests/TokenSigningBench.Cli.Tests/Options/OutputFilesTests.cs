@@ -19,6 +19,7 @@ public sealed class OutputFilesTests : IDisposable
         "--claims",
         "--client-secret-file",
         "--cookie-file",
+        "--key",
         "--load-hosts",
         "--password-file",
         "--policy",
