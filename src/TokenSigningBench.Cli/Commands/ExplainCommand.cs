@@ -102,6 +102,8 @@ internal static class ExplainCommand
                             using RepeatedLogin? login = url.IsGiven(parsed) ? new(url.From(parsed)) : null;
                             if (login is not null)
                                 await login.PrepareAsync(cancel).ConfigureAwait(false);
+                            if (login?.EndsWithCode is { } why)
+                                Messages.Note(parsed, $"Its own logins end with a code, so that no token is signed for them: {why}.");
                             Messages.Progress(parsed)?.Report($"Attaching to {server.Name}");
                             var plan = new WindowPlan(TimeSpan.FromSeconds(window))
                             {

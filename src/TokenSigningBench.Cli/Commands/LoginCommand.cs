@@ -54,7 +54,8 @@ internal static class LoginCommand
             if (!certificates.AreGiven(result) && !url.IsGiven(result))
                 result.AddError("Name a certificate, or your own server with --url.");
         });
-        certificates.RefuseWith(command, url.Option, $"does not go with {url.Option.Name}");
+        foreach (Option source in url.Sources)
+            certificates.RefuseWith(command, source, $"does not go with {source.Name}");
         url.AddTo(command, [server, flow, flows.Option, rounds, password, inside.Option, .. serverOptions.All]);
         CommandHelp.Set(
             command,

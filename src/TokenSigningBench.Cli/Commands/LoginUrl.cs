@@ -20,6 +20,9 @@ internal sealed class LoginUrl
     /// <summary>The option <c>--url</c>.</summary>
     public Option Option => _server.Url;
 
+    /// <inheritdoc cref="ExternalServerOptions.Sources"/>
+    public IReadOnlyList<Option> Sources => _server.Sources;
+
     /// <summary>The common options, for the help.</summary>
     public IReadOnlyList<Symbol> Common => [.. _server.Common, _undecided.Option];
 
@@ -28,8 +31,9 @@ internal sealed class LoginUrl
     {
         _server.AddTo(command);
         _undecided.AddTo(command);
-        command.OnlyWith(Option, _undecided.Option);
-        command.NotWith(Option, labServerOptions);
+        command.Refuse([_undecided.Option], given => !IsGiven(given), $"goes with {Option.Name}");
+        foreach (Option source in _server.Sources)
+            command.NotWith(source, labServerOptions);
     }
 
     public bool IsGiven(CommandResult command) => _server.IsGiven(command);

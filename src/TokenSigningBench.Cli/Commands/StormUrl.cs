@@ -32,6 +32,12 @@ internal sealed class StormUrl
         HelpName = "FILE",
     };
 
+    private readonly Option<string?> _secret = new("--client-secret-file")
+    {
+        Description = "Client secret, to redeem one code before the load\nWith --url and response_type=code.",
+        HelpName = "FILE",
+    };
+
     private readonly Option<bool> _allowHttp = new("--allow-http") { Description = "Allow plain http to another host\nWith --url." };
 
     /// <summary>The option <c>--url</c>.</summary>
@@ -43,9 +49,9 @@ internal sealed class StormUrl
     /// <param name="labServerOptions">The options that apply only to the lab's servers. They are refused with <c>--url</c>.</param>
     public void AddTo(Command command, IEnumerable<Option> labServerOptions)
     {
-        foreach (Option option in new Option[] { _url, _host, _cookies, _allowHttp })
+        foreach (Option option in new Option[] { _url, _host, _cookies, _secret, _allowHttp })
             command.Add(option);
-        command.OnlyWith(_url, _host, _cookies, _allowHttp);
+        command.OnlyWith(_url, _host, _cookies, _secret, _allowHttp);
         command.NotWith(_url, labServerOptions);
     }
 
@@ -72,11 +78,6 @@ internal sealed class StormUrl
                 _host.Name,
                 $"must name the host of --url, {request.Endpoint.IdnHost}, and its operator must agree to the load test"
             );
-        if (request["response_type"]!.Split(' ').Contains("id_token") is false)
-            throw new UserErrorException(
-                _url.Name,
-                "requests no id_token on the page, so that a completed login cannot be verified. Use response_type=id_token"
-            );
         Check(plan, loadHosts);
         var server = new ExternalServer
         {
@@ -84,6 +85,7 @@ internal sealed class StormUrl
             Cookie = parsed.GetValue(_cookies) is { } file
                 ? CookieFile.HeaderFor(file, request.Endpoint, TimeProvider.System.GetUtcNow())
                 : null,
+            ClientSecret = parsed.GetValue(_secret) is { } secret ? SecretFile.Read(secret) : null,
             AllowHttp = parsed.GetValue(_allowHttp),
         };
         return storm(

@@ -44,6 +44,12 @@ public sealed record StormRun : RunPart
     /// <summary>Why the run is incomplete; null where it is complete.</summary>
     public string? Partial { get; init; }
 
+    /// <summary>
+    /// Whether a login of the user's own server ends with a code: what its token endpoint does, signing among it, is in no time.
+    /// </summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
+    public bool EndsWithCode { get; init; }
+
     /// <summary>For each server, the figures of its load tests.</summary>
     public IEnumerable<IReadOnlyList<StormFigures>> RepetitionsByServer() =>
         Servers.Select(

@@ -27,6 +27,11 @@ public sealed class RepeatedLogin : IDisposable
     /// <summary>The requests that may still be sent.</summary>
     public int Remaining => _server.Budget.Remaining;
 
+    /// <summary>
+    /// Why logins end with a code, so that the server signs no token for them; null if codes are redeemed, or not needed.
+    /// </summary>
+    public string? EndsWithCode { get; private set; }
+
     /// <summary>Checks what the server responds, and logs in for the first times.</summary>
     /// <exception cref="UserErrorException">A response is not as expected.</exception>
     /// <exception cref="UnsignedTokensException">The server sends unsigned tokens.</exception>
@@ -35,10 +40,19 @@ public sealed class RepeatedLogin : IDisposable
             _server,
             async () =>
             {
-                TokenPathFacts facts = await _path.PrepareAsync(cancel).ConfigureAwait(false);
+                try
+                {
+                    await _path.PrepareAsync(cancel).ConfigureAwait(false);
+                }
+                catch (UserErrorException e) when (_server.Own.ClientSecret is null && _server.Own.Request.RequestsCodeOnly())
+                {
+                    await LogInToCodeAsync(cancel).ConfigureAwait(false);
+                    EndsWithCode = e.Cause;
+                }
+
                 for (int login = 0; login < WarmUpLogins; login++)
-                    await _path.TokenAsync(cancel).ConfigureAwait(false);
-                return facts;
+                    await LogInAsync(cancel).ConfigureAwait(false);
+                return Remaining;
             },
             cancel
         );
@@ -52,11 +66,21 @@ public sealed class RepeatedLogin : IDisposable
             async () =>
             {
                 while (!cancel.IsCancellationRequested && Remaining >= MaxPerLogin)
-                    await _path.TokenAsync(cancel).ConfigureAwait(false);
+                    await LogInAsync(cancel).ConfigureAwait(false);
                 return Remaining;
             },
             cancel
         );
+
+    private Task LogInAsync(CancellationToken cancel) => EndsWithCode is null ? _path.TokenAsync(cancel) : LogInToCodeAsync(cancel);
+
+    private async Task LogInToCodeAsync(CancellationToken cancel)
+    {
+        AuthorizeRequest request = CodeVerifier.Create().AddChallenge(_server.Own.Request);
+        AuthorizeResponse answer = await _server.AuthorizeAsync(request, cancel).ConfigureAwait(false);
+        if (answer.Code is null)
+            throw UnexpectedResponse.Page(_server.Own, answer, "code");
+    }
 
     public void Dispose()
     {

@@ -27,6 +27,9 @@ internal sealed class AuthorizeScenario : Scenario
     /// <summary>The subject that the cookie signs in and that the tokens must have; null for any.</summary>
     public string? Subject { get; init; }
 
+    /// <summary>Whether a login ends with a code, which a client would redeem for the tokens.</summary>
+    public bool EndsWithCode { get; init; }
+
     /// <summary>Receives every token; null if no tokens are kept.</summary>
     public TokenSample? TokenSample { get; init; }
 
@@ -59,6 +62,8 @@ internal sealed class AuthorizeScenario : Scenario
 
         public override VisitStep HandleAnswer(LoadResponse answer)
         {
+            if (_scenario.EndsWithCode)
+                return ResponseToken.FindCodeProblem(answer, State) is { } missing ? Fail(missing) : VisitStep.Done;
             if (ResponseToken.FindProblem(answer, Nonce, State, _subject, out ReadOnlySpan<byte> token) is { } problem)
                 return Fail(problem);
             _scenario.TokenSample?.Add(token);

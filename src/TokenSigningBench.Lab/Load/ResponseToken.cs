@@ -46,6 +46,24 @@ internal static class ResponseToken
         return parameters.IndexOf(state) < 0 ? "an answer that is not to this request: its state is another, or missing" : null;
     }
 
+    /// <summary>Why a response holds no code for this request (OAuth 2.0, RFC 6749 section 4.1.2); null if it does.</summary>
+    /// <param name="state">The state of the request, which the response must have.</param>
+    public static string? FindCodeProblem(LoadResponse answer, ReadOnlySpan<byte> state)
+    {
+        if (answer.Status is not (200 or 302 or 303))
+            return Invariant($"status {answer.Status}{FormatError(answer)}");
+        ReadOnlySpan<byte> header = answer.Header("Location"u8);
+        Uri? location =
+            !header.IsEmpty && Uri.TryCreate(new Uri("http://here/"), Encoding.Latin1.GetString(header), out Uri? absolute)
+                ? absolute
+                : null;
+        var parameters = new AuthorizeResponseParameters(location is null ? Encoding.UTF8.GetString(answer.Content) : null, location);
+        return parameters.Find("code") is null ? Invariant($"status {answer.Status} without a code{FormatError(answer)}")
+            : parameters.Find("state") != Encoding.ASCII.GetString(state)
+                ? "an answer that is not to this request: its state is another, or missing"
+            : null;
+    }
+
     /// <summary>Whether a token has three segments, the last of which is not empty.</summary>
     public static bool IsSigned(ReadOnlySpan<byte> token) => token.Count((byte)'.') == 2 && token[^1] != '.';
 

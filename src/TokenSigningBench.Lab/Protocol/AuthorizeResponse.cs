@@ -25,6 +25,15 @@ public sealed record AuthorizeResponse
     /// <summary>The <c>error</c> (OAuth 2.0, RFC 6749 section 4.1.2.1), from the same places as the code; null if there is none.</summary>
     public string? Error { get; init; }
 
+    /// <summary>
+    /// Who answered in the server's place with a page that only a browser passes: a product's name; null if the response does not show
+    /// that.
+    /// </summary>
+    public string? Challenger { get; init; }
+
+    /// <summary>The scheme of HTTP authentication that is asked for: "Negotiate"; null if none is.</summary>
+    public string? Authentication { get; init; }
+
     /// <summary>The response's Server-Timing; null if the server sends none.</summary>
     public ServerTiming? Timing { get; init; }
 }

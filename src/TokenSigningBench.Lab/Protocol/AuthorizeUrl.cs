@@ -8,8 +8,8 @@ namespace TokenSigningBench.Lab.Protocol;
 /// </summary>
 public static class AuthorizeUrl
 {
-    // OpenID Connect Core 1.0 section 6: with these, the parameters are inside a signed object and cannot be changed.
-    private static readonly string[] RequestObjectParameters = ["request", "request_uri"];
+    // With these the server asks the user in every request (OpenID Connect Core 1.0 section 3.1.2.1).
+    private static readonly string[] AskingPrompts = ["login", "consent", "select_account", "create"];
 
     /// <param name="text">The URL, with its query.</param>
     /// <param name="allowHttp">Whether plain HTTP is allowed to a host other than this machine.</param>
@@ -35,12 +35,12 @@ public static class AuthorizeUrl
             throw new UserErrorException(name, $"has {duplicate} twice, and servers differ in which they take");
 
         var request = new AuthorizeRequest(new(name), parameters);
+        if (WhyNotMeasured(request) is { } why)
+            throw new UserErrorException(name, why);
         foreach (string required in new[] { "client_id", "response_type", "redirect_uri" })
             _ =
                 request[required]
                 ?? throw new UserErrorException(name, $"has no {required}: give the whole address of the authorize request, in quotes");
-        if (RequestObjectParameters.FirstOrDefault(parameter => request[parameter] is not null) is { } sealing)
-            throw new UserErrorException(name, $"has its parameters inside {sealing}: none can be left out or changed to compare with");
         return RequestsIdToken(request) || request.RequestsCodeOnly()
             ? request
             : throw new UserErrorException(
@@ -51,6 +51,27 @@ public static class AuthorizeUrl
 
     /// <summary>Whether the response to a request contains only a code.</summary>
     public static bool RequestsCodeOnly(this AuthorizeRequest request) => request?["response_type"] == "code";
+
+    private static string? WhyNotMeasured(AuthorizeRequest request) =>
+        request["request_uri"] is not null
+            ? "has its parameters in request_uri: they were pushed to the server (PAR), and none can be changed to compare with. Let the "
+                + "client send them in the address for one capture (ASP.NET Core: PushedAuthorizationBehavior.Disable; Duende: "
+                + "RequirePushedAuthorization = false; Keycloak: Pushed authorization request required, off)"
+        : request["request"] is not null
+            ? "has its parameters in request, a signed object (JAR), and none can be changed to compare with. "
+                + "Let the client send them in the address for one capture (Duende: RequireRequestObject = false)"
+        : request["SAMLRequest"] is not null || request["SAMLResponse"] is not null
+            ? "is a SAML request; OpenID Connect is measured from outside. tokenbench explain looks into the server"
+        : request["wa"] is not null
+            ? "is a WS-Federation request; OpenID Connect is measured from outside. tokenbench explain looks into the server"
+        : request["response_mode"] is { } mode && mode.EndsWith("jwt", StringComparison.Ordinal)
+            ? $"has response_mode={mode}, whose response is signed once more (JARM): give one with form_post, fragment or query"
+        : request["response_mode"] == "web_message"
+            ? "has response_mode=web_message, whose response is a script: give one with form_post, fragment or query"
+        : request["prompt"]?.Split(' ').FirstOrDefault(AskingPrompts.Contains) is { } prompt
+            ? $"has prompt={prompt}, with which the server asks the user each time: take prompt out of the address"
+        : request["max_age"] == "0" ? "has max_age=0, with which the user signs in each time: take max_age out of the address"
+        : null;
 
     private static bool RequestsIdToken(AuthorizeRequest request) => request["response_type"]!.Split(' ').Contains("id_token");
 }

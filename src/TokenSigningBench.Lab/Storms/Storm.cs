@@ -98,7 +98,13 @@ public sealed class Storm(StormRequest request)
         string name = own.Name;
         (AuthorizeRequest authorizeRequest, string? cookie) = (own.Request, own.Cookie);
         using var client = new ExternalServerClient(own, MaxRequestsBefore);
-        await RequireTokenAsync(client, interrupt).ConfigureAwait(false);
+        bool endsWithCode = authorizeRequest.RequestsCodeOnly();
+        if (endsWithCode && Engine is not null)
+            throw new UserErrorException(name, "response_type=code is loaded by the built-in engine: leave --engine out");
+        // One challenge for all: no code of the load is redeemed.
+        if (endsWithCode)
+            authorizeRequest = CodeVerifier.Create().AddChallenge(authorizeRequest);
+        await (endsWithCode ? RequireCodeAsync(client, interrupt) : RequireTokenAsync(client, interrupt)).ConfigureAwait(false);
         var server = new RunningExternalServer
         {
             Name = name,
@@ -108,7 +114,11 @@ public sealed class Storm(StormRequest request)
         };
         LoadTarget target = await LoadTarget.FindAsync(authorizeRequest.Endpoint, interrupt).ConfigureAwait(false);
         // A single request by what generates the load: an external server is not warmed up.
-        LoadResult first = await new LoadRun(new AuthorizeScenario(authorizeRequest, cookie), target, Limits(server))
+        LoadResult first = await new LoadRun(
+            new AuthorizeScenario(authorizeRequest, cookie) { EndsWithCode = endsWithCode },
+            target,
+            Limits(server)
+        )
             .OpenAsync([0], 1, interrupt)
             .ConfigureAwait(false);
         interrupt.ThrowIfCancellationRequested();
@@ -118,7 +128,7 @@ public sealed class Storm(StormRequest request)
         StormServer storm = await MeasureAsync(
                 server,
                 target,
-                new AuthorizeScenario(authorizeRequest, cookie) { TokenSample = sample },
+                new AuthorizeScenario(authorizeRequest, cookie) { TokenSample = sample, EndsWithCode = endsWithCode },
                 sample,
                 null,
                 1,
@@ -128,6 +138,7 @@ public sealed class Storm(StormRequest request)
         return new()
         {
             Server = "url",
+            EndsWithCode = endsWithCode,
             Engine = Engine?.Name,
             Plan = request.Plan,
             Assertions = request.Assertions,
@@ -136,7 +147,26 @@ public sealed class Storm(StormRequest request)
         };
     }
 
-    private static Task<AuthorizeResponse> RequireTokenAsync(ExternalServerClient client, CancellationToken cancel) =>
+    // Redeemed once where the client's secret is known, which shows whether the tokens are signed.
+    private static Task RequireCodeAsync(ExternalServerClient client, CancellationToken cancel) =>
+        UnsignedTokenSurvey.GuardAsync(
+            client,
+            async () =>
+            {
+                if (client.Own.ClientSecret is not null)
+                {
+                    using var path = new CodeTokenPath(client);
+                    await path.PrepareAsync(cancel).ConfigureAwait(false);
+                }
+
+                AuthorizeRequest request = CodeVerifier.Create().AddChallenge(client.Own.Request);
+                AuthorizeResponse answer = await client.AuthorizeAsync(request, cancel).ConfigureAwait(false);
+                return answer.Code is null ? throw UnexpectedResponse.Page(client.Own, answer, "code") : answer;
+            },
+            cancel
+        );
+
+    private static Task RequireTokenAsync(ExternalServerClient client, CancellationToken cancel) =>
         UnsignedTokenSurvey.GuardAsync(
             client,
             async () =>

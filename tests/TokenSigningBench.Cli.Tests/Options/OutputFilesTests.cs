@@ -19,6 +19,8 @@ public sealed class OutputFilesTests : IDisposable
         "--claims",
         "--client-secret-file",
         "--cookie-file",
+        "--from-curl",
+        "--har",
         "--key",
         "--load-hosts",
         "--password-file",

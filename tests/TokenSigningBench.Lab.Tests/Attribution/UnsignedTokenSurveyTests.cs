@@ -107,6 +107,38 @@ public class UnsignedTokenSurveyTests
     }
 
     [Theory]
+    [InlineData("s3cret", 43)]
+    [InlineData(null, 42)]
+    public async Task A_client_with_code_only_is_loaded_up_to_the_code(string? secret, int requests)
+    {
+        await using StandInServer server = await new StandInServer().StartAsync();
+        var plan = new StormPlan
+        {
+            Users = 40,
+            Seconds = 0.2,
+            Arrivals = ArrivalPattern.Constant,
+            Seed = 1,
+            Connections = 8,
+        };
+        StormRun run = await new Storm(new(plan, [])).RunAsync(Own(server, "code", secret), CancellationToken.None);
+        (run.EndsWithCode, run.Partial).ShouldBe((true, null));
+        run.Servers[0].Samples.ShouldAllBe(sample => sample.Failure == null);
+        server.Asked.Count.ShouldBeInRange(requests - 1, requests + 8);
+    }
+
+    [Fact]
+    public async Task Without_the_client_s_secret_repeated_logins_end_with_a_code()
+    {
+        await using StandInServer server = await new StandInServer().StartAsync();
+        using var logins = new RepeatedLogin(Own(server, "code", secret: null));
+        await logins.PrepareAsync(CancellationToken.None);
+        await logins.RunAsync(CancellationToken.None);
+        logins.EndsWithCode.ShouldNotBeNull().ShouldContain("give it with --client-secret-file");
+        server.Asked.Count(path => path == "/connect/authorize").ShouldBeGreaterThan(280);
+        server.Asked.Count.ShouldBeLessThanOrEqualTo(RepeatedLogin.MaxRequests);
+    }
+
+    [Theory]
     [InlineData("id_token")]
     [InlineData("code")]
     public async Task Repeated_logins_at_such_a_server_end_with_it(string responseType)

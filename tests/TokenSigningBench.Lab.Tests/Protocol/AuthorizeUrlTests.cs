@@ -45,15 +45,33 @@ public class AuthorizeUrlTests
         Page + ": has no redirect_uri: give the whole address of the authorize request, in quotes"
     )]
     [InlineData(
-        Page + Query + "&request=s3cret",
-        Page + ": has its parameters inside request: none can be left out or changed to compare with"
-    )]
-    [InlineData(
         Page + "?client_id=rp&redirect_uri=a&response_type=token",
         Page + ": response_type=token makes no identity token: give one with id_token or code"
     )]
     public void An_address_that_cannot_be_measured_is_refused_in_one_line(string text, string line) =>
         Should.Throw<UserErrorException>(() => AuthorizeUrl.Read(text, allowHttp: false)).Message.ShouldBe(line);
+
+    [Theory]
+    [InlineData("?client_id=rp&request_uri=urn%3As3cret", "has its parameters in request_uri: they were pushed to the server (PAR)")]
+    [InlineData(Query + "&request=s3cret", "has its parameters in request, a signed object (JAR)")]
+    [InlineData("?SAMLRequest=s3cret&RelayState=a", "is a SAML request")]
+    [InlineData("?wa=wsignin1.0&wtrealm=s3cret", "is a WS-Federation request")]
+    [InlineData(Query + "&response_mode=form_post.jwt", "has response_mode=form_post.jwt, whose response is signed once more (JARM)")]
+    [InlineData(Query + "&response_mode=web_message", "has response_mode=web_message, whose response is a script")]
+    [InlineData(Query + "&prompt=login%20consent", "has prompt=login, with which the server asks the user each time")]
+    [InlineData(Query + "&prompt=select_account", "has prompt=select_account, with which the server asks the user each time")]
+    [InlineData(Query + "&max_age=0", "has max_age=0, with which the user signs in each time")]
+    public void An_address_of_another_kind_is_named(string query, string cause)
+    {
+        UserErrorException refused = Should.Throw<UserErrorException>(() => AuthorizeUrl.Read(Page + query, allowHttp: false));
+        refused.Cause.ShouldStartWith(cause);
+        refused.Message.ShouldNotContain("s3cret");
+    }
+
+    [Theory]
+    [InlineData("&prompt=none")]
+    [InlineData("&acr_values=urn%3Amfa&response_mode=query&dpop_jkt=a&max_age=600")]
+    public void What_changes_nothing_is_measured(string more) => AuthorizeUrl.Read(Page + Query + more, allowHttp: false).ShouldNotBeNull();
 
     [Theory]
     [InlineData("http://localhost:5001/connect/authorize", false)]

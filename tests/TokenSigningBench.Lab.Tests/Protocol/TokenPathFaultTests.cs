@@ -174,6 +174,49 @@ public class TokenPathFaultTests
     }
 
     [Theory]
+    [InlineData("/consent?returnUrl=s3cret", "for the user's consent: ")]
+    [InlineData("/Account/LoginWith2fa?returnUrl=s3cret", "for another factor: ")]
+    [InlineData(
+        "https://login.other.example/authorize?client_id=s3cret",
+        "sends the browser to another host, login.other.example (status 302)"
+    )]
+    [InlineData("/Account/Login?ReturnUrl=s3cret", "most likely to sign in: ")]
+    public async Task A_page_that_asks_the_user_is_named(string location, string cause)
+    {
+        await using StandInServer server = await new StandInServer
+        {
+            Override = (_, context) =>
+            {
+                context.Response.Redirect(location);
+                return Task.FromResult(true);
+            },
+        }.StartAsync();
+        (await FailureCause(server)).ShouldSatisfyAllConditions(text => text.ShouldContain(cause), text => text.ShouldNotContain("s3cret"));
+    }
+
+    [Theory]
+    [InlineData(403, "cf-mitigated", "challenge", "", "with a page of Cloudflare that only a browser passes")]
+    [InlineData(405, "x-amzn-waf-action", "captcha", "", "with a page of AWS WAF that only a browser passes")]
+    [InlineData(200, "x-a", "b", "<script src=/cdn-cgi/challenge-platform/h/b></script>", "with a page of Cloudflare")]
+    [InlineData(401, "WWW-Authenticate", "Negotiate", "", "asks for Negotiate authentication")]
+    [InlineData(429, "Retry-After", "60", "", "answers 429, too many requests")]
+    public async Task What_answers_in_the_server_s_place_is_named(int status, string header, string value, string body, string cause)
+    {
+        await using StandInServer server = await new StandInServer
+        {
+            Override = async (_, context) =>
+            {
+                (context.Response.StatusCode, context.Response.ContentType) = (status, "text/html");
+                context.Response.Headers[header] = value;
+                await context.Response.WriteAsync(body);
+                return true;
+            },
+        }.StartAsync();
+        (await FailureCause(server)).ShouldContain(cause);
+        server.Asked.Count.ShouldBe(1);
+    }
+
+    [Theory]
     [InlineData(11)]
     [InlineData(12)]
     public async Task Pairs_measured_before_the_server_disconnects_are_kept(int answered)
