@@ -10,7 +10,25 @@ namespace TokenSigningBench.Core.Attribution;
 internal sealed class ShareBounds(TokenPathRun run, Func<IEnumerable<double>, MedianInterval> interval)
 {
     public IEnumerable<ShareBound> All =>
-        [new(ShareEvidence.TokenPath, 0, TokenPath.High), .. Dose, .. Lookup, .. ReferenceKey, .. ServerTiming];
+        [
+            .. MayLeaveSignaturesOut ? Array.Empty<ShareBound>() : [new ShareBound(ShareEvidence.TokenPath, 0, TokenPath.High)],
+            .. Dose,
+            .. Lookup,
+            .. ReferenceKey,
+            .. ServerTiming,
+        ];
+
+    // The difference has all signatures of a response, and so is at least as long as they are. Where it is not, the response without a
+    // token may be signed too, and the difference bounds nothing.
+    private bool MayLeaveSignaturesOut =>
+        run is { Dose: { } dose, Control: TokenPathControl.Code } && Share(pair => Signatures(pair, dose)).Estimate > TokenPath.Estimate;
+
+    /// <summary>
+    /// Whether the response without a token has a signature too: one more signature takes longer than all that this response is said to
+    /// leave out. OpenIddict's codes are signed tokens.
+    /// </summary>
+    public bool ControlSigns =>
+        run is { Dose: { } dose, Control: TokenPathControl.Code } && Share(pair => pair.OneSignature(run, dose)).Low > TokenPath.High;
 
     /// <summary>
     /// Whether userinfo leaves more unexplained than such a key takes: a slower signer, or a lookup that userinfo does not make.
@@ -39,7 +57,7 @@ internal sealed class ShareBounds(TokenPathRun run, Func<IEnumerable<double>, Me
                 return null;
             List<double> lows = [];
             // A request without nonce may be refused before the session's lookup, which is then in the difference.
-            if (run.Control != TokenPathControl.NoNonce)
+            if (run.Control != TokenPathControl.NoNonce && !ControlSigns)
                 lows.Add(Share(pair => pair.TokenPath() - pair.Lookup()!.Value).Low);
             if (run.Dose is { } dose)
                 lows.Add(Share(pair => Signatures(pair, dose) - run.SignaturesPerAnswer * pair.Lookup()!.Value).Low);

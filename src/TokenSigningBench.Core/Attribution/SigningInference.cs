@@ -64,7 +64,9 @@ public sealed class SigningInference
             : null;
         HasPlausibleTiming = run.HasPlausibleTiming();
         LocalMilliseconds = run.LocalMilliseconds();
-        Bounds = [.. new ShareBounds(run, Interval).All];
+        var bounds = new ShareBounds(run, Interval);
+        ControlSigns = bounds.ControlSigns;
+        Bounds = [.. bounds.All];
         Share = SigningShare.Of(Bounds);
         Verdict =
             Pairs < MinPairs ? TokenPathVerdict.Undecided
@@ -77,6 +79,9 @@ public sealed class SigningInference
 
     /// <summary>The median time to first byte of responses with a token, in milliseconds.</summary>
     public MedianInterval Page { get; }
+
+    /// <summary>Whether the response without a token has a signature too, so that the difference to it bounds nothing.</summary>
+    public bool ControlSigns { get; }
 
     /// <summary>The median time to first byte of responses without a token.</summary>
     public double ControlMilliseconds { get; }
@@ -127,7 +132,7 @@ public sealed class SigningInference
     {
         if (Pairs < MinPairs)
             return UndecidedReason.TooFewPairs;
-        if (Difference.High < 0)
+        if (Difference.High < 0 && !ControlSigns)
             return UndecidedReason.ControlIsSlower;
         if (Share.Low > Share.High)
             return Share.IsReported ? UndecidedReason.ReportDisagrees

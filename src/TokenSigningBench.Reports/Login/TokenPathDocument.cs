@@ -58,7 +58,9 @@ internal static class TokenPathDocument
         yield return Fact(
             "Difference",
             inference.Difference,
-            "the most that signing can take.\nIt includes all work for a token, such as profile lookup and grant"
+            inference.ControlSigns
+                ? "it bounds nothing, because codes are signed too: one more signature takes longer"
+                : "the most that signing can take.\nIt includes all work for a token, such as profile lookup and grant"
         );
         if (run.Dose is { } dose && inference.DoseDifference is { } one)
             yield return Fact(

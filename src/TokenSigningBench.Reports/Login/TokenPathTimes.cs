@@ -27,7 +27,11 @@ internal static class TokenPathTimes
     {
         yield return new("With a token", inference.Page.Estimate, "");
         yield return new("Without a token", inference.ControlMilliseconds, TokenPathSentences.Control(run.Control));
-        yield return Row.Of("Difference", inference.Difference, ", the most signing takes");
+        yield return Row.Of(
+            "Difference",
+            inference.Difference,
+            inference.ControlSigns ? ", codes are signed too" : ", the most signing takes"
+        );
         if (inference.DoseDifference is { } dose)
             yield return Row.Of("One more signature", dose, ", the most it takes");
         if (inference.Lookup is { } lookup)

@@ -75,6 +75,23 @@ public class SigningInferenceTests
     public void The_verdict_is_a_function_of_one_interval(double low, double high, TokenPathVerdict verdict) =>
         SigningShare.Judge(low, high).ShouldBe(verdict);
 
+    [Fact]
+    public void A_code_that_is_signed_too_bounds_nothing()
+    {
+        // As OpenIddict: a code is a signed token. Each response takes 36 ms, and one with two tokens 66.
+        TokenPathRun run = Run([.. Pairs(0.5, 36, 12).Select(pair => pair with { OtherDose = pair.WithToken + 30 })], 29) with
+        {
+            IsSameMachine = true,
+            Dose = new("id_token token", 2),
+        };
+        SigningInference inference = SigningInference.Of(run)!;
+        (inference.ControlSigns, inference.Verdict).ShouldBe((true, TokenPathVerdict.Signing));
+
+        // A request without a nonce is refused, and its refusal is not signed.
+        inference = SigningInference.Of(run with { Control = TokenPathControl.NoNonce })!;
+        (inference.ControlSigns, inference.Verdict).ShouldBe((false, TokenPathVerdict.Undecided));
+    }
+
     [Theory]
     [InlineData(0.1, TokenPathVerdict.Signing)]
     [InlineData(42, TokenPathVerdict.Undecided)]

@@ -45,7 +45,7 @@ public sealed class LoadRunTests
     [InlineData("status 500", "500")]
     [InlineData("status 200 without an identity token", "none")]
     [InlineData("status 200 without an identity token: login_required", "error")]
-    [InlineData("status 200 without an identity token", "two parts")]
+    [InlineData("an identity token without a signature", "two parts")]
     [InlineData("an identity token that is not for this request: its nonce is another, or missing", "other nonce")]
     [InlineData("an identity token that is not for this request: its nonce is another, or missing", "no nonce")]
     [InlineData("an identity token that is not for this request: its nonce is another, or missing", "no json")]
