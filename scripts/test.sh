@@ -38,7 +38,7 @@ fi
 
 run=(scripts/without-lab.sh)
 if [ "$all" ]; then
-  scripts/lab-setup.sh && scripts/lab-setup.sh proxies || exit 2
+  scripts/lab-setup.sh && scripts/lab-setup.sh proxies java || exit 2
   run=()
   # For what needs nothing of the lab, and takes long.
   export TOKENSIGNINGBENCH_TESTS=all

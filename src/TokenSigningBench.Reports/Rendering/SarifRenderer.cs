@@ -221,8 +221,12 @@ internal sealed class SarifRenderer(IReadOnlyList<IRule> rules, string folder)
     // Section 3.10.2: a path with ".." in it is resolved.
     private (string Uri, bool IsInFolder) UriOf(string document)
     {
+        // An address that is none is a finding too.
         if (WebSource.IsAddress(document))
-            return (new Uri(document).AbsoluteUri, false);
+            return (
+                Uri.TryCreate(document, UriKind.Absolute, out Uri? address) ? address.AbsoluteUri : Uri.EscapeDataString(document),
+                false
+            );
         string path = Path.GetFullPath(document, folder);
         string[] parts = Path.GetRelativePath(folder, path).Split(Path.DirectorySeparatorChar);
         return parts[0] == ".." || Path.IsPathRooted(parts[0])
