@@ -138,7 +138,7 @@ public sealed class ProgramTests : IDisposable
                 "million",
                 "against-openssl",
                 "telemetry",
-                "--cert FILE",
+                "--cert SOURCE",
                 "-q, --quiet",
             }
         )
