@@ -37,7 +37,8 @@ public sealed partial class SecretsTests : IDisposable
     [InlineData(2, "check PFX --password-file PEM")]
     [InlineData(2, "check PASSWORD --password-file PASSWORD")]
     [InlineData(0, "password-hash --scheme pbkdf2-sha256 --iterations 1000 --with-cert PFX --password-file PASSWORD --format json")]
-    [InlineData(0, "login --cert PFX --password-file PASSWORD --rounds 5 --run-file run.json")]
+    // Beside other work five rounds may decide nothing: the exit code is not tested here.
+    [InlineData(null, "login --cert PFX --password-file PASSWORD --rounds 5 --run-file run.json")]
     [InlineData(0, "storm --cert PFX --password-file PASSWORD --logins 10 --duration 200ms --run-file run.json")]
     [InlineData(0, "storm --cert PFX --password-file PASSWORD --logins 5 --duration 200ms --server minimal --run-file run.json")]
     // While other tests run, the forecast may differ from the trial: the exit code is not tested here.
@@ -49,7 +50,7 @@ public sealed partial class SecretsTests : IDisposable
     // Commands that take long.
     [SkippableTheory]
     [Trait("Category", "Long")]
-    [InlineData(0, "login --cert PFX --password-file PASSWORD --rounds 5 --server oidc-provider --run-file run.json")]
+    [InlineData(null, "login --cert PFX --password-file PASSWORD --rounds 5 --server oidc-provider --run-file run.json")]
     [InlineData(0, "storm --max-rate --cert PFX --password-file PASSWORD --rounds 1 --duration 1s --run-file run.json")]
     [InlineData(
         0,
@@ -64,11 +65,11 @@ public sealed partial class SecretsTests : IDisposable
 
     // Commands that use the password, and commands that do not need it.
     [SkippableTheory]
-    [InlineData(0, "login --cert PFX --rounds 5 --server oidc-provider")]
+    [InlineData(null, "login --cert PFX --rounds 5 --server oidc-provider")]
     [InlineData(0, "check PFX --budget 1000")]
     [InlineData(0, "create-cert --key ec:P-256 --format pem")]
     [InlineData(0, "machine --key ec:P-256 --rounds 3 --run-file run.json")]
-    public void The_password_in_the_environment_does_not_leak(int expected, string commandLine) =>
+    public void The_password_in_the_environment_does_not_leak(int? expected, string commandLine) =>
         RequireNoLeaks(expected, commandLine, _secrets.Password);
 
     [SkippableTheory]
