@@ -109,14 +109,10 @@ internal sealed class SchemeServer : IAsyncDisposable
     private static IHost Build(IAuthScheme[] pages, SchemePorts ports, TimeProvider clock) =>
         new HostBuilder()
             .ConfigureWebHost(web =>
+            {
                 web.UseKestrelCore()
                     .UseKestrelHttpsConfiguration()
-                    .ConfigureKestrel(kestrel =>
-                    {
-                        // Enough for a form with a name and a password.
-                        ServerLimits.Apply(kestrel, bodyBytes: 16 * 1024);
-                        ports.Listen(kestrel);
-                    })
+                    .ConfigureKestrel(ports.Listen)
                     .ConfigureServices(services =>
                     {
                         // One thread reads and responds: a thread switch costs as much as a request of many schemes.
@@ -139,7 +135,9 @@ internal sealed class SchemeServer : IAsyncDisposable
                                 foreach (IAuthScheme page in pages)
                                     page.MapTo(routes);
                             });
-                    })
-            )
+                    });
+                // Enough for a form with a name and a password.
+                ServerLimits.Apply(web, bodyBytes: 16 * 1024);
+            })
             .Build();
 }

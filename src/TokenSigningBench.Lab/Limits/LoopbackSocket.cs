@@ -54,8 +54,6 @@ public sealed class LoopbackSocket
             .WebHost.UseKestrelCore()
             .UseKestrelHttpsConfiguration()
             .ConfigureKestrel(kestrel =>
-            {
-                ServerLimits.Apply(kestrel, MaxBodyBytes);
                 kestrel.Listen(
                     IPAddress.Loopback,
                     0,
@@ -64,8 +62,9 @@ public sealed class LoopbackSocket
                         if (_tls is not null)
                             listen.UseHttps(_tls);
                     }
-                );
-            });
+                )
+            );
+        ServerLimits.Apply(builder.WebHost, MaxBodyBytes);
         builder.Services.Configure<SocketTransportOptions>(transport => transport.CreateBoundListenSocket = _ => _socket);
     }
 }

@@ -1,5 +1,9 @@
 using Microsoft.AspNetCore.Authentication.Cookies;
+using Microsoft.AspNetCore.Connections;
+using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
+using Microsoft.AspNetCore.Server.Kestrel.Transport.Sockets;
+using Microsoft.Extensions.DependencyInjection;
 
 namespace TokenSigningBench.Lab.Limits;
 
@@ -14,8 +18,22 @@ public static class ServerLimits
     /// <summary>The timeout for a request's headers and for a pause in its body. On loopback each arrives in one piece.</summary>
     public static TimeSpan MaxPause { get; } = TimeSpan.FromSeconds(5);
 
-    /// <summary>Sets the limits of a server.</summary>
-    public static void Apply(KestrelServerOptions kestrel, int bodyBytes)
+    /// <summary>Sets the limits of a server that uses Kestrel.</summary>
+    public static void Apply(IWebHostBuilder web, int bodyBytes)
+    {
+        web.ConfigureKestrel(kestrel => Apply(kestrel, bodyBytes));
+        if (ReadMaxOpenFiles() is not { } files)
+            return;
+        int maxConnections = (int)Math.Min(int.MaxValue, files - Math.Min(ReservedFiles, files / 2));
+        web.ConfigureServices(services =>
+            services.AddSingleton<IConnectionListenerFactory>(provider => new BoundedSocketTransport(
+                ActivatorUtilities.CreateInstance<SocketTransportFactory>(provider),
+                maxConnections
+            ))
+        );
+    }
+
+    private static void Apply(KestrelServerOptions kestrel, int bodyBytes)
     {
         // RFC 9112 section 2.2 allows a server to accept a bare LF as a line end, and a proxy in front of it may not.
         AppContext.SetSwitch("Microsoft.AspNetCore.Server.Kestrel.DisableHttp1LineFeedTerminators", true);
@@ -24,7 +42,6 @@ public static class ServerLimits
         limits.MaxRequestBodySize = bodyBytes;
         limits.RequestHeadersTimeout = MaxPause;
         limits.MinRequestBodyDataRate = new(bytesPerSecond: 240, gracePeriod: MaxPause);
-        limits.MaxConcurrentConnections = ReadMaxOpenFiles() is { } files ? files - Math.Min(ReservedFiles, files / 2) : null;
     }
 
     /// <summary>

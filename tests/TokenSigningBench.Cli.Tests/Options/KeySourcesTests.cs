@@ -27,7 +27,13 @@ public sealed class KeySourcesTests : IDisposable
     [Fact]
     public void A_pair_is_one_source_named_after_its_certificate_with_a_line_about_its_key()
     {
-        foreach (string[] sources in (string[][])[[_folder.Path], [_folder.File("tls.crt"), _folder.File("tls.key")]])
+        foreach (
+            string[] sources in (string[][])
+                [
+                    [_folder.Path],
+                    [_folder.File("tls.crt"), _folder.File("tls.key")],
+                ]
+        )
         {
             (int exitCode, string output, string errors) = InProcess.Run(["check", .. sources, "--no-timing", "--format", "json"]);
             exitCode.ShouldBe(0, errors);

@@ -26,10 +26,13 @@ public class ServerLimitsTests
         List<Socket> held = [];
         try
         {
-            for (int i = 0; i < 1000; i++)
+            // As many as there are files.
+            for (int i = 0; i < 900; i++)
                 held.Add(await ConnectAsync(server.Facts.Address, limit.Token));
-            // The last connection is one too many and is closed; at that point the server has seen them all.
-            (await IsClosedAsync(held[^1], limit.Token)).ShouldBeTrue();
+            // Connections are accepted in their order, and those whose request does not go on are closed: before this one's page, the
+            // server has had all others.
+            using HttpClient other = Clients.Plain();
+            (await other.GetStringAsync(server.AddressOf(AuthScheme.Anonymous), limit.Token)).ShouldBe("anonymous\n", server.OutputTail);
             server.HasEnded.ShouldBeFalse();
         }
         finally
@@ -37,41 +40,13 @@ public class ServerLimitsTests
             foreach (Socket socket in held)
                 socket.Dispose();
         }
-
-        // Until the server has noticed that they are closed, it closes every new connection.
-        using HttpClient other = Clients.Plain();
-        string? page = null;
-        while (page is null)
-        {
-            try
-            {
-                page = await other.GetStringAsync(server.AddressOf(AuthScheme.Anonymous), limit.Token);
-            }
-            catch (HttpRequestException)
-            {
-                await Task.Yield();
-            }
-        }
-
-        page.ShouldBe("anonymous\n", server.OutputTail);
     }
 
     private static async Task<Socket> ConnectAsync(Uri server, CancellationToken cancel)
     {
         var socket = new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp);
         await socket.ConnectAsync(new IPEndPoint(IPAddress.Loopback, server.Port), cancel);
+        await socket.SendAsync("GET"u8.ToArray(), cancel);
         return socket;
-    }
-
-    private static async Task<bool> IsClosedAsync(Socket socket, CancellationToken cancel)
-    {
-        try
-        {
-            return await socket.ReceiveAsync(new byte[1], cancel) == 0;
-        }
-        catch (SocketException)
-        {
-            return true;
-        }
     }
 }
