@@ -33,6 +33,7 @@ public sealed class LoginUrlRecording
 
     // OpenIddict leaves RS256 of an 8192-bit key unsigned.
     [SkippableTheory]
+    [Trait("Category", "Long")]
     [InlineData("openiddict", 2048, "RS256")]
     [InlineData("openiddict", 4096, "RS256")]
     [InlineData("openiddict", 8192, "RS512")]

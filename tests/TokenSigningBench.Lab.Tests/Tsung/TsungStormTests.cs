@@ -67,7 +67,8 @@ public sealed class TsungStormTests : IDisposable
     {
         int asked = 0;
         await using UnsignedTokenServer server = await UnsignedTokenServer.StartAsync(context =>
-            (Interlocked.Increment(ref asked) % 5) switch
+            // Two are asked before the load test, and answered as they should be.
+            ((Interlocked.Increment(ref asked) - 1) % 5) switch
             {
                 2 => UnsignedTokenServer.AnswerAsync(context, nonce: "another"),
                 3 => UnsignedTokenServer.AnswerAsync(context, state: "another"),
