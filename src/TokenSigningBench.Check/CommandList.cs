@@ -6,6 +6,9 @@ namespace TokenSigningBench.Cli;
 /// <summary>The commands that need no server and no database.</summary>
 internal static class CommandList
 {
+    /// <summary>None of them starts a server.</summary>
+    public static bool KeepsDiagnosticSocket(string[] _) => false;
+
     public static RootCommand Root()
     {
         var root = new RootCommand(

@@ -6,6 +6,9 @@ namespace TokenSigningBench.Cli;
 
 internal static class CommandList
 {
+    /// <summary>Whether a command line starts a server that <c>explain</c> may look into.</summary>
+    public static bool KeepsDiagnosticSocket(string[] commandLine) => ServeCommand.IsForUser(commandLine);
+
     /// <summary>The command that holds them, in the order in which help lists them.</summary>
     public static RootCommand Root()
     {

@@ -17,7 +17,7 @@ if (OpenFileLimit.FindTooSmall() is { } limit)
 RunContention.WatchThisProgram();
 CoreDumps.TurnOff();
 GuardedConsole.Guard();
-if (RuntimeDiagnostics.TurnOff() is { } stillOpen)
+if (RuntimeDiagnostics.TurnOff(keepsSocket: CommandList.KeepsDiagnosticSocket(args)) is { } stillOpen)
 {
     Console.Error.WriteLine(stillOpen.Message);
     return ExitCode.CouldNotBeDone;

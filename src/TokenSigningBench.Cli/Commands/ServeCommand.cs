@@ -32,6 +32,10 @@ internal static class ServeCommand
 
     private const string Lab = "lab";
 
+    /// <summary>Whether a command line starts a server for the user, and not for a measurement.</summary>
+    public static bool IsForUser(string[] commandLine) =>
+        commandLine is [Lab, Name, ..] or [Name, ..] && !commandLine.Contains(KeyFromStandardInput);
+
     public static Command Create()
     {
         var file = new Argument<string?>("CERT")
@@ -114,13 +118,17 @@ internal static class ServeCommand
             async (parsed, cancel) =>
             {
                 bool isChild = parsed.GetValue(fromInput);
+                bool isOpenIddict = !isChild && parsed.GetRequiredValue(server) == LabServers.OpenIddict;
+                // That server is a process of its own, and has its own socket.
+                if (isOpenIddict && RuntimeDiagnostics.TurnOff() is { } stillOpen)
+                    throw stillOpen;
                 Password secret = password.From(parsed);
                 (TokenKey key, JwsAlgorithm jwsAlgorithm, LabSecret lab) =
                     isChild ? EmbeddedServerStartupData.FromLine(Console.In.ReadLine())
                     : (parsed.GetValue(file) ?? parsed.GetValue(certificate)) is { } given
                         ? Open(given, secret, parsed.GetValue(thumbprint), parsed.GetValue(algorithm))
                     : throw new UserErrorException(Name, "no certificate is given. Name one, such as signing.pfx");
-                if (!isChild && parsed.GetRequiredValue(server) == LabServers.OpenIddict)
+                if (isOpenIddict)
                 {
                     using (key)
                         return await ServeOpenIddictAsync(key, jwsAlgorithm, serverOptions.Configure(OpenIddict(), parsed), cancel)
@@ -135,6 +143,7 @@ internal static class ServeCommand
                                     Port = Port(parsed, port),
                                     UsesTls = parsed.GetValue(selfSignedTls),
                                     RedirectUris = parsed.GetRequiredValue(redirects),
+                                    OpensDiagnostics = !RuntimeDiagnostics.IsDecided,
                                 }
                             );
                 }
@@ -173,7 +182,13 @@ internal static class ServeCommand
                         Console.WriteLine(
                             isChild
                                 ? minimal.Issuer.OriginalString
-                                : Describe(minimal.Issuer, minimal.RequestFor(options.Clients[0]), options.Algorithm, options.Key)
+                                : Describe(
+                                    minimal.Issuer,
+                                    minimal.RequestFor(options.Clients[0]),
+                                    options.Algorithm,
+                                    options.Key,
+                                    Environment.ProcessId
+                                )
                         );
                         if (!isChild)
                             await PrintPasswordAsync(options.Users[0]).ConfigureAwait(false);
@@ -197,7 +212,7 @@ internal static class ServeCommand
         RunningServer running = await server.StartAsync(key, algorithm, cancel).ConfigureAwait(false);
         await using (running.ConfigureAwait(false))
         {
-            Console.WriteLine(Describe(running.Issuer, running.Request, algorithm, key));
+            Console.WriteLine(Describe(running.Issuer, running.Request, algorithm, key, running.ProcessGroupId));
             if (running.FirstResponse?.IdToken is { } token && AccessToken.IsUnsigned(token))
                 await Console
                     .Error.WriteLineAsync(
@@ -272,10 +287,16 @@ internal static class ServeCommand
                     })
             );
 
-    private static string Describe(Uri issuer, AuthorizeRequest request, JwsAlgorithm algorithm, TokenKey key) =>
-        $"""
+    private static string Describe(Uri issuer, AuthorizeRequest request, JwsAlgorithm algorithm, TokenKey key, int? process)
+    {
+        string explain =
+            OperatingSystem.IsLinux() && !RuntimeDiagnostics.IsOffByUser
+                ? Invariant($"tokenbench explain --pid {process} says what its logins spend their time on.\n")
+                : "";
+        return $"""
             {issuer.OriginalString} signs with {algorithm} and {key.SizeInBits} bits.
             {request.Without("prompt").ToUri().AbsoluteUri}
-            Ctrl-C ends it.
+            {explain}Ctrl-C ends it.
             """;
+    }
 }

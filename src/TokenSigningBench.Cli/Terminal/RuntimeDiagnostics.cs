@@ -7,7 +7,7 @@ namespace TokenSigningBench.Cli.Terminal;
 /// <remarks>
 /// The runtime opens both before any code of this program runs, and reads the switch for them only from the environment (there is no such
 /// setting in runtimeconfig.json). This process therefore deletes their files, which are the only way to reach them, before it reads a key.
-/// Child processes never open them, except servers that <c>--explain</c> looks into. If the user sets the variable, its value applies:
+/// Child processes never open them, except servers that <c>explain</c> looks into. If the user sets the variable, its value applies:
 /// <c>DOTNET_EnableDiagnostics=1</c> leaves them open, here and in child processes, for debugging or tracing.
 /// </remarks>
 internal static class RuntimeDiagnostics
@@ -20,17 +20,26 @@ internal static class RuntimeDiagnostics
     // proc(5): field 22 is the start time. The first field after the process name, which may contain any character, is field 3.
     private const int StartTime = 22 - 3;
 
-    private static bool IsDecided => Environment.GetEnvironmentVariable(Variable) is { Length: > 0 };
+    // Read when TurnOff is called first, before this program sets the variable for its child processes.
+    private static readonly string? SetByUser = Environment.GetEnvironmentVariable(Variable);
+
+    /// <summary>Whether the user has set the variable, which then applies to every program that is started.</summary>
+    public static bool IsDecided => SetByUser is { Length: > 0 };
+
+    /// <summary>Whether the user has closed them for every program, servers for <c>explain</c> included.</summary>
+    public static bool IsOffByUser => SetByUser == Off;
 
     /// <summary>Closes the diagnostics of this process. Does nothing on a system without such files.</summary>
-    /// <returns>What is still open; null if nothing is.</returns>
-    public static UserErrorException? TurnOff()
+    /// <param name="keepsSocket">Whether the diagnostic socket stays open: for a server that <c>explain</c> looks into.</param>
+    /// <returns>What is still open and should not be; null if nothing is.</returns>
+    public static UserErrorException? TurnOff(bool keepsSocket = false)
     {
-        if (!OperatingSystem.IsLinux() || IsDecided)
+        if (IsDecided || !OperatingSystem.IsLinux())
             return null;
         string status = File.ReadAllText("/proc/self/stat");
         string own = Invariant($"{Environment.ProcessId}-{status[(status.LastIndexOf(')') + 2)..].Split(' ')[StartTime]}");
-        foreach (string name in new[] { $"dotnet-diagnostic-{own}-socket", $"clr-debug-pipe-{own}-in", $"clr-debug-pipe-{own}-out" })
+        string[] pipes = [$"clr-debug-pipe-{own}-in", $"clr-debug-pipe-{own}-out"];
+        foreach (string name in keepsSocket ? pipes : [$"dotnet-diagnostic-{own}-socket", .. pipes])
         {
             string path = Path.Combine(Path.GetTempPath(), name);
             try

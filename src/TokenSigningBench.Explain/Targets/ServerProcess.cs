@@ -110,7 +110,7 @@ public sealed record ServerProcess(int Id, string Name, string Socket)
         string prefix = SocketPrefix(id),
             name = prefix + SocketEnd(id);
         string? refusal = null;
-        foreach (string folder in new[] { Path.Combine(Folder(id), "root") + temporary, temporary })
+        foreach (string folder in new[] { Path.Combine(Folder(id), "root") + temporary, temporary }.Concat(FoldersOf(name)))
         {
             string socket = Path.Combine(folder, name);
             uint owner = Owner(Folder(id));
@@ -128,6 +128,18 @@ public sealed record ServerProcess(int Id, string Name, string Socket)
 
         return (null, refusal);
     }
+
+    /// <summary>
+    /// The folders of sockets of a name, as the kernel lists them: the environment of a process that may not be debugged (one that has file
+    /// capabilities, or asked for it) cannot be read by its own user either.
+    /// </summary>
+    internal static IEnumerable<string> FoldersOf(string name) =>
+        // proc(5), /proc/net/unix: the path is the eighth field, and ends the line.
+        Lines("/proc/net/unix")
+            .Select(line => line.Split(' ', 8, StringSplitOptions.RemoveEmptyEntries))
+            .Where(fields => fields.Length == 8 && fields[7].EndsWith($"/{name}", StringComparison.Ordinal))
+            .Select(fields => fields[7][..^(name.Length + 1)])
+            .Distinct();
 
     private static string SocketPrefix(int id) => $"dotnet-diagnostic-{InnermostId(id)}-";
 

@@ -27,7 +27,8 @@ internal static class EnvironmentPage
             User,
             "DOTNET_EnableDiagnostics",
             "every command",
-            "`1` keeps .NET's diagnostic socket and debugger pipes open, for tracing. tokenbench closes them otherwise."
+            "`1` keeps .NET's diagnostic socket and debugger pipes open, for tracing. tokenbench closes them otherwise, "
+                + "except the socket of `lab serve`, for `explain`: `0` closes that too."
         ),
         (
             User,

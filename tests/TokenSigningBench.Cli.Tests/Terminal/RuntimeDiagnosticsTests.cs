@@ -19,22 +19,48 @@ public sealed class RuntimeDiagnosticsTests : IDisposable
     }
 
     [SkippableTheory]
-    [InlineData("", 0)]
+    // Its socket is in a folder of its own.
+    [InlineData("openiddict", "", 0)]
+    [InlineData("minimal", "", 1)]
+    [InlineData("minimal", "0", 0)]
     // On request, for debugging: three for each of the two processes.
-    [InlineData("1", 6)]
-    public void Processes_with_a_key_have_diagnostic_sockets_and_pipes_only_on_request(string setting, int files)
+    [InlineData("openiddict", "1", 6)]
+    public void Processes_with_a_key_have_diagnostic_sockets_and_pipes_only_on_request(string server, string setting, int files)
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "other systems have other ways, which are left as they are");
-        using DotNetProgram serve = DotNetProgram.Start(
-            "tokenbench",
-            ["lab", "serve", "--cert", _secrets.Pfx, "--password-file", _secrets.PasswordFile],
-            ("TMPDIR", _temporary.Path),
-            ("DOTNET_EnableDiagnostics", setting)
-        );
+        using DotNetProgram serve = Serve(server, setting);
         serve.ReadUntil(line => line.StartsWith("http", StringComparison.Ordinal));
 
         DiagnosticEndpoints().Count().ShouldBe(files);
     }
+
+    [SkippableTheory]
+    [InlineData("openiddict")]
+    [InlineData("minimal")]
+    public void Explain_attaches_to_a_server_of_lab_serve(string server)
+    {
+        Skip.IfNot(OperatingSystem.IsLinux(), "explain attaches on Linux only");
+        using DotNetProgram serve = Serve(server, "");
+        Match process = Match.Empty;
+        serve.ReadUntil(line => (process = Regex.Match(line, "^tokenbench explain --pid ([0-9]+)")).Success);
+
+        (int exitCode, string output, string errors) = DotNetProgram.Run(
+            "tokenbench",
+            ["explain", "--pid", process.Groups[1].Value, "--seconds", "5"]
+        );
+
+        // There is no load.
+        (exitCode, output).ShouldBe((2, ""), errors);
+        errors.ShouldContain("0 requests");
+    }
+
+    private DotNetProgram Serve(string server, string setting) =>
+        DotNetProgram.Start(
+            "tokenbench",
+            ["lab", "serve", _secrets.Pfx, "--server", server, "--password-file", _secrets.PasswordFile],
+            ("TMPDIR", _temporary.Path),
+            ("DOTNET_EnableDiagnostics", setting)
+        );
 
     [SkippableTheory]
     [InlineData("none", null)]
