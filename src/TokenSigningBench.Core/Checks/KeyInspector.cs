@@ -122,12 +122,12 @@ public static class KeyInspector
 
         TokenEngine baseline = TokenEngines.BaselineOf(algorithm);
         SigningProof proof = SigningProof.OfSigning(baseline, signing, algorithm, payload);
-        bool isShown = hasPrivateKey && proof.Works;
-        UnsignedTokenTrials? unsignedTokens = isShown ? request.UnsignedTokens?.Invoke(signing, algorithm) : null;
+        // Parties get tokens of the generated key where the private key is elsewhere: what they refuse is its kind and size.
+        UnsignedTokenTrials? unsignedTokens = proof.Works ? request.UnsignedTokens?.Invoke(signing, algorithm) : null;
         return tried with
         {
             UnsignedTokens = unsignedTokens,
-            RelyingParties = isShown ? AskRelyingParties(request, signing, algorithm, isUnsigned: unsignedTokens is not null) : null,
+            RelyingParties = proof.Works ? AskRelyingParties(request, signing, algorithm, isUnsigned: unsignedTokens is not null) : null,
             Cost = proof.Works ? CostMeasurement.Run(signing, algorithm, payload, request.CostTime) : null,
             NotMeasured =
                 proof.Works ? null

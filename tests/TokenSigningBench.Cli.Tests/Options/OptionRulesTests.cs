@@ -43,6 +43,24 @@ public class OptionRulesTests
         accepted.ShouldBeEmpty();
     }
 
+    [Fact]
+    public void A_number_that_no_option_holds_is_refused_without_the_name_of_a_type()
+    {
+        Type[] numbers = [typeof(int), typeof(int?), typeof(long), typeof(long?), typeof(double), typeof(double?)];
+        string[] lines =
+        [
+            .. from one in Commands(CommandList.Root(), "")
+            from option in one.Command.Options.Where(option => numbers.Contains(option.ValueType))
+            from number in new[] { "99999999999999999999x", "99999999999999999999", "-99999999999999999999", "1e3" }
+            where Nullable.GetUnderlyingType(option.ValueType) != typeof(double) && option.ValueType != typeof(double) || number[^1] == 'x'
+            select $"{one.Path} {option.Name}={number}".Trim(),
+        ];
+        (int ExitCode, string Output, string Errors)[] results = [.. lines.Select(line => InProcess.Run(line.Split(' ')))];
+        results.ShouldAllBe(result => result.ExitCode == 2 && !result.Errors.Contains("System.", StringComparison.Ordinal));
+        // Others lack an argument, or another option that they go with, and that is said first.
+        results.Count(result => result.Errors.Contains(" is not a ", StringComparison.Ordinal)).ShouldBeGreaterThan(50);
+    }
+
     private static IEnumerable<(string Path, Command Command)> Commands(Command command, string path) =>
         command.Subcommands.SelectMany(below => Commands(below, $"{path} {below.Name}".Trim())).Prepend((path, command));
 

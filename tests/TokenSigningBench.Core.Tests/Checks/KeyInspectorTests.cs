@@ -148,6 +148,20 @@ public class KeyInspectorTests
         asked.ShouldBe(["RS256 2048", "RS256 3072"]);
     }
 
+    [Fact]
+    public void Relying_parties_get_tokens_of_the_generated_key_in_place_of_a_public_one()
+    {
+        using SourceKey key = PublicRsa(2048);
+        KeyInspection inspection = KeyInspector.Inspect(
+            key,
+            new() { RelyingParties = (generated, algorithm) => [new($"{generated.SizeInBits}", algorithm.Name) { Refusal = "no" }] },
+            TimeProvider.System
+        );
+
+        inspection.RelyingParties.ShouldNotBeNull().ShouldHaveSingleItem().Name.ShouldBe("2048");
+        RuleSet.Judge(inspection).Select(finding => finding.Id).ShouldContain("relying-party-refuses");
+    }
+
     private static SourceKey PublicRsa(int bits, PublishedKey? published = null) =>
         new()
         {
