@@ -16,7 +16,8 @@ internal sealed class PublicPartOnly : IRule
             "https://www.rfc-editor.org/rfc/rfc7517#section-9.2"
         );
 
-    public bool Applies(KeyInspection inspection) => !inspection.Facts.HasPrivateKey;
+    // Of a kind that signs no tokens no private key is looked for.
+    public bool Applies(KeyInspection inspection) => inspection.Facts is { HasPrivateKey: false, IsUsable: true };
 
     public Finding? Judge(KeyInspection inspection) =>
         new(Id, Severity.Info, $"The private key is not present: {Tried(inspection)}.", Source, "Check the file that the server loads.");

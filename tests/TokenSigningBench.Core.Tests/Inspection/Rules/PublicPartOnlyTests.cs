@@ -6,11 +6,16 @@ namespace TokenSigningBench.Core.Tests.Inspection.Rules;
 public class PublicPartOnlyTests
 {
     [Theory]
-    [InlineData(false, Severity.Info)]
-    [InlineData(true, null)]
-    public void A_public_part_is_a_note(bool hasPrivateKey, Severity? severity) =>
+    [InlineData(false, "RSA", Severity.Info)]
+    [InlineData(true, "RSA", null)]
+    // unusable-key says it, whatever is in the file.
+    [InlineData(false, "RSA-PSS", null)]
+    public void A_public_part_is_a_note(bool hasPrivateKey, string algorithm, Severity? severity) =>
         SampleInspection
-            .SeverityOf("public-part-only", SampleInspection.With(facts => facts with { HasPrivateKey = hasPrivateKey }))
+            .SeverityOf(
+                "public-part-only",
+                SampleInspection.With(facts => facts with { HasPrivateKey = hasPrivateKey, KeyAlgorithm = algorithm })
+            )
             .ShouldBe(severity);
 
     [Theory]
