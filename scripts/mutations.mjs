@@ -98,7 +98,7 @@ function judge(report, literalMutants, out) {
       if (status === 'Ignored' || status === 'CompileError') continue;
       const original = lines.slice(start.line - 1, end.line).map((line, at, of) =>
         line.slice(at === 0 ? start.column - 1 : 0, at === of.length - 1 ? end.column - 1 : undefined)).join('\n');
-      const file = path.slice(path.search(/Inspection\/|Tokens\//));
+      const file = path.slice(path.search(/Inspection\/|Tokens\/|Files\/|Web\//));
       const short = text => text.replace(/\s+/g, ' ').slice(0, 200);
       all.push({ id: `${file}: ${short(original)} -> ${short(replacement)}`, killed: status === 'Killed' || status === 'Timeout', kind: mutatorName });
     }

@@ -23,4 +23,4 @@ if (RuntimeDiagnostics.TurnOff(keepsSocket: CommandList.KeepsDiagnosticSocket(ar
     return ExitCode.CouldNotBeDone;
 }
 
-return await CommandLine.RunAsync(CommandList.Root(), args).ConfigureAwait(false);
+return await CommandLine.RunAsync(CommandList.Root(args.FirstOrDefault()), args).ConfigureAwait(false);

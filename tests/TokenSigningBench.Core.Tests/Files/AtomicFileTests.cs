@@ -29,6 +29,33 @@ public sealed class AtomicFileTests : IDisposable
             .SourceName.ShouldBe(_folder.File("none/a"));
 
     [Fact]
+    public void A_folder_that_cannot_be_made_or_looked_into_is_named()
+    {
+        string file = _folder.Write("a", "no folder"),
+            below = _folder.File("a/b/c");
+
+        Should
+            .Throw<UserErrorException>(() => AtomicFile.WriteWithFolder(below, "new"u8))
+            .Message.ShouldStartWith($"{below}: cannot be written: ");
+        Should
+            .Throw<UserErrorException>(() => AtomicFile.RemoveLeftovers(_folder.File("none"), new HashSet<string> { "a" }))
+            .Message.ShouldStartWith($"{_folder.File("none")}: cannot be written: ");
+        File.ReadAllText(file).ShouldBe("no folder");
+    }
+
+    [Fact]
+    public void A_path_that_no_file_can_have_is_named() =>
+        Should.Throw<UserErrorException>(() => AtomicFile.Write("a\0b", "new"u8)).Message.ShouldStartWith("a\\u0000b: cannot be written: ");
+
+    [SkippableFact]
+    public void Whether_an_output_is_a_file_is_known_before_it_is_written()
+    {
+        Skip.IfNot(OperatingSystem.IsLinux(), "devices");
+        AtomicFile.Require(_folder.File("a"), "-o").ShouldBeTrue();
+        AtomicFile.Require(Device("null", 3), "-o").ShouldBeFalse();
+    }
+
+    [Fact]
     public void A_folder_with_the_same_name_leaves_no_partial_file()
     {
         string existingFolder = Directory.CreateDirectory(_folder.File("a")).FullName;
@@ -128,29 +155,44 @@ public sealed class AtomicFileTests : IDisposable
     [SkippableFact]
     public void A_device_is_written_and_stays_one()
     {
-        Skip.IfNot(OperatingSystem.IsLinux(), "/dev/null and /dev/full");
-        FileStatus before = FileStatus.Of("/dev/null")!;
+        Skip.IfNot(OperatingSystem.IsLinux(), "devices");
+        string bin = Device("null", 3),
+            full = Device("full", 7);
+        FileStatus before = FileStatus.Of(bin)!;
 
-        AtomicFile.WriteWithFolder("/dev/null", "new"u8);
-        File.CreateSymbolicLink(_folder.File("null"), "/dev/null");
-        AtomicFile.Write(_folder.File("null"), "new"u8);
-        Should
-            .Throw<UserErrorException>(() => AtomicFile.Write("/dev/full", "new"u8))
-            .Message.ShouldStartWith("/dev/full: cannot be written: ");
+        AtomicFile.WriteWithFolder(bin, "new"u8);
+        File.CreateSymbolicLink(_folder.File("link"), bin);
+        AtomicFile.Write(_folder.File("link"), "new"u8);
+        Should.Throw<UserErrorException>(() => AtomicFile.Write(full, "new"u8)).Message.ShouldStartWith($"{full}: cannot be written: ");
 
-        FileStatus.Of("/dev/null").ShouldBe(before);
+        FileStatus.Of(bin).ShouldBe(before);
         before.Type.ShouldBe(FileType.CharacterDevice);
+    }
+
+    // Root has devices of the test's own: a fault would replace the machine's. null(4), full(4): their numbers.
+    private string Device(string name, int minor)
+    {
+        if (FileStatus.CurrentUser != 0)
+            return $"/dev/{name}";
+        string path = _folder.File(name);
+        DotNetProgram.RunFile("mknod", ["-m", "666", path, "c", "1", $"{minor}"]).ExitCode.ShouldBe(0);
+        return path;
     }
 
     [SkippableTheory]
     [InlineData("/dev/fd/")]
     [InlineData("/proc/self/fd/")]
-    public void An_open_descriptor_is_written_where_it_stands(string folder)
+    [InlineData("/proc/PID/fd/")]
+    public void An_open_descriptor_is_written_where_it_stands_and_stays_open(string folder)
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "/proc");
         string path = _folder.Write("log", "before\n");
-        using (FileStream log = new(path, FileMode.Append, FileAccess.Write, FileShare.ReadWrite))
-            AtomicFile.Write($"{folder}{log.SafeFileHandle.DangerousGetHandle()}", "new\n"u8);
+        using (FileStream log = new(path, FileMode.Append, FileAccess.Write, FileShare.ReadWrite, bufferSize: 0))
+        {
+            string name = folder.Replace("PID", $"{Environment.ProcessId}", StringComparison.Ordinal);
+            AtomicFile.Write($"{name}{log.SafeFileHandle.DangerousGetHandle()}", "new\n"u8);
+            RandomAccess.GetLength(log.SafeFileHandle).ShouldBe("before\nnew\n".Length);
+        }
 
         File.ReadAllText(path).ShouldBe("before\nnew\n");
     }

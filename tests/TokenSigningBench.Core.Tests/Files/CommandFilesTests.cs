@@ -37,6 +37,23 @@ public sealed class CommandFilesTests : IDisposable
     }
 
     [Fact]
+    public void The_message_names_the_output_and_what_is_read()
+    {
+        string other = Path.Combine(_folder.File("keys"), ".", "a.pem");
+        using var files = new CommandFiles([_key], _ => null);
+
+        Should
+            .Throw<UserErrorException>(() => AtomicFile.Write(_key, "run"u8))
+            .Message.ShouldBe($"{_key}: is a file that this command reads: name another file");
+        Should
+            .Throw<UserErrorException>(() => AtomicFile.Write(other, "run"u8))
+            .Message.ShouldBe($"{other}: is the same file as {_key}, which this command reads: name another file");
+        Should
+            .Throw<UserErrorException>(() => AtomicFile.Require(_key, "--run-file"))
+            .Message.ShouldBe($"--run-file: {_key} is a file that this command reads: name another file");
+    }
+
+    [Fact]
     public void A_file_that_does_not_exist_yet_is_read_too()
     {
         string missing = _folder.File("none/missing.pem");
@@ -62,6 +79,7 @@ public sealed class CommandFilesTests : IDisposable
         foreach (string file in new[] { _key, report, below })
             Should.Throw<UserErrorException>(() => AtomicFile.Write(file, "run"u8)).Message.ShouldContain("which this command reads");
         AtomicFile.Write(_folder.File("keys/new.html"), "new"u8);
+        AtomicFile.Write(_folder.Write("beside.html", "old"), "new"u8);
         File.ReadAllText(_key).ShouldBe("key");
     }
 

@@ -15,6 +15,7 @@ public sealed class CookieFileTests : IDisposable
     [InlineData("session=s3cret; other=x\n", "session=s3cret; other=x")]
     [InlineData("Cookie: session=s3cret\r\n", "session=s3cret")]
     [InlineData("cookie:session=s3cret==", "session=s3cret==")]
+    [InlineData("session=~s3cret~", "session=~s3cret~")]
     public void A_Cookie_header_value_is_used_as_it_is(string content, string header) => Read(content).ShouldBe(header);
 
     [Theory]
@@ -113,6 +114,19 @@ public sealed class CookieFileTests : IDisposable
     }
 
     [Theory]
+    [InlineData("1900000000.5", true)]
+    [InlineData("-1", true)]
+    [InlineData("1e10", false)]
+    public void The_time_of_expiry_may_have_a_sign_and_a_fraction_as_browsers_write_it(string expires, bool fits)
+    {
+        string cookie = $"idp.example\tFALSE\t/\tTRUE\t{expires}\tsession\ts3cret\n";
+        if (fits)
+            Read(cookie).ShouldBe("session=s3cret");
+        else
+            Should.Throw<UserErrorException>(() => Read(cookie));
+    }
+
+    [Theory]
     [InlineData(".\tTRUE")]
     [InlineData("...\tTRUE")]
     [InlineData("\tTRUE")]
@@ -140,6 +154,10 @@ public sealed class CookieFileTests : IDisposable
     )]
     [InlineData(
         "# nothing\nidp.example\tFALSE\ts3cret\n",
+        "line 2 is not a cookie: domain, subdomains, path, secure, expiry, name and value, with tabs between"
+    )]
+    [InlineData(
+        "# Netscape\ns3cret\n",
         "line 2 is not a cookie: domain, subdomains, path, secure, expiry, name and value, with tabs between"
     )]
     [InlineData("curl 'https://other.example/' -H 'Cookie: a=s3cret'", "is a cURL command for another host than idp.example")]

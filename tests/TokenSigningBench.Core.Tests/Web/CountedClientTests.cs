@@ -1,3 +1,6 @@
+using System.Net;
+using System.Net.Sockets;
+using System.Text;
 using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Web;
 using TokenSigningBench.Testing;
@@ -93,6 +96,94 @@ public class CountedClientTests
     }
 
     [Fact]
+    public async Task Of_two_kept_connections_that_are_dropped_the_second_is_not_tried()
+    {
+        var both = new TaskCompletionSource();
+        int first = 0;
+        Func<int, Microsoft.AspNetCore.Http.HttpContext, Task<bool>> drops = WireFaults.DropsReusedConnections();
+        await using StandInServer server = await new StandInServer
+        {
+            Override = async (requests, context) =>
+            {
+                if (await drops(requests, context))
+                    return true;
+                // Two at once need two connections.
+                if (Interlocked.Increment(ref first) == 2)
+                    both.SetResult();
+                await both.Task;
+                return false;
+            },
+        }.StartAsync();
+        (CountedClient client, RequestBudget budget) = Client(server);
+        using CountedClient _ = client;
+        await Task.WhenAll(GetAsync(client, server), GetAsync(client, server));
+        await GetAsync(client, server);
+        (budget.Sent, server.Asked.Count).ShouldBe((4, 4));
+    }
+
+    [Fact]
+    public async Task A_request_that_was_answered_in_part_is_not_sent_again()
+    {
+        await using var server = new ScriptedServer("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n", "HTTP/1.1 200 OK\r\nConte");
+        var budget = new RequestBudget(server.Address);
+        using var client = new CountedClient(budget);
+        using var first = new HttpRequestMessage(HttpMethod.Get, server.Address);
+        (await client.SendAsync(first, CancellationToken.None)).Response.Dispose();
+        using var second = new HttpRequestMessage(HttpMethod.Get, server.Address);
+        await Should.ThrowAsync<HttpRequestException>(() => client.SendAsync(second, CancellationToken.None));
+        (budget.Sent, budget.DropsConnections).ShouldBe((2, false));
+    }
+
+    [Fact]
+    public async Task A_long_request_is_one()
+    {
+        await using StandInServer server = await new StandInServer().StartAsync();
+        (CountedClient client, RequestBudget budget) = Client(server);
+        using CountedClient _ = client;
+        using var message = new HttpRequestMessage(HttpMethod.Post, server.Address + "/keys");
+        message.Content = new ByteArrayContent(new byte[1_000_000]);
+        (await client.SendAsync(message, CancellationToken.None)).Response.Dispose();
+        (budget.Sent, server.Asked.Count).ShouldBe((1, 1));
+    }
+
+    [Fact]
+    public async Task A_server_s_cookies_are_not_kept()
+    {
+        List<string> cookies = [];
+        await using LoopbackServer server = await LoopbackServer.StartAsync(context =>
+        {
+            cookies.Add(context.Request.Headers.Cookie.ToString());
+            context.Response.Headers.SetCookie = "a=b";
+            return Task.CompletedTask;
+        });
+        using var client = new CountedClient(new(new(server.Address)));
+        for (int i = 0; i < 2; i++)
+        {
+            using var message = new HttpRequestMessage(HttpMethod.Get, server.Address);
+            (await client.SendAsync(message, CancellationToken.None)).Response.Dispose();
+        }
+
+        cookies.ShouldBe(["", ""]);
+    }
+
+    [Theory]
+    [InlineData("http://idp.example/", 1)]
+    // A proxy's CONNECT is no request to the server.
+    [InlineData("https://idp.example/", 0)]
+    public async Task A_proxy_is_asked_where_there_is_one(string address, int counted)
+    {
+        await using var proxy = new ScriptedServer("HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\n\r\n");
+        var budget = new RequestBudget(new(address));
+        using var client = new CountedClient(budget, proxy: new WebProxy(proxy.Address));
+        using var message = new HttpRequestMessage(HttpMethod.Get, address);
+        if (counted == 0)
+            await Should.ThrowAsync<HttpRequestException>(() => client.SendAsync(message, CancellationToken.None));
+        else
+            (await client.SendAsync(message, CancellationToken.None)).Response.StatusCode.ShouldBe(HttpStatusCode.BadGateway);
+        (budget.Sent, proxy.Requests).ShouldBe((counted, 1));
+    }
+
+    [Fact]
     public async Task The_request_beyond_the_budget_is_not_sent()
     {
         await using StandInServer server = await new StandInServer().StartAsync();
@@ -133,5 +224,43 @@ public class CountedClientTests
         (HttpResponseMessage response, _) = await client.SendAsync(message, CancellationToken.None);
         await response.Content.LoadIntoBufferAsync();
         response.Dispose();
+    }
+
+    /// <summary>Answers each request on its one connection with the next text, and closes it after the last.</summary>
+    private sealed class ScriptedServer : IAsyncDisposable
+    {
+        private readonly TcpListener _listener = new(IPAddress.Loopback, 0);
+        private readonly Task _served;
+
+        public ScriptedServer(params string[] answers)
+        {
+            _listener.Start();
+            _served = ServeAsync(answers);
+        }
+
+        public Uri Address => new($"http://{_listener.LocalEndpoint}/");
+
+        public int Requests { get; private set; }
+
+        public async ValueTask DisposeAsync()
+        {
+            _listener.Dispose();
+            await _served;
+        }
+
+        private async Task ServeAsync(string[] answers)
+        {
+            using TcpClient client = await _listener.AcceptTcpClientAsync();
+            NetworkStream stream = client.GetStream();
+            var buffer = new byte[64 * 1024];
+            foreach (string answer in answers)
+            {
+                int read = 0;
+                while (!buffer.AsSpan(0, read).EndsWith("\r\n\r\n"u8))
+                    read += await stream.ReadAsync(buffer.AsMemory(read));
+                Requests++;
+                await stream.WriteAsync(Encoding.ASCII.GetBytes(answer));
+            }
+        }
     }
 }

@@ -1,6 +1,7 @@
 using System.Net;
 using System.Net.Sockets;
 using System.Security.Cryptography.X509Certificates;
+using System.Text;
 using System.Text.Json.Nodes;
 using Microsoft.AspNetCore.Http;
 using TokenSigningBench.Core.Files;
@@ -37,6 +38,82 @@ public class WebSourceTests
     {
         await using LoopbackServer server = await LoopbackServer.OfAsync((path, KnownJwks.TwoKeySet));
         (await Read(server.Address + path)).Keys.Count.ShouldBe(2);
+    }
+
+    [Theory]
+    [InlineData("https://idp.example", true)]
+    [InlineData("HTTP://idp.example", true)]
+    [InlineData("ftp://idp.example", false)]
+    [InlineData("https", false)]
+    [InlineData("a.pem", false)]
+    public void An_address_begins_with_https_or_http(string source, bool isAddress) => WebSource.IsAddress(source).ShouldBe(isAddress);
+
+    [Fact]
+    public async Task What_is_no_address_is_named() => (await ErrorOf("https://[")).ShouldBe("is not an address");
+
+    [Fact]
+    public async Task A_missing_key_set_is_reported_with_its_address_and_status()
+    {
+        await using LoopbackServer server = await LoopbackServer.OfAsync((WellKnown, Discovery));
+        (await ErrorOf(server.Address)).ShouldBe($"its key set, {server.Address}/keys, answers 404 NotFound");
+    }
+
+    [Fact]
+    public async Task A_list_is_no_key_set()
+    {
+        await using LoopbackServer server = await LoopbackServer.OfAsync((WellKnown, "[]"));
+        (await ErrorOf(server.Address)).ShouldBe("is JSON, but neither a JWK nor a set of them");
+    }
+
+    [Theory]
+    [InlineData(200, false)]
+    [InlineData(300, true)]
+    [InlineData(308, true)]
+    [InlineData(400, false)]
+    public async Task Only_a_redirect_is_followed(int status, bool isFollowed)
+    {
+        await using LoopbackServer server = await LoopbackServer.StartAsync(context =>
+        {
+            if (context.Request.Path == "/elsewhere")
+                return context.Response.WriteAsync(KnownJwks.TwoKeySet);
+            context.Response.StatusCode = status;
+            context.Response.Headers.Location = "/elsewhere";
+            return status == 200 ? context.Response.WriteAsync(KnownJwks.TwoKeySet) : Task.CompletedTask;
+        });
+        if (status == 400)
+            (await ErrorOf(server.Address)).ShouldStartWith("answers 400 ");
+        else
+            (await Read(server.Address)).Keys.Count.ShouldBe(2);
+        server.Asked.Contains("/elsewhere").ShouldBe(isFollowed);
+    }
+
+    [Fact]
+    public async Task A_response_that_breaks_off_is_reported()
+    {
+        byte[] answer = Encoding.ASCII.GetBytes("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{");
+        UserErrorException refused = await Should.ThrowAsync<UserErrorException>(() =>
+            WebSource.ReadAsync(
+                "http://127.0.0.1:1/",
+                allowHttp: false,
+                TimeProvider.System,
+                new InMemoryServer(answer).ConnectAsync,
+                CancellationToken.None
+            )
+        );
+        refused.Cause.ShouldStartWith("broke off its answer: ");
+    }
+
+    [Theory]
+    [InlineData(0, true)]
+    [InlineData(1, false)]
+    public async Task A_response_of_the_longest_length_is_read(int more, bool isRead)
+    {
+        string longest = KnownJwks.TwoKeySet.PadRight(SourceFile.MaxBytes + more);
+        await using LoopbackServer server = await LoopbackServer.OfAsync(("/.well-known/jwks.json", longest));
+        if (isRead)
+            (await Read(server.Address + "/.well-known/jwks.json")).Keys.Count.ShouldBe(2);
+        else
+            (await ErrorOf(server.Address + "/.well-known/jwks.json")).ShouldStartWith("answers with more than 1,048,576 bytes");
     }
 
     [Fact]
