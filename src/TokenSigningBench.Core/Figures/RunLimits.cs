@@ -2,8 +2,8 @@ namespace TokenSigningBench.Core.Figures;
 
 /// <summary>What a run file may hold. Files come from others: each is read and shown in bounded time and memory.</summary>
 /// <remarks>
-/// The first three are compared with every value when a file is read, whatever its kind. The others are those of
-/// <see cref="RunPart.RequirePossible"/>.
+/// Those of a file, of values and of texts are compared with every value when a file is read, whatever its kind. The others are those
+/// of what was read.
 /// </remarks>
 public static class RunLimits
 {
@@ -12,10 +12,10 @@ public static class RunLimits
 
     /// <summary>
     /// Of numbers, texts and other values in a file, where an object counts as <see cref="ValuesOfObject"/>. A load test of 500,000 users,
-    /// the most that this program makes, has six million.
+    /// the most that this program makes, has eight million.
     /// </summary>
     public const int MaxValues = 10_000_000,
-        ValuesOfObject = 4;
+        ValuesOfObject = 8;
 
     /// <summary>Of the magnitude of a number: a year has 3e16 nanoseconds.</summary>
     public const double MaxNumber = 1e17;
@@ -23,8 +23,17 @@ public static class RunLimits
     /// <summary>Of a text, in bytes. The public key of RSA 16384 has 3,000.</summary>
     public const int MaxText = 32 << 10;
 
+    /// <summary>Of all texts in a file and the names of members, in bytes. That load test has 30 million, and as many where each fails.</summary>
+    public const int MaxAllText = 64 << 20;
+
+    /// <summary>Of figures, parameters and verdicts of a run, each. A run of 20 relying parties has some thousands.</summary>
+    public const int MaxRows = 100_000;
+
     /// <summary>Of frames in a stack of <c>explain</c>, which itself keeps 80.</summary>
     public const int MaxFrames = 200;
+
+    /// <summary>Of different failures in a load test, each of which is a row.</summary>
+    public const int MaxFailures = 10_000;
 
     /// <summary>Of the length of a load test, in seconds: 28 hours. Each second is a row.</summary>
     public const double MaxSeconds = 100_000;

@@ -60,6 +60,7 @@ internal sealed record RunFileOutline(bool IsOfBenchmarkDotNet, int? Schema, str
         private bool _isSchemaNext;
         private bool _isKindNext;
         private int _values;
+        private long _text;
 
         public bool IsOfBenchmarkDotNet { get; private set; }
 
@@ -87,19 +88,24 @@ internal sealed record RunFileOutline(bool IsOfBenchmarkDotNet, int? Schema, str
             Excess ??= ExcessOf(ref reader, before);
         }
 
-        private string? ExcessOf(ref Utf8JsonReader reader, long before) =>
-            reader.TokenType switch
+        private string? ExcessOf(ref Utf8JsonReader reader, long before)
+        {
+            long at = before + reader.TokenStartIndex;
+            switch (reader.TokenType)
             {
-                JsonTokenType.Number when !(reader.TryGetDouble(out double number) && Math.Abs(number) <= RunLimits.MaxNumber) => Invariant(
-                    $"a number of more than {RunLimits.MaxNumber}, at byte {before + reader.TokenStartIndex}"
-                ),
-                JsonTokenType.String or JsonTokenType.PropertyName when reader.ValueSpan.Length > RunLimits.MaxText => Invariant(
-                    $"a text of more than {RunLimits.MaxText:N0} bytes, at byte {before + reader.TokenStartIndex}"
-                ),
-                JsonTokenType.PropertyName or JsonTokenType.EndArray or JsonTokenType.EndObject => null,
-                _ => (_values += reader.TokenType == JsonTokenType.StartObject ? RunLimits.ValuesOfObject : 1) > RunLimits.MaxValues
-                    ? Invariant($"more than {RunLimits.MaxValues:N0} values")
-                    : null,
-            };
+                case JsonTokenType.Number when !(reader.TryGetDouble(out double number) && Math.Abs(number) <= RunLimits.MaxNumber):
+                    return Invariant($"a number of more than {RunLimits.MaxNumber}, at byte {at}");
+                case JsonTokenType.String or JsonTokenType.PropertyName when reader.ValueSpan.Length > RunLimits.MaxText:
+                    return Invariant($"a text of more than {RunLimits.MaxText:N0} bytes, at byte {at}");
+            }
+
+            if (reader.TokenType is JsonTokenType.String or JsonTokenType.PropertyName)
+                _text += reader.ValueSpan.Length;
+            if (_text > RunLimits.MaxAllText)
+                return Invariant($"texts of more than {RunLimits.MaxAllText:N0} bytes together");
+            if (reader.TokenType is not (JsonTokenType.PropertyName or JsonTokenType.EndArray or JsonTokenType.EndObject))
+                _values += reader.TokenType == JsonTokenType.StartObject ? RunLimits.ValuesOfObject : 1;
+            return _values > RunLimits.MaxValues ? Invariant($"more than {RunLimits.MaxValues:N0} values") : null;
+        }
     }
 }

@@ -61,14 +61,21 @@ public sealed record StormRun : RunPart
                     ]
         );
 
-    public override void RequirePossible() =>
+    public override void RequirePossible()
+    {
+        StormSample[] samples =
+        [
+            .. Servers.Concat((Repetitions ?? []).SelectMany(one => one.Servers)).SelectMany(server => server.Samples),
+        ];
         RunLimits.Require(
-            Servers
-                .Concat((Repetitions ?? []).SelectMany(one => one.Servers))
-                .SelectMany(server => server.Samples)
-                .All(sample => IsWithin(sample.ScheduledStart) && IsWithin(sample.Ended)),
+            samples.All(sample => IsWithin(sample.ScheduledStart) && IsWithin(sample.Ended)),
             Invariant($"a user after more than {RunLimits.MaxSeconds:N0} s")
         );
+        RunLimits.Require(
+            samples.DistinctBy(sample => sample.Failure).Count() <= RunLimits.MaxFailures,
+            Invariant($"more than {RunLimits.MaxFailures:N0} different failures")
+        );
+    }
 
     private static bool IsWithin(double? milliseconds) => !(milliseconds > RunLimits.MaxSeconds * 1e3);
 

@@ -144,12 +144,30 @@ public sealed class ExtremeRunTests
         Refusal($$"""{"schema":2,"a":"{{new string('a', RunLimits.MaxText + 1)}}"}""")
             .ShouldContain("it has a text of more than 32,768 bytes");
         Refusal($$"""{"schema":2,"a":"{{new string('a', 1 << 20)}}"}""").ShouldContain("it has a text of more than 32,768 bytes");
-        Refusal($$"""{"schema":2,"a":[{{string.Join(',', Enumerable.Repeat("{}", RunLimits.MaxValues / 4 + 1))}}]}""")
+        Refusal(
+                $$"""{"schema":2,"a":[{{string.Join(',', Enumerable.Repeat("{}", RunLimits.MaxValues / RunLimits.ValuesOfObject + 1))}}]}"""
+            )
             .ShouldContain("it has more than 10,000,000 values");
+        string text = $"\"{new string('a', RunLimits.MaxText)}\"";
+        Refusal($$"""{"schema":2,"a":[{{string.Join(',', Enumerable.Repeat(text, RunLimits.MaxAllText / RunLimits.MaxText))}}]}""")
+            .ShouldContain("it has texts of more than 67,108,864 bytes together");
         Refusal(string.Concat(Enumerable.Repeat("[", 100_000))).ShouldContain("is not a run file");
 
         static string Refusal(string content) =>
             Should.Throw<UserErrorException>(() => RunFile.Parse("a.run.json", Encoding.UTF8.GetBytes(content))).Message;
+    }
+
+    [Fact]
+    public void More_rows_than_a_run_has_are_refused()
+    {
+        RunFile run = ReportSamples.Of() with
+        {
+            Parameters = [.. Enumerable.Repeat(new Circumstance("a", "b", CircumstanceKind.Parameter), RunLimits.MaxRows + 1)],
+        };
+
+        Should
+            .Throw<UserErrorException>(() => RunFile.Parse("a.run.json", Bytes(run)))
+            .Message.ShouldBe("a.run.json: contains invalid values: it has more than 100,000 figures, parameters or verdicts");
     }
 
     [Fact]
