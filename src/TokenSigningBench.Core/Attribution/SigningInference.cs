@@ -69,7 +69,7 @@ public sealed class SigningInference
         Bounds = [.. bounds.All];
         Share = SigningShare.Of(Bounds);
         Verdict =
-            Pairs < MinPairs ? TokenPathVerdict.Undecided
+            Pairs < MinPairs || IsNearlyFast ? TokenPathVerdict.Undecided
             : IsFast ? TokenPathVerdict.Fast
             : Share.Verdict;
         Reason = Verdict == TokenPathVerdict.Undecided ? FindReason(run) : null;
@@ -109,6 +109,10 @@ public sealed class SigningInference
     /// <summary>Whether the whole page is fast: no verdict on its parts matters.</summary>
     public bool IsFast => Page.High < Fast;
 
+    // Otherwise one run would call signing a cause, and the next one the same page fast.
+    private bool IsNearlyFast =>
+        Page.Low < Fast && Page.High >= Fast && Share.Verdict is TokenPathVerdict.Signing or TokenPathVerdict.SigningAndSomethingElse;
+
     /// <summary>What each kind of evidence says.</summary>
     public IReadOnlyList<ShareBound> Bounds { get; }
 
@@ -132,6 +136,8 @@ public sealed class SigningInference
     {
         if (Pairs < MinPairs)
             return UndecidedReason.TooFewPairs;
+        if (IsNearlyFast)
+            return UndecidedReason.NearlyFast;
         if (Difference.High < 0 && !ControlSigns)
             return UndecidedReason.ControlIsSlower;
         if (Share.Low > Share.High)

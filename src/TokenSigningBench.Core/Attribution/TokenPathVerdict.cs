@@ -24,6 +24,9 @@ public enum UndecidedReason
 {
     TooFewPairs,
 
+    /// <summary>Signing is a part of the page's time, and that may be below the limit or above it.</summary>
+    NearlyFast,
+
     /// <summary>The medians would decide; their intervals do not.</summary>
     Noise,
 

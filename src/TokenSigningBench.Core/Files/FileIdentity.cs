@@ -10,17 +10,15 @@ public readonly record struct FileIdentity(ulong Device, ulong Inode, string Res
     // As many as the kernel follows (path_resolution(7)).
     private const int MaxLinks = 40;
 
-    public static FileIdentity Of(string path) => Of(Path.GetFullPath(path), MaxLinks);
-
-    /// <summary>The path with every link in it followed, as far as it exists.</summary>
-    public static string FollowLinks(string path) => FollowLinks(Path.GetFullPath(path), MaxLinks);
-
-    private static FileIdentity Of(string path, int maxLinks)
+    public static FileIdentity Of(string path)
     {
+        string full = Path.GetFullPath(path);
         // Other systems than Linux have no inodes in .NET, and names that mostly differ in case alone are the same there.
         if (!OperatingSystem.IsLinux())
-            return new(0, 0, FollowLinks(path, maxLinks).ToUpperInvariant());
-        string real = FollowLinks(path, maxLinks);
+            return new(0, 0, FollowLinks(full, out _).ToUpperInvariant());
+        if (FileStatus.Of(full) is { } existing)
+            return new(existing.Device, existing.Inode, "");
+        string real = FollowLinks(full, out _);
         string rest = "";
         for (string? at = real; at is not null; at = Path.GetDirectoryName(at))
         {
@@ -32,13 +30,55 @@ public readonly record struct FileIdentity(ulong Device, ulong Inode, string Res
         return new(0, 0, real);
     }
 
-    // Parents first: a link's target counts from the folder that the link is really in.
-    private static string FollowLinks(string path, int maxLinks)
+    /// <summary>The path with every link in it followed, as far as it exists.</summary>
+    /// <exception cref="IOException">There are too many links, or they lead in a circle.</exception>
+    public static string FollowLinks(string path) =>
+        FollowLinks(Path.GetFullPath(path), out bool isComplete) is var real && isComplete
+            ? real
+            : throw new IOException("Too many levels of symbolic links");
+
+    // As the kernel does it: ".." in a link's target is the parent of where the link really leads.
+    private static string FollowLinks(string path, out bool isComplete)
     {
-        if (Path.GetDirectoryName(path) is not { } parent)
-            return path;
-        string real = Path.Combine(FollowLinks(parent, maxLinks), Path.GetFileName(path));
-        string? target = maxLinks > 0 ? new FileInfo(real).LinkTarget : null;
-        return target is null ? real : FollowLinks(Path.GetFullPath(target, Path.GetDirectoryName(real)!), maxLinks - 1);
+        isComplete = true;
+        string real = Path.GetPathRoot(path)!;
+        var rest = new Stack<string>();
+        Push(path);
+        int links = 0;
+        while (rest.TryPop(out string? name))
+        {
+            if (name == "..")
+            {
+                real = Path.GetDirectoryName(real) ?? real;
+                continue;
+            }
+
+            string next = Path.Combine(real, name);
+            string? target = new FileInfo(next).LinkTarget;
+            isComplete &= target is null || links < MaxLinks;
+            if (target is null || !isComplete)
+            {
+                real = next;
+                continue;
+            }
+
+            links++;
+            if (Path.IsPathRooted(target))
+                real = Path.GetPathRoot(target)!;
+            Push(target);
+        }
+
+        return real;
+
+        void Push(string path)
+        {
+            foreach (
+                string name in path[Path.GetPathRoot(path)!.Length..]
+                    .Split([Path.DirectorySeparatorChar, Path.AltDirectorySeparatorChar], StringSplitOptions.RemoveEmptyEntries)
+                    .Where(name => name != ".")
+                    .Reverse()
+            )
+                rest.Push(name);
+        }
     }
 }

@@ -50,6 +50,9 @@ internal static class TokenPathAnswer
                     UndecidedReason.TooFewPairs => Invariant(
                         $"{run.Pairs.Count} rounds are too few: at least {SigningInference.MinPairs} are needed."
                     ),
+                    UndecidedReason.NearlyFast => Invariant(
+                        $"{page} ms to first byte is about {SigningInference.Fast} ms, below which it is fast. Signing takes {range} of it."
+                    ),
                     UndecidedReason.ControlIsSlower =>
                         $"Responses without a token take longer: {TokenPathSentences.Number(inference.ControlMilliseconds)} of {page} ms.",
                     UndecidedReason.ReportDisagrees =>

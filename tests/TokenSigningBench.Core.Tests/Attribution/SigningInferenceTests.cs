@@ -197,6 +197,21 @@ public class SigningInferenceTests
     public void Fewer_than_seven_rounds_give_no_verdict(int pairs, TokenPathVerdict verdict) =>
         Judge(35, 1, 80, pairs).Verdict.ShouldBe(verdict);
 
+    // From run to run the same page would be fast, and signing its cause.
+    [Theory]
+    [InlineData(9.9, TokenPathVerdict.Fast, null)]
+    [InlineData(10, TokenPathVerdict.Undecided, UndecidedReason.NearlyFast)]
+    [InlineData(10.1, TokenPathVerdict.Signing, null)]
+    public void A_page_around_the_limit_is_neither_fast_nor_slow(double page, TokenPathVerdict verdict, UndecidedReason? reason)
+    {
+        SigningInference inference = Judge(page - 1, 1, local: 2.2 * page);
+        (inference.Verdict, inference.Reason).ShouldBe((verdict, reason));
+    }
+
+    [Fact]
+    public void A_page_around_the_limit_that_signing_has_no_part_in_is_decided() =>
+        Judge(0.4, 9.6, local: 0.4).Verdict.ShouldBe(TokenPathVerdict.LookElsewhere);
+
     [Fact]
     public void No_pairs_give_no_inference() => SigningInference.Of(Run([], 1)).ShouldBeNull();
 

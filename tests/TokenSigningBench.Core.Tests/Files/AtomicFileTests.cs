@@ -23,6 +23,44 @@ public sealed class AtomicFileTests : IDisposable
     }
 
     [Fact]
+    public void A_new_file_in_a_new_folder_is_its_user_s_alone()
+    {
+        string path = _folder.File("new/below/a");
+
+        AtomicFile.WriteWithFolder(path, "new"u8);
+
+        File.ReadAllText(path).ShouldBe("new");
+        if (!OperatingSystem.IsWindows())
+            File.GetUnixFileMode(path).ShouldBe(UnixFileMode.UserRead | UnixFileMode.UserWrite);
+    }
+
+    [Fact]
+    public void A_file_that_others_read_is_replaced()
+    {
+        string path = _folder.Write("a", "old");
+        using FileStream reader = File.OpenRead(path);
+
+        AtomicFile.Write(path, "new"u8);
+
+        File.ReadAllText(path).ShouldBe("new");
+    }
+
+    [SkippableFact]
+    public void Links_that_lead_in_a_circle_or_multiply_are_refused()
+    {
+        Skip.If(OperatingSystem.IsWindows(), "links");
+        File.CreateSymbolicLink(_folder.File("a"), "b");
+        File.CreateSymbolicLink(_folder.File("b"), "a");
+        // Each twice through the one before: a billion steps, where they are counted for each branch alone.
+        Directory.CreateDirectory(_folder.File("0"));
+        for (int i = 1; i <= 30; i++)
+            Directory.CreateSymbolicLink(_folder.File($"{i}"), $"{i - 1}/../{i - 1}");
+
+        foreach (string link in new[] { _folder.File("a"), _folder.File("30/new") })
+            Should.Throw<UserErrorException>(() => AtomicFile.Write(link, "new"u8)).Message.ShouldStartWith($"{link}: cannot be written: ");
+    }
+
+    [Fact]
     public void A_file_in_a_missing_folder_is_named() =>
         Should
             .Throw<UserErrorException>(() => AtomicFile.Write(_folder.File("none/a"), "new"u8))

@@ -36,6 +36,28 @@ public sealed class CommandFilesTests : IDisposable
         File.ReadAllText(_key).ShouldBe("key");
     }
 
+    [SkippableTheory]
+    [InlineData("away/../beside.pem", "elsewhere/beside.pem")]
+    [InlineData("./elsewhere/../keys/a.pem", "keys/a.pem")]
+    public void A_link_leads_where_the_kernel_leads_it(string target, string file)
+    {
+        Skip.If(OperatingSystem.IsWindows(), "links");
+        Directory.CreateDirectory(_folder.File("elsewhere/below"));
+        _folder.Write("elsewhere/beside.pem", "key");
+        _folder.Write("beside.pem", "other");
+        Directory.CreateSymbolicLink(_folder.File("away"), "elsewhere/below");
+        string link = _folder.File("link");
+        File.CreateSymbolicLink(link, target);
+        using (new CommandFiles([_folder.File(file)], _ => null))
+            Should.Throw<UserErrorException>(() => AtomicFile.Write(link, "run"u8));
+        using (new CommandFiles([link], _ => null))
+            Should.Throw<UserErrorException>(() => AtomicFile.Write(_folder.File(file), "run"u8));
+
+        AtomicFile.Write(link, "run"u8);
+        File.ReadAllText(_folder.File(file)).ShouldBe("run");
+        File.ReadAllText(_folder.File("beside.pem")).ShouldBe("other");
+    }
+
     [Fact]
     public void The_message_names_the_output_and_what_is_read()
     {

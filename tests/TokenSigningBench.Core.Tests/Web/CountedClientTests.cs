@@ -135,6 +135,19 @@ public class CountedClientTests
     }
 
     [Fact]
+    public async Task A_kept_connection_ends_with_the_client()
+    {
+        await using var server = new ScriptedServer("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n") { WaitsForClient = true };
+        using (var client = new CountedClient(new(server.Address)))
+        {
+            using var message = new HttpRequestMessage(HttpMethod.Get, server.Address);
+            (await client.SendAsync(message, CancellationToken.None)).Response.Dispose();
+        }
+
+        await server.Served;
+    }
+
+    [Fact]
     public async Task A_long_request_is_one()
     {
         await using StandInServer server = await new StandInServer().StartAsync();
@@ -230,13 +243,18 @@ public class CountedClientTests
     private sealed class ScriptedServer : IAsyncDisposable
     {
         private readonly TcpListener _listener = new(IPAddress.Loopback, 0);
-        private readonly Task _served;
 
         public ScriptedServer(params string[] answers)
         {
             _listener.Start();
-            _served = ServeAsync(answers);
+            Served = ServeAsync(answers);
         }
+
+        /// <summary>Ends when the connection has ended.</summary>
+        public Task Served { get; }
+
+        /// <summary>Whether the client closes the connection.</summary>
+        public bool WaitsForClient { get; init; }
 
         public Uri Address => new($"http://{_listener.LocalEndpoint}/");
 
@@ -245,7 +263,7 @@ public class CountedClientTests
         public async ValueTask DisposeAsync()
         {
             _listener.Dispose();
-            await _served;
+            await Served;
         }
 
         private async Task ServeAsync(string[] answers)
@@ -261,6 +279,9 @@ public class CountedClientTests
                 Requests++;
                 await stream.WriteAsync(Encoding.ASCII.GetBytes(answer));
             }
+
+            if (WaitsForClient)
+                (await stream.ReadAsync(buffer)).ShouldBe(0);
         }
     }
 }
