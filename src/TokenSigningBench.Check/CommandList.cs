@@ -24,7 +24,9 @@ internal static class CommandList
         ("sign-with", SignWithCommand.Create),
     ];
 
-    /// <summary>The command that holds all others; or the one of a name alone: to build all takes a tenth of a short command's time.</summary>
+    /// <summary>
+    /// The command that holds all others, or the one of a name alone: to build all takes a tenth of a short command's time.
+    /// </summary>
     /// <param name="name">A command's name. With any other word, or null, all commands are there.</param>
     public static RootCommand Root(string? name = null)
     {

@@ -3,6 +3,7 @@ using System.Security.Cryptography.X509Certificates;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Server.Kestrel.Core;
 using Microsoft.Extensions.Logging;
 
 namespace TokenSigningBench.Testing;
@@ -29,7 +30,8 @@ public sealed class LoopbackServer : IAsyncDisposable
     public static async Task<LoopbackServer> StartAsync(
         Func<HttpContext, Task> answer,
         X509Certificate2? certificate = null,
-        IPAddress? address = null
+        IPAddress? address = null,
+        HttpProtocols protocols = HttpProtocols.Http1AndHttp2
     )
     {
         WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
@@ -41,6 +43,7 @@ public sealed class LoopbackServer : IAsyncDisposable
                 0,
                 listen =>
                 {
+                    listen.Protocols = protocols;
                     if (certificate is not null)
                         listen.UseHttps(certificate);
                 }

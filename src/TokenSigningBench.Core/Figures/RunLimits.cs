@@ -23,7 +23,9 @@ public static class RunLimits
     /// <summary>Of a text, in bytes. The public key of RSA 16384 has 3,000.</summary>
     public const int MaxText = 32 << 10;
 
-    /// <summary>Of all texts in a file and the names of members, in bytes. That load test has 30 million, and as many where each fails.</summary>
+    /// <summary>
+    /// Of all texts in a file and the names of members, in bytes. That load test has 30 million, and twice as many where each fails.
+    /// </summary>
     public const int MaxAllText = 64 << 20;
 
     /// <summary>Of figures, parameters and verdicts of a run, each. A run of 20 relying parties has some thousands.</summary>

@@ -1,6 +1,8 @@
 using System.Diagnostics;
 using System.Net;
 using System.Net.Security;
+using System.Net.Sockets;
+using System.Security.Authentication;
 
 namespace TokenSigningBench.Core.Web;
 
@@ -14,6 +16,7 @@ public sealed class CountedClient : IDisposable
     private readonly RequestBudget _budget;
     private readonly HttpMessageInvoker _reused;
     private readonly HttpMessageInvoker _new;
+    private readonly bool _isDirect;
 
     // HttpClient writes a request where it was asked to, whichever connection it takes.
     private readonly AsyncLocal<Attempt?> _attempt = new();
@@ -30,6 +33,7 @@ public sealed class CountedClient : IDisposable
     )
     {
         _budget = budget;
+        _isDirect = connect is null;
         // A connection with a lifetime of zero is not reused.
         (_reused, _new) = (Create(Timeout.InfiniteTimeSpan), Create(TimeSpan.Zero));
 
@@ -77,12 +81,51 @@ public sealed class CountedClient : IDisposable
         {
             return await SendOnceAsync(message, attempt, newConnection || _budget.DropsConnections, cancel).ConfigureAwait(false);
         }
+        catch (HttpRequestException e)
+            when (e.HttpRequestError == HttpRequestError.ResponseEnded && attempt is { IsReused: false, IsAnswered: false } && _isDirect)
+        {
+            if (await IsHttp2AloneAsync(message.RequestUri!, cancel).ConfigureAwait(false))
+                throw new HttpRequestException(
+                    HttpRequestError.VersionNegotiationError,
+                    "speaks HTTP/2 alone, and requests are sent over HTTP/1.1 here",
+                    e
+                );
+            throw;
+        }
         catch (HttpRequestException) when (attempt is { IsReused: true, IsAnswered: false })
         {
             _budget.DropsConnections = true;
             if (message.Method != HttpMethod.Get)
                 throw;
             return await SendOnceAsync(message, new(), newConnection: true, cancel).ConfigureAwait(false);
+        }
+    }
+
+    // A server that offers no HTTP/1.1 says so in an alert (RFC 7301 section 3.2) to whoever names it. HttpClient does not, and the server
+    // closes the connection. No request is sent here.
+    private static async Task<bool> IsHttp2AloneAsync(Uri address, CancellationToken cancel)
+    {
+        if (address.Scheme != Uri.UriSchemeHttps)
+            return false;
+        try
+        {
+            using var connection = new TcpClient();
+            await connection.ConnectAsync(address.IdnHost, address.Port, cancel).ConfigureAwait(false);
+            using var tls = new SslStream(connection.GetStream());
+            await tls.AuthenticateAsClientAsync(
+                    new SslClientAuthenticationOptions
+                    {
+                        TargetHost = address.IdnHost,
+                        ApplicationProtocols = [SslApplicationProtocol.Http11],
+                    },
+                    cancel
+                )
+                .ConfigureAwait(false);
+            return false;
+        }
+        catch (Exception e) when (e is AuthenticationException or IOException or SocketException)
+        {
+            return e.ToString().Contains("no application protocol", StringComparison.OrdinalIgnoreCase);
         }
     }
 

@@ -119,6 +119,7 @@ internal sealed class WebDocument : IDisposable
     private static string DescribeFailure(HttpRequestException e) =>
         e.InnerException switch
         {
+            _ when e.HttpRequestError == HttpRequestError.VersionNegotiationError => e.Message,
             AuthenticationException tls => $"its TLS certificate does not verify: {tls.Message}",
             SocketException socket => $"cannot be reached: {socket.Message}",
             _ => $"does not answer as a web server does: {e.Message}",

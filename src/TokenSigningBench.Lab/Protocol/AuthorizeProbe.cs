@@ -137,17 +137,12 @@ internal sealed class AuthorizeProbe : IDisposable
     private static UserErrorException CreateError(AuthorizeRequest request, string cause, Exception? inner) =>
         new(request.Endpoint.GetComponents(UriComponents.SchemeAndServer | UriComponents.Path, UriFormat.UriEscaped), cause, inner);
 
-    // The TLS alert of a server that offers no HTTP/1.1 (RFC 7301 section 3.2).
-    private static bool IsHttp2Only(Exception e) =>
-        e.ToString().Contains("no application protocol", StringComparison.OrdinalIgnoreCase)
-        || e.ToString().Contains("no_application_protocol", StringComparison.OrdinalIgnoreCase);
-
     private static string DescribeCause(HttpRequestException e) =>
         e.HttpRequestError switch
         {
             HttpRequestError.NameResolutionError or HttpRequestError.ConnectionError =>
                 $"cannot be reached: {(e.InnerException ?? e).Message}",
-            HttpRequestError.SecureConnectionError when IsHttp2Only(e) => "speaks HTTP/2 alone, and requests are sent over HTTP/1.1 here",
+            HttpRequestError.VersionNegotiationError => e.Message,
             HttpRequestError.SecureConnectionError => $"its TLS certificate does not verify: {(e.InnerException ?? e).Message}",
             HttpRequestError.ResponseEnded => "closed the connection before it answered",
             _ when e.InnerException is IOException io => $"broke off its answer: {io.Message}",

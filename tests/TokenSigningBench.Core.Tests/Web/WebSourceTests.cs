@@ -4,6 +4,7 @@ using System.Security.Cryptography.X509Certificates;
 using System.Text;
 using System.Text.Json.Nodes;
 using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Server.Kestrel.Core;
 using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Tests.Keys;
@@ -270,6 +271,24 @@ public class WebSourceTests
         );
         (await ErrorOf(server.Address)).ShouldStartWith("its TLS certificate does not verify");
         server.Asked.ShouldBeEmpty();
+    }
+
+    [Fact]
+    public async Task A_server_with_HTTP_2_alone_is_named()
+    {
+        using X509Certificate2 certificate = KnownCertificates.ForThisMachine();
+        await using LoopbackServer server = await LoopbackServer.StartAsync(
+            _ => Task.CompletedTask,
+            certificate,
+            protocols: HttpProtocols.Http2
+        );
+        var address = new Uri(server.Address);
+        var budget = new RequestBudget(address);
+        using var web = new WebDocument(address, false, TimeProvider.System, budget, CancellationToken.None, trustsThisMachine: true);
+        (await Should.ThrowAsync<UserErrorException>(() => web.GetAsync(address))).Cause.ShouldBe(
+            "speaks HTTP/2 alone, and requests are sent over HTTP/1.1 here"
+        );
+        budget.Sent.ShouldBe(1);
     }
 
     [Fact]

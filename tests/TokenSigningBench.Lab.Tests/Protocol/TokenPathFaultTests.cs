@@ -1,5 +1,8 @@
+using System.Security.Cryptography.X509Certificates;
 using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Server.Kestrel.Core;
 using TokenSigningBench.Core.Attribution;
+using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Files;
 using TokenSigningBench.Lab.Attribution;
 using TokenSigningBench.Lab.Protocol;
@@ -290,6 +293,21 @@ public class TokenPathFaultTests
     {
         context.Abort();
         return true;
+    }
+
+    [Fact]
+    public async Task A_server_with_HTTP_2_alone_is_named()
+    {
+        using X509Certificate2 certificate = CertificateCreator.ForLoopback();
+        await using LoopbackServer server = await LoopbackServer.StartAsync(
+            _ => Task.CompletedTask,
+            certificate,
+            protocols: HttpProtocols.Http2
+        );
+        await using StandInServer other = await new StandInServer().StartAsync();
+        AuthorizeRequest request = other.Request with { Endpoint = new(server.Address + "/connect/authorize") };
+        UserErrorException refused = await Should.ThrowAsync<UserErrorException>(() => RunAsync(other, request));
+        refused.Cause.ShouldBe("speaks HTTP/2 alone, and requests are sent over HTTP/1.1 here");
     }
 
     private static async Task<string> FailureCause(StandInServer server) =>
