@@ -11,10 +11,11 @@ public static class RunLimits
     public const int MaxBytes = 512 << 20;
 
     /// <summary>
-    /// Of numbers, texts and other values in a file, where an object counts as <see cref="ValuesOfObject"/>. A load test of 500,000 users,
-    /// the most that this program makes, has eight million.
+    /// Of numbers, texts and other values in a file, where an object counts as <see cref="ValuesOfObject"/>. A load test has each user,
+    /// 500,000 at most, and BenchmarkDotNet's file each measurement. In other runs a value takes ten times as much to show.
     /// </summary>
-    public const int MaxValues = 10_000_000,
+    public const int MaxValues = 1_000_000,
+        MaxValuesOfSamples = 10_000_000,
         ValuesOfObject = 8;
 
     /// <summary>Of the magnitude of a number: a year has 3e16 nanoseconds.</summary>
@@ -28,11 +29,14 @@ public static class RunLimits
     /// </summary>
     public const int MaxAllText = 64 << 20;
 
-    /// <summary>Of figures, parameters and verdicts of a run, each. A run of 20 relying parties has some thousands.</summary>
-    public const int MaxRows = 100_000;
+    /// <summary>Of objects in a list, except a load test's users and BenchmarkDotNet's measurements. The longest known has 785.</summary>
+    public const int MaxRows = 10_000;
 
     /// <summary>Of frames in a stack of <c>explain</c>, which itself keeps 80.</summary>
     public const int MaxFrames = 200;
+
+    /// <summary>Of servers in the repetitions of a load test, and of what is asserted of them.</summary>
+    public const int MaxStorms = 1000;
 
     /// <summary>Of different failures in a load test, each of which is a row.</summary>
     public const int MaxFailures = 10_000;

@@ -1,5 +1,6 @@
 using System.Text.Json;
 using System.Text.RegularExpressions;
+using TokenSigningBench.Core.Figures;
 
 namespace TokenSigningBench.Core.RunFiles;
 
@@ -22,6 +23,7 @@ internal static partial class BenchmarkDotNetFile
     {
         Export export = JsonSerializer.Deserialize<Export>(json, Json)!;
         Benchmark[] benchmarks = [.. (export.Benchmarks ?? []).OfType<Benchmark>()];
+        RunLimits.Require(benchmarks.Length <= RunLimits.MaxRows, RunFileOutline.ListTooLong);
         if (export.HostEnvironmentInfo is not { } host || benchmarks.Length == 0)
             throw new UserErrorException(path, "is a file of BenchmarkDotNet without benchmarks");
 

@@ -201,7 +201,11 @@ public sealed record RunFile
                 outline.Schema == CurrentSchema
                     ? JsonSerializer.Deserialize<RunFile>(stream, RunFileJson.Whole)!
                     : JsonSerializer.Deserialize<OlderRunFile>(stream, RunFileJson.Whole)!.ToCurrent();
-            run.RequirePossible();
+            RunLimits.Require(
+                new[] { run._figures?.Count, run._parameters?.Count, run._verdicts?.Count }.Max() is not > RunLimits.MaxRows,
+                RunFileOutline.ListTooLong
+            );
+            run.Part?.RequirePossible();
             return run is { Started: var started, Part: not null } && started == default
                 ? throw new UserErrorException(path, "is not a run file: it does not say when the run started")
                 : run;
@@ -224,15 +228,6 @@ public sealed record RunFile
         {
             throw new UserErrorException(path, e.Message, e);
         }
-    }
-
-    private void RequirePossible()
-    {
-        RunLimits.Require(
-            Math.Max(_figures?.Count ?? 0, Math.Max(_parameters?.Count ?? 0, _verdicts?.Count ?? 0)) <= RunLimits.MaxRows,
-            Invariant($"more than {RunLimits.MaxRows:N0} figures, parameters or verdicts")
-        );
-        Part?.RequirePossible();
     }
 
     private static RunFile ForOutput(RunFile run, string? samples) =>

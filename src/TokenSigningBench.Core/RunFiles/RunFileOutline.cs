@@ -15,7 +15,12 @@ namespace TokenSigningBench.Core.RunFiles;
 internal sealed record RunFileOutline(bool IsOfBenchmarkDotNet, int? Schema, string? Kind, long? NullOffset, string? Excess)
 {
     private const int BufferBytes = 64 << 10,
-        MaxBufferBytes = 8 * RunLimits.MaxText;
+        MaxBufferBytes = 8 * RunLimits.MaxText,
+        // Utf8JsonReader refuses deeper ones.
+        MaxDepth = 64;
+
+    /// <summary>What is said of a list of more than <see cref="RunLimits.MaxRows"/>.</summary>
+    public static string ListTooLong => Invariant($"a list of more than {RunLimits.MaxRows:N0} rows");
 
     // Some programs write a byte order mark before UTF-8.
     private static ReadOnlySpan<byte> ByteOrderMark => [0xEF, 0xBB, 0xBF];
@@ -61,6 +66,13 @@ internal sealed record RunFileOutline(bool IsOfBenchmarkDotNet, int? Schema, str
         private bool _isKindNext;
         private int _values;
         private long _text;
+        private string? _excess;
+        private int _longestList;
+
+        // By depth: how many objects the list has until now; -1 where there is no list.
+        private readonly int[] _objects = new int[MaxDepth + 1];
+
+        public Scan() => Array.Fill(_objects, -1);
 
         public bool IsOfBenchmarkDotNet { get; private set; }
 
@@ -70,7 +82,17 @@ internal sealed record RunFileOutline(bool IsOfBenchmarkDotNet, int? Schema, str
 
         public long? NullOffset { get; private set; }
 
-        public string? Excess { get; private set; }
+        // What kind of file it is may stand at its end.
+        public readonly string? Excess =>
+            _excess
+            ?? (
+                HasSamples ? null
+                : _values > RunLimits.MaxValues ? TooMany(RunLimits.MaxValues)
+                : _longestList > RunLimits.MaxRows ? ListTooLong
+                : null
+            );
+
+        private readonly bool HasSamples => IsOfBenchmarkDotNet || Kind == RunKinds.Storm;
 
         public void Visit(ref Utf8JsonReader reader, long before)
         {
@@ -85,8 +107,20 @@ internal sealed record RunFileOutline(bool IsOfBenchmarkDotNet, int? Schema, str
             _isKindNext = isMember && reader.ValueTextEquals("kind"u8);
             IsOfBenchmarkDotNet |= isMember && reader.ValueTextEquals("HostEnvironmentInfo"u8);
             _last = reader.TokenType;
-            Excess ??= ExcessOf(ref reader, before);
+            CountRows(ref reader);
+            _excess ??= ExcessOf(ref reader, before);
         }
+
+        private void CountRows(ref Utf8JsonReader reader)
+        {
+            if (reader.TokenType is not (JsonTokenType.StartObject or JsonTokenType.StartArray))
+                return;
+            if (reader.TokenType == JsonTokenType.StartObject && _objects[reader.CurrentDepth] >= 0)
+                _longestList = Math.Max(_longestList, ++_objects[reader.CurrentDepth]);
+            _objects[reader.CurrentDepth + 1] = reader.TokenType == JsonTokenType.StartArray ? 0 : -1;
+        }
+
+        private static string TooMany(int max) => Invariant($"more than {max:N0} values");
 
         private string? ExcessOf(ref Utf8JsonReader reader, long before)
         {
@@ -105,7 +139,7 @@ internal sealed record RunFileOutline(bool IsOfBenchmarkDotNet, int? Schema, str
                 return Invariant($"texts of more than {RunLimits.MaxAllText:N0} bytes together");
             if (reader.TokenType is not (JsonTokenType.PropertyName or JsonTokenType.EndArray or JsonTokenType.EndObject))
                 _values += reader.TokenType == JsonTokenType.StartObject ? RunLimits.ValuesOfObject : 1;
-            return _values > RunLimits.MaxValues ? Invariant($"more than {RunLimits.MaxValues:N0} values") : null;
+            return _values > RunLimits.MaxValuesOfSamples ? TooMany(RunLimits.MaxValuesOfSamples) : null;
         }
     }
 }

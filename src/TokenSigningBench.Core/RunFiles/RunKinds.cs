@@ -22,6 +22,8 @@ namespace TokenSigningBench.Core.RunFiles;
 /// <summary>All kinds of run by their names in run files. The part of a new kind is added to both lists.</summary>
 internal static class RunKinds
 {
+    public const string Storm = "storm";
+
     public static IReadOnlyList<JsonDerivedType> All { get; } =
     [
         new(typeof(SigningCostRun), "signing-cost"),
@@ -40,7 +42,7 @@ internal static class RunKinds
         new(typeof(ProfileRun), "machine"),
         new(typeof(RotationRun), "rotation"),
         new(typeof(SizeRun), "size"),
-        new(typeof(StormRun), "storm"),
+        new(typeof(StormRun), Storm),
         new(typeof(ThroughputRun), "throughput"),
         new(typeof(TokenPathRun), "token-path"),
         new(typeof(UnsignedTokensRun), "unsigned-tokens"),

@@ -63,10 +63,12 @@ public sealed record StormRun : RunPart
 
     public override void RequirePossible()
     {
-        StormSample[] samples =
-        [
-            .. Servers.Concat((Repetitions ?? []).SelectMany(one => one.Servers)).SelectMany(server => server.Samples),
-        ];
+        StormServer[] servers = [.. Servers, .. (Repetitions ?? []).SelectMany(one => one.Servers)];
+        StormSample[] samples = [.. servers.SelectMany(server => server.Samples)];
+        RunLimits.Require(
+            servers.Length <= RunLimits.MaxStorms && Assertions.Count <= RunLimits.MaxStorms,
+            Invariant($"more than {RunLimits.MaxStorms:N0} servers or assertions")
+        );
         RunLimits.Require(
             samples.All(sample => IsWithin(sample.ScheduledStart) && IsWithin(sample.Ended)),
             Invariant($"a user after more than {RunLimits.MaxSeconds:N0} s")

@@ -1,3 +1,4 @@
+using System.Globalization;
 using System.Text;
 using System.Text.Json;
 using System.Text.Json.Nodes;
@@ -144,10 +145,14 @@ public sealed class ExtremeRunTests
         Refusal($$"""{"schema":2,"a":"{{new string('a', RunLimits.MaxText + 1)}}"}""")
             .ShouldContain("it has a text of more than 32,768 bytes");
         Refusal($$"""{"schema":2,"a":"{{new string('a', 1 << 20)}}"}""").ShouldContain("it has a text of more than 32,768 bytes");
-        Refusal(
-                $$"""{"schema":2,"a":[{{string.Join(',', Enumerable.Repeat("{}", RunLimits.MaxValues / RunLimits.ValuesOfObject + 1))}}]}"""
-            )
-            .ShouldContain("it has more than 10,000,000 values");
+        foreach (string member in new[] { "\"kind\":\"check\"", "\"kind\":\"storm\"", "\"HostEnvironmentInfo\":{}" })
+        {
+            int max = member.EndsWith("check\"", StringComparison.Ordinal) ? RunLimits.MaxValues : RunLimits.MaxValuesOfSamples;
+            string objects = string.Join(',', Enumerable.Repeat("{}", max / RunLimits.ValuesOfObject + 1));
+            Refusal($$"""{"schema":2,"a":[{{objects}}],{{member}}}""")
+                .ShouldContain(string.Create(CultureInfo.InvariantCulture, $"it has more than {max:N0} values"));
+        }
+
         string text = $"\"{new string('a', RunLimits.MaxText)}\"";
         Refusal($$"""{"schema":2,"a":[{{string.Join(',', Enumerable.Repeat(text, RunLimits.MaxAllText / RunLimits.MaxText))}}]}""")
             .ShouldContain("it has texts of more than 67,108,864 bytes together");
@@ -167,7 +172,7 @@ public sealed class ExtremeRunTests
 
         Should
             .Throw<UserErrorException>(() => RunFile.Parse("a.run.json", Bytes(run)))
-            .Message.ShouldBe("a.run.json: contains invalid values: it has more than 100,000 figures, parameters or verdicts");
+            .Message.ShouldBe("a.run.json: contains invalid values: it has a list of more than 10,000 rows");
     }
 
     [Fact]
