@@ -14,7 +14,7 @@ public static class RunLimits
     /// Of numbers, texts and other values in a file, where an object counts as <see cref="ValuesOfObject"/>. A load test has each user,
     /// 500,000 at most, and BenchmarkDotNet's file each measurement. In other runs a value takes ten times as much to show.
     /// </summary>
-    public const int MaxValues = 1_000_000,
+    public const int MaxValues = 800_000,
         MaxValuesOfSamples = 10_000_000,
         ValuesOfObject = 8;
 
@@ -30,10 +30,13 @@ public static class RunLimits
     public const int MaxAllText = 64 << 20;
 
     /// <summary>Of objects in a list, except a load test's users and BenchmarkDotNet's measurements. The longest known has 785.</summary>
-    public const int MaxRows = 10_000;
+    public const int MaxRows = 5_000;
 
     /// <summary>Of frames in a stack of <c>explain</c>, which itself keeps 80.</summary>
     public const int MaxFrames = 200;
+
+    /// <summary>Of times in a machine's profile: each of its ratios resamples them. A profile has 20 keys in at most 100 rounds.</summary>
+    public const int MaxProfileTimes = 50_000;
 
     /// <summary>Of servers in the repetitions of a load test, and of what is asserted of them.</summary>
     public const int MaxStorms = 1000;

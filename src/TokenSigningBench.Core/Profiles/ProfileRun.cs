@@ -43,6 +43,12 @@ public sealed record ProfileRun : RunPart
     [JsonIgnore]
     public ProfileRow? Rsa2048 => Rows.FirstOrDefault(row => row is { Key: "RSA 2048", Sign: not null });
 
+    public override void RequirePossible() =>
+        RunLimits.Require(
+            Rows.Sum(row => (row.Sign?.Count ?? 0) + (row.Verify?.Count ?? 0)) <= RunLimits.MaxProfileTimes,
+            Invariant($"more than {RunLimits.MaxProfileTimes:N0} times of a machine's keys")
+        );
+
     public override IEnumerable<RunFigure> Figures(MachineFacts machine) =>
         [
             .. Rows.SelectMany(row =>

@@ -67,7 +67,7 @@ internal sealed record RunFileOutline(bool IsOfBenchmarkDotNet, int? Schema, str
         private int _values;
         private long _text;
         private string? _excess;
-        private int _longestList;
+        private int _maxObjects;
 
         // By depth: how many objects the list has until now; -1 where there is no list.
         private readonly int[] _objects = new int[MaxDepth + 1];
@@ -88,7 +88,7 @@ internal sealed record RunFileOutline(bool IsOfBenchmarkDotNet, int? Schema, str
             ?? (
                 HasSamples ? null
                 : _values > RunLimits.MaxValues ? TooMany(RunLimits.MaxValues)
-                : _longestList > RunLimits.MaxRows ? ListTooLong
+                : _maxObjects > RunLimits.MaxRows ? ListTooLong
                 : null
             );
 
@@ -116,7 +116,7 @@ internal sealed record RunFileOutline(bool IsOfBenchmarkDotNet, int? Schema, str
             if (reader.TokenType is not (JsonTokenType.StartObject or JsonTokenType.StartArray))
                 return;
             if (reader.TokenType == JsonTokenType.StartObject && _objects[reader.CurrentDepth] >= 0)
-                _longestList = Math.Max(_longestList, ++_objects[reader.CurrentDepth]);
+                _maxObjects = Math.Max(_maxObjects, ++_objects[reader.CurrentDepth]);
             _objects[reader.CurrentDepth + 1] = reader.TokenType == JsonTokenType.StartArray ? 0 : -1;
         }
 

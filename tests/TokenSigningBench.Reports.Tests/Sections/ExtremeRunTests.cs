@@ -172,7 +172,7 @@ public sealed class ExtremeRunTests
 
         Should
             .Throw<UserErrorException>(() => RunFile.Parse("a.run.json", Bytes(run)))
-            .Message.ShouldBe("a.run.json: contains invalid values: it has a list of more than 10,000 rows");
+            .Message.ShouldBe("a.run.json: contains invalid values: it has a list of more than 5,000 rows");
     }
 
     [Fact]
