@@ -135,6 +135,17 @@ public class CountedClientTests
     }
 
     [Fact]
+    public async Task A_first_connection_that_ends_without_an_answer_is_reported_as_it_is()
+    {
+        await using var server = new ScriptedServer("");
+        var budget = new RequestBudget(server.Address);
+        using var client = new CountedClient(budget);
+        using var message = new HttpRequestMessage(HttpMethod.Get, server.Address);
+        HttpRequestException ended = await Should.ThrowAsync<HttpRequestException>(() => client.SendAsync(message, CancellationToken.None));
+        (ended.HttpRequestError, budget.Sent, budget.DropsConnections).ShouldBe((HttpRequestError.ResponseEnded, 1, false));
+    }
+
+    [Fact]
     public async Task A_kept_connection_ends_with_the_client()
     {
         await using var server = new ScriptedServer("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n") { WaitsForClient = true };
