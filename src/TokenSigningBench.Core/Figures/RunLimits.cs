@@ -11,12 +11,13 @@ public static class RunLimits
     public const int MaxBytes = 512 << 20;
 
     /// <summary>
-    /// Of numbers, texts and other values in a file, where an object counts as <see cref="ValuesOfObject"/>. A load test has each user,
-    /// 500,000 at most, and BenchmarkDotNet's file each measurement. In other runs a value takes ten times as much to show.
+    /// Of numbers, texts and other values in a file, where objects and texts count as several. A load test has each user, 500,000 at most,
+    /// and BenchmarkDotNet's file each measurement. In other runs a value takes ten times as much to show.
     /// </summary>
     public const int MaxValues = 800_000,
         MaxValuesOfSamples = 10_000_000,
-        ValuesOfObject = 8;
+        ValuesOfObject = 8,
+        ValuesOfText = 2;
 
     /// <summary>Of the magnitude of a number: a year has 3e16 nanoseconds.</summary>
     public const double MaxNumber = 1e17;
@@ -38,7 +39,10 @@ public static class RunLimits
     /// <summary>Of times in a machine's profile: each of its ratios resamples them. A profile has 20 keys in at most 100 rounds.</summary>
     public const int MaxProfileTimes = 50_000;
 
-    /// <summary>Of servers in the repetitions of a load test, and of what is asserted of them.</summary>
+    /// <summary>Of servers in a load test, each of which a queue model forecasts.</summary>
+    public const int MaxServers = 50;
+
+    /// <summary>Of servers in all repetitions of a load test, and of what is asserted of them.</summary>
     public const int MaxStorms = 1000;
 
     /// <summary>Of different failures in a load test, each of which is a row.</summary>

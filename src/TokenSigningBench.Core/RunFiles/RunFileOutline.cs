@@ -137,8 +137,13 @@ internal sealed record RunFileOutline(bool IsOfBenchmarkDotNet, int? Schema, str
                 _text += reader.ValueSpan.Length;
             if (_text > RunLimits.MaxAllText)
                 return Invariant($"texts of more than {RunLimits.MaxAllText:N0} bytes together");
-            if (reader.TokenType is not (JsonTokenType.PropertyName or JsonTokenType.EndArray or JsonTokenType.EndObject))
-                _values += reader.TokenType == JsonTokenType.StartObject ? RunLimits.ValuesOfObject : 1;
+            _values += reader.TokenType switch
+            {
+                JsonTokenType.PropertyName or JsonTokenType.EndArray or JsonTokenType.EndObject => 0,
+                JsonTokenType.StartObject => RunLimits.ValuesOfObject,
+                JsonTokenType.String => RunLimits.ValuesOfText,
+                _ => 1,
+            };
             return _values > RunLimits.MaxValuesOfSamples ? TooMany(RunLimits.MaxValuesOfSamples) : null;
         }
     }

@@ -65,9 +65,10 @@ public sealed record StormRun : RunPart
     {
         StormServer[] servers = [.. Servers, .. (Repetitions ?? []).SelectMany(one => one.Servers)];
         StormSample[] samples = [.. servers.SelectMany(server => server.Samples)];
+        RunLimits.Require(Servers.Count <= RunLimits.MaxServers, Invariant($"more than {RunLimits.MaxServers} servers"));
         RunLimits.Require(
             servers.Length <= RunLimits.MaxStorms && Assertions.Count <= RunLimits.MaxStorms,
-            Invariant($"more than {RunLimits.MaxStorms:N0} servers or assertions")
+            Invariant($"more than {RunLimits.MaxStorms:N0} servers in its repetitions, or assertions")
         );
         RunLimits.Require(
             samples.All(sample => IsWithin(sample.ScheduledStart) && IsWithin(sample.Ended)),
