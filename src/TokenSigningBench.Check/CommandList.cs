@@ -1,5 +1,4 @@
 using TokenSigningBench.Cli.Commands;
-using TokenSigningBench.Cli.Help;
 
 namespace TokenSigningBench.Cli;
 
@@ -24,20 +23,12 @@ internal static class CommandList
         ("sign-with", SignWithCommand.Create),
     ];
 
-    /// <summary>
-    /// The command that holds all others, or the one of a name alone: to build all takes a tenth of a short command's time.
-    /// </summary>
-    /// <param name="name">A command's name. With any other word, or null, all commands are there.</param>
-    public static RootCommand Root(string? name = null)
-    {
-        var root = new RootCommand(
-            "What a cryptographic choice costs a login, on this machine. The lab's commands are in TokenSigningBench.Tool."
+    /// <inheritdoc cref="CommandLine.Root"/>
+    public static RootCommand Root(string? name = null) =>
+        CommandLine.Root(
+            "What a cryptographic choice costs a login, on this machine. The lab's commands are in TokenSigningBench.Tool.",
+            Commands,
+            () => [],
+            name
         );
-        (string Name, Func<Command> Create)[] named = Array.FindAll(Commands, command => command.Name == name);
-        foreach ((_, Func<Command> create) in named is [] ? Commands : named)
-            root.Add(create());
-        CommonOptions.AddTo(root);
-        HelpTextAction.AddTo(root);
-        return root;
-    }
 }

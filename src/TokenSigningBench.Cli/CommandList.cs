@@ -1,5 +1,4 @@
 using TokenSigningBench.Cli.Commands;
-using TokenSigningBench.Cli.Help;
 using TokenSigningBench.Lab.Rotation;
 
 namespace TokenSigningBench.Cli;
@@ -36,21 +35,7 @@ internal static class CommandList
         ("dev", DevCommand.Create),
     ];
 
-    /// <summary>
-    /// The command that holds all others, or the one of a name alone: to build all takes a tenth of a short command's time.
-    /// </summary>
-    /// <param name="name">A command's name. With any other word, or null, all commands are there.</param>
-    public static RootCommand Root(string? name = null)
-    {
-        var root = new RootCommand("What a cryptographic choice costs a login, on this machine.");
-        (string Name, Func<Command> Create)[] named = Array.FindAll(Commands, command => command.Name == name);
-        foreach ((_, Func<Command> create) in named is [] ? Commands : named)
-            root.Add(create());
-        if (named is [])
-            foreach (Command older in DevCommand.CreateOlderNames())
-                root.Add(older);
-        CommonOptions.AddTo(root);
-        HelpTextAction.AddTo(root);
-        return root;
-    }
+    /// <inheritdoc cref="CommandLine.Root"/>
+    public static RootCommand Root(string? name = null) =>
+        CommandLine.Root("What a cryptographic choice costs a login, on this machine.", Commands, DevCommand.CreateOlderNames, name);
 }

@@ -79,21 +79,8 @@ internal static class ServeCommand
         var password = new PasswordOptions();
         var serverOptions = new ServerSettingOptions();
         var command = new Command(Name, "Run an identity server until Ctrl-C.\nOn loopback, with the certificate.") { file };
-        foreach (
-            Option option in new Option[]
-            {
-                certificate,
-                algorithm,
-                thumbprint,
-                selfSignedTls,
-                tls,
-                port,
-                redirects,
-                server,
-                fromInput,
-                users,
-            }
-        )
+        Option[] options = [certificate, algorithm, thumbprint, selfSignedTls, tls, port, redirects, server, fromInput, users];
+        foreach (Option option in options)
             command.Add(option);
         password.AddTo(command);
         serverOptions.AddTo(command);
