@@ -30,6 +30,7 @@ internal sealed record CountedWindow(
 
     private static readonly Dictionary<string, WaitKind> Kinds = new()
     {
+        ["rsa2048"] = WaitKind.Signing,
         ["rsa8192"] = WaitKind.Signing,
         ["rsa4096"] = WaitKind.Signing,
         ["pfx"] = WaitKind.KeyLoading,
@@ -47,10 +48,13 @@ internal sealed record CountedWindow(
     /// <summary>What has to be named; empty for nothing.</summary>
     public IReadOnlyList<WaitKind> Expected => [.. Planted.Split('+').Except(["none", "deep", "ef"]).Select(planted => Kinds[planted])];
 
-    /// <summary>Whether a cause is named first that was not planted. No verdict is not wrong.</summary>
-    public bool IsWrong => Named is not ("" or Undecided) && !Expected.Contains(Enum.Parse<WaitKind>(Named.Split('+')[0]));
+    /// <summary>Whether the cause that is named first was planted.</summary>
+    public bool IsFirstRight => Named is not ("" or Undecided) && Expected.Contains(Enum.Parse<WaitKind>(Named.Split('+')[0]));
 
-    /// <summary>Whether the dominant cause is the planted one, both are named of two, and none is named where none is.</summary>
+    /// <summary>Whether a cause is named first that was not planted. No verdict is not wrong.</summary>
+    public bool IsWrong => Named is not ("" or Undecided) && !IsFirstRight;
+
+    /// <summary>Whether the only planted cause is named first, both are named of two, and none is named where none is.</summary>
     public bool IsRight =>
         Named.Split('+', StringSplitOptions.RemoveEmptyEntries) is var named
         && Expected switch

@@ -31,6 +31,7 @@ public sealed class CountedWindowRecording
         ("http+sql", 8),
         // Below more frames than the runtime samples.
         ("deep", 4),
+        ("deep+rsa2048", 4),
         ("deep+rsa8192", 4),
         ("deep+rsa4096", 4),
         ("deep+rsa8192+ef", 4),

@@ -6,24 +6,19 @@ public sealed class CountedWindowTests
     private const double MinRight = 0.95,
         MinBoth = 0.90;
 
-    private static readonly IReadOnlyList<CountedWindow> Windows =
-    [
-        .. File.ReadLines(RepositoryFile.At("docs/development/explain.csv")).Skip(1).Select(CountedWindow.Parse),
-    ];
+    private const int MinWindows = 200;
 
-    // Beside two busy loops, where they were recorded.
-    private static readonly IReadOnlyList<CountedWindow> Busy =
-    [
-        .. File.Exists(BusyFile) ? File.ReadLines(BusyFile).Skip(1).Select(CountedWindow.Parse) : [],
-    ];
-
-    private static string BusyFile => RepositoryFile.At("docs/development/explain-busy.csv");
+    // Quiet, and beside two busy loops.
+    private static readonly IReadOnlyList<CountedWindow> Quiet = WindowsOf("docs/development/explain.csv"),
+        Busy = WindowsOf("docs/development/explain-busy.csv"),
+        Windows = [.. Quiet, .. Busy];
 
     // By how much a share may differ from the server's own clock.
     private static readonly Dictionary<WaitKind, double> Margins = new()
     {
         [WaitKind.Signing] = 0.05,
         [WaitKind.PasswordHash] = 0.05,
+        [WaitKind.OtherCode] = 0.05,
         [WaitKind.Http] = 0.05,
         [WaitKind.Sql] = 0.05,
         [WaitKind.Lock] = 0.10,
@@ -36,7 +31,19 @@ public sealed class CountedWindowTests
     private static readonly string[] Planted =
     [
         "blocking",
+        "burn",
+        "burn+ef",
         "cold",
+        "deep+blocking",
+        "deep+http",
+        "deep+lock",
+        "deep+pbkdf2",
+        "deep+pfx",
+        "deep+rsa2048",
+        "deep+rsa4096",
+        "deep+rsa8192",
+        "deep+rsa8192+ef",
+        "deep+sql",
         "gc",
         "http",
         "lock",
@@ -51,14 +58,16 @@ public sealed class CountedWindowTests
     [Fact]
     public void The_dominant_cause_is_right()
     {
-        CountedWindow[] one = [.. Windows.Where(window => window.Expected.Count == 1)];
+        CountedWindow[] planted = [.. Windows.Where(window => window.Expected.Count > 0)];
 
-        Planted.Except(one.Select(window => window.Planted)).ShouldBeEmpty();
-        Share(one, window => window.IsRight).ShouldBeGreaterThanOrEqualTo(MinRight);
+        planted.Length.ShouldBeGreaterThanOrEqualTo(MinWindows);
+        Planted.Except(Quiet.Select(window => window.Planted)).ShouldBeEmpty();
+        Planted.Except(Busy.Select(window => window.Planted)).ShouldBeEmpty();
+        Share(planted, window => window.IsFirstRight).ShouldBeGreaterThanOrEqualTo(MinRight);
     }
 
     [Fact]
-    public void No_verdict_is_wrong() => Windows.Concat(Busy).Where(window => window.IsWrong).Select(window => window.Row).ShouldBeEmpty();
+    public void No_verdict_is_wrong() => Windows.Where(window => window.IsWrong).Select(window => window.Row).ShouldBeEmpty();
 
     [Fact]
     public void Both_of_two_causes_are_named() =>
@@ -76,9 +85,14 @@ public sealed class CountedWindowTests
     [Fact]
     public void The_size_of_a_large_key_is_right()
     {
-        CountedWindow[] large = [.. Windows.Where(window => window.Expected is [WaitKind.Signing, ..])];
+        CountedWindow[] large =
+        [
+            .. Windows.Where(window =>
+                window.Expected is [WaitKind.Signing, ..] && !window.Planted.Contains("rsa2048", StringComparison.Ordinal)
+            ),
+        ];
 
-        Share(large, window => window.Planted.Split('+')[0] == $"rsa{window.KeyBits}").ShouldBeGreaterThanOrEqualTo(MinRight);
+        Share(large, window => window.Planted.Split('+').Contains($"rsa{window.KeyBits}")).ShouldBeGreaterThanOrEqualTo(MinRight);
     }
 
     [Fact]
@@ -88,6 +102,9 @@ public sealed class CountedWindowTests
                 window => Math.Abs(window.Share!.Value - window.Truth!.Value) <= Margins[window.Expected[0]]
             )
             .ShouldBeGreaterThanOrEqualTo(MinRight);
+
+    private static IReadOnlyList<CountedWindow> WindowsOf(string file) =>
+        [.. File.ReadLines(RepositoryFile.At(file)).Skip(1).Select(CountedWindow.Parse)];
 
     private static double Share(IReadOnlyCollection<CountedWindow> windows, Func<CountedWindow, bool> isSo) =>
         windows.Count(isSo) / (double)windows.Count;

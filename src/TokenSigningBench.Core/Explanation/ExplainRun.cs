@@ -7,11 +7,14 @@ namespace TokenSigningBench.Core.Explanation;
 /// <summary>Time of threads that ran requests.</summary>
 /// <param name="Seconds">The sum over all threads, in seconds.</param>
 /// <param name="Component">The library whose work it was: "OpenIddict". Null where none is known.</param>
-/// <param name="Method">The application's own method, for <see cref="WaitKind.OtherCode"/>; null where there is none.</param>
+/// <param name="Method">The application's own method, for other code, locks and blocked threads; null where there is none.</param>
 public sealed record ThreadTime(WaitKind Kind, double Seconds, string? Component = null, string? Method = null)
 {
     /// <summary>The part of it inside a database's driver, which is also the time of a command.</summary>
     public double DriverSeconds { get; init; }
+
+    /// <summary>The part of it in which the thread waited, and used no core.</summary>
+    public double WaitSeconds { get; init; }
 }
 
 /// <summary>Calls to other servers. All times are sums in seconds.</summary>

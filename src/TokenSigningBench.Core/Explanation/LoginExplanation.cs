@@ -25,7 +25,18 @@ public enum ExplanationDoubt
 /// <param name="Milliseconds">Of a request.</param>
 /// <param name="Component">The library that causes most of it; null where none is known.</param>
 /// <param name="Method">The application's method that has most of it; null where there is none.</param>
-public sealed record RequestShare(WaitKind Kind, double Share, double Milliseconds, string? Component = null, string? Method = null);
+/// <param name="WaitShare">Of the part, between 0 and 1: on no thread, or on one that waited.</param>
+public sealed record RequestShare(
+    WaitKind Kind,
+    double Share,
+    double Milliseconds,
+    string? Component = null,
+    string? Method = null,
+    double WaitShare = 0
+);
+
+/// <summary>What a request's signing costs, in signatures with an RSA key of another size.</summary>
+public sealed record SigningEquivalent(int KeyBits, double Signatures);
 
 /// <summary>What a window shows: what requests spent their time with, and which of it is a cause.</summary>
 public sealed record LoginExplanation
@@ -59,11 +70,15 @@ public sealed record LoginExplanation
     /// <summary>The share of the machine's cores from which a server that seems to wait is doubted.</summary>
     public const double MaxBusyShare = 0.75;
 
-    // Of one core: on an idle server the difference is of milliseconds.
-    private const double MinPoolShare = 0.10;
+    // Of the requests' time: less is no cause, even where it waits for a core as long as it has one. Threads that are about to wait spin.
+    private const double MinUnseenShare = MinShare / 2;
 
     // Up to this size a key is only said to be small: the code around a signature costs as much.
     private const int SmallKeyBits = 3072;
+
+    // A request's signing, in signatures of a reference: one of that size, as far as CPU time is known. The references differ by 2.2 and more.
+    private const double MinOfOne = 0.8,
+        MaxOfOne = 1.5;
 
     // What is computed, and so has its floor in CPU time. The rest waits.
     private static readonly WaitKind[] Computed =
@@ -99,10 +114,16 @@ public sealed record LoginExplanation
     public required double SigningCpuMilliseconds { get; init; }
 
     /// <summary>
-    /// The size of the RSA key that most of the signing time is of, where a probe counted; otherwise that whose signature costs about as
-    /// much. Null for a small key or curve.
+    /// The size of the RSA key that most of the signing time is of, where a probe counted; otherwise that of which one signature costs
+    /// about as much as a request's signing. Null for a small key or curve, and where no size costs about as much.
     /// </summary>
     public required int? KeyBits { get; init; }
+
+    /// <summary>
+    /// A request's signing in signatures of the largest reference that it is at least one of. Null where it is less than one of the
+    /// smallest, and where nothing is known.
+    /// </summary>
+    public required SigningEquivalent? Equivalent { get; init; }
 
     /// <summary>Why there is no verdict; null where there is one. The causes are then empty.</summary>
     public ExplanationDoubt? Doubt { get; init; }
@@ -158,12 +179,21 @@ public sealed record LoginExplanation
                     one.Value / all,
                     one.Value * perRequest,
                     Largest(one.Key, time => time.Component),
-                    Largest(one.Key, time => time.Method)
+                    Largest(one.Key, time => time.Method),
+                    one.Value > 0
+                        ? Math.Max(0, 1 - run.Threads.Where(time => time.Kind == one.Key).Sum(time => Computing(time)) / one.Value)
+                        : 0
                 ))
                 .OrderByDescending(share => share.Share),
         ];
         double signingCpu = CpuMilliseconds(WaitKind.Signing),
             unseen = run.IsLight || run.Processor is not { } known ? 0 : Math.Max(0, known.PoolSeconds - computing - run.ConnectionSeconds);
+        SigningEquivalent? equivalent = run
+            .References.Where(key => signingCpu >= MinOfOne * key.Milliseconds)
+            .MaxBy(key => key.Milliseconds)
+            is { } largest
+            ? new(largest.KeyBits, signingCpu / largest.Milliseconds)
+            : null;
         MachineCondition[] conditions = [.. ConditionsOf(run.Processor, computing / all * (1 - coreShare))];
         RequestShare[] causes =
         [
@@ -176,7 +206,7 @@ public sealed record LoginExplanation
                 )
             ),
         ];
-        ExplanationDoubt? doubt = DoubtOf(run, unseen, causes, conditions);
+        ExplanationDoubt? doubt = DoubtOf(run, unseen, all, causes, conditions);
         return new()
         {
             MillisecondsPerRequest = all * perRequest,
@@ -187,9 +217,11 @@ public sealed record LoginExplanation
             Conditions = conditions,
             CoreShare = coreShare,
             SigningCpuMilliseconds = signingCpu,
-            KeyBits = run.Signatures is { Count: > 0 } counted
-                ? counted.MaxBy(key => key.Seconds)!.KeyBits
-                : NearestKey(run.References, signingCpu),
+            KeyBits =
+                run.Signatures is { Count: > 0 } counted ? counted.MaxBy(key => key.Seconds)!.KeyBits
+                : equivalent is { KeyBits: > SmallKeyBits, Signatures: < MaxOfOne } ? equivalent.KeyBits
+                : null,
+            Equivalent = equivalent,
             BlockedOn = blockedOn,
         };
 
@@ -197,20 +229,25 @@ public sealed record LoginExplanation
 
         // What the sampler saw on threads is wall time: the part that had a core.
         double CpuMilliseconds(WaitKind kind) =>
-            run.Threads.Where(time => time.Kind == kind).Sum(time => time.Seconds) * coreShare * perRequest;
+            run.Threads.Where(time => time.Kind == kind).Sum(time => Computing(time)) * coreShare * perRequest;
 
         string? Largest(WaitKind kind, Func<ThreadTime, string?> name) =>
             run.Threads.Where(time => time.Kind == kind).GroupBy(name).MaxBy(times => times.Sum(time => time.Seconds))?.Key;
     }
 
     // Where other processes or a limit take the cores, requests wait for them, and that is named.
-    private static ExplanationDoubt? DoubtOf(ExplainRun run, double unseen, RequestShare[] causes, MachineCondition[] conditions) =>
+    private static ExplanationDoubt? DoubtOf(
+        ExplainRun run,
+        double unseen,
+        double all,
+        RequestShare[] causes,
+        MachineCondition[] conditions
+    ) =>
         run.Processor is not { } processor ? null
-        : unseen > MaxUnseenShare * processor.PoolSeconds && processor.PoolSeconds > MinPoolShare * run.Seconds
-            ? ExplanationDoubt.UnseenCpuTime
+        : unseen > MaxUnseenShare * processor.PoolSeconds && unseen > MinUnseenShare * all ? ExplanationDoubt.UnseenCpuTime
         : conditions.Length == 0
         && processor.UsedSeconds > MaxBusyShare * processor.Cores * run.Seconds
-        && causes is [{ Kind: WaitKind.UnknownAwait or WaitKind.Http or WaitKind.Sql or WaitKind.Ldap }, ..]
+        && causes is [{ Kind: WaitKind.UnknownAwait or WaitKind.Http or WaitKind.Sql or WaitKind.Ldap, WaitShare: > 0.5 }, ..]
             ? ExplanationDoubt.WaitsOnBusyCores
         : null;
 
@@ -219,8 +256,7 @@ public sealed record LoginExplanation
         time.Kind switch
         {
             WaitKind.Blocking or WaitKind.Lock or WaitKind.Ldap => 0,
-            WaitKind.Sql => time.Seconds - time.DriverSeconds,
-            _ => time.Seconds,
+            _ => time.Seconds - time.WaitSeconds,
         };
 
     /// <param name="coreWait">The share of a request that waits for a core.</param>
@@ -231,10 +267,4 @@ public sealed record LoginExplanation
         if (processor is { OtherCores: { } others } && others >= MinOtherCoresShare * processor.Cores && coreWait >= MinDelayShare)
             yield return MachineCondition.NoCpuLeft;
     }
-
-    private static int? NearestKey(IReadOnlyList<ReferenceSignature> references, double milliseconds) =>
-        milliseconds > 0
-        && references.MinBy(key => Math.Abs(Math.Log(key.Milliseconds / milliseconds))) is { KeyBits: > SmallKeyBits } nearest
-            ? nearest.KeyBits
-            : null;
 }

@@ -72,6 +72,7 @@ internal sealed class SampledTicks
                 .Select(group => new ThreadTime(group.Key.Kind!.Value, group.Sum(one => one.Value), group.Key.Component, group.Key.Method)
                 {
                     DriverSeconds = group.Where(one => one.Key.IsInDriver).Sum(one => one.Value),
+                    WaitSeconds = group.Where(one => one.Key.IsWaiting).Sum(one => one.Value),
                 })
                 .OrderByDescending(time => time.Seconds),
         ];

@@ -68,6 +68,10 @@ internal static class MethodMeanings
         ("System.Threading.Monitor.Wait", FrameMeaning.Wait),
         ("System.Threading.Thread.Sleep", FrameMeaning.Wait),
         ("System.Threading.Thread.Join", FrameMeaning.Wait),
+        // The synchronous ones, which wait in the kernel.
+        ("System.Net.Sockets.NetworkStream.Read(", FrameMeaning.Wait),
+        ("System.Net.Sockets.Socket.Receive(", FrameMeaning.Wait),
+        ("System.Net.Sockets.SocketPal.Receive(", FrameMeaning.Wait),
         ("System.Runtime.CompilerServices.TaskAwaiter.HandleNonSuccess", FrameMeaning.Wait),
     ];
 

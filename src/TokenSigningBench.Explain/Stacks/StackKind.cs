@@ -1,16 +1,23 @@
+using System.Text.RegularExpressions;
+
 namespace TokenSigningBench.Explain.Stacks;
 
 /// <summary>What a sampled thread does.</summary>
 /// <param name="Kind">Null where the thread runs no item of the pool: its time is no request's.</param>
 /// <param name="Component">The library whose work it is; null where none is known.</param>
-/// <param name="Method">The application's innermost method, for code that is nothing else; null where there is none.</param>
-internal sealed record StackKind(WaitKind? Kind, string? Component = null, string? Method = null)
+/// <param name="Method">
+/// The application's innermost method, for code that is nothing else and for threads that wait; null where there is none.
+/// </param>
+internal sealed partial record StackKind(WaitKind? Kind, string? Component = null, string? Method = null)
 {
     /// <summary>The thread reads from a connection or sends to it, outside of a request.</summary>
     public bool IsConnection { get; init; }
 
     /// <summary>The time of this sample is spent inside a database's driver.</summary>
     public bool IsInDriver { get; init; }
+
+    /// <summary>The thread waits, and uses no core.</summary>
+    public bool IsWaiting { get; init; }
 
     /// <summary>Whether the outermost frames are missing.</summary>
     public bool IsCut { get; init; }
@@ -55,13 +62,19 @@ internal sealed record StackKind(WaitKind? Kind, string? Component = null, strin
             own = [.. Own(all)];
         FrameMeaning near = MeaningOf(own.TakeWhile(frame => !IsOfApplication(frame))),
             top = MeaningOf(own.Take(TopFrames));
-        string? component = Components.FirstOrDefault(one => MeaningOf(own).HasFlag(one.Meaning)).Name;
+        // What called the application's own method is not what the method does.
+        string? component = Components.FirstOrDefault(one => near.HasFlag(one.Meaning)).Name;
         // A thread that waits is where it waits, except within a driver.
         bool isWaiting = (top & (FrameMeaning.LockWait | FrameMeaning.Wait)) != 0;
         foreach ((FrameMeaning meaning, WaitKind kind) in AnyFrame)
         {
             if ((near & meaning & (isWaiting ? ~FrameMeaning.Storage : (FrameMeaning)(-1))) != 0)
-                return new(kind, component) { IsInDriver = near.HasFlag(FrameMeaning.SqlDriver), IsCut = isCut };
+                return new(kind, component)
+                {
+                    IsInDriver = near.HasFlag(FrameMeaning.SqlDriver),
+                    IsWaiting = isWaiting,
+                    IsCut = isCut,
+                };
         }
 
         // What the server does by itself, reading and sending, is before and after requests. Frames without a name are stubs.
@@ -75,9 +88,10 @@ internal sealed record StackKind(WaitKind? Kind, string? Component = null, strin
                 : isWaiting ? WaitKind.Blocking
                 : WaitKind.OtherCode,
             component,
-            isWaiting ? null : OwnMethod(own)
+            OwnMethod(own)
         )
         {
+            IsWaiting = isWaiting,
             IsCut = isCut,
         };
     }
@@ -99,9 +113,12 @@ internal sealed record StackKind(WaitKind? Kind, string? Component = null, strin
     private static FrameMeaning MeaningOf(IEnumerable<(string Method, FrameMeaning Meaning)> frames) =>
         frames.Aggregate(FrameMeaning.None, (known, frame) => known | frame.Meaning);
 
-    // "App.Login.<Handle>d__3.MoveNext()" without its parameters.
+    // "App.Login.HandleAsync", also of "App.Login+<HandleAsync>d__3.MoveNext()".
     private static string? OwnMethod(IEnumerable<(string Method, FrameMeaning Meaning)> frames) =>
         frames.FirstOrDefault(frame => frame.Method.Length > 0 && !frame.Meaning.HasFlag(FrameMeaning.Framework)).Method is { } method
-            ? method.Split('(')[0]
+            ? AsyncMethod.Replace(method.Split('(')[0], ".$1")
             : null;
+
+    [GeneratedRegex(@"\+<(\w+)>d__\d+(`\d+)?(\[[^\]]*\])?\.MoveNext$", RegexOptions.CultureInvariant)]
+    private static partial Regex AsyncMethod { get; }
 }

@@ -86,11 +86,12 @@ internal static class ExplainDocument
         + cause.Kind switch
         {
             WaitKind.Signing when run.Signatures is { Count: > 0 } => Invariant($" (RSA, {found.KeyBits} bits)"),
-            WaitKind.Signing when run.References.Count > 0 => found.KeyBits is { } bits
-                ? Invariant($" (RSA, about {bits} bits)")
-                : " (a small key)",
+            WaitKind.Signing when found.KeyBits is { } bits => Invariant($" (RSA, about {bits} bits if each signs once)"),
+            WaitKind.Signing when found.Equivalent is { } equivalent => Invariant(
+                $" (as {equivalent.Signatures:0.0} signatures of RSA {equivalent.KeyBits})"
+            ),
             WaitKind.Blocking when found.BlockedOn is { } on => $" (threads wait for {(on == WaitKind.Http ? "HTTP" : "the database")})",
-            WaitKind.OtherCode when cause.Method is { } method => $" ({PrintableText.Of(method)})",
+            WaitKind.OtherCode or WaitKind.Lock or WaitKind.Blocking when cause.Method is { } method => $" ({PrintableText.Of(method)})",
             _ => "",
         };
 
@@ -135,6 +136,10 @@ internal static class ExplainDocument
     private static string Remark(RequestShare share, ExplainRun run, LoginExplanation found) =>
         share.Kind switch
         {
+            // A library that signs one at a time, as Microsoft.IdentityModel 5 does.
+            WaitKind.Signing when share.WaitShare >= LoginExplanation.MinShare => Invariant(
+                $"{Milliseconds(found.SigningCpuMilliseconds)} CPU; {Percent(share.WaitShare)} of it waits for other signatures"
+            ),
             WaitKind.Signing => Invariant($"{Milliseconds(found.SigningCpuMilliseconds)} CPU")
                 + (run.References is [var small, ..] ? Invariant($"; RSA {small.KeyBits} here: {Milliseconds(small.Milliseconds)}") : ""),
             WaitKind.Computing => "which code: without --light",
@@ -222,9 +227,14 @@ internal static class ExplainDocument
         ThreadTime[] own = [.. run.Threads.Where(time => time.Method is not null).Take(10)];
         if (own.Length > 0)
             yield return new(
-                "Other code, by the application's innermost method",
-                [new("Method"), new("Seconds on threads", true)],
-                [.. own.Select(time => (IReadOnlyList<ReportCell>)[ReportCell.Name(time.Method!), ReportCell.Figure(time.Seconds)])]
+                "By the application's innermost method",
+                [new("Method"), new("Part"), new("Seconds on threads", true)],
+                [
+                    .. own.Select(time =>
+                        (IReadOnlyList<ReportCell>)
+                            [ReportCell.Name(time.Method!), ReportCell.Plain(WaitNames.Of(time.Kind)), ReportCell.Figure(time.Seconds)]
+                    ),
+                ]
             );
     }
 

@@ -23,7 +23,7 @@ internal static class ExplainNext
         kind switch
         {
             WaitKind.Signing when found.KeyBits is null or < 4096 =>
-                "Next: signing is often or slow. tokenbench check judges the certificate.",
+                "Next: count signatures with --exact. Sign less often, or with a faster key: tokenbench choose.",
             WaitKind.Signing => "Fix: use a key that signs faster. tokenbench choose ranks them.",
             WaitKind.KeyLoading => "Fix: load the signing key once and keep it, not once per token.",
             WaitKind.PasswordHash => "Fix: choose the hash's setting for a time: tokenbench password-hash.",

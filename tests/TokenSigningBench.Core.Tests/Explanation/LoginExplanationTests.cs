@@ -108,6 +108,56 @@ public sealed class LoginExplanationTests
         LoginExplanation.Of(run).Shares.Single(share => share.Kind == WaitKind.Sql).Share.ShouldBe(11 / 20.0, 1e-9);
     }
 
+    // As seen on Duende IdentityServer with EF Core and PostgreSQL: a driver that reads without blocking computes, and its time was taken for waiting.
+    [Fact]
+    public void What_a_driver_computes_had_a_core_and_what_it_waits_for_had_none()
+    {
+        ExplainRun run = Run(new(WaitKind.Signing, 4), new(WaitKind.Sql, 4) { DriverSeconds = 4 }) with
+        {
+            Processor = new(5, 4, 2, 0.1, null, null),
+        };
+
+        LoginExplanation.Of(run).SigningCpuMilliseconds.ShouldBe(20, 1e-9);
+        run = run with { Threads = [new(WaitKind.Signing, 4), new(WaitKind.Sql, 4) { DriverSeconds = 4, WaitSeconds = 4 }] };
+        LoginExplanation.Of(run).SigningCpuMilliseconds.ShouldBe(40, 1e-9);
+    }
+
+    // As seen on IdentityServer4, whose library signs one at a time.
+    [Fact]
+    public void A_signature_that_waits_for_another_costs_no_more()
+    {
+        ExplainRun run = Run(new ThreadTime(WaitKind.Signing, 18) { WaitSeconds = 12 });
+
+        var found = LoginExplanation.Of(run);
+
+        (found.KeyBits, found.Equivalent).ShouldBe((null, new SigningEquivalent(8192, 60 / 29.8)));
+        found.Causes.ShouldHaveSingleItem().WaitShare.ShouldBe(12 / 18.0, 1e-9);
+    }
+
+    [Theory]
+    [InlineData(0.2, null, 0)]
+    [InlineData(0.52, 2048, 2)]
+    [InlineData(8.12, 4096, 2)]
+    [InlineData(59.6, 8192, 2)]
+    public void Several_signatures_are_given_in_those_of_the_largest_size_that_fits(double milliseconds, int? bits, double signatures)
+    {
+        var found = LoginExplanation.Of(Run(new ThreadTime(WaitKind.Signing, milliseconds / 10)));
+
+        found.KeyBits.ShouldBeNull();
+        (found.Equivalent?.KeyBits).ShouldBe(bits);
+        (found.Equivalent?.Signatures ?? 0).ShouldBe(signatures, 0.01);
+    }
+
+    // Threads spin before they wait.
+    [Fact]
+    public void CPU_time_that_was_not_seen_is_no_doubt_where_it_is_little_of_the_requests()
+    {
+        ExplainRun run = Run(new ThreadTime(WaitKind.Blocking, 19)) with { Processor = new(2, 1.7, 2, 0.1, null, null) };
+
+        LoginExplanation.Of(run).Doubt.ShouldBeNull();
+        LoginExplanation.Of(run with { Processor = new(3, 2.1, 2, 0.1, null, null) }).Doubt.ShouldBe(ExplanationDoubt.UnseenCpuTime);
+    }
+
     [Fact]
     public void Handshakes_are_beside_the_requests_and_pauses_are_among_them()
     {
@@ -162,6 +212,17 @@ public sealed class LoginExplanationTests
         ExplainRun run = Run(new ThreadTime(WaitKind.OtherCode, 4)) with { InFlight = 16, Processor = new(19, 4, 2, 0.1, null, null) };
 
         LoginExplanation.Of(run).Doubt.ShouldBe(ExplanationDoubt.WaitsOnBusyCores);
+        // EF Core and a driver in the same process compute.
+        LoginExplanation
+            .Of(
+                run with
+                {
+                    InFlight = 2,
+                    Threads = [new(WaitKind.Sql, 19) { DriverSeconds = 9 }],
+                    Processor = new(19, 18, 2, 0.1, null, null),
+                }
+            )
+            .Doubt.ShouldBeNull();
         LoginExplanation.Of(run with { Processor = new(10, 4, 2, 0.1, null, null) }).Doubt.ShouldBeNull();
         // Others have the cores, which is named.
         LoginExplanation

@@ -126,6 +126,44 @@ public sealed class StackKindTests
     }
 
     [Fact]
+    public void What_the_application_does_for_a_library_is_not_the_librarys()
+    {
+        string[] called =
+        [
+            "Acme.Identity.Profile+<GetAsync>d__1`1[System.__Canon].MoveNext()",
+            "Duende.IdentityServer.Services.DefaultClaimsService+<GetAsync>d__2.MoveNext()",
+        ];
+
+        foreach (
+            string innermost in (string[])["System.Math.Sqrt(float64)", "System.Threading.Thread.Sleep(int32)", "Interop+Crypto.Pbkdf2()"]
+        )
+            Of([innermost, .. called]).Component.ShouldBeNull(innermost);
+        // Where the thread waits, too.
+        Of(["System.Threading.Thread.Sleep(int32)", .. called]).Method.ShouldBe("Acme.Identity.Profile.GetAsync");
+    }
+
+    [Theory]
+    [InlineData(false, "Npgsql.Internal.NpgsqlReadBuffer+<EnsureLong>d__51.MoveNext()")]
+    [InlineData(
+        false,
+        "System.Net.Sockets.SocketAsyncEventArgs.DoOperationReceive(class)",
+        "Npgsql.Internal.NpgsqlReadBuffer.Ensure(int32)"
+    )]
+    [InlineData(
+        true,
+        "Interop+Sys.Receive(class)",
+        "System.Net.Sockets.SocketPal.Receive(class)",
+        "Npgsql.Internal.NpgsqlReadBuffer.Ensure(int32)"
+    )]
+    [InlineData(true, "System.Threading.Thread.Sleep(int32)", "Microsoft.Data.Sqlite.SqliteCommand.ExecuteReader(value class)")]
+    public void A_driver_waits_where_a_blocking_call_does(bool waits, params string[] frames)
+    {
+        StackKind found = Of(frames);
+
+        (found.Kind, found.IsInDriver, found.IsWaiting).ShouldBe((WaitKind.Sql, true, waits));
+    }
+
+    [Fact]
     public void A_sleep_is_the_threads_own_except_in_a_driver()
     {
         const string sleep = "System.Threading.Thread.Sleep(int32)";
