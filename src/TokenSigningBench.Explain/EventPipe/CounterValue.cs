@@ -6,17 +6,17 @@ internal sealed record CounterValue(string Name, double Mean)
     // No server has so many of anything.
     private const double Max = 1e12;
 
-    /// <returns>Null where the event is no such value.</returns>
-    /// <exception cref="InvalidDataException">The value is no count.</exception>
+    /// <returns>
+    /// Null where the event is no such value, and where it is no count, which a server sends now and then of what it has not counted.
+    /// </returns>
+    /// <exception cref="InvalidDataException">The event ends too early.</exception>
     public static CounterValue? Of(PipeEvent data)
     {
         var reader = new PayloadReader(data.Payload);
         string? name = null;
         double? mean = null;
         Read(ref reader, data.Type.Fields, ref name, ref mean);
-        return name is null || mean is not { } value ? null
-            : value is >= 0 and <= Max ? new(name, value)
-            : throw new InvalidDataException("sends a counter that is no number");
+        return name is not null && mean is { } value and >= 0 and <= Max ? new(name, value) : null;
     }
 
     private static void Read(ref PayloadReader reader, IReadOnlyList<EventField> fields, ref string? name, ref double? mean)
