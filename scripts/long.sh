@@ -81,19 +81,19 @@ login_url() {
 # Two hours. A machine that does nothing else, with PostgreSQL of the lab.
 # Kept: CountedWindowTests and OverheadTests judge them.
 explain() {
-  rm -f "$out/explain.csv"
-  TOKENBENCH_EXPLAIN_RUN=$out/explain.csv TOKENBENCH_EXPLAIN_WINDOWS=${EXPLAIN_WINDOWS:-10} TOKENBENCH_EXPLAIN_SECONDS=${EXPLAIN_SECONDS:-10} \
+  rm -f "$out/explain.jsonl"
+  TOKENBENCH_EXPLAIN_RUN=$out/explain.jsonl TOKENBENCH_EXPLAIN_WINDOWS=${EXPLAIN_WINDOWS:-10} TOKENBENCH_EXPLAIN_SECONDS=${EXPLAIN_SECONDS:-10} \
     dotnet test -c Release tests/TokenSigningBench.Explain.Tests --filter FullyQualifiedName~CountedWindowRecording
-  rm -f "$out/explain-busy.csv"
+  rm -f "$out/explain-busy.jsonl"
   for ((window = 0; window < ${EXPLAIN_BUSY_WINDOWS:-2}; window++)); do
     # The loops end after 15 minutes: a window of each scenario takes less.
-    TOKENBENCH_EXPLAIN_RUN=$out/explain-busy.csv TOKENBENCH_EXPLAIN_WINDOWS=1 TOKENBENCH_EXPLAIN_SECONDS=${EXPLAIN_SECONDS:-10} BUSY_PROCESSES=2 \
+    TOKENBENCH_EXPLAIN_RUN=$out/explain-busy.jsonl TOKENBENCH_EXPLAIN_WINDOWS=1 TOKENBENCH_EXPLAIN_SECONDS=${EXPLAIN_SECONDS:-10} BUSY_PROCESSES=2 \
       scripts/busy.sh dotnet test -c Release --no-build tests/TokenSigningBench.Explain.Tests --filter FullyQualifiedName~CountedWindowRecording
   done
   TOKENBENCH_EXPLAIN_OVERHEAD_RUN=$out/explain-overhead.csv TOKENBENCH_EXPLAIN_ROUNDS=${EXPLAIN_ROUNDS:-10} \
     dotnet test -c Release --no-build tests/TokenSigningBench.Explain.Tests --filter FullyQualifiedName~OverheadRecording
-  cp "$out/explain.csv" "$out/explain-busy.csv" "$out/explain-overhead.csv" docs/development/
-  cat "$out/explain.csv" "$out/explain-busy.csv" "$out/explain-overhead.csv"
+  cp "$out/explain.jsonl" "$out/explain-busy.jsonl" "$out/explain-overhead.csv" docs/development/
+  dotnet test -c Release tests/TokenSigningBench.Explain.Tests --filter 'FullyQualifiedName~CountedWindowTests|FullyQualifiedName~OverheadTests'
 }
 
 # Whether explain attaches to a server on .NET 8, which is published with its runtime. Two minutes.

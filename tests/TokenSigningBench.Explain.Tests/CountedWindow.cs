@@ -1,32 +1,27 @@
 using System.Globalization;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using TokenSigningBench.Core.RunFiles;
 
 namespace TokenSigningBench.Explain.Tests;
 
-/// <summary>A window on a server with a known cause, as a row of <c>docs/development/explain.csv</c>.</summary>
+/// <summary>
+/// A window on a server with a known cause: a line of <c>docs/development/explain.jsonl</c>. What was seen is kept, and judged by the
+/// program of today.
+/// </summary>
 /// <param name="Planted">
 /// The causes that the server was started with, separated by "+"; "none" for none, "openiddict" for OpenIddict on SQLite.
 /// </param>
 /// <param name="Users">Who logged in at the same time.</param>
-/// <param name="Named">The causes that were named, the largest first, separated by "+"; empty for none.</param>
-/// <param name="Share">The first cause's share as explained; null for none.</param>
-/// <param name="Truth">The same by the server's own clock; null where that does not know it.</param>
-/// <param name="KeyBits">The size of the key as explained; null where it is small.</param>
-internal sealed record CountedWindow(
-    string Planted,
-    int Users,
-    string Named,
-    double? Share,
-    double? Truth,
-    int? KeyBits,
-    int Requests,
-    double AttachSeconds,
-    long LostEvents
-)
+/// <param name="Truth">The first cause's share by the server's own clock; null where that does not know it.</param>
+/// <param name="Seen">The window, without stacks, and with one time for each kind.</param>
+internal sealed record CountedWindow(string Planted, int Users, double? Truth, ExplainRun Seen)
 {
-    public const string Header = "planted,users,named,share,truth,keyBits,requests,attachSeconds,lostEvents";
-
-    /// <summary>Named where there is no verdict.</summary>
-    private const string Undecided = "undecided";
+    private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web)
+    {
+        Converters = { new JsonStringEnumConverter(JsonNamingPolicy.CamelCase), new NineDigits() },
+        DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull,
+    };
 
     private static readonly Dictionary<string, WaitKind> Kinds = new()
     {
@@ -46,66 +41,72 @@ internal sealed record CountedWindow(
     };
 
     /// <summary>What has to be named; empty for nothing.</summary>
+    [JsonIgnore]
     public IReadOnlyList<WaitKind> Expected => [.. Planted.Split('+').Except(["none", "deep", "ef"]).Select(planted => Kinds[planted])];
 
+    /// <summary>What the program says of it.</summary>
+    [JsonIgnore]
+    public LoginExplanation Found => field ??= LoginExplanation.Of(Seen);
+
+    /// <summary>The causes that are named, the largest first.</summary>
+    [JsonIgnore]
+    public IReadOnlyList<WaitKind> Named => [.. Found.Causes.Select(cause => cause.Kind)];
+
+    /// <summary>The first planted cause's share as explained.</summary>
+    [JsonIgnore]
+    public double Share => Found.Shares.FirstOrDefault(share => share.Kind == Expected[0])?.Share ?? 0;
+
     /// <summary>Whether the cause that is named first was planted.</summary>
-    public bool IsFirstRight => Named is not ("" or Undecided) && Expected.Contains(Enum.Parse<WaitKind>(Named.Split('+')[0]));
+    [JsonIgnore]
+    public bool IsFirstRight => Named is [var first, ..] && Expected.Contains(first);
 
     /// <summary>Whether a cause is named first that was not planted. No verdict is not wrong.</summary>
-    public bool IsWrong => Named is not ("" or Undecided) && !IsFirstRight;
+    [JsonIgnore]
+    public bool IsWrong => Named.Count > 0 && !IsFirstRight;
 
     /// <summary>Whether the only planted cause is named first, both are named of two, and none is named where none is.</summary>
+    [JsonIgnore]
     public bool IsRight =>
-        Named.Split('+', StringSplitOptions.RemoveEmptyEntries) is var named
+        Found.Doubt is null
         && Expected switch
         {
-            [] => named.Length == 0,
-            [var one] => named is [var first, ..] && first == one.ToString(),
-            var several => several.All(kind => named.Contains(kind.ToString())),
+            [] => Named.Count == 0,
+            [var one] => Named is [var first, ..] && first == one,
+            var several => several.All(Named.Contains),
         };
 
-    public string Row =>
+    /// <summary>The window for messages.</summary>
+    [JsonIgnore]
+    public string Text =>
         string.Create(
             CultureInfo.InvariantCulture,
-            $"{Planted},{Users},{Named},{Share:0.0000},{Truth:0.0000},{KeyBits},{Requests},{AttachSeconds:0.00},{LostEvents}"
+            $"{Planted}, {Users} users: {Found.Doubt?.ToString() ?? string.Join('+', Named)}, {Share:0.000} of {Truth:0.000}"
         );
 
-    public static CountedWindow Of(string planted, int users, ExplainRun run, double? truth)
-    {
-        var found = LoginExplanation.Of(run);
-        var window = new CountedWindow(
+    /// <summary>The line of the file.</summary>
+    [JsonIgnore]
+    public string Line => JsonSerializer.Serialize(this, Json);
+
+    public static CountedWindow Of(string planted, int users, ExplainRun run, double? truth) =>
+        new(
             planted,
             users,
-            found.Doubt is null ? string.Join('+', found.Causes.Select(cause => cause.Kind)) : Undecided,
-            null,
             truth,
-            found.KeyBits,
-            run.Requests,
-            run.AttachSeconds,
-            run.LostEvents
-        );
-        return window.Expected is [var first, ..]
-            ? window with
+            run with
             {
-                Share = found.Shares.FirstOrDefault(share => share.Kind == first)?.Share ?? 0,
+                Stacks = null,
+                Threads =
+                [
+                    .. run
+                        .Threads.GroupBy(time => time.Kind)
+                        .Select(times => new ThreadTime(times.Key, times.Sum(time => time.Seconds))
+                        {
+                            DriverSeconds = times.Sum(time => time.DriverSeconds),
+                            WaitSeconds = times.Sum(time => time.WaitSeconds),
+                        }),
+                ],
             }
-            : window;
-    }
+        );
 
-    public static CountedWindow Parse(string row) =>
-        row.Split(',') is [var planted, var users, var named, var share, var truth, var bits, var requests, var attach, var lost]
-            ? new(
-                planted,
-                int.Parse(users, CultureInfo.InvariantCulture),
-                named,
-                Number(share),
-                Number(truth),
-                (int?)Number(bits),
-                int.Parse(requests, CultureInfo.InvariantCulture),
-                double.Parse(attach, CultureInfo.InvariantCulture),
-                long.Parse(lost, CultureInfo.InvariantCulture)
-            )
-            : throw new FormatException(row);
-
-    private static double? Number(string text) => text.Length == 0 ? null : double.Parse(text, CultureInfo.InvariantCulture);
+    public static CountedWindow Parse(string line) => JsonSerializer.Deserialize<CountedWindow>(line, Json)!;
 }

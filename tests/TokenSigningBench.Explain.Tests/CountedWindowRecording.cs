@@ -56,15 +56,13 @@ public sealed class CountedWindowRecording
         if (file is null)
             // Not a skipped test: no run of all tests has it.
             return;
-        if (!File.Exists(file))
-            await File.WriteAllTextAsync(file, $"{CountedWindow.Header}\n");
         string[]? only = Environment.GetEnvironmentVariable(ScenariosVariable)?.Split(',');
         for (int window = 0; window < Number(CountVariable, 10); window++)
         {
             foreach ((string planted, int users) in Scenarios.Where(scenario => only?.Contains(scenario.Planted) != false))
             {
                 CountedWindow one = await RecordAsync(planted, users, TimeSpan.FromSeconds(Number(SecondsVariable, 10)));
-                await File.AppendAllTextAsync(file, $"{one.Row}\n");
+                await File.AppendAllTextAsync(file, $"{one.Line}\n");
             }
         }
     }

@@ -25,13 +25,15 @@ public enum ExplanationDoubt
 /// <param name="Milliseconds">Of a request.</param>
 /// <param name="Component">The library that causes most of it; null where none is known.</param>
 /// <param name="Method">The application's method that has most of it; null where there is none.</param>
-/// <param name="WaitShare">Of the part, between 0 and 1: on no thread, or on one that waited.</param>
+/// <param name="AwaitShare">What of the part was on no thread, between 0 and 1.</param>
+/// <param name="WaitShare">What of it was on no thread, or on one that waited.</param>
 public sealed record RequestShare(
     WaitKind Kind,
     double Share,
     double Milliseconds,
     string? Component = null,
     string? Method = null,
+    double AwaitShare = 0,
     double WaitShare = 0
 );
 
@@ -180,9 +182,8 @@ public sealed record LoginExplanation
                     one.Value * perRequest,
                     Largest(one.Key, time => time.Component),
                     Largest(one.Key, time => time.Method),
-                    one.Value > 0
-                        ? Math.Max(0, 1 - run.Threads.Where(time => time.Kind == one.Key).Sum(time => Computing(time)) / one.Value)
-                        : 0
+                    Left(one, time => time.Seconds),
+                    Left(one, Computing)
                 ))
                 .OrderByDescending(share => share.Share),
         ];
@@ -231,11 +232,16 @@ public sealed record LoginExplanation
         double CpuMilliseconds(WaitKind kind) =>
             run.Threads.Where(time => time.Kind == kind).Sum(time => Computing(time)) * coreShare * perRequest;
 
+        // What of a part the given time of its threads is not.
+        double Left(KeyValuePair<WaitKind, double> part, Func<ThreadTime, double> seconds) =>
+            part.Value > 0 ? Math.Max(0, 1 - run.Threads.Where(time => time.Kind == part.Key).Sum(seconds) / part.Value) : 0;
+
         string? Largest(WaitKind kind, Func<ThreadTime, string?> name) =>
             run.Threads.Where(time => time.Kind == kind).GroupBy(name).MaxBy(times => times.Sum(time => time.Seconds))?.Key;
     }
 
-    // Where other processes or a limit take the cores, requests wait for them, and that is named.
+    // Where other processes or a limit take the cores, requests wait for them, and that is named. A thread that waits is seen to wait; what is
+    // on no thread may have completed, and wait for one.
     private static ExplanationDoubt? DoubtOf(
         ExplainRun run,
         double unseen,
@@ -247,7 +253,7 @@ public sealed record LoginExplanation
         : unseen > MaxUnseenShare * processor.PoolSeconds && unseen > MinUnseenShare * all ? ExplanationDoubt.UnseenCpuTime
         : conditions.Length == 0
         && processor.UsedSeconds > MaxBusyShare * processor.Cores * run.Seconds
-        && causes is [{ Kind: WaitKind.UnknownAwait or WaitKind.Http or WaitKind.Sql or WaitKind.Ldap, WaitShare: > 0.5 }, ..]
+        && causes is [{ Kind: WaitKind.UnknownAwait or WaitKind.Http or WaitKind.Sql or WaitKind.Ldap, AwaitShare: > 0.5 }, ..]
             ? ExplanationDoubt.WaitsOnBusyCores
         : null;
 

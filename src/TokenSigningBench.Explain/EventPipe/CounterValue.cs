@@ -7,7 +7,7 @@ internal sealed record CounterValue(string Name, double Mean)
     private const double Max = 1e12;
 
     /// <returns>
-    /// Null where the event is no such value, and where it is no count, which a server sends now and then of what it has not counted.
+    /// Null where the event is no such value, and where it is no count: the runtime's "gc-heap-size" was seen to be negative.
     /// </returns>
     /// <exception cref="InvalidDataException">The event ends too early.</exception>
     public static CounterValue? Of(PipeEvent data)

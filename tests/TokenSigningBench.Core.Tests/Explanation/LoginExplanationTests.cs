@@ -212,6 +212,21 @@ public sealed class LoginExplanationTests
         ExplainRun run = Run(new ThreadTime(WaitKind.OtherCode, 4)) with { InFlight = 16, Processor = new(19, 4, 2, 0.1, null, null) };
 
         LoginExplanation.Of(run).Doubt.ShouldBe(ExplanationDoubt.WaitsOnBusyCores);
+        // As seen on OpenIddict with SQLite: threads that wait within a driver were seen.
+        LoginExplanation
+            .Of(
+                run with
+                {
+                    InFlight = 8,
+                    Threads = [new(WaitKind.OtherCode, 20), new(WaitKind.Sql, 60) { DriverSeconds = 60, WaitSeconds = 55 }],
+                    Processor = new(19, 18, 2, 0.1, null, null),
+                }
+            )
+            .ShouldSatisfyAllConditions(
+                found => found.Doubt.ShouldBeNull(),
+                found => found.Causes[0].Kind.ShouldBe(WaitKind.Sql),
+                found => found.Causes[0].WaitShare.ShouldBeGreaterThan(0.5)
+            );
         // EF Core and a driver in the same process compute.
         LoginExplanation
             .Of(
