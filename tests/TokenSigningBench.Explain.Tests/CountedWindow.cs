@@ -54,7 +54,7 @@ internal sealed record CountedWindow(string Planted, int Users, double? Truth, E
 
     /// <summary>The first planted cause's share as explained.</summary>
     [JsonIgnore]
-    public double Share => Found.Shares.FirstOrDefault(share => share.Kind == Expected[0])?.Share ?? 0;
+    public double Share => Expected is [var first, ..] ? Found.Shares.FirstOrDefault(share => share.Kind == first)?.Share ?? 0 : 0;
 
     /// <summary>Whether the cause that is named first was planted.</summary>
     [JsonIgnore]

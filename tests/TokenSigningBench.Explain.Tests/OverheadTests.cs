@@ -28,14 +28,14 @@ public sealed class OverheadTests
         OverheadWindow.Ratio(Windows, bits, attached, window => window.P95).ShouldBeLessThanOrEqualTo(1.25);
 
     [Theory]
-    [InlineData(2048, Stacks, 0.938)]
-    [InlineData(4096, Stacks, 0.949)]
-    [InlineData(2048, Light, 0.982)]
-    [InlineData(4096, Light, 1.004)]
+    [InlineData(2048, Stacks, 0.976)]
+    [InlineData(4096, Stacks, 0.984)]
+    [InlineData(2048, Light, 0.996)]
+    [InlineData(4096, Light, 0.997)]
     public void The_throughput_is_what_the_page_says_and_reaches_the_bound(int bits, string attached, double ratio)
     {
         double measured = OverheadWindow.Ratio(Windows, bits, attached, window => window.PerSecond);
         measured.ShouldBe(ratio, 0.0005);
-        measured.ShouldBeGreaterThanOrEqualTo(0.90);
+        measured.ShouldBeGreaterThanOrEqualTo(0.92);
     }
 }
