@@ -4,7 +4,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 export DOTNET_NOLOGO=1 DOTNET_CLI_TELEMETRY_OPTOUT=1
 
-all=(tests fresh pack vectors stall causes login_url explain older_runtime gate tables forecasts flow_forecasts fuzz mutations kills soak flows rotate matrix articles million)
+all=(tests fresh pack vectors stall generator causes login_url explain older_runtime gate tables forecasts flow_forecasts fuzz mutations kills soak flows rotate matrix articles million)
 out=$PWD/artifacts/long
 
 # Tests that build or install programs, measure all flows, send each proxy random messages, or start the lab's slowest programs: half an hour.
@@ -49,6 +49,14 @@ vectors() {
 stall() {
   TOKENBENCH_STALL_RUN=$out/stall.txt dotnet test -c Release tests/TokenSigningBench.Lab.Tests -p:ShortMeasurements=false --filter FullyQualifiedName~StalledServerTests
   cat "$out/stall.txt"
+}
+
+# The simulation of plan beside real queues, and the load generator beside wrk and Tsung. A machine that does nothing else. Three minutes.
+generator() {
+  rm -f "$out/generator.txt"
+  TOKENBENCH_GENERATOR_RUN=$out/generator.txt dotnet test -c Release tests/TokenSigningBench.Lab.Tests -p:ShortMeasurements=false \
+    --filter 'FullyQualifiedName~ModelTrialTests|FullyQualifiedName~GeneratorComparisonTests|FullyQualifiedName~EngineComparisonTests'
+  cat "$out/generator.txt"
 }
 
 # Whether login --url tells a delay of the server's from its key, by where the delay is. A machine that does nothing else.

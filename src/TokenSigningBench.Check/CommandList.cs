@@ -28,7 +28,6 @@ internal static class CommandList
         CommandLine.Root(
             "What a cryptographic choice costs a login, on this machine. The lab's commands are in TokenSigningBench.Tool.",
             Commands,
-            () => [],
             name
         );
 }

@@ -18,9 +18,7 @@ internal static class CommandList
         ("size", SizeCommand.Create),
         ("rotate", RotateCommand.Create),
         ("password-hash", PasswordHashCommand.Create),
-        ("serve", () => ServeCommand.Create().NowCalled("lab serve")),
         ("serve-schemes", ServeSchemesCommand.Create),
-        ("throughput", () => ThroughputCommand.Create().NowCalled("storm --max-rate")),
         ("login", LoginCommand.Create),
         ("explain", ExplainCommand.Create),
         ("storm", StormCommand.Create),
@@ -32,10 +30,9 @@ internal static class CommandList
         ("compare", CompareCommand.Create),
         ("operation", OperationCommand.Create),
         ("sign-with", SignWithCommand.Create),
-        ("dev", DevCommand.Create),
     ];
 
     /// <inheritdoc cref="CommandLine.Root"/>
     public static RootCommand Root(string? name = null) =>
-        CommandLine.Root("What a cryptographic choice costs a login, on this machine.", Commands, DevCommand.CreateOlderNames, name);
+        CommandLine.Root("What a cryptographic choice costs a login, on this machine.", Commands, name);
 }

@@ -1,3 +1,4 @@
+using System.Text.RegularExpressions;
 using ArchUnitNET.Fluent.Slices;
 using ArchUnitNET.Loader;
 using TokenSigningBench.Core.Planted;
@@ -6,7 +7,7 @@ using Assembly = System.Reflection.Assembly;
 
 namespace TokenSigningBench.Architecture.Tests;
 
-public sealed class ArchitectureTests
+public sealed partial class ArchitectureTests
 {
     public static TheoryData<string> Projects => [.. Layers.All.Select(layer => layer.Name)];
 
@@ -109,6 +110,19 @@ public sealed class ArchitectureTests
         );
     }
 
+    // What is generated is held by the test above.
+    [Fact]
+    public void Every_name_in_the_prose_of_the_architecture_page_exists()
+    {
+        string prose = Overview.WithoutGenerated(File.ReadAllText(RepositoryFile.At("docs/development/architecture.md")));
+        string[] paths = [.. SourceFiles.CSharp().Select(path => $"/{path[..^".cs".Length]}/")],
+            names = [.. Name.Matches(prose).Select(match => match.Groups[1].Value).Distinct()];
+
+        names.Length.ShouldBeGreaterThan(20);
+        // The name of a file or of a folder.
+        names.Where(name => !paths.Any(path => path.Contains($"/{name}/", StringComparison.Ordinal))).ShouldBeEmpty();
+    }
+
     [Fact]
     public void A_forbidden_dependency_is_reported()
     {
@@ -131,4 +145,8 @@ public sealed class ArchitectureTests
             .Violations([.. core.Folders.Select(folder => folder.Name)])
             .ShouldContain("TokenSigningBench.Core: the folder Planted has no place in the order");
     }
+
+    // `Folder/Type`, `Type` and `Type.Member`, and not a file with its ending.
+    [GeneratedRegex("`([A-Z][A-Za-z]+(?:/[A-Z][A-Za-z]+)*)(?:\\.[A-Z][A-Za-z]+)?`", RegexOptions.CultureInvariant)]
+    private static partial Regex Name { get; }
 }

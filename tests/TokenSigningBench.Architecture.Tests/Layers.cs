@@ -123,10 +123,7 @@ internal static class Layers
                 ("Plans", "The cores that a peak needs, and the run of `plan`."),
                 ("Profiles", "What keys cost on one machine, and the run of `machine`."),
                 ("SigningCost", "The run of the main job: one token's cost by certificate."),
-                (
-                    "RunFiles",
-                    "Reads and writes run files: JSON, the older version, the BenchmarkDotNet import, and the list of all kinds of run."
-                ),
+                ("RunFiles", "Reads and writes run files: JSON, the BenchmarkDotNet import, and the list of all kinds of run."),
                 ("Comparison", "Two sets of runs compared: by row, by machine, with a gate."),
                 ("Fleets", "Runs of many hosts, grouped by machine, and a plan for all of them."),
             ]

@@ -16,7 +16,7 @@ public sealed partial class OutsideJsonTests
         ["src/TokenSigningBench.Core/RunFiles/BenchmarkDotNetFile.cs"] = "a stream; it permits no duplicates",
         ["src/TokenSigningBench.Core/RunFiles/RunFileOutline.cs"] = "a stream, before the whole is read",
         ["src/TokenSigningBench.Core/RunFiles/NumbersOnOneLine.cs"] = "a converter of run files",
-        ["src/TokenSigningBench.Core/RunFiles/NineDigits.cs"] = "a converter of run files",
+        ["src/TokenSigningBench.Core/RunFiles/NineDigitConverter.cs"] = "a converter of run files",
         ["src/TokenSigningBench.Core/Inspection/DecimalText.cs"] = "a converter of run files",
         ["src/TokenSigningBench.Reports/Rendering/DataJson.cs"] = "a converter that only writes",
         ["src/TokenSigningBench.Core/Tokens/SigningProof.cs"] = "a token that was signed here, compared with its claims",

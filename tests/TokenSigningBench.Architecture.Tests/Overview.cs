@@ -20,6 +20,9 @@ internal static partial class Overview
                 }
             );
 
+    /// <summary>The page without its generated sections.</summary>
+    public static string WithoutGenerated(string page) => GeneratedSection().Replace(page, "");
+
     private static string Projects()
     {
         var text = new StringBuilder("```mermaid\nflowchart BT\n");
@@ -51,20 +54,10 @@ internal static partial class Overview
                 $"| {DisplayName(folder)} | {sentence} | {string.Join(", ", graph.Direct(folder))} |\n"
             );
 
-        text.Append("\n```mermaid\nflowchart BT\n");
-        foreach (string folder in layer.Folders.Select(folder => folder.Name))
-        {
-            text.Append(CultureInfo.InvariantCulture, $"  {NodeId(folder)}\n");
-            foreach (string other in graph.Direct(folder))
-                text.Append(CultureInfo.InvariantCulture, $"  {NodeId(folder)} --> {NodeId(other)}\n");
-        }
-
-        return text.Append("```\n").ToString();
+        return text.ToString();
     }
 
     private static string DisplayName(string folder) => folder == FolderGraph.Root ? "the project's own" : $"`{folder}`";
-
-    private static string NodeId(string folder) => folder == FolderGraph.Root ? "root" : folder.Replace('/', '_');
 
     private static string ShortName(string project) => project[(project.IndexOf('.', StringComparison.Ordinal) + 1)..];
 

@@ -212,7 +212,7 @@ public sealed class ProgramTests : IDisposable
     }
 
     [Theory]
-    [InlineData("--filter *EllipticCurveSigning*Floor*P-256* --job dry", false)]
+    [InlineData("--filter *EllipticCurveSigning*PlatformCrypto*P-256* --job dry", false)]
     [InlineData("threads --rounds 3", true)]
     public void Unwritable_results_end_in_one_error_line_and_measured_results_are_still_printed(string arguments, bool isMeasured)
     {
@@ -227,7 +227,7 @@ public sealed class ProgramTests : IDisposable
     [Fact]
     public void The_time_to_create_certificates_is_printed_once()
     {
-        const string Arguments = "--filter *EllipticCurveSigning*Floor*P-256* --job dry --inProcess";
+        const string Arguments = "--filter *EllipticCurveSigning*PlatformCrypto*P-256* --job dry --inProcess";
         (int exitCode, string output, string errors) = RunInFolder(Arguments);
         exitCode.ShouldBe(0, output + errors);
         errors.ShouldMatch(@"(?m)^Certificates: created 1 in \d+\.\d s\r?$");

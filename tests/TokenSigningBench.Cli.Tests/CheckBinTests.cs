@@ -114,7 +114,7 @@ public sealed class CheckBinTests : IDisposable
     {
         using DotNetProgram program = DotNetProgram.Start("tokenbench", ["sign-with", OlderLibraries.Folder]);
         program.Send([0, 0, 0]);
-        program.End().ShouldBe((2, "", "standard input: is no whole order of a trial\n"));
+        program.End().ShouldBe((2, "", "standard input: is not a complete trial request\n"));
     }
 
     [Fact]

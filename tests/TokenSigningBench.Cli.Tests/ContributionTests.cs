@@ -38,7 +38,7 @@ public sealed class ContributionTests(RepositoryCopy copy) : IClassFixture<Repos
 
     [Theory]
     [InlineData("storm", "storm: there is a command or a kind of run of this name already")]
-    [InlineData("token-path", "token-path: there is a command or a kind of run of this name already")]
+    [InlineData("login-url", "login-url: there is a command or a kind of run of this name already")]
     [InlineData("a_b", "a_b: is not lower-case words with hyphens, such as weak-curve")]
     public void A_command_that_cannot_be_is_refused_in_one_line(string name, string line)
     {

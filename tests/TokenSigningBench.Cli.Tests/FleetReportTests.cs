@@ -139,8 +139,17 @@ public sealed class FleetReportTests : IDisposable
             ],
         };
 
-    private static RunFile Recorded(string command) =>
-        RunFile.Load(Path.Combine(AppContext.BaseDirectory, "Vectors", "Fleet", $"{command}.run.json"));
+    // Without its figures, which then follow from the changed part.
+    private static RunFile Recorded(string command)
+    {
+        RunFile run = RunFile.Load(Path.Combine(AppContext.BaseDirectory, "Vectors", "Fleet", $"{command}.run.json"));
+        return new()
+        {
+            Started = run.Started,
+            Machine = run.Machine,
+            Part = run.Part,
+        };
+    }
 
     private static (int ExitCode, string Output, string Errors) Report(params string[] arguments) =>
         InProcess.Run(["report", .. arguments]);

@@ -86,7 +86,7 @@ public class HelpTests
         Lines(output).Length.ShouldBeLessThanOrEqualTo(MaxLines);
         Lines(output).ShouldAllBe(line => line.Length <= MaxWidth);
         output.ShouldContain("\n  create-cert ");
-        output.ShouldNotContain("throughput");
+        output.ShouldNotContain("serve-schemes");
     }
 
     [Fact]
@@ -100,38 +100,6 @@ public class HelpTests
 
     [Fact]
     public void The_lab_alone_shows_its_help() => InProcess.Run("lab").ShouldBe(InProcess.Run("lab", "--help"));
-
-    [Theory]
-    [InlineData("forge", "create-cert")]
-    [InlineData("hash", "password-hash")]
-    [InlineData("modes", "auth-schemes")]
-    [InlineData("serve", "lab serve")]
-    [InlineData("throughput", "storm --max-rate")]
-    [InlineData("model", "dev model")]
-    public void An_older_name_of_a_command_works_and_names_the_present_one(string older, string present)
-    {
-        (int exitCode, string output, string errors) = InProcess.Run(older, "--help");
-        (exitCode, errors).ShouldBe((0, $"{older}: now called {present}\n"));
-        output.ShouldStartWith(FirstLine(ArgumentParser.Parse(CommandList.Root(), [older]).CommandResult.Command));
-        InProcess.Run(older, "--help", "--quiet").ShouldBe((0, output, ""));
-    }
-
-    [Theory]
-    [InlineData("storm a.pfx --people 5 --over 10s", "--people: now called --logins\n--over: now called --duration\n")]
-    [InlineData("storm a.pfx --users 5 --for 10s", "--for: now called --duration\n")]
-    [InlineData("auth-schemes --modes basic", "--modes: now called --schemes\n")]
-    [InlineData("create-cert --hash SHA256", "--hash: now called --signature-hash\n")]
-    [InlineData(
-        "plan a.pfx --hash bcrypt --hash-setting 4",
-        "--hash: now called --password-hash\n--hash-setting: now called --password-setting\n"
-    )]
-    [InlineData("storm --cert a.pfx -v --logins 5", "")]
-    public void An_older_name_of_an_option_names_the_present_one(string commandLine, string notes)
-    {
-        ParseResult parsed = ArgumentParser.Parse(CommandList.Root(), commandLine.Split(' '));
-        parsed.Errors.ShouldBeEmpty();
-        string.Concat(Cli.Options.OlderNames.Notes(parsed).Select(note => note + "\n")).ShouldBe(notes);
-    }
 
     private static IEnumerable<(string, Command)> Visible(string parent, Command command) =>
         command

@@ -38,34 +38,31 @@ public sealed partial class SecretsTests : IDisposable
     [InlineData(2, "check PASSWORD --password-file PASSWORD")]
     [InlineData(0, "password-hash --scheme pbkdf2-sha256 --iterations 1000 --with-cert PFX --password-file PASSWORD --format json")]
     // Beside other work five rounds may decide nothing: the exit code is not tested here.
-    [InlineData(null, "login --cert PFX --password-file PASSWORD --rounds 5 --run-file run.json")]
-    [InlineData(0, "storm --cert PFX --password-file PASSWORD --logins 10 --duration 200ms --run-file run.json")]
-    [InlineData(0, "storm --cert PFX --password-file PASSWORD --logins 5 --duration 200ms --server minimal --run-file run.json")]
+    [InlineData(null, "login PFX --password-file PASSWORD --rounds 5 --run-file run.json")]
+    [InlineData(0, "storm PFX --password-file PASSWORD --logins 10 --duration 200ms --run-file run.json")]
+    [InlineData(0, "storm PFX --password-file PASSWORD --logins 5 --duration 200ms --server minimal --run-file run.json")]
     // While other tests run, the forecast may differ from the trial: the exit code is not tested here.
-    [InlineData(null, "plan --cert PFX --password-file PASSWORD --peak 5/second --duration 10s --trial 200ms --run-file run.json")]
-    [InlineData(130, "lab serve --cert PFX --password-file PASSWORD")]
+    [InlineData(null, "plan PFX --password-file PASSWORD --peak 5/second --duration 10s --trial 200ms --run-file run.json")]
+    [InlineData(130, "lab serve PFX --password-file PASSWORD")]
     public void Neither_the_key_nor_the_password_leaks(int? expected, string commandLine) =>
         RequireNoLeaks(expected, commandLine, password: null);
 
     // Commands that take long.
     [SkippableTheory]
     [Trait("Category", "Long")]
-    [InlineData(null, "login --cert PFX --password-file PASSWORD --rounds 5 --server oidc-provider --run-file run.json")]
-    [InlineData(0, "storm --max-rate --cert PFX --password-file PASSWORD --rounds 1 --duration 1s --run-file run.json")]
+    [InlineData(null, "login PFX --password-file PASSWORD --rounds 5 --server oidc-provider --run-file run.json")]
+    [InlineData(0, "storm --max-rate PFX --password-file PASSWORD --rounds 1 --duration 1s --run-file run.json")]
     [InlineData(
         0,
         "auth-schemes --tls-cert PFX --password-file PASSWORD --schemes basic-sql --users 1 --duration 200ms --rounds 1 --accounts 10 "
             + "--run-file run.json"
     )]
-    // Whether the two generators agree in so short a time is not tested here.
-    [InlineData(null, "dev generator --against tsung --cert PFX --password-file PASSWORD --logins 20 --duration 200ms --rounds 1")]
-    [InlineData(null, "dev model --cert PFX --password-file PASSWORD --duration 0.2s")]
     public void Neither_leaks_from_commands_that_take_long(int? expected, string commandLine) =>
         RequireNoLeaks(expected, commandLine, password: null);
 
     // Commands that use the password, and commands that do not need it.
     [SkippableTheory]
-    [InlineData(null, "login --cert PFX --rounds 5 --server oidc-provider")]
+    [InlineData(null, "login PFX --rounds 5 --server oidc-provider")]
     [InlineData(0, "check PFX --budget 1000")]
     [InlineData(0, "create-cert --key ec:P-256 --format pem")]
     [InlineData(0, "machine --key ec:P-256 --rounds 3 --run-file run.json")]

@@ -159,7 +159,7 @@ public sealed class UntrustedTextTests : IDisposable
         InProcess.Run(["create-cert", "--key", "ec:P-256", "--format", "pem", "--out", _folder.File("certs")]).ExitCode.ShouldBe(0);
         string hostile = _folder.File($"{Hostile}.pem");
         File.Move(Directory.GetFiles(_folder.File("certs"), "*.pem").Single(), hostile);
-        RunOnTerminal("storm", "--cert", hostile, "--logins", "3", "--duration", "200ms").ShouldContain(@"\u202E");
+        RunOnTerminal("storm", hostile, "--logins", "3", "--duration", "200ms").ShouldContain(@"\u202E");
     }
 
     // On such a console, machine-readable output is written as bytes, not as console text.

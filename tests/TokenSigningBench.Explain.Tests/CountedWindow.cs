@@ -19,7 +19,7 @@ internal sealed record CountedWindow(string Planted, int Users, double? Truth, E
 {
     private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web)
     {
-        Converters = { new JsonStringEnumConverter(JsonNamingPolicy.CamelCase), new NineDigits() },
+        Converters = { new JsonStringEnumConverter(JsonNamingPolicy.CamelCase), new NineDigitConverter() },
         DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull,
     };
 

@@ -34,7 +34,7 @@ public static class FleetSamples
             Machine = machine,
             Part = new ProfileRun
             {
-                Engine = "Floor 1",
+                Engine = "PlatformCrypto 1",
                 Rounds = 3,
                 RoundMilliseconds = 10,
                 Rows = [Row("RSA 2048", 1e6 * slowness), Row("RSA 8192", 40e6 * slowness), Row("P-256", 0.05e6)],

@@ -11,7 +11,7 @@ namespace TokenSigningBench.Benchmarks.Passwords;
 /// A child process of this program with another garbage collector. It hashes the password of the article on request. A process cannot
 /// change its collector.
 /// </summary>
-internal sealed class CollectorProcess : IOperationElsewhere
+internal sealed class CollectorProcess : IOutOfProcessOperation
 {
     /// <summary>The argument that starts this program as such a child process.</summary>
     public const string Argument = "hash-on-request";

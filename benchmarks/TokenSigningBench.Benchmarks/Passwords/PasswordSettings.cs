@@ -29,7 +29,7 @@ public class PasswordSettings : ManualConfig
                 .WithWarmupCount(warmups)
                 .WithIterationCount(iterations)
                 .WithIterationTime(TimeInterval.FromSeconds(1))
-                .WithEngineFactory(new OnePilotEngineFactory())
+                .WithEngineFactory(new SinglePilotEngineFactory())
                 // JMH removes no outliers.
                 .WithOutlierMode(OutlierMode.DontRemove)
                 .AsMutator()

@@ -31,12 +31,11 @@ internal static class AuthSchemesCommand
             "Compare authentication schemes by concurrent users.\n" + "Logins/s, response times, round trips and the server's CPU time."
         );
         options.AddTo(command);
-        command.Was("modes");
         command.Add(tls);
         command.Add(tlsCertificate);
         command.Add(againstTls);
         password.AddTo(command);
-        output.AddTo(command, "--out");
+        output.AddTo(command);
         command.OnlyWith(tlsCertificate, password.All);
         command.NotWith(tlsCertificate, tls);
         command.NotWith(againstTls, [tls, tlsCertificate, .. options.NotOverTls]);

@@ -47,21 +47,13 @@ internal static class CommandLine
     /// The command that holds all others, or the one of a name alone: to build all takes a tenth of a short command's time.
     /// </summary>
     /// <param name="commands">The commands by their names, in the order in which help lists them.</param>
-    /// <param name="older">Creates what only works by an older name.</param>
     /// <param name="name">A command's name. With any other word, or null, all commands are there.</param>
-    public static RootCommand Root(
-        string description,
-        (string Name, Func<Command> Create)[] commands,
-        Func<IEnumerable<Command>> older,
-        string? name
-    )
+    public static RootCommand Root(string description, (string Name, Func<Command> Create)[] commands, string? name)
     {
         var root = new RootCommand(description);
         (string Name, Func<Command> Create)[] named = Array.FindAll(commands, command => command.Name == name);
         foreach ((_, Func<Command> create) in named is [] ? commands : named)
             root.Add(create());
-        foreach (Command command in named is [] ? older() : [])
-            root.Add(command);
         CommonOptions.AddTo(root);
         HelpTextAction.AddTo(root);
         return root;
@@ -82,10 +74,6 @@ internal static class CommandLine
                     : line;
             return await EndAsync(objection, ExitCode.CouldNotBeDone).ConfigureAwait(false);
         }
-
-        if (!CommonOptions.IsQuiet(parsed))
-            foreach (string note in OlderNames.Notes(parsed))
-                await Console.Error.WriteLineAsync(note).ConfigureAwait(false);
 
         // Before any child process starts, because children inherit the environment. The commands that compare runs are the user's own and
         // keep the user's environment.

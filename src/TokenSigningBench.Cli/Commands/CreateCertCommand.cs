@@ -26,7 +26,7 @@ internal static class CreateCertCommand
             Description = "SHA256, SHA384, SHA512 (default: all that fit)\nThe hash of the certificate's own signature.",
             AllowMultipleArgumentsPerToken = true,
             HelpName = "HASH...",
-        }.Was("--hash");
+        };
         var defect = new Option<string[]>("--defect")
         {
             Description =
@@ -77,7 +77,6 @@ internal static class CreateCertCommand
             folder,
             force,
         };
-        command.Was("forge");
         command.NotWith(defect, key, hash, days);
         CommandHelp.Set(
             command,

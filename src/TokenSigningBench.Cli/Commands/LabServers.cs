@@ -13,9 +13,6 @@ internal static class LabServers
     /// <summary>The default: what .NET operators run, and nothing to install.</summary>
     public const string Default = OpenIddict;
 
-    // An older name, which still works.
-    private const string Embedded = "embedded";
-
     private static readonly Dictionary<string, Func<bool, IIdentityServer?>> Known = new()
     {
         [OpenIddict] = tls => new OpenIddictProvider(OpenIddictProgram.CreateStartInfo, new() { UsesTls = tls }),
@@ -25,18 +22,12 @@ internal static class LabServers
 
     public static IReadOnlyCollection<string> Names => Known.Keys;
 
-    /// <summary>The names of the hand-written server, the older one too.</summary>
-    public static IReadOnlyList<string> NamesOfMinimal { get; } = [Minimal, Embedded];
-
-    /// <summary>What a command line may have: the names, and the older one.</summary>
-    public static string[] Accepted => [.. Names, Embedded];
-
-    public static Option<string> Option() => OptionOf(Names, Accepted);
+    public static Option<string> Option() => OptionOf([.. Names]);
 
     /// <summary>The servers that this program is, or comes with.</summary>
-    public static Option<string> OptionOfOurs() => OptionOf([OpenIddict, Minimal], [OpenIddict, Minimal, Embedded]);
+    public static Option<string> OptionOfBuiltIn() => OptionOf(OpenIddict, Minimal);
 
-    private static Option<string> OptionOf(IEnumerable<string> names, string[] accepted)
+    private static Option<string> OptionOf(params string[] names)
     {
         var server = new Option<string>("--server")
         {
@@ -44,19 +35,16 @@ internal static class LabServers
             DefaultValueFactory = _ => Default,
             HelpName = "NAME",
         };
-        server.AcceptOnlyFromAmong(accepted);
+        server.AcceptOnlyFromAmong(names);
         return server;
     }
-
-    /// <summary>The present name of a server.</summary>
-    public static string Present(string name) => name == Embedded ? Minimal : name;
 
     /// <summary>Creates a server, with TLS or without.</summary>
     /// <exception cref="UserErrorException">
     /// The server cannot run here (the message says what to install), or it does not support TLS.
     /// </exception>
     public static IIdentityServer Of(string name, bool tls = false) =>
-        Known[Present(name)](tls) is not { } server
+        Known[name](tls) is not { } server
             ? throw new UserErrorException("--tls", $"{name} is started without it; {OpenIddict} and {Minimal} have it")
         : server.Missing() is { } missing ? throw new UserErrorException(server.Name, missing)
         : server;

@@ -22,7 +22,7 @@ internal static class OperationCommand
             Arity = ArgumentArity.OneOrMore,
         };
         Option<string?> signer = SignerOption.Create("Library");
-        signer.DefaultValueFactory = _ => TokenEngines.JsonWebTokenHandler.OptionValue;
+        signer.DefaultValueFactory = _ => TokenEngines.JsonWebTokenHandler.Name;
         var verify = new Option<bool>("--verify") { Description = "Verify tokens\nWithout it, sign them." };
         var bin = new Option<string?>("--bin")
         {

@@ -38,7 +38,6 @@ internal static class PasswordHashCommand
         password.AddTo(command);
         command.Add(thumbprint);
         output.AddTo(command);
-        command.Was("hash");
         CommandHelp.Set(
             command,
             new(

@@ -33,8 +33,7 @@ internal static class ServeCommand
     private const string Lab = "lab";
 
     /// <summary>Whether a command line starts a server for the user, and not for a measurement.</summary>
-    public static bool IsForUser(string[] commandLine) =>
-        commandLine is [Lab, Name, ..] or [Name, ..] && !commandLine.Contains(KeyFromStandardInput);
+    public static bool IsForUser(string[] commandLine) => commandLine is [Lab, Name, ..] && !commandLine.Contains(KeyFromStandardInput);
 
     public static Command Create()
     {
@@ -42,13 +41,6 @@ internal static class ServeCommand
         {
             Description = $"Certificate or key to sign with\nA file with its private key ({KeySource.Endings}).",
             Arity = ArgumentArity.ZeroOrOne,
-        };
-        // The older way to name it.
-        var certificate = new Option<string?>("--cert")
-        {
-            Description = "The same as CERT",
-            HelpName = "FILE",
-            Hidden = true,
         };
         var algorithm = new Option<string?>("--alg")
         {
@@ -73,18 +65,17 @@ internal static class ServeCommand
             DefaultValueFactory = _ => [IdentityServerOptions.LabClient.RedirectUris[0]],
             HelpName = "URL",
         };
-        Option<string> server = LabServers.OptionOfOurs();
+        Option<string> server = LabServers.OptionOfBuiltIn();
         var fromInput = new Option<bool>(KeyFromStandardInput) { Hidden = true };
         var users = new Option<int>(LabAccountCount) { Hidden = true };
         var password = new PasswordOptions();
         var serverOptions = new ServerSettingOptions();
         var command = new Command(Name, "Run an identity server until Ctrl-C.\nOn loopback, with the certificate.") { file };
-        Option[] options = [certificate, algorithm, thumbprint, selfSignedTls, tls, port, redirects, server, fromInput, users];
+        Option[] options = [algorithm, thumbprint, selfSignedTls, tls, port, redirects, server, fromInput, users];
         foreach (Option option in options)
             command.Add(option);
         password.AddTo(command);
         serverOptions.AddTo(command);
-        command.Refuse([certificate], given => given.ValuesOf(file).Any(), "does not go with a certificate that is named without it");
         command.NotWith(tls, selfSignedTls);
         CommandHelp.Set(
             command,
@@ -112,8 +103,7 @@ internal static class ServeCommand
                 Password secret = password.From(parsed);
                 (TokenKey key, JwsAlgorithm jwsAlgorithm, LabSecret lab) =
                     isChild ? EmbeddedServerStartupData.FromLine(Console.In.ReadLine())
-                    : (parsed.GetValue(file) ?? parsed.GetValue(certificate)) is { } given
-                        ? Open(given, secret, parsed.GetValue(thumbprint), parsed.GetValue(algorithm))
+                    : parsed.GetValue(file) is { } given ? Open(given, secret, parsed.GetValue(thumbprint), parsed.GetValue(algorithm))
                     : throw new UserErrorException(Name, "no certificate is given. Name one, such as signing.pfx");
                 if (isOpenIddict)
                 {

@@ -25,7 +25,7 @@ internal sealed class AuthSchemesOptions
             $"Schemes or groups: {string.Join(", ", SchemeNames.Groups.Keys)}\n"
             + $"With commas between. Schemes: {string.Join(", ", SchemeNames.All)}. Default: {string.Join(", ", SchemeNames.Default)}.",
         HelpName = "NAMES",
-    }.Was("--modes");
+    };
 
     private readonly Option<string?> _primitives = new("--primitives")
     {
@@ -48,7 +48,7 @@ internal sealed class AuthSchemesOptions
         Description = "Time per scheme and number of users\nAll rounds together.",
         DefaultValueFactory = _ => DefaultDuration,
         HelpName = "TIME",
-    }.Was("--for");
+    };
 
     private readonly Option<int> _rounds = new("--rounds")
     {
@@ -76,7 +76,7 @@ internal sealed class AuthSchemesOptions
         Description = "Hash of the passwords in SQL: sha1, pbkdf2:ITERATIONS",
         DefaultValueFactory = _ => PasswordHash.Article.Id,
         HelpName = "NAME",
-    }.Was("--hash");
+    };
 
     private readonly Option<bool> _keeps = new("--keep-session")
     {

@@ -42,11 +42,8 @@ internal sealed class DocumentOutput
     /// <summary>The options, for the help.</summary>
     public IReadOnlyList<Symbol> Symbols => [_format, _json, _file];
 
-    /// <param name="olderNames">Other names of <c>--output</c>.</param>
-    public void AddTo(Command command, params IReadOnlyList<string> olderNames)
+    public void AddTo(Command command)
     {
-        if (olderNames.Count > 0)
-            _file.Was([.. olderNames]);
         foreach (Option option in new Option[] { _format, _json, _file })
             command.Add(option);
         command.Refuse(

@@ -18,14 +18,6 @@ internal sealed class LabCertificates
         Arity = ArgumentArity.ZeroOrMore,
     };
 
-    // The older way to name them.
-    private readonly Option<string[]> _named = new("--cert")
-    {
-        Description = "The same as CERT",
-        HelpName = "FILE",
-        Hidden = true,
-    };
-
     private readonly PasswordOptions _passwords = new(each: true);
 
     private readonly Option<string[]> _thumbprints = new("--thumbprint")
@@ -37,10 +29,8 @@ internal sealed class LabCertificates
     public void AddTo(Command command)
     {
         command.Add(_files);
-        command.Add(_named);
         _passwords.AddTo(command);
         command.Add(_thumbprints);
-        command.Refuse([_named], given => given.ValuesOf(_files).Any(), "does not go with certificates that are named without it");
     }
 
     /// <summary>The common options, for the help.</summary>
@@ -51,11 +41,11 @@ internal sealed class LabCertificates
     /// <param name="why">The reason, as the end of a sentence that begins with an option's name.</param>
     public void RefuseWith(Command command, Option other, string why)
     {
-        command.Refuse([_named, .. _passwords.All, _thumbprints], given => given.Has(other), why);
+        command.Refuse([.. _passwords.All, _thumbprints], given => given.Has(other), why);
         command.Refuse([other], given => given.ValuesOf(_files).Any(), "does not go with certificates");
     }
 
-    public bool AreGiven(CommandResult command) => command.Has(_named) || command.ValuesOf(_files).Any();
+    public bool AreGiven(CommandResult command) => command.ValuesOf(_files).Any();
 
     /// <exception cref="UserErrorException">A certificate cannot be opened, or has no key that a server can sign with.</exception>
     public OpenedCertificates Open(ParseResult parsed)
@@ -106,8 +96,8 @@ internal sealed class LabCertificates
     }
 
     private string[] FilesFrom(ParseResult parsed) =>
-        (parsed.GetValue(_files) is { Length: > 0 } files ? files : parsed.GetValue(_named)) is { Length: > 0 } given
-            ? given
+        parsed.GetValue(_files) is { Length: > 0 } files
+            ? files
             : throw new UserErrorException(parsed.CommandResult.Command.Name, "no certificate is given. Name one, such as signing.pfx");
 
     private IReadOnlyList<(string File, string? Thumbprint, Password Password)> Sources(ParseResult parsed, string[] files)

@@ -25,7 +25,7 @@ internal sealed class LabOptions
         Description = "Hash in the database: sha1, pbkdf2:ITERATIONS",
         DefaultValueFactory = _ => PasswordHash.Article.Id,
         HelpName = "NAME",
-    }.Was("--hash");
+    };
 
     /// <summary>The options, for the help.</summary>
     public IReadOnlyList<HelpGroup> HelpGroups => [new("Backends", _backends), new("Accounts", _accounts, _hash)];

@@ -53,7 +53,7 @@ internal sealed class PlanOptions
             "Duration of the worst moment, such as 60s\n"
             + Invariant($"Default: {LoginsPerStorm:#,0} logins, but {MinDurationSeconds} s to {MaxDurationSeconds} s."),
         HelpName = "TIME",
-    }.Was("--over");
+    };
 
     private readonly Option<int> _seed = new("--seed")
     {
@@ -68,13 +68,13 @@ internal sealed class PlanOptions
             "Password hash of each login, such as bcrypt\n"
             + $"{string.Join(", ", HashFamily.All.Select(family => family.Id))}. Default: users are signed in already.",
         HelpName = "NAME",
-    }.Was("--hash");
+    };
 
     private readonly Option<int?> _setting = new Option<int?>("--password-setting")
     {
         Description = "Its iterations or cost (default: OWASP's minimum)\nFor scrypt the logarithm of N.",
         HelpName = "N",
-    }.Was("--hash-setting");
+    };
 
     // A plan is made with a trial of 10 s. A shorter trial is for tests of the rest of the command.
     private readonly Option<string> _trial = new("--trial")
@@ -100,7 +100,7 @@ internal sealed class PlanOptions
     /// <exception cref="UserErrorException">An option is invalid, or the plan is too large to calculate.</exception>
     public PlanRequest Request(ParseResult parsed)
     {
-        PeakRate peak = Peak(parsed) ?? throw new UserErrorException(_peak.Name, "is needed: a plan is for so many logins");
+        PeakRate peak = Peak(parsed) ?? throw new UserErrorException(_peak.Name, "is needed: the logins to plan for");
         double seconds = parsed.GetValue(_duration) is { } over
             ? TimeText.ParseLoadDuration(_duration.Name, over, TimeSpan.FromHours(1)).TotalSeconds
             : Math.Clamp(LoginsPerStorm / peak.PerSecond, MinDurationSeconds, MaxDurationSeconds);

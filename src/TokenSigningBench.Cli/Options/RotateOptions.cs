@@ -24,7 +24,7 @@ internal sealed class RotateOptions
 
     private readonly Option<string> _lead = new("--lead")
     {
-        Description = "Publish the new key so long before it signs",
+        Description = "Time from publishing the new key to signing with it",
         DefaultValueFactory = _ => "10m",
         HelpName = "TIME",
     };
@@ -62,7 +62,7 @@ internal sealed class RotateOptions
 
     private readonly Option<int> _repeat = new("--repeat")
     {
-        Description = "Rehearse so many times",
+        Description = "Number of rehearsals",
         DefaultValueFactory = _ => 1,
         HelpName = "N",
     };

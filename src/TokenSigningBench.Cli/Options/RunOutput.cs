@@ -40,9 +40,9 @@ internal sealed class RunOutput
             ),
         };
 
-    public void AddTo(Command command, params IReadOnlyList<string> olderNamesOfOutput)
+    public void AddTo(Command command)
     {
-        Document.AddTo(command, olderNamesOfOutput);
+        Document.AddTo(command);
         command.Add(_runFile);
     }
 

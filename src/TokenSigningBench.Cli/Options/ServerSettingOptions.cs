@@ -35,7 +35,7 @@ internal sealed class ServerSettingOptions
         Description =
             $"Password hash of the login form, such as bcrypt\n{string.Join(", ", HashFamily.All.Select(family => family.Id))}. {OnServer}",
         HelpName = "NAME",
-    }.Was("--hash");
+    };
 
     private readonly Option<int?> _setting = new Option<int?>("--password-setting")
     {
@@ -43,7 +43,7 @@ internal sealed class ServerSettingOptions
             "Its iterations or cost (default: OWASP's minimum)\n"
             + "For scrypt the logarithm of N. Server openiddict: iterations [its default].",
         HelpName = "N",
-    }.Was("--hash-setting");
+    };
 
     private readonly Option<string?> _profile = new("--profile-delay")
     {
@@ -79,21 +79,6 @@ internal sealed class ServerSettingOptions
     {
         foreach (Option option in All)
             command.Add(option);
-    }
-
-    /// <summary>
-    /// Adds the options to a command whose users are signed in before anything is measured, so that the login form is never used.
-    /// </summary>
-    public void AddWithoutLoginForm(Command command)
-    {
-        AddTo(command);
-        foreach (Option option in LoginFormOptions)
-            option.Hidden = true;
-        command.Refuse(
-            LoginFormOptions,
-            _ => true,
-            $"has no effect in {command.Name}, where users are signed in already; it works in login and storm --with-password, and in plan"
-        );
     }
 
     /// <summary>Applies the given options to the server.</summary>

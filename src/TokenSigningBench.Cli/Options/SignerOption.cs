@@ -11,14 +11,14 @@ internal static class SignerOption
     {
         var option = new Option<string?>("--signer")
         {
-            Description = $"{title}\n{string.Join(", ", TokenEngines.All.Select(engine => engine.OptionValue))}.{remark}",
+            Description = $"{title}\n{string.Join(", ", TokenEngines.All.Select(engine => engine.Name))}.{remark}",
             HelpName = "NAME",
         };
-        option.AcceptOnlyFromAmong([.. TokenEngines.All.SelectMany(engine => new[] { engine.OptionValue, engine.Name }).Distinct()]);
+        option.AcceptOnlyFromAmong([.. TokenEngines.All.Select(engine => engine.Name)]);
         return option;
     }
 
     /// <summary>The library that was chosen; null if none was.</summary>
     public static TokenEngine? Find(ParseResult parsed, Option<string?> option) =>
-        parsed.GetValue(option) is { } value ? TokenEngines.All.First(engine => value == engine.OptionValue || value == engine.Name) : null;
+        parsed.GetValue(option) is { } value ? TokenEngines.All.First(engine => value == engine.Name) : null;
 }

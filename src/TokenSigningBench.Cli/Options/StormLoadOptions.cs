@@ -23,7 +23,7 @@ internal sealed class StormLoadOptions
         Description = $"Number of logins\n1 to {StormRequest.MaxArrivals}.",
         DefaultValueFactory = _ => DefaultLogins,
         HelpName = "N",
-    }.Was("--people");
+    };
 
     private readonly Option<string> _duration = new Option<string>("--duration")
     {
@@ -32,7 +32,7 @@ internal sealed class StormLoadOptions
             + Invariant($"the time of each measurement, and the default is {new Throughput().Window.TotalSeconds}s."),
         DefaultValueFactory = _ => DefaultDuration,
         HelpName = "TIME",
-    }.Was("--over", "--for", "--seconds");
+    };
 
     private readonly Option<ArrivalPattern> _arrivals = new("--arrivals")
     {

@@ -16,7 +16,7 @@ internal static class TimeText
     public static TimeSpan ParseLoadDuration(string option, string text, TimeSpan max) =>
         Parse(option, text, MinLoadDuration, max, "60s or 2min");
 
-    /// <summary>Parses the duration of a load. A number alone is in seconds, as an option of an older name took it.</summary>
+    /// <summary>Parses the duration of a load. A number alone is in seconds.</summary>
     /// <exception cref="UserErrorException">The text is not a duration, or not from 100 ms to the maximum.</exception>
     public static TimeSpan ParseLoadSeconds(string option, string text, TimeSpan max) =>
         ParseLoadDuration(option, IsNumber(text) ? $"{text}s" : text, max);

@@ -72,11 +72,9 @@ public sealed record TokenPathRun : RunPart
     public string? NoUserinfo { get; init; }
 
     /// <summary>The local cost of a key of the same kind and size; null where it was not measured.</summary>
-    [JsonPropertyName("likeKey")]
     public ReferenceKeyCost? ReferenceKey { get; init; }
 
     /// <summary>Why that cost was not measured; null where it was.</summary>
-    [JsonPropertyName("noLikeKey")]
     public string? NoReferenceKey { get; init; }
 
     /// <summary>
@@ -128,7 +126,7 @@ public sealed record TokenPathRun : RunPart
         SigningInference.Of(this) is { } found
             ?
             [
-                new("token-path", JsonNamingPolicy.CamelCase.ConvertName(found.Verdict.ToString()))
+                new("login-url", JsonNamingPolicy.CamelCase.ConvertName(found.Verdict.ToString()))
                 {
                     Text = found.Reason is { } reason ? JsonNamingPolicy.CamelCase.ConvertName(reason.ToString()) : null,
                     IsMet = found.Verdict == TokenPathVerdict.Undecided ? false : null,

@@ -14,11 +14,11 @@ public sealed record SchemeServerRow(string Id, string Program, long? PeakMemory
 /// <summary>The conditions of a scheme on a server, which decide its figures and are not in its name.</summary>
 /// <param name="Server">The server, by its name in cells.</param>
 /// <param name="Conditions">One sentence: where the accounts are, what is cold, what is kept.</param>
-public sealed record SchemeConditions([property: JsonPropertyName("mode")] string Scheme, string Server, string Conditions);
+public sealed record SchemeConditions(string Scheme, string Server, string Conditions);
 
 /// <summary>A scheme that could not be measured.</summary>
 /// <param name="Reason">What is missing, and the command that installs it.</param>
-public sealed record MissingScheme([property: JsonPropertyName("mode")] string Scheme, string Server, string Reason);
+public sealed record MissingScheme(string Scheme, string Server, string Reason);
 
 /// <summary>
 /// TLS handshakes with the server's certificate, one after the other on an idle server, and the time of the signature in each.
@@ -83,7 +83,7 @@ public sealed record AuthSchemesRun : RunPart, IStatementRun
         [
             // The number of users is in each figure's name. The backends of a scheme are named with their versions in its conditions.
             Circumstance.Parameter(
-                "modes",
+                "schemes",
                 Invariant($"{Plan.Rounds} rounds of {Plan.WindowSeconds:0.###} s, {Plan.Accounts} accounts, ")
                     + Invariant($"seed {Plan.Seed}, passwords by {Plan.PasswordHash}, ")
                     + $"{(Plan.KeepsSession ? "sessions kept" : "whole logins")}, {(Plan.NewConnections ? "new" : "kept")} connections, "

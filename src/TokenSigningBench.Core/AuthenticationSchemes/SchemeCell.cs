@@ -1,4 +1,3 @@
-using System.Text.Json.Serialization;
 using TokenSigningBench.Core.Figures;
 
 namespace TokenSigningBench.Core.AuthenticationSchemes;
@@ -7,7 +6,6 @@ namespace TokenSigningBench.Core.AuthenticationSchemes;
 public sealed record SchemeCell
 {
     /// <summary>The scheme, or the page of a primitive.</summary>
-    [JsonPropertyName("mode")]
     public required string Scheme { get; init; }
 
     /// <summary>The server, by its name in <see cref="AuthSchemesRun.Servers"/>.</summary>

@@ -5,11 +5,7 @@ namespace TokenSigningBench.Core.AuthenticationSchemes;
 /// <summary>The messages of one login, recorded after the warm-up: the flow of Figures 2 and 3 of the 2002 article.</summary>
 /// <param name="Server">The server, by its name in cells.</param>
 /// <param name="Messages">Requests and responses in turn.</param>
-public sealed record SchemeExchange(
-    [property: JsonPropertyName("mode")] string Scheme,
-    string Server,
-    IReadOnlyList<ExchangedMessage> Messages
-)
+public sealed record SchemeExchange(string Scheme, string Server, IReadOnlyList<ExchangedMessage> Messages)
 {
     /// <summary>The number of requests.</summary>
     [JsonIgnore]

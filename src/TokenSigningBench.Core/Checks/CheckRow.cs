@@ -40,7 +40,6 @@ public sealed record CheckedCost
     public RoundConditions? Rounds { get; init; }
 
     /// <summary>Reference keys of common sizes, measured in the same rounds.</summary>
-    [JsonPropertyName("beside")]
     public required IReadOnlyList<CheckedKey> ReferenceKeys { get; init; }
 
     /// <summary>The number of threads that signed at once.</summary>

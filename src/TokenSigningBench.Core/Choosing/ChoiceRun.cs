@@ -32,7 +32,7 @@ public sealed record ChoiceRow
     public string? Rfc7518 { get; init; }
 
     /// <summary>Whether it is secure until the requested year.</summary>
-    public required bool Lasts { get; init; }
+    public required bool IsStrongEnough { get; init; }
 
     /// <summary>
     /// Whether its tokens cost more than those of the candidate ranked before it. Null for the first, for one that is ranked by its

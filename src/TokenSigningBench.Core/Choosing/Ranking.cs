@@ -16,7 +16,7 @@ public static class Ranking
     {
         CandidateCost[] ranked =
         [
-            .. costs.OrderByDescending(cost => Lasts(cost, request)).ThenBy(cost => cost.TokenCosts(request).Average()),
+            .. costs.OrderByDescending(cost => IsStrongEnough(cost, request)).ThenBy(cost => cost.TokenCosts(request).Average()),
         ];
         for (int i = 1; i < ranked.Length; i++)
         {
@@ -50,8 +50,11 @@ public static class Ranking
             Rfc7518 = cost.Choice.Algorithm.Family is JwsFamily.MLDsa or JwsFamily.EdDsa
                 ? null
                 : SigningStandards.Name(SigningStandards.RequirementOf(cost.Choice.Algorithm)),
-            Lasts = Lasts(cost, request),
-            CostsMore = before is null || Lasts(cost, request) != Lasts(before, request) ? null : CostsMore(cost, before, request),
+            IsStrongEnough = IsStrongEnough(cost, request),
+            CostsMore =
+                before is null || IsStrongEnough(cost, request) != IsStrongEnough(before, request)
+                    ? null
+                    : CostsMore(cost, before, request),
             SignNanoseconds = cost.Sign.Samples,
             SignWallNanoseconds = cost.SignWall,
             VerifyNanoseconds = cost.Verify.Samples,
@@ -65,11 +68,11 @@ public static class Ranking
         };
     }
 
-    private static bool Lasts(CandidateCost cost, ChoiceRequest request) =>
+    private static bool IsStrongEnough(CandidateCost cost, ChoiceRequest request) =>
         request.Standard.LifetimeOf(cost.Choice).Covers(request.UntilYear);
 
     private static bool IsBetterKnown(CandidateCost one, CandidateCost before, ChoiceRequest request) =>
-        Lasts(one, request) == Lasts(before, request)
+        IsStrongEnough(one, request) == IsStrongEnough(before, request)
         && CostsMore(one, before, request) == Conclusion.Undecided
         && SigningStandards.RequirementOf(one.Choice.Algorithm) > SigningStandards.RequirementOf(before.Choice.Algorithm);
 

@@ -6,7 +6,7 @@ namespace TokenSigningBench.Core.Figures;
 /// <summary>A conclusion of a run.</summary>
 /// <param name="Id">What is judged: "assertion", "cause", "fitness".</param>
 /// <param name="Result">"pass", "fail", "undecided", or the cause.</param>
-public sealed record RunVerdict(string Id, [property: JsonPropertyName("said")] string Result)
+public sealed record RunVerdict(string Id, string Result)
 {
     /// <summary>The result of a requirement that the measurement neither establishes nor contradicts.</summary>
     public const string Undecided = "undecided";

@@ -28,7 +28,7 @@ internal sealed record TrialRequest(TokenKey Key, JwsAlgorithm Algorithm, string
         }
         catch (Exception e) when (e is EndOfStreamException or InvalidDataException or UserErrorException)
         {
-            throw new UserErrorException("standard input", "is no whole order of a trial", e);
+            throw new UserErrorException("standard input", "is not a complete trial request", e);
         }
     }
 }

@@ -66,7 +66,7 @@ public sealed record FlowsRun : RunPart
         from row in Rows
         from figure in (RunFigure[])
             [
-                new($"{Name(row)}, in signatures of its key", row.Cost.InSignatures, FigureUnit.Ratio),
+                new($"{Name(row)}, cost in signatures", row.Cost.InSignatures, FigureUnit.Ratio),
                 .. RunFigure.Of($"{Name(row)}, signatures", row.Cost.Signatures, FigureUnit.Count),
                 .. row.Parts.SelectMany(part => RunFigure.Of($"{Name(row)}, {part.Key}", part.Value, FigureUnit.Milliseconds)),
             ]

@@ -21,7 +21,6 @@ public sealed record LoginRun : RunPart
     public required int Seed { get; init; }
 
     /// <summary>The server options; null for a server without options.</summary>
-    [JsonPropertyName("dials")]
     public LoginServerOptions? ServerOptions { get; init; }
 
     /// <summary>The iterations of the server's password hash, where they were requested; null where they were not.</summary>
@@ -128,7 +127,7 @@ public sealed record LoginRun : RunPart
             [
                 .. RunFigure.Of($"CPU time of a login, {FlowText}{Key(server)}", cost.CpuMilliseconds, FigureUnit.Milliseconds),
                 .. RunFigure.Of($"CPU time of one signature, {Key(server)}", cost.SignatureMilliseconds, FigureUnit.Milliseconds),
-                .. RunFigure.Of($"a login in signatures of its key, {FlowText}{Key(server)}", cost.InSignatures, FigureUnit.Ratio),
+                .. RunFigure.Of($"login cost in signatures, {FlowText}{Key(server)}", cost.InSignatures, FigureUnit.Ratio),
                 .. RunFigure.Of($"signatures of a login, {FlowText}{Key(server)}", cost.Signatures, FigureUnit.Count),
             ];
 

@@ -1,4 +1,3 @@
-using System.Text.Json.Serialization;
 using MathNet.Numerics.Statistics;
 using TokenSigningBench.Core.Figures;
 
@@ -8,11 +7,9 @@ namespace TokenSigningBench.Core.Logins;
 public sealed record LoginTrial
 {
     /// <summary>The server options; null for a server without options.</summary>
-    [JsonPropertyName("dials")]
     public LoginServerOptions? ServerOptions { get; init; }
 
     /// <summary>The number of concurrent users.</summary>
-    [JsonPropertyName("people")]
     public required int Users { get; init; }
 
     /// <summary>Whether several conditions were combined.</summary>

@@ -33,7 +33,7 @@ public static class HashProof
 
         return sources.Count > 0
             ? string.Join(", ", sources.Distinct())
-            : throw new InvalidOperationException($"{scheme.Name}: nobody answers for it");
+            : throw new InvalidOperationException($"{scheme.Name}: no other implementation verifies it");
     }
 
     // The published parameters with the engine under test; null where the hash is of another function.

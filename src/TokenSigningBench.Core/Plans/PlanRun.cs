@@ -23,7 +23,6 @@ public sealed record PlanTrial(int Cores, MeasuredStorm Storm);
 /// <summary>A server calibrated with a certificate, for a plan.</summary>
 public sealed record PlanRun : RunPart
 {
-    [JsonPropertyName("asked")]
     public required PlanRequest Request { get; init; }
 
     /// <summary>The kind of server, as named on the command line.</summary>
@@ -51,7 +50,6 @@ public sealed record PlanRun : RunPart
     public required PlanKey Key { get; init; }
 
     /// <summary>Keys of common sizes, measured in the same rounds.</summary>
-    [JsonPropertyName("beside")]
     public required IReadOnlyList<PlanKey> OtherKeys { get; init; }
 
     /// <summary>The password hash; null where logins have none.</summary>

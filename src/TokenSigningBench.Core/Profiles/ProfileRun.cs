@@ -12,7 +12,7 @@ public sealed record ProfileRun : RunPart
     public const string Throttled = "throttled periods";
 
     /// <summary>The name of the figure of CPU steal, as a share of the cores' time.</summary>
-    public const string Steal = "stolen time";
+    public const string Steal = "steal time";
 
     public required string Engine { get; init; }
 

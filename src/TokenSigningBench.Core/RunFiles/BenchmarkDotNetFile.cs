@@ -8,7 +8,7 @@ namespace TokenSigningBench.Core.RunFiles;
 internal static partial class BenchmarkDotNetFile
 {
     /// <summary>Replaces the garbage collector, which BenchmarkDotNet does not report.</summary>
-    public const string NotReported = "not told by BenchmarkDotNet";
+    public const string NotReported = "not reported by BenchmarkDotNet";
 
     // "Namespace.Class-20261121-185214", in the local time of the machine of the run.
     private const string TitleTime = "yyyyMMdd-HHmmss";

@@ -185,22 +185,19 @@ public sealed record RunFile
             if (outline.IsOfBenchmarkDotNet)
                 return BenchmarkDotNetFile.Read(path, stream, written);
             // Checked before the rest: a later version may lack members that this one requires.
-            if (outline.Schema is not (OlderRunFile.Schema or CurrentSchema))
+            if (outline.Schema is not CurrentSchema)
             {
                 throw new UserErrorException(
                     path,
                     outline.Schema is { } other
-                        ? $"is a run file of version {other}; this program reads versions {OlderRunFile.Schema} and {CurrentSchema}"
+                        ? $"is a run file of version {other}; this program reads version {CurrentSchema}"
                         : "is not a run file: it names no schema"
                 );
             }
 
             if (outline.NullOffset is { } nullOffset)
                 throw new UserErrorException(path, $"is not a run file: it has null where a value belongs, at byte {nullOffset}");
-            RunFile run =
-                outline.Schema == CurrentSchema
-                    ? JsonSerializer.Deserialize<RunFile>(stream, RunFileJson.Whole)!
-                    : JsonSerializer.Deserialize<OlderRunFile>(stream, RunFileJson.Whole)!.ToCurrent();
+            RunFile run = JsonSerializer.Deserialize<RunFile>(stream, RunFileJson.WithSamples)!;
             RunLimits.Require(
                 new[] { run._figures?.Count, run._parameters?.Count, run._verdicts?.Count }.Max() is not > RunLimits.MaxRows,
                 RunFileOutline.ListTooLong

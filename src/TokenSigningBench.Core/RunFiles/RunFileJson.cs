@@ -8,11 +8,11 @@ namespace TokenSigningBench.Core.RunFiles;
 /// <summary>How run files are written and read.</summary>
 internal static class RunFileJson
 {
-    public static JsonSerializerOptions Whole { get; } = OptionsOf(RunFileTypes.Default.WithAddedModifier(NameKinds));
+    public static JsonSerializerOptions WithSamples { get; } = OptionsOf(RunFileTypes.Default.WithAddedModifier(NameKinds));
 
     /// <summary>The same for writing, where numbers need less space.</summary>
     public static JsonSerializerOptions Written { get; } =
-        new(Whole) { Converters = { new NumbersOnOneLine<double>(), new NumbersOnOneLine<int>(), new NumbersOnOneLine<long>() } };
+        new(WithSamples) { Converters = { new NumbersOnOneLine<double>(), new NumbersOnOneLine<int>(), new NumbersOnOneLine<long>() } };
 
     /// <summary>
     /// Without samples, and with figures of nine digits: the last digits of a double depend on the platform's math library.
@@ -20,7 +20,7 @@ internal static class RunFileJson
     public static JsonSerializerOptions WithoutSamples { get; } =
         new(OptionsOf(RunFileTypes.Default.WithAddedModifier(NameKinds).WithAddedModifier(LeaveOutSamples)))
         {
-            Converters = { new NineDigits() },
+            Converters = { new NineDigitConverter() },
         };
 
     private static JsonSerializerOptions OptionsOf(IJsonTypeInfoResolver types) =>

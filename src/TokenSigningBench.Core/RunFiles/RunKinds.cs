@@ -33,18 +33,18 @@ internal static class RunKinds
         new(typeof(CheckRun), "check"),
         new(typeof(ChoiceRun), "choose"),
         new(typeof(ExplainRun), "explain"),
-        new(typeof(HashRun), "hash"),
+        new(typeof(HashRun), "password-hash"),
         new(typeof(PasswordTablesRun), "password-tables"),
         new(typeof(LoginRun), "login"),
         new(typeof(FlowsRun), "flows"),
-        new(typeof(AuthSchemesRun), "modes"),
+        new(typeof(AuthSchemesRun), "auth-schemes"),
         new(typeof(PlanRun), "plan"),
         new(typeof(ProfileRun), "machine"),
-        new(typeof(RotationRun), "rotation"),
+        new(typeof(RotationRun), "rotate"),
         new(typeof(SizeRun), "size"),
         new(typeof(StormRun), Storm),
         new(typeof(ThroughputRun), "throughput"),
-        new(typeof(TokenPathRun), "token-path"),
+        new(typeof(TokenPathRun), "login-url"),
         new(typeof(UnsignedTokensRun), "unsigned-tokens"),
     ];
 
@@ -53,14 +53,20 @@ internal static class RunKinds
     public static bool IsKnown(string name) => All.Any(kind => name.Equals(kind.TypeDiscriminator));
 }
 
-// Parts that a file of version 1 had as members are known through it.
 [JsonSerializable(typeof(RunFile[]))]
-[JsonSerializable(typeof(OlderRunFile))]
 [JsonSerializable(typeof(SigningCostRun))]
 [JsonSerializable(typeof(ThreadsRun))]
 [JsonSerializable(typeof(StatementsRun))]
 [JsonSerializable(typeof(BenchmarksRun))]
 [JsonSerializable(typeof(CheckRun))]
+[JsonSerializable(typeof(ChoiceRun))]
+[JsonSerializable(typeof(HashRun))]
+[JsonSerializable(typeof(LoginRun))]
+[JsonSerializable(typeof(AuthSchemesRun))]
+[JsonSerializable(typeof(PlanRun))]
+[JsonSerializable(typeof(ProfileRun))]
+[JsonSerializable(typeof(StormRun))]
+[JsonSerializable(typeof(TokenPathRun))]
 [JsonSerializable(typeof(ThroughputRun))]
 [JsonSerializable(typeof(SizeRun))]
 [JsonSerializable(typeof(FlowsRun))]

@@ -8,7 +8,6 @@ namespace TokenSigningBench.Core.Storms;
 public sealed record StormPlan
 {
     /// <summary>The number of users. Each logs in once, or in a closed model repeatedly.</summary>
-    [JsonPropertyName("people")]
     public required int Users { get; init; }
 
     /// <summary>The period of the arrivals, in seconds.</summary>

@@ -17,7 +17,6 @@ public sealed record StormRun : RunPart
     public string? Engine { get; init; }
 
     /// <summary>The server options; null for a server without options.</summary>
-    [JsonPropertyName("dials")]
     public LoginServerOptions? ServerOptions { get; init; }
 
     /// <summary>The password hash of the login form; null where there was none.</summary>

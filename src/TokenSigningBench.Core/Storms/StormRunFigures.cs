@@ -56,14 +56,14 @@ internal static class StormRunFigures
 
     private static IEnumerable<RunFigure> OfServer(StormFigures storm, string name) =>
         [
-            .. RunFigure.Of($"{name}, a login in signatures of its key", storm.Storm.Cost?.InSignatures, FigureUnit.Ratio),
+            .. RunFigure.Of($"{name}, login cost in signatures", storm.Storm.Cost?.InSignatures, FigureUnit.Ratio),
             .. RunFigure.Of($"{name}, signatures of a login", storm.Storm.Cost?.Signatures, FigureUnit.Count),
             new($"{name}, planned", storm.Storm.Planned, FigureUnit.Count),
             new($"{name}, started", storm.Started, FigureUnit.Count),
             new($"{name}, not started", storm.NotStarted, FigureUnit.Count),
             new($"{name}, finished in all", storm.Finished, FigureUnit.Count),
             new($"{name}, failed", storm.Failed, FigureUnit.Count),
-            .. storm.Causes.Select(cause => new RunFigure($"{name}, failed so", cause.Value, FigureUnit.Count).With(("cause", cause.Key))),
+            .. storm.Causes.Select(cause => new RunFigure($"{name}, failures", cause.Value, FigureUnit.Count).With(("cause", cause.Key))),
             .. RunFigure.Of($"{name}, server's processor time", storm.Storm.ServerCpuSeconds, FigureUnit.Seconds),
             .. RunFigure.Of($"{name}, generator's processor time", storm.Storm.GeneratorCpuSeconds, FigureUnit.Seconds),
             .. RunFigure.Of($"{name}, memory growth", storm.Growth?.MemoryPercent / 100, FigureUnit.Ratio),
@@ -107,7 +107,7 @@ internal static class StormRunFigures
                 new($"{name}, planned", host.Planned, FigureUnit.Count),
                 new($"{name}, started", storm.Started, FigureUnit.Count),
                 new($"{name}, finished in all", storm.Finished, FigureUnit.Count),
-                new($"{name}, failed", storm.Failed, FigureUnit.Count) { Failure = host.Trouble },
+                new($"{name}, failed", storm.Failed, FigureUnit.Count) { Failure = host.Failure },
                 .. Percentiles($"{name}, first byte from actual start", storm.FromStarted),
             ]
         select figure.With(("load host", host.Name));

@@ -6,7 +6,6 @@ namespace TokenSigningBench.Core.Storms;
 public sealed record StormSample
 {
     /// <summary>The scheduled start, from which the user's waiting time counts.</summary>
-    [JsonPropertyName("intended")]
     public required double ScheduledStart { get; init; }
 
     /// <summary>The actual start; null where the user never started.</summary>

@@ -26,7 +26,7 @@ public sealed record Contender(string Name, Func<TimeSpan, OperationTime> Measur
     /// <summary>A contender that calls an operation repeatedly, and counts the CPU time of the process that performs it.</summary>
     public static Contender Calling(string name, IOperation operation)
     {
-        if (operation is not IOperationElsewhere elsewhere)
+        if (operation is not IOutOfProcessOperation elsewhere)
             return Calling(name, operation.Run);
         long batch = 1;
         return InOtherThreads(name, time => TimePerCall(elsewhere.Run, time, elsewhere.CpuNanoseconds, ref batch));

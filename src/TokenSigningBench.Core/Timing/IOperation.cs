@@ -8,7 +8,7 @@ public interface IOperation : IDisposable
 }
 
 /// <summary>An operation in another process, which the clock of this thread does not count.</summary>
-public interface IOperationElsewhere : IOperation
+public interface IOutOfProcessOperation : IOperation
 {
     /// <summary>The CPU time of the process that performs it, in nanoseconds; null where it is not counted finely.</summary>
     long? CpuNanoseconds();

@@ -53,7 +53,7 @@ public static class KeyPipe
         }
         catch (Exception e) when (e is EndOfStreamException or InvalidDataException or CryptographicException or ArgumentException)
         {
-            throw new UserErrorException("standard input", "is no whole order", e);
+            throw new UserErrorException("standard input", "is not complete start-up data", e);
         }
         finally
         {

@@ -19,7 +19,7 @@ public sealed class TokenEngine
         Func<TokenKey, JwsAlgorithm, ITokenVerifier> verifier
     )
     {
-        Name = OptionValue = name;
+        Name = name;
         UsedBy = usedBy;
         IsManaged = isManaged;
         _libraryType = libraryType;
@@ -27,11 +27,8 @@ public sealed class TokenEngine
         _verifier = verifier;
     }
 
-    /// <summary>The engine's name in run files, and in filters of benchmarks.</summary>
+    /// <summary>The engine's name in run files, options, and filters of benchmarks.</summary>
     public string Name { get; }
-
-    /// <summary>The value of options that select the engine. They accept the name too.</summary>
-    public string OptionValue { get; internal init; }
 
     /// <summary>The name of the library's assembly.</summary>
     public string Library => _libraryType().Assembly.GetName().Name!;

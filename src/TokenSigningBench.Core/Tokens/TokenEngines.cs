@@ -43,16 +43,13 @@ public static class TokenEngines
     /// <summary>The framework's own cryptography, without a token library.</summary>
     public static TokenEngine PlatformCrypto { get; } =
         new(
-            "Floor",
+            "PlatformCrypto",
             () => typeof(RSA),
-            "nobody: the least it can cost",
+            "none: the lower bound",
             isManaged: false,
             (key, algorithm) => new PlatformCryptoSigner(key, algorithm),
             (key, algorithm) => new PlatformCryptoVerifier(key, algorithm)
-        )
-        {
-            OptionValue = "PlatformCrypto",
-        };
+        );
 
     /// <summary>BouncyCastle's managed code, which verifies what the others sign.</summary>
     public static TokenEngine BouncyCastle { get; } =

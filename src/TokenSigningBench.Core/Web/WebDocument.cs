@@ -85,7 +85,7 @@ internal sealed class WebDocument : IDisposable
         }
         catch (IOException e)
         {
-            throw new UserErrorException(_source, $"broke off its answer: {e.Message}", e);
+            throw new UserErrorException(_source, $"ended its response early: {e.Message}", e);
         }
     }
 

@@ -51,7 +51,7 @@ internal sealed record SchemeServerStartupData
         }
         catch (Exception e) when (e is FormatException or JsonException)
         {
-            throw new UserErrorException("standard input", "is no whole order", e);
+            throw new UserErrorException("standard input", "is not complete start-up data", e);
         }
         finally
         {

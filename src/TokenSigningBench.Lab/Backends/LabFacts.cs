@@ -1,5 +1,3 @@
-using System.Text.Json.Serialization;
-
 namespace TokenSigningBench.Lab.Backends;
 
 /// <summary>The state of a lab that runs in the background.</summary>
@@ -10,7 +8,7 @@ namespace TokenSigningBench.Lab.Backends;
 /// <param name="PasswordHash">The scheme and cost of the passwords in PostgreSQL.</param>
 /// <param name="StartSeconds">The duration of the start of all backends.</param>
 public sealed record LabFacts(
-    [property: JsonPropertyName("parts")] IReadOnlyList<LabBackendFacts> Backends,
+    IReadOnlyList<LabBackendFacts> Backends,
     int Accounts,
     string FirstAccount,
     string LastAccount,

@@ -82,7 +82,7 @@ internal sealed class LoadResponse
             _state =
                 _state == State.UntilClosed
                     ? State.Complete
-                    : throw new LoadResponseException(HasBegun ? "broke off its answer" : "closed the connection before it answered");
+                    : throw new LoadResponseException(HasBegun ? "ended its response early" : "closed the connection before it answered");
             return true;
         }
 
@@ -95,7 +95,7 @@ internal sealed class LoadResponse
         if (_state != State.Complete)
             return false;
         if (_position < _length)
-            throw new LoadResponseException("says more than one answer");
+            throw new LoadResponseException("sends more than one response");
         return true;
     }
 
@@ -142,7 +142,7 @@ internal sealed class LoadResponse
     {
         int end = _buffer.AsSpan(0, _length).IndexOf("\r\n\r\n"u8);
         if (end < 0)
-            return _length <= MaxHeaderBytes ? false : throw new LoadResponseException("answers with headers without end");
+            return _length <= MaxHeaderBytes ? false : throw new LoadResponseException("sends headers that are too long");
 
         _bodyStart = _bodyEnd = _position = end + 4;
         Status = ReadStatus();

@@ -42,7 +42,7 @@ internal static class ResponseToken
         if (!HasClaim(token, "nonce"u8, nonce))
             return "an identity token that is not for this request: its nonce is another, or missing";
         if (!subject.IsEmpty && !HasClaim(token, "sub"u8, subject))
-            return "an identity token that is not for whoever asked for it";
+            return "an identity token for another request";
         return parameters.IndexOf(state) < 0 ? "an answer that is not to this request: its state is another, or missing" : null;
     }
 

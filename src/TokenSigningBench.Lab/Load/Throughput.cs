@@ -144,7 +144,7 @@ public sealed class Throughput
         return ParallelRun.PerSecond(
             Environment.ProcessorCount,
             Window,
-            () => new NothingToDispose(),
+            () => new EmptyDisposable(),
             _ => hash.Hash(login.Password, login.Salt)
         );
     }
@@ -235,7 +235,7 @@ public sealed class Throughput
         return (result.Users.Count, result.Users.Count / result.Seconds);
     }
 
-    private readonly struct NothingToDispose : IDisposable
+    private readonly struct EmptyDisposable : IDisposable
     {
         public void Dispose() { }
     }

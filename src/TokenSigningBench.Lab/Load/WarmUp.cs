@@ -26,7 +26,7 @@ internal static class WarmUp
             FirstToken.Verify(server.Name, token, certificate);
         int requests = 0;
         int window;
-        var settling = new Settling(server.ReadProcessorSeconds, server.MinWarmUpRequests);
+        var settling = new SteadyStateDetector(server.ReadProcessorSeconds, server.MinWarmUpRequests);
         do
         {
             LoadResult result = await new LoadRun(scenario, target, new()) { HasServerEnded = () => server.HasEnded }

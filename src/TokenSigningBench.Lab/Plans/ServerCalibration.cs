@@ -30,7 +30,7 @@ internal static class ServerCalibration
     /// <exception cref="UserErrorException">A response was wrong, or there were too few responses.</exception>
     public static async Task<Calibration> WarmUpAndMeasureAsync(RunningServer server, Scenario scenario, CancellationToken interrupt)
     {
-        var settling = new Settling(server.ReadProcessorSeconds, server.MinWarmUpRequests);
+        var settling = new SteadyStateDetector(server.ReadProcessorSeconds, server.MinWarmUpRequests);
         Calibration window;
         do window = await MeasureAsync(server, scenario, WarmUpWindow, min: 1, interrupt).ConfigureAwait(false);
         while (!settling.IsReachedAfter(window.ResponseMilliseconds.Count));

@@ -129,7 +129,7 @@ internal sealed class AuthorizeProbe : IDisposable
         }
         catch (HttpRequestException e)
         {
-            throw CreateError(request, $"broke off its answer: {(e.InnerException ?? e).Message}", e);
+            throw CreateError(request, $"ended its response early: {(e.InnerException ?? e).Message}", e);
         }
     }
 
@@ -145,7 +145,7 @@ internal sealed class AuthorizeProbe : IDisposable
             HttpRequestError.VersionNegotiationError => e.Message,
             HttpRequestError.SecureConnectionError => $"its TLS certificate does not verify: {(e.InnerException ?? e).Message}",
             HttpRequestError.ResponseEnded => "closed the connection before it answered",
-            _ when e.InnerException is IOException io => $"broke off its answer: {io.Message}",
+            _ when e.InnerException is IOException io => $"ended its response early: {io.Message}",
             _ => $"does not answer as a web server does: {e.Message}",
         };
 }

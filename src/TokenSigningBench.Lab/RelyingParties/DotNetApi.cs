@@ -17,7 +17,14 @@ internal sealed class DotNetApi(string name) : IRelyingParty
 
     public async Task<RelyingPartyTrial> TryAsync(VerificationRequest request, CancellationToken cancel)
     {
-        var order = new DotNetOrder(name, AccessToken.Issuer, AccessToken.Audience, request.Algorithm.Name, request.KeySet, null);
+        var order = new DotNetPartyStartupData(
+            name,
+            AccessToken.Issuer,
+            AccessToken.Audience,
+            request.Algorithm.Name,
+            request.KeySet,
+            null
+        );
         await using ServiceProgram program = await DotNetProgram.StartAsync(order, cancel).ConfigureAwait(false);
         using var client = new HttpClient(new SocketsHttpHandler { UseProxy = false, AllowAutoRedirect = false });
         using var message = new HttpRequestMessage(HttpMethod.Get, program.Address);

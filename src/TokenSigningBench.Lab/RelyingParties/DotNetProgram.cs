@@ -6,7 +6,14 @@ namespace TokenSigningBench.Lab.RelyingParties;
 /// <param name="Algorithm">The only algorithm that an API accepts; null for the library's default.</param>
 /// <param name="Keys">The issuer's key set; null where the server's own is read.</param>
 /// <param name="RedirectUri">The client's registered redirect URI; null for an API.</param>
-internal sealed record DotNetOrder(string Party, string Issuer, string Audience, string? Algorithm, string? Keys, Uri? RedirectUri)
+internal sealed record DotNetPartyStartupData(
+    string Party,
+    string Issuer,
+    string Audience,
+    string? Algorithm,
+    string? Keys,
+    Uri? RedirectUri
+)
 {
     /// <summary>How much faster than real time the library's clock runs.</summary>
     public double Speed { get; init; } = 1;
@@ -34,7 +41,7 @@ internal static class DotNetProgram
         ?? (File.Exists(AssemblyPath) ? null : "it is part of TokenSigningBench.Tool: dotnet tool install -g TokenSigningBench.Tool");
 
     /// <exception cref="UserErrorException">It ended, or was not ready in time.</exception>
-    public static Task<ServiceProgram> StartAsync(DotNetOrder order, CancellationToken cancel) =>
+    public static Task<ServiceProgram> StartAsync(DotNetPartyStartupData order, CancellationToken cancel) =>
         ServiceProgram.StartAsync(
             File.Exists(ExecutablePath)
                 ? ChildProcess.Start(order.Party, ExecutablePath, [])

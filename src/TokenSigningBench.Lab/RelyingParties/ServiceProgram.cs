@@ -35,7 +35,7 @@ internal sealed class ServiceProgram : IAsyncDisposable
         {
             await process.SendAsync(JsonSerializer.Serialize(order, Json), limit.Token).ConfigureAwait(false);
             line = await process.FirstLineAsync(limit.Token).ConfigureAwait(false);
-            Greeting greeting = JsonSerializer.Deserialize<Greeting>(line, Json)!;
+            ReadyMessage greeting = JsonSerializer.Deserialize<ReadyMessage>(line, Json)!;
             return new(process, greeting.Name, greeting.Address);
         }
         catch (Exception e)
@@ -51,5 +51,5 @@ internal sealed class ServiceProgram : IAsyncDisposable
 
     public ValueTask DisposeAsync() => Process.DisposeAsync();
 
-    private sealed record Greeting(string Name, Uri Address);
+    private sealed record ReadyMessage(string Name, Uri Address);
 }

@@ -18,7 +18,7 @@ internal sealed class PartyRehearsal : IAsyncDisposable
     private readonly RotationPlan _plan;
     private readonly double _speed;
     private readonly RotationIssuer _issuer;
-    private readonly PartyOrder _order;
+    private readonly PartyStartupData _order;
     private readonly string _old;
     private readonly string _new;
     private readonly Dictionary<TimeSpan, string> _unknown;

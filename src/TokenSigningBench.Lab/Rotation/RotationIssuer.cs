@@ -73,7 +73,7 @@ internal sealed class RotationIssuer : IAsyncDisposable
 
     /// <summary>What a relying party is started with.</summary>
     /// <param name="algorithms">The algorithms that the relying party accepts, where its library asks for them.</param>
-    public PartyOrder OrderFor(string party, double speed, IReadOnlyList<string> algorithms) =>
+    public PartyStartupData OrderFor(string party, double speed, IReadOnlyList<string> algorithms) =>
         new(IssuerOf(party), KeySetOf(party), $"{_secureAddress}/{party}/{KeySetPath}", PartyToken.Audience, speed, algorithms);
 
     /// <summary>How often a relying party requested its key set.</summary>

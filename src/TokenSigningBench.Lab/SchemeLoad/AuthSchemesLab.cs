@@ -34,7 +34,7 @@ public sealed class AuthSchemesLab(
     public async Task<AuthSchemesRun> RunAsync(CancellationToken interrupt)
     {
         if (SchemeServerLauncher.Missing() is { } missing)
-            throw new UserErrorException("modes", missing);
+            throw new UserErrorException("auth-schemes", missing);
         AuthScheme[] requested = [.. AuthScheme.All.Where(scheme => request.Schemes.Contains(scheme.Name))];
         IReadOnlyList<Account> accounts = LabAccounts.Make(request.Plan.Accounts);
         bool needsSqlRows = requested.Any(scheme => scheme.Store is AccountStore.Sqlite or AccountStore.PostgreSql);

@@ -191,7 +191,7 @@ internal sealed class LabRun(
 
         if (_loads.Count == 0)
             throw new UserErrorException(
-                "modes",
+                "auth-schemes",
                 $"none can be measured here: {string.Join("; ", _missing.Select(scheme => $"{scheme.Scheme}: {scheme.Reason}"))}"
             );
         HandshakeCost? handshake = null;

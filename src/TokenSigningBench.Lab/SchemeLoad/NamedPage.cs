@@ -15,8 +15,6 @@ internal static class NamedPage
             return Invariant($"status {answer.Status} in place of the page");
         ReadOnlySpan<byte> text = answer.Content.Trim("\r\n \t"u8);
         // A Kerberos principal is a name and a realm.
-        return Ascii.Equals(text.IndexOf((byte)'@') is > 0 and var realm ? text[..realm] : text, name)
-            ? null
-            : "a page that is not for whoever asked for it";
+        return Ascii.Equals(text.IndexOf((byte)'@') is > 0 and var realm ? text[..realm] : text, name) ? null : "a page for another user";
     }
 }

@@ -37,7 +37,7 @@ public sealed record EmbeddedServerStartupData(TokenKey Key, JwsAlgorithm Algori
         }
         catch (FormatException e)
         {
-            throw new UserErrorException("standard input", "is no whole order", e);
+            throw new UserErrorException("standard input", "is not complete start-up data", e);
         }
         finally
         {

@@ -45,8 +45,8 @@ public sealed class OidcProvider : IIdentityServer
     private static async Task<RunningServer> SignInAsync(ChildProcess process, string order, CancellationToken cancel)
     {
         await process.SendAsync(order, cancel).ConfigureAwait(false);
-        Greeting greeting =
-            JsonSerializer.Deserialize<Greeting>(await process.FirstLineAsync(cancel).ConfigureAwait(false), Json)
+        ReadyMessage greeting =
+            JsonSerializer.Deserialize<ReadyMessage>(await process.FirstLineAsync(cancel).ConfigureAwait(false), Json)
             ?? throw new JsonException();
         AuthorizeRequest request = LabClient.Request(new Uri(greeting.Issuer, "/auth"));
         using var browser = new Browser();
@@ -79,5 +79,5 @@ public sealed class OidcProvider : IIdentityServer
             Json
         );
 
-    private sealed record Greeting(string Name, Uri Issuer);
+    private sealed record ReadyMessage(string Name, Uri Issuer);
 }

@@ -58,7 +58,7 @@ public sealed record OpenIddictStartupData
         }
         catch (JsonException e)
         {
-            throw new UserErrorException("standard input", "is no whole order", e);
+            throw new UserErrorException("standard input", "is not complete start-up data", e);
         }
     }
 }

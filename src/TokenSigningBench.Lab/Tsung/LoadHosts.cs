@@ -14,7 +14,7 @@ public static partial class LoadHosts
     private const int MaxBytes = 1 << 16;
 
     /// <summary>
-    /// Reads a list and resolves its names. A repeated host or one without an address gets a <see cref="LoadHost.Trouble"/>; the others are
+    /// Reads a list and resolves its names. A repeated host or one without an address gets a <see cref="LoadHost.Failure"/>; the others are
     /// used.
     /// </summary>
     /// <exception cref="UserErrorException">The list cannot be read, has no host or too many, or a line is invalid.</exception>
@@ -61,7 +61,7 @@ public static partial class LoadHosts
     }
 
     // The Erlang nodes are named by IPv4 addresses.
-    private static async Task<(IPAddress? Address, string? Trouble)> FindAsync(string name, CancellationToken cancel)
+    private static async Task<(IPAddress? Address, string? Failure)> FindAsync(string name, CancellationToken cancel)
     {
         try
         {

@@ -16,7 +16,7 @@ internal sealed class SshSession : IAsyncDisposable
     private SshSession(ChildProcess ssh) => _ssh = ssh;
 
     /// <summary>The problem of the host; null if there is none.</summary>
-    public string? Trouble =>
+    public string? Failure =>
         _ssh.LastLine == "dead" ? "its Erlang died"
         : _ssh.HasEnded ? $"the connection to it ended{FormatLastLine(_ssh)}"
         : null;

@@ -69,8 +69,8 @@ public sealed partial class TsungEngine
         int port = FreePort.Find();
         Dictionary<LoadHost, SshSession> sshSessions = [];
         Dictionary<LoadHost, string> troubles = sending
-            .Where(host => host.Trouble is not null)
-            .ToDictionary(host => host, host => host.Trouble!);
+            .Where(host => host.Failure is not null)
+            .ToDictionary(host => host, host => host.Failure!);
         try
         {
             // A host that finds this file shares the file system of this machine.
@@ -130,7 +130,7 @@ public sealed partial class TsungEngine
         (LoadHost Host, Task<SshSession> Connecting)[] all =
         [
             .. hosts
-                .Where(host => host.Trouble is null)
+                .Where(host => host.Failure is null)
                 .Select(host => (host, SshSession.ConnectAsync(host, _shell, nodes, port, folder, cancel))),
         ];
         foreach ((LoadHost host, Task<SshSession> connecting) in all)
@@ -193,7 +193,7 @@ public sealed partial class TsungEngine
             watch.Progress?.Invoke(new(Math.Max(0, dump.LastMoment / 1e3), dump.Began, dump.Done, dump.Failed));
             foreach ((LoadHost host, SshSession sshSession) in sshSessions)
             {
-                if (sshSession.Trouble is { } trouble)
+                if (sshSession.Failure is { } trouble)
                     troubles.TryAdd(host, trouble);
             }
 

@@ -48,7 +48,7 @@ internal sealed record TsungResult(
             ),
         ];
         StormHost[] hosts = [.. named.Select(host => Host(host, shares, sending, samples, troubles, ended))];
-        string[] hostProblems = [.. hosts.Where(host => host.Trouble is not null).Select(host => $"{host.Name}: {host.Trouble}")];
+        string[] hostProblems = [.. hosts.Where(host => host.Failure is not null).Select(host => $"{host.Name}: {host.Failure}")];
         string? missingStarts = sending.Length == 0 && ended is null ? DescribeMissingStarts(samples) : null;
         string? partial =
             ended is null && hostProblems.Length == 0 && missingStarts is null
@@ -76,7 +76,7 @@ internal sealed record TsungResult(
     {
         int index = Array.IndexOf(sending, host);
         if (index < 0)
-            return new($"{host.Name} (again)", 0, host.Trouble);
+            return new($"{host.Name} (again)", 0, host.Failure);
         StormSample[] own = [.. shares.UsersOf(index).Select(user => samples[user])];
         string? trouble = troubles.GetValueOrDefault(host);
         // In a load test that ended early, missing starts are not a problem of the host.

@@ -19,7 +19,7 @@ internal static class AuthSchemesDocument
         AuthSchemesRun schemes = run.Of<AuthSchemesRun>();
         return new()
         {
-            Id = "modes",
+            Id = "auth-schemes",
             Title = "Client authentication by users",
             Machine = run.Machine,
             Blocks =
@@ -354,9 +354,9 @@ internal static class AuthSchemesDocument
         string title =
             $"{run.Servers[0].Program} compared with {other.Program}, same back ends, same clients, same rounds: "
             + "ratio of logins/s (95% interval)";
-        yield return new("beside-title", Weight.Primary, new TextLine(title));
+        yield return new("comparison-title", Weight.Primary, new TextLine(title));
         yield return new(
-            "beside",
+            "comparison",
             Weight.Primary,
             new ReportTable(
                 title,

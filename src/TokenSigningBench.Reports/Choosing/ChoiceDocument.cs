@@ -199,7 +199,7 @@ internal static class ChoiceDocument
                                         one.GoodUntil is { } year
                                             ? Invariant($"{year} ({one.GoodUntilLabel ?? "source unknown"})")
                                             : "no end stated"
-                                    ) + (one.Lasts ? "" : " (!)")
+                                    ) + (one.IsStrongEnough ? "" : " (!)")
                                 ),
                                 ReportCell.Of(one.Rfc7518),
                                 ReportCell.Size(one.SignatureBytes),
@@ -228,7 +228,7 @@ internal static class ChoiceDocument
     {
         string sources = string.Join("; ", run.Ranked.Select(one => one.GoodUntilSource ?? "source unknown").Distinct());
         yield return new(
-            $"Good until: {sources}.{(run.Ranked.All(one => one.Lasts) ? "" : Invariant($" (!) ends before {run.UntilYear}."))}"
+            $"Good until: {sources}.{(run.Ranked.All(one => one.IsStrongEnough) ? "" : Invariant($" (!) ends before {run.UntilYear}."))}"
         );
         yield return new(
             "Strength: bits, of the weaker of key and hash (NIST SP 800-57 part 1). "

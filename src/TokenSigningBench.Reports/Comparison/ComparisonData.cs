@@ -13,7 +13,7 @@ internal sealed record ComparisonData(
     string Reason,
     double Threshold,
     bool AcrossMachines,
-    [property: JsonPropertyName("ranInTurn")] bool WasInterleaved,
+    bool WasInterleaved,
     string Unit,
     IReadOnlyList<CircumstanceDifference> Differences,
     IEnumerable<ComparedRowData> Rows,

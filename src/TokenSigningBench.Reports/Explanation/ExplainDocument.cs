@@ -25,7 +25,7 @@ internal static class ExplainDocument
             [
                 PartialBlock.Of(run.Partial),
                 new("answer", Weight.Headline, Verdict(run, found), Brief(run, found)),
-                new("next", Weight.Headline, [.. ExplainNext.Of(found).Select(line => new TextLine(line))]),
+                new("next", Weight.Headline, [.. ExplainAdvice.Of(found).Select(line => new TextLine(line))]),
                 new("conditions", Weight.Headline, [.. Conditions(run, found)]),
                 new("shares", Weight.Primary, All(found)),
                 new("chart", Weight.Detail, Chart(run, found)),
@@ -54,7 +54,7 @@ internal static class ExplainDocument
                     Value = Percent(largest.Share),
                     Unit = $"of {Milliseconds(found.MillisecondsPerRequest)}",
                     Meaning = $"of a request is {WaitNames.Of(largest.Kind)}.",
-                    Advice = Document.AdviceIn(ExplainNext.Of(found).Select(line => new TextLine(line))),
+                    Advice = Document.AdviceIn(ExplainAdvice.Of(found).Select(line => new TextLine(line))),
                 },
             ];
     }

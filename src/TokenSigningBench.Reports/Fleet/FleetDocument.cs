@@ -34,7 +34,7 @@ internal static class FleetDocument
                 [
                     new("kinds", Weight.Primary, Kinds(groups)),
                     Rates(groups),
-                    new("odd", Weight.Primary, [.. Outliers(groups)]),
+                    new("outliers", Weight.Primary, [.. Outliers(groups)]),
                     EachHost(groups),
                     new("notes", Weight.Primary, [.. FleetNotes.Of(hosts).Select(note => new TextLine(note, 1))]),
                 ],

@@ -37,13 +37,7 @@ internal sealed record FleetData(double LoginsPerSecond, double LoginsPerSecondE
         );
 }
 
-internal sealed record HostData(
-    string Host,
-    int Cores,
-    double LoginMilliseconds,
-    double LoginsPerSecond,
-    [property: JsonPropertyName("utilisation")] double Utilization
-);
+internal sealed record HostData(string Host, int Cores, double LoginMilliseconds, double LoginsPerSecond, double Utilization);
 
 internal sealed record GroupData(
     string? Processor,
@@ -55,7 +49,7 @@ internal sealed record GroupData(
     IEnumerable<string> Hosts,
     IEnumerable<SignaturesData> SignaturesPerSecondAndCore,
     IEnumerable<LoginsData> LoginsPerSecondAndCore,
-    [property: JsonPropertyName("odd")] IEnumerable<OutlierData> Outliers
+    IEnumerable<OutlierData> Outliers
 )
 {
     public static GroupData Of(FleetGroup all) =>

@@ -114,7 +114,7 @@ internal sealed record MeasuredData(
     FirstSignData? FirstSign,
     SignData Sign,
     VerifyData Verify,
-    [property: JsonPropertyName("beside")] IEnumerable<ReferenceKeyData> ReferenceKeys,
+    IEnumerable<ReferenceKeyData> ReferenceKeys,
     LoginData Login
 )
 {

@@ -9,7 +9,7 @@ internal static class TokenPathAnswer
         [
             Verdict(run, inference),
             TokenPathTimes.Table(run, inference),
-            new TextLine(TokenPathNext.Of(run, inference)),
+            new TextLine(TokenPathAdvice.Of(run, inference)),
             .. TokenPathCaveat.Of(run, inference) is { } caveat ? [new TextLine($"Caveat: {caveat}")] : Array.Empty<DocumentItem>(),
         ];
 

@@ -16,7 +16,7 @@ internal static class TokenPathDocument
         SigningInference? inference = SigningInference.Of(path);
         return new()
         {
-            Id = "token-path",
+            Id = "login-url",
             Title = $"Signing's part at {path.Endpoint}",
             Cards = inference is null ? [] : [TokenPathAnswer.Card(path, inference)],
             Blocks =

@@ -18,7 +18,7 @@ internal static class HashDocument
         string setting = hash.Family.Describe(hash.Parameter);
         return new()
         {
-            Id = "hash",
+            Id = "password-hash",
             ShowsSamplesFile = false,
             Title = $"A password hash: {hash.Family.Title}, {setting}",
             Answer =

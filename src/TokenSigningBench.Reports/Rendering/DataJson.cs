@@ -12,7 +12,7 @@ internal static class DataJson
             TypeInfoResolver = types,
             WriteIndented = true,
             NewLine = "\n",
-            Converters = { new JsonStringEnumConverter(JsonNamingPolicy.CamelCase), new NineDigits() },
+            Converters = { new JsonStringEnumConverter(JsonNamingPolicy.CamelCase), new NineDigitConverter() },
         };
 
     public static string Render<T>(T data, JsonSerializerOptions options) => JsonSerializer.Serialize(data, options) + "\n";

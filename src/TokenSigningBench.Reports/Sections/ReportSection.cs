@@ -10,14 +10,7 @@ public sealed record ReportSection(string Run, Document Document)
     public IReadOnlyList<string> Runs => Run.Split(", ");
 
     /// <summary>The name of the command or suite, which <c>--only</c> takes.</summary>
-    public string Name =>
-        Document.Id switch
-        {
-            "modes" => "auth-schemes",
-            "hash" => "password-hash",
-            "token-path" => "login-url",
-            var id => id,
-        };
+    public string Name => Document.Id;
 
     /// <summary>Whether it is called by this name, or is of a run of this name.</summary>
     public bool Is(string name) => Name.Equals(name, StringComparison.OrdinalIgnoreCase) || Runs.Contains(name);

@@ -125,8 +125,8 @@ internal static class StormAnswer
         {
             if (figures.NotStarted > 0)
                 return Invariant($"with {name}, {figures.NotStarted:#,0} of {figures.Storm.Planned:#,0} logins did not start.");
-            if (figures.Storm.Hosts?.FirstOrDefault(host => host.Trouble is not null) is { } host)
-                return $"load host {host.Name}: {host.Trouble}.";
+            if (figures.Storm.Hosts?.FirstOrDefault(host => host.Failure is not null) is { } host)
+                return $"load host {host.Name}: {host.Failure}.";
             if (figures.Storm.OtherCores is > BusyCores.Disturbing and var cores)
                 return Invariant($"other programs used {cores:0.00} cores during {name}. Run it again on a quiet machine.");
             if (IsLate(figures, out double late))

@@ -268,8 +268,8 @@ internal static class StormDocument
                     ),
             ]
         );
-        foreach (StormHost host in figures.Storm.Hosts!.Where(host => host.Trouble is not null))
-            yield return new TextLine($"{host.Name}: {host.Trouble}", 1);
+        foreach (StormHost host in figures.Storm.Hosts!.Where(host => host.Failure is not null))
+            yield return new TextLine($"{host.Name}: {host.Failure}", 1);
     }
 
     private static IEnumerable<TextLine> Notes(StormFigures figures)

@@ -32,7 +32,7 @@ public sealed class CompareCommandTests : IDisposable
         _folder.Write("cut.json", File.ReadAllText(_folder.File("base/1.run.json"))[..200]);
         _folder.Write(
             "holes.json",
-            """{"schema":1,"started":"2026-01-02T03:04:05Z","machine":{"operatingSystem":"","dotNet":"","garbageCollector":""},"""
+            """{"schema":2,"started":"2026-01-02T03:04:05Z","machine":{"operatingSystem":"","dotNet":"","garbageCollector":""},"""
                 + "\"rows\":[null]}"
         );
         Directory.CreateDirectory(_folder.File("nothing"));
@@ -49,7 +49,7 @@ public sealed class CompareCommandTests : IDisposable
     [InlineData("base nothing", "nothing: has no run files in it (*.json)")]
     [InlineData("base empty.json", "empty.json: is empty, or not a regular file")]
     [InlineData("base foreign.json", "foreign.json: is not a run file: it names no schema")]
-    [InlineData("base future.json", "future.json: is a run file of version 9; this program reads versions 1 and 2")]
+    [InlineData("base future.json", "future.json: is a run file of version 9; this program reads version 2")]
     [InlineData("base cut.json", "cut.json: is not a run file: ")]
     [InlineData("base holes.json", "holes.json: is not a run file: it has null where a value belongs, at byte ")]
     [InlineData("base/1.run.json base/1.run.json --new same", "base/1.run.json: is named twice on one side: a run counts once")]

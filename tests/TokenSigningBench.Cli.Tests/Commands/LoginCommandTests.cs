@@ -27,27 +27,26 @@ public sealed class LoginCommandTests : IDisposable
 
     [SkippableTheory]
     [InlineData("", "tokenbench: Name a certificate, or your own server with --url. (tokenbench login --help)")]
-    [InlineData("--cert old.pfx --cookie-file c.txt", "--cookie-file: goes with --url")]
+    [InlineData("old.pfx --cookie-file c.txt", "--cookie-file: goes with --url")]
     [InlineData("--url http://localhost/a?b=c --profile-delay 5ms", "--server: does not go with --url")]
-    [InlineData("--cert none.pfx", "none.pfx: no such file")]
     [InlineData("none.pfx", "none.pfx: no such file")]
-    [InlineData("--cert old.pfx", "old.pfx: needs a password")]
-    [InlineData("--cert old.pfx --password-file other.txt", "old.pfx: wrong password")]
-    [InlineData("--cert old.pfx --cert new.pfx --password-file one.txt", "new.pfx: wrong password")]
-    [InlineData("--cert old.pfx --password-file none.txt", "none.txt: no such file")]
+    [InlineData("old.pfx", "old.pfx: needs a password")]
+    [InlineData("old.pfx --password-file other.txt", "old.pfx: wrong password")]
+    [InlineData("old.pfx new.pfx --password-file one.txt", "new.pfx: wrong password")]
+    [InlineData("old.pfx --password-file none.txt", "none.txt: no such file")]
     [InlineData(
-        "--cert old.pfx --password-file one.txt --password-file other.txt",
+        "old.pfx --password-file one.txt --password-file other.txt",
         "--password-file: is given 2 times for 1 certificate: give one for all, or one for each in their order"
     )]
-    [InlineData("--cert public.crt", "public.crt: holds no private key, and a server has to sign with it")]
-    [InlineData("--cert a --cert b --cert c --cert d --cert e", "login: 5 certificates are given; at most 4 are compared")]
-    [InlineData("--cert old.pfx --rounds 4", "--rounds: is not a number from 5 to 100")]
-    [InlineData("--cert old.pfx --rounds 101", "--rounds: is not a number from 5 to 100")]
-    [InlineData("--cert old.pfx --tokens-per-login 5", "--tokens-per-login: oidc-provider has no such setting; --server minimal has")]
-    [InlineData("--cert old.pfx --explain", "--explain: oidc-provider does not run on .NET. Use --server openiddict or minimal")]
-    [InlineData("--cert old.pfx --flow code", "--flow code: oidc-provider serves implicit here; --server openiddict serves all flows")]
-    [InlineData("--cert old.pfx --store none", "--store: oidc-provider has no such setting; --server openiddict has")]
-    [InlineData("--cert old.pfx --session-delay 150ms", "--session-delay: oidc-provider has no such setting; --server minimal has")]
+    [InlineData("public.crt", "public.crt: holds no private key, and a server has to sign with it")]
+    [InlineData("a b c d e", "login: 5 certificates are given; at most 4 are compared")]
+    [InlineData("old.pfx --rounds 4", "--rounds: is not a number from 5 to 100")]
+    [InlineData("old.pfx --rounds 101", "--rounds: is not a number from 5 to 100")]
+    [InlineData("old.pfx --tokens-per-login 5", "--tokens-per-login: oidc-provider has no such setting; --server minimal has")]
+    [InlineData("old.pfx --explain", "--explain: oidc-provider does not run on .NET. Use --server openiddict or minimal")]
+    [InlineData("old.pfx --flow code", "--flow code: oidc-provider serves implicit here; --server openiddict serves all flows")]
+    [InlineData("old.pfx --store none", "--store: oidc-provider has no such setting; --server openiddict has")]
+    [InlineData("old.pfx --session-delay 150ms", "--session-delay: oidc-provider has no such setting; --server minimal has")]
     public void Invalid_arguments_print_one_line_and_exit_with_2(string commandLine, string line)
     {
         RequireOrSkip();
@@ -65,7 +64,7 @@ public sealed class LoginCommandTests : IDisposable
     [InlineData("--flow hybrid")]
     public void An_unknown_option_value_is_named_in_one_line(string commandLine)
     {
-        (int exitCode, string output, string errors) = InProcess.Run(["login", "--cert", "a.pfx", .. commandLine.Split(' ')]);
+        (int exitCode, string output, string errors) = InProcess.Run(["login", "a.pfx", .. commandLine.Split(' ')]);
         (exitCode, output).ShouldBe((2, ""));
         errors.ShouldContain(commandLine.Split(' ')[1]);
         errors.Split('\n').Length.ShouldBe(2);
@@ -77,13 +76,13 @@ public sealed class LoginCommandTests : IDisposable
     [InlineData("--flows --server minimal", "--server: does not go with --flows")]
     [InlineData("--flows --url http://localhost/a?b=c", "--flows: does not go with --url")]
     [InlineData("--flows --rounds 1", "--rounds: is not a number from 2 to 100")]
-    [InlineData("--flows --cert old.pfx", "login: 2 certificates are given; give one")]
+    [InlineData("--flows old.pfx", "login: 2 certificates are given; give one")]
     [InlineData("--flow code --server minimal", "--flow code: minimal serves implicit here; --server openiddict serves all flows")]
     public void Options_of_flows_that_have_no_effect_are_refused(string commandLine, string line)
     {
         (int exitCode, string output, string errors) = InProcess.Run([
             "login",
-            .. commandLine.Contains("--url", StringComparison.Ordinal) ? [] : new[] { "--cert", _folder.File("new.pfx") },
+            .. commandLine.Contains("--url", StringComparison.Ordinal) ? [] : new[] { _folder.File("new.pfx") },
             .. commandLine.Split(' ').Select(word => word == "old.pfx" ? _folder.File(word) : word),
         ]);
         (exitCode, output).ShouldBe((2, ""));
@@ -129,7 +128,6 @@ public sealed class LoginCommandTests : IDisposable
         (int exitCode, string output, string errors) = Login(
             "--server",
             "minimal",
-            "--cert",
             "new.pfx",
             "--password-file",
             "other.txt",
@@ -163,7 +161,7 @@ public sealed class LoginCommandTests : IDisposable
     [InlineData("--session-delay 0ms", "--session-delay: 0ms is not a time from 0.001ms to 10s, such as 250ms or 1.5s")]
     [InlineData("--profile-delay soon", "--profile-delay: soon is not a time from 0.001ms to 10s, such as 250ms or 1.5s")]
     public void Invalid_server_options_print_one_line_and_exit_with_2(string commandLine, string line) =>
-        InProcess.Run(Arguments(["--server", "embedded", "--cert", "new.pfx", .. commandLine.Split(' ')])).ShouldBe((2, "", line + "\n"));
+        InProcess.Run(Arguments(["--server", "minimal", "new.pfx", .. commandLine.Split(' ')])).ShouldBe((2, "", line + "\n"));
 
     [SkippableFact]
     public void Two_certificates_are_compared_on_OpenIddict_with_the_parts_of_its_time()
@@ -272,7 +270,6 @@ public sealed class LoginCommandTests : IDisposable
     {
         RequireOrSkip();
         (int exitCode, string output, string errors) = Login(
-            "--cert",
             "new.pfx",
             "--password-file",
             "other.txt",
@@ -301,7 +298,6 @@ public sealed class LoginCommandTests : IDisposable
     {
         RequireOrSkip();
         (int exitCode, string output, string errors) = Login(
-            "--cert",
             "new.pfx",
             "--password-file",
             "other.txt",

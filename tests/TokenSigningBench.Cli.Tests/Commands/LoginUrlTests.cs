@@ -44,7 +44,7 @@ public sealed class LoginUrlTests : IDisposable
 
         exitCode.ShouldBe(0, errors);
         JsonElement document = JsonDocument.Parse(output).RootElement;
-        document.GetProperty("verdicts").EnumerateArray().ShouldHaveSingleItem().GetProperty("id").GetString().ShouldBe("token-path");
+        document.GetProperty("verdicts").EnumerateArray().ShouldHaveSingleItem().GetProperty("id").GetString().ShouldBe("login-url");
         document.GetProperty("result").GetProperty("pairs").GetArrayLength().ShouldBe(18);
         document.GetProperty("result").GetProperty("notVerified").ValueKind.ShouldBe(JsonValueKind.Null);
     }
@@ -192,7 +192,7 @@ public sealed class LoginUrlTests : IDisposable
         "--url http://idp.example/?client_id=rp",
         "http://idp.example/: plain http: the network can read the session. --allow-http permits it"
     )]
-    [InlineData("--url https://idp.example/ --cert a.pfx", "--cert: does not go with --url")]
+    [InlineData("--url https://idp.example/ a.pfx", "--url: does not go with certificates")]
     [InlineData("--url https://idp.example/ --rounds 5", "--rounds: does not go with --url")]
     [InlineData(
         "--url https://idp.example/?client_id=rp&response_type=id_token&redirect_uri=a --cookie-file none.txt",

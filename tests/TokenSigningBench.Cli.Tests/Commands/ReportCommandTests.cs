@@ -83,11 +83,11 @@ public sealed class ReportCommandTests : IDisposable
     [InlineData("{", "is not a run file: ")]
     [InlineData("[]", "is not a run file: it names no schema")]
     [InlineData("""{"some":"JSON of another program"}""", "is not a run file: it names no schema")]
-    [InlineData("""{"schema":1,"rows":[{"operation":"sign","eng""", "is not a run file: ")]
-    [InlineData("""{"schema":3,"what":"nobody knows yet"}""", "is a run file of version 3; this program reads versions 1 and 2")]
-    [InlineData($$"""{"schema":1,"started":"2026-01-02T03:04:05Z",{{Machine}},"rows":[]}""", "contains no measurements")]
+    [InlineData("""{"schema":2,"rows":[{"operation":"sign","eng""", "is not a run file: ")]
+    [InlineData("""{"schema":3,"what":"nobody knows yet"}""", "is a run file of version 3; this program reads version 2")]
+    [InlineData($$"""{"schema":2,"started":"2026-01-02T03:04:05Z",{{Machine}}}""", "contains no measurements")]
     [InlineData(
-        $$"""{"schema":1,"started":"2026-01-02T03:04:05Z",{{Machine}},"rows":[null]}""",
+        $$"""{"schema":2,"started":"2026-01-02T03:04:05Z",{{Machine}},"rows":[null]}""",
         "is not a run file: it has null where a value belongs, at byte "
     )]
     [InlineData("""{"HostEnvironmentInfo":{},"Benchmarks":[]}""", "is a file of BenchmarkDotNet without benchmarks")]
@@ -165,13 +165,13 @@ public sealed class ReportCommandTests : IDisposable
     [InlineData("choose --verifiers own --until 2030")]
     [InlineData("password-hash --scheme bcrypt --target 40ms --with-cert KEY")]
     [InlineData("machine --rounds 1 --key ec:P-256 rsa:2048")]
-    [InlineData("login --cert KEY --rounds 5")]
-    [InlineData("storm --server minimal --cert KEY --logins 5 --duration 200ms --compare-plan")]
-    [InlineData("plan --cert KEY --peak 5/second --duration 10s --trial 200ms --server minimal")]
+    [InlineData("login KEY --rounds 5")]
+    [InlineData("storm --server minimal KEY --logins 5 --duration 200ms --compare-plan")]
+    [InlineData("plan KEY --peak 5/second --duration 10s --trial 200ms --server minimal")]
     // Too short for a trial of OpenIddict.
-    [InlineData("plan --cert KEY --peak 5/second --duration 10s --trial 100ms")]
+    [InlineData("plan KEY --peak 5/second --duration 10s --trial 100ms")]
     [InlineData("auth-schemes --judge --schemes anonymous,basic-sql --users 5 --duration 200ms --rounds 3 --accounts 10")]
-    [InlineData("storm --server minimal --max-rate --cert KEY --rounds 2 --duration 1s")]
+    [InlineData("storm --server minimal --max-rate KEY --rounds 2 --duration 1s")]
     public void Report_prints_the_same_text_from_the_run_file(string commandLine)
     {
         string? missing =
@@ -211,7 +211,7 @@ public sealed class ReportCommandTests : IDisposable
 
     [Fact]
     public void A_run_without_figures_has_no_text() =>
-        Errors(_folder.Write("b.run.json", $$"""{"schema":1,"started":"2026-01-02T03:04:05Z",{{Machine}},"rows":[]}"""), "--format", "text")
+        Errors(_folder.Write("b.run.json", $$"""{"schema":2,"started":"2026-01-02T03:04:05Z",{{Machine}}}"""), "--format", "text")
             .ShouldEndWith("b.run.json: contains no measurements\n");
 
     private string Run()

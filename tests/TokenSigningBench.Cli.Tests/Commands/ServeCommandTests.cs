@@ -32,7 +32,7 @@ public sealed class ServeCommandTests : IDisposable
     {
         using DotNetProgram serve = DotNetProgram.Start(
             "tokenbench",
-            ["lab", "serve", "--cert", _pfx, "--server", "minimal"],
+            ["lab", "serve", _pfx, "--server", "minimal"],
             ("TOKENBENCH_PASSWORD", Secret)
         );
         string address = "";
@@ -100,7 +100,7 @@ public sealed class ServeCommandTests : IDisposable
         const string Sent = "Qe7-looking-glass";
         using DotNetProgram serve = DotNetProgram.Start(
             "tokenbench",
-            ["lab", "serve", "--cert", _pfx, "--server", "minimal"],
+            ["lab", "serve", _pfx, "--server", "minimal"],
             ("TOKENBENCH_PASSWORD", Secret)
         );
         string address = "";
@@ -153,12 +153,11 @@ public sealed class ServeCommandTests : IDisposable
 
     [Theory]
     [InlineData("", "serve: no certificate is given. Name one, such as signing.pfx")]
-    [InlineData("--cert none.pfx", "none.pfx: no such file")]
     [InlineData("none.pfx", "none.pfx: no such file")]
-    [InlineData("--cert lab.pfx --port 65536", "--port: is not a port from 0 to 65535")]
-    [InlineData("--cert lab.pfx --alg ES256", "lab.pfx: ES256 does not fit its key")]
+    [InlineData("lab.pfx --port 65536", "--port: is not a port from 0 to 65535")]
+    [InlineData("lab.pfx --alg ES256", "lab.pfx: ES256 does not fit its key")]
     [InlineData(
-        "--cert lab.pfx --alg none",
+        "lab.pfx --alg none",
         "none: unknown algorithm; known are HS256, HS384, HS512, RS256, RS384, RS512, PS256, PS384, PS512, "
             + "ES256, ES384, ES512, ML-DSA-44, ML-DSA-65, ML-DSA-87, EdDSA, Ed25519"
     )]
@@ -167,10 +166,10 @@ public sealed class ServeCommandTests : IDisposable
         "lab.pfx --server openiddict --tokens-per-login 2",
         "--tokens-per-login: openiddict has no such setting; --server minimal has"
     )]
-    [InlineData("--cert lab.pfx --server minimal --password-setting 0", "--password-setting: is not a number from 1 to 2147483647")]
-    [InlineData("--cert lab.pfx --profile-delay 150ms", "--profile-delay: openiddict has no such setting; --server minimal has")]
+    [InlineData("lab.pfx --server minimal --password-setting 0", "--password-setting: is not a number from 1 to 2147483647")]
+    [InlineData("lab.pfx --profile-delay 150ms", "--profile-delay: openiddict has no such setting; --server minimal has")]
     [InlineData(
-        "--cert lab.pfx --server minimal --profile-delay 150",
+        "lab.pfx --server minimal --profile-delay 150",
         "--profile-delay: 150 is not a time from 0.001ms to 10s, such as 250ms or 1.5s"
     )]
     public void Invalid_arguments_print_one_line_and_exit_with_2(string commandLine, string line)
@@ -206,14 +205,14 @@ public sealed class ServeCommandTests : IDisposable
 
         (int exitCode, _, string errors) = serve.End();
 
-        (exitCode, errors).ShouldBe((2, "standard input: is no whole order\n"));
+        (exitCode, errors).ShouldBe((2, "standard input: is not complete start-up data\n"));
     }
 
     private string RunAndReadPassword()
     {
         using DotNetProgram serve = DotNetProgram.Start(
             "tokenbench",
-            ["lab", "serve", "--cert", _pfx, "--server", "minimal"],
+            ["lab", "serve", _pfx, "--server", "minimal"],
             ("TOKENBENCH_PASSWORD", Secret)
         );
         List<string> lines = [];

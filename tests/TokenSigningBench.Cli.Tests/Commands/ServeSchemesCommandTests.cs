@@ -6,10 +6,10 @@ namespace TokenSigningBench.Cli.Tests.Commands;
 public class ServeSchemesCommandTests
 {
     [Theory]
-    [InlineData("", "standard input: is no whole order\n")]
-    [InlineData("not base64!", "standard input: is no whole order\n")]
-    [InlineData("e30=", "standard input: is no whole order\n")]
-    [InlineData("bnVsbA==", "standard input: is no whole order\n")]
+    [InlineData("", "standard input: is not complete start-up data\n")]
+    [InlineData("not base64!", "standard input: is not complete start-up data\n")]
+    [InlineData("e30=", "standard input: is not complete start-up data\n")]
+    [InlineData("bnVsbA==", "standard input: is not complete start-up data\n")]
     public void An_invalid_order_prints_one_line(string order, string errors) => SendOrder(order).ShouldBe((2, "", errors));
 
     [Theory]

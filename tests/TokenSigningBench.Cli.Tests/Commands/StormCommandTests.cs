@@ -35,48 +35,41 @@ public sealed class StormCommandTests : IDisposable
 
     [SkippableTheory]
     [InlineData("", "storm: no certificate is given. Name one, such as signing.pfx")]
-    [InlineData("--cert none.pfx", "none.pfx: no such file")]
     [InlineData("none.pfx", "none.pfx: no such file")]
     [InlineData("new.pfx --max-rate --rounds 0", "--rounds: is not a number from 1 to 100")]
     [InlineData("new.pfx --max-rate --duration 601", "--duration: 601s is not a time from 100ms to 600s, such as 60s or 2min")]
     [InlineData("new.pfx --max-rate --duration 500ms", "--duration: is not a number of whole seconds, which the load generator needs")]
     [InlineData(
-        "--cert new.pfx --assert p95",
+        "new.pfx --assert p95",
         "--assert p95: is not a figure, a comparison and a number with its unit, such as "
             + "p95<500ms, max<=2s, failed<1%, finished=100%, throughput>=8/s, memory.growth<5% or files.growth<=0"
     )]
-    [InlineData("--cert new.pfx --logins 0", "--logins: is not a number from 1 to 500000")]
-    [InlineData("--cert new.pfx --logins 500001", "--logins: is not a number from 1 to 500000")]
-    [InlineData("--cert new.pfx --logins 500000 --duration 10s", "--logins: the peak is 50,000 logins/s, and at most 20,000 can be sent")]
-    [InlineData("--cert new.pfx --duration 2h", "--duration: 2h is not a time from 100ms to 3600s, such as 60s or 2min")]
-    [InlineData("--cert new.pfx --duration soon", "--duration: soon is not a time from 100ms to 3600s, such as 60s or 2min")]
+    [InlineData("new.pfx --logins 0", "--logins: is not a number from 1 to 500000")]
+    [InlineData("new.pfx --logins 500001", "--logins: is not a number from 1 to 500000")]
+    [InlineData("new.pfx --logins 500000 --duration 10s", "--logins: the peak is 50,000 logins/s, and at most 20,000 can be sent")]
+    [InlineData("new.pfx --duration 2h", "--duration: 2h is not a time from 100ms to 3600s, such as 60s or 2min")]
+    [InlineData("new.pfx --duration soon", "--duration: soon is not a time from 100ms to 3600s, such as 60s or 2min")]
+    [InlineData("new.pfx --users 4 --logins 5", "--logins: does not go with --users, who log in again as soon as they have the response")]
     [InlineData(
-        "--cert new.pfx --users 4 --logins 5",
-        "--logins: does not go with --users, who log in again as soon as they have the response"
-    )]
-    [InlineData(
-        "--cert new.pfx --users 4 --arrivals morning",
+        "new.pfx --users 4 --arrivals morning",
         "--arrivals: does not go with --users, who log in again as soon as they have the response"
     )]
-    [InlineData("--cert new.pfx --users 1025", "--users: is not a number from 1 to 1024")]
-    [InlineData("--cert new.pfx --peak 10/year", "10/year: is not a rate of logins such as 100000/hour, 500/minute or 30/second")]
-    [InlineData("--cert new.pfx --peak 100000/hour --logins 5", "--peak: does not go with --logins: give one of them")]
-    [InlineData("--cert new.pfx --peak-factor 5", "--peak-factor: goes with --peak, or with --arrivals morning")]
-    [InlineData("--cert new.pfx --peak 100000/hour --peak-factor 1000", "--peak-factor: is not a number from 1 to 100")]
-    [InlineData("--cert new.pfx --in-flight 0", "--in-flight: is not a number from 1 to 10240")]
-    [InlineData("--cert new.pfx --cookie-file cookie.txt", "--cookie-file: goes with --url")]
+    [InlineData("new.pfx --users 1025", "--users: is not a number from 1 to 1024")]
+    [InlineData("new.pfx --peak 10/year", "10/year: is not a rate of logins such as 100000/hour, 500/minute or 30/second")]
+    [InlineData("new.pfx --peak 100000/hour --logins 5", "--peak: does not go with --logins: give one of them")]
+    [InlineData("new.pfx --peak-factor 5", "--peak-factor: goes with --peak, or with --arrivals morning")]
+    [InlineData("new.pfx --peak 100000/hour --peak-factor 1000", "--peak-factor: is not a number from 1 to 100")]
+    [InlineData("new.pfx --in-flight 0", "--in-flight: is not a number from 1 to 10240")]
+    [InlineData("new.pfx --cookie-file cookie.txt", "--cookie-file: goes with --url")]
+    [InlineData("new.pfx --load-hosts word.txt", "--load-hosts: goes with --engine tsung: the built-in engine sends from this machine")]
+    [InlineData("new.pfx --ssh-config word.txt", "--ssh-config: goes with --load-hosts")]
+    [InlineData("new.pfx --engine tsung --users 4", "--users: does not go with --engine tsung, whose users log in once each")]
     [InlineData(
-        "--cert new.pfx --load-hosts word.txt",
-        "--load-hosts: goes with --engine tsung: the built-in engine sends from this machine"
-    )]
-    [InlineData("--cert new.pfx --ssh-config word.txt", "--ssh-config: goes with --load-hosts")]
-    [InlineData("--cert new.pfx --engine tsung --users 4", "--users: does not go with --engine tsung, whose users log in once each")]
-    [InlineData(
-        "--cert new.pfx --engine tsung --connections kept",
+        "new.pfx --engine tsung --connections kept",
         "--connections: kept does not go with --engine tsung, whose users connect again"
     )]
     [InlineData(
-        "--cert new.pfx --engine tsung --load-hosts word.txt",
+        "new.pfx --engine tsung --load-hosts word.txt",
         "--load-hosts: goes with --url: the lab's servers can be reached from this machine alone"
     )]
     [InlineData(
@@ -84,19 +77,16 @@ public sealed class StormCommandTests : IDisposable
             + "--allow-load localhost",
         "--load-hosts: does not go with localhost, which on each load host is the host itself"
     )]
-    [InlineData("--cert new.pfx --flow code --with-password", "--flow: does not go with --with-password")]
-    [InlineData("--cert new.pfx --flow code --engine tsung", "--flow: does not go with --engine tsung, which has the implicit flow")]
+    [InlineData("new.pfx --flow code --with-password", "--flow: does not go with --with-password")]
+    [InlineData("new.pfx --flow code --engine tsung", "--flow: does not go with --engine tsung, which has the implicit flow")]
     [InlineData(
-        "--cert new.pfx --flow refresh --server minimal",
+        "new.pfx --flow refresh --server minimal",
         "--flow refresh: minimal serves implicit here; --server openiddict serves all flows"
     )]
-    [InlineData("--cert new.pfx --allow-load localhost", "--allow-load: goes with --url")]
+    [InlineData("new.pfx --allow-load localhost", "--allow-load: goes with --url")]
+    [InlineData("new.pfx --compare-plan --users 4", "--compare-plan: does not go with --users: there is no forecast of a closed model")]
     [InlineData(
-        "--cert new.pfx --compare-plan --users 4",
-        "--compare-plan: does not go with --users: there is no forecast of a closed model"
-    )]
-    [InlineData(
-        "--cert new.pfx --compare-plan --with-password",
+        "new.pfx --compare-plan --with-password",
         "--compare-plan: does not go with --with-password: the forecast has no login form"
     )]
     [InlineData(
@@ -123,8 +113,8 @@ public sealed class StormCommandTests : IDisposable
         "--allow-load: must name the host of --url, idp.test, and its operator must agree to the load test"
     )]
     [InlineData(
-        "--url https://idp.test/authorize?client_id=rp&response_type=id_token&redirect_uri=x --allow-load idp.test --cert new.pfx",
-        "--cert: does not go with --url"
+        "--url https://idp.test/authorize?client_id=rp&response_type=id_token&redirect_uri=x --allow-load idp.test new.pfx",
+        "--url: does not go with certificates"
     )]
     [InlineData(
         "--url https://idp.test/authorize?client_id=rp&response_type=id_token&redirect_uri=x --allow-load idp.test --with-password",
@@ -182,7 +172,6 @@ public sealed class StormCommandTests : IDisposable
     {
         RequireOrSkip();
         (int exitCode, string output, _) = Storm(
-            "--cert",
             "new.pfx",
             "--server",
             "minimal",
@@ -217,7 +206,6 @@ public sealed class StormCommandTests : IDisposable
     {
         RequireOrSkip();
         (int exitCode, string output, string errors) = Storm(
-            "--cert",
             "new.pfx",
             "--password-file",
             "word.txt",
@@ -289,7 +277,6 @@ public sealed class StormCommandTests : IDisposable
         using DotNetProgram program = Start([
             "--server",
             "minimal",
-            "--cert",
             "new.pfx",
             "--password-file",
             "word.txt",

@@ -14,7 +14,7 @@ public sealed class InterruptTests : IDisposable
     [SkippableTheory]
     [InlineData("measuring PBKDF2", "password-hash --scheme pbkdf2-sha256 --target 10s --run-file RUN")]
     [InlineData("Measuring 13", "choose --run-file RUN")]
-    [InlineData("Ctrl-C ends it.", "lab serve --cert new.pfx")]
+    [InlineData("Ctrl-C ends it.", "lab serve new.pfx")]
     public void An_interrupt_before_the_first_figure_leaves_nothing(string moment, string command)
     {
         _command.InterruptAt(moment, command);

@@ -22,9 +22,9 @@ public sealed partial class InterruptedLabTests : IDisposable
     public void Dispose() => _command.Dispose();
 
     [SkippableTheory]
-    [InlineData("openiddict with ", "login --cert new.pfx --run-file RUN")]
-    [InlineData("openiddict with ", "plan --cert new.pfx --peak 5/second --duration 10s --run-file RUN")]
-    [InlineData("starting openiddict", "storm --max-rate --cert new.pfx --run-file RUN")]
+    [InlineData("openiddict with ", "login new.pfx --run-file RUN")]
+    [InlineData("openiddict with ", "plan new.pfx --peak 5/second --duration 10s --run-file RUN")]
+    [InlineData("starting openiddict", "storm --max-rate new.pfx --run-file RUN")]
     [InlineData("starting the scheme server", "auth-schemes --schemes anonymous --users 1 --run-file RUN")]
     public void An_interrupt_at_the_start_leaves_no_server_and_no_file(string moment, string command)
     {
@@ -36,10 +36,7 @@ public sealed partial class InterruptedLabTests : IDisposable
     [SkippableFact]
     public void Login_keeps_complete_rounds()
     {
-        string screen = _command.InterruptAt(
-            "users at once",
-            "login --server minimal --cert old.pfx --cert new.pfx --rounds 5 --run-file RUN"
-        );
+        string screen = _command.InterruptAt("users at once", "login --server minimal old.pfx new.pfx --rounds 5 --run-file RUN");
         _command.LoadPartialRun().Of<LoginRun>().Servers.ShouldAllBe(server => server.Rows.All(row => row.Samples.Count == 5));
         screen.ShouldContain("PARTIAL  interrupted.");
     }
@@ -50,7 +47,6 @@ public sealed partial class InterruptedLabTests : IDisposable
         _command.InterruptAt(
             program => program.ReadPast(SomeFinished()),
             "storm",
-            "--cert",
             "new.pfx",
             "--logins",
             "6000",
@@ -116,7 +112,7 @@ public sealed partial class InterruptedLabTests : IDisposable
     public void Throughput_keeps_complete_rounds()
     {
         SkipIfMissing(Throughput.Missing());
-        string screen = _command.InterruptAt("round 2 of 9", "storm --max-rate --cert new.pfx --rounds 9 --duration 1s --run-file RUN");
+        string screen = _command.InterruptAt("round 2 of 9", "storm --max-rate new.pfx --rounds 9 --duration 1s --run-file RUN");
         _command.LoadPartialRun().Of<ThroughputRun>().Rows.ShouldNotBeNull().ShouldHaveSingleItem().RequestsPerSecond.Count.ShouldBe(1);
         screen.ShouldContain("PARTIAL  ");
     }

@@ -22,7 +22,7 @@ namespace TokenSigningBench.Cli.Tests.Faults;
 public sealed class ScarcityTests : IDisposable
 {
     private const string Check = "check new.pfx --budget 1000";
-    private const string Login = "login --server minimal --cert new.pfx --rounds 5 --run-file RUN";
+    private const string Login = "login --server minimal new.pfx --rounds 5 --run-file RUN";
     private const string Machine = "machine --key rsa:2048 --rounds 1 --format json";
 
     private static readonly string Program = Path.Combine(AppContext.BaseDirectory, "tokenbench.dll");
@@ -120,7 +120,7 @@ public sealed class ScarcityTests : IDisposable
     [InlineData(Check, null)]
     [InlineData(Login, ": cannot be reached: Network is unreachable\n")]
     [InlineData(
-        "storm --server minimal --cert new.pfx --logins 5 --duration 1s",
+        "storm --server minimal new.pfx --logins 5 --duration 1s",
         "127.0.0.1: this machine cannot be reached by itself: Network is unreachable\n"
     )]
     [InlineData("check https://localhost/jwks", "https://localhost/jwks: cannot be reached: ")]
@@ -153,10 +153,10 @@ public sealed class ScarcityTests : IDisposable
     [SkippableTheory]
     [Trait("Category", "Long")]
     [InlineData("machine --key ec:P-256 --rounds 100 --run-file RUN", @" [1-9]\d?% ", @" [5-9]\d% ")]
-    [InlineData("storm --server minimal --cert new.pfx --logins 200 --duration 5s --run-file RUN", @"[1-9]\d* finished", "[2-4] of 5 s: ")]
+    [InlineData("storm --server minimal new.pfx --logins 200 --duration 5s --run-file RUN", @"[1-9]\d* finished", "[2-4] of 5 s: ")]
     // Tsung writes what it saw about every five seconds.
     [InlineData(
-        "storm --server minimal --engine tsung --cert new.pfx --logins 200 --duration 15s --run-file RUN",
+        "storm --server minimal --engine tsung new.pfx --logins 200 --duration 15s --run-file RUN",
         @"[1-9]\d* finished",
         "(?:[5-9]|1[0-4]) of 15 s: "
     )]
@@ -229,7 +229,7 @@ public sealed class ScarcityTests : IDisposable
                 .Load(_folder.File("run.json"))
                 .Of<LoginRun>()
                 .Servers.ShouldAllBe(server =>
-                    server.VerifiedBy == "Floor, BouncyCastle" && server.Rows.All(row => row.Samples.Count == 5)
+                    server.VerifiedBy == "PlatformCrypto, BouncyCastle" && server.Rows.All(row => row.Samples.Count == 5)
                 );
         else if (commandLine.StartsWith("create-cert", StringComparison.Ordinal))
             Directory.GetFiles(_folder.File("certs"), "idsrv-*").Length.ShouldBe(6);

@@ -25,7 +25,7 @@ public class CommandLineFuzzTests
         Seeds(
             "check a.pfx --password-file - --peak 10/s --format json --policy p.json",
             "create-cert --key rsa:2048 ec:P-256 --format pem --subject CN=a --days 90 --out certs",
-            "storm --cert a.pfx --logins 300 --duration 12s --arrivals morning --assert p95<500ms --seed 7",
+            "storm a.pfx --logins 300 --duration 12s --arrivals morning --assert p95<500ms --seed 7",
             "compare a.json b.json --threshold 5% --runs 7 --ab x y",
             "auth-schemes --schemes anonymous,basic-sql --users 1,5 --duration 1s --rounds 2",
             "plan --fleet a.json b.json --p95 200ms --replace-with ec:P-256"

@@ -19,7 +19,7 @@ public sealed class DocumentOutputTests : IDisposable
                 .Subcommands.Where(command => command.Options.Any(option => option.Name == "--json"))
                 .Select(command => command.Name),
         ];
-        commands.Length.ShouldBe(15, string.Join(' ', commands));
+        commands.Length.ShouldBe(14, string.Join(' ', commands));
         foreach (string name in commands)
             CommandList
                 .Root()

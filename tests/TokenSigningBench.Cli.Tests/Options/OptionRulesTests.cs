@@ -64,44 +64,29 @@ public class OptionRulesTests
     private static IEnumerable<(string Path, Command Command)> Commands(Command command, string path) =>
         command.Subcommands.SelectMany(below => Commands(below, $"{path} {below.Name}".Trim())).Prepend((path, command));
 
-    private const string SignedIn = "where users are signed in already; it works in login and storm --with-password, and in plan";
-
     [Theory]
-    [InlineData("throughput --cert a.pfx --password-hash bcrypt", $"--password-hash: has no effect in throughput, {SignedIn}")]
-    [InlineData("throughput --cert a.pfx --password-setting 13", $"--password-setting: has no effect in throughput, {SignedIn}")]
-    [InlineData(
-        "throughput --cert a.pfx --server openiddict --signer Floor",
-        "--signer: goes with --server minimal; the other servers have no such setting"
-    )]
-    [InlineData(
-        "throughput --cert a.pfx --server openiddict --server oidc-provider --profile-delay 5ms",
-        "--profile-delay: goes with --server minimal; the other servers have no such setting"
-    )]
-    [InlineData("throughput --cert a.pfx --password x --password-file y", "--password: does not go with --password-file")]
-    [InlineData("login --cert a.pfx --password-hash bcrypt", "--password-hash: goes with --with-password")]
-    [InlineData("login --cert a.pfx --password-setting 13", "--password-setting: goes with --with-password")]
-    [InlineData("login --cert a.pfx --client-secret-file a", "--client-secret-file: goes with --url")]
-    [InlineData("login --cert a.pfx --allow-http", "--allow-http: goes with --url")]
+    [InlineData("storm a.pfx --password-hash bcrypt", "--password-hash: goes with --with-password")]
+    [InlineData("storm a.pfx --password x --password-file y", "--password: does not go with --password-file")]
+    [InlineData("login a.pfx --password-hash bcrypt", "--password-hash: goes with --with-password")]
+    [InlineData("login a.pfx --password-setting 13", "--password-setting: goes with --with-password")]
+    [InlineData("login a.pfx --client-secret-file a", "--client-secret-file: goes with --url")]
+    [InlineData("login a.pfx --allow-http", "--allow-http: goes with --url")]
     [InlineData("login --url http://localhost/a?b=c --password-file a", "--password-file: does not go with --url")]
     [InlineData("login --url http://localhost/a?b=c --thumbprint a", "--thumbprint: does not go with --url")]
     [InlineData("login --url http://localhost/a?b=c --rounds 5", "--rounds: does not go with --url")]
     [InlineData("login --url http://localhost/a?b=c --signer PlatformCrypto", "--signer: does not go with --url")]
-    [InlineData("storm --cert a.pfx --password-hash bcrypt", "--password-hash: goes with --with-password")]
-    [InlineData("storm --cert a.pfx --password-setting 13", "--password-setting: goes with --with-password")]
-    [InlineData("storm --cert a.pfx --allow-http", "--allow-http: goes with --url")]
-    [InlineData("storm --cert a.pfx --seed 2 --arrivals constant", "--seed: does not go with --arrivals constant, where nothing is drawn")]
+    [InlineData("storm a.pfx --password-setting 13", "--password-setting: goes with --with-password")]
+    [InlineData("storm a.pfx --allow-http", "--allow-http: goes with --url")]
+    [InlineData("storm a.pfx --seed 2 --arrivals constant", "--seed: does not go with --arrivals constant, where nothing is drawn")]
+    [InlineData("storm a.pfx --users 2 --seed 2", "--seed: does not go with --users, who log in again as soon as they have the response")]
+    [InlineData("storm a.pfx --users 2 --in-flight 50", "--in-flight: does not go with --users, who have a connection each")]
     [InlineData(
-        "storm --cert a.pfx --users 2 --seed 2",
-        "--seed: does not go with --users, who log in again as soon as they have the response"
-    )]
-    [InlineData("storm --cert a.pfx --users 2 --in-flight 50", "--in-flight: does not go with --users, who have a connection each")]
-    [InlineData(
-        "storm --cert a.pfx --engine tsung --in-flight 50",
+        "storm a.pfx --engine tsung --in-flight 50",
         "--in-flight: does not go with --engine tsung, whose users have a connection each"
     )]
     [InlineData("storm --url http://localhost/a?b=c --allow-load localhost --server openiddict", "--server: does not go with --url")]
     [InlineData("storm --url http://localhost/a?b=c --allow-load localhost --tls", "--tls: does not go with --url")]
-    [InlineData("storm --url http://localhost/a?b=c --allow-load localhost --signer Floor", "--signer: does not go with --url")]
+    [InlineData("storm --url http://localhost/a?b=c --allow-load localhost --signer PlatformCrypto", "--signer: does not go with --url")]
     [InlineData(
         "storm --url http://localhost/a?b=c --allow-load localhost --tokens-per-login 2",
         "--tokens-per-login: does not go with --url"
@@ -139,16 +124,13 @@ public class OptionRulesTests
     [InlineData("inspect http://localhost/ --password-file a", "--password-file: goes with a file, and only addresses are named")]
     [InlineData("check http://localhost/ --password a", "--password: goes with a file, and only addresses are named")]
     [InlineData("check a.pfx --password x --password-file y", "--password: does not go with --password-file")]
-    [InlineData("lab serve --cert a.pfx --password x --password-file y", "--password: does not go with --password-file")]
+    [InlineData("lab serve a.pfx --password x --password-file y", "--password: does not go with --password-file")]
     [InlineData("machine a.run.json --key rsa:2048", "--key: is for a measurement, and saved profiles are only shown")]
     [InlineData("machine a.run.json --run-file b.run.json", "--run-file: is for a measurement, and saved profiles are only shown")]
-    [InlineData("dev generator --cert a.pfx --logins 50", "--logins: goes with --against tsung")]
     [InlineData(
         "lab start kerberos --password-hash pbkdf2:1000",
         "--password-hash: goes with the backend postgresql, whose passwords it hashes"
     )]
-    [InlineData("storm a.pfx --cert b.pfx", "--cert: does not go with certificates that are named without it")]
-    [InlineData("lab serve a.pfx --cert b.pfx", "--cert: does not go with a certificate that is named without it")]
     [InlineData("lab serve a.pfx --tls --tls-cert b.pfx", "--tls: does not go with --tls-cert")]
     [InlineData("auth-schemes --tls --tls-cert b.pfx", "--tls: does not go with --tls-cert")]
     [InlineData("storm a.pfx --url http://localhost/a?b=c --allow-load localhost", "--url: does not go with certificates")]
@@ -163,11 +145,10 @@ public class OptionRulesTests
         InProcess.Run(commandLine.Split(' ')).ShouldBe((2, "", line + "\n"));
 
     [Theory]
-    [InlineData("storm --cert none.pfx --with-password --password-hash bcrypt --password-setting 4")]
-    [InlineData("login --cert none.pfx --with-password --password-setting 27500")]
-    [InlineData("throughput --cert none.pfx --server embedded --server openiddict --tokens-per-login 2")]
+    [InlineData("storm none.pfx --with-password --password-hash bcrypt --password-setting 4")]
+    [InlineData("login none.pfx --with-password --password-setting 27500")]
     [InlineData("check none.pfx http://127.0.0.1:1/ --allow-http --thumbprint a")]
-    [InlineData("plan --cert none.pfx --peak 1/s --peak-factor 2 --password-hash bcrypt --password-setting 4")]
+    [InlineData("plan none.pfx --peak 1/s --peak-factor 2 --password-hash bcrypt --password-setting 4")]
     [InlineData("password-hash --scheme bcrypt --cost 4 --with-cert none.pfx --thumbprint a")]
     public void An_option_with_an_effect_is_accepted(string commandLine) =>
         InProcess.Run(commandLine.Split(' ')).Errors.ShouldNotMatch("^--(password|tokens|allow|peak|thumb)");

@@ -15,7 +15,6 @@ public sealed class OutputFilesTests : IDisposable
     private static readonly HashSet<string> Read =
     [
         "--bin",
-        "--cert",
         "--claims",
         "--client-secret-file",
         "--cookie-file",

@@ -48,8 +48,6 @@ internal static class CommandsPage
         string name = $"{parents} {command.Name}";
         // The heading is the name without the program, so that links to it are short.
         text.Append(Invariant($"\n{heading} {name[(Program.Length + 1)..]}\n\n{Text(command)}\n"));
-        if (command.Aliases.Count > 0)
-            text.Append(Invariant($"Older name: {string.Join(", ", command.Aliases.Select(alias => $"`{alias}`"))}.\n"));
         Command[] subcommands = [.. command.Subcommands.Where(one => !one.Hidden)];
         Argument[] arguments = [.. command.Arguments.Where(one => !one.Hidden)];
         string usage = string.Concat(arguments.Select(one => $" {Usage(one)}")) + (subcommands.Length > 0 ? " COMMAND" : " [options]");
@@ -78,11 +76,7 @@ internal static class CommandsPage
             options.Select(one => new[] { Names(one), Value(one), Default(one), Text(one) })
         );
 
-    private static string Names(Option option) =>
-        string.Join(", ", option.Aliases.Where(IsShort).Append(option.Name).Select(name => $"`{name}`"));
-
-    // Longer aliases are older names, which still work.
-    private static bool IsShort(string alias) => alias.Length == 2;
+    private static string Names(Option option) => string.Join(", ", option.Aliases.Append(option.Name).Select(name => $"`{name}`"));
 
     private static string Value(Option option) =>
         option.ValueType == typeof(bool) ? "" : $"`{option.HelpName ?? option.Name.TrimStart('-').ToUpperInvariant()}{Dots(option.Arity)}`";

@@ -70,7 +70,7 @@ internal static class JsonPage
                 ["reason"] = "One sentence.",
                 ["threshold"] = "The share of 1 by which a row may get slower.",
                 ["acrossMachines"] = "Whether `--across-machines` was given.",
-                ["ranInTurn"] = "Whether `--ab` ran both sides, interleaved.",
+                ["wasInterleaved"] = "Whether `--ab` ran both sides, interleaved.",
                 ["unit"] = "`run`, or `launch` of resident processes.",
                 ["differences"] = "What makes the two sides not comparable.",
                 ["rows"] =

@@ -32,7 +32,6 @@ public sealed class CoreDumpsTests : IDisposable
             Path.Combine(AppContext.BaseDirectory, "tokenbench.dll"),
             "lab",
             "serve",
-            "--cert",
             _secrets.Pfx,
             "--password-file",
             _secrets.PasswordFile,

@@ -100,7 +100,7 @@ public sealed class RuntimeDiagnosticsTests : IDisposable
 
         (int exitCode, string output, string errors) = DotNetProgram.Run(
             "tokenbench",
-            ["login", "--cert", _secrets.Pfx, "--password-file", _secrets.PasswordFile, "--rounds", "5"],
+            ["login", _secrets.Pfx, "--password-file", _secrets.PasswordFile, "--rounds", "5"],
             ("TMPDIR", _temporary.Path),
             ("DOTNET_EnableDiagnostics", "")
         );

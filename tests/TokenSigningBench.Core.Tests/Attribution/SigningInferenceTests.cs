@@ -264,9 +264,7 @@ public class SigningInferenceTests
 
     [Fact]
     public void An_undecided_verdict_is_marked_in_the_run() =>
-        Run(Pairs(35, 3, 12), 35)
-            .Verdicts()
-            .ShouldBe([new("token-path", RunVerdict.Undecided) { Text = "missingEvidence", IsMet = false }]);
+        Run(Pairs(35, 3, 12), 35).Verdicts().ShouldBe([new("login-url", RunVerdict.Undecided) { Text = "missingEvidence", IsMet = false }]);
 
     private static SigningInference Judge(double tokenPath, double before, double? local, int pairs = 17) =>
         SigningInference.Of(Run(Pairs(tokenPath, before, pairs), local))!;

@@ -45,7 +45,7 @@ internal static class SampleRuns
     public static ProfileRun Profile(params (string Key, double Sign, double Verify)[] keys) =>
         new()
         {
-            Engine = "Floor",
+            Engine = "PlatformCrypto",
             Rounds = 1,
             RoundMilliseconds = 10,
             Seconds = 1,
@@ -250,7 +250,7 @@ internal static class SampleRuns
                 {
                     Name = "RS256, RSA 2048",
                     StrengthBits = 112,
-                    Lasts = true,
+                    IsStrongEnough = true,
                     SignNanoseconds = [21],
                     VerifyNanoseconds = [2],
                     SignatureBytes = 256,

@@ -23,7 +23,7 @@ public class ChoiceRunTests
             (100, 3, 2031, Verifiers.Partners, SigningStandards.None.Title)
         );
         ChoiceRow es256 = run.Ranked[0];
-        (es256.Name, es256.StrengthBits, es256.KeyStrengthBits, es256.GoodUntil, es256.Lasts, es256.Rfc7518).ShouldBe(
+        (es256.Name, es256.StrengthBits, es256.KeyStrengthBits, es256.GoodUntil, es256.IsStrongEnough, es256.Rfc7518).ShouldBe(
             ("ES256, P-256", 128, 128, 2035, true, "Recommended+")
         );
         (es256.SignatureBytes, es256.TokenBytes).ShouldBe((64, ReferenceToken.Bytes("ES256", 64)));
@@ -46,7 +46,7 @@ public class ChoiceRunTests
             .Distinct()
             .ShouldBe([("ML-DSA-65", "ML-DSA-65")]);
 
-        run.Ranked[^1].Lasts.ShouldBeFalse();
+        run.Ranked[^1].IsStrongEnough.ShouldBeFalse();
         run.Excluded.ShouldBe(Candidates.For(request).Excluded);
         run.Excluded.ShouldNotBeEmpty();
     }

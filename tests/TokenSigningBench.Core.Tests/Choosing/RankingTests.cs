@@ -36,7 +36,7 @@ public class RankingTests
         foreach ((ChoiceRow before, ChoiceRow row) in ranked.Zip(ranked.Skip(1)))
         {
             row.CostsMore.ShouldBe(
-                before.Lasts != row.Lasts ? null
+                before.IsStrongEnough != row.IsStrongEnough ? null
                     : row.Name.StartsWith("PS", StringComparison.Ordinal) ? Conclusion.Undecided
                     : Conclusion.Established,
                 row.Name
@@ -74,7 +74,7 @@ public class RankingTests
     {
         ChoiceRow[] ranked = [.. FixedCosts.Rank(Partners with { UntilYear = 2031, VerificationsPerToken = 20 }).Ranked];
         ranked[0].Name.ShouldBe("ES256, P-256");
-        ranked.Where(one => !one.Lasts).ShouldBe(ranked[^2..]);
+        ranked.Where(one => !one.IsStrongEnough).ShouldBe(ranked[^2..]);
         ranked[^1].Reason.ShouldContain("It ends before 2031: good until 2030 with 112 bits of strength, then deprecated (NIST IR 8547");
     }
 

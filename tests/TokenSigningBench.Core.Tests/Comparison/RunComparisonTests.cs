@@ -321,7 +321,7 @@ public class RunComparisonTests
         RunComparison comparison = Compare(Schemes("a"), Schemes("b", run => run with { Plan = plan }));
         comparison.Gate.ShouldBe(GateOutcome.Refused);
         CircumstanceDifference difference = comparison.BlockingDifferences.ShouldHaveSingleItem();
-        (difference.Name, difference.Kind).ShouldBe(("modes", CircumstanceKind.Parameter));
+        (difference.Name, difference.Kind).ShouldBe(("schemes", CircumstanceKind.Parameter));
         difference.Base.ShouldHaveSingleItem().ShouldContain(before);
         difference.New.ShouldHaveSingleItem().ShouldNotContain(before);
     }

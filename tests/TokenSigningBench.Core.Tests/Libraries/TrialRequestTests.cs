@@ -47,7 +47,7 @@ public class TrialRequestTests
         for (int length = 0; length < complete.Length; length++)
             Should
                 .Throw<UserErrorException>(() => TrialRequest.ReadFrom(new MemoryStream(complete, 0, length)))
-                .Message.ShouldBe("standard input: is no whole order of a trial");
+                .Message.ShouldBe("standard input: is not a complete trial request");
     }
 
     [Theory]

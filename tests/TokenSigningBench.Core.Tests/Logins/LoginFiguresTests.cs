@@ -30,7 +30,7 @@ public class LoginFiguresTests
     {
         var serverOptions = new LoginServerOptions
         {
-            Signer = "Floor",
+            Signer = "PlatformCrypto",
             TokensPerLogin = 5,
             LoadsKeyForEachToken = false,
             ProfileMilliseconds = 0,
@@ -223,7 +223,7 @@ public class LoginFiguresTests
             KeyAlgorithm = "RSA",
             KeyBits = bits,
             Algorithm = "RS256",
-            VerifiedBy = "Floor",
+            VerifiedBy = "PlatformCrypto",
             FirstMilliseconds = 1,
             WarmUpRequests = 1,
             Rows =

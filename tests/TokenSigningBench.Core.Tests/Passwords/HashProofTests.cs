@@ -27,7 +27,7 @@ public class HashProofTests
     public void A_function_without_a_proof_is_not_timed() =>
         Should
             .Throw<InvalidOperationException>(() => HashProof.Require(new UnprovenScheme(), Login.Password, Login.Salt))
-            .Message.ShouldBe("an example: nobody answers for it");
+            .Message.ShouldBe("an example: no other implementation verifies it");
 
     [Fact]
     public void An_operation_is_named_after_scheme_and_login_and_runs()

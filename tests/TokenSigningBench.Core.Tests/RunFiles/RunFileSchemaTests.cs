@@ -12,7 +12,7 @@ public class RunFileSchemaTests
     {
         string schema =
             RunFileJson
-                .Whole.GetJsonSchemaAsNode(typeof(RunFile), new() { TreatNullObliviousAsNonNullable = true })
+                .WithSamples.GetJsonSchemaAsNode(typeof(RunFile), new() { TreatNullObliviousAsNonNullable = true })
                 .ToJsonString(new JsonSerializerOptions { WriteIndented = true, NewLine = "\n" }) + "\n";
         string path = Path.Combine(AppContext.BaseDirectory, "run-file.schema.json");
         File.WriteAllText(path, schema);

@@ -159,9 +159,9 @@ public sealed class RunFileTests : IDisposable
     [InlineData("null", "is not a run file")]
     [InlineData("not json", "is not a run file: ")]
     [InlineData("[]", "is not a run file: ")]
-    [InlineData("""{"schema":1,"started":"2026-01-02T03:04""", "is not a run file: ")]
+    [InlineData("""{"schema":2,"started":"2026-01-02T03:04""", "is not a run file: ")]
     [InlineData(
-        """{"schema":1,"started":"2026-01-02T03:04:05Z","machine":{"operatingSystem":"","dotNet":"","garbageCollector":""}"""
+        """{"schema":2,"started":"2026-01-02T03:04:05Z","machine":{"operatingSystem":"","dotNet":"","garbageCollector":""}"""
             + ""","rows":[null]}""",
         "is not a run file: it has null where a value belongs"
     )]
@@ -172,11 +172,11 @@ public sealed class RunFileTests : IDisposable
     )]
     [InlineData(
         """{"schema":2,"started":"2026-01-02T03:04:05Z","machine":{"operatingSystem":"","dotNet":"","garbageCollector":""}"""
-            + ""","kind":"hash","part":{"kind":"hash"}}""",
+            + ""","kind":"password-hash","part":{"kind":"password-hash"}}""",
         "is not a run file: JSON deserialization for type"
     )]
     // A later version may have different members.
-    [InlineData("""{"schema":3,"measurements":[null]}""", "is a run file of version 3; this program reads versions 1 and 2")]
+    [InlineData("""{"schema":3,"measurements":[null]}""", "is a run file of version 3; this program reads version 2")]
     public void An_invalid_file_is_refused_with_the_cause(string content, string cause) => ErrorOf(content).ShouldStartWith(cause);
 
     [Fact]
@@ -185,13 +185,13 @@ public sealed class RunFileTests : IDisposable
                 """{"schema":3,"started":"2026-01-02T03:04:05Z","machine":{"operatingSystem":"","dotNet":"","garbageCollector":""}"""
                     + ""","rows":[]}"""
             )
-            .ShouldBe("is a run file of version 3; this program reads versions 1 and 2");
+            .ShouldBe("is a run file of version 3; this program reads version 2");
 
     [Fact]
     public void A_truncated_file_is_refused_at_any_length()
     {
         string complete =
-            $$"""{"schema":1,"rows":[{{string.Join(',', Enumerable.Repeat("1234567.89", 20_000))}}]"""
+            $$"""{"schema":2,"rows":[{{string.Join(',', Enumerable.Repeat("1234567.89", 20_000))}}]"""
             + $$""","name":"{{new string('x', 200_000)}}"}""";
         ErrorOf(complete[..^1]).ShouldStartWith("is not a run file: ");
         ErrorOf(complete[..100_000]).ShouldStartWith("is not a run file: ");
@@ -201,13 +201,13 @@ public sealed class RunFileTests : IDisposable
     [Fact]
     public void A_null_value_is_reported_with_its_position()
     {
-        string before = $$"""{"schema":1,"rows":[{{string.Concat(Enumerable.Repeat("1234567.89,", 20_000))}}""";
+        string before = $$"""{"schema":2,"rows":[{{string.Concat(Enumerable.Repeat("1234567.89,", 20_000))}}""";
         ErrorOf(before + "null]}").ShouldBe($"is not a run file: it has null where a value belongs, at byte {before.Length}");
     }
 
     [Fact]
     public void A_byte_order_mark_is_skipped() =>
-        ErrorOf("\uFEFF" + """{"schema":3}""").ShouldBe("is a run file of version 3; this program reads versions 1 and 2");
+        ErrorOf("\uFEFF" + """{"schema":3}""").ShouldBe("is a run file of version 3; this program reads version 2");
 
     private string ErrorOf(string content) => Should.Throw<UserErrorException>(() => RunFile.Load(_folder.Write("a.json", content))).Cause;
 }

@@ -101,7 +101,7 @@ public class WebSourceTests
                 CancellationToken.None
             )
         );
-        refused.Cause.ShouldStartWith("broke off its answer: ");
+        refused.Cause.ShouldStartWith("ended its response early: ");
     }
 
     [Theory]

@@ -126,7 +126,7 @@ public sealed class LoginComparisonTests : IDisposable
         using TokenKey other = TokenKey.FromRsa(RSA.Create(2048));
         var standIn = new SigningStandIn { OtherKey = other };
         (await Failure(standIn, _small)).ShouldStartWith(
-            "stand-in 1.0: its first identity token is not one that the key of new.pfx signed: Floor says "
+            "stand-in 1.0: its first identity token is not one that the key of new.pfx signed: PlatformCrypto says "
         );
         standIn.Count.ShouldSatisfyAllConditions(count => count.Total.ShouldBe(1), count => count.Current.ShouldBe(0));
     }

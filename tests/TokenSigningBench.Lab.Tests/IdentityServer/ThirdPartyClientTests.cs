@@ -24,7 +24,7 @@ public class ThirdPartyClientTests(ServerFixture fixture) : IClassFixture<Server
     }
 
     [Theory]
-    [InlineData("Floor")]
+    [InlineData("PlatformCrypto")]
     [InlineData("JwtSecurityTokenHandler")]
     [InlineData("JsonWebTokenHandler")]
     [InlineData("BouncyCastle")]

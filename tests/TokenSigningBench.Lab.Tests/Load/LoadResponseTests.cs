@@ -52,15 +52,15 @@ public sealed class LoadResponseTests
     [InlineData("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n", "answers with a chunk without a length")]
     [InlineData("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n\r\n", "answers with a chunk without a length")]
     [InlineData("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nhello\r\n", "answers with a chunk that is longer than it says")]
-    [InlineData("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhello", "says more than one answer")]
+    [InlineData("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhello", "sends more than one response")]
     public void An_invalid_answer_is_refused(string text, string cause) =>
         Should.Throw<LoadResponseException>(() => Feed(new(), text, text.Length)).Message.ShouldBe(cause);
 
     [Theory]
     [InlineData("", "closed the connection before it answered")]
-    [InlineData("HTTP/1.1 200", "broke off its answer")]
-    [InlineData("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhell", "broke off its answer")]
-    [InlineData("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n", "broke off its answer")]
+    [InlineData("HTTP/1.1 200", "ended its response early")]
+    [InlineData("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhell", "ended its response early")]
+    [InlineData("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n", "ended its response early")]
     public void A_truncated_answer_is_refused(string text, string cause)
     {
         LoadResponse answer = new();
@@ -73,7 +73,7 @@ public sealed class LoadResponseTests
     {
         Should
             .Throw<LoadResponseException>(() => Feed(new(), "HTTP/1.1 200 OK\r\nX: " + new string('x', 40_000), 1000))
-            .Message.ShouldBe("answers with headers without end");
+            .Message.ShouldBe("sends headers that are too long");
         Should
             .Throw<LoadResponseException>(() => Feed(new(), "HTTP/1.1 200 OK\r\n\r\n" + new string('x', LoadResponse.MaxBytes), 60_000))
             .Message.ShouldStartWith("answers with more than ");

@@ -1,6 +1,5 @@
 using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Lab.Load;
 using TokenSigningBench.Lab.Servers;
 
 namespace TokenSigningBench.Lab.Tests.Load;

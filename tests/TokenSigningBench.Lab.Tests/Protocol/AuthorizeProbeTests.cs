@@ -242,7 +242,7 @@ public class AuthorizeProbeTests
     public async Task A_truncated_response_is_reported()
     {
         await using RawServer server = RawServer.Saying("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n<form>");
-        (await Failure(server.Address)).ShouldStartWith($"{server.Address}: broke off its answer: ");
+        (await Failure(server.Address)).ShouldStartWith($"{server.Address}: ended its response early: ");
     }
 
     [Fact]

@@ -108,7 +108,7 @@ public sealed class PartyMatrixTests : IDisposable
 
         public string? Missing() => MissingText;
 
-        public async Task<RunningParty> StartAsync(PartyOrder order, CancellationToken cancel)
+        public async Task<RunningParty> StartAsync(PartyStartupData order, CancellationToken cancel)
         {
             Process = ChildProcess.Start(id, "/bin/sh", ["-c", script]);
             return new(await ServiceProgram.StartAsync(Process, order, cancel));

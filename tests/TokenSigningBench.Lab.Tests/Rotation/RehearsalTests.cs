@@ -57,7 +57,10 @@ public class RehearsalTests
             },
             CancellationToken.None
         );
-        PartyOrder order = issuer.OrderFor(party.Id, Speed, keys.Algorithms) with { WarmUps = WarmUp.OrdersFor(party.Id, issuer, keys) };
+        PartyStartupData order = issuer.OrderFor(party.Id, Speed, keys.Algorithms) with
+        {
+            WarmUps = WarmUp.OrdersFor(party.Id, issuer, keys),
+        };
 
         await using RunningParty running = await party.StartAsync(order, CancellationToken.None);
 
@@ -190,7 +193,7 @@ public class RehearsalTests
 
         public string? Missing() => MissingText;
 
-        public async Task<RunningParty> StartAsync(PartyOrder order, CancellationToken cancel)
+        public async Task<RunningParty> StartAsync(PartyStartupData order, CancellationToken cancel)
         {
             Process = ChildProcess.Start(id, "/bin/sh", ["-c", script]);
             Started();

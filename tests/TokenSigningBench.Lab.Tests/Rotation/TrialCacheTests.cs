@@ -87,6 +87,6 @@ public sealed class TrialCacheTests : IDisposable
 
         public string? Missing() => null;
 
-        public Task<RunningParty> StartAsync(PartyOrder order, CancellationToken cancel) => throw new NotSupportedException();
+        public Task<RunningParty> StartAsync(PartyStartupData order, CancellationToken cancel) => throw new NotSupportedException();
     }
 }

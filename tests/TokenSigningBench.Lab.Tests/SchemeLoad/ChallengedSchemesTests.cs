@@ -75,7 +75,7 @@ public sealed class ChallengedSchemesTests
         IReadOnlyList<VirtualUser> users = await server.LoginsAsync(
             new BasicScenario(server.Page, SchemeStandIn.Users, keepsSession: false)
         );
-        users.Select(user => user.Failure).Distinct().ShouldBe(["a page that is not for whoever asked for it"]);
+        users.Select(user => user.Failure).Distinct().ShouldBe(["a page for another user"]);
     }
 
     [Theory]

@@ -36,7 +36,7 @@ public sealed class FormsScenarioTests
     [InlineData("/enter", "status 500 after the password: no user was signed in")]
     [InlineData("away", "a redirect to nowhere, or to another host")]
     [InlineData("no cookie", "status 302 in place of the page")]
-    [InlineData("other", "a page that is not for whoever asked for it")]
+    [InlineData("other", "a page for another user")]
     public async Task Each_failing_step_is_named(string failingStep, string cause)
     {
         var found = new FormsLogin(new("http://placeholder/enter"), "who", "secret", HasHidden: true);

@@ -20,7 +20,7 @@ public sealed class FirstTokenTests : IDisposable
     public void A_token_of_the_key_is_accepted() =>
         FirstToken
             .Verify("server", Signed(_certificate, Header, """{"sub":"a"}"""), _certificate)
-            .ShouldBe(new FirstToken("RS256", "1", "Floor, BouncyCastle"));
+            .ShouldBe(new FirstToken("RS256", "1", "PlatformCrypto, BouncyCastle"));
 
     // The cost of such a key is of interest too; the rest of the token is checked as for any other.
     [Fact]
@@ -28,7 +28,7 @@ public sealed class FirstTokenTests : IDisposable
     {
         var weak = new LabCertificate("old.pfx", TokenKey.FromRsa(KnownPrimeKeys.Create(1024)));
         FirstToken.Verify("server", Signed(weak, Header, "{}"), weak).Kid.ShouldBe("1");
-        Refusal(Signed(weak, """{"alg":"RS256","b64":false}""", "{}"), weak).ShouldContain("old.pfx signed: Floor says ");
+        Refusal(Signed(weak, """{"alg":"RS256","b64":false}""", "{}"), weak).ShouldContain("old.pfx signed: PlatformCrypto says ");
         weak.Key.Dispose();
     }
 

@@ -34,7 +34,7 @@ public sealed class StormTests : IDisposable
     public async Task Every_certificate_gets_the_same_load()
     {
         StormRun run = await new Storm(new(ShortPlan, ["p95<1s"])).RunAsync(EmbeddedServerOrSkip(), [_old, _new], CancellationToken.None);
-        (run.Server, run.Partial, run.ServerOptions!.Signer).ShouldBe(("minimal", null, "Floor"));
+        (run.Server, run.Partial, run.ServerOptions!.Signer).ShouldBe(("minimal", null, "PlatformCrypto"));
         run.Servers.Select(server =>
                 (server.Certificate, server.KeyAlgorithm, server.KeyBits, server.Algorithm, server.Planned, server.TokensVerified > 0)
             )

@@ -42,9 +42,9 @@ public sealed class LoadHostsStormTests
                 ($"{hosts.Addresses[0]} (again)", 0, 0, 0),
                 (hosts.UnusedAddress, 13, 0, 13),
             ]);
-        server.Hosts!.Take(2).Select(host => host.Trouble).ShouldBe([null, null]);
-        server.Hosts![2].Trouble.ShouldNotBeNull().ShouldContain("again");
-        server.Hosts![3].Trouble.ShouldNotBeNull().ShouldContain("cannot be reached");
+        server.Hosts!.Take(2).Select(host => host.Failure).ShouldBe([null, null]);
+        server.Hosts![2].Failure.ShouldNotBeNull().ShouldContain("again");
+        server.Hosts![3].Failure.ShouldNotBeNull().ShouldContain("cannot be reached");
         run.Partial.ShouldNotBeNull().ShouldContain($"{hosts.UnusedAddress}: cannot be reached");
         (figures.Finished, figures.Failed, figures.NotStarted).ShouldBe((27, 0, 13));
         target.Asked.Count.ShouldBe(29, "two of them before the storm");
@@ -74,8 +74,8 @@ public sealed class LoadHostsStormTests
         );
         StormRun run = await storm.RunAsync(new() { Request = Request(target), Cookie = "who=alice" }, CancellationToken.None);
         IReadOnlyList<(StormHost Host, StormFigures Figures)> byHost = StormFigures.Of(run.Servers.ShouldHaveSingleItem()).ByHost();
-        (byHost[0].Host.Trouble, byHost[0].Figures.Finished).ShouldBe((null, 100));
-        byHost[1].Host.Trouble.ShouldNotBeNull().ShouldContain("of its 100 users began");
+        (byHost[0].Host.Failure, byHost[0].Figures.Finished).ShouldBe((null, 100));
+        byHost[1].Host.Failure.ShouldNotBeNull().ShouldContain("of its 100 users began");
         byHost[1].Figures.Finished.ShouldBeLessThan(100);
         run.Partial.ShouldNotBeNull().ShouldContain(hosts.Addresses[1]);
         await RequireNoErlangAsync(hosts);

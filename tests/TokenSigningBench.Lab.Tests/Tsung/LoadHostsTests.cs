@@ -15,7 +15,7 @@ public sealed class LoadHostsTests : IDisposable
     {
         IReadOnlyList<LoadHost> hosts = await ReadAsync("# mine\n127.0.0.2 # the old one\n\n  load@127.0.0.3\r\n");
         hosts
-            .Select(host => (host.Name, host.Address?.ToString(), host.Trouble))
+            .Select(host => (host.Name, host.Address?.ToString(), host.Failure))
             .ShouldBe([("127.0.0.2", "127.0.0.2", null), ("load@127.0.0.3", "127.0.0.3", null)]);
     }
 
@@ -28,15 +28,15 @@ public sealed class LoadHostsTests : IDisposable
         IReadOnlyList<LoadHost> hosts = await ReadAsync(text);
         hosts.Count.ShouldBe(2);
         hosts[0].IsRepeated.ShouldBeFalse();
-        (hosts[1].Name, hosts[1].IsRepeated, hosts[1].Trouble).ShouldBe((second, true, $"is {hosts[0].Name} again, and counts once"));
+        (hosts[1].Name, hosts[1].IsRepeated, hosts[1].Failure).ShouldBe((second, true, $"is {hosts[0].Name} again, and counts once"));
     }
 
     [Fact]
     public async Task A_name_without_an_address_is_reported_and_the_others_are_used()
     {
         IReadOnlyList<LoadHost> hosts = await ReadAsync("nobody.invalid\n127.0.0.2");
-        hosts[0].Trouble.ShouldNotBeNull().ShouldStartWith("has no address");
-        hosts[1].Trouble.ShouldBeNull();
+        hosts[0].Failure.ShouldNotBeNull().ShouldStartWith("has no address");
+        hosts[1].Failure.ShouldBeNull();
     }
 
     [Theory]

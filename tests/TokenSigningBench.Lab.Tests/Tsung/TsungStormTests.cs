@@ -38,7 +38,7 @@ public sealed class TsungStormTests : IDisposable
         var figures = StormFigures.Of(server);
         (figures.Started, figures.NotStarted, figures.Finished, figures.Failed).ShouldBe((40, 0, 40, 0), string.Join(", ", figures.Causes));
         server.TokensVerified.ShouldBe(40);
-        server.VerifiedBy.ShouldBe("Floor, BouncyCastle");
+        server.VerifiedBy.ShouldBe("PlatformCrypto, BouncyCastle");
         server
             .Samples.Select(sample => sample.ScheduledStart)
             .ShouldBe(Arrivals.Plan(ArrivalPattern.Poisson, 40, TimeSpan.FromSeconds(1), 7));

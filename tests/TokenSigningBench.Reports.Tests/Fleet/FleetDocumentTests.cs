@@ -165,7 +165,7 @@ public sealed class FleetDocumentTests : CultureTests
         JsonElement outliers = JsonDocument
             .Parse(FleetPlanJson.Render(AllHosts.Value.Plan, AllHosts.Value.Groups, null))
             .RootElement.GetProperty("groups")[0]
-            .GetProperty("odd");
+            .GetProperty("outliers");
         outliers
             .EnumerateArray()
             .Select(one => one.GetProperty("host").GetString())

@@ -11,7 +11,7 @@ internal static class LoginSamples
 
     private static readonly LoginServerOptions Plain = new()
     {
-        Signer = "Floor",
+        Signer = "PlatformCrypto",
         TokensPerLogin = 1,
         LoadsKeyForEachToken = false,
         ProfileMilliseconds = 0,
@@ -63,7 +63,7 @@ internal static class LoginSamples
             KeyBits = bits,
             Algorithm = "RS256",
             Kid = bits == 2048 ? null : "k1",
-            VerifiedBy = "Floor, BouncyCastle",
+            VerifiedBy = "PlatformCrypto, BouncyCastle",
             FirstMilliseconds = 4 * (sign + other + profile),
             WarmUpRequests = 100,
             Rows =

@@ -107,7 +107,7 @@ public sealed class ProfileDocumentTests : CultureTests
             machine,
             new()
             {
-                Engine = "Floor 10.0.0",
+                Engine = "PlatformCrypto 10.0.0",
                 Rounds = 3,
                 RoundMilliseconds = 10,
                 Seconds = 1.25,

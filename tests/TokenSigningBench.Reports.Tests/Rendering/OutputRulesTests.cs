@@ -31,7 +31,7 @@ public class OutputRulesTests
 
     public static TheoryData<string> Subjects { get; } =
     [
-        .. RunDocumentsTests.Kinds.Cast<object[]>().Select(row => $"older-runs/{row[0]}"),
+        .. RunDocumentsTests.Kinds.Cast<object[]>().Select(row => $"runs/{row[0]}"),
         .. ReportSamples.QuickRuns.Select(run => run.Name),
         .. Others.Keys,
     ];
@@ -68,8 +68,7 @@ public class OutputRulesTests
 
     private static IEnumerable<Document> Documents(string subject) =>
         Others.TryGetValue(subject, out Func<IEnumerable<Document>>? documents) ? documents()
-        : subject.StartsWith("older-runs/", StringComparison.Ordinal)
-            ? Of(subject, RunFile.Load(ReportSamples.Golden($"{subject}.run.json")))
+        : subject.StartsWith("runs/", StringComparison.Ordinal) ? Of(subject, RunFile.Load(ReportSamples.Golden($"{subject}.run.json")))
         : Of(subject, ReportSamples.Runs.Single(run => run.Name == subject).Run);
 
     private static IEnumerable<Document> Of(string name, RunFile run) =>

@@ -8,38 +8,38 @@ using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Reports.Tests.Sections;
 
-/// <summary>Run files written by an older version, one of each kind.</summary>
+/// <summary>Run files, one of each kind.</summary>
 public sealed class RunDocumentsTests : CultureTests
 {
-    private static readonly string Folder = Path.Combine(AppContext.BaseDirectory, "Golden", "older-runs");
+    private static readonly string Folder = Path.Combine(AppContext.BaseDirectory, "Golden", "runs");
 
     public static TheoryData<string> Kinds { get; } =
     ["articles", "check", "choose", "hash", "login", "machine", "modes", "plan", "storm", "threads", "throughput", "token-path"];
 
     [Theory]
     [MemberData(nameof(Kinds))]
-    public void A_run_of_an_older_version_prints_the_same_text(string kind)
+    public void A_kept_run_prints_the_same_text(string kind)
     {
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo("ru-RU");
-        RunDocuments.Text($"{kind}.run.json", Run(kind), verbose: true).ShouldBe(new GoldenFile($"older-runs/{kind}.txt"));
+        RunDocuments.Text($"{kind}.run.json", Run(kind), verbose: true).ShouldBe(new GoldenFile($"runs/{kind}.txt"));
     }
 
     [Theory]
     [MemberData(nameof(Kinds))]
-    public void Saving_a_run_of_an_older_version_loses_nothing(string kind)
+    public void Saving_a_kept_run_loses_nothing(string kind)
     {
         using var folder = new TemporaryFolder();
         string file = folder.File($"{kind}.run.json");
-        RunFile older = Run(kind);
-        older.Save(file);
+        RunFile run = Run(kind);
+        run.Save(file);
         var kept = RunFile.Load(file);
-        RunDocuments.Text($"{kind}.run.json", kept, verbose: true).ShouldBe(RunDocuments.Text($"{kind}.run.json", older, verbose: true));
-        kept.Figures.Select(figure => (figure.Name, figure.Value)).ShouldBe(older.Figures.Select(figure => (figure.Name, figure.Value)));
+        RunDocuments.Text($"{kind}.run.json", kept, verbose: true).ShouldBe(RunDocuments.Text($"{kind}.run.json", run, verbose: true));
+        kept.Figures.Select(figure => (figure.Name, figure.Value)).ShouldBe(run.Figures.Select(figure => (figure.Name, figure.Value)));
     }
 
     [Theory]
     [MemberData(nameof(Kinds))]
-    public async Task A_run_of_an_older_version_has_a_page(string kind)
+    public async Task A_kept_run_has_a_page(string kind)
     {
         Report report = ReportBuilder.Of([new(kind, Run(kind))]);
         report.Answer.ShouldNotBeNullOrWhiteSpace();
@@ -55,7 +55,7 @@ public sealed class RunDocumentsTests : CultureTests
 
     [Theory]
     [MemberData(nameof(Kinds))]
-    public void A_run_of_an_older_version_can_be_compared(string kind)
+    public void A_kept_run_can_be_compared(string kind)
     {
         var comparison = RunComparison.Of([ComparedRun.Of("a", Run(kind))], [ComparedRun.Of("b", Run(kind))], new());
         comparison.Rows.ShouldNotBeEmpty();

@@ -26,7 +26,7 @@ internal static class StormSamples
                 },
                 ServerOptions = new LoginServerOptions
                 {
-                    Signer = "Floor",
+                    Signer = "PlatformCrypto",
                     TokensPerLogin = 1,
                     LoadsKeyForEachToken = false,
                     ProfileMilliseconds = 0,
@@ -100,11 +100,11 @@ internal static class StormSamples
         new()
         {
             Certificate = certificate,
-            Program = "the embedded identity server, signing with Floor",
+            Program = "the embedded identity server, signing with PlatformCrypto",
             KeyAlgorithm = "RSA",
             KeyBits = bits,
             Algorithm = "RS256",
-            VerifiedBy = "Floor, BouncyCastle",
+            VerifiedBy = "PlatformCrypto, BouncyCastle",
             TokensVerified = 32,
             WarmUpRequests = 1500,
             Planned = 40,

@@ -16,7 +16,14 @@ internal sealed class DotNetClient(string name, string party, string flow) : ILo
     public async Task<LoginTrial> LogInAsync(RunningServer server, JwsAlgorithm algorithm, CancellationToken cancel)
     {
         var registered = new Uri(server.Request["redirect_uri"]!);
-        var order = new DotNetOrder(party, server.Issuer.OriginalString, server.Request["client_id"]!, algorithm.Name, null, registered);
+        var order = new DotNetPartyStartupData(
+            party,
+            server.Issuer.OriginalString,
+            server.Request["client_id"]!,
+            algorithm.Name,
+            null,
+            registered
+        );
         await using ServiceProgram program = await DotNetProgram.StartAsync(order, cancel).ConfigureAwait(false);
         using var visit = new WebClientVisit(name, program.Address, registered);
         (HttpStatusCode status, string page) = await visit.LogInAsync(server, cancel).ConfigureAwait(false);

@@ -28,7 +28,7 @@ internal sealed class OpenIdClientPackage(string flow, bool checksSignature = fa
                 async limit =>
                 {
                     await using ChildProcess process = new NodePackage(Package, LabFolder.Path).StartAnswering(Program);
-                    Greeting greeting = await AskAsync<Greeting>(
+                    ReadyMessage greeting = await AskAsync<ReadyMessage>(
                             process,
                             new
                             {
@@ -67,7 +67,7 @@ internal sealed class OpenIdClientPackage(string flow, bool checksSignature = fa
             : JsonSerializer.Deserialize<T>(answer, Json)!;
     }
 
-    private sealed record Greeting(string Name, Uri Address);
+    private sealed record ReadyMessage(string Name, Uri Address);
 
     private sealed record Reply(string? Subject, string? Refusal);
 }

@@ -32,10 +32,10 @@ internal sealed class ApacheParty(string id, string name, string authType, Func<
             : null
         );
 
-    public Task<RunningParty> StartAsync(PartyOrder order, CancellationToken cancel) =>
+    public Task<RunningParty> StartAsync(PartyStartupData order, CancellationToken cancel) =>
         BackendStart.StartAtFreePortAsync(this, _options, (folder, port, limit) => StartAsync(folder, port, order, limit), cancel);
 
-    private async Task<RunningParty> StartAsync(BackendFolder folder, int port, PartyOrder order, CancellationToken cancel)
+    private async Task<RunningParty> StartAsync(BackendFolder folder, int port, PartyStartupData order, CancellationToken cancel)
     {
         Directory.CreateDirectory(folder.File("pages"));
         await folder.WriteAsync("pages/index.html", "<!--#echo encoding=\"none\" var=\"REMOTE_USER\" -->", cancel).ConfigureAwait(false);
@@ -62,7 +62,7 @@ internal sealed class ApacheParty(string id, string name, string authType, Func<
         return new(VersionIn(process.OutputTail), process, new Uri(Invariant($"http://127.0.0.1:{port}/")), folder);
     }
 
-    private string Configuration(BackendFolder folder, int port, PartyOrder order) =>
+    private string Configuration(BackendFolder folder, int port, PartyStartupData order) =>
         string.Concat(Modules.Select(module => $"LoadModule {module}_module {ModuleFolder}/mod_{module}.so\n"))
         + $"LoadModule {name["mod_".Length..]}_module {ModuleFolder}/{name}.so\n"
         + string.Create(

@@ -22,7 +22,7 @@ internal sealed class CompiledParty(string id, string name) : IRehearsedParty
     public string? Missing() =>
         InstalledProgram.Missing(["setsid"], "util-linux") ?? (File.Exists(Program) ? null : $"{name} is missing: {Command}");
 
-    public async Task<RunningParty> StartAsync(PartyOrder order, CancellationToken cancel) =>
+    public async Task<RunningParty> StartAsync(PartyStartupData order, CancellationToken cancel) =>
         new(
             await ServiceProgram
                 .StartAsync(ChildProcess.Start(id, Program, [], environment: PartyText.Environment), order, cancel)

@@ -17,7 +17,7 @@ internal sealed class DotNetParty(string id, string name, string party) : IRehea
 
     public string? Missing() => DotNetProgram.Missing();
 
-    public async Task<RunningParty> StartAsync(PartyOrder order, CancellationToken cancel) =>
+    public async Task<RunningParty> StartAsync(PartyStartupData order, CancellationToken cancel) =>
         new(
             await DotNetProgram
                 .StartAsync(

@@ -26,10 +26,10 @@ internal sealed class HaproxyParty : IRehearsedParty, IBackend
         InstalledProgram.Missing(["haproxy", "setsid"], "haproxy util-linux")
         ?? (FakeTime.Library is null ? $"libfaketime is missing: {Command}" : null);
 
-    public Task<RunningParty> StartAsync(PartyOrder order, CancellationToken cancel) =>
+    public Task<RunningParty> StartAsync(PartyStartupData order, CancellationToken cancel) =>
         BackendStart.StartAtFreePortAsync(this, _options, (folder, port, limit) => StartAsync(folder, port, order, limit), cancel);
 
-    private async Task<RunningParty> StartAsync(BackendFolder folder, int port, PartyOrder order, CancellationToken cancel)
+    private async Task<RunningParty> StartAsync(BackendFolder folder, int port, PartyStartupData order, CancellationToken cancel)
     {
         string program = InstalledProgram.Find("haproxy")!;
         string version = await BackendTool.FirstLineAsync(Name, [program, "-v"], cancel).ConfigureAwait(false);

@@ -8,7 +8,7 @@ namespace TokenSigningBench.Lab.Rotation.Parties;
 /// <param name="SecureKeySet">The same key set by https, with a self-signed certificate.</param>
 /// <param name="Speed">How much faster than real time its clock runs; at 1 nothing is changed.</param>
 /// <param name="Algorithms">The algorithms that it accepts, for a library that does not work without.</param>
-internal sealed record PartyOrder(
+internal sealed record PartyStartupData(
     string Issuer,
     string KeySet,
     string SecureKeySet,
@@ -43,5 +43,5 @@ internal interface IRehearsedParty
     string? Missing();
 
     /// <exception cref="UserErrorException">It ended, or was not ready in time.</exception>
-    Task<RunningParty> StartAsync(PartyOrder order, CancellationToken cancel);
+    Task<RunningParty> StartAsync(PartyStartupData order, CancellationToken cancel);
 }

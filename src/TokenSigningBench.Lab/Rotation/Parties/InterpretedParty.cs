@@ -24,7 +24,7 @@ internal sealed class InterpretedParty(string id, string name, Interpreter langu
     public string? Missing() =>
         InstalledProgram.Missing(["setsid"], "util-linux") ?? (Find() is null ? $"{name} is missing: {Command}" : null);
 
-    public async Task<RunningParty> StartAsync(PartyOrder order, CancellationToken cancel)
+    public async Task<RunningParty> StartAsync(PartyStartupData order, CancellationToken cancel)
     {
         string end = language.Extension;
         return new(

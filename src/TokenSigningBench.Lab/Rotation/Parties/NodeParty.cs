@@ -31,7 +31,7 @@ internal sealed class NodeParty(string id, string name, params IReadOnlyList<str
             ? $"{first.Split(':')[0]}: {Command}"
             : null;
 
-    public async Task<RunningParty> StartAsync(PartyOrder order, CancellationToken cancel) =>
+    public async Task<RunningParty> StartAsync(PartyStartupData order, CancellationToken cancel) =>
         new(
             await ServiceProgram
                 .StartAsync(

@@ -6,7 +6,7 @@ namespace TokenSigningBench.Lab.Load;
 /// </summary>
 /// <param name="processorSeconds">The server's processor time until now; null if it is not available.</param>
 /// <param name="minRequests">The fewest requests after which a server has settled.</param>
-internal sealed class Settling(Func<double?> processorSeconds, int minRequests)
+internal sealed class SteadyStateDetector(Func<double?> processorSeconds, int minRequests)
 {
     // Less than this share in so many windows is no fall.
     private const double Fall = 0.05;

@@ -1,9 +1,13 @@
 using System.Collections.Concurrent;
+using System.Diagnostics;
 using TokenSigningBench.Core.Capacity;
+using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Timing;
+using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Lab.Load;
 using TokenSigningBench.Lab.Servers;
 
-namespace TokenSigningBench.Lab.Load;
+namespace TokenSigningBench.Lab.Tests.Load;
 
 /// <summary>
 /// A real queue in this process, without network or server: threads sign tokens, each at its scheduled time. The discipline is known by

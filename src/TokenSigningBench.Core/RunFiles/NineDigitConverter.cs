@@ -7,7 +7,7 @@ namespace TokenSigningBench.Core.RunFiles;
 /// Writes figures in JSON with nine significant digits: no clock has more, and the last digits of a double depend on the platform's math
 /// library. A value that is not finite becomes null.
 /// </summary>
-public sealed class NineDigits : JsonConverter<double>
+public sealed class NineDigitConverter : JsonConverter<double>
 {
     public override double Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => reader.GetDouble();
 

@@ -1,9 +1,11 @@
 using MathNet.Numerics.Statistics;
 using TokenSigningBench.Core.Capacity;
+using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Timing;
+using TokenSigningBench.Lab.Load;
 using TokenSigningBench.Lab.Servers;
 
-namespace TokenSigningBench.Lab.Load;
+namespace TokenSigningBench.Lab.Tests.Load;
 
 /// <summary>
 /// The throughput and precision of the built-in load generator, compared with <c>wrk</c> on the same page of the same server.
@@ -13,7 +15,7 @@ namespace TokenSigningBench.Lab.Load;
 /// <param name="OwnMicroseconds">Processor time of the built-in generator per request in µs, one figure per round.</param>
 /// <param name="LateMilliseconds">Delay of each actual start after its scheduled start in an open model, in ms.</param>
 /// <param name="Rate">The rate of the open model, in starts/s.</param>
-public sealed record GeneratorFigures(
+internal sealed record GeneratorFigures(
     IReadOnlyList<double> OwnPerSecond,
     IReadOnlyList<double> WrkPerSecond,
     IReadOnlyList<double> OwnMicroseconds,
@@ -29,7 +31,7 @@ public sealed record GeneratorFigures(
 }
 
 /// <summary>Compares the built-in load generator with <c>wrk</c>, interleaved, on a page that needs no signature.</summary>
-public sealed class GeneratorComparison(EmbeddedServer identityServer)
+internal sealed class GeneratorComparison(EmbeddedServer identityServer)
 {
     /// <summary>The minimum ratio: half of the requests/s of wrk.</summary>
     public const double MinRatio = 0.5;
@@ -47,7 +49,7 @@ public sealed class GeneratorComparison(EmbeddedServer identityServer)
     private static readonly TimeSpan Window = MeasuringTime.OfAnswers(TimeSpan.FromSeconds(3));
 
     /// <exception cref="UserErrorException">wrk is missing, or a response was wrong.</exception>
-    public async Task<GeneratorFigures> RunAsync(LabCertificate certificate, IProgress<string>? progress, CancellationToken cancel)
+    public async Task<GeneratorFigures> RunAsync(LabCertificate certificate, CancellationToken cancel)
     {
         if (Wrk.Missing() is { } missing)
             throw new UserErrorException("wrk", missing);
@@ -62,7 +64,6 @@ public sealed class GeneratorComparison(EmbeddedServer identityServer)
             // The first round is not counted: both sides compile their code in it.
             for (int round = 0; round <= Rounds; round++)
             {
-                progress?.Report(Invariant($"round {round} of {Rounds}"));
                 WrkCount counted = await Wrk.RunAsync(page, "", Connections, Window, checksTokens: false, cancel).ConfigureAwait(false);
                 LoadResult result = RequireComplete(
                     await new LoadRun(new PageScenario(page), target, new()).ClosedAsync(Connections, Window, cancel).ConfigureAwait(false),
@@ -75,7 +76,6 @@ public sealed class GeneratorComparison(EmbeddedServer identityServer)
                 microseconds.Add(1e6 * result.GeneratorSeconds / result.Users.Count);
             }
 
-            progress?.Report(Invariant($"{Rate}/s, paced"));
             double[] starts = Arrivals.Plan(ArrivalPattern.Poisson, (int)(Rate * Window.TotalSeconds), Window, seed: 1);
             LoadResult paced = RequireComplete(
                 await new LoadRun(new PageScenario(page), target, new()).OpenAsync(starts, Connections, cancel).ConfigureAwait(false),

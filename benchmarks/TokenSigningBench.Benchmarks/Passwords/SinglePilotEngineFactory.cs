@@ -9,7 +9,7 @@ namespace TokenSigningBench.Benchmarks.Passwords;
 /// The pilot stage of BenchmarkDotNet repeats whole iterations until two agree within one call. With iterations of a second and 100,000
 /// calls, that takes 6 s per row.
 /// </remarks>
-public class OnePilotEngineFactory : IEngineFactory
+public class SinglePilotEngineFactory : IEngineFactory
 {
     private static readonly TimeSpan Trial = TimeSpan.FromMilliseconds(200);
 

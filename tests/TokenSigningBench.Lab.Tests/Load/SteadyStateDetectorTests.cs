@@ -2,7 +2,7 @@ using TokenSigningBench.Lab.Load;
 
 namespace TokenSigningBench.Lab.Tests.Load;
 
-public class SettlingTests
+public class SteadyStateDetectorTests
 {
     [Theory]
     // Seconds of a window of 100 requests, and after which of them the server has settled.
@@ -14,7 +14,7 @@ public class SettlingTests
     public void A_server_has_settled_after_three_windows_that_did_not_fall(int windows, params double[] seconds)
     {
         double total = 0;
-        var settling = new Settling(() => total, minRequests: 100);
+        var settling = new SteadyStateDetector(() => total, minRequests: 100);
         bool[] settled =
         [
             .. seconds.Select(window =>
@@ -28,12 +28,12 @@ public class SettlingTests
 
     [Fact]
     public void A_server_whose_processor_time_is_not_available_is_not_waited_for() =>
-        new Settling(() => null, minRequests: 100).IsReachedAfter(100).ShouldBeTrue();
+        new SteadyStateDetector(() => null, minRequests: 100).IsReachedAfter(100).ShouldBeTrue();
 
     [Fact]
     public void A_server_has_not_settled_before_it_was_asked_often_enough()
     {
-        var settling = new Settling(() => null, minRequests: 250);
+        var settling = new SteadyStateDetector(() => null, minRequests: 250);
         Enumerable.Range(0, 3).Select(_ => settling.IsReachedAfter(100)).ShouldBe([false, false, true]);
     }
 }

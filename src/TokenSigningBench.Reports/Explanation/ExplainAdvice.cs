@@ -3,7 +3,7 @@ using TokenSigningBench.Core.Explanation;
 namespace TokenSigningBench.Reports.Explanation;
 
 /// <summary>What to do about the causes that were found.</summary>
-internal static class ExplainNext
+internal static class ExplainAdvice
 {
     public static IEnumerable<string> Of(LoginExplanation found)
     {

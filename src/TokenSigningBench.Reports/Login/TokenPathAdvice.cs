@@ -3,7 +3,7 @@ using TokenSigningBench.Core.Attribution;
 namespace TokenSigningBench.Reports.Login;
 
 /// <summary>What to do next; after an undecided verdict, what would decide it.</summary>
-internal static class TokenPathNext
+internal static class TokenPathAdvice
 {
     private const string Reported = $"Server-Timing with {TokenPathSentences.Sign}, sent by the server, decides it";
 

@@ -1,19 +1,21 @@
 using MathNet.Numerics.Statistics;
 using TokenSigningBench.Core.Capacity;
+using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Storms;
 using TokenSigningBench.Lab.Load;
 using TokenSigningBench.Lab.Servers;
+using TokenSigningBench.Lab.Tsung;
 
-namespace TokenSigningBench.Lab.Tsung;
+namespace TokenSigningBench.Lab.Tests.Tsung;
 
 /// <summary>The same load test with both load generators, from the actual start to the last byte, in ms.</summary>
 /// <param name="OwnMedian">p50 of the built-in load generator.</param>
-public sealed record EnginePair(double OwnMedian, double OwnTail, double TsungMedian, double TsungTail);
+internal sealed record EnginePair(double OwnMedian, double OwnTail, double TsungMedian, double TsungTail);
 
 /// <summary>The agreement of the two load generators.</summary>
 /// <param name="Engine">Tsung with its version.</param>
 /// <param name="Pairs">The pairs, in the order of execution.</param>
-public sealed record EngineFigures(string Engine, IReadOnlyList<EnginePair> Pairs)
+internal sealed record EngineFigures(string Engine, IReadOnlyList<EnginePair> Pairs)
 {
     /// <summary>The maximum difference of the p50, as a fraction.</summary>
     public const double MaxMedianDifference = 0.1;
@@ -35,20 +37,13 @@ public sealed record EngineFigures(string Engine, IReadOnlyList<EnginePair> Pair
 /// connection, in pairs whose order alternates.
 /// </summary>
 /// <param name="engine">Tsung on this machine.</param>
-public sealed class EngineComparison(EmbeddedServer identityServer, TsungEngine engine)
+internal sealed class EngineComparison(EmbeddedServer identityServer, TsungEngine engine)
 {
     private static readonly LoadLimits Limits = new() { NewConnections = true };
 
     /// <param name="users">The number of users of each load test.</param>
     /// <exception cref="UserErrorException">A request failed.</exception>
-    public async Task<EngineFigures> RunAsync(
-        LabCertificate certificate,
-        int users,
-        TimeSpan over,
-        int rounds,
-        IProgress<string>? progress,
-        CancellationToken cancel
-    )
+    public async Task<EngineFigures> RunAsync(LabCertificate certificate, int users, TimeSpan over, int rounds, CancellationToken cancel)
     {
         RunningServer server = await identityServer.StartAsync(certificate.Key, certificate.Algorithm, cancel).ConfigureAwait(false);
         await using (server.ConfigureAwait(false))
@@ -64,7 +59,6 @@ public sealed class EngineComparison(EmbeddedServer identityServer, TsungEngine 
                     tsung = null;
                 foreach (bool isOwn in (bool[])(round % 2 == 0 ? [true, false] : [false, true]))
                 {
-                    progress?.Report(Invariant($"pair {round + 1} of {rounds}, {(isOwn ? "built-in" : engine.Name)}"));
                     if (isOwn)
                         own = await OwnAsync(scenario, target, starts, cancel).ConfigureAwait(false);
                     else

@@ -1,13 +1,16 @@
+using System.Globalization;
 using TokenSigningBench.Core.Capacity;
+using TokenSigningBench.Core.Files;
+using TokenSigningBench.Lab.Load;
 using TokenSigningBench.Lab.Servers;
 
-namespace TokenSigningBench.Lab.Load;
+namespace TokenSigningBench.Lab.Tests.Load;
 
 /// <summary>A real queue, and the prediction of the model for its arrivals and service times.</summary>
 /// <param name="Node">The parameters of the queue in the model.</param>
 /// <param name="Utilization">The utilization of its cores while requests arrived, as a fraction.</param>
 /// <param name="Error">The error of the model.</param>
-public sealed record ModelFigures(Node Node, double Utilization, int Requests, DisciplineError Error)
+internal sealed record ModelFigures(Node Node, double Utilization, int Requests, DisciplineError Error)
 {
     /// <summary>The maximum relative error at p50, as a fraction.</summary>
     public const double MaxMedianError = 0.1;
@@ -22,7 +25,7 @@ public sealed record ModelFigures(Node Node, double Utilization, int Requests, D
 }
 
 /// <summary>Compares the model of <c>plan</c> with real queues in this process, whose disciplines are known.</summary>
-public sealed class ModelTrial(LabCertificate certificate, IProgress<string>? progress)
+internal sealed class ModelTrial(LabCertificate certificate)
 {
     private const int Seed = 1993;
 
@@ -44,16 +47,7 @@ public sealed class ModelTrial(LabCertificate certificate, IProgress<string>? pr
         foreach (double utilization in Utilizations)
         {
             foreach (Discipline discipline in (Discipline[])[Discipline.FirstComeFirstServed, Discipline.ProcessorSharing])
-            {
-                progress?.Report(
-                    string.Create(
-                        CultureInfo.InvariantCulture,
-                        $"{(discipline == Discipline.FirstComeFirstServed ? "first come, first served" : "processor sharing")} "
-                            + $"at {100 * utilization:0}%"
-                    )
-                );
                 figures.Add(await RunAsync(new(certificate, discipline), utilization, service, time, cancel).ConfigureAwait(false));
-            }
         }
 
         return figures;
