@@ -19,20 +19,20 @@ internal static class PasswordHashingMeasurement
     [
         new(
             "001-cause-sha",
-            PasswordHashing2021Statements.ShaInstructions,
+            PasswordHashing2021Statements.Article.Causes["sha-instructions"],
             Hash(1, 666, Pbkdf2Engine.System),
             Hash(1, 8, Pbkdf2Engine.System)
         )
         {
             Masked = CpuExtension.Sha,
         },
-        new("001-cause-key", PasswordHashing2021Statements.KeyOfLongPassword, Hash(1, 666), Hash(1, 8))
+        new("001-cause-key", PasswordHashing2021Statements.Article.Causes["key-of-long-password"], Hash(1, 666), Hash(1, 8))
         {
             Instead = (PasswordsWithoutCause.LongPasswordAsKey.Name, Hash(1, 8), "the long password is hashed to a key beforehand"),
         },
         .. new[] { 10, PasswordHashing2021Statements.KeycloakIterations }.Select(iterations => new CauseTest(
             $"001-cause-keyed-{iterations}",
-            PasswordHashing2021Statements.KeyedHash,
+            PasswordHashing2021Statements.Article.Causes["keyed-hash"],
             Hash(iterations, 8),
             Hash(1, 8)
         )

@@ -20,21 +20,33 @@ internal static class SecurityChoicesMeasurement
     /// <summary>The experiments.</summary>
     public static IReadOnlyList<CauseTest> Causes { get; } =
     [
-        new("002-cause-sha1", Causes2002.Sha1Instructions, Hash(Md5, 1024), Hash(Sha1, 1024)) { Masked = CpuExtension.Sha },
-        new("002-cause-sha256", Causes2002.Sha256Instructions, Hash(Sha512, 135), Hash(Sha256, 135)) { Masked = CpuExtension.Sha },
-        new("002-cause-sha512", Causes2002.Sha512Assembler, Hash(Sha512, 135), Hash(Sha1, 135)) { Masked = CpuExtension.Sha },
-        new("002-cause-aes", Causes2002.AesInstructions, Cipher("AES-256-CBC", 4), Cipher("DES-64-CBC", 4)) { Masked = CpuExtension.Aes },
-        new("002-cause-file", Causes2002.OpeningFile, Hash(Sha512, 4), Hash(Sha1, 4))
+        new("002-cause-sha1", SecurityChoices2002.Article.Causes["sha1-instructions"], Hash(Md5, 1024), Hash(Sha1, 1024))
+        {
+            Masked = CpuExtension.Sha,
+        },
+        new("002-cause-sha256", SecurityChoices2002.Article.Causes["sha256-instructions"], Hash(Sha512, 135), Hash(Sha256, 135))
+        {
+            Masked = CpuExtension.Sha,
+        },
+        new("002-cause-sha512", SecurityChoices2002.Article.Causes["sha512-assembler"], Hash(Sha512, 135), Hash(Sha1, 135))
+        {
+            Masked = CpuExtension.Sha,
+        },
+        new("002-cause-aes", SecurityChoices2002.Article.Causes["aes-instructions"], Cipher("AES-256-CBC", 4), Cipher("DES-64-CBC", 4))
+        {
+            Masked = CpuExtension.Aes,
+        },
+        new("002-cause-file", SecurityChoices2002.Article.Causes["opening-file"], Hash(Sha512, 4), Hash(Sha1, 4))
         {
             Instead = (PrimitivesWithoutCause.SmallSha512.Name, PrimitivesWithoutCause.SmallSha1.Name, InMemory),
         },
-        new("002-cause-file-size", Causes2002.OpeningFileAlone, Hash(Sha1, 1024), Hash(Sha1, 4))
+        new("002-cause-file-size", SecurityChoices2002.Article.Causes["opening-file-alone"], Hash(Sha1, 1024), Hash(Sha1, 4))
         {
             Instead = (PrimitivesWithoutCause.LargeSha1.Name, PrimitivesWithoutCause.SmallSha1.Name, InMemory),
         },
         new(
             "002-cause-rc2-key",
-            Causes2002.Rc2KeyTable,
+            SecurityChoices2002.Article.Causes["rc2-key-table"],
             Cipher(PrimitivesWithoutCause.Rc2Name, 4),
             Cipher(PrimitivesWithoutCause.Rc2Name, 100)
         )
@@ -45,7 +57,7 @@ internal static class SecurityChoicesMeasurement
                 "the ciphers and their key's table are kept"
             ),
         },
-        new("002-cause-hashing", Causes2002.HashingData, Signature("DSA-512/SHA1"), Signature("RSA-1024/SHA1"))
+        new("002-cause-hashing", SecurityChoices2002.Article.Causes["hashing-data"], Signature("DSA-512/SHA1"), Signature("RSA-1024/SHA1"))
         {
             Instead = (PrimitivesWithoutCause.DsaOfDigest.Name, PrimitivesWithoutCause.RsaOfDigest.Name, "the digest is made beforehand"),
         },

@@ -21,27 +21,57 @@ internal static class SignatureChoiceMeasurement
     /// <summary>The experiments.</summary>
     public static IReadOnlyList<CauseTest> Causes { get; } =
     [
-        new("003-cause-ifma", SignatureChoice2021.RsaInstructions, SignatureChoice2021.Sign(Rs256Of4096), SignatureChoice2021.Sign(Rs256))
+        new(
+            "003-cause-ifma",
+            SignatureChoice2021.Article.Causes["rsa-instructions"],
+            SignatureChoice2021.Sign(Rs256Of4096),
+            SignatureChoice2021.Sign(Rs256)
+        )
         {
             Masked = CpuExtension.WideMultiplications,
         },
-        new("003-cause-sha", SignatureChoice2021.HashInstructions, SignatureChoice2021.Sign(Hs384), SignatureChoice2021.Sign(Hs256))
+        new(
+            "003-cause-sha",
+            SignatureChoice2021.Article.Causes["hash-instructions"],
+            SignatureChoice2021.Sign(Hs384),
+            SignatureChoice2021.Sign(Hs256)
+        )
         {
             Masked = CpuExtension.Sha,
         },
-        new("003-cause-exponent", SignatureChoice2021.PublicExponent, SignatureChoice2021.Sign(Rs256), SignatureChoice2021.Verify(Rs256))
+        new(
+            "003-cause-exponent",
+            SignatureChoice2021.Article.Causes["public-exponent"],
+            SignatureChoice2021.Sign(Rs256),
+            SignatureChoice2021.Verify(Rs256)
+        )
         {
             Instead = (SignatureChoice2021.Sign(Rs256), WithoutCause.LongExponent.Name, "a public exponent as long as the key"),
         },
-        new("003-cause-p256", SignatureChoice2021.P256Assembly, SignatureChoice2021.Sign(Es256), SignatureChoice2021.Sign(Rs256))
+        new(
+            "003-cause-p256",
+            SignatureChoice2021.Article.Causes["p256-assembly"],
+            SignatureChoice2021.Sign(Es256),
+            SignatureChoice2021.Sign(Rs256)
+        )
         {
             Instead = (WithoutCause.BouncyCastleName(Es256), WithoutCause.BouncyCastleName(Rs256), WithoutAssembly),
         },
-        new("003-cause-p384", SignatureChoice2021.GenericP384, SignatureChoice2021.Sign(Es384), SignatureChoice2021.Sign(Es256))
+        new(
+            "003-cause-p384",
+            SignatureChoice2021.Article.Causes["generic-p384"],
+            SignatureChoice2021.Sign(Es384),
+            SignatureChoice2021.Sign(Es256)
+        )
         {
             Instead = (WithoutCause.BouncyCastleName(Es384), WithoutCause.BouncyCastleName(Es256), WithoutAssembly),
         },
-        new("003-cause-p521", SignatureChoice2021.P521Field, SignatureChoice2021.Sign(Es512), SignatureChoice2021.Sign(Es256))
+        new(
+            "003-cause-p521",
+            SignatureChoice2021.Article.Causes["p521-field"],
+            SignatureChoice2021.Sign(Es512),
+            SignatureChoice2021.Sign(Es256)
+        )
         {
             Instead = (WithoutCause.BouncyCastleName(Es512), WithoutCause.BouncyCastleName(Es256), WithoutAssembly),
         },

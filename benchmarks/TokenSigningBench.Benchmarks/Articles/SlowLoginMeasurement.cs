@@ -49,7 +49,7 @@ internal static class SlowLoginMeasurement
         IReadOnlyList<double>? compared = Times(other, rows);
         return new(
             "000-cause-algorithm",
-            SlowLogin2016.SameAlgorithm,
+            SlowLogin2016.Article.Causes["same-algorithm"],
             "the rows named SHA512 sign RS512",
             one.Operation,
             other.Operation,
@@ -66,7 +66,7 @@ internal static class SlowLoginMeasurement
     private static CauseTest WideMultiplications() =>
         new(
             "000-cause-ifma",
-            SlowLogin2016.WideMultiplications,
+            SlowLogin2016.Article.Causes["wide-multiplications"],
             SignatureChoice2021.Sign(SigningChoice.RsaPkcs1(256, 8192)),
             SignatureChoice2021.Sign(SigningChoice.RsaPkcs1(256, 2048))
         )

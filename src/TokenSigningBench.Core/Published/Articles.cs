@@ -18,6 +18,9 @@ public sealed record Article(string Number, string Title, string Machine, IReadO
     /// <summary>Pairs of keys that the article calls equally strong.</summary>
     public IReadOnlyList<StrengthClaim> Strengths { get; init; } = [];
 
+    /// <summary>Why a ratio is today as it is, by the names of those that are tested.</summary>
+    public IReadOnlyDictionary<string, string> Causes { get; init; } = new Dictionary<string, string>();
+
     /// <summary>Claims that standards decide, and not measurements.</summary>
     public IReadOnlyList<StandardClaim> StandardClaims { get; init; } = [];
 

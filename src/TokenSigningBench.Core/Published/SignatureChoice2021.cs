@@ -1,4 +1,3 @@
-using TokenSigningBench.Core.Statements;
 using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Published;
@@ -11,32 +10,13 @@ public static partial class SignatureChoice2021
     public const string AlgorithmsTable = "algorithms",
         LengthTable = "length";
 
-    /// <summary>The article's machine.</summary>
-    public const string Machine =
-        "2.4 GHz Intel Core i9, 8 cores, a laptop with a T2 chip, January 2021; neither language nor library is named";
-
     private const string SectionHmac = "Figure 3, on HMAC";
     private const string SectionRsa = "Figures 4 and 5, on RSA";
-    private const string SectionCurves = "Figure 6, on elliptic curves";
-    private const string SectionAll = "Figures 1 and 2";
 
     /// <summary>The article with all statements, figures and comparisons of strength.</summary>
     public static Article Article { get; } =
-        new(
-            "003",
-            "How to choose a signature for OAuth 2.0 and OpenID Connect tokens, Gery Ducatel, ForgeRock, 22 January 2021",
-            Machine,
-            [.. Hmac, .. Rsa, .. Curves, .. HeadToHead]
-        )
+        ArticleFile.Read("003-signature-choice") with
         {
-            Figures =
-            [
-                .. from choice in new[] { Hs256, Hs384, Hs512 }
-                from name in new[] { Sign(choice), Verify(choice) }
-                select new PublishedFigure(name, "just under 2 s, whichever SHA", 2, 2),
-                new(Verify(Rs256), "44 to 56 s, both paddings", 44, 56),
-                new(Verify(Ps256), "44 to 56 s, both paddings", 44, 56),
-            ],
             Strengths =
             [
                 new("P-256 is as strong as RSA of 2048 bits (where it compares their signing)", Es256, Rs256),
@@ -56,11 +36,11 @@ public static partial class SignatureChoice2021
 
     private static SigningChoice Rs256 => SigningChoice.RsaPkcs1(256, 2048);
 
+    private static SigningChoice Rs256Of(int keyBits) => SigningChoice.RsaPkcs1(256, keyBits);
+
     private static SigningChoice Rs384Of7680 => SigningChoice.RsaPkcs1(384, 7680);
 
     private static SigningChoice Rs512Of15360 => SigningChoice.RsaPkcs1(512, 15360);
-
-    private static SigningChoice Ps256 => SigningChoice.RsaPss(256, 2048);
 
     private static SigningChoice Es256 => SigningChoice.Ecdsa(256);
 
@@ -102,24 +82,4 @@ public static partial class SignatureChoice2021
     /// <summary>The name of verification in tables and statements.</summary>
     /// <inheritdoc cref="Sign"/>
     public static string Verify(SigningChoice choice, int bytes = SigningInput.ArticleBytes) => $"{choice}, verify {bytes} bytes";
-
-    private static Statement Of(
-        string id,
-        string says,
-        string where,
-        string operation,
-        string comparedWith,
-        ClaimedRatio claimed,
-        string cause
-    ) =>
-        new()
-        {
-            Id = $"003-{id}",
-            Claim = says,
-            Location = where,
-            Operation = operation,
-            ComparedWith = comparedWith,
-            Claimed = claimed,
-            Cause = cause,
-        };
 }

@@ -68,7 +68,7 @@ public static class MillionDocument
                     Weight.Primary,
                     new TextLine(
                         "Computed from the rate of rounds shortly before, with their 95% interval. Reference results: "
-                            + $"{SignatureChoice2021.Machine}."
+                            + $"{SignatureChoice2021.Article.Machine}."
                     )
                 ),
             ],

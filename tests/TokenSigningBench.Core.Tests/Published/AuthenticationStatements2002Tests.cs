@@ -26,11 +26,11 @@ public sealed class AuthenticationStatements2002Tests
             && statement.Operation != statement.ComparedWith
         );
         AuthenticationStatements2002
-            .All.Select(statement => statement.Id)
+            .Article.Statements.Select(statement => statement.Id)
             .Concat(Articles.All.SelectMany(article => article.Statements).Select(statement => statement.Id))
             .ShouldBeUnique();
-        AuthenticationStatements2002.All.Select(statement => statement.Claim).ShouldBeUnique();
-        foreach (Statement statement in AuthenticationStatements2002.All)
+        AuthenticationStatements2002.Article.Statements.Select(statement => statement.Claim).ShouldBeUnique();
+        foreach (Statement statement in AuthenticationStatements2002.Article.Statements)
             Articles.Statement(statement.Id).ShouldBeSameAs(statement);
     }
 
