@@ -51,11 +51,13 @@ public static class ServerWindow
             await WaitAsync(over, plan.Length - first, cancel).ConfigureAwait(false);
         }
 
-        bool hasEnded = sessions.Ended.IsCompleted;
+        // A session may end while the server runs: one window of 232.
+        bool isCut = sessions.Ended.IsCompleted,
+            hasEnded = isCut && !server.IsRunning;
         var after = ProcessorSnapshot.Of(server.Id);
         IReadOnlyList<ExactSignatures>? signatures = probe?.End();
         await end.CancelAsync().ConfigureAwait(false);
-        await EndAsync(load, hasEnded).ConfigureAwait(false);
+        await EndAsync(load, isCut).ConfigureAwait(false);
         await sessions.StopAsync().ConfigureAwait(false);
         sessions.RequireValid();
         ExplainRun run = Result(server, events, ticks, hasEnded ? null : after.Since(before), cancel) with
@@ -65,6 +67,7 @@ public static class ServerWindow
             Signatures = signatures,
             Partial =
                 hasEnded ? $"{server.Source}: ended during the window"
+                : isCut ? $"{server.Source}: ended its session before the window was over"
                 : cancel.IsCancellationRequested ? "interrupted"
                 : null,
         };

@@ -19,6 +19,7 @@ public sealed partial class OutsideJsonTests
         ["src/TokenSigningBench.Core/RunFiles/NineDigitConverter.cs"] = "a converter of run files",
         ["src/TokenSigningBench.Core/Inspection/DecimalText.cs"] = "a converter of run files",
         ["src/TokenSigningBench.Reports/Rendering/DataJson.cs"] = "a converter that only writes",
+        ["src/TokenSigningBench.Core/Published/ArticleFile.cs"] = "a resource of the program itself",
         ["src/TokenSigningBench.Core/Tokens/SigningProof.cs"] = "a token that was signed here, compared with its claims",
         ["src/TokenSigningBench.Core/Defects/DefectiveKeySet.cs"] = "written a line before",
         ["src/TokenSigningBench.Lab/Rotation/PartyToken.cs"] = "written a line before",

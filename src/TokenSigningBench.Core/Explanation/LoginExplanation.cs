@@ -78,7 +78,8 @@ public sealed record LoginExplanation
     // Up to this size a key is only said to be small: the code around a signature costs as much.
     private const int SmallKeyBits = 3072;
 
-    // A request's signing, in signatures of a reference: one of that size, as far as CPU time is known. The references differ by 2.2 and more.
+    // A request's signing, in signatures of a reference: one of that size, as far as CPU time is known. The references differ by 2.2 and
+    // more.
     private const double MinOfOne = 0.8,
         MaxOfOne = 1.5;
 
@@ -240,8 +241,8 @@ public sealed record LoginExplanation
             run.Threads.Where(time => time.Kind == kind).GroupBy(name).MaxBy(times => times.Sum(time => time.Seconds))?.Key;
     }
 
-    // Where other processes or a limit take the cores, requests wait for them, and that is named. A thread that waits is seen to wait; what is
-    // on no thread may have completed, and wait for one.
+    // Where other processes or a limit take the cores, requests wait for them, and that is named. A thread that waits is seen to wait; what
+    // is on no thread may have completed, and wait for one.
     private static ExplanationDoubt? DoubtOf(
         ExplainRun run,
         double unseen,

@@ -12,6 +12,22 @@ public sealed record ServerProcess(int Id, string Name, string Socket)
     /// <summary>The process in messages.</summary>
     internal string Source => Invariant($"{Name} (process {Id})");
 
+    // A process that has ended and is not waited for yet has no command line.
+    internal bool IsRunning
+    {
+        get
+        {
+            try
+            {
+                return File.ReadAllBytes(Invariant($"/proc/{Id}/cmdline")).Length > 0;
+            }
+            catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+            {
+                return false;
+            }
+        }
+    }
+
     private const string Elsewhere = "From outside: tokenbench login --url measures a server by its address";
 
     /// <exception cref="UserErrorException">There is no such process, or it cannot be attached to. The message says why.</exception>

@@ -108,7 +108,8 @@ public sealed class LoginExplanationTests
         LoginExplanation.Of(run).Shares.Single(share => share.Kind == WaitKind.Sql).Share.ShouldBe(11 / 20.0, 1e-9);
     }
 
-    // As seen on Duende IdentityServer with EF Core and PostgreSQL: a driver that reads without blocking computes, and its time was taken for waiting.
+    // As seen on Duende IdentityServer with EF Core and PostgreSQL: a driver that reads without blocking computes, and its time was taken
+    // for waiting.
     [Fact]
     public void What_a_driver_computes_had_a_core_and_what_it_waits_for_had_none()
     {

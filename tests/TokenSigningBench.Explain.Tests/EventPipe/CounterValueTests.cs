@@ -21,7 +21,7 @@ public sealed class CounterValueTests
     [Fact]
     public void A_counter_has_its_name_and_mean() => Of(2.5).ShouldBe(new CounterValue("current-requests", 2.5));
 
-    // A window of a server must not end by one of them: a counter that nobody asked for was not a number in one of thirty.
+    // A window of a server must not end by one of them: "gc-heap-size", which is not used, was negative in one of thirty.
     [Theory]
     [InlineData(double.NaN)]
     [InlineData(double.PositiveInfinity)]

@@ -31,7 +31,8 @@ public sealed class ModelTrialTests
                 file,
                 string.Create(
                     CultureInfo.InvariantCulture,
-                    $"model, {one.Node}, in use {one.Utilization:0.00}: p50 {one.At(50).Relative:+0.000;-0.000}, p95 {one.At(95).Relative:+0.000;-0.000}\n"
+                    $"model, {one.Node}, in use {one.Utilization:0.00}: p50 {one.At(50).Relative:+0.000;-0.000}, "
+                        + $"p95 {one.At(95).Relative:+0.000;-0.000}\n"
                 )
             );
         figures.ShouldAllBe(one => one.IsMet);

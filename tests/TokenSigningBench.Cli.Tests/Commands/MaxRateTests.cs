@@ -8,12 +8,12 @@ using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests.Commands;
 
-public sealed class ThroughputCommandTests : IDisposable
+public sealed class MaxRateTests : IDisposable
 {
     private readonly TemporaryFolder _folder = new();
     private readonly string _pfx;
 
-    public ThroughputCommandTests()
+    public MaxRateTests()
     {
         using RSA rsa = KnownPrimeKeys.Create(4096);
         var request = new CertificateRequest("CN=lab", rsa, HashAlgorithmName.SHA256, RSASignaturePadding.Pkcs1);
