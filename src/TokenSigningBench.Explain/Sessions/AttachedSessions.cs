@@ -136,7 +136,7 @@ internal sealed class AttachedSessions(ServerProcess server, WindowEvents events
         var methods = new CompiledMethods();
         Add(MethodSession.Start(port, _limits, methods));
         MethodSession.ReadEarlier(port, _limits, methods);
-        _slices = new(port, _limits, methods, ticks);
+        _slices = new(port, _limits, methods, ticks, () => server.IsRunning);
         Add(_slices);
     }
 

@@ -1,3 +1,4 @@
+using System.Net.Sockets;
 using TokenSigningBench.Explain.EventPipe;
 using TokenSigningBench.Explain.Stacks;
 
@@ -8,10 +9,20 @@ namespace TokenSigningBench.Explain.Sessions;
 /// The runtime stops all threads for each sample, once per millisecond, and no session can choose another interval. Slices are what makes
 /// it cheaper. Their lengths are random, so that nothing that a server does at intervals is in step with them.
 /// </remarks>
-internal sealed class StackSlices(DiagnosticPort port, WindowLimits limits, CompiledMethods methods, SampledTicks ticks) : IServerSession
+/// <param name="isRunning">Whether the server has not ended.</param>
+internal sealed class StackSlices(
+    DiagnosticPort port,
+    WindowLimits limits,
+    CompiledMethods methods,
+    SampledTicks ticks,
+    Func<bool> isRunning
+) : IServerSession
 {
     private static readonly (int Min, int Max) SliceMilliseconds = (100, 300),
         RestMilliseconds = (180, 380);
+
+    // In a row. The runtime has closed a connection of one slice in some thousand.
+    private const int MaxFailures = 3;
 
     private readonly CancellationTokenSource _stop = new();
     private readonly Lock _lock = new();
@@ -28,25 +39,19 @@ internal sealed class StackSlices(DiagnosticPort port, WindowLimits limits, Comp
     /// <summary>Samples slice by slice until it is stopped or the server ends.</summary>
     public void Read()
     {
+        int failures = 0;
         while (!_stop.IsCancellationRequested)
         {
-            StackSession slice = Begin();
-            Task ending = OwnThread.Run(() =>
-            {
-                Wait(SliceMilliseconds);
-                slice.Stop();
-            });
             try
             {
-                slice.Read();
+                ReadSlice();
+                failures = 0;
             }
-            finally
+            catch (Exception e) when (e is IOException or SocketException && ++failures <= MaxFailures && isRunning())
             {
-                End(slice);
+                // What it has sent counts, and the next slice is a session of its own.
             }
 
-            // Throws where the server has ended.
-            ending.GetAwaiter().GetResult();
             Wait(RestMilliseconds);
             lock (_lock)
             {
@@ -87,6 +92,27 @@ internal sealed class StackSlices(DiagnosticPort port, WindowLimits limits, Comp
             _isOver = true;
             _current?.Dispose();
         }
+    }
+
+    private void ReadSlice()
+    {
+        StackSession slice = Begin();
+        Task ending = OwnThread.Run(() =>
+        {
+            Wait(SliceMilliseconds);
+            slice.Stop();
+        });
+        try
+        {
+            slice.Read();
+        }
+        finally
+        {
+            End(slice);
+        }
+
+        // Throws where the server has ended.
+        ending.GetAwaiter().GetResult();
     }
 
     private StackSession Begin()
