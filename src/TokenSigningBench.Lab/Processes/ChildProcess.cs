@@ -18,6 +18,7 @@ internal sealed class ChildProcess : IAsyncDisposable
 
     private readonly Process _process;
     private readonly OutputTail _output = new();
+    private string _lastError = "";
     private readonly TaskCompletionSource<string?> _firstLine = new(TaskCreationOptions.RunContinuationsAsynchronously);
     private readonly string? _scratch;
     private readonly bool _isAnswering;
@@ -125,11 +126,20 @@ internal sealed class ChildProcess : IAsyncDisposable
     public async Task<string> FirstLineAsync(CancellationToken cancel) =>
         await _firstLine.Task.WaitAsync(cancel).ConfigureAwait(false) ?? throw await GetExitErrorAsync().ConfigureAwait(false);
 
-    /// <summary>Ends the process and returns an exception with its exit code and the last line of its output.</summary>
+    /// <summary>
+    /// Ends the process and returns an exception with its exit code and the last line of its standard error, or of its output if it has
+    /// none.
+    /// </summary>
+    /// <remarks>
+    /// A prompt has no line feed: it is read when the output ends, which may be after an error that the program wrote later.
+    /// </remarks>
     public async Task<UserErrorException> GetExitErrorAsync()
     {
         await DisposeAsync().ConfigureAwait(false);
-        string lastLine = LastLine is { Length: > 0 } line ? line : "it wrote nothing";
+        string lastLine =
+            _lastError.Length > 0 ? _lastError
+            : LastLine is { Length: > 0 } line ? line
+            : "it wrote nothing";
         return new(Name, Invariant($"ended with exit code {await Ended.ConfigureAwait(false)}: {lastLine}"));
     }
 
@@ -221,6 +231,8 @@ internal sealed class ChildProcess : IAsyncDisposable
         {
             _output.Add(line);
             first?.TrySetResult(line);
+            if (first is null && !string.IsNullOrWhiteSpace(line))
+                _lastError = line;
         }
 
         first?.TrySetResult(null);
