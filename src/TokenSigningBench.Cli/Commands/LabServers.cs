@@ -10,9 +10,6 @@ internal static class LabServers
     /// <summary>The hand-written server, which does nothing needlessly: the best case.</summary>
     public const string Minimal = "minimal";
 
-    /// <summary>The default: what .NET operators run, and nothing to install.</summary>
-    public const string Default = OpenIddict;
-
     private static readonly Dictionary<string, Func<bool, IIdentityServer?>> Known = new()
     {
         [OpenIddict] = tls => new OpenIddictProvider(OpenIddictProgram.CreateStartInfo, new() { UsesTls = tls }),
@@ -20,9 +17,7 @@ internal static class LabServers
         ["oidc-provider"] = tls => tls ? null : new OidcProvider(),
     };
 
-    public static IReadOnlyCollection<string> Names => Known.Keys;
-
-    public static Option<string> Option() => OptionOf([.. Names]);
+    public static Option<string> Option() => OptionOf([.. Known.Keys]);
 
     /// <summary>The servers that this program is, or comes with.</summary>
     public static Option<string> OptionOfBuiltIn() => OptionOf(OpenIddict, Minimal);
@@ -32,7 +27,8 @@ internal static class LabServers
         var server = new Option<string>("--server")
         {
             Description = string.Join(", ", names),
-            DefaultValueFactory = _ => Default,
+            // What .NET operators run, and nothing to install.
+            DefaultValueFactory = _ => OpenIddict,
             HelpName = "NAME",
         };
         server.AcceptOnlyFromAmong(names);

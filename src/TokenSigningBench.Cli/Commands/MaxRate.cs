@@ -30,7 +30,7 @@ internal sealed class MaxRate
     /// <exception cref="UserErrorException">An option is invalid, or something to measure with is missing.</exception>
     public async Task<int> RunAsync(
         ParseResult parsed,
-        IReadOnlyList<IIdentityServer> servers,
+        IIdentityServer server,
         LabCertificates certificates,
         TimeSpan window,
         Option duration,
@@ -53,9 +53,7 @@ internal sealed class MaxRate
         };
         IReadOnlyList<(string File, Func<TokenKey> Open)> keys = certificates.Keys(parsed);
         DateTimeOffset started = TimeProvider.System.GetUtcNow();
-        List<ThroughputRow> rows = await RunOutput
-            .MeasureAsync(() => MeasureAsync(throughput, keys, servers, cancel))
-            .ConfigureAwait(false);
+        List<ThroughputRow> rows = await RunOutput.MeasureAsync(() => MeasureAsync(throughput, keys, server, cancel)).ConfigureAwait(false);
         return output.End(
             parsed,
             RunFile.OfThisMachine(
@@ -70,7 +68,7 @@ internal sealed class MaxRate
     private static async Task<List<ThroughputRow>> MeasureAsync(
         Throughput throughput,
         IReadOnlyList<(string File, Func<TokenKey> Open)> keys,
-        IReadOnlyList<IIdentityServer> servers,
+        IIdentityServer server,
         CancellationToken cancel
     )
     {
@@ -81,9 +79,7 @@ internal sealed class MaxRate
             {
                 cancel.ThrowIfCancellationRequested();
                 using TokenKey key = open();
-                rows.AddRange(
-                    await throughput.MeasureAsync(file, key, JwsAlgorithm.DefaultFor(key), servers, cancel).ConfigureAwait(false)
-                );
+                rows.Add(await throughput.MeasureAsync(file, key, JwsAlgorithm.DefaultFor(key), server, cancel).ConfigureAwait(false));
             }
         }
         catch (OperationCanceledException) when (rows.Count > 0)

@@ -114,7 +114,7 @@ internal static class StormCommand
                 return await maxRate
                     .RunAsync(
                         parsed,
-                        [measured],
+                        measured,
                         certificates,
                         load.MaxRateWindow(parsed),
                         load.Duration,

@@ -66,8 +66,8 @@ internal sealed class ServerSettingOptions
     /// <summary>All of them but the one that decides only whether tokens are signed.</summary>
     public IReadOnlyList<Option> AllWithoutWorkaround => [.. OfMinimal, _openIddict.Store];
 
-    /// <summary>The options that the minimal server alone has, except the password hash's setting.</summary>
-    public IReadOnlyList<Option> OfMinimal => [_signer, _tokens, _loading, _hash, _setting, _profile, _session];
+    // Which the minimal server alone has, except the password hash's setting.
+    private IReadOnlyList<Option> OfMinimal => [_signer, _tokens, _loading, _hash, _setting, _profile, _session];
 
     /// <summary>The common options, for the help.</summary>
     public IReadOnlyList<Symbol> Common => [_signer, _tokens, _loading];

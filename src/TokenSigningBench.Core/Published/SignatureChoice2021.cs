@@ -34,7 +34,7 @@ public static partial class SignatureChoice2021
 
     private static SigningChoice Hs512 => SigningChoice.Hmac(512);
 
-    private static SigningChoice Rs256 => SigningChoice.RsaPkcs1(256, 2048);
+    private static SigningChoice Rs256 => Rs256Of(2048);
 
     private static SigningChoice Rs256Of(int keyBits) => SigningChoice.RsaPkcs1(256, keyBits);
 

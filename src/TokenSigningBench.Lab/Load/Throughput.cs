@@ -7,7 +7,7 @@ using TokenSigningBench.Lab.Servers;
 
 namespace TokenSigningBench.Lab.Load;
 
-/// <summary>Logins/s of servers with one key, interleaved with the signatures/s of all cores without a server.</summary>
+/// <summary>Logins/s of a server with one key, interleaved with the signatures/s of all cores without a server.</summary>
 public sealed class Throughput
 {
     // The pages of one server differ by some digits of Server-Timing. An error page is half as long.
@@ -43,28 +43,28 @@ public sealed class Throughput
     public IProgress<string>? Progress { get; init; }
 
     /// <param name="certificate">The source of the key, for the result.</param>
-    /// <param name="cancel">Ends the run and all servers.</param>
-    /// <returns>A row for each server; with the completed rounds only, if cancelled.</returns>
-    /// <exception cref="UserErrorException">A server or the load generator is missing, failed, or a response had no token.</exception>
-    public async Task<IReadOnlyList<ThroughputRow>> MeasureAsync(
+    /// <param name="cancel">Ends the run and the server.</param>
+    /// <returns>The row; with the completed rounds only, if cancelled.</returns>
+    /// <exception cref="UserErrorException">The server or the load generator is missing, failed, or a response had no token.</exception>
+    public async Task<ThroughputRow> MeasureAsync(
         string certificate,
         TokenKey key,
         JwsAlgorithm algorithm,
-        IReadOnlyList<IIdentityServer> identityServers,
+        IIdentityServer identityServer,
         CancellationToken cancel
     )
     {
-        List<ServerLoad> servers = [];
-        IPasswordScheme? hash = WithPassword ? HashOf(identityServers) : null;
+        IPasswordScheme? hash = WithPassword ? HashOf(identityServer) : null;
         List<double> hashes = [];
-        try
+        ServerLoad server = await StartAsync(
+                identityServer is EmbeddedServer minimal ? minimal.OnSocketThreads : identityServer,
+                new(certificate, key),
+                algorithm,
+                cancel
+            )
+            .ConfigureAwait(false);
+        await using (server.Running.ConfigureAwait(false))
         {
-            foreach (IIdentityServer one in identityServers)
-            {
-                IIdentityServer identityServer = one is EmbeddedServer minimal ? minimal.OnSocketThreads : one;
-                servers.Add(await StartAsync(identityServer, new(certificate, key), algorithm, cancel).ConfigureAwait(false));
-            }
-
             List<OperationTime> alone = [];
             int completed = 0;
             try
@@ -73,7 +73,7 @@ public sealed class Throughput
                 {
                     if (hash is not null)
                         hashes.Add(await Task.Run(() => HashAlone(hash), cancel).ConfigureAwait(false));
-                    alone.Add(await RoundAsync(certificate, key, algorithm, completed + 1, servers, cancel).ConfigureAwait(false));
+                    alone.Add(await RoundAsync(certificate, key, algorithm, completed + 1, server, cancel).ConfigureAwait(false));
                 }
             }
             catch (OperationCanceledException) when (completed > 0 && cancel.IsCancellationRequested)
@@ -81,29 +81,21 @@ public sealed class Throughput
                 // The completed rounds are kept.
             }
 
-            return
-            [
-                .. servers.Select(server => new ThroughputRow(
-                    certificate,
-                    server.Running.Name,
-                    algorithm.Name,
-                    key.SizeInBits,
-                    Environment.ProcessorCount,
-                    Connections,
-                    Window.TotalSeconds,
-                    [.. alone.Take(completed).Select(one => 1e9 * Environment.ProcessorCount / one.Wall)],
-                    [.. server.Rounds.Take(completed).Select(one => one.PerSecond)],
-                    hash?.Name,
-                    hash is null ? null : [.. hashes.Take(completed)],
-                    ServiceTimes.AllOrNone(alone.Take(completed).Select(one => one.Cpu / 1e6)),
-                    ServiceTimes.AllOrNone(server.Rounds.Take(completed).Select(one => one.CpuMilliseconds))
-                )),
-            ];
-        }
-        finally
-        {
-            foreach (ServerLoad server in servers)
-                await server.Running.DisposeAsync().ConfigureAwait(false);
+            return new(
+                certificate,
+                server.Running.Name,
+                algorithm.Name,
+                key.SizeInBits,
+                Environment.ProcessorCount,
+                Connections,
+                Window.TotalSeconds,
+                [.. alone.Take(completed).Select(one => 1e9 * Environment.ProcessorCount / one.Wall)],
+                [.. server.Rounds.Take(completed).Select(one => one.PerSecond)],
+                hash?.Name,
+                hash is null ? null : [.. hashes.Take(completed)],
+                ServiceTimes.AllOrNone(alone.Take(completed).Select(one => one.Cpu / 1e6)),
+                ServiceTimes.AllOrNone(server.Rounds.Take(completed).Select(one => one.CpuMilliseconds))
+            );
         }
     }
 
@@ -112,25 +104,20 @@ public sealed class Throughput
         TokenKey key,
         JwsAlgorithm algorithm,
         int round,
-        List<ServerLoad> servers,
+        ServerLoad server,
         CancellationToken cancel
     )
     {
-        int windows = Rounds * (servers.Count + 1);
-        int done = (round - 1) * (servers.Count + 1);
-        Progress.Report(Invariant($"{certificate}: round {round} of {Rounds}, signing alone"), done, windows);
+        int done = 2 * (round - 1);
+        Progress.Report(Invariant($"{certificate}: round {round} of {Rounds}, signing alone"), done, 2 * Rounds);
         OperationTime alone = await Task.Run(() => SignAlone(key, algorithm), cancel).ConfigureAwait(false);
-        foreach (ServerLoad server in servers)
-        {
-            Progress.Report(Invariant($"{certificate}: round {round} of {Rounds}, {server.Running.Name}"), ++done, windows);
-            double? before = server.Running.ReadProcessorSeconds();
-            (long logins, double perSecond) = await (
-                server.Logins is null ? LoadAsync(server, cancel) : LogInAsync(server, cancel)
-            ).ConfigureAwait(false);
-            server.Rounds.Add(new(perSecond, ServiceTimes.MeanMilliseconds(server.Running.ReadProcessorSeconds() - before, logins)));
-            await Task.Delay(Pause, cancel).ConfigureAwait(false);
-        }
-
+        Progress.Report(Invariant($"{certificate}: round {round} of {Rounds}, {server.Running.Name}"), done + 1, 2 * Rounds);
+        double? before = server.Running.ReadProcessorSeconds();
+        (long logins, double perSecond) = await (
+            server.Logins is null ? LoadAsync(server, cancel) : LogInAsync(server, cancel)
+        ).ConfigureAwait(false);
+        server.Rounds.Add(new(perSecond, ServiceTimes.MeanMilliseconds(server.Running.ReadProcessorSeconds() - before, logins)));
+        await Task.Delay(Pause, cancel).ConfigureAwait(false);
         return alone;
     }
 
@@ -149,16 +136,12 @@ public sealed class Throughput
         );
     }
 
-    private static IPasswordScheme HashOf(IReadOnlyList<IIdentityServer> servers)
+    private static IPasswordScheme HashOf(IIdentityServer server)
     {
-        ServerOptions[] options =
-        [
-            .. servers.Select(server =>
-                (server as IConfigurableIdentityServer)?.ServerOptions
-                ?? throw new UserErrorException("--with-password", $"goes with --server minimal; the hash of {server.Name} is not known")
-            ),
-        ];
-        return options[0].PasswordHash.At(options[0].PasswordSetting ?? options[0].PasswordHash.Owasp.Parameter);
+        ServerOptions options =
+            (server as IConfigurableIdentityServer)?.ServerOptions
+            ?? throw new UserErrorException("--with-password", $"goes with --server minimal; the hash of {server.Name} is not known");
+        return options.PasswordHash.At(options.PasswordSetting ?? options.PasswordHash.Owasp.Parameter);
     }
 
     // Verifies the first token. Then a load that is not counted shows that every response holds a token, measures the size of such a
