@@ -7,48 +7,53 @@ cd "$(dirname "$0")/.."
 
 # "Measure ….": help has 60 characters for it.
 read_arguments 'scripts/new-command.sh NAME "What it measures"' 51 "$@"
-run=src/TokenSigningBench.Core/RunFiles/${type}Run.cs
-command=src/TokenSigningBench.Cli/Commands/${type}Command.cs
-test=tests/TokenSigningBench.Cli.Tests/Commands/${type}CommandTests.cs
-kinds=src/TokenSigningBench.Core/RunFiles/RunKinds.cs
-list=src/TokenSigningBench.Cli/CommandList.cs
-groups=src/TokenSigningBench.Cli/Help/CommandGroups.cs
+folder=src/TokenSigningBench.Cli/$type
+run=$folder/${type}Run.cs
+command=$folder/${type}Command.cs
+test=tests/TokenSigningBench.Cli.Tests/$type/${type}CommandTests.cs
+list=src/TokenSigningBench.Cli/Features.cs
 
-! grep -qF "\"$name\"" src/TokenSigningBench.Cli/Commands/*.cs "$kinds" || refuse "$name: there is a command or a kind of run of this name already"
+! git grep -qE "(ReportedKind\.Of<\w+>\(|new\(HelpSection\.\w+, )\"$name\"" -- 'src/*.cs' || refuse "$name: there is a command or a kind of run of this name already"
 require_unused_type "${type}Run" src
 require_unused_type "${type}Command" src
-require_clean "$run" "$command" "$test" -- "$kinds" "$list" "$groups"
-require_line "$kinds" '^    \];$'
-require_line "$kinds" '^internal sealed partial class RunFileTypes'
-require_line "$list" '^ *ReportCommand\.Create\(\),$'
-require_line "$groups" '"Advanced", \[.*\]'
+[ ! -e "$folder" ] || refuse "$folder: exists"
+require_clean "$run" "$command" "$test" -- "$list"
+require_line "$list" '^        new\(HelpSection\.Hidden, '
+require_line "$list" '^namespace '
 
+mkdir -p "$folder" "$(dirname "$test")"
 cat >"$run" <<END
+using System.Text.Json.Serialization;
 using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Machine;
+using TokenSigningBench.Reports.Features;
+using TokenSigningBench.Reports.Sections;
 
-namespace TokenSigningBench.Core.RunFiles;
+namespace TokenSigningBench.Cli.$type;
 
 /// <summary>$xml.</summary>
-public sealed record ${type}Run : RunPart
+internal sealed record ${type}Run : RunPart
 {
-    /// <summary>The name of the figure.</summary>
-    public const string Time = "$name";
+    /// <summary>The kind of run. A document of its own takes the place of the one of its figures.</summary>
+    public static ReportedKind Kind => ReportedKind.Of<${type}Run>("$name", () => ${type}RunTypes.Default, FiguresDocument.Of);
 
     /// <summary>Nanoseconds, one sample per call.</summary>
     [Samples]
     public required IReadOnlyList<double> Nanoseconds { get; init; }
 
-    public override IEnumerable<RunFigure> Figures(MachineFacts machine) => RunFigure.Of(Time, Nanoseconds, FigureUnit.Nanoseconds);
+    public override IEnumerable<RunFigure> Figures(MachineFacts machine) => RunFigure.Of("$name", Nanoseconds, FigureUnit.Nanoseconds);
 
     // TODO: the measurement. Without samples there is no figure.
     public static ${type}Run Measure() => new() { Nanoseconds = [] };
 }
+
+[JsonSerializable(typeof(${type}Run))]
+internal sealed partial class ${type}RunTypes : JsonSerializerContext;
 END
 cat >"$command" <<END
 using TokenSigningBench.Cli.Help;
 
-namespace TokenSigningBench.Cli.Commands;
+namespace TokenSigningBench.Cli.$type;
 
 /// <summary><c>tokenbench $name</c>.</summary>
 internal static class ${type}Command
@@ -78,7 +83,7 @@ END
 cat >"$test" <<END
 using TokenSigningBench.Testing;
 
-namespace TokenSigningBench.Cli.Tests.Commands;
+namespace TokenSigningBench.Cli.Tests.$type;
 
 public sealed class ${type}CommandTests : IDisposable
 {
@@ -98,22 +103,20 @@ public sealed class ${type}CommandTests : IDisposable
     }
 }
 END
-insert "$kinds" before '^    \];$' "        new(typeof(${type}Run), \"$name\"),"
-insert "$kinds" before '^internal sealed partial class RunFileTypes' "[JsonSerializable(typeof(${type}Run))]"
-insert "$list" before '^ *ReportCommand\.Create\(\),$' "            ${type}Command.Create(),"
-sed -i "s/\(\"Advanced\", \[.*\)\]/\1, \"$name\"]/" "$groups"
+insert "$list" before '^        new\(HelpSection\.Hidden, ' "        new(HelpSection.Advanced, \"$name\", $type.${type}Command.Create, $type.${type}Run.Kind),"
 
 cat <<END
 wrote    $run
 wrote    $command
 wrote    $test
-changed  $kinds, $list, $groups
+changed  $list
 
 Fill in what is marked TODO, and rename what measures something else:
   $run
     Nanoseconds   the samples, with their unit in the name
     Figures       one figure for each thing that is compared, and its unit
     Measure       the measurement
+    Kind          its document, where figures alone do not say enough: SizeDocument.cs is a short one
   $command
     options, if it has any; MachineCommand.cs shows how they are parsed and refused
     CommandHelp   the groups of options that its help shows, three examples, and a page of the docs
@@ -121,9 +124,7 @@ Fill in what is marked TODO, and rename what measures something else:
 Run its test, which fails now:
   dotnet test -c Release tests/TokenSigningBench.Cli.Tests --filter FullyQualifiedName~.${type}CommandTests.
 When it passes, write the new run file's schema: this test says which file to copy to docs/reference/run-file.schema.json
-  dotnet test -c Release tests/TokenSigningBench.Core.Tests --filter FullyQualifiedName~.RunFileSchemaTests.
+  dotnet test -c Release tests/TokenSigningBench.Cli.Tests --filter FullyQualifiedName~.RunFileSchemaTests.
 Then run what the change affects, and add a line to CHANGELOG.md:
   scripts/dev.sh
-A part that needs several types goes into a folder of its own in Core, with a line in Layers.cs of
-tests/TokenSigningBench.Architecture.Tests.
 END

@@ -1,7 +1,9 @@
 using TokenSigningBench.Benchmarks;
 using TokenSigningBench.Core.Machine;
+using TokenSigningBench.Core.RunFiles;
 
 RunContention.WatchThisProgram();
+RunKinds.Use(Features.Kinds);
 using var interrupted = new CancellationTokenSource();
 Console.CancelKeyPress += (_, e) =>
 {

@@ -1,6 +1,7 @@
 using TokenSigningBench.Cli;
 using TokenSigningBench.Cli.Commands;
 using TokenSigningBench.Core.Machine;
+using TokenSigningBench.Reports.Features;
 
 if (StandardStreams.IsErrorClosed)
     Console.SetError(TextWriter.Null);
@@ -15,12 +16,13 @@ if (OpenFileLimit.FindTooSmall() is { } limit)
 }
 
 RunContention.WatchThisProgram();
+Feature.Use(Features.All);
 CoreDumps.TurnOff();
 GuardedConsole.Guard();
-if (RuntimeDiagnostics.TurnOff(keepsSocket: CommandList.KeepsDiagnosticSocket(args)) is { } stillOpen)
+if (RuntimeDiagnostics.TurnOff(keepsSocket: Features.KeepsDiagnosticSocket(args)) is { } stillOpen)
 {
     Console.Error.WriteLine(stillOpen.Message);
     return ExitCode.CouldNotBeDone;
 }
 
-return await CommandLine.RunAsync(CommandList.Root(args.FirstOrDefault()), args).ConfigureAwait(false);
+return await CommandLine.RunAsync(Features.Root(args.FirstOrDefault()), args).ConfigureAwait(false);

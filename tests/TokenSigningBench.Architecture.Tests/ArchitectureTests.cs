@@ -137,13 +137,15 @@ public sealed partial class ArchitectureTests
     }
 
     [Fact]
-    public void A_folder_missing_from_the_order_is_reported()
+    public void A_folder_that_others_depend_on_needs_a_place_in_the_order()
     {
         Layer core = Layers.Of("TokenSigningBench.Core");
         FolderGraph
-            .Of(core.Name, core.Assembly, typeof(LowerThanItUses).Assembly)
-            .Violations([.. core.Folders.Select(folder => folder.Name)])
-            .ShouldContain("TokenSigningBench.Core: the folder Planted has no place in the order");
+            .Of(core.Name, core.Assembly)
+            .Violations([.. core.Folders.Select(folder => folder.Name).Where(name => name != "Programs")])
+            .ShouldContain(line =>
+                line.StartsWith("TokenSigningBench.Core: the folder Programs has no place in the order", StringComparison.Ordinal)
+            );
     }
 
     // `Folder/Type`, `Type` and `Type.Member`, and not a file with its ending.

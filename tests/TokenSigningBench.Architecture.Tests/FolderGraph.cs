@@ -46,18 +46,27 @@ internal sealed record FolderGraph(string Project, IReadOnlyDictionary<string, I
         return new(project, dependencies);
     }
 
-    /// <summary>The violations of an order: a folder that depends on a later one, or is not listed.</summary>
+    /// <summary>
+    /// The violations of an order: a folder that depends on a later one, or on one without a place. A feature's folder needs no place:
+    /// only the list of features, in the project's own folder, depends on it.
+    /// </summary>
     /// <param name="order">The folders in order; each may depend only on the ones before it.</param>
     public IEnumerable<string> Violations(IReadOnlyList<string> order)
     {
-        foreach (string unknown in Dependencies.Keys.Except(order))
-            yield return $"{Project}: the folder {unknown} has no place in the order";
+        foreach ((string folder, IReadOnlyDictionary<string, string> others) in Dependencies.Where(one => one.Key != Root))
+        {
+            foreach ((string other, string types) in others.Where(other => !order.Contains(other.Key)))
+                yield return $"{Project}: the folder {other} has no place in the order, and {folder} depends on it: {types}";
+        }
+
         foreach (string missing in order.Except(Dependencies.Keys))
             yield return $"{Project}: the order names {missing}, and there is no such folder";
         foreach ((string folder, IReadOnlyDictionary<string, string> others) in Dependencies)
         {
             foreach (
-                (string other, string types) in others.Where(other => order.ToList().IndexOf(other.Key) >= order.ToList().IndexOf(folder))
+                (string other, string types) in others.Where(other =>
+                    order.Contains(folder) && order.ToList().IndexOf(other.Key) >= order.ToList().IndexOf(folder)
+                )
             )
                 yield return $"{Project}: {folder} must not depend on {other}: {types}";
         }

@@ -14,9 +14,9 @@ public sealed class ContributionTests(RepositoryCopy copy) : IClassFixture<Repos
         ReportsTests = "tests/TokenSigningBench.Reports.Tests",
         Rule = "src/TokenSigningBench.Core/Inspection/Rules/WeakName.cs",
         RuleTests = $"{CoreTests}/Inspection/Rules/WeakNameTests.cs",
-        Run = "src/TokenSigningBench.Core/RunFiles/ToyRun.cs",
+        Run = "src/TokenSigningBench.Cli/Toy/ToyRun.cs",
         RuleSet = "src/TokenSigningBench.Core/Checks/RuleSet.cs",
-        CommandList = "src/TokenSigningBench.Cli/CommandList.cs";
+        Features = "src/TokenSigningBench.Cli/Features.cs";
 
     [Theory]
     [InlineData("weak-exponent", "It is", "weak-exponent: there is a rule of this id already")]
@@ -59,7 +59,7 @@ public sealed class ContributionTests(RepositoryCopy copy) : IClassFixture<Repos
 
     [Theory]
     [InlineData("new-rule.sh", RuleSet)]
-    [InlineData("new-command.sh", CommandList)]
+    [InlineData("new-command.sh", Features)]
     public void A_file_with_changes_is_left_alone(string script, string file)
     {
         copy.Replace(file, "using ", "// changed\nusing ");
@@ -138,16 +138,7 @@ public sealed class ContributionTests(RepositoryCopy copy) : IClassFixture<Repos
     {
         using var built = new RepositoryCopy();
         built.Script("new-command.sh", "toy", "Nothing").ExitCode.ShouldBe(0);
-        built
-            .Changed()
-            .ShouldBe([
-                CommandList,
-                "src/TokenSigningBench.Cli/Commands/ToyCommand.cs",
-                "src/TokenSigningBench.Cli/Help/CommandGroups.cs",
-                "src/TokenSigningBench.Core/RunFiles/RunKinds.cs",
-                Run,
-                $"{CliTests}/Commands/ToyCommandTests.cs",
-            ]);
+        built.Changed().ShouldBe([Features, "src/TokenSigningBench.Cli/Toy/ToyCommand.cs", Run, $"{CliTests}/Toy/ToyCommandTests.cs"]);
         built.Build(CliTests);
         built.Test(CliTests, "FullyQualifiedName~.ToyCommandTests.").ExitCode.ShouldBe(1);
 

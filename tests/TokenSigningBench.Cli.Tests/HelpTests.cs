@@ -1,6 +1,7 @@
 using System.CommandLine;
 using System.CommandLine.Help;
 using TokenSigningBench.Cli.Help;
+using TokenSigningBench.Reports.Features;
 using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Cli.Tests;
@@ -11,7 +12,7 @@ public class HelpTests
     private const int MaxLines = 40;
     private const int MaxWidth = 80;
 
-    private static readonly (string Path, Command Command)[] All = [.. Visible("", CommandList.Root())];
+    private static readonly (string Path, Command Command)[] All = [.. Visible("", Features.Root())];
 
     public static TheoryData<string> Paths => [.. All.Select(one => one.Path)];
 
@@ -20,8 +21,9 @@ public class HelpTests
         All.Select(one => one.Path)
             .Order(StringComparer.Ordinal)
             .ShouldBe(
-                CommandGroups
-                    .All.SelectMany(group => group.Commands)
+                Features
+                    .All.Where(feature => feature.Section != HelpSection.Hidden)
+                    .Select(feature => feature.Name)
                     .Concat(["lab serve", "lab start", "lab status", "lab stop"])
                     .Order(StringComparer.Ordinal)
             );
@@ -62,7 +64,7 @@ public class HelpTests
         help.Examples.Count.ShouldBe(command.Options.Any(IsShown) || command.Subcommands.Count > 0 ? 3 : 1);
         foreach (string example in help.Examples)
         {
-            ParseResult parsed = ArgumentParser.Parse(CommandList.Root(), [.. CommandLineOf(example)]);
+            ParseResult parsed = ArgumentParser.Parse(Features.Root(), [.. CommandLineOf(example)]);
             ArgumentParser.FindError(parsed, "tokenbench").ShouldBeNull(example);
             example.ShouldStartWith(path);
         }

@@ -1,5 +1,6 @@
 using System.Runtime.InteropServices;
 using TokenSigningBench.Cli.Help;
+using TokenSigningBench.Reports.Features;
 
 namespace TokenSigningBench.Cli.Commands;
 
@@ -46,16 +47,20 @@ internal static class CommandLine
     /// <summary>
     /// The command that holds all others, or the one of a name alone: to build all takes a tenth of a short command's time.
     /// </summary>
-    /// <param name="commands">The commands by their names, in the order in which help lists them.</param>
+    /// <param name="features">The features, in the order in which help lists their commands.</param>
     /// <param name="name">A command's name. With any other word, or null, all commands are there.</param>
-    public static RootCommand Root(string description, (string Name, Func<Command> Create)[] commands, string? name)
+    public static RootCommand Root(string description, IReadOnlyList<Feature> features, string? name = null)
     {
         var root = new RootCommand(description);
-        (string Name, Func<Command> Create)[] named = Array.FindAll(commands, command => command.Name == name);
-        foreach ((_, Func<Command> create) in named is [] ? commands : named)
-            root.Add(create());
+        Feature[] named = [.. features.Where(feature => feature.Name == name)];
+        foreach (Feature feature in named is [] ? features : named)
+        {
+            if (feature.Create is { } create)
+                root.Add(create());
+        }
+
         CommonOptions.AddTo(root);
-        HelpTextAction.AddTo(root);
+        HelpTextAction.AddTo(root, features);
         return root;
     }
 

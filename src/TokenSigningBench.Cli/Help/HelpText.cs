@@ -1,5 +1,6 @@
 using System.CommandLine.Help;
 using System.Text;
+using TokenSigningBench.Reports.Features;
 using TokenSigningBench.Reports.Rendering;
 
 namespace TokenSigningBench.Cli.Help;
@@ -12,6 +13,13 @@ internal static class HelpText
 
     // Where descriptions begin; a longer option has its description on the next line.
     private const int Column = 26;
+
+    private static readonly (HelpSection Section, string Title)[] Sections =
+    [
+        (HelpSection.EveryDay, "Every day"),
+        (HelpSection.Lab, "Lab"),
+        (HelpSection.Advanced, "Advanced"),
+    ];
 
     /// <summary>The help of one command.</summary>
     /// <param name="parents">The commands above it, the root left out: "lab" for "lab start".</param>
@@ -66,17 +74,14 @@ internal static class HelpText
         return text.ToString().TrimEnd('\n') + "\n";
     }
 
-    /// <summary>The commands by groups, for <c>tokenbench --help</c>.</summary>
-    public static string OfRoot(RootCommand root, IReadOnlyList<(string Title, IReadOnlyList<string> Commands)> groups)
+    /// <summary>The commands by sections, for <c>tokenbench --help</c>.</summary>
+    public static string OfRoot(RootCommand root, IReadOnlyList<Feature> features)
     {
         var text = new StringBuilder();
         AddWrapped(text, root.Description ?? "");
         text.Append(Invariant($"\nUsage: {Program} COMMAND [options]\n"));
-        foreach ((string title, IReadOnlyList<string> commands) in groups)
+        foreach ((string title, Command[] present) in SectionsOf(root, features))
         {
-            Command[] present = [.. commands.Select(name => root.Subcommands.FirstOrDefault(one => one.Name == name)).OfType<Command>()];
-            if (present.Length == 0)
-                continue;
             text.Append('\n').Append(title).Append('\n');
             foreach (Command command in present)
                 AddRow(text, command.Name, Shown(command.Description, verbose: false));
@@ -88,6 +93,20 @@ internal static class HelpText
         text.Append(Invariant($"\nOne command: {Program} COMMAND --help\n"));
         return text.ToString();
     }
+
+    /// <summary>The root's commands by sections, without those that help does not list.</summary>
+    public static IEnumerable<(string Title, Command[] Commands)> SectionsOf(RootCommand root, IReadOnlyList<Feature> features) =>
+        from section in Sections
+        let commands = (Command[])
+            [
+                .. from feature in features
+                where feature.Section == section.Section
+                from command in root.Subcommands
+                where command.Name == feature.Name
+                select command,
+            ]
+        where commands.Length > 0
+        select (section.Title, commands);
 
     /// <summary>What the bare program says: what it is for, and where to begin.</summary>
     public static string OfBareRoot(RootCommand root) =>

@@ -1,18 +1,19 @@
 using System.CommandLine.Help;
 using System.CommandLine.Invocation;
 using System.CommandLine.Parsing;
+using TokenSigningBench.Reports.Features;
 
 namespace TokenSigningBench.Cli.Help;
 
 /// <summary>What <c>--help</c> does.</summary>
-internal sealed class HelpTextAction : SynchronousCommandLineAction
+internal sealed class HelpTextAction(IReadOnlyList<Feature> features) : SynchronousCommandLineAction
 {
     public override bool ClearsParseErrors => true;
 
     /// <summary>Has a root command, and all commands below it, show help this way.</summary>
-    public static void AddTo(RootCommand root)
+    public static void AddTo(RootCommand root, IReadOnlyList<Feature> features)
     {
-        var help = new HelpTextAction();
+        var help = new HelpTextAction(features);
         root.Options.OfType<HelpOption>().Single().Action = help;
         root.SetAction(_ => Print(HelpText.OfBareRoot(root)));
         foreach (Command group in root.Subcommands.Where(command => command.Action is null))
@@ -35,11 +36,11 @@ internal sealed class HelpTextAction : SynchronousCommandLineAction
         return ExitCode.Done;
     }
 
-    private static string Text(ParseResult parsed)
+    private string Text(ParseResult parsed)
     {
         Command command = parsed.CommandResult.Command;
         if (command is RootCommand root)
-            return HelpText.OfRoot(root, CommandGroups.All);
+            return HelpText.OfRoot(root, features);
         var parents = new List<string>();
         for (
             SymbolResult? above = parsed.CommandResult.Parent;

@@ -134,3 +134,6 @@ public sealed record TokenPathRun : RunPart
             ]
             : [];
 }
+
+[JsonSerializable(typeof(TokenPathRun))]
+public sealed partial class TokenPathRunTypes : JsonSerializerContext;

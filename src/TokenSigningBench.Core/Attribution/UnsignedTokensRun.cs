@@ -54,3 +54,6 @@ public sealed record UnsignedTokensRun : RunPart
 /// <param name="Algorithm">The <c>alg</c> in its header.</param>
 /// <param name="IsSigned">Whether its third segment is not empty. Whether the signature is right is not said here.</param>
 public sealed record SeenToken(string Name, string Flow, string Algorithm, bool IsSigned);
+
+[JsonSerializable(typeof(UnsignedTokensRun))]
+public sealed partial class UnsignedTokensRunTypes : JsonSerializerContext;

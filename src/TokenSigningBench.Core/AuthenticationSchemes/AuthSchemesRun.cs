@@ -97,3 +97,6 @@ public sealed record AuthSchemesRun : RunPart, IStatementRun
             .. Circumstance.Programs(Servers.Select(server => server.Program)),
         ];
 }
+
+[JsonSerializable(typeof(AuthSchemesRun))]
+public sealed partial class AuthSchemesRunTypes : JsonSerializerContext;

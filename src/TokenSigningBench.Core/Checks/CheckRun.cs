@@ -1,3 +1,4 @@
+using System.Text.Json.Serialization;
 using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Machine;
 
@@ -66,3 +67,6 @@ public sealed record CheckRun : RunPart
             ? Invariant($"checked: {operation} {cost.Algorithm}, {row.KeyAlgorithm} {bits}-bit")
             : $"checked: {operation} {cost.Algorithm}";
 }
+
+[JsonSerializable(typeof(CheckRun))]
+public sealed partial class CheckRunTypes : JsonSerializerContext;

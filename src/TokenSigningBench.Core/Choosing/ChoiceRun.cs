@@ -1,3 +1,4 @@
+using System.Text.Json.Serialization;
 using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Machine;
 using TokenSigningBench.Core.Statistics;
@@ -133,3 +134,6 @@ public sealed record ChoiceRun : RunPart
                 : new("choice", "none") { IsMet = false },
         ];
 }
+
+[JsonSerializable(typeof(ChoiceRun))]
+public sealed partial class ChoiceRunTypes : JsonSerializerContext;

@@ -149,3 +149,6 @@ public sealed record ExplainRun : RunPart
         ];
     }
 }
+
+[JsonSerializable(typeof(ExplainRun))]
+public sealed partial class ExplainRunTypes : JsonSerializerContext;

@@ -1,3 +1,4 @@
+using System.Text.Json.Serialization;
 using MathNet.Numerics.Statistics;
 using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Machine;
@@ -82,3 +83,6 @@ public sealed record FlowsRun : RunPart
         Invariant($"login, {row.Flow.Name()} flow, store {row.Store}, {KeyAlgorithm} {KeyBits}-bit")
         + (row.Setting is { } setting ? $", {setting}" : "");
 }
+
+[JsonSerializable(typeof(FlowsRun))]
+public sealed partial class FlowsRunTypes : JsonSerializerContext;

@@ -150,3 +150,6 @@ public sealed record LoginRun : RunPart
             _ => "new connection",
         };
 }
+
+[JsonSerializable(typeof(LoginRun))]
+public sealed partial class LoginRunTypes : JsonSerializerContext;

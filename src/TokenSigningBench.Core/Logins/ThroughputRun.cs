@@ -1,3 +1,4 @@
+using System.Text.Json.Serialization;
 using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Machine;
 
@@ -48,3 +49,6 @@ public sealed record ThroughputRun : RunPart
             .. Circumstance.Programs(Rows.Select(one => one.Program)),
         ];
 }
+
+[JsonSerializable(typeof(ThroughputRun))]
+public sealed partial class ThroughputRunTypes : JsonSerializerContext;

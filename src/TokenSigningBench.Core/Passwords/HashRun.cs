@@ -219,3 +219,6 @@ public sealed record HashRun : RunPart
     private static HashWarning[] Warning(bool applies, string id, string message, string remedy) =>
         applies ? [new(id, message, remedy)] : [];
 }
+
+[JsonSerializable(typeof(HashRun))]
+public sealed partial class HashRunTypes : JsonSerializerContext;

@@ -133,3 +133,6 @@ public static class PasswordPlatforms
 
     public static string Java(string collector) => $"Java, {collector}";
 }
+
+[JsonSerializable(typeof(PasswordTablesRun))]
+public sealed partial class PasswordTablesRunTypes : JsonSerializerContext;

@@ -85,3 +85,6 @@ public sealed record PlanRun : RunPart
         ];
     }
 }
+
+[JsonSerializable(typeof(PlanRun))]
+public sealed partial class PlanRunTypes : JsonSerializerContext;

@@ -133,3 +133,6 @@ public sealed record ProfileRow(
     [property: Samples] IReadOnlyList<double>? SignWall = null,
     [property: Samples] IReadOnlyList<double>? VerifyWall = null
 );
+
+[JsonSerializable(typeof(ProfileRun))]
+public sealed partial class ProfileRunTypes : JsonSerializerContext;

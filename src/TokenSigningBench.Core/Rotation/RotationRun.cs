@@ -123,3 +123,6 @@ public sealed record RotationRun : RunPart
         };
     }
 }
+
+[JsonSerializable(typeof(RotationRun))]
+public sealed partial class RotationRunTypes : JsonSerializerContext;

@@ -1,3 +1,4 @@
+using System.Text.Json.Serialization;
 using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Machine;
 
@@ -12,3 +13,6 @@ public sealed record BenchmarksRun : RunPart
     public override IEnumerable<RunFigure> Figures(MachineFacts machine) =>
         Rows.SelectMany(row => RunFigure.Of(row.Name, row.Nanoseconds, FigureUnit.Nanoseconds));
 }
+
+[JsonSerializable(typeof(BenchmarksRun))]
+public sealed partial class BenchmarksRunTypes : JsonSerializerContext;

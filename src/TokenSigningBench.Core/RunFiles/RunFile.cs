@@ -31,7 +31,7 @@ public sealed record RunFile
     /// <summary>The kind of run, which names its command; null where there is no part and the file names no kind.</summary>
     public string? Kind
     {
-        get => Part is { } part ? RunKinds.Of(part) : field;
+        get => Part is { } part ? RunKinds.Of(part).Name : field;
         init;
     }
 
@@ -211,7 +211,7 @@ public sealed record RunFile
         {
             throw new UserErrorException(
                 path,
-                outline is { Schema: CurrentSchema, Kind: { } kind } && !RunKinds.IsKnown(kind)
+                outline is { Schema: CurrentSchema, Kind: { } kind } && RunKinds.Named(kind) is null
                     ? $"is a run of {kind}, which this version does not know; a newer one wrote it"
                     : $"is not a run file: {e.Message}",
                 e

@@ -6,9 +6,9 @@ using TokenSigningBench.Core.Figures;
 namespace TokenSigningBench.Core.RunFiles;
 
 /// <summary>How run files are written and read.</summary>
-internal static class RunFileJson
+public static class RunFileJson
 {
-    public static JsonSerializerOptions WithSamples { get; } = OptionsOf(RunFileTypes.Default.WithAddedModifier(NameKinds));
+    public static JsonSerializerOptions WithSamples { get; } = OptionsOf(Types.WithAddedModifier(NameKinds));
 
     /// <summary>The same for writing, where numbers need less space.</summary>
     public static JsonSerializerOptions Written { get; } =
@@ -18,10 +18,10 @@ internal static class RunFileJson
     /// Without samples, and with figures of nine digits: the last digits of a double depend on the platform's math library.
     /// </summary>
     public static JsonSerializerOptions WithoutSamples { get; } =
-        new(OptionsOf(RunFileTypes.Default.WithAddedModifier(NameKinds).WithAddedModifier(LeaveOutSamples)))
-        {
-            Converters = { new NineDigitConverter() },
-        };
+        new(OptionsOf(Types.WithAddedModifier(NameKinds).WithAddedModifier(LeaveOutSamples))) { Converters = { new NineDigitConverter() } };
+
+    private static IJsonTypeInfoResolver Types =>
+        JsonTypeInfoResolver.Combine([RunFileTypes.Default, .. RunKinds.All.Select(kind => kind.Types())]);
 
     private static JsonSerializerOptions OptionsOf(IJsonTypeInfoResolver types) =>
         new(JsonSerializerDefaults.Web)
@@ -43,8 +43,8 @@ internal static class RunFileJson
         if (type.Type != typeof(RunPart))
             return;
         type.PolymorphismOptions = new() { TypeDiscriminatorPropertyName = "kind" };
-        foreach (JsonDerivedType kind in RunKinds.All)
-            type.PolymorphismOptions.DerivedTypes.Add(kind);
+        foreach (RunKind kind in RunKinds.All)
+            type.PolymorphismOptions.DerivedTypes.Add(new(kind.Part, kind.Name));
     }
 
     private static void LeaveOutSamples(JsonTypeInfo type)

@@ -92,7 +92,7 @@ internal sealed record RunFileOutline(bool IsOfBenchmarkDotNet, int? Schema, str
                 : null
             );
 
-        private readonly bool HasSamples => IsOfBenchmarkDotNet || Kind == RunKinds.Storm;
+        private readonly bool HasSamples => IsOfBenchmarkDotNet || RunKinds.Named(Kind) is { HasSamples: true };
 
         public void Visit(ref Utf8JsonReader reader, long before)
         {

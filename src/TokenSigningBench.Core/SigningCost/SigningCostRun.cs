@@ -1,3 +1,4 @@
+using System.Text.Json.Serialization;
 using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Machine;
 using TokenSigningBench.Core.Statistics;
@@ -148,3 +149,6 @@ public sealed record MeasuredKey(
 /// <param name="CertificateHashBits">The hash of the certificate's own signature, in bits.</param>
 /// <param name="Algorithm">The <c>alg</c> in the token's header.</param>
 public sealed record DefaultAlgorithm(int CertificateHashBits, string Algorithm);
+
+[JsonSerializable(typeof(SigningCostRun))]
+public sealed partial class SigningCostRunTypes : JsonSerializerContext;

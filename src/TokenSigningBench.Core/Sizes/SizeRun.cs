@@ -123,3 +123,6 @@ public sealed record SizeRun : RunPart
             IsMet = hop.Passes,
         });
 }
+
+[JsonSerializable(typeof(SizeRun))]
+public sealed partial class SizeRunTypes : JsonSerializerContext;

@@ -82,3 +82,6 @@ public interface IStatementRun
         )
         select figure.With(("statement", statement.Id));
 }
+
+[JsonSerializable(typeof(StatementsRun))]
+public sealed partial class StatementsRunTypes : JsonSerializerContext;

@@ -120,3 +120,6 @@ public sealed record StormRun : RunPart
                 IsMet = verdict.IsMet,
             });
 }
+
+[JsonSerializable(typeof(StormRun))]
+public sealed partial class StormRunTypes : JsonSerializerContext;

@@ -1,3 +1,4 @@
+using System.Text.Json.Serialization;
 using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Machine;
 
@@ -20,3 +21,6 @@ public sealed record ThreadsRun : RunPart
                 ]
         );
 }
+
+[JsonSerializable(typeof(ThreadsRun))]
+public sealed partial class ThreadsRunTypes : JsonSerializerContext;

@@ -2,6 +2,8 @@ using MathNet.Numerics.Statistics;
 using TokenSigningBench.Core.AuthenticationSchemes;
 using TokenSigningBench.Core.Primitives;
 using TokenSigningBench.Core.Statistics;
+using TokenSigningBench.Reports.Articles;
+using TokenSigningBench.Reports.Features;
 
 namespace TokenSigningBench.Reports.AuthenticationSchemes;
 
@@ -9,8 +11,11 @@ namespace TokenSigningBench.Reports.AuthenticationSchemes;
 /// The authentication schemes as in Figure 1 of the 2002 article: logins/s and response time by number of concurrent users. Then each
 /// scheme in detail, and the comparison with Apache.
 /// </summary>
-internal static class AuthSchemesDocument
+public static class AuthSchemesDocument
 {
+    public static ReportedKind Kind =>
+        ReportedKind.Of<AuthSchemesRun>("auth-schemes", () => AuthSchemesRunTypes.Default, run => [Of(run), .. StatementsDocument.Of(run)]);
+
     private static readonly double[] Percents = [50, 95, 99];
 
     /// <exception cref="UserErrorException">The run has no authentication schemes.</exception>

@@ -1,12 +1,15 @@
 using TokenSigningBench.Core.Statistics;
+using TokenSigningBench.Reports.Features;
 
 namespace TokenSigningBench.Reports.Benchmarks;
 
 /// <summary>
 /// Results of BenchmarkDotNet, from any project: one section per class, with a chart of the parameters in which its cases differ.
 /// </summary>
-internal static class BenchmarksDocument
+public static class BenchmarksDocument
 {
+    public static ReportedKind Kind => ReportedKind.Of<BenchmarksRun>("benchmarks", () => BenchmarksRunTypes.Default, Of);
+
     // A default answer has at most 25 lines.
     private const int MaxListed = 16;
 

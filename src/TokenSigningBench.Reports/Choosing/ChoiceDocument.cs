@@ -3,12 +3,15 @@ using TokenSigningBench.Core.Choosing;
 using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Statistics;
 using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Reports.Features;
 
 namespace TokenSigningBench.Reports.Choosing;
 
 /// <summary>Algorithms and keys, ranked for a given traffic: the table, a reason for each, and the excluded ones.</summary>
-internal static class ChoiceDocument
+public static class ChoiceDocument
 {
+    public static ReportedKind Kind => ReportedKind.Of<ChoiceRun>("choose", () => ChoiceRunTypes.Default, run => [Of(run)]);
+
     private const string NoCandidates = "No algorithm of .NET's token libraries meets the request.";
 
     private const int MaxRanked = 3,

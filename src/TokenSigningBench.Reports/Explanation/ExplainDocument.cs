@@ -1,11 +1,14 @@
 using TokenSigningBench.Core.Explanation;
 using TokenSigningBench.Core.Statistics;
+using TokenSigningBench.Reports.Features;
 
 namespace TokenSigningBench.Reports.Explanation;
 
 /// <summary>What a running server's requests spent their time with, and what of it is a cause.</summary>
-internal static class ExplainDocument
+public static class ExplainDocument
 {
+    public static ReportedKind Kind => ReportedKind.Of<ExplainRun>("explain", () => ExplainRunTypes.Default, run => [Of(run)]);
+
     // Smaller parts are one line together.
     private const double MinListed = 0.02;
     private const double NanosecondsPerMillisecond = 1e6;

@@ -3,12 +3,16 @@ using TokenSigningBench.Core.Checks;
 using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Statistics;
+using TokenSigningBench.Reports.Features;
+using TokenSigningBench.Reports.Rendering;
 
 namespace TokenSigningBench.Reports.Inspection;
 
 /// <summary>The result of a check: the verdict first, then the reasons, the cost, and the libraries that sign with the key.</summary>
 public static class CheckDocument
 {
+    public static ReportedKind Kind => ReportedKind.Of<CheckRun>("check", () => CheckRunTypes.Default, Of) with { Text = TextOf };
+
     private const int BarsWidth = 72;
 
     // Of many keys, as many as a chart beside others shows.
@@ -21,6 +25,14 @@ public static class CheckDocument
         IReadOnlyList<CheckRow> rows = run.Of<CheckRun>().Rows;
         return rows.Select(row => Of(row, run.Started, run.Machine, rows));
     }
+
+    // Each key is printed with an empty line after it. A source that could not be judged is reported elsewhere.
+    private static string TextOf(string? file, RunFile run, bool verbose) =>
+        string.Concat(
+            run.Of<CheckRun>()
+                .Rows.Where(row => row.Cause is null)
+                .Select(row => $"{TextRenderer.Render(Of(row, run.Started, run.Machine), file, verbose)}\n")
+        );
 
     /// <param name="judged">The time of the check.</param>
     /// <param name="together">All keys of the run, which the chart shows beside this one; null for this one alone.</param>

@@ -1,10 +1,14 @@
 using TokenSigningBench.Core.Logins;
+using TokenSigningBench.Reports.Features;
 
 namespace TokenSigningBench.Reports.Login;
 
 /// <summary>Where a login's time goes by flow and store, and what makes it cheaper.</summary>
-internal static class FlowsDocument
+public static class FlowsDocument
 {
+    public static ReportedKind Kind =>
+        ReportedKind.Of<FlowsRun>("flows", () => FlowsRunTypes.Default, run => run.Of<FlowsRun>().Rows.Count > 0 ? [Of(run)] : []);
+
     private static readonly string[] Parts = ["sign", "store", "hash", "decrypt", "other"];
 
     /// <exception cref="UserErrorException">The run has no flows.</exception>

@@ -4,14 +4,18 @@ using TokenSigningBench.Core.Published;
 using TokenSigningBench.Core.Statistics;
 using TokenSigningBench.Reports.Charts;
 using TokenSigningBench.Reports.Explanation;
+using TokenSigningBench.Reports.Features;
 
 namespace TokenSigningBench.Reports.Login;
 
 /// <summary>
 /// A replayed login: the answer first, then the article's experiment, the figures, and the conditions that would save the article's 350 ms.
 /// </summary>
-internal static class LoginDocument
+public static class LoginDocument
 {
+    public static ReportedKind Kind =>
+        ReportedKind.Of<LoginRun>("login", () => LoginRunTypes.Default, run => run.Of<LoginRun>().Servers.Count > 0 ? [Of(run)] : []);
+
     private const string Unattributed = "not reported by the server";
 
     /// <exception cref="UserErrorException">The run has no login.</exception>

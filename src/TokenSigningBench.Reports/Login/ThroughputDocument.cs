@@ -1,12 +1,20 @@
 using MathNet.Numerics.Statistics;
 using TokenSigningBench.Core.Logins;
 using TokenSigningBench.Core.Statistics;
+using TokenSigningBench.Reports.Features;
 
 namespace TokenSigningBench.Reports.Login;
 
 /// <summary>Logins/s compared with signatures/s.</summary>
-internal static class ThroughputDocument
+public static class ThroughputDocument
 {
+    public static ReportedKind Kind =>
+        ReportedKind.Of<ThroughputRun>(
+            "throughput",
+            () => ThroughputRunTypes.Default,
+            run => run.Of<ThroughputRun>().Rows.Count > 0 ? [Of(run)] : []
+        );
+
     /// <exception cref="UserErrorException">The run has no throughput.</exception>
     public static Document Of(RunFile run)
     {

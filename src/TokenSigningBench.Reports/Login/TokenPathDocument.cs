@@ -1,14 +1,17 @@
 using TokenSigningBench.Core.Attribution;
 using TokenSigningBench.Core.Statistics;
 using TokenSigningBench.Reports.Charts;
+using TokenSigningBench.Reports.Features;
 
 namespace TokenSigningBench.Reports.Login;
 
 /// <summary>
 /// What pairs of requests show about signing at the user's own server: the times, the bound, the comparison, and the verdict.
 /// </summary>
-internal static class TokenPathDocument
+public static class TokenPathDocument
 {
+    public static ReportedKind Kind => ReportedKind.Of<TokenPathRun>("login-url", () => TokenPathRunTypes.Default, run => [Of(run)]);
+
     /// <exception cref="UserErrorException">The run has no requests to a server.</exception>
     public static Document Of(RunFile run)
     {

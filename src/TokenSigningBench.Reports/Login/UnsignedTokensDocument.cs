@@ -1,10 +1,14 @@
 using TokenSigningBench.Core.Attribution;
+using TokenSigningBench.Reports.Features;
 
 namespace TokenSigningBench.Reports.Login;
 
 /// <summary>A server of the user's that sends unsigned tokens: which ones, what follows, and what to do.</summary>
-internal static class UnsignedTokensDocument
+public static class UnsignedTokensDocument
 {
+    public static ReportedKind Kind =>
+        ReportedKind.Of<UnsignedTokensRun>("unsigned-tokens", () => UnsignedTokensRunTypes.Default, run => [Of(run)]);
+
     // Above this size JsonWebTokenHandler leaves these algorithms unsigned: docs/guides/unsigned-tokens.md.
     private const int MaxSignedBits = 4096;
     private const string Guide = "docs/guides/unsigned-tokens.md";

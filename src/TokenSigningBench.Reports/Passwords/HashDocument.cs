@@ -1,12 +1,20 @@
 using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Passwords;
 using TokenSigningBench.Core.Statistics;
+using TokenSigningBench.Reports.Features;
 
 namespace TokenSigningBench.Reports.Passwords;
 
 /// <summary>A setting of a password hash function: its values, its warnings, its cost, and the cost of a login with it.</summary>
-internal static class HashDocument
+public static class HashDocument
 {
+    public static ReportedKind Kind =>
+        ReportedKind.Of<HashRun>(
+            "password-hash",
+            () => HashRunTypes.Default,
+            run => run.Of<HashRun>().Nanoseconds.Count > 1 ? [Of(run)] : []
+        );
+
     // With a smaller share of a login, signatures are not worth another key.
     private const double MinNotableShare = 0.1;
 

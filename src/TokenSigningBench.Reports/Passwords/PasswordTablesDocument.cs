@@ -1,12 +1,21 @@
 using TokenSigningBench.Core.Passwords;
 using TokenSigningBench.Core.Published;
 using TokenSigningBench.Core.Statistics;
+using TokenSigningBench.Reports.Articles;
+using TokenSigningBench.Reports.Features;
 
 namespace TokenSigningBench.Reports.Passwords;
 
 /// <summary>The three tables of the password article, by platform, in the shape of the article, with its figures beside ours.</summary>
-internal static class PasswordTablesDocument
+public static class PasswordTablesDocument
 {
+    public static ReportedKind Kind =>
+        ReportedKind.Of<PasswordTablesRun>(
+            "password-tables",
+            () => PasswordTablesRunTypes.Default,
+            run => [Of(run), .. StatementsDocument.Of(run)]
+        );
+
     private const double Mebibyte = 1024 * 1024;
     private const int ShortPassword = 8;
     private const int LongerPassword = 32;

@@ -1,12 +1,15 @@
 using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Logins;
 using TokenSigningBench.Core.Plans;
+using TokenSigningBench.Reports.Features;
 
 namespace TokenSigningBench.Reports.Plan;
 
 /// <summary>A plan: the cores that the peak needs and the response times first, then the evidence, and the saturation point.</summary>
-internal static class PlanDocument
+public static class PlanDocument
 {
+    public static ReportedKind Kind => ReportedKind.Of<PlanRun>("plan", () => PlanRunTypes.Default, run => [Of(run)]);
+
     private static readonly double[] Shown = [50, 90, 95, 99];
 
     private static readonly double[] Loads = [0.1, 0.5, 0.7, 0.8, 0.9, 0.95];

@@ -1,6 +1,8 @@
 using MathNet.Numerics.Statistics;
 using TokenSigningBench.Core.Profiles;
 using TokenSigningBench.Core.Statistics;
+using TokenSigningBench.Reports.Features;
+using TokenSigningBench.Reports.Rendering;
 
 namespace TokenSigningBench.Reports.Profile;
 
@@ -10,6 +12,13 @@ namespace TokenSigningBench.Reports.Profile;
 /// </summary>
 public static class ProfileDocument
 {
+    public static ReportedKind Kind =>
+        ReportedKind.Of<ProfileRun>("machine", () => ProfileRunTypes.Default, _ => []) with
+        {
+            Text = (file, run, verbose) => TextRenderer.Render(Of([MachineProfile.Of(file ?? "this machine", run)]), file, verbose),
+            Together = runs => Of([.. runs.Select(one => MachineProfile.Of(one.Name, one.Run))]),
+        };
+
     private const string DecidingExtension = "AVX512-IFMA";
 
     private const string Baseline = "RSA 2048";

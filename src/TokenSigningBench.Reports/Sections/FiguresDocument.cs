@@ -3,7 +3,7 @@ using System.Collections.ObjectModel;
 namespace TokenSigningBench.Reports.Sections;
 
 /// <summary>The figures of a run, for a kind of run that has no document of its own.</summary>
-internal static class FiguresDocument
+public static class FiguresDocument
 {
     private const int MaxFigures = 20;
 

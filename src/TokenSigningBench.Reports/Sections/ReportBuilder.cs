@@ -1,8 +1,7 @@
 using TokenSigningBench.Core.Comparison;
-using TokenSigningBench.Core.Profiles;
 using TokenSigningBench.Reports.Comparison;
+using TokenSigningBench.Reports.Features;
 using TokenSigningBench.Reports.Fleet;
-using TokenSigningBench.Reports.Profile;
 
 namespace TokenSigningBench.Reports.Sections;
 
@@ -26,8 +25,12 @@ public static class ReportBuilder
             .. from run in all.All.OrderBy(run => RunDocuments.Rank(run.Run))
             from section in BuildSections(run, () => RunDocuments.Of(run.Run).Select(document => new ReportSection(run.Name, document)))
             select section,
-            // All profiles of machines share one section.
-            .. BuildSections(runs.FirstOrDefault(run => run.Run.Part is ProfileRun), () => Machines(all.All)),
+            .. from kind in RunKinds.All.OfType<ReportedKind>()
+            where kind.Together is not null
+            let run = runs.FirstOrDefault(run => run.Run.Part?.GetType() == kind.Part)
+            where run is not null
+            from section in BuildSections(run, () => Together(kind, all.All))
+            select section,
         ];
         // The fleet's section sums up the others.
         sections =
@@ -40,7 +43,7 @@ public static class ReportBuilder
         bool isFleet = FleetDocument.ReplacesHostSections(runs);
         return
             runs.FirstOrDefault(run =>
-                run.Run.Part is not ProfileRun
+                RunDocuments.KindOf(run.Run)?.Together is null
                 && !(isFleet && run is { Host: not null, HostRun: not null })
                 && sections.All(section => section.Run != run.Name)
             )
@@ -64,10 +67,10 @@ public static class ReportBuilder
         return new(document.Answer, runs, [new(source, document)]) { Title = document.Title };
     }
 
-    private static IEnumerable<ReportSection> Machines(IReadOnlyList<ReportedRun> runs)
+    private static IEnumerable<ReportSection> Together(ReportedKind kind, IReadOnlyList<ReportedRun> runs)
     {
-        MachineProfile[] profiles = [.. runs.Where(run => run.Run.Part is ProfileRun).Select(run => MachineProfile.Of(run.Name, run.Run))];
-        return profiles.Length == 0 ? [] : [new(string.Join(", ", profiles.Select(one => one.Source)), ProfileDocument.Of(profiles))];
+        (string Name, RunFile Run)[] own = [.. from run in runs where run.Run.Part?.GetType() == kind.Part select (run.Name, run.Run)];
+        return own is [] ? [] : [new(string.Join(", ", own.Select(one => one.Name)), kind.Together!(own))];
     }
 
     private static ReportSection MarkPartial(ReportSection section, IReadOnlyList<ReportedRun> runs) =>

@@ -1,12 +1,22 @@
 using TokenSigningBench.Core.Published;
 using TokenSigningBench.Core.Statements;
 using TokenSigningBench.Core.Statistics;
+using TokenSigningBench.Reports.Articles;
+using TokenSigningBench.Reports.Features;
+using TokenSigningBench.Reports.Primitives;
 
 namespace TokenSigningBench.Reports.SignatureChoice;
 
 /// <summary>The elapsed time of a million operations, compared with the time by their rate and with the 2021 article.</summary>
 public static class MillionDocument
 {
+    public static ReportedKind Kind =>
+        ReportedKind.Of<StatementsRun>(
+            "statements",
+            () => StatementsRunTypes.Default,
+            run => [.. ByUsersDocument.Of(run), .. Of(run), .. StatementsDocument.Of(run)]
+        );
+
     private const double Million = 1e6;
     private const double Level = 0.95;
     private const int MaxBriefRows = 15;

@@ -1,11 +1,15 @@
 using TokenSigningBench.Core.Statistics;
 using TokenSigningBench.Core.Threads;
+using TokenSigningBench.Reports.Features;
 
 namespace TokenSigningBench.Reports.SignatureChoice;
 
 /// <summary>How signatures/s grow with the number of threads, and what sharing a key between threads costs.</summary>
-internal static class ThreadsDocument
+public static class ThreadsDocument
 {
+    public static ReportedKind Kind =>
+        ReportedKind.Of<ThreadsRun>("threads", () => ThreadsRunTypes.Default, run => run.Of<ThreadsRun>().Rows.Count > 0 ? [Of(run)] : []);
+
     private const double Level = 0.95;
 
     // Less than a user of all cores notices. With it "no cost" is a test of equivalence.

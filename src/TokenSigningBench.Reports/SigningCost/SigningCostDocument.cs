@@ -1,6 +1,7 @@
 using TokenSigningBench.Core.Published;
 using TokenSigningBench.Core.SigningCost;
 using TokenSigningBench.Core.Statistics;
+using TokenSigningBench.Reports.Features;
 
 namespace TokenSigningBench.Reports.SigningCost;
 
@@ -10,6 +11,8 @@ namespace TokenSigningBench.Reports.SigningCost;
 /// </summary>
 public static class SigningCostDocument
 {
+    public static ReportedKind Kind => ReportedKind.Of<SigningCostRun>("signing-cost", () => SigningCostRunTypes.Default, Of);
+
     // A larger error, as a share of the mean, is marked: the machine was busy with something else.
     private const double MaxUnmarkedError = 0.03;
 

@@ -2,13 +2,20 @@ using TokenSigningBench.Core.Logins;
 using TokenSigningBench.Core.Storms;
 using TokenSigningBench.Reports.Charts;
 using TokenSigningBench.Reports.Explanation;
+using TokenSigningBench.Reports.Features;
 using TokenSigningBench.Reports.Plan;
 
 namespace TokenSigningBench.Reports.Storm;
 
 /// <summary>A load test: the answer first, then the conditions, the counts, the times, and the figures second by second.</summary>
-internal static class StormDocument
+public static class StormDocument
 {
+    public static ReportedKind Kind =>
+        ReportedKind.Of<StormRun>("storm", () => StormRunTypes.Default, run => [Of(run)]) with
+        {
+            HasSamples = true,
+        };
+
     /// <exception cref="UserErrorException">The run has no load test.</exception>
     public static Document Of(RunFile run)
     {

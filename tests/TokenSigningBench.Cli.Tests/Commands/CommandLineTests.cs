@@ -45,8 +45,8 @@ public class CommandLineTests
         using var folder = new TemporaryFolder();
         string atFile = $"@{folder.Write("words", "--help")}";
 
-        ArgumentParser.Parse(CommandList.Root(), [command, atFile]).Tokens.Select(token => token.Value).ShouldBe([command, atFile]);
+        ArgumentParser.Parse(Features.Root(), [command, atFile]).Tokens.Select(token => token.Value).ShouldBe([command, atFile]);
 
-        (await CommandLine.RunAsync(CommandList.Root(), [command, atFile])).ShouldBe(2);
+        (await CommandLine.RunAsync(Features.Root(), [command, atFile])).ShouldBe(2);
     }
 }

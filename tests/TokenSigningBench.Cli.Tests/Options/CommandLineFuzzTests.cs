@@ -72,14 +72,14 @@ public class CommandLineFuzzTests
     public void Undamaged_seeds_are_read()
     {
         foreach (byte[] line in Lines.Seeds)
-            ArgumentParser.Parse(CommandList.Root(), Encoding.UTF8.GetString(line).Split('\n')).Errors.ShouldBeEmpty();
+            ArgumentParser.Parse(Features.Root(), Encoding.UTF8.GetString(line).Split('\n')).Errors.ShouldBeEmpty();
         Fuzz.ReadsAllSeeds(Options).ShouldBeTrue();
     }
 
     // The system ends an argument at its first NUL. No command runs: what commands do with their arguments is tested elsewhere.
     private static void Read(string[] arguments)
     {
-        ParseResult parsed = ArgumentParser.Parse(CommandList.Root(), arguments);
+        ParseResult parsed = ArgumentParser.Parse(Features.Root(), arguments);
         foreach (
             OptionResult option in parsed
                 .CommandResult.Children.OfType<OptionResult>()

@@ -14,14 +14,14 @@ public sealed class DocumentOutputTests : IDisposable
     {
         string[] commands =
         [
-            .. CommandList
+            .. Features
                 .Root()
                 .Subcommands.Where(command => command.Options.Any(option => option.Name == "--json"))
                 .Select(command => command.Name),
         ];
         commands.Length.ShouldBe(14, string.Join(' ', commands));
         foreach (string name in commands)
-            CommandList
+            Features
                 .Root()
                 .Subcommands.Single(command => command.Name == name)
                 .Options.Single(option => option.Name == "--output")

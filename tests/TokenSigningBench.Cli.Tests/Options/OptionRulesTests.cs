@@ -13,7 +13,7 @@ public class OptionRulesTests
     {
         List<string> accepted = [];
         int tried = 0;
-        foreach ((string path, Command command) in Commands(CommandList.Root(), ""))
+        foreach ((string path, Command command) in Commands(Features.Root(), ""))
         foreach (
             Symbol symbol in command
                 .Options.Where(option => option.ValueType != typeof(bool) && option is not (HelpOption or VersionOption))
@@ -49,7 +49,7 @@ public class OptionRulesTests
         Type[] numbers = [typeof(int), typeof(int?), typeof(long), typeof(long?), typeof(double), typeof(double?)];
         string[] lines =
         [
-            .. from one in Commands(CommandList.Root(), "")
+            .. from one in Commands(Features.Root(), "")
             from option in one.Command.Options.Where(option => numbers.Contains(option.ValueType))
             from number in new[] { "99999999999999999999x", "99999999999999999999", "-99999999999999999999", "1e3" }
             where Nullable.GetUnderlyingType(option.ValueType) != typeof(double) && option.ValueType != typeof(double) || number[^1] == 'x'

@@ -36,7 +36,7 @@ public sealed class OutputFilesTests : IDisposable
     public static TheoryData<string, string> Outputs()
     {
         var all = new TheoryData<string, string>();
-        foreach ((string path, Command command) in Commands(CommandList.Root(), ""))
+        foreach ((string path, Command command) in Commands(Features.Root(), ""))
         foreach (Option output in command.Options.Where(OutputFiles.IsOutput))
             all.Add(path, output.Name);
         return all;
@@ -47,7 +47,7 @@ public sealed class OutputFilesTests : IDisposable
     {
         Option[] files =
         [
-            .. Commands(CommandList.Root(), "")
+            .. Commands(Features.Root(), "")
                 .SelectMany(command => command.Command.Options)
                 .Where(option => FileWords.Contains(option.HelpName) || option.Name is "--output" or "--run-file"),
         ];
@@ -61,7 +61,7 @@ public sealed class OutputFilesTests : IDisposable
     [MemberData(nameof(Outputs))]
     public void No_output_replaces_what_another_value_names(string path, string output)
     {
-        (_, Command command) = Commands(CommandList.Root(), "").Single(one => one.Path == path);
+        (_, Command command) = Commands(Features.Root(), "").Single(one => one.Path == path);
         string file = _folder.Write("key.pem", "key"),
             other = _folder.File("./key.pem");
         string[][] readers =
@@ -133,7 +133,7 @@ public sealed class OutputFilesTests : IDisposable
         Directory.GetFileSystemEntries(_folder.Path).ShouldBe([key]);
     }
 
-    private static CommandFiles Check(string[] arguments) => OutputFiles.Check(ArgumentParser.Parse(CommandList.Root(), arguments));
+    private static CommandFiles Check(string[] arguments) => OutputFiles.Check(ArgumentParser.Parse(Features.Root(), arguments));
 
     private static IEnumerable<(string Path, Command Command)> Commands(Command command, string path) =>
         command.Subcommands.SelectMany(below => Commands(below, $"{path} {below.Name}".Trim())).Prepend((path, command));

@@ -35,7 +35,7 @@ public sealed class PasswordOptionsTests : IDisposable
         string[] certificateOptions = ["SOURCE", "CERT", "--with-cert", "--tls-cert"];
         Command[] commands =
         [
-            .. CommandList
+            .. Features
                 .Root()
                 .Subcommands.Where(command =>
                     command.Arguments.Any(argument => certificateOptions.Contains(argument.Name))

@@ -15,8 +15,8 @@ internal static class CommandsPage
 
     public static string Render()
     {
-        RootCommand root = CommandList.Root();
-        (string Title, Command[] Commands)[] groups = [.. Groups(root)];
+        RootCommand root = Features.Root();
+        (string Title, Command[] Commands)[] groups = [.. HelpText.SectionsOf(root, Features.All)];
         var text = new StringBuilder("# Commands of `tokenbench`\n\n");
         text.Append("`tokenbench COMMAND --help` shows the common options of a command, and with `--verbose` all of them.\n");
         foreach ((string title, Command[] commands) in groups)
@@ -26,21 +26,6 @@ internal static class CommandsPage
         foreach (Command command in groups.SelectMany(group => group.Commands))
             AddCommand(text, "##", Program, command);
         return text.ToString();
-    }
-
-    private static IEnumerable<(string Title, Command[] Commands)> Groups(RootCommand root)
-    {
-        List<Command> rest = [.. root.Subcommands.Where(command => !command.Hidden)];
-        foreach ((string title, IReadOnlyList<string> names) in CommandGroups.All)
-        {
-            Command[] commands = [.. names.Select(name => rest.Find(one => one.Name == name)).OfType<Command>()];
-            rest.RemoveAll(commands.Contains);
-            if (commands.Length > 0)
-                yield return (title, commands);
-        }
-
-        if (rest.Count > 0)
-            yield return ("Others", [.. rest]);
     }
 
     private static void AddCommand(StringBuilder text, string heading, string parents, Command command)

@@ -52,7 +52,7 @@ internal static class ExitCodesPage
     // A command that is renamed breaks the page, and so this test.
     private static string Linked(string command)
     {
-        string name = CommandList.Root().Subcommands.Single(one => !one.Hidden && one.Name == command).Name;
+        string name = Features.Root().Subcommands.Single(one => !one.Hidden && one.Name == command).Name;
         return $"[`{name}`](commands.md#{name})";
     }
 }

@@ -119,7 +119,7 @@ internal static class JsonPage
 
     /// <summary>The visible commands that can print JSON.</summary>
     private static IEnumerable<string> Commands() =>
-        CommandList
+        Features
             .Root()
             .Subcommands.Where(command => !command.Hidden)
             .Where(command =>

@@ -109,12 +109,6 @@ public class RunFiguresTests
     }
 
     [Fact]
-    public void Every_kind_of_run_is_registered() =>
-        RunKinds
-            .All.Select(one => one.DerivedType)
-            .ShouldBe(typeof(RunPart).Assembly.GetTypes().Where(type => type.IsSubclassOf(typeof(RunPart))), ignoreOrder: true);
-
-    [Fact]
     public void Rows_with_the_same_name_are_numbered() =>
         Compared(new SigningCostRun { Rows = [SampleRuns.Signing(2048, 1), SampleRuns.Signing(2048, 2)] })
             .Select(figure => figure.Name)

@@ -3,7 +3,7 @@ using System.Text.Json.Schema;
 using TokenSigningBench.Core.RunFiles;
 using TokenSigningBench.Testing;
 
-namespace TokenSigningBench.Core.Tests.RunFiles;
+namespace TokenSigningBench.Cli.Tests.Reference;
 
 public class RunFileSchemaTests
 {

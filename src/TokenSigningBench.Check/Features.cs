@@ -1,0 +1,41 @@
+using TokenSigningBench.Cli.Commands;
+using TokenSigningBench.Reports.Benchmarks;
+using TokenSigningBench.Reports.Choosing;
+using TokenSigningBench.Reports.Features;
+using TokenSigningBench.Reports.Inspection;
+using TokenSigningBench.Reports.Passwords;
+using TokenSigningBench.Reports.Profile;
+using TokenSigningBench.Reports.SigningCost;
+
+namespace TokenSigningBench.Cli;
+
+/// <summary>What needs no server and no database.</summary>
+internal static class Features
+{
+    /// <summary>The features in the order of help, and of a report's sections.</summary>
+    public static IReadOnlyList<Feature> All { get; } =
+    [
+        new(HelpSection.EveryDay, "check", () => CheckCommand.Create(lab: null), CheckDocument.Kind),
+        new(HelpSection.EveryDay, "inspect", InspectCommand.Create),
+        new(HelpSection.EveryDay, "choose", ChooseCommand.Create, ChoiceDocument.Kind),
+        new(HelpSection.EveryDay, "report", ReportCommand.Create),
+        new(HelpSection.EveryDay, "compare", CompareCommand.Create),
+        new(HelpSection.Advanced, "create-cert", CreateCertCommand.Create),
+        new(HelpSection.Advanced, "password-hash", PasswordHashCommand.Create, HashDocument.Kind),
+        new(HelpSection.Advanced, "machine", MachineCommand.Create, ProfileDocument.Kind),
+        new(HelpSection.Advanced, "operation", OperationCommand.Create),
+        new(HelpSection.Hidden, "sign-with", SignWithCommand.Create),
+        new(HelpSection.Hidden, "benchmarks", null, SigningCostDocument.Kind, BenchmarksDocument.Kind),
+    ];
+
+    /// <inheritdoc cref="CommandLine.Root"/>
+    public static RootCommand Root(string? name = null) =>
+        CommandLine.Root(
+            "What a cryptographic choice costs a login, on this machine. The lab's commands are in TokenSigningBench.Tool.",
+            All,
+            name
+        );
+
+    /// <summary>None of them starts a server.</summary>
+    public static bool KeepsDiagnosticSocket(string[] _) => false;
+}

@@ -1,0 +1,28 @@
+using System.CommandLine;
+
+namespace TokenSigningBench.Reports.Features;
+
+/// <summary>
+/// What a program does: a command, and the kinds of run that it keeps. A program is a list of features, in the order of its help and of its
+/// reports.
+/// </summary>
+/// <param name="Section">Where help lists the command.</param>
+/// <param name="Name">The command's name.</param>
+/// <param name="Create">Creates the command; null where another program measures, and this one only reads its runs.</param>
+/// <param name="Kinds">The kinds of run.</param>
+public sealed record Feature(HelpSection Section, string Name, Func<Command>? Create, params ReportedKind[] Kinds)
+{
+    /// <summary>Makes the features' kinds of run known, once in a process.</summary>
+    public static void Use(IEnumerable<Feature> features) => RunKinds.Use([.. features.SelectMany(feature => feature.Kinds)]);
+}
+
+/// <summary>The sections of a program's help.</summary>
+public enum HelpSection
+{
+    EveryDay,
+    Lab,
+    Advanced,
+
+    /// <summary>Not listed.</summary>
+    Hidden,
+}
