@@ -1,6 +1,7 @@
 using TokenSigningBench.Cli.Commands;
 using TokenSigningBench.Reports.Benchmarks;
 using TokenSigningBench.Reports.Choosing;
+using TokenSigningBench.Reports.Commands;
 using TokenSigningBench.Reports.Features;
 using TokenSigningBench.Reports.Inspection;
 using TokenSigningBench.Reports.Passwords;
@@ -19,7 +20,7 @@ internal static class Features
         new(HelpSection.EveryDay, "inspect", InspectCommand.Create),
         new(HelpSection.EveryDay, "choose", ChooseCommand.Create, ChoiceDocument.Kind),
         new(HelpSection.EveryDay, "report", ReportCommand.Create),
-        new(HelpSection.EveryDay, "compare", CompareCommand.Create),
+        new(HelpSection.EveryDay, "compare", CompareCommand.Create) { KeepsEnvironment = true },
         new(HelpSection.Advanced, "create-cert", CreateCertCommand.Create),
         new(HelpSection.Advanced, "password-hash", PasswordHashCommand.Create, HashDocument.Kind),
         new(HelpSection.Advanced, "machine", MachineCommand.Create, ProfileDocument.Kind),

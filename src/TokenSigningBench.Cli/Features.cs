@@ -3,6 +3,7 @@ using TokenSigningBench.Lab.Rotation;
 using TokenSigningBench.Reports.AuthenticationSchemes;
 using TokenSigningBench.Reports.Benchmarks;
 using TokenSigningBench.Reports.Choosing;
+using TokenSigningBench.Reports.Commands;
 using TokenSigningBench.Reports.Explanation;
 using TokenSigningBench.Reports.Features;
 using TokenSigningBench.Reports.Inspection;
@@ -48,7 +49,7 @@ internal static class Features
         new(HelpSection.EveryDay, "rotate", RotateCommand.Create, RotationDocument.Kind),
         new(HelpSection.EveryDay, "size", SizeCommand.Create, SizeDocument.Kind),
         new(HelpSection.EveryDay, "report", ReportCommand.Create),
-        new(HelpSection.EveryDay, "compare", CompareCommand.Create),
+        new(HelpSection.EveryDay, "compare", CompareCommand.Create) { KeepsEnvironment = true },
         new(HelpSection.Lab, "lab", LabCommand.Create),
         new(HelpSection.Advanced, "create-cert", CreateCertCommand.Create),
         new(HelpSection.Advanced, "password-hash", PasswordHashCommand.Create, HashDocument.Kind, PasswordTablesDocument.Kind),

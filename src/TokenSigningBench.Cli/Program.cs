@@ -1,6 +1,6 @@
 using TokenSigningBench.Cli;
-using TokenSigningBench.Cli.Commands;
 using TokenSigningBench.Core.Machine;
+using TokenSigningBench.Reports.Commands;
 using TokenSigningBench.Reports.Features;
 
 if (StandardStreams.IsErrorClosed)
@@ -25,4 +25,4 @@ if (RuntimeDiagnostics.TurnOff(keepsSocket: Features.KeepsDiagnosticSocket(args)
     return ExitCode.CouldNotBeDone;
 }
 
-return await CommandLine.RunAsync(Features.Root(args.FirstOrDefault()), args).ConfigureAwait(false);
+return await CommandLine.RunAsync(Features.All, Features.Root(args.FirstOrDefault()), args).ConfigureAwait(false);

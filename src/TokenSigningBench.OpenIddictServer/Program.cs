@@ -1,11 +1,11 @@
 using System.Reflection;
 using System.Security.Cryptography.X509Certificates;
 using OpenIddict.Server;
-using TokenSigningBench.Cli.Terminal;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Lab.Servers;
 using TokenSigningBench.OpenIddictServer;
 using TokenSigningBench.OpenIddictServer.Registration;
+using TokenSigningBench.Reports.Terminal;
 
 CoreDumps.TurnOff();
 RuntimeDiagnostics.TurnOff();

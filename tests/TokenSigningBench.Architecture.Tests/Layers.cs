@@ -62,6 +62,7 @@ internal static class Layers
                     "Summaries, intervals by bootstrap, ratios of paired rounds, Holm's correction, and the random numbers behind them."
                 ),
                 ("Programs", "Installed programs, found by absolute entries of PATH only."),
+                ("Processes", "Child processes that end with this process, in private folders, with timeouts and their output tail."),
                 (
                     "Machine",
                     "The facts of the machine: processor, cores, limits of its control group, CPU steal, garbage collector; what other "
@@ -136,7 +137,7 @@ internal static class Layers
             [
                 ("Documents", "What a document is made of: blocks with an id and a weight, facts, tables, charts."),
                 ("Features", "What a program is a list of: a command, and kinds of run with their documents."),
-                ("Terminal", "Shared by consoles: progress, exit codes, argument parsing, option values, plain tables."),
+                ("Terminal", "The program's own streams and process, progress, exit codes, argument parsing, plain tables."),
                 ("Charts", "Charts as SVG: axes, marks, lines, and the texts beside them."),
                 ("Rendering", "One renderer per format: text, Markdown, JUnit, SARIF, data as JSON. No renderer knows a command."),
                 ("Articles", "The document of the articles' statements."),
@@ -159,6 +160,8 @@ internal static class Layers
                 ("Storm", "The document of `storm`."),
                 ("Sections", "Runs put together: which document a run has, which formats there are, and the report of many."),
                 ("Html", "The report's page: one file, with its charts inside."),
+                ("Options", "Options that several commands share, each with one parser, and what a command prints and keeps."),
+                ("Commands", "The command line: its root, help of 80 columns, exit codes."),
                 ("ArticlePages", "The page of each article: its tables and statements beside ours, from kept runs."),
             ]
         ),
@@ -175,7 +178,6 @@ internal static class Layers
                     "OpenID Connect messages between client and server: authorize requests, responses, codes, "
                         + "Server-Timing, login forms."
                 ),
-                ("Processes", "Child processes that end with this process, in private folders, with timeouts and their output tail."),
                 ("Accounts", "Accounts, their authentication schemes, and how their passwords are stored."),
                 ("Proxies", "Installed proxies, web servers and clients, and the longest message heads that they let pass."),
                 ("Sizes", "The cookies of a session, written by ASP.NET Core's own handler."),
@@ -215,7 +217,7 @@ internal static class Layers
             "TokenSigningBench.OpenIddictServer",
             "src/TokenSigningBench.OpenIddictServer",
             "OpenIddict with ASP.NET Core Identity and EF Core, a server under test in a program of its own.",
-            [Core, Lab, Telemetry],
+            [Core, Reports, Lab, Telemetry],
             [
                 ("Registration", "What it is started with, its clients, and the checks of degraded mode."),
                 ("Timing", "The parts of a request's time: signing, store, hash, decryption."),
@@ -244,9 +246,8 @@ internal static class Layers
             "`tokenbench`: one file per command.",
             [Core, Explain, Lab, Reports],
             [
-                ("Terminal", "The program's own streams and process: guarded output, steps, no core dumps."),
-                ("Options", "Options that several commands share, each with one parser."),
-                ("Help", "Help texts: groups of options, examples, 80 columns."),
+                ("Terminal", "The progress of a load test."),
+                ("Options", "Options of one command each."),
                 ("Commands", "One command per file."),
                 (".", "The list of commands, and the program."),
             ]

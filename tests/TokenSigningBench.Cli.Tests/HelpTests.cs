@@ -1,6 +1,6 @@
 using System.CommandLine;
 using System.CommandLine.Help;
-using TokenSigningBench.Cli.Help;
+using TokenSigningBench.Reports.Commands;
 using TokenSigningBench.Reports.Features;
 using TokenSigningBench.Reports.Terminal;
 

@@ -1,6 +1,6 @@
-using TokenSigningBench.Cli.Commands;
-using TokenSigningBench.Cli.Options;
-using TokenSigningBench.Cli.Terminal;
+using TokenSigningBench.Reports.Commands;
+using TokenSigningBench.Reports.Options;
+using TokenSigningBench.Reports.Terminal;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests;
@@ -19,5 +19,5 @@ internal static class InProcess
     /// <param name="arguments">The command line, without the program's name.</param>
     /// <returns>The exit code, and what the command wrote to standard output and standard error.</returns>
     public static (int ExitCode, string Output, string Errors) Run(params string[] arguments) =>
-        CapturedConsole.Run(() => CommandLine.RunAsync(Features.Root(), arguments), writer => new PrintableWriter(writer));
+        CapturedConsole.Run(() => CommandLine.RunAsync(Features.All, Features.Root(), arguments), writer => new PrintableWriter(writer));
 }

@@ -1,8 +1,8 @@
 using System.Diagnostics;
 using System.Text.Json;
+using TokenSigningBench.Core.Processes;
 using TokenSigningBench.Core.Programs;
 using TokenSigningBench.Lab.IdentityServer;
-using TokenSigningBench.Lab.Processes;
 using TokenSigningBench.Lab.Servers;
 using TokenSigningBench.OpenIddictServer.Registration;
 

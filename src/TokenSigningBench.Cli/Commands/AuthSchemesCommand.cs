@@ -1,10 +1,11 @@
 using System.Security.Cryptography.X509Certificates;
-using TokenSigningBench.Cli.Help;
+using TokenSigningBench.Cli.Options;
 using TokenSigningBench.Core.AuthenticationSchemes;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Published;
 using TokenSigningBench.Lab.Load;
 using TokenSigningBench.Lab.SchemeLoad;
+using TokenSigningBench.Reports.Commands;
 
 namespace TokenSigningBench.Cli.Commands;
 

@@ -1,5 +1,5 @@
-using TokenSigningBench.Cli.Help;
 using TokenSigningBench.Core.Checks;
+using TokenSigningBench.Reports.Commands;
 
 namespace TokenSigningBench.Cli.Commands;
 

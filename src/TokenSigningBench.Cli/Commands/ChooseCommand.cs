@@ -1,9 +1,10 @@
-using TokenSigningBench.Cli.Help;
+using TokenSigningBench.Cli.Options;
 using TokenSigningBench.Core.Choosing;
 using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Timing;
 using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Reports.Commands;
 
 namespace TokenSigningBench.Cli.Commands;
 

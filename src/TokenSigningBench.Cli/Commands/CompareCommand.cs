@@ -1,6 +1,7 @@
-using TokenSigningBench.Cli.Help;
+using TokenSigningBench.Cli.Options;
 using TokenSigningBench.Core.Comparison;
 using TokenSigningBench.Lab.Alternation;
+using TokenSigningBench.Reports.Commands;
 using TokenSigningBench.Reports.Comparison;
 using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Reports.Sections;

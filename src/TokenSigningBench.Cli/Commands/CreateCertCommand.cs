@@ -1,9 +1,9 @@
 using System.Security.Cryptography.X509Certificates;
 using Spectre.Console;
-using TokenSigningBench.Cli.Help;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Defects;
 using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Reports.Commands;
 
 namespace TokenSigningBench.Cli.Commands;
 

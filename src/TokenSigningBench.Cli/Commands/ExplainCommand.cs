@@ -1,9 +1,10 @@
-using TokenSigningBench.Cli.Help;
+using TokenSigningBench.Cli.Options;
 using TokenSigningBench.Core.Explanation;
 using TokenSigningBench.Explain;
 using TokenSigningBench.Explain.Sessions;
 using TokenSigningBench.Explain.Targets;
 using TokenSigningBench.Lab.Attribution;
+using TokenSigningBench.Reports.Commands;
 
 namespace TokenSigningBench.Cli.Commands;
 

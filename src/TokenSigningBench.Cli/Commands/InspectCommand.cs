@@ -1,5 +1,5 @@
-using TokenSigningBench.Cli.Help;
 using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Reports.Commands;
 using TokenSigningBench.Reports.Inspection;
 using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Reports.Sections;

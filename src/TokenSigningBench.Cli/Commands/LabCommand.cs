@@ -1,8 +1,9 @@
 using System.Diagnostics;
-using TokenSigningBench.Cli.Help;
+using TokenSigningBench.Cli.Options;
 using TokenSigningBench.Core.Programs;
 using TokenSigningBench.Lab.Accounts;
 using TokenSigningBench.Lab.Backends;
+using TokenSigningBench.Reports.Commands;
 
 namespace TokenSigningBench.Cli.Commands;
 

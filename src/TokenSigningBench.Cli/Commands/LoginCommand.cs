@@ -1,8 +1,9 @@
-using TokenSigningBench.Cli.Help;
+using TokenSigningBench.Cli.Options;
 using TokenSigningBench.Core.Logins;
 using TokenSigningBench.Lab.Attribution;
 using TokenSigningBench.Lab.Flows;
 using TokenSigningBench.Lab.Servers;
+using TokenSigningBench.Reports.Commands;
 
 namespace TokenSigningBench.Cli.Commands;
 

@@ -1,3 +1,4 @@
+using TokenSigningBench.Cli.Options;
 using TokenSigningBench.Core.Logins;
 using TokenSigningBench.Lab.Flows;
 using TokenSigningBench.Lab.Servers;

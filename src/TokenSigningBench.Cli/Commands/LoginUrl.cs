@@ -1,4 +1,5 @@
 using System.CommandLine.Parsing;
+using TokenSigningBench.Cli.Options;
 using TokenSigningBench.Core.Attribution;
 using TokenSigningBench.Core.Machine;
 using TokenSigningBench.Core.Web;

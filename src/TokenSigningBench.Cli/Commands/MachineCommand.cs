@@ -1,7 +1,7 @@
-using TokenSigningBench.Cli.Help;
 using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Profiles;
 using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Reports.Commands;
 using TokenSigningBench.Reports.Profile;
 using TokenSigningBench.Reports.Rendering;
 

@@ -1,7 +1,9 @@
+using TokenSigningBench.Cli.Options;
 using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Logins;
 using TokenSigningBench.Lab.Load;
 using TokenSigningBench.Lab.Servers;
+using TokenSigningBench.Reports.Commands;
 
 namespace TokenSigningBench.Cli.Commands;
 

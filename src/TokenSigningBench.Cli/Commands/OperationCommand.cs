@@ -1,9 +1,9 @@
-using TokenSigningBench.Cli.Help;
 using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Libraries;
 using TokenSigningBench.Core.Profiles;
 using TokenSigningBench.Core.Timing;
 using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Reports.Commands;
 
 namespace TokenSigningBench.Cli.Commands;
 

@@ -1,10 +1,11 @@
-using TokenSigningBench.Cli.Help;
+using TokenSigningBench.Cli.Options;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Checks;
 using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Passwords;
 using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Reports.Commands;
 
 namespace TokenSigningBench.Cli.Commands;
 

@@ -1,6 +1,6 @@
-using TokenSigningBench.Cli.Help;
 using TokenSigningBench.Core.Fleets;
 using TokenSigningBench.Core.Timing;
+using TokenSigningBench.Reports.Commands;
 using TokenSigningBench.Reports.Fleet;
 using TokenSigningBench.Reports.Sections;
 

@@ -4,7 +4,7 @@ using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Logging;
 using Microsoft.Extensions.Logging.Abstractions;
 using Microsoft.Extensions.Logging.Console;
-using TokenSigningBench.Cli.Help;
+using TokenSigningBench.Cli.Options;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Sources;
@@ -13,6 +13,7 @@ using TokenSigningBench.Lab.Accounts;
 using TokenSigningBench.Lab.IdentityServer;
 using TokenSigningBench.Lab.Protocol;
 using TokenSigningBench.Lab.Servers;
+using TokenSigningBench.Reports.Commands;
 
 namespace TokenSigningBench.Cli.Commands;
 

@@ -1,9 +1,10 @@
-using TokenSigningBench.Cli.Help;
+using TokenSigningBench.Cli.Options;
 using TokenSigningBench.Core.Attribution;
 using TokenSigningBench.Core.Sizes;
 using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.Lab.Proxies;
 using TokenSigningBench.Lab.Sizes;
+using TokenSigningBench.Reports.Commands;
 
 namespace TokenSigningBench.Cli.Commands;
 

@@ -1,10 +1,12 @@
-using TokenSigningBench.Cli.Help;
+using TokenSigningBench.Cli.Options;
+using TokenSigningBench.Cli.Terminal;
 using TokenSigningBench.Core.Logins;
 using TokenSigningBench.Core.Storms;
 using TokenSigningBench.Lab.Load;
 using TokenSigningBench.Lab.Servers;
 using TokenSigningBench.Lab.Storms;
 using TokenSigningBench.Lab.Tsung;
+using TokenSigningBench.Reports.Commands;
 
 namespace TokenSigningBench.Cli.Commands;
 

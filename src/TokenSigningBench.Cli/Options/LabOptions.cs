@@ -1,6 +1,6 @@
+using TokenSigningBench.Core.Processes;
 using TokenSigningBench.Lab.Accounts;
 using TokenSigningBench.Lab.Backends;
-using TokenSigningBench.Lab.Processes;
 
 namespace TokenSigningBench.Cli.Options;
 

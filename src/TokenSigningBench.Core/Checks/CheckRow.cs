@@ -2,6 +2,7 @@ using System.Text.Json.Serialization;
 using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.Core.Checks;
 

@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Timing;
 using TokenSigningBench.Core.Tokens;
 

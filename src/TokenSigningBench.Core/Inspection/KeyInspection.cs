@@ -1,4 +1,5 @@
 using TokenSigningBench.Core.Capacity;
+using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.Core.Inspection;
 

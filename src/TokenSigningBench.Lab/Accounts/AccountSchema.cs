@@ -1,7 +1,7 @@
 namespace TokenSigningBench.Lab.Accounts;
 
 /// <summary>The SQL statements that create the table of accounts, and the functions that a login calls, in an empty database.</summary>
-internal static class AccountSchema
+public static class AccountSchema
 {
     /// <summary>For PostgreSQL, with stored functions.</summary>
     public static string PostgreSql { get; } = EmbeddedText.Read("postgresql.sql", typeof(AccountSchema));

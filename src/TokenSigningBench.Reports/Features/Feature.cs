@@ -12,6 +12,9 @@ namespace TokenSigningBench.Reports.Features;
 /// <param name="Kinds">The kinds of run.</param>
 public sealed record Feature(HelpSection Section, string Name, Func<Command>? Create, params ReportedKind[] Kinds)
 {
+    /// <summary>Whether the command starts programs of the user's, which get the user's whole environment.</summary>
+    public bool KeepsEnvironment { get; init; }
+
     /// <summary>Makes the features' kinds of run known, once in a process.</summary>
     public static void Use(IEnumerable<Feature> features) => RunKinds.Use([.. features.SelectMany(feature => feature.Kinds)]);
 }

@@ -1,9 +1,9 @@
 using System.CommandLine;
 using TokenSigningBench.Cli.Commands;
-using TokenSigningBench.Cli.Options;
 using TokenSigningBench.Core.Checks;
 using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Timing;
+using TokenSigningBench.Reports.Options;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests.Commands;

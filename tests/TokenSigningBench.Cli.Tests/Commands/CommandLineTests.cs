@@ -1,4 +1,4 @@
-using TokenSigningBench.Cli.Commands;
+using TokenSigningBench.Reports.Commands;
 using TokenSigningBench.Reports.Terminal;
 using TokenSigningBench.Testing;
 
@@ -47,6 +47,6 @@ public class CommandLineTests
 
         ArgumentParser.Parse(Features.Root(), [command, atFile]).Tokens.Select(token => token.Value).ShouldBe([command, atFile]);
 
-        (await CommandLine.RunAsync(Features.Root(), [command, atFile])).ShouldBe(2);
+        (await CommandLine.RunAsync(Features.All, Features.Root(), [command, atFile])).ShouldBe(2);
     }
 }

@@ -2,7 +2,6 @@ using System.CommandLine;
 using System.CommandLine.Help;
 using System.CommandLine.Parsing;
 using System.Text;
-using TokenSigningBench.Cli.Options;
 using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Choosing;
@@ -11,6 +10,7 @@ using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Storms;
 using TokenSigningBench.Lab.Alternation;
 using TokenSigningBench.Lab.Protocol;
+using TokenSigningBench.Reports.Options;
 using TokenSigningBench.Reports.Terminal;
 using TokenSigningBench.Testing;
 

@@ -1,6 +1,6 @@
 using System.CommandLine;
-using TokenSigningBench.Cli.Options;
 using TokenSigningBench.Core.Files;
+using TokenSigningBench.Reports.Options;
 using TokenSigningBench.Reports.Terminal;
 using TokenSigningBench.Testing;
 

@@ -1,7 +1,7 @@
-using TokenSigningBench.Cli.Options;
 using TokenSigningBench.Core.Checks;
 using TokenSigningBench.Core.Machine;
 using TokenSigningBench.Core.RunFiles;
+using TokenSigningBench.Reports.Options;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests.Options;

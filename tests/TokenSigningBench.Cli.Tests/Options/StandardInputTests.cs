@@ -1,9 +1,9 @@
 using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
 using System.Text;
-using TokenSigningBench.Cli.Options;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Files;
+using TokenSigningBench.Reports.Options;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests.Options;

@@ -2,8 +2,8 @@ using System.CommandLine;
 using System.CommandLine.Help;
 using System.Globalization;
 using System.Text;
-using TokenSigningBench.Cli.Help;
-using TokenSigningBench.Cli.Options;
+using TokenSigningBench.Reports.Commands;
+using TokenSigningBench.Reports.Options;
 using static System.FormattableString;
 
 namespace TokenSigningBench.Cli.Tests.Reference;

@@ -1,4 +1,4 @@
-using TokenSigningBench.Cli.Terminal;
+using TokenSigningBench.Reports.Terminal;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests.Terminal;

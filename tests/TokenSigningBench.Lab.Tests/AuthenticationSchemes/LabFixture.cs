@@ -1,7 +1,7 @@
+using TokenSigningBench.Core.Processes;
 using TokenSigningBench.Lab.Accounts;
 using TokenSigningBench.Lab.AuthenticationSchemes;
 using TokenSigningBench.Lab.Backends;
-using TokenSigningBench.Lab.Processes;
 using TokenSigningBench.Lab.Tests.Accounts;
 
 namespace TokenSigningBench.Lab.Tests.AuthenticationSchemes;

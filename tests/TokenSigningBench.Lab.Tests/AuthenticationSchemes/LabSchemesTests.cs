@@ -1,8 +1,8 @@
 using System.Net;
 using System.Text;
+using TokenSigningBench.Core.Processes;
 using TokenSigningBench.Lab.Accounts;
 using TokenSigningBench.Lab.Backends;
-using TokenSigningBench.Lab.Processes;
 using TokenSigningBench.Lab.Tests.Accounts;
 using TokenSigningBench.Testing;
 

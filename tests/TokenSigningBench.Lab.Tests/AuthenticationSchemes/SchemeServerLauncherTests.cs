@@ -3,9 +3,9 @@ using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Files;
+using TokenSigningBench.Core.Processes;
 using TokenSigningBench.Lab.Accounts;
 using TokenSigningBench.Lab.AuthenticationSchemes;
-using TokenSigningBench.Lab.Processes;
 using TokenSigningBench.Lab.Tests.Accounts;
 
 namespace TokenSigningBench.Lab.Tests.AuthenticationSchemes;

@@ -1,8 +1,8 @@
 using System.Net;
+using TokenSigningBench.Core.Processes;
 using TokenSigningBench.Core.Programs;
 using TokenSigningBench.Lab.Accounts;
 using TokenSigningBench.Lab.Backends;
-using TokenSigningBench.Lab.Processes;
 using TokenSigningBench.Lab.Tests.Processes;
 
 namespace TokenSigningBench.Lab.Tests.Backends;

@@ -1,7 +1,7 @@
 using TokenSigningBench.Core.Files;
+using TokenSigningBench.Core.Processes;
 using TokenSigningBench.Lab.Accounts;
 using TokenSigningBench.Lab.Backends;
-using TokenSigningBench.Lab.Processes;
 using TokenSigningBench.Lab.Tests.Processes;
 
 namespace TokenSigningBench.Lab.Tests.Backends;

@@ -1,8 +1,8 @@
 using System.Diagnostics;
 using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Processes;
 using TokenSigningBench.Lab.Accounts;
 using TokenSigningBench.Lab.Backends;
-using TokenSigningBench.Lab.Processes;
 using TokenSigningBench.Lab.Servers;
 using TokenSigningBench.Lab.Tests.AuthenticationSchemes;
 using TokenSigningBench.Lab.Tests.Servers;

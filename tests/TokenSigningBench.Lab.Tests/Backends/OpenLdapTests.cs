@@ -1,9 +1,9 @@
 using System.DirectoryServices.Protocols;
 using System.Net;
 using TokenSigningBench.Core.Files;
+using TokenSigningBench.Core.Processes;
 using TokenSigningBench.Lab.Accounts;
 using TokenSigningBench.Lab.Backends;
-using TokenSigningBench.Lab.Processes;
 using TokenSigningBench.Lab.Tests.Processes;
 
 namespace TokenSigningBench.Lab.Tests.Backends;

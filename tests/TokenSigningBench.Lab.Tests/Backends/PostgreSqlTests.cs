@@ -1,8 +1,8 @@
 using Npgsql;
 using TokenSigningBench.Core.Files;
+using TokenSigningBench.Core.Processes;
 using TokenSigningBench.Lab.Accounts;
 using TokenSigningBench.Lab.Backends;
-using TokenSigningBench.Lab.Processes;
 using TokenSigningBench.Lab.Tests.Processes;
 
 namespace TokenSigningBench.Lab.Tests.Backends;

@@ -3,8 +3,8 @@ using System.Globalization;
 using System.Net;
 using System.Net.Sockets;
 using TokenSigningBench.Core.Files;
+using TokenSigningBench.Core.Processes;
 using TokenSigningBench.Lab.Backends;
-using TokenSigningBench.Lab.Processes;
 using TokenSigningBench.Lab.Tests.Backends;
 using TokenSigningBench.Testing;
 

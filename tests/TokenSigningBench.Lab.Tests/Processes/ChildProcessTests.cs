@@ -1,6 +1,6 @@
 using System.Diagnostics;
 using TokenSigningBench.Core.Files;
-using TokenSigningBench.Lab.Processes;
+using TokenSigningBench.Core.Processes;
 using TokenSigningBench.Lab.Tests.Backends;
 using TokenSigningBench.Testing;
 

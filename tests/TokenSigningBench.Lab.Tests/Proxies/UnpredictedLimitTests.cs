@@ -1,6 +1,6 @@
+using TokenSigningBench.Core.Processes;
 using TokenSigningBench.Core.Programs;
 using TokenSigningBench.Core.Sizes;
-using TokenSigningBench.Lab.Processes;
 using TokenSigningBench.Lab.Proxies;
 
 namespace TokenSigningBench.Lab.Tests.Proxies;

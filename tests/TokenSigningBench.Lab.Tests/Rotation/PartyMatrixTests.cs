@@ -1,6 +1,6 @@
 using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Lab.Processes;
+using TokenSigningBench.Core.Processes;
 using TokenSigningBench.Lab.RelyingParties;
 using TokenSigningBench.Lab.Rotation;
 using TokenSigningBench.Lab.Rotation.Parties;

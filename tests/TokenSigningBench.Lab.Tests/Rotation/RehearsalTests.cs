@@ -1,6 +1,6 @@
 using System.Collections.Concurrent;
+using TokenSigningBench.Core.Processes;
 using TokenSigningBench.Core.Rotation;
-using TokenSigningBench.Lab.Processes;
 using TokenSigningBench.Lab.RelyingParties;
 using TokenSigningBench.Lab.Rotation;
 using TokenSigningBench.Lab.Rotation.Parties;

@@ -4,12 +4,12 @@ using System.Text.RegularExpressions;
 using TokenSigningBench.Core.AuthenticationSchemes;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Files;
+using TokenSigningBench.Core.Processes;
 using TokenSigningBench.Core.Programs;
 using TokenSigningBench.Core.Published;
 using TokenSigningBench.Lab.Accounts;
 using TokenSigningBench.Lab.AuthenticationSchemes;
 using TokenSigningBench.Lab.Backends;
-using TokenSigningBench.Lab.Processes;
 using TokenSigningBench.Lab.SchemeLoad;
 using TokenSigningBench.Lab.Tests.AuthenticationSchemes;
 

@@ -1,9 +1,9 @@
 using System.Net;
 using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Processes;
 using TokenSigningBench.Core.Programs;
 using TokenSigningBench.Core.Tokens;
-using TokenSigningBench.Lab.Processes;
 using TokenSigningBench.Lab.Protocol;
 using TokenSigningBench.Lab.Servers;
 using TokenSigningBench.Lab.Tests.IdentityServer;

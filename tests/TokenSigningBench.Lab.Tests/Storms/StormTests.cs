@@ -1,8 +1,8 @@
 using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Processes;
 using TokenSigningBench.Core.Storms;
-using TokenSigningBench.Lab.Processes;
 using TokenSigningBench.Lab.Servers;
 using TokenSigningBench.Lab.Storms;
 using TokenSigningBench.Lab.Tests.Load;

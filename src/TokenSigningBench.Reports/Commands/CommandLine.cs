@@ -1,0 +1,138 @@
+using System.CommandLine;
+using System.Runtime.InteropServices;
+using TokenSigningBench.Reports.Features;
+using TokenSigningBench.Reports.Options;
+
+namespace TokenSigningBench.Reports.Commands;
+
+/// <summary>Runs a command and maps every outcome to an exit code and at most one line on stderr.</summary>
+public static class CommandLine
+{
+    /// <summary>The reason in a partial run after Ctrl-C.</summary>
+    public const string WasInterrupted = "interrupted";
+
+    // The time to stop load hosts in order and to read their measurements. After it, the process exits.
+    private static readonly TimeSpan EndTimeout = TimeSpan.FromSeconds(20);
+    private static ITimer? _end;
+
+    public static async Task<int> RunAsync(IReadOnlyList<Feature> features, RootCommand root, string[] args)
+    {
+        try
+        {
+            return await ParseAndRunAsync(features, root, args).ConfigureAwait(false);
+        }
+        catch (UserErrorException e)
+        {
+            return await EndAsync(e.Message, ExitCode.CouldNotBeDone).ConfigureAwait(false);
+        }
+        catch (OperationCanceledException)
+        {
+            return await EndAsync(WasInterrupted, ExitCode.Interrupted).ConfigureAwait(false);
+        }
+        // A file cannot be written, mostly in a temporary folder: the disk is full or the folder is not writable. The message names the
+        // file.
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            return await EndAsync($"tokenbench: {e.Message}", ExitCode.CouldNotBeDone).ConfigureAwait(false);
+        }
+        catch (OutOfMemoryException)
+        {
+            return await EndAsync("tokenbench: there is not enough memory for this", ExitCode.CouldNotBeDone).ConfigureAwait(false);
+        }
+        finally
+        {
+            GuardedConsole.ClearProgress();
+        }
+    }
+
+    /// <summary>
+    /// The command that holds all others, or the one of a name alone: to build all takes a tenth of a short command's time.
+    /// </summary>
+    /// <param name="features">The features, in the order in which help lists their commands.</param>
+    /// <param name="name">A command's name. With any other word, or null, all commands are there.</param>
+    public static RootCommand Root(string description, IReadOnlyList<Feature> features, string? name = null)
+    {
+        var root = new RootCommand(description);
+        Feature[] named = [.. features.Where(feature => feature.Name == name)];
+        foreach (Feature feature in named is [] ? features : named)
+        {
+            if (feature.Create is { } create)
+                root.Add(create());
+        }
+
+        CommonOptions.AddTo(root);
+        HelpTextAction.AddTo(root, features);
+        return root;
+    }
+
+    private static async Task<int> ParseAndRunAsync(IReadOnlyList<Feature> features, RootCommand root, string[] args)
+    {
+        ParseResult parsed = ArgumentParser.Parse(root, args);
+        if (OptionRules.FindEmptyValue(parsed) is { } empty)
+            return await EndAsync(empty, ExitCode.CouldNotBeDone).ConfigureAwait(false);
+        if (ArgumentParser.FindError(parsed, "tokenbench") is { } line)
+        {
+            string objection =
+                ArgumentParser.FindUnknownOption(parsed) is null
+                && parsed is { UnmatchedTokens: [], Errors: [var first, ..] }
+                && OptionRules.IsRefusal(first)
+                    ? first.Message
+                    : line;
+            return await EndAsync(objection, ExitCode.CouldNotBeDone).ConfigureAwait(false);
+        }
+
+        // Before any child process starts, because children inherit the environment. The commands that compare runs are the user's own and
+        // keep the user's environment.
+        if (!features.Any(feature => feature.KeepsEnvironment && feature.Name == parsed.CommandResult.Command.Name))
+        {
+            PasswordOptions.TakeOutOfEnvironment();
+            RuntimeDiagnostics.TurnOffInChildren();
+        }
+
+        // Registered before the command starts, and not by the library: the library ends this process without a message if the command has
+        // not awaited yet.
+        using var interrupt = new CancellationTokenSource();
+        using PosixSignalRegistration onInterrupt = CancelOn(PosixSignal.SIGINT, interrupt),
+            onTermination = CancelOn(PosixSignal.SIGTERM, interrupt);
+        using CommandFiles files = OutputFiles.Check(parsed);
+        var configuration = new InvocationConfiguration { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = null };
+        return await parsed.InvokeAsync(configuration, interrupt.Token).ConfigureAwait(false);
+    }
+
+    private static PosixSignalRegistration CancelOn(PosixSignal signal, CancellationTokenSource command) =>
+        PosixSignalRegistration.Create(
+            signal,
+            context =>
+            {
+                context.Cancel = true;
+                _end ??= TimeProvider.System.CreateTimer(
+                    _ => Environment.Exit(ExitCode.Interrupted),
+                    null,
+                    EndTimeout,
+                    Timeout.InfiniteTimeSpan
+                );
+                try
+                {
+                    command.Cancel();
+                }
+                catch (ObjectDisposedException)
+                {
+                    // The command has already ended.
+                }
+            }
+        );
+
+    private static async Task<int> EndAsync(string line, int exitCode)
+    {
+        try
+        {
+            await Console.Error.WriteLineAsync(line).ConfigureAwait(false);
+        }
+        catch (IOException)
+        {
+            // Standard error cannot be written. The exit code still reports the failure.
+        }
+
+        return exitCode;
+    }
+}

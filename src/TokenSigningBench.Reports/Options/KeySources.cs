@@ -1,0 +1,183 @@
+using System.CommandLine;
+using System.Diagnostics;
+using System.Security.Cryptography;
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Sources;
+using TokenSigningBench.Core.Web;
+
+namespace TokenSigningBench.Reports.Options;
+
+/// <summary>The key sources that the user names: files, folders of files, and identity servers.</summary>
+public sealed class KeySources
+{
+    // A file with slower key derivation is not loaded a second time.
+    private static readonly TimeSpan MaxRepeatDuration = TimeSpan.FromMilliseconds(300);
+
+    private readonly Argument<string[]> _sources = new("SOURCE")
+    {
+        Description =
+            "Files, folders, - (standard input), or addresses\n"
+            + $"Files: {KeySource.Endings}. Addresses of an identity server: an issuer, a discovery document, a key set.",
+        Arity = ArgumentArity.OneOrMore,
+    };
+
+    private readonly Option<string?> _thumbprint = new("--thumbprint")
+    {
+        Description = "SHA-1 of the certificate, if a .pfx has several keys",
+        HelpName = "HEX",
+    };
+
+    private readonly Option<string?> _key = new("--key")
+    {
+        Description = "File with the private key of the certificate\nA folder's certificates and keys are paired without it.",
+        HelpName = "FILE",
+    };
+
+    private readonly Option<bool> _allowHttp = new("--allow-http") { Description = "Allow plain http to another host" };
+
+    private readonly PasswordOptions _password = new();
+
+    /// <summary>The options, for the help.</summary>
+    public HelpGroup HelpGroup => new("Input", [_sources, _key, .. _password.Common, _thumbprint, _allowHttp]);
+
+    public void AddTo(Command command)
+    {
+        _sources.ReadsFolders(KeySource.FilesIn);
+        command.Add(_sources);
+        command.Add(_key);
+        _password.AddTo(command);
+        command.Add(_thumbprint);
+        command.Add(_allowHttp);
+        command.Refuse(
+            [_password.Files],
+            given => given.ValuesOf(_sources).Contains(StandardInput.Symbol) && given.Has(_password.Files, SecretFile.StandardInput),
+            "is standard input, and so is a source; it is read once"
+        );
+        command.Validators.Add(given =>
+        {
+            if (given.ValuesOf(_sources).Count(source => source == StandardInput.Symbol) > 1)
+                given.AddError($"{StandardInput.Name} is named twice, and it is read once");
+        });
+        command.Refuse(
+            [_allowHttp],
+            given => !given.ValuesOf(_sources).Any(WebSource.IsAddress),
+            "goes with an address, and none is named"
+        );
+        command.Refuse(
+            [_key],
+            given => given.ValuesOf(_sources).ToArray() is not [var only] || WebSource.IsAddress(only) || Directory.Exists(only),
+            "goes with one certificate file"
+        );
+        command.Refuse(
+            [.. _password.All, _thumbprint],
+            given => given.ValuesOf(_sources).Any() && given.ValuesOf(_sources).All(WebSource.IsAddress),
+            "goes with a file, and only addresses are named"
+        );
+    }
+
+    /// <summary>Opens all named sources. A source that cannot be opened does not stop the others.</summary>
+    /// <param name="timeLoading">Whether each file is loaded a second time, to time it.</param>
+    /// <exception cref="UserErrorException">
+    /// The password file cannot be read, or the files need more key derivation than a command allows.
+    /// </exception>
+    public async Task<OpenedSources> OpenAsync(ParseResult parsed, bool timeLoading, CancellationToken cancel)
+    {
+        Password password = _password.From(parsed);
+        var opened = new OpenedSources();
+        foreach (string source in parsed.GetRequiredValue(_sources))
+        {
+            try
+            {
+                if (WebSource.IsAddress(source))
+                {
+                    opened.Add(
+                        source,
+                        await WebSource.ReadAsync(source, parsed.GetValue(_allowHttp), TimeProvider.System, cancel).ConfigureAwait(false),
+                        null
+                    );
+                    continue;
+                }
+
+                if (source == StandardInput.Symbol)
+                {
+                    byte[] content = StandardInput.Read(SourceFile.MaxBytes);
+                    try
+                    {
+                        opened.AddFile(
+                            source,
+                            () =>
+                                password.Load<(SourceContent, LoadTime?)>(
+                                    StandardInput.Name,
+                                    (value, budget) => (OpenContent(content, value, parsed.GetValue(_thumbprint), budget), null)
+                                )
+                        );
+                    }
+                    finally
+                    {
+                        CryptographicOperations.ZeroMemory(content);
+                    }
+
+                    continue;
+                }
+
+                void AddFile(string file) =>
+                    opened.AddFile(
+                        source,
+                        () => password.Load(file, (value, budget) => Open(file, value, parsed.GetValue(_thumbprint), timeLoading, budget))
+                    );
+                if (Directory.Exists(source))
+                    opened.AddFolder(
+                        source,
+                        () =>
+                        {
+                            foreach (string file in KeySource.FilesIn(source))
+                                AddFile(file);
+                        }
+                    );
+                else if (parsed.GetValue(_key) is { } key)
+                    opened.AddPair(() => AddFile(source), () => AddFile(key));
+                else
+                    AddFile(source);
+            }
+            catch (UserErrorException e) when (!e.EndsCommand)
+            {
+                opened.Add(source, new([], [e], []), null);
+            }
+            catch
+            {
+                opened.Dispose();
+                throw;
+            }
+        }
+
+        if (parsed.GetValue(_key) is null)
+            opened.JoinPairs(0, isFolder: false);
+        return opened;
+    }
+
+    private static SourceContent OpenContent(byte[] content, string? password, string? thumbprint, KeyDerivationBudget budget) =>
+        KeySource.OpenContent(StandardInput.Name, content, password, thumbprint, budget);
+
+    private static (SourceContent, LoadTime?) Open(
+        string file,
+        string? password,
+        string? thumbprint,
+        bool timeIt,
+        KeyDerivationBudget budget
+    )
+    {
+        long start = Stopwatch.GetTimestamp();
+        SourceContent content = KeySource.Open(file, password, thumbprint, budget);
+        TimeSpan firstTime = Stopwatch.GetElapsedTime(start);
+        if (!timeIt)
+            return (content, null);
+        if (firstTime > MaxRepeatDuration)
+            return (content, new(firstTime, null));
+
+        start = Stopwatch.GetTimestamp();
+        foreach (SourceKey reloaded in KeySource.Open(file, password, thumbprint, budget).Keys)
+            reloaded.Dispose();
+        return (content, new(firstTime, Stopwatch.GetElapsedTime(start)));
+    }
+}

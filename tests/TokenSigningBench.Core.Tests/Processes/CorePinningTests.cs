@@ -1,0 +1,54 @@
+using System.Globalization;
+using TokenSigningBench.Core.Processes;
+using TokenSigningBench.Core.Programs;
+
+namespace TokenSigningBench.Core.Tests.Processes;
+
+public sealed class CorePinningTests
+{
+    [Theory]
+    [InlineData("0-3", "0,1,2", "3")]
+    [InlineData("0-7", "0,1,2,3,4,5,6", "7")]
+    [InlineData("1,4-6,9", "1,4,5,6", "9")]
+    [InlineData("0-15", "0,1,2,3,4,5,6,7,8,9,10,11,12,13", "14,15")]
+    public void The_cores_are_divided(string all, string server, string generator) =>
+        CorePinning.Divide(all).ShouldBe(new(server, generator, all));
+
+    [Theory]
+    [InlineData("0")]
+    [InlineData("0-1")]
+    [InlineData("2,5,7")]
+    public void Too_few_cores_are_shared(string all) => CorePinning.Divide(all).ShouldBeNull();
+
+    [SkippableFact]
+    public async Task A_server_s_processes_are_found_pinned_to_a_core_and_their_CPU_time_is_read()
+    {
+        Skip.IfNot(OperatingSystem.IsLinux() && InstalledProgram.Find("taskset") is not null, "taskset is not installed");
+        // Two processes in one group, which run until they are ended.
+        await using var program = ChildProcess.StartGuarded(
+            "busy",
+            "/bin/sh",
+            ["-c", "i=0; while [ $i -lt 30000 ]; do i=$((i+1)); done; echo done; exec sleep 60"]
+        );
+        await program.FirstLineAsync(CancellationToken.None);
+        IReadOnlyList<int> members = ProcessGroup.Members(program.Id);
+        members.Count.ShouldBeGreaterThanOrEqualTo(2);
+        members.ShouldContain(program.Id);
+        foreach (int member in members)
+            (await CorePinning.PinAsync(member, "0", CancellationToken.None)).ShouldBeTrue();
+        foreach (int member in members)
+            (await File.ReadAllLinesAsync(string.Create(CultureInfo.InvariantCulture, $"/proc/{member}/status"))).ShouldContain(
+                "Cpus_allowed_list:\t0"
+            );
+        ProcessGroup.ProcessorSeconds(program.Id).ShouldNotBeNull().ShouldBeGreaterThan(0);
+    }
+
+    [SkippableFact]
+    public async Task An_ended_process_has_no_CPU_time()
+    {
+        Skip.IfNot(OperatingSystem.IsLinux(), "there is no /proc");
+        var program = ChildProcess.Start("short", "/bin/true", []);
+        await program.DisposeAsync();
+        ProcessGroup.ProcessorSeconds(program.Id).ShouldBeNull();
+    }
+}
