@@ -16,7 +16,7 @@ if (OpenFileLimit.FindTooSmall() is { } limit)
 }
 
 RunContention.WatchThisProgram();
-Feature.Use(Features.All);
+Feature.Use(Features.All, typeof(Features).Assembly);
 CoreDumps.TurnOff();
 GuardedConsole.Guard();
 if (RuntimeDiagnostics.TurnOff(keepsSocket: Features.KeepsDiagnosticSocket(args)) is { } stillOpen)

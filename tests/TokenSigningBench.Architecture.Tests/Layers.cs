@@ -136,8 +136,8 @@ internal static class Layers
             [Core],
             [
                 ("Documents", "What a document is made of: blocks with an id and a weight, facts, tables, charts."),
-                ("Features", "What a program is a list of: a command, and kinds of run with their documents."),
                 ("Terminal", "The program's own streams and process, progress, exit codes, argument parsing, plain tables."),
+                ("Features", "What a program is a list of: a command, and kinds of run with their documents."),
                 ("Charts", "Charts as SVG: axes, marks, lines, and the texts beside them."),
                 ("Rendering", "One renderer per format: text, Markdown, JUnit, SARIF, data as JSON. No renderer knows a command."),
                 ("Articles", "The document of the articles' statements."),

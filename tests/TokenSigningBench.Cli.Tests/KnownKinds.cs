@@ -6,5 +6,5 @@ namespace TokenSigningBench.Cli.Tests;
 internal static class KnownKinds
 {
     [ModuleInitializer]
-    internal static void Use() => Feature.Use(Features.All);
+    internal static void Use() => Feature.Use(Features.All, typeof(Features).Assembly);
 }

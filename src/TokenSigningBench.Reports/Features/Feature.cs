@@ -1,4 +1,5 @@
 using System.CommandLine;
+using System.Reflection;
 
 namespace TokenSigningBench.Reports.Features;
 
@@ -15,8 +16,12 @@ public sealed record Feature(HelpSection Section, string Name, Func<Command>? Cr
     /// <summary>Whether the command starts programs of the user's, which get the user's whole environment.</summary>
     public bool KeepsEnvironment { get; init; }
 
-    /// <summary>Makes the features' kinds of run known, once in a process.</summary>
-    public static void Use(IEnumerable<Feature> features) => RunKinds.Use([.. features.SelectMany(feature => feature.Kinds)]);
+    /// <summary>Makes the features' kinds of run known, and the program that starts itself again, once in a process.</summary>
+    public static void Use(IReadOnlyList<Feature> features, Assembly program)
+    {
+        RunKinds.Use([.. features.SelectMany(feature => feature.Kinds)]);
+        SelfProcess.Program = program;
+    }
 }
 
 /// <summary>The sections of a program's help.</summary>
