@@ -1,7 +1,9 @@
 using System.CommandLine;
+using System.Text.RegularExpressions;
 using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.RunFiles;
 using TokenSigningBench.Reports.Documents;
+using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests;
 
@@ -33,4 +35,12 @@ public class FeaturesTests
 
         Features.Root("nothing").Subcommands.Count.ShouldBe(all.Subcommands.Count);
     }
+
+    // The tool without the lab reports runs of every kind, in the same order. Both programs have one name, so that only one can be loaded.
+    [Fact]
+    public void Both_tools_read_the_same_kinds_of_run() =>
+        KindsIn("src/TokenSigningBench.Check/Features.cs").ShouldBe(KindsIn("src/TokenSigningBench.Cli/Features.cs"));
+
+    private static string[] KindsIn(string file) =>
+        [.. Regex.Matches(RepositoryFile.Read(file), @"\w+Document\.Kind").Select(match => match.Value)];
 }

@@ -53,12 +53,10 @@ public static class CommandLine
     public static RootCommand Root(string description, IReadOnlyList<Feature> features, string? name = null)
     {
         var root = new RootCommand(description);
-        Feature[] named = [.. features.Where(feature => feature.Name == name)];
-        foreach (Feature feature in named is [] ? features : named)
-        {
-            if (feature.Create is { } create)
-                root.Add(create());
-        }
+        Feature[] commands = [.. features.Where(feature => feature.Create is not null)],
+            named = [.. commands.Where(feature => feature.Name == name)];
+        foreach (Feature feature in named is [] ? commands : named)
+            root.Add(feature.Create!());
 
         CommonOptions.AddTo(root);
         HelpTextAction.AddTo(root, features);

@@ -27,9 +27,7 @@ public static class ReportBuilder
             select section,
             .. from kind in RunKinds.All.OfType<ReportedKind>()
             where kind.Together is not null
-            let run = runs.FirstOrDefault(run => run.Run.Part?.GetType() == kind.Part)
-            where run is not null
-            from section in BuildSections(run, () => Together(kind, all.All))
+            from section in BuildSections(runs.FirstOrDefault(run => run.Run.Part?.GetType() == kind.Part), () => Together(kind, all.All))
             select section,
         ];
         // The fleet's section sums up the others.

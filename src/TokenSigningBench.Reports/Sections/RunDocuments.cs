@@ -9,8 +9,7 @@ public static class RunDocuments
     public static IEnumerable<Document> Of(RunFile run) => KindOf(run)?.Documents(run) ?? FiguresDocument.Of(run);
 
     /// <summary>The position of a run in a report.</summary>
-    internal static int Rank(RunFile run) =>
-        RunKinds.All.Index().FirstOrDefault(one => one.Item.Part == run.Part?.GetType(), (RunKinds.All.Count, null!)).Index;
+    internal static int Rank(RunFile run) => RunKinds.All.TakeWhile(kind => kind.Part != run.Part?.GetType()).Count();
 
     /// <summary>The run's kind with its documents; null where this program has none.</summary>
     internal static ReportedKind? KindOf(RunFile run) =>
