@@ -35,7 +35,7 @@ namespace TokenSigningBench.Cli.$type;
 internal sealed record ${type}Run : RunPart
 {
     /// <summary>The kind of run. A document of its own takes the place of the one of its figures.</summary>
-    public static ReportedKind Kind => ReportedKind.Of<${type}Run>("$name", () => ${type}RunTypes.Default, FiguresDocument.Of);
+    public static ReportedKind Kind() => ReportedKind.Of<${type}Run>("$name", () => ${type}RunTypes.Default, FiguresDocument.Of);
 
     /// <summary>Nanoseconds, one sample per call.</summary>
     [Samples]

@@ -9,6 +9,6 @@ namespace TokenSigningBench.Benchmarks;
 /// <summary>The kinds of run that the program keeps.</summary>
 internal static class Features
 {
-    public static IReadOnlyList<ReportedKind> Kinds { get; } =
+    public static IReadOnlyList<Func<ReportedKind>> Kinds { get; } =
     [SigningCostDocument.Kind, PasswordTablesDocument.Kind, ThreadsDocument.Kind, MillionDocument.Kind, BenchmarksDocument.Kind];
 }

@@ -7,5 +7,5 @@ namespace TokenSigningBench.Lab.Tests;
 internal static class KnownKinds
 {
     [ModuleInitializer]
-    internal static void Use() => RunKinds.Use([new("statements", typeof(StatementsRun), () => StatementsRunTypes.Default)]);
+    internal static void Use() => RunKinds.Use([() => new RunKind("statements", typeof(StatementsRun), () => StatementsRunTypes.Default)]);
 }

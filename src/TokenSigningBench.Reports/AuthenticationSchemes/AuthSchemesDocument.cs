@@ -13,7 +13,7 @@ namespace TokenSigningBench.Reports.AuthenticationSchemes;
 /// </summary>
 public static class AuthSchemesDocument
 {
-    public static ReportedKind Kind =>
+    public static ReportedKind Kind() =>
         ReportedKind.Of<AuthSchemesRun>("auth-schemes", () => AuthSchemesRunTypes.Default, run => [Of(run), .. StatementsDocument.Of(run)]);
 
     private static readonly double[] Percents = [50, 95, 99];

@@ -8,7 +8,7 @@ namespace TokenSigningBench.Reports.Benchmarks;
 /// </summary>
 public static class BenchmarksDocument
 {
-    public static ReportedKind Kind => ReportedKind.Of<BenchmarksRun>("benchmarks", () => BenchmarksRunTypes.Default, Of);
+    public static ReportedKind Kind() => ReportedKind.Of<BenchmarksRun>("benchmarks", () => BenchmarksRunTypes.Default, Of);
 
     // A default answer has at most 25 lines.
     private const int MaxListed = 16;

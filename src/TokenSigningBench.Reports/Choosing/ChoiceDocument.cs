@@ -10,7 +10,7 @@ namespace TokenSigningBench.Reports.Choosing;
 /// <summary>Algorithms and keys, ranked for a given traffic: the table, a reason for each, and the excluded ones.</summary>
 public static class ChoiceDocument
 {
-    public static ReportedKind Kind => ReportedKind.Of<ChoiceRun>("choose", () => ChoiceRunTypes.Default, run => [Of(run)]);
+    public static ReportedKind Kind() => ReportedKind.Of<ChoiceRun>("choose", () => ChoiceRunTypes.Default, run => [Of(run)]);
 
     private const string NoCandidates = "No algorithm of .NET's token libraries meets the request.";
 

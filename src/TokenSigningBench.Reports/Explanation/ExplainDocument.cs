@@ -7,7 +7,7 @@ namespace TokenSigningBench.Reports.Explanation;
 /// <summary>What a running server's requests spent their time with, and what of it is a cause.</summary>
 public static class ExplainDocument
 {
-    public static ReportedKind Kind => ReportedKind.Of<ExplainRun>("explain", () => ExplainRunTypes.Default, run => [Of(run)]);
+    public static ReportedKind Kind() => ReportedKind.Of<ExplainRun>("explain", () => ExplainRunTypes.Default, run => [Of(run)]);
 
     // Smaller parts are one line together.
     private const double MinListed = 0.02;

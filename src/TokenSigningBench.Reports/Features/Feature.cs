@@ -10,8 +10,8 @@ namespace TokenSigningBench.Reports.Features;
 /// <param name="Section">Where help lists the command.</param>
 /// <param name="Name">The command's name.</param>
 /// <param name="Create">Creates the command; null where another program measures, and this one only reads its runs.</param>
-/// <param name="Kinds">The kinds of run.</param>
-public sealed record Feature(HelpSection Section, string Name, Func<Command>? Create, params ReportedKind[] Kinds)
+/// <param name="Kinds">Creates each kind of run.</param>
+public sealed record Feature(HelpSection Section, string Name, Func<Command>? Create, params Func<ReportedKind>[] Kinds)
 {
     /// <summary>Whether the command starts programs of the user's, which get the user's whole environment.</summary>
     public bool KeepsEnvironment { get; init; }
@@ -19,7 +19,7 @@ public sealed record Feature(HelpSection Section, string Name, Func<Command>? Cr
     /// <summary>Makes the features' kinds of run known, and the program that starts itself again, once in a process.</summary>
     public static void Use(IReadOnlyList<Feature> features, Assembly program)
     {
-        RunKinds.Use([.. features.SelectMany(feature => feature.Kinds)]);
+        RunKinds.Use(features.SelectMany(feature => feature.Kinds));
         SelfProcess.Program = program;
     }
 }

@@ -11,7 +11,7 @@ namespace TokenSigningBench.Reports.Inspection;
 /// <summary>The result of a check: the verdict first, then the reasons, the cost, and the libraries that sign with the key.</summary>
 public static class CheckDocument
 {
-    public static ReportedKind Kind => ReportedKind.Of<CheckRun>("check", () => CheckRunTypes.Default, Of) with { Text = TextOf };
+    public static ReportedKind Kind() => ReportedKind.Of<CheckRun>("check", () => CheckRunTypes.Default, Of) with { Text = TextOf };
 
     private const int BarsWidth = 72;
 

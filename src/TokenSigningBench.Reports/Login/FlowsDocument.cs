@@ -6,7 +6,7 @@ namespace TokenSigningBench.Reports.Login;
 /// <summary>Where a login's time goes by flow and store, and what makes it cheaper.</summary>
 public static class FlowsDocument
 {
-    public static ReportedKind Kind =>
+    public static ReportedKind Kind() =>
         ReportedKind.Of<FlowsRun>("flows", () => FlowsRunTypes.Default, run => run.Of<FlowsRun>().Rows.Count > 0 ? [Of(run)] : []);
 
     private static readonly string[] Parts = ["sign", "store", "hash", "decrypt", "other"];

@@ -13,7 +13,7 @@ namespace TokenSigningBench.Reports.Login;
 /// </summary>
 public static class LoginDocument
 {
-    public static ReportedKind Kind =>
+    public static ReportedKind Kind() =>
         ReportedKind.Of<LoginRun>("login", () => LoginRunTypes.Default, run => run.Of<LoginRun>().Servers.Count > 0 ? [Of(run)] : []);
 
     private const string Unattributed = "not reported by the server";

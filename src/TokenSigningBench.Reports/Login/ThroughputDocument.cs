@@ -8,7 +8,7 @@ namespace TokenSigningBench.Reports.Login;
 /// <summary>Logins/s compared with signatures/s.</summary>
 public static class ThroughputDocument
 {
-    public static ReportedKind Kind =>
+    public static ReportedKind Kind() =>
         ReportedKind.Of<ThroughputRun>(
             "throughput",
             () => ThroughputRunTypes.Default,

@@ -10,7 +10,7 @@ namespace TokenSigningBench.Reports.Login;
 /// </summary>
 public static class TokenPathDocument
 {
-    public static ReportedKind Kind => ReportedKind.Of<TokenPathRun>("login-url", () => TokenPathRunTypes.Default, run => [Of(run)]);
+    public static ReportedKind Kind() => ReportedKind.Of<TokenPathRun>("login-url", () => TokenPathRunTypes.Default, run => [Of(run)]);
 
     /// <exception cref="UserErrorException">The run has no requests to a server.</exception>
     public static Document Of(RunFile run)

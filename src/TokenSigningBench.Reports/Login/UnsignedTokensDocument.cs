@@ -6,7 +6,7 @@ namespace TokenSigningBench.Reports.Login;
 /// <summary>A server of the user's that sends unsigned tokens: which ones, what follows, and what to do.</summary>
 public static class UnsignedTokensDocument
 {
-    public static ReportedKind Kind =>
+    public static ReportedKind Kind() =>
         ReportedKind.Of<UnsignedTokensRun>("unsigned-tokens", () => UnsignedTokensRunTypes.Default, run => [Of(run)]);
 
     // Above this size JsonWebTokenHandler leaves these algorithms unsigned: docs/guides/unsigned-tokens.md.

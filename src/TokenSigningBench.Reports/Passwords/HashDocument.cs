@@ -8,7 +8,7 @@ namespace TokenSigningBench.Reports.Passwords;
 /// <summary>A setting of a password hash function: its values, its warnings, its cost, and the cost of a login with it.</summary>
 public static class HashDocument
 {
-    public static ReportedKind Kind =>
+    public static ReportedKind Kind() =>
         ReportedKind.Of<HashRun>(
             "password-hash",
             () => HashRunTypes.Default,

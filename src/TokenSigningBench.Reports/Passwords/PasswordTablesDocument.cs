@@ -9,7 +9,7 @@ namespace TokenSigningBench.Reports.Passwords;
 /// <summary>The three tables of the password article, by platform, in the shape of the article, with its figures beside ours.</summary>
 public static class PasswordTablesDocument
 {
-    public static ReportedKind Kind =>
+    public static ReportedKind Kind() =>
         ReportedKind.Of<PasswordTablesRun>(
             "password-tables",
             () => PasswordTablesRunTypes.Default,

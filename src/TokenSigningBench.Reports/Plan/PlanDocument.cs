@@ -8,7 +8,7 @@ namespace TokenSigningBench.Reports.Plan;
 /// <summary>A plan: the cores that the peak needs and the response times first, then the evidence, and the saturation point.</summary>
 public static class PlanDocument
 {
-    public static ReportedKind Kind => ReportedKind.Of<PlanRun>("plan", () => PlanRunTypes.Default, run => [Of(run)]);
+    public static ReportedKind Kind() => ReportedKind.Of<PlanRun>("plan", () => PlanRunTypes.Default, run => [Of(run)]);
 
     private static readonly double[] Shown = [50, 90, 95, 99];
 

@@ -12,7 +12,7 @@ namespace TokenSigningBench.Reports.Profile;
 /// </summary>
 public static class ProfileDocument
 {
-    public static ReportedKind Kind =>
+    public static ReportedKind Kind() =>
         ReportedKind.Of<ProfileRun>("machine", () => ProfileRunTypes.Default, _ => []) with
         {
             Text = (file, run, verbose) => TextRenderer.Render(Of([MachineProfile.Of(file ?? "this machine", run)]), file, verbose),

@@ -6,7 +6,7 @@ namespace TokenSigningBench.Reports.Rotation;
 /// <summary>A key change at each relying party, observed or predicted, and how long to publish and to keep keys.</summary>
 public static class RotationDocument
 {
-    public static ReportedKind Kind => ReportedKind.Of<RotationRun>("rotate", () => RotationRunTypes.Default, run => [Of(run)]);
+    public static ReportedKind Kind() => ReportedKind.Of<RotationRun>("rotate", () => RotationRunTypes.Default, run => [Of(run)]);
 
     /// <exception cref="UserErrorException">The run is of another kind.</exception>
     public static Document Of(RunFile file)

@@ -10,7 +10,7 @@ namespace TokenSigningBench.Reports.SignatureChoice;
 /// <summary>The elapsed time of a million operations, compared with the time by their rate and with the 2021 article.</summary>
 public static class MillionDocument
 {
-    public static ReportedKind Kind =>
+    public static ReportedKind Kind() =>
         ReportedKind.Of<StatementsRun>(
             "statements",
             () => StatementsRunTypes.Default,

@@ -7,7 +7,7 @@ namespace TokenSigningBench.Reports.SignatureChoice;
 /// <summary>How signatures/s grow with the number of threads, and what sharing a key between threads costs.</summary>
 public static class ThreadsDocument
 {
-    public static ReportedKind Kind =>
+    public static ReportedKind Kind() =>
         ReportedKind.Of<ThreadsRun>("threads", () => ThreadsRunTypes.Default, run => run.Of<ThreadsRun>().Rows.Count > 0 ? [Of(run)] : []);
 
     private const double Level = 0.95;

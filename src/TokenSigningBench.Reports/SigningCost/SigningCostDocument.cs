@@ -11,7 +11,7 @@ namespace TokenSigningBench.Reports.SigningCost;
 /// </summary>
 public static class SigningCostDocument
 {
-    public static ReportedKind Kind => ReportedKind.Of<SigningCostRun>("signing-cost", () => SigningCostRunTypes.Default, Of);
+    public static ReportedKind Kind() => ReportedKind.Of<SigningCostRun>("signing-cost", () => SigningCostRunTypes.Default, Of);
 
     // A larger error, as a share of the mean, is marked: the machine was busy with something else.
     private const double MaxUnmarkedError = 0.03;

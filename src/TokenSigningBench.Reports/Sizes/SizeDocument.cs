@@ -7,7 +7,7 @@ namespace TokenSigningBench.Reports.Sizes;
 /// <summary>The sizes of a login's tokens and, for each message that carries one, the program with the least room.</summary>
 public static class SizeDocument
 {
-    public static ReportedKind Kind => ReportedKind.Of<SizeRun>("size", () => SizeRunTypes.Default, run => [Of(run)]);
+    public static ReportedKind Kind() => ReportedKind.Of<SizeRun>("size", () => SizeRunTypes.Default, run => [Of(run)]);
 
     /// <exception cref="UserErrorException">The run has no sizes.</exception>
     public static Document Of(RunFile run)

@@ -10,7 +10,7 @@ namespace TokenSigningBench.Reports.Storm;
 /// <summary>A load test: the answer first, then the conditions, the counts, the times, and the figures second by second.</summary>
 public static class StormDocument
 {
-    public static ReportedKind Kind =>
+    public static ReportedKind Kind() =>
         ReportedKind.Of<StormRun>("storm", () => StormRunTypes.Default, run => [Of(run)]) with
         {
             HasSamples = true,
