@@ -13,7 +13,8 @@ internal static class ErlangC
     {
         load.ThrowIfUnstable();
         double blocked = 1;
-        for (int n = 1; n <= load.Cores; n++)
+        // Far more cores than work: nothing is blocked, and the remaining steps change nothing.
+        for (int n = 1; n <= load.Cores && blocked > 0; n++)
             blocked = load.Erlangs * blocked / (n + load.Erlangs * blocked);
         return blocked / (1 - load.Utilization * (1 - blocked));
     }

@@ -8,6 +8,9 @@ namespace TokenSigningBench.Core.Capacity;
 /// <param name="LoopShare">With an event loop, its thread's share of each request's service time, above 0 and at most 1.</param>
 public sealed record Node(int Cores, Discipline Discipline, int? MaxInService = null, double LoopShare = 0)
 {
+    // Several times the cores of any machine. A run file may say more.
+    private const int LargestServer = 65_536;
+
     /// <summary>The most cores that it can keep busy: all of them, unless everything passes through one thread.</summary>
     public double MaxCores =>
         Discipline == Discipline.EventLoop ? Math.Min(Math.Min(Cores, 1 / LoopShare), MaxInService!.Value / (1 - LoopShare)) : Cores;
@@ -47,8 +50,8 @@ public sealed record Node(int Cores, Discipline Discipline, int? MaxInService = 
 
     internal void ThrowIfInvalid()
     {
-        if (Cores < 1)
-            throw new ArgumentException("A server has at least one core", nameof(Cores));
+        if (Cores is < 1 or > LargestServer)
+            throw new ArgumentException(Invariant($"A server has 1 to {LargestServer:N0} cores"), nameof(Cores));
         if (Discipline == Discipline.EventLoop ? MaxInService is not > 0 || LoopShare is not (> 0 and <= 1) : LoopShare != 0)
             throw new ArgumentException(
                 "An event loop has a share of each request above 0 and at most 1, and threads beside it; other servers have none",
