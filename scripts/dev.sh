@@ -71,9 +71,8 @@ for file in "${changed[@]}"; do
   case $file in
     *.csproj | *.props | *.targets | *.sln | global.json | */packages.lock.json)
       run "$architecture" "$architecture."
-      case $file in tests/*.csproj | src/TokenSigningBench.Check/*.csproj) [ ! -f "$file" ] || build "$area/$project" ;; esac
+      case $file in tests/*.csproj) [ ! -f "$file" ] || build "$area/$project" ;; esac
       ;;
-    src/TokenSigningBench.Check/*) build "src/TokenSigningBench.Check" ;;
     src/*.cs | benchmarks/*.cs)
       if [ "$folder" ] && has_tests "tests/$project.Tests/$folder"; then
         run "$project.Tests" "$space"

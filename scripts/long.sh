@@ -285,7 +285,7 @@ articles() {
   prepare_tokenbench
   mkdir -p "$kept"
   for number in ${ARTICLES:-000 001 002 003}; do
-    dotnet run -c Release --no-build --project benchmarks/TokenSigningBench.Benchmarks -- articles --article "$number" ${ARTICLES_QUICK:+--quick} --verbose |
+    dotnet run -c Release --no-build --project benchmarks/TokenSigningBench.Articles -- "$number" ${ARTICLES_QUICK:+--quick} --verbose |
       tee "$out/article-$number.txt"
     cp "$(ls "$results/article-$number-"*.run.json | sort | tail -n 1)" "$kept/$number.run.json"
   done
@@ -305,7 +305,7 @@ articles() {
   case " ${ARTICLES:-001} " in *" 001 "*)
     # Twice: the second run shows whether the intervals of the first hold.
     for again in "" -again; do
-      dotnet run -c Release --no-build --project benchmarks/TokenSigningBench.Benchmarks -- password-tables ${ARTICLES_QUICK:+--rounds 3} |
+      dotnet run -c Release --no-build --project benchmarks/TokenSigningBench.Articles -- password-tables ${ARTICLES_QUICK:+--rounds 3} |
         tee "$out/password-tables$again.txt"
       cp "$(ls "$results/password-tables-"*.run.json | sort | tail -n 1)" "$kept/001-tables$again.run.json"
     done
@@ -315,14 +315,14 @@ articles() {
     ;;
   esac
   case " ${ARTICLES:-002} " in *" 002 "*)
-    tokenbench auth-schemes --judge --duration 3s --rounds 6 --run-file "$kept/002-schemes.run.json"
-    tokenbench auth-schemes --judge --users 5 --duration 6s --rounds 12 --keep-session \
+    dotnet run -c Release --project benchmarks/TokenSigningBench.Articles -- auth-schemes --judge --duration 3s --rounds 6 --run-file "$kept/002-schemes.run.json"
+    dotnet run -c Release --project benchmarks/TokenSigningBench.Articles -- auth-schemes --judge --users 5 --duration 6s --rounds 12 --keep-session \
       --schemes basic-ldap,basic-postgresql,forms-ldap,forms-postgresql --run-file "$kept/002-tickets.run.json"
-    tokenbench auth-schemes --judge --users 5 --duration 6s --rounds 12 --against-tls --connections new \
+    dotnet run -c Release --project benchmarks/TokenSigningBench.Articles -- auth-schemes --judge --users 5 --duration 6s --rounds 12 --against-tls --connections new \
       --schemes basic-ldap,forms-ldap,forms-postgresql --run-file "$kept/002-tls.run.json"
     # By kind of operation: all in one file are more than a megabyte.
     for figures in 04-06:4,5,6 07-09:7,8,9 10-13:10,11,12,13; do
-      tokenbench auth-schemes --primitives "${figures#*:}" --users 1,5,25 --duration 1s --rounds 5 --run-file "$kept/002-http-${figures%:*}.run.json"
+      dotnet run -c Release --project benchmarks/TokenSigningBench.Articles -- auth-schemes --primitives "${figures#*:}" --users 1,5,25 --duration 1s --rounds 5 --run-file "$kept/002-http-${figures%:*}.run.json"
     done
     ;;
   esac
@@ -339,7 +339,7 @@ articles() {
 # A million signatures and verifications with every algorithm of the article of 2021 for which that takes under five minutes: half an hour. Kept.
 million() {
   local results=BenchmarkDotNet.Artifacts/results
-  dotnet run -c Release --project benchmarks/TokenSigningBench.Benchmarks -- million --all --verbose | tee "$out/million.txt"
+  dotnet run -c Release --project benchmarks/TokenSigningBench.Articles -- million --all --verbose | tee "$out/million.txt"
   mkdir -p docs/background/runs
   cp "$(ls "$results/million-"*.run.json | sort | tail -n 1)" docs/background/runs/003-million.run.json
   article_pages
@@ -347,7 +347,7 @@ million() {
 
 # The pages of the articles from the kept runs.
 article_pages() {
-  TOKENSIGNINGBENCH_WRITE=1 dotnet test -c Release tests/TokenSigningBench.Reports.Tests --filter FullyQualifiedName~ArticlePageTests.A_page
+  TOKENSIGNINGBENCH_WRITE=1 dotnet test -c Release tests/TokenSigningBench.Articles.Tests --filter FullyQualifiedName~ArticlePageTests.A_page
 }
 
 [ $# -gt 0 ] || set -- "${all[@]}"

@@ -51,7 +51,7 @@ internal sealed record ${type}Run : RunPart
 internal sealed partial class ${type}RunTypes : JsonSerializerContext;
 END
 cat >"$command" <<END
-using TokenSigningBench.Cli.Help;
+using TokenSigningBench.Reports.Commands;
 
 namespace TokenSigningBench.Cli.$type;
 

@@ -6,12 +6,12 @@ cd "$(dirname "$0")/.."
 . scripts/new-files.sh
 
 read_arguments 'scripts/new-rule.sh ID "What it finds"' 100 "$@"
-rule=src/TokenSigningBench.Core/Inspection/Rules/$type.cs
-test=tests/TokenSigningBench.Core.Tests/Inspection/Rules/${type}Tests.cs
-list=src/TokenSigningBench.Core/Checks/RuleSet.cs
+rule=src/TokenSigningBench.Check/Inspection/Rules/$type.cs
+test=tests/TokenSigningBench.Check.Tests/Inspection/Rules/${type}Tests.cs
+list=src/TokenSigningBench.Check/Checks/RuleSet.cs
 
-! grep -qF "Id => \"$name\";" src/TokenSigningBench.Core/Inspection/Rules/*.cs || refuse "$name: there is a rule of this id already"
-require_unused_type "$type" src/TokenSigningBench.Core
+! grep -qF "Id => \"$name\";" src/TokenSigningBench.Check/Inspection/Rules/*.cs || refuse "$name: there is a rule of this id already"
+require_unused_type "$type" src/TokenSigningBench.Check
 require_clean "$rule" "$test" -- "$list"
 
 # It becomes the last of the list.
@@ -19,7 +19,7 @@ last="^ *$(grep -oE 'new [A-Za-z0-9]+\(\),$' "$list" | tail -n 1 | sed 's/[()]/\
 require_line "$list" "$last"
 
 cat >"$rule" <<END
-namespace TokenSigningBench.Core.Inspection.Rules;
+namespace TokenSigningBench.Check.Inspection.Rules;
 
 /// <summary>$xml.</summary>
 internal sealed class $type : IRule
@@ -47,9 +47,10 @@ internal sealed class $type : IRule
 }
 END
 cat >"$test" <<END
-using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Check.Inspection;
+using TokenSigningBench.Testing;
 
-namespace TokenSigningBench.Core.Tests.Inspection.Rules;
+namespace TokenSigningBench.Check.Tests.Inspection.Rules;
 
 public class ${type}Tests
 {

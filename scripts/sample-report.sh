@@ -76,15 +76,9 @@ run throughput storm "$old" "$new" --server minimal --max-rate --rounds 3
 # Two machines in one: without AVX512-IFMA OpenSSL signs as most processors do.
 run machine machine
 OPENSSL_ia32cap=:~0x200000 run machine-without-ifma machine
-run modes auth-schemes --users 1,5,25 --duration 4s --rounds 4
 run size size "$old"
 run rotate rotate --plan publish-first --lead 10m --from RS256:8192 --to RS256:2048
 run explain login "$old" "$new" --server minimal --explain
-part by-users '*.run.json' by-users
-part threads '*.run.json' threads
-part password-tables '*.run.json' password-tables --rounds 3
-for article in 001 002 003; do part "article-$article" '*.run.json' articles --article "$article"; done
-part signature '*-report-full.json' --anyCategories signature --job short
 
 for format in html png; do
   page report "$runs"/*.json --format "$format" -o "docs/sample-report/report.$format"

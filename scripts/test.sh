@@ -70,7 +70,7 @@ rm -rf "$results"
 # Two projects at a time by one runner: a runner for each takes half a minute more. What hangs is named by xunit.runner.json, and ended here.
 # The longest first, and those that wait least last: nothing else is left beside them.
 assemblies=()
-for project in Cli Lab OpenIddictServer Explain Benchmarks Core Reports Architecture Telemetry; do
+for project in Cli Lab Articles OpenIddictServer Explain Benchmarks Check Core Reports Architecture Telemetry; do
   assemblies+=("tests/TokenSigningBench.$project.Tests/bin/Release/net10.0/TokenSigningBench.$project.Tests.dll")
 done
 if [ "${#assemblies[@]}" != "$(printf '%s\n' tests/*.Tests | wc -l)" ]; then

@@ -1,21 +1,27 @@
-using TokenSigningBench.Cli.Commands;
-using TokenSigningBench.Lab.Rotation;
-using TokenSigningBench.Reports.AuthenticationSchemes;
-using TokenSigningBench.Reports.Benchmarks;
-using TokenSigningBench.Reports.Choosing;
+using TokenSigningBench.Check.Checks;
+using TokenSigningBench.Check.Choose;
+using TokenSigningBench.Check.Compare;
+using TokenSigningBench.Check.CreateCert;
+using TokenSigningBench.Check.Inspection;
+using TokenSigningBench.Check.Libraries;
+using TokenSigningBench.Check.Machine;
+using TokenSigningBench.Check.Operation;
+using TokenSigningBench.Check.PasswordHash;
+using TokenSigningBench.Check.RelyingParties;
+using TokenSigningBench.Check.Reporting;
+using TokenSigningBench.Check.SigningCost;
+using TokenSigningBench.Check.Size;
+using TokenSigningBench.Explain.Explanation;
+using TokenSigningBench.Lab.Explain;
+using TokenSigningBench.Lab.Login;
+using TokenSigningBench.Lab.Login.Flows;
+using TokenSigningBench.Lab.Login.Url;
+using TokenSigningBench.Lab.Plan;
+using TokenSigningBench.Lab.Rotate;
+using TokenSigningBench.Lab.Servers;
+using TokenSigningBench.Lab.Storm;
 using TokenSigningBench.Reports.Commands;
-using TokenSigningBench.Reports.Explanation;
 using TokenSigningBench.Reports.Features;
-using TokenSigningBench.Reports.Inspection;
-using TokenSigningBench.Reports.Login;
-using TokenSigningBench.Reports.Passwords;
-using TokenSigningBench.Reports.Plan;
-using TokenSigningBench.Reports.Profile;
-using TokenSigningBench.Reports.Rotation;
-using TokenSigningBench.Reports.SignatureChoice;
-using TokenSigningBench.Reports.SigningCost;
-using TokenSigningBench.Reports.Sizes;
-using TokenSigningBench.Reports.Storm;
 
 namespace TokenSigningBench.Cli;
 
@@ -42,7 +48,7 @@ internal static class Features
             CheckDocument.Kind
         ),
         new(HelpSection.EveryDay, "inspect", InspectCommand.Create),
-        new(HelpSection.EveryDay, "storm", StormCommand.Create, StormDocument.Kind),
+        new(HelpSection.EveryDay, "storm", StormCommand.Create, StormDocument.Kind, ThroughputDocument.Kind),
         new(HelpSection.EveryDay, "plan", PlanCommand.Create, PlanDocument.Kind),
         new(HelpSection.Hidden, "signing-cost", null, SigningCostDocument.Kind),
         new(HelpSection.EveryDay, "choose", ChooseCommand.Create, ChoiceDocument.Kind),
@@ -52,27 +58,14 @@ internal static class Features
         new(HelpSection.EveryDay, "compare", CompareCommand.Create) { KeepsEnvironment = true },
         new(HelpSection.Lab, "lab", LabCommand.Create),
         new(HelpSection.Advanced, "create-cert", CreateCertCommand.Create),
-        new(HelpSection.Advanced, "password-hash", PasswordHashCommand.Create, HashDocument.Kind, PasswordTablesDocument.Kind),
-        new(HelpSection.Advanced, "auth-schemes", AuthSchemesCommand.Create, AuthSchemesDocument.Kind),
-        new(
-            HelpSection.Hidden,
-            "benchmarks",
-            null,
-            ThroughputDocument.Kind,
-            ThreadsDocument.Kind,
-            MillionDocument.Kind,
-            BenchmarksDocument.Kind
-        ),
+        new(HelpSection.Advanced, "password-hash", PasswordHashCommand.Create, HashDocument.Kind),
+        new(HelpSection.Hidden, "benchmarks", null, BenchmarksDocument.Kind),
         new(HelpSection.Advanced, "machine", MachineCommand.Create, ProfileDocument.Kind),
         new(HelpSection.Advanced, "operation", OperationCommand.Create),
-        new(HelpSection.Hidden, "serve-schemes", ServeSchemesCommand.Create),
         new(HelpSection.Hidden, "sign-with", SignWithCommand.Create),
     ];
 
     /// <inheritdoc cref="CommandLine.Root"/>
     public static RootCommand Root(string? name = null) =>
         CommandLine.Root("What a cryptographic choice costs a login, on this machine.", All, name);
-
-    /// <summary>Whether a command line starts a server that <c>explain</c> may look into.</summary>
-    public static bool KeepsDiagnosticSocket(string[] commandLine) => ServeCommand.IsForUser(commandLine);
 }

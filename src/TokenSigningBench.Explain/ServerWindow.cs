@@ -1,6 +1,6 @@
 using MathNet.Numerics.Statistics;
+using TokenSigningBench.Check.Machine;
 using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Core.Profiles;
 using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.Explain.Probes;
 using TokenSigningBench.Explain.Sessions;

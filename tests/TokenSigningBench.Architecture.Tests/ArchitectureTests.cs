@@ -1,7 +1,7 @@
 using System.Text.RegularExpressions;
 using ArchUnitNET.Fluent.Slices;
 using ArchUnitNET.Loader;
-using TokenSigningBench.Core.Planted;
+using TokenSigningBench.Check.Planted;
 using TokenSigningBench.Testing;
 using Assembly = System.Reflection.Assembly;
 
@@ -81,9 +81,9 @@ public sealed partial class ArchitectureTests
     {
         string restored = RepositoryFile.Read($"{project}/packages.lock.json");
         SourceTree.ServerPackages.Where(package => restored.Contains($"\"{package}\"", StringComparison.OrdinalIgnoreCase)).ShouldBeEmpty();
-        // Counter-check: the lab's lock file contains these packages, so the search itself works.
-        string lab = RepositoryFile.Read("src/TokenSigningBench.Lab/packages.lock.json");
-        SourceTree.ServerPackages.ShouldAllBe(package => lab.Contains($"\"{package}\"", StringComparison.OrdinalIgnoreCase));
+        // Counter-check: a lock file contains these packages, so the search itself works.
+        string articles = RepositoryFile.Read("benchmarks/TokenSigningBench.Articles/packages.lock.json");
+        SourceTree.ServerPackages.ShouldAllBe(package => articles.Contains($"\"{package}\"", StringComparison.OrdinalIgnoreCase));
     }
 
     [Fact]
@@ -127,14 +127,14 @@ public sealed partial class ArchitectureTests
     [Fact]
     public void A_forbidden_dependency_is_reported()
     {
-        Layer core = Layers.Of("TokenSigningBench.Core");
+        Layer check = Layers.Of("TokenSigningBench.Check");
         Assembly planted = typeof(LowerThanItUses).Assembly;
-        string[] order = ["Planted", .. core.Folders.Select(folder => folder.Name)];
+        string[] order = ["Planted", .. check.Folders.Select(folder => folder.Name)];
 
         FolderGraph
-            .Of(core.Name, core.Assembly, planted)
+            .Of(check.Name, check.Assembly, planted)
             .Violations(order)
-            .ShouldBe(["TokenSigningBench.Core: Planted must not depend on Checks: LowerThanItUses uses LintResult"]);
+            .ShouldBe(["TokenSigningBench.Check: Planted must not depend on Checks: LowerThanItUses uses LintResult"]);
     }
 
     [Fact]

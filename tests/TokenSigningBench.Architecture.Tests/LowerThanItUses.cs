@@ -1,6 +1,6 @@
-using TokenSigningBench.Core.Checks;
+using TokenSigningBench.Check.Checks;
 
-namespace TokenSigningBench.Core.Planted;
+namespace TokenSigningBench.Check.Planted;
 
 /// <summary>A planted violation: it is in a folder below the one it uses, and the tests must report it.</summary>
 internal sealed record LowerThanItUses(LintResult LintResult);

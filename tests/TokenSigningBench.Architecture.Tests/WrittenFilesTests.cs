@@ -14,8 +14,8 @@ public sealed partial class WrittenFilesTests
         ["src/TokenSigningBench.Core/Files/OutputTarget.cs"] = "what the writer writes through",
         ["src/TokenSigningBench.Core/Files/FolderLock.cs"] = "an empty file of a name of its own",
         ["src/TokenSigningBench.Reports/Terminal/RuntimeDiagnostics.cs"] = "this process's own sockets",
-        ["src/TokenSigningBench.Lab/Rotation/Parties/FakeTime.cs"] = "shared memory of programs that this one started",
-        ["src/TokenSigningBench.Lab/RelyingParties/OpenSslProgram.cs"] = OwnFolder,
+        ["src/TokenSigningBench.Lab/Rotate/Parties/FakeTime.cs"] = "shared memory of programs that this one started",
+        ["src/TokenSigningBench.Check/RelyingParties/OpenSslProgram.cs"] = OwnFolder,
         ["src/TokenSigningBench.Lab/Tsung/TsungDump.cs"] = "only read",
         ["src/TokenSigningBench.Lab/Tsung/TsungEngine.cs"] = OwnFolder,
         ["src/TokenSigningBench.Core/Processes/BackendFolder.cs"] = OwnFolder,
@@ -23,10 +23,10 @@ public sealed partial class WrittenFilesTests
         ["src/TokenSigningBench.Core/Processes/ChildProcess.cs"] = OwnFolder,
         ["src/TokenSigningBench.Core/Processes/Screenshot.cs"] = OwnFolder,
         ["src/TokenSigningBench.Lab/Load/Wrk.cs"] = OwnFolder,
-        ["src/TokenSigningBench.Lab/Backends/Apache.cs"] = OwnFolder,
-        ["src/TokenSigningBench.Lab/Backends/ControlSocket.cs"] = OwnFolder,
-        ["src/TokenSigningBench.Lab/Backends/OpenLdap.cs"] = OwnFolder,
-        ["benchmarks/TokenSigningBench.Benchmarks/Passwords/JavaProgram.cs"] = OwnFolder,
+        ["benchmarks/TokenSigningBench.Articles/Backends/Apache.cs"] = OwnFolder,
+        ["benchmarks/TokenSigningBench.Articles/Backends/ControlSocket.cs"] = OwnFolder,
+        ["benchmarks/TokenSigningBench.Articles/Backends/OpenLdap.cs"] = OwnFolder,
+        ["benchmarks/TokenSigningBench.Articles/Passwords/JavaProgram.cs"] = OwnFolder,
     };
 
     [Fact]

@@ -33,13 +33,6 @@ public sealed class ProgramTests : IDisposable
                 "EllipticCurveVerifying",
                 "ColdFirstSignature",
                 "KeyLoading",
-                "Figure4HashesOf4KB",
-                "Figure9CiphersOver500KB",
-                "Figure13VerifiedOver500KB",
-                "IterationsTable",
-                "PasswordsTable",
-                "TodaysSchemes",
-                "CollectorsTable",
             }
         )
             output.ShouldContain($".{suite}.");
@@ -72,25 +65,6 @@ public sealed class ProgramTests : IDisposable
         "against-openssl sha256 --laps 3",
         "TokenSigningBench.Benchmarks: unknown option '--laps' (TokenSigningBench.Benchmarks against-openssl sha256 --help)\n"
     )]
-    [InlineData("by-users --figure 3", "--figure: is not a number from 4 to 13\n")]
-    [InlineData(
-        "by-users --figure",
-        "TokenSigningBench.Benchmarks: Required argument missing for option: '--figure'. (TokenSigningBench.Benchmarks by-users --help)\n"
-    )]
-    [InlineData(
-        "by-users --users 5",
-        "TokenSigningBench.Benchmarks: unknown option '--users' (TokenSigningBench.Benchmarks by-users --help)\n"
-    )]
-    [InlineData(
-        "articles --article 7",
-        "TokenSigningBench.Benchmarks: Argument '7' not recognized. Must be one of: '000' '001' '002' '003' (TokenSigningBench.Benchmarks "
-            + "articles --help)\n"
-    )]
-    [InlineData("threads --rounds 2", "--rounds: is not a number from 3 to 100\n")]
-    [InlineData(
-        "threads --laps 3",
-        "TokenSigningBench.Benchmarks: unknown option '--laps' (TokenSigningBench.Benchmarks threads --help)\n"
-    )]
     [InlineData(
         "--verbos",
         "TokenSigningBench.Benchmarks: unknown option '--verbos'; did you mean '--verbose'? (TokenSigningBench.Benchmarks --help)\n"
@@ -105,21 +79,11 @@ public sealed class ProgramTests : IDisposable
             + "--help)\n"
     )]
     [InlineData(
-        "thread",
-        "TokenSigningBench.Benchmarks: unknown command or argument 'thread'; did you mean 'threads'? (TokenSigningBench.Benchmarks "
-            + "--help)\n"
-    )]
-    [InlineData(
         "--password-file pw.txt",
         "TokenSigningBench.Benchmarks: --password-file goes with --cert, which is not given. (TokenSigningBench.Benchmarks --help)\n"
     )]
     [InlineData("--cert no-such-file.pfx", "no-such-file.pfx: no such file\n")]
     [InlineData("--list @words", "@words: response files are not read; write the arguments themselves\n")]
-    [InlineData(
-        "million HS1",
-        "HS1: unknown algorithm; known are HS256, HS384, HS512, RS256, RS384, RS512, PS256, PS384, PS512, "
-            + "ES256, ES384, ES512, ML-DSA-44, ML-DSA-65, ML-DSA-87, EdDSA, Ed25519\n"
-    )]
     public void Wrong_command_arguments_print_one_line_and_exit_with_2(string arguments, string errors) =>
         InProcess(arguments.Split(' ')).ShouldBe((2, "", errors));
 
@@ -129,19 +93,7 @@ public sealed class ProgramTests : IDisposable
         (int exitCode, string output, string errors) = InProcess(["--help"]);
         (exitCode, errors).ShouldBe((0, ""));
         ShouldFit(output);
-        foreach (
-            string name in new[]
-            {
-                "articles",
-                "by-users",
-                "threads",
-                "million",
-                "against-openssl",
-                "telemetry",
-                "--cert SOURCE",
-                "-q, --quiet",
-            }
-        )
+        foreach (string name in new[] { "against-openssl", "telemetry", "--cert SOURCE", "-q, --quiet" })
             output.ShouldContain($"\n  {name}");
         output.ShouldContain("--help-bdn");
         output.ShouldNotContain("--anyCategories <");
@@ -179,10 +131,6 @@ public sealed class ProgramTests : IDisposable
     public static TheoryData<string, string> Commands() =>
         new()
         {
-            { "articles", "--article NUMBER" },
-            { "by-users", "--full" },
-            { "threads", "--rounds N" },
-            { "million", "ALGORITHM" },
             { "against-openssl passwords", "--rounds N" },
             { "against-openssl sha256", "--rounds N" },
             { "against-openssl", "--rounds N" },
@@ -202,26 +150,13 @@ public sealed class ProgramTests : IDisposable
     }
 
     [Fact]
-    public void A_million_signatures_are_signed_and_verified()
-    {
-        (int exitCode, string output, string errors) = Run("--million", "HS256");
-        exitCode.ShouldBe(0, errors);
-        errors.ShouldStartWith("A million times HS256, 256-bit secret, sign 250 bytes: about ");
-        errors.Count(character => character == '\n').ShouldBe(2);
-        output.ShouldContain("\n  HS256, 256-bit secret, verify 250 bytes ");
-    }
-
-    [Theory]
-    [InlineData("--filter *EllipticCurveSigning*PlatformCrypto*P-256* --job dry", false)]
-    [InlineData("threads --rounds 3", true)]
-    public void Unwritable_results_end_in_one_error_line_and_measured_results_are_still_printed(string arguments, bool isMeasured)
+    public void Unwritable_results_end_in_one_error_line()
     {
         _folder.Write("BenchmarkDotNet.Artifacts", "not a folder");
-        (int exitCode, string output, string errors) = RunInFolder(arguments);
+        (int exitCode, string output, string errors) = RunInFolder("--filter *EllipticCurveSigning*PlatformCrypto*P-256* --job dry");
         exitCode.ShouldBe(2, output + errors);
         errors.Split('\n')[^2].ShouldContain("BenchmarkDotNet.Artifacts");
         errors.ShouldNotContain("   at ");
-        output.Contains("  HS256, 256-bit secret", StringComparison.Ordinal).ShouldBe(isMeasured, output);
     }
 
     [Fact]
@@ -370,7 +305,7 @@ public sealed class ProgramTests : IDisposable
     }
 
     private static (int ExitCode, string Output, string Errors) InProcess(string[] arguments) =>
-        CapturedConsole.Run(() => EntryPoint.RunAsync(arguments, CancellationToken.None));
+        CapturedConsole.Run(() => EntryPoint.RunAsync(MainProgram.Create(), arguments, CancellationToken.None));
 
     private (int ExitCode, string Output, string Errors) RunInFolder(string arguments) =>
         DotNetProgram.RunFile(

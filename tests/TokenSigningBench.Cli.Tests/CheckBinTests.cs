@@ -1,9 +1,9 @@
 using System.Diagnostics;
 using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
-using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Check.Inspection;
+using TokenSigningBench.Check.Libraries;
 using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Core.Libraries;
 using TokenSigningBench.Core.Programs;
 using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.Testing;

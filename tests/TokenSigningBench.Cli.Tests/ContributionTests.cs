@@ -9,18 +9,17 @@ namespace TokenSigningBench.Cli.Tests;
 /// <param name="copy">A copy in which nothing is built, and which every test leaves unchanged.</param>
 public sealed class ContributionTests(RepositoryCopy copy) : IClassFixture<RepositoryCopy>
 {
-    private const string CoreTests = "tests/TokenSigningBench.Core.Tests",
+    private const string CheckTests = "tests/TokenSigningBench.Check.Tests",
         CliTests = "tests/TokenSigningBench.Cli.Tests",
-        ReportsTests = "tests/TokenSigningBench.Reports.Tests",
-        Rule = "src/TokenSigningBench.Core/Inspection/Rules/WeakName.cs",
-        RuleTests = $"{CoreTests}/Inspection/Rules/WeakNameTests.cs",
+        Rule = "src/TokenSigningBench.Check/Inspection/Rules/WeakName.cs",
+        RuleTests = $"{CheckTests}/Inspection/Rules/WeakNameTests.cs",
         Run = "src/TokenSigningBench.Cli/Toy/ToyRun.cs",
-        RuleSet = "src/TokenSigningBench.Core/Checks/RuleSet.cs",
+        RuleSet = "src/TokenSigningBench.Check/Checks/RuleSet.cs",
         Features = "src/TokenSigningBench.Cli/Features.cs";
 
     [Theory]
     [InlineData("weak-exponent", "It is", "weak-exponent: there is a rule of this id already")]
-    [InlineData("finding", "It is", "finding: src/TokenSigningBench.Core has a type Finding already")]
+    [InlineData("finding", "It is", "finding: src/TokenSigningBench.Check has a type Finding already")]
     [InlineData("Weak", "It is", "Weak: is not lower-case words with hyphens, such as weak-curve")]
     [InlineData("weak--name", "It is", "weak--name: is not lower-case words with hyphens, such as weak-curve")]
     [InlineData("weak-name", "two\nlines", "the second argument must be one line of text")]
@@ -77,7 +76,7 @@ public sealed class ContributionTests(RepositoryCopy copy) : IClassFixture<Repos
     [Fact]
     public void What_a_change_affects_is_listed()
     {
-        const string rule = "src/TokenSigningBench.Core/Inspection/Rules/OverBudget.cs";
+        const string rule = "src/TokenSigningBench.Check/Inspection/Rules/OverBudget.cs";
         copy.Script("dev.sh", "--list").ShouldBe((0, "no changes since HEAD\n", ""));
         copy.Replace(rule, "class OverBudget", "class  OverBudget");
         try
@@ -89,10 +88,10 @@ public sealed class ContributionTests(RepositoryCopy copy) : IClassFixture<Repos
                 .ShouldBe([
                     "changed  files: 1, since HEAD",
                     "build    tests/TokenSigningBench.Architecture.Tests",
-                    "build    tests/TokenSigningBench.Core.Tests",
+                    "build    tests/TokenSigningBench.Check.Tests",
                     "test     TokenSigningBench.Architecture.Tests.LineWidthTests",
                     "test     TokenSigningBench.Architecture.Tests.Words",
-                    "test     TokenSigningBench.Core.Tests.Inspection.Rules",
+                    "test     TokenSigningBench.Check.Tests.Inspection.Rules",
                     "layout   files: 1",
                 ]);
         }
@@ -112,8 +111,8 @@ public sealed class ContributionTests(RepositoryCopy copy) : IClassFixture<Repos
         built.Script("new-rule.sh", "weak-name", "The subject is called \"weak\"").ExitCode.ShouldBe(0);
         built.Changed().ShouldBe([RuleSet, Rule, RuleTests]);
 
-        built.Build(CoreTests);
-        (int exitCode, string output) = built.Test(CoreTests, "FullyQualifiedName~.WeakNameTests.");
+        built.Build(CheckTests);
+        (int exitCode, string output) = built.Test(CheckTests, "FullyQualifiedName~.WeakNameTests.");
         exitCode.ShouldBe(1);
         output.ShouldContain("WeakNameTests.It_is_found");
         output.ShouldNotContain("WeakNameTests.Nothing_is_found_in_a_fit_key");
@@ -123,13 +122,12 @@ public sealed class ContributionTests(RepositoryCopy copy) : IClassFixture<Repos
         built.Replace(Rule, "TODO: standard and section, or where it was measured", "RFC 5280 section 4.1.2.6");
         built.Replace(Rule, "TODO: what happens with such a key.", "Nobody knows whose it is.");
         built.Replace(Rule, "TODO: the address of a page that says more", "https://www.rfc-editor.org/rfc/rfc5280");
-        built.Build(CoreTests);
-        Passes(built.Test(CoreTests, "FullyQualifiedName~.WeakNameTests.|FullyQualifiedName~.RuleSetTests."));
-        built.Build(ReportsTests);
-        Passes(built.Test(ReportsTests, "FullyQualifiedName~.CheckDocumentTests.", ("TOKENSIGNINGBENCH_WRITE", "1")));
-        built.Changed().ShouldBe([RuleSet, Rule, RuleTests, $"{ReportsTests}/Golden/check.sarif"]);
-        built.Build(ReportsTests);
-        Passes(built.Test(ReportsTests, "FullyQualifiedName~.Inspection."));
+        built.Build(CheckTests);
+        Passes(built.Test(CheckTests, "FullyQualifiedName~.WeakNameTests.|FullyQualifiedName~.RuleSetTests."));
+        Passes(built.Test(CheckTests, "FullyQualifiedName~.CheckDocumentTests.", ("TOKENSIGNINGBENCH_WRITE", "1")));
+        built.Changed().ShouldBe([RuleSet, Rule, "tests/Golden/check.sarif", RuleTests]);
+        built.Build(CheckTests);
+        Passes(built.Test(CheckTests, "FullyQualifiedName~.Inspection."));
     }
 
     [Fact]

@@ -1,5 +1,5 @@
 using System.CommandLine;
-using System.Text.RegularExpressions;
+using System.Reflection;
 using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.RunFiles;
 using TokenSigningBench.Reports.Documents;
@@ -13,9 +13,14 @@ public class FeaturesTests
     public void Every_kind_of_run_is_a_feature_s() =>
         RunKinds
             .All.Select(kind => kind.Part)
+            .Except([typeof(RatesRun)])
             .ShouldBe(
-                new[] { typeof(RunFile), typeof(Document), typeof(Features) }
-                    .SelectMany(type => type.Assembly.GetTypes())
+                Directory
+                    .GetFiles(AppContext.BaseDirectory, "TokenSigningBench.*.dll")
+                    .Where(file =>
+                        !file.EndsWith("Tests.dll", StringComparison.Ordinal) && !file.EndsWith("Testing.dll", StringComparison.Ordinal)
+                    )
+                    .SelectMany(file => Assembly.LoadFrom(file).GetTypes())
                     .Where(type => type.IsSubclassOf(typeof(RunPart))),
                 ignoreOrder: true
             );
@@ -35,12 +40,4 @@ public class FeaturesTests
 
         Features.Root("nothing").Subcommands.Count.ShouldBe(all.Subcommands.Count);
     }
-
-    // The tool without the lab reports runs of every kind, in the same order. Both programs have one name, so that only one can be loaded.
-    [Fact]
-    public void Both_tools_read_the_same_kinds_of_run() =>
-        KindsIn("src/TokenSigningBench.Check/Features.cs").ShouldBe(KindsIn("src/TokenSigningBench.Cli/Features.cs"));
-
-    private static string[] KindsIn(string file) =>
-        [.. Regex.Matches(RepositoryFile.Read(file), @"\w+Document\.Kind").Select(match => match.Value)];
 }

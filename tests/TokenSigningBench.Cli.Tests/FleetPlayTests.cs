@@ -1,5 +1,5 @@
 using System.Reflection;
-using TokenSigningBench.Core.Profiles;
+using TokenSigningBench.Check.Machine;
 using TokenSigningBench.Core.RunFiles;
 using TokenSigningBench.Testing;
 

@@ -1,7 +1,7 @@
+using TokenSigningBench.Check.Machine;
 using TokenSigningBench.Core.Machine;
-using TokenSigningBench.Core.Profiles;
 using TokenSigningBench.Core.RunFiles;
-using TokenSigningBench.Core.Storms;
+using TokenSigningBench.Lab.Storm;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests;

@@ -35,7 +35,6 @@ public sealed class PlantedProgramTests : IDisposable
     [SkippableTheory]
     [InlineData("login PFX --password-file PASSWORD --rounds 5")]
     [InlineData("check PFX --password-file PASSWORD --budget 1000 --relying-parties")]
-    [InlineData("auth-schemes --schemes basic-sql --users 1 --duration 200ms --rounds 1 --accounts 10")]
     public void Planted_programs_are_not_run(string commandLine)
     {
         string[] arguments =
@@ -62,7 +61,6 @@ public sealed class PlantedProgramTests : IDisposable
 
     [SkippableTheory]
     [InlineData("login PFX --password-file PASSWORD --rounds 5")]
-    [InlineData("lab start ldap")]
     public void A_missing_program_is_named_with_its_install_command(string commandLine)
     {
         string[] arguments =

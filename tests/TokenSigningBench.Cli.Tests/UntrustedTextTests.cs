@@ -5,8 +5,7 @@ using System.Text.Json;
 using System.Text.Json.Nodes;
 using Microsoft.AspNetCore.Http;
 using TokenSigningBench.Core.RunFiles;
-using TokenSigningBench.Core.Threads;
-using TokenSigningBench.Lab.AuthenticationSchemes;
+using TokenSigningBench.Lab.Servers;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests;
@@ -154,7 +153,7 @@ public sealed class UntrustedTextTests : IDisposable
     [SkippableFact]
     public void A_progress_line_is_escaped()
     {
-        string? missing = SchemeServerLauncher.Missing();
+        string? missing = new EmbeddedServer(_ => new(), new()).Missing();
         Skip.If(missing is not null, missing);
         InProcess.Run(["create-cert", "--key", "ec:P-256", "--format", "pem", "--out", _folder.File("certs")]).ExitCode.ShouldBe(0);
         string hostile = _folder.File($"{Hostile}.pem");
@@ -221,7 +220,7 @@ public sealed class UntrustedTextTests : IDisposable
                 CpuModel = Hostile,
             },
 
-            Part = new ThreadsRun { Rows = [new(Hostile, 2, [2000, 2010, 1990], [1500, 1510, 1490])] },
+            Part = new RatesRun([new(Hostile, 2000, 2010, 1990)]),
             Partial = Hostile,
         }.Save(_folder.File(name));
         return _folder.File(name);

@@ -1,20 +1,20 @@
 using System.Runtime.CompilerServices;
-using TokenSigningBench.Core.Attribution;
-using TokenSigningBench.Core.AuthenticationSchemes;
-using TokenSigningBench.Core.Checks;
-using TokenSigningBench.Core.Choosing;
-using TokenSigningBench.Core.Explanation;
-using TokenSigningBench.Core.Logins;
-using TokenSigningBench.Core.Passwords;
-using TokenSigningBench.Core.Plans;
-using TokenSigningBench.Core.Profiles;
-using TokenSigningBench.Core.Rotation;
+using TokenSigningBench.Check.Checks;
+using TokenSigningBench.Check.Choose;
+using TokenSigningBench.Check.Machine;
+using TokenSigningBench.Check.PasswordHash;
+using TokenSigningBench.Check.RelyingParties;
+using TokenSigningBench.Check.SigningCost;
+using TokenSigningBench.Check.Size;
 using TokenSigningBench.Core.RunFiles;
-using TokenSigningBench.Core.SigningCost;
-using TokenSigningBench.Core.Sizes;
-using TokenSigningBench.Core.Statements;
-using TokenSigningBench.Core.Storms;
-using TokenSigningBench.Core.Threads;
+using TokenSigningBench.Explain.Explanation;
+using TokenSigningBench.Lab.Login;
+using TokenSigningBench.Lab.Login.Flows;
+using TokenSigningBench.Lab.Login.Url;
+using TokenSigningBench.Lab.Plan;
+using TokenSigningBench.Lab.Rotate;
+using TokenSigningBench.Lab.Storm;
+using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests;
 
@@ -22,11 +22,11 @@ internal static class KnownKinds
 {
     [ModuleInitializer]
     internal static void Use() =>
-        RunKinds.Use([
+        TestedKinds.Use([
+            RatesRun.Kind,
             () => new RunKind("benchmarks", typeof(BenchmarksRun), () => BenchmarksRunTypes.Default),
             () => new RunKind("rotate", typeof(RotationRun), () => RotationRunTypes.Default),
             () => new RunKind("size", typeof(SizeRun), () => SizeRunTypes.Default),
-            () => new RunKind("password-tables", typeof(PasswordTablesRun), () => PasswordTablesRunTypes.Default),
             () => new RunKind("password-hash", typeof(HashRun), () => HashRunTypes.Default),
             () => new RunKind("flows", typeof(FlowsRun), () => FlowsRunTypes.Default),
             () => new RunKind("throughput", typeof(ThroughputRun), () => ThroughputRunTypes.Default),
@@ -40,8 +40,5 @@ internal static class KnownKinds
             () => new RunKind("plan", typeof(PlanRun), () => PlanRunTypes.Default),
             () => new RunKind("check", typeof(CheckRun), () => CheckRunTypes.Default),
             () => new RunKind("choose", typeof(ChoiceRun), () => ChoiceRunTypes.Default),
-            () => new RunKind("statements", typeof(StatementsRun), () => StatementsRunTypes.Default),
-            () => new RunKind("threads", typeof(ThreadsRun), () => ThreadsRunTypes.Default),
-            () => new RunKind("auth-schemes", typeof(AuthSchemesRun), () => AuthSchemesRunTypes.Default),
         ]);
 }

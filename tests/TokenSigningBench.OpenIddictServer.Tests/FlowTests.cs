@@ -1,9 +1,8 @@
 using System.Diagnostics;
 using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Core.Logins;
 using TokenSigningBench.Core.Programs;
-using TokenSigningBench.Lab.Attribution;
-using TokenSigningBench.Lab.Flows;
+using TokenSigningBench.Lab.Login;
+using TokenSigningBench.Lab.Login.Flows;
 using TokenSigningBench.Lab.Servers;
 
 namespace TokenSigningBench.OpenIddictServer.Tests;

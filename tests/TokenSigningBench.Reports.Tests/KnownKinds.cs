@@ -1,19 +1,20 @@
 using System.Runtime.CompilerServices;
-using TokenSigningBench.Core.RunFiles;
-using TokenSigningBench.Reports.AuthenticationSchemes;
-using TokenSigningBench.Reports.Benchmarks;
-using TokenSigningBench.Reports.Choosing;
-using TokenSigningBench.Reports.Explanation;
-using TokenSigningBench.Reports.Inspection;
-using TokenSigningBench.Reports.Login;
-using TokenSigningBench.Reports.Passwords;
-using TokenSigningBench.Reports.Plan;
-using TokenSigningBench.Reports.Profile;
-using TokenSigningBench.Reports.Rotation;
-using TokenSigningBench.Reports.SignatureChoice;
-using TokenSigningBench.Reports.SigningCost;
-using TokenSigningBench.Reports.Sizes;
-using TokenSigningBench.Reports.Storm;
+using TokenSigningBench.Check.Checks;
+using TokenSigningBench.Check.Choose;
+using TokenSigningBench.Check.Machine;
+using TokenSigningBench.Check.PasswordHash;
+using TokenSigningBench.Check.RelyingParties;
+using TokenSigningBench.Check.Reporting;
+using TokenSigningBench.Check.SigningCost;
+using TokenSigningBench.Check.Size;
+using TokenSigningBench.Explain.Explanation;
+using TokenSigningBench.Lab.Login;
+using TokenSigningBench.Lab.Login.Flows;
+using TokenSigningBench.Lab.Login.Url;
+using TokenSigningBench.Lab.Plan;
+using TokenSigningBench.Lab.Rotate;
+using TokenSigningBench.Lab.Storm;
+using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Reports.Tests;
 
@@ -21,7 +22,7 @@ internal static class KnownKinds
 {
     [ModuleInitializer]
     internal static void Use() =>
-        RunKinds.Use([
+        TestedKinds.Use([
             LoginDocument.Kind,
             FlowsDocument.Kind,
             TokenPathDocument.Kind,
@@ -35,11 +36,7 @@ internal static class KnownKinds
             RotationDocument.Kind,
             SizeDocument.Kind,
             HashDocument.Kind,
-            PasswordTablesDocument.Kind,
-            AuthSchemesDocument.Kind,
             ThroughputDocument.Kind,
-            ThreadsDocument.Kind,
-            MillionDocument.Kind,
             BenchmarksDocument.Kind,
             ProfileDocument.Kind,
         ]);

@@ -7,8 +7,7 @@ using Microsoft.Extensions.DependencyInjection;
 using Microsoft.IdentityModel.Tokens;
 using OpenIddict.Abstractions;
 using OpenIddict.Server;
-using TokenSigningBench.Core.Attribution;
-using TokenSigningBench.Lab.Attribution;
+using TokenSigningBench.Lab.Login.Url;
 using TokenSigningBench.Lab.Protocol;
 using static OpenIddict.Server.OpenIddictServerEvents;
 

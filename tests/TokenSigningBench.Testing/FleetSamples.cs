@@ -1,9 +1,10 @@
+using TokenSigningBench.Check.Checks;
+using TokenSigningBench.Check.Machine;
 using TokenSigningBench.Core.Capacity;
-using TokenSigningBench.Core.Checks;
 using TokenSigningBench.Core.Machine;
-using TokenSigningBench.Core.Profiles;
 using TokenSigningBench.Core.RunFiles;
-using TokenSigningBench.Core.Storms;
+using TokenSigningBench.Lab.Load;
+using TokenSigningBench.Lab.Storm;
 
 namespace TokenSigningBench.Testing;
 

@@ -1,6 +1,7 @@
 using TokenSigningBench.Core.Capacity;
-using TokenSigningBench.Core.Plans;
-using TokenSigningBench.Core.Storms;
+using TokenSigningBench.Lab.Load;
+using TokenSigningBench.Lab.Plan;
+using TokenSigningBench.Lab.Storm;
 
 namespace TokenSigningBench.Testing;
 

@@ -1,9 +1,9 @@
 using MathNet.Numerics.Statistics;
 using TokenSigningBench.Benchmarks.Conventions;
-using TokenSigningBench.Benchmarks.SignatureChoice;
 using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Statistics;
 using TokenSigningBench.Core.Timing;
+using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Benchmarks.AgainstOpenSsl;
 
@@ -22,7 +22,7 @@ internal sealed record OperationComparison(
     public static IReadOnlyList<OperationComparison> All { get; } =
     [
         new(
-            SignatureOperations.Verifying(SigningChoice.Ecdsa(256)),
+            RawSignatureOperation.Verifying("verify ES256", SigningChoice.Ecdsa(256), SigningInput.ArticleBytes),
             "openssl speed ecdsap256",
             0.80,
             time => OpenSslSpeed.NanosecondsPerVerification("ecdsap256", time)

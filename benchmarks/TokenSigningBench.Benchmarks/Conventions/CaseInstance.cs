@@ -3,7 +3,7 @@ using BenchmarkDotNet.Running;
 namespace TokenSigningBench.Benchmarks.Conventions;
 
 /// <summary>Creates benchmark instances in this process, in addition to those in the benchmark processes.</summary>
-internal static class CaseInstance
+public static class CaseInstance
 {
     /// <summary>An instance of the class of a case, with its parameters set as BenchmarkDotNet sets them; null for another class.</summary>
     public static T? Of<T>(BenchmarkCase benchmarkCase)

@@ -9,7 +9,7 @@ namespace TokenSigningBench.Benchmarks.Conventions;
 /// <summary>
 /// The generated certificates: <c>certs/</c> at the top of the repository, or the folder that <c>TOKENSIGNINGBENCH_CERTS</c> names.
 /// </summary>
-internal static class CertificateFolder
+public static class CertificateFolder
 {
     private const string Variable = "TOKENSIGNINGBENCH_CERTS";
     private const string SolutionFile = "TokenSigningBench.sln";

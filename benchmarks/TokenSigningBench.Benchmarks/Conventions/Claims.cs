@@ -8,7 +8,7 @@ namespace TokenSigningBench.Benchmarks.Conventions;
 /// <summary>
 /// The signed claims: the identity token of the article, or the JSON object in the file that <c>TOKENSIGNINGBENCH_CLAIMS</c> names.
 /// </summary>
-internal static class Claims
+public static class Claims
 {
     private const string Variable = "TOKENSIGNINGBENCH_CLAIMS";
 

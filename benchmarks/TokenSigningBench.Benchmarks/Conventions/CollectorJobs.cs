@@ -4,7 +4,7 @@ using TokenSigningBench.Core.Machine;
 namespace TokenSigningBench.Benchmarks.Conventions;
 
 /// <summary>A BenchmarkDotNet job for each garbage collector of this runtime. A process cannot change its collector.</summary>
-internal static class CollectorJobs
+public static class CollectorJobs
 {
     // The environment variable with the collector of a benchmark process.
     private const string Variable = "TOKENSIGNINGBENCH_COLLECTOR";

@@ -6,7 +6,7 @@ namespace TokenSigningBench.Benchmarks.Conventions;
 /// <summary>
 /// The progress of a job with the time left: one line that is overwritten on a terminal, and one line at the start elsewhere.
 /// </summary>
-internal sealed class JobProgress : IProgress<long>, IDisposable
+public sealed class JobProgress : IProgress<long>, IDisposable
 {
     // One less than a terminal has: a full line would wrap.
     private const int Width = 79;

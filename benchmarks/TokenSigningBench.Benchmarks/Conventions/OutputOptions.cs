@@ -7,7 +7,7 @@ namespace TokenSigningBench.Benchmarks.Conventions;
 /// <summary>How much a job prints.</summary>
 /// <param name="IsVerbose">Whether all rows and details are printed.</param>
 /// <param name="IsQuiet">Whether no progress is printed.</param>
-internal sealed record OutputOptions(bool IsVerbose, bool IsQuiet)
+public sealed record OutputOptions(bool IsVerbose, bool IsQuiet)
 {
     private static readonly Option<bool> Verbose = new("--verbose", "-v") { Description = "Show all rows and details", Recursive = true };
 

@@ -3,7 +3,7 @@ using System.CommandLine;
 namespace TokenSigningBench.Benchmarks.Conventions;
 
 /// <summary>The option <c>--rounds</c> of every command that measures in rounds.</summary>
-internal static class RoundsOption
+public static class RoundsOption
 {
     /// <param name="usual">The default.</param>
     public static Option<int> Create(int min, int max, int usual = 9) =>

@@ -6,7 +6,7 @@ using TokenSigningBench.Reports.Terminal;
 namespace TokenSigningBench.Benchmarks.Conventions;
 
 /// <summary>Saves run files in the folder of the BenchmarkDotNet reports.</summary>
-internal static class RunFolder
+public static class RunFolder
 {
     private static readonly string Default = Path.Combine("BenchmarkDotNet.Artifacts", "results");
 

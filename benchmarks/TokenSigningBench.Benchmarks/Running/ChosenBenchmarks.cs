@@ -17,7 +17,7 @@ internal static class ChosenBenchmarks
     // The value of the BenchmarkDotNet option --job if it is not given.
     private const string DefaultJob = "Default";
 
-    public static async Task<int> RunAsync(string[] args, CancellationToken cancel)
+    public static async Task<int> RunAsync(BenchmarkProgram program, string[] args, CancellationToken cancel)
     {
         // BenchmarkDotNet would read arguments from this file.
         if (args.FirstOrDefault(argument => argument.StartsWith('@')) is { } file)
@@ -25,21 +25,22 @@ internal static class ChosenBenchmarks
         (bool isParsed, IConfig config, CommandLineOptions options) = ConfigParser.Parse(
             args,
             NullLogger.Instance,
-            Settings.ForChosen(hasJobArgument: false)
+            Settings.ForChosen(program.Columns, hasJobArgument: false)
         );
         bool isInformational = !isParsed || options.PrintInformation || options.ListBenchmarkCaseMode != ListBenchmarkCaseMode.Disabled;
         if (!isInformational)
         {
             Claims.Read();
             await CertificateFolder
-                .EnsureAsync(RequiredCertificates(config), new OutputOptions(IsVerbose: true, IsQuiet: false), cancel)
+                .EnsureAsync(RequiredCertificates(program, config), new OutputOptions(IsVerbose: true, IsQuiet: false), cancel)
                 .ConfigureAwait(false);
         }
 
         IConfig settings = Settings.ForChosen(
+            program.Columns,
             hasJobArgument: isParsed && !options.BaseJob.Equals(DefaultJob, StringComparison.OrdinalIgnoreCase)
         );
-        Summary[] summaries = [.. BenchmarkSwitcher.FromAssembly(typeof(ChosenBenchmarks).Assembly).Run(args, settings)];
+        Summary[] summaries = [.. BenchmarkSwitcher.FromAssembly(program.Suites).Run(args, settings)];
         bool asksForHelp = args.Any(argument => argument is "--help" or "-h" or "--version");
         return isInformational
             ? isParsed || asksForHelp
@@ -49,10 +50,10 @@ internal static class ChosenBenchmarks
     }
 
     // Only certificates that the filters need: creating an 8192-bit key to measure P-256 would waste time.
-    private static IReadOnlyCollection<CertificateSpec> RequiredCertificates(IConfig config) =>
+    private static IReadOnlyCollection<CertificateSpec> RequiredCertificates(BenchmarkProgram program, IConfig config) =>
         [
-            .. typeof(ChosenBenchmarks)
-                .Assembly.GetTypes()
+            .. program
+                .Suites.GetTypes()
                 .Where(type => type.IsAssignableTo(typeof(TokenBenchmark)) && !type.IsAbstract)
                 .SelectMany(type => BenchmarkConverter.TypeToBenchmarks(type, config).BenchmarksCases)
                 .Select(benchmarkCase => CaseInstance.Of<TokenBenchmark>(benchmarkCase)!.Certificate)

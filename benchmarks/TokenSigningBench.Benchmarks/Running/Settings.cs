@@ -7,7 +7,6 @@ using BenchmarkDotNet.Order;
 using BenchmarkDotNet.Toolchains.InProcess.Emit;
 using Perfolizer.Horology;
 using TokenSigningBench.Benchmarks.Conventions;
-using TokenSigningBench.Benchmarks.SignatureChoice;
 using TokenSigningBench.Core.Timing;
 
 namespace TokenSigningBench.Benchmarks.Running;
@@ -61,8 +60,12 @@ internal static class Settings
     /// <param name="hasJobArgument">
     /// Whether the arguments name a BenchmarkDotNet job. A default job in this configuration would silently replace it.
     /// </param>
-    public static IConfig ForChosen(bool hasJobArgument) =>
-        hasJobArgument ? WithoutJob(DefaultConfig.Instance) : WithoutJob(DefaultConfig.Instance).AddJob(Job);
+    /// <param name="columns">The columns of the program's own suites.</param>
+    public static IConfig ForChosen(IReadOnlyList<IColumn> columns, bool hasJobArgument)
+    {
+        ManualConfig config = WithoutJob(DefaultConfig.Instance).AddColumn([.. columns]);
+        return hasJobArgument ? config : config.AddJob(Job);
+    }
 
     /// <summary>For the main job: the log of BenchmarkDotNet goes only to its file, and the progress to standard error.</summary>
     public static IConfig ForMainJob(JobProgress progress) =>
@@ -86,7 +89,6 @@ internal static class Settings
                 new VerifiedColumn(),
                 new WeaknessColumn()
             )
-            .AddColumn([.. SignatureColumn.All])
             .AddExporter(JsonExporter.Full)
             .AddValidator(new CategoryValidator(), new CaseCountValidator())
             .WithOrderer(new DefaultOrderer(SummaryOrderPolicy.Declared, MethodOrderPolicy.Declared))

@@ -4,15 +4,14 @@ using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
 using TokenSigningBench.Benchmarks.Conventions;
 using TokenSigningBench.Benchmarks.Running;
+using TokenSigningBench.Check.SigningCost;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.RunFiles;
-using TokenSigningBench.Core.SigningCost;
 using TokenSigningBench.Core.Timing;
 using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.Reports.Rendering;
-using TokenSigningBench.Reports.SigningCost;
 using TokenSigningBench.Reports.Terminal;
 using Summary = BenchmarkDotNet.Reports.Summary;
 

@@ -1,5 +1,5 @@
+using TokenSigningBench.Check.SigningCost;
 using TokenSigningBench.Core.Figures;
-using TokenSigningBench.Core.SigningCost;
 using TokenSigningBench.Core.Timing;
 
 namespace TokenSigningBench.Benchmarks.SigningCost;

@@ -1,13 +1,13 @@
 using System.CommandLine;
 using System.Security.Cryptography;
 using TokenSigningBench.Benchmarks.Conventions;
+using TokenSigningBench.Check.Inspection;
+using TokenSigningBench.Check.SigningCost;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Files;
-using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.RunFiles;
-using TokenSigningBench.Core.SigningCost;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Timing;
 using TokenSigningBench.Core.Tokens;

@@ -6,7 +6,7 @@ using TokenSigningBench.Core.Tokens;
 namespace TokenSigningBench.Benchmarks.SigningCost;
 
 /// <summary>A key that signs and verifies with the API of the article.</summary>
-internal sealed record SignedToken(TokenKey Key, JwsAlgorithm Algorithm, SignerAndVerifier Operations) : IDisposable
+public sealed record SignedToken(TokenKey Key, JwsAlgorithm Algorithm, SignerAndVerifier Operations) : IDisposable
 {
     public static TokenEngine Engine => TokenEngines.JwtSecurityTokenHandler;
 

@@ -34,7 +34,7 @@ public static class Arrivals
         if (over <= TimeSpan.Zero || over > MaxDuration)
             throw new ArgumentOutOfRangeException(nameof(over), over, $"The time is above zero and at most {MaxDuration.TotalHours} hours");
 
-        Random random = RandomStream.For(seed, RandomPurpose.Arrivals);
+        Random random = RandomSequence.For(seed, RandomPurpose.Arrivals);
         var curve = new MorningCurve(peakFactor);
         var starts = new double[users];
         for (int i = 0; i < users; i++)
@@ -62,5 +62,5 @@ public static class Arrivals
     public static int Headcount(ArrivalPattern pattern, int expected, int seed) =>
         pattern == ArrivalPattern.Constant
             ? expected
-            : Math.Clamp(Poisson.Sample(RandomStream.For(seed, RandomPurpose.Headcount), expected), 1, MaxUsers);
+            : Math.Clamp(Poisson.Sample(RandomSequence.For(seed, RandomPurpose.Headcount), expected), 1, MaxUsers);
 }

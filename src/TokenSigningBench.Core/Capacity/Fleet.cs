@@ -66,7 +66,7 @@ public sealed record Fleet(int Nodes, Node Node, Balancer Balancer = Balancer.Ro
 
     private int[][] Spread(int count, int seed)
     {
-        Random random = RandomStream.For(seed, RandomPurpose.Balancing);
+        Random random = RandomSequence.For(seed, RandomPurpose.Balancing);
         List<int>[] requestsOf = [.. Enumerable.Range(0, Nodes).Select(_ => new List<int>(count / Nodes + 1))];
         for (int request = 0; request < count; request++)
             requestsOf[Balancer == Balancer.RoundRobin ? request % Nodes : random.Next(Nodes)].Add(request);

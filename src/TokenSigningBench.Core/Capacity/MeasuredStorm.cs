@@ -42,19 +42,19 @@ public sealed record MeasuredStorm
 
     /// <summary>The core time of each request, including the load generator's; null where the server does not report its time.</summary>
     /// <exception cref="ArgumentException">A time that the server reports is not above zero.</exception>
-    internal double[]? ServiceTimes() =>
+    public double[]? ServiceTimes() =>
         ServerMilliseconds is { } reported ? WithGeneratorTime(Calibration.WithMean(reported, ProcessorMilliseconds)) : null;
 
     /// <summary>
     /// The calibration's times scaled to this load test's mean, plus the load generator's time. The server's own times under load include
     /// the wait for its cores, which a model would count twice. Null where the mean is not known.
     /// </summary>
-    internal double[]? RescaledTimes(Calibration calibration, int seed) =>
+    public double[]? RescaledTimes(Calibration calibration, int seed) =>
         ProcessorMilliseconds is { } mean
             ? WithGeneratorTime(
                 Calibration.WithMean(Capacity.ServiceTimes.InOrder(calibration.ServiceTimes(), ArrivalMilliseconds.Count, seed), mean)
             )
             : null;
 
-    internal double[] WithGeneratorTime(IEnumerable<double> services) => [.. services.Select(service => service + GeneratorMilliseconds)];
+    public double[] WithGeneratorTime(IEnumerable<double> services) => [.. services.Select(service => service + GeneratorMilliseconds)];
 }

@@ -31,7 +31,7 @@ public static class ServiceTimes
         if (sample.Count == 0)
             throw new ArgumentException("There are no measured service times", nameof(sample));
 
-        int start = RandomStream.For(seed, RandomPurpose.Services, part).Next(sample.Count);
+        int start = RandomSequence.For(seed, RandomPurpose.Services, part).Next(sample.Count);
         var times = new double[count];
         for (int i = 0, at = start; i < count; i++, at = at + 1 == sample.Count ? 0 : at + 1)
             times[i] = sample[at];
@@ -46,7 +46,7 @@ public static class ServiceTimes
     /// <param name="sample">The measured times in measured order, one or more.</param>
     public static double[] Resampled(IReadOnlyList<double> sample, int seed)
     {
-        Random random = RandomStream.For(seed, RandomPurpose.Calibration);
+        Random random = RandomSequence.For(seed, RandomPurpose.Calibration);
         int length = (int)Math.Ceiling(Math.Sqrt(sample.Count));
         var times = new double[sample.Count];
         for (int i = 0, at = 0; i < times.Length; i++, at++)

@@ -24,7 +24,7 @@ public sealed record TrialCorrection(IReadOnlyList<PercentileCorrection> Percent
     private const int Blocks = 8;
 
     // A load test's mean differs from the trial's by this much: the root mean square of 48 recorded pairs (ForecastCoverageTests).
-    internal const double RecordedMeanError = 0.05;
+    public const double RecordedMeanError = 0.05;
 
     /// <param name="trial">The load test, of <see cref="DisciplineFit.MinRequests"/> logins or more.</param>
     /// <param name="calibration">The calibration before it.</param>
@@ -53,7 +53,7 @@ public sealed record TrialCorrection(IReadOnlyList<PercentileCorrection> Percent
     /// <summary>The ratios of another load test of the same server.</summary>
     internal double[] Draw(int seed)
     {
-        double t = StudentT.Sample(RandomStream.For(seed, RandomPurpose.Correction), 0, 1, Blocks - 1);
+        double t = StudentT.Sample(RandomSequence.For(seed, RandomPurpose.Correction), 0, 1, Blocks - 1);
         return [.. Percentiles.Select(one => one.Ratio * Math.Exp(one.Spread * t))];
     }
 

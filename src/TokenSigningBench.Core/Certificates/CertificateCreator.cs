@@ -84,7 +84,7 @@ public static class CertificateCreator
         return request.Create(request.SubjectName, generator, notBefore, notBefore.AddDays(days), RandomSerialNumber());
     }
 
-    internal static byte[] RandomSerialNumber()
+    public static byte[] RandomSerialNumber()
     {
         byte[] serial = RandomNumberGenerator.GetBytes(SerialNumberBytes);
         // Big-endian and signed: the clear top bit makes it positive, the next bit set makes it non-zero and keeps its length.

@@ -25,5 +25,5 @@ public abstract class CertificateFormat
     internal abstract StoredCertificate Load(string path);
 
     /// <summary>The content of a file: the certificate and its private key, which must be exportable.</summary>
-    internal abstract byte[] Encode(StoredCertificate stored);
+    public abstract byte[] Encode(StoredCertificate stored);
 }

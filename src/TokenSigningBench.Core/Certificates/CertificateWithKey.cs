@@ -3,7 +3,7 @@ using System.Security.Cryptography.X509Certificates;
 namespace TokenSigningBench.Core.Certificates;
 
 /// <summary>Combines a certificate with its private key.</summary>
-internal static class CertificateWithKey
+public static class CertificateWithKey
 {
     /// <summary>A copy of the certificate with this private key only.</summary>
     /// <exception cref="ArgumentException">The key belongs to another certificate.</exception>

@@ -43,7 +43,7 @@ internal sealed class JwkFormat : CertificateFormat
         }
     }
 
-    internal override byte[] Encode(StoredCertificate stored)
+    public override byte[] Encode(StoredCertificate stored)
     {
         using TokenKey key = stored.CopyKey();
         var content = new ArrayBufferWriter<byte>();

@@ -7,7 +7,7 @@ internal sealed class PemFormat : CertificateFormat
     internal override StoredCertificate Load(string path) =>
         CertificateFile.LoadStored(path) ?? throw new UserErrorException(path, "holds no private key");
 
-    internal override byte[] Encode(StoredCertificate stored)
+    public override byte[] Encode(StoredCertificate stored)
     {
         using TokenKey key = stored.CopyKey();
         string pem = PemEncoding.WriteString("PRIVATE KEY", key.ExportPkcs8());

@@ -16,7 +16,7 @@ internal sealed class Pkcs12Format : CertificateFormat
         throw new UserErrorException(path, "holds no private key");
     }
 
-    internal override byte[] Encode(StoredCertificate stored) =>
+    public override byte[] Encode(StoredCertificate stored) =>
         stored.SeedKey is null
             ? stored.Certificate.ExportPkcs12(Pkcs12ExportPbeParameters.Pbes2Aes256Sha256, CertificateStore.Password)
             : throw new UserErrorException(stored.SeedKey.Name, "is not written as pfx; use --format pem or jwk");

@@ -5,7 +5,7 @@ namespace TokenSigningBench.Core.Certificates;
 /// <summary>A certificate with its private key, as a file holds them. It owns both.</summary>
 /// <param name="Certificate">It holds an RSA or elliptic curve key itself.</param>
 /// <param name="SeedKey">An ML-DSA or Ed25519 key, which .NET's certificate does not hold everywhere; null for other kinds.</param>
-internal sealed record StoredCertificate(X509Certificate2 Certificate, SeedKey? SeedKey) : IDisposable
+public sealed record StoredCertificate(X509Certificate2 Certificate, SeedKey? SeedKey) : IDisposable
 {
     public static implicit operator StoredCertificate(X509Certificate2 certificate) => new(certificate, null);
 

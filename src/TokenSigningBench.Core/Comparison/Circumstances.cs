@@ -5,7 +5,7 @@ using TokenSigningBench.Core.RunFiles;
 namespace TokenSigningBench.Core.Comparison;
 
 /// <summary>The circumstances of a run, and the differences between those of several runs.</summary>
-internal static class Circumstances
+public static class Circumstances
 {
     public static IReadOnlyList<Circumstance> Of(RunFile run) =>
         [

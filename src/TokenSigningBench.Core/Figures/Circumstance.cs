@@ -18,9 +18,9 @@ public enum CircumstanceKind
 /// <summary>A condition that decides a run's figures, apart from the program that is compared.</summary>
 public sealed record Circumstance(string Name, string Value, CircumstanceKind Kind)
 {
-    internal static Circumstance Parameter(string name, string value) => new(name, PrintableText.Of(value), CircumstanceKind.Parameter);
+    public static Circumstance Parameter(string name, string value) => new(name, PrintableText.Of(value), CircumstanceKind.Parameter);
 
-    internal static Circumstance[] Programs(IEnumerable<string> programs) =>
+    public static Circumstance[] Programs(IEnumerable<string> programs) =>
         programs.Distinct().Order(StringComparer.Ordinal).ToArray() is { Length: > 0 } all
             ? [new("library or server", PrintableText.Of(string.Join(", ", all)), CircumstanceKind.Program)]
             : [];

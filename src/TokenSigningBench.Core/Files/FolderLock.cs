@@ -3,7 +3,7 @@ namespace TokenSigningBench.Core.Files;
 /// <summary>
 /// Admits one process at a time to a folder with an unshared open file. The system releases it when the process ends in any way.
 /// </summary>
-internal static class FolderLock
+public static class FolderLock
 {
     private const string FileName = ".lock";
 

@@ -1,6 +1,5 @@
 using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Machine;
-using TokenSigningBench.Core.Profiles;
 using TokenSigningBench.Core.RunFiles;
 
 namespace TokenSigningBench.Core.Fleets;
@@ -8,6 +7,10 @@ namespace TokenSigningBench.Core.Fleets;
 /// <summary>The data of one run file that a fleet view needs. The samples, which may be many, are not kept.</summary>
 public sealed record HostRun
 {
+    /// <summary>The figures of the state of the machine while its profile was measured.</summary>
+    public const string Throttled = "throttled periods",
+        Steal = "steal time";
+
     private const string Profile = "machine";
     private const string Storm = "storm";
 
@@ -88,8 +91,8 @@ public sealed record HostRun
                     Server = Printable(one.Tag("server")),
                 }
                 : null,
-            ThrottledPeriods = (long?)figures.FirstOrDefault(figure => figure.Name == ProfileRun.Throttled)?.Value,
-            StealShare = figures.FirstOrDefault(figure => figure.Name == ProfileRun.Steal)?.Value,
+            ThrottledPeriods = (long?)figures.FirstOrDefault(figure => figure.Name == Throttled)?.Value,
+            StealShare = figures.FirstOrDefault(figure => figure.Name == Steal)?.Value,
             IsNotMet = run.Kind is "check" or Storm && run.Verdicts.Any(verdict => verdict is { IsMet: false, IsUndecided: false }),
             Partial = run.Kind == Storm ? run.Partial : null,
         };

@@ -11,7 +11,7 @@ using BigInteger = Org.BouncyCastle.Math.BigInteger;
 namespace TokenSigningBench.Core.Keys;
 
 /// <summary>Keys, digests and signers as BouncyCastle's types.</summary>
-internal static class BouncyCastleKeys
+public static class BouncyCastleKeys
 {
     public static IDigest Digest(JwsAlgorithm algorithm) =>
         algorithm.HashBits switch

@@ -22,7 +22,7 @@ public sealed class Ed25519Key : SeedKey
     public const string NotInPlatformCrypto = ".NET 10 has no Ed25519";
 
     // RFC 8410 section 3.
-    internal const string ObjectIdentifier = "1.3.101.112";
+    public const string ObjectIdentifier = "1.3.101.112";
 
     private Ed25519Key(byte[] publicKey, byte[]? seed)
         : base(publicKey, seed) { }
@@ -31,7 +31,7 @@ public sealed class Ed25519Key : SeedKey
 
     internal override string Oid => ObjectIdentifier;
 
-    internal override JwsAlgorithm Algorithm => JwsAlgorithm.EdDsa;
+    public override JwsAlgorithm Algorithm => JwsAlgorithm.EdDsa;
 
     /// <summary>Creates a key pair.</summary>
     public static Ed25519Key Create() => FromSeed(RandomNumberGenerator.GetBytes(SeedBytes));

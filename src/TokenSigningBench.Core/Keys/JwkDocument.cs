@@ -5,7 +5,7 @@ using System.Text.Json;
 namespace TokenSigningBench.Core.Keys;
 
 /// <summary>Reads a JWK or a JWK set (RFC 7517). URLs in a key, <c>x5u</c> and <c>jku</c>, are never fetched.</summary>
-internal static class JwkDocument
+public static class JwkDocument
 {
     /// <summary>The maximum number of keys in a set. Real sets have a handful.</summary>
     public const int MaxKeys = 100;

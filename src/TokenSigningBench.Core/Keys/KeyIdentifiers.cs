@@ -16,7 +16,7 @@ namespace TokenSigningBench.Core.Keys;
 /// <param name="Jwk">The public key as a canonical JWK (RFC 7638 section 3.2); null for a key without a JWK here.</param>
 public sealed record KeyIdentifiers(string? ThumbprintHex, string? X5t, string? X5tS256, string? JwkThumbprint, string? Jwk)
 {
-    internal static KeyIdentifiers Of(X509Certificate2? certificate, RSAParameters? rsa, ECDsa? ecdsa, string? curve, SeedKey? seedKey)
+    public static KeyIdentifiers Of(X509Certificate2? certificate, RSAParameters? rsa, ECDsa? ecdsa, string? curve, SeedKey? seedKey)
     {
         string? jwk =
             rsa is { } numbers ? OfRsa(numbers)

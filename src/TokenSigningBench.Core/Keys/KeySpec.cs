@@ -120,7 +120,7 @@ public sealed record KeySpec(KeyKind Kind, int Bits)
     }
 
     /// <summary>Creates a key pair of any kind, as <see cref="MakeKey"/> does.</summary>
-    internal TokenKey MakeTokenKey() =>
+    public TokenKey MakeTokenKey() =>
         Set is { } set ? TokenKey.FromSeedKey(MLDsaKey.Create(set))
         : Kind == KeyKind.Ed25519 ? TokenKey.FromSeedKey(Ed25519Key.Create())
         : TokenKey.FromPrivateKey(MakeKey());

@@ -16,7 +16,7 @@ public sealed class MLDsaKey : SeedKey
 
     internal override string Oid => Set.Oid;
 
-    internal override JwsAlgorithm Algorithm => JwsAlgorithm.MLDsa(Set);
+    public override JwsAlgorithm Algorithm => JwsAlgorithm.MLDsa(Set);
 
     /// <summary>What to say where <see cref="IsInPlatformCrypto"/> is false.</summary>
     public const string NotInPlatformCrypto = ".NET has no ML-DSA here (on Linux it needs OpenSSL 3.5)";

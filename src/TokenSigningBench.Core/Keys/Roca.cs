@@ -6,11 +6,11 @@ namespace TokenSigningBench.Core.Keys;
 /// The fingerprint of RSA keys that can be factored because of the library that generated them (CVE-2017-15361; Nemec et al., The Return of
 /// Coppersmith's Attack, CCS 2017).
 /// </summary>
-internal static class Roca
+public static class Roca
 {
     // Section 3: the primes of the affected library are powers of 65537 modulo the product of the first primes, and so is their product.
-    internal const int Generator = 65537;
-    internal static readonly int[] Primes =
+    public const int Generator = 65537;
+    public static readonly int[] Primes =
     [
         3,
         5,

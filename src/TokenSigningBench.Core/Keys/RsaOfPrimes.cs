@@ -4,7 +4,7 @@ using Org.BouncyCastle.Utilities;
 namespace TokenSigningBench.Core.Keys;
 
 /// <summary>Computes an RSA key from its two primes.</summary>
-internal static class RsaOfPrimes
+public static class RsaOfPrimes
 {
     /// <param name="one">A prime of half the size of the key.</param>
     /// <param name="other">Another prime of the same size. Neither less one has a factor in common with the exponent.</param>

@@ -36,7 +36,7 @@ public abstract class SeedKey : IDisposable
     internal abstract string Oid { get; }
 
     /// <summary>The algorithm that it signs with.</summary>
-    internal abstract JwsAlgorithm Algorithm { get; }
+    public abstract JwsAlgorithm Algorithm { get; }
 
     /// <summary>Whether keys with this object identifier are read as a <see cref="SeedKey"/>.</summary>
     internal static bool IsKnown(string? oid) => oid == Ed25519Key.ObjectIdentifier || MLDsaSet.All.Any(set => set.Oid == oid);

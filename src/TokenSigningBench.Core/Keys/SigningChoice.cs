@@ -74,7 +74,7 @@ public sealed record SigningChoice(JwsAlgorithm Algorithm, int KeyBits)
     public override string ToString() => Algorithm.Family == JwsFamily.MLDsa ? Algorithm.Name : $"{Algorithm}, {Key}";
 
     /// <summary>An algorithm whose key has one size, or for HMAC one as long as the hash.</summary>
-    internal static SigningChoice Of(JwsAlgorithm algorithm) =>
+    public static SigningChoice Of(JwsAlgorithm algorithm) =>
         new(
             algorithm,
             algorithm.Family == JwsFamily.EdDsa

@@ -77,7 +77,7 @@ public sealed class TokenKey : IDisposable
     /// <param name="algorithm">An algorithm that fits the key.</param>
     /// <exception cref="CryptographicException">It is damaged.</exception>
     /// <exception cref="ArgumentException">It is damaged or of another kind.</exception>
-    internal static TokenKey FromPkcs8(byte[] der, JwsAlgorithm algorithm)
+    public static TokenKey FromPkcs8(byte[] der, JwsAlgorithm algorithm)
     {
         if (algorithm.Family is JwsFamily.MLDsa or JwsFamily.EdDsa)
             return FromSeedKey(Keys.SeedKey.FromPkcs8(der));
@@ -88,7 +88,7 @@ public sealed class TokenKey : IDisposable
 
     /// <summary>The private key, unencrypted.</summary>
     /// <exception cref="CryptographicException">The key cannot be exported.</exception>
-    internal byte[] ExportPkcs8() => SeedKey?.ExportPkcs8() ?? Rsa?.ExportPkcs8PrivateKey() ?? Ecdsa!.ExportPkcs8PrivateKey();
+    public byte[] ExportPkcs8() => SeedKey?.ExportPkcs8() ?? Rsa?.ExportPkcs8PrivateKey() ?? Ecdsa!.ExportPkcs8PrivateKey();
 
     /// <summary>A copy of the private key, without the certificate.</summary>
     /// <exception cref="CryptographicException">The key cannot be exported.</exception>
@@ -114,7 +114,7 @@ public sealed class TokenKey : IDisposable
     public static TokenKey FromSecret(ReadOnlySpan<byte> secret) => new(null, null, null, secret.ToArray());
 
     /// <summary>The JOSE name of a curve (RFC 7518 section 6.2.1.1); null for others, which .NET supports and tokens do not use.</summary>
-    internal static string? CurveOf(ECDsa key)
+    public static string? CurveOf(ECDsa key)
     {
         try
         {

@@ -7,7 +7,7 @@ namespace TokenSigningBench.Core.Machine;
 /// <param name="ThrottledPeriods">
 /// How many periods the group with that limit was throttled in, or the innermost group if there is no limit; null if not known.
 /// </param>
-internal sealed record ControlGroup(double? Cores, long? ThrottledPeriods)
+public sealed record ControlGroup(double? Cores, long? ThrottledPeriods)
 {
     private const string CpuController = "cpu";
 

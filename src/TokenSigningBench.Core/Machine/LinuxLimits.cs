@@ -1,7 +1,7 @@
 namespace TokenSigningBench.Core.Machine;
 
 /// <summary>What Linux reports about the processor and about processor time; null on other systems and if a file is missing.</summary>
-internal static class LinuxLimits
+public static class LinuxLimits
 {
     // USER_HZ, which the kernel fixes at 100 for what it shows to programs (proc(5), /proc/stat).
     private const double TicksPerSecond = 100;

@@ -197,7 +197,9 @@ public sealed record RunFile
 
             if (outline.NullOffset is { } nullOffset)
                 throw new UserErrorException(path, $"is not a run file: it has null where a value belongs, at byte {nullOffset}");
-            RunFile run = JsonSerializer.Deserialize<RunFile>(stream, RunFileJson.WithSamples)!;
+            // Of a kind that another program or a newer one wrote, the figures are read.
+            bool isKnown = outline.Kind is not { } kind || RunKinds.Named(kind) is not null;
+            RunFile run = JsonSerializer.Deserialize<RunFile>(stream, isKnown ? RunFileJson.WithSamples : RunFileJson.WithoutPart)!;
             RunLimits.Require(
                 new[] { run._figures?.Count, run._parameters?.Count, run._verdicts?.Count }.Max() is not > RunLimits.MaxRows,
                 RunFileOutline.ListTooLong
@@ -209,13 +211,7 @@ public sealed record RunFile
         }
         catch (Exception e) when (e is JsonException or InvalidOperationException)
         {
-            throw new UserErrorException(
-                path,
-                outline is { Schema: CurrentSchema, Kind: { } kind } && RunKinds.Named(kind) is null
-                    ? $"is a run of {kind}, which this version does not know; a newer one wrote it"
-                    : $"is not a run file: {e.Message}",
-                e
-            );
+            throw new UserErrorException(path, $"is not a run file: {e.Message}", e);
         }
         catch (ArgumentException e)
         {

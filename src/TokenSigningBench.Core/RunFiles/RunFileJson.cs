@@ -10,6 +10,10 @@ public static class RunFileJson
 {
     public static JsonSerializerOptions WithSamples { get; } = OptionsOf(Types.WithAddedModifier(NameKinds));
 
+    /// <summary>For a run of a kind that this program does not know: its figures, without its part.</summary>
+    public static JsonSerializerOptions WithoutPart { get; } =
+        OptionsOf(Types.WithAddedModifier(NameKinds).WithAddedModifier(LeaveOutPart));
+
     /// <summary>The same for writing, where numbers need less space.</summary>
     public static JsonSerializerOptions Written { get; } =
         new(WithSamples) { Converters = { new NumbersOnOneLine<double>(), new NumbersOnOneLine<int>(), new NumbersOnOneLine<long>() } };
@@ -45,6 +49,23 @@ public static class RunFileJson
         type.PolymorphismOptions = new() { TypeDiscriminatorPropertyName = "kind" };
         foreach (RunKind kind in RunKinds.All)
             type.PolymorphismOptions.DerivedTypes.Add(new(kind.Part, kind.Name));
+    }
+
+    private static void LeaveOutPart(JsonTypeInfo type)
+    {
+        foreach (JsonPropertyInfo part in type.Properties.Where(property => property.PropertyType == typeof(RunPart)))
+            part.CustomConverter = new SkippedPart();
+    }
+
+    private sealed class SkippedPart : JsonConverter<RunPart?>
+    {
+        public override RunPart? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
+        {
+            reader.Skip();
+            return null;
+        }
+
+        public override void Write(Utf8JsonWriter writer, RunPart? value, JsonSerializerOptions options) => writer.WriteNullValue();
     }
 
     private static void LeaveOutSamples(JsonTypeInfo type)

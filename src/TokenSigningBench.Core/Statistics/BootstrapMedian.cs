@@ -10,7 +10,7 @@ namespace TokenSigningBench.Core.Statistics;
 /// distribution (Efron, Bootstrap methods: another look at the jackknife, The Annals of Statistics 7, 1979, section 3; Maritz and Jarrett,
 /// Journal of the American Statistical Association 73, 1978).
 /// </remarks>
-internal static class BootstrapMedian
+public static class BootstrapMedian
 {
     // The result depends only on the number of runs, and every row asks for it again. It has about n²/2 entries, so large n are not
     // cached.

@@ -26,7 +26,7 @@ public sealed record ChangePoint(int Index, double PValue)
         double[] ranks = Ranks(series);
         Differences own = DifferencesOf(ranks);
         // The same numbers for every series of a length, so that a report of the same runs says the same.
-        Random random = RandomStream.For(series.Count, RandomPurpose.Permutation);
+        Random random = RandomSequence.For(series.Count, RandomPurpose.Permutation);
         int drawn = 0,
             asLarge = 0,
             asWide = 0;

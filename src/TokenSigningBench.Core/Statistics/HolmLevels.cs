@@ -11,7 +11,7 @@ namespace TokenSigningBench.Core.Statistics;
 /// these are the bounds that belong to Holm's procedure (Strassburger and Bretz, Statistics in Medicine 27, 2008, pages 4914 to 4927;
 /// Guilbaud, Biometrical Journal 50, 2008, pages 678 to 692). How far the others are past the limit is not bounded as strictly.
 /// </remarks>
-internal static class HolmLevels
+public static class HolmLevels
 {
     /// <param name="pValues">For each row, one minus the highest level at which its whole interval is past the limit.</param>
     /// <param name="error">The highest probability of a false statement about any row: 1 minus the joint level.</param>

@@ -61,7 +61,7 @@ public static class KeyPipe
         }
     }
 
-    internal static void WritePart(Stream stream, ReadOnlySpan<byte> part)
+    public static void WritePart(Stream stream, ReadOnlySpan<byte> part)
     {
         Span<byte> length = stackalloc byte[sizeof(int)];
         BinaryPrimitives.WriteInt32BigEndian(length, part.Length);
@@ -69,7 +69,7 @@ public static class KeyPipe
         stream.Write(part);
     }
 
-    internal static byte[] ReadPart(Stream stream)
+    public static byte[] ReadPart(Stream stream)
     {
         Span<byte> length = stackalloc byte[sizeof(int)];
         stream.ReadExactly(length);

@@ -6,7 +6,7 @@ namespace TokenSigningBench.Core.Tokens;
 /// <summary>
 /// Keys that are verified one by one and then measured in interleaved rounds, with the engine whose cost every library adds to.
 /// </summary>
-internal sealed class KeyRounds : IDisposable
+public sealed class KeyRounds : IDisposable
 {
     private readonly List<Timed> _timed = [];
     private readonly List<(SigningChoice Choice, string Failure)> _failures = [];

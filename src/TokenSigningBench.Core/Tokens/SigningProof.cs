@@ -20,7 +20,7 @@ public sealed record SigningProof(
     int? TokenCharacters
 )
 {
-    internal const string NotSigned = "NOT SIGNED: the third segment is empty";
+    public const string NotSigned = "NOT SIGNED: the third segment is empty";
 
     public bool Works => Failure is null;
 
@@ -117,7 +117,7 @@ public sealed record SigningProof(
     }
 
     // What a library throws while it signs or verifies is a result. Exceptions that no program survives pass through.
-    internal static bool IsEngineFailure(Exception e) =>
+    public static bool IsEngineFailure(Exception e) =>
         e
             is CryptographicException
                 or InvalidOperationException

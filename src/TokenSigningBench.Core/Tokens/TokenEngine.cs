@@ -61,7 +61,7 @@ public sealed class TokenEngine
     }
 
     /// <summary>An assembly's version as in its package: three numbers, without build and commit.</summary>
-    internal static string VersionOf(Assembly assembly)
+    public static string VersionOf(Assembly assembly)
     {
         string version =
             assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion.Split('+', '-')[0]

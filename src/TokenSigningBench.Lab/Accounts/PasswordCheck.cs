@@ -1,9 +1,9 @@
-using TokenSigningBench.Core.Passwords;
+using TokenSigningBench.Check.PasswordHash;
 
 namespace TokenSigningBench.Lab.Accounts;
 
 /// <summary>Compares passwords with stored hashes. It computes one hash per login, whether the account exists or not.</summary>
-internal sealed class PasswordCheck(IPasswordScheme scheme)
+public sealed class PasswordCheck(IPasswordScheme scheme)
 {
     private readonly byte[] _dummySalt = RandomNumberGenerator.GetBytes(PasswordHash.SaltBytes);
 

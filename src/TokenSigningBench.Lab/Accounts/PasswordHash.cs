@@ -1,4 +1,4 @@
-using TokenSigningBench.Core.Passwords;
+using TokenSigningBench.Check.PasswordHash;
 
 namespace TokenSigningBench.Lab.Accounts;
 

@@ -1,9 +1,9 @@
-using TokenSigningBench.Core.Passwords;
+using TokenSigningBench.Check.PasswordHash;
 
 namespace TokenSigningBench.Lab.Accounts;
 
 /// <summary>Converts accounts to database rows.</summary>
-internal static class StoredAccounts
+public static class StoredAccounts
 {
     /// <summary>Hashes all passwords in parallel, each with its own salt.</summary>
     /// <param name="cancel">Cancels the hashing, which takes long with an expensive scheme.</param>

@@ -22,7 +22,7 @@ public sealed class PostgreSql : IBackend
 
     private static readonly ServiceUser User = new("postgres");
 
-    internal BackendOptions Options { get; init; } = new();
+    public BackendOptions Options { get; init; } = new();
 
     string IBackend.Name => Name;
 

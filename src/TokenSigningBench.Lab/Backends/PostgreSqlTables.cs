@@ -4,7 +4,7 @@ using TokenSigningBench.Lab.Accounts;
 namespace TokenSigningBench.Lab.Backends;
 
 /// <summary>Creates the tables of accounts in an empty PostgreSQL database.</summary>
-internal static class PostgreSqlTables
+public static class PostgreSqlTables
 {
     /// <summary>The role that may only read the accounts.</summary>
     public const string Reader = "tokenbench";

@@ -7,7 +7,7 @@ public abstract class RunningBackend : IAsyncDisposable
     private readonly Func<CancellationToken, Task<ChildProcess>> _start;
     private ChildProcess _process;
 
-    private protected RunningBackend(BackendFolder folder, ChildProcess process, Func<CancellationToken, Task<ChildProcess>> start) =>
+    protected RunningBackend(BackendFolder folder, ChildProcess process, Func<CancellationToken, Task<ChildProcess>> start) =>
         (_folder, _process, _start) = (folder, process, start);
 
     /// <summary>The program's name and version, as the program reports them.</summary>

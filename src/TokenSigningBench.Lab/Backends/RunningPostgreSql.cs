@@ -25,7 +25,7 @@ public sealed class RunningPostgreSql : RunningBackend
     public required string ConnectionString { get; init; }
 
     /// <summary>The connection string of the administrator, the only role that can create tables.</summary>
-    internal string AdministratorConnectionString { get; init; } = "";
+    public string AdministratorConnectionString { get; init; } = "";
 
     /// <summary>The same for a server that opens a connection for each request, and keeps it.</summary>
     internal string PooledAdministratorConnectionString =>

@@ -12,7 +12,7 @@ namespace TokenSigningBench.Lab.IdentityServer;
 /// signature with RSA 2048. A cookie is trusted only if exactly the same text was decrypted before, and its expiry is still checked each
 /// time.
 /// </summary>
-internal sealed class CachingTicketFormat(ISecureDataFormat<AuthenticationTicket> inner) : ISecureDataFormat<AuthenticationTicket>
+public sealed class CachingTicketFormat(ISecureDataFormat<AuthenticationTicket> inner) : ISecureDataFormat<AuthenticationTicket>
 {
     // Enough for every user of a load test; at this size the cache is cleared.
     private const int Max = 20_000;

@@ -5,8 +5,8 @@ using Microsoft.AspNetCore.DataProtection;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Server.Kestrel.Transport.Sockets;
 using Microsoft.Extensions.DependencyInjection;
+using TokenSigningBench.Check.PasswordHash;
 using TokenSigningBench.Core.Certificates;
-using TokenSigningBench.Core.Passwords;
 using TokenSigningBench.Lab.Limits;
 
 namespace TokenSigningBench.Lab.IdentityServer;

@@ -1,4 +1,4 @@
-using TokenSigningBench.Core.Passwords;
+using TokenSigningBench.Check.PasswordHash;
 using TokenSigningBench.Lab.Accounts;
 
 namespace TokenSigningBench.Lab.IdentityServer;

@@ -4,7 +4,7 @@ namespace TokenSigningBench.Lab.Load;
 /// Signed-in users who request the page that the article found slow. Each request has its own nonce and state, which the response must
 /// return.
 /// </summary>
-internal sealed class AuthorizeScenario : Scenario
+public sealed class AuthorizeScenario : Scenario
 {
     private const int IdentifierLength = 32;
 

@@ -4,4 +4,4 @@ namespace TokenSigningBench.Lab.Load;
 
 /// <summary>The identity of a connection: a client certificate with its private key.</summary>
 /// <param name="Name">The user name, as the server states it.</param>
-internal sealed record ClientIdentity(string Name, SslStreamCertificateContext Certificate);
+public sealed record ClientIdentity(string Name, SslStreamCertificateContext Certificate);

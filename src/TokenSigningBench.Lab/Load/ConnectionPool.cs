@@ -5,7 +5,7 @@ using System.Security.Authentication;
 namespace TokenSigningBench.Lab.Load;
 
 /// <summary>The connections of a load. Excess users queue: their time runs, and they are counted as late.</summary>
-internal sealed class ConnectionPool : IDisposable
+public sealed class ConnectionPool : IDisposable
 {
     private readonly LoadTarget _target;
     private readonly LoadLimits _limits;

@@ -3,7 +3,7 @@ namespace TokenSigningBench.Lab.Load;
 /// <summary>
 /// The cookies of one visit to one server: every cookie is sent back. The lab servers need no more of RFC 6265 section 5.
 /// </summary>
-internal sealed class CookieJar
+public sealed class CookieJar
 {
     private Dictionary<string, string>? _cookies;
 

@@ -5,7 +5,7 @@ using System.Runtime.CompilerServices;
 namespace TokenSigningBench.Lab.Load;
 
 /// <summary>A connection to the server under load, with one request at a time.</summary>
-internal sealed class HttpConnection : IDisposable
+public sealed class HttpConnection : IDisposable
 {
     private readonly Socket _socket;
     private readonly Stream _stream;

@@ -1,7 +1,7 @@
 namespace TokenSigningBench.Lab.Load;
 
 /// <summary>The limits of a load, which hold however slow the server is.</summary>
-internal sealed record LoadLimits
+public sealed record LoadLimits
 {
     /// <summary>The default maximum of concurrent connections. Excess users queue, and their time runs.</summary>
     public const int DefaultConnections = 1024;

@@ -3,14 +3,14 @@ using System.Buffers.Text;
 namespace TokenSigningBench.Lab.Load;
 
 /// <summary>The response violates HTTP/1.1, or is too large.</summary>
-internal sealed class LoadResponseException(string cause) : Exception(cause);
+public sealed class LoadResponseException(string cause) : Exception(cause);
 
 /// <summary>
 /// Reads the responses of a connection, one after the other, into the same buffer. Implements the part of HTTP/1.1 that GET and form
 /// requests need (RFC 9112: status line, Content-Length, chunked bodies, bodies that end with the connection). The content is valid until
 /// the next response is read.
 /// </summary>
-internal sealed class LoadResponse
+public sealed class LoadResponse
 {
     /// <summary>The maximum size of a response: 1 MiB.</summary>
     public const int MaxBytes = 1 << 20;

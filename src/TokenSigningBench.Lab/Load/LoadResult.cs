@@ -6,7 +6,7 @@ namespace TokenSigningBench.Lab.Load;
 /// <param name="Users">The users in the order of their scheduled starts. Users that were queued when the load ended have no start.</param>
 /// <param name="GeneratorSeconds">The processor time of this process during the load, in seconds.</param>
 /// <param name="Ended">Why the load ended early; null if it did not.</param>
-internal sealed record LoadResult(
+public sealed record LoadResult(
     long Beginning,
     long End,
     int Planned,

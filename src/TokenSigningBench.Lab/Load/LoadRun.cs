@@ -4,7 +4,7 @@ using System.Security.Authentication;
 namespace TokenSigningBench.Lab.Load;
 
 /// <summary>Sends users to a server: at scheduled times (open model), or repeatedly (closed model).</summary>
-internal sealed class LoadRun(Scenario scenario, LoadTarget target, LoadLimits limits)
+public sealed class LoadRun(Scenario scenario, LoadTarget target, LoadLimits limits)
 {
     private static readonly TimeSpan PollInterval = TimeSpan.FromMilliseconds(50);
 

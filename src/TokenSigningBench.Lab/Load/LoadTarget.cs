@@ -5,7 +5,7 @@ namespace TokenSigningBench.Lab.Load;
 
 /// <summary>The server of a load. Its name is resolved once, before the measurement.</summary>
 /// <param name="Address">The address. Only scheme, host and port are used.</param>
-internal sealed record LoadTarget(Uri Address, IPEndPoint EndPoint)
+public sealed record LoadTarget(Uri Address, IPEndPoint EndPoint)
 {
     /// <summary>The client certificate of each connection; null without one.</summary>
     public Func<ClientIdentity>? Identity { get; init; }

@@ -2,7 +2,7 @@ namespace TokenSigningBench.Lab.Load;
 
 /// <summary>Users who request a page without signing in: the work of load generator and server without any cryptography.</summary>
 /// <param name="line">The only line that the page must hold; null for any content.</param>
-internal sealed class PageScenario(Uri page, string? line = null) : Scenario
+public sealed class PageScenario(Uri page, string? line = null) : Scenario
 {
     private readonly byte[] _request = RequestText.Get(page, null);
     private readonly byte[]? _line = line is null ? null : Encoding.UTF8.GetBytes(line);

@@ -1,7 +1,7 @@
 namespace TokenSigningBench.Lab.Load;
 
 /// <summary>Formats requests for the wire (RFC 9112).</summary>
-internal static class RequestText
+public static class RequestText
 {
     /// <param name="address">The requested address.</param>
     /// <param name="cookie">The value of the Cookie header; null for none.</param>

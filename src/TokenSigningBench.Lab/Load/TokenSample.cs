@@ -2,7 +2,7 @@ namespace TokenSigningBench.Lab.Load;
 
 /// <summary>An evenly spaced sample of the tokens of a load, which is verified after the load.</summary>
 /// <param name="interval">Every n-th token is kept, and the first one.</param>
-internal sealed class TokenSample(int interval)
+public sealed class TokenSample(int interval)
 {
     /// <summary>The maximum number of kept tokens.</summary>
     public const int Max = 32;

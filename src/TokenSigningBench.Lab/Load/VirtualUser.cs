@@ -5,7 +5,7 @@ namespace TokenSigningBench.Lab.Load;
 
 /// <summary>A virtual user: scheduled start, actual start, and result. All timestamps are those of the stopwatch.</summary>
 /// <param name="phases">The number of requests of the visit.</param>
-internal sealed class VirtualUser(Visit visit, int phases, long scheduledStart)
+public sealed class VirtualUser(Visit visit, int phases, long scheduledStart)
 {
     // The Server-Timing headers, most often one. They are kept as text, because parsing takes time.
     private List<string?>? _timings;

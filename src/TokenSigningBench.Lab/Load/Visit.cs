@@ -1,7 +1,7 @@
 namespace TokenSigningBench.Lab.Load;
 
 /// <summary>The next step after a response.</summary>
-internal enum VisitStep
+public enum VisitStep
 {
     Next,
 
@@ -13,10 +13,10 @@ internal enum VisitStep
 }
 
 /// <summary>A visit failed between two requests. The message is short: failures are counted by it.</summary>
-internal sealed class VisitFailedException(string cause, Exception? inner = null) : Exception(cause, inner);
+public sealed class VisitFailedException(string cause, Exception? inner = null) : Exception(cause, inner);
 
 /// <summary>The visit of one virtual user: a request, and for each response the next step.</summary>
-internal abstract class Visit
+public abstract class Visit
 {
     /// <summary>The next request, complete.</summary>
     public abstract ReadOnlySpan<byte> Request { get; }
@@ -48,7 +48,7 @@ internal abstract class Visit
 }
 
 /// <summary>What the virtual users of a load do.</summary>
-internal abstract class Scenario
+public abstract class Scenario
 {
     /// <summary>The names of the requests, in order.</summary>
     public abstract IReadOnlyList<string> Phases { get; }

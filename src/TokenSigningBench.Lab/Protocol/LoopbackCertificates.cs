@@ -5,7 +5,7 @@ using System.Security.Cryptography.X509Certificates;
 namespace TokenSigningBench.Lab.Protocol;
 
 /// <summary>Accepts any TLS certificate on loopback, because a server that is tested locally often has a self-signed one.</summary>
-internal static class LoopbackCertificates
+public static class LoopbackCertificates
 {
     /// <summary>Accepts a certificate that verifies, or any certificate if the host is loopback.</summary>
     public static bool AcceptsCertificate(object sender, X509Certificate? certificate, X509Chain? chain, SslPolicyErrors errors) =>

@@ -1,5 +1,3 @@
-using TokenSigningBench.Core.Logins;
-
 namespace TokenSigningBench.Lab.Protocol;
 
 /// <summary>
@@ -13,7 +11,7 @@ public sealed class ServerTiming(IReadOnlyDictionary<string, double> parts, doub
     public const string Header = "Server-Timing";
 
     /// <summary>The phase of signing, for all tokens of a response together.</summary>
-    public const string Sign = LoginRow.SignPhase;
+    public const string Sign = "sign";
 
     /// <summary>Not a phase: the CPU time of all phases, without their waits for a core.</summary>
     private const string Processor = "cpu";

@@ -1,4 +1,4 @@
-using TokenSigningBench.Core.Attribution;
+using TokenSigningBench.Check.RelyingParties;
 
 namespace TokenSigningBench.Lab.Protocol;
 

@@ -1,4 +1,3 @@
-using TokenSigningBench.Core.Logins;
 using TokenSigningBench.Lab.IdentityServer;
 
 namespace TokenSigningBench.Lab.Servers;

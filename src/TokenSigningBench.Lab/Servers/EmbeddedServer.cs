@@ -1,7 +1,6 @@
 using TokenSigningBench.Core.Programs;
 using TokenSigningBench.Lab.Accounts;
 using TokenSigningBench.Lab.IdentityServer;
-using TokenSigningBench.Lab.Load;
 
 namespace TokenSigningBench.Lab.Servers;
 
@@ -18,7 +17,7 @@ public sealed class EmbeddedServer(Func<ServerOptions, ProcessStartInfo> program
     public ServerOptions ServerOptions => serverOptions;
 
     /// <summary>The maximum duration of the start.</summary>
-    internal TimeSpan Limit { get; init; } = ServerStart.MaxDuration;
+    public TimeSpan Limit { get; init; } = ServerStart.MaxDuration;
 
     private bool OpensDiagnostics { get; init; }
 

@@ -1,5 +1,3 @@
-using TokenSigningBench.Core.Logins;
-
 namespace TokenSigningBench.Lab.Servers;
 
 /// <summary>An identity server that the lab can start, on a free port of 127.0.0.1.</summary>

@@ -1,4 +1,4 @@
-using TokenSigningBench.Core.Explanation;
+using TokenSigningBench.Explain.Explanation;
 
 namespace TokenSigningBench.Lab.Servers;
 

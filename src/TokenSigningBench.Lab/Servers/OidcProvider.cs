@@ -1,4 +1,5 @@
 using System.Text.Json;
+using TokenSigningBench.Check.RelyingParties;
 using TokenSigningBench.Lab.Accounts;
 
 namespace TokenSigningBench.Lab.Servers;

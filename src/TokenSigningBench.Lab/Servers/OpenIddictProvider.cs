@@ -1,4 +1,3 @@
-using TokenSigningBench.Core.Logins;
 using TokenSigningBench.Core.Programs;
 using TokenSigningBench.Core.Timing;
 using TokenSigningBench.Lab.Accounts;

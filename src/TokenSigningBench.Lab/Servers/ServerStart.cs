@@ -6,7 +6,7 @@ namespace TokenSigningBench.Lab.Servers;
 /// Starts a server and signs in a user within a time limit. On failure it throws an error with a one-line cause and leaves no process
 /// behind.
 /// </summary>
-internal static class ServerStart
+public static class ServerStart
 {
     /// <summary>Enough for the most expensive key on a slow machine.</summary>
     public static readonly TimeSpan MaxDuration = TimeSpan.FromSeconds(30);

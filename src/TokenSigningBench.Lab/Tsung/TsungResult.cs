@@ -1,4 +1,4 @@
-using TokenSigningBench.Core.Storms;
+using TokenSigningBench.Lab.Load;
 
 namespace TokenSigningBench.Lab.Tsung;
 

@@ -1,7 +1,7 @@
 namespace TokenSigningBench.Reports.Charts;
 
 /// <summary>Samples as a curve of percentiles, with a limited number of points.</summary>
-internal static class PercentileCurve
+public static class PercentileCurve
 {
     /// <summary>The maximum number of points, which is more than a screen can separate.</summary>
     public const int MaxPoints = 160;

@@ -3,7 +3,7 @@ using TokenSigningBench.Core.Statistics;
 namespace TokenSigningBench.Reports.Charts;
 
 /// <summary>Draws a chart as SVG, which needs no script and is as wide as its place. Colours and letters are the style sheet's.</summary>
-internal static class SvgChart
+public static class SvgChart
 {
     private const int LineHeight = 17;
     private const int LegendHeight = 20;

@@ -15,11 +15,46 @@ public static class CommandLine
     private static readonly TimeSpan EndTimeout = TimeSpan.FromSeconds(20);
     private static ITimer? _end;
 
-    public static async Task<int> RunAsync(IReadOnlyList<Feature> features, RootCommand root, string[] args)
+    /// <summary>A program's main: prepares the process, and runs the command line.</summary>
+    /// <param name="root">Creates the root command for the name of one command, or of all.</param>
+    /// <param name="keepsDiagnosticSocket">Whether the command starts a server that <c>explain</c> may look into.</param>
+    public static async Task<int> StartAsync(
+        IReadOnlyList<Feature> features,
+        Func<string?, RootCommand> root,
+        bool keepsDiagnosticSocket,
+        string[] args,
+        string program = HelpText.Tool
+    )
+    {
+        if (StandardStreams.IsErrorClosed)
+            Console.SetError(TextWriter.Null);
+        // First: what follows loads libraries, each of which is a file.
+        if (OpenFileLimit.FindTooSmall() is { } limit)
+        {
+            Console.Error.WriteLine(
+                Invariant($"{program}: {limit} files may be open at once, and it needs {OpenFileLimit.Min}: ulimit -n {OpenFileLimit.Min}")
+            );
+            return ExitCode.CouldNotBeDone;
+        }
+
+        RunContention.WatchThisProgram();
+        Feature.Use(features, root.Method.DeclaringType!.Assembly);
+        CoreDumps.TurnOff();
+        GuardedConsole.Guard();
+        if (RuntimeDiagnostics.TurnOff(keepsDiagnosticSocket) is { } stillOpen)
+        {
+            Console.Error.WriteLine(stillOpen.Message);
+            return ExitCode.CouldNotBeDone;
+        }
+
+        return await RunAsync(features, root(args.FirstOrDefault()), args, program).ConfigureAwait(false);
+    }
+
+    public static async Task<int> RunAsync(IReadOnlyList<Feature> features, RootCommand root, string[] args, string program = HelpText.Tool)
     {
         try
         {
-            return await ParseAndRunAsync(features, root, args).ConfigureAwait(false);
+            return await ParseAndRunAsync(features, root, args, program).ConfigureAwait(false);
         }
         catch (UserErrorException e)
         {
@@ -33,11 +68,11 @@ public static class CommandLine
         // file.
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            return await EndAsync($"tokenbench: {e.Message}", ExitCode.CouldNotBeDone).ConfigureAwait(false);
+            return await EndAsync($"{program}: {e.Message}", ExitCode.CouldNotBeDone).ConfigureAwait(false);
         }
         catch (OutOfMemoryException)
         {
-            return await EndAsync("tokenbench: there is not enough memory for this", ExitCode.CouldNotBeDone).ConfigureAwait(false);
+            return await EndAsync($"{program}: there is not enough memory for this", ExitCode.CouldNotBeDone).ConfigureAwait(false);
         }
         finally
         {
@@ -49,8 +84,9 @@ public static class CommandLine
     /// The command that holds all others, or the one of a name alone: to build all takes a tenth of a short command's time.
     /// </summary>
     /// <param name="features">The features, in the order in which help lists their commands.</param>
+    /// <param name="program">The program's name in help.</param>
     /// <param name="name">A command's name. With any other word, or null, all commands are there.</param>
-    public static RootCommand Root(string description, IReadOnlyList<Feature> features, string? name = null)
+    public static RootCommand Root(string description, IReadOnlyList<Feature> features, string? name = null, string program = HelpText.Tool)
     {
         var root = new RootCommand(description);
         Feature[] commands = [.. features.Where(feature => feature.Create is not null)],
@@ -59,16 +95,16 @@ public static class CommandLine
             root.Add(feature.Create!());
 
         CommonOptions.AddTo(root);
-        HelpTextAction.AddTo(root, features);
+        HelpTextAction.AddTo(root, features, program);
         return root;
     }
 
-    private static async Task<int> ParseAndRunAsync(IReadOnlyList<Feature> features, RootCommand root, string[] args)
+    private static async Task<int> ParseAndRunAsync(IReadOnlyList<Feature> features, RootCommand root, string[] args, string program)
     {
         ParseResult parsed = ArgumentParser.Parse(root, args);
         if (OptionRules.FindEmptyValue(parsed) is { } empty)
             return await EndAsync(empty, ExitCode.CouldNotBeDone).ConfigureAwait(false);
-        if (ArgumentParser.FindError(parsed, "tokenbench") is { } line)
+        if (ArgumentParser.FindError(parsed, program) is { } line)
         {
             string objection =
                 ArgumentParser.FindUnknownOption(parsed) is null

@@ -10,7 +10,9 @@ namespace TokenSigningBench.Reports.Commands;
 /// <summary>Renders help for a terminal of 80 columns: the common options in groups, or with <c>--verbose</c> all of them.</summary>
 public static class HelpText
 {
-    private const string Program = "tokenbench";
+    /// <summary>The name of the product's program.</summary>
+    public const string Tool = "tokenbench";
+
     private const int Width = TextRenderer.Width;
 
     // Where descriptions begin; a longer option has its description on the next line.
@@ -27,9 +29,9 @@ public static class HelpText
     /// <param name="parents">The commands above it, the root left out: "lab" for "lab start".</param>
     /// <param name="command">The command, not the root.</param>
     /// <param name="verbose">Whether all options are shown, and of each description also what follows its first line.</param>
-    public static string Of(IReadOnlyList<string> parents, Command command, bool verbose)
+    public static string Of(string program, IReadOnlyList<string> parents, Command command, bool verbose)
     {
-        string name = string.Join(' ', [Program, .. parents, command.Name]);
+        string name = string.Join(' ', [program, .. parents, command.Name]);
         CommandHelp? help = CommandHelp.Of(command);
         var text = new StringBuilder();
         AddWrapped(text, Shown(command.Description, verbose));
@@ -65,7 +67,7 @@ public static class HelpText
         {
             text.Append("\nExamples\n");
             foreach (string example in help.Examples)
-                text.Append(Invariant($"  {Program} {example}\n"));
+                text.Append(Invariant($"  {program} {example}\n"));
         }
 
         text.Append('\n');
@@ -77,11 +79,11 @@ public static class HelpText
     }
 
     /// <summary>The commands by sections, for <c>tokenbench --help</c>.</summary>
-    public static string OfRoot(RootCommand root, IReadOnlyList<Feature> features)
+    public static string OfRoot(string program, RootCommand root, IReadOnlyList<Feature> features)
     {
         var text = new StringBuilder();
         AddWrapped(text, root.Description ?? "");
-        text.Append(Invariant($"\nUsage: {Program} COMMAND [options]\n"));
+        text.Append(Invariant($"\nUsage: {program} COMMAND [options]\n"));
         foreach ((string title, Command[] present) in SectionsOf(root, features))
         {
             text.Append('\n').Append(title).Append('\n');
@@ -92,7 +94,7 @@ public static class HelpText
         text.Append("\nEverywhere\n");
         foreach (Option option in CommonOptions.All)
             AddRow(text, NameOf(option), Described(option, verbose: false));
-        text.Append(Invariant($"\nOne command: {Program} COMMAND --help\n"));
+        text.Append(Invariant($"\nOne command: {program} COMMAND --help\n"));
         return text.ToString();
     }
 
@@ -116,11 +118,11 @@ public static class HelpText
         + $"""
 
 
-              {Program} check signing.pfx            is this certificate slow or broken?
-              {Program} login old.pfx new.pfx        why is a login slow?
-              {Program} choose                       which algorithm and key?
+              {Tool} check signing.pfx            is this certificate slow or broken?
+              {Tool} login old.pfx new.pfx        why is a login slow?
+              {Tool} choose                       which algorithm and key?
 
-            All commands: {Program} --help
+            All commands: {Tool} --help
 
             """.ReplaceLineEndings("\n");
 

@@ -8,14 +8,14 @@ using TokenSigningBench.Reports.Options;
 namespace TokenSigningBench.Reports.Commands;
 
 /// <summary>What <c>--help</c> does.</summary>
-internal sealed class HelpTextAction(IReadOnlyList<Feature> features) : SynchronousCommandLineAction
+internal sealed class HelpTextAction(IReadOnlyList<Feature> features, string program) : SynchronousCommandLineAction
 {
     public override bool ClearsParseErrors => true;
 
     /// <summary>Has a root command, and all commands below it, show help this way.</summary>
-    public static void AddTo(RootCommand root, IReadOnlyList<Feature> features)
+    public static void AddTo(RootCommand root, IReadOnlyList<Feature> features, string program)
     {
-        var help = new HelpTextAction(features);
+        var help = new HelpTextAction(features, program);
         root.Options.OfType<HelpOption>().Single().Action = help;
         root.SetAction(_ => Print(HelpText.OfBareRoot(root)));
         foreach (Command group in root.Subcommands.Where(command => command.Action is null))
@@ -42,7 +42,7 @@ internal sealed class HelpTextAction(IReadOnlyList<Feature> features) : Synchron
     {
         Command command = parsed.CommandResult.Command;
         if (command is RootCommand root)
-            return HelpText.OfRoot(root, features);
+            return HelpText.OfRoot(program, root, features);
         var parents = new List<string>();
         for (
             SymbolResult? above = parsed.CommandResult.Parent;
@@ -50,6 +50,6 @@ internal sealed class HelpTextAction(IReadOnlyList<Feature> features) : Synchron
             above = above.Parent
         )
             parents.Insert(0, one.Command.Name);
-        return HelpText.Of(parents, command, CommonOptions.IsVerbose(parsed));
+        return HelpText.Of(program, parents, command, CommonOptions.IsVerbose(parsed));
     }
 }

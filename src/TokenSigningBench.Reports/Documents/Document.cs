@@ -84,7 +84,7 @@ public sealed record Document
     public required IReadOnlyList<DocumentBlock> Blocks { get; init; }
 
     /// <summary>The line of an answer that says what to do, in one line; null if there is none.</summary>
-    internal static string? AdviceIn(IEnumerable<DocumentItem> items) =>
+    public static string? AdviceIn(IEnumerable<DocumentItem> items) =>
         items
             .OfType<TextLine>()
             .FirstOrDefault(line => AdviceStarts.Any(start => line.Text.StartsWith(start, StringComparison.Ordinal)))
@@ -119,22 +119,22 @@ public sealed record TextLine(string Text, int Level = 0) : DocumentItem;
 
 /// <summary>The heading of the items that follow.</summary>
 /// <param name="Name">A name from outside that follows the text after a colon; null for none.</param>
-internal sealed record Heading(string Text, string? Name = null) : DocumentItem;
+public sealed record Heading(string Text, string? Name = null) : DocumentItem;
 
 /// <summary>A sentence that contains a name from outside.</summary>
 /// <param name="Before">The text before the name and a space; empty for none.</param>
-internal sealed record NamedLine(string Before, string Name, string After) : DocumentItem;
+public sealed record NamedLine(string Before, string Name, string After) : DocumentItem;
 
 /// <summary>A property whose value is text.</summary>
-internal sealed record Field(string Label, string Value) : DocumentItem;
+public sealed record Field(string Label, string Value) : DocumentItem;
 
 /// <summary>An item of a list.</summary>
-internal sealed record Bullet(string Text) : DocumentItem;
+public sealed record Bullet(string Text) : DocumentItem;
 
 /// <summary>A figure with a label, if there are too few for a table.</summary>
 /// <param name="Value">The figure with its unit.</param>
 /// <param name="Note">The meaning of the figure; empty if the label says it. A line feed as in <see cref="TextLine"/>.</param>
-internal sealed record Fact(string Label, ReportCell Value, string Note) : DocumentItem
+public sealed record Fact(string Label, ReportCell Value, string Note) : DocumentItem
 {
     /// <summary>The label, the figure and the note, for formats that do not align facts.</summary>
     public string Sentence => $"{Label}: {Value.Text}{(Note.Length == 0 ? "" : Note[0] == '(' ? $" {Note}" : $", {Note}")}";

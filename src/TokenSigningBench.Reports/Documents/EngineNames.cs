@@ -3,7 +3,7 @@ using TokenSigningBench.Core.Tokens;
 namespace TokenSigningBench.Reports.Documents;
 
 /// <summary>The names of token engines in sentences. Options and run files keep the engine's own name.</summary>
-internal static class EngineNames
+public static class EngineNames
 {
     /// <summary>The text with <see cref="TokenEngines.PlatformCrypto"/> as platform crypto.</summary>
     public static string InSentences(string text) =>

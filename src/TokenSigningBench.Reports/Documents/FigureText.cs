@@ -1,7 +1,7 @@
 namespace TokenSigningBench.Reports.Documents;
 
 /// <summary>Formats a measured figure with four significant digits.</summary>
-internal static class FigureText
+public static class FigureText
 {
     public static string Of(double value) =>
         value.ToString(

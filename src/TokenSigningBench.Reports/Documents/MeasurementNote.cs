@@ -1,7 +1,7 @@
 namespace TokenSigningBench.Reports.Documents;
 
 /// <summary>The sentence that says where something was measured, if the answer is needed for another machine.</summary>
-internal static class MeasurementNote
+public static class MeasurementNote
 {
     public static string Sentence(MachineFacts machine) =>
         $"Measured on {machine.CpuModel ?? "an unknown processor"} with "

@@ -1,7 +1,7 @@
 namespace TokenSigningBench.Reports.Documents;
 
 /// <summary>The notice that a run is incomplete. It precedes everything that was measured.</summary>
-internal static class PartialBlock
+public static class PartialBlock
 {
     public const string Id = "partial";
 

@@ -4,7 +4,7 @@ using TokenSigningBench.Core.Timing;
 namespace TokenSigningBench.Reports.Documents;
 
 /// <summary>Says by which clock interleaved rounds were measured, and what other work did to them.</summary>
-internal static class RoundsText
+public static class RoundsText
 {
     /// <summary>The clock, the share of a core, and the disturbed rounds.</summary>
     public static string Sentence(RoundConditions? rounds) =>

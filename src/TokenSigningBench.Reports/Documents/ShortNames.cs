@@ -1,7 +1,7 @@
 namespace TokenSigningBench.Reports.Documents;
 
 /// <summary>Paths shortened to file names, for tables that must be narrow.</summary>
-internal static class ShortNames
+public static class ShortNames
 {
     /// <summary>The file name of each path, or the path itself where two paths end in the same file name. Addresses stay whole.</summary>
     public static IReadOnlyList<string> Of(IReadOnlyList<string> names)

@@ -3,7 +3,7 @@ using TokenSigningBench.Core.Statistics;
 namespace TokenSigningBench.Reports.Documents;
 
 /// <summary>The chart of the times to sign and to verify, by algorithm.</summary>
-internal static class SignVerifyChart
+public static class SignVerifyChart
 {
     public static TimeUnit UnitOf(IEnumerable<Summary?> times) => TimeUnit.For(times.OfType<Summary>().Select(one => one.Mean));
 

@@ -2,7 +2,7 @@ namespace TokenSigningBench.Reports.Documents;
 
 /// <summary>The unit of the times in one table.</summary>
 /// <param name="Nanoseconds">The length of the unit in ns.</param>
-internal readonly record struct TimeUnit(string Name, double Nanoseconds)
+public readonly record struct TimeUnit(string Name, double Nanoseconds)
 {
     private static readonly TimeUnit[] All = [new("ns", 1), new("µs", 1e3), new("ms", 1e6), new("s", 1e9)];
 

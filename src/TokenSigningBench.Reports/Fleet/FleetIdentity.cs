@@ -3,7 +3,7 @@ using TokenSigningBench.Core.Fleets;
 namespace TokenSigningBench.Reports.Fleet;
 
 /// <summary>Remarks on the identity of machines: a machine that is counted twice would carry twice as much.</summary>
-internal static class FleetIdentity
+public static class FleetIdentity
 {
     public static IEnumerable<string> Remarks(IReadOnlyList<FleetHost> hosts)
     {

@@ -3,7 +3,7 @@ using TokenSigningBench.Core.Fleets;
 namespace TokenSigningBench.Reports.Fleet;
 
 /// <summary>Formats the figures and names of a fleet.</summary>
-internal static class FleetText
+public static class FleetText
 {
     // The keys by which a fleet is compared. The table of the groups has the others.
     public static readonly string[] Keys = ["RSA 2048", "RSA 4096", "RSA 8192", "P-256"];

@@ -4,7 +4,7 @@ using System.Text.Json.Serialization;
 namespace TokenSigningBench.Reports.Rendering;
 
 /// <summary>JSON output that is not from a run file. Members have the names of the records' properties.</summary>
-internal static class DataJson
+public static class DataJson
 {
     public static JsonSerializerOptions OptionsOf(JsonSerializerContext types) =>
         new(JsonSerializerDefaults.Web)
@@ -19,7 +19,7 @@ internal static class DataJson
 }
 
 /// <summary>Writes a string that is JSON already as it is.</summary>
-internal sealed class RawJsonConverter : JsonConverter<string>
+public sealed class RawJsonConverter : JsonConverter<string>
 {
     public override string Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
         throw new NotSupportedException();

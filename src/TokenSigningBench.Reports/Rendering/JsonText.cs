@@ -4,7 +4,7 @@ using System.Text.Json;
 namespace TokenSigningBench.Reports.Rendering;
 
 /// <summary>Writes JSON documents: indented, with line feeds. Unknown values are null.</summary>
-internal static class JsonText
+public static class JsonText
 {
     public static string Render(Action<Utf8JsonWriter> write)
     {
@@ -14,7 +14,7 @@ internal static class JsonText
         return Encoding.UTF8.GetString(stream.ToArray()) + "\n";
     }
 
-    public static void Object(this Utf8JsonWriter json, Action members)
+    public static void WriteObject(this Utf8JsonWriter json, Action members)
     {
         json.WriteStartObject();
         members();
@@ -32,25 +32,25 @@ internal static class JsonText
     }
 
     /// <summary>Writes a member that is an object.</summary>
-    public static void Object(this Utf8JsonWriter json, string name, Action members)
+    public static void WriteObject(this Utf8JsonWriter json, string name, Action members)
     {
         json.WritePropertyName(name);
-        json.Object(members);
+        json.WriteObject(members);
     }
 
     /// <summary>Writes an array of objects.</summary>
-    public static void Objects<T>(this Utf8JsonWriter json, IEnumerable<T> values, Action<T> members)
+    public static void WriteObjects<T>(this Utf8JsonWriter json, IEnumerable<T> values, Action<T> members)
     {
         json.WriteStartArray();
         foreach (T value in values)
-            json.Object(() => members(value));
+            json.WriteObject(() => members(value));
         json.WriteEndArray();
     }
 
     /// <summary>Writes a member that is an array of objects.</summary>
-    public static void Objects<T>(this Utf8JsonWriter json, string name, IEnumerable<T> values, Action<T> members)
+    public static void WriteObjects<T>(this Utf8JsonWriter json, string name, IEnumerable<T> values, Action<T> members)
     {
         json.WritePropertyName(name);
-        json.Objects(values, members);
+        json.WriteObjects(values, members);
     }
 }

@@ -9,7 +9,7 @@ public static class MarkdownRenderer
     public static string Render(Document document) => Render(document.Blocks).TrimEnd('\n') + "\n";
 
     /// <summary>Renders blocks, each with an empty line at its end.</summary>
-    internal static string Render(IEnumerable<DocumentBlock> blocks)
+    public static string Render(IEnumerable<DocumentBlock> blocks)
     {
         var text = new StringBuilder();
         foreach (DocumentBlock block in blocks)
@@ -55,7 +55,7 @@ public static class MarkdownRenderer
         };
 
     /// <summary>Renders a table with its title. Empty if the table has no rows.</summary>
-    internal static string Render(ReportTable table) =>
+    public static string Render(ReportTable table) =>
         table.Rows.Count == 0
             ? ""
             : string.Concat([

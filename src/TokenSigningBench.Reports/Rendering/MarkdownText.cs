@@ -3,7 +3,7 @@ using System.Text.RegularExpressions;
 namespace TokenSigningBench.Reports.Rendering;
 
 /// <summary>Escapes text from outside for GitHub Markdown: in one line, and in one cell of a table.</summary>
-internal static partial class MarkdownText
+public static partial class MarkdownText
 {
     // All characters that Markdown may interpret, in any position.
     private const string Special = @"\`*_[]<>|~&$";

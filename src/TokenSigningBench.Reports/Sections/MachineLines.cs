@@ -3,7 +3,7 @@ using TokenSigningBench.Reports.Fleet;
 namespace TokenSigningBench.Reports.Sections;
 
 /// <summary>The machines of a report, each once.</summary>
-internal static class MachineLines
+public static class MachineLines
 {
     /// <summary>A line for each machine. A machine that differs from an earlier one in one setting is added to that one's line.</summary>
     public static IReadOnlyList<string> Of(IReadOnlyList<ReportedRun> runs)

@@ -1,5 +1,3 @@
-using TokenSigningBench.Core.Comparison;
-using TokenSigningBench.Reports.Comparison;
 using TokenSigningBench.Reports.Features;
 using TokenSigningBench.Reports.Fleet;
 
@@ -48,21 +46,6 @@ public static class ReportBuilder
                 is { } empty
             ? throw new UserErrorException(empty.Name, "contains no measurements")
             : new(sections[0].Answer, runs, sections);
-    }
-
-    /// <summary>The report of a comparison.</summary>
-    public static Report Of(RunComparison comparison)
-    {
-        var document = ComparisonDocument.Of(comparison);
-        ReportedRun[] runs =
-        [
-            .. comparison
-                .Base.Concat(comparison.New)
-                .Select(run => new ReportedRun(run.Source, new() { Started = run.Started, Machine = run.Machine })),
-        ];
-        (string baseline, string current) = ComparisonText.Sides(comparison);
-        string source = Invariant($"{comparison.Base.Count} ({baseline}) and {comparison.New.Count} ({current}) runs");
-        return new(document.Answer, runs, [new(source, document)]) { Title = document.Title };
     }
 
     private static IEnumerable<ReportSection> Together(ReportedKind kind, IReadOnlyList<ReportedRun> runs)

@@ -1,7 +1,7 @@
 namespace TokenSigningBench.Reports.Terminal;
 
 /// <summary>Formats a part of a whole, which is never more than the whole.</summary>
-internal static class ShareText
+public static class ShareText
 {
     /// <summary>The text for a share of two figures that contradict each other.</summary>
     public const string Undecided = "undecided";

@@ -1,6 +1,6 @@
 using System.Security.Cryptography;
 using TokenSigningBench.Benchmarks.AgainstOpenSsl;
-using TokenSigningBench.Core.Passwords;
+using TokenSigningBench.Check.PasswordHash;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Benchmarks.Tests.AgainstOpenSsl;

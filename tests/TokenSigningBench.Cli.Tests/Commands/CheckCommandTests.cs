@@ -1,9 +1,6 @@
 using System.CommandLine;
-using TokenSigningBench.Cli.Commands;
-using TokenSigningBench.Core.Checks;
-using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Check.Checks;
 using TokenSigningBench.Core.Timing;
-using TokenSigningBench.Reports.Options;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests.Commands;
@@ -68,25 +65,6 @@ public sealed class CheckCommandTests : IDisposable
 
         TimeSpan time = options.From(command.Parse(arguments), CancellationToken.None).CostTime;
         time.ShouldBe(arguments.Length == 0 ? MeasuringTime.Of(TimeSpan.FromSeconds(seconds)) : TimeSpan.FromSeconds(seconds));
-    }
-
-    [Theory]
-    [InlineData("", Severity.Error, 1)]
-    [InlineData("--undecided pass", Severity.Error, 0)]
-    [InlineData("--undecided pass", Severity.Warning, 1)]
-    public void An_undecided_key_exits_with_1_unless_it_may_pass(string arguments, Severity failOn, int exitCode)
-    {
-        Finding undecided = new("a", Severity.Error, "m", "s", "r") { IsUndecided = true };
-        CheckRow row = new()
-        {
-            Source = "a.pfx",
-            Verdict = Verdict.Undecided,
-            Findings = [undecided, new("b", Severity.Warning, "m", "s", "r")],
-            Signers = [],
-        };
-        var option = new UndecidedOption();
-        ParseResult parsed = new RootCommand { option.Option }.Parse(arguments);
-        CheckSession.ExitCodeOf([row], failOn, option, parsed).ShouldBe(exitCode);
     }
 
     [SkippableFact]

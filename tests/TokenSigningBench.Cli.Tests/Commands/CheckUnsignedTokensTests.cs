@@ -1,10 +1,11 @@
 using System.Security.Cryptography;
 using System.Text.Json;
 using System.Text.RegularExpressions;
+using TokenSigningBench.Check.RelyingParties;
 using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Lab.RelyingParties;
-using TokenSigningBench.Lab.RelyingParties.Clients;
+using TokenSigningBench.Lab.Clients;
 using TokenSigningBench.Testing;
+using DotNetProgram = TokenSigningBench.Testing.DotNetProgram;
 
 namespace TokenSigningBench.Cli.Tests.Commands;
 

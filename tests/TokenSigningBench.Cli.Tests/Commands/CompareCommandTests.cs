@@ -1,6 +1,6 @@
 using System.Text.Json;
+using TokenSigningBench.Check.SigningCost;
 using TokenSigningBench.Core.RunFiles;
-using TokenSigningBench.Core.SigningCost;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests.Commands;

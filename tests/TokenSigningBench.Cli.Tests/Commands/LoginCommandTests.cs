@@ -3,8 +3,10 @@ using System.Security.Cryptography.X509Certificates;
 using System.Text.Json;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Core.Logins;
 using TokenSigningBench.Core.RunFiles;
+using TokenSigningBench.Lab.Login;
+using TokenSigningBench.Lab.Login.Flows;
+using TokenSigningBench.Lab.Login.Url;
 using TokenSigningBench.Lab.Servers;
 using TokenSigningBench.Testing;
 

@@ -1,9 +1,9 @@
 using System.Text.Json;
 using System.Text.Json.Nodes;
 using Microsoft.AspNetCore.Http;
-using TokenSigningBench.Core.Attribution;
 using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.RunFiles;
+using TokenSigningBench.Lab.Login.Url;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests.Commands;

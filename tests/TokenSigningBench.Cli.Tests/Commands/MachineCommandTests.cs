@@ -1,6 +1,6 @@
 using System.Text.Json;
+using TokenSigningBench.Check.Machine;
 using TokenSigningBench.Core.Machine;
-using TokenSigningBench.Core.Profiles;
 using TokenSigningBench.Core.RunFiles;
 using TokenSigningBench.Testing;
 

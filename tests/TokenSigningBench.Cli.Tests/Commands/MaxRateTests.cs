@@ -1,9 +1,8 @@
 using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
 using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Core.Logins;
 using TokenSigningBench.Core.RunFiles;
-using TokenSigningBench.Lab.Load;
+using TokenSigningBench.Lab.Storm;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests.Commands;

@@ -1,8 +1,8 @@
 using System.Security.Cryptography;
 using System.Text.Json;
 using System.Text.RegularExpressions;
+using TokenSigningBench.Check.Size;
 using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Core.Sizes;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests.Commands;

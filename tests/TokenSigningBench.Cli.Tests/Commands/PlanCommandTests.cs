@@ -4,8 +4,8 @@ using System.Text.Json;
 using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Core.Plans;
 using TokenSigningBench.Core.RunFiles;
+using TokenSigningBench.Lab.Plan;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests.Commands;

@@ -1,13 +1,12 @@
 using System.Buffers.Binary;
 using System.Buffers.Text;
 using System.Security.Cryptography;
-using TokenSigningBench.Core.Choosing;
-using TokenSigningBench.Core.Passwords;
+using TokenSigningBench.Check.Choose;
+using TokenSigningBench.Check.PasswordHash;
 using TokenSigningBench.Core.Programs;
 using TokenSigningBench.Core.RunFiles;
-using TokenSigningBench.Core.Threads;
-using TokenSigningBench.Lab.AuthenticationSchemes;
-using TokenSigningBench.Lab.Load;
+using TokenSigningBench.Lab.Servers;
+using TokenSigningBench.Lab.Storm;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests.Commands;
@@ -30,7 +29,7 @@ public sealed class ReportCommandTests : IDisposable
         output.ShouldBeEmpty();
         string html = File.ReadAllText(page);
         html.ShouldStartWith("<!DOCTYPE html>");
-        html.ShouldContain("ES256, sign on 2 threads: a shared key costs 25.0% of the signatures.");
+        html.ShouldContain("OWASP minimum for PBKDF2-HMAC-SHA256: 600,000 iterations");
         html.ShouldContain("Content-Security-Policy");
         html.ShouldNotContain("<script src");
         html.ShouldNotContain("<link ");
@@ -46,7 +45,7 @@ public sealed class ReportCommandTests : IDisposable
         exitCode.ShouldBe(0, errors);
         output.ShouldStartWith("# What cryptography costs a login\n");
         Report(Run(), "--title", "T", "--format", "markdown").Output.ShouldStartWith("# T\n");
-        output.ShouldContain("| ES256, sign | 2 | 2000 (± ");
+        output.ShouldContain("OWASP minimum for PBKDF2-HMAC-SHA256: 600,000 iterations");
         string file = _folder.File("not/there/yet/report.md");
         Report(Run(), "--format", "markdown", "-o", file).ExitCode.ShouldBe(0);
         File.ReadAllText(file).ShouldBe(output);
@@ -57,13 +56,13 @@ public sealed class ReportCommandTests : IDisposable
     {
         string picture = _folder.File("view.svg"),
             folder = _folder.File("pictures/");
-        Report(Run(), "--title", "Threads of a & b", "--only", "threads", "--format", "svg", "-o", picture).ShouldBe((0, "", ""));
+        Report(Run(), "--title", "Hashes of a & b", "--only", "password-hash", "--format", "svg", "-o", picture).ShouldBe((0, "", ""));
         string svg = File.ReadAllText(picture);
         svg.ShouldStartWith("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1280\" ");
-        svg.ShouldContain("Threads of a &amp; b</text>");
+        svg.ShouldContain("Hashes of a &amp; b</text>");
         Report(Run(), "--only", "A.run.json", "--format", "svg", "-o", picture).ExitCode.ShouldBe(2);
         Report(Run(), "--only", "a.run.json", "--format", "svg", "-o", folder).ShouldBe((0, "", ""));
-        Directory.GetFiles(folder).Select(Path.GetFileName).Order().ShouldBe(["01-threads-1.svg", "first-view.svg"]);
+        Directory.GetFiles(folder).Select(Path.GetFileName).Order().ShouldBe(["01-password-hash-1.svg", "first-view.svg"]);
     }
 
     [SkippableFact]
@@ -107,7 +106,7 @@ public sealed class ReportCommandTests : IDisposable
     {
         Errors("none.json").ShouldBe("--output: is not given: a page goes to a file, such as -o report.html\n");
         Errors("none.json", "--format", "svg").ShouldBe("--output: is not given: a picture goes to a file, such as -o report.svg\n");
-        Errors(Run(), "--only", "check", "--format", "markdown").ShouldBe("--only check: is none of the results here: threads\n");
+        Errors(Run(), "--only", "check", "--format", "markdown").ShouldBe("--only check: is none of the results here: password-hash\n");
         Errors(Run(), "--title", "T", "--format", "text").ShouldStartWith("--title: goes with html, svg, png and markdown");
         Errors("none.json", "-o", _folder.File("a.html")).ShouldBe("none.json: no such file or folder\n");
         Errors(Run(), "-o", Run()).ShouldBe($"--output: {Run()} is a file that this command reads: name another file\n");
@@ -170,12 +169,12 @@ public sealed class ReportCommandTests : IDisposable
     [InlineData("plan KEY --peak 5/second --duration 10s --trial 200ms --server minimal")]
     // Too short for a trial of OpenIddict.
     [InlineData("plan KEY --peak 5/second --duration 10s --trial 100ms")]
-    [InlineData("auth-schemes --judge --schemes anonymous,basic-sql --users 5 --duration 200ms --rounds 3 --accounts 10")]
     [InlineData("storm --server minimal --max-rate KEY --rounds 2 --duration 1s")]
     public void Report_prints_the_same_text_from_the_run_file(string commandLine)
     {
         string? missing =
-            SchemeServerLauncher.Missing() ?? (commandLine.Contains("--max-rate", StringComparison.Ordinal) ? Throughput.Missing() : null);
+            new EmbeddedServer(_ => new(), new()).Missing()
+            ?? (commandLine.Contains("--max-rate", StringComparison.Ordinal) ? Throughput.Missing() : null);
         Skip.If(missing is not null, missing);
         InProcess.Run(["create-cert", "--key", "ec:P-256", "--format", "pem", "--out", _folder.File("certs")]).ExitCode.ShouldBe(0);
         string key = Directory.GetFiles(_folder.File("certs"), "*.pem").Single(),
@@ -227,7 +226,7 @@ public sealed class ReportCommandTests : IDisposable
                 GarbageCollector = "workstation",
             },
 
-            Part = new ThreadsRun { Rows = [new("ES256, sign", 2, [2000, 2010, 1990], [1500, 1510, 1490])] },
+            Part = HashSample.Whole,
         }.Save(path);
         return path;
     }

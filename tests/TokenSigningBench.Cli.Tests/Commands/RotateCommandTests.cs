@@ -1,5 +1,5 @@
 using System.Text.Json;
-using TokenSigningBench.Lab.RelyingParties;
+using TokenSigningBench.Check.RelyingParties;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests.Commands;

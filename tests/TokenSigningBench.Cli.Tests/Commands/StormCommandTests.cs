@@ -8,8 +8,8 @@ using Microsoft.AspNetCore.Http;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.RunFiles;
-using TokenSigningBench.Core.Storms;
 using TokenSigningBench.Lab.Servers;
+using TokenSigningBench.Lab.Storm;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests.Commands;

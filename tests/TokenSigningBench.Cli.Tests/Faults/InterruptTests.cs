@@ -1,6 +1,7 @@
-using TokenSigningBench.Core.Checks;
-using TokenSigningBench.Core.Profiles;
+using TokenSigningBench.Check.Checks;
+using TokenSigningBench.Check.Machine;
 using TokenSigningBench.Core.RunFiles;
+using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests.Faults;
 

@@ -1,12 +1,8 @@
 using System.Text.RegularExpressions;
 using TokenSigningBench.Cli.Tests.Commands;
-using TokenSigningBench.Core.AuthenticationSchemes;
-using TokenSigningBench.Core.Logins;
-using TokenSigningBench.Core.Processes;
-using TokenSigningBench.Core.Storms;
-using TokenSigningBench.Lab.Backends;
-using TokenSigningBench.Lab.Load;
+using TokenSigningBench.Lab.Login;
 using TokenSigningBench.Lab.Servers;
+using TokenSigningBench.Lab.Storm;
 using TokenSigningBench.Lab.Tsung;
 using TokenSigningBench.Testing;
 
@@ -25,7 +21,6 @@ public sealed partial class InterruptedLabTests : IDisposable
     [InlineData("openiddict with ", "login new.pfx --run-file RUN")]
     [InlineData("openiddict with ", "plan new.pfx --peak 5/second --duration 10s --run-file RUN")]
     [InlineData("starting openiddict", "storm --max-rate new.pfx --run-file RUN")]
-    [InlineData("starting the scheme server", "auth-schemes --schemes anonymous --users 1 --run-file RUN")]
     public void An_interrupt_at_the_start_leaves_no_server_and_no_file(string moment, string command)
     {
         SkipIfMissing(Throughput.Missing());
@@ -115,33 +110,6 @@ public sealed partial class InterruptedLabTests : IDisposable
         string screen = _command.InterruptAt("round 2 of 9", "storm --max-rate new.pfx --rounds 9 --duration 1s --run-file RUN");
         _command.LoadPartialRun().Of<ThroughputRun>().Rows.ShouldNotBeNull().ShouldHaveSingleItem().RequestsPerSecond.Count.ShouldBe(1);
         screen.ShouldContain("PARTIAL  ");
-    }
-
-    [SkippableFact]
-    public void Auth_schemes_keeps_the_windows_measured()
-    {
-        _command.InterruptAt("round 2 of 60", "auth-schemes --schemes anonymous --users 1 --duration 60s --rounds 60 --run-file RUN");
-        _command.LoadPartialRun().Of<AuthSchemesRun>().Cells.ShouldHaveSingleItem().Windows.Count.ShouldBeInRange(1, 59);
-    }
-
-    [SkippableTheory]
-    [InlineData("\0keep\0")]
-    [InlineData("postgres")]
-    public void A_lab_that_is_starting_ends_with_the_command(string processText)
-    {
-        foreach (IBackend backend in new IBackend[] { new Kdc(), new OpenLdap(), new PostgreSql(), new Apache() })
-            SkipIfMissing(backend.Missing());
-        _command.InterruptAt(
-            _ =>
-            {
-                using var limit = new CancellationTokenSource(TimeSpan.FromMinutes(1));
-                while (!_command.ProcessTexts().Any(text => text.Contains(processText, StringComparison.Ordinal)))
-                    limit.Token.ThrowIfCancellationRequested();
-            },
-            "lab",
-            "start"
-        );
-        File.Exists(_command.File("lab/standing/socket")).ShouldBeFalse();
     }
 
     private static string[] ErlangProcesses(NamespaceHosts hosts) =>

@@ -2,10 +2,10 @@ using System.Diagnostics;
 using System.Globalization;
 using System.Security.Cryptography.X509Certificates;
 using System.Text.Json;
+using TokenSigningBench.Check.Machine;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Core.Profiles;
 using TokenSigningBench.Core.RunFiles;
 using TokenSigningBench.Testing;
 

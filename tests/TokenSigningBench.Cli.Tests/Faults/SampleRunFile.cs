@@ -1,5 +1,5 @@
+using TokenSigningBench.Check.Machine;
 using TokenSigningBench.Core.Machine;
-using TokenSigningBench.Core.Profiles;
 using TokenSigningBench.Core.RunFiles;
 
 namespace TokenSigningBench.Cli.Tests.Faults;

@@ -2,14 +2,14 @@ using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
 using System.Text.Json;
 using System.Text.RegularExpressions;
+using TokenSigningBench.Check.Machine;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Core.Logins;
-using TokenSigningBench.Core.Profiles;
 using TokenSigningBench.Core.Programs;
 using TokenSigningBench.Core.RunFiles;
-using TokenSigningBench.Core.Storms;
+using TokenSigningBench.Lab.Login;
 using TokenSigningBench.Lab.Servers;
+using TokenSigningBench.Lab.Storm;
 using TokenSigningBench.Lab.Tsung;
 using TokenSigningBench.Testing;
 

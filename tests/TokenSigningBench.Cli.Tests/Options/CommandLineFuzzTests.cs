@@ -2,14 +2,14 @@ using System.CommandLine;
 using System.CommandLine.Help;
 using System.CommandLine.Parsing;
 using System.Text;
+using TokenSigningBench.Check.Choose;
+using TokenSigningBench.Check.Compare;
 using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Certificates;
-using TokenSigningBench.Core.Choosing;
 using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Core.Storms;
-using TokenSigningBench.Lab.Alternation;
 using TokenSigningBench.Lab.Protocol;
+using TokenSigningBench.Lab.Storm;
 using TokenSigningBench.Reports.Options;
 using TokenSigningBench.Reports.Terminal;
 using TokenSigningBench.Testing;
@@ -27,7 +27,7 @@ public class CommandLineFuzzTests
             "create-cert --key rsa:2048 ec:P-256 --format pem --subject CN=a --days 90 --out certs",
             "storm a.pfx --logins 300 --duration 12s --arrivals morning --assert p95<500ms --seed 7",
             "compare a.json b.json --threshold 5% --runs 7 --ab x y",
-            "auth-schemes --schemes anonymous,basic-sql --users 1,5 --duration 1s --rounds 2",
+            "rotate --plan publish-first --rp jose,pyjwt --speed 600 --lead 13h",
             "plan --fleet a.json b.json --p95 200ms --replace-with ec:P-256"
         ),
         bytes => Read([.. Encoding.UTF8.GetString(bytes).Split('\n').Select(argument => argument.Split('\0')[0])])

@@ -19,7 +19,7 @@ public sealed class DocumentOutputTests : IDisposable
                 .Subcommands.Where(command => command.Options.Any(option => option.Name == "--json"))
                 .Select(command => command.Name),
         ];
-        commands.Length.ShouldBe(14, string.Join(' ', commands));
+        commands.Length.ShouldBe(13, string.Join(' ', commands));
         foreach (string name in commands)
             Features
                 .Root()
@@ -95,7 +95,7 @@ public sealed class DocumentOutputTests : IDisposable
                     DotNet = ".NET",
                     GarbageCollector = "workstation",
                 },
-                Part = new Core.Threads.ThreadsRun { Rows = [new("sign", 2, [2000, 2010, 1990], [1500, 1510, 1490])] },
+                Part = new RatesRun([new("sign", 2000, 2010, 1990)]),
             }.Save(run);
         return InProcess.Run([
             .. commandLine

@@ -107,15 +107,6 @@ public class OptionRulesTests
     [InlineData("password-hash --scheme bcrypt --target 1s --thumbprint a", "--thumbprint: goes with --with-cert")]
     [InlineData("password-hash --scheme bcrypt --target 1s --password-file a", "--password-file: goes with --with-cert")]
     [InlineData("password-hash --scheme bcrypt --target 1s --password a", "--password: goes with --with-cert")]
-    [InlineData("auth-schemes --password-file a", "--password-file: goes with --tls-cert")]
-    [InlineData("auth-schemes --password a", "--password: goes with --tls-cert")]
-    [InlineData("auth-schemes --primitives 4 --password-hash pbkdf2:1000", "--password-hash: does not go with --primitives")]
-    [InlineData("auth-schemes --primitives 4 --accounts 5", "--accounts: does not go with --primitives")]
-    [InlineData("auth-schemes --primitives 4 --seed 5", "--seed: does not go with --primitives")]
-    [InlineData(
-        "auth-schemes --schemes anonymous,digest-md5 --password-hash pbkdf2:1000",
-        "--password-hash: goes with openid-connect and the schemes with passwords in SQL, and none of them is measured"
-    )]
     [InlineData("compare base new --runs 5", "--runs: goes with --ab")]
     [InlineData("compare base new --keep a", "--keep: goes with --ab")]
     [InlineData("check a.pfx --allow-http", "--allow-http: goes with an address, and none is named")]
@@ -127,12 +118,7 @@ public class OptionRulesTests
     [InlineData("lab serve a.pfx --password x --password-file y", "--password: does not go with --password-file")]
     [InlineData("machine a.run.json --key rsa:2048", "--key: is for a measurement, and saved profiles are only shown")]
     [InlineData("machine a.run.json --run-file b.run.json", "--run-file: is for a measurement, and saved profiles are only shown")]
-    [InlineData(
-        "lab start kerberos --password-hash pbkdf2:1000",
-        "--password-hash: goes with the backend postgresql, whose passwords it hashes"
-    )]
     [InlineData("lab serve a.pfx --tls --tls-cert b.pfx", "--tls: does not go with --tls-cert")]
-    [InlineData("auth-schemes --tls --tls-cert b.pfx", "--tls: does not go with --tls-cert")]
     [InlineData("storm a.pfx --url http://localhost/a?b=c --allow-load localhost", "--url: does not go with certificates")]
     [InlineData("login a.pfx --url http://localhost/a?b=c", "--url: does not go with certificates")]
     [InlineData("plan a.pfx --fleet b", "--fleet: does not go with certificates")]

@@ -45,7 +45,7 @@ public sealed class PasswordOptionsTests : IDisposable
 
         commands
             .Select(command => command.Name)
-            .ShouldBe(["inspect", "check", "size", "password-hash", "login", "storm", "plan", "auth-schemes"], ignoreOrder: true);
+            .ShouldBe(["inspect", "check", "size", "password-hash", "login", "storm", "plan"], ignoreOrder: true);
         foreach (Command command in commands)
             command
                 .Options.Select(option => option.Name)

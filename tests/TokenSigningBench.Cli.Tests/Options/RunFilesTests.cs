@@ -1,4 +1,4 @@
-using TokenSigningBench.Core.Checks;
+using TokenSigningBench.Check.Checks;
 using TokenSigningBench.Core.Machine;
 using TokenSigningBench.Core.RunFiles;
 using TokenSigningBench.Reports.Options;

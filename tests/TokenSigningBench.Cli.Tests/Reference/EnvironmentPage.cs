@@ -33,7 +33,7 @@ internal static class EnvironmentPage
         (
             User,
             "DOTNET_TieredPGO",
-            "`auth-schemes`",
+            "the articles' `auth-schemes`",
             "`1` turns the runtime's profiling on in the servers under test. Default: `0`, so that the order of schemes does not matter."
         ),
         (
@@ -68,11 +68,16 @@ internal static class EnvironmentPage
         (
             Child,
             "DOTNET_SYSTEM_NET_SOCKETS_INLINE_COMPLETIONS",
-            "`storm`, `auth-schemes`",
+            "`storm`, the articles' `auth-schemes`",
             "Responses are read on the thread of the socket event, and for `storm --max-rate --server minimal` requests too. "
                 + "Your own value is restored afterwards."
         ),
-        (Child, "KRB5RCACHENAME", "`auth-schemes`", "The replay cache of Kerberos. Its value is part of the measured configuration."),
+        (
+            Child,
+            "KRB5RCACHENAME",
+            "the articles' `auth-schemes`",
+            "The replay cache of Kerberos. Its value is part of the measured configuration."
+        ),
         (Child, "TOKENSIGNINGBENCH_COLLECTOR", "the benchmarks", "The garbage collector that a benchmark process must have."),
     ];
 

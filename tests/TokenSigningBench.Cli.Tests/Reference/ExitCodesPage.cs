@@ -31,8 +31,6 @@ internal static class ExitCodesPage
         ("rotate", "A relying party does not meet an assertion."),
         ("compare", "A row is slower than the threshold, or may be (undecided)."),
         ("machine", "A key of the profile cannot sign on this machine."),
-        ("auth-schemes", "A login of a scheme failed."),
-        ("lab", "`lab status`: the lab is not running, or a backend has ended."),
     ];
 
     public static string Render() =>

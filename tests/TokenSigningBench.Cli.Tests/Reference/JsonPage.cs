@@ -135,7 +135,7 @@ internal static class JsonPage
     )
     {
         Commands().ShouldContain(own.Command);
-        using var document = JsonDocument.Parse(RepositoryFile.Read($"tests/TokenSigningBench.Reports.Tests/Golden/{own.Golden}.json"));
+        using var document = JsonDocument.Parse(RepositoryFile.Read($"tests/Golden/{own.Golden}.json"));
         return $"\n## {own.Command}\n\n{own.What}\n\n"
             + ReferencePage.Table(
                 ["Member", "Type", "Meaning"],

@@ -1,5 +1,5 @@
 using System.Globalization;
-using TokenSigningBench.Core.Rotation;
+using TokenSigningBench.Lab.Rotate;
 
 namespace TokenSigningBench.Cli.Tests.Reference;
 

@@ -1,4 +1,4 @@
-using TokenSigningBench.Core.Sizes;
+using TokenSigningBench.Check.Size;
 
 namespace TokenSigningBench.Cli.Tests.Reference;
 

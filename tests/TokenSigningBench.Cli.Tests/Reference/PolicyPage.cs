@@ -1,9 +1,9 @@
 using System.Globalization;
 using System.Text.Json;
 using System.Text.RegularExpressions;
-using TokenSigningBench.Core.Checks;
+using TokenSigningBench.Check.Checks;
+using TokenSigningBench.Check.Inspection;
 using TokenSigningBench.Core.Files;
-using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests.Reference;

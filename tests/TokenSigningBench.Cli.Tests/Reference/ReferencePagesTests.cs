@@ -1,4 +1,4 @@
-using TokenSigningBench.Core.Checks;
+using TokenSigningBench.Check.Checks;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests.Reference;
@@ -58,7 +58,7 @@ public sealed class ReferencePagesTests
     /// <summary>The bash function of completions.md, with the program under test as tokenbench.</summary>
     [SkippableTheory]
     [InlineData("tokenbench che", "check")]
-    [InlineData("tokenbench lab st", "start status stop")]
+    [InlineData("tokenbench lab se", "serve")]
     [InlineData("/usr/bin/tokenbench check a.pfx --format ", "json junit markdown sarif text")]
     [InlineData("tokenbench check a.pfx --pol", "--policy")]
     // Files are completed by bash itself, where nothing is suggested.

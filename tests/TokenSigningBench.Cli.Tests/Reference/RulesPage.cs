@@ -1,6 +1,6 @@
 using System.Text.RegularExpressions;
-using TokenSigningBench.Core.Checks;
-using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Check.Checks;
+using TokenSigningBench.Check.Inspection;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests.Reference;
@@ -41,7 +41,7 @@ internal static partial class RulesPage
     // The severities of a rule are known only to its code.
     private static string Severities(IRule rule)
     {
-        string source = RepositoryFile.Read($"src/TokenSigningBench.Core/Inspection/Rules/{rule.GetType().Name}.cs");
+        string source = RepositoryFile.Read($"src/TokenSigningBench.Check/Inspection/Rules/{rule.GetType().Name}.cs");
         HashSet<string> named = [.. SeverityName().Matches(source).Select(match => match.Groups["name"].Value)];
         // The highest is the one that a list of rules shows.
         named.Remove(rule.Help.Severity.ToString()).ShouldBeTrue(rule.Id);

@@ -1,6 +1,7 @@
 using MathNet.Numerics.Distributions;
 using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Tests.Statistics;
+using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Capacity;
 

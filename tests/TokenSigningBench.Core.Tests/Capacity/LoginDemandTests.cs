@@ -1,7 +1,7 @@
+using TokenSigningBench.Check.Inspection;
 using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Files;
-using TokenSigningBench.Core.Inspection;
-using TokenSigningBench.Core.Tests.Inspection.Rules;
+using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Capacity;
 

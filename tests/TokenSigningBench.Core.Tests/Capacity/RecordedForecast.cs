@@ -2,7 +2,7 @@ using System.Globalization;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using TokenSigningBench.Core.Capacity;
-using TokenSigningBench.Core.Plans;
+using TokenSigningBench.Lab.Plan;
 
 namespace TokenSigningBench.Core.Tests.Capacity;
 

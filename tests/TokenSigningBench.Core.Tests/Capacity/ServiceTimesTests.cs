@@ -1,5 +1,5 @@
 using TokenSigningBench.Core.Capacity;
-using TokenSigningBench.Core.Tests.Statistics;
+using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Capacity;
 

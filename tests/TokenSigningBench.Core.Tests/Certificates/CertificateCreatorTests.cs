@@ -2,7 +2,6 @@ using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Core.Tests.Keys;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Certificates;

@@ -1,7 +1,6 @@
 using System.Security.Cryptography.X509Certificates;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Files;
-using TokenSigningBench.Core.Tests.Keys;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Certificates;

@@ -8,7 +8,6 @@ using Microsoft.IdentityModel.JsonWebTokens;
 using Microsoft.IdentityModel.Tokens;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Files;
-using TokenSigningBench.Core.Tests.Keys;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Certificates;

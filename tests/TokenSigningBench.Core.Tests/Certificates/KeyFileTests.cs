@@ -1,7 +1,7 @@
 using System.Security.Cryptography;
-using TokenSigningBench.Core.Checks;
+using TokenSigningBench.Check.Checks;
+using TokenSigningBench.Check.Inspection;
 using TokenSigningBench.Core.Files;
-using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Tokens;

@@ -2,9 +2,9 @@ using System.Buffers.Text;
 using System.Security.Cryptography.X509Certificates;
 using System.Text;
 using System.Text.Json.Nodes;
-using TokenSigningBench.Core.Checks;
+using TokenSigningBench.Check.Checks;
+using TokenSigningBench.Check.Inspection;
 using TokenSigningBench.Core.Files;
-using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Testing;
 

@@ -2,7 +2,7 @@ using System.Buffers.Text;
 using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
 using Microsoft.IdentityModel.Tokens;
-using TokenSigningBench.Core.Inspection;
+using TokenSigningBench.Check.Inspection;
 using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Testing;
 

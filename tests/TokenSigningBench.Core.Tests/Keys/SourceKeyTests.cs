@@ -1,6 +1,6 @@
 using System.Security.Cryptography.X509Certificates;
+using TokenSigningBench.Check.Inspection;
 using TokenSigningBench.Core.Files;
-using TokenSigningBench.Core.Inspection;
 using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Testing;
 

@@ -1,9 +1,8 @@
 using System.Diagnostics;
-using TokenSigningBench.Core.Checks;
+using TokenSigningBench.Check.Checks;
 using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Machine;
 using TokenSigningBench.Core.RunFiles;
-using TokenSigningBench.Core.Threads;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Machine;
@@ -45,7 +44,7 @@ public class RunContentionTests
         TextFile.Replaced.Value = path => Counters.Lines(path, counter);
         RunContention.WatchThisProgram();
         counter = 300;
-        RunFile.OfThisMachine(DateTimeOffset.UnixEpoch, new ThreadsRun { Rows = [] }).Contention!.StealSeconds.ShouldBe(2);
+        RunFile.OfThisMachine(DateTimeOffset.UnixEpoch, new RatesRun()).Contention!.StealSeconds.ShouldBe(2);
         RunFile.OfThisMachine(DateTimeOffset.UnixEpoch, new CheckRun { Rows = [] }).Contention.ShouldBeNull();
     }
 

@@ -1,11 +1,10 @@
 using System.Text;
+using TokenSigningBench.Check.PasswordHash;
+using TokenSigningBench.Check.SigningCost;
 using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Machine;
-using TokenSigningBench.Core.Passwords;
 using TokenSigningBench.Core.RunFiles;
-using TokenSigningBench.Core.SigningCost;
-using TokenSigningBench.Core.Threads;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.RunFiles;
@@ -55,7 +54,7 @@ public sealed class RunFileTests : IDisposable
         loaded.Kind.ShouldBe("signing-cost");
         loaded.Of<SigningCostRun>().DefaultAlgorithm.ShouldBe(new(512, "RS256"));
         loaded.Figures.ShouldHaveSingleItem().Name.ShouldBe("verify RS256 2048-bit, e, once more at the end");
-        Should.Throw<UserErrorException>(() => loaded.Of<ThreadsRun>()).Message.ShouldBe("run file: is of another kind: signing-cost");
+        Should.Throw<UserErrorException>(() => loaded.Of<RatesRun>()).Message.ShouldBe("run file: is of another kind: signing-cost");
         loaded.Of<SigningCostRun>().Rows.ShouldHaveSingleItem().Nanoseconds.ShouldBe([1.25, 1e9]);
     }
 
@@ -66,13 +65,13 @@ public sealed class RunFileTests : IDisposable
         {
             Started = DateTimeOffset.UnixEpoch,
             Machine = MachineFacts.Read() with { Identity = "nobody's business" },
-            Part = new ThreadsRun { Rows = [new("ES256, sign", 2, [2000, 2010, 1990, 2020, 1980], [1500, 1510, 1490, 1520, 1480])] },
+            Part = new RatesRun(new("one", 2000, 2010, 1990, 2020, 1980), new("other", 1500, 1510, 1490, 1520, 1480)),
         };
         string printed = run.Data("a.run.json");
         printed.ShouldNotContain("nobody's business");
         printed.ShouldNotContain("2010");
         var loaded = SavedJson.Load("printed.json", Encoding.UTF8.GetBytes(printed));
-        (loaded.Part, loaded.Kind, loaded.Samples).ShouldBe((null, "threads", "a.run.json"));
+        (loaded.Part, loaded.Kind, loaded.Samples).ShouldBe((null, "rates", "a.run.json"));
         loaded
             .Figures.Select(figure => (figure.Name, figure.Value, figure.Count))
             .ShouldBe(run.Figures.Select(figure => (figure.Name, figure.Value, figure.Count)));
@@ -82,7 +81,7 @@ public sealed class RunFileTests : IDisposable
     [Fact]
     public void Infinite_and_unknown_values_do_not_lose_other_measurements()
     {
-        var infinite = new ThreadsRun { Rows = [new("ES256, sign", 2, [double.PositiveInfinity], [1500])] };
+        var infinite = new RatesRun(new("one", double.PositiveInfinity), new("other", 1500));
         new RunFile
         {
             Started = DateTimeOffset.UnixEpoch,
@@ -90,7 +89,7 @@ public sealed class RunFileTests : IDisposable
             Part = infinite,
         }
             .Figures.ShouldHaveSingleItem()
-            .Name.ShouldBe("ES256, sign, 2 threads, one key");
+            .Name.ShouldBe("other");
 
         var unknownScheme = new HashRun
         {
@@ -167,17 +166,27 @@ public sealed class RunFileTests : IDisposable
     )]
     [InlineData(
         """{"schema":2,"started":"2026-01-02T03:04:05Z","machine":{"operatingSystem":"","dotNet":"","garbageCollector":""}"""
-            + ""","kind":"toy","part":{"kind":"toy"}}""",
-        "is a run of toy, which this version does not know; a newer one wrote it"
-    )]
-    [InlineData(
-        """{"schema":2,"started":"2026-01-02T03:04:05Z","machine":{"operatingSystem":"","dotNet":"","garbageCollector":""}"""
             + ""","kind":"password-hash","part":{"kind":"password-hash"}}""",
         "is not a run file: JSON deserialization for type"
     )]
     // A later version may have different members.
     [InlineData("""{"schema":3,"measurements":[null]}""", "is a run file of version 3; this program reads version 2")]
     public void An_invalid_file_is_refused_with_the_cause(string content, string cause) => ErrorOf(content).ShouldStartWith(cause);
+
+    [Fact]
+    public void A_run_of_a_kind_that_this_program_does_not_have_is_its_figures()
+    {
+        string file = _folder.Write(
+            "toy.json",
+            """{"schema":2,"started":"2026-01-02T03:04:05Z","machine":{"operatingSystem":"","dotNet":"","garbageCollector":""}"""
+                + ""","kind":"toy","figures":[{"name":"sign","value":2,"unit":"nanoseconds"}],"part":{"kind":"toy","lengths":[[1]]}}"""
+        );
+
+        var run = RunFile.Load(file);
+
+        (run.Kind, run.Part).ShouldBe(("toy", null));
+        run.Figures.ShouldHaveSingleItem().Value.ShouldBe(2);
+    }
 
     [Fact]
     public void Another_version_is_refused_with_its_number() =>

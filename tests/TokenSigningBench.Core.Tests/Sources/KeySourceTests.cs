@@ -2,7 +2,6 @@ using System.Security.Cryptography.X509Certificates;
 using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Sources;
-using TokenSigningBench.Core.Tests.Keys;
 using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.Testing;
 

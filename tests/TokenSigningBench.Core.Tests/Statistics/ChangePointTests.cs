@@ -42,7 +42,7 @@ public class ChangePointTests
     // The sum of twelve uniform numbers is close to normal.
     private static double[] Noise(int count, int seed, Func<int, double, double> value)
     {
-        Random random = RandomStream.For(seed, RandomPurpose.Services);
+        Random random = RandomSequence.For(seed, RandomPurpose.Services);
         return [.. Enumerable.Range(0, count).Select(index => value(index, Enumerable.Range(0, 12).Sum(_ => random.NextDouble()) - 6))];
     }
 }

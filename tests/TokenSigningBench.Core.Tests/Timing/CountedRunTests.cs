@@ -1,4 +1,3 @@
-using TokenSigningBench.Core.Threads;
 using TokenSigningBench.Core.Timing;
 
 namespace TokenSigningBench.Core.Tests.Timing;
@@ -28,13 +27,6 @@ public class CountedRunTests
         );
         calls.ShouldBe(1);
     }
-
-    [Theory]
-    [InlineData(1, "1")]
-    [InlineData(2, "1 2")]
-    [InlineData(6, "1 2 4 6")]
-    [InlineData(16, "1 2 4 8 16")]
-    public void Threads_double_up_to_all_cores(int cores, string counts) => string.Join(' ', ThreadsRow.Counts(cores)).ShouldBe(counts);
 
     private sealed class CallbackProgress(Action<long> add) : IProgress<long>
     {

@@ -1,6 +1,6 @@
 using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Core.Tests.Keys;
 using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Tokens;
 

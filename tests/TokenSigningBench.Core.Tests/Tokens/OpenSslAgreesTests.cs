@@ -4,7 +4,6 @@ using System.Security.Cryptography;
 using System.Text;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Core.Tests.Keys;
 using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.Testing;
 

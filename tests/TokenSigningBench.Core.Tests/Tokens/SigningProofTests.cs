@@ -1,7 +1,7 @@
 using System.Security.Cryptography;
 using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Core.Tests.Keys;
 using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Tokens;
 

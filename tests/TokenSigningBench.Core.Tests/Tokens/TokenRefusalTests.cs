@@ -2,8 +2,8 @@ using System.Buffers.Text;
 using System.Security.Cryptography;
 using System.Text;
 using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Core.Tests.Keys;
 using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Tokens;
 

@@ -1,8 +1,8 @@
 using System.Numerics;
 using System.Security.Cryptography;
 using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Core.Tests.Inspection.Rules;
 using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Tokens;
 

@@ -4,8 +4,8 @@ using TokenSigningBench.Core.Processes;
 using TokenSigningBench.Lab.Accounts;
 using TokenSigningBench.Lab.Backends;
 using TokenSigningBench.Lab.Servers;
-using TokenSigningBench.Lab.Tests.AuthenticationSchemes;
 using TokenSigningBench.Lab.Tests.Servers;
+using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Lab.Tests.Backends;
 
@@ -21,19 +21,8 @@ internal static class KilledParent
             ? ChildProcess.Start("child", "/bin/sh", ["-c", script])
             : ChildProcess.StartGuarded("child", "/bin/sh", ["-c", script], scratch);
 
-    /// <summary>
-    /// Starts this process with a named pipe open. Its children inherit the pipe, so that the pipe ends with the last of them.
-    /// </summary>
-    public static Process Run(string pipe, params string[] arguments) =>
-        Process.Start(
-            new ProcessStartInfo(
-                "sh",
-                ["-c", "exec 9>\"$0\"; exec dotnet \"$@\"", pipe, typeof(KilledParent).Assembly.Location, .. arguments]
-            )
-            {
-                RedirectStandardOutput = true,
-            }
-        )!;
+    /// <inheritdoc cref="KilledProcess.Run"/>
+    public static Process Run(string pipe, params string[] arguments) => KilledProcess.Run(typeof(KilledParent), pipe, arguments);
 
     public static async Task Main(string[] arguments)
     {
@@ -43,15 +32,14 @@ internal static class KilledParent
             return;
         }
 
-        if (arguments is [SchemeProgram.Name])
+        if (arguments is [Backend, PostgreSql.Name, { } parent])
         {
-            await SchemeProgram.ServeAsync();
-            return;
-        }
-
-        if (arguments is [Backend, { } kind, { } parent])
-        {
-            await using RunningBackend backend = await StartAsync(kind, new() { Scratch = parent });
+            var options = new BackendOptions { Scratch = parent };
+            await using RunningBackend backend = await new PostgreSql { Options = options }.StartAsync(
+                AccountSchema.PostgreSql,
+                [],
+                CancellationToken.None
+            );
             Console.WriteLine(backend.Port);
             await Task.Delay(Timeout.Infinite);
         }
@@ -69,13 +57,4 @@ internal static class KilledParent
         Console.WriteLine(await child.FirstLineAsync(CancellationToken.None));
         await child.Ended;
     }
-
-    private static async Task<RunningBackend> StartAsync(string kind, BackendOptions options) =>
-        kind switch
-        {
-            Kdc.Name => await new Kdc { Options = options }.StartAsync(LabAccounts.Make(1), CancellationToken.None),
-            OpenLdap.Name => await new OpenLdap { Options = options }.StartAsync(LabAccounts.Make(1), CancellationToken.None),
-            PostgreSql.Name => await new PostgreSql { Options = options }.StartAsync(AccountSchema.PostgreSql, [], CancellationToken.None),
-            _ => await new Apache { Options = options }.StartAsync(new(null, null, null), [], CancellationToken.None),
-        };
 }

@@ -3,7 +3,6 @@ using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Processes;
 using TokenSigningBench.Lab.Accounts;
 using TokenSigningBench.Lab.Backends;
-using TokenSigningBench.Lab.Tests.Processes;
 
 namespace TokenSigningBench.Lab.Tests.Backends;
 
@@ -91,7 +90,9 @@ public sealed class PostgreSqlTests() : BackendTests(new PostgreSql())
             new FileInfo(Path.Combine(server.Folder, file)).UnixFileMode.ShouldBe(UnixFileMode.UserRead | UnixFileMode.UserWrite);
     }
 
-    private protected override async Task<RunningBackend> StartBackendAsync(BackendOptions options, CancellationToken cancel) =>
+    protected override Type Parent => typeof(KilledParent);
+
+    protected override async Task<RunningBackend> StartBackendAsync(BackendOptions options, CancellationToken cancel) =>
         await StartAsync(options, cancel);
 
     private Task<RunningPostgreSql> StartAsync(BackendOptions options, CancellationToken cancel = default)

@@ -1,13 +1,12 @@
 using System.Diagnostics;
 using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
-using TokenSigningBench.Core.Attribution;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Processes;
 using TokenSigningBench.Core.Tokens;
-using TokenSigningBench.Lab.Attribution;
+using TokenSigningBench.Lab.Login.Url;
 using TokenSigningBench.Lab.Protocol;
 using TokenSigningBench.Lab.Servers;
 using TokenSigningBench.Lab.Tests.Backends;

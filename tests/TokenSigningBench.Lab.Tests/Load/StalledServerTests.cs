@@ -3,9 +3,9 @@ using System.Globalization;
 using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Processes;
-using TokenSigningBench.Core.Storms;
 using TokenSigningBench.Lab.Load;
 using TokenSigningBench.Lab.Servers;
+using TokenSigningBench.Lab.Storm;
 using TokenSigningBench.Lab.Tests.Servers;
 using Xunit.Abstractions;
 

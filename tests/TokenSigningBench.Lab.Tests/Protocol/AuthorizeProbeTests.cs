@@ -5,7 +5,7 @@ using System.Security.Cryptography.X509Certificates;
 using Microsoft.AspNetCore.Http;
 using TokenSigningBench.Core.Files;
 using TokenSigningBench.Lab.Protocol;
-using TokenSigningBench.Lab.Tests.Attribution;
+using TokenSigningBench.Lab.Tests.Login.Url;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Lab.Tests.Protocol;

@@ -1,12 +1,10 @@
 using Microsoft.AspNetCore.Http;
-using TokenSigningBench.Core.Attribution;
 using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Files;
-using TokenSigningBench.Core.Storms;
 using TokenSigningBench.Core.Web;
-using TokenSigningBench.Lab.Attribution;
+using TokenSigningBench.Lab.Login.Url;
 using TokenSigningBench.Lab.Protocol;
-using TokenSigningBench.Lab.Storms;
+using TokenSigningBench.Lab.Storm;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Lab.Tests.Protocol;
@@ -80,7 +78,7 @@ public class RequestBoundTests
         ExternalServer own = Own(server, responseType);
         const int Logins = 40;
         await OrNull(() =>
-            new Storm(
+            new StormMeasurement(
                 new(
                     new StormPlan
                     {
@@ -95,7 +93,7 @@ public class RequestBoundTests
             ).RunAsync(own, CancellationToken.None)
         );
         // With the client's secret one code is redeemed and its tokens are looked at.
-        server.Asked.Count.ShouldBeLessThanOrEqualTo(Logins + (responseType == "code" ? Storm.MaxRequestsBefore : 2));
+        server.Asked.Count.ShouldBeLessThanOrEqualTo(Logins + (responseType == "code" ? StormMeasurement.MaxRequestsBefore : 2));
         if (responseType == "id_token" && fault is "none" or "drops reused connections")
             server.Asked.Count.ShouldBe(Logins + 2);
     }

@@ -1,10 +1,9 @@
 using System.Security.Cryptography.X509Certificates;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
-using TokenSigningBench.Core.Attribution;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Files;
-using TokenSigningBench.Lab.Attribution;
+using TokenSigningBench.Lab.Login.Url;
 using TokenSigningBench.Lab.Protocol;
 using TokenSigningBench.Testing;
 

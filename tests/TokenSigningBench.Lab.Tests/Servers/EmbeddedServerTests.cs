@@ -1,5 +1,4 @@
 using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Lab.Load;
 using TokenSigningBench.Lab.Servers;
 
 namespace TokenSigningBench.Lab.Tests.Servers;

@@ -1,9 +1,9 @@
 using MathNet.Numerics.Statistics;
 using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Files;
-using TokenSigningBench.Core.Storms;
 using TokenSigningBench.Lab.Load;
 using TokenSigningBench.Lab.Servers;
+using TokenSigningBench.Lab.Storm;
 using TokenSigningBench.Lab.Tsung;
 
 namespace TokenSigningBench.Lab.Tests.Tsung;

@@ -1,6 +1,5 @@
 using System.Globalization;
 using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Lab.Load;
 using TokenSigningBench.Lab.Servers;
 using TokenSigningBench.Lab.Tests.Servers;
 using TokenSigningBench.Lab.Tsung;

@@ -1,9 +1,8 @@
 using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Files;
-using TokenSigningBench.Core.Storms;
 using TokenSigningBench.Lab.Load;
 using TokenSigningBench.Lab.Protocol;
-using TokenSigningBench.Lab.Storms;
+using TokenSigningBench.Lab.Storm;
 using TokenSigningBench.Lab.Tests.Load;
 using TokenSigningBench.Lab.Tsung;
 using TokenSigningBench.Testing;
@@ -27,7 +26,14 @@ public sealed class LoadHostsStormTests
     {
         using NamespaceHosts hosts = Hosts();
         await using LoopbackServer target = await TargetAsync(hosts);
-        Storm storm = await StormAsync(hosts, ShortPlan, hosts.Addresses[0], hosts.Addresses[1], hosts.Addresses[0], hosts.UnusedAddress);
+        StormMeasurement storm = await StormAsync(
+            hosts,
+            ShortPlan,
+            hosts.Addresses[0],
+            hosts.Addresses[1],
+            hosts.Addresses[0],
+            hosts.UnusedAddress
+        );
         StormRun run = await storm.RunAsync(new() { Request = Request(target), Cookie = "who=alice" }, CancellationToken.None);
 
         StormServer server = run.Servers.ShouldHaveSingleItem();
@@ -58,7 +64,7 @@ public sealed class LoadHostsStormTests
         using NamespaceHosts hosts = Hosts();
         await using LoopbackServer target = await TargetAsync(hosts);
         int killed = 0;
-        Storm storm = await StormAsync(
+        StormMeasurement storm = await StormAsync(
             hosts,
             ShortPlan with
             {
@@ -86,7 +92,7 @@ public sealed class LoadHostsStormTests
     {
         using NamespaceHosts hosts = Hosts();
         await using LoopbackServer target = await TargetAsync(hosts);
-        Storm storm = await StormAsync(hosts, ShortPlan, hosts.UnusedAddress);
+        StormMeasurement storm = await StormAsync(hosts, ShortPlan, hosts.UnusedAddress);
         (
             await Should.ThrowAsync<UserErrorException>(storm.RunAsync(new() { Request = Request(target) }, CancellationToken.None))
         ).Message.ShouldStartWith($"--load-hosts: none can be used: {hosts.UnusedAddress}: cannot be reached");
@@ -105,10 +111,15 @@ public sealed class LoadHostsStormTests
     private static AuthorizeRequest Request(LoopbackServer target) =>
         new(new(target.Address + "/authorize"), [new("response_type", "id_token")]);
 
-    private static Task<Storm> StormAsync(NamespaceHosts hosts, StormPlan plan, params string[] names) =>
+    private static Task<StormMeasurement> StormAsync(NamespaceHosts hosts, StormPlan plan, params string[] names) =>
         StormAsync(hosts, plan, names, null);
 
-    private static async Task<Storm> StormAsync(NamespaceHosts hosts, StormPlan plan, string[] names, Action<LoadProgress>? progress)
+    private static async Task<StormMeasurement> StormAsync(
+        NamespaceHosts hosts,
+        StormPlan plan,
+        string[] names,
+        Action<LoadProgress>? progress
+    )
     {
         using var folder = new TemporaryFolder();
         IReadOnlyList<LoadHost> read = await LoadHosts.ReadAsync(

@@ -1,4 +1,4 @@
-using TokenSigningBench.Core.Storms;
+using TokenSigningBench.Lab.Load;
 using TokenSigningBench.Lab.Tsung;
 
 namespace TokenSigningBench.Lab.Tests.Tsung;

@@ -1,8 +1,7 @@
 using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Core.Storms;
 using TokenSigningBench.Lab.Servers;
-using TokenSigningBench.Lab.Storms;
+using TokenSigningBench.Lab.Storm;
 using TokenSigningBench.Lab.Tests.Load;
 using TokenSigningBench.Lab.Tests.Servers;
 using TokenSigningBench.Lab.Tsung;
@@ -28,7 +27,7 @@ public sealed class TsungStormTests : IDisposable
     [SkippableFact]
     public async Task Users_start_as_scheduled_and_tokens_are_verified()
     {
-        StormRun run = await new Storm(new(ShortPlan, [])) { Engine = await EngineAsync() }.RunAsync(
+        StormRun run = await new StormMeasurement(new(ShortPlan, [])) { Engine = await EngineAsync() }.RunAsync(
             EmbeddedProgram.Server(),
             [_certificate],
             CancellationToken.None
@@ -52,7 +51,7 @@ public sealed class TsungStormTests : IDisposable
     [SkippableFact]
     public async Task A_password_goes_with_the_form_s_hidden_value()
     {
-        StormRun run = await new Storm(new(ShortPlan with { Users = 10, WithPassword = true }, []))
+        StormRun run = await new StormMeasurement(new(ShortPlan with { Users = 10, WithPassword = true }, []))
         {
             Engine = await EngineAsync(),
         }.RunAsync(EmbeddedProgram.Server(), [_certificate], CancellationToken.None);
@@ -76,7 +75,7 @@ public sealed class TsungStormTests : IDisposable
                 _ => UnsignedTokenServer.AnswerAsync(context),
             }
         );
-        StormRun run = await new Storm(new(ShortPlan, [])) { Engine = await EngineAsync() }.RunAsync(
+        StormRun run = await new StormMeasurement(new(ShortPlan, [])) { Engine = await EngineAsync() }.RunAsync(
             new() { Request = server.Request, Cookie = "who=alice" },
             CancellationToken.None
         );
@@ -98,7 +97,7 @@ public sealed class TsungStormTests : IDisposable
         using var interrupt = new CancellationTokenSource();
         await using UnsignedTokenServer server = await UnsignedTokenServer.StartAsync();
         int interrupted = 0;
-        var storm = new Storm(new(ShortPlan with { Users = 6000, Seconds = 600 }, []))
+        var storm = new StormMeasurement(new(ShortPlan with { Users = 6000, Seconds = 600 }, []))
         {
             Engine = await EngineAsync(),
             Progress = progress =>

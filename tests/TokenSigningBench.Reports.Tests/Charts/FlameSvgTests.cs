@@ -2,6 +2,7 @@ using System.Globalization;
 using System.Xml.Linq;
 using TokenSigningBench.Reports.Charts;
 using TokenSigningBench.Reports.Documents;
+using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Reports.Tests.Charts;
 
@@ -31,12 +32,12 @@ public sealed class FlameSvgTests : CultureTests
 
     [Fact]
     public void A_name_cannot_leave_its_text() =>
-        Boxes(new FlameStack("signing", ["<script>&\u001b[2J\""], 1))[1].ShouldStartWith("<script>&\\u001b[2J\", 100%");
+        Boxes(new FlameLine("signing", ["<script>&\u001b[2J\""], 1))[1].ShouldStartWith("<script>&\\u001b[2J\", 100%");
 
     [Fact]
     public void Without_stacks_there_is_an_empty_picture() => Boxes().ShouldBeEmpty();
 
-    private static string[] Boxes(params FlameStack[] stacks)
+    private static string[] Boxes(params FlameLine[] stacks)
     {
         var svg = XElement.Parse(FlameSvg.Render(new("Time", stacks)));
         return

@@ -1,7 +1,7 @@
 using System.Xml.Linq;
 using TokenSigningBench.Reports.Charts;
 using TokenSigningBench.Reports.Documents;
-using TokenSigningBench.Reports.Tests.Sections;
+using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Reports.Tests.Documents;
 

@@ -1,8 +1,9 @@
 using System.Globalization;
 using System.Text.Json;
-using TokenSigningBench.Core.Checks;
+using TokenSigningBench.Check.Checks;
 using TokenSigningBench.Core.Fleets;
-using TokenSigningBench.Core.Storms;
+using TokenSigningBench.Lab.Plan;
+using TokenSigningBench.Lab.Storm;
 using TokenSigningBench.Reports.Documents;
 using TokenSigningBench.Reports.Fleet;
 using TokenSigningBench.Reports.Rendering;
@@ -122,7 +123,7 @@ public sealed class FleetDocumentTests : CultureTests
                                 check.Of<CheckRun>().Rows![0] with
                                 {
                                     Cost = null,
-                                    Verdict = TokenSigningBench.Core.Checks.Verdict.Fail,
+                                    Verdict = TokenSigningBench.Check.Checks.Verdict.Fail,
                                 },
                             ],
                         },

@@ -2,12 +2,10 @@ using System.Xml.Linq;
 using AngleSharp.Html.Dom;
 using AngleSharp.Html.Parser;
 using TokenSigningBench.Core.RunFiles;
-using TokenSigningBench.Core.Storms;
+using TokenSigningBench.Lab.Storm;
 using TokenSigningBench.Reports.Html;
 using TokenSigningBench.Reports.Sections;
-using TokenSigningBench.Reports.Tests.Login;
-using TokenSigningBench.Reports.Tests.Sections;
-using TokenSigningBench.Reports.Tests.Storm;
+using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Reports.Tests.Html;
 

@@ -1,5 +1,5 @@
 using TokenSigningBench.Reports.Html;
-using TokenSigningBench.Reports.Tests.Sections;
+using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Reports.Tests.Html;
 

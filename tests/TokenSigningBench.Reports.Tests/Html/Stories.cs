@@ -1,4 +1,4 @@
-using TokenSigningBench.Core.Comparison;
+using TokenSigningBench.Check.Compare;
 using TokenSigningBench.Core.RunFiles;
 using TokenSigningBench.Reports.Fleet;
 using TokenSigningBench.Reports.Sections;
@@ -23,7 +23,7 @@ internal static class Stories
             "certificate" => OfRuns(story) with { Title = "Is this certificate too expensive?" },
             "login" => OfRuns(story) with { Title = "Why is login slow?" },
             // Kept by compare --ab: each run of A beside one of B, which is the new build.
-            _ => ReportBuilder.Of(RunComparison.Of(Compared(story, "a"), Compared(story, "b"), new() { WasInterleaved = true })) with
+            _ => ComparisonReport.Of(RunComparison.Of(Compared(story, "a"), Compared(story, "b"), new() { WasInterleaved = true })) with
             {
                 Title = "Did the new build get slower?",
             },

@@ -1,9 +1,8 @@
 using System.Xml.Linq;
 using System.Xml.Schema;
-using TokenSigningBench.Core.Checks;
-using TokenSigningBench.Reports.Inspection;
+using TokenSigningBench.Check.Checks;
 using TokenSigningBench.Reports.Rendering;
-using TokenSigningBench.Reports.Tests.Inspection;
+using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Reports.Tests.Rendering;
 

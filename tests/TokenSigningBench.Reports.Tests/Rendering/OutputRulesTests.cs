@@ -1,15 +1,16 @@
-using TokenSigningBench.Core.Profiles;
+using TokenSigningBench.Check.Compare;
+using TokenSigningBench.Check.Inspection;
+using TokenSigningBench.Check.Machine;
+using TokenSigningBench.Check.Tests.Checks;
+using TokenSigningBench.Check.Tests.Compare;
 using TokenSigningBench.Core.RunFiles;
-using TokenSigningBench.Reports.Comparison;
+using TokenSigningBench.Lab.Plan;
 using TokenSigningBench.Reports.Documents;
 using TokenSigningBench.Reports.Fleet;
-using TokenSigningBench.Reports.Inspection;
-using TokenSigningBench.Reports.Profile;
 using TokenSigningBench.Reports.Sections;
-using TokenSigningBench.Reports.Tests.Comparison;
 using TokenSigningBench.Reports.Tests.Fleet;
-using TokenSigningBench.Reports.Tests.Inspection;
 using TokenSigningBench.Reports.Tests.Sections;
+using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Reports.Tests.Rendering;
 

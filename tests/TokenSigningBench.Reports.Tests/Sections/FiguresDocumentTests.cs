@@ -1,7 +1,7 @@
 using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.RunFiles;
 using TokenSigningBench.Reports.Sections;
-using TokenSigningBench.Reports.Tests.Inspection;
+using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Reports.Tests.Sections;
 

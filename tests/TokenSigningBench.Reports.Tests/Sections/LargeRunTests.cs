@@ -1,10 +1,11 @@
+using TokenSigningBench.Check.SigningCost;
 using TokenSigningBench.Core.Figures;
-using TokenSigningBench.Core.SigningCost;
-using TokenSigningBench.Core.Storms;
+using TokenSigningBench.Lab.Load;
+using TokenSigningBench.Lab.Storm;
 using TokenSigningBench.Reports.Documents;
 using TokenSigningBench.Reports.Html;
 using TokenSigningBench.Reports.Sections;
-using TokenSigningBench.Reports.Tests.Storm;
+using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Reports.Tests.Sections;
 

@@ -1,6 +1,7 @@
 using TokenSigningBench.Core.RunFiles;
 using TokenSigningBench.Reports.Fleet;
 using TokenSigningBench.Reports.Sections;
+using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Reports.Tests.Sections;
 

@@ -1,13 +1,11 @@
-using TokenSigningBench.Core.Checks;
+using TokenSigningBench.Check.Checks;
+using TokenSigningBench.Check.Machine;
+using TokenSigningBench.Check.SigningCost;
 using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Files;
-using TokenSigningBench.Core.Profiles;
 using TokenSigningBench.Core.RunFiles;
-using TokenSigningBench.Core.SigningCost;
-using TokenSigningBench.Core.Statements;
 using TokenSigningBench.Reports.Fleet;
 using TokenSigningBench.Reports.Sections;
-using TokenSigningBench.Reports.Tests.Inspection;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Reports.Tests.Sections;
@@ -31,13 +29,7 @@ public class ReportBuilderTests
         Should
             .Throw<UserErrorException>(() => RunDocuments.Text("a.run.json", unknown, verbose: true))
             .Message.ShouldBe("a.run.json: contains invalid values: RSA 9999: unknown key");
-        ErrorOf(
-                ReportSamples.Of() with
-                {
-                    Part = new StatementsRun { Statements = [new("003-nobody-said-that", "a", "b", 1, [1, 2], [1, 2], null)] },
-                }
-            )
-            .ShouldBe("a.run.json: contains no measurements");
+        ErrorOf(ReportSamples.Of() with { Part = new RatesRun() }).ShouldBe("a.run.json: contains no measurements");
     }
 
     [Fact]

@@ -1,5 +1,5 @@
 using System.Globalization;
-using TokenSigningBench.Core.Comparison;
+using TokenSigningBench.Check.Compare;
 using TokenSigningBench.Core.RunFiles;
 using TokenSigningBench.Reports.Documents;
 using TokenSigningBench.Reports.Html;
@@ -14,7 +14,7 @@ public sealed class RunDocumentsTests : CultureTests
     private static readonly string Folder = Path.Combine(AppContext.BaseDirectory, "Golden", "runs");
 
     public static TheoryData<string> Kinds { get; } =
-    ["articles", "check", "choose", "hash", "login", "machine", "modes", "plan", "storm", "threads", "throughput", "token-path"];
+    ["check", "choose", "hash", "login", "machine", "plan", "storm", "throughput", "token-path"];
 
     [Theory]
     [MemberData(nameof(Kinds))]

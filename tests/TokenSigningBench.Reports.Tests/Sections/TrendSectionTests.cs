@@ -2,6 +2,7 @@ using TokenSigningBench.Core.Comparison;
 using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Reports.Fleet;
 using TokenSigningBench.Reports.Sections;
+using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Reports.Tests.Sections;
 

@@ -1,0 +1,92 @@
+using TokenSigningBench.Articles.Statements;
+using TokenSigningBench.Core.Statistics;
+
+namespace TokenSigningBench.Articles.Judged;
+
+/// <summary>A ratio with and without what is called its cause, and whether the cause changes it.</summary>
+/// <param name="With">The ratio as it is, with its 95% interval; null if it was not measured.</param>
+/// <param name="Without">The ratio without the cause.</param>
+/// <param name="Change">How many times larger the ratio is with the cause than without it.</param>
+internal sealed record JudgedCause(MeasuredCause Measured, RatioEstimate? With, RatioEstimate? Without, RatioEstimate? Change)
+{
+    // Less does not explain a ratio of an article.
+    private const double MinChange = 1.1;
+
+    /// <summary>Whether the cause changes the ratio by more than a tenth; null if it was not measured.</summary>
+    public Conclusion? Conclusion =>
+        Change is not { } change ? null
+        : change.Low > MinChange || change.High < 1 / MinChange ? Core.Statistics.Conclusion.Established
+        : Conclusions.IsSame(change, MinChange) == Core.Statistics.Conclusion.Established ? Core.Statistics.Conclusion.Contradicted
+        : Core.Statistics.Conclusion.Undecided;
+
+    /// <summary>The conclusion in words.</summary>
+    public string Result =>
+        Conclusion switch
+        {
+            null => $"cannot run here: {Measured.CannotRun}",
+            Core.Statistics.Conclusion.Established => "a cause",
+            Core.Statistics.Conclusion.Contradicted => "not a cause",
+            _ => "undecided",
+        };
+
+    public static JudgedCause[] Of(RunFile run) => [.. ((run.Part as StatementsRun)?.Causes ?? []).Select(Of)];
+
+    /// <summary>The table of a run's causes; nothing where none was tried.</summary>
+    public static IEnumerable<DocumentItem> Blocks(RunFile run) => Of(run) is { Length: > 0 } causes ? [Table(causes)] : [];
+
+    /// <summary>The ratios with and without each cause.</summary>
+    public static ReportTable Table(IReadOnlyList<JudgedCause> causes) =>
+        new(
+            "Ratios with and without what is called their cause",
+            [
+                new("Cause"),
+                new("Ratio"),
+                new("With it", true),
+                new("Without it", true),
+                new("Changed by", true),
+                new("Result"),
+                new("What was changed") { IsExtra = true },
+            ],
+            [
+                .. causes.Select(one =>
+                    (ReportCell[])
+                        [
+                            ReportCell.Of(one.Measured.Cause),
+                            ReportCell.Of($"{one.Measured.Operation} / {one.Measured.ComparedWith}"),
+                            Cell(one.With),
+                            Cell(one.Without),
+                            Cell(one.Change),
+                            ReportCell.Of(one.Result),
+                            ReportCell.Of(one.Measured.Without),
+                        ]
+                ),
+            ]
+        );
+
+    private static JudgedCause Of(MeasuredCause cause) =>
+        cause
+            is {
+                WithNanoseconds: { } one,
+                WithComparedNanoseconds: { } other,
+                WithoutNanoseconds: { } oneWithout,
+                WithoutComparedNanoseconds: { } otherWithout
+            }
+            ? new(
+                cause,
+                Ratio(one, other),
+                Ratio(oneWithout, otherWithout),
+                Ratio(
+                    [.. one.Zip(other, (time, compared) => time / compared)],
+                    [.. oneWithout.Zip(otherWithout, (time, compared) => time / compared)]
+                )
+            )
+            : new(cause, null, null, null);
+
+    private static RatioEstimate? Ratio(IReadOnlyList<double> one, IReadOnlyList<double> other) =>
+        RatioEstimate.OfRounds(one, other, JudgedStatement.Level);
+
+    private static ReportCell Cell(RatioEstimate? ratio) =>
+        ratio is { } known
+            ? new($"{ShortNumber.Of(known.Ratio)} ({ShortNumber.Of(known.Low)} to {ShortNumber.Of(known.High)})", known.Ratio)
+            : ReportCell.Of(null);
+}

@@ -1,0 +1,126 @@
+using TokenSigningBench.Articles.Judged;
+using TokenSigningBench.Core.Statistics;
+
+namespace TokenSigningBench.Articles.Pages;
+
+/// <summary>A value with its 95% interval.</summary>
+public readonly record struct Measured(double Estimate, double Low, double High)
+{
+    public static Measured? Of(BootstrapInterval? interval) => interval is { } one ? new(one.Estimate, one.Low, one.High) : null;
+
+    public static Measured? Of(RatioEstimate? ratio) => ratio is { } one ? new(one.Ratio, one.Low, one.High) : null;
+}
+
+/// <summary>A sentence of an article beside what was measured or counted.</summary>
+/// <param name="Text">The article's claim in our words.</param>
+/// <param name="Location">The place in the article.</param>
+public sealed record ArticleClaim(string Text, string Location)
+{
+    /// <summary>The values that the sentence allows; null where nothing is measured.</summary>
+    public (double Low, double High)? Allowed { get; init; }
+
+    /// <summary>Why they are as far apart as they are.</summary>
+    public string Why { get; init; } = "";
+
+    /// <summary>The unit of the values: "×", "ms".</summary>
+    public string Unit { get; init; } = "×";
+
+    /// <summary>What was measured; null where it could not be, or was counted.</summary>
+    public Measured? Ours { get; init; }
+
+    /// <summary>What was counted or read; null where it was measured.</summary>
+    public string? Counted { get; init; }
+
+    /// <summary>Whether what was counted agrees; null where it is measured, or cannot be decided here.</summary>
+    public bool? Holds { get; init; }
+
+    /// <summary>Why nothing decides it here, with the command that would; null where something does.</summary>
+    public string? CannotRun { get; init; }
+
+    /// <summary>Whether the order is the other way round.</summary>
+    public bool IsReversed { get; init; }
+
+    /// <summary>The reason for the result.</summary>
+    public string Because { get; init; } = "";
+
+    /// <summary>The conclusion; null where it cannot be decided here.</summary>
+    public Conclusion? Conclusion =>
+        (Allowed, Ours) is ({ } allowed, { } ours)
+            ? Conclusions.IsWithin(ours.Low, ours.High, allowed.Low, allowed.High)
+            : Holds switch
+            {
+                true => Core.Statistics.Conclusion.Established,
+                false => Core.Statistics.Conclusion.Contradicted,
+                null => null,
+            };
+
+    /// <summary>The conclusion in a word or a few.</summary>
+    public string Word =>
+        Conclusion switch
+        {
+            null => "cannot run here",
+            Core.Statistics.Conclusion.Established => "established",
+            Core.Statistics.Conclusion.Contradicted => IsReversed ? "contradicted, reversed" : "contradicted",
+            _ => "undecided",
+        };
+
+    /// <summary>The table of claims.</summary>
+    public static ReportTable Table(IReadOnlyList<ArticleClaim> claims) =>
+        new(
+            "",
+            [
+                new("The article says"),
+                new("Where"),
+                new("It allows"),
+                new("Why this range"),
+                new("Ours", true),
+                new("95% interval", true),
+                new("Verdict"),
+                new("Explanation"),
+            ],
+            [
+                .. claims.Select(claim =>
+                    (ReportCell[])
+                        [
+                            ReportCell.Of(claim.Text),
+                            ReportCell.Of(claim.Location),
+                            ReportCell.Of(claim.Allowed is { } allowed ? $"{Range(allowed.Low, allowed.High)} {claim.Unit}" : claim.Why),
+                            ReportCell.Of(claim.Allowed is null ? null : claim.Why),
+                            ReportCell.Of(claim.Ours is { } ours ? $"{ShortNumber.Of(ours.Estimate)} {claim.Unit}" : claim.Counted),
+                            ReportCell.Of(claim.Ours is { } known ? $"{ShortNumber.Of(known.Low)} to {ShortNumber.Of(known.High)}" : null),
+                            ReportCell.Of(claim.Word),
+                            ReportCell.Of(claim.CannotRun is { } reason ? reason : claim.Because),
+                        ]
+                ),
+            ]
+        );
+
+    internal static ArticleClaim Of(JudgedStatement one, IReadOnlyList<JudgedCause> causes) =>
+        new(one.Statement.Claim, one.Statement.Location)
+        {
+            Allowed = (one.Statement.Claimed.Low, one.Statement.Claimed.High),
+            Why = StatementsDocument.WhyRange(one.Statement.Claimed),
+            Ours = Measured.Of(one.Ratio),
+            CannotRun = one.Ratio is null ? one.Measured.CannotRun ?? $"{one.Statement.GrowsFrom} was not measured" : null,
+            IsReversed = one.IsReversed,
+            Because = Tested(one.Statement.Cause, causes),
+        };
+
+    // A reason may be of several sentences with an experiment for one of them. One cause may have several experiments.
+    private static string Tested(string because, IReadOnlyList<JudgedCause> causes)
+    {
+        string text = because;
+        foreach (IGrouping<string, JudgedCause> tested in causes.GroupBy(cause => cause.Measured.Cause))
+            text = text.Replace(
+                tested.Key,
+                $"{tested.Key} (tested: {string.Join(", ", tested.Select(cause => cause.Result).Distinct())})",
+                StringComparison.Ordinal
+            );
+        return text == because ? $"{because} (not tested)" : text;
+    }
+
+    private static string Range(double low, double high) =>
+        double.IsPositiveInfinity(high) ? $"over {ShortNumber.Of(low)}"
+        : low == 0 ? $"under {ShortNumber.Of(high)}"
+        : $"{ShortNumber.Of(low)} to {ShortNumber.Of(high)}";
+}

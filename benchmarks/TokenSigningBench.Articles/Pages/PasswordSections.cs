@@ -1,0 +1,182 @@
+using TokenSigningBench.Articles.Passwords;
+using TokenSigningBench.Core.Statistics;
+using TokenSigningBench.Lab.Login;
+
+namespace TokenSigningBench.Articles.Pages;
+
+/// <summary>Article 001: its three tables on its own platform and on .NET, a second run, and logins by iterations.</summary>
+internal static class PasswordSections
+{
+    // The most a hash may take of a login that it does not decide.
+    private const double Half = 0.5;
+
+    public static ArticleContent Of(ArticleRuns runs)
+    {
+        (string Name, RunFile Run, PasswordTablesRun Part)[] tables = [.. runs.Of<PasswordTablesRun>()];
+        LoginRun[] logins =
+        [
+            .. runs.Of<LoginRun>()
+                .Select(one => one.Part)
+                .Where(run => run is { PasswordIterations: not null, Servers.Count: > 0 })
+                .OrderBy(run => run.PasswordIterations),
+        ];
+        return new(
+            [
+                .. tables.Take(1).Select(one => new ArticleSection("The three tables", [.. Tables(one.Run)])),
+                .. tables is [var first, var second, ..] ? [Again(first, second)] : Array.Empty<ArticleSection>(),
+                .. logins.Length > 0 ? [new ArticleSection("A login by iterations", [.. Logins(logins)])] : Array.Empty<ArticleSection>(),
+            ],
+            [.. Claims(logins)]
+        );
+    }
+
+    private static IEnumerable<DocumentItem> Tables(RunFile run)
+    {
+        yield return new TextLine(PasswordTablesDocument.Precision(run.Of<PasswordTablesRun>()));
+        DocumentItem[] items =
+        [
+            .. PasswordTablesDocument.Of(run).Blocks.Where(block => block.Id != "answer").SelectMany(block => block.Items),
+        ];
+        // A page has each table's title as its heading.
+        foreach (DocumentItem item in items)
+            if (!items.OfType<ReportTable>().Any(table => item is TextLine line && line.Text == $"{table.Title}:"))
+                yield return item;
+    }
+
+    // The same rows at another time: the intervals of both must overlap.
+    private static ArticleSection Again(
+        (string Name, RunFile Run, PasswordTablesRun Part) first,
+        (string Name, RunFile Run, PasswordTablesRun Part) second
+    )
+    {
+        (PasswordTableRow Row, PasswordTableTime One, PasswordTableTime Other)[] both =
+        [
+            .. from row in first.Part.Rows
+            let other = second.Part.Rows.FirstOrDefault(one => one.Operation == row.Operation)?.Time
+            where row.Time is not null && other is not null
+            select (row, row.Time!, other!),
+        ];
+        var apart = both.Where(one => !one.One.AgreesWith(one.Other)).ToArray();
+        var table = new ReportTable(
+            "",
+            [new("Row outside"), new($"{first.Name}, op/s", true), new($"{second.Name}, op/s", true)],
+            [
+                .. apart.Select(one =>
+                    (IReadOnlyList<ReportCell>)
+                        [
+                            ReportCell.Of(
+                                Invariant($"{one.Row.Platform}, {one.Row.Iterations:#,##0} iterations, {one.Row.Characters} characters, ")
+                                    + one.Row.Salt
+                            ),
+                            ReportCell.Figure(one.One.PerSecond),
+                            ReportCell.Figure(one.Other.PerSecond),
+                        ]
+                ),
+            ]
+        );
+        return new(
+            "The same rows in a second run",
+            [
+                new TextLine(
+                    Invariant($"{both.Length - apart.Length} of {both.Length} rows agree: the 99.9% intervals of both runs overlap.")
+                ),
+                .. apart.Length > 0 ? [table] : Array.Empty<DocumentItem>(),
+            ]
+        );
+    }
+
+    private static IEnumerable<DocumentItem> Logins(LoginRun[] logins)
+    {
+        yield return new TextLine(
+            "Whole logins of a user who is not signed in, by OpenIddict's login form with ASP.NET Core Identity: the form, the password "
+                + "and the page with its token. The hash is PBKDF2 with HMAC-SHA512, one block; the server reads its iterations "
+                + "from what it stored. Medians of waiting time, with their 95% interval; the hash's time is the server's (Server-Timing)."
+        );
+        yield return new ReportTable(
+            "",
+            [
+                new("Iterations", true),
+                new("Login, ms", true),
+                new("95% interval", true),
+                new("Its hash, ms", true),
+                new("Share of the login", true),
+                new("Signing, ms", true),
+                new("Rounds", true),
+            ],
+            [
+                .. logins.Select(run =>
+                {
+                    var share = LoginShare.Of(run.Servers[0]);
+                    return (IReadOnlyList<ReportCell>)
+                        [
+                            ReportCell.Count(run.PasswordIterations),
+                            ReportCell.Figure(share.WithPassword?.Estimate),
+                            ReportCell.Of(
+                                share.WithPassword is { } whole ? $"{ShortNumber.Of(whole.Low)} to {ShortNumber.Of(whole.High)}" : ""
+                            ),
+                            ReportCell.Figure(share.PasswordMilliseconds),
+                            ReportCell.Percent(ShareOfHash(run)?.Estimate),
+                            ReportCell.Figure(share.SignMilliseconds),
+                            ReportCell.Count(run.Rounds),
+                        ];
+                }),
+            ]
+        );
+        yield return new ReportChart
+        {
+            Title = "A login by the iterations of its password hash: median with its 95% interval",
+            Kind = ChartKind.Curves,
+            Dimension = "iterations",
+            Figure = "ms",
+            IsLogarithmic = true,
+            IsDimensionLogarithmic = true,
+            Points =
+            [
+                .. from run in logins
+                let share = LoginShare.Of(run.Servers[0])
+                where share.WithPassword is not null
+                let at = run.PasswordIterations!.Value.ToString(CultureInfo.InvariantCulture)
+                from point in new ChartPoint?[]
+                {
+                    new(
+                        "login",
+                        at,
+                        share.WithPassword!.Value.Estimate,
+                        At: run.PasswordIterations,
+                        Low: share.WithPassword.Value.Low,
+                        High: share.WithPassword.Value.High
+                    ),
+                    share.PasswordMilliseconds is > 0 and var hash ? new("of which hash", at, hash, At: run.PasswordIterations) : null,
+                }
+                where point is not null
+                select point,
+            ],
+        };
+    }
+
+    private static IEnumerable<ArticleClaim> Claims(LoginRun[] logins) =>
+        from run in logins
+        where run.PasswordIterations == PasswordHashing2021Statements.KeycloakIterations
+        select new ArticleClaim("The number of iterations impacts the time of a login: at 27,500 the hash is most of it", "introduction")
+        {
+            Allowed = (Half, 1),
+            Why = "the text has no figure: more than half is most of it",
+            Ours = Measured.Of(ShareOfHash(run)),
+            CannotRun = ShareOfHash(run) is null ? "the server does not report its hash" : null,
+            Because =
+                "OpenIddict's hash derives one block by OpenSSL, where the article's Keycloak derived four in Java (table by iterations)",
+        };
+
+    // Of each login its own: the ratio of two medians has no samples to resample.
+    private static BootstrapInterval? ShareOfHash(LoginRun run)
+    {
+        double[] shares =
+        [
+            .. run.Servers[0]
+                .Row(LoginVariant.WithPassword)
+                .Samples.Where(sample => sample is { HasToken: true, PasswordMilliseconds: not null })
+                .Select(sample => sample.PasswordMilliseconds!.Value / sample.Milliseconds),
+        ];
+        return shares.Length > 1 ? BootstrapInterval.OfMedian(shares) : null;
+    }
+}

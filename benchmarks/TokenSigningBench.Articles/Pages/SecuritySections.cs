@@ -1,0 +1,307 @@
+using TokenSigningBench.Articles.AuthenticationSchemes;
+using TokenSigningBench.Articles.Judged;
+using TokenSigningBench.Articles.Primitives;
+using TokenSigningBench.Articles.Statements;
+using TokenSigningBench.Core.Statistics;
+
+namespace TokenSigningBench.Articles.Pages;
+
+/// <summary>Article 002: its figures 1 to 13 with every load, the flows of figures 2 and 3, TLS and tickets.</summary>
+internal static class SecuritySections
+{
+    private const double Level = 0.95;
+
+    // The algorithms of the article; the others of a figure are today's.
+    private static readonly string[] Named =
+    [
+        "MD5",
+        "SHA1",
+        "SHA512",
+        "DES-64-CBC",
+        "3DES-192-CBC",
+        "RC2-128-CBC",
+        "AES-256-CBC",
+        "RSA-1024/SHA1",
+        "DSA-512/SHA1",
+    ];
+
+    // Among the article's own, and beside today's.
+    private static readonly bool[] AmongThemAndToday = [false, true];
+
+    // What the text says of one among all of a figure.
+    private static readonly (int Figure, string Algorithm, bool IsSlowest, string Text)[] Superlatives =
+    [
+        (7, "AES-256-CBC", false, "Rijndael is the fastest of all the methods with 4 KB"),
+        (7, "RC2-128-CBC", true, "RC2 is the slowest method with 4 KB"),
+        (8, "DES-64-CBC", false, "DES is the fastest with 100 KB"),
+        (8, "AES-256-CBC", true, "Rijndael is the slowest with 100 KB"),
+        (9, "DES-64-CBC", false, "The same trend prevails with 500 KB: DES is the fastest"),
+        (9, "AES-256-CBC", true, "The same trend prevails with 500 KB: Rijndael is the slowest"),
+        (10, "DSA-512/SHA1", false, "DSA is faster than RSA in creating a signature over 100 KB"),
+        (11, "DSA-512/SHA1", false, "DSA is still faster than RSA over 500 KB"),
+        (12, "RSA-1024/SHA1", false, "RSA is faster than DSA in verifying a signature over 100 KB"),
+    ];
+
+    public static ArticleContent Of(ArticleRuns runs)
+    {
+        List<ArticleSection> sections = [];
+        List<ArticleClaim> claims = [];
+        foreach ((_, RunFile file, AuthSchemesRun run) in runs.Of<AuthSchemesRun>())
+        {
+            if (IsOfPrimitives(run))
+            {
+                foreach (PrimitiveFigure figure in PrimitiveFigure.All.Where(figure => Cells(run, figure).Any()))
+                {
+                    sections.Add(new(Invariant($"Figure {figure.Number} over HTTP: {figure.Title}"), [.. OverHttp(run, figure)]));
+                    claims.AddRange(ClaimsOf(run, figure));
+                }
+            }
+            else if (run.Servers.Any(server => server.Id == AuthenticationStatements2002.ServerOverTls))
+                sections.Add(new("What TLS costs", [.. Blocks(file, "ranking", "comparison-title", "comparison", "conditions")]));
+            else if (run.Plan.KeepsSession)
+                sections.Add(new("A ticket, or credentials with each request", [.. Blocks(file, "ranking", "conditions")]));
+            else
+            {
+                sections.Add(
+                    new("Figure 1: client authentication", [.. Blocks(file, "ranking", "in-full", "conditions", "password-hash")])
+                );
+                sections.Add(new("Figure 1: its statements by the number of users", [ByUsers(run)]));
+                sections.AddRange(Flows(run));
+                claims.AddRange(BestPerformance(run));
+                claims.AddRange(ExtraCycles(run));
+            }
+        }
+
+        return new(sections, claims);
+    }
+
+    private static bool IsOfPrimitives(AuthSchemesRun run) =>
+        run.Cells.Count > 0 && PrimitiveFigure.All.Any(figure => Cells(run, figure).Any());
+
+    private static IEnumerable<DocumentItem> Blocks(RunFile file, params string[] ids) =>
+        AuthSchemesDocument.Of(file).Blocks.Where(block => ids.Contains(block.Id)).SelectMany(block => block.Items);
+
+    // Every statement with every number of users: a verdict each.
+    private static ReportTable ByUsers(AuthSchemesRun run) =>
+        new(
+            "",
+            [new("The article says"), .. run.Plan.Users.Select(users => new ReportColumn(AuthSchemesText.Users(users)))],
+            [
+                .. AuthenticationStatements2002.OfFigure1.Select(statement =>
+                    (IReadOnlyList<ReportCell>)
+                        [
+                            ReportCell.Of(statement.Claim),
+                            .. run.Plan.Users.Select(users => ReportCell.Of(VerdictOf(run, statement.Id, users))),
+                        ]
+                ),
+            ]
+        );
+
+    private static string VerdictOf(AuthSchemesRun run, string statement, int users)
+    {
+        MeasuredStatement[] measured =
+        [
+            .. AuthenticationStatements2002.Measured(run, run.Servers[0].Id, users).Where(one => one.Id == statement),
+        ];
+        JudgedStatement judged = JudgedStatement.Of(measured)[0];
+        return judged.Ratio is { } ratio ? $"{judged.Word}, {ShortNumber.Of(ratio.Ratio)}×" : judged.Word;
+    }
+
+    private static IEnumerable<ArticleSection> Flows(AuthSchemesRun run)
+    {
+        SchemeExchange[] exchanges = [.. (run.Exchanges ?? []).Where(exchange => exchange.Server == run.Servers[0].Id)];
+        foreach (
+            (string title, Func<SchemeExchange, bool> isOfIt) in new (string, Func<SchemeExchange, bool>)[]
+            {
+                (
+                    "Figure 2: the flow of HTTP headers of Basic, Digest and Kerberos",
+                    exchange => exchange.RoundTrips == 2 && exchange.Scheme != "anonymous"
+                ),
+                ("Figure 3: the flow of HTTP headers of forms", exchange => exchange.Scheme.StartsWith("forms-", StringComparison.Ordinal)),
+            }
+        )
+        {
+            SchemeExchange[] shown = [.. exchanges.Where(isOfIt)];
+            if (shown.Length == 0)
+                continue;
+            yield return new(
+                title,
+                [
+                    new TextLine(
+                        "One login of each scheme, as it was sent: headers that authenticate or redirect, with the length of their values, "
+                            + "and the bytes of each message."
+                    ),
+                    .. shown.SelectMany(exchange => new DocumentItem[] { new Heading(exchange.Scheme), Diagram(exchange) }),
+                ]
+            );
+        }
+    }
+
+    private static Listing Diagram(SchemeExchange exchange) =>
+        new([
+            "sequenceDiagram",
+            "  participant C as Client",
+            "  participant S as Server",
+            .. exchange.Messages.SelectMany(
+                (message, at) =>
+                    (IEnumerable<string>)
+                        [
+                            .. at == 2 && exchange.Scheme == "kerberos"
+                                ? ["  Note over C: two exchanges with the KDC, not over HTTP and not recorded"]
+                                : Array.Empty<string>(),
+                            (message.IsRequest ? "  C->>S: " : "  S-->>C: ")
+                                + string.Join(", ", [message.Line, .. message.Headers, Invariant($"{message.Bytes} bytes")]),
+                        ]
+            ),
+        ])
+        {
+            Language = "mermaid",
+        };
+
+    private static IEnumerable<(PrimitiveOperation Operation, SchemeFigures Figures)> Cells(AuthSchemesRun run, PrimitiveFigure figure) =>
+        from operation in figure.Operations
+        from cell in run.Cells
+        where cell.Scheme == operation.Source.Name
+        select (operation, new SchemeFigures(cell));
+
+    private static IEnumerable<DocumentItem> OverHttp(AuthSchemesRun run, PrimitiveFigure figure)
+    {
+        (PrimitiveOperation Operation, SchemeFigures Figures)[] cells = [.. Cells(run, figure)];
+        yield return new ReportTable(
+            "",
+            [
+                new("Algorithm"),
+                .. run.Plan.Users.SelectMany(users =>
+                    new ReportColumn[] { new($"Requests/s, {AuthSchemesText.Users(users)}", true), new("Response, ms", true) }
+                ),
+            ],
+            [
+                .. cells
+                    .GroupBy(cell => cell.Operation)
+                    .Select(one =>
+                        (IReadOnlyList<ReportCell>)
+                            [
+                                ReportCell.Of(one.Key.Algorithm + (Named.Contains(one.Key.Algorithm) ? "" : " (today's)")),
+                                .. run.Plan.Users.SelectMany(users =>
+                                {
+                                    SchemeFigures? own = one.FirstOrDefault(cell => cell.Figures.Cell.Users == users).Figures;
+                                    return new[] { ReportCell.Figure(own?.LoginsPerSecond), ReportCell.Figure(own?.Cell.Times.At(50)) };
+                                }),
+                            ]
+                    ),
+            ]
+        );
+        yield return new ReportChart
+        {
+            Title = Invariant($"Figure {figure.Number}: requests/s by users"),
+            Kind = ChartKind.Steps,
+            Dimension = "users",
+            Figure = "requests/s",
+            IsLogarithmic = true,
+            Points =
+            [
+                .. from cell in cells
+                where cell.Figures.LoginsPerSecond > 0
+                select new ChartPoint(
+                    cell.Operation.Algorithm,
+                    cell.Figures.Cell.Users.ToString(CultureInfo.InvariantCulture),
+                    cell.Figures.LoginsPerSecond!.Value
+                ),
+            ],
+        };
+    }
+
+    private static IEnumerable<ArticleClaim> ClaimsOf(AuthSchemesRun run, PrimitiveFigure figure) =>
+        from claim in Superlatives
+        where claim.Figure == figure.Number
+        from isBesideToday in AmongThemAndToday
+        from users in run.Plan.Users
+        select Superlative(
+            $"{claim.Text}{(isBesideToday ? ", beside today's algorithms too" : "")} (over HTTP, {AuthSchemesText.Users(users)})",
+            Invariant($"Figure {figure.Number}"),
+            claim.IsSlowest,
+            [
+                .. Cells(run, figure)
+                    .Where(cell => cell.Figures.Cell.Users == users && cell.Operation.Algorithm == claim.Algorithm)
+                    .Select(Rates),
+            ],
+            [
+                .. Cells(run, figure)
+                    .Where(cell =>
+                        cell.Figures.Cell.Users == users
+                        && cell.Operation.Algorithm != claim.Algorithm
+                        && (isBesideToday || Named.Contains(cell.Operation.Algorithm))
+                    )
+                    .Select(Rates),
+            ]
+        );
+
+    private static (string Name, IReadOnlyList<double> Rates) Rates((PrimitiveOperation Operation, SchemeFigures Figures) cell) =>
+        (cell.Operation.Algorithm, cell.Figures.Rates);
+
+    private static IEnumerable<ArticleClaim> BestPerformance(AuthSchemesRun run) =>
+        run.Plan.Users.Select(users =>
+        {
+            SchemeFigures[] all =
+            [
+                .. run.Cells.Where(cell => cell.Users == users && cell.Server == run.Servers[0].Id).Select(cell => new SchemeFigures(cell)),
+            ];
+            return Superlative(
+                $"Anonymous offers the best performance of all ({AuthSchemesText.Users(users)})",
+                "Figure 1",
+                isSlowest: false,
+                [.. all.Where(one => one.Cell.Scheme == "anonymous").Select(one => (one.Cell.Scheme, one.Rates))],
+                [.. all.Where(one => one.Cell.Scheme != "anonymous").Select(one => (one.Cell.Scheme, one.Rates))]
+            );
+        });
+
+    // A login with the hash is the login; without it, it is the rest of its CPU time.
+    private static IEnumerable<ArticleClaim> ExtraCycles(AuthSchemesRun run)
+    {
+        SchemeCell? forms = run.Cells.FirstOrDefault(cell =>
+            cell.Scheme == "forms-postgresql" && cell.Users == AuthenticationStatements2002.Users
+        );
+        if (
+            forms is null
+            || run.PasswordHashNanoseconds is not { Count: > 1 } hash
+            || new SchemeFigures(forms).ServerCpuMilliseconds is not { } login
+        )
+            yield break;
+        yield return new("Checking a password consumes extra cycles, for a hash by SHA1", "Client authentication")
+        {
+            Allowed = (0, double.PositiveInfinity),
+            Unit = "%",
+            Why = "the text has no figure: any share",
+            Ours = Measured.Of(BootstrapInterval.OfMedian([.. hash.Select(nanoseconds => nanoseconds / 1e4 / login)])),
+            Because = Invariant(
+                $"of the server's CPU time of one login by forms-postgresql, {ShortNumber.Of(login)} ms: far less than it varies"
+            ),
+        };
+    }
+
+    // The fastest of all is faster than the fastest of the others, and the slowest slower than the slowest.
+    private static ArticleClaim Superlative(
+        string text,
+        string location,
+        bool isSlowest,
+        (string Name, IReadOnlyList<double> Rates)[] ones,
+        (string Name, IReadOnlyList<double> Rates)[] others
+    )
+    {
+        (string Name, IReadOnlyList<double> Rates)[] known = [.. others.Where(other => other.Rates.Count > 0)];
+        if (ones.Length == 0 || known.Length == 0)
+            return new(text, location) { CannotRun = "it was not measured with this load" };
+        var closest = isSlowest ? known.MinBy(other => other.Rates.Average()) : known.MaxBy(other => other.Rates.Average());
+        // A time is the reciprocal of a rate.
+        RatioEstimate? ratio = RatioEstimate.OfRounds(closest.Rates, ones[0].Rates, Level);
+        return new(text, location)
+        {
+            Allowed = isSlowest ? (1, double.PositiveInfinity) : (0, 1),
+            Why = $"the ratio of times to the {(isSlowest ? "slowest" : "fastest")} of the others, {closest.Name}",
+            Ours = Measured.Of(ratio),
+            CannotRun = ratio is null ? "too few rounds" : null,
+            IsReversed = ratio is { } known2 && (isSlowest ? known2.High < 1 : known2.Low > 1),
+            Because = "The ranking of the same rounds",
+        };
+    }
+}

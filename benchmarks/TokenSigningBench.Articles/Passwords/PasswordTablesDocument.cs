@@ -1,0 +1,339 @@
+using TokenSigningBench.Articles.Judged;
+using TokenSigningBench.Articles.Published;
+using TokenSigningBench.Check.PasswordHash;
+using TokenSigningBench.Core.Statistics;
+using TokenSigningBench.Reports.Features;
+
+namespace TokenSigningBench.Articles.Passwords;
+
+/// <summary>The three tables of the password article, by platform, in the shape of the article, with its figures beside ours.</summary>
+public static class PasswordTablesDocument
+{
+    public static ReportedKind Kind() =>
+        ReportedKind.Of<PasswordTablesRun>(
+            "password-tables",
+            () => PasswordTablesRunTypes.Default,
+            run => [Of(run), .. StatementsDocument.Of(run)]
+        );
+
+    private const double Mebibyte = 1024 * 1024;
+    private const int ShortPassword = 8;
+    private const int LongerPassword = 32;
+
+    /// <exception cref="UserErrorException">The run has no password tables.</exception>
+    public static Document Of(RunFile run)
+    {
+        PasswordTablesRun tables = run.Of<PasswordTablesRun>();
+        return new()
+        {
+            Id = "password-tables",
+            Title = "Password hashes by iterations, on Java and .NET",
+            Machine = run.Machine,
+            ShowsSamplesFile = false,
+            Blocks =
+            [
+                new(
+                    "answer",
+                    Weight.Headline,
+                    [
+                        new TextLine("PBKDF2-HMAC-SHA1, 512 bits, hashes/s of one core by iterations:"),
+                        Brief(tables),
+                        .. Collectors(tables),
+                        new TextLine(Precision(tables)),
+                        .. Missing(tables),
+                        .. RoundsText.Brief(tables.Rounds),
+                    ]
+                ),
+                new(
+                    "tables",
+                    Weight.Primary,
+                    Chart(tables),
+                    new TextLine("By password and salt:"),
+                    Table(
+                        tables,
+                        "By password and salt",
+                        PasswordHashing2021.ByPassword.Keys.Select(key => (key.Iterations, key.Characters, SaltName(key.Salt)))
+                    ),
+                    new TextLine("By iterations:"),
+                    Table(tables, "By iterations", PasswordHashing2021.ByIterations.Keys.Select(ByIterations)),
+                    new TextLine("By garbage collector:"),
+                    Table(tables, "By garbage collector", [ByCollector])
+                ),
+                new(
+                    "java",
+                    Weight.Primary,
+                    [
+                        .. tables.Java.Count > 0
+                            ? [new TextLine("The JVMs, as each says of itself:"), Machines(tables)]
+                            : Array.Empty<DocumentItem>(),
+                    ]
+                ),
+                new(
+                    "notes",
+                    Weight.Primary,
+                    new TextLine(
+                        "A time is CPU time: of the thread on .NET, of the whole JVM on Java, its collector and compiler included. "
+                            + "A figure is the mean of the rounds without their slowest and fastest fifths (from 15 rounds on). "
+                            + "Error: half of the 99.9% interval, as in the article."
+                    ),
+                    new TextLine(
+                        "The rows of one number of iterations were measured in the same rounds. "
+                            + "Each row of Java has a JVM of its own, as in 2021"
+                            + (tables.WarmupSeconds is { } warmup ? Invariant($", which hashed for {warmup:0.#} s before") : "")
+                            + "; those of .NET share a process. "
+                            + Invariant(
+                                $"Each of these processes was started {(tables.Launches == 1 ? "once" : $"{tables.Launches} times")}."
+                            )
+                    ),
+                    new TextLine(
+                        "With -Xbatch a JVM compiles while it waits: a busy core would delay its compiler. "
+                            + "Its heap has one size and was touched beforehand: "
+                            + "memory that is used for the first time costs up to half of a hash's time."
+                    ),
+                    new TextLine(
+                        "G1 without SHA instructions: with -XX:-UseSHA. The laptop of 2021 has none, so this row is closest to it."
+                    ),
+                    new TextLine(
+                        $"2021: {PasswordHashing2021.Laptop}; by garbage collector also {PasswordHashing2021.Server}. "
+                            + "Its figures are of wall time."
+                    )
+                ),
+            ],
+        };
+    }
+
+    // The hash of the article's third table.
+    private static (int Iterations, int Characters, string Salt) ByCollector =>
+        (PasswordHashing2021Statements.KeycloakIterations, LongerPassword, SampleLogin.WithShortSalt(LongerPassword).SaltName);
+
+    // A hash of its second table.
+    private static (int Iterations, int Characters, string Salt) ByIterations(int iterations) => (iterations, ShortPassword, SaltName(1));
+
+    private static string SaltName(int salt) => SampleLogin.Of(ShortPassword, salt).SaltName;
+
+    private static string[] PlatformsOf(PasswordTablesRun tables) =>
+        [.. tables.Rows.Where(row => row.Time is not null).Select(row => row.Platform).Distinct()];
+
+    private static ReportTable Brief(PasswordTablesRun tables)
+    {
+        // A default answer has 80 columns.
+        string[] platforms =
+        [
+            .. PlatformsOf(tables)
+                .Where(platform => platform != PasswordPlatforms.Java(PasswordPlatforms.WithoutSha))
+                .Where(platform =>
+                    PasswordHashing2021.ByIterations.Keys.Any(iterations =>
+                        Find(tables, platform, ByIterations(iterations))?.Time is not null
+                    )
+                ),
+        ];
+        return new(
+            "",
+            [new("Iterations", true), .. platforms.Select(platform => new ReportColumn(Short(platform), true))],
+            [
+                .. PasswordHashing2021.ByIterations.Keys.Select(iterations =>
+                    (IReadOnlyList<ReportCell>)
+                        [
+                            ReportCell.Count(iterations),
+                            .. platforms.Select(platform => Rate(Find(tables, platform, ByIterations(iterations)))),
+                        ]
+                ),
+            ]
+        );
+    }
+
+    private static IEnumerable<TextLine> Collectors(PasswordTablesRun tables)
+    {
+        string[] rates =
+        [
+            .. from java in tables.Java
+            where java.Collector != PasswordPlatforms.WithoutSha
+            let row = Find(tables, PasswordPlatforms.Java(java.Collector), ByCollector)
+            where row?.Time is not null
+            select $"{java.Collector} {Rate(row).Text}",
+        ];
+        if (rates.Length > 0)
+            yield return new(
+                Invariant($"Java by garbage collector, {ByCollector.Iterations:#,##0} iterations: {string.Join(", ", rates)}.")
+            );
+    }
+
+    // The heading of a narrow column: Java's collector, or .NET's engine.
+    private static string Short(string platform) => platform.Replace("Java, ", "", StringComparison.Ordinal);
+
+    private static ReportCell Rate(PasswordTableRow? row) =>
+        row?.Time is { } time ? new(ShortNumber.Of(time.PerSecond) + (time.IsDecided ? "" : " ?"), time.PerSecond) : ReportCell.Of("");
+
+    /// <summary>How many rows are precise enough to be figures.</summary>
+    internal static string Precision(PasswordTablesRun tables)
+    {
+        (int decided, int measured) = tables.Precision;
+        string error = ShortNumber.Percent(PasswordTableTime.MaxError);
+        return decided == measured
+            ? Invariant($"All {measured} rows have an error of {error} or less.")
+            : Invariant(
+                $"{decided} of {measured} rows have an error of {error} or less. The others (?) are undecided: more rounds may decide."
+            );
+    }
+
+    private static IEnumerable<TextLine> Missing(PasswordTablesRun tables) =>
+        tables
+            .Rows.Where(row => row.CannotRun is not null)
+            .GroupBy(row => row.CannotRun!)
+            .Select(reason => new TextLine(
+                $"Not measured: {string.Join("; ", reason.Select(row => row.Platform).Distinct())}. {reason.Key}"
+            ));
+
+    private static ReportTable Table(
+        PasswordTablesRun tables,
+        string title,
+        IEnumerable<(int Iterations, int Characters, string Salt)> hashes
+    )
+    {
+        var cases = hashes.ToArray();
+        return new(
+            title,
+            [
+                new("Platform"),
+                new("Iterations", true),
+                new("Password", true),
+                new("Salt"),
+                new("Rounds", true) { IsExtra = true },
+                new("Op/s", true),
+                new("Error, op/s", true),
+                new("Error", true),
+                new("Op/s, wall time", true) { IsExtra = true },
+                new("2021 op/s", true),
+                new("2021 error", true) { IsExtra = true },
+                new("Verified by") { IsExtra = true },
+            ],
+            [
+                .. from hash in cases
+                from platform in tables.Rows.Select(row => row.Platform).Distinct()
+                let row = Find(tables, platform, hash)
+                where row is not null
+                let published = Published(row!)
+                select (IReadOnlyList<ReportCell>)
+                    [
+                        ReportCell.Of(platform),
+                        ReportCell.Count(hash.Iterations),
+                        ReportCell.Count(hash.Characters),
+                        ReportCell.Of(hash.Salt),
+                        ReportCell.Count(row!.Time?.Rounds),
+                        ReportCell.Figure(row.Time?.PerSecond),
+                        ReportCell.Figure(row.Time?.PerSecond * row.Time?.RelativeError),
+                        Error(row),
+                        ReportCell.Figure(WallPerSecond(row)),
+                        ReportCell.Of(
+                            published is { Length: > 0 } ? string.Join("; ", published.Select(one => FigureText.Of(one.PerSecond))) : ""
+                        ),
+                        ReportCell.Of(
+                            published is { Length: > 0 } ? string.Join("; ", published.Select(one => FigureText.Of(one.Error))) : ""
+                        ),
+                        ReportCell.Of(row.VerifiedBy),
+                    ],
+            ]
+        );
+    }
+
+    private static ReportCell Error(PasswordTableRow row) =>
+        row.Time is { } time
+            ? new(ShortNumber.Percent(time.RelativeError) + (time.IsDecided ? "" : " (undecided)"), time.RelativeError)
+            : ReportCell.Of(row.CannotRun);
+
+    private static double? WallPerSecond(PasswordTableRow row) =>
+        row.WallNanoseconds is { Count: >= 2 } samples ? 1e9 / new TrimmedMean(samples).Mean : null;
+
+    // The article's own rows: those of its platform, on its one or two machines.
+    private static PublishedThroughput[] Published(PasswordTableRow row)
+    {
+        if (row.Salt == ByCollector.Salt)
+        {
+            return
+            [
+                .. new[] { PasswordHashing2021.Laptop, PasswordHashing2021.Server }
+                    .Where(machine => PasswordHashing2021.ByCollector.ContainsKey((machine, Short(row.Platform))))
+                    .Select(machine => PasswordHashing2021.ByCollector[(machine, Short(row.Platform))]),
+            ];
+        }
+
+        if (!row.Platform.StartsWith("Java", StringComparison.Ordinal))
+            return [];
+        int salt = row.Salt == SaltName(1) ? 1 : 2;
+        return PasswordHashing2021.ByPassword.TryGetValue((row.Iterations, row.Characters, salt), out PublishedThroughput byPassword)
+                ? [byPassword]
+            : PasswordHashing2021.ByIterations.TryGetValue(row.Iterations, out PublishedThroughput byIterations) ? [byIterations]
+            : [];
+    }
+
+    private static PasswordTableRow? Find(PasswordTablesRun tables, string platform, (int Iterations, int Characters, string Salt) hash) =>
+        tables.Rows.FirstOrDefault(row => row.Platform == platform && (row.Iterations, row.Characters, row.Salt) == hash);
+
+    private static ReportTable Machines(PasswordTablesRun tables) =>
+        new(
+            "The JVMs, as each says of itself",
+            [
+                new("Collector"),
+                new("JVM"),
+                new("Collectors' names"),
+                new("Collections", true),
+                new("Settled"),
+                new("Largest heap, MiB", true),
+                new("Processors", true) { IsExtra = true },
+                new("SHA instructions") { IsExtra = true },
+                new("PBKDF2 by") { IsExtra = true },
+                new("Options") { IsExtra = true },
+            ],
+            [
+                .. tables.Java.Select(one =>
+                    (IReadOnlyList<ReportCell>)
+                        [
+                            ReportCell.Of(one.Collector),
+                            ReportCell.Of(one.Machine),
+                            ReportCell.Of(one.Collectors),
+                            ReportCell.Count(one.Collections),
+                            ReportCell.Of(one.IsSettled),
+                            ReportCell.Figure(one.MaxHeapBytes / Mebibyte),
+                            ReportCell.Count(one.Processors),
+                            one.HasShaInstructions is { } sha ? ReportCell.Of(sha) : ReportCell.Of(""),
+                            ReportCell.Of(one.Provider),
+                            ReportCell.Of(one.Options),
+                        ]
+                ),
+            ]
+        );
+
+    private static ReportChart Chart(PasswordTablesRun tables) =>
+        new()
+        {
+            Title = "Hashes/s of one core by iterations, with the 99.9% interval",
+            Kind = ChartKind.Curves,
+            Dimension = "iterations",
+            Figure = "hashes/s",
+            IsLogarithmic = true,
+            IsDimensionLogarithmic = true,
+            Points =
+            [
+                .. from platform in PlatformsOf(tables)
+                from iterations in PasswordHashing2021.ByIterations.Keys
+                let time = Find(tables, platform, ByIterations(iterations))?.Time
+                where time is not null
+                select new ChartPoint(
+                    platform,
+                    iterations.ToString(CultureInfo.InvariantCulture),
+                    time!.PerSecond,
+                    At: iterations,
+                    Low: time.PerSecond / (1 + time.RelativeError),
+                    High: time.PerSecond * (1 + time.RelativeError)
+                ),
+                .. PasswordHashing2021.ByIterations.Select(row => new ChartPoint(
+                    "2021, Java on a Core i5-6200U",
+                    row.Key.ToString(CultureInfo.InvariantCulture),
+                    row.Value.PerSecond,
+                    At: row.Key,
+                    Low: row.Value.PerSecond - row.Value.Error,
+                    High: row.Value.PerSecond + row.Value.Error
+                )),
+            ],
+        };
+}

@@ -1,0 +1,146 @@
+using TokenSigningBench.Check.Inspection;
+using TokenSigningBench.Check.Libraries;
+using TokenSigningBench.Check.RelyingParties;
+using TokenSigningBench.Core.Capacity;
+
+namespace TokenSigningBench.Check.Checks;
+
+/// <summary>The options of a check, without its sources.</summary>
+/// <param name="lab">Null for a program without the lab.</param>
+public sealed class CheckOptions(CheckLab? lab)
+{
+    private static readonly TimeSpan MaxCostTime = TimeSpan.FromMinutes(5);
+
+    private readonly Option<string?> _algorithm = new("--alg")
+    {
+        Description = "Token algorithm (default: RS256, or the curve's own)",
+        HelpName = "ALG",
+    };
+
+    private readonly Option<string> _budget = new("--budget")
+    {
+        Description = "Maximum CPU time per signature\nA number alone is in milliseconds. It takes the place of the policy's.",
+        DefaultValueFactory = _ => Invariant($"{new Policy().BudgetMilliseconds}ms"),
+        HelpName = "TIME",
+    };
+
+    private readonly Option<string?> _time = new("--time")
+    {
+        Description = "Time to measure each key (default: 360ms)\nMore time narrows an interval that does not decide the budget.",
+        HelpName = "TIME",
+    };
+
+    private readonly Option<int> _tokensPerLogin = new("--tokens-per-login")
+    {
+        Description = "Tokens signed per login\nAn identity and an access token are two.",
+        DefaultValueFactory = _ => new LoginDemand().TokensPerLogin,
+        HelpName = "N",
+    };
+
+    private readonly Option<string?> _peak = new("--peak")
+    {
+        Description = "Peak rate: 100000/hour, 500/minute, 30/second",
+        HelpName = "RATE",
+    };
+
+    private readonly Option<string?> _policy = new("--policy") { Description = "JSON file of limits and severities", HelpName = "FILE" };
+
+    private readonly Option<string?> _bin = new("--bin")
+    {
+        Description = "Server's folder whose Microsoft.IdentityModel signs\nIts bin or publish folder, in place of this program's version.",
+        HelpName = "DIR",
+    };
+
+    private readonly Option<bool> _relyingParties = new("--relying-parties")
+    {
+        Description = "Verify a token with other libraries\nAlso an unsigned one, and a key set with keys of unknown types.",
+    };
+
+    private readonly Option<bool> _noTiming = new("--no-timing") { Description = "Apply the static rules alone; measure nothing" };
+
+    private readonly Option<string> _failOn = new("--fail-on")
+    {
+        Description = "Least severity for exit code 1: error, warning",
+        DefaultValueFactory = _ => Name(Severity.Error),
+        HelpName = "SEVERITY",
+    };
+
+    /// <summary>The common options, for the help.</summary>
+    public HelpGroup HelpGroup => new("Limits", _budget, _time, _peak, _tokensPerLogin, _algorithm, _policy, _noTiming, _failOn);
+
+    public void AddTo(Command command)
+    {
+        command.Add(_noTiming);
+        command.Add(_failOn);
+        _failOn.AcceptOnlyFromAmong(Name(Severity.Error), Name(Severity.Warning));
+        command.NotWith(_noTiming, _budget, _time, _peak, _tokensPerLogin, _relyingParties);
+        command.Add(_algorithm);
+        command.Add(_budget);
+        command.Add(_time);
+        command.Add(_tokensPerLogin);
+        command.Add(_peak);
+        command.Add(_policy);
+        command.Add(_bin);
+        command.Add(_relyingParties);
+    }
+
+    /// <summary>The least severity of a finding with which the command ends with <see cref="ExitCode.NotMet"/>.</summary>
+    public Severity FailOn(ParseResult parsed) => Enum.Parse<Severity>(parsed.GetRequiredValue(_failOn), ignoreCase: true);
+
+    /// <param name="cancel">Stops the process that tries a server's libraries.</param>
+    /// <exception cref="UserErrorException">
+    /// An option is invalid, the policy cannot be read, or the server's folder has no library to try.
+    /// </exception>
+    public InspectionRequest From(ParseResult parsed, CancellationToken cancel) =>
+        new()
+        {
+            Algorithm = parsed.GetValue(_algorithm) is { } name ? JwsAlgorithm.Parse(name) : null,
+            Policy = PolicyOf(parsed),
+            IsTimed = !parsed.GetValue(_noTiming),
+            CostTime = parsed.GetValue(_time) is { } time
+                ? TimeText.ParseLoadDuration(_time.Name, time, MaxCostTime)
+                : InspectionRequest.DefaultCostTime,
+            Demand = new(_tokensPerLogin.Between(parsed, 100), parsed.GetValue(_peak) is { } peak ? LoginRate.Parse(peak) : null),
+            RelyingParties = parsed.GetValue(_relyingParties)
+                ? (key, algorithm) =>
+                    RelyingPartyTrials
+                        .RunAsync(key, algorithm, TimeProvider.System, Messages.Progress(parsed), cancel)
+                        .GetAwaiter()
+                        .GetResult()
+                : null,
+            KeySetParties =
+                parsed.GetValue(_relyingParties) && lab is not null
+                    ? (key, algorithm) => lab.KeySetParties(key, algorithm, Messages.Progress(parsed), cancel).GetAwaiter().GetResult()
+                    : null,
+            UnsignedTokens = parsed.GetValue(_relyingParties)
+                ? (key, algorithm) =>
+                    UnsignedTokens
+                        .RunAsync(key, algorithm, lab?.Logins, TimeProvider.System, Messages.Progress(parsed), cancel)
+                        .GetAwaiter()
+                        .GetResult()
+                : null,
+            Libraries = parsed.GetValue(_bin) is { } bin ? LibrariesIn(LibraryFolder.Open(bin), cancel) : null,
+        };
+
+    private static Func<TokenKey, JwsAlgorithm, string, IReadOnlyList<SignerTrial>> LibrariesIn(
+        LibraryFolder folder,
+        CancellationToken cancel
+    )
+    {
+        var process = new LibraryProcess(folder, SignWithCommand.CreateStartInfo(folder));
+        return (key, algorithm, payload) => process.Try(key, algorithm, payload, cancel);
+    }
+
+    private static string Name(Severity severity) => severity.ToString().ToLowerInvariant();
+
+    private Policy PolicyOf(ParseResult parsed)
+    {
+        Policy policy = parsed.GetValue(_policy) is { } path ? PolicyFile.Read(path) : new();
+        return parsed.CommandResult.Has(_budget)
+            ? policy with
+            {
+                BudgetMilliseconds = TimeText.ParseMilliseconds(_budget.Name, parsed.GetRequiredValue(_budget)),
+            }
+            : policy;
+    }
+}

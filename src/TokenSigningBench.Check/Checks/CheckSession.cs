@@ -1,0 +1,123 @@
+using TokenSigningBench.Check.Inspection;
+using TokenSigningBench.Core.Timing;
+using TokenSigningBench.Reports.Commands;
+
+namespace TokenSigningBench.Check.Checks;
+
+/// <summary>One run of <c>check</c>: inspects the keys in their order, prints them, and keeps the run.</summary>
+/// <param name="failOn">The least severity that makes the exit code 1.</param>
+/// <param name="undecided">Whether an undecided finding of that severity does too.</param>
+/// <param name="runFile">Where the run is saved; null for nowhere.</param>
+public sealed class CheckSession(
+    ParseResult parsed,
+    InspectionRequest request,
+    CheckFormat format,
+    Severity failOn,
+    UndecidedOption undecided,
+    string? runFile
+)
+{
+    /// <summary>Judges all keys.</summary>
+    /// <returns>The exit code.</returns>
+    public int Run(OpenedSources opened, CancellationToken cancel)
+    {
+        DateTimeOffset started = TimeProvider.System.GetUtcNow();
+        foreach (string note in opened.Notes)
+            Messages.Note(parsed, note);
+        List<CheckRow> rows = [];
+        bool isComplete = false;
+        try
+        {
+            foreach (LintResult lintResult in InspectAll(opened))
+            {
+                cancel.ThrowIfCancellationRequested();
+                var row = CheckRow.Of(lintResult);
+                rows.Add(row);
+                format.PrintOne(parsed, row, started);
+                if (row.Cause is { } cause)
+                    Console.Error.WriteLine($"{row.Source}: {cause}");
+            }
+
+            isComplete = true;
+        }
+        catch (OperationCanceledException) when (rows.Count > 0)
+        {
+            // The results so far are kept.
+        }
+
+        string? partial = isComplete ? null : CommandLine.WasInterrupted;
+        RunFile run = RunFile.OfThisMachine(started, new CheckRun { Rows = rows }, partial);
+        // Programs read a document, and it cannot say that it is incomplete: it is not printed.
+        if (partial is null)
+            format.PrintAll(parsed, run);
+        if ((RunFiles.TrySave(run, runFile, parsed.CommandResult.Command.Name).NotSaved?.Message ?? partial) is { } message)
+        {
+            Console.Error.WriteLine(message);
+            return partial is null ? ExitCode.CouldNotBeDone : ExitCode.Interrupted;
+        }
+
+        return ExitCodeOf(rows, failOn, undecided, parsed);
+    }
+
+    internal static int ExitCodeOf(IReadOnlyList<CheckRow> rows, Severity failOn, UndecidedOption undecided, ParseResult parsed)
+    {
+        Finding[] failed = [.. rows.SelectMany(row => row.Findings).Where(finding => finding.Severity >= failOn)];
+        return rows.Any(row => row.Verdict == Verdict.Error)
+            ? ExitCode.CouldNotBeDone
+            : undecided.ExitCodeOf(parsed, failed.Any(finding => !finding.IsUndecided), failed.Any(finding => finding.IsUndecided));
+    }
+
+    private IEnumerable<LintResult> InspectAll(OpenedSources opened)
+    {
+        CertificateFacts[] allFacts = [.. opened.Keys.Select(CertificateFacts.Of)];
+        ProgressLine? progress = Messages.Progress(parsed);
+        var budget = new JudgingBudget(JudgingBudget.MaxPerSource);
+        for (int index = 0; index < opened.All.Count; index++)
+        {
+            OpenedSource one = opened.All[index];
+            if (index > 0 && one.Named != opened.All[index - 1].Named)
+                budget = new(JudgingBudget.MaxPerSource);
+            if (one.Key is not { } key)
+            {
+                yield return LintResult.NotChecked(one.Failure!.SourceName, one.Failure.Cause);
+                continue;
+            }
+
+            progress.Report(
+                opened.All.Count > 1 ? $"{index + 1} of {opened.All.Count}: {key.Source}" : $"checking {key.Source}",
+                index,
+                opened.All.Count
+            );
+            if (Inspect(key, request with { Together = allFacts, Load = one.Load }, budget) is { } result)
+            {
+                yield return result;
+                continue;
+            }
+
+            int left = opened.All.Skip(index).TakeWhile(other => other.Named == one.Named).Count(),
+                all = opened.All.Count(other => other.Named == one.Named);
+            yield return LintResult.NotChecked(
+                one.Named,
+                Invariant($"{left} of its {all} keys are not judged, from {key.Source} on: judging one source takes ")
+                    + Invariant($"{JudgingBudget.MaxPerSource.TotalSeconds:0} s of CPU time at most. Name fewer keys at a time")
+            );
+            index += left - 1;
+        }
+    }
+
+    /// <returns>Null where the budget is spent.</returns>
+    private static LintResult? Inspect(SourceKey key, InspectionRequest request, JudgingBudget budget)
+    {
+        try
+        {
+            KeyInspection Inspected() => KeyInspector.Inspect(key, request, TimeProvider.System);
+            budget.BeginKey();
+            // What is measured takes the time that the user asks for.
+            return budget.IsSpent ? null : LintResult.TryOf(request.IsTimed ? Inspected() : budget.Spend(Inspected), budget);
+        }
+        catch (UserErrorException e)
+        {
+            return LintResult.NotChecked(key.Source, e.SourceName == key.Source ? e.Cause : e.Message);
+        }
+    }
+}

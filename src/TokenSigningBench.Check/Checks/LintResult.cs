@@ -1,0 +1,50 @@
+using TokenSigningBench.Check.Inspection;
+
+namespace TokenSigningBench.Check.Checks;
+
+/// <summary>The result of a check.</summary>
+public enum Verdict
+{
+    /// <summary>Fit to sign tokens with.</summary>
+    Pass,
+
+    Fail,
+
+    /// <summary>The measurement does not decide whether a limit is passed, and nothing else is wrong.</summary>
+    Undecided,
+
+    /// <summary>The key could not be checked.</summary>
+    Error,
+}
+
+/// <summary>The findings of one key, or why a source could not be checked.</summary>
+/// <param name="Source">The file or address, with the key's name if it holds several.</param>
+/// <param name="KeyInspection">The facts; null if it could not be checked.</param>
+/// <param name="Findings">The findings, errors first.</param>
+/// <param name="Cause">Why it could not be checked; null if it was.</param>
+public sealed record LintResult(string Source, KeyInspection? KeyInspection, IReadOnlyList<Finding> Findings, string? Cause)
+{
+    /// <summary>Only errors make a key unfit.</summary>
+    public Verdict Verdict =>
+        Cause is not null ? Verdict.Error
+        : Findings.Any(finding => finding is { Severity: Severity.Error, IsUndecided: false }) ? Verdict.Fail
+        : Findings.Any(finding => finding.Severity == Severity.Error) ? Verdict.Undecided
+        : Verdict.Pass;
+
+    /// <summary>When the key becomes fit; null if it is fit now, is not fit, or could not be checked.</summary>
+    public DateTimeOffset? FitFrom =>
+        Verdict == Verdict.Pass && KeyInspection is { } inspection && inspection.Facts.NotBefore > inspection.Now
+            ? inspection.Facts.NotBefore
+            : null;
+
+    /// <summary>Applies all rules.</summary>
+    public static LintResult Of(KeyInspection inspection) => new(inspection.Facts.Source, inspection, RuleSet.Judge(inspection), null);
+
+    /// <summary>Applies all rules within a budget of the key's source.</summary>
+    /// <returns>Null if it was spent before all were applied.</returns>
+    public static LintResult? TryOf(KeyInspection inspection, JudgingBudget budget) =>
+        RuleSet.TryJudge(inspection, budget) is { } findings ? new(inspection.Facts.Source, inspection, findings, null) : null;
+
+    /// <summary>The result of a source that could not be checked.</summary>
+    public static LintResult NotChecked(string source, string cause) => new(source, null, [], cause);
+}

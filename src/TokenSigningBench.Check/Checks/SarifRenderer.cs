@@ -1,0 +1,238 @@
+using System.Reflection;
+using System.Text.Json;
+using TokenSigningBench.Check.Inspection;
+using TokenSigningBench.Core.Web;
+using TokenSigningBench.Reports.Rendering;
+
+namespace TokenSigningBench.Check.Checks;
+
+/// <param name="Document">The file or address that contains the key.</param>
+/// <param name="Thumbprint">The key's thumbprint; null if it is not known.</param>
+/// <param name="Cause">Why the source could not be judged; null if it was judged.</param>
+internal sealed record SarifSubject(string Source, string Document, string? Thumbprint, string? Cause, IReadOnlyList<Finding> Findings);
+
+/// <summary>Renders findings as SARIF 2.1.0, for code scanning.</summary>
+/// <param name="rules">All rules.</param>
+/// <param name="folder">The working folder: files in it have relative locations.</param>
+internal sealed class SarifRenderer(IReadOnlyList<IRule> rules, string folder)
+{
+    private const string SchemaAddress = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
+    private const string NotJudged = "not-judged";
+
+    // The folder of the sources, by the name that code scanning gives it.
+    private const string SourceFolder = "%SRCROOT%";
+
+    // Enough that two findings of a repository do not collide.
+    private const int FingerprintBytes = 16;
+
+    private readonly string[] _ids = [.. rules.Select(rule => rule.Id)];
+
+    /// <param name="machine">The machine of what was measured; null if nothing was.</param>
+    public string Render(IReadOnlyList<SarifSubject> subjects, MachineFacts? machine) =>
+        JsonText.Render(json =>
+            json.WriteObject(() =>
+            {
+                json.WriteString("version", "2.1.0");
+                json.WriteString("$schema", SchemaAddress);
+                json.WriteObjects(
+                    "runs",
+                    [subjects],
+                    run =>
+                    {
+                        json.WriteObject("tool", () => json.WriteObject("driver", () => Driver(json)));
+                        json.WriteObjects(
+                            "invocations",
+                            [run.Where(subject => subject.Cause is not null)],
+                            failed => Invocation(json, [.. failed], machine)
+                        );
+                        Dictionary<string, int> places = [];
+                        json.WriteObjects(
+                            "results",
+                            // A file may be named twice, by two paths.
+                            from subject in run.DistinctBy(subject => (UriOf(subject.Document).Uri, NameIn(subject), subject.Thumbprint))
+                            from finding in subject.Findings
+                            select (subject, finding),
+                            one => Result(json, one.subject, one.finding, places)
+                        );
+                    }
+                );
+            })
+        );
+
+    private void Driver(Utf8JsonWriter json)
+    {
+        json.WriteString("name", "tokenbench");
+        json.WriteString(
+            "version",
+            typeof(SarifRenderer).Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()!.InformationalVersion
+        );
+        json.WriteObjects("rules", rules, rule => Descriptor(json, rule));
+        json.WriteObjects(
+            "notifications",
+            [NotJudged],
+            id =>
+            {
+                json.WriteString("id", id);
+                json.WriteObject("shortDescription", () => Text(json, "A source could not be judged."));
+            }
+        );
+    }
+
+    private static void Descriptor(Utf8JsonWriter json, IRule rule)
+    {
+        RuleHelp help = rule.Help;
+        json.WriteString("id", rule.Id);
+        json.WriteObject("shortDescription", () => Text(json, $"{rule.Title}."));
+        json.WriteObject("fullDescription", () => Text(json, $"{rule.Title}. {help.Consequence}"));
+        json.WriteObject(
+            "help",
+            () =>
+            {
+                Text(json, $"{help.Remedy} Source: {rule.Source}.");
+                json.WriteString(
+                    "markdown",
+                    $"{rule.Title}. {help.Consequence}\n\n**What to do:** {help.Remedy}\n\n**Source:** [{rule.Source}]({help.Address})"
+                );
+            }
+        );
+        json.WriteString("helpUri", help.Address);
+        json.WriteObject("defaultConfiguration", () => json.WriteString("level", LevelOf(help.Severity)));
+        if (help.Risk is { } risk)
+            json.WriteObject(
+                "properties",
+                () =>
+                {
+                    json.WriteString("security-severity", ScoreOf(risk));
+                    // Without this tag code scanning ignores the score.
+                    json.WriteStartArray("tags");
+                    json.WriteStringValue("security");
+                    json.WriteEndArray();
+                }
+            );
+    }
+
+    // A check that finds an unfit key has succeeded: only a source that could not be judged is a failure of the run (section 3.20.21).
+    private static void Invocation(Utf8JsonWriter json, SarifSubject[] failed, MachineFacts? machine)
+    {
+        json.WriteBoolean("executionSuccessful", failed.Length == 0);
+        json.WriteObjects(
+            "toolExecutionNotifications",
+            failed,
+            subject =>
+            {
+                json.WriteObject("descriptor", () => json.WriteString("id", NotJudged));
+                json.WriteString("level", "error");
+                json.WriteObject("message", () => Message(json, $"{subject.Source}: {subject.Cause}"));
+            }
+        );
+        if (machine is not null)
+            json.WriteObject("properties", () => json.Machine(machine));
+    }
+
+    private void Result(Utf8JsonWriter json, SarifSubject subject, Finding finding, Dictionary<string, int> places)
+    {
+        bool isOneOfSeveral = subject.Document != subject.Source;
+        json.WriteString("ruleId", finding.Id);
+        json.WriteNumber("ruleIndex", Array.IndexOf(_ids, finding.Id));
+        // Sections 3.27.9 and 3.27.10: open means that the rule did not decide, and then there is no level.
+        if (finding.IsUndecided)
+            json.WriteString("kind", "open");
+        json.WriteString("level", finding.IsUndecided ? "none" : LevelOf(finding.Severity));
+        json.WriteObject(
+            "message",
+            () => Message(json, $"{(isOneOfSeveral ? $"{subject.Source}: " : "")}{finding.Message} {finding.Remedy}")
+        );
+        (string uri, bool isInFolder) = UriOf(subject.Document);
+        json.WriteObjects(
+            "locations",
+            [subject.Document],
+            document =>
+            {
+                json.WriteObject(
+                    "physicalLocation",
+                    () =>
+                    {
+                        json.WriteObject(
+                            "artifactLocation",
+                            () =>
+                            {
+                                json.WriteString("uri", uri);
+                                if (isInFolder)
+                                    json.WriteString("uriBaseId", SourceFolder);
+                            }
+                        );
+                        // Code scanning shows no result without a line. A key has none, so it is the first one.
+                        json.WriteObject("region", () => json.WriteNumber("startLine", 1));
+                    }
+                );
+                if (isOneOfSeveral)
+                    json.WriteObjects("logicalLocations", [subject.Source], name => json.WriteString("name", name));
+            }
+        );
+        json.WriteObject(
+            "partialFingerprints",
+            () =>
+            {
+                string place = Fingerprint(finding.Id, $"{uri}\n{NameIn(subject)}");
+                places[place] = places.GetValueOrDefault(place) + 1;
+                // The name and form that code scanning reads: it follows a finding of a file from run to run. Two keys may have one name.
+                json.WriteString("primaryLocationLineHash", Invariant($"{place}:{places[place]}"));
+                // The same key in another file.
+                if (subject.Thumbprint is { } thumbprint)
+                    json.WriteString("ruleAndKey/v1", Fingerprint(finding.Id, thumbprint));
+            }
+        );
+    }
+
+    // The key's name in a document of several: what follows "#".
+    private static string NameIn(SarifSubject subject) =>
+        subject.Document == subject.Source ? "" : subject.Source[(subject.Source.LastIndexOf('#') + 1)..];
+
+    private static string LevelOf(Severity severity) =>
+        severity switch
+        {
+            Severity.Error => "error",
+            Severity.Warning => "warning",
+            _ => "note",
+        };
+
+    // The middle of each class of GitHub's code scanning.
+    private static string ScoreOf(SecurityRisk risk) =>
+        risk switch
+        {
+            SecurityRisk.Critical => "9.5",
+            SecurityRisk.High => "8.0",
+            SecurityRisk.Medium => "5.5",
+            _ => "2.0",
+        };
+
+    private static string Fingerprint(string rule, string place) =>
+        Convert.ToHexStringLower(SHA256.HashData(Encoding.UTF8.GetBytes($"{rule}\n{place}")).AsSpan(0, FingerprintBytes));
+
+    private static void Text(Utf8JsonWriter json, string text) => json.WriteString("text", text);
+
+    // Sections 3.11.5 and 3.11.6: braces are placeholders for arguments, and brackets before parentheses are links.
+    private static void Message(Utf8JsonWriter json, string text) =>
+        Text(
+            json,
+            text.Replace("{", "{{", StringComparison.Ordinal)
+                .Replace("}", "}}", StringComparison.Ordinal)
+                .Replace("](", "\\](", StringComparison.Ordinal)
+        );
+
+    // Section 3.10.2: a path with ".." in it is resolved.
+    private (string Uri, bool IsInFolder) UriOf(string document)
+    {
+        // An address that is none is a finding too.
+        if (WebSource.IsAddress(document))
+            return (
+                Uri.TryCreate(document, UriKind.Absolute, out Uri? address) ? address.AbsoluteUri : Uri.EscapeDataString(document),
+                false
+            );
+        string path = Path.GetFullPath(document, folder);
+        string[] parts = Path.GetRelativePath(folder, path).Split(Path.DirectorySeparatorChar);
+        return parts[0] == ".." || Path.IsPathRooted(parts[0])
+            ? (new Uri(path).AbsoluteUri, false)
+            : (string.Join('/', parts.Select(Uri.EscapeDataString)), true);
+    }
+}

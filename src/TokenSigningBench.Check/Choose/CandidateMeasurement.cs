@@ -1,0 +1,68 @@
+using TokenSigningBench.Core.Timing;
+
+namespace TokenSigningBench.Check.Choose;
+
+/// <summary>Measures candidates on this machine in interleaved rounds. It uses the engine whose cost every library adds to.</summary>
+public static class CandidateMeasurement
+{
+    private const int MinRounds = 5;
+
+    private static readonly TimeSpan Round = MeasuringTime.Of(TimeSpan.FromMilliseconds(10));
+
+    /// <summary>Verifies each candidate, then measures all of them in rounds.</summary>
+    /// <param name="payload">The claims to sign.</param>
+    /// <param name="time">The approximate time of all rounds.</param>
+    /// <param name="progress">Receives the number of <see cref="Steps"/> since the last report.</param>
+    /// <param name="cancel">Checked between two rounds.</param>
+    /// <returns>The costs, the conditions of the rounds, and the candidates that do not work on this machine.</returns>
+    public static (IReadOnlyList<CandidateCost> Costs, RoundConditions Conditions, IReadOnlyList<ExcludedCandidate> Failed) Run(
+        IReadOnlyList<SigningChoice> choices,
+        string payload,
+        TimeSpan time,
+        IProgress<long> progress,
+        CancellationToken cancel
+    )
+    {
+        using var keys = new KeyRounds();
+        foreach (SigningChoice choice in choices)
+        {
+            cancel.ThrowIfCancellationRequested();
+            keys.Add(choice, payload);
+            progress.Report(1);
+        }
+
+        (IReadOnlyList<KeyTimes> times, RoundConditions conditions) = keys.Measure(
+            Rounds(2 * keys.Count, time),
+            Round,
+            _ =>
+            {
+                cancel.ThrowIfCancellationRequested();
+                progress.Report(1);
+            }
+        );
+        return (
+            [
+                .. times.Select(one => new CandidateCost(one.Choice, new(one.Sign.Cost), new(one.Verify.Cost))
+                {
+                    Engine = EngineOf(one.Choice.Algorithm),
+                    SignWall = one.Sign.Wall,
+                    VerifyWall = one.Verify.Wall,
+                }),
+            ],
+            conditions,
+            [.. keys.Failed.Select(one => new ExcludedCandidate(one.Choice.ToString(), $"does not work here: {one.Failure}"))]
+        );
+    }
+
+    /// <summary>The number of steps that are reported to progress.</summary>
+    public static int Steps(int choices, TimeSpan time) => choices + 1 + Rounds(2 * choices, time);
+
+    private static string? EngineOf(JwsAlgorithm algorithm)
+    {
+        TokenEngine engine = TokenEngines.BaselineOf(algorithm);
+        return engine == TokenEngines.PlatformCrypto ? null : $"{engine} {engine.LibraryVersion}";
+    }
+
+    private static int Rounds(int contenders, TimeSpan time) =>
+        contenders == 0 ? 0 : Math.Max(MinRounds, (int)(time / (contenders * Round)));
+}

@@ -1,0 +1,273 @@
+using TokenSigningBench.Check.Inspection;
+using TokenSigningBench.Core.Capacity;
+using TokenSigningBench.Core.Statistics;
+using TokenSigningBench.Reports.Features;
+
+namespace TokenSigningBench.Check.Choose;
+
+/// <summary>Algorithms and keys, ranked for a given traffic: the table, a reason for each, and the excluded ones.</summary>
+public static class ChoiceDocument
+{
+    public static ReportedKind Kind() => ReportedKind.Of<ChoiceRun>("choose", () => ChoiceRunTypes.Default, run => [Of(run)]);
+
+    private const string NoCandidates = "No algorithm of .NET's token libraries meets the request.";
+
+    private const int MaxRanked = 3,
+        MaxExcluded = 4;
+
+    /// <exception cref="UserErrorException">The run has no ranking.</exception>
+    public static Document Of(RunFile run)
+    {
+        ChoiceRun choice = run.Of<ChoiceRun>();
+        bool isEmpty = choice.Ranked.Count == 0;
+        return new()
+        {
+            Id = "choose",
+            ShowsSamplesFile = false,
+            Title = "Which algorithm and key to sign with",
+            Details = "All candidates and reasons",
+            Cards = Cards(choice),
+            Blocks =
+            [
+                new("answer", Weight.Headline, [.. Brief(choice)]),
+                new("question", Weight.Primary, new TextLine(Question(choice))),
+                new(
+                    "ranking",
+                    Weight.Primary,
+                    isEmpty
+                        ? []
+                        :
+                        [
+                            SignVerifyChart.Chart(
+                                choice.Ranked.Select(one => (one.Name, one.SignNanoseconds.Summarize(), one.VerifyNanoseconds.Summarize())),
+                                CandidateCost.Level
+                            ),
+                            Table(choice),
+                        ]
+                ),
+                new(
+                    "reasons",
+                    Weight.Primary,
+                    [.. choice.Ranked.Select((one, index) => new TextLine(Invariant($"{index + 1}. {one.Name}: {one.Reason}")))]
+                ),
+                new(
+                    "not-ranked",
+                    Weight.Primary,
+                    [new TextLine("Not ranked:"), .. choice.Excluded.Select(one => new TextLine($"{one.Name}: {one.Reason}", 1))]
+                ),
+                new("notes", Weight.Primary, [.. isEmpty ? [] : Notes(choice, run.Machine)]),
+            ],
+        };
+    }
+
+    private static VerdictCard[] Cards(ChoiceRun run) =>
+        run.Ranked is [var best, ..] && best.SignNanoseconds.Summarize() is { } sign
+            ?
+            [
+                new(VerdictCard.Result, best.Name)
+                {
+                    Value = ShortNumber.Of(sign.Mean / 1e6),
+                    Unit = "ms",
+                    Meaning = Invariant($"per signature. Ranks first for {run.LoginsPerSecond:0.##} logins/s until {run.UntilYear}."),
+                },
+            ]
+            : [];
+
+    private static IEnumerable<DocumentItem> Brief(ChoiceRun run)
+    {
+        if (run.Ranked.Count == 0)
+            yield return new TextLine(NoCandidates);
+        else
+        {
+            yield return new TextLine(
+                Invariant($"{run.Ranked[0].Name} ranks first for {run.LoginsPerSecond:0.##} logins/s until {run.UntilYear}.")
+            );
+            yield return new ReportTable(
+                "",
+                [new(""), new("Sign", true), new("Verify", true), new("Token", true), new("Good until")],
+                [.. run.Ranked.Take(MaxRanked).Select((one, index) => BriefRow(one, index + 1))]
+            );
+            yield return new TextLine(run.Ranked[0].Reason);
+            if (UndecidedRanks(run.Ranked.Take(MaxRanked)) is { Length: > 0 } undecided)
+                yield return new TextLine(undecided);
+            if (TooLong(run.Ranked.Take(MaxRanked)) is { Length: > 0 } tooLong)
+                yield return new TextLine(tooLong);
+            foreach (TextLine line in RoundsText.Brief(run.Rounds))
+                yield return line;
+        }
+
+        if (run.Excluded.Count > 0)
+            yield return new TextLine($"Excluded: {Names(run.Excluded)}.");
+        if (IsNoisy(run))
+            yield return new TextLine(Noise);
+    }
+
+    // Two neighbours are then in the order of RFC 7518's requirement levels, or of their means.
+    private static string UndecidedRanks(IEnumerable<ChoiceRow> ranked) =>
+        string.Join(
+            ' ',
+            ranked
+                .Zip(ranked.Skip(1))
+                .Where(pair => pair.Second.CostsMore == Conclusion.Undecided)
+                .Select(pair => $"Undecided whether {pair.Second.Name} costs more than {pair.First.Name}.")
+        );
+
+    private static string TooLong(IEnumerable<ChoiceRow> ranked) =>
+        ranked.Where(one => one.TooLong is { Count: > 0 }).ToArray() is { Length: > 0 } all
+            ? $"{string.Join(", ", all.Select(one => one.Name))}: too long with default settings ({FirstToFail(all[0].TooLong)})."
+            : "";
+
+    private static IReadOnlyList<ReportCell> BriefRow(ChoiceRow row, int rank) =>
+        [
+            ReportCell.Of(Invariant($"{rank}  {row.Name}")),
+            ReportCell.Of(BriefMilliseconds(row.SignNanoseconds)),
+            ReportCell.Of(BriefMilliseconds(row.VerifyNanoseconds)),
+            ReportCell.Of(Invariant($"{row.TokenBytes} bytes")),
+            ReportCell.Of(row.GoodUntil is { } year ? Invariant($"{year}") : "no end stated"),
+        ];
+
+    private static string? BriefMilliseconds(IReadOnlyList<double> nanoseconds) =>
+        nanoseconds.Summarize() is { } times ? $"{ShortNumber.Of(times.Mean / 1e6)} ms" : null;
+
+    private static string Names(IReadOnlyList<ExcludedCandidate> excluded) =>
+        string.Join("; ", excluded.Take(MaxExcluded).Select(one => one.Name))
+        + (excluded.Count > MaxExcluded ? Invariant($"; {excluded.Count - MaxExcluded} more") : "");
+
+    private static bool IsNoisy(ChoiceRun run) =>
+        run
+            .Ranked.SelectMany(one => new[] { one.SignNanoseconds.Summarize(), one.VerifyNanoseconds.Summarize() })
+            .Any(times => times?.Margin(CandidateCost.Level) > CertificateCost.MaxMargin * times?.Mean);
+
+    private static string Noise { get; } =
+        Invariant($"Some times are uncertain by more than {100 * CertificateCost.MaxMargin:0}%: run again on a quiet machine.");
+
+    private static string Question(ChoiceRun run) =>
+        Invariant($"{run.LoginsPerSecond:0.##} logins/s with one token each, verified {DescribeCount(run.VerificationsPerToken)} ")
+        + Invariant($"by {VerifierName(run.Verifiers)}, secure until {run.UntilYear}, standard: {run.Standard}.");
+
+    private static string DescribeCount(double times) =>
+        times switch
+        {
+            1 => "once",
+            2 => "twice",
+            _ => Invariant($"{times:0.##} times"),
+        };
+
+    private static string VerifierName(Verifiers verifiers) =>
+        verifiers switch
+        {
+            Verifiers.Own => "your own services",
+            Verifiers.Partners => "your partners",
+            _ => "the public",
+        };
+
+    private static ReportTable Table(ChoiceRun run)
+    {
+        string verifying = run.Verifiers switch
+        {
+            Verifiers.Own => "Cores to verify: yours",
+            Verifiers.Partners => "Cores to verify: partners",
+            _ => "Cores to verify: public",
+        };
+        return new(
+            "Candidates, best first",
+            [
+                new("Rank and algorithm"),
+                new("Strength", true),
+                new("Good until"),
+                new("RFC 7518"),
+                new("Signature, bytes", true),
+                new("Token, bytes", true),
+                new("First to fail"),
+                new("Sign, ms", true),
+                new("Verify, ms", true),
+                new("Cores to sign: yours", true),
+                new(verifying, true),
+            ],
+            [
+                .. run.Ranked.Select(
+                    (one, index) =>
+                        (IReadOnlyList<ReportCell>)
+                            [
+                                ReportCell.Of(Invariant($"{index + 1}. {one.Name}")),
+                                new(
+                                    Invariant($"{one.StrengthBits}")
+                                        + (one.KeyStrengthBits > one.StrengthBits ? Invariant($" (key {one.KeyStrengthBits})") : ""),
+                                    one.StrengthBits
+                                ),
+                                ReportCell.Of(
+                                    (
+                                        one.GoodUntil is { } year
+                                            ? Invariant($"{year} ({one.GoodUntilLabel ?? "source unknown"})")
+                                            : "no end stated"
+                                    ) + (one.IsStrongEnough ? "" : " (!)")
+                                ),
+                                ReportCell.Of(one.Rfc7518),
+                                ReportCell.Size(one.SignatureBytes),
+                                ReportCell.Size(one.TokenBytes),
+                                ReportCell.Of(FirstToFail(one.TooLong)),
+                                Milliseconds(one.SignNanoseconds),
+                                Milliseconds(one.VerifyNanoseconds),
+                                Cores(one.SignCores),
+                                Cores(one.VerifyCores),
+                            ]
+                ),
+            ]
+        );
+    }
+
+    private static string? FirstToFail(IReadOnlyList<string>? tooLong) =>
+        tooLong switch
+        {
+            null => null,
+            [] => "none",
+            [var only] => only,
+            [var first, ..] => Invariant($"{first}, {tooLong.Count - 1} more"),
+        };
+
+    private static IEnumerable<TextLine> Notes(ChoiceRun run, MachineFacts machine)
+    {
+        string sources = string.Join("; ", run.Ranked.Select(one => one.GoodUntilSource ?? "source unknown").Distinct());
+        yield return new(
+            $"Good until: {sources}.{(run.Ranked.All(one => one.IsStrongEnough) ? "" : Invariant($" (!) ends before {run.UntilYear}."))}"
+        );
+        yield return new(
+            "Strength: bits, of the weaker of key and hash (NIST SP 800-57 part 1). "
+                + "Times: mean, and the smallest and largest round; platform crypto without a token library."
+        );
+        yield return new(ReferenceToken.Definition);
+        if (run.Ranked.Any(one => one.TooLong is not null))
+            yield return new(
+                "First to fail: the message with the reference token that is too long for a program with default settings. "
+                    + "tokenbench size has all messages, with your claims and programs."
+            );
+        if (run.Rounds is { } rounds && RoundsText.Conditions(rounds) is { Length: > 0 } conditions)
+            yield return new(conditions);
+        yield return new(
+            Invariant($"A rank costs more than the one above it only where the {100 * CandidateCost.VerdictLevel:0.#}% interval of ")
+                + $"their ratio, paired by round, says so. {UndecidedRanks(run.Ranked)}".TrimEnd()
+        );
+        yield return new(
+            Invariant($"Cores: at this traffic and {100 * LoginDemand.RecommendedUtilization:0}% utilization. ")
+                + (
+                    run.Verifiers == Verifiers.Public
+                        ? "Ranked by your cores; the public's verifications run on many machines."
+                        : "Ranked by the sum of both."
+                )
+        );
+        yield return new(MeasurementNote.Sentence(machine) + (IsNoisy(run) ? $" {Noise}" : ""));
+    }
+
+    private static ReportCell Milliseconds(IReadOnlyList<double> nanoseconds) =>
+        nanoseconds.Summarize() is { } times
+            ? new(Invariant($"{times.Mean / 1e6:0.0000} ({times.Minimum / 1e6:0.0000} to {times.Maximum / 1e6:0.0000})"), times.Mean / 1e6)
+            : ReportCell.Figure(null);
+
+    private static ReportCell Cores(double cores) =>
+        new(
+            cores >= 100 ? Invariant($"{cores:0}")
+                : cores >= 1 ? Invariant($"{cores:0.0}")
+                : Invariant($"{cores:0.0000}"),
+            cores
+        );
+}

@@ -1,0 +1,137 @@
+using System.Text.Json.Serialization;
+using TokenSigningBench.Core.Statistics;
+
+namespace TokenSigningBench.Check.Choose;
+
+/// <summary>A ranked candidate.</summary>
+public sealed record ChoiceRow
+{
+    /// <summary>The algorithm and its key: "ES256, P-256".</summary>
+    public required string Name { get; init; }
+
+    /// <summary>The strength of its signatures in bits.</summary>
+    public required int StrengthBits { get; init; }
+
+    /// <summary>The last year in which it is secure; null where no end is stated.</summary>
+    public int? GoodUntil { get; init; }
+
+    /// <summary>The strength of its key in bits, which the hash may lower; null in files of older versions.</summary>
+    public int? KeyStrengthBits { get; init; }
+
+    /// <summary>The short name of that year's source; null in files of older versions.</summary>
+    public string? GoodUntilLabel { get; init; }
+
+    /// <summary>The source of that year; null in files of older versions.</summary>
+    public string? GoodUntilSource { get; init; }
+
+    /// <summary>
+    /// The requirement level of RFC 7518 section 3.1, as spelled there; null for ML-DSA and EdDSA, which it does not have, and in files
+    /// of older versions.
+    /// </summary>
+    public string? Rfc7518 { get; init; }
+
+    /// <summary>Whether it is secure until the requested year.</summary>
+    public required bool IsStrongEnough { get; init; }
+
+    /// <summary>
+    /// Whether its tokens cost more than those of the candidate ranked before it. Null for the first, for one that is ranked by its
+    /// lifetime, and in older runs.
+    /// </summary>
+    public Conclusion? CostsMore { get; init; }
+
+    /// <summary>Nanoseconds to sign a token by the clock of the rounds, one sample per round.</summary>
+    [Samples]
+    public required IReadOnlyList<double> SignNanoseconds { get; init; }
+
+    /// <summary>The same by wall time; null in older runs.</summary>
+    [Samples]
+    public IReadOnlyList<double>? SignWallNanoseconds { get; init; }
+
+    /// <summary>Nanoseconds to verify a token, one sample per round.</summary>
+    [Samples]
+    public required IReadOnlyList<double> VerifyNanoseconds { get; init; }
+
+    /// <summary>The same by wall time; null in older runs.</summary>
+    [Samples]
+    public IReadOnlyList<double>? VerifyWallNanoseconds { get; init; }
+
+    public required int SignatureBytes { get; init; }
+
+    /// <summary>The length of a small identity token.</summary>
+    public required int TokenBytes { get; init; }
+
+    /// <summary>
+    /// The messages of a login that are too long for a program with default settings, the first to fail first: "logout query at iis".
+    /// Null in files of older versions.
+    /// </summary>
+    public IReadOnlyList<string>? TooLong { get; init; }
+
+    /// <summary>The cores that signing needs.</summary>
+    public required double SignCores { get; init; }
+
+    /// <summary>The cores that verification needs, for all verifiers together.</summary>
+    public required double VerifyCores { get; init; }
+
+    /// <summary>The reason for its rank.</summary>
+    public required string Reason { get; init; }
+}
+
+/// <summary>Algorithms and keys, measured and ranked for a load.</summary>
+public sealed record ChoiceRun : RunPart
+{
+    /// <summary>Logins per second, one token each.</summary>
+    public required double LoginsPerSecond { get; init; }
+
+    public required double VerificationsPerToken { get; init; }
+
+    /// <summary>The last year in which the signatures must be secure.</summary>
+    public required int UntilYear { get; init; }
+
+    public required Verifiers Verifiers { get; init; }
+
+    /// <summary>The title of the standard to comply with.</summary>
+    public required string Standard { get; init; }
+
+    /// <summary>The candidates, best first.</summary>
+    public required IReadOnlyList<ChoiceRow> Ranked { get; init; }
+
+    /// <summary>The clock of the rounds, and what other work did to them; null in older runs, and where nothing was measured.</summary>
+    public RoundConditions? Rounds { get; init; }
+
+    /// <summary>The candidates that do not satisfy the request.</summary>
+    public required IReadOnlyList<ExcludedCandidate> Excluded { get; init; }
+
+    public override IEnumerable<RunFigure> Figures(MachineFacts machine) =>
+        from row in Ranked
+        from figure in (RunFigure[])
+            [
+                .. RunFigure
+                    .Of($"sign {row.Name}, ranked", row.SignNanoseconds, FigureUnit.Nanoseconds)
+                    .Select(one => one.With((RunFigure.Operation, "sign"))),
+                .. RunFigure
+                    .Of($"verify {row.Name}, ranked", row.VerifyNanoseconds, FigureUnit.Nanoseconds)
+                    .Select(one => one.With((RunFigure.Operation, "verify"))),
+            ]
+        let parts = row.Name.Split(", ")
+        // ML-DSA's algorithm and key have one name.
+        select figure.With((RunFigure.Algorithm, parts[0]), (RunFigure.Key, parts[^1]));
+
+    public override IEnumerable<RunFigure> Derived(MachineFacts machine) =>
+        Ranked.SelectMany(row =>
+            (RunFigure[])
+                [
+                    .. RunFigure.OfWall($"sign {row.Name}, ranked", row.SignWallNanoseconds),
+                    .. RunFigure.OfWall($"verify {row.Name}, ranked", row.VerifyWallNanoseconds),
+                ]
+        );
+
+    public override IEnumerable<RunVerdict> Verdicts() =>
+        [
+            Ranked is [var best, ..]
+                ? new("choice", best.Name) { Text = best.Reason, IsMet = true }
+                : new("choice", "none") { IsMet = false },
+        ];
+}
+
+[JsonSerializable(typeof(ChoiceRun))]
+public sealed partial class ChoiceRunTypes : JsonSerializerContext;

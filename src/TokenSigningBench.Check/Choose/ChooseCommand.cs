@@ -1,0 +1,70 @@
+using TokenSigningBench.Core.Timing;
+using TokenSigningBench.Reports.Commands;
+
+namespace TokenSigningBench.Check.Choose;
+
+/// <summary><c>tokenbench choose</c>: which algorithm and key to sign with, for the given traffic, on this machine.</summary>
+public static class ChooseCommand
+{
+    // Including keys, proofs and the start of the runtime, the command takes about four seconds.
+    private static readonly TimeSpan CandidatesTime = MeasuringTime.Of(TimeSpan.FromSeconds(1.8));
+
+    public static Command Create()
+    {
+        var options = new ChooseOptions();
+        var output = new RunOutput();
+        var command = new Command(
+            "choose",
+            "Choose an algorithm and key for signing tokens.\nThe candidates are ranked by their cost on this machine."
+        );
+        options.AddTo(command);
+        output.AddTo(command);
+        CommandHelp.Set(
+            command,
+            new(
+                [.. options.HelpGroups, output.HelpGroup],
+                ["choose", "choose --logins-per-second 500 --verifiers public", "choose --standard fapi --until 2035"],
+                "docs/guides/choose-key.md"
+            )
+        );
+        command.SetAction(
+            (parsed, cancel) =>
+            {
+                ChoiceRequest request = options.From(parsed, TimeProvider.System);
+                return Task.Run(() => Run(request, parsed, output, cancel), cancel);
+            }
+        );
+        return command;
+    }
+
+    private static int Run(ChoiceRequest request, ParseResult parsed, RunOutput output, CancellationToken cancel)
+    {
+        DateTimeOffset started = TimeProvider.System.GetUtcNow();
+        var candidates = Candidates.For(request);
+        (IReadOnlyList<CandidateCost> costs, RoundConditions? rounds, IReadOnlyList<ExcludedCandidate> failed) = Measure(
+            candidates.Admitted,
+            parsed,
+            cancel
+        );
+        ChoiceRun ranking = Ranking.Of(request, costs, [.. failed, .. candidates.Excluded]) with { Rounds = rounds };
+        return output.End(parsed, RunFile.OfThisMachine(started, ranking), cancel);
+    }
+
+    private static (IReadOnlyList<CandidateCost>, RoundConditions?, IReadOnlyList<ExcludedCandidate>) Measure(
+        IReadOnlyList<SigningChoice> choices,
+        ParseResult parsed,
+        CancellationToken cancel
+    )
+    {
+        if (choices.Count == 0)
+            return ([], null, []);
+
+        string payload = IdentityToken.Article(TimeProvider.System.GetUtcNow());
+        return Messages.WithBar(
+            parsed,
+            Invariant($"Measuring {choices.Count} on this machine"),
+            CandidateMeasurement.Steps(choices.Count, CandidatesTime),
+            progress => CandidateMeasurement.Run(choices, payload, CandidatesTime, progress, cancel)
+        );
+    }
+}

@@ -1,0 +1,69 @@
+using System.Numerics;
+
+namespace TokenSigningBench.Check.Inspection.Rules;
+
+/// <summary>Keys from a bad source of randomness, which shows only in comparison with others of the same source.</summary>
+internal sealed class SharedFactor : IRule
+{
+    // By chance, the moduli less one share a few bits, and never as many as this.
+    private const int MaxBitsByChance = 128;
+
+    public string Id => "shared-factor";
+
+    public string Title => "The key shares a prime factor with another key";
+
+    public string Source => "Heninger et al., Mining Your Ps and Qs, USENIX Security 2012; FIPS 186-5 appendix A.1.1";
+
+    public RuleHelp Help { get; } =
+        new(
+            Severity.Error,
+            "Anyone who has both public keys can compute both private keys, and sign tokens.",
+            "Stop using both keys. Generate new ones with another library, or on a machine with enough entropy.",
+            "https://factorable.net/"
+        )
+        {
+            Risk = SecurityRisk.Critical,
+        };
+
+    public bool Applies(KeyInspection inspection) => inspection.Facts.Modulus > 1 && inspection.Together.Count > 1;
+
+    public Finding? Judge(KeyInspection inspection)
+    {
+        BigInteger modulus = inspection.Facts.Modulus!.Value;
+        // The same key twice, with and without its private part, counts as one.
+        CertificateFacts[] others = [.. inspection.Together.Where(other => other.Modulus > 1 && other.Modulus != modulus)];
+        return FindRelated(others, other => BigInteger.GreatestCommonDivisor(modulus, other), common => !common.IsOne, modulus, 0)
+                is { } prime
+                ? new(Id, Severity.Error, $"The key shares a prime with {prime.Source}: both can be factored immediately.", Source, Remedy)
+            : FindRelated(others, other => BigInteger.GreatestCommonDivisor(modulus - 1, other - 1), IsTooLargeForChance, modulus - 1, 1)
+                is { } near
+                ? new(
+                    Id,
+                    Severity.Error,
+                    $"The primes minus one share a large factor with those of {near.Source}: "
+                        + "they are not random, and such keys can be factored.",
+                    Source,
+                    Remedy
+                )
+            : null;
+    }
+
+    private const string Remedy = "Generate new keys with another library, or on a machine with enough entropy.";
+
+    private static bool IsTooLargeForChance(BigInteger common) => common.GetBitLength() > MaxBitsByChance;
+
+    // Multiply all others first: one division shows that there is no common factor, as is nearly always the case.
+    private static CertificateFacts? FindRelated(
+        CertificateFacts[] others,
+        Func<BigInteger, BigInteger> common,
+        Func<BigInteger, bool> isSuspicious,
+        BigInteger own,
+        int less
+    )
+    {
+        BigInteger all = others.Aggregate(BigInteger.One, (product, other) => product * (other.Modulus!.Value - less) % own);
+        return isSuspicious(BigInteger.GreatestCommonDivisor(own, all))
+            ? Array.Find(others, other => isSuspicious(common(other.Modulus!.Value)))
+            : null;
+    }
+}

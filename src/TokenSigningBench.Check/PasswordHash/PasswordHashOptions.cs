@@ -1,0 +1,89 @@
+namespace TokenSigningBench.Check.PasswordHash;
+
+/// <summary>The options of <c>tokenbench password-hash</c>.</summary>
+internal sealed class PasswordHashOptions
+{
+    private const int MaxCores = 4096;
+
+    // The format of ASP.NET Core Identity since .NET 7 (PasswordHasher, V3): PBKDF2 with HMAC-SHA512 and 100,000 iterations. A .NET server
+    // without another hash uses this one. OWASP's password storage cheat sheet asks for 220,000 iterations with this hash, or 600,000 with
+    // SHA-256, and puts PBKDF2 first only where FIPS 140 is required.
+    private const string DefaultScheme = "pbkdf2-sha512";
+
+    private readonly Option<string> _scheme = new("--scheme")
+    {
+        Description =
+            "Password hash, such as bcrypt\n"
+            + $"{string.Join(", ", HashFamily.All.Select(family => family.Id))}. The default is that of ASP.NET Core Identity.",
+        DefaultValueFactory = _ => DefaultScheme,
+        HelpName = "NAME",
+    };
+
+    private readonly Option<string?> _target = new("--target")
+    {
+        Description = "Find the setting for this time per hash: 250ms\nWith --with-cert: per login.",
+        HelpName = "TIME",
+    };
+
+    private readonly Option<double?> _rate = new("--logins-per-second")
+    {
+        Description = "Find the setting for this rate at 70% utilization",
+        HelpName = "N",
+    };
+
+    private readonly Option<int?> _iterations = new("--iterations")
+    {
+        Description = "Measure PBKDF2 with this many iterations",
+        HelpName = "N",
+    };
+
+    private readonly Option<int?> _cost = new("--cost") { Description = "Measure bcrypt with this cost, scrypt with 2^N", HelpName = "N" };
+
+    private readonly Option<int?> _cores = new("--cores") { Description = "Cores of the server (default: this machine's)", HelpName = "N" };
+
+    /// <summary>The options, for the help.</summary>
+    public IReadOnlyList<HelpGroup> HelpGroups => [new("Hash", _scheme, _iterations, _cost), new("Find a setting", _target, _rate, _cores)];
+
+    public void AddTo(Command command)
+    {
+        command.Add(_scheme);
+        command.Add(_target);
+        command.Add(_rate);
+        command.Add(_iterations);
+        command.Add(_cost);
+        command.Add(_cores);
+    }
+
+    /// <exception cref="UserErrorException">An option is invalid, or two contradict each other.</exception>
+    public (HashFamily Family, HashTarget Target, int? Given) From(ParseResult parsed)
+    {
+        HashFamily family = HashFamily.Parse(parsed.GetRequiredValue(_scheme));
+        int cores = _cores.Between(parsed, MaxCores) ?? Environment.ProcessorCount;
+        return (parsed.GetValue(_target), parsed.GetValue(_rate), parsed.GetValue(_iterations), parsed.GetValue(_cost)) switch
+        {
+            ({ } target, null, null, null) => (
+                family,
+                HashTarget.OfTime(TimeText.ParseWait(_target.Name, target, HashTarget.MaxDuration).TotalMilliseconds, cores),
+                null
+            ),
+            (null, { } rate, null, null) => (family, HashTarget.OfRate(Positive(rate), cores), null),
+            (null, null, not null, null) => (family, HashTarget.None(cores), Given(family, parsed, _iterations, doubles: false)),
+            (null, null, null, not null) => (family, HashTarget.None(cores), Given(family, parsed, _cost, doubles: true)),
+            _ => throw new UserErrorException(
+                "password-hash",
+                $"takes one of {_target.Name}, {_rate.Name}, {_iterations.Name} and {_cost.Name}"
+            ),
+        };
+    }
+
+    private double Positive(double rate) =>
+        rate > 0 && double.IsFinite(rate) ? rate : throw new UserErrorException(_rate.Name, "is not a number of logins above zero");
+
+    private static int? Given(HashFamily family, ParseResult parsed, Option<int?> option, bool doubles) =>
+        family.Doubles == doubles
+            ? option.Between(parsed, family.Max, family.Min)
+            : throw new UserErrorException(
+                option.Name,
+                $"{family.Id} has no such setting; it takes {(family.Doubles ? "--cost" : "--iterations")}"
+            );
+}

@@ -1,0 +1,148 @@
+using TokenSigningBench.Core.Statistics;
+
+namespace TokenSigningBench.Check.SigningCost;
+
+/// <summary>The default answer of the main job: one row per key, and what follows from the rows.</summary>
+internal static class SigningCostAnswer
+{
+    private const string RatioHeading = "Ratio (99.9% interval)";
+
+    /// <summary>The answer for the nine certificates of the main job.</summary>
+    public static DocumentItem[] Of(RunFile run, string engine, string version, KeySizes sizes) =>
+        [
+            new ReportTable(
+                "",
+                [new("Key"), new("Sign"), new(RatioHeading), new("Verify")],
+                [
+                    .. sizes.Rows.Select(row =>
+                        (ReportCell[])
+                            [
+                                ReportCell.Plain(row.Name),
+                                Time(row.SignNanoseconds),
+                                row.Bits == KeySizes.BaselineBits ? ReportCell.Plain("1.0") : Ratio(row.Ratio),
+                                Time(row.VerifyNanoseconds),
+                            ]
+                    ),
+                ]
+            ),
+            .. Line(HashSentence.Of(sizes)),
+            .. Refused(run, except: engine),
+            .. Line(NotMeasured(run, engine)),
+            .. Line(Login(run, sizes)),
+            new TextLine($"{version}. {Method(run, sizes)}"),
+        ];
+
+    /// <summary>The answer for the user's own keys.</summary>
+    public static DocumentItem[] Of(RunFile run, IReadOnlyList<MeasuredKey> keys)
+    {
+        MeasuredKey? reference = keys.FirstOrDefault(key => key.IsReference);
+        MeasuredKey[] own = [.. keys.Where(key => !key.IsReference)];
+        MeasuredKey? slowest = own.Where(key => key.SignNanoseconds.Count > 0).MaxBy(Sign);
+        return
+        [
+            new ReportTable(
+                "",
+                [new("Key"), new("Sign"), new(RatioHeading), new("Verify"), new("")],
+                [
+                    .. keys.Select(key =>
+                        (ReportCell[])
+                            [
+                                ReportCell.Plain(NameOf(key)),
+                                Time(key.SignNanoseconds.Count > 0 ? Sign(key) : null),
+                                key.IsReference || reference is null ? ReportCell.Plain("1.0") : Ratio(RatioTo(key, reference)),
+                                Time(key.VerifyNanoseconds.Count > 0 ? KeySizes.MeanOfRounds(key.VerifyNanoseconds) : null),
+                                ReportCell.Plain(key.IsReference ? "" : Shortened(key.Name)),
+                            ]
+                    ),
+                ]
+            ),
+            new TextLine($"Algorithms, read back from the tokens: {string.Join(", ", keys.Select(key => key.Algorithm).Distinct())}."),
+            .. Refused(run, except: ""),
+            .. slowest is not null && reference is not null && reference.SignNanoseconds.Count > 0
+                ? Line(LoginImpact.Burst(run.Machine.Cores, (Shortened(slowest.Name), Sign(slowest)), (NameOf(reference), Sign(reference))))
+                : [],
+            .. keys is [var first, ..]
+                ? Line(
+                    $"{first.Engine} {first.LibraryVersion}. All columns: "
+                        + Rounds(first.SignNanoseconds.Count, run.Of<SigningCostRun>().Rounds)
+                )
+                : [],
+        ];
+    }
+
+    /// <summary>The ratio of the signing times of two keys of one run.</summary>
+    public static RatioEstimate? RatioTo(MeasuredKey key, MeasuredKey reference) =>
+        RatioEstimate.OfRounds(key.SignNanoseconds, reference.SignNanoseconds);
+
+    /// <summary>The kind and size of a key: "RSA 2048", "P-256".</summary>
+    public static string NameOf(MeasuredKey key) => RunFigure.KeyOf(key.Algorithm, key.KeyBits) ?? Invariant($"{key.KeyBits} bits");
+
+    private static double Sign(MeasuredKey key) => KeySizes.MeanOfRounds(key.SignNanoseconds);
+
+    // A longer name makes the table wider than a terminal.
+    private static string Shortened(string name)
+    {
+        const int width = 24;
+        string printable = PrintableText.Of(name);
+        return printable.Length <= width ? printable : $"{printable[..(width / 2 - 1)]}..{printable[^(width / 2 - 1)..]}";
+    }
+
+    private static ReportCell Time(double? nanoseconds) =>
+        nanoseconds is { } time ? new(ShortNumber.Milliseconds(time), time / 1e6) : ReportCell.Of("");
+
+    private static ReportCell Ratio(RatioEstimate? ratio) =>
+        ratio is { } one
+            ? new($"{ShortNumber.Of(one.Ratio)} ({ShortNumber.Of(one.Low)} to {ShortNumber.Of(one.High)})", one.Ratio)
+            : ReportCell.Of("");
+
+    private static IEnumerable<DocumentItem> Line(string? text) => text is null ? [] : [new TextLine(text)];
+
+    private static string Method(RunFile run, KeySizes sizes) =>
+        sizes.Rounds == 0
+            ? "All rows were measured one after another."
+            : (sizes.AllRowsInRounds ? "All columns: " : "Sign and Ratio: ") + Rounds(sizes.Rounds, run.Of<SigningCostRun>().Rounds);
+
+    // The clock is not known in runs of older versions.
+    private static string Rounds(int count, RoundConditions? conditions) =>
+        (conditions is null ? "" : $"{conditions.Clock}, ")
+        + Invariant($"{count} interleaved rounds")
+        + (conditions?.Disturbed > 0 ? Invariant($", {conditions.Disturbed} of them disturbed by other work.") : ".");
+
+    // Tokens of the other engines, which were tried once and not timed.
+    private static IEnumerable<DocumentItem> Refused(RunFile run, string except) =>
+        run.Of<SigningCostRun>()
+            .Rows.Where(row => row is { Nanoseconds: null, Failure: not null } && row.Engine != except)
+            .GroupBy(row => (row.Engine, row.LibraryVersion, IsKnown: row.Upstream is not null))
+            .Select(rows =>
+            {
+                string keys = string.Join(
+                    "; ",
+                    rows.GroupBy(row => RunFigure.KeyOf(row.Algorithm, row.KeyBits))
+                        .Select(one => $"{one.Key} with {string.Join(", ", one.Select(row => row.Algorithm).Distinct())}")
+                );
+                return (DocumentItem)(
+                    rows.Key.IsKnown
+                        ? new VerdictLine(VerdictWords.NotSigned, $"{rows.Key.Engine} {rows.Key.LibraryVersion}: {keys}.")
+                        : new TextLine($"{rows.Key.Engine} {rows.Key.LibraryVersion} fails: {keys} ({rows.First().Failure}).")
+                );
+            });
+
+    private static string? NotMeasured(RunFile run, string engine)
+    {
+        RunRow[] rows = [.. run.Of<SigningCostRun>().Rows.Where(row => row is { Failure: not null } && row.Engine == engine)];
+        return rows.Length == 0
+            ? null
+            : "Not measured: "
+                + $"{string.Join(", ", rows.Select(row => $"RSA {row.KeyBits} {row.Algorithm}").Distinct())} ({rows[0].Failure}).";
+    }
+
+    private static string? Login(RunFile run, KeySizes sizes)
+    {
+        if (
+            sizes.Of(KeySizes.BaselineBits) is not { SignNanoseconds: { } small } baseline
+            || sizes.Rows.LastOrDefault(row => row.SignNanoseconds is not null) is not { SignNanoseconds: { } large } largest
+        )
+            return "No answer for a login: RSA 2048 and a larger key were not both measured.";
+        return LoginImpact.Burst(run.Machine.Cores, (largest.Name, large), (baseline.Name, small));
+    }
+}

@@ -1,0 +1,152 @@
+using System.Text.Json.Serialization;
+using TokenSigningBench.Core.Statistics;
+
+namespace TokenSigningBench.Check.SigningCost;
+
+/// <summary>The result of the benchmarks' main job: tokens signed and verified, by engine, algorithm and key.</summary>
+public sealed record SigningCostRun : RunPart
+{
+    /// <summary>The percentiles of single calls that are shown.</summary>
+    public static IReadOnlyList<double> Shown { get; } = [50, 90, 99];
+
+    public required IReadOnlyList<RunRow> Rows { get; init; }
+
+    /// <summary>The clock of the rows; null in older runs: wall time.</summary>
+    public string? RowsClock { get; init; }
+
+    /// <summary>
+    /// The rows measured in interleaved rounds, so that their ratios are free of the machine's drift; null where that was not done. Older
+    /// runs have some rows that sign.
+    /// </summary>
+    public IReadOnlyList<InterleavedRow>? Interleaved { get; init; }
+
+    /// <summary>The clock of the interleaved rounds, and what other work did to them; null in older runs.</summary>
+    public RoundConditions? Rounds { get; init; }
+
+    /// <summary>The user's own keys beside RSA 2048, measured in interleaved rounds; null where there were none.</summary>
+    public IReadOnlyList<MeasuredKey>? Keys { get; init; }
+
+    /// <summary>The algorithm that a certificate signs with by default; null where that was not tried.</summary>
+    public DefaultAlgorithm? DefaultAlgorithm { get; init; }
+
+    public override IEnumerable<RunFigure> Figures(MachineFacts machine) =>
+        [
+            .. from row in Rows
+            let name = $"{OperationOf(row)} {row.Algorithm} {row.KeyBits}-bit, {row.Engine}"
+                + (row.IsBaselineAgain ? ", once more at the end" : "")
+            from figure in row.Failure is { } reason
+                ? [new(name, null, FigureUnit.Nanoseconds) { Failure = reason }]
+                : RunFigure.Of(name, row.Nanoseconds, FigureUnit.Nanoseconds)
+            select figure.With(
+                (RunFigure.Operation, OperationOf(row)),
+                (RunFigure.Algorithm, row.Algorithm),
+                (RunFigure.Key, RunFigure.KeyOf(row.Algorithm, row.KeyBits)),
+                ("engine", row.Engine)
+            ),
+            .. from row in Interleaved ?? []
+            let operation = NameOf(row.Operation)
+            from figure in RunFigure.Of($"{operation} {row.Algorithm} {row.KeyBits}-bit, in turn", row.Nanoseconds, FigureUnit.Nanoseconds)
+            select figure.With(
+                (RunFigure.Operation, operation),
+                (RunFigure.Algorithm, row.Algorithm),
+                (RunFigure.Key, RunFigure.KeyOf(row.Algorithm, row.KeyBits)),
+                ("rounds", "in turn")
+            ),
+            .. from key in Keys ?? []
+            from side in new[]
+            {
+                (Operation: "sign", Nanoseconds: key.SignNanoseconds),
+                (Operation: "verify", Nanoseconds: key.VerifyNanoseconds),
+            }
+            from figure in RunFigure.Of($"{side.Operation} {key.Algorithm}, {key.Name}", side.Nanoseconds, FigureUnit.Nanoseconds)
+            select figure.With(
+                (RunFigure.Operation, side.Operation),
+                (RunFigure.Algorithm, key.Algorithm),
+                (RunFigure.Key, RunFigure.KeyOf(key.Algorithm, key.KeyBits)),
+                ("engine", key.Engine)
+            ),
+        ];
+
+    public override IEnumerable<Circumstance> Settings() =>
+        [
+            .. Circumstance.Programs(
+                Rows.Select(row => $"{row.Engine} {row.LibraryVersion}")
+                    .Concat((Keys ?? []).Select(key => $"{key.Engine} {key.LibraryVersion}"))
+            ),
+            .. RowsClock is { } clock ? [Circumstance.Parameter("clock", clock)] : Array.Empty<Circumstance>(),
+        ];
+
+    public override IEnumerable<RunFigure> Derived(MachineFacts machine) =>
+        from row in Interleaved ?? []
+        let name = $"{NameOf(row.Operation)} {row.Algorithm} {row.KeyBits}-bit"
+        from figure in (RunFigure[])
+            [
+                .. row.SingleNanoseconds is { Count: > 0 } single
+                    ? Shown.Select(percent => new RunFigure(
+                        $"{name}, single calls, {RunFigure.Percentile(percent)}",
+                        Percentiles.SelectInPlace([.. single], percent),
+                        FigureUnit.Nanoseconds
+                    )
+                    {
+                        Count = single.Count,
+                    })
+                    : [],
+                .. RunFigure.Of($"{name}, allocated", row.AllocatedBytes, FigureUnit.Bytes),
+            ]
+        select figure.NotCompared();
+
+    private static string OperationOf(RunRow row) => NameOf(row.Operation);
+
+    private static string NameOf(TokenOperation operation) => operation == TokenOperation.Sign ? "sign" : "verify";
+}
+
+/// <summary>One operation that was measured in interleaved rounds.</summary>
+/// <param name="HashBits">The token's hash, in bits.</param>
+/// <param name="KeyBits">The key's exact size in bits.</param>
+/// <param name="Nanoseconds">Nanoseconds per operation by the clock of the rounds, one value per round.</param>
+/// <param name="WallNanoseconds">The same by wall time; null in older runs.</param>
+/// <param name="SingleNanoseconds">Nanoseconds of single calls after the rounds, by the same clock; null in older runs.</param>
+/// <param name="AllocatedBytes">The managed memory that a call allocates, in bytes; null in older runs.</param>
+public sealed record InterleavedRow(
+    string Algorithm,
+    int HashBits,
+    int KeyBits,
+    [property: Samples] IReadOnlyList<double> Nanoseconds,
+    TokenOperation Operation = TokenOperation.Sign,
+    [property: Samples] IReadOnlyList<double>? WallNanoseconds = null,
+    [property: Samples] IReadOnlyList<double>? SingleNanoseconds = null,
+    double? AllocatedBytes = null
+);
+
+/// <summary>One key of the user, or the RSA 2048 key that the others are compared with.</summary>
+/// <param name="Name">The name of the file, without its folder.</param>
+/// <param name="IsReference">Whether it is the RSA 2048 key of this program.</param>
+/// <param name="Algorithm">The <c>alg</c>, read back from a token that the key signed.</param>
+/// <param name="KeyBits">The key's exact size in bits.</param>
+/// <param name="Engine">The library that signed and verified.</param>
+/// <param name="VerifiedBy">The other implementation that verified a token before timing.</param>
+/// <param name="SignNanoseconds">Nanoseconds per signature, one value per round.</param>
+/// <param name="VerifyNanoseconds">Nanoseconds per verification, one value per round.</param>
+/// <param name="SignWallNanoseconds">The signatures' wall time; null in older runs.</param>
+/// <param name="VerifyWallNanoseconds">The verifications' wall time; null in older runs.</param>
+public sealed record MeasuredKey(
+    string Name,
+    bool IsReference,
+    string Algorithm,
+    int KeyBits,
+    string Engine,
+    string LibraryVersion,
+    string VerifiedBy,
+    [property: Samples] IReadOnlyList<double> SignNanoseconds,
+    [property: Samples] IReadOnlyList<double> VerifyNanoseconds,
+    [property: Samples] IReadOnlyList<double>? SignWallNanoseconds = null,
+    [property: Samples] IReadOnlyList<double>? VerifyWallNanoseconds = null
+);
+
+/// <summary>The algorithm of a token that was signed with a certificate and no explicit algorithm.</summary>
+/// <param name="CertificateHashBits">The hash of the certificate's own signature, in bits.</param>
+/// <param name="Algorithm">The <c>alg</c> in the token's header.</param>
+public sealed record DefaultAlgorithm(int CertificateHashBits, string Algorithm);
+
+[JsonSerializable(typeof(SigningCostRun))]
+public sealed partial class SigningCostRunTypes : JsonSerializerContext;

@@ -1,0 +1,192 @@
+using TokenSigningBench.Reports.Features;
+
+namespace TokenSigningBench.Check.Size;
+
+/// <summary>The sizes of a login's tokens and, for each message that carries one, the program with the least room.</summary>
+public static class SizeDocument
+{
+    public static ReportedKind Kind() => ReportedKind.Of<SizeRun>("size", () => SizeRunTypes.Default, run => [Of(run)]);
+
+    /// <exception cref="UserErrorException">The run has no sizes.</exception>
+    public static Document Of(RunFile run)
+    {
+        SizeRun sizes = run.Of<SizeRun>();
+        return new()
+        {
+            Id = "size",
+            Title = "Where a token is too long",
+            ShowsSamplesFile = false,
+            Details = "Limits, log lines and sources",
+            Blocks =
+            [
+                new(
+                    "answer",
+                    Weight.Headline,
+                    [new TextLine(Headline(sizes)), .. Sizes(sizes).Select(line => new TextLine(line, 1)), Brief(sizes)]
+                ),
+                new("next", Weight.Headline, [.. Next(sizes)]),
+                new("measured", Weight.Headline, [.. Differences(sizes)]),
+                new("measurements", Weight.Primary, [.. Measurements(sizes)]),
+                new("limits", Weight.Primary, Limits(sizes)),
+                new("method", Weight.Primary, [.. Method(sizes).Select(line => new TextLine(line))]),
+            ],
+        };
+    }
+
+    private static string Headline(SizeRun run)
+    {
+        string key = run.Key == run.Algorithm ? run.Key : $"{run.Key}, {run.Algorithm}";
+        return run.TooLong.Any() ? $"TOO LONG  {key}: {string.Join("; ", run.TooLong.Select(Place))}" : $"FITS  {key}";
+    }
+
+    private static string Place(SizeHop hop) => $"{hop.Name} at {hop.At}";
+
+    private static IEnumerable<string> Sizes(SizeRun run)
+    {
+        string token = run.ClaimsSource is null ? "Reference token" : $"Identity token with {run.ClaimsSource}";
+        string chunks = run.CookieChunks == 1 ? "" : Invariant($", {run.CookieChunks} chunks");
+        string path = run.Through.SequenceEqual(HeadLimits.Programs)
+            ? Invariant($"all {run.Through.Count} known programs")
+            : string.Join(", ", run.Through);
+        yield return Invariant($"{token} {run.IdentityTokenBytes:N0} B, access token {run.AccessTokenBytes:N0} B,");
+        yield return Invariant($"session cookie {run.CookieBytes:N0} B ({(run.SavesTokens ? "with" : "without")} the tokens{chunks}).");
+        yield return $"Through {path}, with default settings.";
+    }
+
+    private static ReportTable Brief(SizeRun run) =>
+        new(
+            "",
+            [new("message"), new("first to fail"), new("room", true), new("cause"), new("remedy")],
+            [
+                .. run.Hops.Select(hop =>
+                    (IReadOnlyList<ReportCell>)
+                        [
+                            ReportCell.Plain(hop.Name),
+                            ReportCell.Plain(hop.Passes ? "none" : $"{hop.At} {hop.Failure}"),
+                            Room(hop),
+                            ReportCell.Plain(hop.Passes ? "" : hop.Cause ?? ""),
+                            ReportCell.Plain(hop.Passes ? "" : hop.Remedy ?? ShortName(hop.Setting!)),
+                        ]
+                ),
+            ]
+        );
+
+    private static IEnumerable<TextLine> Next(SizeRun run)
+    {
+        SizeHop[] failed = [.. run.TooLong];
+        foreach (string line in failed.Select(RaiseLine).Distinct())
+            yield return new(line);
+        if (failed.Any(hop => hop.Remedy is null))
+            yield return new(
+                $"Or make the cookie smaller: {(run.SavesTokens ? "SaveTokens = false" : "fewer claims")}, or a server-side store."
+            );
+        if (failed.Length == 0)
+            yield return new("Every message fits. Proxies add some hundred bytes of their own.");
+        if (run.IfTokensAreSaved is { Count: > 0 } saved)
+            yield return new($"With SaveTokens = true, too long: {string.Join("; ", saved.Select(Place))}. Judge that with --save-tokens.");
+    }
+
+    private static string RaiseLine(SizeHop hop) =>
+        hop.Setting!.StartsWith(HeadLimit.NoSetting, StringComparison.Ordinal)
+            ? $"No setting raises the limit of {hop.At}: {hop.Setting[HeadLimit.NoSetting.Length..]}"
+            : $"Raise the limit, {hop.At}: {hop.Setting}";
+
+    // The word that is a name has capitals or joints: "KestrelServerLimits.MaxRequestLineSize = 32768", "-p http_req_hdr_len=32k",
+    // "gunicorn --limit-request-line 8190". The lines below the table have the whole setting.
+    internal static string ShortName(string setting)
+    {
+        string? name = setting.StartsWith(HeadLimit.NoSetting, StringComparison.Ordinal)
+            ? null
+            : setting
+                .Split(' ', '=', ':')
+                .FirstOrDefault(word => word.Any(char.IsAsciiLetterUpper) || word.TrimStart('-').IndexOfAny(['_', '-', '.']) > 0);
+        return name is null ? "see below"
+            : name.Split('.')[^1] is var member && char.IsAsciiLetterUpper(member[0]) ? member
+            : name;
+    }
+
+    private static ReportCell Room(SizeHop hop) =>
+        hop.At is null ? ReportCell.Plain("no limit")
+        : hop.RoomBytes is { } room ? new(room.ToString("+#,##0;-#,##0;0", CultureInfo.InvariantCulture) + " B", room)
+        : ReportCell.Of(null);
+
+    private static IEnumerable<TextLine> Differences(SizeRun run)
+    {
+        if (run.Measured is null)
+            yield break;
+        MeasuredLimit[] different = [.. run.Measured.Where(limit => limit.Bytes != limit.PredictedBytes)];
+        if (run.Measured.Count > 0)
+        {
+            string programs = string.Join(", ", run.Measured.Select(limit => $"{limit.Program} {limit.Version}").Distinct());
+            yield return new(
+                different.Length == 0
+                    ? Invariant($"Measured: {programs}. All {run.Measured.Count} limits are as predicted.")
+                    : Invariant($"Measured: {programs}. {different.Length} of {run.Measured.Count} limits differ from the formula:")
+            );
+        }
+
+        foreach (MeasuredLimit limit in different)
+            yield return new(
+                Invariant($"{limit.Program} {limit.Version}, {limit.Message}, {limit.Series}{(limit.InPieces ? " in pieces" : "")}: ")
+                    + Invariant($"{limit.Bytes:N0} B pass, {limit.PredictedBytes:N0} predicted."),
+                1
+            );
+        foreach (NotMeasured program in run.NotMeasured ?? [])
+            yield return new($"Not measured: {program.Program}, {program.Reason}.");
+    }
+
+    private static IEnumerable<ReportTable> Measurements(SizeRun run)
+    {
+        if (run.Measured is not { Count: > 0 })
+            yield break;
+        yield return new(
+            "Longest value that passes",
+            [new("Program"), new("Message"), new("What grows"), new("Sent"), new("Measured, B", true), new("Predicted, B", true)],
+            [
+                .. run.Measured.Select(limit =>
+                    (IReadOnlyList<ReportCell>)
+                        [
+                            ReportCell.Of($"{limit.Program} {limit.Version}"),
+                            ReportCell.Of(limit.Message),
+                            ReportCell.Of(limit.Series),
+                            ReportCell.Of(limit.InPieces ? "in pieces" : "whole"),
+                            ReportCell.Count(limit.Bytes),
+                            ReportCell.Count(limit.PredictedBytes),
+                        ]
+                ),
+            ]
+        );
+    }
+
+    private static ReportTable Limits(SizeRun run) =>
+        new(
+            "The limit with the least room, with default settings",
+            [new("Message"), new("Head, B", true), new("Program"), new("Limit, B"), new("Above it"), new("Setting"), new("Log")],
+            [
+                .. run.Hops.Select(hop =>
+                    (IReadOnlyList<ReportCell>)
+                        [
+                            ReportCell.Plain(hop.Name),
+                            ReportCell.Count(hop.HeadBytes),
+                            ReportCell.Of(hop.At is null ? null : $"{hop.At} {hop.Version}{(hop.IsMeasured ? "" : " (documented)")}"),
+                            ReportCell.Of(hop.Formula),
+                            ReportCell.Of(hop.Failure),
+                            ReportCell.Of(hop.Setting),
+                            ReportCell.Of(hop.LogLine),
+                        ]
+                ),
+            ]
+        );
+
+    private static IEnumerable<string> Method(SizeRun run)
+    {
+        yield return $"Tokens: {run.Algorithm}, a signature of {run.SignatureBytes.ToString("N0", CultureInfo.InvariantCulture)} B; "
+            + "beside it the access token of that login (RFC 9068). Own claims are in both.";
+        yield return ReferenceToken.Definition;
+        yield return "Session cookie: ASP.NET Core's cookie handler. Room: bytes by which the value that carries the token "
+            + "may grow. Cause: key if the token of a P-256 key fits; claims if the message fits without the user's own claims.";
+        yield return "form_post carries tokens in the body, where these limits do not apply.";
+        yield return "The cookie handler splits a cookie at 4,050 B. Browsers drop a cookie above 4,096 B without a message: "
+            + "a server that does not split it needs a server-side session.";
+    }
+}

@@ -1,9 +1,0 @@
-using TokenSigningBench.Core.Logins;
-
-namespace TokenSigningBench.Lab.Attribution;
-
-/// <summary>A server's first identity token has no signature.</summary>
-internal sealed class UnsignedTokenException(UnsignedLogin login) : Exception($"{login.Program}: the identity token is not signed")
-{
-    public UnsignedLogin Login => login;
-}

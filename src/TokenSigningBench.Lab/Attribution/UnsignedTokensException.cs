@@ -1,9 +1,0 @@
-using TokenSigningBench.Core.Attribution;
-
-namespace TokenSigningBench.Lab.Attribution;
-
-/// <summary>A server of the user's sends unsigned tokens. This is a result and not an error: the run says which tokens.</summary>
-public sealed class UnsignedTokensException(UnsignedTokensRun run) : Exception($"{run.Source}: its {run.First.Name} has no signature")
-{
-    public UnsignedTokensRun Run => run;
-}

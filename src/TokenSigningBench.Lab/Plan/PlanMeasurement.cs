@@ -1,0 +1,157 @@
+using MathNet.Numerics.Statistics;
+using TokenSigningBench.Check.Inspection;
+using TokenSigningBench.Core.Capacity;
+using TokenSigningBench.Core.Timing;
+using TokenSigningBench.Lab.Load;
+using TokenSigningBench.Lab.Login.Flows;
+using TokenSigningBench.Lab.Servers;
+using TokenSigningBench.Lab.Storm;
+
+namespace TokenSigningBench.Lab.Plan;
+
+/// <summary>
+/// Calibrates a server with a certificate for a plan, and runs a short load test that shows how the server schedules requests on its cores.
+/// </summary>
+public sealed class PlanMeasurement(IIdentityServer identityServer, IProgress<string>? progress)
+{
+    // The trial has the utilization that is planned, so that its correction is of that load. The limits: high enough that requests queue,
+    // and low enough that a machine that slows down a little is not overloaded.
+    private const double MinTrialUtilization = 0.3;
+    private const double MaxTrialUtilization = 0.8;
+
+    // The number of samples that fit into a run file that can be read again.
+    private const int MaxTrialRequests = 8_000;
+    private const int Seed = 1993;
+
+    private static readonly TimeSpan SigningTime = MeasuringTime.Of(TimeSpan.FromMilliseconds(500));
+
+    /// <summary>What one login is.</summary>
+    public LoginFlow Flow { get; init; }
+
+    /// <summary>
+    /// The maximum duration of the load test. A shorter test has fewer requests, and the queueing disciplines differ less.
+    /// </summary>
+    public TimeSpan TrialTime { get; init; } = TimeSpan.FromSeconds(10);
+
+    /// <param name="hash">The password hash of each login; null for none.</param>
+    /// <exception cref="UserErrorException">The server is missing, cannot be started, or gave a wrong response.</exception>
+    public async Task<PlanRun> RunAsync(LabCertificate certificate, PlanRequest planRequest, PlanHash? hash, CancellationToken interrupt)
+    {
+        identityServer.RequireFlow(Flow);
+        // Before the server starts, because both would share the processor.
+        progress?.Report("signatures with this key and others");
+        CertificateCost cost = CostMeasurement.Run(
+            certificate.Key,
+            certificate.Algorithm,
+            IdentityToken.Article(TimeProvider.System.GetUtcNow()),
+            SigningTime
+        );
+        progress?.Report($"{identityServer.Name} with {certificate.Source}");
+        RunningServer server = await identityServer.StartAsync(certificate.Key, certificate.Algorithm, interrupt).ConfigureAwait(false);
+        await using (server.ConfigureAwait(false))
+        {
+            CorePinning? pinning = CorePinning.ForThisProcess();
+            try
+            {
+                // As in a load test: server and load generator run on different cores if there are enough.
+                if (pinning is not null && !await pinning.ApplyAsync(server.ProcessGroupId!.Value, interrupt).ConfigureAwait(false))
+                    throw new UserErrorException("taskset", "could not keep server and load generator on different cores");
+                return await MeasureAsync(server, certificate, cost, pinning, planRequest, hash, interrupt).ConfigureAwait(false);
+            }
+            finally
+            {
+                // The forecast that follows uses all cores.
+                if (pinning is not null)
+                    await pinning.ReleaseAsync().ConfigureAwait(false);
+            }
+        }
+    }
+
+    private async Task<PlanRun> MeasureAsync(
+        RunningServer server,
+        LabCertificate certificate,
+        CertificateCost cost,
+        CorePinning? pinning,
+        PlanRequest planRequest,
+        PlanHash? hash,
+        CancellationToken interrupt
+    )
+    {
+        LoadTarget target = await LoadTarget.FindAsync(server.Issuer, interrupt).ConfigureAwait(false);
+        FlowClient client = await FlowClient.CreateAsync(Flow, server, certificate, target, interrupt).ConfigureAwait(false);
+        Scenario scenario = client.Scenario(null);
+        int warmUpRequests = await WarmUp.RunAsync(server, certificate, scenario, target, interrupt).ConfigureAwait(false);
+        progress?.Report("one login after the other");
+        Calibration calibration = (
+            await ServerCalibration.WarmUpAndMeasureAsync(server, scenario, interrupt).ConfigureAwait(false)
+        ).WithSignature(cost.Sign.Minimum / 1e6);
+        int cores = pinning is null ? Environment.ProcessorCount : CoreList.Count(pinning.Server);
+        double utilization = TrialUtilization(planRequest, calibration, hash);
+        progress?.Report(Invariant($"a load test at {100 * utilization:0}% of {cores} cores"));
+        (PlanTrial? trial, string? noTrial) = await TryAsync(
+                new(server, target, scenario, cores, SharesCores: pinning is null),
+                calibration,
+                utilization,
+                interrupt
+            )
+            .ConfigureAwait(false);
+        return new()
+        {
+            Request = planRequest,
+            Server = identityServer.Name,
+            Flow = Flow,
+            Program = server.Name,
+            Certificate = certificate.Source,
+            Algorithm = certificate.Algorithm.Name,
+            WarmUpRequests = warmUpRequests,
+            Calibration = calibration,
+            Key = new(new SigningChoice(certificate.Algorithm, certificate.Key.SizeInBits).Key, cost.Sign.Minimum / 1e6),
+            OtherKeys = [.. cost.ReferenceKeys.Select(other => new PlanKey(other.Key.Name, other.Sign.Minimum / 1e6))],
+            Hash = hash,
+            Trial = trial,
+            NoTrial = noTrial,
+        };
+    }
+
+    private static double TrialUtilization(PlanRequest request, Calibration calibration, PlanHash? hash) =>
+        Math.Clamp(
+            new OfferedLoad(
+                request.LoginsPerSecond * request.PeakFactor,
+                (calibration.ServiceTimes().Mean() + (hash?.Milliseconds ?? 0)) / request.Speed,
+                request.Nodes * request.Cores
+            ).Utilization,
+            MinTrialUtilization,
+            MaxTrialUtilization
+        );
+
+    private async Task<(PlanTrial? Trial, string? NoTrial)> TryAsync(
+        TrialLoad load,
+        Calibration calibration,
+        double utilization,
+        CancellationToken interrupt
+    )
+    {
+        double rate =
+            utilization
+            * load.Cores
+            * 1e3
+            / (calibration.ServiceTimes().Mean() + (load.SharesCores ? calibration.GeneratorMilliseconds ?? 0 : 0));
+        int users = Math.Min(MaxTrialRequests, (int)(rate * TrialTime.TotalSeconds));
+        if (users < DisciplineFit.MinRequests)
+            return (null, Invariant($"the trial is too short for {DisciplineFit.MinRequests} logins"));
+        TimeSpan over = TimeSpan.FromSeconds(users / rate);
+        return await (
+            load with
+            {
+                Progress = done =>
+                    progress.ReportCount(
+                        Invariant($"trial: {done.Finished:#,0} of {users:#,0} logins"),
+                        Math.Min(done.Seconds, over.TotalSeconds),
+                        over.TotalSeconds
+                    ),
+            }
+        )
+            .RunAsync(Arrivals.Plan(ArrivalPattern.Poisson, users, over, Seed), over, interrupt)
+            .ConfigureAwait(false);
+    }
+}

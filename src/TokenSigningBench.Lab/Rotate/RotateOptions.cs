@@ -1,0 +1,152 @@
+using TokenSigningBench.Lab.Rotate.Parties;
+
+namespace TokenSigningBench.Lab.Rotate;
+
+/// <summary>The options of <c>tokenbench rotate</c>.</summary>
+internal sealed class RotateOptions
+{
+    private const string All = "all",
+        WithoutInstallation = "dotnet";
+
+    private const int MaxSpeed = 600,
+        MaxRepetitions = 10;
+
+    private static readonly TimeSpan MaxRealTime = TimeSpan.FromHours(1);
+
+    private readonly Option<string> _plan = new("--plan")
+    {
+        Description = $"What the issuer does, or a .yaml file\n{string.Join(", ", PlanFile.Names)}.",
+        DefaultValueFactory = _ => "publish-first",
+        HelpName = "PLAN",
+    };
+
+    private readonly Option<string> _lead = new("--lead")
+    {
+        Description = "Time from publishing the new key to signing with it",
+        DefaultValueFactory = _ => "10m",
+        HelpName = "TIME",
+    };
+
+    private readonly Option<string> _keep = new("--keep")
+    {
+        Description = "Withdraw the old key so long after the switch",
+        DefaultValueFactory = _ => "5m",
+        HelpName = "TIME",
+    };
+
+    private readonly Option<string?> _from = new("--from")
+    {
+        Description = "Algorithm and key before the switch\nDefault: the plan's, mostly RS256:2048. RS256:8192, PS256:3072, ES256.",
+        HelpName = "KEY",
+    };
+
+    private readonly Option<string?> _to = new("--to") { Description = "Algorithm and key after it", HelpName = "KEY" };
+
+    private readonly Option<string> _parties = new("--rp")
+    {
+        Description =
+            $"Relying parties\n{All}, {WithoutInstallation} (those that need no installation), "
+            + $"or names: {string.Join(", ", RehearsedParties.Ids)}.",
+        DefaultValueFactory = _ => All,
+        HelpName = "LIST",
+    };
+
+    private readonly Option<int> _speed = new("--speed")
+    {
+        Description = "How much faster than real time\nAt 1 no clock is changed.",
+        DefaultValueFactory = _ => 60,
+        HelpName = "N",
+    };
+
+    private readonly Option<int> _repeat = new("--repeat")
+    {
+        Description = "Number of rehearsals",
+        DefaultValueFactory = _ => 1,
+        HelpName = "N",
+    };
+
+    private readonly Option<bool> _predictOnly = new("--predict-only")
+    {
+        Description = "Start nothing: predict from the caches' constants",
+    };
+
+    private readonly Option<string[]> _assert = new("--assert")
+    {
+        Description =
+            "Exit code 1 if a relying party does not meet it\n"
+            + "refused=0, refused.seconds<=30, withdrawn.seconds<600, fetches<10. May be repeated.",
+        HelpName = "TEXT",
+    };
+
+    /// <summary>The options, for the help.</summary>
+    public IReadOnlyList<HelpGroup> HelpGroups =>
+        [new("Key change", [_plan, _lead, _keep, _from, _to]), new("Rehearsal", [_parties, _speed, _repeat, _predictOnly, _assert])];
+
+    public void AddTo(Command command)
+    {
+        foreach (Option option in new Option[] { _plan, _lead, _keep, _from, _to, _parties, _speed, _repeat, _predictOnly, _assert })
+            command.Add(option);
+        command.NotWith(_predictOnly, _speed, _repeat);
+    }
+
+    public bool IsPrediction(ParseResult parsed) => parsed.GetValue(_predictOnly);
+
+    /// <exception cref="UserErrorException">The plan is unknown, or a time or key of it is not possible.</exception>
+    public RotationPlan Plan(ParseResult parsed)
+    {
+        RotationPlan plan = PlanFile.Read(
+            parsed.GetRequiredValue(_plan),
+            new(
+                TimeText.ParseSimulated(_lead.Name, parsed.GetRequiredValue(_lead), PlanFile.MaxTime),
+                TimeText.ParseSimulated(_keep.Name, parsed.GetRequiredValue(_keep), PlanFile.MaxTime),
+                parsed.GetValue(_from),
+                parsed.GetValue(_to)
+            )
+        );
+        PlanKeys.Check(plan);
+        return plan;
+    }
+
+    /// <exception cref="UserErrorException">A name is unknown.</exception>
+    public IReadOnlyList<string> Parties(ParseResult parsed)
+    {
+        string text = parsed.GetRequiredValue(_parties);
+        if (text == All)
+            return RehearsedParties.Ids;
+        if (text == WithoutInstallation)
+            return RehearsedParties.WithoutInstallation;
+        string[] names = text.Split(',', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries);
+        return Array.Find(names, name => !RehearsedParties.Ids.Contains(name)) is { } unknown
+                ? throw new UserErrorException(
+                    $"{_parties.Name} {unknown}",
+                    $"is not known; known are {All}, {WithoutInstallation}, {string.Join(", ", RehearsedParties.Ids)}"
+                )
+            : names.Length == 0 ? throw new UserErrorException(_parties.Name, "names no relying party")
+            : names;
+    }
+
+    /// <exception cref="UserErrorException">It is out of range, or the plan would take too long.</exception>
+    public int Speed(ParseResult parsed, RotationPlan plan)
+    {
+        int speed = OneOf(parsed, _speed, MaxSpeed);
+        return plan.Window / speed <= MaxRealTime
+            ? speed
+            : throw new UserErrorException(
+                Invariant($"{_speed.Name} {speed}"),
+                Invariant(
+                    $"{plan.Name} takes {plan.Window.TotalHours:0.#} simulated hours, more than {MaxRealTime.TotalHours:0} real hour: "
+                ) + $"use a higher {_speed.Name} or {_predictOnly.Name}"
+            );
+    }
+
+    public int Repetitions(ParseResult parsed) => OneOf(parsed, _repeat, MaxRepetitions);
+
+    /// <exception cref="UserErrorException">One is not an assertion.</exception>
+    public IReadOnlyList<string> Assertions(ParseResult parsed) =>
+        [.. (parsed.GetValue(_assert) ?? []).Select(text => RotationAssertion.Parse(text).Text)];
+
+    private static int OneOf(ParseResult parsed, Option<int> option, int max) =>
+        parsed.GetValue(option) is >= 1 and var number && number <= max
+            ? number
+            : throw new UserErrorException(Invariant($"{option.Name} {parsed.GetValue(option)}"), Invariant($"is not from 1 to {max}"));
+}

@@ -1,0 +1,221 @@
+using TokenSigningBench.Reports.Features;
+
+namespace TokenSigningBench.Lab.Rotate;
+
+/// <summary>A key change at each relying party, observed or predicted, and how long to publish and to keep keys.</summary>
+public static class RotationDocument
+{
+    public static ReportedKind Kind() => ReportedKind.Of<RotationRun>("rotate", () => RotationRunTypes.Default, run => [Of(run)]);
+
+    /// <exception cref="UserErrorException">The run is of another kind.</exception>
+    public static Document Of(RunFile file)
+    {
+        RotationRun run = file.Of<RotationRun>();
+        return new()
+        {
+            Id = "rotate",
+            Title = "A key change at relying parties",
+            Machine = run.IsRehearsal ? file.Machine : null,
+            Details = "Caches, sources and messages",
+            ShowsSamplesFile = false,
+            Blocks =
+            [
+                new("verdict", Weight.Headline, [.. Verdict(file)]),
+                new("answer", Weight.Headline, new TextLine(Headline(run)), Brief(run)),
+                new("repetitions", Weight.Headline, [.. Repetitions(run).Select(line => new TextLine(line))]),
+                new("not-run", Weight.Headline, [.. NotRun(run).Select(line => new TextLine(line))]),
+                new("advice", Weight.Headline, [.. Advice(run).Select(line => new TextLine(line))]),
+                new("timelines", Weight.Primary, [.. RotationTimelines.Of(run)]),
+                new("caches", Weight.Primary, Caches(run)),
+                new("refusals", Weight.Primary, [.. Refusals(run)]),
+                new("method", Weight.Primary, [.. Method(run).Select(line => new TextLine(line))]),
+            ],
+        };
+    }
+
+    private static IEnumerable<VerdictLine> Verdict(RunFile file)
+    {
+        RunVerdict[] judged = [.. file.Verdicts.Where(verdict => verdict.IsMet is not null)];
+        if (judged.Length == 0)
+            yield break;
+        RunVerdict[] failed = [.. judged.Where(verdict => verdict is { IsMet: false, IsUndecided: false })],
+            undecided = [.. judged.Where(verdict => verdict.IsUndecided)];
+        yield return failed.Length > 0
+            ? new(
+                VerdictWords.NotMet,
+                string.Join("; ", failed.Select(verdict => Invariant($"{verdict.Text}: {verdict.Of} {verdict.Figure}")).Distinct())
+            )
+        : undecided.Length > 0
+            ? new(VerdictWords.Undecided, string.Join("; ", undecided.Select(verdict => $"{verdict.Of}: {verdict.Text}").Distinct()))
+        : new(VerdictWords.Met, string.Join(", ", judged.Select(verdict => verdict.Text).Distinct()));
+    }
+
+    private static string Headline(RotationRun run)
+    {
+        RotationPlan plan = run.Plan;
+        string what = run.IsRehearsal ? Invariant($"Rehearsed at {run.Speed:0.##}x real time") : "Predicted from caches' constants";
+        return $"{plan.Name}: {plan.From} to {plan.To}. {what}.\n{plan.About}";
+    }
+
+    private static ReportTable Brief(RotationRun run) =>
+        new(
+            "",
+            [
+                new("relying party"),
+                new("refused", true),
+                new("for", true),
+                new("withdrawn key"),
+                new("requests", true),
+                .. (IEnumerable<ReportColumn>)(run.IsRehearsal ? [new("model")] : []),
+            ],
+            [.. run.Outcomes.GroupBy(one => one.Row.Id).Select(party => Row(run, [.. party.OrderByDescending(one => one.Outcome.Refused)]))]
+        );
+
+    // Of several repetitions the worst.
+    private static IReadOnlyList<ReportCell> Row(RotationRun run, (RotationRow Row, RotationOutcome Outcome)[] repetitions)
+    {
+        (RotationRow row, RotationOutcome outcome) = repetitions[0];
+        (int least, int most) = run.IsRehearsal
+            ? (repetitions[^1].Outcome.Refused, outcome.Refused)
+            : (row.MinRefused ?? outcome.Refused, row.MaxRefused ?? outcome.Refused);
+        return
+        [
+            ReportCell.Plain(row.Name),
+            new(least == most ? Invariant($"{least}") : Invariant($"{least} to {most}"), outcome.Refused),
+            new(outcome.Refused == 0 ? "" : CacheModel.Duration(outcome.RefusedFor), outcome.RefusedFor.TotalSeconds),
+            ReportCell.Plain(Withdrawn(run, outcome)),
+            ReportCell.Count(row.Timeline!.Fetches),
+            .. (IEnumerable<ReportCell>)(run.IsRehearsal ? [ReportCell.Plain(AsPredicted(run, repetitions))] : []),
+        ];
+    }
+
+    private static string Withdrawn(RotationRun run, RotationOutcome outcome) =>
+        run.Plan.WithdrawnAt is null ? "stays"
+        : outcome.WithdrawnFor is not { } time ? "refused"
+        : outcome.IsWithdrawnAcceptedAtEnd ? $"> {CacheModel.Duration(time)}"
+        : CacheModel.Duration(time);
+
+    private static string AsPredicted(RotationRun run, (RotationRow Row, RotationOutcome Outcome)[] repetitions)
+    {
+        (RotationRow Row, RotationOutcome Outcome)[] known = [.. repetitions.Where(one => one.Row.Predicted is not null)];
+        int agreements = known.Sum(one => run.Agreements(one.Row)),
+            compared = known.Length * RotationOutcome.Compared.Count;
+        return compared == 0 ? "unknown"
+            : agreements == compared ? "yes"
+            : Invariant($"{agreements} of {compared}");
+    }
+
+    private static IEnumerable<string> Repetitions(RotationRun run)
+    {
+        if (run.Repeatability is not { } repeated)
+            yield break;
+        yield return Invariant($"{repeated.Repetitions} repetitions: {repeated.Within} of {repeated.Compared} outcomes are within one poll")
+            + (repeated.ByPhase > 0 ? Invariant($", {repeated.ByPhase} depend on the phase of a cache") : "")
+            + (
+                repeated.Differing.Count > 0
+                    ? Invariant($", {repeated.Differing.Count} differ: ")
+                        + string.Join("; ", repeated.Differing.Select(one => $"{one.Party}, {one.Outcome}"))
+                    : ""
+            )
+            + ".";
+        if (repeated.Disturbed > 0)
+            yield return Invariant($"Disturbed: {repeated.Disturbed} of {run.Rows.Count(row => row.Observed is not null)} rehearsals of a ")
+                + "relying party. They do not count here, and were repeated, twice at most."
+                + (
+                    repeated.Fewer.Count > 0
+                        ? " Fewer count for "
+                            + string.Join(", ", repeated.Fewer.Select(one => Invariant($"{one.Party} ({one.Repetitions})")))
+                            + "."
+                        : ""
+                );
+    }
+
+    private static IEnumerable<string> NotRun(RotationRun run) =>
+        run.Rows.Where(row => row.NotRun is not null).Select(row => $"Not run: {row.Name}, {row.NotRun}.").Distinct();
+
+    private static IEnumerable<string> Advice(RotationRun run)
+    {
+        var advice = RotationAdvice.Of(run);
+        if (advice.Lead is { } lead)
+            yield return $"Publish the new key at least {CacheModel.Duration(lead)} before it signs, for {string.Join(", ", advice.LeadOf)}"
+                + (advice.LeadOfOthers is { } others ? $"; {CacheModel.Duration(others)} for the others." : ".");
+        if (advice.Restarted.Count > 0)
+            yield return $"Restart when the new key is published: {string.Join(", ", advice.Restarted)}.";
+        yield return "Keep the old key in the key set until the last token that it signed has expired, and "
+            + $"{CacheModel.Duration(RotationAdvice.ClockTolerance)} for clocks.";
+        if (advice.Withdrawn is { } withdrawn)
+            yield return $"Removal is not revocation: a withdrawn key is accepted for up to {CacheModel.Duration(withdrawn)} by "
+                + $"{string.Join(", ", advice.WithdrawnBy)}.";
+        if (advice.WithdrawnForever.Count > 0)
+            yield return $"Accepted until an unknown kid or a restart: {string.Join(", ", advice.WithdrawnForever)}.";
+    }
+
+    private static ReportTable Caches(RotationRun run) =>
+        new(
+            "Caches",
+            [
+                new("Relying party"),
+                new("Version"),
+                new("Refused by phase"),
+                new("Publish before signing"),
+                new("Accepts a withdrawn key up to"),
+                new("Cache"),
+                new("Source"),
+            ],
+            [
+                .. run
+                    .Rows.DistinctBy(row => row.Id)
+                    .Where(row => row.Cache is not null)
+                    .Select(row =>
+                        (IReadOnlyList<ReportCell>)
+                            [
+                                ReportCell.Plain(row.Name),
+                                ReportCell.Of(row.Version),
+                                ReportCell.Plain(
+                                    row.MinRefused == row.MaxRefused
+                                        ? Invariant($"{row.MaxRefused}")
+                                        : Invariant($"{row.MinRefused} to {row.MaxRefused}")
+                                ),
+                                ReportCell.Plain(row.LeadSeconds is { } lead ? CacheModel.Duration(TimeSpan.FromSeconds(lead)) : "restart"),
+                                ReportCell.Plain(
+                                    row.WithdrawnSeconds is { } withdrawn
+                                        ? CacheModel.Duration(TimeSpan.FromSeconds(withdrawn))
+                                        : "unknown kid or restart"
+                                ),
+                                ReportCell.Of(row.Cache),
+                                ReportCell.Of(Invariant($"{row.Source} ({row.SourceDate:yyyy-MM-dd})")),
+                            ]
+                    ),
+            ]
+        );
+
+    private static IEnumerable<ReportTable> Refusals(RotationRun run)
+    {
+        RotationRow[] refused = [.. run.Rows.Where(row => row.Refusal is not null).DistinctBy(row => row.Id)];
+        if (refused.Length > 0)
+            yield return new(
+                "The first refusal of a valid token",
+                [new("Relying party"), new("Message")],
+                [.. refused.Select(row => (IReadOnlyList<ReportCell>)[ReportCell.Plain(row.Name), ReportCell.Of(row.Refusal)])]
+            );
+    }
+
+    private static IEnumerable<string> Method(RotationRun run)
+    {
+        yield return $"Steps: {string.Join(", ", run.Plan.Steps.Select(step => $"{step.Text} at {RotationTimelines.Signed(step.At)}"))}. "
+            + $"Tokens are shown every 30 s, and every 5 s around a step, for {CacheModel.Duration(run.Plan.Window)}.";
+        yield return "Refused: valid tokens of the key that signs at the moment. Withdrawn key: how long its tokens are accepted after it "
+            + "left the key set, while tokens of the new key arrive. Requests: for the key set, from the first use on.";
+        yield return "Refused by phase: what the model predicts for caches that were filled at different times before. An outcome also "
+            + "depends on the phase if it changes with up to 5 s more or less between two tokens.";
+        if (!run.IsRehearsal)
+            yield break;
+        (int predicted, int compared) = run.Agreement;
+        yield return Invariant($"Model: first refusal, recovery and end of the withdrawn key are within one poll ({predicted} of ")
+            + Invariant($"{compared} in all). Clocks ran within 2% of {run.Speed:0.##}x; time limits of requests are real.");
+        if (run.Rows.Max(row => row.MaxLateSeconds) is > 5 and var late)
+            yield return Invariant($"The machine was too busy: a token was shown {late:0} simulated seconds late. A lower --speed helps.");
+        if (run.Rows.Any(row => row.IsDisturbed))
+            yield return "Disturbed: a token around a step was shown more than 5 s late.";
+    }
+}

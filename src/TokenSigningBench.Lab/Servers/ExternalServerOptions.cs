@@ -1,0 +1,79 @@
+using System.CommandLine.Parsing;
+
+namespace TokenSigningBench.Lab.Servers;
+
+/// <summary>One login of the user's own server: its authorize request, and the credentials for it.</summary>
+/// <param name="description">What <c>--url</c> does.</param>
+internal sealed class ExternalServerOptions(string description)
+{
+    private readonly Option<string?> _url = new("--url") { Description = description, HelpName = "URL" };
+
+    private readonly Option<string?> _curl = new("--from-curl")
+    {
+        Description =
+            "Address and session: a request copied as cURL\nFrom the browser's developer tools; in place of --url and --cookie-file.",
+        HelpName = "FILE",
+    };
+
+    private readonly Option<string?> _har = new("--har")
+    {
+        Description = "Address and session: a recording of the login\nWith sensitive data; its last authorize request is taken.",
+        HelpName = "FILE",
+    };
+
+    private readonly Option<string?> _cookies = new("--cookie-file")
+    {
+        Description = "Session: a Cookie header's value or a cookies.txt\nWith --url. It is never printed.",
+        HelpName = "FILE",
+    };
+
+    private readonly Option<string?> _secret = new("--client-secret-file")
+    {
+        Description = "Client secret, to redeem codes\nWith --url, where the client has a secret.",
+        HelpName = "FILE",
+    };
+
+    private readonly Option<bool> _allowHttp = new("--allow-http") { Description = "Allow plain http to another host\nWith --url." };
+
+    /// <summary>The option <c>--url</c>.</summary>
+    public Option Url => _url;
+
+    /// <summary>The common options, for the help.</summary>
+    public IReadOnlyList<Symbol> Common => [_url, _curl, _cookies, _secret];
+
+    /// <summary>The options that name a server, of which one is given.</summary>
+    public IReadOnlyList<Option> Sources => [_url, _curl, _har];
+
+    public void AddTo(Command command)
+    {
+        foreach (Option option in new Option[] { _url, _curl, _har, _cookies, _secret, _allowHttp })
+            command.Add(option);
+        command.Refuse([_cookies, _secret, _allowHttp], given => !IsGiven(given), $"goes with {_url.Name}");
+        command.NotWith(_url, _curl, _har);
+        command.NotWith(_curl, _har);
+    }
+
+    public bool IsGiven(CommandResult command) => Sources.Any(command.Has);
+
+    public bool IsGiven(ParseResult parsed) => IsGiven(parsed.CommandResult);
+
+    /// <exception cref="UserErrorException">An option is invalid, or a file cannot be read.</exception>
+    public ExternalServer From(ParseResult parsed)
+    {
+        bool allowHttp = parsed.GetValue(_allowHttp);
+        CopiedRequest? copied =
+            parsed.GetValue(_curl) is { } curl ? CopiedRequest.FromCurl(curl)
+            : parsed.GetValue(_har) is { } har ? CopiedRequest.FromHar(har)
+            : null;
+        AuthorizeRequest request = AuthorizeUrl.Read(copied?.Url ?? parsed.GetValue(_url)!, allowHttp);
+        return new()
+        {
+            Request = request,
+            Cookie = parsed.GetValue(_cookies) is { } cookies
+                ? CookieFile.HeaderFor(cookies, request.Endpoint, TimeProvider.System.GetUtcNow())
+                : copied?.Cookie,
+            ClientSecret = parsed.GetValue(_secret) is { } secret ? SecretFile.Read(secret) : null,
+            AllowHttp = allowHttp,
+        };
+    }
+}

@@ -1,0 +1,35 @@
+using System.Text.Json.Serialization;
+
+namespace TokenSigningBench.Lab.Servers;
+
+/// <summary>The server options of an embedded server.</summary>
+public sealed record LoginServerOptions
+{
+    /// <summary>The engine that signs.</summary>
+    public required string Signer { get; init; }
+
+    /// <summary>The signatures of one authorize request.</summary>
+    public required int TokensPerLogin { get; init; }
+
+    /// <summary>Whether the key is loaded again for each token.</summary>
+    public required bool LoadsKeyForEachToken { get; init; }
+
+    /// <summary>The time of a lookup in the token path, in milliseconds.</summary>
+    public required double ProfileMilliseconds { get; init; }
+
+    /// <summary>The time of a lookup before the token path, in milliseconds.</summary>
+    public required double SessionMilliseconds { get; init; }
+
+    /// <summary>The hash of the login form's passwords; null where users are signed in already.</summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public string? PasswordHash { get; init; }
+
+    internal static string Describe(LoginServerOptions? serverOptions) =>
+        serverOptions is null
+            ? ""
+            : Invariant($", signer {serverOptions.Signer}, {serverOptions.TokensPerLogin} tokens a login, ")
+                + $"key {(serverOptions.LoadsKeyForEachToken ? "loaded for each" : "kept")}, "
+                + Invariant($"profile store {serverOptions.ProfileMilliseconds:0.###} ms, ")
+                + Invariant($"session store {serverOptions.SessionMilliseconds:0.###} ms")
+                + (serverOptions.PasswordHash is { } hash ? $", {hash}" : "");
+}

@@ -1,0 +1,138 @@
+using TokenSigningBench.Check.PasswordHash;
+using TokenSigningBench.Lab.IdentityServer;
+
+namespace TokenSigningBench.Lab.Servers;
+
+/// <summary>The settings of the lab's servers, which are causes of a slow login.</summary>
+internal sealed class ServerSettingOptions
+{
+    private const string OnServer = "Server minimal only.";
+    private const int MaxTokens = 100;
+
+    private static readonly Dictionary<string, KeyLoading> Loadings = new()
+    {
+        ["once"] = KeyLoading.Once,
+        ["each-token"] = KeyLoading.EachToken,
+    };
+
+    private readonly Option<string?> _signer = SignerOption.Create("Library that signs", $" {OnServer}");
+
+    private readonly Option<int?> _tokens = new("--tokens-per-login")
+    {
+        Description = $"Tokens signed per login\n1 to {MaxTokens}. {OnServer}",
+        HelpName = "N",
+    };
+
+    private readonly Option<string?> _loading = new("--load-key")
+    {
+        Description = $"When the key is loaded: once, each-token\n{OnServer}",
+        HelpName = "WHEN",
+    };
+
+    private readonly Option<string?> _hash = new Option<string?>("--password-hash")
+    {
+        Description =
+            $"Password hash of the login form, such as bcrypt\n{string.Join(", ", HashFamily.All.Select(family => family.Id))}. {OnServer}",
+        HelpName = "NAME",
+    };
+
+    private readonly Option<int?> _setting = new Option<int?>("--password-setting")
+    {
+        Description =
+            "Its iterations or cost (default: OWASP's minimum)\n"
+            + "For scrypt the logarithm of N. Server openiddict: iterations [its default].",
+        HelpName = "N",
+    };
+
+    private readonly Option<string?> _profile = new("--profile-delay")
+    {
+        Description = $"Delay where a token is made, such as 150ms\n{OnServer}",
+        HelpName = "TIME",
+    };
+
+    private readonly Option<string?> _session = new("--session-delay")
+    {
+        Description = $"Delay of every request, such as 150ms\n{OnServer}",
+        HelpName = "TIME",
+    };
+
+    private readonly OpenIddictOptions _openIddict = new();
+
+    public ServerSettingOptions() => _loading.AcceptOnlyFromAmong([.. Loadings.Keys]);
+
+    public IReadOnlyList<Option> All => [.. OfMinimal, .. _openIddict.All];
+
+    /// <summary>All of them but the one that decides only whether tokens are signed.</summary>
+    public IReadOnlyList<Option> AllWithoutWorkaround => [.. OfMinimal, _openIddict.Store];
+
+    // Which the minimal server alone has, except the password hash's setting.
+    private IReadOnlyList<Option> OfMinimal => [_signer, _tokens, _loading, _hash, _setting, _profile, _session];
+
+    /// <summary>The common options, for the help.</summary>
+    public IReadOnlyList<Symbol> Common => [_signer, _tokens, _loading];
+
+    /// <summary>The options that affect only the login form.</summary>
+    public IReadOnlyList<Option> LoginFormOptions => [_hash, _setting];
+
+    public void AddTo(Command command)
+    {
+        foreach (Option option in All)
+            command.Add(option);
+    }
+
+    /// <summary>Applies the given options to the server.</summary>
+    /// <exception cref="UserErrorException">An option is invalid, or the server does not have it.</exception>
+    public IIdentityServer Configure(IIdentityServer server, ParseResult parsed)
+    {
+        server = _openIddict.Configure(server, parsed);
+        Option[] given = [.. OfMinimal.Where(parsed.CommandResult.Has)];
+        // The one setting that OpenIddict has too: ASP.NET Core Identity hashes with PBKDF2.
+        if (server is OpenIddictProvider openIddict && given is [var only] && only == _setting)
+            return openIddict.With(openIddict.Settings with { PasswordIterations = _setting.Between(parsed, int.MaxValue, 1) });
+        if (given.Length == 0)
+            return server;
+        return server is IConfigurableIdentityServer configurable
+            ? configurable.WithServerOptions(From(parsed, configurable.ServerOptions))
+            : throw new UserErrorException(given[0].Name, $"{server.Name} has no such setting; --server minimal has");
+    }
+
+    /// <summary>The server options that the user gave.</summary>
+    /// <param name="defaults">The values of options that are not given.</param>
+    /// <exception cref="UserErrorException">An option is invalid.</exception>
+    public ServerOptions From(ParseResult parsed, ServerOptions defaults)
+    {
+        HashFamily hash = parsed.GetValue(_hash) is { } named ? HashFamily.Parse(named) : defaults.PasswordHash;
+        return defaults with
+        {
+            Signer = SignerOption.Find(parsed, _signer) ?? defaults.Signer,
+            TokensPerLogin = _tokens.Between(parsed, MaxTokens) ?? defaults.TokensPerLogin,
+            KeyLoading = parsed.GetValue(_loading) is { } loading ? Loadings[loading] : defaults.KeyLoading,
+            PasswordHash = hash,
+            PasswordSetting = _setting.Between(parsed, hash.Max, hash.Min) ?? defaults.PasswordSetting,
+            ProfileDelay = Delay(parsed, _profile) ?? defaults.ProfileDelay,
+            SessionDelay = Delay(parsed, _session) ?? defaults.SessionDelay,
+        };
+    }
+
+    /// <summary>Server options as arguments of another process of this program.</summary>
+    public static string[] ArgumentsFor(ServerOptions serverOptions) =>
+        [
+            "--signer",
+            serverOptions.Signer.Name,
+            "--tokens-per-login",
+            Invariant($"{serverOptions.TokensPerLogin}"),
+            "--load-key",
+            Loadings.First(loading => loading.Value == serverOptions.KeyLoading).Key,
+            "--password-hash",
+            serverOptions.PasswordHash.Id,
+            .. serverOptions.PasswordSetting is { } setting ? ["--password-setting", Invariant($"{setting}")] : Array.Empty<string>(),
+            .. ArgumentFor("--profile-delay", serverOptions.ProfileDelay),
+            .. ArgumentFor("--session-delay", serverOptions.SessionDelay),
+        ];
+
+    private static string[] ArgumentFor(string option, TimeSpan delay) =>
+        delay > TimeSpan.Zero ? [option, Invariant($"{delay.TotalMilliseconds}ms")] : [];
+
+    private static TimeSpan? Delay(ParseResult parsed, Option<string?> option) =>
+        parsed.GetValue(option) is { } text ? TimeText.ParseWait(option.Name, text, HashTarget.MaxDuration) : null;
+}

@@ -1,0 +1,354 @@
+using TokenSigningBench.Explain.Explanation;
+using TokenSigningBench.Lab.Load;
+using TokenSigningBench.Lab.Servers;
+using TokenSigningBench.Reports.Charts;
+using TokenSigningBench.Reports.Features;
+
+namespace TokenSigningBench.Lab.Storm;
+
+/// <summary>A load test: the answer first, then the conditions, the counts, the times, and the figures second by second.</summary>
+public static class StormDocument
+{
+    public static ReportedKind Kind() =>
+        ReportedKind.Of<StormRun>("storm", () => StormRunTypes.Default, run => [Of(run)]) with
+        {
+            HasSamples = true,
+        };
+
+    /// <exception cref="UserErrorException">The run has no load test.</exception>
+    public static Document Of(RunFile run)
+    {
+        StormRun storms = run.Of<StormRun>();
+        StormFigures[] all = [.. storms.Servers.Select(server => StormFigures.Of(server))];
+        TextLine[] changes = [.. Changes(all)];
+        string answer = string.Join(' ', changes.Length > 0 ? changes.Select(line => line.Text) : all.Select(Answer));
+        return new()
+        {
+            Id = "storm",
+            Title = storms.Plan.WithPassword ? "Many logins at once, each with its password" : "Many logins at once",
+            Machine = run.Machine,
+            Answer = (storms.Partial is { } partial ? $"{VerdictWords.Partial}: {partial}. " : "") + answer,
+            Cards = StormCards.Of(storms, all),
+            Blocks =
+            [
+                PartialBlock.Of(storms.Partial),
+                StormAnswer.Of(storms, all),
+                new(
+                    "inside",
+                    Weight.Headline,
+                    [
+                        .. storms
+                            .Servers.Where(server => server.Inside is not null)
+                            .Select(server => InsideLine.Of(StormText.Name(server), server.Inside!, serverTiming: null)),
+                    ]
+                ),
+                new("changes", Weight.Primary, changes),
+                new("conditions", Weight.Primary, [.. Conditions(storms)]),
+                new("counts", Weight.Primary, Counts(all)),
+                StormRepeats.Of(storms),
+                new("failures", Weight.Primary, [.. all.SelectMany(Failures)]),
+                new("times", Weight.Primary, TimesLine(storms), Curve(storms, all), Times(all)),
+                new("load-hosts", Weight.Primary, [.. all.Where(figures => figures.Storm.Hosts is not null).SelectMany(Hosts)]),
+                new("notes", Weight.Primary, [.. all.SelectMany(Notes)]),
+                .. StormModel.Compare(storms, run.Machine.Cores).Select(one => ForecastBlocks.Of(one.Server, one.Comparison)),
+                .. StormSeconds.Of(all),
+                Phases(all),
+            ],
+        };
+    }
+
+    private static string Answer(StormFigures figures) =>
+        figures.FromScheduledStart is not { } times
+            ? $"{StormText.Name(figures.Storm)}: no login was answered."
+            : $"{StormText.Name(figures.Storm)}: p50 {StormText.Milliseconds(times.At(50))} ms, "
+                + $"p95 {StormText.Milliseconds(times.At(95))} ms, "
+                + $"max {StormText.Milliseconds(times.At(100))} ms to first byte; "
+                + $"{StormText.Count(figures.Failed)} of {StormText.Count(figures.Started)} failed.";
+
+    private static IEnumerable<TextLine> Changes(StormFigures[] all) =>
+        all is not [{ FromScheduledStart: { } before } first, .. { Length: > 0 } others]
+            ? []
+            : from other in others
+            where other.FromScheduledStart is not null
+            select new TextLine(
+                $"{StormText.Name(other.Storm)} compared with {StormText.Name(first.Storm)}: p50 {Change(before, other, 50)}, "
+                    + $"p95 {Change(before, other, 95)}, max {Change(before, other, 100)} (one load test each)."
+            );
+
+    private static string Change(StormPercentiles before, StormFigures after, double percent) =>
+        $"{StormText.Milliseconds(after.FromScheduledStart!.At(percent))} ms instead of {StormText.Milliseconds(before.At(percent))} ms";
+
+    private static IEnumerable<TextLine> Conditions(StormRun run)
+    {
+        string connections = run.Plan.NewConnections ? "a new connection for each user, included in the time" : "connections are reused";
+        string max = run.Engine is null ? Invariant($", at most {run.Plan.Connections:#,0} at once") : "";
+        string engine = run.Engine is null ? "" : $"Sent by {run.Engine}, whose times end with the last byte. ";
+        yield return new($"{StormText.Load(run.Plan)}.");
+        yield return new(
+            run.Plan.Flow is LoginFlow.Implicit or LoginFlow.Code
+                ? $"{StormText.Scenario(run)}. Each login has its own nonce and state, and fails unless the token is for that user."
+                : $"{StormText.Scenario(run)}. A login fails unless its tokens are complete and signed.",
+            1
+        );
+        yield return new($"{(run.Plan.Tls ? "TLS" : "Plain HTTP")}, {connections}{max}.", 1);
+        string cores = run.ServerCores is null
+            ? StormText.SharedCores(run)
+            : $"The server had cores {run.ServerCores}, the load generator {run.GeneratorCores}.";
+        yield return new(engine + char.ToUpperInvariant(cores[0]) + cores[1..], 1);
+        foreach (StormServer server in run.Servers)
+        {
+            string key = server.KeyBits is null ? "key unknown" : Invariant($"{server.KeyAlgorithm} {server.KeyBits}");
+            string algorithm = server.Algorithm is null ? "" : $", {server.Algorithm}";
+            string verified = server.VerifiedBy is null
+                ? "no signature was verified."
+                : Invariant($"{server.TokensVerified} tokens verified by {EngineNames.InSentences(server.VerifiedBy)}.");
+            yield return new(
+                Invariant($"{StormText.Name(server)}: {key}{algorithm}, on {EngineNames.InSentences(server.Program)}, ")
+                    + Invariant($"warm-up {server.WarmUpRequests:#,0} requests; {verified}"),
+                1
+            );
+        }
+
+        foreach (StormServer server in run.Servers)
+        {
+            if (StormText.Cost(server) is { } cost)
+                yield return new($"{StormText.Name(server)}: {cost}", 1);
+        }
+
+        if (run.ServerOptions is { } serverOptions)
+        {
+            yield return new(
+                Invariant($"Signer: {EngineNames.InSentences(serverOptions.Signer)}, {serverOptions.TokensPerLogin} ")
+                    + Invariant($"{(serverOptions.TokensPerLogin == 1 ? "token" : "tokens")} per login, ")
+                    + Invariant($"key loaded {(serverOptions.LoadsKeyForEachToken ? "for each token" : "once")}, ")
+                    + $"profile store {StormText.Milliseconds(serverOptions.ProfileMilliseconds)} ms, "
+                    + $"session store {StormText.Milliseconds(serverOptions.SessionMilliseconds)} ms.",
+                1
+            );
+        }
+    }
+
+    private static ReportTable Counts(StormFigures[] all) =>
+        new(
+            "Logins and cores",
+            [
+                new("Certificate"),
+                new("Planned", true),
+                new("Started", true) { IsExtra = true },
+                new("Not started", true) { IsExtra = true },
+                new("Finished", true),
+                new("Failed", true),
+                new("Finished/s", true),
+                new("Server cores used", true),
+                new("Generator cores used", true) { IsExtra = true },
+                new("Generator, µs per request", true) { IsExtra = true },
+            ],
+            [
+                .. all.Select(figures =>
+                    (IReadOnlyList<ReportCell>)
+                        [
+                            ReportCell.Of(StormText.Name(figures.Storm)),
+                            .. new[]
+                            {
+                                figures.Storm.Planned,
+                                figures.Started,
+                                figures.NotStarted,
+                                figures.Finished,
+                                figures.Failed,
+                            }.Select(number => ReportCell.Count(number)),
+                            Figure(figures.PerSecond, "#,##0.0"),
+                            Figure(figures.ServerCores, "0.00"),
+                            Figure(figures.Storm.GeneratorCpuSeconds / figures.Storm.Seconds, "0.00"),
+                            Figure(figures.Started > 0 ? 1e6 * figures.Storm.GeneratorCpuSeconds / figures.Started : null, "#,##0"),
+                        ]
+                ),
+            ]
+        );
+
+    private static IEnumerable<TextLine> Failures(StormFigures figures) =>
+        figures.Causes.Select(cause => new TextLine(
+            $"{StormText.Name(figures.Storm)}: {StormText.Count(cause.Value)} failed: {cause.Key}",
+            1
+        ));
+
+    private static TextLine TimesLine(StormRun run) =>
+        new(
+            $"Time to {StormText.LastTimedByte(run)} byte of finished logins in ms; "
+                + "percentiles by nearest rank, so that each is a measured time:"
+        );
+
+    private static ReportTable Times(StormFigures[] all) =>
+        new(
+            "Percentiles, ms",
+            [
+                new("Certificate"),
+                new("From"),
+                .. StormPercentiles.Percents.Select(percent => new ReportColumn(RunFigure.Percentile(percent), true)
+                {
+                    IsExtra = percent is 90 or 99.9,
+                }),
+                new("Samples", true) { IsExtra = true },
+            ],
+            [.. all.SelectMany(Rows)]
+        );
+
+    private static IEnumerable<IReadOnlyList<ReportCell>> Rows(StormFigures figures)
+    {
+        yield return Row("scheduled start", figures.FromScheduledStart, one => Milliseconds(one.Milliseconds));
+        yield return Row("actual start", figures.FromStarted, one => Milliseconds(one.Milliseconds));
+        if (figures.Storm.Phases.Count > 1)
+        {
+            foreach ((int phase, string what) in figures.Storm.Phases.Index())
+                yield return Row($"start of {what}", figures.OfPhase(phase), one => Milliseconds(one.Milliseconds));
+        }
+
+        yield return Row("sample count", figures.FromScheduledStart, one => ReportCell.Count(one.CountAtOrAbove));
+
+        IReadOnlyList<ReportCell> Row(string from, StormPercentiles? times, Func<StormPercentile, ReportCell> cell) =>
+            [
+                ReportCell.Of(StormText.Name(figures.Storm)),
+                ReportCell.Of(from),
+                .. StormPercentiles.Percents.Select((_, index) => times is null ? ReportCell.Of("not measured") : cell(times.All[index])),
+                ReportCell.Count(times?.Count ?? 0),
+            ];
+    }
+
+    private static ReportChart Curve(StormRun run, StormFigures[] all) =>
+        PercentileCurve.Chart(
+            "Time to first byte by percentile",
+            all.Zip(ShortNames.Of([.. all.Select(figures => StormText.Name(figures.Storm))]))
+                .SelectMany(one =>
+                    PercentileCurve.Of(
+                        one.Second,
+                        from sample in one.First.Storm.Samples
+                        where sample is { Started: not null, Failure: null, FirstByte: not null }
+                        select sample.FirstByte!.Value - sample.ScheduledStart
+                    )
+                )
+        ) with
+        {
+            Limits =
+            [
+                .. run
+                    .Assertions.Select(StormAssertion.Parse)
+                    .Where(assertion => assertion.IsOfTime)
+                    .Select(assertion => new ChartLimit(assertion.Limit, assertion.Text)),
+            ],
+        };
+
+    private static IEnumerable<DocumentItem> Hosts(StormFigures figures)
+    {
+        yield return new TextLine($"{StormText.Name(figures.Storm)} by load host, in ms from the actual start:");
+        yield return new ReportTable(
+            $"{StormText.Name(figures.Storm)} by load host, ms",
+            [
+                new("Load host"),
+                new("Planned", true),
+                new("Started", true) { IsExtra = true },
+                new("Not started", true) { IsExtra = true },
+                new("Finished", true),
+                new("Failed", true),
+                new("p50", true),
+                new("p95", true),
+                new("max", true),
+                new("Late start, p99", true) { IsExtra = true },
+            ],
+            [
+                .. figures
+                    .ByHost()
+                    .Select(one =>
+                        (IReadOnlyList<ReportCell>)
+                            [
+                                ReportCell.Of(one.Host.Name),
+                                .. new[]
+                                {
+                                    one.Host.Planned,
+                                    one.Figures.Started,
+                                    one.Figures.NotStarted,
+                                    one.Figures.Finished,
+                                    one.Figures.Failed,
+                                }.Select(number => ReportCell.Count(number)),
+                                .. new double[] { 50, 95, 100 }.Select(percent => Milliseconds(one.Figures.FromStarted?.At(percent))),
+                                Milliseconds(one.Figures.Lateness?.At(99)),
+                            ]
+                    ),
+            ]
+        );
+        foreach (StormHost host in figures.Storm.Hosts!.Where(host => host.Failure is not null))
+            yield return new TextLine($"{host.Name}: {host.Failure}", 1);
+    }
+
+    private static IEnumerable<TextLine> Notes(StormFigures figures)
+    {
+        string name = StormText.Name(figures.Storm);
+        string[] singleSample =
+        [
+            .. from one in figures.FromScheduledStart?.All ?? []
+            where one is { CountAtOrAbove: 1, Percent: < 100 }
+            select RunFigure.Percentile(one.Percent),
+        ];
+        if (singleSample.Length > 0)
+        {
+            yield return new(
+                Invariant($"{name}: {string.Join(" and ", singleSample)} of {figures.FromScheduledStart!.Count:#,0} samples ")
+                    + $"{(singleSample.Length == 1 ? "is a single sample" : "are single samples")}.",
+                1
+            );
+        }
+
+        if (figures.Storm.Samples.Count > 0 && figures.Lateness is { } late)
+        {
+            yield return new(
+                $"{name}: logins started {StormText.Milliseconds(late.At(50))} ms late at p50, "
+                    + $"{StormText.Milliseconds(late.At(99))} ms at p99, {StormText.Milliseconds(late.At(100))} ms at most.",
+                1
+            );
+        }
+
+        if (figures.Growth is { } growth)
+        {
+            yield return new(
+                Invariant($"{name}: the server used {growth.MemoryBefore / (1 << 20):0.0} MB ")
+                    + Invariant($"and at least {growth.FilesBefore} open files in the second quarter, ")
+                    + Invariant($"{growth.MemoryAfter / (1 << 20):0.0} MB ({growth.MemoryPercent:+0.0;-0.0;0.0}%) ")
+                    + Invariant($"and {growth.FilesAfter} in the last."),
+                1
+            );
+        }
+    }
+
+    private static DocumentBlock Phases(StormFigures[] all)
+    {
+        ChartPoint[] points =
+        [
+            .. from figures in all
+            where figures.Storm.Phases.Count > 1
+            from phase in figures.Storm.Phases.Index()
+            let times = figures.OfPhase(phase.Index)
+            where times is not null
+            select new ChartPoint(phase.Item, StormText.Name(figures.Storm), times.At(50)),
+        ];
+        return new(
+            "phases",
+            Weight.Detail,
+            points.Length == 0
+                ? []
+                :
+                [
+                    new ReportChart
+                    {
+                        Title = "Time of one login by request, medians",
+                        Kind = ChartKind.Stack,
+                        Dimension = "certificate",
+                        Figure = "ms",
+                        Points = points,
+                    },
+                ]
+        );
+    }
+
+    private static ReportCell Figure(double? figure, string format) => new(StormText.Figure(figure, format), figure);
+
+    private static ReportCell Milliseconds(double? milliseconds) =>
+        new(StormText.Milliseconds(milliseconds), double.IsFinite(milliseconds ?? double.NaN) ? milliseconds : null);
+}

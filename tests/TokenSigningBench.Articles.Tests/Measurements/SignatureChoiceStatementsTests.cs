@@ -1,0 +1,40 @@
+using TokenSigningBench.Articles.Measurements;
+using TokenSigningBench.Articles.Published;
+using TokenSigningBench.Articles.SignatureChoice;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Timing;
+
+namespace TokenSigningBench.Articles.Tests.Measurements;
+
+public class SignatureChoiceStatementsTests
+{
+    // Its proof takes seconds, and is the same for signing and verifying.
+    private static readonly SigningChoice Largest = SigningChoice.RsaPkcs1(512, 15360);
+
+    public static TheoryData<string> Names =>
+        [
+            .. SignatureChoice2021
+                .Article.Statements.SelectMany(statement => new[] { statement.Operation, statement.ComparedWith })
+                .Where(name => name != SignatureChoice2021.Verify(Largest))
+                .Concat(WithoutCause.All.Select(operation => operation.Name))
+                .Distinct(),
+        ];
+
+    [Fact]
+    public void Every_statement_and_every_figure_names_operations_that_exist_once()
+    {
+        IEnumerable<string> named = SignatureChoice2021
+            .Article.Statements.SelectMany(statement => new[] { statement.Operation, statement.ComparedWith })
+            .Concat(SignatureChoice2021.Article.Figures.Select(figure => figure.Operation));
+        foreach (string name in named.Distinct())
+            Operations.All.Count(operation => operation.Name == name).ShouldBe(1, name);
+    }
+
+    [Theory]
+    [MemberData(nameof(Names))]
+    public void An_operation_passes_its_proof_and_runs(string name)
+    {
+        using IOperation operation = Operations.Named(name).Make();
+        operation.Run();
+    }
+}

@@ -1,0 +1,55 @@
+using TokenSigningBench.Articles.Passwords;
+using TokenSigningBench.Check.PasswordHash;
+using TokenSigningBench.Core.Machine;
+using TokenSigningBench.Core.Timing;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Articles.Tests.Passwords;
+
+public class PasswordOperationsTests
+{
+    [Fact]
+    public void Each_operation_of_this_process_is_created_and_runs()
+    {
+        foreach (OperationSource source in PasswordOperations.All.Where(source => !source.Name.Contains("garbage collector")))
+        {
+            using IOperation operation = source.Make();
+            operation.Run();
+        }
+    }
+
+    [Fact]
+    public void Hashes_of_Java_name_the_command_that_measures_them()
+    {
+        OperationSource[] java = [.. PasswordOperations.All.Where(source => source.Name.EndsWith("(Java)", StringComparison.Ordinal))];
+        java.Length.ShouldBe(13);
+        java.ShouldAllBe(source =>
+            Should.Throw<NotSupportedException>(source.Make).Message == "Java is measured by the command password-tables"
+        );
+    }
+
+    [Fact]
+    public void A_process_hashes_under_the_collector_it_was_started_with()
+    {
+        foreach (GarbageCollector collector in GarbageCollector.All.Where(collector => collector.UnavailableReason is null))
+        {
+            using IOperation operation = CollectorProcess.Start(collector, Pbkdf2Engine.System);
+            // Its CPU time is that of the process that hashes, and not of this thread, which only waits.
+            OperationTime time = Contender.Calling("", operation).Measure(TimeSpan.FromMilliseconds(30));
+            time.Cpu!.Value.ShouldBeGreaterThan(time.Wall / 10);
+        }
+    }
+
+    [Fact]
+    public void A_process_under_the_wrong_collector_does_not_hash()
+    {
+        (int exitCode, string output, string errors) = DotNetProgram.Run(
+            Features.Program,
+            [CollectorProcess.Argument, "server", "System"],
+            ("DOTNET_gcServer", "0")
+        );
+        exitCode.ShouldNotBe(0);
+        output.ShouldBeEmpty();
+        errors.ShouldContain("does not collect as 'server' does: ServerGC is False, not True");
+    }
+}

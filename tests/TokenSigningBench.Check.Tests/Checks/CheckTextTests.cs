@@ -1,0 +1,173 @@
+using System.Globalization;
+using System.Text.Json;
+using TokenSigningBench.Check.Checks;
+using TokenSigningBench.Check.Inspection;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Machine;
+using TokenSigningBench.Core.RunFiles;
+using TokenSigningBench.Core.Statistics;
+using TokenSigningBench.Reports.Rendering;
+using TokenSigningBench.Reports.Sections;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Check.Tests.Checks;
+
+public sealed class CheckTextTests : CultureTests
+{
+    private static readonly DateTimeOffset Now = new(2026, 6, 1, 12, 0, 0, TimeSpan.Zero);
+
+    private static readonly MachineFacts Machine = new()
+    {
+        CpuModel = "Example Processor",
+        OpenSsl = "3.0.0",
+        OperatingSystem = "Example OS 1",
+        DotNet = ".NET 10.0.0",
+        GarbageCollector = "workstation, concurrent",
+    };
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("en-US")]
+    [InlineData("ru-RU")]
+    public void The_text_for_an_unfit_key_is_the_same_in_every_culture(string culture)
+    {
+        CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
+        Render(Costing(35, 0.2)).ShouldBe(new GoldenFile("check.txt"));
+        Brief(Costing(35, 0.2)).ShouldBe(new GoldenFile("check-brief.txt"));
+    }
+
+    [Fact]
+    public void A_fit_key_is_reported_first() =>
+        Render(Costing(0.3, 0.001) with { Signers = [] }).ShouldStartWith("FIT  a.pfx   RSA 8192, valid until 2027-05-31\n");
+
+    [Fact]
+    public void Without_errors_the_answer_has_the_warnings_and_the_cost() =>
+        Brief(Costing(0.3, 0.001) with { Signers = [] }).ShouldBe(new GoldenFile("check-warnings-brief.txt"));
+
+    [Fact]
+    public void An_undecided_budget_comes_first_with_what_would_decide_it() =>
+        Brief(CheckSample.Undecided).ShouldBe(new GoldenFile("check-undecided-brief.txt"));
+
+    [Fact]
+    public void An_undecided_budget_is_in_every_format()
+    {
+        string source = CheckSample.Undecided.Source;
+        MarkdownRenderer.Render(CheckSummary.Of([CheckSample.Undecided], Machine)).ShouldStartWith($"### UNDECIDED: <code>{source}</code>");
+        JsonElement json = JsonDocument.Parse(CheckJson.Render([CheckSample.Undecided], Machine)).RootElement[0];
+        json.GetProperty("verdict").GetString().ShouldBe("undecided");
+        json.GetProperty("findings")[0].GetProperty("undecided").GetBoolean().ShouldBeTrue();
+    }
+
+    [Fact]
+    public void A_remedy_of_several_findings_is_named_once()
+    {
+        Finding[] findings =
+        [
+            new("a", Severity.Error, "A.", "s", "Use P-256. Or raise --budget."),
+            new("b", Severity.Error, "B.", "s", "Use P-256. Or do nothing."),
+            new("c", Severity.Info, "C.", "s", "Not shown."),
+        ];
+        string brief = Brief(new LintResult("a.pfx", Costing(1, 0.001), findings, null));
+        brief.ShouldContain("  Fix: Use P-256. Or raise --budget. Or do nothing.\n1 note: --verbose\n");
+    }
+
+    [Fact]
+    public void A_key_that_becomes_fit_later_is_reported_with_its_date_in_every_format()
+    {
+        KeyInspection inspection = Costing(0.3, 0.001) with { Signers = [] };
+        LintResult lintResult = LintResult.Of(
+            inspection with
+            {
+                Facts = inspection.Facts with { NotBefore = Now.AddDays(14), NotAfter = Now.AddDays(104) },
+            }
+        );
+        Text(lintResult).ShouldStartWith("FIT FROM 2026-06-15  a.pfx   RSA 8192, ");
+        MarkdownRenderer.Render(CheckSummary.Of([lintResult], Machine)).ShouldStartWith("### FIT FROM 2026-06-15: <code>a.pfx</code>");
+        JsonElement json = JsonDocument.Parse(CheckJson.Render([lintResult], Machine)).RootElement[0];
+        (json.GetProperty("verdict").GetString(), json.GetProperty("fitFrom").GetDateTimeOffset()).ShouldBe(("pass", Now.AddDays(14)));
+        var run = new RunFile
+        {
+            Started = Now,
+            Machine = Machine,
+            Part = new CheckRun { Rows = [CheckRow.Of(lintResult)] },
+        };
+        ReportBuilder.Of([new("a.run.json", run)]).Answer.ShouldStartWith("a.pfx: FIT FROM 2026-06-15; ");
+    }
+
+    [Fact]
+    public void A_wide_interval_is_reported_as_noisy()
+    {
+        Render(Costing(1, 0.5)).ShouldContain("uncertain by more than 5%");
+        Render(Costing(1, 0.001)).ShouldNotContain("uncertain by more than 5%");
+    }
+
+    [Fact]
+    public void A_missing_measurement_is_reported() =>
+        Render(Costing(1, 0.001) with { Cost = null, NotMeasured = "an example" }).ShouldContain("was not measured: an example.");
+
+    private static string Brief(KeyInspection inspection) => Brief(LintResult.Of(inspection));
+
+    private static string Brief(LintResult lintResult) =>
+        TextRenderer.Render(CheckDocument.Of(CheckRow.Of(lintResult), Now, Machine), samples: null);
+
+    private static string Render(KeyInspection inspection) => Text(LintResult.Of(inspection));
+
+    private static string Text(LintResult lintResult) =>
+        TextRenderer.Render(CheckDocument.Of(CheckRow.Of(lintResult), Now, Machine), samples: null, verbose: true);
+
+    private static KeyInspection Costing(double milliseconds, double spread) =>
+        new(
+            new CertificateFacts
+            {
+                Source = "a.pfx",
+                Subject = "CN=a",
+                NotBefore = Now.AddDays(-1),
+                NotAfter = Now.AddDays(364),
+                KeyAlgorithm = "RSA",
+                KeySize = 8192,
+                PublicExponent = 65537,
+                StrengthBits = 200,
+                SignatureAlgorithm = "sha512RSA",
+                HasPrivateKey = true,
+                Identifiers = new("", "", "", null, null),
+            },
+            new Policy(),
+            Now,
+            [
+                new("JwtSecurityTokenHandler", "8.16.0", "IdentityServer3 and IdentityServer4", "RS256", null, null),
+                new(
+                    "JsonWebTokenHandler",
+                    "8.16.0",
+                    "Duende IdentityServer and OpenIddict",
+                    "RS256",
+                    "NOT SIGNED: the third segment is empty",
+                    "upstream #3407"
+                ),
+            ],
+            new CertificateCost
+            {
+                Algorithm = JwsAlgorithm.Rs(256),
+                Rounds = RoundsSample.Quiet,
+                Sign = Around(milliseconds, spread),
+                Verify = Around(0.3, 0.001),
+                ReferenceKeys =
+                [
+                    new(KeySpec.Rsa(2048), Around(0.35, 0.001)),
+                    new(KeySpec.Rsa(4096), Around(4.6, 0.01)),
+                    new(KeySpec.Rsa(8192), Around(35.2, 0.1)),
+                    new(KeySpec.Curve(256), Around(0.03, 0.0001)),
+                ],
+                Threads = 2,
+                PerSecondAllThreads = 57,
+                SignatureBytes = 1024,
+            }
+        )
+        {
+            Load = new(TimeSpan.FromMilliseconds(31), TimeSpan.FromMilliseconds(2.5)),
+            FirstSignature = new("JwtSecurityTokenHandler", TimeSpan.FromMilliseconds(180)),
+            Demand = new(TokensPerLogin: 2, PeakLoginsPerSecond: 100000 / 3600.0),
+        };
+
+    private static Summary Around(double milliseconds, double spread) =>
+        new([1e6 * (milliseconds - spread), 1e6 * milliseconds, 1e6 * (milliseconds + spread)]);
+}

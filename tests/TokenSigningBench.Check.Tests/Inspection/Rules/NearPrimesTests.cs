@@ -1,0 +1,94 @@
+using System.Numerics;
+using System.Security.Cryptography;
+using TokenSigningBench.Check.Checks;
+using TokenSigningBench.Check.Inspection;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Testing;
+
+namespace TokenSigningBench.Check.Tests.Inspection.Rules;
+
+public class NearPrimesTests
+{
+    [Theory]
+    [InlineData(924, Severity.Error)]
+    [InlineData(925, null)]
+    [InlineData(1023, null)]
+    [InlineData(null, null)]
+    public void Primes_must_be_as_far_apart_as_the_standard_requires(int? bits, Severity? severity) =>
+        SampleInspection
+            .SeverityOf("near-primes", SampleInspection.With(facts => facts with { PrimeDistanceBits = bits }))
+            .ShouldBe(severity);
+
+    // The primes are of one key, and the size is of another.
+    [Theory]
+    [InlineData(false, null)]
+    [InlineData(null, Severity.Error)]
+    [InlineData(true, Severity.Error)]
+    public void Another_certificate_s_private_key_is_not_judged(bool? matches, Severity? severity) =>
+        SampleInspection
+            .SeverityOf("near-primes", SampleInspection.With(facts => facts with { PrimeDistanceBits = 900, PrivateKeyMatches = matches }))
+            .ShouldBe(severity);
+
+    [Fact]
+    public void The_message_has_the_found_and_the_required_distance() =>
+        RuleSet
+            .Judge(SampleInspection.With(facts => facts with { PrimeDistanceBits = 900 }))
+            .ShouldHaveSingleItem()
+            .Message.ShouldBe("The difference of the primes has 900 bits; a key of 2048 bits requires more than 924.");
+
+    [Fact]
+    public void The_distance_is_computed_from_the_private_key()
+    {
+        // The known prime of 1024 bits, and the next prime after adding 2^900: Fermat's method would take 2^773 steps.
+        BigInteger p = 3 * BigInteger.Pow(2, 1022) + 1037,
+            q = p + BigInteger.Pow(2, 900) + OffsetToNextPrime;
+        RSA near = OfPrimes(q, p);
+        CertificateFacts facts = FactsOf(near);
+        facts.PrimeDistanceBits.ShouldBe(901);
+        SampleInspection.SeverityOf("near-primes", SampleInspection.Fit with { Facts = facts }).ShouldBe(Severity.Error);
+        SampleInspection.SeverityOf("close-primes", SampleInspection.Fit with { Facts = facts }).ShouldBeNull();
+        SampleInspection
+            .SeverityOf("near-primes", SampleInspection.Fit with { Facts = FactsOf(KnownPrimeKeys.Create(2048)) })
+            .ShouldBeNull();
+    }
+
+    private const int OffsetToNextPrime = 466;
+
+    private static CertificateFacts FactsOf(RSA privateKey)
+    {
+        using var key = new SourceKey
+        {
+            Source = "a.key",
+            KeyAlgorithm = "RSA",
+            Rsa = RSA.Create(privateKey.ExportParameters(false)),
+            PrivateKey = TokenKey.FromRsa(privateKey),
+        };
+        return CertificateFacts.Of(key);
+    }
+
+    private static RSA OfPrimes(BigInteger p, BigInteger q)
+    {
+        BigInteger totient = (p - 1) * (q - 1);
+        BigInteger d =
+            Enumerable.Range(1, 65536).Select(factor => totient * factor + 1).First(multiple => (multiple % 65537).IsZero) / 65537;
+        return RSA.Create(
+            new RSAParameters
+            {
+                Modulus = Bytes(p * q, 256),
+                Exponent = [1, 0, 1],
+                D = Bytes(d, 256),
+                P = Bytes(p, 128),
+                Q = Bytes(q, 128),
+                DP = Bytes(d % (p - 1), 128),
+                DQ = Bytes(d % (q - 1), 128),
+                InverseQ = Bytes(BigInteger.ModPow(q, p - 2, p), 128),
+            }
+        );
+    }
+
+    private static byte[] Bytes(BigInteger value, int length)
+    {
+        byte[] significant = value.ToByteArray(isUnsigned: true, isBigEndian: true);
+        return [.. new byte[length - significant.Length], .. significant];
+    }
+}

@@ -1,0 +1,139 @@
+using TokenSigningBench.Check.Inspection;
+using TokenSigningBench.Check.PasswordHash;
+using TokenSigningBench.Core.Files;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Statistics;
+using TokenSigningBench.Core.Timing;
+
+namespace TokenSigningBench.Check.Tests.PasswordHash;
+
+public class HashMeasurementTests
+{
+    private static readonly HashFamily Bcrypt = HashFamily.Parse("bcrypt");
+
+    [Fact]
+    public void A_given_setting_is_measured_without_calibration()
+    {
+        HashRun run = HashMeasurement.Run(Bcrypt, HashTarget.None(1), 4, null);
+        (run.Scheme, run.Setting, run.Owasp, run.MeetsOwasp, run.Cores).ShouldBe(("bcrypt", "cost 4", "cost 10", false, 1));
+        (run.Parameter, run.ParameterLow, run.ParameterHigh).ShouldBe((4, null, null));
+        run.Milliseconds.ShouldBeGreaterThan(0);
+        (run.Threads, run.TimedThreads).ShouldBe((1, 1));
+        run.Login.ShouldBeNull();
+        run.Rounds!.Clock.ShouldBe(ThreadClock.Name);
+        int rounds = run.Rounds.Contention.Count;
+        new[] { run.Nanoseconds, run.WallNanoseconds, run.Rsa2048Nanoseconds, run.Rsa2048WallNanoseconds }.ShouldAllBe(times =>
+            times!.Count == rounds
+        );
+    }
+
+    [SkippableFact]
+    public void Hashes_on_several_threads_have_the_CPU_time_of_their_own_threads()
+    {
+        Skip.IfNot(ThreadClock.IsCpuTime, "the system does not count CPU time finely");
+        InterleavedTimes times = new HashSampler(Bcrypt, 2).Rounds(4, 2);
+        times[0].Cpu.ShouldNotBeNull().ShouldAllBe(time => time > 0);
+        times.Rounds.ShouldAllBe(round => round.CpuShare > 0 && round.InvoluntarySwitches == null);
+    }
+
+    [Theory]
+    [InlineData("bcrypt", 31)]
+    [InlineData("pbkdf2-sha512", int.MaxValue)]
+    public void A_setting_that_takes_longer_than_10_s_is_not_measured(string id, int parameter) =>
+        Should
+            .Throw<UserErrorException>(() => HashMeasurement.Run(HashFamily.Parse(id), HashTarget.None(1), parameter, null))
+            .Message.ShouldEndWith(" s, and nobody waits longer than 10 s");
+
+    [Fact]
+    public void Signing_time_is_subtracted_from_the_login_time_first()
+    {
+        HashMeasurement.RemainingForHash(HashTarget.OfTime(100, 1), null).ShouldBe(100);
+        HashMeasurement.RemainingForHash(HashTarget.OfTime(100, 1), Key(30)).ShouldBe(40, 1e-6);
+        Should
+            .Throw<UserErrorException>(() => HashMeasurement.RemainingForHash(HashTarget.OfTime(60, 1), Key(30)))
+            .Message.ShouldBe(
+                "a.pfx: 2 RS256 signatures take 60 ms, and a login may cost 60 ms: nothing is left for the hash; take a smaller key, "
+                    + "such as P-256"
+            );
+    }
+
+    [Fact]
+    public void A_setting_that_needs_more_memory_than_available_is_refused() =>
+        Should
+            .Throw<UserErrorException>(() => new HashSampler(HashFamily.Parse("scrypt"), 100_000).Once(24))
+            .Message.ShouldStartWith("scrypt: N=2^24 works in 16384 MiB a hash, 100000 at once ");
+
+    [Theory]
+    [InlineData(40, 10, false, 2 / 3.0)]
+    [InlineData(10, 10, true, 2 / 3.0)]
+    public void The_more_expensive_half_is_the_cause(double hash, double token, bool blamesSignatures, double share)
+    {
+        HashRun run = RunOf(10, hash, 0.1) with { Login = new("a.pfx", "RS256", 2, Key(token).Cost.Sign.Samples) };
+        (run.Login!.SignaturesMilliseconds, run.LoginMilliseconds).ShouldBe((2 * token, hash + 2 * token));
+        run.AreSignaturesLarger.ShouldBe(blamesSignatures);
+        run.ShareOfMoreExpensive!.Value.ShouldBe(share, 1e-9);
+    }
+
+    [Theory]
+    [InlineData(9, 50, 0.1, "below-owasp")]
+    [InlineData(10, 100, 0.1, "")]
+    [InlineData(14, 1500, 0.1, "slow")]
+    [InlineData(10, 100, 50, "noisy")]
+    public void Settings_below_OWASP_slow_or_noisy_have_a_warning(int cost, double milliseconds, double spread, string id) =>
+        string.Join(' ', RunOf(cost, milliseconds, spread).Warnings.Select(warning => warning.Id)).ShouldBe(id);
+
+    [Fact]
+    public void A_setting_outside_its_own_interval_is_noisy()
+    {
+        HashRun run = RunOf(10, 100, 0.1);
+        run.IsNoisy.ShouldBeFalse();
+        (run with { ParameterLow = 11, ParameterHigh = 11 }).IsNoisy.ShouldBeTrue();
+    }
+
+    [Fact]
+    public void Utilization_is_the_rate_times_the_cost_of_a_login()
+    {
+        HashRun run = RunOf(10, 100, 0.1) with { TargetMilliseconds = HashTarget.OfRate(10, 4).Milliseconds, LoginsPerSecond = 10 };
+        run.LoginsPerSecondPerCore.ShouldBe(10, 1e-9);
+        run.Use!.Value.ShouldBe(0.25, 1e-9);
+        run.PeakMemoryBytes.ShouldBe(4 * 4168);
+        RunOf(10, 100, 0.1).Use.ShouldBeNull();
+    }
+
+    private static HashRun RunOf(int cost, double milliseconds, double spread) =>
+        new()
+        {
+            Scheme = Bcrypt.Title,
+            Setting = Bcrypt.Describe(cost),
+            Engine = Bcrypt.Engine,
+            Owasp = "cost 10",
+            MeetsOwasp = cost >= 10,
+            TargetMilliseconds = 100,
+            Cores = 4,
+            ParameterLow = cost,
+            ParameterHigh = cost,
+            Nanoseconds = SummaryAround(milliseconds, spread).Samples,
+            TimedThreads = 1,
+            Threads = 2,
+            PerSecondAtOnce = 2000 / milliseconds,
+        };
+
+    private static LoginKey Key(double milliseconds) =>
+        new(
+            "a.pfx",
+            new CertificateCost
+            {
+                Algorithm = JwsAlgorithm.Rs(256),
+                Sign = SummaryAround(milliseconds, 0.001),
+                Verify = SummaryAround(0.3, 0.001),
+                ReferenceKeys = [new(KeySpec.Curve(256), SummaryAround(0.03, 0.001))],
+                Threads = 2,
+                PerSecondAllThreads = 57,
+                SignatureBytes = 1024,
+            },
+            2
+        );
+
+    private static Summary SummaryAround(double milliseconds, double spread) =>
+        new([1e6 * (milliseconds - spread), 1e6 * milliseconds, 1e6 * (milliseconds + spread)]);
+}

@@ -1,0 +1,37 @@
+using System.Collections.Concurrent;
+using System.Security.Cryptography;
+using System.Security.Cryptography.X509Certificates;
+using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Keys;
+
+namespace TokenSigningBench.Testing;
+
+/// <summary>
+/// Every certificate of the grid in memory. RSA keys come from known primes, because a prime search takes too long in a unit test.
+/// </summary>
+public static class KnownCertificates
+{
+    private static readonly ConcurrentDictionary<KeySpec, AsymmetricAlgorithm> Keys = new();
+
+    public static TheoryData<string> Names => [.. CertificateGrid.All.Select(spec => spec.FileStem)];
+
+    public static CertificateSpec Spec(string fileStem) => CertificateGrid.All.Single(spec => spec.FileStem == fileStem);
+
+    public static X509Certificate2 Certificate(CertificateSpec spec) =>
+        CertificateCreator.SelfSign(Key(spec.Key), spec.Hash, spec.FileStem, TimeProvider.System.GetUtcNow());
+
+    /// <summary>An untrusted certificate for a TLS server on localhost.</summary>
+    public static X509Certificate2 ForThisMachine() =>
+        CertificateCreator.SelfSign(Key(KeySpec.Curve(256)), HashAlgorithmName.SHA256, "localhost", TimeProvider.System.GetUtcNow());
+
+    public static SourceKey SourceKey(CertificateSpec spec) =>
+        TokenSigningBench.Core.Keys.SourceKey.Of(spec.FileStem, Certificate(spec), TokenKey(spec));
+
+    public static TokenKey TokenKey(CertificateSpec spec) => TokenSigningBench.Core.Keys.TokenKey.FromCertificate(Certificate(spec));
+
+    public static JwsAlgorithm Algorithm(CertificateSpec spec) =>
+        spec.Key.Kind == KeyKind.Rsa ? JwsAlgorithm.Rs(spec.HashBits) : JwsAlgorithm.Es(spec.HashBits);
+
+    private static AsymmetricAlgorithm Key(KeySpec spec) =>
+        Keys.GetOrAdd(spec, key => key.Kind == KeyKind.Rsa ? KnownPrimeKeys.Create(key.Bits) : key.MakeKey());
+}
