@@ -26,14 +26,15 @@ record() {
   load=$(cut -d ' ' -f 1 /proc/loadavg)
   start=$EPOCHREALTIME
   # 1 is a key that is not fit: RSA 8192.
-  "${beside[@]}" "$tool/tokenbench" check "$certs/idsrv-256-$1.pfx" --json >"$certs/check.json" || [ $? = 1 ]
+  "${beside[@]}" "$tool/tokenbench" check "$certs/idsrv-256-$1.pfx" --run-file "$certs/check.json" >"$certs/check.txt" || [ $? = 1 ]
   jq -r --arg key "RSA $1" --arg beside "$2" --arg run "$3" --arg load "$load" --argjson seconds "[$start, $EPOCHREALTIME]" '
-    .[0] as $check | $check.measured.sign as $sign
-    | ([$check.findings[] | select(.id == "over-budget")] | if . == [] then "within" elif .[0].undecided then "undecided" else "over" end)
+    .part.keys[0] as $check | $check.inspection.cost as $cost
+    | ([$check.findings[] | select(.id == "over-budget")] | if . == [] then "within" elif .[0].isUndecided then "undecided" else "over" end)
       as $verdict
-    | def ms: . / 1000 * 10000 | round / 10000;
-      [$key, $beside, $run, $verdict, ($sign | (.meanMicroseconds, .lowMicroseconds, .highMicroseconds, .wallMeanMicroseconds) | ms),
-        $sign.disturbedRounds, $sign.rounds, ($seconds[1] - $seconds[0] | . * 10 | round / 10), $load]
+    | def ms: . / 1e6 * 10000 | round / 10000;
+      [$key, $beside, $run, $verdict,
+        ($cost | (.meanNanoseconds, .lowNanoseconds, .highNanoseconds, (.signWallNanoseconds | add / length)) | ms),
+        $cost.rounds.disturbed, ($cost.signNanoseconds | length), ($seconds[1] - $seconds[0] | . * 10 | round / 10), $load]
     | join(",")' "$certs/check.json" >>"$file.new"
 }
 

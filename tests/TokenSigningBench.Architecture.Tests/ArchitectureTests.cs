@@ -134,7 +134,7 @@ public sealed partial class ArchitectureTests
         FolderGraph
             .Of(check.Name, check.Assembly, planted)
             .Violations(order)
-            .ShouldBe(["TokenSigningBench.Check: Planted must not depend on Checks: LowerThanItUses uses LintResult"]);
+            .ShouldBe(["TokenSigningBench.Check: Planted must not depend on Checks: LowerThanItUses uses CheckedKey"]);
     }
 
     [Fact]

@@ -14,6 +14,8 @@ public sealed partial class OutsideJsonTests
         ["src/TokenSigningBench.Core/Tokens/CompactToken.cs"] = "strict itself: a token's header, without allocating",
         ["src/TokenSigningBench.Core/RunFiles/RunFile.cs"] = "a stream; RunFileJson permits no duplicates",
         ["src/TokenSigningBench.Core/RunFiles/BenchmarkDotNetFile.cs"] = "a stream; it permits no duplicates",
+        ["src/TokenSigningBench.Core/RunFiles/NameConverter.cs"] = "a converter of run files",
+        ["src/TokenSigningBench.Core/RunFiles/SummaryConverter.cs"] = "a converter of run files",
         ["src/TokenSigningBench.Core/RunFiles/RunFileJson.cs"] = "a converter that skips",
         ["src/TokenSigningBench.Core/RunFiles/RunFileOutline.cs"] = "a stream, before the whole is read",
         ["src/TokenSigningBench.Core/RunFiles/NumbersOnOneLine.cs"] = "a converter of run files",

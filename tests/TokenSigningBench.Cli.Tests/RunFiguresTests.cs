@@ -45,7 +45,7 @@ public class RunFiguresTests
             SampleRuns.Login(full: 12, refused: 1),
             SampleRuns.Storm(2, (0, 5), (10, 30)),
             SampleRuns.Plan,
-            new CheckRun { Rows = [SampleRuns.Check, SampleRuns.Check with { Cost = null }] },
+            new CheckRun { Keys = [SampleRuns.Check, CheckedKey.Of(SampleRuns.Check.Inspection! with { Cost = null })] },
             SampleRuns.Hash,
             SampleRuns.Choice,
             SampleRuns.Profile(("P-256", 30, 60)),
@@ -126,7 +126,7 @@ public class RunFiguresTests
             )
             .ShouldBe(410);
         Rsa(new SigningCostRun { Rows = [SampleRuns.Signing(4096, 9), SampleRuns.Signing(2048, 420)] }).ShouldBe(420);
-        Rsa(new CheckRun { Rows = [SampleRuns.Check] }).ShouldBe(20);
+        Rsa(new CheckRun { Keys = [SampleRuns.Check] }).ShouldBe(20);
         Rsa(SampleRuns.Choice).ShouldBe(21);
         Rsa(SampleRuns.Plan).ShouldBe(500_000);
         Rsa(SampleRuns.Throughput).ShouldBe(1e6);

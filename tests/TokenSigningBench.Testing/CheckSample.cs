@@ -85,11 +85,11 @@ public static class CheckSample
         );
 
     /// <summary>A key whose cost is near the budget.</summary>
-    public static LintResult Undecided { get; } =
-        LintResult.Of(Fit with { Cost = Cost(JwsAlgorithm.Es(256), Around(9.99, 0.05), 64, 310) with { Rounds = RoundsSample.Busy } });
+    public static CheckedKey Undecided { get; } =
+        CheckedKey.Of(Fit with { Cost = Cost(JwsAlgorithm.Es(256), Around(9.99, 0.05), 64, 310) with { Rounds = RoundsSample.Busy } });
 
-    public static IReadOnlyList<LintResult> LintResults { get; } =
-    [LintResult.Of(NotFit), LintResult.Of(Fit), LintResult.NotChecked("other.pfx", "wrong password")];
+    public static IReadOnlyList<CheckedKey> Keys { get; } =
+    [CheckedKey.Of(NotFit), CheckedKey.Of(Fit), CheckedKey.NotChecked("other.pfx", "wrong password")];
 
     private static CertificateCost Cost(JwsAlgorithm algorithm, Summary sign, int signatureBytes, int characters) =>
         new()

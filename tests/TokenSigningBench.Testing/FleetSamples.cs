@@ -1,8 +1,10 @@
 using TokenSigningBench.Check.Checks;
 using TokenSigningBench.Check.Machine;
 using TokenSigningBench.Core.Capacity;
+using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Machine;
 using TokenSigningBench.Core.RunFiles;
+using TokenSigningBench.Core.Statistics;
 using TokenSigningBench.Lab.Load;
 using TokenSigningBench.Lab.Storm;
 
@@ -53,28 +55,28 @@ public static class FleetSamples
             Machine = machine,
             Part = new CheckRun
             {
-                Rows =
+                Keys =
                 [
-                    new()
-                    {
-                        Source = "signing.pfx",
-                        Verdict = Verdict.Pass,
-                        KeyAlgorithm = "RSA",
-                        KeyBits = 3000,
-                        Findings = [],
-                        Signers = [],
-                        Cost = new()
+                    CheckedKey.Of(
+                        SampleInspection.With(facts => facts with { Source = "signing.pfx", KeySize = 3000, StrengthBits = 128 }) with
                         {
-                            Algorithm = "RS256",
-                            SignNanoseconds = [2e6 * slowness, 3e6 * slowness, 9e6 * slowness],
-                            VerifyNanoseconds = [1e5],
-                            Threads = 4,
-                            PerSecondAllThreads = 1000,
-                            SignatureBytes = 375,
-                            TokensPerLogin = 1,
-                            ReferenceKeys = [new("RSA 2048", [1e6 * slowness]), new("RSA 8192", [40e6 * slowness]), new("P-256", [0.05e6])],
-                        },
-                    },
+                            Cost = new()
+                            {
+                                Algorithm = JwsAlgorithm.Rs(256),
+                                Sign = new([2e6 * slowness, 3e6 * slowness, 9e6 * slowness]),
+                                Verify = new([1e5, 1e5]),
+                                Threads = 4,
+                                PerSecondAllThreads = 1000,
+                                SignatureBytes = 375,
+                                ReferenceKeys =
+                                [
+                                    new(KeySpec.Rsa(2048), Steady(1e6 * slowness)),
+                                    new(KeySpec.Rsa(8192), Steady(40e6 * slowness)),
+                                    new(KeySpec.Curve(256), Steady(0.05e6)),
+                                ],
+                            },
+                        }
+                    ),
                 ],
             },
         };
@@ -130,4 +132,6 @@ public static class FleetSamples
 
     private static ProfileRow Row(string key, double nanoseconds) =>
         new("RS256", key, "BouncyCastle 1", null, [0.9 * nanoseconds, nanoseconds, 1.2 * nanoseconds], [nanoseconds / 30]);
+
+    private static Summary Steady(double nanoseconds) => new([nanoseconds, nanoseconds, nanoseconds]);
 }

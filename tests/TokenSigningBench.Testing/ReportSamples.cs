@@ -22,7 +22,7 @@ public static class ReportSamples
 
     public static IReadOnlyList<ReportedRun> Runs { get; } =
     [
-        new("check.run.json", Of() with { Part = new CheckRun { Rows = [.. CheckSample.LintResults.Select(CheckRow.Of)] } }),
+        new("check.run.json", Of() with { Part = new CheckRun { Keys = [.. CheckSample.Keys] } }),
         new("login.run.json", LoginSamples.Article),
         new("token-path.run.json", Of() with { Part = TokenPathSample.Signing }),
         new("storm.run.json", StormSamples.BeforeAndAfter),

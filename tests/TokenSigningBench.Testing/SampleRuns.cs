@@ -5,6 +5,7 @@ using TokenSigningBench.Check.Machine;
 using TokenSigningBench.Check.PasswordHash;
 using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Figures;
+using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Machine;
 using TokenSigningBench.Core.RunFiles;
 using TokenSigningBench.Lab.Load;
@@ -149,27 +150,22 @@ public static class SampleRuns
             OtherKeys = [new("RSA 2048", 0.5), new("P-256", 0.05)],
         };
 
-    public static CheckRow Check { get; } =
-        new()
-        {
-            Source = "a.pfx",
-            Verdict = Verdict.Pass,
-            KeyAlgorithm = "RSA",
-            KeyBits = 4096,
-            Findings = [],
-            Signers = [],
-            Cost = new()
+    public static CheckedKey Check { get; } =
+        CheckedKey.Of(
+            SampleInspection.With(facts => facts with { KeySize = 4096, StrengthBits = 140 }) with
             {
-                Algorithm = "RS256",
-                SignNanoseconds = [40],
-                VerifyNanoseconds = [4],
-                ReferenceKeys = [new("RSA 2048", [20])],
-                Threads = 2,
-                PerSecondAllThreads = 50,
-                SignatureBytes = 512,
-                TokensPerLogin = 2,
-            },
-        };
+                Cost = new()
+                {
+                    Algorithm = JwsAlgorithm.Rs(256),
+                    Sign = new([40, 40]),
+                    Verify = new([4, 4]),
+                    ReferenceKeys = [new(KeySpec.Rsa(2048), new([20, 20]))],
+                    Threads = 2,
+                    PerSecondAllThreads = 50,
+                    SignatureBytes = 512,
+                },
+            }
+        );
 
     public static HashRun Hash { get; } =
         new()

@@ -35,7 +35,7 @@ internal static class AuthSchemesText
     public static string Users(int users) => users == 1 ? "1 user" : Invariant($"{users} users");
 
     /// <summary>A ratio with its interval. One that contains 1 is the same only if it lies within the margin.</summary>
-    public static string Ratio(BootstrapInterval ratio)
+    public static string Ratio(Interval ratio)
     {
         string word =
             !ratio.Contains(1) ? ""

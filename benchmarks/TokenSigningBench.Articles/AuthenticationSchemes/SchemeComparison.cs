@@ -4,7 +4,7 @@ namespace TokenSigningBench.Articles.AuthenticationSchemes;
 
 /// <summary>Two cells of one run, measured in the same rounds.</summary>
 /// <param name="Ratio">The ratio of their logins per second: the median of the rounds' ratios, with its interval.</param>
-public sealed record SchemeComparison(SchemeFigures One, SchemeFigures Other, BootstrapInterval Ratio)
+public sealed record SchemeComparison(SchemeFigures One, SchemeFigures Other, Interval Ratio)
 {
     /// <summary>Compares two cells; null where one was not measured, or had no successful login.</summary>
     public static SchemeComparison? Of(SchemeFigures one, SchemeFigures other) =>

@@ -7,7 +7,7 @@ namespace TokenSigningBench.Articles.Judged;
 /// <param name="With">The ratio as it is, with its 95% interval; null if it was not measured.</param>
 /// <param name="Without">The ratio without the cause.</param>
 /// <param name="Change">How many times larger the ratio is with the cause than without it.</param>
-internal sealed record JudgedCause(MeasuredCause Measured, RatioEstimate? With, RatioEstimate? Without, RatioEstimate? Change)
+internal sealed record JudgedCause(MeasuredCause Measured, Interval? With, Interval? Without, Interval? Change)
 {
     // Less does not explain a ratio of an article.
     private const double MinChange = 1.1;
@@ -82,11 +82,11 @@ internal sealed record JudgedCause(MeasuredCause Measured, RatioEstimate? With, 
             )
             : new(cause, null, null, null);
 
-    private static RatioEstimate? Ratio(IReadOnlyList<double> one, IReadOnlyList<double> other) =>
-        RatioEstimate.OfRounds(one, other, JudgedStatement.Level);
+    private static Interval? Ratio(IReadOnlyList<double> one, IReadOnlyList<double> other) =>
+        RatioInterval.OfRounds(one, other, JudgedStatement.Level);
 
-    private static ReportCell Cell(RatioEstimate? ratio) =>
+    private static ReportCell Cell(Interval? ratio) =>
         ratio is { } known
-            ? new($"{ShortNumber.Of(known.Ratio)} ({ShortNumber.Of(known.Low)} to {ShortNumber.Of(known.High)})", known.Ratio)
+            ? new($"{ShortNumber.Of(known.Estimate)} ({ShortNumber.Of(known.Low)} to {ShortNumber.Of(known.High)})", known.Estimate)
             : ReportCell.Of(null);
 }

@@ -6,7 +6,7 @@ namespace TokenSigningBench.Articles.Judged;
 
 /// <summary>A measured statement with its ratio and what its interval says.</summary>
 /// <param name="Ratio">The ratio that decides it, with its 95% interval; null if it was not measured.</param>
-internal sealed record JudgedStatement(MeasuredStatement Measured, Statement Statement, RatioEstimate? Ratio)
+internal sealed record JudgedStatement(MeasuredStatement Measured, Statement Statement, Interval? Ratio)
 {
     /// <summary>The level of the intervals.</summary>
     public const double Level = 0.95;
@@ -42,15 +42,15 @@ internal sealed record JudgedStatement(MeasuredStatement Measured, Statement Sta
             }),
         ];
 
-    private static RatioEstimate? DecidingRatio(MeasuredStatement measured, Statement statement, IReadOnlyList<MeasuredStatement> all)
+    private static Interval? DecidingRatio(MeasuredStatement measured, Statement statement, IReadOnlyList<MeasuredStatement> all)
     {
-        RatioEstimate? own = RatioOf(measured);
+        Interval? own = RatioOf(measured);
         return statement.GrowsFrom is null || own is null ? own
             : RatioOf(all.FirstOrDefault(one => one.Id == statement.GrowsFrom)) is { } before ? own.Value.GrowthFrom(before)
             : null;
     }
 
     // Both operations were measured in the same rounds, so they are paired by round.
-    private static RatioEstimate? RatioOf(MeasuredStatement? measured) =>
-        measured is { Nanoseconds: { } one, ComparedNanoseconds: { } other } ? RatioEstimate.OfRounds(one, other, Level) : null;
+    private static Interval? RatioOf(MeasuredStatement? measured) =>
+        measured is { Nanoseconds: { } one, ComparedNanoseconds: { } other } ? RatioInterval.OfRounds(one, other, Level) : null;
 }

@@ -59,7 +59,7 @@ internal static class StatementsDocument
                             [
                                 ReportCell.Of(one.Id),
                                 ReportCell.Of(DescribeClaim(one.Statement.Claimed)),
-                                new(Interval(one.Ratio!.Value), one.Ratio.Value.Ratio),
+                                new(Interval(one.Ratio!.Value), one.Ratio.Value.Estimate),
                                 ReportCell.Of(one.Word),
                             ]
                     ),
@@ -106,7 +106,7 @@ internal static class StatementsDocument
                             ReportCell.Of(one.Statement.Location),
                             ReportCell.Of(DescribeClaim(one.Statement)),
                             ReportCell.Of(WhyRange(one.Statement.Claimed)),
-                            ReportCell.Figure(one.Ratio?.Ratio),
+                            ReportCell.Figure(one.Ratio?.Estimate),
                             ReportCell.Figure(one.Ratio?.Low),
                             ReportCell.Figure(one.Ratio?.High),
                             ReportCell.Of(one.Result),
@@ -209,7 +209,7 @@ internal static class StatementsDocument
             ? new("the article", one.Id, Math.Sqrt(claimed.Low * claimed.High), Low: claimed.Low, High: claimed.High)
             : new(claimed.Low > 0 ? "the article, at least" : "the article, at most", one.Id, end);
         if (one.Ratio is { } ratio)
-            yield return new("here", one.Id, ratio.Ratio, Low: ratio.Low, High: ratio.High);
+            yield return new("here", one.Id, ratio.Estimate, Low: ratio.Low, High: ratio.High);
     }
 
     /// <summary>Why a range is as wide as it is.</summary>
@@ -228,7 +228,7 @@ internal static class StatementsDocument
             _ => $"{Figure(claimed.Low)} to {Figure(claimed.High)}",
         };
 
-    private static string Interval(RatioEstimate ratio) => $"{Figure(ratio.Low)} to {Figure(ratio.High)}";
+    private static string Interval(Interval ratio) => $"{Figure(ratio.Low)} to {Figure(ratio.High)}";
 
     // Three significant digits: 0.752, 13.4, 20758.
     private static string Figure(double ratio) =>

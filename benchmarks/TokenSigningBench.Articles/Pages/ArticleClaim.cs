@@ -3,14 +3,6 @@ using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Articles.Pages;
 
-/// <summary>A value with its 95% interval.</summary>
-public readonly record struct Measured(double Estimate, double Low, double High)
-{
-    public static Measured? Of(BootstrapInterval? interval) => interval is { } one ? new(one.Estimate, one.Low, one.High) : null;
-
-    public static Measured? Of(RatioEstimate? ratio) => ratio is { } one ? new(one.Ratio, one.Low, one.High) : null;
-}
-
 /// <summary>A sentence of an article beside what was measured or counted.</summary>
 /// <param name="Text">The article's claim in our words.</param>
 /// <param name="Location">The place in the article.</param>
@@ -26,7 +18,7 @@ public sealed record ArticleClaim(string Text, string Location)
     public string Unit { get; init; } = "×";
 
     /// <summary>What was measured; null where it could not be, or was counted.</summary>
-    public Measured? Ours { get; init; }
+    public Interval? Ours { get; init; }
 
     /// <summary>What was counted or read; null where it was measured.</summary>
     public string? Counted { get; init; }
@@ -100,7 +92,7 @@ public sealed record ArticleClaim(string Text, string Location)
         {
             Allowed = (one.Statement.Claimed.Low, one.Statement.Claimed.High),
             Why = StatementsDocument.WhyRange(one.Statement.Claimed),
-            Ours = Measured.Of(one.Ratio),
+            Ours = one.Ratio,
             CannotRun = one.Ratio is null ? one.Measured.CannotRun ?? $"{one.Statement.GrowsFrom} was not measured" : null,
             IsReversed = one.IsReversed,
             Because = Tested(one.Statement.Cause, causes),

@@ -161,14 +161,14 @@ internal static class PasswordSections
         {
             Allowed = (Half, 1),
             Why = "the text has no figure: more than half is most of it",
-            Ours = Measured.Of(ShareOfHash(run)),
+            Ours = ShareOfHash(run),
             CannotRun = ShareOfHash(run) is null ? "the server does not report its hash" : null,
             Because =
                 "OpenIddict's hash derives one block by OpenSSL, where the article's Keycloak derived four in Java (table by iterations)",
         };
 
     // Of each login its own: the ratio of two medians has no samples to resample.
-    private static BootstrapInterval? ShareOfHash(LoginRun run)
+    private static Interval? ShareOfHash(LoginRun run)
     {
         double[] shares =
         [

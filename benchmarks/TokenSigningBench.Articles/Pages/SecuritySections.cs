@@ -104,7 +104,7 @@ internal static class SecuritySections
             .. AuthenticationStatements2002.Measured(run, run.Servers[0].Id, users).Where(one => one.Id == statement),
         ];
         JudgedStatement judged = JudgedStatement.Of(measured)[0];
-        return judged.Ratio is { } ratio ? $"{judged.Word}, {ShortNumber.Of(ratio.Ratio)}×" : judged.Word;
+        return judged.Ratio is { } ratio ? $"{judged.Word}, {ShortNumber.Of(ratio.Estimate)}×" : judged.Word;
     }
 
     private static IEnumerable<ArticleSection> Flows(AuthSchemesRun run)
@@ -272,7 +272,7 @@ internal static class SecuritySections
             Allowed = (0, double.PositiveInfinity),
             Unit = "%",
             Why = "the text has no figure: any share",
-            Ours = Measured.Of(BootstrapInterval.OfMedian([.. hash.Select(nanoseconds => nanoseconds / 1e4 / login)])),
+            Ours = BootstrapInterval.OfMedian([.. hash.Select(nanoseconds => nanoseconds / 1e4 / login)]),
             Because = Invariant(
                 $"of the server's CPU time of one login by forms-postgresql, {ShortNumber.Of(login)} ms: far less than it varies"
             ),
@@ -293,12 +293,12 @@ internal static class SecuritySections
             return new(text, location) { CannotRun = "it was not measured with this load" };
         var closest = isSlowest ? known.MinBy(other => other.Rates.Average()) : known.MaxBy(other => other.Rates.Average());
         // A time is the reciprocal of a rate.
-        RatioEstimate? ratio = RatioEstimate.OfRounds(closest.Rates, ones[0].Rates, Level);
+        Interval? ratio = RatioInterval.OfRounds(closest.Rates, ones[0].Rates, Level);
         return new(text, location)
         {
             Allowed = isSlowest ? (1, double.PositiveInfinity) : (0, 1),
             Why = $"the ratio of times to the {(isSlowest ? "slowest" : "fastest")} of the others, {closest.Name}",
-            Ours = Measured.Of(ratio),
+            Ours = ratio,
             CannotRun = ratio is null ? "too few rounds" : null,
             IsReversed = ratio is { } known2 && (isSlowest ? known2.High < 1 : known2.Low > 1),
             Because = "The ranking of the same rounds",

@@ -257,7 +257,7 @@ internal static class SignatureSections
             {
                 Allowed = (0.8, 1.25),
                 Why = "a straight line has one slope: that of the longest inputs within a quarter of that of the shorter ones",
-                Ours = Measured.Of((RatioEstimate?)bend),
+                Ours = bend,
                 Because = Invariant($"{length.Fit.Slope:0.00} ns per byte, and {length.Fit.Intercept:0} ns whatever the length"),
             }
             : null;
@@ -332,7 +332,7 @@ internal static class SignatureSections
                     Allowed = (Math.Log2(1.8), Math.Log2(2.2)),
                     Why = "\"roughly double\" for double the size: a tenth to both sides",
                     Unit = "(power of the size)",
-                    Ours = new Measured(fit.Slope, fit.Low, fit.High),
+                    Ours = new Interval(fit.Slope, fit.Low, fit.High),
                     Because = "seventeen multiplications at any size, each of which grows with the square of it",
                 },
             ]
@@ -468,7 +468,7 @@ internal static class SignatureSections
     /// <summary>One algorithm by the length of what it signs.</summary>
     /// <param name="Rows">The rows, the shortest first.</param>
     /// <param name="Bend">The slope of the longest inputs over that of the others, paired by round; null if one is not positive.</param>
-    private sealed record Length(SigningChoice Choice, ArticleRow[] Rows, LinearFit Fit, RatioEstimate? Bend)
+    private sealed record Length(SigningChoice Choice, ArticleRow[] Rows, LinearFit Fit, Interval? Bend)
     {
         public static Length? Of(SigningChoice choice, IEnumerable<ArticleRow> rows)
         {
@@ -482,7 +482,7 @@ internal static class SignatureSections
             return
                 own.Length == SignatureChoice2021.Lengths.Count
                 && LinearFit.OfRounds([.. own.Select(row => row.At!.Value)], [.. own.Select(row => row.Nanoseconds!)], Level) is { } fit
-                ? new(choice, own, fit, RatioEstimate.OfRounds(Slopes(own[^2], own[^1]), Slopes(own[0], own[^2]), Level))
+                ? new(choice, own, fit, RatioInterval.OfRounds(Slopes(own[^2], own[^1]), Slopes(own[0], own[^2]), Level))
                 : null;
         }
 

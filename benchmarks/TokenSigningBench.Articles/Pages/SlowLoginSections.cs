@@ -201,7 +201,7 @@ internal static class SlowLoginSections
 
     private static ArticleSection LoginSection(LoginRun run)
     {
-        (string Request, LoginServer Server, LoginRow Row, BootstrapInterval Median)[] rows =
+        (string Request, LoginServer Server, LoginRow Row, Interval Median)[] rows =
         [
             .. from variant in new[]
             {
@@ -302,7 +302,7 @@ internal static class SlowLoginSections
             );
         if (new LoginFigures(run).Best is not { } best)
             yield break;
-        Measured ratio = Measured.Of(best.Ratio)!.Value;
+        Interval ratio = best.Ratio;
         yield return Ratio(
             $"Another certificate of 2048 bits improves the page's time{on}",
             best.Ratio,
@@ -322,17 +322,17 @@ internal static class SlowLoginSections
             Allowed = (0.9 * SlowLogin2016.SavedMilliseconds, 1.1 * SlowLogin2016.SavedMilliseconds),
             Why = "\"~\" before both figures: a tenth to both sides",
             Unit = "ms",
-            Ours = Measured.Of(best.Milliseconds),
+            Ours = best.Milliseconds,
             Because = "see \"From 500 to 150 ms\"",
         };
     }
 
-    private static ArticleClaim Ratio(string claim, BootstrapInterval ours, (double, double) allowed, string why, string because) =>
+    private static ArticleClaim Ratio(string claim, Interval ours, (double, double) allowed, string why, string because) =>
         new(claim, Page)
         {
             Allowed = allowed,
             Why = why,
-            Ours = Measured.Of(ours),
+            Ours = ours,
             Because = because,
         };
 
@@ -468,7 +468,7 @@ internal static class SlowLoginSections
             Allowed = (0, double.PositiveInfinity),
             Why = "the text has no figure: any growth",
             Unit = "ms per login/s",
-            Ours = new Measured(fit!.Value.Slope, fit.Value.Low, fit.Value.High),
+            Ours = new Interval(fit!.Value.Slope, fit.Value.Low, fit.Value.High),
             Because =
                 fit.Value.High <= 0
                     ? "signatures this short leave the cores idle at these rates: no login waits for another"

@@ -59,7 +59,7 @@ public static class ThreadsDocument
     private static string Sentence(ThreadsRow row) =>
         SharingRatio(row) is not { } ratio ? $"{row.Operation}: too few rounds."
         : ratio.IsNoDifference ? Invariant($"{row.Operation} on {row.Threads} threads: a shared key costs {Undecided(ratio)}.")
-        : Invariant($"{row.Operation} on {row.Threads} threads: a shared key costs {100 * (1 - ratio.Ratio):0.0}% of the signatures.");
+        : Invariant($"{row.Operation} on {row.Threads} threads: a shared key costs {100 * (1 - ratio.Estimate):0.0}% of the signatures.");
 
     // Every operation with one thread and with all of them. What all operations end with is in the heading, not in every row.
     private static ReportTable Brief(IReadOnlyList<ThreadsRow> rows, int max)
@@ -104,9 +104,9 @@ public static class ThreadsDocument
         [
             .. from row in rows
             let ratio = SharingRatio(row)
-            where ratio is { } one && !one.IsNoDifference && one.Ratio < 1
-            orderby ratio.Value.Ratio
-            select (row.Operation.Split(',')[0], 1 - ratio.Value.Ratio),
+            where ratio is { } one && !one.IsNoDifference && one.Estimate < 1
+            orderby ratio.Value.Estimate
+            select (row.Operation.Split(',')[0], 1 - ratio.Value.Estimate),
         ];
         return costs.Length == 0
             ? Invariant($"One key for {max} {(max == 1 ? "thread" : "threads")} ")
@@ -123,8 +123,7 @@ public static class ThreadsDocument
                 );
     }
 
-    private static RatioEstimate? SharingRatio(ThreadsRow row) =>
-        RatioEstimate.OfRounds(row.SharedKeyPerSecond, row.OwnKeysPerSecond, Level);
+    private static Interval? SharingRatio(ThreadsRow row) => RatioInterval.OfRounds(row.SharedKeyPerSecond, row.OwnKeysPerSecond, Level);
 
     private static ReportTable Table(IReadOnlyList<ThreadsRow> rows) =>
         new(
@@ -165,17 +164,17 @@ public static class ThreadsDocument
             ];
     }
 
-    private static ReportCell Cost(RatioEstimate? shared) =>
+    private static ReportCell Cost(Interval? shared) =>
         shared is not { } ratio ? ReportCell.Figure(null)
-        : ratio.IsNoDifference ? new(Undecided(ratio), 1 - ratio.Ratio)
-        : new(Invariant($"{100 * (1 - ratio.Ratio):0.0}% ({Range(ratio)})"), 1 - ratio.Ratio);
+        : ratio.IsNoDifference ? new(Undecided(ratio), 1 - ratio.Estimate)
+        : new(Invariant($"{100 * (1 - ratio.Estimate):0.0}% ({Range(ratio)})"), 1 - ratio.Estimate);
 
-    private static string Undecided(RatioEstimate ratio) =>
+    private static string Undecided(Interval ratio) =>
         IsSame(ratio) ? $"nothing within 5% ({Range(ratio)}%)" : $"{Range(ratio)}% (undecided)";
 
-    private static bool IsSame(RatioEstimate ratio) => Conclusions.IsSame(ratio, SameMargin) == Conclusion.Established;
+    private static bool IsSame(Interval ratio) => Conclusions.IsSame(ratio, SameMargin) == Conclusion.Established;
 
-    private static string Range(RatioEstimate ratio) => Invariant($"{100 * (1 - ratio.High):0.0} to {100 * (1 - ratio.Low):0.0}");
+    private static string Range(Interval ratio) => Invariant($"{100 * (1 - ratio.High):0.0} to {100 * (1 - ratio.Low):0.0}");
 
     private static ReportChart Chart(IReadOnlyList<ThreadsRow> rows) =>
         new()

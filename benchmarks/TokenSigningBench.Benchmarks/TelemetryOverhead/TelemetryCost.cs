@@ -9,7 +9,7 @@ namespace TokenSigningBench.Benchmarks.TelemetryOverhead;
 /// <summary>What some telemetry adds to a token, in nanoseconds.</summary>
 /// <param name="Nanoseconds">The median time of a token.</param>
 /// <param name="Added">The median difference of the rounds from the token without telemetry, with its 95% interval.</param>
-internal sealed record TelemetryCost(string Name, double Nanoseconds, MedianInterval Added)
+internal sealed record TelemetryCost(string Name, double Nanoseconds, Interval Added)
 {
     private const double MaxNanoseconds = 1000;
 
@@ -48,7 +48,7 @@ internal sealed record TelemetryCost(string Name, double Nanoseconds, MedianInte
         };
     }
 
-    private static ReportCell[] Row(string name, double nanoseconds, MedianInterval? added) =>
+    private static ReportCell[] Row(string name, double nanoseconds, Interval? added) =>
         [
             ReportCell.Plain(name),
             ReportCell.Plain(ShortNumber.Microseconds(nanoseconds)),

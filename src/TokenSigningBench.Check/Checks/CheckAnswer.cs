@@ -13,25 +13,25 @@ internal static class CheckAnswer
     // Findings that say what a verdict does not cover.
     private static readonly string[] LimitsOfFit = ["public-part-only", "not-measured"];
 
-    public static IEnumerable<DocumentItem> Of(CheckRow row, LintResult lintResult)
+    public static IEnumerable<DocumentItem> Of(CheckedKey key)
     {
-        yield return new VerdictLine(VerdictText.Of(lintResult), $"{row.Source}   {Key(row)}".TrimEnd());
-        if (lintResult.Cause is { } cause)
+        yield return new VerdictLine(VerdictText.Of(key), $"{key.Source}   {Key(key)}".TrimEnd());
+        if (key.Cause is { } cause)
         {
             yield return new TextLine(cause, 1);
             yield break;
         }
 
-        Finding[] shown = [.. lintResult.Findings.Where(finding => finding.Severity == ShownSeverity(lintResult.Findings))];
+        Finding[] shown = [.. key.Findings.Where(finding => finding.Severity == ShownSeverity(key.Findings))];
         yield return Findings(shown);
         // What was not seen is no detail of a good verdict.
-        foreach (Finding unseen in lintResult.Findings.Except(shown).Where(finding => LimitsOfFit.Contains(finding.Id)))
+        foreach (Finding unseen in key.Findings.Except(shown).Where(finding => LimitsOfFit.Contains(finding.Id)))
         {
-            if (lintResult.Verdict != Verdict.Fail)
+            if (key.Verdict != Verdict.Fail)
                 yield return new TextLine(unseen.Message, 1);
         }
 
-        if (lintResult.KeyInspection is { Cost: { } cost } inspection)
+        if (key.Inspection is { Cost: { } cost } inspection)
         {
             if (shown.All(finding => finding.Id != "over-budget"))
             {
@@ -64,7 +64,8 @@ internal static class CheckAnswer
         : findings.Any(finding => finding.Severity == Severity.Warning) ? Severity.Warning
         : null;
 
-    private static string Key(CheckRow row) => row.Facts is { } facts ? $"{KeyText.Of(row)}, {KeyText.Validity(facts)}" : KeyText.Of(row);
+    private static string Key(CheckedKey key) =>
+        key.Inspection is { Facts: var facts } ? $"{KeyText.Name(facts)}, {KeyText.Validity(facts)}" : "";
 
     private static ReportTable Findings(Finding[] findings) =>
         new(
@@ -83,8 +84,8 @@ internal static class CheckAnswer
         + Invariant($"({cost.Sign.Count} rounds: {RoundsText.Range(cost.Sign)}), verify {ShortNumber.Of(cost.Verify.Mean / 1e6)} ms.");
 
     private static string Ratio(CertificateCost cost) =>
-        $"{ShortNumber.Of(cost.RatioToRsa2048.Ratio)}× RSA 2048, which took {ShortNumber.Of(cost.SignOf(KeySpec.Rsa(2048)).Mean / 1e6)} ms "
-        + "in the same rounds.";
+        $"{ShortNumber.Of(cost.RatioToRsa2048.Estimate)}× RSA 2048, which took "
+        + $"{ShortNumber.Of(cost.SignOf(KeySpec.Rsa(2048)).Mean / 1e6)} ms in the same rounds.";
 
     private static IEnumerable<string> Sentences(string remedy) => remedy.TrimEnd('.').Split(". ").Select(sentence => $"{sentence}.");
 }

@@ -6,24 +6,25 @@ namespace TokenSigningBench.Check.Checks;
 /// <summary>A check at a glance: the verdict, what one signature costs, and what to do.</summary>
 internal static class CheckCard
 {
-    public static VerdictCard Of(CheckRow row, LintResult lintResult)
+    public static VerdictCard Of(CheckedKey key)
     {
-        string key = KeyText.Of(row);
-        Finding? worst = lintResult.Findings.FirstOrDefault(finding => finding.Severity == CheckAnswer.ShownSeverity(lintResult.Findings));
-        var card = new VerdictCard(VerdictText.Of(lintResult), $"{ShortNames.Of([row.Source])[0]}{(key.Length == 0 ? "" : $", {key}")}")
+        string name = KeyText.Of(key);
+        Finding? worst = key.Findings.FirstOrDefault(finding => finding.Severity == CheckAnswer.ShownSeverity(key.Findings));
+        var card = new VerdictCard(VerdictText.Of(key), $"{ShortNames.Of([key.Source])[0]}{(name.Length == 0 ? "" : $", {name}")}")
         {
-            Meaning = lintResult.Cause ?? worst?.Message ?? (row.NotMeasured is { } reason ? $"The cost was not measured: {reason}." : ""),
-            Advice = Document.AdviceIn(CheckAnswer.Of(row, lintResult)),
+            Meaning =
+                key.Cause ?? worst?.Message ?? (key.Inspection?.NotMeasured is { } reason ? $"The cost was not measured: {reason}." : ""),
+            Advice = Document.AdviceIn(CheckAnswer.Of(key)),
         };
-        return lintResult.KeyInspection?.Cost is not { } cost
+        return key.Inspection?.Cost is not { } cost
             ? card
             : card with
             {
                 Value = ShortNumber.Of(cost.Sign.Mean / 1e6),
                 Unit = cost.Milliseconds,
                 Meaning =
-                    $"per {cost.Algorithm} signature, {ShortNumber.Of(cost.RatioToRsa2048.Ratio)}× RSA 2048."
-                    + (row.BudgetMilliseconds is { } budget ? Invariant($" Budget: {budget:0.####} ms.") : "")
+                    $"per {cost.Algorithm} signature, {ShortNumber.Of(cost.RatioToRsa2048.Estimate)}× RSA 2048."
+                    + (key.Inspection.Policy.BudgetMilliseconds is { } budget ? Invariant($" Budget: {budget:0.####} ms.") : "")
                     + (worst is { Severity: Severity.Error } and not { Id: "over-budget" } ? $" {worst.Message}" : ""),
             };
     }

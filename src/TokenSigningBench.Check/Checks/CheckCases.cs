@@ -5,29 +5,25 @@ namespace TokenSigningBench.Check.Checks;
 /// <summary>Check results as cases: one per key, which fails if it has errors.</summary>
 public static class CheckCases
 {
-    public static TestCases Of(IReadOnlyList<LintResult> lintResults, MachineFacts machine) =>
-        new(
-            "check",
-            [.. lintResults.Select(Case)],
-            [.. MachineOf(lintResults, machine) is { } measured ? MachineText.Lines(measured) : []]
-        );
+    public static TestCases Of(IReadOnlyList<CheckedKey> keys, MachineFacts machine) =>
+        new("check", [.. keys.Select(Case)], [.. MachineOf(keys, machine) is { } measured ? MachineText.Lines(measured) : []]);
 
     /// <summary>The machine, if something was measured on it; otherwise null, because it decides nothing.</summary>
-    internal static MachineFacts? MachineOf(IReadOnlyList<LintResult> lintResults, MachineFacts machine) =>
-        lintResults.Any(one => one.KeyInspection?.Cost is not null) ? machine : null;
+    internal static MachineFacts? MachineOf(IReadOnlyList<CheckedKey> keys, MachineFacts machine) =>
+        keys.Any(one => one.Inspection?.Cost is not null) ? machine : null;
 
-    private static TestCase Case(LintResult lintResult)
+    private static TestCase Case(CheckedKey key)
     {
-        Finding[] errors = [.. lintResult.Findings.Where(finding => finding.Severity == Severity.Error)];
-        Finding[] others = [.. lintResult.Findings.Except(errors)];
-        var one = new TestCase(lintResult.Source) { Notes = others.Length > 0 ? Lines(others) : null };
-        return lintResult.Cause is { } cause
+        Finding[] errors = [.. key.Findings.Where(finding => finding.Severity == Severity.Error)];
+        Finding[] others = [.. key.Findings.Except(errors)];
+        var one = new TestCase(key.Source) { Notes = others.Length > 0 ? Lines(others) : null };
+        return key.Cause is { } cause
                 ? one with
                 {
                     Outcome = CaseOutcome.NotJudged,
                     Kind = "not-judged",
                     Message = cause,
-                    Text = $"{lintResult.Source}: {cause}\n",
+                    Text = $"{key.Source}: {cause}\n",
                 }
             : errors.Length > 0
                 ? one with

@@ -20,59 +20,57 @@ public static class CheckDocument
     /// <summary>One document for each key that was checked, and for each source that could not be judged.</summary>
     public static IEnumerable<Document> Of(RunFile run)
     {
-        IReadOnlyList<CheckRow> rows = run.Of<CheckRun>().Rows;
-        return rows.Select(row => Of(row, run.Started, run.Machine, rows));
+        IReadOnlyList<CheckedKey> keys = run.Of<CheckRun>().Keys;
+        return keys.Select(key => Of(key, run.Machine, keys));
     }
 
     // Each key is printed with an empty line after it. A source that could not be judged is reported elsewhere.
     private static string TextOf(string? file, RunFile run, bool verbose) =>
         string.Concat(
             run.Of<CheckRun>()
-                .Rows.Where(row => row.Cause is null)
-                .Select(row => $"{TextRenderer.Render(Of(row, run.Started, run.Machine), file, verbose)}\n")
+                .Keys.Where(key => key.Cause is null)
+                .Select(key => $"{TextRenderer.Render(Of(key, run.Machine), file, verbose)}\n")
         );
 
-    /// <param name="judged">The time of the check.</param>
     /// <param name="together">All keys of the run, which the chart shows beside this one; null for this one alone.</param>
-    public static Document Of(CheckRow row, DateTimeOffset judged, MachineFacts machine, IReadOnlyList<CheckRow>? together = null)
+    public static Document Of(CheckedKey key, MachineFacts machine, IReadOnlyList<CheckedKey>? together = null)
     {
-        LintResult lintResult = row.ToLintResult(judged);
-        KeyInspection? inspection = lintResult.KeyInspection;
+        KeyInspection? inspection = key.Inspection;
         CertificateCost? cost = inspection?.Cost;
         return new()
         {
             Id = "check",
             ShowsSamplesFile = false,
-            Title = $"Check of a signing key: {row.Source}",
-            Answer = Answer(lintResult),
-            Details = Details(lintResult),
-            Cards = [CheckCard.Of(row, lintResult)],
+            Title = $"Check of a signing key: {key.Source}",
+            Answer = Answer(key),
+            Details = Details(key),
+            Cards = [CheckCard.Of(key)],
             Blocks =
             [
-                new("verdict", Weight.Headline, [.. CheckAnswer.Of(row, lintResult)]),
-                new("unsigned-tokens", Weight.Headline, [.. row.UnsignedTokens is { } trials ? UnsignedTokens(trials) : []]),
-                new("key", Weight.Primary, lintResult.Cause is null ? [new TextLine(KeyLine(row), 1)] : []),
-                new("findings", Weight.Primary, [.. row.Findings.Select(Finding)]),
+                new("verdict", Weight.Headline, [.. CheckAnswer.Of(key)]),
+                new("unsigned-tokens", Weight.Headline, [.. inspection?.UnsignedTokens is { } trials ? UnsignedTokens(trials) : []]),
+                new("key", Weight.Primary, inspection is null ? [] : [new TextLine(KeyLine(inspection.Facts), 1)]),
+                new("findings", Weight.Primary, [.. key.Findings.Select(Finding)]),
                 new(
                     "not-timed",
                     Weight.Headline,
-                    row.NotMeasured == KeyInspection.NotTimed ? [new TextLine("Signing speed: skipped (--no-timing).", 1)] : []
+                    inspection?.NotMeasured == KeyInspection.NotTimed ? [new TextLine("Signing speed: skipped (--no-timing).", 1)] : []
                 ),
                 new("cost", Weight.Primary, [.. cost is null ? [] : Cost(inspection!, cost)]),
-                new("cost-bars", Weight.Primary, [.. cost is null ? [] : Bars(row, cost, together ?? [row])]),
+                new("cost-bars", Weight.Primary, [.. cost is null ? [] : Bars(key, cost, together ?? [key])]),
                 new("machine", Weight.Primary, cost is null ? [] : [new TextLine(MeasurementNote.Sentence(machine), 1)]),
-                new("signers", Weight.Primary, [.. row.Signers.Select(Signer)]),
+                new("signers", Weight.Primary, [.. (inspection?.Signers ?? []).Select(Signer)]),
                 new(
                     "relying-parties",
                     Weight.Primary,
                     [
-                        .. (row.RelyingParties ?? [])
+                        .. (inspection?.RelyingParties ?? [])
                             .GroupBy(party => party.Name)
                             .Select(party => new TextLine($"{party.Key}: {RelyingPartyText.Answers(party)}", 1)),
                     ]
                 ),
-                new("unsigned-token-messages", Weight.Primary, [.. UnsignedTokenMessages(row.UnsignedTokens)]),
-                new("cost-table", Weight.Detail, [.. cost is null ? [] : CostTable(row.Source, cost)]),
+                new("unsigned-token-messages", Weight.Primary, [.. UnsignedTokenMessages(inspection?.UnsignedTokens)]),
+                new("cost-table", Weight.Detail, [.. cost is null ? [] : CostTable(key.Source, cost)]),
             ],
         };
     }
@@ -107,22 +105,22 @@ public static class CheckDocument
         where message is not null
         select new TextLine($"{party.Name}, {party.Flow}: {message}", 1);
 
-    private static string Answer(LintResult lintResult)
+    private static string Answer(CheckedKey key)
     {
-        string verdict = $"{VerdictText.Of(lintResult)}{(lintResult.Cause is { } cause ? $", {cause}" : "")}";
-        return lintResult.KeyInspection?.Cost is { } cost
-            ? $"{lintResult.Source}: {verdict}; {ShortNumber.Of(cost.Sign.Mean / 1e6)} {cost.Milliseconds} per {cost.Algorithm} signature."
-            : $"{lintResult.Source}: {verdict}.";
+        string verdict = $"{VerdictText.Of(key)}{(key.Cause is { } cause ? $", {cause}" : "")}";
+        return key.Inspection?.Cost is { } cost
+            ? $"{key.Source}: {verdict}; {ShortNumber.Of(cost.Sign.Mean / 1e6)} {cost.Milliseconds} per {cost.Algorithm} signature."
+            : $"{key.Source}: {verdict}.";
     }
 
     // The findings that the answer does not show.
-    private static string Details(LintResult lintResult)
+    private static string Details(CheckedKey key)
     {
-        Severity? shown = CheckAnswer.ShownSeverity(lintResult.Findings);
+        Severity? shown = CheckAnswer.ShownSeverity(key.Findings);
         string[] counts =
         [
             .. from severity in (Severity[])[Severity.Warning, Severity.Info]
-            let count = lintResult.Findings.Count(finding => finding.Severity == severity)
+            let count = key.Findings.Count(finding => finding.Severity == severity)
             where severity != shown && count > 0
             let name = severity == Severity.Info ? "note" : "warning"
             select Invariant($"{count} {name}{(count == 1 ? "" : "s")}"),
@@ -130,10 +128,8 @@ public static class CheckDocument
         return counts.Length == 0 ? "Details" : string.Join(", ", counts);
     }
 
-    private static string KeyLine(CheckRow row)
+    private static string KeyLine(CertificateFacts facts)
     {
-        if (row.Facts is not { } facts)
-            return Invariant($"{row.KeyAlgorithm} {row.KeyBits} bits; the run file is of an older version without other facts");
         string owner =
             facts.Subject
             ?? (
@@ -149,7 +145,7 @@ public static class CheckDocument
 
     private static IEnumerable<TextLine> Cost(KeyInspection inspection, CertificateCost cost)
     {
-        RatioEstimate ratio = cost.RatioToRsa2048;
+        Interval ratio = cost.RatioToRsa2048;
         yield return new(
             Invariant($"One {cost.Algorithm} signature takes {cost.Sign.Mean / 1e6:0.000} ± {cost.Margin / 1e6:0.000} {cost.Milliseconds} ")
                 + Invariant($"({cost.Sign.Minimum / 1e6:0.000} to {cost.Sign.Maximum / 1e6:0.000} in {cost.Sign.Count} rounds), ")
@@ -165,8 +161,8 @@ public static class CheckDocument
             1
         );
         yield return new(
-            $"Signing takes {ShortNumber.Of(ratio.Ratio)}× ({ShortNumber.Of(ratio.Low)} to {ShortNumber.Of(ratio.High)}) "
-                + $"as long as with RSA 2048, and {ShortNumber.Of(cost.RatioToP256.Ratio)}× as long as with P-256.",
+            $"Signing takes {ShortNumber.Of(ratio.Estimate)}× ({ShortNumber.Of(ratio.Low)} to {ShortNumber.Of(ratio.High)}) "
+                + $"as long as with RSA 2048, and {ShortNumber.Of(cost.RatioToP256.Estimate)}× as long as with P-256.",
             1
         );
         foreach (string line in SpreadText.Lines(cost))
@@ -203,7 +199,7 @@ public static class CheckDocument
         return [.. times];
     }
 
-    private static IEnumerable<DocumentItem> Bars(CheckRow row, CertificateCost cost, IReadOnlyList<CheckRow> together)
+    private static IEnumerable<DocumentItem> Bars(CheckedKey own, CertificateCost cost, IReadOnlyList<CheckedKey> together)
     {
         yield return new ReportChart
         {
@@ -232,10 +228,10 @@ public static class CheckDocument
             Dimension = "key",
             Figure = $"{cost.Milliseconds}, mean with 95% interval",
             IsLogarithmic = true,
-            Limits = row.BudgetMilliseconds is { } budget ? [new(budget, Invariant($"budget {budget:0.####} ms"))] : [],
+            Limits = own.Inspection?.Policy.BudgetMilliseconds is { } budget ? [new(budget, Invariant($"budget {budget:0.####} ms"))] : [],
             Points =
             [
-                .. Costs(row, together)
+                .. Costs(own, together)
                     .Concat(cost.ReferenceKeys.Select(other => ($"{other.Key.Name}, for comparison", other.Sign)))
                     .Select(key => key.Item2.MeanPoint("sign", key.Item1, CertificateCost.Level, TimeUnit.Milliseconds.Nanoseconds)),
             ],
@@ -243,12 +239,19 @@ public static class CheckDocument
     }
 
     // This key first. Of two sources of one name the first counts.
-    private static IEnumerable<(string Name, Summary Sign)> Costs(CheckRow row, IReadOnlyList<CheckRow> together)
+    private static IEnumerable<(string Name, Summary Sign)> Costs(CheckedKey own, IReadOnlyList<CheckedKey> together)
     {
-        CheckRow[] rows = [row, .. together.Where(other => !ReferenceEquals(other, row))];
-        return rows.Where(one => one.Cost is not null)
-            .Zip(ShortNames.Of([.. rows.Where(one => one.Cost is not null).Select(one => one.Source)]))
-            .Select(one => ($"{one.Second} ({KeyText.Of(one.First)})", new Summary(one.First.Cost!.SignNanoseconds)))
+        KeyInspection[] measured =
+        [
+            .. new[] { own }
+                .Concat(together.Where(other => !ReferenceEquals(other, own)))
+                .Select(key => key.Inspection)
+                .OfType<KeyInspection>()
+                .Where(inspection => inspection.Cost is not null),
+        ];
+        return measured
+            .Zip(ShortNames.Of([.. measured.Select(inspection => inspection.Facts.Source)]))
+            .Select(one => ($"{one.Second} ({KeyText.Name(one.First.Facts)})", one.First.Cost!.Sign))
             .DistinctBy(one => one.Item1)
             .Take(MaxTogether);
     }

@@ -6,16 +6,15 @@ namespace TokenSigningBench.Check.Checks;
 /// <summary>The output formats of a check: text for people, or one document for a program.</summary>
 public sealed class CheckFormat
 {
-    private static readonly Dictionary<string, Func<IReadOnlyList<LintResult>, MachineFacts, string>> Documents = new()
+    private static readonly Dictionary<string, Func<IReadOnlyList<CheckedKey>, MachineFacts, string>> Documents = new()
     {
-        [RunFormats.Json] = CheckJson.Render,
-        ["sarif"] = (lintResults, machine) => CheckSarif.Render(lintResults, machine, Environment.CurrentDirectory),
-        ["junit"] = (lintResults, machine) => JUnitRenderer.Render(CheckCases.Of(lintResults, machine)),
-        ["markdown"] = (lintResults, machine) => MarkdownRenderer.Render(CheckSummary.Of(lintResults, machine)),
+        ["sarif"] = (keys, machine) => CheckSarif.Render(keys, machine, Environment.CurrentDirectory),
+        ["junit"] = (keys, machine) => JUnitRenderer.Render(CheckCases.Of(keys, machine)),
+        ["markdown"] = (keys, machine) => MarkdownRenderer.Render(CheckSummary.Of(keys, machine)),
     };
 
     private readonly DocumentOutput _output = new(
-        [RunFormats.Text, .. Documents.Keys],
+        [RunFormats.Text, RunFormats.Json, .. Documents.Keys],
         "text, json, sarif, junit, markdown\nSarif: code scanning. Junit: build servers. Markdown: pull requests."
     );
 
@@ -25,27 +24,27 @@ public sealed class CheckFormat
     public void AddTo(Command command) => _output.AddTo(command);
 
     /// <summary>Prints one key as text. Does nothing for the other formats, and for a file.</summary>
-    public void PrintOne(ParseResult parsed, CheckRow row, DateTimeOffset started)
+    public void PrintOne(ParseResult parsed, CheckedKey key)
     {
-        if (IsText(parsed) && _output.FileOf(parsed) is null && row.Cause is null)
-            _output.Write(parsed, TextOf(parsed, row, started, MachineFacts.Read()) + "\n");
+        if (IsText(parsed) && _output.FileOf(parsed) is null && key.Cause is null)
+            _output.Write(parsed, TextOf(parsed, key, MachineFacts.Read()) + "\n");
     }
 
     /// <summary>Prints one document with all keys. Text is already printed, but for a file.</summary>
     public void PrintAll(ParseResult parsed, RunFile run)
     {
-        IReadOnlyList<CheckRow> rows = run.Of<CheckRun>().Rows;
-        if (!IsText(parsed))
-            _output.Write(parsed, Documents[_output.FormatOf(parsed)]([.. rows.Select(row => row.ToLintResult(run.Started))], run.Machine));
-        else if (_output.FileOf(parsed) is not null && rows.Any(row => row.Cause is null))
-            _output.Write(
-                parsed,
-                string.Join('\n', rows.Where(row => row.Cause is null).Select(row => TextOf(parsed, row, run.Started, run.Machine)))
-            );
+        IReadOnlyList<CheckedKey> keys = run.Of<CheckRun>().Keys;
+        string format = _output.FormatOf(parsed);
+        if (Documents.TryGetValue(format, out Func<IReadOnlyList<CheckedKey>, MachineFacts, string>? render))
+            _output.Write(parsed, render(keys, run.Machine));
+        else if (!IsText(parsed))
+            _output.Write(parsed, RunFormats.All[format](null, run));
+        else if (_output.FileOf(parsed) is not null && keys.Any(key => key.Cause is null))
+            _output.Write(parsed, string.Join('\n', keys.Where(key => key.Cause is null).Select(key => TextOf(parsed, key, run.Machine))));
     }
 
-    private static string TextOf(ParseResult parsed, CheckRow row, DateTimeOffset started, MachineFacts machine) =>
-        TextRenderer.Render(CheckDocument.Of(row, started, machine), samples: null, CommonOptions.IsVerbose(parsed));
+    private static string TextOf(ParseResult parsed, CheckedKey key, MachineFacts machine) =>
+        TextRenderer.Render(CheckDocument.Of(key, machine), samples: null, CommonOptions.IsVerbose(parsed));
 
     private bool IsText(ParseResult parsed) => _output.FormatOf(parsed) == RunFormats.Text;
 }

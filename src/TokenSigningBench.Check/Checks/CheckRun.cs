@@ -1,4 +1,7 @@
 using System.Text.Json.Serialization;
+using TokenSigningBench.Check.Inspection;
+using TokenSigningBench.Core.Capacity;
+using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Check.Checks;
 
@@ -6,63 +9,77 @@ namespace TokenSigningBench.Check.Checks;
 public sealed record CheckRun : RunPart
 {
     /// <summary>The keys, and the sources that could not be checked, in the order in which they were named.</summary>
-    public required IReadOnlyList<CheckRow> Rows { get; init; }
+    public required IReadOnlyList<CheckedKey> Keys { get; init; }
 
-    public override bool IsMeasured() => Rows.Any(row => row.Cost is not null);
+    public override bool IsMeasured() => Keys.Any(key => key.Inspection?.Cost is not null);
 
     public override IEnumerable<RunFigure> Figures(MachineFacts machine) =>
-        from row in Rows
-        where row.Cost is not null
-        from figure in CostFigures(row, row.Cost!)
+        from key in Keys
+        where key.Inspection?.Cost is not null
+        from figure in CostFigures(key.Inspection!, key.Inspection!.Cost!)
         select figure;
 
     public override IEnumerable<RunFigure> Derived(MachineFacts machine) =>
-        from row in Rows
-        where row.Cost is not null
+        from key in Keys
+        let inspection = key.Inspection
+        let cost = inspection?.Cost
+        where cost is not null
+        let sign = NameOf("sign", inspection.Facts, cost)
+        let peak = inspection.Demand.CoresAtPeak(cost.Sign, LoginDemand.RecommendedUtilization)
         from figure in (RunFigure[])
             [
-                .. RunFigure.OfWall(NameOf("sign", row, row.Cost!), row.Cost!.SignWallNanoseconds),
-                .. RunFigure.OfWall(NameOf("verify", row, row.Cost!), row.Cost!.VerifyWallNanoseconds),
+                .. RunFigure.OfWall(sign, cost.SignWall),
+                .. RunFigure.OfWall(NameOf("verify", inspection.Facts, cost), cost.VerifyWall),
+                .. RunFigure.Of($"{sign}, beside RSA 2048", RatioToRsa2048(cost), FigureUnit.Ratio),
+                new($"{sign}, a login", inspection.Demand.MillisecondsPerLogin(cost.Sign), FigureUnit.Milliseconds),
+                .. RunFigure.Of($"{sign}, cores at the peak and 70% utilization", peak, FigureUnit.Count),
             ]
         select figure;
 
     public override IEnumerable<RunVerdict> Verdicts() =>
-        Rows.Select(row => new RunVerdict("fitness", row.Verdict.ToString().ToLowerInvariant())
+        Keys.Select(key => new RunVerdict("fitness", key.Verdict.ToString().ToLowerInvariant())
         {
-            Of = row.Source,
-            Text = row.Cause,
-            IsMet = row.Verdict == Verdict.Pass,
+            Of = key.Source,
+            Text = key.Cause,
+            IsMet = key.Verdict == Verdict.Pass,
         });
 
-    private static IEnumerable<RunFigure> CostFigures(CheckRow row, CheckedCost cost)
+    // Null for a run in which not every key has the same rounds.
+    private static Interval? RatioToRsa2048(CertificateCost cost) =>
+        cost.ReferenceKeys.FirstOrDefault(one => one.Key == KeySpec.Rsa(2048)) is { } reference
+            ? RatioInterval.OfRounds(cost.Sign.Samples, reference.Sign.Samples, CertificateCost.Level)
+            : null;
+
+    private static IEnumerable<RunFigure> CostFigures(KeyInspection inspection, CertificateCost cost)
     {
+        CertificateFacts facts = inspection.Facts;
         (string, string?)[] tags =
         [
-            (RunFigure.Algorithm, cost.Algorithm),
-            (RunFigure.Key, RunFigure.KeyOf(cost.Algorithm, row.KeyBits)),
-            ("source", row.Source),
+            (RunFigure.Algorithm, cost.Algorithm.Name),
+            (RunFigure.Key, RunFigure.KeyOf(cost.Algorithm.Name, facts.KeySize)),
+            ("source", facts.Source),
         ];
         return
         [
             .. RunFigure
-                .Of(NameOf("sign", row, cost), cost.SignNanoseconds, FigureUnit.Nanoseconds)
+                .Of(NameOf("sign", facts, cost), cost.Sign.Samples, FigureUnit.Nanoseconds)
                 .Select(figure => figure.With([(RunFigure.Operation, "sign"), .. tags])),
             .. RunFigure
-                .Of(NameOf("verify", row, cost), cost.VerifyNanoseconds, FigureUnit.Nanoseconds)
+                .Of(NameOf("verify", facts, cost), cost.Verify.Samples, FigureUnit.Nanoseconds)
                 .Select(figure => figure.With([(RunFigure.Operation, "verify"), .. tags])),
-            .. RunFigure.Of($"{NameOf("sign", row, cost)}, {cost.Threads} threads", cost.PerSecondAllThreads, FigureUnit.PerSecond),
+            .. RunFigure.Of($"{NameOf("sign", facts, cost)}, {cost.Threads} threads", cost.PerSecondAllThreads, FigureUnit.PerSecond),
             .. from reference in cost.ReferenceKeys
-            from figure in RunFigure.Of($"checked: sign beside, {reference.Key}", reference.SignNanoseconds, FigureUnit.Nanoseconds)
-            select figure.With((RunFigure.Operation, "sign"), (RunFigure.Key, reference.Key)),
+            from figure in RunFigure.Of($"checked: sign beside, {reference.Key.Name}", reference.Sign.Samples, FigureUnit.Nanoseconds)
+            select figure.With((RunFigure.Operation, "sign"), (RunFigure.Key, reference.Key.Name)),
             .. from one in cost.SingleSignatures ?? []
             from figure in RunFigure.Of($"checked: single signatures, {one.Key}", one.Nanoseconds, FigureUnit.Nanoseconds)
             select figure.With((RunFigure.Operation, "sign"), (RunFigure.Key, one.Key)),
         ];
     }
 
-    private static string NameOf(string operation, CheckRow row, CheckedCost cost) =>
-        row.KeyBits is { } bits
-            ? Invariant($"checked: {operation} {cost.Algorithm}, {row.KeyAlgorithm} {bits}-bit")
+    private static string NameOf(string operation, CertificateFacts facts, CertificateCost cost) =>
+        facts.KeySize is { } bits
+            ? Invariant($"checked: {operation} {cost.Algorithm}, {facts.KeyAlgorithm} {bits}-bit")
             : $"checked: {operation} {cost.Algorithm}";
 }
 

@@ -4,17 +4,17 @@ namespace TokenSigningBench.Check.Checks;
 public static class CheckSarif
 {
     /// <param name="folder">The working folder: files in it have relative locations.</param>
-    public static string Render(IReadOnlyList<LintResult> lintResults, MachineFacts machine, string folder) =>
+    public static string Render(IReadOnlyList<CheckedKey> keys, MachineFacts machine, string folder) =>
         new SarifRenderer(RuleSet.All, folder).Render(
             [
-                .. lintResults.Select(one => new SarifSubject(
+                .. keys.Select(one => new SarifSubject(
                     one.Source,
-                    one.KeyInspection?.Facts.Published?.Document ?? one.Source,
-                    one.KeyInspection?.Facts.Identifiers.JwkThumbprint,
+                    one.Inspection?.Facts.Published?.Document ?? one.Source,
+                    one.Inspection?.Facts.Identifiers.JwkThumbprint,
                     one.Cause,
                     one.Findings
                 )),
             ],
-            CheckCases.MachineOf(lintResults, machine)
+            CheckCases.MachineOf(keys, machine)
         );
 }

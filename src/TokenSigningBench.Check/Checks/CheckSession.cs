@@ -24,29 +24,28 @@ public sealed class CheckSession(
         DateTimeOffset started = TimeProvider.System.GetUtcNow();
         foreach (string note in opened.Notes)
             Messages.Note(parsed, note);
-        List<CheckRow> rows = [];
+        List<CheckedKey> keys = [];
         bool isComplete = false;
         try
         {
-            foreach (LintResult lintResult in InspectAll(opened))
+            foreach (CheckedKey key in InspectAll(opened))
             {
                 cancel.ThrowIfCancellationRequested();
-                var row = CheckRow.Of(lintResult);
-                rows.Add(row);
-                format.PrintOne(parsed, row, started);
-                if (row.Cause is { } cause)
-                    Console.Error.WriteLine($"{row.Source}: {cause}");
+                keys.Add(key);
+                format.PrintOne(parsed, key);
+                if (key.Cause is { } cause)
+                    Console.Error.WriteLine($"{key.Source}: {cause}");
             }
 
             isComplete = true;
         }
-        catch (OperationCanceledException) when (rows.Count > 0)
+        catch (OperationCanceledException) when (keys.Count > 0)
         {
             // The results so far are kept.
         }
 
         string? partial = isComplete ? null : CommandLine.WasInterrupted;
-        RunFile run = RunFile.OfThisMachine(started, new CheckRun { Rows = rows }, partial);
+        RunFile run = RunFile.OfThisMachine(started, new CheckRun { Keys = keys }, partial);
         // Programs read a document, and it cannot say that it is incomplete: it is not printed.
         if (partial is null)
             format.PrintAll(parsed, run);
@@ -56,18 +55,18 @@ public sealed class CheckSession(
             return partial is null ? ExitCode.CouldNotBeDone : ExitCode.Interrupted;
         }
 
-        return ExitCodeOf(rows, failOn, undecided, parsed);
+        return ExitCodeOf(keys, failOn, undecided, parsed);
     }
 
-    internal static int ExitCodeOf(IReadOnlyList<CheckRow> rows, Severity failOn, UndecidedOption undecided, ParseResult parsed)
+    internal static int ExitCodeOf(IReadOnlyList<CheckedKey> keys, Severity failOn, UndecidedOption undecided, ParseResult parsed)
     {
-        Finding[] failed = [.. rows.SelectMany(row => row.Findings).Where(finding => finding.Severity >= failOn)];
-        return rows.Any(row => row.Verdict == Verdict.Error)
+        Finding[] failed = [.. keys.SelectMany(key => key.Findings).Where(finding => finding.Severity >= failOn)];
+        return keys.Any(key => key.Verdict == Verdict.Error)
             ? ExitCode.CouldNotBeDone
             : undecided.ExitCodeOf(parsed, failed.Any(finding => !finding.IsUndecided), failed.Any(finding => finding.IsUndecided));
     }
 
-    private IEnumerable<LintResult> InspectAll(OpenedSources opened)
+    private IEnumerable<CheckedKey> InspectAll(OpenedSources opened)
     {
         CertificateFacts[] allFacts = [.. opened.Keys.Select(CertificateFacts.Of)];
         ProgressLine? progress = Messages.Progress(parsed);
@@ -79,7 +78,7 @@ public sealed class CheckSession(
                 budget = new(JudgingBudget.MaxPerSource);
             if (one.Key is not { } key)
             {
-                yield return LintResult.NotChecked(one.Failure!.SourceName, one.Failure.Cause);
+                yield return CheckedKey.NotChecked(one.Failure!.SourceName, one.Failure.Cause);
                 continue;
             }
 
@@ -96,7 +95,7 @@ public sealed class CheckSession(
 
             int left = opened.All.Skip(index).TakeWhile(other => other.Named == one.Named).Count(),
                 all = opened.All.Count(other => other.Named == one.Named);
-            yield return LintResult.NotChecked(
+            yield return CheckedKey.NotChecked(
                 one.Named,
                 Invariant($"{left} of its {all} keys are not judged, from {key.Source} on: judging one source takes ")
                     + Invariant($"{JudgingBudget.MaxPerSource.TotalSeconds:0} s of CPU time at most. Name fewer keys at a time")
@@ -106,18 +105,18 @@ public sealed class CheckSession(
     }
 
     /// <returns>Null where the budget is spent.</returns>
-    private static LintResult? Inspect(SourceKey key, InspectionRequest request, JudgingBudget budget)
+    private static CheckedKey? Inspect(SourceKey key, InspectionRequest request, JudgingBudget budget)
     {
         try
         {
             KeyInspection Inspected() => KeyInspector.Inspect(key, request, TimeProvider.System);
             budget.BeginKey();
             // What is measured takes the time that the user asks for.
-            return budget.IsSpent ? null : LintResult.TryOf(request.IsTimed ? Inspected() : budget.Spend(Inspected), budget);
+            return budget.IsSpent ? null : CheckedKey.TryOf(request.IsTimed ? Inspected() : budget.Spend(Inspected), budget);
         }
         catch (UserErrorException e)
         {
-            return LintResult.NotChecked(key.Source, e.SourceName == key.Source ? e.Cause : e.Message);
+            return CheckedKey.NotChecked(key.Source, e.SourceName == key.Source ? e.Cause : e.Message);
         }
     }
 }

@@ -6,7 +6,7 @@ namespace TokenSigningBench.Check.Checks;
 /// <summary>Several check results as short tables, for a comment on a pull request.</summary>
 public static class CheckSummary
 {
-    public static Document Of(IReadOnlyList<LintResult> lintResults, MachineFacts machine) =>
+    public static Document Of(IReadOnlyList<CheckedKey> keys, MachineFacts machine) =>
         new()
         {
             Id = "checks",
@@ -14,14 +14,12 @@ public static class CheckSummary
             ShowsSamplesFile = false,
             Blocks =
             [
-                .. lintResults
-                    .Index()
-                    .Select(one => new DocumentBlock(Invariant($"key-{one.Index + 1}"), Weight.Headline, [.. Items(one.Item)])),
+                .. keys.Index().Select(one => new DocumentBlock(Invariant($"key-{one.Index + 1}"), Weight.Headline, [.. Items(one.Item)])),
                 new(
                     "machine",
                     Weight.Primary,
                     [
-                        .. CheckCases.MachineOf(lintResults, machine) is { } measured
+                        .. CheckCases.MachineOf(keys, machine) is { } measured
                             ? [new TextLine($"Machine: {MachineText.OneLine(measured, ", ")}")]
                             : Array.Empty<TextLine>(),
                     ]
@@ -29,17 +27,17 @@ public static class CheckSummary
             ],
         };
 
-    private static IEnumerable<DocumentItem> Items(LintResult lintResult)
+    private static IEnumerable<DocumentItem> Items(CheckedKey key)
     {
-        yield return new Heading(VerdictText.Of(lintResult), lintResult.Source);
-        if (lintResult.Cause is { } cause)
+        yield return new Heading(VerdictText.Of(key), key.Source);
+        if (key.Cause is { } cause)
             yield return new TextLine($"{cause}.");
-        if (lintResult.KeyInspection is not { } inspection)
+        if (key.Inspection is not { } inspection)
             yield break;
         yield return Key(inspection.Facts);
         yield return Table(
             ["severity", "finding", "remedy", "source"],
-            lintResult.Findings.Select(finding =>
+            key.Findings.Select(finding =>
                 (ReportCell[])
                     [.. Cells(VerdictText.Of(finding), finding.Message, finding.Remedy), ReportCell.Name($"{finding.Id}: {finding.Source}")]
             )
@@ -92,7 +90,7 @@ public static class CheckSummary
 
     private static ReportTable Cost(CertificateCost cost)
     {
-        RatioEstimate ratio = cost.RatioToRsa2048;
+        Interval ratio = cost.RatioToRsa2048;
         double rsa2048 = cost.SignOf(KeySpec.Rsa(2048)).Mean;
         return Table(
             ["signing one token", cost.Milliseconds, "× RSA 2048"],
@@ -100,7 +98,7 @@ public static class CheckSummary
                 Cells(
                     $"this key, {cost.Algorithm}",
                     Invariant($"{cost.Sign.Mean / 1e6:0.000} ± {cost.Margin / 1e6:0.000}"),
-                    Invariant($"{ratio.Ratio:0.00} ({ratio.Low:0.00} to {ratio.High:0.00})")
+                    Invariant($"{ratio.Estimate:0.00} ({ratio.Low:0.00} to {ratio.High:0.00})")
                 ),
                 .. cost.ReferenceKeys.Select(other =>
                     Cells(other.Key.Name, Invariant($"{other.Sign.Mean / 1e6:0.000}"), Invariant($"{other.Sign.Mean / rsa2048:0.00}"))

@@ -10,10 +10,7 @@ internal static class KeyText
         facts.Curve ?? (facts.KeySize is { } bits ? Invariant($"{facts.KeyAlgorithm} {bits}") : facts.KeyAlgorithm);
 
     /// <summary>The name of a checked key's type; empty if it is not known.</summary>
-    public static string Of(CheckRow row) =>
-        row.Facts is { } facts ? Name(facts)
-        : row.KeyAlgorithm is { } algorithm ? Invariant($"{algorithm} {row.KeyBits}").TrimEnd()
-        : "";
+    public static string Of(CheckedKey key) => key.Inspection is { } inspection ? Name(inspection.Facts) : "";
 
     /// <summary>Algorithm, size and strength.</summary>
     public static string Strength(CertificateFacts facts)

@@ -5,7 +5,7 @@ namespace TokenSigningBench.Check.Checks;
 /// <summary>The verdict of a check in a few words, with which every format begins.</summary>
 internal static class VerdictText
 {
-    public static string Of(LintResult lintResult) => Of(lintResult.Verdict, lintResult.FitFrom);
+    public static string Of(CheckedKey key) => Of(key.Verdict, key.FitFrom);
 
     /// <summary>A finding's severity, or that it is undecided.</summary>
     public static string Of(Finding finding) => finding.IsUndecided ? RunVerdict.Undecided : finding.Severity.ToString().ToLowerInvariant();

@@ -34,8 +34,8 @@ public sealed record CandidateCost(SigningChoice Choice, Summary Sign, Summary V
 
     /// <summary>Whether one series of rounds costs more than another, of the same rounds.</summary>
     public static Conclusion CostsMore(IReadOnlyList<double> one, IReadOnlyList<double> other) =>
-        RatioEstimate.OfRounds(one, other, VerdictLevel) is { IsNoDifference: false } ratio
-            ? ratio.Ratio > 1
+        RatioInterval.OfRounds(one, other, VerdictLevel) is { IsNoDifference: false } ratio
+            ? ratio.Estimate > 1
                 ? Conclusion.Established
                 : Conclusion.Contradicted
             : Conclusion.Undecided;

@@ -52,7 +52,7 @@ public sealed record ComparedRow
     public bool IsPaired { get; init; }
 
     /// <summary>The ratio's corrected lower and upper bound; null where there are too few runs.</summary>
-    public RatioEstimate? Interval { get; init; }
+    public Interval? Interval { get; init; }
 
     /// <summary>The level of each bound, between 0 and 1, corrected for all rows; null where there is no interval.</summary>
     public double? Level { get; init; }

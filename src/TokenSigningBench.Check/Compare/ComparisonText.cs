@@ -27,7 +27,7 @@ internal static class ComparisonText
 
     public static string Ratio(double ratio) => ratio.ToString(ratio < 10 ? "0.000" : "0.0", CultureInfo.InvariantCulture);
 
-    public static string Interval(RatioEstimate? interval) => interval is { } known ? $"{Ratio(known.Low)} to {Ratio(known.High)}" : "none";
+    public static string Interval(Interval? interval) => interval is { } known ? $"{Ratio(known.Low)} to {Ratio(known.High)}" : "none";
 
     public static string Verdict(RowVerdict verdict, RunComparison comparison) =>
         verdict switch

@@ -33,7 +33,7 @@ internal sealed class RowSides
     /// <param name="limit">The ratio that no row may exceed.</param>
     public ComparedRow Judge(double level, double limit)
     {
-        RatioEstimate? interval = Judged?.Bounds(level);
+        Interval? interval = Judged?.Bounds(level);
         return new()
         {
             Name = Name,

@@ -57,7 +57,7 @@ internal sealed class RunRatio
 
     /// <summary>A lower and an upper bound, each of which holds at the level: a gate asks one question, and uses one of them.</summary>
     /// <param name="level">The level of confidence of each bound, between 0.5 and 1.</param>
-    public RatioEstimate Bounds(double level)
+    public Interval Bounds(double level)
     {
         double margin = _error * Quantile(level);
         return new(Ratio, Math.Exp(_log - margin), Math.Exp(_log + margin));

@@ -1,3 +1,4 @@
+using System.Text.Json.Serialization;
 using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Check.Inspection;
@@ -13,9 +14,13 @@ public sealed record SingleSignatures(string Key, [property: Samples] IReadOnlyL
 }
 
 /// <summary>A reference key of a common size.</summary>
-/// <param name="Sign">Nanoseconds per token, one sample per round.</param>
-/// <param name="SignWall">The same in wall time; null in older run files.</param>
-public sealed record ComparedKey(KeySpec Key, Summary Sign, IReadOnlyList<double>? SignWall = null);
+/// <param name="Sign">Nanoseconds per token by the clock of the rounds, one sample per round.</param>
+/// <param name="SignWall">The same in wall time.</param>
+public sealed record ComparedKey(
+    [property: JsonConverter(typeof(KeySpecConverter))] KeySpec Key,
+    [property: Samples, JsonPropertyName("signNanoseconds"), JsonConverter(typeof(SummaryConverter))] Summary Sign,
+    [property: Samples, JsonPropertyName("signWallNanoseconds")] IReadOnlyList<double>? SignWall = null
+);
 
 /// <summary>
 /// The cost of one signature on this machine, in CPU time where it is counted. RSA 2048 and P-256 are measured in the same rounds.
@@ -34,6 +39,7 @@ public sealed record CertificateCost
     /// <summary>The maximum half-width of an interval as a share of its mean. A wider one is reported as too wide.</summary>
     public const double MaxMargin = 0.05;
 
+    [JsonConverter(typeof(AlgorithmConverter))]
     public required JwsAlgorithm Algorithm { get; init; }
 
     /// <summary>The library that signed, with its version; null for platform crypto.</summary>
@@ -45,18 +51,22 @@ public sealed record CertificateCost
     public IReadOnlyList<SingleSignatures>? SingleSignatures { get; init; }
 
     /// <summary>Nanoseconds to sign a token, one sample per round.</summary>
+    [Samples, JsonPropertyName("signNanoseconds"), JsonConverter(typeof(SummaryConverter))]
     public required Summary Sign { get; init; }
 
-    /// <summary>The same in wall time; null in older run files.</summary>
+    /// <summary>The same in wall time.</summary>
+    [Samples, JsonPropertyName("signWallNanoseconds")]
     public IReadOnlyList<double>? SignWall { get; init; }
 
     /// <summary>Nanoseconds to verify it, one sample per round.</summary>
+    [Samples, JsonPropertyName("verifyNanoseconds"), JsonConverter(typeof(SummaryConverter))]
     public required Summary Verify { get; init; }
 
-    /// <summary>The same in wall time; null in older run files.</summary>
+    /// <summary>The same in wall time.</summary>
+    [Samples, JsonPropertyName("verifyWallNanoseconds")]
     public IReadOnlyList<double>? VerifyWall { get; init; }
 
-    /// <summary>The clock of the costs and what other work did in each round; null in older run files.</summary>
+    /// <summary>The clock of the costs and what other work did in each round.</summary>
     public RoundConditions? Rounds { get; init; }
 
     /// <summary>The reference keys: RSA of 2048, 4096 and 8192 bits with RS256, and P-256 with ES256.</summary>
@@ -74,22 +84,36 @@ public sealed record CertificateCost
     public int TokenBytes => ReferenceToken.Bytes(Algorithm.Name, SignatureBytes);
 
     /// <summary>Half the 95% interval of the signing time, in nanoseconds.</summary>
+    [JsonIgnore]
     public double Margin => Sign.Margin(Level);
 
     /// <summary>Whether the signing time is uncertain by more than 5%.</summary>
+    [JsonIgnore]
     public bool IsNoisy => Margin > MaxMargin * Sign.Mean;
 
     /// <summary>The ratio to the cost of a 2048-bit RSA signature, paired by round.</summary>
-    public RatioEstimate RatioToRsa2048 => RatioTo(KeySpec.Rsa(2048));
+    [JsonIgnore]
+    public Interval RatioToRsa2048 => RatioTo(KeySpec.Rsa(2048));
 
     /// <summary>The ratio to the cost of a P-256 signature, paired by round.</summary>
-    public RatioEstimate RatioToP256 => RatioTo(KeySpec.Curve(256));
+    [JsonIgnore]
+    public Interval RatioToP256 => RatioTo(KeySpec.Curve(256));
 
     /// <summary>The interval of the signing time by which a verdict is made, in nanoseconds.</summary>
+    [JsonIgnore]
     public (double Low, double High) VerdictInterval =>
         (Math.Max(0, Sign.Mean - Sign.Margin(VerdictLevel)), Sign.Mean + Sign.Margin(VerdictLevel));
 
+    /// <summary>The mean of the signing time, for programs that read no samples.</summary>
+    public double MeanNanoseconds => Sign.Mean;
+
+    /// <summary>The lower end of the interval by which a verdict is made.</summary>
+    public double LowNanoseconds => VerdictInterval.Low;
+
+    public double HighNanoseconds => VerdictInterval.High;
+
     /// <summary>The unit of an absolute cost in sentences, with its clock where it is known.</summary>
+    [JsonIgnore]
     public string Milliseconds => Rounds?.Milliseconds ?? "ms";
 
     /// <summary>Whether a signature costs at most so much.</summary>
@@ -102,7 +126,7 @@ public sealed record CertificateCost
     /// <inheritdoc cref="SignOf"/>
     public ComparedKey Reference(KeySpec key) => ReferenceKeys.Single(compared => compared.Key == key);
 
-    private RatioEstimate RatioTo(KeySpec key) =>
-        RatioEstimate.OfRounds(Sign.Samples, SignOf(key).Samples, Level)
+    private Interval RatioTo(KeySpec key) =>
+        RatioInterval.OfRounds(Sign.Samples, SignOf(key).Samples, Level)
         ?? throw new InvalidOperationException($"The rounds of this key and of {key} do not match");
 }

@@ -1,16 +1,17 @@
+using System.Text.Json.Serialization;
 using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.Check.Inspection;
 
 /// <summary>All that is known of a key when the rules judge it.</summary>
-/// <param name="Now">The time of the inspection.</param>
+/// <param name="Now">The time of the inspection. It is not printed: without timing, the same key gives the same output.</param>
 /// <param name="Signers">The result of each signing library; empty if there is no private key, or none that signs.</param>
 /// <param name="Cost">Null if it was not measured.</param>
 public sealed record KeyInspection(
     CertificateFacts Facts,
     Policy Policy,
-    DateTimeOffset Now,
+    [property: Samples] DateTimeOffset Now,
     IReadOnlyList<SignerTrial> Signers,
     CertificateCost? Cost
 )
@@ -19,6 +20,7 @@ public sealed record KeyInspection(
     public const string NotTimed = "not timed";
 
     /// <summary>All keys that were named together, including this one: some errors show only in comparison.</summary>
+    [JsonIgnore]
     public IReadOnlyList<CertificateFacts> Together { get; init; } = [];
 
     /// <summary>The expected logins.</summary>

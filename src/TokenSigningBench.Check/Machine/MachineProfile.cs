@@ -31,7 +31,7 @@ public sealed record MachineProfile(string Source, MachineFacts Machine, Profile
     /// drift does not affect. Null if one of the two keys does not work.
     /// </summary>
     /// <param name="key">The key, such as "RSA 4096" or "P-256".</param>
-    public BootstrapInterval? TimesRsa2048(string key) => Profile.TimesRsa2048(Row(key));
+    public Interval? TimesRsa2048(string key) => Profile.TimesRsa2048(Row(key));
 
     /// <summary>The row of a key; null if it was not measured.</summary>
     public ProfileRow? Row(string key) => Profile.Rows.FirstOrDefault(row => row.Key == key);

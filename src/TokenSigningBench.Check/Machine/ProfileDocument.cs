@@ -257,7 +257,7 @@ public static class ProfileDocument
         IReadOnlyList<MachineProfile> profiles,
         string title,
         string figure,
-        Func<MachineProfile, ProfileRow, BootstrapInterval?> value
+        Func<MachineProfile, ProfileRow, Interval?> value
     ) =>
         new()
         {

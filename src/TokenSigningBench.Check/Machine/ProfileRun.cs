@@ -96,7 +96,7 @@ public sealed record ProfileRun : RunPart
     /// How many times as long as an RSA 2048 signature a key's signature takes: the median of the ratios within rounds, which are free of
     /// the machine's drift. Null where one of the two does not work.
     /// </summary>
-    public BootstrapInterval? TimesRsa2048(ProfileRow? row) =>
+    public Interval? TimesRsa2048(ProfileRow? row) =>
         row?.Sign is { Count: > 0 } sign && Rsa2048?.Sign is { Count: > 0 } rsa
             ? BootstrapInterval.OfMedian([.. sign.Zip(rsa, (own, small) => own / small)])
             : null;

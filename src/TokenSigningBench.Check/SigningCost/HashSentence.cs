@@ -13,7 +13,7 @@ internal static class HashSentence
     /// </summary>
     public static string? Of(KeySizes sizes)
     {
-        (int HashBits, int KeyBits, RatioEstimate Ratio)[] measured = [.. sizes.HashRatios()];
+        (int HashBits, int KeyBits, Interval Ratio)[] measured = [.. sizes.HashRatios()];
         if (measured.Length == 0)
             return null;
         string[] names = ["SHA-256", .. measured.Select(one => $"SHA-{one.HashBits}").Distinct()];
@@ -34,8 +34,8 @@ internal static class HashSentence
             : $"{all}: same cost undecided (within {margin}%). A quieter machine would decide.";
     }
 
-    private static string Difference((int HashBits, int KeyBits, RatioEstimate Ratio) one) =>
-        $"SHA-{one.HashBits} tokens of RSA {one.KeyBits} take {ShortNumber.Of(one.Ratio.Ratio)} "
+    private static string Difference((int HashBits, int KeyBits, Interval Ratio) one) =>
+        $"SHA-{one.HashBits} tokens of RSA {one.KeyBits} take {ShortNumber.Of(one.Ratio.Estimate)} "
         + $"({ShortNumber.Of(one.Ratio.Low)} to {ShortNumber.Of(one.Ratio.High)})× SHA-256";
 
     // Rounded up, because the margin is a limit.

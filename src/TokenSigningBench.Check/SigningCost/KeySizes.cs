@@ -6,7 +6,7 @@ namespace TokenSigningBench.Check.SigningCost;
 /// <param name="SignNanoseconds">The time per signature; null if it was not measured.</param>
 /// <param name="Ratio">That time divided by the one of RSA 2048; null if either was not measured.</param>
 /// <param name="VerifyNanoseconds">The time per verification; null if it was not measured.</param>
-internal sealed record KeySize(int Bits, double? SignNanoseconds, RatioEstimate? Ratio, double? VerifyNanoseconds)
+internal sealed record KeySize(int Bits, double? SignNanoseconds, Interval? Ratio, double? VerifyNanoseconds)
 {
     public string Name => $"RSA {Bits}";
 }
@@ -60,7 +60,7 @@ internal sealed class KeySizes
     /// The signing times of tokens with another hash, divided by those of SHA-256 tokens of the same key: one ratio for each hash and key
     /// size that were measured.
     /// </summary>
-    public IEnumerable<(int HashBits, int KeyBits, RatioEstimate Ratio)> HashRatios() =>
+    public IEnumerable<(int HashBits, int KeyBits, Interval Ratio)> HashRatios() =>
         from hash in OtherHashes
         from row in Rows
         let ratio = Ratio((hash, row.Bits), (HashBits, row.Bits))
@@ -77,10 +77,10 @@ internal sealed class KeySizes
                 ? _signing.Times(HashBits, bits)?.Mean
                 : _verifying.Times(HashBits, bits)?.Mean;
 
-    private RatioEstimate? Ratio((int Hash, int Key) one, (int Hash, int Key) baseline) =>
+    private Interval? Ratio((int Hash, int Key) one, (int Hash, int Key) baseline) =>
         _rounds.Has(TokenOperation.Sign) ? _rounds.Ratio(TokenOperation.Sign, one, baseline)
         : _signing.Times(one.Hash, one.Key) is { } own && _signing.Times(baseline.Hash, baseline.Key) is { } other
-            ? RatioEstimate.Of(own, other)
+            ? RatioInterval.Of(own, other)
         : null;
 
     /// <summary>The mean that belongs to a ratio of rounds.</summary>

@@ -19,7 +19,7 @@ internal static class LoginImpact
 
         return
         [
-            $"RSA 8192 takes {ShortNumber.Of(ratio.Ratio)}× as long to sign a token as RSA 2048: "
+            $"RSA 8192 takes {ShortNumber.Of(ratio.Estimate)}× as long to sign a token as RSA 2048: "
                 + $"{ShortNumber.Milliseconds(large)} instead of {ShortNumber.Milliseconds(small)}.",
             $"The 99.9% interval of that ratio is {ShortNumber.Of(ratio.Low)} to {ShortNumber.Of(ratio.High)}"
                 + (sizes.Rounds > 0 ? Invariant($" ({sizes.Rounds} interleaved rounds)") : " (rows measured one after another)")

@@ -20,8 +20,8 @@ internal sealed class MainRounds(SigningCostRun run)
             : null;
 
     /// <summary>One time divided by another, paired by round; null if either was not measured.</summary>
-    public RatioEstimate? Ratio(TokenOperation operation, (int HashBits, int KeyBits) one, (int HashBits, int KeyBits) baseline) =>
+    public Interval? Ratio(TokenOperation operation, (int HashBits, int KeyBits) one, (int HashBits, int KeyBits) baseline) =>
         Of(operation, one.HashBits, one.KeyBits) is { } own && Of(operation, baseline.HashBits, baseline.KeyBits) is { } other
-            ? RatioEstimate.OfRounds(own, other)
+            ? RatioInterval.OfRounds(own, other)
             : null;
 }

@@ -71,8 +71,8 @@ internal static class SigningCostAnswer
     }
 
     /// <summary>The ratio of the signing times of two keys of one run.</summary>
-    public static RatioEstimate? RatioTo(MeasuredKey key, MeasuredKey reference) =>
-        RatioEstimate.OfRounds(key.SignNanoseconds, reference.SignNanoseconds);
+    public static Interval? RatioTo(MeasuredKey key, MeasuredKey reference) =>
+        RatioInterval.OfRounds(key.SignNanoseconds, reference.SignNanoseconds);
 
     /// <summary>The kind and size of a key: "RSA 2048", "P-256".</summary>
     public static string NameOf(MeasuredKey key) => RunFigure.KeyOf(key.Algorithm, key.KeyBits) ?? Invariant($"{key.KeyBits} bits");
@@ -90,9 +90,9 @@ internal static class SigningCostAnswer
     private static ReportCell Time(double? nanoseconds) =>
         nanoseconds is { } time ? new(ShortNumber.Milliseconds(time), time / 1e6) : ReportCell.Of("");
 
-    private static ReportCell Ratio(RatioEstimate? ratio) =>
+    private static ReportCell Ratio(Interval? ratio) =>
         ratio is { } one
-            ? new($"{ShortNumber.Of(one.Ratio)} ({ShortNumber.Of(one.Low)} to {ShortNumber.Of(one.High)})", one.Ratio)
+            ? new($"{ShortNumber.Of(one.Estimate)} ({ShortNumber.Of(one.Low)} to {ShortNumber.Of(one.High)})", one.Estimate)
             : ReportCell.Of("");
 
     private static IEnumerable<DocumentItem> Line(string? text) => text is null ? [] : [new TextLine(text)];

@@ -124,7 +124,7 @@ public static class SigningCostDocument
     private static string Sentence(MeasuredKey key, IReadOnlyList<MeasuredKey> keys) =>
         keys.FirstOrDefault(one => one.IsReference) is { } reference && SigningCostAnswer.RatioTo(key, reference) is { } ratio
             ? $"{PrintableText.Of(key.Name)} ({SigningCostAnswer.NameOf(key)}) "
-                + $"takes {ShortNumber.Of(ratio.Ratio)}× as long to sign a token "
+                + $"takes {ShortNumber.Of(ratio.Estimate)}× as long to sign a token "
                 + $"as {SigningCostAnswer.NameOf(reference)}."
             : $"{PrintableText.Of(key.Name)}: too few rounds.";
 
@@ -213,7 +213,7 @@ public static class SigningCostDocument
         {
             { IsBaseline: true } => ReportCell.Plain("baseline"),
             { Ratio: not { } } => ReportCell.Plain(NotAvailable),
-            { Ratio: { } ratio } => new($"{Ratio(ratio.Ratio)} ({Ratio(ratio.Low)} to {Ratio(ratio.High)})", ratio.Ratio),
+            { Ratio: { } ratio } => new($"{Ratio(ratio.Estimate)} ({Ratio(ratio.Low)} to {Ratio(ratio.High)})", ratio.Estimate),
         };
 
     private static string Ratio(double ratio) => ratio < 10 ? Invariant($"{ratio:F2}") : Invariant($"{ratio:F1}");
@@ -329,7 +329,7 @@ public static class SigningCostDocument
                 select new ChartPoint(
                     "this machine",
                     Bits(size.Bits),
-                    size.Ratio!.Value.Ratio,
+                    size.Ratio!.Value.Estimate,
                     Low: size.Ratio.Value.Low,
                     High: size.Ratio.Value.High
                 ),

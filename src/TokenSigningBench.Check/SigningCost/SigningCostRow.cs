@@ -10,7 +10,7 @@ namespace TokenSigningBench.Check.SigningCost;
 /// either was not timed.
 /// </param>
 /// <param name="IsBaseline">Whether the row is the baseline: SHA256 with 2048 bits.</param>
-internal sealed record SigningCostRow(RunRow Run, Summary? Times, RatioEstimate? Ratio, bool IsBaseline)
+internal sealed record SigningCostRow(RunRow Run, Summary? Times, Interval? Ratio, bool IsBaseline)
 {
     public string Name => $"SHA{Run.HashBits} - {Run.KeyBits}-bit";
 }
@@ -48,10 +48,10 @@ internal sealed record SigningCostRows(TokenOperation Operation, IReadOnlyList<S
     private static SigningCostRow Row(RunRow row, Summary? baseline, MainRounds rounds)
     {
         Summary? times = TimesOf(row);
-        RatioEstimate? ratio =
+        Interval? ratio =
             rounds.HaveAllRows ? rounds.Ratio(row.Operation, (row.HashBits, row.KeyBits), (BaselineHashBits, BaselineKeyBits))
             : times is null || baseline is null ? null
-            : RatioEstimate.Of(times, baseline);
+            : RatioInterval.Of(times, baseline);
         return new(row, times, ratio, IsBaseline(row));
     }
 }

@@ -24,7 +24,6 @@ public sealed record RoundConditions(string Clock, int Repeated, [property: Samp
     public string Milliseconds => Clock == ThreadClock.CpuTime ? "ms CPU" : $"ms {Clock}";
 
     /// <summary>How many of the rounds were disturbed all the same.</summary>
-    [JsonIgnore]
     public int Disturbed => Contention.Count(round => round.IsDisturbed);
 
     public static RoundConditions Of(InterleavedTimes times) => new(times.Clock, times.Repeated, times.Rounds);

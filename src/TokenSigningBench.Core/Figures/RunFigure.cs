@@ -128,11 +128,7 @@ public sealed record RunFigure(string Name, double? Value, FigureUnit Unit)
     public static RunFigure[] Of(string name, double? value, FigureUnit unit) => value is { } known ? [new(name, known, unit)] : [];
 
     /// <summary>An estimate with its interval; empty where it is null.</summary>
-    public static RunFigure[] Of(string name, BootstrapInterval? interval, FigureUnit unit) =>
-        interval is { } known ? [new(name, known.Estimate, unit) { Low = known.Low, High = known.High }] : [];
-
-    /// <inheritdoc cref="Of(string, BootstrapInterval?, FigureUnit)"/>
-    public static RunFigure[] Of(string name, MedianInterval? interval, FigureUnit unit) =>
+    public static RunFigure[] Of(string name, Interval? interval, FigureUnit unit) =>
         interval is { } known ? [new(name, known.Estimate, unit) { Low = known.Low, High = known.High }] : [];
 
     /// <summary>The value of the key tag; null where the algorithm does not decide it.</summary>

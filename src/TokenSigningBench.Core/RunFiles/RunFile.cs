@@ -8,7 +8,7 @@ namespace TokenSigningBench.Core.RunFiles;
 /// <summary>The result of a run and its machine, in versioned JSON: the only input of reports and comparisons.</summary>
 public sealed record RunFile
 {
-    /// <summary>The version that this program writes. It also reads the version before.</summary>
+    /// <summary>The version that this program writes and reads.</summary>
     public const int CurrentSchema = 2;
 
     private readonly IReadOnlyList<Circumstance>? _parameters;

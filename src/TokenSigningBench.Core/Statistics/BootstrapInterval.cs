@@ -6,7 +6,7 @@ namespace TokenSigningBench.Core.Statistics;
 /// An estimate from measured samples with its bootstrap confidence interval. Nothing is assumed about the distribution of the times, which
 /// is never normal.
 /// </summary>
-public readonly record struct BootstrapInterval(double Estimate, double Low, double High)
+public static class BootstrapInterval
 {
     public const double DefaultLevel = 0.95;
 
@@ -17,23 +17,18 @@ public readonly record struct BootstrapInterval(double Estimate, double Low, dou
     // The value does not matter. A fixed seed gives the same interval for the same samples.
     private const int Seed = 1993;
 
-    public bool Contains(double value) => Low <= value && value <= High;
-
     /// <exception cref="ArgumentException">There are no samples.</exception>
-    public static BootstrapInterval OfMedian(IReadOnlyList<double> samples, double level = DefaultLevel) =>
+    public static Interval OfMedian(IReadOnlyList<double> samples, double level = DefaultLevel) =>
         Of(resampled => resampled[0].Median(), level, samples);
 
     /// <summary>The ratio of two medians: <paramref name="numerator"/> over <paramref name="baseline"/>.</summary>
     /// <exception cref="ArgumentException">One of the sets is empty.</exception>
-    public static BootstrapInterval OfMedianRatio(
-        IReadOnlyList<double> numerator,
-        IReadOnlyList<double> baseline,
-        double level = DefaultLevel
-    ) => Of(resampled => resampled[0].Median() / resampled[1].Median(), level, numerator, baseline);
+    public static Interval OfMedianRatio(IReadOnlyList<double> numerator, IReadOnlyList<double> baseline, double level = DefaultLevel) =>
+        Of(resampled => resampled[0].Median() / resampled[1].Median(), level, numerator, baseline);
 
     /// <summary>The difference of two medians: <paramref name="minuend"/> minus <paramref name="subtrahend"/>.</summary>
     /// <exception cref="ArgumentException">One of the sets is empty.</exception>
-    public static BootstrapInterval OfMedianDifference(
+    public static Interval OfMedianDifference(
         IReadOnlyList<double> minuend,
         IReadOnlyList<double> subtrahend,
         double level = DefaultLevel
@@ -48,7 +43,7 @@ public readonly record struct BootstrapInterval(double Estimate, double Low, dou
     /// <param name="level">The level of confidence, between 0 and 1.</param>
     /// <param name="samples">The sets, resampled independently of each other.</param>
     /// <exception cref="ArgumentException">One of the sets is empty.</exception>
-    public static BootstrapInterval Of(Func<double[][], double> figure, double level, params IReadOnlyList<double>[] samples)
+    public static Interval Of(Func<double[][], double> figure, double level, params IReadOnlyList<double>[] samples)
     {
         if (samples.Any(set => set.Count == 0))
             throw new ArgumentException("An interval needs samples", nameof(samples));

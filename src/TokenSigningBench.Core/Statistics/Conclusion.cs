@@ -37,5 +37,5 @@ public static class Conclusions
     /// interval this is two one-sided tests at 5% (Schuirmann 1987).
     /// </summary>
     /// <param name="margin">The largest ratio that still counts as the same, above 1: 1.05 for 5%.</param>
-    public static Conclusion IsSame(RatioEstimate ratio, double margin) => IsWithin(ratio.Low, ratio.High, 1 / margin, margin);
+    public static Conclusion IsSame(Interval ratio, double margin) => IsWithin(ratio.Low, ratio.High, 1 / margin, margin);
 }

@@ -7,7 +7,7 @@ namespace TokenSigningBench.Core.Statistics;
 /// A median and its confidence interval between two of the samples. Nothing is assumed about their distribution, except that they are
 /// independent (Conover, Practical Nonparametric Statistics, section 3.2).
 /// </summary>
-public readonly record struct MedianInterval(double Estimate, double Low, double High)
+public static class MedianInterval
 {
     public const double DefaultLevel = 0.95;
 
@@ -15,7 +15,7 @@ public readonly record struct MedianInterval(double Estimate, double Low, double
     /// The narrowest symmetric interval of at least the given level. With too few samples for the level it is the range of all samples.
     /// </summary>
     /// <exception cref="ArgumentException">There are no samples.</exception>
-    public static MedianInterval Of(IEnumerable<double> samples, double level = DefaultLevel)
+    public static Interval Of(IEnumerable<double> samples, double level = DefaultLevel)
     {
         double[] sorted = [.. samples.Order()];
         if (sorted.Length == 0)
@@ -30,6 +30,6 @@ public readonly record struct MedianInterval(double Estimate, double Low, double
     }
 
     /// <summary>The median alone, as if it were known exactly.</summary>
-    public static MedianInterval WithoutNoise(IEnumerable<double> samples) =>
+    public static Interval WithoutNoise(IEnumerable<double> samples) =>
         samples.Median() is var median ? new(median, median, median) : default;
 }

@@ -378,5 +378,5 @@ public static class LoginDocument
     private static ReportCell Milliseconds(double milliseconds) => new($"{LoginText.Milliseconds(milliseconds)} ms", milliseconds);
 
     // A bootstrap is slow: each median is calculated once.
-    private sealed record RequestRow(string Request, LoginServer Server, LoginRow Row, BootstrapInterval? Median, bool IsImplicit);
+    private sealed record RequestRow(string Request, LoginServer Server, LoginRow Row, Interval? Median, bool IsImplicit);
 }

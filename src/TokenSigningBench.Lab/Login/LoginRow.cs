@@ -10,7 +10,7 @@ namespace TokenSigningBench.Lab.Login;
 public sealed record LoginRow(LoginVariant Variant, [property: Samples] IReadOnlyList<LoginSample> Samples)
 {
     /// <summary>The median time to first byte with its 95% interval, in milliseconds; null without samples.</summary>
-    public BootstrapInterval? Median() => Samples.Count > 0 ? BootstrapInterval.OfMedian(Milliseconds()) : null;
+    public Interval? Median() => Samples.Count > 0 ? BootstrapInterval.OfMedian(Milliseconds()) : null;
 
     public double[] Milliseconds() => [.. Samples.Select(sample => sample.Milliseconds)];
 

@@ -8,7 +8,7 @@ namespace TokenSigningBench.Lab.Login;
 /// The difference of the median times to first byte of the full request; below zero where the other certificate is slower.
 /// </param>
 /// <param name="Ratio">The first certificate's time over the other's.</param>
-public sealed record LoginSaving(LoginServer Server, BootstrapInterval Milliseconds, BootstrapInterval Ratio)
+public sealed record LoginSaving(LoginServer Server, Interval Milliseconds, Interval Ratio)
 {
     /// <summary>Whether the difference is significant: the interval does not contain zero.</summary>
     public bool IsSignificant => !Milliseconds.Contains(0);

@@ -7,7 +7,7 @@ namespace TokenSigningBench.Lab.Login;
 public sealed record LoginShare
 {
     /// <summary>The median time to first byte of full requests that returned a token, in milliseconds; null where none did.</summary>
-    public BootstrapInterval? Full { get; init; }
+    public Interval? Full { get; init; }
 
     /// <summary>The medians of the metrics that the server reports, in milliseconds, largest first; empty where it reports none.</summary>
     public required IReadOnlyList<KeyValuePair<string, double>> Parts { get; init; }
@@ -19,7 +19,7 @@ public sealed record LoginShare
     /// The time to create a token, in milliseconds: the median of the full request minus that of the request without <c>nonce</c>. Signing
     /// takes no more than this; profile lookups are included too. Null where the request without <c>nonce</c> returned a token.
     /// </summary>
-    public BootstrapInterval? TokenMilliseconds { get; init; }
+    public Interval? TokenMilliseconds { get; init; }
 
     /// <summary>
     /// The most that signing takes of the full request, in milliseconds: the upper end of <see cref="TokenMilliseconds"/>. Null where that
@@ -37,12 +37,12 @@ public sealed record LoginShare
     /// The same with the interval of its median over the requests; null where the server does not report signing in each response, or more
     /// than the whole.
     /// </summary>
-    public MedianInterval? SignShareInterval { get; init; }
+    public Interval? SignShareInterval { get; init; }
 
     /// <summary>
     /// The median of whole logins with the password that returned a token, in milliseconds; null where none was measured.
     /// </summary>
-    public BootstrapInterval? WithPassword { get; init; }
+    public Interval? WithPassword { get; init; }
 
     /// <summary>The median time to hash a login's password that the server reports, in milliseconds; null where it reports none.</summary>
     public double? PasswordMilliseconds { get; init; }
@@ -51,7 +51,7 @@ public sealed record LoginShare
     public KeyValuePair<string, double>? LargestOther =>
         Parts.Where(part => part.Key != ServerTiming.Sign).Select(part => (KeyValuePair<string, double>?)part).FirstOrDefault();
 
-    private static MedianInterval? SignShares(LoginRow full) =>
+    private static Interval? SignShares(LoginRow full) =>
         full.PhaseMedian(ServerTiming.Sign) is null
         || MedianInterval.Of(full.Samples.Select(sample => sample.Parts![ServerTiming.Sign] / sample.Milliseconds), SigningInference.Level)
             is not { Estimate: <= 1 } share

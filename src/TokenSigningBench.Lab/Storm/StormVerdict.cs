@@ -15,7 +15,7 @@ public sealed record StormVerdict(IReadOnlyList<StormFigures> Repetitions, int M
     /// <summary>
     /// The figure with its interval over whole repetitions. Null where the assertion is judged in each repetition, or there are too few.
     /// </summary>
-    public LogInterval? Interval =>
+    public Interval? Interval =>
         Assertion.IsEstimated
             ? LogInterval.Of([.. Repetitions.Select(one => Assertion.Figure(one) ?? double.NaN)], StormRepetitions.Level(Max))
             : null;

@@ -126,7 +126,7 @@ public static class HelpText
 
             """.ReplaceLineEndings("\n");
 
-    private static string Arguments(Command command) =>
+    public static string Arguments(Command command) =>
         string.Concat(
             command
                 .Arguments.Where(one => !one.Hidden)
@@ -137,7 +137,7 @@ public static class HelpText
                 )
         );
 
-    private static string NameOf(Symbol symbol) =>
+    public static string NameOf(Symbol symbol) =>
         symbol switch
         {
             Option option => string.Join(", ", [.. option.Aliases.Where(alias => alias.Length == 2), option.Name])
@@ -146,9 +146,14 @@ public static class HelpText
             _ => symbol.Name,
         };
 
-    private static string Described(Symbol symbol, bool verbose)
+    public static string Described(Symbol symbol, bool verbose)
     {
-        string? value = symbol is Option { HasDefaultValue: true } option && option.ValueType != typeof(bool) ? DefaultOf(option) : null;
+        string? value = symbol switch
+        {
+            Option { HasDefaultValue: true } option when option.ValueType != typeof(bool) => DefaultOf(option.GetDefaultValue()),
+            Argument { HasDefaultValue: true } argument => DefaultOf(argument.GetDefaultValue()),
+            _ => null,
+        };
         string[] sentences = (symbol.Description ?? "").Split('\n', 2);
         string first = $"{sentences[0]}{(value is null ? "" : $" [{value}]")}";
         return verbose && sentences.Length > 1 ? $"{first}. {sentences[1]}" : first;
@@ -158,18 +163,18 @@ public static class HelpText
     private static string Shown(string? description, bool verbose) =>
         verbose ? (description ?? "").Replace('\n', ' ') : (description ?? "").Split('\n')[0];
 
-    private static string? DefaultOf(Option option) =>
-        option.GetDefaultValue() switch
+    private static string? DefaultOf(object? value) =>
+        value switch
         {
             null => null,
             string text => text,
             string[] texts => string.Join(", ", texts),
-            Enum value => value.ToString().ToLowerInvariant(),
+            Enum one => one.ToString().ToLowerInvariant(),
             IFormattable number => number.ToString(null, CultureInfo.InvariantCulture),
             _ => null,
         };
 
-    private static void AddRow(StringBuilder text, string name, string? description)
+    public static void AddRow(StringBuilder text, string name, string? description)
     {
         string[] lines = TextWrap.Lines(description ?? "", Width - Column);
         string start = $"  {name}";
@@ -186,7 +191,7 @@ public static class HelpText
         }
     }
 
-    private static void AddWrapped(StringBuilder text, string sentence)
+    public static void AddWrapped(StringBuilder text, string sentence)
     {
         foreach (string line in TextWrap.Lines(sentence, Width))
             text.Append(line).Append('\n');

@@ -42,8 +42,8 @@ public sealed class AuthenticationStatements2002Tests
         (same.Operation, same.ComparedWith).ShouldBe((slower.ComparedWith, slower.Operation));
         foreach (double ratio in new[] { 0.5, 0.8, 1.25, 2 })
         {
-            var forms = new RatioEstimate(ratio, ratio * 0.99, ratio * 1.01);
-            var basic = new RatioEstimate(1 / ratio, 1 / ratio * 0.99, 1 / ratio * 1.01);
+            var forms = new Interval(ratio, ratio * 0.99, ratio * 1.01);
+            var basic = new Interval(1 / ratio, 1 / ratio * 0.99, 1 / ratio * 1.01);
             new[] { StatementJudge.Judge(slower.Claimed, forms), StatementJudge.Judge(same.Claimed, basic) }
                 .Count(verdict => verdict == Conclusion.Established)
                 .ShouldBeLessThan(2);

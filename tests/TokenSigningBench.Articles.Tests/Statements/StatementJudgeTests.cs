@@ -54,5 +54,5 @@ public class StatementJudgeTests
         bool isReversed
     ) => StatementJudge.IsReversed(new(low, high), Measured(measuredLow, measuredHigh)).ShouldBe(isReversed);
 
-    private static RatioEstimate Measured(double low, double high) => new(Math.Sqrt(low * high), low, high);
+    private static Interval Measured(double low, double high) => new(Math.Sqrt(low * high), low, high);
 }

@@ -19,7 +19,7 @@ public class CheckJUnitTests
             new("a", Severity.Error, HostileText, HostileText, HostileText),
             new("b", Severity.Info, HostileText, HostileText, HostileText),
         ];
-        XElement[] cases = Cases([new(HostileText, CheckSample.Fit, findings, null), LintResult.NotChecked(HostileText, HostileText)]);
+        XElement[] cases = Cases([new(HostileText, CheckSample.Fit, findings, null), CheckedKey.NotChecked(HostileText, HostileText)]);
 
         cases.ShouldAllBe(one => one.Attribute("name")!.Value.StartsWith(EscapedText, StringComparison.Ordinal));
         cases[0].Element("failure")!.Attribute("message")!.Value.ShouldStartWith(EscapedText);
@@ -31,7 +31,7 @@ public class CheckJUnitTests
     [Fact]
     public void The_counts_match_the_cases()
     {
-        XElement suite = Rendered(CheckSample.LintResults).Element("testsuite")!;
+        XElement suite = Rendered(CheckSample.Keys).Element("testsuite")!;
         foreach (XElement counted in (XElement[])[suite, suite.Parent!])
         {
             ((int)counted.Attribute("tests")!).ShouldBe(suite.Elements("testcase").Count());
@@ -43,7 +43,7 @@ public class CheckJUnitTests
     [Fact]
     public void A_failure_lists_only_the_errors()
     {
-        string failure = Cases(CheckSample.LintResults)[0].Elements("failure").ShouldHaveSingleItem().Value;
+        string failure = Cases(CheckSample.Keys)[0].Elements("failure").ShouldHaveSingleItem().Value;
         failure.ShouldContain("[over-budget: ");
         failure.ShouldContain("[does-not-sign: ");
         failure.ShouldNotContain("[own-hash: ");
@@ -57,9 +57,8 @@ public class CheckJUnitTests
         failure.Value.ShouldStartWith("undecided: 9.99 ms CPU per signature");
     }
 
-    private static XElement[] Cases(IReadOnlyList<LintResult> lintResults) =>
-        [.. Rendered(lintResults).Elements("testsuite").Elements("testcase")];
+    private static XElement[] Cases(IReadOnlyList<CheckedKey> keys) => [.. Rendered(keys).Elements("testsuite").Elements("testcase")];
 
-    private static XElement Rendered(IReadOnlyList<LintResult> lintResults) =>
-        XDocument.Parse(JUnitRenderer.Render(CheckCases.Of(lintResults, CheckSample.Machine))).Root!;
+    private static XElement Rendered(IReadOnlyList<CheckedKey> keys) =>
+        XDocument.Parse(JUnitRenderer.Render(CheckCases.Of(keys, CheckSample.Machine))).Root!;
 }

@@ -14,7 +14,7 @@ public class CheckMarkdownTests
         const string escaped = @"CN=a\|b # \`c\` \<d\>\_e\_ https\://f.example/\\";
         KeyInspection inspection = CheckSample.Fit with { Facts = CheckSample.Fit.Facts with { Subject = hostile } };
 
-        string[] lines = Rendered(new LintResult(hostile, inspection, [new("a", Severity.Error, hostile, hostile, hostile)], null));
+        string[] lines = Rendered(new CheckedKey(hostile, inspection, [new("a", Severity.Error, hostile, hostile, hostile)], null));
 
         lines.ShouldContain($"### NOT FIT: <code>{escaped}</code>");
         lines.ShouldContain($"<code>{escaped}</code>: EC P-256, strength 128, no certificate, private key: not present.");
@@ -28,7 +28,7 @@ public class CheckMarkdownTests
         const string hostile = "ask @octocat or a@b.example, see #1, GH-2, o/r#3, www.f.example, WWW.g.example and http://h.example";
         KeyInspection inspection = CheckSample.Fit with { Facts = CheckSample.Fit.Facts with { Subject = hostile } };
 
-        string[] lines = Rendered(new LintResult(hostile, inspection, [new("a", Severity.Error, hostile, hostile, hostile)], null));
+        string[] lines = Rendered(new CheckedKey(hostile, inspection, [new("a", Severity.Error, hostile, hostile, hostile)], null));
 
         const string name =
             @"ask @<!-- -->octocat or a@<!-- -->b.example, see #1, GH-2, o/r#3, www\.f.example, WWW\.g.example and http\://h.example";
@@ -41,9 +41,8 @@ public class CheckMarkdownTests
 
     [Fact]
     public void A_missing_measurement_has_a_reason() =>
-        Rendered(LintResult.Of(CheckSample.Fit with { Cost = null, NotMeasured = "an example" }))
+        Rendered(CheckedKey.Of(CheckSample.Fit with { Cost = null, NotMeasured = "an example" }))
             .ShouldContain("The cost was not measured: an example.");
 
-    private static string[] Rendered(LintResult lintResult) =>
-        MarkdownRenderer.Render(CheckSummary.Of([lintResult], CheckSample.Machine)).Split('\n');
+    private static string[] Rendered(CheckedKey key) => MarkdownRenderer.Render(CheckSummary.Of([key], CheckSample.Machine)).Split('\n');
 }

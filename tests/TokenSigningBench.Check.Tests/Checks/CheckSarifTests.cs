@@ -16,24 +16,24 @@ public class CheckSarifTests
         File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Vectors", "sarif-2.1.0-used.schema.json"))
     );
 
-    public static TheoryData<int> Samples => [.. Enumerable.Range(0, CheckSample.LintResults.Count)];
+    public static TheoryData<int> Samples => [.. Enumerable.Range(0, CheckSample.Keys.Count)];
 
     [Theory]
     [MemberData(nameof(Samples))]
     public void The_log_is_valid_by_the_schema(int sample)
     {
-        ErrorsOf(Rendered([CheckSample.LintResults[sample]])).ShouldBeEmpty();
-        ErrorsOf(Rendered([CheckSample.Undecided, .. CheckSample.LintResults])).ShouldBeEmpty();
+        ErrorsOf(Rendered([CheckSample.Keys[sample]])).ShouldBeEmpty();
+        ErrorsOf(Rendered([CheckSample.Undecided, .. CheckSample.Keys])).ShouldBeEmpty();
     }
 
     [Fact]
     public void A_log_that_lacks_a_text_or_has_a_path_with_dots_is_not_valid()
     {
-        JsonNode log = JsonNode.Parse(Rendered(CheckSample.LintResults).GetRawText())!;
+        JsonNode log = JsonNode.Parse(Rendered(CheckSample.Keys).GetRawText())!;
         log["runs"]![0]!["tool"]!["driver"]!["rules"]![0]!.AsObject().Remove("help");
         ErrorsOf(JsonSerializer.SerializeToElement(log)).ShouldNotBeEmpty();
 
-        log = JsonNode.Parse(Rendered(CheckSample.LintResults).GetRawText())!;
+        log = JsonNode.Parse(Rendered(CheckSample.Keys).GetRawText())!;
         log["runs"]![0]!["results"]![0]!["locations"]![0]!["physicalLocation"]!["artifactLocation"]!["uri"] = "../a.pfx";
         ErrorsOf(JsonSerializer.SerializeToElement(log)).ShouldNotBeEmpty();
     }
@@ -46,7 +46,7 @@ public class CheckSarifTests
             File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Vectors", "sarif-2.1.0-rtm.5.json"))
                 .Replace("draft-04", "draft-07", StringComparison.Ordinal)
         );
-        ErrorsOf(Rendered([CheckSample.Undecided, .. CheckSample.LintResults]), official).ShouldBeEmpty();
+        ErrorsOf(Rendered([CheckSample.Undecided, .. CheckSample.Keys]), official).ShouldBeEmpty();
         ErrorsOf(JsonSerializer.SerializeToElement(new { version = "2.1.0", runs = new[] { new { } } }), official).ShouldNotBeEmpty();
     }
 
@@ -88,15 +88,15 @@ public class CheckSarifTests
     [Fact]
     public void A_finding_has_the_same_fingerprint_in_each_run_and_no_other_finding_has_it()
     {
-        string[] Fingerprints(IReadOnlyList<LintResult> lintResults) =>
+        string[] Fingerprints(IReadOnlyList<CheckedKey> keys) =>
             [
-                .. Results(lintResults)
+                .. Results(keys)
                     .Select(result => result.GetProperty("partialFingerprints").GetProperty("primaryLocationLineHash").GetString()!),
             ];
 
-        string[] all = Fingerprints(CheckSample.LintResults);
+        string[] all = Fingerprints(CheckSample.Keys);
         all.Distinct().Count().ShouldBe(all.Length);
-        Fingerprints([CheckSample.LintResults[1]]).ShouldBeSubsetOf(all);
+        Fingerprints([CheckSample.Keys[1]]).ShouldBeSubsetOf(all);
         // Another message of the same rule at the same place is the same alert.
         Fingerprints([Sample("a.pfx", "31 ms")]).ShouldBe(Fingerprints([Sample("./a.pfx", "32 ms")]));
         Fingerprints([Sample("a.pfx", "31 ms")]).ShouldNotBe(Fingerprints([Sample("b.pfx", "31 ms")]));
@@ -110,7 +110,7 @@ public class CheckSarifTests
     [Fact]
     public void The_log_has_what_the_specification_requires()
     {
-        JsonElement log = Rendered(CheckSample.LintResults);
+        JsonElement log = Rendered(CheckSample.Keys);
         log.GetProperty("version").GetString().ShouldBe("2.1.0");
         log.GetProperty("$schema").GetString().ShouldEndWith("/sarif-schema-2.1.0.json");
         JsonElement run = log.GetProperty("runs").EnumerateArray().ShouldHaveSingleItem();
@@ -121,7 +121,7 @@ public class CheckSarifTests
         rules.ShouldBe(RuleSet.All.Select(rule => rule.Id));
 
         JsonElement[] results = [.. run.GetProperty("results").EnumerateArray()];
-        results.Length.ShouldBe(CheckSample.LintResults.Sum(lintResult => lintResult.Findings.Count));
+        results.Length.ShouldBe(CheckSample.Keys.Sum(key => key.Findings.Count));
         results.ShouldAllBe(result => rules[result.GetProperty("ruleIndex").GetInt32()] == result.GetProperty("ruleId").GetString());
         results.ShouldAllBe(result => new[] { "error", "warning", "note" }.Contains(result.GetProperty("level").GetString()));
         results.ShouldAllBe(result => Text(result).Length > 0 && Uri.IsWellFormedUriString(UriOf(result), UriKind.RelativeOrAbsolute));
@@ -130,11 +130,11 @@ public class CheckSarifTests
     [Fact]
     public void A_run_succeeds_with_unfit_keys_and_fails_if_a_key_could_not_be_checked()
     {
-        JsonElement successful = Invocation([CheckSample.LintResults[0]]);
+        JsonElement successful = Invocation([CheckSample.Keys[0]]);
         successful.GetProperty("executionSuccessful").GetBoolean().ShouldBeTrue();
         successful.GetProperty("toolExecutionNotifications").GetArrayLength().ShouldBe(0);
 
-        JsonElement failed = Invocation(CheckSample.LintResults);
+        JsonElement failed = Invocation(CheckSample.Keys);
         failed.GetProperty("executionSuccessful").GetBoolean().ShouldBeFalse();
         JsonElement notification = failed.GetProperty("toolExecutionNotifications").EnumerateArray().ShouldHaveSingleItem();
         notification.GetProperty("level").GetString().ShouldBe("error");
@@ -173,7 +173,7 @@ public class CheckSarifTests
     [Fact]
     public void A_key_s_name_is_in_the_logical_location_and_not_in_the_URI()
     {
-        JsonElement result = Results([CheckSample.LintResults[1]]).ShouldHaveSingleItem();
+        JsonElement result = Results([CheckSample.Keys[1]]).ShouldHaveSingleItem();
         UriOf(result).ShouldBe("keys.json");
         Text(result).ShouldStartWith("keys.json#2026-06: ");
         result.GetProperty("locations")[0].GetProperty("logicalLocations")[0].GetProperty("name").GetString().ShouldBe("keys.json#2026-06");
@@ -186,7 +186,7 @@ public class CheckSarifTests
 
     private static JsonElement Finding(string source, string message) => Results([Sample(source, message)]).ShouldHaveSingleItem();
 
-    private static LintResult Sample(string source, string message) =>
+    private static CheckedKey Sample(string source, string message) =>
         new(source, CheckSample.NotFit, [new("over-budget", Severity.Error, message, "s", "r")], null);
 
     private static string[] ErrorsOf(JsonElement log, JsonSchema? schema = null)
@@ -205,14 +205,14 @@ public class CheckSarifTests
             ];
     }
 
-    private static JsonElement[] Results(IReadOnlyList<LintResult> lintResults) =>
-        [.. Rendered(lintResults).GetProperty("runs")[0].GetProperty("results").EnumerateArray()];
+    private static JsonElement[] Results(IReadOnlyList<CheckedKey> keys) =>
+        [.. Rendered(keys).GetProperty("runs")[0].GetProperty("results").EnumerateArray()];
 
-    private static JsonElement Invocation(IReadOnlyList<LintResult> lintResults) =>
-        Rendered(lintResults).GetProperty("runs")[0].GetProperty("invocations").EnumerateArray().ShouldHaveSingleItem();
+    private static JsonElement Invocation(IReadOnlyList<CheckedKey> keys) =>
+        Rendered(keys).GetProperty("runs")[0].GetProperty("invocations").EnumerateArray().ShouldHaveSingleItem();
 
-    private static JsonElement Rendered(IReadOnlyList<LintResult> lintResults) =>
-        JsonDocument.Parse(CheckSarif.Render(lintResults, CheckSample.Machine, Folder)).RootElement;
+    private static JsonElement Rendered(IReadOnlyList<CheckedKey> keys) =>
+        JsonDocument.Parse(CheckSarif.Render(keys, CheckSample.Machine, Folder)).RootElement;
 
     private static string Text(JsonElement reported) => TextOf(reported.GetProperty("message"));
 

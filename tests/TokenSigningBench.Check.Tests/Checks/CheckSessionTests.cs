@@ -2,6 +2,7 @@ using System.CommandLine;
 using TokenSigningBench.Check.Checks;
 using TokenSigningBench.Check.Inspection;
 using TokenSigningBench.Reports.Options;
+using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Check.Tests.Checks;
 
@@ -14,15 +15,9 @@ public class CheckSessionTests
     public void An_undecided_key_exits_with_1_unless_it_may_pass(string arguments, Severity failOn, int exitCode)
     {
         Finding undecided = new("a", Severity.Error, "m", "s", "r") { IsUndecided = true };
-        CheckRow row = new()
-        {
-            Source = "a.pfx",
-            Verdict = Verdict.Undecided,
-            Findings = [undecided, new("b", Severity.Warning, "m", "s", "r")],
-            Signers = [],
-        };
+        CheckedKey key = new("a.pfx", SampleInspection.Fit, [undecided, new("b", Severity.Warning, "m", "s", "r")], null);
         var option = new UndecidedOption();
         ParseResult parsed = new RootCommand { option.Option }.Parse(arguments);
-        CheckSession.ExitCodeOf([row], failOn, option, parsed).ShouldBe(exitCode);
+        CheckSession.ExitCodeOf([key], failOn, option, parsed).ShouldBe(exitCode);
     }
 }

@@ -1,7 +1,9 @@
 using System.Text.Json;
 using TokenSigningBench.Check.Checks;
 using TokenSigningBench.Check.Inspection;
+using TokenSigningBench.Core.RunFiles;
 using TokenSigningBench.Reports.Rendering;
+using TokenSigningBench.Reports.Sections;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Check.Tests.Checks;
@@ -27,11 +29,7 @@ public class RelyingPartyRenderingTests
     public void Text_has_one_line_per_relying_party()
     {
         string text = TextRenderer.Render(
-            CheckDocument.Of(
-                CheckRow.Of(new(WithRelyingParties.Facts.Source, WithRelyingParties, [], null)),
-                DateTimeOffset.UnixEpoch,
-                CheckSample.Machine
-            ),
+            CheckDocument.Of(new(WithRelyingParties.Facts.Source, WithRelyingParties, [], null), CheckSample.Machine),
             samples: null,
             verbose: true
         );
@@ -48,16 +46,16 @@ public class RelyingPartyRenderingTests
     }
 
     [Fact]
-    public void JSON_has_the_results_and_no_member_if_no_relying_party_was_tried()
+    public void JSON_has_the_results_and_null_if_no_relying_party_was_tried()
     {
         JsonElement parties = Json(WithRelyingParties).GetProperty("relyingParties");
         parties
             .EnumerateArray()
             .Select(party => party.GetProperty("accepts").GetBoolean())
             .ShouldBe([true, true, false, false, false, false, true, false]);
-        parties[0].GetProperty("verifyNanoseconds").GetDouble().ShouldBe(61_500);
-        parties[1].GetProperty("verifyNanoseconds").ValueKind.ShouldBe(JsonValueKind.Null);
-        Json(CheckSample.Fit).TryGetProperty("relyingParties", out _).ShouldBeFalse();
+        parties[0].GetProperty("nanoseconds").GetDouble().ShouldBe(61_500);
+        parties[1].GetProperty("nanoseconds").ValueKind.ShouldBe(JsonValueKind.Null);
+        Json(CheckSample.Fit).GetProperty("relyingParties").ValueKind.ShouldBe(JsonValueKind.Null);
     }
 
     [Fact]
@@ -120,7 +118,7 @@ public class RelyingPartyRenderingTests
             .EnumerateArray()
             .Select(party => party.GetProperty("accepts").GetBoolean())
             .ShouldBe([true, false, false, false]);
-        Json(CheckSample.Fit).TryGetProperty("unsignedTokens", out _).ShouldBeFalse();
+        Json(CheckSample.Fit).GetProperty("unsignedTokens").ValueKind.ShouldBe(JsonValueKind.Null);
 
         string markdown = MarkdownRenderer.Render(
             CheckSummary.Of([new(WithUnsignedTokens.Facts.Source, WithUnsignedTokens, [], null)], CheckSample.Machine)
@@ -130,15 +128,19 @@ public class RelyingPartyRenderingTests
 
     private static string TextOf(KeyInspection inspection, bool verbose) =>
         TextRenderer.Render(
-            CheckDocument.Of(
-                CheckRow.Of(new(inspection.Facts.Source, inspection, [], null)),
-                DateTimeOffset.UnixEpoch,
-                CheckSample.Machine
-            ),
+            CheckDocument.Of(new(inspection.Facts.Source, inspection, [], null), CheckSample.Machine),
             samples: null,
             verbose
         );
 
-    private static JsonElement Json(KeyInspection inspection) =>
-        JsonDocument.Parse(CheckJson.Render([new(inspection.Facts.Source, inspection, [], null)], CheckSample.Machine)).RootElement[0];
+    // The result of the printed run.
+    private static JsonElement Json(KeyInspection inspection)
+    {
+        RunFile run = ReportSamples.Of() with { Part = new CheckRun { Keys = [CheckedKey.Of(inspection)] } };
+        return JsonElement
+            .Parse(RunFormats.All[RunFormats.Json](null, run))
+            .GetProperty("result")
+            .GetProperty("keys")[0]
+            .GetProperty("inspection");
+    }
 }

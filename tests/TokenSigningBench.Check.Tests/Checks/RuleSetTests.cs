@@ -78,15 +78,15 @@ public class RuleSetTests
     public void A_spent_budget_leaves_no_findings_and_no_verdict()
     {
         var budget = new JudgingBudget(TimeSpan.FromTicks(1));
-        LintResult.TryOf(SampleInspection.Fit, new JudgingBudget(JudgingBudget.MaxPerSource)).ShouldNotBeNull();
+        CheckedKey.TryOf(SampleInspection.Fit, new JudgingBudget(JudgingBudget.MaxPerSource)).ShouldNotBeNull();
 
         budget.BeginKey();
         budget.Spend(() => SampleInspection.Fit);
-        LintResult.TryOf(SampleInspection.Fit, budget).ShouldNotBeNull();
+        CheckedKey.TryOf(SampleInspection.Fit, budget).ShouldNotBeNull();
         budget.BeginKey();
 
         budget.IsSpent.ShouldBeTrue();
         RuleSet.TryJudge(SampleInspection.Fit, budget).ShouldBeNull();
-        LintResult.TryOf(SampleInspection.Fit, budget).ShouldBeNull();
+        CheckedKey.TryOf(SampleInspection.Fit, budget).ShouldBeNull();
     }
 }

@@ -32,11 +32,7 @@ public class SpreadTextTests
 
     private static string Text(KeyInspection inspection) =>
         TextRenderer.Render(
-            CheckDocument.Of(
-                CheckRow.Of(new(inspection.Facts.Source, inspection, [], null)),
-                DateTimeOffset.UnixEpoch,
-                CheckSample.Machine
-            ),
+            CheckDocument.Of(new(inspection.Facts.Source, inspection, [], null), CheckSample.Machine),
             samples: null,
             verbose: true
         );

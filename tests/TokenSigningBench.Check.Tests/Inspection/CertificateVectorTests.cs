@@ -158,16 +158,16 @@ public class CertificateVectorTests
         {
             SourceContent content = KeySource.Open(vector.Path, vector.Password, null);
             CertificateFacts[] facts = [.. content.Keys.Select(CertificateFacts.Of)];
-            LintResult[] lintResults =
+            CheckedKey[] keys =
             [
-                .. facts.Select(one => LintResult.Of(new KeyInspection(one, new Policy(), Now, [], null) { Together = facts })),
+                .. facts.Select(one => CheckedKey.Of(new KeyInspection(one, new Policy(), Now, [], null) { Together = facts })),
             ];
             foreach (SourceKey key in content.Keys)
                 key.Dispose();
             return new(
                 [.. content.Failures.Select(failure => failure.Message)],
-                [.. lintResults.Select(lintResult => lintResult.Verdict)],
-                [.. lintResults.SelectMany(lintResult => lintResult.Findings).Select(finding => $"{finding.Severity} {finding.Id}")]
+                [.. keys.Select(key => key.Verdict)],
+                [.. keys.SelectMany(key => key.Findings).Select(finding => $"{finding.Severity} {finding.Id}")]
             );
         }
         catch (UserErrorException e)

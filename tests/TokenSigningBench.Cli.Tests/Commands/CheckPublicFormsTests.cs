@@ -35,8 +35,11 @@ public sealed class CheckPublicFormsTests : IDisposable
         {
             (int exitCode, string output, string errors) = InProcess.Run("check", source, "--no-timing", "--json");
             exitCode.ShouldBe(1, errors + output);
-            JsonElement row = JsonDocument.Parse(output).RootElement[0];
-            row.GetProperty("signers").EnumerateArray().ShouldAllBe(signer => signer.GetProperty("generatedKey").GetString() == generated);
+            JsonElement row = JsonDocument.Parse(output).RootElement.GetProperty("result").GetProperty("keys")[0];
+            row.GetProperty("inspection")
+                .GetProperty("signers")
+                .EnumerateArray()
+                .ShouldAllBe(signer => signer.GetProperty("generatedKey").GetString() == generated);
             // Other findings are of the certificate, which not every form has.
             answers.Add(
                 string.Join(

@@ -32,8 +32,8 @@ public sealed partial class OneReferenceTokenTests : IClassFixture<OneReferenceT
     {
         string file = _folder.Write("key.pem", PemOf(key));
         (int _, string json, string _) = InProcess.Run("check", file, "--format", "json", "--time", "0.1s");
-        JsonElement check = JsonDocument.Parse(json).RootElement[0];
-        int bytes = check.GetProperty("measured").GetProperty("sign").GetProperty("tokenBytes").GetInt32();
+        JsonElement check = JsonDocument.Parse(json).RootElement.GetProperty("result").GetProperty("keys")[0];
+        int bytes = check.GetProperty("inspection").GetProperty("cost").GetProperty("tokenBytes").GetInt32();
 
         foreach (string source in (string[])[file, algorithm])
             SizeOf(source).GetProperty("identityTokenBytes").GetInt32().ShouldBe(bytes, source);

@@ -26,7 +26,7 @@ public sealed class InterruptTests : IDisposable
     public void Check_keeps_the_keys_already_judged()
     {
         _command.InterruptAt("2 of 3: ", "check new.pfx new.pfx new.pfx --run-file RUN");
-        _command.LoadPartialRun().Of<CheckRun>().Rows.ShouldNotBeNull().Count.ShouldBeInRange(1, 2);
+        _command.LoadPartialRun().Of<CheckRun>().Keys.ShouldNotBeNull().Count.ShouldBeInRange(1, 2);
     }
 
     [SkippableFact]

@@ -36,12 +36,7 @@ public sealed class DocumentOutputTests : IDisposable
     public void Json_is_the_format_JSON(string commandLine)
     {
         string json = Run($"{commandLine} --json").Output;
-        json.TrimStart()
-            .ShouldStartWith(
-                commandLine.StartsWith("inspect", StringComparison.Ordinal) || commandLine.StartsWith("check", StringComparison.Ordinal)
-                    ? "["
-                    : "{"
-            );
+        json.TrimStart().ShouldStartWith(commandLine.StartsWith("inspect", StringComparison.Ordinal) ? "[" : "{");
         Run($"{commandLine} --format json").Output.ShouldBe(json);
         Run($"{commandLine} --format json --json").Output.ShouldBe(json);
     }

@@ -37,7 +37,7 @@ public sealed class KeySourcesTests : IDisposable
         {
             (int exitCode, string output, string errors) = InProcess.Run(["check", .. sources, "--no-timing", "--format", "json"]);
             exitCode.ShouldBe(0, errors);
-            output.Split("\"source\":").Length.ShouldBe(2);
+            output.Split("\"fitFrom\":").Length.ShouldBe(2);
             errors.ShouldBe($"{_folder.File("tls.crt")}: is judged with its private key in {_folder.File("tls.key")}\n");
         }
     }

@@ -16,9 +16,10 @@ public class OpenedSourcesTests
         (int exitCode, string output, string errors) = await Check(server.Address, "--format", "json");
 
         exitCode.ShouldBe(0, errors);
-        JsonElement[] keys = [.. JsonDocument.Parse(output).RootElement.EnumerateArray()];
+        JsonElement[] keys = [.. JsonDocument.Parse(output).RootElement.GetProperty("result").GetProperty("keys").EnumerateArray()];
         keys.Select(key => key.GetProperty("source").GetString()).ShouldBe([$"{server.Address}#rsa", $"{server.Address}#curve"]);
-        keys.Select(key => key.GetProperty("measured").GetProperty("sign").GetProperty("alg").GetString()).ShouldBe(["RS256", "ES256"]);
+        keys.Select(key => key.GetProperty("inspection").GetProperty("cost").GetProperty("algorithm").GetString())
+            .ShouldBe(["RS256", "ES256"]);
     }
 
     [Fact]

@@ -34,7 +34,7 @@ public sealed class RunFilesTests : IDisposable
         InProcess.Run("check", key, "--no-timing", "--run-file", _folder.File("kept/")).ExitCode.ShouldBe(0);
         string file = Directory.GetFiles(_folder.File("kept")).ShouldHaveSingleItem();
         Path.GetFileName(file).ShouldMatch(@"^check-\d{8}-\d{6}\.run\.json$");
-        RunFile.Load(file).Of<CheckRun>().Rows.ShouldHaveSingleItem().Source.ShouldBe(key);
+        RunFile.Load(file).Of<CheckRun>().Keys.ShouldHaveSingleItem().Source.ShouldBe(key);
     }
 
     [Fact]

@@ -19,34 +19,6 @@ internal static class JsonPage
     )[] Own =
     [
         (
-            "check",
-            "check",
-            "An array with one object per key.",
-            new()
-            {
-                ["schema"] = "The version of this document.",
-                ["source"] = "The file or address of the key.",
-                ["verdict"] = "`pass`, `fail`, `undecided`, or `error` where the key could not be judged.",
-                ["error"] = "Why it could not be judged.",
-                ["certificate"] = "The facts, as in `inspect`.",
-                ["measured"] =
-                    "What one signature costs on this machine, by the `clock` of `sign`. `lowMicroseconds` and `highMicroseconds` are the "
-                    + "99.9% interval that `--budget` is compared with, `minMicroseconds` and `maxMicroseconds` the range of the rounds.",
-                ["notMeasured"] = "Why nothing was measured.",
-                ["signers"] =
-                    "Each library that signed, or did not. `generatedKey` is the key that signed in place of one whose private part is not "
-                    + "present.",
-                ["findings"] =
-                    "The findings of the [rules](rules.md), errors first. One that the measurement does not decide has "
-                    + "`undecided`: true, and the severity that it has if a limit is passed.",
-            },
-            [
-                ("fitFrom", "The start of a certificate that becomes valid soon."),
-                ("relyingParties", "Each library that verified, with `--relying-parties`. A result of an earlier check has `keptFrom`."),
-                ("unsignedTokens", "With `--relying-parties`, where the library signs nothing: who accepts such a token."),
-            ]
-        ),
-        (
             "inspect",
             "facts",
             "An array with one object per key.",

@@ -92,7 +92,7 @@ internal static class FuzzTargets
                 SourceContent content = KeySource.Open(path, Password, null);
                 CertificateFacts[] facts = [.. content.Keys.Select(CertificateFacts.Of)];
                 foreach (CertificateFacts one in facts)
-                    LintResult.Of(new KeyInspection(one, new Policy(), DateTimeOffset.UnixEpoch, [], null) { Together = facts });
+                    CheckedKey.Of(new KeyInspection(one, new Policy(), DateTimeOffset.UnixEpoch, [], null) { Together = facts });
                 foreach (SourceKey key in content.Keys)
                     key.Dispose();
             }

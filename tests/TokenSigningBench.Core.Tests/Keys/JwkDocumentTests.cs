@@ -144,7 +144,7 @@ public class JwkDocumentTests
     {
         using SourceKey key = Read("""{"keys":[{"kty":"oct","kid":"1","k":"c2VjcmV0"}]}""").Keys.ShouldHaveSingleItem();
         key.Published!.PrivateMembers.ShouldBe(["k"]);
-        LintResult
+        CheckedKey
             .Of(KeyInspector.Inspect(key, new(), TimeProvider.System))
             .Findings.Select(finding => finding.Id)
             .ShouldBe(["unusable-key", "private-members", "not-measured"]);

@@ -45,7 +45,7 @@ public class RunContentionTests
         RunContention.WatchThisProgram();
         counter = 300;
         RunFile.OfThisMachine(DateTimeOffset.UnixEpoch, new RatesRun()).Contention!.StealSeconds.ShouldBe(2);
-        RunFile.OfThisMachine(DateTimeOffset.UnixEpoch, new CheckRun { Rows = [] }).Contention.ShouldBeNull();
+        RunFile.OfThisMachine(DateTimeOffset.UnixEpoch, new CheckRun { Keys = [] }).Contention.ShouldBeNull();
     }
 
     [Fact]

@@ -32,7 +32,7 @@ public class BootstrapIntervalTests
         double[] samples = [.. Enumerable.Range(0, 3000).Select(_ => random.NextDouble())];
         double mean = samples.Average();
         double error = Math.Sqrt(samples.Sum(sample => Math.Pow(sample - mean, 2))) / samples.Length;
-        BootstrapInterval interval = BootstrapInterval.Of(drawn => drawn[0].Average(), 0.95, samples);
+        Interval interval = BootstrapInterval.Of(drawn => drawn[0].Average(), 0.95, samples);
         interval.Estimate.ShouldBe(mean, 1e-12);
         ((interval.High - interval.Low) / (2 * error)).ShouldBe(Normal.InvCDF(0, 1, 0.975), 0.1);
     }
@@ -40,7 +40,7 @@ public class BootstrapIntervalTests
     [Fact]
     public void A_difference_and_a_ratio_resample_both_sets()
     {
-        BootstrapInterval difference = BootstrapInterval.OfMedianDifference(Treated, Control);
+        Interval difference = BootstrapInterval.OfMedianDifference(Treated, Control);
         difference.Estimate.ShouldBe(48);
         difference.Contains(0).ShouldBeTrue();
         BootstrapInterval.OfMedianRatio(Treated, Control).Estimate.ShouldBe(94.0 / 46);

@@ -103,14 +103,14 @@ public class InterleavedTablesTests
             .ShouldBe(within);
 
     private static double MedianRatio(Table[] tables, string key) =>
-        new Summary([.. tables.Select(table => Ratio(table, key).Ratio)]).Median;
+        new Summary([.. tables.Select(table => Ratio(table, key).Estimate)]).Median;
 
-    private static RatioEstimate Ratio(Table table, string key) =>
-        RatioEstimate.OfRounds(table.Rows[key], table.Rows[$"{key.Split(' ')[0]} RS256 2048"])!.Value;
+    private static Interval Ratio(Table table, string key) =>
+        RatioInterval.OfRounds(table.Rows[key], table.Rows[$"{key.Split(' ')[0]} RS256 2048"])!.Value;
 
     private static bool Excludes(double[] one, double[] other)
     {
-        RatioEstimate ratio = RatioEstimate.OfRounds(one, other)!.Value;
+        Interval ratio = RatioInterval.OfRounds(one, other)!.Value;
         double allowed = 1 + AllowedMicroseconds / new Summary(other).Median;
         return Conclusions.IsSame(ratio, allowed) == Conclusion.Contradicted;
     }

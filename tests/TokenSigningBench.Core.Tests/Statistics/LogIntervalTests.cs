@@ -8,7 +8,7 @@ public class LogIntervalTests
     public void The_interval_is_that_of_Student_around_the_geometric_mean()
     {
         // Logarithms 0, 1 and 2: mean 1, standard error 1/sqrt(3), and t with 2 degrees of freedom is 4.3027 at 95%.
-        LogInterval interval = LogInterval.Of([1, Math.E, Math.E * Math.E], 0.95)!.Value;
+        Interval interval = LogInterval.Of([1, Math.E, Math.E * Math.E], 0.95)!.Value;
         interval.Estimate.ShouldBe(Math.E, 1e-9);
         Math.Log(interval.High).ShouldBe(1 + 4.30265 / Math.Sqrt(3), 1e-4);
         Math.Log(interval.Low).ShouldBe(1 - 4.30265 / Math.Sqrt(3), 1e-4);

@@ -1,7 +1,5 @@
-using TokenSigningBench.Check.Checks;
 using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Fleets;
-using TokenSigningBench.Core.RunFiles;
 using TokenSigningBench.Lab.Plan;
 using TokenSigningBench.Testing;
 
@@ -48,37 +46,6 @@ public sealed class FleetPlanTests
         );
         host.SignMilliseconds.Select(key => (key.Key, key.Value))
             .ShouldBe([("P-256", 0.05), ("RSA 2048", 1), ("RSA 3000", 9), ("RSA 8192", 40)], ignoreOrder: true);
-    }
-
-    [Fact]
-    public void A_curve_is_not_confused_with_another_of_the_same_size()
-    {
-        RunFile check = FleetSamples.Check(FleetSamples.Machine());
-        CheckRow row = check.Of<CheckRun>().Rows![0];
-        FleetFiles
-            .HostOf(
-                "a",
-                check with
-                {
-                    Part = new CheckRun
-                    {
-                        Rows =
-                        [
-                            row with
-                            {
-                                KeyAlgorithm = "EC",
-                                KeyBits = 256,
-                                Cost = row.Cost! with { Algorithm = "ES256K", ReferenceKeys = [] },
-                            },
-                            row with
-                            {
-                                Cost = null,
-                            },
-                        ],
-                    },
-                }
-            )
-            .SignMilliseconds.ShouldBeEmpty();
     }
 
     [Fact]

@@ -1,6 +1,7 @@
 using System.Globalization;
 using System.Text.Json;
 using TokenSigningBench.Check.Checks;
+using TokenSigningBench.Check.Inspection;
 using TokenSigningBench.Core.Fleets;
 using TokenSigningBench.Lab.Plan;
 using TokenSigningBench.Lab.Storm;
@@ -118,13 +119,15 @@ public sealed class FleetDocumentTests : CultureTests
                     {
                         Part = new CheckRun
                         {
-                            Rows =
+                            Keys =
                             [
-                                check.Of<CheckRun>().Rows![0] with
-                                {
-                                    Cost = null,
-                                    Verdict = TokenSigningBench.Check.Checks.Verdict.Fail,
-                                },
+                                check.Of<CheckRun>().Keys[0] is var key
+                                    ? key with
+                                    {
+                                        Inspection = key.Inspection! with { Cost = null },
+                                        Findings = [new("a", Severity.Error, "m", "s", "r")],
+                                    }
+                                    : key,
                             ],
                         },
                     }

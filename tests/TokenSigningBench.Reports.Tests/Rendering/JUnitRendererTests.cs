@@ -20,7 +20,7 @@ public class JUnitRendererTests
     [Fact]
     public void Where_nothing_was_measured_there_is_no_machine()
     {
-        string document = JUnitRenderer.Render(CheckCases.Of([LintResult.NotChecked("a.pfx", "wrong password")], CheckSample.Machine));
+        string document = JUnitRenderer.Render(CheckCases.Of([CheckedKey.NotChecked("a.pfx", "wrong password")], CheckSample.Machine));
 
         document.ShouldNotContain("system-out");
         ErrorsOf(XDocument.Parse(document)).ShouldBeEmpty();

@@ -1,4 +1,3 @@
-using TokenSigningBench.Check.Checks;
 using TokenSigningBench.Check.Machine;
 using TokenSigningBench.Check.SigningCost;
 using TokenSigningBench.Core.Figures;
@@ -20,15 +19,6 @@ public class ReportBuilderTests
     {
         ErrorOf(ReportSamples.Of() with { Part = PlanSamples.Article with { Request = PlanSamples.Article.Request with { Cores = 0 } } })
             .ShouldStartWith("a.run.json: contains invalid values: ");
-        CheckRow check = CheckRow.Of(CheckSample.LintResults[0]);
-        RunFile unknown = ReportSamples.Of() with
-        {
-            Part = new CheckRun { Rows = [check with { Cost = check.Cost! with { ReferenceKeys = [new("RSA 9999", [1, 2])] } }] },
-        };
-        ErrorOf(unknown).ShouldBe("a.run.json: contains invalid values: RSA 9999: unknown key");
-        Should
-            .Throw<UserErrorException>(() => RunDocuments.Text("a.run.json", unknown, verbose: true))
-            .Message.ShouldBe("a.run.json: contains invalid values: RSA 9999: unknown key");
         ErrorOf(ReportSamples.Of() with { Part = new RatesRun() }).ShouldBe("a.run.json: contains no measurements");
     }
 

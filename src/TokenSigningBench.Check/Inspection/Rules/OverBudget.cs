@@ -51,7 +51,7 @@ internal sealed class OverBudget : IRule
             Id,
             Severity.Error,
             $"{ShortNumber.Of(cost.Sign.Mean / 1e6)} {cost.Milliseconds} per signature{interval}, "
-                + Invariant($"budget {budget:0.####} ms ({ShortNumber.Of(cost.RatioToRsa2048.Ratio)}× RSA 2048)."),
+                + Invariant($"budget {budget:0.####} ms ({ShortNumber.Of(cost.RatioToRsa2048.Estimate)}× RSA 2048)."),
             Source,
             $"{(isUndecided ? "More rounds on a quiet machine may decide: --time 5s. " : "")}{remedy} Or raise --budget."
         )

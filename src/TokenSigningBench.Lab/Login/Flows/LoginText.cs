@@ -18,7 +18,7 @@ public static class LoginText
     public static ReportCell InSignatures(LoginCost? cost) =>
         cost is null ? ReportCell.Of(null) : new($"{Times(cost.InSignatures)}×", cost.InSignatures);
 
-    public static string Range(BootstrapInterval interval) => $"{Milliseconds(interval.Low)} to {Milliseconds(interval.High)}";
+    public static string Range(Interval interval) => $"{Milliseconds(interval.Low)} to {Milliseconds(interval.High)}";
 
     public static string Percent(double share) => share is > 0 and < 0.01 ? "under 1%" : share.ToString("0%", CultureInfo.InvariantCulture);
 

@@ -7,7 +7,7 @@ namespace TokenSigningBench.Lab.Login.Url;
 /// that noise makes it wider, and a verdict less likely.
 /// </summary>
 /// <param name="interval">Estimates a median.</param>
-internal sealed class ShareBounds(TokenPathRun run, Func<IEnumerable<double>, MedianInterval> interval)
+internal sealed class ShareBounds(TokenPathRun run, Func<IEnumerable<double>, Interval> interval)
 {
     public IEnumerable<ShareBound> All =>
         [
@@ -35,7 +35,7 @@ internal sealed class ShareBounds(TokenPathRun run, Func<IEnumerable<double>, Me
     /// </summary>
     public bool LeavesMoreThanTheKey => LookupLow is { } low && low > MaxExplained;
 
-    private MedianInterval TokenPath => Share(pair => pair.TokenPath());
+    private Interval TokenPath => Share(pair => pair.TokenPath());
 
     private IEnumerable<ShareBound> Dose =>
         run.Dose is { } dose ? [new(ShareEvidence.Dose, 0, Share(pair => Signatures(pair, dose)).High)] : [];
@@ -74,7 +74,7 @@ internal sealed class ShareBounds(TokenPathRun run, Func<IEnumerable<double>, Me
         {
             if (run.LocalMilliseconds() is not { } local)
                 yield break;
-            MedianInterval share = Share(_ => local);
+            Interval share = Share(_ => local);
             yield return new(
                 ShareEvidence.ReferenceKey,
                 share.Low * run.FastestServer(),
@@ -89,7 +89,7 @@ internal sealed class ShareBounds(TokenPathRun run, Func<IEnumerable<double>, Me
         {
             if (run.Pairs.Any(pair => pair.ServerSign is null) || !run.HasPlausibleTiming())
                 yield break;
-            MedianInterval share = Share(pair => pair.ServerSign!.Value);
+            Interval share = Share(pair => pair.ServerSign!.Value);
             yield return new(ShareEvidence.ServerTiming, share.Low, share.High);
         }
     }
@@ -97,6 +97,6 @@ internal sealed class ShareBounds(TokenPathRun run, Func<IEnumerable<double>, Me
     // All signatures of the response, by the difference that one makes.
     private double Signatures(TokenPathPair pair, SignatureDose dose) => pair.OneSignature(run, dose) * run.SignaturesPerAnswer;
 
-    private MedianInterval Share(Func<TokenPathPair, double> milliseconds) =>
+    private Interval Share(Func<TokenPathPair, double> milliseconds) =>
         interval(run.Pairs.Select(pair => milliseconds(pair) / pair.WithToken));
 }

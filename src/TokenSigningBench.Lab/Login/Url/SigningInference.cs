@@ -78,7 +78,7 @@ public sealed class SigningInference
     public int Pairs { get; }
 
     /// <summary>The median time to first byte of responses with a token, in milliseconds.</summary>
-    public MedianInterval Page { get; }
+    public Interval Page { get; }
 
     /// <summary>Whether the response without a token has a signature too, so that the difference to it bounds nothing.</summary>
     public bool ControlSigns { get; }
@@ -87,13 +87,13 @@ public sealed class SigningInference
     public double ControlMilliseconds { get; }
 
     /// <summary>How much longer a response with a token takes, in milliseconds: signing takes no more.</summary>
-    public MedianInterval Difference { get; }
+    public Interval Difference { get; }
 
     /// <summary>How much longer a response takes with one more signature, in milliseconds; null where that was not measured.</summary>
-    public MedianInterval? DoseDifference { get; }
+    public Interval? DoseDifference { get; }
 
     /// <summary>How much longer userinfo takes than its refusal, in milliseconds; null where that was not measured.</summary>
-    public MedianInterval? Lookup { get; }
+    public Interval? Lookup { get; }
 
     /// <summary>
     /// The local time of a response's signatures with a key of the same kind and size, in milliseconds; null where none was measured.
@@ -152,5 +152,5 @@ public sealed class SigningInference
             : UndecidedReason.Noise;
     }
 
-    private static MedianInterval Interval(IEnumerable<double> samples) => MedianInterval.Of(samples, Level);
+    private static Interval Interval(IEnumerable<double> samples) => MedianInterval.Of(samples, Level);
 }

@@ -91,7 +91,7 @@ public static class TokenPathDocument
             );
     }
 
-    private static Fact Fact(string label, MedianInterval interval, string note) =>
+    private static Fact Fact(string label, Interval interval, string note) =>
         Fact(label, interval.Estimate, Invariant($"(97.5% interval: {interval.Low:0.00} to {interval.High:0.00}), {note}"));
 
     private static Fact Fact(string label, double milliseconds, string note) =>

@@ -47,7 +47,7 @@ internal static class TokenPathTimes
 
     private sealed record Row(string Label, double Milliseconds, string Note)
     {
-        public static Row Of(string label, MedianInterval interval, string note) =>
+        public static Row Of(string label, Interval interval, string note) =>
             new(label, interval.Estimate, $"{FigureText.Milliseconds(interval.Low)} to {FigureText.Milliseconds(interval.High)} ms{note}");
     }
 }

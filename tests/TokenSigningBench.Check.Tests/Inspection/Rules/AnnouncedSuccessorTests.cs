@@ -32,13 +32,13 @@ public class AnnouncedSuccessorTests
     public void A_successor_is_fit_from_its_start_and_a_later_certificate_is_not_fit()
     {
         DateTimeOffset start = SampleInspection.Now.AddDays(14);
-        LintResult successor = LintResult.Of(StartingAt(start));
+        CheckedKey successor = CheckedKey.Of(StartingAt(start));
         (successor.Verdict, successor.FitFrom).ShouldBe((Verdict.Pass, start));
         successor.Findings.ShouldContain(finding => finding.Id == Id);
 
-        LintResult later = LintResult.Of(StartingAt(SampleInspection.Now.AddDays(31)));
+        CheckedKey later = CheckedKey.Of(StartingAt(SampleInspection.Now.AddDays(31)));
         (later.Verdict, later.FitFrom).ShouldBe((Verdict.Fail, null));
-        LintResult.Of(SampleInspection.Fit).FitFrom.ShouldBeNull();
+        CheckedKey.Of(SampleInspection.Fit).FitFrom.ShouldBeNull();
     }
 
     private static KeyInspection StartingAt(DateTimeOffset start) =>

@@ -18,7 +18,7 @@ public class OverBudgetTests
     [InlineData(9, 0.05, Verdict.Pass)]
     [InlineData(10, 0, Verdict.Pass)]
     public void The_whole_interval_decides(double milliseconds, double spread, Verdict verdict) =>
-        LintResult.Of(SampleInspection.WithCost(milliseconds, spread)).Verdict.ShouldBe(verdict);
+        CheckedKey.Of(SampleInspection.WithCost(milliseconds, spread)).Verdict.ShouldBe(verdict);
 
     [Theory]
     [InlineData(12, 0, ThreadClock.CpuTime, "12.0 ms CPU per signature (only 3 rounds), budget 10 ms (40.0× RSA 2048).")]
@@ -45,7 +45,7 @@ public class OverBudgetTests
     public void A_policy_can_make_an_undecided_budget_a_warning_and_the_key_is_fit()
     {
         KeyInspection inspection = SampleInspection.WithCost(9.99, 0.05);
-        var warned = LintResult.Of(
+        var warned = CheckedKey.Of(
             inspection with
             {
                 Policy = new Policy { Severities = ImmutableDictionary<string, Severity?>.Empty.Add("over-budget", Severity.Warning) },

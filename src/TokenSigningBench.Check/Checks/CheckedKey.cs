@@ -19,10 +19,10 @@ public enum Verdict
 
 /// <summary>The findings of one key, or why a source could not be checked.</summary>
 /// <param name="Source">The file or address, with the key's name if it holds several.</param>
-/// <param name="KeyInspection">The facts; null if it could not be checked.</param>
+/// <param name="Inspection">The facts; null if it could not be checked.</param>
 /// <param name="Findings">The findings, errors first.</param>
 /// <param name="Cause">Why it could not be checked; null if it was.</param>
-public sealed record LintResult(string Source, KeyInspection? KeyInspection, IReadOnlyList<Finding> Findings, string? Cause)
+public sealed record CheckedKey(string Source, KeyInspection? Inspection, IReadOnlyList<Finding> Findings, string? Cause)
 {
     /// <summary>Only errors make a key unfit.</summary>
     public Verdict Verdict =>
@@ -33,18 +33,18 @@ public sealed record LintResult(string Source, KeyInspection? KeyInspection, IRe
 
     /// <summary>When the key becomes fit; null if it is fit now, is not fit, or could not be checked.</summary>
     public DateTimeOffset? FitFrom =>
-        Verdict == Verdict.Pass && KeyInspection is { } inspection && inspection.Facts.NotBefore > inspection.Now
+        Verdict == Verdict.Pass && Inspection is { } inspection && inspection.Facts.NotBefore > inspection.Now
             ? inspection.Facts.NotBefore
             : null;
 
     /// <summary>Applies all rules.</summary>
-    public static LintResult Of(KeyInspection inspection) => new(inspection.Facts.Source, inspection, RuleSet.Judge(inspection), null);
+    public static CheckedKey Of(KeyInspection inspection) => new(inspection.Facts.Source, inspection, RuleSet.Judge(inspection), null);
 
     /// <summary>Applies all rules within a budget of the key's source.</summary>
     /// <returns>Null if it was spent before all were applied.</returns>
-    public static LintResult? TryOf(KeyInspection inspection, JudgingBudget budget) =>
+    public static CheckedKey? TryOf(KeyInspection inspection, JudgingBudget budget) =>
         RuleSet.TryJudge(inspection, budget) is { } findings ? new(inspection.Facts.Source, inspection, findings, null) : null;
 
     /// <summary>The result of a source that could not be checked.</summary>
-    public static LintResult NotChecked(string source, string cause) => new(source, null, [], cause);
+    public static CheckedKey NotChecked(string source, string cause) => new(source, null, [], cause);
 }

@@ -3,14 +3,14 @@ using MathNet.Numerics.Distributions;
 namespace TokenSigningBench.Core.Statistics;
 
 /// <summary>The ratio of two means with a confidence interval.</summary>
-public readonly record struct RatioEstimate(double Ratio, double Low, double High)
+public static class RatioInterval
 {
     /// <summary>
     /// The ratio of two independent means. The interval is symmetric on the log scale: the relative standard errors add in quadrature (the
     /// delta method: Casella and Berger, Statistical Inference, section 5.5.4), with the smaller sample's degrees of freedom.
     /// </summary>
     /// <param name="level">The level of confidence, between 0 and 1.</param>
-    public static RatioEstimate Of(Summary numerator, Summary baseline, double level = Summary.ErrorLevel)
+    public static Interval Of(Summary numerator, Summary baseline, double level = Summary.ErrorLevel)
     {
         double ratio = numerator.Mean / baseline.Mean;
         double error = Math.Sqrt(
@@ -26,11 +26,7 @@ public readonly record struct RatioEstimate(double Ratio, double Low, double Hig
     /// </summary>
     /// <param name="level">The level of confidence, between 0 and 1.</param>
     /// <returns>Null for fewer than two rounds, lists of unequal length, or a time that is not positive.</returns>
-    public static RatioEstimate? OfRounds(
-        IReadOnlyList<double> numerator,
-        IReadOnlyList<double> baseline,
-        double level = Summary.ErrorLevel
-    )
+    public static Interval? OfRounds(IReadOnlyList<double> numerator, IReadOnlyList<double> baseline, double level = Summary.ErrorLevel)
     {
         double[] logs = [.. numerator.Zip(baseline, (one, other) => Math.Log(one / other))];
         if (numerator.Count != baseline.Count || logs.Length < 2 || !logs.All(double.IsFinite))
@@ -39,19 +35,4 @@ public readonly record struct RatioEstimate(double Ratio, double Low, double Hig
         double margin = mean.Margin(level);
         return new(Math.Exp(mean.Mean), Math.Exp(mean.Mean - margin), Math.Exp(mean.Mean + margin));
     }
-
-    /// <summary>
-    /// How many times further apart two means are than in the earlier ratio: this ratio divided by the earlier one, or their reciprocals
-    /// where the earlier one is under 1. The margins, which are symmetric on the log scale, add in quadrature.
-    /// </summary>
-    /// <param name="before">The ratio of the same two operations under other conditions, from other samples.</param>
-    public RatioEstimate GrowthFrom(RatioEstimate before)
-    {
-        double ratio = before.Ratio < 1 ? before.Ratio / Ratio : Ratio / before.Ratio;
-        double margin = Math.Exp(Math.Sqrt(Math.Pow(Math.Log(High / Ratio), 2) + Math.Pow(Math.Log(before.High / before.Ratio), 2)));
-        return new(ratio, ratio / margin, ratio * margin);
-    }
-
-    /// <summary>Whether the interval contains 1, so that it is undecided which of the two is larger.</summary>
-    public bool IsNoDifference => Low <= 1 && High >= 1;
 }

@@ -2,7 +2,7 @@ using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Core.Tests.Statistics;
 
-public class RatioEstimateTests
+public class RatioIntervalTests
 {
     private static readonly Summary Ones = new([0.99, 1.00, 1.01, 1.00]);
     private static readonly Summary Tens = new([9.9, 10.0, 10.1, 10.0]);
@@ -10,8 +10,8 @@ public class RatioEstimateTests
     [Fact]
     public void The_interval_of_a_clear_ratio_excludes_one()
     {
-        RatioEstimate ratio = RatioEstimate.Of(Tens, Ones);
-        ratio.Ratio.ShouldBe(10, 1e-9);
+        Interval ratio = RatioInterval.Of(Tens, Ones);
+        ratio.Estimate.ShouldBe(10, 1e-9);
         ratio.Low.ShouldBeInRange(8, 10);
         ratio.High.ShouldBe(100 / ratio.Low, 1e-9);
         ratio.IsNoDifference.ShouldBeFalse();
@@ -20,8 +20,8 @@ public class RatioEstimateTests
     [Fact]
     public void The_reciprocal_has_the_reciprocal_interval()
     {
-        RatioEstimate one = RatioEstimate.Of(Tens, Ones),
-            other = RatioEstimate.Of(Ones, Tens);
+        Interval one = RatioInterval.Of(Tens, Ones),
+            other = RatioInterval.Of(Ones, Tens);
         other.Low.ShouldBe(1 / one.High, 1e-9);
         other.High.ShouldBe(1 / one.Low, 1e-9);
     }
@@ -29,8 +29,8 @@ public class RatioEstimateTests
     [Fact]
     public void Growth_adds_the_margins_of_both_ratios_in_quadrature()
     {
-        RatioEstimate growth = new RatioEstimate(6, 6 / 1.5, 6 * 1.5).GrowthFrom(new(2, 2 / 1.2, 2 * 1.2));
-        growth.Ratio.ShouldBe(3, 1e-9);
+        Interval growth = new Interval(6, 6 / 1.5, 6 * 1.5).GrowthFrom(new(2, 2 / 1.2, 2 * 1.2));
+        growth.Estimate.ShouldBe(3, 1e-9);
         Math.Log(growth.High / 3).ShouldBe(Math.Sqrt(Math.Pow(Math.Log(1.5), 2) + Math.Pow(Math.Log(1.2), 2)), 1e-9);
         growth.Low.ShouldBe(9 / growth.High, 1e-9);
     }
@@ -41,28 +41,28 @@ public class RatioEstimateTests
     [InlineData(0.5, 1, 0.5)]
     [InlineData(1.25, 1, 0.8)]
     public void Growth_is_above_one_if_the_two_are_further_apart_in_either_direction(double before, double now, double growth) =>
-        new RatioEstimate(now, now, now).GrowthFrom(new(before, before, before)).Ratio.ShouldBe(growth, 1e-9);
+        new Interval(now, now, now).GrowthFrom(new(before, before, before)).Estimate.ShouldBe(growth, 1e-9);
 
     [Fact]
-    public void Equal_samples_show_no_difference() => RatioEstimate.Of(Ones, Ones).IsNoDifference.ShouldBeTrue();
+    public void Equal_samples_show_no_difference() => RatioInterval.Of(Ones, Ones).IsNoDifference.ShouldBeTrue();
 
     [Fact]
     public void A_ratio_of_rounds_ignores_drift_that_both_sides_share()
     {
         double[] baseline = [1, 2, 4, 8];
-        RatioEstimate ratio = RatioEstimate.OfRounds([3, 6, 12, 24], baseline)!.Value;
-        foreach (double one in new[] { ratio.Ratio, ratio.Low, ratio.High })
+        Interval ratio = RatioInterval.OfRounds([3, 6, 12, 24], baseline)!.Value;
+        foreach (double one in new[] { ratio.Estimate, ratio.Low, ratio.High })
             one.ShouldBe(3, 1e-9);
-        RatioEstimate.OfRounds([1, 2], [1, 2, 3]).ShouldBeNull();
-        RatioEstimate.OfRounds([1], [1]).ShouldBeNull();
+        RatioInterval.OfRounds([1, 2], [1, 2, 3]).ShouldBeNull();
+        RatioInterval.OfRounds([1], [1]).ShouldBeNull();
     }
 
     // Logarithms 0 and ln 4: their mean is ln 2, their standard error ln 2, and Student's t for 50% with one degree of freedom is 1.
     [Fact]
     public void A_ratio_of_rounds_has_a_Student_interval_of_the_logarithms()
     {
-        RatioEstimate ratio = RatioEstimate.OfRounds([1, 4], [1, 1], level: 0.5)!.Value;
-        ratio.Ratio.ShouldBe(2, 1e-9);
+        Interval ratio = RatioInterval.OfRounds([1, 4], [1, 1], level: 0.5)!.Value;
+        ratio.Estimate.ShouldBe(2, 1e-9);
         ratio.Low.ShouldBe(1, 1e-9);
         ratio.High.ShouldBe(4, 1e-9);
     }
