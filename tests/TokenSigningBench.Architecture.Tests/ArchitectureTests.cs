@@ -128,13 +128,13 @@ public sealed partial class ArchitectureTests
     public void A_forbidden_dependency_is_reported()
     {
         Layer check = Layers.Of("TokenSigningBench.Check");
-        Assembly planted = typeof(LowerThanItUses).Assembly;
+        Assembly planted = typeof(PlantedViolation).Assembly;
         string[] order = ["Planted", .. check.Folders.Select(folder => folder.Name)];
 
         FolderGraph
             .Of(check.Name, check.Assembly, planted)
             .Violations(order)
-            .ShouldBe(["TokenSigningBench.Check: Planted must not depend on Checks: LowerThanItUses uses CheckedKey"]);
+            .ShouldBe(["TokenSigningBench.Check: Planted must not depend on Checks: PlantedViolation uses CheckedKey"]);
     }
 
     [Fact]

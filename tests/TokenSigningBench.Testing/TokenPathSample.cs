@@ -9,7 +9,7 @@ public static class TokenPathSample
     public static TokenPathRun Signing { get; } =
         Run(tokenPath: 25, before: 6, local: 24.8) with
         {
-            Dose = new("id_token token", 2),
+            OtherCount = new("id_token token", 2),
             Pairs = [.. WithControls(Pairs(25, 6, 4), 24.5), .. WithControls(Pairs(25, 6, 4), 24.7)],
         };
 
@@ -33,7 +33,7 @@ public static class TokenPathSample
             pair with
             {
                 ServerSign = sign,
-                OtherDose = pair.WithToken + sign + 0.3,
+                WithOtherCount = pair.WithToken + sign + 0.3,
                 Userinfo = 1.5,
                 UserinfoRefused = 1.25,
             }

@@ -12,11 +12,11 @@ internal static class Operations
     [
         .. TokenOperations.All,
         .. PasswordOperations.All,
-        .. PasswordsWithoutCause.All,
+        .. PasswordControls.All,
         .. PrimitiveOperations.All,
-        .. PrimitivesWithoutCause.All,
+        .. PrimitiveControls.All,
         .. SignatureOperations.All,
-        .. WithoutCause.All,
+        .. SignatureControls.All,
     ];
 
     public static OperationSource Named(string name) => All.Single(operation => operation.Name == name);

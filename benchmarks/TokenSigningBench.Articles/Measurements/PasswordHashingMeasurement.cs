@@ -28,7 +28,7 @@ internal static class PasswordHashingMeasurement
         },
         new("001-cause-key", PasswordHashing2021Statements.Article.Causes["key-of-long-password"], Hash(1, 666), Hash(1, 8))
         {
-            Instead = (PasswordsWithoutCause.LongPasswordAsKey.Name, Hash(1, 8), "the long password is hashed to a key beforehand"),
+            Instead = (PasswordControls.LongPasswordAsKey.Name, Hash(1, 8), "the long password is hashed to a key beforehand"),
         },
         .. new[] { 10, PasswordHashing2021Statements.KeycloakIterations }.Select(iterations => new CauseTest(
             $"001-cause-keyed-{iterations}",
@@ -37,11 +37,7 @@ internal static class PasswordHashingMeasurement
             Hash(1, 8)
         )
         {
-            Instead = (
-                PasswordsWithoutCause.KeyedName(iterations),
-                PasswordsWithoutCause.KeyedName(1),
-                "the HMAC is made and keyed beforehand"
-            ),
+            Instead = (PasswordControls.KeyedName(iterations), PasswordControls.KeyedName(1), "the HMAC is made and keyed beforehand"),
         }),
     ];
 

@@ -37,28 +37,24 @@ internal static class SecurityChoicesMeasurement
         },
         new("002-cause-file", SecurityChoices2002.Article.Causes["opening-file"], Hash(Sha512, 4), Hash(Sha1, 4))
         {
-            Instead = (PrimitivesWithoutCause.SmallSha512.Name, PrimitivesWithoutCause.SmallSha1.Name, InMemory),
+            Instead = (PrimitiveControls.SmallSha512.Name, PrimitiveControls.SmallSha1.Name, InMemory),
         },
         new("002-cause-file-size", SecurityChoices2002.Article.Causes["opening-file-alone"], Hash(Sha1, 1024), Hash(Sha1, 4))
         {
-            Instead = (PrimitivesWithoutCause.LargeSha1.Name, PrimitivesWithoutCause.SmallSha1.Name, InMemory),
+            Instead = (PrimitiveControls.LargeSha1.Name, PrimitiveControls.SmallSha1.Name, InMemory),
         },
         new(
             "002-cause-rc2-key",
             SecurityChoices2002.Article.Causes["rc2-key-table"],
-            Cipher(PrimitivesWithoutCause.Rc2Name, 4),
-            Cipher(PrimitivesWithoutCause.Rc2Name, 100)
+            Cipher(PrimitiveControls.Rc2Name, 4),
+            Cipher(PrimitiveControls.Rc2Name, 100)
         )
         {
-            Instead = (
-                PrimitivesWithoutCause.SmallRc2.Name,
-                PrimitivesWithoutCause.LargerRc2.Name,
-                "the ciphers and their key's table are kept"
-            ),
+            Instead = (PrimitiveControls.SmallRc2.Name, PrimitiveControls.LargerRc2.Name, "the ciphers and their key's table are kept"),
         },
         new("002-cause-hashing", SecurityChoices2002.Article.Causes["hashing-data"], Signature("DSA-512/SHA1"), Signature("RSA-1024/SHA1"))
         {
-            Instead = (PrimitivesWithoutCause.DsaOfDigest.Name, PrimitivesWithoutCause.RsaOfDigest.Name, "the digest is made beforehand"),
+            Instead = (PrimitiveControls.DsaOfDigest.Name, PrimitiveControls.RsaOfDigest.Name, "the digest is made beforehand"),
         },
     ];
 

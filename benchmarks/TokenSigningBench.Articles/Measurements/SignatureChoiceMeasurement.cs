@@ -44,7 +44,7 @@ internal static class SignatureChoiceMeasurement
             SignatureChoice2021.Verify(Rs256)
         )
         {
-            Instead = (SignatureChoice2021.Sign(Rs256), WithoutCause.LongExponent.Name, "a public exponent as long as the key"),
+            Instead = (SignatureChoice2021.Sign(Rs256), SignatureControls.LongExponent.Name, "a public exponent as long as the key"),
         },
         new(
             "003-cause-p256",
@@ -53,7 +53,7 @@ internal static class SignatureChoiceMeasurement
             SignatureChoice2021.Sign(Rs256)
         )
         {
-            Instead = (WithoutCause.BouncyCastleName(Es256), WithoutCause.BouncyCastleName(Rs256), WithoutAssembly),
+            Instead = (SignatureControls.BouncyCastleName(Es256), SignatureControls.BouncyCastleName(Rs256), WithoutAssembly),
         },
         new(
             "003-cause-p384",
@@ -62,7 +62,7 @@ internal static class SignatureChoiceMeasurement
             SignatureChoice2021.Sign(Es256)
         )
         {
-            Instead = (WithoutCause.BouncyCastleName(Es384), WithoutCause.BouncyCastleName(Es256), WithoutAssembly),
+            Instead = (SignatureControls.BouncyCastleName(Es384), SignatureControls.BouncyCastleName(Es256), WithoutAssembly),
         },
         new(
             "003-cause-p521",
@@ -71,7 +71,7 @@ internal static class SignatureChoiceMeasurement
             SignatureChoice2021.Sign(Es256)
         )
         {
-            Instead = (WithoutCause.BouncyCastleName(Es512), WithoutCause.BouncyCastleName(Es256), WithoutAssembly),
+            Instead = (SignatureControls.BouncyCastleName(Es512), SignatureControls.BouncyCastleName(Es256), WithoutAssembly),
         },
     ];
 

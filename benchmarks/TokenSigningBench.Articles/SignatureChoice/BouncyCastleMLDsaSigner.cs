@@ -4,7 +4,7 @@ using Signer = Org.BouncyCastle.Crypto.Signers.MLDsaSigner;
 namespace TokenSigningBench.Articles.SignatureChoice;
 
 /// <summary>ML-DSA in managed code of BouncyCastle, which needs no system with ML-DSA.</summary>
-internal sealed class BouncyCastleMLDsaSigner : ILaterSigner
+internal sealed class BouncyCastleMLDsaSigner : INewerSigner
 {
     private readonly MLDsaParameters _set;
     private readonly MLDsaPrivateKeyParameters _key;

@@ -5,7 +5,7 @@ using Signer = Org.BouncyCastle.Crypto.Signers.Ed25519Signer;
 namespace TokenSigningBench.Articles.SignatureChoice;
 
 /// <summary>Ed25519 in managed code of BouncyCastle: .NET 10 has no Ed25519.</summary>
-internal sealed class Ed25519Signer : ILaterSigner
+internal sealed class Ed25519Signer : INewerSigner
 {
     private const int Bits = 128;
 
@@ -21,7 +21,7 @@ internal sealed class Ed25519Signer : ILaterSigner
     private Ed25519Signer(byte[] input) => _input = input;
 
     // RFC 8032 section 5.1.6: 64 bytes.
-    public static LaterSignature Row { get; } = new("EdDSA, Ed25519 (BouncyCastle)", Bits, 64, "RFC 8037 A.4", Create);
+    public static NewerSignature Row { get; } = new("EdDSA, Ed25519 (BouncyCastle)", Bits, 64, "RFC 8037 A.4", Create);
 
     public byte[] Sign()
     {

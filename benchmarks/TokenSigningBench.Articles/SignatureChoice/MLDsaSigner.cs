@@ -3,7 +3,7 @@
 namespace TokenSigningBench.Articles.SignatureChoice;
 
 /// <summary>ML-DSA (FIPS 204), which is expected to resist quantum computers, with the .NET class.</summary>
-internal sealed class MLDsaSigner : ILaterSigner
+internal sealed class MLDsaSigner : INewerSigner
 {
     private readonly MLDsa _key;
     private readonly byte[] _input;
@@ -14,7 +14,7 @@ internal sealed class MLDsaSigner : ILaterSigner
     /// The three parameter sets, each by .NET and by BouncyCastle. The strength is the category of FIPS 204 table 1, in bits of the hash or
     /// cipher that defines it.
     /// </summary>
-    public static IReadOnlyList<LaterSignature> All { get; } =
+    public static IReadOnlyList<NewerSignature> All { get; } =
     [
         // NIST ACVP server, ML-DSA-keyGen-FIPS204, the first case of each set: the seed, and the SHA-256 of the public key.
         .. Rows(
@@ -49,7 +49,7 @@ internal sealed class MLDsaSigner : ILaterSigner
 
     public void Dispose() => _key.Dispose();
 
-    private static LaterSignature[] Rows(
+    private static NewerSignature[] Rows(
         string name,
         int strength,
         int bytes,
@@ -91,7 +91,7 @@ internal sealed class MLDsaSigner : ILaterSigner
             ? "the published seed makes another public key"
             : FindProblem(this, bytes);
 
-    internal static string? FindProblem(ILaterSigner signer, int bytes)
+    internal static string? FindProblem(INewerSigner signer, int bytes)
     {
         byte[] signature = signer.Sign();
         if (signature.Length != bytes)

@@ -25,12 +25,12 @@ public class OperationsTests
     public void Without_its_cause_each_operation_has_the_same_result()
     {
         // Each compares its result with the library's when it is made.
-        foreach (OperationSource source in PasswordsWithoutCause.All.Concat(PrimitivesWithoutCause.All))
+        foreach (OperationSource source in PasswordControls.All.Concat(PrimitiveControls.All))
         {
             using IOperation operation = source.Make();
             operation.Run();
         }
 
-        (PasswordsWithoutCause.All.Count, PrimitivesWithoutCause.All.Count).ShouldBe((4, 7));
+        (PasswordControls.All.Count, PrimitiveControls.All.Count).ShouldBe((4, 7));
     }
 }

@@ -16,7 +16,7 @@ public class SignatureChoiceStatementsTests
             .. SignatureChoice2021
                 .Article.Statements.SelectMany(statement => new[] { statement.Operation, statement.ComparedWith })
                 .Where(name => name != SignatureChoice2021.Verify(Largest))
-                .Concat(WithoutCause.All.Select(operation => operation.Name))
+                .Concat(SignatureControls.All.Select(operation => operation.Name))
                 .Distinct(),
         ];
 

@@ -26,9 +26,9 @@ public class SignatureGridTests
     [Fact]
     public void Every_later_signature_matches_published_vectors_or_reports_why_it_is_not_available()
     {
-        foreach (LaterSignature choice in LaterSignature.All)
+        foreach (NewerSignature choice in NewerSignature.All)
         {
-            CaseTrial trial = new LaterOver250Bytes { Choice = choice }.Trial();
+            CaseTrial trial = new NewerOver250Bytes { Choice = choice }.Trial();
             if (trial.WhyNot is { } reason)
                 (!trial.IsUnexpected && reason.StartsWith("not available here: ", StringComparison.Ordinal)).ShouldBeTrue(
                     $"{choice}: {reason}"

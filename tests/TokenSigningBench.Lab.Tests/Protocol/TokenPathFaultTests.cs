@@ -41,11 +41,11 @@ public class TokenPathFaultTests
     }
 
     [Fact]
-    public async Task Without_userinfo_and_another_dose_the_reasons_are_given()
+    public async Task Without_userinfo_and_another_number_of_signatures_the_reasons_are_given()
     {
         await using StandInServer server = await new StandInServer().StartAsync();
         TokenPathRun run = await RunAsync(server);
-        (run.Dose, run.NoDose).ShouldBe((null, "the server does not offer response_type=id_token token"));
+        (run.OtherCount, run.NoOtherCount).ShouldBe((null, "the server does not offer response_type=id_token token"));
         run.NoUserinfo.ShouldBe("the discovery document names no userinfo_endpoint");
     }
 
@@ -58,20 +58,20 @@ public class TokenPathFaultTests
             AccessToken = signed => signed,
         }.StartAsync();
         TokenPathRun run = await RunAsync(server);
-        (run.Dose, run.NoDose, run.NoUserinfo).ShouldBe((new SignatureDose("id_token token", 2), null, null));
+        (run.OtherCount, run.NoOtherCount, run.NoUserinfo).ShouldBe((new SignatureCount("id_token token", 2), null, null));
         (run.Pairs.Count, run.Requests, server.Asked.Count).ShouldBe((10, 57, 57));
     }
 
     [Fact]
-    public async Task A_signed_access_token_of_the_user_s_own_request_is_left_out_for_the_dose()
+    public async Task A_signed_access_token_of_the_user_s_own_request_is_left_out_for_the_number_of_signatures()
     {
         await using StandInServer server = await new StandInServer { AccessToken = signed => signed }.StartAsync();
         TokenPathRun run = await RunAsync(server, server.Request.With("response_type", "id_token token"));
-        (run.SignaturesPerAnswer, run.Dose).ShouldBe((2, new SignatureDose("id_token", 1)));
+        (run.SignaturesPerAnswer, run.OtherCount).ShouldBe((2, new SignatureCount("id_token", 1)));
     }
 
     [Fact]
-    public async Task An_opaque_access_token_is_no_dose_and_serves_for_userinfo()
+    public async Task An_opaque_access_token_changes_no_number_of_signatures_and_serves_for_userinfo()
     {
         await using StandInServer server = await new StandInServer
         {
@@ -79,8 +79,8 @@ public class TokenPathFaultTests
             AccessToken = _ => "opaque",
         }.StartAsync();
         TokenPathRun run = await RunAsync(server);
-        (run.Dose, run.NoDose, run.NoUserinfo).ShouldBe((null, "the access token is not signed by the same key", null));
-        run.Pairs.ShouldAllBe(pair => pair.OtherDose == null && pair.Userinfo > 0 && pair.UserinfoRefused > 0);
+        (run.OtherCount, run.NoOtherCount, run.NoUserinfo).ShouldBe((null, "the access token is not signed by the same key", null));
+        run.Pairs.ShouldAllBe(pair => pair.WithOtherCount == null && pair.Userinfo > 0 && pair.UserinfoRefused > 0);
     }
 
     [Fact]

@@ -20,7 +20,7 @@ internal sealed class CodeTokenPath(ExternalServerClient server) : ITokenPath
     public int RequestsPerPair => 4;
 
     // Each code would need two requests more, and too few rounds would be left.
-    public DoseControl? Dose => null;
+    public CountControl? OtherCount => null;
 
     public UserinfoControl? Userinfo { get; private set; }
 
@@ -51,7 +51,7 @@ internal sealed class CodeTokenPath(ExternalServerClient server) : ITokenPath
                 : [$"The token's issuer is {token.Issuer ?? "not named"}, and the server's discovery document names {_document.Issuer}"]
         ) with
         {
-            NoDose = "the code flow would need too many requests",
+            NoOtherCount = "the code flow would need too many requests",
             NoUserinfo = noUserinfo,
         };
     }

@@ -10,7 +10,7 @@ internal interface ITokenPath : IDisposable
     int RequestsPerPair { get; }
 
     /// <summary>The request with another number of signatures; null if there is none, and before <see cref="PrepareAsync"/>.</summary>
-    DoseControl? Dose { get; }
+    CountControl? OtherCount { get; }
 
     /// <summary>The requests to userinfo; null if there are none, and before <see cref="PrepareAsync"/>.</summary>
     UserinfoControl? Userinfo { get; }

@@ -14,7 +14,7 @@ internal sealed class PageTokenPath(ExternalServerClient server) : ITokenPath
 
     public int RequestsPerPair => 2;
 
-    public DoseControl? Dose { get; private set; }
+    public CountControl? OtherCount { get; private set; }
 
     public UserinfoControl? Userinfo { get; private set; }
 
@@ -37,14 +37,14 @@ internal sealed class PageTokenPath(ExternalServerClient server) : ITokenPath
 
         _tokenCheck = new TokenCheck(Endpoint, token, keys, document is null ? null : server.PolicyOf(document), noKeys);
         TokenPathControl control = await FindControlAsync(cancel).ConfigureAwait(false);
-        (Dose, string? noDose, string? accessToken) = await DoseControl
+        (OtherCount, string? noOtherCount, string? accessToken) = await CountControl
             .PrepareAsync(server, document, _tokenCheck, _tokenCheck.Signatures(first.AccessToken), cancel)
             .ConfigureAwait(false);
         (Userinfo, string? noUserinfo) = await PrepareUserinfoAsync(document, first.AccessToken ?? accessToken, cancel)
             .ConfigureAwait(false);
         return _tokenCheck.Facts(control, first.AccessToken, IssuerNotes(issuer, document)) with
         {
-            NoDose = noDose,
+            NoOtherCount = noOtherCount,
             NoUserinfo = noUserinfo,
         };
     }

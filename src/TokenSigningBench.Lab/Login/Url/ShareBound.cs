@@ -7,10 +7,11 @@ public enum ShareEvidence
     TokenPath,
 
     /// <summary>The difference to a request with another number of signatures: a signature takes no more.</summary>
-    Dose,
+    OtherCount,
 
     /// <summary>
-    /// The userinfo request: signing takes no less than what it leaves unexplained of the token path, and of the dose where there is one.
+    /// The userinfo request: signing takes no less than what it leaves unexplained of the token path, and of the count control where there
+    /// is one.
     /// </summary>
     Lookup,
 

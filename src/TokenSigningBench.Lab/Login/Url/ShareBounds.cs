@@ -12,7 +12,7 @@ internal sealed class ShareBounds(TokenPathRun run, Func<IEnumerable<double>, In
     public IEnumerable<ShareBound> All =>
         [
             .. MayLeaveSignaturesOut ? Array.Empty<ShareBound>() : [new ShareBound(ShareEvidence.TokenPath, 0, TokenPath.High)],
-            .. Dose,
+            .. OtherCount,
             .. Lookup,
             .. ReferenceKey,
             .. ServerTiming,
@@ -21,14 +21,16 @@ internal sealed class ShareBounds(TokenPathRun run, Func<IEnumerable<double>, In
     // The difference has all signatures of a response, and so is at least as long as they are. Where it is not, the response without a
     // token may be signed too, and the difference bounds nothing.
     private bool MayLeaveSignaturesOut =>
-        run is { Dose: { } dose, Control: TokenPathControl.Code } && Share(pair => Signatures(pair, dose)).Estimate > TokenPath.Estimate;
+        run is { OtherCount: { } otherCount, Control: TokenPathControl.Code }
+        && Share(pair => Signatures(pair, otherCount)).Estimate > TokenPath.Estimate;
 
     /// <summary>
     /// Whether the response without a token has a signature too: one more signature takes longer than all that this response is said to
     /// leave out. OpenIddict's codes are signed tokens.
     /// </summary>
     public bool ControlSigns =>
-        run is { Dose: { } dose, Control: TokenPathControl.Code } && Share(pair => pair.OneSignature(run, dose)).Low > TokenPath.High;
+        run is { OtherCount: { } otherCount, Control: TokenPathControl.Code }
+        && Share(pair => pair.OneSignature(run, otherCount)).Low > TokenPath.High;
 
     /// <summary>
     /// Whether userinfo leaves more unexplained than such a key takes: a slower signer, or a lookup that userinfo does not make.
@@ -37,8 +39,8 @@ internal sealed class ShareBounds(TokenPathRun run, Func<IEnumerable<double>, In
 
     private Interval TokenPath => Share(pair => pair.TokenPath());
 
-    private IEnumerable<ShareBound> Dose =>
-        run.Dose is { } dose ? [new(ShareEvidence.Dose, 0, Share(pair => Signatures(pair, dose)).High)] : [];
+    private IEnumerable<ShareBound> OtherCount =>
+        run.OtherCount is { } otherCount ? [new(ShareEvidence.OtherCount, 0, Share(pair => Signatures(pair, otherCount)).High)] : [];
 
     // What such a key does not explain is no signing; what it cannot take at all contradicts it, and nothing is decided.
     private IEnumerable<ShareBound> Lookup =>
@@ -47,7 +49,7 @@ internal sealed class ShareBounds(TokenPathRun run, Func<IEnumerable<double>, In
             : [];
 
     // What the token path does for each token beside signing is looked up by userinfo too. A hidden lookup would count as signing; it is
-    // not in the difference of two doses unless it is made for each token.
+    // not in the difference of two counts unless it is made for each token.
     private double? LookupLow
     {
         get
@@ -59,8 +61,8 @@ internal sealed class ShareBounds(TokenPathRun run, Func<IEnumerable<double>, In
             // A request without nonce may be refused before the session's lookup, which is then in the difference.
             if (run.Control != TokenPathControl.NoNonce && !ControlSigns)
                 lows.Add(Share(pair => pair.TokenPath() - pair.Lookup()!.Value).Low);
-            if (run.Dose is { } dose)
-                lows.Add(Share(pair => Signatures(pair, dose) - run.SignaturesPerAnswer * pair.Lookup()!.Value).Low);
+            if (run.OtherCount is { } otherCount)
+                lows.Add(Share(pair => Signatures(pair, otherCount) - run.SignaturesPerAnswer * pair.Lookup()!.Value).Low);
             return lows.Count > 0 ? lows.Min() : null;
         }
     }
@@ -95,7 +97,8 @@ internal sealed class ShareBounds(TokenPathRun run, Func<IEnumerable<double>, In
     }
 
     // All signatures of the response, by the difference that one makes.
-    private double Signatures(TokenPathPair pair, SignatureDose dose) => pair.OneSignature(run, dose) * run.SignaturesPerAnswer;
+    private double Signatures(TokenPathPair pair, SignatureCount otherCount) =>
+        pair.OneSignature(run, otherCount) * run.SignaturesPerAnswer;
 
     private Interval Share(Func<TokenPathPair, double> milliseconds) =>
         interval(run.Pairs.Select(pair => milliseconds(pair) / pair.WithToken));

@@ -55,8 +55,8 @@ public sealed class SigningInference
         Page = Interval(pairs.Select(pair => pair.WithToken));
         ControlMilliseconds = pairs.Select(pair => pair.Without).Median();
         Difference = Interval(pairs.Select(pair => pair.TokenPath()));
-        if (run.Dose is { } dose)
-            DoseDifference = Interval(pairs.Select(pair => pair.OneSignature(run, dose)));
+        if (run.OtherCount is { } otherCount)
+            CountDifference = Interval(pairs.Select(pair => pair.OneSignature(run, otherCount)));
         if (pairs.All(pair => pair.Lookup() is not null))
             Lookup = Interval(pairs.Select(pair => pair.Lookup()!.Value));
         ServerSignMilliseconds = pairs.All(pair => pair.ServerSign is not null)
@@ -90,7 +90,7 @@ public sealed class SigningInference
     public Interval Difference { get; }
 
     /// <summary>How much longer a response takes with one more signature, in milliseconds; null where that was not measured.</summary>
-    public Interval? DoseDifference { get; }
+    public Interval? CountDifference { get; }
 
     /// <summary>How much longer userinfo takes than its refusal, in milliseconds; null where that was not measured.</summary>
     public Interval? Lookup { get; }

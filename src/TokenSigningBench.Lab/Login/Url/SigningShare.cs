@@ -29,7 +29,9 @@ public readonly record struct SigningShare(double Low, double High, double Measu
     /// <summary>Combines the bounds: what all of them permit. The server's own time replaces what is inferred from userinfo.</summary>
     public static SigningShare Of(IReadOnlyList<ShareBound> bounds)
     {
-        double measured = bounds.Where(bound => bound.Evidence is ShareEvidence.TokenPath or ShareEvidence.Dose).Min(bound => bound.High);
+        double measured = bounds
+            .Where(bound => bound.Evidence is ShareEvidence.TokenPath or ShareEvidence.OtherCount)
+            .Min(bound => bound.High);
         bool isReported = bounds.Any(bound => bound.Evidence == ShareEvidence.ServerTiming);
         ShareBound[] used =
         [

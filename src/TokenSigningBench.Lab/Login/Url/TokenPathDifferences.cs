@@ -38,6 +38,6 @@ internal static class TokenPathDifferences
     public static double? Lookup(this TokenPathPair pair) => pair.Userinfo - pair.UserinfoRefused;
 
     /// <summary>One signature and whatever else its token needs.</summary>
-    public static double OneSignature(this TokenPathPair pair, TokenPathRun run, SignatureDose dose) =>
-        (pair.OtherDose!.Value - pair.WithToken) / (dose.Signatures - run.SignaturesPerAnswer);
+    public static double OneSignature(this TokenPathPair pair, TokenPathRun run, SignatureCount otherCount) =>
+        (pair.WithOtherCount!.Value - pair.WithToken) / (otherCount.Signatures - run.SignaturesPerAnswer);
 }

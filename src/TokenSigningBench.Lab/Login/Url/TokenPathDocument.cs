@@ -64,11 +64,12 @@ public static class TokenPathDocument
                 ? "it bounds nothing, because codes are signed too: one more signature takes longer"
                 : "the most that signing can take.\nIt includes all work for a token, such as profile lookup and grant"
         );
-        if (run.Dose is { } dose && inference.DoseDifference is { } one)
+        if (run.OtherCount is { } otherCount && inference.CountDifference is { } one)
             yield return Fact(
                 "One more signature",
                 one,
-                Invariant($"with response_type={dose.ResponseType}: {dose.Signatures} signatures in place of {run.SignaturesPerAnswer}")
+                $"with response_type={otherCount.ResponseType}: "
+                    + Invariant($"{otherCount.Signatures} signatures in place of {run.SignaturesPerAnswer}")
             );
         if (inference.Lookup is { } lookup)
             yield return Fact("Profile lookup", lookup, "userinfo minus its refusal of an invalid access token");
@@ -132,7 +133,7 @@ public static class TokenPathDocument
                                 ReportCell.Figure(pair.WithToken),
                                 ReportCell.Figure(pair.Without),
                                 ReportCell.Figure(pair.WithToken - pair.Without),
-                                ReportCell.Figure(pair.OtherDose),
+                                ReportCell.Figure(pair.WithOtherCount),
                                 ReportCell.Figure(pair.Userinfo),
                                 ReportCell.Figure(pair.UserinfoRefused),
                                 ReportCell.Figure(pair.ServerSign),

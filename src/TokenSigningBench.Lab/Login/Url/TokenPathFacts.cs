@@ -12,8 +12,8 @@ internal sealed record TokenPathFacts(TokenPathControl Control, UnverifiedToken 
     /// <summary>The number of signed tokens in a response.</summary>
     public int Signatures { get; init; } = 1;
 
-    /// <summary>Why there is no dose control; null if there is.</summary>
-    public string? NoDose { get; init; }
+    /// <summary>Why there is no count control; null if there is.</summary>
+    public string? NoOtherCount { get; init; }
 
     /// <summary>Why there is no userinfo control; null if there is.</summary>
     public string? NoUserinfo { get; init; }

@@ -21,7 +21,7 @@ public sealed record TokenPathPair(double WithToken, double Without, bool Contro
     public double? ServerSum { get; init; }
 
     /// <summary>The request with another number of signatures; null where the server offers none.</summary>
-    public double? OtherDose { get; init; }
+    public double? WithOtherCount { get; init; }
 
     /// <summary>The userinfo request, which looks the profile up and signs nothing; null where there is none.</summary>
     public double? Userinfo { get; init; }

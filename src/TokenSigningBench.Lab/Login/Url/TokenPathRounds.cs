@@ -29,7 +29,7 @@ internal sealed class TokenPathRounds(ExternalServerClient server, ITokenPath pa
             .ToDictionary();
 
     private int RequestsPerRound =>
-        path.RequestsPerPair + (path.Dose is null ? 0 : 1) + (path.Userinfo is null ? 0 : UserinfoControl.Requests);
+        path.RequestsPerPair + (path.OtherCount is null ? 0 : 1) + (path.Userinfo is null ? 0 : UserinfoControl.Requests);
 
     /// <summary>Measures all rounds.</summary>
     /// <param name="tooLong">The message when the time limit is reached.</param>
@@ -62,7 +62,7 @@ internal sealed class TokenPathRounds(ExternalServerClient server, ITokenPath pa
         bool reversed = _pairs.Count % 2 == 1;
         TimedResponse token = default,
             control = default;
-        double? dose = null,
+        double? otherCount = null,
             userinfo = null,
             refused = null;
         List<Func<Task>> requests =
@@ -70,8 +70,8 @@ internal sealed class TokenPathRounds(ExternalServerClient server, ITokenPath pa
             async () => token = await path.TokenAsync(cancel).ConfigureAwait(false),
             async () => control = await path.ControlAsync(cancel).ConfigureAwait(false),
         ];
-        if (path.Dose is { } other)
-            requests.Add(async () => dose = await other.AskAsync(cancel).ConfigureAwait(false));
+        if (path.OtherCount is { } other)
+            requests.Add(async () => otherCount = await other.AskAsync(cancel).ConfigureAwait(false));
         if (path.Userinfo is { } profile)
         {
             requests.Add(async () => userinfo = await profile.LookUpAsync(cancel).ConfigureAwait(false));
@@ -86,7 +86,7 @@ internal sealed class TokenPathRounds(ExternalServerClient server, ITokenPath pa
             new(token.Milliseconds, control.Milliseconds, reversed, token.ServerSign)
             {
                 ServerSum = token.Timing?.Phases.Values.Sum(),
-                OtherDose = dose,
+                WithOtherCount = otherCount,
                 Userinfo = userinfo,
                 UserinfoRefused = refused,
             }

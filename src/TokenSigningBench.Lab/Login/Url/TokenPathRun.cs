@@ -60,11 +60,11 @@ public sealed record TokenPathRun : RunPart
     /// <summary>The signed tokens in a response: an identity token, and an access token where that is signed too.</summary>
     public int SignaturesPerAnswer { get; init; } = 1;
 
-    /// <summary>The dose control; null where it was not measured.</summary>
-    public SignatureDose? Dose { get; init; }
+    /// <summary>The count control; null where it was not measured.</summary>
+    public SignatureCount? OtherCount { get; init; }
 
-    /// <summary>Why the dose control was not measured; null where it was, and in older files.</summary>
-    public string? NoDose { get; init; }
+    /// <summary>Why the count control was not measured; null where it was, and in older files.</summary>
+    public string? NoOtherCount { get; init; }
 
     /// <summary>Why the userinfo control was not measured; null where it was, and in older files.</summary>
     public string? NoUserinfo { get; init; }
@@ -95,8 +95,8 @@ public sealed record TokenPathRun : RunPart
             .. RunFigure.Of($"{Endpoint} with a token", [.. Pairs.Select(pair => pair.WithToken)], FigureUnit.Milliseconds),
             .. RunFigure.Of($"{Endpoint} without", [.. Pairs.Select(pair => pair.Without)], FigureUnit.Milliseconds),
             .. RunFigure.Of(
-                $"{Endpoint} with {Dose?.Signatures} signatures",
-                [.. Pairs.Select(pair => pair.OtherDose).OfType<double>()],
+                $"{Endpoint} with {OtherCount?.Signatures} signatures",
+                [.. Pairs.Select(pair => pair.WithOtherCount).OfType<double>()],
                 FigureUnit.Milliseconds
             ),
             .. RunFigure.Of("userinfo", [.. Pairs.Select(pair => pair.Userinfo).OfType<double>()], FigureUnit.Milliseconds),
@@ -109,7 +109,7 @@ public sealed record TokenPathRun : RunPart
             :
             [
                 .. RunFigure.Of("token path, at most", found.Difference, FigureUnit.Milliseconds),
-                .. RunFigure.Of("one signature, at most", found.DoseDifference, FigureUnit.Milliseconds),
+                .. RunFigure.Of("one signature, at most", found.CountDifference, FigureUnit.Milliseconds),
                 .. RunFigure.Of("profile lookup", found.Lookup, FigureUnit.Milliseconds),
                 .. RunFigure.Of("signing's share, at least", found.Share.Low, FigureUnit.Ratio),
                 .. RunFigure.Of("signing's share, at most", found.Share.High, FigureUnit.Ratio),

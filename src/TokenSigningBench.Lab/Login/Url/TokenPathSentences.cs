@@ -10,8 +10,8 @@ internal static class TokenPathSentences
             yield return Bound(run, inference, bound, page);
         if (Timing(run, inference) is { } timing)
             yield return timing;
-        if (run.NoDose is { } dose)
-            yield return $"No control with another number of signatures: {dose}.";
+        if (run.NoOtherCount is { } otherCount)
+            yield return $"No control with another number of signatures: {otherCount}.";
         if (run.NoUserinfo is { } userinfo)
             yield return $"No userinfo control: {userinfo}.";
     }
@@ -69,7 +69,7 @@ internal static class TokenPathSentences
         return bound.Evidence switch
         {
             ShareEvidence.TokenPath => $"By the response without a token, signing takes at most {high} of {page} ms.",
-            ShareEvidence.Dose => $"By response_type={run.Dose!.ResponseType}, signing takes at most {high} ms.",
+            ShareEvidence.OtherCount => $"By response_type={run.OtherCount!.ResponseType}, signing takes at most {high} ms.",
             ShareEvidence.Lookup when bound.Low <= 0 => "By userinfo, the profile's lookup may explain all of it.",
             ShareEvidence.Lookup => $"By userinfo, signing takes at least {low} ms: the profile's lookup does not explain more.",
             ShareEvidence.ReferenceKey when run.IsSameMachine =>

@@ -31,8 +31,8 @@ internal static class TokenPathTimes
             inference.Difference,
             inference.ControlSigns ? ", codes are signed too" : ", the most signing takes"
         );
-        if (inference.DoseDifference is { } dose)
-            yield return Row.Of("One more signature", dose, ", the most it takes");
+        if (inference.CountDifference is { } otherCount)
+            yield return Row.Of("One more signature", otherCount, ", the most it takes");
         if (inference.Lookup is { } lookup)
             yield return Row.Of("Profile lookup", lookup, ", by userinfo");
         if (inference.LocalMilliseconds is { } local)

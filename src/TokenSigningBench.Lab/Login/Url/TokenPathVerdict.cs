@@ -40,7 +40,8 @@ public enum UndecidedReason
     ReportDisagrees,
 
     /// <summary>
-    /// The token path or a dose is shorter than the key's time here allows: a much faster server, or tokens that are not signed each.
+    /// The token path or the count control is shorter than the key's time here allows: a much faster server, or tokens that are not signed
+    /// each.
     /// </summary>
     CheaperThanHere,
 

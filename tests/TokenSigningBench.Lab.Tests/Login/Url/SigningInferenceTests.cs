@@ -79,10 +79,10 @@ public class SigningInferenceTests
     public void A_code_that_is_signed_too_bounds_nothing()
     {
         // As OpenIddict: a code is a signed token. Each response takes 36 ms, and one with two tokens 66.
-        TokenPathRun run = Run([.. Pairs(0.5, 36, 12).Select(pair => pair with { OtherDose = pair.WithToken + 30 })], 29) with
+        TokenPathRun run = Run([.. Pairs(0.5, 36, 12).Select(pair => pair with { WithOtherCount = pair.WithToken + 30 })], 29) with
         {
             IsSameMachine = true,
-            Dose = new("id_token token", 2),
+            OtherCount = new("id_token token", 2),
         };
         SigningInference inference = SigningInference.Of(run)!;
         (inference.ControlSigns, inference.Verdict).ShouldBe((true, TokenPathVerdict.Signing));
@@ -115,18 +115,18 @@ public class SigningInferenceTests
     [Theory]
     [InlineData(1, 2, 17.5)]
     [InlineData(2, 1, -17.5)]
-    public void A_dose_bounds_the_signatures_of_a_response(int signatures, int other, double difference)
+    public void Another_number_of_signatures_bounds_the_signatures_of_a_response(int signatures, int other, double difference)
     {
         // 67.5 ms for a token, of which a signature takes 17.5 at most.
-        TokenPathRun run = Run([.. Pairs(67.5, 1, 12).Select(pair => pair with { OtherDose = pair.WithToken + difference })], 30);
+        TokenPathRun run = Run([.. Pairs(67.5, 1, 12).Select(pair => pair with { WithOtherCount = pair.WithToken + difference })], 30);
         SigningInference inference = SigningInference.Of(
             run with
             {
                 SignaturesPerAnswer = signatures,
-                Dose = new("id_token token", other),
+                OtherCount = new("id_token token", other),
             }
         )!;
-        inference.DoseDifference!.Value.Estimate.ShouldBe(17.5, tolerance: 0.01);
+        inference.CountDifference!.Value.Estimate.ShouldBe(17.5, tolerance: 0.01);
         inference.Share.High.ShouldBe(signatures * 17.5 / 68.5, tolerance: 0.01);
         inference.Verdict.ShouldBe(TokenPathVerdict.SigningAndSomethingElse);
     }

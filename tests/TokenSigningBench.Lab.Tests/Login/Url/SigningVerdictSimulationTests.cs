@@ -14,11 +14,11 @@ public sealed class SigningVerdictSimulationTests(ITestOutputHelper output)
     private static readonly Controls[] AllControls =
     [
         Controls.None,
-        Controls.Dose,
+        Controls.OtherCount,
         Controls.Userinfo,
-        Controls.Dose | Controls.Userinfo,
+        Controls.OtherCount | Controls.Userinfo,
         Controls.ServerTiming,
-        Controls.Dose | Controls.Userinfo | Controls.ServerTiming,
+        Controls.OtherCount | Controls.Userinfo | Controls.ServerTiming,
     ];
 
     // Signing takes 26%, 42% and 15% of the page: neither the cause nor a small part.
@@ -48,15 +48,15 @@ public sealed class SigningVerdictSimulationTests(ITestOutputHelper output)
         }
     }
 
-    // With a dose beside userinfo both must agree, which takes quieter times than userinfo alone.
+    // With a count control beside userinfo both must agree, which takes quieter times than userinfo alone.
     [Theory]
     [InlineData(Controls.Userinfo, 0.05)]
     [InlineData(Controls.Userinfo, 0.1)]
     [InlineData(Controls.Userinfo, 0.2)]
-    [InlineData(Controls.Dose | Controls.Userinfo, 0.05)]
+    [InlineData(Controls.OtherCount | Controls.Userinfo, 0.05)]
     [InlineData(Controls.ServerTiming, 0.1)]
     [InlineData(Controls.ServerTiming, 0.3)]
-    [InlineData(Controls.Dose | Controls.Userinfo | Controls.ServerTiming, 0.2)]
+    [InlineData(Controls.OtherCount | Controls.Userinfo | Controls.ServerTiming, 0.2)]
     public void Signing_of_35_of_38_ms_is_the_cause(Controls controls, double noise) =>
         Count(new SimulatedServer(35, 0.5, 2, noise), controls)
             .GetValueOrDefault(TokenPathVerdict.Signing)
@@ -65,9 +65,9 @@ public sealed class SigningVerdictSimulationTests(ITestOutputHelper output)
     // Without userinfo and Server-Timing only the local key bounds signing from below, which another processor may halve.
     [Theory]
     [InlineData(Controls.None, 0.1)]
-    [InlineData(Controls.Dose, 0.1)]
+    [InlineData(Controls.OtherCount, 0.1)]
     [InlineData(Controls.None, 0.3)]
-    [InlineData(Controls.Dose | Controls.Userinfo, 0.3)]
+    [InlineData(Controls.OtherCount | Controls.Userinfo, 0.3)]
     public void Signing_of_35_of_38_ms_is_never_cleared_where_it_is_not_established(Controls controls, double noise)
     {
         Dictionary<TokenPathVerdict, int> found = Count(new SimulatedServer(35, 0.5, 2, noise), controls);
@@ -80,7 +80,7 @@ public sealed class SigningVerdictSimulationTests(ITestOutputHelper output)
     [InlineData(0.1)]
     [InlineData(0.3)]
     public void A_lookup_that_userinfo_does_not_make_is_not_taken_for_signing_where_there_is_a_dose(double noise) =>
-        Count(new SimulatedServer(17.5, 50, 1, noise) { UserinfoLooksUp = false }, Controls.Dose | Controls.Userinfo)
+        Count(new SimulatedServer(17.5, 50, 1, noise) { UserinfoLooksUp = false }, Controls.OtherCount | Controls.Userinfo)
             .GetValueOrDefault(TokenPathVerdict.Signing)
             .ShouldBeLessThanOrEqualTo(Runs / 20);
 

@@ -7,7 +7,7 @@ namespace TokenSigningBench.Lab.Tests.Login.Url;
 public enum Controls
 {
     None = 0,
-    Dose = 1,
+    OtherCount = 1,
     Userinfo = 2,
     ServerTiming = 4,
 }
@@ -66,9 +66,9 @@ internal sealed record SimulatedServer(double Sign, double Lookup, double Sessio
     /// <summary>One run, with as many rounds as the requests allow.</summary>
     public TokenPathRun Run(Controls controls, Random random)
     {
-        bool dose = controls.HasFlag(Controls.Dose);
+        bool otherCount = controls.HasFlag(Controls.OtherCount);
         bool userinfo = controls.HasFlag(Controls.Userinfo);
-        int requests = 2 + (dose ? 1 : 0) + (userinfo ? 2 : 0);
+        int requests = 2 + (otherCount ? 1 : 0) + (userinfo ? 2 : 0);
         int rounds = Math.Min(18, 52 / requests);
         double contention = Conditions == Conditions.Busy ? 1.5 + 2.5 * random.NextDouble() : 1;
         double local = IsSameMachine
@@ -101,7 +101,7 @@ internal sealed record SimulatedServer(double Sign, double Lookup, double Sessio
                     : null
             )
             {
-                OtherDose = dose ? At(2, Network + Session + Lookup * (LooksUpForEachToken ? 2 : 1) + 2 * Sign) : null,
+                WithOtherCount = otherCount ? At(2, Network + Session + Lookup * (LooksUpForEachToken ? 2 : 1) + 2 * Sign) : null,
                 Userinfo = userinfo ? At(3, Network + (UserinfoLooksUp ? Lookup : 0)) : null,
                 UserinfoRefused = userinfo ? At(4, Network) : null,
             };
@@ -114,7 +114,7 @@ internal sealed record SimulatedServer(double Sign, double Lookup, double Sessio
             Parameters = ["client_id"],
             Control = TokenPathControl.Code,
             Requests = 60,
-            Dose = dose ? new("id_token token", 2) : null,
+            OtherCount = otherCount ? new("id_token token", 2) : null,
             IsSameMachine = IsSameMachine,
             // What uses the cores of another machine is not seen from here.
             OtherCores = IsSameMachine && Conditions == Conditions.Busy ? 1.5 : 0,

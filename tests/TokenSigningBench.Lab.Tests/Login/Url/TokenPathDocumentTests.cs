@@ -152,7 +152,7 @@ public sealed class TokenPathDocumentTests : CultureTests
         Render(
                 TokenPathSample.Run(35, 3, 35) with
                 {
-                    NoDose = "the server does not offer response_type=id_token token",
+                    NoOtherCount = "the server does not offer response_type=id_token token",
                     NoUserinfo = "the discovery document names no userinfo_endpoint",
                 }
             )

@@ -54,10 +54,10 @@ public class TokenPathMeasurementTests
         (run.Control, run.KeyBits, run.Algorithm, run.NotVerified, run.Partial).ShouldBe(
             (TokenPathControl.Code, bits, "RS256", null, null)
         );
-        (run.Dose, run.NoDose, run.NoUserinfo).ShouldBe((new("id_token token", 2), null, null));
+        (run.OtherCount, run.NoOtherCount, run.NoUserinfo).ShouldBe((new("id_token token", 2), null, null));
         run.Pairs.Count.ShouldBe(10);
         run.Requests.ShouldBe(57);
-        run.Pairs.ShouldAllBe(pair => pair.OtherDose > 0 && pair.Userinfo > 0 && pair.UserinfoRefused > 0);
+        run.Pairs.ShouldAllBe(pair => pair.WithOtherCount > 0 && pair.Userinfo > 0 && pair.UserinfoRefused > 0);
         run.Pairs.Select(pair => pair.ControlFirst).Take(4).ShouldBe([false, true, false, true]);
         run.Pairs.ShouldAllBe(pair => pair.ServerSign > 0);
         run.AuthorizeMilliseconds.ShouldBeNull();
@@ -70,10 +70,10 @@ public class TokenPathMeasurementTests
 
         (run.Control, run.KeyBits, run.Partial).ShouldBe((TokenPathControl.WrongVerifier, 2048, null));
         run.Endpoint.ShouldEndWith("/connect/token");
-        (run.Dose, run.NoUserinfo).ShouldBe((null, null));
+        (run.OtherCount, run.NoUserinfo).ShouldBe((null, null));
         run.Pairs.Count.ShouldBe(8);
         run.Requests.ShouldBe(56);
-        run.Pairs.ShouldAllBe(pair => pair.OtherDose == null && pair.Userinfo > 0);
+        run.Pairs.ShouldAllBe(pair => pair.WithOtherCount == null && pair.Userinfo > 0);
         run.AuthorizeMilliseconds!.Count.ShouldBe(16);
     }
 

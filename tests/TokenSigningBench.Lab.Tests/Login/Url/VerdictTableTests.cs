@@ -18,11 +18,11 @@ public sealed class VerdictTableTests
     private static readonly Controls[] AllControls =
     [
         Controls.None,
-        Controls.Dose,
+        Controls.OtherCount,
         Controls.Userinfo,
-        Controls.Dose | Controls.Userinfo,
+        Controls.OtherCount | Controls.Userinfo,
         Controls.ServerTiming,
-        Controls.Dose | Controls.Userinfo | Controls.ServerTiming,
+        Controls.OtherCount | Controls.Userinfo | Controls.ServerTiming,
     ];
 
     private static readonly Lazy<Row[]> Rows = new(() =>

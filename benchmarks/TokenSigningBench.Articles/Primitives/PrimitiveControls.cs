@@ -3,7 +3,7 @@ using TokenSigningBench.Core.Timing;
 namespace TokenSigningBench.Articles.Primitives;
 
 /// <summary>Operations of the article of 2002 that lack what is called the cause of their time: the other half of an experiment.</summary>
-internal static class PrimitivesWithoutCause
+internal static class PrimitiveControls
 {
     public const string Rc2Name = "RC2-128-CBC";
 

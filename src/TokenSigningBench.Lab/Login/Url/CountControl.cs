@@ -3,7 +3,7 @@ using TokenSigningBench.Core.Sources;
 namespace TokenSigningBench.Lab.Login.Url;
 
 /// <summary>The authorize request with one signed token more or less: with <c>token</c> in its response type, or without.</summary>
-internal sealed class DoseControl
+internal sealed class CountControl
 {
     private const string AccessToken = "token";
 
@@ -11,19 +11,19 @@ internal sealed class DoseControl
     private readonly AuthorizeRequest _request;
     private readonly TokenCheck _check;
 
-    private DoseControl(ExternalServerClient server, AuthorizeRequest request, TokenCheck check, int signatures)
+    private CountControl(ExternalServerClient server, AuthorizeRequest request, TokenCheck check, int signatures)
     {
         (_server, _request, _check) = (server, request, check);
-        Dose = new(request["response_type"]!, signatures);
+        OtherCount = new(request["response_type"]!, signatures);
     }
 
-    public SignatureDose Dose { get; }
+    public SignatureCount OtherCount { get; }
 
     /// <summary>Sends the request once, and counts the signed tokens in its response.</summary>
     /// <param name="document">Lists the response types; null if it could not be read.</param>
     /// <param name="signatures">The signed tokens in the response to the user's own request.</param>
     /// <returns>The control or why there is none, and the response's access token if it has one.</returns>
-    public static async Task<(DoseControl? Control, string? Reason, string? AccessToken)> PrepareAsync(
+    public static async Task<(CountControl? Control, string? Reason, string? AccessToken)> PrepareAsync(
         ExternalServerClient server,
         DiscoveryDocument? document,
         TokenCheck check,
@@ -58,8 +58,8 @@ internal sealed class DoseControl
     public async Task<double> AskAsync(CancellationToken cancel)
     {
         AuthorizeResponse answer = await _server.AuthorizeAsync(_request, cancel).ConfigureAwait(false);
-        if (answer is not { IdToken: { } token, Error: null } || _check.Signatures(answer.AccessToken) != Dose.Signatures)
-            throw UnexpectedResponse.Page(_server.Own, answer, Invariant($"answer with {Dose.Signatures} signed tokens"));
+        if (answer is not { IdToken: { } token, Error: null } || _check.Signatures(answer.AccessToken) != OtherCount.Signatures)
+            throw UnexpectedResponse.Page(_server.Own, answer, Invariant($"answer with {OtherCount.Signatures} signed tokens"));
         _check.Verify(token);
         return answer.FirstByte.TotalMilliseconds;
     }

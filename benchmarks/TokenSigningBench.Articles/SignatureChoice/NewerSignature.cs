@@ -11,15 +11,15 @@ namespace TokenSigningBench.Articles.SignatureChoice;
 /// Creates a signer of an input of 250 bytes and verifies it with the published test vector. Throws <see cref="NotSupportedException"/>
 /// with the reason if this machine lacks the algorithm, and <see cref="InvalidOperationException"/> if the result is wrong.
 /// </param>
-public sealed record LaterSignature(string Name, int StrengthBits, int SignatureBytes, string VerifiedBy, Func<ILaterSigner> Make)
+public sealed record NewerSignature(string Name, int StrengthBits, int SignatureBytes, string VerifiedBy, Func<INewerSigner> Make)
 {
-    public static IReadOnlyList<LaterSignature> All { get; } = [Ed25519Signer.Row, .. MLDsaSigner.All];
+    public static IReadOnlyList<NewerSignature> All { get; } = [Ed25519Signer.Row, .. MLDsaSigner.All];
 
     public override string ToString() => Name;
 }
 
 /// <summary>A verified signer.</summary>
-public interface ILaterSigner : IDisposable
+public interface INewerSigner : IDisposable
 {
     /// <summary>Signs the 250 bytes.</summary>
     byte[] Sign();

@@ -8,7 +8,7 @@ using TokenSigningBench.Core.Timing;
 namespace TokenSigningBench.Articles.Passwords;
 
 /// <summary>Hashes of the password article in managed code that lack what is called the cause of their time.</summary>
-internal static class PasswordsWithoutCause
+internal static class PasswordControls
 {
     private static readonly SampleLogin Short = SampleLogin.Of(8, 1),
         Long = SampleLogin.Of(666, 1);

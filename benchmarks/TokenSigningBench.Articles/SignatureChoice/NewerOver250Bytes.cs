@@ -7,15 +7,15 @@ namespace TokenSigningBench.Articles.SignatureChoice;
 /// <summary>Signatures that are newer than the article or not part of it: Ed25519 and ML-DSA, over the same 250 bytes.</summary>
 [BenchmarkCategory("signature")]
 [MemoryDiagnoser(displayGenColumns: false)]
-public class LaterOver250Bytes : ITriedBenchmark, ISignatureRow
+public class NewerOver250Bytes : ITriedBenchmark, ISignatureRow
 {
-    private ILaterSigner _signer = null!;
+    private INewerSigner _signer = null!;
     private byte[] _signature = [];
 
     [ParamsSource(nameof(Choices))]
-    public LaterSignature Choice { get; set; } = null!;
+    public NewerSignature Choice { get; set; } = null!;
 
-    public static IEnumerable<LaterSignature> Choices => LaterSignature.All;
+    public static IEnumerable<NewerSignature> Choices => NewerSignature.All;
 
     public int StrengthBits => Choice.StrengthBits;
 
@@ -25,7 +25,7 @@ public class LaterOver250Bytes : ITriedBenchmark, ISignatureRow
         CaseTrial.Of(
             () =>
             {
-                using ILaterSigner signer = Choice.Make();
+                using INewerSigner signer = Choice.Make();
                 return Choice.VerifiedBy;
             },
             Choice.VerifiedBy

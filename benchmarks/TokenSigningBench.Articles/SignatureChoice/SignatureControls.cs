@@ -5,7 +5,7 @@ using TokenSigningBench.Core.Timing;
 namespace TokenSigningBench.Articles.SignatureChoice;
 
 /// <summary>Operations of the article that lack what is called the cause of their time: the other half of an experiment.</summary>
-internal static class WithoutCause
+internal static class SignatureControls
 {
     private const int Bits = 2048;
 
