@@ -1,7 +1,7 @@
 namespace TokenSigningBench.Articles.ServedSchemes;
 
 /// <summary>
-/// <c>tokenbench serve-schemes</c>: the server process of <c>auth-schemes</c>, a hidden command. It reads an order from standard
+/// <c>serve-schemes</c>: the server process of <c>auth-schemes</c>, a hidden command. It reads an order from standard
 /// input and ends when standard input closes.
 /// </summary>
 internal static class ServeSchemesCommand
