@@ -90,6 +90,12 @@ for file in "${changed[@]}"; do
         run_naming -w "${name%%.*}" "$project" || notes[$file]="no test names ${name%%.*}"
       fi
       ;;
+    tests/Golden/*)
+      # The tests that compare with it, and not others that write a file of its name.
+      name=${file#tests/Golden/}
+      found=$(git grep --untracked -lF --all-match -e "\"$name\"" -e GoldenFile -- 'tests/*Tests.cs') || notes[$file]="no test compares with $name"
+      while IFS= read -r test; do [ ! "$test" ] || run_class "$test"; done <<<"$found"
+      ;;
     tests/*)
       if ! run_naming "$name" "$project"; then
         if [ "$folder" ] && has_tests "tests/$project/$folder"; then

@@ -11,8 +11,8 @@ out=$PWD/artifacts/long
 tests() {
   dotnet build -c Release -v quiet
   local project
-  for project in Cli Core Explain Lab OpenIddictServer; do
-    TOKENSIGNINGBENCH_TESTS=all dotnet test -c Release --no-build "tests/TokenSigningBench.$project.Tests" --filter Category=Long | tee "$out/tests-$project.txt"
+  for project in $(grep -rlF '"Category", "Long"' --include=*Tests.cs tests | cut -d / -f 2 | sort -u); do
+    TOKENSIGNINGBENCH_TESTS=all dotnet test -c Release --no-build "tests/$project" --filter Category=Long | tee "$out/tests-$project.txt"
   done
 }
 
@@ -38,8 +38,10 @@ pack() (
 # What each published certificate, key, signature and token costs to judge, one after the other: at most 2 s of processor time.
 vectors() {
   rm -f "$out/vectors.txt"
-  TOKENBENCH_VECTORS_RUN=$out/vectors.txt dotnet test -c Release tests/TokenSigningBench.Core.Tests \
-    --filter 'FullyQualifiedName~CertificateVectorTests|FullyQualifiedName~SignatureVectorTests|FullyQualifiedName~TokenVectorTests' -- xUnit.ParallelizeTestCollections=false
+  export TOKENBENCH_VECTORS_RUN=$out/vectors.txt
+  dotnet test -c Release tests/TokenSigningBench.Check.Tests --filter FullyQualifiedName~CertificateVectorTests -- xUnit.ParallelizeTestCollections=false
+  dotnet test -c Release tests/TokenSigningBench.Core.Tests --filter 'FullyQualifiedName~SignatureVectorTests|FullyQualifiedName~TokenVectorTests' \
+    -- xUnit.ParallelizeTestCollections=false
   echo "$(wc -l <"$out/vectors.txt") judged, the slowest by their milliseconds:"
   sort -nr "$out/vectors.txt" | sed -n 1,10p
   awk '$1 > 2000 { slow++ } END { exit slow > 0 }' "$out/vectors.txt"
@@ -248,7 +250,7 @@ rotate() {
   local tests='published-in-outage|short-overlap|same-kid-down'
   prepare_tokenbench
   : >"$out/rotate.txt"
-  for plan in ${ROTATE_PLANS:-${tests//|/ } $(cd src/TokenSigningBench.Lab/Rotation/Plans && ls | sed 's/\.yaml$//' | grep -vxE "$tests")}; do
+  for plan in ${ROTATE_PLANS:-${tests//|/ } $(cd src/TokenSigningBench.Lab/Rotate/Plans && ls | sed 's/\.yaml$//' | grep -vxE "$tests")}; do
     kind=seen
     [[ "|$tests|" != *"|$plan|"* ]] || kind=test
     # 2 where a party cannot be measured, as one that verifies no elliptic curve signature in a plan that begins with one.
@@ -277,6 +279,8 @@ matrix() {
   TOKENSIGNINGBENCH_WRITE=1 dotnet test -c Release --no-build tests/TokenSigningBench.Lab.Tests --filter FullyQualifiedName~RelyingPartiesPageTests
 }
 
+articles_program() { dotnet run -c Release --project benchmarks/TokenSigningBench.Articles -- "$@"; }
+
 # The pages of the articles, from new runs: an hour and a half on a machine that does nothing else; ARTICLES for some of the numbers, ARTICLES_QUICK=1 for two
 # minutes a number and wider intervals. Kept: docs/background/runs, and the pages that are rendered from them.
 articles() {
@@ -285,7 +289,7 @@ articles() {
   prepare_tokenbench
   mkdir -p "$kept"
   for number in ${ARTICLES:-000 001 002 003}; do
-    dotnet run -c Release --no-build --project benchmarks/TokenSigningBench.Articles -- "$number" ${ARTICLES_QUICK:+--quick} --verbose |
+    articles_program "$number" ${ARTICLES_QUICK:+--quick} --verbose |
       tee "$out/article-$number.txt"
     cp "$(ls "$results/article-$number-"*.run.json | sort | tail -n 1)" "$kept/$number.run.json"
   done
@@ -305,7 +309,7 @@ articles() {
   case " ${ARTICLES:-001} " in *" 001 "*)
     # Twice: the second run shows whether the intervals of the first hold.
     for again in "" -again; do
-      dotnet run -c Release --no-build --project benchmarks/TokenSigningBench.Articles -- password-tables ${ARTICLES_QUICK:+--rounds 3} |
+      articles_program password-tables ${ARTICLES_QUICK:+--rounds 3} |
         tee "$out/password-tables$again.txt"
       cp "$(ls "$results/password-tables-"*.run.json | sort | tail -n 1)" "$kept/001-tables$again.run.json"
     done
@@ -315,14 +319,14 @@ articles() {
     ;;
   esac
   case " ${ARTICLES:-002} " in *" 002 "*)
-    dotnet run -c Release --project benchmarks/TokenSigningBench.Articles -- auth-schemes --judge --duration 3s --rounds 6 --run-file "$kept/002-schemes.run.json"
-    dotnet run -c Release --project benchmarks/TokenSigningBench.Articles -- auth-schemes --judge --users 5 --duration 6s --rounds 12 --keep-session \
+    articles_program auth-schemes --judge --duration 3s --rounds 6 --run-file "$kept/002-schemes.run.json"
+    articles_program auth-schemes --judge --users 5 --duration 6s --rounds 12 --keep-session \
       --schemes basic-ldap,basic-postgresql,forms-ldap,forms-postgresql --run-file "$kept/002-tickets.run.json"
-    dotnet run -c Release --project benchmarks/TokenSigningBench.Articles -- auth-schemes --judge --users 5 --duration 6s --rounds 12 --against-tls --connections new \
+    articles_program auth-schemes --judge --users 5 --duration 6s --rounds 12 --against-tls --connections new \
       --schemes basic-ldap,forms-ldap,forms-postgresql --run-file "$kept/002-tls.run.json"
     # By kind of operation: all in one file are more than a megabyte.
     for figures in 04-06:4,5,6 07-09:7,8,9 10-13:10,11,12,13; do
-      dotnet run -c Release --project benchmarks/TokenSigningBench.Articles -- auth-schemes --primitives "${figures#*:}" --users 1,5,25 --duration 1s --rounds 5 --run-file "$kept/002-http-${figures%:*}.run.json"
+      articles_program auth-schemes --primitives "${figures#*:}" --users 1,5,25 --duration 1s --rounds 5 --run-file "$kept/002-http-${figures%:*}.run.json"
     done
     ;;
   esac
@@ -339,7 +343,7 @@ articles() {
 # A million signatures and verifications with every algorithm of the article of 2021 for which that takes under five minutes: half an hour. Kept.
 million() {
   local results=BenchmarkDotNet.Artifacts/results
-  dotnet run -c Release --project benchmarks/TokenSigningBench.Articles -- million --all --verbose | tee "$out/million.txt"
+  articles_program million --all --verbose | tee "$out/million.txt"
   mkdir -p docs/background/runs
   cp "$(ls "$results/million-"*.run.json | sort | tail -n 1)" docs/background/runs/003-million.run.json
   article_pages

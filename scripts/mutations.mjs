@@ -1,15 +1,15 @@
 // Two things that the mutation tool does not do: it changes no constants and severities, and it does not know which survivors were looked at.
 //   node scripts/mutations.mjs literals OUT.json                  changes each literal once, in a copy of this clone, and runs the tests that have to notice
-//   node scripts/mutations.mjs judge STRYKER.json OUT.json RUN.json   holds all survivors against scripts/mutations.survivors; exit code 1 where they differ
+//   node scripts/mutations.mjs judge OUT.json RUN.json STRYKER.json...   holds all survivors against scripts/mutations.survivors; exit code 1 where they differ
 import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 const root = dirname(import.meta.dirname);
 const core = 'src/TokenSigningBench.Core';
-const tests = 'tests/TokenSigningBench.Core.Tests';
-const rules = `${core}/Inspection/Rules`;
+const projects = ['Core', 'Check'].map(name => `tests/TokenSigningBench.${name}.Tests`);
+const rules = 'src/TokenSigningBench.Check/Inspection/Rules';
 const verifiers = ['StrictVerifier', 'VerificationKeys', 'CompactToken', 'VerificationKey'].map(name => `${core}/Tokens/${name}.cs`);
 
 const [command, ...paths] = process.argv.slice(2);
@@ -20,6 +20,11 @@ else throw new Error(`${command}: literals or judge`);
 /** The changes of one kind in one file: where, what is there, what stands there instead. */
 function changes(text, pattern, replacement) {
   return [...text.matchAll(pattern)].map(match => ({ at: match.indices[1][0], original: match[1], replacement: replacement(match[1]) }));
+}
+
+/** The path in its project, as in scripts/mutations.survivors. */
+function withoutProject(file) {
+  return file.split('/').slice(2).join('/');
 }
 
 function literalsOf(file) {
@@ -34,7 +39,7 @@ function literalsOf(file) {
     ...changes(text, /< ?=? ?(\d{3,})\b/dg, value => `${+value + 1}`),
     ...changes(text, /% (\d{3,})\b/dg, value => `${+value + 1}`),
   ].map(change => {
-    const id = `${relative(core, file)}: ${change.original} -> ${change.replacement}`;
+    const id = `${withoutProject(file)}: ${change.original} -> ${change.replacement}`;
     ids.set(id, (ids.get(id) ?? 0) + 1);
     return { ...change, file, id: ids.get(id) > 1 ? `${id} (${ids.get(id)})` : id };
   });
@@ -75,13 +80,16 @@ function run(copy, mutants) {
     const text = readFileSync(join(root, mutant.file), 'utf8');
     writeFileSync(join(copy, mutant.file), text.slice(0, mutant.at) + mutant.replacement + text.slice(mutant.at + mutant.original.length));
   }
-  const build = dotnet(copy, ['build', '-c', 'Release', '--nologo', '-v', 'q', tests]);
-  if (build.status !== 0) throw new Error(`does not build with ${mutants.map(mutant => mutant.id)}:\n${build.stdout}`);
   const results = join(copy, 'results');
   rmSync(results, { recursive: true, force: true });
   const filter = ['Inspection.Rules.', ...verifiers.map(file => `.${basename(file, '.cs')}Tests.`)].map(part => `FullyQualifiedName~${part}`).join('|');
-  dotnet(copy, ['test', '-c', 'Release', '--no-build', '--nologo', tests, '--filter', filter, '--logger', 'trx;LogFileName=a.trx', '--results-directory', results]);
-  const outcome = readFileSync(join(results, 'a.trx'), 'utf8');
+  const outcome = projects.map(tests => {
+    const build = dotnet(copy, ['build', '-c', 'Release', '--nologo', '-v', 'q', tests]);
+    if (build.status !== 0) throw new Error(`does not build with ${mutants.map(mutant => mutant.id)}:\n${build.stdout}`);
+    const file = `${basename(tests)}.trx`;
+    dotnet(copy, ['test', '-c', 'Release', '--no-build', '--nologo', tests, '--filter', filter, '--logger', `trx;LogFileName=${file}`, '--results-directory', results]);
+    return readFileSync(join(results, file), 'utf8');
+  }).join('');
   for (const mutant of mutants) copyFileSync(join(root, mutant.file), join(copy, mutant.file));
   return [...outcome.matchAll(/<UnitTestResult [^>]*>/g)].map(([one]) => one).filter(one => one.includes('outcome="Failed"')).map(one => /testName="([^"]*)"/.exec(one)[1]);
 }
@@ -90,9 +98,9 @@ function dotnet(copy, words) {
   return spawnSync('dotnet', [...words, '-nodeReuse:false'], { cwd: copy, encoding: 'utf8', maxBuffer: 1 << 28 });
 }
 
-function judge(report, literalMutants, out) {
+function judge(literalMutants, out, ...reports) {
   const all = JSON.parse(readFileSync(literalMutants, 'utf8')).map(({ id, killed }) => ({ id, killed, kind: 'literal' }));
-  for (const [path, { source, mutants }] of Object.entries(JSON.parse(readFileSync(report, 'utf8')).files)) {
+  for (const [path, { source, mutants }] of reports.flatMap(report => Object.entries(JSON.parse(readFileSync(report, 'utf8')).files))) {
     const lines = source.split('\n');
     for (const { status, mutatorName, location: { start, end }, replacement } of mutants) {
       if (status === 'Ignored' || status === 'CompileError') continue;

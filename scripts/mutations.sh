@@ -9,11 +9,13 @@ out=$PWD/artifacts/mutations
 rm -rf "$out"
 mkdir -p "$out" artifacts/long
 dotnet tool restore
-# It looks for the tests in the folder that it is started in, and leaves its changed assembly there.
-(cd tests/TokenSigningBench.Core.Tests && dotnet stryker --skip-version-check --output "$out")
-dotnet build -c Release --no-incremental -v q src/TokenSigningBench.Core
-dotnet build -c Release -v q tests/TokenSigningBench.Core.Tests
+for project in Core Check; do
+  # It looks for the tests in the folder that it is started in, and leaves its changed assembly there.
+  (cd "tests/TokenSigningBench.$project.Tests" && dotnet stryker --skip-version-check --output "$out/$project")
+  dotnet build -c Release --no-incremental -v q "src/TokenSigningBench.$project"
+  dotnet build -c Release -v q "tests/TokenSigningBench.$project.Tests"
+done
 
 # What it does not change: constants and severities.
 node scripts/mutations.mjs literals "$out/literals.json"
-node scripts/mutations.mjs judge "$out/reports/mutation-report.json" "$out/literals.json" artifacts/long/mutations.json
+node scripts/mutations.mjs judge "$out/literals.json" artifacts/long/mutations.json "$out"/*/reports/mutation-report.json

@@ -87,9 +87,9 @@ Fill in what is marked TODO:
     It_is_found   facts in which it is found, and the severity
 
 Run its test, which fails now:
-  dotnet test -c Release tests/TokenSigningBench.Core.Tests --filter FullyQualifiedName~.${type}Tests.
+  dotnet test -c Release tests/TokenSigningBench.Check.Tests --filter FullyQualifiedName~.${type}Tests.
 When it passes, write the golden file and the page that list all rules, and read the difference:
-  TOKENSIGNINGBENCH_WRITE=1 dotnet test -c Release tests/TokenSigningBench.Reports.Tests --filter FullyQualifiedName~.CheckDocumentTests.
+  TOKENSIGNINGBENCH_WRITE=1 dotnet test -c Release tests/TokenSigningBench.Check.Tests --filter FullyQualifiedName~.CheckDocumentTests.
   TOKENSIGNINGBENCH_WRITE=1 dotnet test -c Release tests/TokenSigningBench.Cli.Tests --filter FullyQualifiedName~.ReferencePagesTests.
 Then run what the change affects, and add a line to CHANGELOG.md:
   scripts/dev.sh
