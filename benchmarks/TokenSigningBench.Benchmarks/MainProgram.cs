@@ -10,15 +10,12 @@ namespace TokenSigningBench.Benchmarks;
 /// <summary>The main job, the commands that BenchmarkDotNet does not run, and the suites that it does.</summary>
 internal static class MainProgram
 {
-    private static readonly Option<bool> BenchmarkDotNetHelp = new("--help-bdn") { Description = "Show BenchmarkDotNet's options" };
-
     public static BenchmarkProgram Create()
     {
         var root = new RootCommand("What signing and verifying identity tokens costs, by certificate and algorithm.")
         {
             OwnKeysJob.Certificates,
             PasswordInput.FilesOption,
-            BenchmarkDotNetHelp,
             OpenSslComparison.Create(),
             TelemetryJob.Create(),
             TablesJob.Create(),
@@ -28,7 +25,13 @@ internal static class MainProgram
             if (given.GetResult(PasswordInput.FilesOption) is not null && given.GetResult(OwnKeysJob.Certificates) is null)
                 given.AddError($"{PasswordInput.FilesOption.Name} goes with {OwnKeysJob.Certificates.Name}, which is not given.");
         });
-        var program = new BenchmarkProgram("TokenSigningBench.Benchmarks", root, typeof(MainProgram).Assembly)
+        root.SetAction(
+            (parsed, cancel) =>
+                parsed.GetValue(OwnKeysJob.Certificates) is { Length: > 0 }
+                    ? OwnKeysJob.RunAsync(parsed, cancel)
+                    : MainJob.RunAsync(OutputOptions.From(parsed), cancel)
+        );
+        return new BenchmarkProgram("TokenSigningBench.Benchmarks", root, typeof(MainProgram).Assembly)
         {
             WithoutCommand =
                 "Without a command: the main job, about 2 minutes. It signs and verifies with RSA 2048, 4096 and 8192, each with "
@@ -42,13 +45,6 @@ internal static class MainProgram
                 ["sha256"] = ["against-openssl sha256"],
                 ["passwords"] = ["against-openssl passwords"],
             },
-        };
-        root.SetAction(
-            (parsed, cancel) =>
-                parsed.GetValue(BenchmarkDotNetHelp) ? ChosenBenchmarks.RunAsync(program, ["--help"], cancel)
-                : parsed.GetValue(OwnKeysJob.Certificates) is { Length: > 0 } ? OwnKeysJob.RunAsync(parsed, cancel)
-                : MainJob.RunAsync(OutputOptions.From(parsed), cancel)
-        );
-        return program.WithCommonOptions();
+        }.WithCommonOptions();
     }
 }

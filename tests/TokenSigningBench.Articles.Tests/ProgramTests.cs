@@ -32,6 +32,14 @@ public sealed class ProgramTests : IDisposable
         Directory.GetFileSystemEntries(_folder.Path).ShouldBeEmpty();
     }
 
+    [Fact]
+    public void BenchmarkDotNet_describes_its_own_options()
+    {
+        (int exitCode, string output, string errors) = Run("--help-bdn");
+        exitCode.ShouldBe(0, errors);
+        output.ShouldContain("--anyCategories");
+    }
+
     [Theory]
     [InlineData("by-users --figure 3", "--figure: is not a number from 4 to 13\n")]
     [InlineData(

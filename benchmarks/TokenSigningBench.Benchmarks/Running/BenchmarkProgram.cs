@@ -29,12 +29,13 @@ public sealed record BenchmarkProgram(string Name, RootCommand Root, Assembly Su
     /// <summary>How it is started from a clone.</summary>
     public string Start => $"dotnet run -c Release --project benchmarks/{Name} --";
 
-    /// <summary>Adds what all programs have: options of the output, and help.</summary>
+    /// <summary>Adds what all programs have: options of the output, and help: its own, and BenchmarkDotNet's.</summary>
     public BenchmarkProgram WithCommonOptions()
     {
         foreach (Option option in OutputOptions.All)
             Root.Add(option);
         Root.Options.OfType<HelpOption>().Single().Action = new ShowHelp(this);
+        Root.Add(new Option<bool>("--help-bdn") { Description = "Show BenchmarkDotNet's options", Action = new ShowSuitesHelp(this) });
         return this;
     }
 
@@ -71,6 +72,12 @@ public sealed record BenchmarkProgram(string Name, RootCommand Root, Assembly Su
 
     private bool IsOwn(string argument) =>
         argument.Split('=')[0] is var name && Root.Options.Any(option => option.Name == name || option.Aliases.Contains(name));
+
+    private sealed class ShowSuitesHelp(BenchmarkProgram program) : AsynchronousCommandLineAction
+    {
+        public override Task<int> InvokeAsync(ParseResult parseResult, CancellationToken cancellationToken) =>
+            ChosenBenchmarks.RunAsync(program, ["--help"], cancellationToken);
+    }
 
     private sealed class ShowHelp(BenchmarkProgram program) : SynchronousCommandLineAction
     {

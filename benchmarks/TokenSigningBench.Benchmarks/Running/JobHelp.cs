@@ -1,6 +1,5 @@
 using System.CommandLine;
 using System.CommandLine.Help;
-using System.CommandLine.Parsing;
 using System.Text;
 using TokenSigningBench.Reports.Commands;
 
@@ -21,7 +20,7 @@ internal static class JobHelp
         else
         {
             HelpText.AddWrapped(text, $"{command.Description!.TrimEnd('.')}.");
-            string path = string.Join(' ', [program.Name, .. Path(parsed)]),
+            string path = string.Join(' ', [program.Name, .. HelpText.PathOf(parsed.CommandResult)]),
                 subcommand = command.Subcommands.Count > 0 ? " [COMMAND]" : "";
             HelpText.AddWrapped(text, $"\nUsage: {path}{HelpText.Arguments(command)}{subcommand} [options]");
             AddGroup(text, "Commands", command.Subcommands);
@@ -65,13 +64,5 @@ internal static class JobHelp
         text.Append('\n').Append(title).Append('\n');
         foreach (Symbol symbol in shown)
             HelpText.AddRow(text, HelpText.NameOf(symbol), HelpText.Described(symbol, verbose: false).TrimEnd('.'));
-    }
-
-    private static IEnumerable<string> Path(ParseResult parsed)
-    {
-        var names = new List<string>();
-        for (SymbolResult? at = parsed.CommandResult; at is CommandResult { Command: not RootCommand } one; at = at.Parent)
-            names.Insert(0, one.Command.Name);
-        return names;
     }
 }

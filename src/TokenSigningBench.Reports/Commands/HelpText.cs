@@ -1,5 +1,6 @@
 using System.CommandLine;
 using System.CommandLine.Help;
+using System.CommandLine.Parsing;
 using System.Text;
 using TokenSigningBench.Reports.Features;
 using TokenSigningBench.Reports.Options;
@@ -125,6 +126,10 @@ public static class HelpText
             All commands: {Tool} --help
 
             """.ReplaceLineEndings("\n");
+
+    /// <summary>The names of a command and of those above it, the root left out.</summary>
+    public static IReadOnlyList<string> PathOf(SymbolResult? command) =>
+        command is CommandResult { Command: not RootCommand } one ? [.. PathOf(one.Parent), one.Command.Name] : [];
 
     public static string Arguments(Command command) =>
         string.Concat(

@@ -1,7 +1,6 @@
 using System.CommandLine;
 using System.CommandLine.Help;
 using System.CommandLine.Invocation;
-using System.CommandLine.Parsing;
 using TokenSigningBench.Reports.Features;
 using TokenSigningBench.Reports.Options;
 
@@ -43,13 +42,6 @@ internal sealed class HelpTextAction(IReadOnlyList<Feature> features, string pro
         Command command = parsed.CommandResult.Command;
         if (command is RootCommand root)
             return HelpText.OfRoot(program, root, features);
-        var parents = new List<string>();
-        for (
-            SymbolResult? above = parsed.CommandResult.Parent;
-            above is CommandResult { Command: not RootCommand } one;
-            above = above.Parent
-        )
-            parents.Insert(0, one.Command.Name);
-        return HelpText.Of(program, parents, command, CommonOptions.IsVerbose(parsed));
+        return HelpText.Of(program, HelpText.PathOf(parsed.CommandResult.Parent), command, CommonOptions.IsVerbose(parsed));
     }
 }
