@@ -4,8 +4,7 @@ using System.Text.RegularExpressions;
 namespace TokenSigningBench.Testing;
 
 /// <summary>Commands of a program with a key and a password that must not appear anywhere during or after the run.</summary>
-/// <param name="program">The assembly's name.</param>
-public sealed partial class WatchedSecrets(string program = "tokenbench") : IDisposable
+public sealed partial class WatchedSecrets : IDisposable
 {
     // Other users' folders may be unreadable, and links could lead anywhere.
     private static readonly EnumerationOptions Readable = new()
@@ -16,13 +15,16 @@ public sealed partial class WatchedSecrets(string program = "tokenbench") : IDis
 
     private readonly TemporaryFolder _inputs = new();
     private readonly TemporaryFolder _work = new();
-    private Secrets? _secrets;
+    private readonly string _program;
 
-    public Secrets Secrets => _secrets ??= new(_inputs);
+    /// <param name="program">The assembly's name.</param>
+    public WatchedSecrets(string program = "tokenbench") => (_program, Secrets) = (program, new(_inputs));
+
+    public Secrets Secrets { get; }
 
     public void Dispose()
     {
-        _secrets?.Dispose();
+        Secrets.Dispose();
         _inputs.Dispose();
         _work.Dispose();
     }
@@ -76,7 +78,7 @@ public sealed partial class WatchedSecrets(string program = "tokenbench") : IDis
     {
         ProcessStartInfo start = DotNetProgram.Interruptible(
             "dotnet",
-            [Path.Combine(AppContext.BaseDirectory, $"{program}.dll"), .. arguments]
+            [Path.Combine(AppContext.BaseDirectory, $"{_program}.dll"), .. arguments]
         );
         start.WorkingDirectory = _work.Path;
         start.Environment["TMPDIR"] = _work.Path;

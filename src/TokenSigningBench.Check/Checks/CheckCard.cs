@@ -8,9 +8,9 @@ internal static class CheckCard
 {
     public static VerdictCard Of(CheckedKey key)
     {
-        string name = KeyText.Of(key);
+        string name = key.Inspection is { } inspection ? $", {KeyText.Name(inspection.Facts)}" : "";
         Finding? worst = key.Findings.FirstOrDefault(finding => finding.Severity == CheckAnswer.ShownSeverity(key.Findings));
-        var card = new VerdictCard(VerdictText.Of(key), $"{ShortNames.Of([key.Source])[0]}{(name.Length == 0 ? "" : $", {name}")}")
+        var card = new VerdictCard(VerdictText.Of(key), $"{ShortNames.Of([key.Source])[0]}{name}")
         {
             Meaning =
                 key.Cause ?? worst?.Message ?? (key.Inspection?.NotMeasured is { } reason ? $"The cost was not measured: {reason}." : ""),
@@ -24,7 +24,7 @@ internal static class CheckCard
                 Unit = cost.Milliseconds,
                 Meaning =
                     $"per {cost.Algorithm} signature, {ShortNumber.Of(cost.RatioToRsa2048.Estimate)}× RSA 2048."
-                    + (key.Inspection.Policy.BudgetMilliseconds is { } budget ? Invariant($" Budget: {budget:0.####} ms.") : "")
+                    + Invariant($" Budget: {key.Inspection.Policy.BudgetMilliseconds:0.####} ms.")
                     + (worst is { Severity: Severity.Error } and not { Id: "over-budget" } ? $" {worst.Message}" : ""),
             };
     }

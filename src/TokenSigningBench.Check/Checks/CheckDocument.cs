@@ -57,7 +57,7 @@ public static class CheckDocument
                     inspection?.NotMeasured == KeyInspection.NotTimed ? [new TextLine("Signing speed: skipped (--no-timing).", 1)] : []
                 ),
                 new("cost", Weight.Primary, [.. cost is null ? [] : Cost(inspection!, cost)]),
-                new("cost-bars", Weight.Primary, [.. cost is null ? [] : Bars(key, cost, together ?? [key])]),
+                new("cost-bars", Weight.Primary, [.. cost is null ? [] : Bars(key, inspection!, cost, together ?? [key])]),
                 new("machine", Weight.Primary, cost is null ? [] : [new TextLine(MeasurementNote.Sentence(machine), 1)]),
                 new("signers", Weight.Primary, [.. (inspection?.Signers ?? []).Select(Signer)]),
                 new(
@@ -199,8 +199,14 @@ public static class CheckDocument
         return [.. times];
     }
 
-    private static IEnumerable<DocumentItem> Bars(CheckedKey own, CertificateCost cost, IReadOnlyList<CheckedKey> together)
+    private static IEnumerable<DocumentItem> Bars(
+        CheckedKey own,
+        KeyInspection inspection,
+        CertificateCost cost,
+        IReadOnlyList<CheckedKey> together
+    )
     {
+        double budget = inspection.Policy.BudgetMilliseconds;
         yield return new ReportChart
         {
             Title = "",
@@ -228,7 +234,7 @@ public static class CheckDocument
             Dimension = "key",
             Figure = $"{cost.Milliseconds}, mean with 95% interval",
             IsLogarithmic = true,
-            Limits = own.Inspection?.Policy.BudgetMilliseconds is { } budget ? [new(budget, Invariant($"budget {budget:0.####} ms"))] : [],
+            Limits = [new(budget, Invariant($"budget {budget:0.####} ms"))],
             Points =
             [
                 .. Costs(own, together)

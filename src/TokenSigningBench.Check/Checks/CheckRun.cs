@@ -1,7 +1,6 @@
 using System.Text.Json.Serialization;
 using TokenSigningBench.Check.Inspection;
 using TokenSigningBench.Core.Capacity;
-using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Check.Checks;
 
@@ -30,7 +29,7 @@ public sealed record CheckRun : RunPart
             [
                 .. RunFigure.OfWall(sign, cost.SignWall),
                 .. RunFigure.OfWall(NameOf("verify", inspection.Facts, cost), cost.VerifyWall),
-                .. RunFigure.Of($"{sign}, beside RSA 2048", RatioToRsa2048(cost), FigureUnit.Ratio),
+                .. RunFigure.Of($"{sign}, beside RSA 2048", cost.RatioTo(KeySpec.Rsa(2048)), FigureUnit.Ratio),
                 new($"{sign}, a login", inspection.Demand.MillisecondsPerLogin(cost.Sign), FigureUnit.Milliseconds),
                 .. RunFigure.Of($"{sign}, cores at the peak and 70% utilization", peak, FigureUnit.Count),
             ]
@@ -43,12 +42,6 @@ public sealed record CheckRun : RunPart
             Text = key.Cause,
             IsMet = key.Verdict == Verdict.Pass,
         });
-
-    // Null for a run in which not every key has the same rounds.
-    private static Interval? RatioToRsa2048(CertificateCost cost) =>
-        cost.ReferenceKeys.FirstOrDefault(one => one.Key == KeySpec.Rsa(2048)) is { } reference
-            ? RatioInterval.OfRounds(cost.Sign.Samples, reference.Sign.Samples, CertificateCost.Level)
-            : null;
 
     private static IEnumerable<RunFigure> CostFigures(KeyInspection inspection, CertificateCost cost)
     {

@@ -9,9 +9,6 @@ internal static class KeyText
     public static string Name(CertificateFacts facts) =>
         facts.Curve ?? (facts.KeySize is { } bits ? Invariant($"{facts.KeyAlgorithm} {bits}") : facts.KeyAlgorithm);
 
-    /// <summary>The name of a checked key's type; empty if it is not known.</summary>
-    public static string Of(CheckedKey key) => key.Inspection is { } inspection ? Name(inspection.Facts) : "";
-
     /// <summary>Algorithm, size and strength.</summary>
     public static string Strength(CertificateFacts facts)
     {

@@ -93,11 +93,11 @@ public sealed record CertificateCost
 
     /// <summary>The ratio to the cost of a 2048-bit RSA signature, paired by round.</summary>
     [JsonIgnore]
-    public Interval RatioToRsa2048 => RatioTo(KeySpec.Rsa(2048));
+    public Interval RatioToRsa2048 => KnownRatioTo(KeySpec.Rsa(2048));
 
     /// <summary>The ratio to the cost of a P-256 signature, paired by round.</summary>
     [JsonIgnore]
-    public Interval RatioToP256 => RatioTo(KeySpec.Curve(256));
+    public Interval RatioToP256 => KnownRatioTo(KeySpec.Curve(256));
 
     /// <summary>The interval of the signing time by which a verdict is made, in nanoseconds.</summary>
     [JsonIgnore]
@@ -126,7 +126,12 @@ public sealed record CertificateCost
     /// <inheritdoc cref="SignOf"/>
     public ComparedKey Reference(KeySpec key) => ReferenceKeys.Single(compared => compared.Key == key);
 
-    private Interval RatioTo(KeySpec key) =>
-        RatioInterval.OfRounds(Sign.Samples, SignOf(key).Samples, Level)
-        ?? throw new InvalidOperationException($"The rounds of this key and of {key} do not match");
+    /// <summary>The ratio to the cost of a reference key; null where it has no rounds beside this key's.</summary>
+    public Interval? RatioTo(KeySpec key) =>
+        ReferenceKeys.FirstOrDefault(compared => compared.Key == key) is { } reference
+            ? RatioInterval.OfRounds(Sign.Samples, reference.Sign.Samples, Level)
+            : null;
+
+    private Interval KnownRatioTo(KeySpec key) =>
+        RatioTo(key) ?? throw new InvalidOperationException($"The rounds of this key and of {key} do not match");
 }

@@ -1,4 +1,5 @@
 using System.CommandLine;
+using System.Reflection;
 using System.Runtime.InteropServices;
 using TokenSigningBench.Reports.Features;
 using TokenSigningBench.Reports.Options;
@@ -38,7 +39,7 @@ public static class CommandLine
         }
 
         RunContention.WatchThisProgram();
-        Feature.Use(features, root.Method.DeclaringType!.Assembly);
+        Feature.Use(features, Assembly.GetEntryAssembly()!);
         CoreDumps.TurnOff();
         GuardedConsole.Guard();
         if (RuntimeDiagnostics.TurnOff(keepsDiagnosticSocket) is { } stillOpen)
