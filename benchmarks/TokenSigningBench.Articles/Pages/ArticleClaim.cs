@@ -56,37 +56,6 @@ public sealed record ArticleClaim(string Text, string Location)
             _ => "undecided",
         };
 
-    /// <summary>The table of claims.</summary>
-    public static ReportTable Table(IReadOnlyList<ArticleClaim> claims) =>
-        new(
-            "",
-            [
-                new("The article says"),
-                new("Where"),
-                new("It allows"),
-                new("Why this range"),
-                new("Ours", true),
-                new("95% interval", true),
-                new("Verdict"),
-                new("Explanation"),
-            ],
-            [
-                .. claims.Select(claim =>
-                    (ReportCell[])
-                        [
-                            ReportCell.Of(claim.Text),
-                            ReportCell.Of(claim.Location),
-                            ReportCell.Of(claim.Allowed is { } allowed ? $"{Range(allowed.Low, allowed.High)} {claim.Unit}" : claim.Why),
-                            ReportCell.Of(claim.Allowed is null ? null : claim.Why),
-                            ReportCell.Of(claim.Ours is { } ours ? $"{ShortNumber.Of(ours.Estimate)} {claim.Unit}" : claim.Counted),
-                            ReportCell.Of(claim.Ours is { } known ? $"{ShortNumber.Of(known.Low)} to {ShortNumber.Of(known.High)}" : null),
-                            ReportCell.Of(claim.Word),
-                            ReportCell.Of(claim.CannotRun is { } reason ? reason : claim.Because),
-                        ]
-                ),
-            ]
-        );
-
     internal static ArticleClaim Of(JudgedStatement one, IReadOnlyList<JudgedCause> causes) =>
         new(one.Statement.Claim, one.Statement.Location)
         {
@@ -110,9 +79,4 @@ public sealed record ArticleClaim(string Text, string Location)
             );
         return text == because ? $"{because} (not tested)" : text;
     }
-
-    private static string Range(double low, double high) =>
-        double.IsPositiveInfinity(high) ? $"over {ShortNumber.Of(low)}"
-        : low == 0 ? $"under {ShortNumber.Of(high)}"
-        : $"{ShortNumber.Of(low)} to {ShortNumber.Of(high)}";
 }

@@ -33,9 +33,8 @@ public sealed record ArticlePage(string Markdown, IReadOnlyList<(string File, st
         | cannot run here | with the reason, and the command that would show it |
 
         Times are CPU time, and ratios are of interleaved rounds, unless a table says otherwise
-        ([how they are measured](../explanation/statistics.md#statements-of-articles)). An explanation claims a cause only where it
-        says "tested": there the ratio was measured with and without it. Where it says "not tested" it is what follows from how the
-        algorithms work, and no finding.
+        ([how they are measured](../explanation/statistics.md#statements-of-articles)). "tested": the ratio was measured with and
+        without the cause. "not tested": the explanation follows from how the algorithms work.
         """;
 
     /// <summary>What each article has beside its statements. One without a line has its statements alone.</summary>
@@ -62,17 +61,17 @@ public sealed record ArticlePage(string Markdown, IReadOnlyList<(string File, st
             .. content.Claims,
         ];
         var page = new PageText(runs.Number);
-        page.Raw($"# Article {parts[0].Number}, beside ours\n");
+        page.Raw($"# Article {parts[0].Number}, judged\n");
         page.Raw(
-            $"This page is generated from the run files `{RunFolder}/{runs.Number}*{ArticleRuns.Ending}` and nothing else. "
-                + "`scripts/long.sh articles` measures again and writes it.\n"
+            $"Generated from the run files `{RunFolder}/{runs.Number}*{ArticleRuns.Ending}`. "
+                + "`scripts/long.sh articles` measures again and writes the page.\n"
         );
         page.Add(new TextLine($"{parts[0].Title}. {parts[0].Machine}."));
         page.Add(new TextLine(Answer(claims)));
         page.Section(new("Where and when it was measured", [.. Machines(runs)]));
         foreach (ArticleSection section in content.Sections)
             page.Section(section);
-        page.Section(new("Statement by statement", [ArticleClaim.Table(claims)]));
+        page.Section(new("Statement by statement", [.. new ClaimsTable(claims).Items()]));
         page.Raw(Verdicts + "\n");
         if (causes.Length > 0)
             page.Section(new("Causes: with and without", [JudgedCause.Table(causes) with { Title = "" }]));
@@ -122,9 +121,9 @@ public sealed record ArticlePage(string Markdown, IReadOnlyList<(string File, st
             [.. runs.All.Select(one => (ReportCell[])[ReportCell.Name(one.Name), ReportCell.Of(one.Run.Started), .. Contention(one.Run)])]
         );
         yield return new TextLine(
-            "What other work did to the rounds of each run, and to the whole run where it has no such rounds. A disturbed round had less "
-                + "than 90% of a core, or CPU steal of more than 5% of its time, and was measured again up to three times. "
-                + "Unknown is a dash."
+            "What other programs did during the rounds of each run, or during the whole run where it has no rounds. A disturbed round had "
+                + "less than 90% of a core, or CPU steal of more than 5% of its time, and was measured again up to three times. "
+                + "A dash: not known."
         );
     }
 

@@ -10,6 +10,8 @@ internal static class PasswordSections
     // The most a hash may take of a login that it does not decide.
     private const double Half = 0.5;
 
+    private static readonly string[] InOneSentence = ["Rounds", "Verified by", "Error, op/s"];
+
     public static ArticleContent Of(ArticleRuns runs)
     {
         (string Name, RunFile Run, PasswordTablesRun Part)[] tables = [.. runs.Of<PasswordTablesRun>()];
@@ -37,10 +39,33 @@ internal static class PasswordSections
         [
             .. PasswordTablesDocument.Of(run).Blocks.Where(block => block.Id != "answer").SelectMany(block => block.Items),
         ];
+        yield return new TextLine(Rounds(run.Of<PasswordTablesRun>()));
         // A page has each table's title as its heading.
         foreach (DocumentItem item in items)
-            if (!items.OfType<ReportTable>().Any(table => item is TextLine line && line.Text == $"{table.Title}:"))
+            if (item is ReportTable table)
+                yield return Without(table, InOneSentence);
+            else if (!items.OfType<ReportTable>().Any(other => item is TextLine line && line.Text == $"{other.Title}:"))
                 yield return item;
+    }
+
+    // What is the same in each row of a platform.
+    private static string Rounds(PasswordTablesRun run) =>
+        Invariant($"Each row has {string.Join(" or ", run.Rows.Select(row => row.Time?.Rounds).OfType<int>().Distinct().Order())} rounds. ")
+        + "Hashes are verified: "
+        + string.Join("; ", run.Rows.GroupBy(row => row.VerifiedBy).Where(group => group.Key is not null).Select(Verified))
+        + ".";
+
+    private static string Verified(IGrouping<string?, PasswordTableRow> rows) =>
+        $"{string.Join(", ", rows.Select(row => row.Platform.Split(", ")[0] == "Java" ? "Java" : row.Platform).Distinct())} by {rows.Key}";
+
+    private static ReportTable Without(ReportTable table, IReadOnlyList<string> names)
+    {
+        int[] kept = [.. table.Columns.Index().Where(column => !names.Contains(column.Item.Name)).Select(column => column.Index)];
+        return table with
+        {
+            Columns = [.. kept.Select(at => table.Columns[at])],
+            Rows = [.. table.Rows.Select(row => (IReadOnlyList<ReportCell>)[.. kept.Select(at => row[at])])],
+        };
     }
 
     // The same rows at another time: the intervals of both must overlap.

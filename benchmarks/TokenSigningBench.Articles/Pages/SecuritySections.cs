@@ -11,6 +11,10 @@ internal static class SecuritySections
 {
     private const double Level = 0.95;
 
+    private static readonly TextLine FullTable = new(
+        "The run file also has p95, p99 and the CPU time of server, back end and clients for each scheme and number of users."
+    );
+
     // The algorithms of the article; the others of a figure are today's.
     private static readonly string[] Named =
     [
@@ -63,7 +67,7 @@ internal static class SecuritySections
             else
             {
                 sections.Add(
-                    new("Figure 1: client authentication", [.. Blocks(file, "ranking", "in-full", "conditions", "password-hash")])
+                    new("Figure 1: client authentication", [.. Blocks(file, "ranking", "conditions", "password-hash"), FullTable])
                 );
                 sections.Add(new("Figure 1: its statements by the number of users", [ByUsers(run)]));
                 sections.AddRange(Flows(run));
@@ -217,7 +221,8 @@ internal static class SecuritySections
         from isBesideToday in AmongThemAndToday
         from users in run.Plan.Users
         select Superlative(
-            $"{claim.Text}{(isBesideToday ? ", beside today's algorithms too" : "")} (over HTTP, {AuthSchemesText.Users(users)})",
+            $"{claim.Text}{(isBesideToday ? ", beside today's algorithms too" : "")}",
+            $"over HTTP, {AuthSchemesText.Users(users)}",
             Invariant($"Figure {figure.Number}"),
             claim.IsSlowest,
             [
@@ -247,7 +252,8 @@ internal static class SecuritySections
                 .. run.Cells.Where(cell => cell.Users == users && cell.Server == run.Servers[0].Id).Select(cell => new SchemeFigures(cell)),
             ];
             return Superlative(
-                $"Anonymous offers the best performance of all ({AuthSchemesText.Users(users)})",
+                "Anonymous offers the best performance of all",
+                AuthSchemesText.Users(users),
                 "Figure 1",
                 isSlowest: false,
                 [.. all.Where(one => one.Cell.Scheme == "anonymous").Select(one => (one.Cell.Scheme, one.Rates))],
@@ -281,7 +287,8 @@ internal static class SecuritySections
 
     // The fastest of all is faster than the fastest of the others, and the slowest slower than the slowest.
     private static ArticleClaim Superlative(
-        string text,
+        string claim,
+        string load,
         string location,
         bool isSlowest,
         (string Name, IReadOnlyList<double> Rates)[] ones,
@@ -290,14 +297,14 @@ internal static class SecuritySections
     {
         (string Name, IReadOnlyList<double> Rates)[] known = [.. others.Where(other => other.Rates.Count > 0)];
         if (ones.Length == 0 || known.Length == 0)
-            return new(text, location) { CannotRun = "it was not measured with this load" };
+            return new($"{claim} ({load})", location) { CannotRun = "it was not measured with this load" };
         var closest = isSlowest ? known.MinBy(other => other.Rates.Average()) : known.MaxBy(other => other.Rates.Average());
         // A time is the reciprocal of a rate.
         Interval? ratio = RatioInterval.OfRounds(closest.Rates, ones[0].Rates, Level);
-        return new(text, location)
+        return new($"{claim} ({load}; {closest.Name})", location)
         {
             Allowed = isSlowest ? (1, double.PositiveInfinity) : (0, 1),
-            Why = $"the ratio of times to the {(isSlowest ? "slowest" : "fastest")} of the others, {closest.Name}",
+            Why = $"the ratio of times to the {(isSlowest ? "slowest" : "fastest")} of the others, which the case names",
             Ours = ratio,
             CannotRun = ratio is null ? "too few rounds" : null,
             IsReversed = ratio is { } known2 && (isSlowest ? known2.High < 1 : known2.Low > 1),
