@@ -39,7 +39,7 @@ internal sealed class ClaimsTable(IReadOnlyList<ArticleClaim> claims)
         ];
     }
 
-    // The last words in brackets, or the words after a colon, are a case where another claim has the same words before them.
+    // Words in brackets at the end, or after a colon, are a case where another claim has the same words before them.
     private (string Text, string Case, ArticleClaim Claim) Split(ArticleClaim claim)
     {
         foreach ((string begin, string end) in (ReadOnlySpan<(string, string)>)[(" (", ")"), (": ", "")])
