@@ -29,9 +29,6 @@ internal static class SecuritySections
         "DSA-512/SHA1",
     ];
 
-    // Among the article's own, and beside today's.
-    private static readonly bool[] AmongThemAndToday = [false, true];
-
     // What the text says of one among all of a figure.
     private static readonly (int Figure, string Algorithm, bool IsSlowest, string Text)[] Superlatives =
     [
@@ -215,31 +212,38 @@ internal static class SecuritySections
         };
     }
 
-    private static IEnumerable<ArticleClaim> ClaimsOf(AuthSchemesRun run, PrimitiveFigure figure) =>
-        from claim in Superlatives
-        where claim.Figure == figure.Number
-        from isBesideToday in AmongThemAndToday
-        from users in run.Plan.Users
-        select Superlative(
-            $"{claim.Text}{(isBesideToday ? ", beside today's algorithms too" : "")}",
-            $"over HTTP, {AuthSchemesText.Users(users)}",
-            Invariant($"Figure {figure.Number}"),
-            claim.IsSlowest,
-            [
-                .. Cells(run, figure)
-                    .Where(cell => cell.Figures.Cell.Users == users && cell.Operation.Algorithm == claim.Algorithm)
-                    .Select(Rates),
-            ],
-            [
-                .. Cells(run, figure)
-                    .Where(cell =>
-                        cell.Figures.Cell.Users == users
-                        && cell.Operation.Algorithm != claim.Algorithm
-                        && (isBesideToday || Named.Contains(cell.Operation.Algorithm))
-                    )
-                    .Select(Rates),
-            ]
-        );
+    // Today's algorithms are another statement only where one of them takes the place of the closest.
+    private static IEnumerable<ArticleClaim> ClaimsOf(AuthSchemesRun run, PrimitiveFigure figure)
+    {
+        foreach ((_, string algorithm, bool isSlowest, string text) in Superlatives.Where(one => one.Figure == figure.Number))
+        {
+            ArticleClaim[] amongThem = [.. run.Plan.Users.Select(users => Of(users, isBesideToday: false))];
+            ArticleClaim[] besideToday = [.. run.Plan.Users.Select(users => Of(users, isBesideToday: true))];
+            foreach (ArticleClaim claim in amongThem.Concat(besideToday.Where((claim, at) => claim.Ours != amongThem[at].Ours)))
+                yield return claim;
+
+            ArticleClaim Of(int users, bool isBesideToday)
+            {
+                (PrimitiveOperation Operation, SchemeFigures Figures)[] cells =
+                [
+                    .. Cells(run, figure).Where(cell => cell.Figures.Cell.Users == users),
+                ];
+                return Superlative(
+                    $"{text}{(isBesideToday ? ", beside today's algorithms too" : "")}",
+                    $"over HTTP, {AuthSchemesText.Users(users)}",
+                    Invariant($"Figure {figure.Number}"),
+                    isSlowest,
+                    [.. cells.Where(cell => cell.Operation.Algorithm == algorithm).Select(Rates)],
+                    [
+                        .. cells
+                            .Where(cell => cell.Operation.Algorithm != algorithm)
+                            .Where(cell => isBesideToday || Named.Contains(cell.Operation.Algorithm))
+                            .Select(Rates),
+                    ]
+                );
+            }
+        }
+    }
 
     private static (string Name, IReadOnlyList<double> Rates) Rates((PrimitiveOperation Operation, SchemeFigures Figures) cell) =>
         (cell.Operation.Algorithm, cell.Figures.Rates);

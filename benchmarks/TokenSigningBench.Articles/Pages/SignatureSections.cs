@@ -196,6 +196,7 @@ internal static class SignatureSections
                         ],
                         [
                             .. from row in rows
+                            where row.Seconds is not null
                             let cells = MillionDocument.Cells(row)
                             select (ReportCell[])
                                 [
@@ -206,9 +207,14 @@ internal static class SignatureSections
                                 ],
                         ]
                     ),
+                    .. rows.Where(row => row.Seconds is null)
+                        .GroupBy(row => row.CannotRun)
+                        .Select(left => new TextLine($"Not made ({left.Key}): {string.Join("; ", left.Select(WithoutLength))}.")),
                 ]
         );
     }
+
+    private static string WithoutLength(MillionRow row) => row.Operation.Replace(" 250 bytes", "", StringComparison.Ordinal);
 
     private static ArticleSection ByLength(Length[] lengths) =>
         new(

@@ -13,6 +13,9 @@ internal static class CommandsPage
 {
     private const string Program = "tokenbench";
 
+    // An option that so many commands have alike is described once.
+    private const int Several = 3;
+
     public static string Render()
     {
         RootCommand root = Features.Root();
@@ -23,12 +26,40 @@ internal static class CommandsPage
             text.Append(Invariant($"\n{title}: {string.Join(", ", commands.Select(one => $"[`{one.Name}`](#{one.Name})"))}.\n"));
         text.Append("\n## Options of every command\n\n").Append(OptionTable(CommonOptions.All));
         text.Append("\n`--help` shows help, and `--version` without a command the version.\n");
-        foreach (Command command in groups.SelectMany(group => group.Commands))
-            AddCommand(text, "##", Program, command);
+        Command[] all = [.. groups.SelectMany(group => group.Commands)];
+        Dictionary<string, string[]> shared = SharedBy(all);
+        text.Append("\n## Options of several commands\n\n")
+            .Append(ReferencePage.Table(["Option", "Value", "Default", "Description"], shared.Values));
+        foreach (Command command in all)
+            AddCommand(text, "##", Program, command, shared);
         return text.ToString();
     }
 
-    private static void AddCommand(StringBuilder text, string heading, string parents, Command command)
+    // By the option's name: the row that most commands have alike.
+    private static Dictionary<string, string[]> SharedBy(IEnumerable<Command> commands) =>
+        commands
+            .SelectMany(WithSubcommands)
+            .SelectMany(OptionsOf)
+            .GroupBy(option => option.Name)
+            .Select(same => (Name: same.Key, Rows: same.Select(Row).GroupBy(row => string.Join('|', row)).MaxBy(rows => rows.Count())!))
+            .Where(one => one.Rows.Count() >= Several)
+            .ToDictionary(one => one.Name, one => one.Rows.First());
+
+    private static IEnumerable<Command> WithSubcommands(Command command) =>
+        command.Subcommands.Where(one => !one.Hidden).SelectMany(WithSubcommands).Prepend(command);
+
+    // Those that the help shows first are first.
+    private static Option[] OptionsOf(Command command) =>
+        [
+            .. (CommandHelp.Of(command)?.Groups ?? [])
+                .SelectMany(group => group.Symbols)
+                .OfType<Option>()
+                .Concat(command.Options)
+                .Distinct()
+                .Where(one => !one.Hidden && one is not HelpOption),
+        ];
+
+    private static void AddCommand(StringBuilder text, string heading, string parents, Command command, Dictionary<string, string[]> shared)
     {
         string name = $"{parents} {command.Name}";
         // The heading is the name without the program, so that links to it are short.
@@ -46,20 +77,22 @@ internal static class CommandsPage
             text.Append('\n')
                 .Append(ReferencePage.Table(["Argument", "Description"], arguments.Select(one => new[] { $"`{NameOf(one)}`", Text(one) })));
 
-        // Those that the help shows first.
-        Option[] common = [.. (help?.Groups ?? []).SelectMany(group => group.Symbols).OfType<Option>()];
-        Option[] options = [.. common.Concat(command.Options).Distinct().Where(one => !one.Hidden && one is not HelpOption)];
-        if (options.Length > 0)
-            text.Append('\n').Append(OptionTable(options));
+        ILookup<bool, Option> options = OptionsOf(command)
+            .ToLookup(one => shared.TryGetValue(one.Name, out string[]? row) && row.SequenceEqual(Row(one)));
+        if (options[false].Any())
+            text.Append('\n').Append(OptionTable(options[false]));
+        if (options[true].Any())
+            text.Append(
+                Invariant($"\n[Also](#options-of-several-commands): {string.Join(", ", options[true].Select(one => $"`{one.Name}`"))}.\n")
+            );
         foreach (Command subcommand in subcommands)
-            AddCommand(text, heading + "#", name, subcommand);
+            AddCommand(text, heading + "#", name, subcommand, shared);
     }
 
     private static string OptionTable(IEnumerable<Option> options) =>
-        ReferencePage.Table(
-            ["Option", "Value", "Default", "Description"],
-            options.Select(one => new[] { Names(one), Value(one), Default(one), Text(one) })
-        );
+        ReferencePage.Table(["Option", "Value", "Default", "Description"], options.Select(Row));
+
+    private static string[] Row(Option option) => [Names(option), Value(option), Default(option), Text(option)];
 
     private static string Names(Option option) => string.Join(", ", option.Aliases.Append(option.Name).Select(name => $"`{name}`"));
 
