@@ -10,7 +10,13 @@ internal static class PasswordSections
     // The most a hash may take of a login that it does not decide.
     private const double Half = 0.5;
 
+    private const string Platform = "Platform";
+    private const string Rate = "Op/s";
+    private const string RateOf2021 = "2021 op/s";
+    private const string Collectors = "By garbage collector";
+
     private static readonly string[] InOneSentence = ["Rounds", "Verified by", "Error, op/s"];
+    private static readonly string[] Hash = ["Iterations", "Password", "Salt"];
 
     public static ArticleContent Of(ArticleRuns runs)
     {
@@ -43,7 +49,9 @@ internal static class PasswordSections
         // A page has each table's title as its heading.
         foreach (DocumentItem item in items)
             if (item is ReportTable table)
-                yield return Without(table, InOneSentence);
+                yield return table.Columns.Any(column => column.Name == Platform) && table.Title != Collectors
+                    ? ByPlatform(table)
+                    : Without(table, InOneSentence);
             else if (!items.OfType<ReportTable>().Any(other => item is TextLine line && line.Text == $"{other.Title}:"))
                 yield return item;
     }
@@ -57,6 +65,49 @@ internal static class PasswordSections
 
     private static string Verified(IGrouping<string?, PasswordTableRow> rows) =>
         $"{string.Join(", ", rows.Select(row => row.Platform.Split(", ")[0] == "Java" ? "Java" : row.Platform).Distinct())} by {rows.Key}";
+
+    // A row per hash and a column per platform. The article's figures are of wall time, so what is beside them has it too.
+    private static ReportTable ByPlatform(ReportTable table)
+    {
+        string[] platforms = [.. table.Rows.Select(row => Text(row, Platform)).Distinct()];
+        return new(
+            table.Title,
+            [
+                .. Hash.Select(name => table.Columns[At(name)]),
+                .. platforms.Select(platform => new ReportColumn($"{platform}, op/s", true)),
+                new("2021, op/s of wall time", true),
+            ],
+            [
+                .. table
+                    .Rows.GroupBy(row => string.Join(' ', Hash.Select(name => Text(row, name))))
+                    .Select(same =>
+                        (IReadOnlyList<ReportCell>)
+                            [
+                                .. Hash.Select(name => same.First()[At(name)]),
+                                .. platforms.Select(platform => RateOf(same.FirstOrDefault(row => Text(row, Platform) == platform))),
+                                same.Select(Of2021).FirstOrDefault(text => text is not null) is { } known
+                                    ? ReportCell.Of(known)
+                                    : ReportCell.Of(null),
+                            ]
+                    ),
+            ]
+        );
+
+        int At(string name) => table.Columns.Index().First(column => column.Item.Name == name).Index;
+
+        string Text(IReadOnlyList<ReportCell> row, string name) => row[At(name)].Text;
+
+        string? Of2021(IReadOnlyList<ReportCell> row) =>
+            Text(row, RateOf2021) == ReportCell.Unknown ? null : $"{Text(row, RateOf2021)} ± {Text(row, "2021 error")}";
+
+        ReportCell RateOf(IReadOnlyList<ReportCell>? row) =>
+            row is null
+                ? ReportCell.Of(null)
+                : new(
+                    $"{Text(row, Rate)} ± {Text(row, "Error")}" + (Of2021(row) is null ? "" : $" (wall {Text(row, "Op/s, wall time")})"),
+                    row[At(Rate)].Value
+                );
+    }
 
     private static ReportTable Without(ReportTable table, IReadOnlyList<string> names)
     {

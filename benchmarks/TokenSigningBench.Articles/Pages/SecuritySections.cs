@@ -58,7 +58,7 @@ internal static class SecuritySections
                 }
             }
             else if (run.Servers.Any(server => server.Id == AuthenticationStatements2002.ServerOverTls))
-                sections.Add(new("What TLS costs", [.. Blocks(file, "ranking", "comparison-title", "comparison", "conditions")]));
+                sections.Add(new("What TLS costs", [.. Blocks(file, "ranking", "comparison", "conditions")]));
             else if (run.Plan.KeepsSession)
                 sections.Add(new("A ticket, or credentials with each request", [.. Blocks(file, "ranking", "conditions")]));
             else

@@ -249,18 +249,29 @@ internal static class SlowLoginSections
                 },
                 new ReportTable(
                     "",
-                    [new("Request"), new("Key"), new("Time to first byte, ms", true), new("95% interval", true), new("Response")],
                     [
-                        .. rows.Select(one =>
-                            (ReportCell[])
-                                [
-                                    ReportCell.Of(one.Request),
-                                    ReportCell.Of(LoginNames.Key(one.Server)),
-                                    new(LoginText.Milliseconds(one.Median.Estimate), one.Median.Estimate),
-                                    ReportCell.Of(LoginText.Range(one.Median)),
-                                    ReportCell.Of(one.Row.DescribeResponses()),
-                                ]
-                        ),
+                        new("Request"),
+                        .. run.Servers.Select(server => new ReportColumn($"{LoginNames.Key(server)}, ms (95% interval)", true)),
+                        new("Response"),
+                    ],
+                    [
+                        .. rows.GroupBy(one => one.Request)
+                            .Select(same =>
+                                (ReportCell[])
+                                    [
+                                        ReportCell.Of(same.Key),
+                                        .. run.Servers.Select(server =>
+                                            same.Where(one => one.Server == server)
+                                                .Select(one => new ReportCell(
+                                                    $"{LoginText.Milliseconds(one.Median.Estimate)} ({LoginText.Range(one.Median)})",
+                                                    one.Median.Estimate
+                                                ))
+                                                .DefaultIfEmpty(ReportCell.Of(null))
+                                                .First()
+                                        ),
+                                        ReportCell.Of(string.Join("; ", same.Select(one => one.Row.DescribeResponses()).Distinct())),
+                                    ]
+                            ),
                     ]
                 ),
             ]
