@@ -1,4 +1,3 @@
-using TokenSigningBench.Benchmarks.Conventions;
 using TokenSigningBench.Core.Timing;
 
 namespace TokenSigningBench.Articles.Measurements;
@@ -6,7 +5,7 @@ namespace TokenSigningBench.Articles.Measurements;
 /// <summary>How much time the measurement of one article has, and who hears of its progress.</summary>
 /// <param name="Budget">How long the measurement takes at most, apart from the proofs before it.</param>
 /// <param name="Rounds">The number of rounds; null for as many as the time has.</param>
-internal sealed record ArticleContext(TimeSpan Budget, int? Rounds, JobProgress Progress, CancellationToken Cancel)
+internal sealed record ArticleContext(TimeSpan Budget, int? Rounds, StepProgress Progress, CancellationToken Cancel)
 {
     /// <summary>The fewest rounds of an interval.</summary>
     public const int MinRounds = 3;

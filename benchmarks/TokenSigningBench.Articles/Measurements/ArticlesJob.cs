@@ -73,7 +73,7 @@ internal static class ArticlesJob
     {
         DateTimeOffset started = TimeProvider.System.GetUtcNow();
         StatementsRun run;
-        using (JobProgress progress = output.Start($"Article {article.Number}", (long)budget.TotalSeconds, TimeSpan.FromSeconds(1)))
+        using (StepProgress progress = output.Start($"Article {article.Number}", (long)budget.TotalSeconds, TimeSpan.FromSeconds(1)))
         {
             var context = new ArticleContext(budget, rounds, progress, cancel);
             run = Measurements[article.Number](context);

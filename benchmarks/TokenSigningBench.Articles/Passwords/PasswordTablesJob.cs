@@ -25,7 +25,7 @@ internal static class PasswordTablesJob
                         DateTimeOffset started = TimeProvider.System.GetUtcNow();
                         PasswordTablesRun run;
                         using (
-                            JobProgress progress = output.Start(
+                            StepProgress progress = output.Start(
                                 "Password tables",
                                 PasswordTablesLaunch.Steps * plan.Launches,
                                 plan.ExpectedStep

@@ -43,7 +43,7 @@ internal static class ByUsersJob
         DateTimeOffset started = TimeProvider.System.GetUtcNow();
         PrimitiveOperation[] operations = [.. figures.SelectMany(figure => figure.Operations)];
         IReadOnlyList<UserCell> cells;
-        using (JobProgress progress = output.Start("By users", operations.Length * loads.Count, Cell))
+        using (StepProgress progress = output.Start("By users", operations.Length * loads.Count, Cell))
             cells = Measure(operations, loads, Cell, progress, cancel);
         return RunFolder.End(RunFile.OfThisMachine(started, new StatementsRun { ByUsers = cells }), "by-users", output);
     }
@@ -53,7 +53,7 @@ internal static class ByUsersJob
         IReadOnlyList<PrimitiveOperation> operations,
         IReadOnlyList<int> loads,
         TimeSpan cell,
-        JobProgress progress,
+        StepProgress progress,
         CancellationToken cancel
     )
     {

@@ -65,7 +65,7 @@ internal static class MillionJob
         double nanoseconds = new Summary(rate).Mean;
         if (nanoseconds * Count > max.TotalNanoseconds)
             return new(source.Name, null, null, rate, string.Create(CultureInfo.InvariantCulture, $"over {max.TotalMinutes:0} min"));
-        using JobProgress progress = output.Start(
+        using StepProgress progress = output.Start(
             $"A million times {source.Name}",
             Count,
             TimeSpan.FromTicks(1) * (nanoseconds / TimeSpan.NanosecondsPerTick)

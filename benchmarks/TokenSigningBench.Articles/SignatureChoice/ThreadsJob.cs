@@ -29,7 +29,7 @@ internal static class ThreadsJob
         DateTimeOffset started = TimeProvider.System.GetUtcNow();
         (ThreadsRow[] Rows, InterleavedTimes Times)[] all;
         int contenders = 2 * ThreadsRow.Counts(Environment.ProcessorCount).Count;
-        using (JobProgress progress = output.Start("Threads", Choices.Length * (rounds + 1), contenders * Round))
+        using (StepProgress progress = output.Start("Threads", Choices.Length * (rounds + 1), contenders * Round))
             all = [.. Choices.Select(choice => Measure(choice, rounds, progress, cancel))];
         var run = new ThreadsRun
         {
@@ -42,7 +42,7 @@ internal static class ThreadsJob
     private static (ThreadsRow[] Rows, InterleavedTimes Times) Measure(
         SigningChoice choice,
         int rounds,
-        JobProgress progress,
+        StepProgress progress,
         CancellationToken cancel
     )
     {

@@ -55,7 +55,7 @@ internal static class HashComparison
             OpenSsl(Megabyte, "SHA-256, blocks of 1 MB in OpenSSL"),
         ];
         InterleavedTimes times;
-        using (JobProgress progress = output.Start("SHA-256 against OpenSSL", rounds + 1, contenders.Length * Round))
+        using (StepProgress progress = output.Start("SHA-256 against OpenSSL", rounds + 1, contenders.Length * Round))
         {
             times = InterleavedRun.Measure(
                 contenders,

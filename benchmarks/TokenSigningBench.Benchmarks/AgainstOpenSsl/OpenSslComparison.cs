@@ -43,7 +43,7 @@ internal static class OpenSslComparison
         SpeedRow[] operations;
         int steps = (PlatformCryptoComparison.All.Count + OperationComparison.All.Count) * (rounds + 1);
         // Both sides of a round; openssl speed signs and verifies in each call.
-        using (JobProgress progress = output.Start("Tokens against OpenSSL", steps, 3 * Round))
+        using (StepProgress progress = output.Start("Tokens against OpenSSL", steps, 3 * Round))
         {
             results = [.. PlatformCryptoComparison.All.Select(comparison => Measure(comparison, rounds, progress, cancel))];
             operations = [.. OperationComparison.All.Select(comparison => comparison.Measure(rounds, Round, progress, cancel))];
@@ -79,7 +79,7 @@ internal static class OpenSslComparison
             [.. rows.Select(row => (ReportCell[])[.. row.Select(ReportCell.Plain)])]
         );
 
-    private static Result Measure(PlatformCryptoComparison comparison, int rounds, JobProgress progress, CancellationToken cancel)
+    private static Result Measure(PlatformCryptoComparison comparison, int rounds, StepProgress progress, CancellationToken cancel)
     {
         using TokenKey key = comparison.CreateKey();
         string payload = IdentityToken.Article(TimeProvider.System.GetUtcNow());

@@ -4,6 +4,7 @@ using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Statistics;
 using TokenSigningBench.Core.Timing;
 using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Benchmarks.AgainstOpenSsl;
 
@@ -30,7 +31,7 @@ internal sealed record OperationComparison(
     ];
 
     /// <summary>Measures the operation interleaved with the other side.</summary>
-    public SpeedRow Measure(int rounds, TimeSpan round, JobProgress progress, CancellationToken cancel)
+    public SpeedRow Measure(int rounds, TimeSpan round, StepProgress progress, CancellationToken cancel)
     {
         using IOperation operation = Source.Make();
         CompilerWarmup.Run(operation.Run, TimeSpan.FromSeconds(3));

@@ -43,7 +43,7 @@ internal static class PasswordComparison
     private static int Run(int rounds, OutputOptions output, CancellationToken cancel)
     {
         SpeedRow[] rows;
-        using (JobProgress progress = output.Start("PBKDF2 against OpenSSL", Hashes.Length * (rounds + 1), ExpectedRound))
+        using (StepProgress progress = output.Start("PBKDF2 against OpenSSL", Hashes.Length * (rounds + 1), ExpectedRound))
             rows = [.. Hashes.Select(hash => Measure(hash, rounds, progress, cancel))];
         SpeedRow.Print(
             "PBKDF2, a million iterations",
@@ -62,7 +62,7 @@ internal static class PasswordComparison
         return rows.All(row => row.IsMet) ? ExitCode.Done : ExitCode.NotMet;
     }
 
-    private static SpeedRow Measure(HashAlgorithmName hash, int rounds, JobProgress progress, CancellationToken cancel)
+    private static SpeedRow Measure(HashAlgorithmName hash, int rounds, StepProgress progress, CancellationToken cancel)
     {
         var scheme = new Pbkdf2(hash, Iterations, Pbkdf2.OutputBits(hash), Pbkdf2Engine.System);
         string password = Encoding.ASCII.GetString(Login.Password);

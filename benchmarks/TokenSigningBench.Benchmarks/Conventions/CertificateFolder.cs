@@ -1,7 +1,7 @@
 using System.Diagnostics;
 using System.Globalization;
-using Spectre.Console;
 using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Timing;
 using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Benchmarks.Conventions;
@@ -26,15 +26,10 @@ public static class CertificateFolder
             return;
 
         long start = Stopwatch.GetTimestamp();
-        IReadOnlyList<CertificateSpec> created =
-            output.IsQuiet || Console.IsErrorRedirected
-                ? await Store.EnsureAsync(specs, replace: false, progress: null, cancel).ConfigureAwait(false)
-                : await CreationDisplay
-                    .RunAsync(
-                        AnsiConsole.Create(new() { Out = new AnsiConsoleOutput(Console.Error) }),
-                        progress => Store.EnsureAsync(specs, replace: false, progress, cancel)
-                    )
-                    .ConfigureAwait(false);
+        ProgressLine? line = output.Line;
+        var progress = new ProgressCallback<CreationProgress>(step => line?.Report($"{step}"));
+        IReadOnlyList<CertificateSpec> created = await Store.EnsureAsync(specs, replace: false, progress, cancel).ConfigureAwait(false);
+        GuardedConsole.ClearProgress();
         if (created.Count > 0 && !output.IsQuiet)
             await Console
                 .Error.WriteLineAsync(

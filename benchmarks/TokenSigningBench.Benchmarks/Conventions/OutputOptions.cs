@@ -28,10 +28,13 @@ public sealed record OutputOptions(bool IsVerbose, bool IsQuiet)
                 : (word, color) => AnsiConsole.Write(new Text(word, new Style(color)))
         );
 
+    /// <summary>The line of progress on standard error; null where that is no terminal, or with <c>--quiet</c>.</summary>
+    public ProgressLine? Line => IsQuiet || Console.IsErrorRedirected ? null : new();
+
     /// <summary>The progress of a job on standard error.</summary>
     /// <param name="job">What is measured.</param>
     /// <param name="steps">The number of steps.</param>
     /// <param name="expectedStep">The time of a step, for the estimate before one has ended.</param>
-    public JobProgress Start(string job, long steps, TimeSpan expectedStep) =>
-        new(IsQuiet ? TextWriter.Null : Console.Error, !Console.IsErrorRedirected, job, steps, expectedStep);
+    public StepProgress Start(string job, long steps, TimeSpan expectedStep) =>
+        new(Line, job, steps, expectedStep, IsQuiet || !Console.IsErrorRedirected ? null : Console.Error);
 }

@@ -8,6 +8,7 @@ using BenchmarkDotNet.Toolchains.InProcess.Emit;
 using Perfolizer.Horology;
 using TokenSigningBench.Benchmarks.Conventions;
 using TokenSigningBench.Core.Timing;
+using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Benchmarks.Running;
 
@@ -68,7 +69,7 @@ internal static class Settings
     }
 
     /// <summary>For the main job: the log of BenchmarkDotNet goes only to its file, and the progress to standard error.</summary>
-    public static IConfig ForMainJob(JobProgress progress) =>
+    public static IConfig ForMainJob(StepProgress progress) =>
         WithoutJob(ManualConfig.CreateEmpty().AddLogger(NullLogger.Instance).AddEventProcessor(new RowProgress(progress)))
             .AddJob(InThisProcess);
 

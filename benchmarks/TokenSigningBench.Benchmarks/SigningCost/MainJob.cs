@@ -50,7 +50,7 @@ internal static class MainJob
         int rows = 2 * CertificateGrid.Article.Count + 2;
         Summary[] summaries;
         MeasuredRounds measured;
-        using (JobProgress progress = output.Start("Main job", rows + 1 + TokenRounds.Count / RoundsPerStep, ExpectedRow))
+        using (StepProgress progress = output.Start("Main job", rows + 1 + TokenRounds.Count / RoundsPerStep, ExpectedRow))
         {
             // BenchmarkDotNet cannot be cancelled: an interrupt ends the wait and the process.
             summaries = await Task.Run(() => BenchmarkRunner.Run(Suites, Settings.ForMainJob(progress)), cancel)
@@ -80,7 +80,7 @@ internal static class MainJob
         return proven.Any(row => row is { Failure: not null, Upstream: null }) ? ExitCode.NotMet : Outcome.Of(summaries);
     }
 
-    private static MeasuredRounds MeasureRounds(string claims, JobProgress progress, CancellationToken cancel)
+    private static MeasuredRounds MeasureRounds(string claims, StepProgress progress, CancellationToken cancel)
     {
         List<SignedToken> tokens = SignedToken.Of(CertificateGrid.Article, claims);
         try

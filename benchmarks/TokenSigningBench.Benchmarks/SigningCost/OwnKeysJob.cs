@@ -12,6 +12,7 @@ using TokenSigningBench.Core.Sources;
 using TokenSigningBench.Core.Timing;
 using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.Core.Web;
+using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Benchmarks.SigningCost;
 
@@ -129,7 +130,7 @@ internal static class OwnKeysJob
         CancellationToken cancel
     )
     {
-        using JobProgress progress = output.Start(
+        using StepProgress progress = output.Start(
             keys.Count == 2 ? "1 key beside RSA 2048" : $"{keys.Count - 1} keys beside RSA 2048",
             TokenRounds.Count + 1,
             ExpectedRound

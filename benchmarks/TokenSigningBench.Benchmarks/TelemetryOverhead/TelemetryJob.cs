@@ -41,7 +41,7 @@ internal static class TelemetryJob
             server.Call(() => CompilerWarmup.Run(server.Sign, MaxWarmup));
         }
 
-        using JobProgress progress = output.Start("Telemetry", rounds + 1, servers.Length * Slot);
+        using StepProgress progress = output.Start("Telemetry", rounds + 1, servers.Length * Slot);
         InterleavedTimes times = InterleavedRun.Measure(
             [.. servers.Select(server => server.AsContender())],
             rounds,

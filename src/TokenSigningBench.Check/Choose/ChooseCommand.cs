@@ -60,11 +60,8 @@ public static class ChooseCommand
             return ([], null, []);
 
         string payload = IdentityToken.Article(TimeProvider.System.GetUtcNow());
-        return Messages.WithBar(
-            parsed,
-            Invariant($"Measuring {choices.Count} on this machine"),
-            CandidateMeasurement.Steps(choices.Count, CandidatesTime),
-            progress => CandidateMeasurement.Run(choices, payload, CandidatesTime, progress, cancel)
-        );
+        long steps = CandidateMeasurement.Steps(choices.Count, CandidatesTime);
+        using StepProgress progress = Messages.Progress(parsed, Invariant($"Measuring {choices.Count} on this machine"), steps);
+        return CandidateMeasurement.Run(choices, payload, CandidatesTime, progress, cancel);
     }
 }

@@ -1,6 +1,6 @@
 using System.Security.Cryptography.X509Certificates;
-using Spectre.Console;
 using TokenSigningBench.Core.Certificates;
+using TokenSigningBench.Core.Timing;
 using TokenSigningBench.Reports.Commands;
 
 namespace TokenSigningBench.Check.CreateCert;
@@ -114,14 +114,7 @@ public static class CreateCertCommand
                     Format = Format(parsed.GetRequiredValue(format), parsed.CommandResult.Has(format), specs),
                 };
                 var store = new CertificateStore(parsed.GetRequiredValue(folder), TimeProvider.System, options);
-                return RunAsync(
-                    store,
-                    specs,
-                    parsed.GetValue(force),
-                    CommonOptions.IsQuiet(parsed),
-                    CommonOptions.IsVerbose(parsed),
-                    cancel
-                );
+                return RunAsync(store, specs, parsed.GetValue(force), parsed, cancel);
             }
         );
         return command;
@@ -131,16 +124,19 @@ public static class CreateCertCommand
         CertificateStore store,
         IReadOnlyList<CertificateSpec> specs,
         bool force,
-        bool quiet,
-        bool verbose,
+        ParseResult parsed,
         CancellationToken cancel
     )
     {
-        IReadOnlyList<CertificateSpec> created = quiet
-            ? await store.EnsureAsync(specs, force, null, cancel).ConfigureAwait(false)
-            : await CreationDisplay
-                .RunAsync(AnsiConsole.Console, progress => store.EnsureAsync(specs, force, progress, cancel), verbose)
-                .ConfigureAwait(false);
+        ProgressLine? line = Messages.Progress(parsed);
+        var progress = new ProgressCallback<CreationProgress>(step =>
+        {
+            if (step.Step == CreationStep.Written ? !CommonOptions.IsQuiet(parsed) : CommonOptions.IsVerbose(parsed))
+                Console.WriteLine(step);
+            else
+                line?.Report($"{step}");
+        });
+        IReadOnlyList<CertificateSpec> created = await store.EnsureAsync(specs, force, progress, cancel).ConfigureAwait(false);
         Console.WriteLine($"{store.Folder}: {created.Count} created, {specs.Count - created.Count} kept");
         return 0;
     }

@@ -83,12 +83,8 @@ public static class MachineCommand
         string payload = IdentityToken.Article(started);
         SigningChoice[] choices = [.. keys.Select(ProfileMeasurement.Choice)];
         string name = Invariant($"Measuring {choices.Length} {(choices.Length == 1 ? "key" : "keys")} on this machine");
-        ProfileRun profile = Messages.WithBar(
-            parsed,
-            name,
-            ProfileMeasurement.Steps(choices.Length, rounds),
-            progress => ProfileMeasurement.Run(choices, payload, rounds, progress, cancel)
-        );
+        using StepProgress progress = Messages.Progress(parsed, name, ProfileMeasurement.Steps(choices.Length, rounds));
+        ProfileRun profile = ProfileMeasurement.Run(choices, payload, rounds, progress, cancel);
         return output.End(
             parsed,
             RunFile.OfThisMachine(started, profile, profile.Rounds < rounds ? CommandLine.WasInterrupted : null),

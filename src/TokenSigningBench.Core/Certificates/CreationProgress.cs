@@ -19,4 +19,14 @@ public enum CreationStep
 /// <summary>One step of creating certificates.</summary>
 /// <param name="Key">The key of the step; null while waiting for another process.</param>
 /// <param name="Spec">The certificate that was written; null for the other steps.</param>
-public readonly record struct CreationProgress(CreationStep Step, KeySpec? Key = null, CertificateSpec? Spec = null);
+public readonly record struct CreationProgress(CreationStep Step, KeySpec? Key = null, CertificateSpec? Spec = null)
+{
+    public override string ToString() =>
+        Step switch
+        {
+            CreationStep.WaitingForAnotherProcess => "waiting for another process that creates certificates in the same folder",
+            CreationStep.MakingKey => $"generating key {Key}",
+            CreationStep.KeyReady => $"key {Key} ready",
+            _ => $"wrote {Spec!.FileStem}",
+        };
+}

@@ -3,13 +3,18 @@ namespace TokenSigningBench.Core.Timing;
 /// <summary>How far a piece of work is.</summary>
 /// <param name="Text">What is done and how far it is: "round 3 of 10".</param>
 /// <param name="Done">From 0 to <paramref name="Total"/>, in any unit: rounds, seconds.</param>
-public sealed record WorkProgress(string Text, double Done, double Total)
+/// <param name="Expected">The time that all of it was expected to take; null if unknown.</param>
+public sealed record WorkProgress(string Text, double Done, double Total, TimeSpan? Expected = null)
 {
-    /// <summary>The time that the rest takes if it is as fast as what was done so far; null if that is not known yet.</summary>
+    /// <summary>
+    /// The time that the rest takes if it is as fast as what was done so far, or as was expected before; null if neither is known.
+    /// </summary>
     /// <param name="first">An earlier state of the same work.</param>
     /// <param name="elapsed">The time since then.</param>
     public TimeSpan? TimeLeft(WorkProgress first, TimeSpan elapsed) =>
-        Done > first.Done && Done < Total ? elapsed * ((Total - Done) / (Done - first.Done)) : null;
+        Done >= Total ? null
+        : Done > first.Done ? elapsed * ((Total - Done) / (Done - first.Done))
+        : Expected * ((Total - Done) / Total);
 }
 
 /// <summary>Reports steps of which it is known how many there are.</summary>

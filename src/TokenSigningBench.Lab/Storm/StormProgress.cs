@@ -7,7 +7,6 @@ namespace TokenSigningBench.Lab.Storm;
 /// <param name="seconds">How long each load takes, as planned.</param>
 internal sealed class StormProgress(ProgressLine line, double seconds) : IProgress<string>
 {
-    private int _second = -1;
     private string _repetition = "";
 
     /// <summary>Names the repetition in what follows; the first one with the longest time that all load may take.</summary>
@@ -20,27 +19,13 @@ internal sealed class StormProgress(ProgressLine line, double seconds) : IProgre
     }
 
     /// <summary>Reports the current step.</summary>
-    public void Report(string value)
-    {
-        _second = -1;
-        line.Report(_repetition + value);
-    }
+    public void Report(string value) => line.Report(_repetition + value);
 
-    /// <summary>Reports the progress, at most once a second.</summary>
-    public void Report(LoadProgress progress)
+    /// <summary>Reports how far a load is.</summary>
+    public void Report(LoadProgress load)
     {
-        if ((int)progress.Seconds == _second)
-            return;
-        _second = (int)progress.Seconds;
-        string time = progress.Seconds <= seconds ? Invariant($"{_second} of {seconds:0.#} s") : Invariant($"{_second} s");
-        line.Report(
-            new WorkProgress(
-                Invariant(
-                    $"{_repetition}{time}: {progress.Arrived:#,0} started, {progress.Finished:#,0} finished, {progress.Failed:#,0} failed"
-                ),
-                progress.Seconds,
-                seconds
-            )
-        );
+        string time = Invariant($"{(int)load.Seconds}{(load.Seconds <= seconds ? Invariant($" of {seconds:0.#}") : "")} s");
+        string logins = Invariant($"{load.Arrived:#,0} started, {load.Finished:#,0} finished, {load.Failed:#,0} failed");
+        line.Report(new WorkProgress($"{_repetition}{time}: {logins}", load.Seconds, seconds));
     }
 }

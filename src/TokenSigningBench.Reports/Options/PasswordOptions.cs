@@ -137,7 +137,9 @@ public sealed class Password(string? given, KeyDerivationBudget budget, bool may
         catch (UserErrorException e) when (_value is null && e.NeedsPassword && !Console.IsInputRedirected && !Console.IsOutputRedirected)
         {
             GuardedConsole.ClearProgress();
-            _value = AnsiConsole.Prompt(new TextPrompt<string>($"Password of {UntrustedMarkup.Of(source)}:").Secret(null).AllowEmpty());
+            // The name is text from outside: no markup, no escape sequences, one line.
+            string name = Markup.Escape(PrintableText.Of(source));
+            _value = AnsiConsole.Prompt(new TextPrompt<string>($"Password of {name}:").Secret(null).AllowEmpty());
             return load(_value, budget);
         }
     }

@@ -27,11 +27,10 @@ public static class GuardedConsole
         var output = new StreamWriter(new StandardOutput(), encoding, bufferSize: 256) { AutoFlush = true };
         Console.SetOut(new PrintableWriter(output) { BeforeWrite = ClearProgress });
         Console.SetError(new PrintableWriter(_error) { BeforeWrite = ClearProgress });
-        AnsiConsole.Console = CreateConsole(output, Console.Out, Console.IsOutputRedirected, hasColor: true);
+        // Spectre writes escape sequences only to a terminal. Redirected output has none and is escaped like all other lines.
+        IAnsiConsoleOutput console = Console.IsOutputRedirected ? new AnsiConsoleOutput(Console.Out) : new UnfilteredOutput(output);
+        AnsiConsole.Console = AnsiConsole.Create(new() { Out = console });
     }
-
-    /// <summary>A console for a progress bar on standard error; the answer of a command goes to standard output.</summary>
-    public static IAnsiConsole ForProgress(bool hasColor) => CreateConsole(_error, Console.Error, Console.IsErrorRedirected, hasColor);
 
     /// <summary>Writes a line on standard error over the one that is shown. The next output of another kind removes it.</summary>
     public static void ShowProgress(string text)
@@ -82,16 +81,6 @@ public static class GuardedConsole
             return DefaultWidth;
         }
     }
-
-    // Spectre writes escape sequences only to a terminal. Redirected output has none and is escaped like all other lines.
-    private static IAnsiConsole CreateConsole(TextWriter unfiltered, TextWriter filtered, bool isRedirected, bool hasColor) =>
-        AnsiConsole.Create(
-            new AnsiConsoleSettings
-            {
-                Out = isRedirected ? new AnsiConsoleOutput(filtered) : new UnfilteredOutput(unfiltered),
-                ColorSystem = hasColor ? ColorSystemSupport.Detect : ColorSystemSupport.NoColors,
-            }
-        );
 
     private sealed class UnfilteredOutput(TextWriter writer) : IAnsiConsoleOutput
     {

@@ -43,6 +43,7 @@ public sealed class ProgressLine : IProgress<string>, IProgress<WorkProgress>
         }
     }
 
-    private static string Describe(TimeSpan time) =>
+    /// <summary>A time in round numbers.</summary>
+    internal static string Describe(TimeSpan time) =>
         time.TotalSeconds < 100 ? Invariant($"{Math.Max(1, time.TotalSeconds):0} s") : Invariant($"{time.TotalMinutes:0} min");
 }

@@ -2,8 +2,8 @@ using TokenSigningBench.Articles.Measurements;
 using TokenSigningBench.Articles.Passwords;
 using TokenSigningBench.Articles.Published;
 using TokenSigningBench.Articles.Statements;
-using TokenSigningBench.Benchmarks.Conventions;
 using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Articles.Tests.Measurements;
 
@@ -16,7 +16,7 @@ public class CauseMeasurementTests
     [Fact]
     public void A_cause_is_measured_with_and_without_it_in_as_many_rounds()
     {
-        using JobProgress progress = new(TextWriter.Null, isTerminal: false, "test", 1, TimeSpan.FromSeconds(1));
+        using StepProgress progress = new(null, "test", 1);
         IReadOnlyList<MeasuredCause> causes = CauseMeasurement.Measure(
             [
                 new("a", "a cause", Hs256, Hs384) { Instead = (Hs512, Hs384, "another hash") },

@@ -1,8 +1,8 @@
 using TokenSigningBench.Articles.Measurements;
 using TokenSigningBench.Articles.Published;
 using TokenSigningBench.Articles.Statements;
-using TokenSigningBench.Benchmarks.Conventions;
 using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Articles.Tests.Measurements;
 
@@ -14,7 +14,7 @@ public class TableMeasurementTests
     [Fact]
     public void Rows_of_a_table_are_measured_in_the_same_rounds_until_the_time_is_over()
     {
-        using JobProgress progress = new(TextWriter.Null, isTerminal: false, "test", 1, TimeSpan.FromSeconds(1));
+        using StepProgress progress = new(null, "test", 1);
         (IReadOnlyList<ArticleRow> rows, var times) = TableMeasurement.Measure(
             "a table",
             [(Hs256, 1), (Hs512, null)],

@@ -2,6 +2,7 @@ using TokenSigningBench.Check.Choose;
 using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Timing;
 using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Check.Tests.Choose;
@@ -55,7 +56,7 @@ public class CandidatesTests
             [SigningChoice.MLDsa(MLDsaSet.All[0]), SigningChoice.EdDsa, SigningChoice.Ecdsa(256)],
             IdentityToken.Article(TimeProvider.System.GetUtcNow()),
             TimeSpan.Zero,
-            new CallbackProgress(_ => { }),
+            new ProgressCallback<long>(_ => { }),
             CancellationToken.None
         );
 
@@ -118,7 +119,7 @@ public class CandidatesTests
             choices,
             IdentityToken.Article(TimeProvider.System.GetUtcNow()),
             TimeSpan.Zero,
-            new CallbackProgress(count => steps += count),
+            new ProgressCallback<long>(count => steps += count),
             CancellationToken.None
         );
 
@@ -137,7 +138,7 @@ public class CandidatesTests
                 [SigningChoice.Hmac(256)],
                 "{}",
                 TimeSpan.Zero,
-                new CallbackProgress(_ => { }),
+                new ProgressCallback<long>(_ => { }),
                 new CancellationToken(canceled: true)
             )
         );
@@ -154,9 +155,4 @@ public class CandidatesTests
 
     private static string ShortName(SigningChoice choice) =>
         choice.Algorithm.Padding is null ? choice.Algorithm.Name : $"{choice.Algorithm}/{choice.KeyBits}";
-
-    private sealed class CallbackProgress(Action<long> add) : IProgress<long>
-    {
-        public void Report(long value) => add(value);
-    }
 }

@@ -1,6 +1,7 @@
 using System.Security.Cryptography.X509Certificates;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Files;
+using TokenSigningBench.Core.Timing;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Certificates;
@@ -164,9 +165,9 @@ public sealed class CertificateStoreTests : IDisposable
     public async Task Cancelling_during_key_generation_writes_nothing()
     {
         using var cancellation = new CancellationTokenSource();
-        var cancelAtMakingKey = new Progress(step =>
+        var cancelAtMakingKey = new ProgressCallback<CreationProgress>(step =>
         {
-            if (step == CreationStep.MakingKey)
+            if (step.Step == CreationStep.MakingKey)
                 cancellation.Cancel();
         });
 
@@ -182,16 +183,16 @@ public sealed class CertificateStoreTests : IDisposable
     {
         var firstIsCreating = new TaskCompletionSource();
         var secondWaits = new TaskCompletionSource();
-        var first = new Progress(step =>
+        var first = new ProgressCallback<CreationProgress>(step =>
         {
-            if (step != CreationStep.MakingKey)
+            if (step.Step != CreationStep.MakingKey)
                 return;
             firstIsCreating.TrySetResult();
             secondWaits.Task.Wait();
         });
-        var second = new Progress(step =>
+        var second = new ProgressCallback<CreationProgress>(step =>
         {
-            if (step == CreationStep.WaitingForAnotherProcess)
+            if (step.Step == CreationStep.WaitingForAnotherProcess)
                 secondWaits.TrySetResult();
         });
 
@@ -213,9 +214,4 @@ public sealed class CertificateStoreTests : IDisposable
 
     private Task<IReadOnlyList<CertificateSpec>> Ensure(params CertificateSpec[] specs) =>
         _store.EnsureAsync(specs, replace: false, progress: null, CancellationToken.None);
-
-    private sealed class Progress(Action<CreationStep> report) : IProgress<CreationProgress>
-    {
-        public void Report(CreationProgress value) => report(value.Step);
-    }
 }

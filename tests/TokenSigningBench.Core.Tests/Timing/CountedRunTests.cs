@@ -12,7 +12,7 @@ public class CountedRunTests
     {
         long calls = 0,
             reported = 0;
-        CountedRun.Measure(() => calls++, count, new CallbackProgress(step => reported += step), CancellationToken.None);
+        CountedRun.Measure(() => calls++, count, new ProgressCallback<long>(step => reported += step), CancellationToken.None);
         calls.ShouldBe(count);
         reported.ShouldBe(count);
     }
@@ -23,13 +23,8 @@ public class CountedRunTests
         using var cancellation = new CancellationTokenSource();
         long calls = 0;
         Should.Throw<OperationCanceledException>(() =>
-            CountedRun.Measure(() => calls++, long.MaxValue, new CallbackProgress(_ => cancellation.Cancel()), cancellation.Token)
+            CountedRun.Measure(() => calls++, long.MaxValue, new ProgressCallback<long>(_ => cancellation.Cancel()), cancellation.Token)
         );
         calls.ShouldBe(1);
-    }
-
-    private sealed class CallbackProgress(Action<long> add) : IProgress<long>
-    {
-        public void Report(long value) => add(value);
     }
 }

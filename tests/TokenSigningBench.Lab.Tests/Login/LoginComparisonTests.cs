@@ -1,6 +1,7 @@
 using System.Security.Cryptography;
 using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Timing;
 using TokenSigningBench.Lab.IdentityServer;
 using TokenSigningBench.Lab.Login;
 using TokenSigningBench.Lab.Protocol;
@@ -161,7 +162,7 @@ public sealed class LoginComparisonTests : IDisposable
     {
         var standIn = new SigningStandIn();
         using var interrupt = new CancellationTokenSource();
-        var progress = new ProgressCallback(step =>
+        var progress = new ProgressCallback<string>(step =>
         {
             if (step.EndsWith("interleaved rounds", StringComparison.Ordinal))
                 interrupt.Cancel();
@@ -181,9 +182,4 @@ public sealed class LoginComparisonTests : IDisposable
         (await Should.ThrowAsync<UserErrorException>(Run(standIn, certificates))).Message;
 
     private static LabCertificate Certificate(string source, int bits) => new(source, TokenKey.FromRsa(KnownPrimeKeys.Create(bits)));
-
-    private sealed class ProgressCallback(Action<string> report) : IProgress<string>
-    {
-        public void Report(string value) => report(value);
-    }
 }

@@ -58,18 +58,8 @@ internal sealed class LoginUrl
                     $"Other programs use {others:0.0} of this machine's {Environment.ProcessorCount} cores: the answer may be undecided."
                 )
             );
-        Task<TokenPathRun> Measure(IProgress<long> progress) => TokenPathMeasurement.RunAsync(server, progress, cancel, others);
-        TokenPathRun run = await Task.Run(
-                () =>
-                    Messages.WithBar(
-                        parsed,
-                        $"Asking {server.Request.Endpoint.Authority}",
-                        RequestBudget.Max,
-                        progress => Measure(progress).GetAwaiter().GetResult()
-                    ),
-                cancel
-            )
-            .ConfigureAwait(false);
+        using StepProgress progress = Messages.Progress(parsed, $"Asking {server.Request.Endpoint.Authority}", RequestBudget.Max);
+        TokenPathRun run = await TokenPathMeasurement.RunAsync(server, progress, cancel, others).ConfigureAwait(false);
         RunFile file = RunFile.OfThisMachine(started, run);
         string? failure = run.NotVerified is { } reason ? $"{run.Endpoint}: the token is not verified: {reason}" : null;
         int exitCode = output.End(parsed, file, cancel, failure);
