@@ -94,24 +94,24 @@ public static class AuthSchemesDocument
             string answer = Answer(run, server);
             if (answer.Length > 0 && (ranked.Count > 1 || run.Servers.Count == 1))
                 yield return new TextLine(answer);
-            yield return new ReportTable(
+            yield return ReportTable.Of(
                 "",
+                ranked,
                 [
-                    new(FindFigure(ranked[0].Scheme) is null ? "Logins/s" : "Requests/s"),
-                    .. shown.Select(users => new ReportColumn(AuthSchemesText.Users(users), true)),
-                    new("Round trips", true) { IsExtra = true },
-                ],
-                [
-                    .. ranked.Select(scheme =>
-                        (IReadOnlyList<ReportCell>)
-                            [
-                                ReportCell.Of(scheme.Scheme),
-                                .. shown.Select(users =>
-                                    scheme.With(users)?.LoginsPerSecond is > 0 and var rate ? PerSecond(rate) : ReportCell.Of(null)
-                                ),
-                                new(AuthSchemesText.Trips(scheme.ByUsers[0].RoundTrips), scheme.ByUsers[0].RoundTrips),
-                            ]
-                    ),
+                    new(FindFigure(ranked[0].Scheme) is null ? "Logins/s" : "Requests/s", scheme => ReportCell.Of(scheme.Scheme)),
+                    .. shown.Select(users => new ReportColumn<RankedScheme>(
+                        AuthSchemesText.Users(users),
+                        scheme => scheme.With(users)?.LoginsPerSecond is > 0 and var rate ? PerSecond(rate) : ReportCell.Of(null),
+                        true
+                    )),
+                    new(
+                        "Round trips",
+                        scheme => new(AuthSchemesText.Trips(scheme.ByUsers[0].RoundTrips), scheme.ByUsers[0].RoundTrips),
+                        true
+                    )
+                    {
+                        IsExtra = true,
+                    },
                 ]
             );
         }
@@ -150,21 +150,19 @@ public static class AuthSchemesDocument
             yield return new(
                 "ranking",
                 Weight.Primary,
-                new ReportTable(
+                ReportTable.Of(
                     title,
+                    group,
                     [
-                        new("Scheme"),
-                        .. run.Plan.Users.Select(users => new ReportColumn(AuthSchemesText.Users(users))),
-                        new("Round trips", true),
-                    ],
-                    [
-                        .. group.Select(scheme =>
-                            (IReadOnlyList<ReportCell>)
-                                [
-                                    ReportCell.Of(scheme.Scheme),
-                                    .. run.Plan.Users.Select(users => ReportCell.Of(Rate(scheme.With(users)))),
-                                    new(AuthSchemesText.Trips(scheme.ByUsers[0].RoundTrips), scheme.ByUsers[0].RoundTrips),
-                                ]
+                        new("Scheme", scheme => ReportCell.Of(scheme.Scheme)),
+                        .. run.Plan.Users.Select(users => new ReportColumn<RankedScheme>(
+                            AuthSchemesText.Users(users),
+                            scheme => ReportCell.Of(Rate(scheme.With(users)))
+                        )),
+                        new(
+                            "Round trips",
+                            scheme => new(AuthSchemesText.Trips(scheme.ByUsers[0].RoundTrips), scheme.ByUsers[0].RoundTrips),
+                            true
                         ),
                     ]
                 )
@@ -334,20 +332,17 @@ public static class AuthSchemesDocument
     }
 
     private static IEnumerable<ReportTable> Exchanges(AuthSchemesRun run) =>
-        (run.Exchanges ?? []).Select(exchange => new ReportTable(
-            $"One login by {exchange.Scheme} on {exchange.Server}, message by message",
-            [new("Message"), new("Headers that authenticate or redirect"), new("Bytes", true)],
-            [
-                .. exchange.Messages.Select(message =>
-                    (IReadOnlyList<ReportCell>)
-                        [
-                            ReportCell.Of($"{(message.IsRequest ? "request" : "response")}: {message.Line}"),
-                            ReportCell.Of(string.Join("; ", message.Headers)),
-                            ReportCell.Count(message.Bytes),
-                        ]
-                ),
-            ]
-        ));
+        (run.Exchanges ?? []).Select(exchange =>
+            ReportTable.Of(
+                $"One login by {exchange.Scheme} on {exchange.Server}, message by message",
+                exchange.Messages,
+                [
+                    new("Message", message => ReportCell.Of($"{(message.IsRequest ? "request" : "response")}: {message.Line}")),
+                    new("Headers that authenticate or redirect", message => ReportCell.Of(string.Join("; ", message.Headers))),
+                    new("Bytes", message => ReportCell.Count(message.Bytes), true),
+                ]
+            )
+        );
 
     // The first server's logins/s divided by another server's with the same backend, measured in the same rounds.
     private static IEnumerable<DocumentBlock> ServerComparison(AuthSchemesRun run, SchemeServerRow other)
@@ -362,30 +357,17 @@ public static class AuthSchemesDocument
         yield return new(
             "comparison",
             Weight.Primary,
-            new ReportTable(
+            ReportTable.Of(
                 title,
+                compared,
                 [
-                    new("Scheme"),
-                    new("Users", true),
-                    new("Ours", true),
-                    new("Theirs", true),
-                    new("Ratio"),
-                    new("Server ms, ours", true),
-                    new("Server ms, theirs", true),
-                ],
-                [
-                    .. compared.Select(one =>
-                        (IReadOnlyList<ReportCell>)
-                            [
-                                ReportCell.Of(one.One.Cell.Scheme),
-                                ReportCell.Size(one.One.Cell.Users),
-                                PerSecond(one.One.LoginsPerSecond),
-                                PerSecond(one.Other.LoginsPerSecond),
-                                new(AuthSchemesText.Ratio(one.Ratio), one.Ratio.Estimate),
-                                Milliseconds(one.One.ServerCpuMilliseconds),
-                                Milliseconds(one.Other.ServerCpuMilliseconds),
-                            ]
-                    ),
+                    new("Scheme", one => ReportCell.Of(one.One.Cell.Scheme)),
+                    new("Users", one => ReportCell.Size(one.One.Cell.Users), true),
+                    new("Ours", one => PerSecond(one.One.LoginsPerSecond), true),
+                    new("Theirs", one => PerSecond(one.Other.LoginsPerSecond), true),
+                    new("Ratio", one => new(AuthSchemesText.Ratio(one.Ratio), one.Ratio.Estimate)),
+                    new("Server ms, ours", one => Milliseconds(one.One.ServerCpuMilliseconds), true),
+                    new("Server ms, theirs", one => Milliseconds(one.Other.ServerCpuMilliseconds), true),
                 ]
             )
         );

@@ -48,21 +48,14 @@ internal static class StatementsDocument
         string of = judged.Length == 1 ? "1 statement" : Invariant($"{judged.Length} statements");
         yield return new TextLine($"Article {article.Number}, {of}: {CountResults(judged)}.");
         JudgedStatement[] others = [.. judged.Where(one => one.Conclusion is Conclusion.Contradicted or Conclusion.Undecided)];
-        yield return new ReportTable(
+        yield return ReportTable.Of(
             "",
-            [new("Not established"), new("Ratio claimed"), new("Measured (95%)", true), new("Result")],
+            others.Take(MaxBriefRows),
             [
-                .. others
-                    .Take(MaxBriefRows)
-                    .Select(one =>
-                        (IReadOnlyList<ReportCell>)
-                            [
-                                ReportCell.Of(one.Id),
-                                ReportCell.Of(DescribeClaim(one.Statement.Claimed)),
-                                new(Interval(one.Ratio!.Value), one.Ratio.Value.Estimate),
-                                ReportCell.Of(one.Word),
-                            ]
-                    ),
+                new("Not established", one => ReportCell.Of(one.Id)),
+                new("Ratio claimed", one => ReportCell.Of(DescribeClaim(one.Statement.Claimed))),
+                new("Measured (95%)", one => new(Interval(one.Ratio!.Value), one.Ratio.Value.Estimate), true),
+                new("Result", one => ReportCell.Of(one.Word)),
             ]
         );
         if (others.Length > MaxBriefRows)
@@ -83,36 +76,20 @@ internal static class StatementsDocument
     }
 
     private static ReportTable Table(JudgedStatement[] judged) =>
-        new(
+        ReportTable.Of(
             "Statements of the article, and measurements here",
+            judged,
             [
-                new("Statement"),
-                new("Article says") { IsExtra = true },
-                new("Where") { IsExtra = true },
-                new("Claimed ratio of times"),
-                new("Why this range") { IsExtra = true },
-                new("Ours", true),
-                new("From", true) { IsExtra = true },
-                new("To", true) { IsExtra = true },
-                new("Result"),
-                new("Reason") { IsExtra = true },
-            ],
-            [
-                .. judged.Select(one =>
-                    (IReadOnlyList<ReportCell>)
-                        [
-                            ReportCell.Of(one.Id),
-                            ReportCell.Of(one.Statement.Claim),
-                            ReportCell.Of(one.Statement.Location),
-                            ReportCell.Of(DescribeClaim(one.Statement)),
-                            ReportCell.Of(WhyRange(one.Statement.Claimed)),
-                            ReportCell.Figure(one.Ratio?.Estimate),
-                            ReportCell.Figure(one.Ratio?.Low),
-                            ReportCell.Figure(one.Ratio?.High),
-                            ReportCell.Of(one.Result),
-                            ReportCell.Of(one.Statement.Cause),
-                        ]
-                ),
+                new("Statement", one => ReportCell.Of(one.Id)),
+                new("Article says", one => ReportCell.Of(one.Statement.Claim)) { IsExtra = true },
+                new("Where", one => ReportCell.Of(one.Statement.Location)) { IsExtra = true },
+                new("Claimed ratio of times", one => ReportCell.Of(DescribeClaim(one.Statement))),
+                new("Why this range", one => ReportCell.Of(WhyRange(one.Statement.Claimed))) { IsExtra = true },
+                new("Ours", one => ReportCell.Figure(one.Ratio?.Estimate), true),
+                new("From", one => ReportCell.Figure(one.Ratio?.Low), true) { IsExtra = true },
+                new("To", one => ReportCell.Figure(one.Ratio?.High), true) { IsExtra = true },
+                new("Result", one => ReportCell.Of(one.Result)),
+                new("Reason", one => ReportCell.Of(one.Statement.Cause)) { IsExtra = true },
             ]
         );
 

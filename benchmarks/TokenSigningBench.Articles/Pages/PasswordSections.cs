@@ -133,21 +133,20 @@ internal static class PasswordSections
             select (row, row.Time!, other!),
         ];
         var apart = both.Where(one => !one.One.AgreesWith(one.Other)).ToArray();
-        var table = new ReportTable(
+        var table = ReportTable.Of(
             "",
-            [new("Row outside"), new($"{first.Name}, op/s", true), new($"{second.Name}, op/s", true)],
+            apart,
             [
-                .. apart.Select(one =>
-                    (IReadOnlyList<ReportCell>)
-                        [
-                            ReportCell.Of(
-                                Invariant($"{one.Row.Platform}, {one.Row.Iterations:#,##0} iterations, {one.Row.Characters} characters, ")
-                                    + one.Row.Salt
-                            ),
-                            ReportCell.Figure(one.One.PerSecond),
-                            ReportCell.Figure(one.Other.PerSecond),
-                        ]
+                new(
+                    "Row outside",
+                    one =>
+                        ReportCell.Of(
+                            Invariant($"{one.Row.Platform}, {one.Row.Iterations:#,##0} iterations, {one.Row.Characters} characters, ")
+                                + one.Row.Salt
+                        )
                 ),
+                new($"{first.Name}, op/s", one => ReportCell.Figure(one.One.PerSecond), true),
+                new($"{second.Name}, op/s", one => ReportCell.Figure(one.Other.PerSecond), true),
             ]
         );
         return new(
@@ -161,6 +160,9 @@ internal static class PasswordSections
         );
     }
 
+    private static string Range(Interval? interval) =>
+        interval is { } known ? $"{ShortNumber.Of(known.Low)} to {ShortNumber.Of(known.High)}" : "";
+
     private static IEnumerable<DocumentItem> Logins(LoginRun[] logins)
     {
         yield return new TextLine(
@@ -168,34 +170,17 @@ internal static class PasswordSections
                 + "and the page with its token. The hash is PBKDF2 with HMAC-SHA512, one block; the server reads its iterations "
                 + "from what it stored. Medians of waiting time, with their 95% interval; the hash's time is the server's (Server-Timing)."
         );
-        yield return new ReportTable(
+        yield return ReportTable.Of(
             "",
+            logins.Select(run => (Run: run, Share: LoginShare.Of(run.Servers[0]))),
             [
-                new("Iterations", true),
-                new("Login, ms", true),
-                new("95% interval", true),
-                new("Its hash, ms", true),
-                new("Share of the login", true),
-                new("Signing, ms", true),
-                new("Rounds", true),
-            ],
-            [
-                .. logins.Select(run =>
-                {
-                    var share = LoginShare.Of(run.Servers[0]);
-                    return (IReadOnlyList<ReportCell>)
-                        [
-                            ReportCell.Count(run.PasswordIterations),
-                            ReportCell.Figure(share.WithPassword?.Estimate),
-                            ReportCell.Of(
-                                share.WithPassword is { } whole ? $"{ShortNumber.Of(whole.Low)} to {ShortNumber.Of(whole.High)}" : ""
-                            ),
-                            ReportCell.Figure(share.PasswordMilliseconds),
-                            ReportCell.Percent(ShareOfHash(run)?.Estimate),
-                            ReportCell.Figure(share.SignMilliseconds),
-                            ReportCell.Count(run.Rounds),
-                        ];
-                }),
+                new("Iterations", one => ReportCell.Count(one.Run.PasswordIterations), true),
+                new("Login, ms", one => ReportCell.Figure(one.Share.WithPassword?.Estimate), true),
+                new("95% interval", one => ReportCell.Of(Range(one.Share.WithPassword)), true),
+                new("Its hash, ms", one => ReportCell.Figure(one.Share.PasswordMilliseconds), true),
+                new("Share of the login", one => ReportCell.Percent(ShareOfHash(one.Run)?.Estimate), true),
+                new("Signing, ms", one => ReportCell.Figure(one.Share.SignMilliseconds), true),
+                new("Rounds", one => ReportCell.Count(one.Run.Rounds), true),
             ]
         );
         yield return new ReportChart

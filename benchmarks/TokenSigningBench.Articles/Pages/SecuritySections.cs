@@ -84,17 +84,15 @@ internal static class SecuritySections
 
     // Every statement with every number of users: a verdict each.
     private static ReportTable ByUsers(AuthSchemesRun run) =>
-        new(
+        ReportTable.Of(
             "",
-            [new("The article says"), .. run.Plan.Users.Select(users => new ReportColumn(AuthSchemesText.Users(users)))],
+            AuthenticationStatements2002.OfFigure1,
             [
-                .. AuthenticationStatements2002.OfFigure1.Select(statement =>
-                    (IReadOnlyList<ReportCell>)
-                        [
-                            ReportCell.Of(statement.Claim),
-                            .. run.Plan.Users.Select(users => ReportCell.Of(VerdictOf(run, statement.Id, users))),
-                        ]
-                ),
+                new("The article says", statement => ReportCell.Of(statement.Claim)),
+                .. run.Plan.Users.Select(users => new ReportColumn<Statement>(
+                    AuthSchemesText.Users(users),
+                    statement => ReportCell.Of(VerdictOf(run, statement.Id, users))
+                )),
             ]
         );
 

@@ -127,17 +127,16 @@ public static class PasswordTablesDocument
                     )
                 ),
         ];
-        return new(
+        return ReportTable.Of(
             "",
-            [new("Iterations", true), .. platforms.Select(platform => new ReportColumn(Short(platform), true))],
+            PasswordHashing2021.ByIterations.Keys,
             [
-                .. PasswordHashing2021.ByIterations.Keys.Select(iterations =>
-                    (IReadOnlyList<ReportCell>)
-                        [
-                            ReportCell.Count(iterations),
-                            .. platforms.Select(platform => Rate(Find(tables, platform, ByIterations(iterations)))),
-                        ]
-                ),
+                new("Iterations", iterations => ReportCell.Count(iterations), true),
+                .. platforms.Select(platform => new ReportColumn<int>(
+                    Short(platform),
+                    iterations => Rate(Find(tables, platform, ByIterations(iterations))),
+                    true
+                )),
             ]
         );
     }
@@ -191,50 +190,31 @@ public static class PasswordTablesDocument
     )
     {
         var cases = hashes.ToArray();
-        return new(
+        return ReportTable.Of(
             title,
+            from hash in cases
+            from platform in tables.Rows.Select(row => row.Platform).Distinct()
+            let row = Find(tables, platform, hash)
+            where row is not null
+            select (Hash: hash, Row: row, Published: Published(row)),
             [
-                new("Platform"),
-                new("Iterations", true),
-                new("Password", true),
-                new("Salt"),
-                new("Rounds", true) { IsExtra = true },
-                new("Op/s", true),
-                new("Error, op/s", true),
-                new("Error", true),
-                new("Op/s, wall time", true) { IsExtra = true },
-                new("2021 op/s", true),
-                new("2021 error", true) { IsExtra = true },
-                new("Verified by") { IsExtra = true },
-            ],
-            [
-                .. from hash in cases
-                from platform in tables.Rows.Select(row => row.Platform).Distinct()
-                let row = Find(tables, platform, hash)
-                where row is not null
-                let published = Published(row!)
-                select (IReadOnlyList<ReportCell>)
-                    [
-                        ReportCell.Of(platform),
-                        ReportCell.Count(hash.Iterations),
-                        ReportCell.Count(hash.Characters),
-                        ReportCell.Of(hash.Salt),
-                        ReportCell.Count(row!.Time?.Rounds),
-                        ReportCell.Figure(row.Time?.PerSecond),
-                        ReportCell.Figure(row.Time?.PerSecond * row.Time?.RelativeError),
-                        Error(row),
-                        ReportCell.Figure(WallPerSecond(row)),
-                        ReportCell.Of(
-                            published is { Length: > 0 } ? string.Join("; ", published.Select(one => FigureText.Of(one.PerSecond))) : ""
-                        ),
-                        ReportCell.Of(
-                            published is { Length: > 0 } ? string.Join("; ", published.Select(one => FigureText.Of(one.Error))) : ""
-                        ),
-                        ReportCell.Of(row.VerifiedBy),
-                    ],
+                new("Platform", one => ReportCell.Of(one.Row.Platform)),
+                new("Iterations", one => ReportCell.Count(one.Hash.Iterations), true),
+                new("Password", one => ReportCell.Count(one.Hash.Characters), true),
+                new("Salt", one => ReportCell.Of(one.Hash.Salt)),
+                new("Rounds", one => ReportCell.Count(one.Row.Time?.Rounds), true) { IsExtra = true },
+                new("Op/s", one => ReportCell.Figure(one.Row.Time?.PerSecond), true),
+                new("Error, op/s", one => ReportCell.Figure(one.Row.Time?.PerSecond * one.Row.Time?.RelativeError), true),
+                new("Error", one => Error(one.Row), true),
+                new("Op/s, wall time", one => ReportCell.Figure(WallPerSecond(one.Row)), true) { IsExtra = true },
+                new("2021 op/s", one => Figures(one.Published.Select(published => published.PerSecond)), true),
+                new("2021 error", one => Figures(one.Published.Select(published => published.Error)), true) { IsExtra = true },
+                new("Verified by", one => ReportCell.Of(one.Row.VerifiedBy)) { IsExtra = true },
             ]
         );
     }
+
+    private static ReportCell Figures(IEnumerable<double> figures) => ReportCell.Of(string.Join("; ", figures.Select(FigureText.Of)));
 
     private static ReportCell Error(PasswordTableRow row) =>
         row.Time is { } time
@@ -270,36 +250,23 @@ public static class PasswordTablesDocument
         tables.Rows.FirstOrDefault(row => row.Platform == platform && (row.Iterations, row.Characters, row.Salt) == hash);
 
     private static ReportTable Machines(PasswordTablesRun tables) =>
-        new(
+        ReportTable.Of(
             "The JVMs, as each says of itself",
+            tables.Java,
             [
-                new("Collector"),
-                new("JVM"),
-                new("Collectors' names"),
-                new("Collections", true),
-                new("Settled"),
-                new("Largest heap, MiB", true),
-                new("Processors", true) { IsExtra = true },
-                new("SHA instructions") { IsExtra = true },
-                new("PBKDF2 by") { IsExtra = true },
-                new("Options") { IsExtra = true },
-            ],
-            [
-                .. tables.Java.Select(one =>
-                    (IReadOnlyList<ReportCell>)
-                        [
-                            ReportCell.Of(one.Collector),
-                            ReportCell.Of(one.Machine),
-                            ReportCell.Of(one.Collectors),
-                            ReportCell.Count(one.Collections),
-                            ReportCell.Of(one.IsSettled),
-                            ReportCell.Figure(one.MaxHeapBytes / Mebibyte),
-                            ReportCell.Count(one.Processors),
-                            one.HasShaInstructions is { } sha ? ReportCell.Of(sha) : ReportCell.Of(""),
-                            ReportCell.Of(one.Provider),
-                            ReportCell.Of(one.Options),
-                        ]
-                ),
+                new("Collector", one => ReportCell.Of(one.Collector)),
+                new("JVM", one => ReportCell.Of(one.Machine)),
+                new("Collectors' names", one => ReportCell.Of(one.Collectors)),
+                new("Collections", one => ReportCell.Count(one.Collections), true),
+                new("Settled", one => ReportCell.Of(one.IsSettled)),
+                new("Largest heap, MiB", one => ReportCell.Figure(one.MaxHeapBytes / Mebibyte), true),
+                new("Processors", one => ReportCell.Count(one.Processors), true) { IsExtra = true },
+                new("SHA instructions", one => one.HasShaInstructions is { } sha ? ReportCell.Of(sha) : ReportCell.Of(""))
+                {
+                    IsExtra = true,
+                },
+                new("PBKDF2 by", one => ReportCell.Of(one.Provider)) { IsExtra = true },
+                new("Options", one => ReportCell.Of(one.Options)) { IsExtra = true },
             ]
         );
 

@@ -97,28 +97,16 @@ internal static class ByUsersDocument
     private static string Name(PrimitiveOperation operation) => operation.Algorithm + (operation.Weakness is null ? "" : " (weak)");
 
     private static ReportTable Table(PrimitiveFigure figure, (PrimitiveOperation Operation, UserCell Cell)[] rows) =>
-        new(
+        ReportTable.Of(
             $"Figure {figure.Number}: {figure.Title}",
+            rows,
             [
-                new("Algorithm"),
-                new("Users", true),
-                new("Operations/s", true),
-                new("Mean response, ms", true),
-                new("Verified by"),
-                new("Not measured because"),
-            ],
-            [
-                .. rows.Select(row =>
-                    (IReadOnlyList<ReportCell>)
-                        [
-                            ReportCell.Of(Name(row.Operation)),
-                            ReportCell.Count(row.Cell.Users),
-                            ReportCell.Figure(row.Cell.PerSecond),
-                            ReportCell.Figure(row.Cell.ResponseMilliseconds),
-                            ReportCell.Of(row.Operation.VerifiedBy),
-                            ReportCell.Of(row.Cell.CannotRun),
-                        ]
-                ),
+                new("Algorithm", row => ReportCell.Of(Name(row.Operation))),
+                new("Users", row => ReportCell.Count(row.Cell.Users), true),
+                new("Operations/s", row => ReportCell.Figure(row.Cell.PerSecond), true),
+                new("Mean response, ms", row => ReportCell.Figure(row.Cell.ResponseMilliseconds), true),
+                new("Verified by", row => ReportCell.Of(row.Operation.VerifiedBy)),
+                new("Not measured because", row => ReportCell.Of(row.Cell.CannotRun)),
             ]
         );
 

@@ -68,14 +68,13 @@ internal static class CheckAnswer
         key.Inspection is { Facts: var facts } ? $"{KeyText.Name(facts)}, {KeyText.Validity(facts)}" : "";
 
     private static ReportTable Findings(Finding[] findings) =>
-        new(
+        ReportTable.Of(
             "",
-            [new(""), new(""), new("")],
+            findings,
             [
-                .. findings.Select(finding =>
-                    (IReadOnlyList<ReportCell>)
-                        [ReportCell.Plain(VerdictText.Of(finding)), ReportCell.Plain(finding.Id), ReportCell.Plain(finding.Message)]
-                ),
+                new("", finding => ReportCell.Plain(VerdictText.Of(finding))),
+                new("", finding => ReportCell.Plain(finding.Id)),
+                new("", finding => ReportCell.Plain(finding.Message)),
             ]
         );
 

@@ -169,52 +169,34 @@ public static class ChoiceDocument
             Verifiers.Partners => "Cores to verify: partners",
             _ => "Cores to verify: public",
         };
-        return new(
+        return ReportTable.Of(
             "Candidates, best first",
+            run.Ranked.Index(),
             [
-                new("Rank and algorithm"),
-                new("Strength", true),
-                new("Good until"),
-                new("RFC 7518"),
-                new("Signature, bytes", true),
-                new("Token, bytes", true),
-                new("First to fail"),
-                new("Sign, ms", true),
-                new("Verify, ms", true),
-                new("Cores to sign: yours", true),
-                new(verifying, true),
-            ],
-            [
-                .. run.Ranked.Select(
-                    (one, index) =>
-                        (IReadOnlyList<ReportCell>)
-                            [
-                                ReportCell.Of(Invariant($"{index + 1}. {one.Name}")),
-                                new(
-                                    Invariant($"{one.StrengthBits}")
-                                        + (one.KeyStrengthBits > one.StrengthBits ? Invariant($" (key {one.KeyStrengthBits})") : ""),
-                                    one.StrengthBits
-                                ),
-                                ReportCell.Of(
-                                    (
-                                        one.GoodUntil is { } year
-                                            ? Invariant($"{year} ({one.GoodUntilLabel ?? "source unknown"})")
-                                            : "no end stated"
-                                    ) + (one.IsStrongEnough ? "" : " (!)")
-                                ),
-                                ReportCell.Of(one.Rfc7518),
-                                ReportCell.Size(one.SignatureBytes),
-                                ReportCell.Size(one.TokenBytes),
-                                ReportCell.Of(FirstToFail(one.TooLong)),
-                                Milliseconds(one.SignNanoseconds),
-                                Milliseconds(one.VerifyNanoseconds),
-                                Cores(one.SignCores),
-                                Cores(one.VerifyCores),
-                            ]
-                ),
+                new("Rank and algorithm", one => ReportCell.Of(Invariant($"{one.Index + 1}. {one.Item.Name}"))),
+                new("Strength", one => Strength(one.Item), true),
+                new("Good until", one => ReportCell.Of(GoodUntil(one.Item))),
+                new("RFC 7518", one => ReportCell.Of(one.Item.Rfc7518)),
+                new("Signature, bytes", one => ReportCell.Size(one.Item.SignatureBytes), true),
+                new("Token, bytes", one => ReportCell.Size(one.Item.TokenBytes), true),
+                new("First to fail", one => ReportCell.Of(FirstToFail(one.Item.TooLong))),
+                new("Sign, ms", one => Milliseconds(one.Item.SignNanoseconds), true),
+                new("Verify, ms", one => Milliseconds(one.Item.VerifyNanoseconds), true),
+                new("Cores to sign: yours", one => Cores(one.Item.SignCores), true),
+                new(verifying, one => Cores(one.Item.VerifyCores), true),
             ]
         );
     }
+
+    private static ReportCell Strength(ChoiceRow one) =>
+        new(
+            Invariant($"{one.StrengthBits}") + (one.KeyStrengthBits > one.StrengthBits ? Invariant($" (key {one.KeyStrengthBits})") : ""),
+            one.StrengthBits
+        );
+
+    private static string GoodUntil(ChoiceRow one) =>
+        (one.GoodUntil is { } year ? Invariant($"{year} ({one.GoodUntilLabel ?? "source unknown"})") : "no end stated")
+        + (one.IsStrongEnough ? "" : " (!)");
 
     private static string? FirstToFail(IReadOnlyList<string>? tooLong) =>
         tooLong switch

@@ -81,28 +81,23 @@ internal static class ComparisonAnswer
         };
 
     private static ReportTable Table(RunComparison comparison, IReadOnlyList<ComparedRow> rows) =>
-        new(
+        ReportTable.Of(
             "",
+            rows,
             [
-                new("Row"),
-                new(ComparisonText.Sides(comparison).Base, true),
-                new(ComparisonText.Sides(comparison).New, true),
-                new("Ratio", true),
-            ],
-            [
-                .. rows.Select(row =>
-                    (IReadOnlyList<ReportCell>)
-                        [
-                            ReportCell.Of(row.Name),
-                            ReportCell.Of(Median(row.Base, row.Unit)),
-                            ReportCell.Of(Median(row.New, row.Unit)),
-                            new(
-                                row.Interval is { } interval
-                                    ? $"{ComparisonText.Ratio(row.Ratio)} ({ComparisonText.Interval(interval)})"
-                                    : ComparisonText.Ratio(row.Ratio),
-                                row.Ratio
-                            ),
-                        ]
+                new("Row", row => ReportCell.Of(row.Name)),
+                new(ComparisonText.Sides(comparison).Base, row => ReportCell.Of(Median(row.Base, row.Unit)), true),
+                new(ComparisonText.Sides(comparison).New, row => ReportCell.Of(Median(row.New, row.Unit)), true),
+                new(
+                    "Ratio",
+                    row =>
+                        new(
+                            row.Interval is { } interval
+                                ? $"{ComparisonText.Ratio(row.Ratio)} ({ComparisonText.Interval(interval)})"
+                                : ComparisonText.Ratio(row.Ratio),
+                            row.Ratio
+                        ),
+                    true
                 ),
             ]
         );

@@ -120,30 +120,17 @@ public static class ComparisonDocument
         comparison.Request.IsOfLaunches ? Launches(comparison) : AllRows(comparison);
 
     private static ReportTable AllRows(RunComparison comparison) =>
-        new(
+        ReportTable.Of(
             "Rows",
+            comparison.Rows,
             [
-                new("Row"),
-                new(ComparisonText.Sides(comparison).Base, true),
-                new(ComparisonText.Sides(comparison).New, true),
-                new("Ratio", true),
-                new("Corrected interval"),
-                new("Runs"),
-                new("Result"),
-            ],
-            [
-                .. comparison.Rows.Select(row =>
-                    (IReadOnlyList<ReportCell>)
-                        [
-                            ReportCell.Of(row.Name),
-                            ReportCell.Of(ComparisonText.Median(row.Base, row.Unit)),
-                            ReportCell.Of(ComparisonText.Median(row.New, row.Unit)),
-                            new(ComparisonText.Ratio(row.Ratio), row.Ratio),
-                            ReportCell.Of(ComparisonText.Interval(row.Interval)),
-                            ReportCell.Of(Invariant($"{row.Base.Count}, {row.New.Count}")),
-                            ReportCell.Of(ComparisonText.Verdict(row.Verdict, comparison)),
-                        ]
-                ),
+                new("Row", row => ReportCell.Of(row.Name)),
+                new(ComparisonText.Sides(comparison).Base, row => ReportCell.Of(ComparisonText.Median(row.Base, row.Unit)), true),
+                new(ComparisonText.Sides(comparison).New, row => ReportCell.Of(ComparisonText.Median(row.New, row.Unit)), true),
+                new("Ratio", row => new(ComparisonText.Ratio(row.Ratio), row.Ratio), true),
+                new("Corrected interval", row => ReportCell.Of(ComparisonText.Interval(row.Interval))),
+                new("Runs", row => ReportCell.Of(Invariant($"{row.Base.Count}, {row.New.Count}"))),
+                new("Result", row => ReportCell.Of(ComparisonText.Verdict(row.Verdict, comparison))),
             ]
         );
 
@@ -168,18 +155,13 @@ public static class ComparisonDocument
         ReportCell.Of(nanoseconds is null ? "none" : ComparisonText.Median(nanoseconds, FigureUnit.Nanoseconds));
 
     private static ReportTable Differences(RunComparison comparison) =>
-        new(
+        ReportTable.Of(
             "",
-            [new("Difference"), new(ComparisonText.Sides(comparison).Base), new(ComparisonText.Sides(comparison).New)],
+            comparison.Differences,
             [
-                .. comparison.Differences.Select(difference =>
-                    (IReadOnlyList<ReportCell>)
-                        [
-                            ReportCell.Of(difference.Name),
-                            ReportCell.Of(string.Join(" and ", difference.Base)),
-                            ReportCell.Of(string.Join(" and ", difference.New)),
-                        ]
-                ),
+                new("Difference", difference => ReportCell.Of(difference.Name)),
+                new(ComparisonText.Sides(comparison).Base, difference => ReportCell.Of(string.Join(" and ", difference.Base))),
+                new(ComparisonText.Sides(comparison).New, difference => ReportCell.Of(string.Join(" and ", difference.New))),
             ]
         );
 

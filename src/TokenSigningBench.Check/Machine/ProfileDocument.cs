@@ -117,39 +117,31 @@ public static class ProfileDocument
     }
 
     private static ReportTable BriefTable(MachineProfile one) =>
-        new(
+        ReportTable.Of(
             "",
-            [new("Key"), new("Sign", true), new("× RSA 2048", true), new("Verify", true), new("")],
+            one.Profile.Rows,
             [
-                .. one.Profile.Rows.Select(row =>
-                    (IReadOnlyList<ReportCell>)
-                        [
-                            ReportCell.Of(row.Key),
-                            BriefMilliseconds(row.Sign),
-                            ReportCell.Of(one.TimesRsa2048(row.Key) is { } times ? Times(times.Estimate) : null),
-                            BriefMilliseconds(row.Verify),
-                            ReportCell.Plain(row.Sign is null ? row.Failure ?? "does not work" : ""),
-                        ]
-                ),
+                new("Key", row => ReportCell.Of(row.Key)),
+                new("Sign", row => BriefMilliseconds(row.Sign), true),
+                new("× RSA 2048", row => ReportCell.Of(one.TimesRsa2048(row.Key) is { } times ? Times(times.Estimate) : null), true),
+                new("Verify", row => BriefMilliseconds(row.Verify), true),
+                new("", row => ReportCell.Plain(row.Sign is null ? row.Failure ?? "does not work" : "")),
             ]
         );
 
     // A row per machine, because there may be more machines than columns fit.
     private static ReportTable BriefTable(IReadOnlyList<MachineProfile> profiles) =>
-        new(
+        ReportTable.Of(
             "",
-            [new("Sign"), new(Baseline, true), .. ComparedKeys.Select(key => new ReportColumn(key, true))],
+            profiles,
             [
-                .. profiles.Select(one =>
-                    (IReadOnlyList<ReportCell>)
-                        [
-                            ReportCell.Of(one.Source),
-                            BriefMilliseconds(one.Row(Baseline)?.Sign),
-                            .. ComparedKeys.Select(key =>
-                                ReportCell.Of(one.TimesRsa2048(key) is { } times ? $"{Times(times.Estimate)}×" : null)
-                            ),
-                        ]
-                ),
+                new("Sign", one => ReportCell.Of(one.Source)),
+                new(Baseline, one => BriefMilliseconds(one.Row(Baseline)?.Sign), true),
+                .. ComparedKeys.Select(key => new ReportColumn<MachineProfile>(
+                    key,
+                    one => ReportCell.Of(one.TimesRsa2048(key) is { } times ? $"{Times(times.Estimate)}×" : null),
+                    true
+                )),
             ]
         );
 

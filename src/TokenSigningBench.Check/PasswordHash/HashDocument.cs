@@ -79,15 +79,15 @@ public static class HashDocument
             hash.MeetsOwasp ? VerdictWords.Met : VerdictWords.NotMet,
             $"OWASP minimum for {family.Title}: {family.Describe(family.Owasp.Parameter)}"
         );
-        yield return new ReportTable(
+        (string Label, string Value)[] facts =
+        [
+            .. Facts(hash),
+            .. hash.Warnings.Where(warning => warning.Id != "below-owasp").Select(warning => ("Warning", warning.Message)),
+        ];
+        yield return ReportTable.Of(
             "",
-            [new(""), new("")],
-            [
-                .. Facts(hash).Select(fact => (IReadOnlyList<ReportCell>)[ReportCell.Plain(fact.Label), ReportCell.Plain(fact.Value)]),
-                .. from warning in hash.Warnings
-                where warning.Id != "below-owasp"
-                select (IReadOnlyList<ReportCell>)[ReportCell.Plain("Warning"), ReportCell.Plain(warning.Message)],
-            ]
+            facts,
+            [new("", fact => ReportCell.Plain(fact.Label)), new("", fact => ReportCell.Plain(fact.Value))]
         );
         string[] remedies = [.. hash.Warnings.Select(warning => warning.Remedy).Distinct()];
         if (remedies.Length > 0)
@@ -228,20 +228,19 @@ public static class HashDocument
         };
 
     private static ReportTable SampleTable(HashRun hash) =>
-        new(
+        ReportTable.Of(
             "Samples",
-            [new("What"), .. SampleText.TimeColumns(TimeUnit.Milliseconds, "95%")],
+            new[] { ("one hash", hash.Nanoseconds), ("one signature", hash.Login?.SignNanoseconds) }
+                .Where(one => one.Item2 is not null)
+                .Select(one => (What: one.Item1, Times: new Summary(one.Item2!))),
             [
-                [ReportCell.Of("one hash"), .. new Summary(hash.Nanoseconds).TimeCells(TimeUnit.Milliseconds, HashCalibration.Level)],
-                .. hash.Login is { } login
-                    ?
-                    [
-                        [
-                            ReportCell.Of("one signature"),
-                            .. new Summary(login.SignNanoseconds).TimeCells(TimeUnit.Milliseconds, HashCalibration.Level),
-                        ],
-                    ]
-                    : Array.Empty<IReadOnlyList<ReportCell>>(),
+                new("What", one => ReportCell.Of(one.What)),
+                .. SampleText.TimeColumns<(string What, Summary Times)>(
+                    TimeUnit.Milliseconds,
+                    "95%",
+                    HashCalibration.Level,
+                    one => one.Times
+                ),
             ]
         );
 

@@ -55,19 +55,14 @@ public static class UnsignedTokensDocument
     }
 
     private static ReportTable Tokens(UnsignedTokensRun run) =>
-        new(
+        ReportTable.Of(
             "",
-            [new("Token"), new("From"), new("alg"), new("Signature")],
+            run.Tokens,
             [
-                .. run.Tokens.Select(token =>
-                    (IReadOnlyList<ReportCell>)
-                        [
-                            ReportCell.Of(token.Name),
-                            ReportCell.Of(token.Flow),
-                            ReportCell.Of(token.Algorithm),
-                            ReportCell.Of(token.IsSigned ? "present" : "NONE"),
-                        ]
-                ),
+                new("Token", token => ReportCell.Of(token.Name)),
+                new("From", token => ReportCell.Of(token.Flow)),
+                new("alg", token => ReportCell.Of(token.Algorithm)),
+                new("Signature", token => ReportCell.Of(token.IsSigned ? "present" : "NONE")),
             ]
         );
 

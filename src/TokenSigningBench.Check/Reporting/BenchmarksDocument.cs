@@ -104,28 +104,16 @@ public static class BenchmarksDocument
     private static ReportTable Table(string suite, TimedBenchmark[] rows, TimeUnit unit)
     {
         string[] parameters = [.. rows.SelectMany(row => row.Row.Parameters.Select(parameter => parameter.Name)).Distinct()];
-        return new(
+        return ReportTable.Of(
             suite,
+            rows,
             [
-                new("Method"),
-                .. parameters.Select(name => new ReportColumn(name)),
-                new("Job") { IsExtra = rows.Select(row => row.Row.Job).Distinct().Count() < 2 },
-                .. SampleText.TimeColumns(unit, Level),
-                new("Operations/s", true) { IsExtra = true },
-                new("Allocated, bytes", true),
-            ],
-            [
-                .. rows.Select(row =>
-                    (IReadOnlyList<ReportCell>)
-                        [
-                            ReportCell.Of(BenchmarkName.Of(row.Row.Method, [])),
-                            .. parameters.Select(name => ReportCell.Of(row.Row.Parameter(name))),
-                            ReportCell.Of(row.Row.Job),
-                            .. row.Times.TimeCells(unit, Summary.ErrorLevel),
-                            ReportCell.Figure(1e9 / row.Times?.Mean),
-                            ReportCell.Count(row.Row.AllocatedBytes),
-                        ]
-                ),
+                new("Method", row => ReportCell.Of(BenchmarkName.Of(row.Row.Method, []))),
+                .. parameters.Select(name => new ReportColumn<TimedBenchmark>(name, row => ReportCell.Of(row.Row.Parameter(name)))),
+                new("Job", row => ReportCell.Of(row.Row.Job)) { IsExtra = rows.Select(row => row.Row.Job).Distinct().Count() < 2 },
+                .. SampleText.TimeColumns<TimedBenchmark>(unit, Level, Summary.ErrorLevel, row => row.Times),
+                new("Operations/s", row => ReportCell.Figure(1e9 / row.Times?.Mean), true) { IsExtra = true },
+                new("Allocated, bytes", row => ReportCell.Count(row.Row.AllocatedBytes), true),
             ]
         );
     }

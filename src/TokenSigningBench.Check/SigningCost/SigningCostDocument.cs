@@ -75,7 +75,7 @@ public static class SigningCostDocument
                     Weight.Primary,
                     [new TextLine("What it means for a login on this machine:"), .. sentences.Select(sentence => new Bullet(sentence))]
                 ),
-                new("in-turn", Weight.Detail, [.. run.Of<SigningCostRun>().Interleaved is { Count: > 0 } rows ? Interleaved(rows) : []]),
+                new("in-turn", Weight.Detail, run.Of<SigningCostRun>().Interleaved is { Count: > 0 } rows ? [Interleaved(rows)] : []),
             ],
         };
     }
@@ -134,26 +134,15 @@ public static class SigningCostDocument
         Func<MeasuredKey, IReadOnlyList<double>> times,
         TimeUnit unit
     ) =>
-        new(
+        ReportTable.Of(
             title,
+            keys,
             [
-                new("Certificate"),
-                new("Key"),
-                new("Algorithm") { IsExtra = true },
-                .. SampleText.TimeColumns(unit, Level),
-                new("Verified by") { IsExtra = true },
-            ],
-            [
-                .. keys.Select(key =>
-                    (IReadOnlyList<ReportCell>)
-                        [
-                            ReportCell.Of(key.Name),
-                            ReportCell.Of(SigningCostAnswer.NameOf(key)),
-                            ReportCell.Of(key.Algorithm),
-                            .. times(key).Summarize().TimeCells(unit, Summary.ErrorLevel),
-                            ReportCell.Of(key.VerifiedBy),
-                        ]
-                ),
+                new("Certificate", key => ReportCell.Of(key.Name)),
+                new("Key", key => ReportCell.Of(SigningCostAnswer.NameOf(key))),
+                new("Algorithm", key => ReportCell.Of(key.Algorithm)) { IsExtra = true },
+                .. SampleText.TimeColumns<MeasuredKey>(unit, Level, Summary.ErrorLevel, key => times(key).Summarize()),
+                new("Verified by", key => ReportCell.Of(key.VerifiedBy)) { IsExtra = true },
             ]
         );
 
@@ -343,24 +332,22 @@ public static class SigningCostDocument
             ],
         };
 
-    private static IEnumerable<ReportTable> Interleaved(IReadOnlyList<InterleavedRow> rows)
-    {
-        yield return new(
+    private static ReportTable Interleaved(IReadOnlyList<InterleavedRow> rows) =>
+        ReportTable.Of(
             "Interleaved rounds, so that the machine's drift affects all rows equally: the source of the ratios",
-            [new("Operation"), new("Algorithm"), new("Key, bits", true), .. SampleText.TimeColumns(TimeUnit.Milliseconds, Level)],
+            rows,
             [
-                .. rows.Select(row =>
-                    (IReadOnlyList<ReportCell>)
-                        [
-                            ReportCell.Of(row.Operation == TokenOperation.Sign ? "sign" : "verify"),
-                            ReportCell.Of(row.Algorithm),
-                            ReportCell.Size(row.KeyBits),
-                            .. row.Nanoseconds.Summarize().TimeCells(TimeUnit.Milliseconds, Summary.ErrorLevel),
-                        ]
+                new("Operation", row => ReportCell.Of(row.Operation == TokenOperation.Sign ? "sign" : "verify")),
+                new("Algorithm", row => ReportCell.Of(row.Algorithm)),
+                new("Key, bits", row => ReportCell.Size(row.KeyBits), true),
+                .. SampleText.TimeColumns<InterleavedRow>(
+                    TimeUnit.Milliseconds,
+                    Level,
+                    Summary.ErrorLevel,
+                    row => row.Nanoseconds.Summarize()
                 ),
             ]
         );
-    }
 
     private static string Bits(int bits) => bits.ToString(CultureInfo.InvariantCulture);
 }

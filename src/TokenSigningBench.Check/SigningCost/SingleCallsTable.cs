@@ -16,25 +16,22 @@ internal static class SingleCallsTable
     }
 
     private static ReportTable Table(IReadOnlyList<InterleavedRow> rows) =>
-        new(
+        ReportTable.Of(
             "One call at a time",
+            rows,
             [
-                new("Operation"),
-                new("Token hash, key"),
-                .. SigningCostRun.Shown.Select(percent => new ReportColumn(RunFigure.Percentile(percent), true)),
-                new("Calls", true),
-                new("Allocated", true),
-            ],
-            [
-                .. rows.Select(row =>
-                    (IReadOnlyList<ReportCell>)
-                        [
-                            ReportCell.Of(row.Operation == TokenOperation.Sign ? "sign" : "verify"),
-                            ReportCell.Of(Invariant($"SHA{row.HashBits} - {row.KeyBits}-bit")),
-                            .. SigningCostRun.Shown.Select(percent => Time(row, percent)),
-                            ReportCell.Size(row.SingleNanoseconds!.Count),
-                            row.AllocatedBytes is { } bytes ? new(Invariant($"{bytes:N0} B"), bytes) : ReportCell.Plain(ReportCell.Unknown),
-                        ]
+                new("Operation", row => ReportCell.Of(row.Operation == TokenOperation.Sign ? "sign" : "verify")),
+                new("Token hash, key", row => ReportCell.Of(Invariant($"SHA{row.HashBits} - {row.KeyBits}-bit"))),
+                .. SigningCostRun.Shown.Select(percent => new ReportColumn<InterleavedRow>(
+                    RunFigure.Percentile(percent),
+                    row => Time(row, percent),
+                    true
+                )),
+                new("Calls", row => ReportCell.Size(row.SingleNanoseconds!.Count), true),
+                new(
+                    "Allocated",
+                    row => row.AllocatedBytes is { } bytes ? new(Invariant($"{bytes:N0} B"), bytes) : ReportCell.Plain(ReportCell.Unknown),
+                    true
                 ),
             ]
         );

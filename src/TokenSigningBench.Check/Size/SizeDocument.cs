@@ -54,20 +54,15 @@ public static class SizeDocument
     }
 
     private static ReportTable Brief(SizeRun run) =>
-        new(
+        ReportTable.Of(
             "",
-            [new("message"), new("first to fail"), new("room", true), new("cause"), new("remedy")],
+            run.Hops,
             [
-                .. run.Hops.Select(hop =>
-                    (IReadOnlyList<ReportCell>)
-                        [
-                            ReportCell.Plain(hop.Name),
-                            ReportCell.Plain(hop.Passes ? "none" : $"{hop.At} {hop.Failure}"),
-                            Room(hop),
-                            ReportCell.Plain(hop.Passes ? "" : hop.Cause ?? ""),
-                            ReportCell.Plain(hop.Passes ? "" : hop.Remedy ?? ShortName(hop.Setting!)),
-                        ]
-                ),
+                new("message", hop => ReportCell.Plain(hop.Name)),
+                new("first to fail", hop => ReportCell.Plain(hop.Passes ? "none" : $"{hop.At} {hop.Failure}")),
+                new("room", hop => Room(hop), true),
+                new("cause", hop => ReportCell.Plain(hop.Passes ? "" : hop.Cause ?? "")),
+                new("remedy", hop => ReportCell.Plain(hop.Passes ? "" : hop.Remedy ?? ShortName(hop.Setting!))),
             ]
         );
 
@@ -139,42 +134,35 @@ public static class SizeDocument
     {
         if (run.Measured is not { Count: > 0 })
             yield break;
-        yield return new(
+        yield return ReportTable.Of(
             "Longest value that passes",
-            [new("Program"), new("Message"), new("What grows"), new("Sent"), new("Measured, B", true), new("Predicted, B", true)],
+            run.Measured,
             [
-                .. run.Measured.Select(limit =>
-                    (IReadOnlyList<ReportCell>)
-                        [
-                            ReportCell.Of($"{limit.Program} {limit.Version}"),
-                            ReportCell.Of(limit.Message),
-                            ReportCell.Of(limit.Series),
-                            ReportCell.Of(limit.InPieces ? "in pieces" : "whole"),
-                            ReportCell.Count(limit.Bytes),
-                            ReportCell.Count(limit.PredictedBytes),
-                        ]
-                ),
+                new("Program", limit => ReportCell.Of($"{limit.Program} {limit.Version}")),
+                new("Message", limit => ReportCell.Of(limit.Message)),
+                new("What grows", limit => ReportCell.Of(limit.Series)),
+                new("Sent", limit => ReportCell.Of(limit.InPieces ? "in pieces" : "whole")),
+                new("Measured, B", limit => ReportCell.Count(limit.Bytes), true),
+                new("Predicted, B", limit => ReportCell.Count(limit.PredictedBytes), true),
             ]
         );
     }
 
     private static ReportTable Limits(SizeRun run) =>
-        new(
+        ReportTable.Of(
             "The limit with the least room, with default settings",
-            [new("Message"), new("Head, B", true), new("Program"), new("Limit, B"), new("Above it"), new("Setting"), new("Log")],
+            run.Hops,
             [
-                .. run.Hops.Select(hop =>
-                    (IReadOnlyList<ReportCell>)
-                        [
-                            ReportCell.Plain(hop.Name),
-                            ReportCell.Count(hop.HeadBytes),
-                            ReportCell.Of(hop.At is null ? null : $"{hop.At} {hop.Version}{(hop.IsMeasured ? "" : " (documented)")}"),
-                            ReportCell.Of(hop.Formula),
-                            ReportCell.Of(hop.Failure),
-                            ReportCell.Of(hop.Setting),
-                            ReportCell.Of(hop.LogLine),
-                        ]
+                new("Message", hop => ReportCell.Plain(hop.Name)),
+                new("Head, B", hop => ReportCell.Count(hop.HeadBytes), true),
+                new(
+                    "Program",
+                    hop => ReportCell.Of(hop.At is null ? null : $"{hop.At} {hop.Version}{(hop.IsMeasured ? "" : " (documented)")}")
                 ),
+                new("Limit, B", hop => ReportCell.Of(hop.Formula)),
+                new("Above it", hop => ReportCell.Of(hop.Failure)),
+                new("Setting", hop => ReportCell.Of(hop.Setting)),
+                new("Log", hop => ReportCell.Of(hop.LogLine)),
             ]
         );
 

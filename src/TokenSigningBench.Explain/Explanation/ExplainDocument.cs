@@ -179,20 +179,15 @@ public static class ExplainDocument
     }
 
     private static ReportTable All(LoginExplanation found) =>
-        new(
+        ReportTable.Of(
             "A request's time",
-            [new("Part"), new("Share", true), new("ms per request", true), new("Library"), new("Cause")],
+            found.Shares,
             [
-                .. found.Shares.Select(share =>
-                    (IReadOnlyList<ReportCell>)
-                        [
-                            ReportCell.Plain(WaitNames.Of(share.Kind)),
-                            ReportCell.Percent(share.Share),
-                            ReportCell.Figure(share.Milliseconds),
-                            ReportCell.Of(share.Component),
-                            ReportCell.Of(found.Causes.Contains(share)),
-                        ]
-                ),
+                new("Part", share => ReportCell.Plain(WaitNames.Of(share.Kind))),
+                new("Share", share => ReportCell.Percent(share.Share), true),
+                new("ms per request", share => ReportCell.Figure(share.Milliseconds), true),
+                new("Library", share => ReportCell.Of(share.Component)),
+                new("Cause", share => ReportCell.Of(found.Causes.Contains(share))),
             ]
         );
 
@@ -208,20 +203,15 @@ public static class ExplainDocument
     private static IEnumerable<ReportTable> Signatures(ExplainRun run)
     {
         if (run.Signatures is { Count: > 0 } signatures)
-            yield return new(
+            yield return ReportTable.Of(
                 "RSA signatures, each counted: wall time",
-                [new("Key"), new("Signatures", true), new("Median, ms", true), new("p95, ms", true), new("Per request", true)],
+                signatures,
                 [
-                    .. signatures.Select(key =>
-                        (IReadOnlyList<ReportCell>)
-                            [
-                                ReportCell.Plain(Invariant($"RSA {key.KeyBits}")),
-                                ReportCell.Count(key.Count),
-                                ReportCell.Figure(key.MedianMilliseconds),
-                                ReportCell.Figure(key.P95Milliseconds),
-                                ReportCell.Figure(key.Count / (double)run.Requests),
-                            ]
-                    ),
+                    new("Key", key => ReportCell.Plain(Invariant($"RSA {key.KeyBits}"))),
+                    new("Signatures", key => ReportCell.Count(key.Count), true),
+                    new("Median, ms", key => ReportCell.Figure(key.MedianMilliseconds), true),
+                    new("p95, ms", key => ReportCell.Figure(key.P95Milliseconds), true),
+                    new("Per request", key => ReportCell.Figure(key.Count / (double)run.Requests), true),
                 ]
             );
     }
@@ -230,31 +220,25 @@ public static class ExplainDocument
     {
         ThreadTime[] own = [.. run.Threads.Where(time => time.Method is not null).Take(10)];
         if (own.Length > 0)
-            yield return new(
+            yield return ReportTable.Of(
                 "By the application's innermost method",
-                [new("Method"), new("Part"), new("Seconds on threads", true)],
+                own,
                 [
-                    .. own.Select(time =>
-                        (IReadOnlyList<ReportCell>)
-                            [ReportCell.Name(time.Method!), ReportCell.Plain(WaitNames.Of(time.Kind)), ReportCell.Figure(time.Seconds)]
-                    ),
+                    new("Method", time => ReportCell.Name(time.Method!)),
+                    new("Part", time => ReportCell.Plain(WaitNames.Of(time.Kind))),
+                    new("Seconds on threads", time => ReportCell.Figure(time.Seconds), true),
                 ]
             );
     }
 
     private static ReportTable References(ExplainRun run, LoginExplanation found) =>
-        new(
+        ReportTable.Of(
             "One signature on this machine, CPU time",
-            [new("Key"), new("ms", true), new("Nearest to the server's")],
+            run.References,
             [
-                .. run.References.Select(key =>
-                    (IReadOnlyList<ReportCell>)
-                        [
-                            ReportCell.Plain(Invariant($"RSA {key.KeyBits}")),
-                            ReportCell.Figure(key.Milliseconds),
-                            ReportCell.Of(key.KeyBits == found.KeyBits),
-                        ]
-                ),
+                new("Key", key => ReportCell.Plain(Invariant($"RSA {key.KeyBits}"))),
+                new("ms", key => ReportCell.Figure(key.Milliseconds), true),
+                new("Nearest to the server's", key => ReportCell.Of(key.KeyBits == found.KeyBits)),
             ]
         );
 

@@ -167,25 +167,19 @@ public static class LoginDocument
         select new RequestRow(LoginNames.Name(variant), server, row, row.Median(), run.Flow == LoginFlow.Implicit);
 
     private static ReportTable Requests(RequestRow[] requests) =>
-        new(
+        ReportTable.Of(
             "Time to first byte by request",
-            [new("Request"), new("Certificate"), new("Time to first byte", true), new("95% interval", true), new("Response")],
+            requests,
             [
-                .. requests.Select(one =>
-                    (IReadOnlyList<ReportCell>)
-                        [
-                            ReportCell.Of(one.Request),
-                            ReportCell.Of(one.Server.Certificate),
-                            .. one.Median is { } time
-                                ?
-                                [
-                                    Milliseconds(time.Estimate),
-                                    ReportCell.Of(LoginText.Range(time)),
-                                    ReportCell.Plain(one.Row.DescribeResponses(one.IsImplicit)),
-                                ]
-                                : (ReportCell[])[ReportCell.Of("not measured"), ReportCell.Plain(""), ReportCell.Plain("")],
-                        ]
+                new("Request", one => ReportCell.Of(one.Request)),
+                new("Certificate", one => ReportCell.Of(one.Server.Certificate)),
+                new(
+                    "Time to first byte",
+                    one => one.Median is { } time ? Milliseconds(time.Estimate) : ReportCell.Of("not measured"),
+                    true
                 ),
+                new("95% interval", one => ReportCell.Plain(one.Median is { } time ? LoginText.Range(time) : ""), true),
+                new("Response", one => ReportCell.Plain(one.Median is null ? "" : one.Row.DescribeResponses(one.IsImplicit))),
             ]
         );
 
@@ -345,14 +339,13 @@ public static class LoginDocument
                 select new ChartPoint(name, names[part.Server], part.Milliseconds),
             ],
         };
-        yield return new ReportTable(
+        yield return ReportTable.Of(
             "Time of one login by phase: medians of full requests",
-            [new("Certificate"), new("Phase"), new("Median, ms", true)],
+            parts,
             [
-                .. parts.Select(part =>
-                    (IReadOnlyList<ReportCell>)
-                        [ReportCell.Of(part.Server.Certificate), ReportCell.Of(part.Part), ReportCell.Figure(part.Milliseconds)]
-                ),
+                new("Certificate", part => ReportCell.Of(part.Server.Certificate)),
+                new("Phase", part => ReportCell.Of(part.Part)),
+                new("Median, ms", part => ReportCell.Figure(part.Milliseconds), true),
             ]
         );
     }

@@ -126,26 +126,21 @@ internal static class LoginVerdict
     {
         bool isImplicit = figures.Run.Flow == LoginFlow.Implicit;
         (string Name, Func<LoginServer, ReportCell> Cell)[] others = isImplicit ? [("No token", WithoutToken)] : Others(figures.Run);
-        return new(
+        return ReportTable.Of(
             "",
+            figures.Run.Servers.Zip(names),
             [
-                new("Time to first byte"),
-                new("Token", true),
-                .. others.Select(other => new ReportColumn(other.Name, true)),
-                new("Saving (95% interval)"),
-            ],
-            [
-                .. figures
-                    .Run.Servers.Zip(names)
-                    .Select(one =>
-                        (IReadOnlyList<ReportCell>)
-                            [
-                                ReportCell.Of(one.Second),
-                                Time(one.First.Row(LoginVariant.Full).WithToken()),
-                                .. others.Select(other => other.Cell(one.First)),
-                                Saving(figures, figures.Savings.FirstOrDefault(saving => ReferenceEquals(saving.Server, one.First))),
-                            ]
-                    ),
+                new("Time to first byte", one => ReportCell.Of(one.Second)),
+                new("Token", one => Time(one.First.Row(LoginVariant.Full).WithToken()), true),
+                .. others.Select(other => new ReportColumn<(LoginServer First, string Second)>(
+                    other.Name,
+                    one => other.Cell(one.First),
+                    true
+                )),
+                new(
+                    "Saving (95% interval)",
+                    one => Saving(figures, figures.Savings.FirstOrDefault(saving => ReferenceEquals(saving.Server, one.First)))
+                ),
             ]
         );
     }

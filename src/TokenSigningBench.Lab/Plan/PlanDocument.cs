@@ -107,13 +107,13 @@ public static class PlanDocument
                 ),
             ],
         };
-        yield return new ReportTable(
+        yield return ReportTable.Of(
             "Predicted time to first byte",
-            [new("Percentile"), new("Time to first byte", true), new("90% prediction interval", true)],
+            rows,
             [
-                .. rows.Select(row =>
-                    (IReadOnlyList<ReportCell>)[ReportCell.Of(row.Name), Milliseconds(row.At), ReportCell.Of(ForecastText.Range(row.Range))]
-                ),
+                new("Percentile", row => ReportCell.Of(row.Name)),
+                new("Time to first byte", row => Milliseconds(row.At), true),
+                new("90% prediction interval", row => ReportCell.Of(ForecastText.Range(row.Range)), true),
             ]
         );
         string storms = forecast.Storms == 1 ? "1 login burst" : Invariant($"{forecast.Storms} login bursts");
@@ -243,20 +243,17 @@ public static class PlanDocument
             yield break;
         string title = $"Model compared with a short load test on {ForecastText.Cores(trial.Cores)} here";
         yield return ForecastChart.Of(title, fit);
-        yield return new ReportTable(
+        yield return ReportTable.Of(
             title,
-            [new("Percentile"), new("Discipline"), new("Measured, ms", true), new("Model, ms", true), new("Error", true)],
+            from model in fit.All
+            from one in model.Errors
+            select (Model: model, Error: one),
             [
-                .. from model in fit.All
-                from one in model.Errors
-                select (IReadOnlyList<ReportCell>)
-                    [
-                        ReportCell.Of(RunFigure.Percentile(one.Percent)),
-                        ReportCell.Of(ForecastText.Name(model.Discipline)),
-                        ReportCell.Figure(one.MeasuredMilliseconds),
-                        ReportCell.Figure(one.ModelMilliseconds),
-                        ReportCell.Percent(one.Relative),
-                    ],
+                new("Percentile", row => ReportCell.Of(RunFigure.Percentile(row.Error.Percent))),
+                new("Discipline", row => ReportCell.Of(ForecastText.Name(row.Model.Discipline))),
+                new("Measured, ms", row => ReportCell.Figure(row.Error.MeasuredMilliseconds), true),
+                new("Model, ms", row => ReportCell.Figure(row.Error.ModelMilliseconds), true),
+                new("Error", row => ReportCell.Percent(row.Error.Relative), true),
             ]
         );
     }
@@ -284,24 +281,22 @@ public static class PlanDocument
         };
 
     private static ReportTable SaturationTable(PlanFigures figures) =>
-        new(
+        ReportTable.Of(
             "p95 by utilization of one node",
+            figures.SaturationCurves,
             [
-                new("Key"),
-                new("Service", true),
-                new("Logins/s at 70%", true),
-                .. Loads.Select(load => new ReportColumn($"p95 at {ForecastText.Percent(load)}", true)),
-            ],
-            [
-                .. figures.SaturationCurves.Select(curve =>
-                    (IReadOnlyList<ReportCell>)
-                        [
-                            ReportCell.Of(curve.Name),
-                            Milliseconds(curve.ServiceMilliseconds),
-                            new(Invariant($"{At(curve, 0.7).LoginsPerSecond:#,0.0}"), At(curve, 0.7).LoginsPerSecond),
-                            .. Loads.Select(load => Milliseconds(At(curve, load).P95Milliseconds)),
-                        ]
+                new("Key", curve => ReportCell.Of(curve.Name)),
+                new("Service", curve => Milliseconds(curve.ServiceMilliseconds), true),
+                new(
+                    "Logins/s at 70%",
+                    curve => new(Invariant($"{At(curve, 0.7).LoginsPerSecond:#,0.0}"), At(curve, 0.7).LoginsPerSecond),
+                    true
                 ),
+                .. Loads.Select(load => new ReportColumn<SaturationCurve>(
+                    $"p95 at {ForecastText.Percent(load)}",
+                    curve => Milliseconds(At(curve, load).P95Milliseconds),
+                    true
+                )),
             ]
         );
 

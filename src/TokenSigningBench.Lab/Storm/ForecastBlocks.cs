@@ -5,17 +5,17 @@ namespace TokenSigningBench.Lab.Storm;
 /// <summary>A load test compared with its forecast.</summary>
 internal static class ForecastBlocks
 {
-    private static readonly ReportColumn[] Columns =
+    private static readonly ReportColumn<ComparedPercentile>[] Columns =
     [
-        new("Percentile"),
-        new("Measured", true),
-        new("Model with measured service times", true) { IsExtra = true },
-        new("Error", true) { IsExtra = true },
-        new("Model with mean service time", true) { IsExtra = true },
-        new("Error", true) { IsExtra = true },
-        new("Forecast from calibration", true),
-        new("Error", true),
-        new("90% prediction interval", true),
+        new("Percentile", one => ReportCell.Of(RunFigure.Percentile(one.Percent))),
+        new("Measured", one => Milliseconds(one.MeasuredMilliseconds, ""), true),
+        new("Model with measured service times", one => Milliseconds(one.ModelMilliseconds, "unknown"), true) { IsExtra = true },
+        new("Error", one => Signed(one.ModelError), true) { IsExtra = true },
+        new("Model with mean service time", one => Milliseconds(one.RescaledMilliseconds, "unknown"), true) { IsExtra = true },
+        new("Error", one => Signed(one.RescaledError), true) { IsExtra = true },
+        new("Forecast from calibration", one => Milliseconds(one.ForecastMilliseconds, "none"), true),
+        new("Error", one => Signed(one.ForecastError), true),
+        new("90% prediction interval", one => ReportCell.Of(ForecastText.Range(one.Range)), true),
     ];
 
     public static DocumentBlock Of(StormServer server, StormComparison comparison)
@@ -28,7 +28,7 @@ internal static class ForecastBlocks
             [
                 Conditions(name, comparison),
                 ForecastChart.Of(title, comparison),
-                new ReportTable(title, Columns, [.. comparison.Percentiles.Select(Cells)]),
+                ReportTable.Of(title, comparison.Percentiles, Columns),
                 Drift(comparison),
                 .. Overload(comparison),
                 .. from error in comparison.Fit?.All ?? []
@@ -51,18 +51,7 @@ internal static class ForecastBlocks
         );
     }
 
-    private static IReadOnlyList<ReportCell> Cells(ComparedPercentile one) =>
-        [
-            ReportCell.Of(RunFigure.Percentile(one.Percent)),
-            Milliseconds(one.MeasuredMilliseconds, ""),
-            Milliseconds(one.ModelMilliseconds, "unknown"),
-            new(ForecastText.Signed(one.ModelError), one.ModelError),
-            Milliseconds(one.RescaledMilliseconds, "unknown"),
-            new(ForecastText.Signed(one.RescaledError), one.RescaledError),
-            Milliseconds(one.ForecastMilliseconds, "none"),
-            new(ForecastText.Signed(one.ForecastError), one.ForecastError),
-            ReportCell.Of(ForecastText.Range(one.Range)),
-        ];
+    private static ReportCell Signed(double? error) => new(ForecastText.Signed(error), error);
 
     private static ReportCell Milliseconds(double? milliseconds, string unknown) =>
         milliseconds is null ? ReportCell.Of(unknown) : new($"{ForecastText.Milliseconds(milliseconds)} ms", milliseconds);

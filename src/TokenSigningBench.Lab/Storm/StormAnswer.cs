@@ -70,45 +70,36 @@ internal static class StormAnswer
         ];
 
     private static ReportTable Times(StormRun run, StormFigures[] all, string[] names) =>
-        new(
+        ReportTable.Of(
             "",
+            all.Zip(names, (figures, name) => (Figures: figures, Name: name)),
             [
                 new(
                     $"Time to {StormText.LastTimedByte(run)} byte"
-                        + (run.Repetitions is { Count: > 0 } later ? Invariant($", load test 1 of {later.Count + 1}") : "")
+                        + (run.Repetitions is { Count: > 0 } later ? Invariant($", load test 1 of {later.Count + 1}") : ""),
+                    one => ReportCell.Of(one.Name)
                 ),
-                new("Done", true),
-                new("Failed", true),
-                .. Percents.Select(percent => new ReportColumn(RunFigure.Percentile(percent), true)),
-            ],
-            [
-                .. all.Zip(
-                    names,
-                    (figures, name) =>
-                        (IReadOnlyList<ReportCell>)
-                            [
-                                ReportCell.Of(name),
-                                ReportCell.Count(figures.Finished),
-                                ReportCell.Count(figures.Failed),
-                                .. Percents.Select(percent => Milliseconds(figures.FromScheduledStart?.At(percent))),
-                            ]
-                ),
+                new("Done", one => ReportCell.Count(one.Figures.Finished), true),
+                new("Failed", one => ReportCell.Count(one.Figures.Failed), true),
+                .. Percents.Select(percent => new ReportColumn<(StormFigures Figures, string Name)>(
+                    RunFigure.Percentile(percent),
+                    one => Milliseconds(one.Figures.FromScheduledStart?.At(percent)),
+                    true
+                )),
             ]
         );
 
     private static ReportTable Assertions(StormVerdict[] verdicts, StormFigures[] all, string[] names) =>
-        new(
+        ReportTable.Of(
             "",
-            [new("Assertion"), new(""), new("Measured", true), new("With")],
+            verdicts,
             [
-                .. verdicts.Select(verdict =>
-                    (IReadOnlyList<ReportCell>)
-                        [
-                            ReportCell.Of(verdict.Assertion.Text),
-                            ReportCell.Of(VerdictWords.Of(verdict.Conclusion)),
-                            ReportCell.Of(StormText.Measured(verdict)),
-                            ReportCell.Of(names[Array.FindIndex(all, figures => ReferenceEquals(figures.Storm, verdict.Figures.Storm))]),
-                        ]
+                new("Assertion", verdict => ReportCell.Of(verdict.Assertion.Text)),
+                new("", verdict => ReportCell.Of(VerdictWords.Of(verdict.Conclusion))),
+                new("Measured", verdict => ReportCell.Of(StormText.Measured(verdict)), true),
+                new(
+                    "With",
+                    verdict => ReportCell.Of(names[Array.FindIndex(all, figures => ReferenceEquals(figures.Storm, verdict.Figures.Storm))])
                 ),
             ]
         );

@@ -129,41 +129,28 @@ public static class StormDocument
     }
 
     private static ReportTable Counts(StormFigures[] all) =>
-        new(
+        ReportTable.Of(
             "Logins and cores",
+            all,
             [
-                new("Certificate"),
-                new("Planned", true),
-                new("Started", true) { IsExtra = true },
-                new("Not started", true) { IsExtra = true },
-                new("Finished", true),
-                new("Failed", true),
-                new("Finished/s", true),
-                new("Server cores used", true),
-                new("Generator cores used", true) { IsExtra = true },
-                new("Generator, µs per request", true) { IsExtra = true },
-            ],
-            [
-                .. all.Select(figures =>
-                    (IReadOnlyList<ReportCell>)
-                        [
-                            ReportCell.Of(StormText.Name(figures.Storm)),
-                            .. new[]
-                            {
-                                figures.Storm.Planned,
-                                figures.Started,
-                                figures.NotStarted,
-                                figures.Finished,
-                                figures.Failed,
-                            }.Select(number => ReportCell.Count(number)),
-                            Figure(figures.PerSecond, "#,##0.0"),
-                            Figure(figures.ServerCores, "0.00"),
-                            Figure(figures.Storm.GeneratorCpuSeconds / figures.Storm.Seconds, "0.00"),
-                            Figure(figures.Started > 0 ? 1e6 * figures.Storm.GeneratorCpuSeconds / figures.Started : null, "#,##0"),
-                        ]
-                ),
+                new("Certificate", one => ReportCell.Of(StormText.Name(one.Storm))),
+                new("Planned", one => ReportCell.Count(one.Storm.Planned), true),
+                new("Started", one => ReportCell.Count(one.Started), true) { IsExtra = true },
+                new("Not started", one => ReportCell.Count(one.NotStarted), true) { IsExtra = true },
+                new("Finished", one => ReportCell.Count(one.Finished), true),
+                new("Failed", one => ReportCell.Count(one.Failed), true),
+                new("Finished/s", one => Figure(one.PerSecond, "#,##0.0"), true),
+                new("Server cores used", one => Figure(one.ServerCores, "0.00"), true),
+                new("Generator cores used", one => Figure(one.Storm.GeneratorCpuSeconds / one.Storm.Seconds, "0.00"), true)
+                {
+                    IsExtra = true,
+                },
+                new("Generator, µs per request", one => Figure(GeneratorMicroseconds(one), "#,##0"), true) { IsExtra = true },
             ]
         );
+
+    private static double? GeneratorMicroseconds(StormFigures figures) =>
+        figures.Started > 0 ? 1e6 * figures.Storm.GeneratorCpuSeconds / figures.Started : null;
 
     private static IEnumerable<TextLine> Failures(StormFigures figures) =>
         figures.Causes.Select(cause => new TextLine(
@@ -239,39 +226,20 @@ public static class StormDocument
     private static IEnumerable<DocumentItem> Hosts(StormFigures figures)
     {
         yield return new TextLine($"{StormText.Name(figures.Storm)} by load host, in ms from the actual start:");
-        yield return new ReportTable(
+        yield return ReportTable.Of(
             $"{StormText.Name(figures.Storm)} by load host, ms",
+            figures.ByHost(),
             [
-                new("Load host"),
-                new("Planned", true),
-                new("Started", true) { IsExtra = true },
-                new("Not started", true) { IsExtra = true },
-                new("Finished", true),
-                new("Failed", true),
-                new("p50", true),
-                new("p95", true),
-                new("max", true),
-                new("Late start, p99", true) { IsExtra = true },
-            ],
-            [
-                .. figures
-                    .ByHost()
-                    .Select(one =>
-                        (IReadOnlyList<ReportCell>)
-                            [
-                                ReportCell.Of(one.Host.Name),
-                                .. new[]
-                                {
-                                    one.Host.Planned,
-                                    one.Figures.Started,
-                                    one.Figures.NotStarted,
-                                    one.Figures.Finished,
-                                    one.Figures.Failed,
-                                }.Select(number => ReportCell.Count(number)),
-                                .. new double[] { 50, 95, 100 }.Select(percent => Milliseconds(one.Figures.FromStarted?.At(percent))),
-                                Milliseconds(one.Figures.Lateness?.At(99)),
-                            ]
-                    ),
+                new("Load host", one => ReportCell.Of(one.Host.Name)),
+                new("Planned", one => ReportCell.Count(one.Host.Planned), true),
+                new("Started", one => ReportCell.Count(one.Figures.Started), true) { IsExtra = true },
+                new("Not started", one => ReportCell.Count(one.Figures.NotStarted), true) { IsExtra = true },
+                new("Finished", one => ReportCell.Count(one.Figures.Finished), true),
+                new("Failed", one => ReportCell.Count(one.Figures.Failed), true),
+                new("p50", one => Milliseconds(one.Figures.FromStarted?.At(50)), true),
+                new("p95", one => Milliseconds(one.Figures.FromStarted?.At(95)), true),
+                new("max", one => Milliseconds(one.Figures.FromStarted?.At(100)), true),
+                new("Late start, p99", one => Milliseconds(one.Figures.Lateness?.At(99)), true) { IsExtra = true },
             ]
         );
         foreach (StormHost host in figures.Storm.Hosts!.Where(host => host.Failure is not null))
@@ -349,6 +317,7 @@ public static class StormDocument
 
     private static ReportCell Figure(double? figure, string format) => new(StormText.Figure(figure, format), figure);
 
-    private static ReportCell Milliseconds(double? milliseconds) =>
+    /// <summary>A time that may be infinite, or unknown.</summary>
+    internal static ReportCell Milliseconds(double? milliseconds) =>
         new(StormText.Milliseconds(milliseconds), double.IsFinite(milliseconds ?? double.NaN) ? milliseconds : null);
 }

@@ -12,34 +12,21 @@ internal static class StormRepeats
                 "repetitions",
                 Weight.Primary,
                 new TextLine("Every load test, with its own arrivals; all logins count, and failed ones as infinitely slow:"),
-                new ReportTable(
+                ReportTable.Of(
                     "Repetitions, ms",
+                    run.RepetitionsByServer().SelectMany(repetitions => repetitions.Index()),
                     [
-                        new("Certificate"),
-                        new("Load test", true),
-                        new("Done", true),
-                        new("Failed", true),
-                        new("Done/s", true),
-                        .. Percents.Select(percent => new ReportColumn(RunFigure.Percentile(percent), true)),
-                    ],
-                    [.. run.RepetitionsByServer().SelectMany(Rows)]
+                        new("Certificate", one => ReportCell.Of(StormText.Name(one.Item.Storm))),
+                        new("Load test", one => ReportCell.Count(one.Index + 1), true),
+                        new("Done", one => ReportCell.Count(one.Item.Finished), true),
+                        new("Failed", one => ReportCell.Count(one.Item.Failed), true),
+                        new("Done/s", one => ReportCell.Figure(one.Item.PerSecond), true),
+                        .. Percents.Select(percent => new ReportColumn<(int Index, StormFigures Item)>(
+                            RunFigure.Percentile(percent),
+                            one => StormDocument.Milliseconds(one.Item.WithFailures?.At(percent)),
+                            true
+                        )),
+                    ]
                 )
             );
-
-    private static IEnumerable<IReadOnlyList<ReportCell>> Rows(IReadOnlyList<StormFigures> repetitions) =>
-        repetitions.Select(
-            (figures, index) =>
-                (IReadOnlyList<ReportCell>)
-                    [
-                        ReportCell.Of(StormText.Name(figures.Storm)),
-                        ReportCell.Count(index + 1),
-                        ReportCell.Count(figures.Finished),
-                        ReportCell.Count(figures.Failed),
-                        ReportCell.Figure(figures.PerSecond),
-                        .. Percents.Select(percent => Time(figures.WithFailures?.At(percent))),
-                    ]
-        );
-
-    private static ReportCell Time(double? milliseconds) =>
-        new(StormText.Milliseconds(milliseconds), double.IsFinite(milliseconds ?? double.NaN) ? milliseconds : null);
 }

@@ -76,30 +76,19 @@ internal static class StormSeconds
                 IsLogarithmic = true,
                 Points = [.. storms.SelectMany(storm => Downsample(storm.Name, storm.Seconds))],
             },
-            new ReportTable(
+            ReportTable.Of(
                 "By second",
+                from storm in storms
+                from second in storm.Seconds
+                select (Storm: storm, Second: second),
                 [
-                    new("Certificate"),
-                    new("Second", true),
-                    new("Scheduled", true) { IsExtra = true },
-                    new("Done", true),
-                    new("Failed", true) { IsExtra = true },
-                    new("Median, ms", true),
-                    new("Longest, ms", true),
-                ],
-                [
-                    .. from storm in storms
-                    from second in storm.Seconds
-                    select (IReadOnlyList<ReportCell>)
-                        [
-                            ReportCell.Of(storm.Name),
-                            ReportCell.Count(second.Second),
-                            ReportCell.Count(second.Arrived),
-                            ReportCell.Count(second.Finished),
-                            ReportCell.Count(second.Failed),
-                            ReportCell.Figure(second.Median),
-                            ReportCell.Figure(second.MaxDuration),
-                        ],
+                    new("Certificate", row => ReportCell.Of(row.Storm.Name)),
+                    new("Second", row => ReportCell.Count(row.Second.Second), true),
+                    new("Scheduled", row => ReportCell.Count(row.Second.Arrived), true) { IsExtra = true },
+                    new("Done", row => ReportCell.Count(row.Second.Finished), true),
+                    new("Failed", row => ReportCell.Count(row.Second.Failed), true) { IsExtra = true },
+                    new("Median, ms", row => ReportCell.Figure(row.Second.Median), true),
+                    new("Longest, ms", row => ReportCell.Figure(row.Second.MaxDuration), true),
                 ]
             )
         );

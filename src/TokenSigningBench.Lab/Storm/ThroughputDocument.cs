@@ -48,34 +48,19 @@ public static class ThroughputDocument
             $"{(rows.Length > 1 ? "Highest throughput: " : "")}{name} on {EngineNames.InSentences(best.Program)}, "
                 + $"{Rate(best.RequestsPerSecond.Median())} logins/s."
         );
-        yield return new ReportTable(
+        yield return ReportTable.Of(
             "",
+            rows.Zip(names, (row, certificate) => (Row: row, Certificate: certificate)),
             [
-                new("Certificate"),
-                new("Key"),
-                new("Logins/s", true),
-                new("Signatures/s", true),
-                new("Share", true),
-                .. hasCpu ? [new ReportColumn("CPU share", true)] : Array.Empty<ReportColumn>(),
-                new("Server") { IsExtra = true },
-            ],
-            [
-                .. rows.Zip(
-                    names,
-                    (row, certificate) =>
-                        (IReadOnlyList<ReportCell>)
-                            [
-                                ReportCell.Of(certificate),
-                                ReportCell.Of(Invariant($"{row.Algorithm} {row.KeyBits}")),
-                                Count(row.RequestsPerSecond),
-                                Count(row.SignaturesPerSecond),
-                                ShareText.Bounded(row.Shares().Median()) is { } share
-                                    ? new(Invariant($"{100 * share:0}%"), share)
-                                    : ReportCell.Of(ShareText.Undecided),
-                                .. hasCpu ? [CpuShare(row)] : Array.Empty<ReportCell>(),
-                                ReportCell.Of(EngineNames.InSentences(row.Program)),
-                            ]
-                ),
+                new("Certificate", one => ReportCell.Of(one.Certificate)),
+                new("Key", one => ReportCell.Of(Invariant($"{one.Row.Algorithm} {one.Row.KeyBits}"))),
+                new("Logins/s", one => Count(one.Row.RequestsPerSecond), true),
+                new("Signatures/s", one => Count(one.Row.SignaturesPerSecond), true),
+                new("Share", one => Percent(ShareText.Bounded(one.Row.Shares().Median())) ?? ReportCell.Of(ShareText.Undecided), true),
+                .. hasCpu
+                    ? [new("CPU share", one => Percent(one.Row.CpuShares()?.Median()) ?? ReportCell.Of("-"), true)]
+                    : Array.Empty<ReportColumn<(ThroughputRow Row, string Certificate)>>(),
+                new("Server", one => ReportCell.Of(EngineNames.InSentences(one.Row.Program))) { IsExtra = true },
             ]
         );
         foreach (ThroughputRow row in rows.Where(row => row.HashesPerSecond is not null).DistinctBy(row => row.PasswordHash))
@@ -100,8 +85,7 @@ public static class ThroughputDocument
         );
     }
 
-    private static ReportCell CpuShare(ThroughputRow row) =>
-        row.CpuShares()?.Median() is { } share ? new(Invariant($"{100 * share:0}%"), share) : ReportCell.Of("-");
+    private static ReportCell? Percent(double? share) => share is { } known ? new(Invariant($"{100 * known:0}%"), known) : null;
 
     private static ReportCell Count(IReadOnlyList<double> perSecond) => new(Rate(perSecond.Median()), perSecond.Median());
 
@@ -109,34 +93,22 @@ public static class ThroughputDocument
     private static string Rate(double perSecond) => perSecond < 10 ? ShortNumber.Of(perSecond) : Invariant($"{perSecond:#,0}");
 
     private static ReportTable Table(ThroughputRow[] rows) =>
-        new(
+        ReportTable.Of(
             "Logins/s and signatures/s",
+            rows,
             [
-                new("Certificate"),
-                new("Token") { IsExtra = true },
-                new("Server"),
-                new("Logins/s", true),
-                new("Signatures/s, alone", true),
-                new("Share", true),
-                new("Rounds") { IsExtra = true },
-                new("CPU per login", true) { IsExtra = true },
-                new("CPU per signature", true) { IsExtra = true },
-            ],
-            [
-                .. rows.Select(row =>
-                    (IReadOnlyList<ReportCell>)
-                        [
-                            ReportCell.Of(row.Certificate),
-                            ReportCell.Of(Invariant($"{row.Algorithm}, {row.KeyBits} bits")),
-                            ReportCell.Of(EngineNames.InSentences(row.Program)),
-                            Rate(row.RequestsPerSecond),
-                            Rate(row.SignaturesPerSecond),
-                            new(Share(row.Shares().Median(), ShareText.Undecided), ShareText.Bounded(row.Shares().Median())),
-                            ReportCell.Of($"{Share(row.Shares().Min(), "over 1")} to {Share(row.Shares().Max(), "over 1")}"),
-                            Milliseconds(row.ServerCpuMilliseconds),
-                            Milliseconds(row.SignatureCpuMilliseconds),
-                        ]
-                ),
+                new("Certificate", row => ReportCell.Of(row.Certificate)),
+                new("Token", row => ReportCell.Of(Invariant($"{row.Algorithm}, {row.KeyBits} bits"))) { IsExtra = true },
+                new("Server", row => ReportCell.Of(EngineNames.InSentences(row.Program))),
+                new("Logins/s", row => Rate(row.RequestsPerSecond), true),
+                new("Signatures/s, alone", row => Rate(row.SignaturesPerSecond), true),
+                new("Share", row => new(Share(row.Shares().Median(), ShareText.Undecided), ShareText.Bounded(row.Shares().Median())), true),
+                new("Rounds", row => ReportCell.Of($"{Share(row.Shares().Min(), "over 1")} to {Share(row.Shares().Max(), "over 1")}"))
+                {
+                    IsExtra = true,
+                },
+                new("CPU per login", row => Milliseconds(row.ServerCpuMilliseconds), true) { IsExtra = true },
+                new("CPU per signature", row => Milliseconds(row.SignatureCpuMilliseconds), true) { IsExtra = true },
             ]
         );
 

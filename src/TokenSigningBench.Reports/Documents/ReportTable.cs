@@ -1,11 +1,14 @@
 namespace TokenSigningBench.Reports.Documents;
 
 /// <param name="Name">The heading with the unit.</param>
-public sealed record ReportColumn(string Name, bool IsNumeric = false)
+public record ReportColumn(string Name, bool IsNumeric = false)
 {
     /// <summary>Whether a page shows it on demand only.</summary>
     public bool IsExtra { get; init; }
 }
+
+/// <summary>A column, and what it has of each row.</summary>
+public sealed record ReportColumn<T>(string Name, Func<T, ReportCell> Cell, bool IsNumeric = false) : ReportColumn(Name, IsNumeric);
 
 /// <summary>A cell: its text, and the number that was measured.</summary>
 /// <param name="Value">The number; null if there is none.</param>
@@ -60,6 +63,10 @@ public sealed record ReportTable(string Title, IReadOnlyList<ReportColumn> Colum
     // Without marked columns, a table with more shows its first ones.
     private const int MaxColumns = 6,
         FirstColumns = 5;
+
+    /// <summary>A table with a row for each item.</summary>
+    public static ReportTable Of<T>(string title, IEnumerable<T> items, IReadOnlyList<ReportColumn<T>> columns) =>
+        new(title, columns, [.. items.Select(item => columns.Select(column => column.Cell(item)).ToArray())]);
 
     /// <summary>Whether a page shows a column on demand only, for each column.</summary>
     public IReadOnlyList<bool> AreExtra =>

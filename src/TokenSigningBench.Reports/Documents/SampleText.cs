@@ -24,28 +24,29 @@ public static class SampleText
     }
 
     /// <summary>The columns of every table of times.</summary>
-    public static ReportColumn[] TimeColumns(TimeUnit unit, string level) =>
+    /// <param name="levelName">The level of the interval, as the heading names it.</param>
+    public static ReportColumn<T>[] TimeColumns<T>(TimeUnit unit, string levelName, double level, Func<T, Summary?> times)
+    {
+        string name = levelName.Replace(" ", "", StringComparison.Ordinal);
+        return
         [
-            new($"Median, {unit.Name}", true) { IsExtra = true },
-            new($"Mean, {unit.Name}", true),
-            new($"±, {level.Replace(" ", "", StringComparison.Ordinal)} interval, {unit.Name}", true),
-            new($"Std dev, {unit.Name}", true) { IsExtra = true },
-            new($"Min, {unit.Name}", true) { IsExtra = true },
-            new($"Max, {unit.Name}", true) { IsExtra = true },
-            new("Sample count", true) { IsExtra = true },
+            Time("Median", one => one.Median, isExtra: true),
+            Time("Mean", one => one.Mean),
+            Time($"±, {name} interval", one => one.MarginOf(level)),
+            Time("Std dev", one => one.StandardDeviation, isExtra: true),
+            Time("Min", one => one.Minimum, isExtra: true),
+            Time("Max", one => one.Maximum, isExtra: true),
+            new("Sample count", item => ReportCell.Count(times(item)?.Count), true) { IsExtra = true },
         ];
 
-    public static ReportCell[] TimeCells(this Summary? times, TimeUnit unit, double level) =>
-        [
-            .. new[]
+        ReportColumn<T> Time(string heading, Func<Summary, double?> figure, bool isExtra = false) =>
+            new(
+                $"{heading}, {unit.Name}",
+                item => ReportCell.Figure(times(item) is { } summary ? figure(summary) / unit.Nanoseconds : null),
+                true
+            )
             {
-                times?.Median,
-                times?.Mean,
-                times?.MarginOf(level),
-                times?.StandardDeviation,
-                times?.Minimum,
-                times?.Maximum,
-            }.Select(one => ReportCell.Figure(one / unit.Nanoseconds)),
-            ReportCell.Count(times?.Count),
-        ];
+                IsExtra = isExtra,
+            };
+    }
 }

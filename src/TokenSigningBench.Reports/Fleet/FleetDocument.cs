@@ -82,36 +82,20 @@ internal static class FleetDocument
     }
 
     private static ReportTable Kinds(NamedGroup[] groups) =>
-        new(
+        ReportTable.Of(
             "Machine types",
+            groups,
             [
-                new("Group"),
-                new("Hosts", true),
-                new("Outliers", true),
-                new("Processor"),
-                new("Cores", true),
-                new("Limit in cores", true),
-                new("Crypto extensions"),
-                new("OpenSSL"),
-                new("OPENSSL_ia32cap"),
-                new(".NET"),
-            ],
-            [
-                .. groups.Select(one =>
-                    (IReadOnlyList<ReportCell>)
-                        [
-                            ReportCell.Of(one.Name),
-                            ReportCell.Count(one.Group.Hosts.Count),
-                            ReportCell.Count(one.Group.Outliers.Count),
-                            ReportCell.Of(one.Machine.CpuModel),
-                            ReportCell.Count(one.Machine.Cores > 0 ? one.Machine.Cores : null),
-                            ReportCell.Figure(one.Machine.CpuLimitCores),
-                            ReportCell.Of(one.Machine.CryptoExtensions is { } known ? string.Join(' ', known) : null),
-                            ReportCell.Of(one.Machine.OpenSsl),
-                            ReportCell.Of(one.Machine.OpenSslCapabilityMask),
-                            ReportCell.Of(one.Machine.DotNet),
-                        ]
-                ),
+                new("Group", one => ReportCell.Of(one.Name)),
+                new("Hosts", one => ReportCell.Count(one.Group.Hosts.Count), true),
+                new("Outliers", one => ReportCell.Count(one.Group.Outliers.Count), true),
+                new("Processor", one => ReportCell.Of(one.Machine.CpuModel)),
+                new("Cores", one => ReportCell.Count(one.Machine.Cores > 0 ? one.Machine.Cores : null), true),
+                new("Limit in cores", one => ReportCell.Figure(one.Machine.CpuLimitCores), true),
+                new("Crypto extensions", one => ReportCell.Of(one.Machine.CryptoExtensions is { } known ? string.Join(' ', known) : null)),
+                new("OpenSSL", one => ReportCell.Of(one.Machine.OpenSsl)),
+                new("OPENSSL_ia32cap", one => ReportCell.Of(one.Machine.OpenSslCapabilityMask)),
+                new(".NET", one => ReportCell.Of(one.Machine.DotNet)),
             ]
         );
 
@@ -147,34 +131,19 @@ internal static class FleetDocument
                     select new ChartPoint(row.Group.Label, row.Figure, row.Spread.Median, Low: row.Spread.Lowest, High: row.Spread.Highest),
                 ],
             },
-            new ReportTable(
+            ReportTable.Of(
                 "Rates by machine type",
+                rows,
                 [
-                    new("Group"),
-                    new("Figure"),
-                    new("Hosts", true),
-                    new("Per second and core, median", true),
-                    new("Lowest", true),
-                    new("Highest", true),
-                    new("Highest / lowest", true),
-                    new("Per second and host, median", true),
-                    new("All hosts, per second", true),
-                ],
-                [
-                    .. rows.Select(row =>
-                        (IReadOnlyList<ReportCell>)
-                            [
-                                ReportCell.Of(row.Group.Name),
-                                ReportCell.Of(row.Figure),
-                                ReportCell.Count(row.Spread.Hosts),
-                                ReportCell.Figure(row.Spread.Median),
-                                ReportCell.Figure(row.Spread.Lowest),
-                                ReportCell.Figure(row.Spread.Highest),
-                                ReportCell.Figure(row.Spread.Highest / row.Spread.Lowest),
-                                ReportCell.Figure(row.Group.Cores * row.Spread.Median),
-                                ReportCell.Figure(row.Group.Cores * row.Spread.Sum),
-                            ]
-                    ),
+                    new("Group", row => ReportCell.Of(row.Group.Name)),
+                    new("Figure", row => ReportCell.Of(row.Figure)),
+                    new("Hosts", row => ReportCell.Count(row.Spread.Hosts), true),
+                    new("Per second and core, median", row => ReportCell.Figure(row.Spread.Median), true),
+                    new("Lowest", row => ReportCell.Figure(row.Spread.Lowest), true),
+                    new("Highest", row => ReportCell.Figure(row.Spread.Highest), true),
+                    new("Highest / lowest", row => ReportCell.Figure(row.Spread.Highest / row.Spread.Lowest), true),
+                    new("Per second and host, median", row => ReportCell.Figure(row.Group.Cores * row.Spread.Median), true),
+                    new("All hosts, per second", row => ReportCell.Figure(row.Group.Cores * row.Spread.Sum), true),
                 ]
             )
         );
@@ -184,25 +153,26 @@ internal static class FleetDocument
     {
         if (groups.All(group => group.Group.Outliers.Count == 0))
             yield break;
-        yield return new(
+        yield return ReportTable.Of(
             "Outliers, slowest first",
-            [new("Host"), new("Group"), new("Figure"), new("× group median", true), new("Known differences")],
+            from one in groups
+            from outlier in one.Group.Outliers
+            orderby outlier.Ratio is null, outlier.Ratio
+            select (Group: one, Outlier: outlier),
             [
-                .. from one in groups
-                from outlier in one.Group.Outliers
-                orderby outlier.Ratio is null, outlier.Ratio
-                select (IReadOnlyList<ReportCell>)
-                    [
-                        ReportCell.Of(outlier.Host.Name),
-                        ReportCell.Of(one.Name),
+                new("Host", row => ReportCell.Of(row.Outlier.Host.Name)),
+                new("Group", row => ReportCell.Of(row.Group.Name)),
+                new(
+                    "Figure",
+                    row =>
                         ReportCell.Of(
-                            outlier.Ratio is null ? "no figure"
-                            : outlier.Key is { } key ? $"signatures, {key}"
+                            row.Outlier.Ratio is null ? "no figure"
+                            : row.Outlier.Key is { } key ? $"signatures, {key}"
                             : "logins"
-                        ),
-                        ReportCell.Figure(outlier.Ratio),
-                        ReportCell.Of(FleetText.DescribeCause(outlier)),
-                    ],
+                        )
+                ),
+                new("× group median", row => ReportCell.Figure(row.Outlier.Ratio), true),
+                new("Known differences", row => ReportCell.Of(FleetText.DescribeCause(row.Outlier))),
             ]
         );
     }
@@ -240,38 +210,34 @@ internal static class FleetDocument
                     ),
                 ],
             },
-            new ReportTable(
+            ReportTable.Of(
                 "Each host",
+                from one in groups
+                from host in one.Group.Hosts
+                select (Group: one, Host: host),
                 [
-                    new("Host"),
-                    new("Group"),
-                    .. keys.Select(key => new ReportColumn($"Signatures/s per core, {key}", true)),
-                    .. keys.Select(key => new ReportColumn($"Signatures/s per host, {key}", true)),
-                    new("Logins/s per core", true),
-                    new("Logins/s per host", true),
-                    new("Server and key of the logins"),
-                    new($"{figure} / group median", true),
-                    new("Throttled periods", true),
-                    new("CPU steal", true),
-                    new("Run files", true),
-                ],
-                [
-                    .. from one in groups
-                    from host in one.Group.Hosts
-                    select (IReadOnlyList<ReportCell>)
-                        [
-                            ReportCell.Of(host.Name),
-                            ReportCell.Of(one.Name),
-                            .. keys.Select(key => ReportCell.Figure(host.SignaturesPerSecond(key)?.PerCore)),
-                            .. keys.Select(key => ReportCell.Figure(host.SignaturesPerSecond(key)?.PerHost)),
-                            ReportCell.Figure(host.LoginsPerSecond?.PerCore),
-                            ReportCell.Figure(host.LoginsPerSecond?.PerHost),
-                            ReportCell.Of(LoginKind.Of(host) is { } kind ? FleetText.DescribeKind(kind) : null),
-                            ReportCell.Figure(value(one, host)),
-                            ReportCell.Count(host.ThrottledPeriods),
-                            ReportCell.Percent(host.StealShare),
-                            ReportCell.Count(host.Runs.Count),
-                        ],
+                    new("Host", row => ReportCell.Of(row.Host.Name)),
+                    new("Group", row => ReportCell.Of(row.Group.Name)),
+                    .. keys.Select(key => new ReportColumn<(NamedGroup Group, FleetHost Host)>(
+                        $"Signatures/s per core, {key}",
+                        row => ReportCell.Figure(row.Host.SignaturesPerSecond(key)?.PerCore),
+                        true
+                    )),
+                    .. keys.Select(key => new ReportColumn<(NamedGroup Group, FleetHost Host)>(
+                        $"Signatures/s per host, {key}",
+                        row => ReportCell.Figure(row.Host.SignaturesPerSecond(key)?.PerHost),
+                        true
+                    )),
+                    new("Logins/s per core", row => ReportCell.Figure(row.Host.LoginsPerSecond?.PerCore), true),
+                    new("Logins/s per host", row => ReportCell.Figure(row.Host.LoginsPerSecond?.PerHost), true),
+                    new(
+                        "Server and key of the logins",
+                        row => ReportCell.Of(LoginKind.Of(row.Host) is { } kind ? FleetText.DescribeKind(kind) : null)
+                    ),
+                    new($"{figure} / group median", row => ReportCell.Figure(value(row.Group, row.Host)), true),
+                    new("Throttled periods", row => ReportCell.Count(row.Host.ThrottledPeriods), true),
+                    new("CPU steal", row => ReportCell.Percent(row.Host.StealShare), true),
+                    new("Run files", row => ReportCell.Count(row.Host.Runs.Count), true),
                 ]
             )
         );

@@ -31,26 +31,22 @@ public static class FiguresDocument
                     new(
                         "figures",
                         Weight.Primary,
-                        new ReportTable(
+                        ReportTable.Of(
                             title,
+                            run.Figures,
                             [
-                                new("Figure"),
-                                .. tags.Select(tag => new ReportColumn(tag) { IsExtra = tags.Length > MaxTags }),
-                                new("Value", true),
-                                new("Unit"),
-                                new("Sample count", true),
-                            ],
-                            [
-                                .. run.Figures.Select(figure =>
-                                    (IReadOnlyList<ReportCell>)
-                                        [
-                                            ReportCell.Of(figure.Name),
-                                            .. tags.Select(tag => ReportCell.Of(figure.Tag(tag))),
-                                            figure.Failure is { } reason ? ReportCell.Of(reason) : ReportCell.Figure(figure.Value),
-                                            ReportCell.Of(Unit(figure.Unit)),
-                                            ReportCell.Count(figure.Count),
-                                        ]
+                                new("Figure", figure => ReportCell.Of(figure.Name)),
+                                .. tags.Select(tag => new ReportColumn<RunFigure>(tag, figure => ReportCell.Of(figure.Tag(tag)))
+                                {
+                                    IsExtra = tags.Length > MaxTags,
+                                }),
+                                new(
+                                    "Value",
+                                    figure => figure.Failure is { } reason ? ReportCell.Of(reason) : ReportCell.Figure(figure.Value),
+                                    true
                                 ),
+                                new("Unit", figure => ReportCell.Of(Unit(figure.Unit))),
+                                new("Sample count", figure => ReportCell.Count(figure.Count), true),
                             ]
                         )
                     ),

@@ -96,43 +96,30 @@ public sealed record Report(string Answer, IReadOnlyList<ReportedRun> Runs, IRea
 
     /// <summary>A row for each run, with the state of its machine at the time.</summary>
     public ReportTable RunsTable() =>
-        new(
+        ReportTable.Of(
             "Runs",
+            Runs,
             [
-                new("Run"),
-                new("Started"),
-                new("Processor"),
-                new("Crypto extensions") { IsExtra = true },
-                new("Cores", true) { IsExtra = true },
-                new("Limit in cores", true) { IsExtra = true },
-                new("Throttled periods", true) { IsExtra = true },
-                new("CPU steal, s", true) { IsExtra = true },
-                new("System") { IsExtra = true },
-                new(".NET"),
-                new("OpenSSL"),
-                new("OPENSSL_ia32cap") { IsExtra = true },
-                new("Garbage collector") { IsExtra = true },
-            ],
-            [
-                .. Runs.Select(one =>
-                    (IReadOnlyList<ReportCell>)
-                        [
-                            ReportCell.Of(one.Name),
-                            one.Run.MeasuredFrom is { } started ? ReportCell.Of(started) : ReportCell.Of(""),
-                            ReportCell.Of(one.Run.Machine.CpuModel),
-                            ReportCell.Of(one.Run.Machine.CryptoExtensions is { } known ? string.Join(' ', known) : null),
-                            // BenchmarkDotNet does not always know the number.
-                            ReportCell.Count(one.Run.Machine.Cores > 0 ? one.Run.Machine.Cores : null),
-                            ReportCell.Figure(one.Run.Machine.CpuLimitCores),
-                            ReportCell.Count(one.Run.Contention?.ThrottledPeriods),
-                            ReportCell.Figure(one.Run.Contention?.StealSeconds),
-                            ReportCell.Of(one.Run.Machine.OperatingSystem),
-                            ReportCell.Of(one.Run.Machine.DotNet),
-                            ReportCell.Of(one.Run.Machine.OpenSsl),
-                            ReportCell.Of(one.Run.Machine.OpenSslCapabilityMask),
-                            ReportCell.Of(one.Run.Machine.GarbageCollector),
-                        ]
-                ),
+                new("Run", one => ReportCell.Of(one.Name)),
+                new("Started", one => one.Run.MeasuredFrom is { } started ? ReportCell.Of(started) : ReportCell.Of("")),
+                new("Processor", one => ReportCell.Of(one.Run.Machine.CpuModel)),
+                new(
+                    "Crypto extensions",
+                    one => ReportCell.Of(one.Run.Machine.CryptoExtensions is { } known ? string.Join(' ', known) : null)
+                )
+                {
+                    IsExtra = true,
+                },
+                // BenchmarkDotNet does not always know the number.
+                new("Cores", one => ReportCell.Count(one.Run.Machine.Cores > 0 ? one.Run.Machine.Cores : null), true) { IsExtra = true },
+                new("Limit in cores", one => ReportCell.Figure(one.Run.Machine.CpuLimitCores), true) { IsExtra = true },
+                new("Throttled periods", one => ReportCell.Count(one.Run.Contention?.ThrottledPeriods), true) { IsExtra = true },
+                new("CPU steal, s", one => ReportCell.Figure(one.Run.Contention?.StealSeconds), true) { IsExtra = true },
+                new("System", one => ReportCell.Of(one.Run.Machine.OperatingSystem)) { IsExtra = true },
+                new(".NET", one => ReportCell.Of(one.Run.Machine.DotNet)),
+                new("OpenSSL", one => ReportCell.Of(one.Run.Machine.OpenSsl)),
+                new("OPENSSL_ia32cap", one => ReportCell.Of(one.Run.Machine.OpenSslCapabilityMask)) { IsExtra = true },
+                new("Garbage collector", one => ReportCell.Of(one.Run.Machine.GarbageCollector)) { IsExtra = true },
             ]
         );
 }

@@ -45,60 +45,33 @@ internal static class TrendSection
     }
 
     private static ReportTable Changes((TrendRow Row, TrendChange Change)[] changes) =>
-        new(
+        ReportTable.Of(
             "Changes",
+            changes,
             [
-                new("Figure"),
-                new("From run"),
-                new("Started"),
-                new("Before", true),
-                new("After", true),
-                new("Change", true),
-                new("p", true),
-                new("Changed together with it"),
-            ],
-            [
-                .. changes.Select(one =>
-                    (IReadOnlyList<ReportCell>)
-                        [
-                            ReportCell.Of(one.Row.Name),
-                            ReportCell.Name(one.Change.First.Run),
-                            ReportCell.Of(one.Change.First.Started),
-                            Value(one.Row, one.Change.Before),
-                            Value(one.Row, one.Change.After),
-                            new(Size(one.Change), one.Change.After / one.Change.Before - 1),
-                            ReportCell.Figure(one.Change.PValue),
-                            ReportCell.Of(Causes(one.Change)),
-                        ]
-                ),
+                new("Figure", one => ReportCell.Of(one.Row.Name)),
+                new("From run", one => ReportCell.Name(one.Change.First.Run)),
+                new("Started", one => ReportCell.Of(one.Change.First.Started)),
+                new("Before", one => Value(one.Row, one.Change.Before), true),
+                new("After", one => Value(one.Row, one.Change.After), true),
+                new("Change", one => new(Size(one.Change), one.Change.After / one.Change.Before - 1), true),
+                new("p", one => ReportCell.Figure(one.Change.PValue), true),
+                new("Changed together with it", one => ReportCell.Of(Causes(one.Change))),
             ]
         );
 
     private static ReportTable Figures(RunTrend trend) =>
-        new(
+        ReportTable.Of(
             "Figures over all runs",
+            trend.Rows,
             [
-                new("Figure"),
-                new("Runs", true),
-                new("First", true),
-                new("Last", true),
-                new("Smallest", true),
-                new("Largest", true),
-                new("Changes", true),
-            ],
-            [
-                .. trend.Rows.Select(row =>
-                    (IReadOnlyList<ReportCell>)
-                        [
-                            ReportCell.Of(row.Name),
-                            ReportCell.Count(row.Points.Count),
-                            Value(row, row.Points[0].Value),
-                            Value(row, row.Points[^1].Value),
-                            Value(row, row.Points.Min(point => point.Value)),
-                            Value(row, row.Points.Max(point => point.Value)),
-                            ReportCell.Count(row.Changes.Count),
-                        ]
-                ),
+                new("Figure", row => ReportCell.Of(row.Name)),
+                new("Runs", row => ReportCell.Count(row.Points.Count), true),
+                new("First", row => Value(row, row.Points[0].Value), true),
+                new("Last", row => Value(row, row.Points[^1].Value), true),
+                new("Smallest", row => Value(row, row.Points.Min(point => point.Value)), true),
+                new("Largest", row => Value(row, row.Points.Max(point => point.Value)), true),
+                new("Changes", row => ReportCell.Count(row.Changes.Count), true),
             ]
         );
 
