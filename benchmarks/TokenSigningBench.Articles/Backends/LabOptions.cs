@@ -13,19 +13,19 @@ internal sealed class LabOptions
         Arity = ArgumentArity.ZeroOrMore,
     };
 
-    private readonly Option<int> _accounts = new("--accounts")
-    {
-        Description = $"Accounts in each backend\n1 to {LabAccounts.Max}.",
-        DefaultValueFactory = _ => LabAccounts.Default,
-        HelpName = "N",
-    };
+    private readonly ValueOption<int> _accounts = new(
+        "--accounts",
+        "N",
+        $"Accounts in each backend\n1 to {LabAccounts.Max}.",
+        LabAccounts.Default
+    );
 
-    private readonly Option<string> _hash = new Option<string>("--password-hash")
-    {
-        Description = "Hash in the database: sha1, pbkdf2:ITERATIONS",
-        DefaultValueFactory = _ => PasswordHash.Article.Id,
-        HelpName = "NAME",
-    };
+    private readonly Option<string> _hash = new ValueOption<string>(
+        "--password-hash",
+        "NAME",
+        "Hash in the database: sha1, pbkdf2:ITERATIONS",
+        PasswordHash.Article.Id
+    );
 
     /// <summary>The options, for the help.</summary>
     public IReadOnlyList<HelpGroup> HelpGroups => [new("Backends", _backends), new("Accounts", _accounts, _hash)];

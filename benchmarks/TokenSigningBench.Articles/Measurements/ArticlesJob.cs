@@ -31,7 +31,7 @@ internal static class ArticlesJob
         };
         number.AcceptOnlyFromAmong([.. all.Select(article => article.Number)]);
         var quick = new Option<bool>("--quick") { Description = "Two minutes an article, with wider intervals [ten]" };
-        var rounds = new Option<int?>("--rounds") { Description = "Measured rounds [as many as fill the time]", HelpName = "N" };
+        var rounds = new ValueOption<int?>("--rounds", "N", "Measured rounds [as many as fill the time]");
         root.Add(number);
         root.Add(quick);
         root.Add(rounds);

@@ -14,13 +14,12 @@ internal static class ByUsersJob
 
     public static Command Create()
     {
-        var number = new Option<int?>("--figure")
-        {
-            Description =
-                $"One figure of the article, {PrimitiveFigure.All[0].Number} to {PrimitiveFigure.All[^1].Number}; "
-                + "default: those of middle size",
-            HelpName = "NUMBER",
-        };
+        var number = new ValueOption<int?>(
+            "--figure",
+            "NUMBER",
+            $"One figure of the article, {PrimitiveFigure.All[0].Number} to {PrimitiveFigure.All[^1].Number}; "
+                + "default: those of middle size"
+        );
         var full = new Option<bool>("--full") { Description = $"Every size, with {string.Join(", ", AllLoads)} users" };
         var command = new Command("by-users", "Measure hashes, ciphers and signatures by users") { number, full };
         command.SetAction(

@@ -17,11 +17,7 @@ internal static class AuthSchemesCommand
     {
         var options = new AuthSchemesOptions();
         var tls = new Option<bool>("--tls") { Description = "Use TLS with a certificate made for this run" };
-        var tlsCertificate = new Option<string?>("--tls-cert")
-        {
-            Description = "Use TLS with this certificate and its private key",
-            HelpName = "FILE",
-        };
+        var tlsCertificate = new ValueOption<string?>("--tls-cert", "FILE", "Use TLS with this certificate and its private key");
         var againstTls = new Option<bool>("--against-tls") { Description = "Measure the same schemes over TLS too, interleaved" };
         var password = new PasswordOptions();
         var output = new RunOutput("Save every figure as JSON");

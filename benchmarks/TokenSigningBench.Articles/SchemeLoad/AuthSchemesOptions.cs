@@ -17,64 +17,56 @@ internal sealed class AuthSchemesOptions
 
     private static readonly TimeSpan MaxDuration = TimeSpan.FromMinutes(10);
 
-    private readonly Option<string?> _schemes = new Option<string?>("--schemes")
-    {
-        Description =
-            $"Schemes or groups: {string.Join(", ", SchemeNames.Groups.Keys)}\n"
-            + $"With commas between. Schemes: {string.Join(", ", SchemeNames.All)}. Default: {string.Join(", ", SchemeNames.Default)}.",
-        HelpName = "NAMES",
-    };
+    private readonly Option<string?> _schemes = new ValueOption<string?>(
+        "--schemes",
+        "NAMES",
+        $"Schemes or groups: {string.Join(", ", SchemeNames.Groups.Keys)}\n"
+            + $"With commas between. Schemes: {string.Join(", ", SchemeNames.All)}. Default: {string.Join(", ", SchemeNames.Default)}."
+    );
 
-    private readonly Option<string?> _primitives = new("--primitives")
-    {
-        Description =
-            $"Figures of the 2002 article to measure: 4 to 13 or {AllFigures}\n"
-            + "Measures hashes, ciphers and signatures as web requests, in place of schemes.",
-        HelpName = "NUMBERS",
-    };
+    private readonly ValueOption<string?> _primitives = new(
+        "--primitives",
+        "NUMBERS",
+        $"Figures of the 2002 article to measure: 4 to 13 or {AllFigures}\n"
+            + "Measures hashes, ciphers and signatures as web requests, in place of schemes."
+    );
 
-    private readonly Option<string> _users = new("--users")
-    {
-        Description =
-            $"Concurrent users, comma-separated\nEach user logs in again and again; 1 to {AuthSchemesRequest.MaxConcurrentUsers} users.",
-        DefaultValueFactory = _ => DefaultUserCounts,
-        HelpName = "LIST",
-    };
+    private readonly ValueOption<string> _users = new(
+        "--users",
+        "LIST",
+        $"Concurrent users, comma-separated\nEach user logs in again and again; 1 to {AuthSchemesRequest.MaxConcurrentUsers} users.",
+        DefaultUserCounts
+    );
 
-    private readonly Option<string> _duration = new Option<string>("--duration")
-    {
-        Description = "Time per scheme and number of users\nAll rounds together.",
-        DefaultValueFactory = _ => DefaultDuration,
-        HelpName = "TIME",
-    };
+    private readonly Option<string> _duration = new ValueOption<string>(
+        "--duration",
+        "TIME",
+        "Time per scheme and number of users\nAll rounds together.",
+        DefaultDuration
+    );
 
-    private readonly Option<int> _rounds = new("--rounds")
-    {
-        Description = "Measured rounds\nThe schemes are interleaved in each round.",
-        DefaultValueFactory = _ => DefaultRounds,
-        HelpName = "N",
-    };
+    private readonly ValueOption<int> _rounds = new(
+        "--rounds",
+        "N",
+        "Measured rounds\nThe schemes are interleaved in each round.",
+        DefaultRounds
+    );
 
-    private readonly Option<int> _accounts = new("--accounts")
-    {
-        Description = $"Number of accounts\n1 to {LabAccounts.Max}.",
-        DefaultValueFactory = _ => LabAccounts.Default,
-        HelpName = "N",
-    };
+    private readonly ValueOption<int> _accounts = new(
+        "--accounts",
+        "N",
+        $"Number of accounts\n1 to {LabAccounts.Max}.",
+        LabAccounts.Default
+    );
 
-    private readonly Option<int> _seed = new("--seed")
-    {
-        Description = "Seed of the choice of accounts",
-        DefaultValueFactory = _ => DefaultSeed,
-        HelpName = "N",
-    };
+    private readonly ValueOption<int> _seed = new("--seed", "N", "Seed of the choice of accounts", DefaultSeed);
 
-    private readonly Option<string> _hash = new Option<string>("--password-hash")
-    {
-        Description = "Hash of the passwords in SQL: sha1, pbkdf2:ITERATIONS",
-        DefaultValueFactory = _ => PasswordHash.Article.Id,
-        HelpName = "NAME",
-    };
+    private readonly Option<string> _hash = new ValueOption<string>(
+        "--password-hash",
+        "NAME",
+        "Hash of the passwords in SQL: sha1, pbkdf2:ITERATIONS",
+        PasswordHash.Article.Id
+    );
 
     private readonly Option<bool> _keeps = new("--keep-session")
     {
@@ -82,12 +74,12 @@ internal sealed class AuthSchemesOptions
             "Keep each user's session after the first login\nThe cookie, nonce, ticket or connection. Default: each login is complete.",
     };
 
-    private readonly Option<string> _connections = new("--connections")
-    {
-        Description = "kept, new: whether each login opens a connection",
-        DefaultValueFactory = _ => "kept",
-        HelpName = "HOW",
-    };
+    private readonly ValueOption<string> _connections = new(
+        "--connections",
+        "HOW",
+        "kept, new: whether each login opens a connection",
+        "kept"
+    );
 
     private readonly Option<bool> _apache = new("--against-apache") { Description = "Measure Apache with the same backends, interleaved" };
 

@@ -25,19 +25,7 @@ internal static class HashComparison
     // The example of FIPS 180-4.
     private static readonly byte[] DigestOfAbc = Convert.FromHexString("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
 
-    public static Command Create()
-    {
-        Option<int> rounds = RoundsOption.Create(1, 1000);
-        var command = new Command("sha256", "Compare SHA-256 over 1 MB with openssl speed") { rounds };
-        command.SetAction(
-            (parsed, cancel) =>
-            {
-                int count = rounds.Between(parsed, 1000, 1);
-                return Task.Run(() => Run(count, OutputOptions.From(parsed), cancel), cancel).WaitAsync(cancel);
-            }
-        );
-        return command;
-    }
+    public static Command Create() => RoundsOption.CommandOf("sha256", "Compare SHA-256 over 1 MB with openssl speed", Run);
 
     private static int Run(int rounds, OutputOptions output, CancellationToken cancel)
     {

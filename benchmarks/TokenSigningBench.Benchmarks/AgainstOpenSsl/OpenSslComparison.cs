@@ -20,20 +20,9 @@ internal static class OpenSslComparison
 
     public static Command Create()
     {
-        Option<int> rounds = RoundsOption.Create(1, 1000);
-        var command = new Command("against-openssl", "Compare the speed of tokens with openssl speed")
-        {
-            rounds,
-            HashComparison.Create(),
-            PasswordComparison.Create(),
-        };
-        command.SetAction(
-            (parsed, cancel) =>
-            {
-                int count = rounds.Between(parsed, 1000, 1);
-                return Task.Run(() => Run(count, OutputOptions.From(parsed), cancel), cancel).WaitAsync(cancel);
-            }
-        );
+        Command command = RoundsOption.CommandOf("against-openssl", "Compare the speed of tokens with openssl speed", Run);
+        command.Add(HashComparison.Create());
+        command.Add(PasswordComparison.Create());
         return command;
     }
 

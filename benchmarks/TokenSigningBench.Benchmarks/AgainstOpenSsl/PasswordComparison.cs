@@ -26,19 +26,7 @@ internal static class PasswordComparison
     private static readonly HashAlgorithmName[] Hashes = [HashAlgorithmName.SHA1, HashAlgorithmName.SHA256, HashAlgorithmName.SHA512];
     private static readonly SampleLogin Login = SampleLogin.Of(8, 1);
 
-    public static Command Create()
-    {
-        Option<int> rounds = RoundsOption.Create(1, 1000);
-        var command = new Command("passwords", "Compare PBKDF2 with openssl kdf") { rounds };
-        command.SetAction(
-            (parsed, cancel) =>
-            {
-                int count = rounds.Between(parsed, 1000, 1);
-                return Task.Run(() => Run(count, OutputOptions.From(parsed), cancel), cancel).WaitAsync(cancel);
-            }
-        );
-        return command;
-    }
+    public static Command Create() => RoundsOption.CommandOf("passwords", "Compare PBKDF2 with openssl kdf", Run);
 
     private static int Run(int rounds, OutputOptions output, CancellationToken cancel)
     {

@@ -1,5 +1,6 @@
 using System.CommandLine;
 using TokenSigningBench.Core.Files;
+using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Benchmarks.Conventions;
 
@@ -8,11 +9,11 @@ internal static class PasswordInput
 {
     private const string Variable = "TOKENBENCH_PASSWORD";
 
-    private static readonly Option<string[]> Files = new("--password-file")
-    {
-        Description = $"Its password, - for standard input; one for all or one each (also: {Variable})",
-        HelpName = "FILE",
-    };
+    private static readonly ValueOption<string[]> Files = new(
+        "--password-file",
+        "FILE",
+        $"Its password, - for standard input; one for all or one each (also: {Variable})"
+    );
 
     private static string? _fromEnvironment;
 

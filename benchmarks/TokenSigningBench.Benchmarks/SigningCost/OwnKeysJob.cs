@@ -27,8 +27,7 @@ internal static class OwnKeysJob
     // Two keys sign and verify.
     private static readonly TimeSpan ExpectedRound = TimeSpan.FromMilliseconds(60);
 
-    public static Option<string[]> Certificates { get; } =
-        new("--cert") { Description = "Measure this key beside RSA 2048; repeatable", HelpName = "SOURCE" };
+    public static ValueOption<string[]> Certificates { get; } = new("--cert", "SOURCE", "Measure this key beside RSA 2048; repeatable");
 
     public static Task<int> RunAsync(ParseResult parsed, CancellationToken cancel)
     {

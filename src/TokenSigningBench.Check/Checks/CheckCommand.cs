@@ -12,11 +12,7 @@ public static class CheckCommand
         var options = new CheckOptions(lab);
         var format = new CheckFormat();
         var undecided = new UndecidedOption();
-        Option<string?> runFile = new Option<string?>("--run-file")
-        {
-            Description = RunOutput.RunFileDescription,
-            HelpName = "FILE",
-        }.Writes(mayBeFolder: true);
+        Option<string?> runFile = new ValueOption<string?>("--run-file", "FILE", RunOutput.RunFileDescription).Writes(mayBeFolder: true);
         var command = new Command(
             "check",
             "Check whether keys are fit to sign tokens.\nExit code 0: fit. 1: not fit, or undecided. 2: could not be judged."

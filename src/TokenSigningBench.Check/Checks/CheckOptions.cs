@@ -11,45 +11,37 @@ public sealed class CheckOptions(CheckLab? lab)
 {
     private static readonly TimeSpan MaxCostTime = TimeSpan.FromMinutes(5);
 
-    private readonly Option<string?> _algorithm = new("--alg")
-    {
-        Description = "Token algorithm (default: RS256, or the curve's own)",
-        HelpName = "ALG",
-    };
+    private readonly ValueOption<string?> _algorithm = new("--alg", "ALG", "Token algorithm (default: RS256, or the curve's own)");
 
-    private readonly Option<string> _budget = new("--budget")
-    {
-        Description = "Maximum CPU time per signature\nA number alone is in milliseconds. It takes the place of the policy's.",
-        DefaultValueFactory = _ => Invariant($"{new Policy().BudgetMilliseconds}ms"),
-        HelpName = "TIME",
-    };
+    private readonly ValueOption<string> _budget = new(
+        "--budget",
+        "TIME",
+        "Maximum CPU time per signature\nA number alone is in milliseconds. It takes the place of the policy's.",
+        Invariant($"{new Policy().BudgetMilliseconds}ms")
+    );
 
-    private readonly Option<string?> _time = new("--time")
-    {
-        Description = "Time to measure each key (default: 360ms)\nMore time narrows an interval that does not decide the budget.",
-        HelpName = "TIME",
-    };
+    private readonly ValueOption<string?> _time = new(
+        "--time",
+        "TIME",
+        "Time to measure each key (default: 360ms)\nMore time narrows an interval that does not decide the budget."
+    );
 
-    private readonly Option<int> _tokensPerLogin = new("--tokens-per-login")
-    {
-        Description = "Tokens signed per login\nAn identity and an access token are two.",
-        DefaultValueFactory = _ => new LoginDemand().TokensPerLogin,
-        HelpName = "N",
-    };
+    private readonly ValueOption<int> _tokensPerLogin = new(
+        "--tokens-per-login",
+        "N",
+        "Tokens signed per login\nAn identity and an access token are two.",
+        new LoginDemand().TokensPerLogin
+    );
 
-    private readonly Option<string?> _peak = new("--peak")
-    {
-        Description = "Peak rate: 100000/hour, 500/minute, 30/second",
-        HelpName = "RATE",
-    };
+    private readonly ValueOption<string?> _peak = new("--peak", "RATE", "Peak rate: 100000/hour, 500/minute, 30/second");
 
-    private readonly Option<string?> _policy = new("--policy") { Description = "JSON file of limits and severities", HelpName = "FILE" };
+    private readonly ValueOption<string?> _policy = new("--policy", "FILE", "JSON file of limits and severities");
 
-    private readonly Option<string?> _bin = new("--bin")
-    {
-        Description = "Server's folder whose Microsoft.IdentityModel signs\nIts bin or publish folder, in place of this program's version.",
-        HelpName = "DIR",
-    };
+    private readonly ValueOption<string?> _bin = new(
+        "--bin",
+        "DIR",
+        "Server's folder whose Microsoft.IdentityModel signs\nIts bin or publish folder, in place of this program's version."
+    );
 
     private readonly Option<bool> _relyingParties = new("--relying-parties")
     {
@@ -58,12 +50,12 @@ public sealed class CheckOptions(CheckLab? lab)
 
     private readonly Option<bool> _noTiming = new("--no-timing") { Description = "Apply the static rules alone; measure nothing" };
 
-    private readonly Option<string> _failOn = new("--fail-on")
-    {
-        Description = "Least severity for exit code 1: error, warning",
-        DefaultValueFactory = _ => Name(Severity.Error),
-        HelpName = "SEVERITY",
-    };
+    private readonly ValueOption<string> _failOn = new(
+        "--fail-on",
+        "SEVERITY",
+        "Least severity for exit code 1: error, warning",
+        Name(Severity.Error)
+    );
 
     /// <summary>The common options, for the help.</summary>
     public HelpGroup HelpGroup => new("Limits", _budget, _time, _peak, _tokensPerLogin, _algorithm, _policy, _noTiming, _failOn);

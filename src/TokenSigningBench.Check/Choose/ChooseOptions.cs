@@ -8,39 +8,39 @@ internal sealed class ChooseOptions
 
     private static readonly ChoiceRequest Default = new() { UntilYear = LastYear };
 
-    private readonly Option<string> _logins = new("--logins-per-second")
-    {
-        Description = "Logins per second, each with one token",
-        DefaultValueFactory = _ => Invariant($"{Default.LoginsPerSecond:0}"),
-        HelpName = "N",
-    };
+    private readonly ValueOption<string> _logins = new(
+        "--logins-per-second",
+        "N",
+        "Logins per second, each with one token",
+        Invariant($"{Default.LoginsPerSecond:0}")
+    );
 
-    private readonly Option<string> _verifications = new("--verifications-per-token")
-    {
-        Description = "Verifications per token",
-        DefaultValueFactory = _ => Invariant($"{Default.VerificationsPerToken:0}"),
-        HelpName = "N",
-    };
+    private readonly ValueOption<string> _verifications = new(
+        "--verifications-per-token",
+        "N",
+        "Verifications per token",
+        Invariant($"{Default.VerificationsPerToken:0}")
+    );
 
-    private readonly Option<string?> _until = new("--until")
-    {
-        Description = "Last year in which signatures must be secure\nDefault: this year.",
-        HelpName = "YEAR",
-    };
+    private readonly ValueOption<string?> _until = new(
+        "--until",
+        "YEAR",
+        "Last year in which signatures must be secure\nDefault: this year."
+    );
 
-    private readonly Option<string> _verifiers = new("--verifiers")
-    {
-        Description = "Who verifies tokens: own, partners, public\nOwn: one trust domain. Partners: known parties.",
-        DefaultValueFactory = _ => Name(Default.Verifiers),
-        HelpName = "WHO",
-    };
+    private readonly ValueOption<string> _verifiers = new(
+        "--verifiers",
+        "WHO",
+        "Who verifies tokens: own, partners, public\nOwn: one trust domain. Partners: known parties.",
+        Name(Default.Verifiers)
+    );
 
-    private readonly Option<string> _standard = new("--standard")
-    {
-        Description = "Required standard: none, nist, bsi, fapi, cnsa",
-        DefaultValueFactory = _ => Default.Standard.Name,
-        HelpName = "NAME",
-    };
+    private readonly ValueOption<string> _standard = new(
+        "--standard",
+        "NAME",
+        "Required standard: none, nist, bsi, fapi, cnsa",
+        Default.Standard.Name
+    );
 
     /// <summary>The common options, for the help.</summary>
     public IReadOnlyList<HelpGroup> HelpGroups =>

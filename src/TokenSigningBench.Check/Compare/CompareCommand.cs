@@ -23,37 +23,26 @@ public static class CompareCommand
     public static Command Create()
     {
         var sides = new ComparisonFiles();
-        var threshold = new Option<string>("--threshold")
-        {
-            Description = "Maximum slowdown of a row",
-            DefaultValueFactory = _ => "5%",
-            HelpName = "PERCENT",
-        };
+        var threshold = new ValueOption<string>("--threshold", "PERCENT", "Maximum slowdown of a row", "5%");
         var across = new Option<bool>("--across-machines")
         {
             Description = "Compare runs of different machines\nEach figure as a multiple of the same run's RSA 2048 signature.",
         };
-        var commands = new Option<string[]>("--ab")
-        {
-            Description =
-                "Run two commands interleaved, and compare them\n"
+        var commands = new ValueOption<string[]>(
+            "--ab",
+            "A B",
+            "Run two commands interleaved, and compare them\n"
                 + $"Each in one word; with {MeasuringCommand.RunFile}, the run file to write, whole runs; without it, resident processes. "
-                + "NAME=VALUE before the program sets its environment, and no shell reads them.",
-            HelpName = "A B",
+                + "NAME=VALUE before the program sets its environment, and no shell reads them."
+        )
+        {
             Arity = new(2, 2),
             AllowMultipleArgumentsPerToken = true,
         };
-        var runs = new Option<int>("--runs")
-        {
-            Description = "Runs of each command of --ab, with run files",
-            DefaultValueFactory = _ => 7,
-            HelpName = "N",
-        };
-        Option<string?> keep = new Option<string?>("--keep")
-        {
-            Description = "Keep the run files of --ab in this folder",
-            HelpName = "DIR",
-        }.Writes(mayBeFolder: true);
+        var runs = new ValueOption<int>("--runs", "N", "Runs of each command of --ab, with run files", 7);
+        Option<string?> keep = new ValueOption<string?>("--keep", "DIR", "Keep the run files of --ab in this folder").Writes(
+            mayBeFolder: true
+        );
         var undecided = new UndecidedOption();
         string[] formats = [.. Formats.Keys, .. ReportFiles.Formats];
         var output = new DocumentOutput(

@@ -9,10 +9,12 @@ internal sealed class ComparisonFiles
         Arity = ArgumentArity.ZeroOrMore,
     };
 
-    private readonly Option<string[]> _new = new("--new")
+    private readonly ValueOption<string[]> _new = new(
+        "--new",
+        "RUN",
+        "The new runs, where the names do not show it\nTwo folders show it, and so do base-1 base-2 new-1 new-2."
+    )
     {
-        Description = "The new runs, where the names do not show it\nTwo folders show it, and so do base-1 base-2 new-1 new-2.",
-        HelpName = "RUN",
         AllowMultipleArgumentsPerToken = true,
     };
 

@@ -10,56 +10,53 @@ public static class CreateCertCommand
 {
     public static Command Create()
     {
-        var key = new Option<string[]>("--key")
-        {
-            Description =
-                $"Keys such as rsa:2048 or ec:P-256 (default: all)\n{string.Join(", ", KeySpec.All)}. "
+        var key = new ValueOption<string[]>(
+            "--key",
+            "KEY...",
+            $"Keys such as rsa:2048 or ec:P-256 (default: all)\n{string.Join(", ", KeySpec.All)}. "
                 + $"Only where named: RSA of other sizes, {KeySpec.MinRsaBits} to {KeySpec.MaxRsaBits} bits; "
-                + $"and, not as pfx, {string.Join(", ", KeySpec.PostQuantum.Append(KeySpec.Ed25519))}.",
+                + $"and, not as pfx, {string.Join(", ", KeySpec.PostQuantum.Append(KeySpec.Ed25519))}."
+        )
+        {
             AllowMultipleArgumentsPerToken = true,
-            HelpName = "KEY...",
         };
-        Option<string[]> hash = new Option<string[]>("--signature-hash")
+        Option<string[]> hash = new ValueOption<string[]>(
+            "--signature-hash",
+            "HASH...",
+            "SHA256, SHA384, SHA512 (default: all that fit)\nThe hash of the certificate's own signature."
+        )
         {
-            Description = "SHA256, SHA384, SHA512 (default: all that fit)\nThe hash of the certificate's own signature.",
             AllowMultipleArgumentsPerToken = true,
-            HelpName = "HASH...",
         };
-        var defect = new Option<string[]>("--defect")
+        var defect = new ValueOption<string[]>(
+            "--defect",
+            "RULE...",
+            "Files with a defect instead, to test a pipeline with\n"
+                + $"Each is found by the rule of check with that name. all, {string.Join(", ", Defect.All.Select(one => one.Id))}."
+        )
         {
-            Description =
-                "Files with a defect instead, to test a pipeline with\n"
-                + $"Each is found by the rule of check with that name. all, {string.Join(", ", Defect.All.Select(one => one.Id))}.",
             AllowMultipleArgumentsPerToken = true,
-            HelpName = "RULE...",
         };
-        var subject = new Option<string?>("--subject")
-        {
-            Description =
-                "X.500 name or common name (default: one for each)\nAn X.500 name is written like \"CN=Example signing, O=Example\".",
-            HelpName = "NAME",
-        };
-        var days = new Option<string?>("--days")
-        {
-            Description = $"Validity in days\n1 to {CreationOptions.MaxDays}.",
-            DefaultValueFactory = _ => Invariant($"{CreationOptions.DefaultDays}"),
-            HelpName = "N",
-        };
-        var format = new Option<string>("--format")
-        {
-            Description =
-                "pfx, pem, jwk; keys in pem and jwk are not encrypted\n"
+        var subject = new ValueOption<string?>(
+            "--subject",
+            "NAME",
+            "X.500 name or common name (default: one for each)\nAn X.500 name is written like \"CN=Example signing, O=Example\"."
+        );
+        var days = new ValueOption<string?>(
+            "--days",
+            "N",
+            $"Validity in days\n1 to {CreationOptions.MaxDays}.",
+            Invariant($"{CreationOptions.DefaultDays}")
+        );
+        var format = new ValueOption<string>(
+            "--format",
+            "FORMAT",
+            "pfx, pem, jwk; keys in pem and jwk are not encrypted\n"
                 + $"The password of a pfx is '{CertificateStore.Password}'; pem is a certificate and a PKCS#8 key, jwk a private JWK.",
-            DefaultValueFactory = _ => CertificateFormat.Pfx.Name,
-            HelpName = "FORMAT",
-        };
+            CertificateFormat.Pfx.Name
+        );
         format.AcceptOnlyFromAmong([.. CertificateFormat.All.Select(known => known.Name)]);
-        Option<string> folder = new Option<string>("--out")
-        {
-            Description = "Folder to write to",
-            DefaultValueFactory = _ => "certs",
-            HelpName = "DIR",
-        }.Writes(mayBeFolder: true);
+        Option<string> folder = new ValueOption<string>("--out", "DIR", "Folder to write to", "certs").Writes(mayBeFolder: true);
         var force = new Option<bool>("--force") { Description = "Replace existing files\nAlso those that cannot be read." };
         var command = new Command(
             "create-cert",

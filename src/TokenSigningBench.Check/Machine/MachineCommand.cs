@@ -17,18 +17,16 @@ public static class MachineCommand
             Description = "Saved profiles to show (default: measure this machine)\nThey are run files of this command.",
             Arity = ArgumentArity.ZeroOrMore,
         };
-        var keys = new Option<string[]>("--key")
+        var keys = new ValueOption<string[]>("--key", "KEY...", $"Keys to measure (default: all)\n{string.Join(", ", KeySpec.All)}.")
         {
-            Description = $"Keys to measure (default: all)\n{string.Join(", ", KeySpec.All)}.",
             AllowMultipleArgumentsPerToken = true,
-            HelpName = "KEY...",
         };
-        var rounds = new Option<int>("--rounds")
-        {
-            Description = "Measured rounds\nEvery key signs and verifies in each, in about 0.25 s.",
-            DefaultValueFactory = _ => ProfileMeasurement.DefaultRounds,
-            HelpName = "N",
-        };
+        var rounds = new ValueOption<int>(
+            "--rounds",
+            "N",
+            "Measured rounds\nEvery key signs and verifies in each, in about 0.25 s.",
+            ProfileMeasurement.DefaultRounds
+        );
         var output = new RunOutput();
         var command = new Command("machine", "Measure what keys cost on this machine.\nWith its processor, its limits and its libraries.")
         {

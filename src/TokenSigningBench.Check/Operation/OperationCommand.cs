@@ -22,16 +22,13 @@ public static class OperationCommand
         Option<string?> signer = SignerOption.Create("Library");
         signer.DefaultValueFactory = _ => TokenEngines.JsonWebTokenHandler.Name;
         var verify = new Option<bool>("--verify") { Description = "Verify tokens\nWithout it, sign them." };
-        var bin = new Option<string?>("--bin")
+        var bin = new ValueOption<string?>(
+            "--bin",
+            "DIR",
+            "Use the libraries of a server's publish folder\nMicrosoft.IdentityModel of any version."
+        );
+        var slowdown = new ValueOption<string>("--planted-slowdown", "PERCENT", "Repeat a share of the operations, to test the gate", "0%")
         {
-            Description = "Use the libraries of a server's publish folder\nMicrosoft.IdentityModel of any version.",
-            HelpName = "DIR",
-        };
-        var slowdown = new Option<string>("--planted-slowdown")
-        {
-            Description = "Repeat a share of the operations, to test the gate",
-            DefaultValueFactory = _ => "0%",
-            HelpName = "PERCENT",
             Hidden = true,
         };
         var command = new Command("operation", "Sign or verify on request, for compare --ab.\nIt ends when standard input closes.")

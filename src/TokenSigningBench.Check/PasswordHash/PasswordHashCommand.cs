@@ -14,17 +14,12 @@ public static class PasswordHashCommand
     public static Command Create()
     {
         var options = new PasswordHashOptions();
-        var certificate = new Option<string?>("--with-cert")
-        {
-            Description =
-                $"Signing key of the same login\nA file ({KeySource.Endings}); the login's two tokens and its hash share the target time.",
-            HelpName = "FILE",
-        };
-        var thumbprint = new Option<string?>("--thumbprint")
-        {
-            Description = "SHA-1 of the certificate, if a .pfx has several keys",
-            HelpName = "HEX",
-        };
+        var certificate = new ValueOption<string?>(
+            "--with-cert",
+            "FILE",
+            $"Signing key of the same login\nA file ({KeySource.Endings}); the login's two tokens and its hash share the target time."
+        );
+        var thumbprint = new ValueOption<string?>("--thumbprint", "HEX", "SHA-1 of the certificate, if a .pfx has several keys");
         var password = new PasswordOptions();
         var output = new RunOutput();
         var command = new Command(

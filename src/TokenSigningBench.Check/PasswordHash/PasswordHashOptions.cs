@@ -10,36 +10,27 @@ internal sealed class PasswordHashOptions
     // SHA-256, and puts PBKDF2 first only where FIPS 140 is required.
     private const string DefaultScheme = "pbkdf2-sha512";
 
-    private readonly Option<string> _scheme = new("--scheme")
-    {
-        Description =
-            "Password hash, such as bcrypt\n"
+    private readonly ValueOption<string> _scheme = new(
+        "--scheme",
+        "NAME",
+        "Password hash, such as bcrypt\n"
             + $"{string.Join(", ", HashFamily.All.Select(family => family.Id))}. The default is that of ASP.NET Core Identity.",
-        DefaultValueFactory = _ => DefaultScheme,
-        HelpName = "NAME",
-    };
+        DefaultScheme
+    );
 
-    private readonly Option<string?> _target = new("--target")
-    {
-        Description = "Find the setting for this time per hash: 250ms\nWith --with-cert: per login.",
-        HelpName = "TIME",
-    };
+    private readonly ValueOption<string?> _target = new(
+        "--target",
+        "TIME",
+        "Find the setting for this time per hash: 250ms\nWith --with-cert: per login."
+    );
 
-    private readonly Option<double?> _rate = new("--logins-per-second")
-    {
-        Description = "Find the setting for this rate at 70% utilization",
-        HelpName = "N",
-    };
+    private readonly ValueOption<double?> _rate = new("--logins-per-second", "N", "Find the setting for this rate at 70% utilization");
 
-    private readonly Option<int?> _iterations = new("--iterations")
-    {
-        Description = "Measure PBKDF2 with this many iterations",
-        HelpName = "N",
-    };
+    private readonly ValueOption<int?> _iterations = new("--iterations", "N", "Measure PBKDF2 with this many iterations");
 
-    private readonly Option<int?> _cost = new("--cost") { Description = "Measure bcrypt with this cost, scrypt with 2^N", HelpName = "N" };
+    private readonly ValueOption<int?> _cost = new("--cost", "N", "Measure bcrypt with this cost, scrypt with 2^N");
 
-    private readonly Option<int?> _cores = new("--cores") { Description = "Cores of the server (default: this machine's)", HelpName = "N" };
+    private readonly ValueOption<int?> _cores = new("--cores", "N", "Cores of the server (default: this machine's)");
 
     /// <summary>The options, for the help.</summary>
     public IReadOnlyList<HelpGroup> HelpGroups => [new("Hash", _scheme, _iterations, _cost), new("Find a setting", _target, _rate, _cores)];

@@ -24,11 +24,13 @@ public static class ReportCommand
                 + "chart too. Markdown has all runs together; text and json are the output of each command again.",
             ReportFiles.Html
         );
-        var title = new Option<string?>("--title") { Description = "Title of the report", HelpName = "TEXT" };
-        var only = new Option<string[]>("--only")
+        var title = new ValueOption<string?>("--title", "TEXT", "Title of the report");
+        var only = new ValueOption<string[]>(
+            "--only",
+            "NAME",
+            "Only these results, such as check or a file\nIn the order of the report; the name is the command's."
+        )
         {
-            Description = "Only these results, such as check or a file\nIn the order of the report; the name is the command's.",
-            HelpName = "NAME",
             AllowMultipleArgumentsPerToken = true,
         };
         var command = new Command("report", "Write a report of runs: verdicts, charts and tables.") { runs, title, only };

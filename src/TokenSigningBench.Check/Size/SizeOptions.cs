@@ -13,18 +13,18 @@ internal sealed class SizeOptions
         Description = "A key file, or an algorithm\nES256, RS256:8192, ML-DSA-65.",
     };
 
-    private readonly Option<string?> _claims = new("--claims")
-    {
-        Description = "The user's claims: a JSON file, or a file with a token\nBoth tokens have them beside those of the protocol.",
-        HelpName = "FILE",
-    };
+    private readonly ValueOption<string?> _claims = new(
+        "--claims",
+        "FILE",
+        "The user's claims: a JSON file, or a file with a token\nBoth tokens have them beside those of the protocol."
+    );
 
-    private readonly Option<string> _through = new("--through")
-    {
-        Description = $"Programs on the way, the application last\n{EveryProgram}, {string.Join(", ", HeadLimits.Programs)}.",
-        DefaultValueFactory = _ => EveryProgram,
-        HelpName = "LIST",
-    };
+    private readonly ValueOption<string> _through = new(
+        "--through",
+        "LIST",
+        $"Programs on the way, the application last\n{EveryProgram}, {string.Join(", ", HeadLimits.Programs)}.",
+        EveryProgram
+    );
 
     private readonly Option<bool> _savesTokens = new("--save-tokens")
     {

@@ -20,18 +20,14 @@ public static class ExplainCommand
 
     public static Command Create()
     {
-        var id = new Option<int?>("--pid") { Description = "The server's process", HelpName = "N" };
-        var name = new Option<string?>("--name")
-        {
-            Description = "The server's program\nThe name of its file, without .dll.",
-            HelpName = "NAME",
-        };
-        var seconds = new Option<int>("--seconds")
-        {
-            Description = $"How long to watch\nFrom 1 to {MaxSeconds}. Users log in meanwhile.",
-            DefaultValueFactory = _ => DefaultSeconds,
-            HelpName = "N",
-        };
+        var id = new ValueOption<int?>("--pid", "N", "The server's process");
+        var name = new ValueOption<string?>("--name", "NAME", "The server's program\nThe name of its file, without .dll.");
+        var seconds = new ValueOption<int>(
+            "--seconds",
+            "N",
+            $"How long to watch\nFrom 1 to {MaxSeconds}. Users log in meanwhile.",
+            DefaultSeconds
+        );
         var light = new Option<bool>("--light")
         {
             Description = "Read events only, and no stacks\nSlows the server down less. What code runs is not known then.",
@@ -40,13 +36,12 @@ public static class ExplainCommand
         {
             Description = "Count each RSA signature by a probe of the kernel\nNeeds root. The probe is removed with the window.",
         };
-        var trace = new Option<string?>("--trace")
-        {
-            Description =
-                "Write the stacks to a file too\n"
-                + $"{WindowTrace.Nettrace} is for dotnet-trace and PerfView, {WindowTrace.Speedscope} for speedscope.",
-            HelpName = "FILE",
-        }.Writes();
+        var trace = new ValueOption<string?>(
+            "--trace",
+            "FILE",
+            "Write the stacks to a file too\n"
+                + $"{WindowTrace.Nettrace} is for dotnet-trace and PerfView, {WindowTrace.Speedscope} for speedscope."
+        ).Writes();
         var url = new ExternalServerOptions(
             "Log in meanwhile: its authorize request\n"
                 + $"As a browser showed it, in quotes; one request at a time, at most {RepeatedLogin.MaxRequests} requests."

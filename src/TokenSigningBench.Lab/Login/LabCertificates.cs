@@ -18,11 +18,11 @@ internal sealed class LabCertificates
 
     private readonly PasswordOptions _passwords = new(each: true);
 
-    private readonly Option<string[]> _thumbprints = new("--thumbprint")
-    {
-        Description = "SHA-1 of the certificate, if a .pfx has several keys\nOne for all certificates, or one for each in their order.",
-        HelpName = "HEX",
-    };
+    private readonly ValueOption<string[]> _thumbprints = new(
+        "--thumbprint",
+        "HEX",
+        "SHA-1 of the certificate, if a .pfx has several keys\nOne for all certificates, or one for each in their order."
+    );
 
     public void AddTo(Command command)
     {

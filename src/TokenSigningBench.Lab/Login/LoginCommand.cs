@@ -16,14 +16,13 @@ public static class LoginCommand
         var url = new LoginUrl();
         var serverOptions = new ServerSettingOptions();
         Option<string> server = LabServers.Option();
-        var rounds = new Option<int>("--rounds")
-        {
-            Description =
-                $"Measured rounds\n{ComparisonPlan.MinRounds} to {ComparisonPlan.MaxRounds}; "
+        var rounds = new ValueOption<int>(
+            "--rounds",
+            "N",
+            $"Measured rounds\n{ComparisonPlan.MinRounds} to {ComparisonPlan.MaxRounds}; "
                 + $"with --flows from {FlowsMeasurement.MinRounds}, default {FlowsMeasurement.DefaultRounds}.",
-            DefaultValueFactory = _ => new ComparisonPlan().Rounds,
-            HelpName = "N",
-        };
+            new ComparisonPlan().Rounds
+        );
         Option<string> flow = FlowOption.Create();
         var password = new Option<bool>("--with-password")
         {

@@ -6,34 +6,30 @@ namespace TokenSigningBench.Lab.Plan;
 /// <summary><c>tokenbench plan --fleet</c>: what a fleet of machines can carry, calculated from their run files.</summary>
 internal sealed class PlanFleet
 {
-    private readonly Option<string[]> _fleet = new("--fleet")
+    private readonly ValueOption<string[]> _fleet = new(
+        "--fleet",
+        "RUN...",
+        "Run files of many hosts, instead of a certificate\n"
+            + "Of machine, check, storm and plan: HOST/….run.json, a folder of them, or files."
+    )
     {
-        Description =
-            "Run files of many hosts, instead of a certificate\n"
-            + "Of machine, check, storm and plan: HOST/….run.json, a folder of them, or files.",
         AllowMultipleArgumentsPerToken = true,
-        HelpName = "RUN...",
     };
 
-    private readonly Option<string> _p95 = new("--p95")
-    {
-        Description = "Maximum p95 response time\nWith --fleet.",
-        DefaultValueFactory = _ => "500ms",
-        HelpName = "TIME",
-    };
+    private readonly ValueOption<string> _p95 = new("--p95", "TIME", "Maximum p95 response time\nWith --fleet.", "500ms");
 
-    private readonly Option<string> _replacement = new("--replace-with")
-    {
-        Description = "Key to compare the fleet's with\nWith --fleet.",
-        DefaultValueFactory = _ => "rsa:2048",
-        HelpName = "KEY",
-    };
+    private readonly ValueOption<string> _replacement = new(
+        "--replace-with",
+        "KEY",
+        "Key to compare the fleet's with\nWith --fleet.",
+        "rsa:2048"
+    );
 
-    private readonly Option<string?> _key = new("--key")
-    {
-        Description = "Key whose signature stands for a login\nWith --fleet, where no login was measured.",
-        HelpName = "KEY",
-    };
+    private readonly ValueOption<string?> _key = new(
+        "--key",
+        "KEY",
+        "Key whose signature stands for a login\nWith --fleet, where no login was measured."
+    );
 
     /// <summary>The option <c>--fleet</c>.</summary>
     public Option Option => _fleet;

@@ -17,72 +17,44 @@ internal sealed class PlanOptions
     private const double MinDurationSeconds = 10;
     private const double MaxDurationSeconds = 60;
 
-    private readonly Option<string?> _peak = new("--peak")
-    {
-        Description = "Peak rate: 100000/hour, 500/minute, 30/second\nNot required with --fleet.",
-        HelpName = "RATE",
-    };
+    private readonly ValueOption<string?> _peak = new(
+        "--peak",
+        "RATE",
+        "Peak rate: 100000/hour, 500/minute, 30/second\nNot required with --fleet."
+    );
 
-    private readonly Option<double> _factor = new("--peak-factor")
-    {
-        Description = "Worst moments as a multiple of the peak rate",
-        DefaultValueFactory = _ => 1,
-        HelpName = "X",
-    };
+    private readonly ValueOption<double> _factor = new("--peak-factor", "X", "Worst moments as a multiple of the peak rate", 1);
 
-    private readonly Option<int?> _cores = new("--cores") { Description = "Cores of a node (default: this machine's)", HelpName = "N" };
+    private readonly ValueOption<int?> _cores = new("--cores", "N", "Cores of a node (default: this machine's)");
 
-    private readonly Option<int> _nodes = new("--nodes")
-    {
-        Description = "Nodes behind a round-robin load balancer",
-        DefaultValueFactory = _ => 1,
-        HelpName = "N",
-    };
+    private readonly ValueOption<int> _nodes = new("--nodes", "N", "Nodes behind a round-robin load balancer", 1);
 
-    private readonly Option<double> _speed = new("--speed")
-    {
-        Description = "Speed of their cores; this machine's is 1",
-        DefaultValueFactory = _ => 1,
-        HelpName = "X",
-    };
+    private readonly ValueOption<double> _speed = new("--speed", "X", "Speed of their cores; this machine's is 1", 1);
 
-    private readonly Option<string?> _duration = new Option<string?>("--duration")
-    {
-        Description =
-            "Duration of the worst moment, such as 60s\n"
-            + Invariant($"Default: {LoginsPerStorm:#,0} logins, but {MinDurationSeconds} s to {MaxDurationSeconds} s."),
-        HelpName = "TIME",
-    };
+    private readonly Option<string?> _duration = new ValueOption<string?>(
+        "--duration",
+        "TIME",
+        "Duration of the worst moment, such as 60s\n"
+            + Invariant($"Default: {LoginsPerStorm:#,0} logins, but {MinDurationSeconds} s to {MaxDurationSeconds} s.")
+    );
 
-    private readonly Option<int> _seed = new("--seed")
-    {
-        Description = "Seed of the simulation",
-        DefaultValueFactory = _ => DefaultSeed,
-        HelpName = "N",
-    };
+    private readonly ValueOption<int> _seed = new("--seed", "N", "Seed of the simulation", DefaultSeed);
 
-    private readonly Option<string?> _hash = new Option<string?>("--password-hash")
-    {
-        Description =
-            "Password hash of each login, such as bcrypt\n"
-            + $"{string.Join(", ", HashFamily.All.Select(family => family.Id))}. Default: users are signed in already.",
-        HelpName = "NAME",
-    };
+    private readonly Option<string?> _hash = new ValueOption<string?>(
+        "--password-hash",
+        "NAME",
+        "Password hash of each login, such as bcrypt\n"
+            + $"{string.Join(", ", HashFamily.All.Select(family => family.Id))}. Default: users are signed in already."
+    );
 
-    private readonly Option<int?> _setting = new Option<int?>("--password-setting")
-    {
-        Description = "Its iterations or cost (default: OWASP's minimum)\nFor scrypt the logarithm of N.",
-        HelpName = "N",
-    };
+    private readonly Option<int?> _setting = new ValueOption<int?>(
+        "--password-setting",
+        "N",
+        "Its iterations or cost (default: OWASP's minimum)\nFor scrypt the logarithm of N."
+    );
 
     // A plan is made with a trial of 10 s. A shorter trial is for tests of the rest of the command.
-    private readonly Option<string> _trial = new("--trial")
-    {
-        Hidden = true,
-        Description = "Maximum duration of the trial storm",
-        DefaultValueFactory = _ => "10s",
-        HelpName = "TIME",
-    };
+    private readonly ValueOption<string> _trial = new("--trial", "TIME", "Maximum duration of the trial storm", "10s") { Hidden = true };
 
     /// <summary>The options, for the help.</summary>
     public IReadOnlyList<HelpGroup> HelpGroups =>

@@ -6,32 +6,31 @@ namespace TokenSigningBench.Lab.Servers;
 /// <param name="description">What <c>--url</c> does.</param>
 internal sealed class ExternalServerOptions(string description)
 {
-    private readonly Option<string?> _url = new("--url") { Description = description, HelpName = "URL" };
+    private readonly ValueOption<string?> _url = new("--url", "URL", description);
 
-    private readonly Option<string?> _curl = new("--from-curl")
-    {
-        Description =
-            "Address and session: a request copied as cURL\nFrom the browser's developer tools; in place of --url and --cookie-file.",
-        HelpName = "FILE",
-    };
+    private readonly ValueOption<string?> _curl = new(
+        "--from-curl",
+        "FILE",
+        "Address and session: a request copied as cURL\nFrom the browser's developer tools; in place of --url and --cookie-file."
+    );
 
-    private readonly Option<string?> _har = new("--har")
-    {
-        Description = "Address and session: a recording of the login\nWith sensitive data; its last authorize request is taken.",
-        HelpName = "FILE",
-    };
+    private readonly ValueOption<string?> _har = new(
+        "--har",
+        "FILE",
+        "Address and session: a recording of the login\nWith sensitive data; its last authorize request is taken."
+    );
 
-    private readonly Option<string?> _cookies = new("--cookie-file")
-    {
-        Description = "Session: a Cookie header's value or a cookies.txt\nWith --url. It is never printed.",
-        HelpName = "FILE",
-    };
+    private readonly ValueOption<string?> _cookies = new(
+        "--cookie-file",
+        "FILE",
+        "Session: a Cookie header's value or a cookies.txt\nWith --url. It is never printed."
+    );
 
-    private readonly Option<string?> _secret = new("--client-secret-file")
-    {
-        Description = "Client secret, to redeem codes\nWith --url, where the client has a secret.",
-        HelpName = "FILE",
-    };
+    private readonly ValueOption<string?> _secret = new(
+        "--client-secret-file",
+        "FILE",
+        "Client secret, to redeem codes\nWith --url, where the client has a secret."
+    );
 
     private readonly Option<bool> _allowHttp = new("--allow-http") { Description = "Allow plain http to another host\nWith --url." };
 

@@ -7,12 +7,12 @@ internal static class FlowOption
 
     public static Option<string> Create()
     {
-        var flow = new Option<string>("--flow")
-        {
-            Description = $"{string.Join(", ", Known.Keys)}\nWhat one login is. Server openiddict has all of them.",
-            DefaultValueFactory = _ => LoginFlow.Implicit.Name(),
-            HelpName = "NAME",
-        };
+        var flow = new ValueOption<string>(
+            "--flow",
+            "NAME",
+            $"{string.Join(", ", Known.Keys)}\nWhat one login is. Server openiddict has all of them.",
+            LoginFlow.Implicit.Name()
+        );
         flow.AcceptOnlyFromAmong([.. Known.Keys]);
         return flow;
     }

@@ -8,11 +8,7 @@ internal sealed class OpenIddictOptions
     private static readonly Dictionary<string, OpenIddictStore> Stores = Enum.GetValues<OpenIddictStore>()
         .ToDictionary(store => new OpenIddictSettings { Store = store }.StoreName);
 
-    private readonly Option<string?> _store = new("--store")
-    {
-        Description = $"Token store: {string.Join(", ", Stores.Keys)}\n{OnServer}",
-        HelpName = "NAME",
-    };
+    private readonly ValueOption<string?> _store = new("--store", "NAME", $"Token store: {string.Join(", ", Stores.Keys)}\n{OnServer}");
 
     private readonly Option<bool> _workaround = new("--workaround")
     {

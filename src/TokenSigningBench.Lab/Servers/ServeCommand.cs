@@ -37,29 +37,21 @@ public static class ServeCommand
             Description = $"Certificate or key to sign with\nA file with its private key ({KeySource.Endings}).",
             Arity = ArgumentArity.ZeroOrOne,
         };
-        var algorithm = new Option<string?>("--alg")
-        {
-            Description = "Token algorithm, such as PS256 (default: by key type)",
-            HelpName = "ALG",
-        };
-        var thumbprint = new Option<string?>("--thumbprint")
-        {
-            Description = "SHA-1 of the certificate, if a .pfx has several keys",
-            HelpName = "HEX",
-        };
+        var algorithm = new ValueOption<string?>("--alg", "ALG", "Token algorithm, such as PS256 (default: by key type)");
+        var thumbprint = new ValueOption<string?>("--thumbprint", "HEX", "SHA-1 of the certificate, if a .pfx has several keys");
         var selfSignedTls = new Option<bool>(SelfSignedTls) { Description = "Use TLS with a certificate made for this run" };
-        var tls = new Option<string?>("--tls-cert")
-        {
-            Description = "Use TLS with this certificate and its private key\nFor https://localhost.",
-            HelpName = "FILE",
-        };
-        var port = new Option<int>("--port") { Description = "Port on 127.0.0.1 (default: a free one)", HelpName = "N" };
-        var redirects = new Option<string[]>("--redirect-uri")
-        {
-            Description = "Redirect URI of its only client",
-            DefaultValueFactory = _ => [IdentityServerOptions.LabClient.RedirectUris[0]],
-            HelpName = "URL",
-        };
+        var tls = new ValueOption<string?>(
+            "--tls-cert",
+            "FILE",
+            "Use TLS with this certificate and its private key\nFor https://localhost."
+        );
+        var port = new ValueOption<int>("--port", "N", "Port on 127.0.0.1 (default: a free one)");
+        var redirects = new ValueOption<string[]>(
+            "--redirect-uri",
+            "URL",
+            "Redirect URI of its only client",
+            [IdentityServerOptions.LabClient.RedirectUris[0]]
+        );
         Option<string> server = LabServers.OptionOfBuiltIn();
         var fromInput = new Option<bool>(KeyFromStandardInput) { Hidden = true };
         var users = new Option<int>(LabAccountCount) { Hidden = true };

@@ -12,12 +12,7 @@ internal sealed class MaxRate
 {
     private const int MaxRounds = 100;
 
-    private readonly Option<int> _rounds = new("--rounds")
-    {
-        Description = "Rounds of --max-rate",
-        DefaultValueFactory = _ => new Throughput().Rounds,
-        HelpName = "N",
-    };
+    private readonly ValueOption<int> _rounds = new("--rounds", "N", "Rounds of --max-rate", new Throughput().Rounds);
 
     /// <summary>The number of measured rounds.</summary>
     public Option Rounds => _rounds;

@@ -9,24 +9,19 @@ internal sealed class StormEngineOptions
     private const string BuiltIn = "built-in";
     private const string Tsung = "tsung";
 
-    private readonly Option<string> _engine = new("--engine")
-    {
-        Description = "Load generator: built-in, tsung",
-        DefaultValueFactory = _ => BuiltIn,
-        HelpName = "NAME",
-    };
+    private readonly ValueOption<string> _engine = new("--engine", "NAME", "Load generator: built-in, tsung", BuiltIn);
 
-    private readonly Option<string?> _hosts = new("--load-hosts")
-    {
-        Description = "File with the load generator hosts, one per line\nAs ssh takes them. With --engine tsung and --url.",
-        HelpName = "FILE",
-    };
+    private readonly ValueOption<string?> _hosts = new(
+        "--load-hosts",
+        "FILE",
+        "File with the load generator hosts, one per line\nAs ssh takes them. With --engine tsung and --url."
+    );
 
-    private readonly Option<string?> _shell = new("--ssh-config")
-    {
-        Description = "ssh configuration file (default: the user's)\nWith --load-hosts.",
-        HelpName = "FILE",
-    };
+    private readonly ValueOption<string?> _shell = new(
+        "--ssh-config",
+        "FILE",
+        "ssh configuration file (default: the user's)\nWith --load-hosts."
+    );
 
     public StormEngineOptions() => _engine.AcceptOnlyFromAmong(BuiltIn, Tsung);
 

@@ -11,29 +11,29 @@ internal sealed class StormUrl
     private const double MaxPerSecond = 100;
     private const double MaxDurationSeconds = 120;
 
-    private readonly Option<string?> _url = new("--url")
-    {
-        Description = "Test your own server: its authorize request\nAs a browser showed it, in quotes; in place of certificates.",
-        HelpName = "URL",
-    };
+    private readonly ValueOption<string?> _url = new(
+        "--url",
+        "URL",
+        "Test your own server: its authorize request\nAs a browser showed it, in quotes; in place of certificates."
+    );
 
-    private readonly Option<string?> _host = new("--allow-load")
-    {
-        Description = "Host of --url again, to confirm the load test\nAsk the server's operator first.",
-        HelpName = "HOST",
-    };
+    private readonly ValueOption<string?> _host = new(
+        "--allow-load",
+        "HOST",
+        "Host of --url again, to confirm the load test\nAsk the server's operator first."
+    );
 
-    private readonly Option<string?> _cookies = new("--cookie-file")
-    {
-        Description = "Session: a Cookie header's value or a cookies.txt\nWith --url.",
-        HelpName = "FILE",
-    };
+    private readonly ValueOption<string?> _cookies = new(
+        "--cookie-file",
+        "FILE",
+        "Session: a Cookie header's value or a cookies.txt\nWith --url."
+    );
 
-    private readonly Option<string?> _secret = new("--client-secret-file")
-    {
-        Description = "Client secret, to redeem one code before the load\nWith --url and response_type=code.",
-        HelpName = "FILE",
-    };
+    private readonly ValueOption<string?> _secret = new(
+        "--client-secret-file",
+        "FILE",
+        "Client secret, to redeem one code before the load\nWith --url and response_type=code."
+    );
 
     private readonly Option<bool> _allowHttp = new("--allow-http") { Description = "Allow plain http to another host\nWith --url." };
 

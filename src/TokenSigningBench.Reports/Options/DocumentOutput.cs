@@ -18,12 +18,7 @@ public sealed class DocumentOutput
     /// <param name="description">The description of <c>--format</c>.</param>
     public DocumentOutput(IEnumerable<string> formats, string description, string defaultFormat = RunFormats.Text)
     {
-        _format = new("--format")
-        {
-            Description = description,
-            DefaultValueFactory = _ => defaultFormat,
-            HelpName = "FORMAT",
-        };
+        _format = new ValueOption<string>("--format", "FORMAT", description, defaultFormat);
         string[] names = [.. formats];
         _format.AcceptOnlyFromAmong(names);
         _file = new Option<string?>("--output", "-o") { Description = "Write to a file, not to standard output", HelpName = "FILE" }.Writes(

@@ -22,17 +22,13 @@ public sealed class KeySources
         Arity = ArgumentArity.OneOrMore,
     };
 
-    private readonly Option<string?> _thumbprint = new("--thumbprint")
-    {
-        Description = "SHA-1 of the certificate, if a .pfx has several keys",
-        HelpName = "HEX",
-    };
+    private readonly ValueOption<string?> _thumbprint = new("--thumbprint", "HEX", "SHA-1 of the certificate, if a .pfx has several keys");
 
-    private readonly Option<string?> _key = new("--key")
-    {
-        Description = "File with the private key of the certificate\nA folder's certificates and keys are paired without it.",
-        HelpName = "FILE",
-    };
+    private readonly ValueOption<string?> _key = new(
+        "--key",
+        "FILE",
+        "File with the private key of the certificate\nA folder's certificates and keys are paired without it."
+    );
 
     private readonly Option<bool> _allowHttp = new("--allow-http") { Description = "Allow plain http to another host" };
 

@@ -19,23 +19,21 @@ public sealed class PasswordOptions
 
     private readonly Option<string[]> _files;
 
-    private readonly Option<string?> _plain = new(PlainName)
-    {
-        Description =
-            "The password itself; other users can see it\n"
-            + $"The list of processes and the shell's history show it. Use --password-file or {Variable}.",
-        HelpName = "TEXT",
-    };
+    private readonly ValueOption<string?> _plain = new(
+        PlainName,
+        "TEXT",
+        "The password itself; other users can see it\n"
+            + $"The list of processes and the shell's history show it. Use --password-file or {Variable}."
+    );
 
     /// <param name="each">Whether each certificate may have its own password; otherwise one password is for all files.</param>
     public PasswordOptions(bool each = false) =>
-        _files = new(FilesName)
-        {
-            Description =
-                "File with the password; - for standard input\n"
-                + $"{(each ? "One for all certificates, or one for each in their order. " : "")}A final newline does not count.",
-            HelpName = "FILE",
-        };
+        _files = new ValueOption<string[]>(
+            FilesName,
+            "FILE",
+            "File with the password; - for standard input\n"
+                + $"{(each ? "One for all certificates, or one for each in their order. " : "")}A final newline does not count."
+        );
 
     /// <summary>The options that the short help shows.</summary>
     public IReadOnlyList<Symbol> Common => [_files];

@@ -13,7 +13,7 @@ public sealed class RunOutput
 
     /// <param name="description">The description of <c>--run-file</c>.</param>
     public RunOutput(string description = RunFileDescription) =>
-        _runFile = new Option<string?>("--run-file") { Description = description, HelpName = "FILE" }.Writes(mayBeFolder: true);
+        _runFile = new ValueOption<string?>("--run-file", "FILE", description).Writes(mayBeFolder: true);
 
     /// <summary>The options of what is printed.</summary>
     public DocumentOutput Document { get; } = new(RunFormats.All.Keys, string.Join(", ", RunFormats.All.Keys));

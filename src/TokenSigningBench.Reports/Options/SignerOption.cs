@@ -10,11 +10,11 @@ public static class SignerOption
     /// <param name="remark">What follows the list of libraries.</param>
     public static Option<string?> Create(string title, string remark = "")
     {
-        var option = new Option<string?>("--signer")
-        {
-            Description = $"{title}\n{string.Join(", ", TokenEngines.All.Select(engine => engine.Name))}.{remark}",
-            HelpName = "NAME",
-        };
+        var option = new ValueOption<string?>(
+            "--signer",
+            "NAME",
+            $"{title}\n{string.Join(", ", TokenEngines.All.Select(engine => engine.Name))}.{remark}"
+        );
         option.AcceptOnlyFromAmong([.. TokenEngines.All.Select(engine => engine.Name)]);
         return option;
     }

@@ -11,13 +11,7 @@ public sealed class UndecidedOption
     public UndecidedOption() => Option.AcceptOnlyFromAmong(Fail, Pass);
 
     /// <summary>The option, for the help and for rules.</summary>
-    public Option<string> Option { get; } =
-        new("--undecided")
-        {
-            Description = "Exit code if undecided: fail is 1, pass is 0",
-            DefaultValueFactory = _ => Fail,
-            HelpName = "RESULT",
-        };
+    public ValueOption<string> Option { get; } = new("--undecided", "RESULT", "Exit code if undecided: fail is 1, pass is 0", Fail);
 
     public void AddTo(Command command) => command.Add(Option);
 
