@@ -118,12 +118,7 @@ public sealed class AuthSchemesCommandTests : IDisposable
             "--schemes",
             "forms-sql,openid-connect,client-certificate",
             .. ShortRun,
-            "--connections",
-            "new",
-            "--tls-cert",
-            "tls.pfx",
-            "--password-file",
-            "word.txt",
+            .. "--connections new --tls-cert tls.pfx --password-file word.txt".Split(' '),
         ]);
         exitCode.ShouldBe(0, errors + output);
         output.ShouldContain(

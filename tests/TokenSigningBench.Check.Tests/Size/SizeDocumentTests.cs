@@ -32,29 +32,12 @@ public class SizeDocumentTests : CultureTests
             .All.Select(limit => SizeDocument.ShortName(limit.Setting))
             .Distinct()
             .ShouldBe([
-                "large_client_header_buffers",
-                "LimitRequestLine",
-                "LimitRequestFieldSize",
-                "tune.bufsize",
-                "http_req_hdr_len",
-                "http_req_size",
-                "max_header_size",
-                "MaxRequestLineSize",
-                "MaxRequestHeadersTotalSize",
-                "--max-http-header-size",
-                "--limit-request-line",
-                "--limit-request-field_size",
+                .. "large_client_header_buffers LimitRequestLine LimitRequestFieldSize tune.bufsize".Split(' '),
+                .. "http_req_hdr_len http_req_size max_header_size MaxRequestLineSize MaxRequestHeadersTotalSize".Split(' '),
+                .. "--max-http-header-size --limit-request-line --limit-request-field_size".Split(' '),
                 "see below",
-                "requestLimits",
-                "HTTP.sys",
-                "max_request_headers_kb",
-                "proxy_buffer_size",
-                "ProxyPass",
-                "http_resp_hdr_len",
-                "http_resp_size",
-                "max_response_header",
-                "MaxResponseHeadersLength",
-                "MaxCookieSize",
+                .. "requestLimits HTTP.sys max_request_headers_kb proxy_buffer_size ProxyPass http_resp_hdr_len".Split(' '),
+                .. "http_resp_size max_response_header MaxResponseHeadersLength MaxCookieSize".Split(' '),
             ]);
 
     [Fact]

@@ -19,16 +19,7 @@ public class ChooseCommandTests
     [Fact]
     public void Standard_output_has_only_the_JSON()
     {
-        (int exitCode, string output, string errors) = Choose(
-            "--verifiers",
-            "own",
-            "--standard",
-            "bsi",
-            "--until",
-            "2050",
-            "--format",
-            "json"
-        );
+        (int exitCode, string output, string errors) = Choose([.. "--verifiers own --standard bsi --until 2050 --format json".Split(' ')]);
         exitCode.ShouldBe(0, output + errors);
         JsonElement ranked = JsonDocument.Parse(output).RootElement.GetProperty("result").GetProperty("ranked");
         ranked.GetArrayLength().ShouldBe(1);

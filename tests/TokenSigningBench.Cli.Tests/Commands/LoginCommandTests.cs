@@ -97,22 +97,11 @@ public sealed class LoginCommandTests : IDisposable
         RequireOpenIddictOrSkip();
         string file = _folder.File("code.run.json");
 
-        (int exitCode, string output, string errors) = Login(
-            "--server",
-            "openiddict",
-            "--store",
-            "memory",
-            "--flow",
-            "code",
-            "new.pfx",
-            "--password-file",
-            "other.txt",
-            "--rounds",
-            "5",
-            "--explain",
-            "--run-file",
-            file
-        );
+        (int exitCode, string output, string errors) = Login([
+            .. "--server openiddict --store memory --flow code new.pfx --password-file other.txt --rounds 5".Split(' '),
+            .. "--explain --run-file".Split(' '),
+            file,
+        ]);
 
         // One certificate, and a busy machine: the cause may be undecided.
         exitCode.ShouldBeOneOf(0, 1);
@@ -127,24 +116,11 @@ public sealed class LoginCommandTests : IDisposable
     [Fact]
     public void A_slow_profile_store_is_not_blamed_on_the_certificate_and_the_password_s_hash_is_named()
     {
-        (int exitCode, string output, string errors) = Login(
-            "--server",
-            "minimal",
-            "new.pfx",
-            "--password-file",
-            "other.txt",
-            "--rounds",
-            "5",
-            "--profile-delay",
-            "150ms",
-            "--with-password",
-            "--password-hash",
-            "pbkdf2-sha256",
-            "--password-setting",
-            "20000",
-            "--run-file",
-            _folder.File("a.run.json")
-        );
+        (int exitCode, string output, string errors) = Login([
+            .. "--server minimal new.pfx --password-file other.txt --rounds 5 --profile-delay 150ms".Split(' '),
+            .. "--with-password --password-hash pbkdf2-sha256 --password-setting 20000 --run-file".Split(' '),
+            _folder.File("a.run.json"),
+        ]);
         exitCode.ShouldBe(0, errors);
         output.ShouldStartWith("NOT THE CAUSE  new.pfx (RSA 2048). Signing takes ");
         output.ShouldContain("Look elsewhere: the server's largest other part is profile, 15");
@@ -170,22 +146,11 @@ public sealed class LoginCommandTests : IDisposable
     {
         RequireOpenIddictOrSkip();
         string file = _folder.File("a.run.json");
-        (int exitCode, string output, string errors) = Login(
-            "--server",
-            "openiddict",
-            "--store",
-            "memory",
-            "old.pfx",
-            "new.pfx",
-            "--password-file",
-            "one.txt",
-            "--password-file",
-            "other.txt",
-            "--rounds",
-            "5",
-            "--run-file",
-            file
-        );
+        (int exitCode, string output, string errors) = Login([
+            .. "--server openiddict --store memory old.pfx new.pfx --password-file one.txt".Split(' '),
+            .. "--password-file other.txt --rounds 5 --run-file".Split(' '),
+            file,
+        ]);
         (exitCode, errors).ShouldBe((0, ""), output);
 
         LoginRun saved = RunFile.Load(file).Of<LoginRun>();
@@ -206,22 +171,11 @@ public sealed class LoginCommandTests : IDisposable
         RequireOpenIddictOrSkip();
         WriteCertificate("large.pfx", 5120, "one");
         string file = _folder.File("a.run.json");
-        (int exitCode, string output, string errors) = Login(
-            "--server",
-            "openiddict",
-            "--store",
-            "none",
-            "large.pfx",
-            "new.pfx",
-            "--password-file",
-            "one.txt",
-            "--password-file",
-            "other.txt",
-            "--rounds",
-            "5",
-            "--run-file",
-            file
-        );
+        (int exitCode, string output, string errors) = Login([
+            .. "--server openiddict --store none large.pfx new.pfx --password-file one.txt".Split(' '),
+            .. "--password-file other.txt --rounds 5 --run-file".Split(' '),
+            file,
+        ]);
         (exitCode, errors).ShouldBe((1, ""), output);
         output
             .ReplaceLineEndings(" ")
@@ -240,19 +194,11 @@ public sealed class LoginCommandTests : IDisposable
     {
         RequireOrSkip();
         string file = _folder.File("kept/a.run.json");
-        (int exitCode, string output, string errors) = Login(
-            "old.pfx",
-            "new.pfx",
-            "--password-file",
-            "one.txt",
-            "--password-file",
-            "other.txt",
-            "--rounds",
-            "5",
-            "--run-file",
+        (int exitCode, string output, string errors) = Login([
+            .. "old.pfx new.pfx --password-file one.txt --password-file other.txt --rounds 5 --run-file".Split(' '),
             file,
-            "--verbose"
-        );
+            "--verbose",
+        ]);
         // Beside other work five rounds may decide nothing.
         exitCode.ShouldBeOneOf(0, 1);
         errors.ShouldBeEmpty();
@@ -271,16 +217,10 @@ public sealed class LoginCommandTests : IDisposable
     public void One_certificate_as_JSON_saves_its_samples_where_a_folder_is_named()
     {
         RequireOrSkip();
-        (int exitCode, string output, string errors) = Login(
-            "new.pfx",
-            "--password-file",
-            "other.txt",
-            "--rounds",
-            "5",
-            "--json",
-            "--run-file",
-            _folder.File("kept/")
-        );
+        (int exitCode, string output, string errors) = Login([
+            .. "new.pfx --password-file other.txt --rounds 5 --json --run-file".Split(' '),
+            _folder.File("kept/"),
+        ]);
         // A busy machine may leave the cause undecided.
         exitCode.ShouldBeOneOf(0, 1);
         errors.ShouldBe("");
@@ -299,15 +239,10 @@ public sealed class LoginCommandTests : IDisposable
     public void A_run_file_that_cannot_be_written_does_not_lose_the_figures()
     {
         RequireOrSkip();
-        (int exitCode, string output, string errors) = Login(
-            "new.pfx",
-            "--password-file",
-            "other.txt",
-            "--rounds",
-            "5",
-            "--run-file",
-            _folder.File("one.txt/a.run.json")
-        );
+        (int exitCode, string output, string errors) = Login([
+            .. "new.pfx --password-file other.txt --rounds 5 --run-file".Split(' '),
+            _folder.File("one.txt/a.run.json"),
+        ]);
         exitCode.ShouldBe(2);
         output.ShouldContain("  Time to first byte ");
         errors.ShouldContain("cannot be written: ");

@@ -27,17 +27,12 @@ public sealed class MachineCommandTests : IDisposable
     public void A_profile_is_measured_saved_and_compared_with_another()
     {
         string file = _folder.File("a.run.json");
-        (int exitCode, string output, string errors) = Machine(
-            "--key",
-            "rsa:2048",
-            "ec:P-256",
-            "--rounds",
-            "2",
-            "--run-file",
+        (int exitCode, string output, string errors) = Machine([
+            .. "--key rsa:2048 ec:P-256 --rounds 2 --run-file".Split(' '),
             file,
             "--format",
-            "json"
-        );
+            "json",
+        ]);
         (exitCode, errors).ShouldBe((0, ""));
         JsonElement profile = JsonDocument.Parse(output).RootElement;
         profile.GetProperty("samples").GetString().ShouldBe(file);
@@ -70,14 +65,10 @@ public sealed class MachineCommandTests : IDisposable
     public void A_run_file_that_cannot_be_written_does_not_lose_the_figures()
     {
         string existingFile = _folder.Write("file", "not a folder");
-        (int exitCode, string output, string errors) = Machine(
-            "--key",
-            "ec:P-256",
-            "--rounds",
-            "1",
-            "--run-file",
-            Path.Combine(existingFile, "a.run.json")
-        );
+        (int exitCode, string output, string errors) = Machine([
+            .. "--key ec:P-256 --rounds 1 --run-file".Split(' '),
+            Path.Combine(existingFile, "a.run.json"),
+        ]);
         exitCode.ShouldBe(2);
         output.ShouldContain("\n  P-256 ");
         errors.ShouldContain("cannot be written: ");

@@ -23,16 +23,9 @@ public sealed class PasswordHashCommandTests : IDisposable
     [Fact]
     public void JSON_has_the_setting_with_its_interval()
     {
-        (int exitCode, string output, string errors) = Hash(
-            "--scheme",
-            "bcrypt",
-            "--logins-per-second",
-            "20",
-            "--cores",
-            "1",
-            "--format",
-            "json"
-        );
+        (int exitCode, string output, string errors) = Hash([
+            .. "--scheme bcrypt --logins-per-second 20 --cores 1 --format json".Split(' '),
+        ]);
         exitCode.ShouldBe(0, errors);
         JsonElement result = JsonDocument.Parse(output).RootElement.GetProperty("result");
         result.GetProperty("targetMilliseconds").GetDouble().ShouldBe(35);
@@ -104,14 +97,7 @@ public sealed class PasswordHashCommandTests : IDisposable
         OpenSsl.RequireOrSkip();
         string path = _folder.File("made.pem");
         (int exitCode, string output) = OpenSsl.Run([
-            "req",
-            "-x509",
-            "-newkey",
-            "rsa:2048",
-            "-nodes",
-            "-days",
-            "90",
-            "-subj",
+            .. "req -x509 -newkey rsa:2048 -nodes -days 90 -subj".Split(' '),
             "/CN=made by openssl",
             "-keyout",
             _folder.File("key"),

@@ -82,29 +82,11 @@ public sealed class PlanCommandTests : IDisposable
     public void A_peak_is_planned_on_a_real_server_and_its_samples_are_kept()
     {
         string file = _folder.File("a.run.json");
-        (int exitCode, string output, string errors) = Plan(
-            "a.pfx",
-            "--password-file",
-            "word.txt",
-            "--peak",
-            "36000/hour",
-            "--server",
-            "minimal",
-            "--trial",
-            "300ms",
-            "--cores",
-            "64",
-            "--password-hash",
-            "pbkdf2-sha256",
-            "--password-setting",
-            "1000",
-            "--undecided",
-            "pass",
-            "--format",
-            "json",
-            "--run-file",
-            file
-        );
+        (int exitCode, string output, string errors) = Plan([
+            .. "a.pfx --password-file word.txt --peak 36000/hour --server minimal --trial 300ms --cores 64".Split(' '),
+            .. "--password-hash pbkdf2-sha256 --password-setting 1000 --undecided pass --format json --run-file".Split(' '),
+            file,
+        ]);
         JsonElement plan = JsonDocument.Parse(output).RootElement;
         // Whether the forecast passes its check depends on this machine while the tests run.
         PlanRun run = RunFile.Load(file).Of<PlanRun>();
@@ -134,17 +116,9 @@ public sealed class PlanCommandTests : IDisposable
     [Fact]
     public void A_peak_that_cannot_be_served_exits_with_1()
     {
-        (int exitCode, string output, string errors) = Plan(
-            "a.pfx",
-            "--password-file",
-            "word.txt",
-            "--peak",
-            "500000/s",
-            "--trial",
-            "300ms",
-            "--cores",
-            "1"
-        );
+        (int exitCode, string output, string errors) = Plan([
+            .. "a.pfx --password-file word.txt --peak 500000/s --trial 300ms --cores 1".Split(' '),
+        ]);
         (exitCode, errors).ShouldBe((1, ""));
         // The first line is UNDECIDED if the forecast fails its check on this machine.
         output.ShouldContain("1 core serves ");
@@ -165,17 +139,10 @@ public sealed class PlanCommandTests : IDisposable
     [Fact]
     public void A_run_file_that_cannot_be_written_exits_with_2_and_does_not_lose_the_figures()
     {
-        (int exitCode, string output, string errors) = Plan(
-            "a.pfx",
-            "--password-file",
-            "word.txt",
-            "--peak",
-            "1/s",
-            "--trial",
-            "300ms",
-            "--run-file",
-            _folder.File("word.txt/a.run.json")
-        );
+        (int exitCode, string output, string errors) = Plan([
+            .. "a.pfx --password-file word.txt --peak 1/s --trial 300ms --run-file".Split(' '),
+            _folder.File("word.txt/a.run.json"),
+        ]);
         exitCode.ShouldBe(2);
         output.ShouldContain("Measured on ");
         errors.ShouldContain("cannot be written: ");

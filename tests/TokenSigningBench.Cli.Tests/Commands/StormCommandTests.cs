@@ -142,23 +142,11 @@ public sealed class StormCommandTests : IDisposable
     {
         RequireOrSkip();
         string file = _folder.File("kept/a.run.json");
-        (int exitCode, string output, string errors) = Storm(
-            "new.pfx",
-            "--server",
-            "minimal",
-            "--password-file",
-            "word.txt",
-            "--logins",
-            "40",
-            "--duration",
-            "500ms",
-            "--assert",
-            "p50<20s",
-            "--assert",
-            "failed<1%",
-            "--run-file",
-            file
-        );
+        (int exitCode, string output, string errors) = Storm([
+            .. "new.pfx --server minimal --password-file word.txt --logins 40 --duration 500ms --assert p50<20s".Split(' '),
+            .. "--assert failed<1% --run-file".Split(' '),
+            file,
+        ]);
         exitCode.ShouldBe(0, errors);
         errors.ShouldBeEmpty();
         output.ShouldStartWith("MET  All 2 assertions.\n");
@@ -171,24 +159,10 @@ public sealed class StormCommandTests : IDisposable
     public void Failed_assertions_exit_with_1()
     {
         RequireOrSkip();
-        (int exitCode, string output, _) = Storm(
-            "new.pfx",
-            "--server",
-            "minimal",
-            "--password-file",
-            "word.txt",
-            "--users",
-            "2",
-            "--duration",
-            "500ms",
-            "--assert",
-            "p50<0.001ms",
-            "--format",
-            "json",
-            "--tls",
-            "--connections",
-            "new"
-        );
+        (int exitCode, string output, _) = Storm([
+            .. "new.pfx --server minimal --password-file word.txt --users 2 --duration 500ms".Split(' '),
+            .. "--assert p50<0.001ms --format json --tls --connections new".Split(' '),
+        ]);
         exitCode.ShouldBe(1);
         JsonElement document = JsonDocument.Parse(output).RootElement;
         document
@@ -205,17 +179,10 @@ public sealed class StormCommandTests : IDisposable
     public void A_run_file_that_cannot_be_written_does_not_lose_the_figures()
     {
         RequireOrSkip();
-        (int exitCode, string output, string errors) = Storm(
-            "new.pfx",
-            "--password-file",
-            "word.txt",
-            "--logins",
-            "5",
-            "--duration",
-            "500ms",
-            "--run-file",
-            _folder.File("word.txt/a.run.json")
-        );
+        (int exitCode, string output, string errors) = Storm([
+            .. "new.pfx --password-file word.txt --logins 5 --duration 500ms --run-file".Split(' '),
+            _folder.File("word.txt/a.run.json"),
+        ]);
         exitCode.ShouldBe(2);
         output.ShouldContain("  Time to first byte ");
         errors.ShouldContain("cannot be written: ");
@@ -250,13 +217,7 @@ public sealed class StormCommandTests : IDisposable
         string file = _folder.File("kept.run.json");
         using DotNetProgram program = Start([
             .. UrlArguments(server),
-            "--cookie-file",
-            "cookie.txt",
-            "--logins",
-            "2000",
-            "--duration",
-            "60s",
-            "--run-file",
+            .. "--cookie-file cookie.txt --logins 2000 --duration 60s --run-file".Split(' '),
             file,
         ]);
         await enoughRequests.Task.WaitAsync(TimeSpan.FromSeconds(60));
@@ -275,16 +236,7 @@ public sealed class StormCommandTests : IDisposable
         RequireOrSkip();
         string file = _folder.File("kept.run.json");
         using DotNetProgram program = Start([
-            "--server",
-            "minimal",
-            "new.pfx",
-            "--password-file",
-            "word.txt",
-            "--logins",
-            "6000",
-            "--duration",
-            "60s",
-            "--run-file",
+            .. "--server minimal new.pfx --password-file word.txt --logins 6000 --duration 60s --run-file".Split(' '),
             file,
         ]);
         using var limit = new CancellationTokenSource(TimeSpan.FromSeconds(60));

@@ -14,19 +14,8 @@ public sealed class OutputFilesTests : IDisposable
     // These are read. Whoever adds an option that names a file says here that it is read, or marks it as an output.
     private static readonly HashSet<string> Read =
     [
-        "--bin",
-        "--claims",
-        "--client-secret-file",
-        "--cookie-file",
-        "--from-curl",
-        "--har",
-        "--key",
-        "--load-hosts",
-        "--password-file",
-        "--policy",
-        "--ssh-config",
-        "--tls-cert",
-        "--with-cert",
+        .. "--bin --claims --client-secret-file --cookie-file --from-curl --har --key --load-hosts".Split(' '),
+        .. "--password-file --policy --ssh-config --tls-cert --with-cert".Split(' '),
     ];
 
     private readonly TemporaryFolder _folder = new();
