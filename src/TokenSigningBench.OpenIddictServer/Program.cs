@@ -14,24 +14,16 @@ try
     var startup = OpenIddictStartupData.FromLine(Console.In.ReadLine());
     (TokenKey key, JwsAlgorithm algorithm, var secret) = EmbeddedServerStartupData.FromLine(startup.Signing);
     using (key)
-    using (X509Certificate2? tls = startup.UsesTls ? CertificateCreator.ForLoopback() : null)
+    using (X509Certificate2? tls = startup.Settings.UsesTls ? CertificateCreator.ForLoopback() : null)
     {
         var options = new ProviderOptions
         {
             Key = key,
             Algorithm = algorithm,
             Secret = secret,
-            Store = startup.Store,
             Database = startup.Database,
-            Port = startup.Port,
             Tls = tls,
-            UsesDataProtection = startup.UsesDataProtection,
-            TokenHandler = startup.HasWorkaround ? new SigningHandler { SetDefaultTimesOnTokenCreation = false } : null,
-            StoresTokens = startup.StoresTokens,
-            EncryptionKeyBits = startup.EncryptionKeyBits,
-            DigestsSecrets = startup.DigestsSecrets,
-            PasswordIterations = startup.PasswordIterations,
-            RedirectUris = startup.RedirectUris,
+            Settings = startup.Settings,
         };
         Provider provider = await Provider.StartAsync(options, CancellationToken.None).ConfigureAwait(false);
         await using (provider.ConfigureAwait(false))

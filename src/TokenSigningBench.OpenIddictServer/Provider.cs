@@ -32,14 +32,14 @@ internal sealed class Provider : IAsyncDisposable
     /// <exception cref="UserErrorException">The port is not available.</exception>
     public static async Task<Provider> StartAsync(ProviderOptions options, CancellationToken cancel)
     {
-        var socket = LoopbackSocket.Bind(options.Port, options.Tls);
+        var socket = LoopbackSocket.Bind(options.Settings.Port, options.Tls);
         var issuer = new Uri($"{socket.Address}/");
         WebApplication application = Build(options, socket, issuer);
         await StoreSetup.FillAsync(application.Services, options, cancel).ConfigureAwait(false);
         application.Services.GetRequiredService<SigningListener>();
         // A key that cannot sign is refused here, and not by the first request.
         _ = application.Services.GetRequiredService<IOptionsMonitor<OpenIddictServerOptions>>().CurrentValue;
-        Map(application, options.Store != OpenIddictStore.None);
+        Map(application, options.Settings.Store != OpenIddictStore.None);
         await application.StartAsync(cancel).ConfigureAwait(false);
         return new(application, issuer);
     }
@@ -69,7 +69,7 @@ internal sealed class Provider : IAsyncDisposable
 
     private static void AddIdentity(IServiceCollection services, ProviderOptions options)
     {
-        if (options.PasswordIterations is { } iterations)
+        if (options.Settings.PasswordIterations is { } iterations)
             services.Configure<PasswordHasherOptions>(hasher => hasher.IterationCount = iterations);
         services.AddScoped<IPasswordHasher<IdentityUser>, TimedPasswords>();
         services
@@ -92,11 +92,13 @@ internal sealed class Provider : IAsyncDisposable
     private static void AddOpenIddict(IServiceCollection services, ProviderOptions options, Uri issuer)
     {
         OpenIddictBuilder openIddict = services.AddOpenIddict();
-        if (options.Store != OpenIddictStore.None)
+        if (options.Settings.Store != OpenIddictStore.None)
             openIddict.AddCore(core =>
             {
                 core.UseEntityFrameworkCore().UseDbContext<ProviderDbContext>();
-                core.ReplaceApplicationManager(options.DigestsSecrets ? typeof(DigestedApplications<>) : typeof(TimedApplications<>));
+                core.ReplaceApplicationManager(
+                    options.Settings.DigestsSecrets ? typeof(DigestedApplications<>) : typeof(TimedApplications<>)
+                );
             });
         services
             .AddOptions<OpenIddictServerOptions>()
@@ -119,13 +121,15 @@ internal sealed class Provider : IAsyncDisposable
                 .AddEncryptionKey(TimedCredentials.Encryption(options))
                 // A resource server that does not share the encryption key can read them.
                 .DisableAccessTokenEncryption();
-            if (options.TokenHandler is { } handler)
-                server.Configure(configured => configured.JsonWebTokenHandler = handler);
-            if (!options.StoresTokens)
+            if (options.Settings.HasWorkaround)
+                server.Configure(configured =>
+                    configured.JsonWebTokenHandler = new SigningHandler { SetDefaultTimesOnTokenCreation = false }
+                );
+            if (!options.Settings.StoresTokens)
                 server.DisableTokenStorage();
-            if (options.UsesDataProtection)
+            if (options.Settings.UsesDataProtection)
                 server.UseDataProtection();
-            if (options.Store == OpenIddictStore.None)
+            if (options.Settings.Store == OpenIddictStore.None)
             {
                 server.EnableDegradedMode();
                 new DegradedRequests(options).Add(server);

@@ -39,7 +39,7 @@ public class ProviderTests
     {
         await using RunningProvider provider = await RunningProvider.StartAsync(
             OpenIddictStore.Memory,
-            change: options => options with { PasswordIterations = 4321 }
+            change: settings => settings with { PasswordIterations = 4321 }
         );
         using var party = new RelyingParty(provider);
         await party.SignInAsync();
@@ -83,7 +83,7 @@ public class ProviderTests
     {
         await using RunningProvider provider = await RunningProvider.StartAsync(
             OpenIddictStore.Memory,
-            change: options => options with { DigestsSecrets = true }
+            change: settings => settings with { DigestsSecrets = true }
         );
         using var party = new RelyingParty(provider);
         string secret = ProviderClients.SecretOf(provider.Secret);

@@ -25,19 +25,20 @@ internal sealed class RunningProvider : IAsyncDisposable
         OpenIddictStore store,
         int bits = 2048,
         JwsAlgorithm? algorithm = null,
-        Func<ProviderOptions, ProviderOptions>? change = null
+        Func<OpenIddictSettings, OpenIddictSettings>? change = null
     )
     {
         var running = new RunningProvider(KeyWithCertificate(bits));
+        var settings = new OpenIddictSettings { Store = store };
         var options = new ProviderOptions
         {
             Key = running._key,
             Algorithm = algorithm ?? JwsAlgorithm.Rs(256),
             Secret = running.Secret,
-            Store = store,
             Database = Path.Combine(running._folder.Path, "provider.db"),
+            Settings = change?.Invoke(settings) ?? settings,
         };
-        running._provider = await Provider.StartAsync(change?.Invoke(options) ?? options, CancellationToken.None);
+        running._provider = await Provider.StartAsync(options, CancellationToken.None);
         return running;
     }
 

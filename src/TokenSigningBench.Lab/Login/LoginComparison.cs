@@ -131,7 +131,7 @@ public sealed class LoginComparison(IIdentityServer identityServer, ComparisonPl
             Flow = plan.Flow,
             Rounds = plan.Rounds,
             Seed = plan.Seed,
-            ServerOptions = (identityServer as IConfigurableIdentityServer)?.ServerOptions.ToLoginServerOptions(plan.WithPassword),
+            ServerOptions = LoginServerOptions.Of(identityServer.ServerOptions, plan.WithPassword),
             PasswordIterations = (identityServer as OpenIddictProvider)?.Settings.PasswordIterations,
             Servers = [.. servers.Select((server, index) => server.Describe(rounds.RowsOf(index)))],
             Trials = trials,

@@ -84,19 +84,7 @@ public static class LoginDocument
         }
 
         if (run.ServerOptions is { } serverOptions)
-        {
-            string tokens = Invariant(
-                $"{serverOptions.TokensPerLogin} {(serverOptions.TokensPerLogin == 1 ? "token" : "tokens")} per login"
-            );
-            yield return new(
-                $"Signer: {EngineNames.InSentences(serverOptions.Signer)}, {tokens}, "
-                    + $"key loaded {(serverOptions.LoadsKeyForEachToken ? "for each token" : "once")}, "
-                    + $"profile store {LoginText.Milliseconds(serverOptions.ProfileMilliseconds)} ms, "
-                    + $"session store {LoginText.Milliseconds(serverOptions.SessionMilliseconds)} ms"
-                    + (serverOptions.PasswordHash is { } hash ? $", password hash {hash}." : "."),
-                1
-            );
-        }
+            yield return new(serverOptions.Sentence, 1);
 
         foreach (LoginServer server in run.Servers)
         {

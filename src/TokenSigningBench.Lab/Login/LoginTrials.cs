@@ -23,39 +23,27 @@ internal sealed class LoginTrials(IIdentityServer identityServer, ComparisonPlan
     {
         progress?.Report($"{plan.Users} users at once");
         onCompleted(
-            await TryAsync(
-                    servers,
-                    (identityServer as IConfigurableIdentityServer)?.ServerOptions,
-                    plan.Users,
-                    plan.TrialRounds,
-                    progress,
-                    cancel
-                )
-                .ConfigureAwait(false)
+            await TryAsync(servers, identityServer.ServerOptions, plan.Users, plan.TrialRounds, progress, cancel).ConfigureAwait(false)
         );
-        if (identityServer is not IConfigurableIdentityServer configurable)
+        if (identityServer.ServerOptions is not { } usual)
             return;
 
-        ServerOptions manyTokens = configurable.ServerOptions with
-        {
-            TokensPerLogin = Math.Max(plan.Tokens, configurable.ServerOptions.TokensPerLogin),
-        };
-        ServerOptions keyPerToken = configurable.ServerOptions with { KeyLoading = KeyLoading.EachToken };
-        if (manyTokens != configurable.ServerOptions)
+        ServerOptions manyTokens = usual with { TokensPerLogin = Math.Max(plan.Tokens, usual.TokensPerLogin) };
+        ServerOptions keyPerToken = usual with { KeyLoading = KeyLoading.EachToken };
+        if (manyTokens != usual)
             onCompleted(
-                await TryAsync(configurable, manyTokens, users: 1, plan.TrialRounds, $"{plan.Tokens} tokens a login", progress, cancel)
+                await TryAsync(manyTokens, users: 1, plan.TrialRounds, $"{plan.Tokens} tokens a login", progress, cancel)
                     .ConfigureAwait(false)
             );
-        if (keyPerToken != configurable.ServerOptions)
+        if (keyPerToken != usual)
             onCompleted(
-                await TryAsync(configurable, keyPerToken, users: 1, plan.TrialRounds, "the key loaded for each token", progress, cancel)
+                await TryAsync(keyPerToken, users: 1, plan.TrialRounds, "the key loaded for each token", progress, cancel)
                     .ConfigureAwait(false)
             );
 
         // This trial takes long, so it has fewer rounds.
         int rounds = Math.Max(1, plan.TrialRounds / 2);
         LoginTrial combined = await TryAsync(
-                configurable,
                 manyTokens with
                 {
                     KeyLoading = KeyLoading.EachToken,
@@ -71,7 +59,6 @@ internal sealed class LoginTrials(IIdentityServer identityServer, ComparisonPlan
     }
 
     private async Task<LoginTrial> TryAsync(
-        IConfigurableIdentityServer configurable,
         ServerOptions serverOptions,
         int users,
         int rounds,
@@ -85,7 +72,7 @@ internal sealed class LoginTrials(IIdentityServer identityServer, ComparisonPlan
         foreach (LabCertificate certificate in certificates)
             servers.Add(
                 await ServerUnderTest
-                    .StartAsync(configurable.WithServerOptions(serverOptions), certificate, plan.Flow, withPassword: false, cancel)
+                    .StartAsync(identityServer.WithServerOptions(serverOptions)!, certificate, plan.Flow, withPassword: false, cancel)
                     .ConfigureAwait(false)
             );
         if (users == 1)
@@ -121,7 +108,7 @@ internal sealed class LoginTrials(IIdentityServer identityServer, ComparisonPlan
 
         return new()
         {
-            ServerOptions = serverOptions?.ToLoginServerOptions(),
+            ServerOptions = LoginServerOptions.Of(serverOptions),
             Users = users,
             Samples = samples,
         };

@@ -10,7 +10,7 @@ namespace TokenSigningBench.Lab.Servers;
 /// the server's address as its first line, and exits when its standard input is closed.
 /// </param>
 /// <param name="serverOptions">The options that can make logins slow.</param>
-public sealed class EmbeddedServer(Func<ServerOptions, ProcessStartInfo> program, ServerOptions serverOptions) : IConfigurableIdentityServer
+public sealed class EmbeddedServer(Func<ServerOptions, ProcessStartInfo> program, ServerOptions serverOptions) : IIdentityServer
 {
     public string Name => "minimal";
 
@@ -35,8 +35,7 @@ public sealed class EmbeddedServer(Func<ServerOptions, ProcessStartInfo> program
     public string? Missing() =>
         InstalledProgram.Find("setsid") is null ? "runs on Linux only, and setsid is missing: apt-get install util-linux" : null;
 
-    public IConfigurableIdentityServer WithServerOptions(ServerOptions serverOptions) =>
-        new EmbeddedServer(program, serverOptions) { Limit = Limit };
+    public IIdentityServer WithServerOptions(ServerOptions serverOptions) => new EmbeddedServer(program, serverOptions) { Limit = Limit };
 
     public async Task<RunningServer> StartAsync(TokenKey key, JwsAlgorithm algorithm, CancellationToken cancel)
     {

@@ -1,3 +1,5 @@
+using TokenSigningBench.Lab.IdentityServer;
+
 namespace TokenSigningBench.Lab.Servers;
 
 /// <summary>An identity server that the lab can start, on a free port of 127.0.0.1.</summary>
@@ -21,6 +23,12 @@ public interface IIdentityServer
 
     /// <summary>What is not installed and the command that installs it; null if nothing is missing.</summary>
     string? Missing();
+
+    /// <summary>The causes of slow logins that it can reproduce; null if it has no such options.</summary>
+    ServerOptions? ServerOptions => null;
+
+    /// <summary>The same server with other options; null if it has none.</summary>
+    IIdentityServer? WithServerOptions(ServerOptions serverOptions) => null;
 
     /// <summary>
     /// The same server with a handler that signs where its library does not; null if it has none, or signs with it already.

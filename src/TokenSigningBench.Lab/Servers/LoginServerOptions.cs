@@ -1,4 +1,5 @@
 using System.Text.Json.Serialization;
+using TokenSigningBench.Lab.IdentityServer;
 
 namespace TokenSigningBench.Lab.Servers;
 
@@ -23,6 +24,31 @@ public sealed record LoginServerOptions
     /// <summary>The hash of the login form's passwords; null where users are signed in already.</summary>
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public string? PasswordHash { get; init; }
+
+    /// <summary>The options of a server that has some; null of another.</summary>
+    /// <param name="withPassword">Whether users send their password.</param>
+    internal static LoginServerOptions? Of(ServerOptions? serverOptions, bool withPassword = false) =>
+        serverOptions is null
+            ? null
+            : new()
+            {
+                Signer = serverOptions.Signer.Name,
+                TokensPerLogin = serverOptions.TokensPerLogin,
+                LoadsKeyForEachToken = serverOptions.KeyLoading == KeyLoading.EachToken,
+                ProfileMilliseconds = serverOptions.ProfileDelay.TotalMilliseconds,
+                SessionMilliseconds = serverOptions.SessionDelay.TotalMilliseconds,
+                PasswordHash = withPassword
+                    ? serverOptions.PasswordHash.At(serverOptions.PasswordSetting ?? serverOptions.PasswordHash.Owasp.Parameter).Name
+                    : null,
+            };
+
+    /// <summary>The options in a sentence of a document.</summary>
+    internal string Sentence =>
+        Invariant($"Signer: {EngineNames.InSentences(Signer)}, {TokensPerLogin} {(TokensPerLogin == 1 ? "token" : "tokens")} per login, ")
+        + $"key loaded {(LoadsKeyForEachToken ? "for each token" : "once")}, "
+        + $"profile store {FigureText.Milliseconds(ProfileMilliseconds)} ms, "
+        + $"session store {FigureText.Milliseconds(SessionMilliseconds)} ms"
+        + (PasswordHash is { } hash ? $", password hash {hash}." : ".");
 
     internal static string Describe(LoginServerOptions? serverOptions) =>
         serverOptions is null

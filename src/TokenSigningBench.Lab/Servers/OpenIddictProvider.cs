@@ -56,17 +56,8 @@ public sealed class OpenIddictProvider(Func<ProcessStartInfo> program, OpenIddic
             string order = new OpenIddictStartupData
             {
                 Signing = signing,
-                Store = settings.Store,
                 Database = database,
-                Port = settings.Port,
-                UsesTls = settings.UsesTls,
-                UsesDataProtection = settings.UsesDataProtection,
-                HasWorkaround = settings.HasWorkaround,
-                StoresTokens = settings.StoresTokens,
-                EncryptionKeyBits = settings.EncryptionKeyBits,
-                DigestsSecrets = settings.DigestsSecrets,
-                PasswordIterations = settings.PasswordIterations,
-                RedirectUris = settings.RedirectUris,
+                Settings = settings,
             }.ToLine();
             ProcessStartInfo start = program();
             var process = ChildProcess.Start(

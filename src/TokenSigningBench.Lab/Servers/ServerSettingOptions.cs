@@ -17,44 +17,30 @@ internal sealed class ServerSettingOptions
 
     private readonly Option<string?> _signer = SignerOption.Create("Library that signs", $" {OnServer}");
 
-    private readonly Option<int?> _tokens = new("--tokens-per-login")
-    {
-        Description = $"Tokens signed per login\n1 to {MaxTokens}. {OnServer}",
-        HelpName = "N",
-    };
+    private readonly ValueOption<int?> _tokens = new("--tokens-per-login", "N", $"Tokens signed per login\n1 to {MaxTokens}. {OnServer}");
 
-    private readonly Option<string?> _loading = new("--load-key")
-    {
-        Description = $"When the key is loaded: once, each-token\n{OnServer}",
-        HelpName = "WHEN",
-    };
+    private readonly ValueOption<string?> _loading = new("--load-key", "WHEN", $"When the key is loaded: once, each-token\n{OnServer}");
 
-    private readonly Option<string?> _hash = new Option<string?>("--password-hash")
-    {
-        Description =
-            $"Password hash of the login form, such as bcrypt\n{string.Join(", ", HashFamily.All.Select(family => family.Id))}. {OnServer}",
-        HelpName = "NAME",
-    };
+    private readonly Option<string?> _hash = new ValueOption<string?>(
+        "--password-hash",
+        "NAME",
+        $"Password hash of the login form, such as bcrypt\n{string.Join(", ", HashFamily.All.Select(family => family.Id))}. {OnServer}"
+    );
 
-    private readonly Option<int?> _setting = new Option<int?>("--password-setting")
-    {
-        Description =
-            "Its iterations or cost (default: OWASP's minimum)\n"
-            + "For scrypt the logarithm of N. Server openiddict: iterations [its default].",
-        HelpName = "N",
-    };
+    private readonly Option<int?> _setting = new ValueOption<int?>(
+        "--password-setting",
+        "N",
+        "Its iterations or cost (default: OWASP's minimum)\n"
+            + "For scrypt the logarithm of N. Server openiddict: iterations [its default]."
+    );
 
-    private readonly Option<string?> _profile = new("--profile-delay")
-    {
-        Description = $"Delay where a token is made, such as 150ms\n{OnServer}",
-        HelpName = "TIME",
-    };
+    private readonly ValueOption<string?> _profile = new(
+        "--profile-delay",
+        "TIME",
+        $"Delay where a token is made, such as 150ms\n{OnServer}"
+    );
 
-    private readonly Option<string?> _session = new("--session-delay")
-    {
-        Description = $"Delay of every request, such as 150ms\n{OnServer}",
-        HelpName = "TIME",
-    };
+    private readonly ValueOption<string?> _session = new("--session-delay", "TIME", $"Delay of every request, such as 150ms\n{OnServer}");
 
     private readonly OpenIddictOptions _openIddict = new();
 
@@ -91,8 +77,8 @@ internal sealed class ServerSettingOptions
             return openIddict.With(openIddict.Settings with { PasswordIterations = _setting.Between(parsed, int.MaxValue, 1) });
         if (given.Length == 0)
             return server;
-        return server is IConfigurableIdentityServer configurable
-            ? configurable.WithServerOptions(From(parsed, configurable.ServerOptions))
+        return server.ServerOptions is { } defaults
+            ? server.WithServerOptions(From(parsed, defaults))!
             : throw new UserErrorException(given[0].Name, $"{server.Name} has no such setting; --server minimal has");
     }
 

@@ -28,31 +28,24 @@ public static class StormCommand
         {
             Description = "Measure the maximum logins/s instead\nBeside what all cores sign without a server.",
         };
-        var connections = new Option<string>("--connections")
-        {
-            Description = "kept, new: whether each login opens a connection",
-            DefaultValueFactory = _ => "kept",
-            HelpName = "HOW",
-        };
-        var asserts = new Option<string[]>("--assert")
-        {
-            Description =
-                "Requirement, such as p95<500ms or failed<1%\n"
-                + "Also max<=2s, throughput>=8/s, memory.growth<5%. Without one about failures: failed=0.",
-            HelpName = "RULE",
-        };
+        var connections = new ValueOption<string>("--connections", "HOW", "kept, new: whether each login opens a connection", "kept");
+        var asserts = new ValueOption<string[]>(
+            "--assert",
+            "RULE",
+            "Requirement, such as p95<500ms or failed<1%\n"
+                + "Also max<=2s, throughput>=8/s, memory.growth<5%. Without one about failures: failed=0."
+        );
         var compare = new Option<bool>("--compare-plan")
         {
             Description = "Compare the result with plan's forecast\nEach server is calibrated before its load test.",
         };
-        var repeat = new Option<int>("--repeat")
-        {
-            Description =
-                "Most load tests that decide the assertions\n"
+        var repeat = new ValueOption<int>(
+            "--repeat",
+            "N",
+            "Most load tests that decide the assertions\n"
                 + "A percentile or a throughput is judged by its interval over whole load tests; they end when it is decided.",
-            DefaultValueFactory = _ => StormRepetitions.Default,
-            HelpName = "N",
-        };
+            StormRepetitions.Default
+        );
         var inside = new InsideOption();
         var undecided = new UndecidedOption();
         var output = new RunOutput { Undecided = undecided };
@@ -145,8 +138,9 @@ public static class StormCommand
                 RequireForecast(plan, url.IsGiven(parsed), tsung);
             StormProgress? progress = Messages.Progress(parsed) is { } line ? new(line, plan.Seconds) : null;
             StormMeasurement CreateStorm(StormPlan wanted) =>
-                new(new(wanted, assertions) { Calibrates = comparesPlan && wanted.Seed == plan.Seed })
+                new(wanted, assertions)
                 {
+                    Calibrates = comparesPlan && wanted.Seed == plan.Seed,
                     Engine = tsung,
                     Inside = wanted.Seed == plan.Seed ? inside.View(parsed) : null,
                     Steps = progress,

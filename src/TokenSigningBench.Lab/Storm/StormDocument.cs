@@ -116,16 +116,7 @@ public static class StormDocument
         }
 
         if (run.ServerOptions is { } serverOptions)
-        {
-            yield return new(
-                Invariant($"Signer: {EngineNames.InSentences(serverOptions.Signer)}, {serverOptions.TokensPerLogin} ")
-                    + Invariant($"{(serverOptions.TokensPerLogin == 1 ? "token" : "tokens")} per login, ")
-                    + Invariant($"key loaded {(serverOptions.LoadsKeyForEachToken ? "for each token" : "once")}, ")
-                    + $"profile store {StormText.Milliseconds(serverOptions.ProfileMilliseconds)} ms, "
-                    + $"session store {StormText.Milliseconds(serverOptions.SessionMilliseconds)} ms.",
-                1
-            );
-        }
+            yield return new(serverOptions.Sentence, 1);
     }
 
     private static ReportTable Counts(StormFigures[] all) =>

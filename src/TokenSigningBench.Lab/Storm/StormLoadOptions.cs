@@ -1,4 +1,5 @@
 using TokenSigningBench.Core.Capacity;
+using TokenSigningBench.Lab.Load;
 
 namespace TokenSigningBench.Lab.Storm;
 
@@ -13,65 +14,56 @@ internal sealed class StormLoadOptions
     // More than the load generator of one machine can start on time.
     private const double MaxPerSecond = 20_000;
 
+    private const int MaxConnections = 10 * LoadLimits.DefaultConnections;
+
+    private static readonly TimeSpan MaxDuration = TimeSpan.FromHours(1);
     private static readonly TimeSpan MaxWindow = TimeSpan.FromMinutes(10);
 
-    private readonly Option<int> _logins = new Option<int>("--logins")
-    {
-        Description = $"Number of logins\n1 to {StormRequest.MaxArrivals}.",
-        DefaultValueFactory = _ => DefaultLogins,
-        HelpName = "N",
-    };
+    private readonly Option<int> _logins = new ValueOption<int>(
+        "--logins",
+        "N",
+        $"Number of logins\n1 to {LoadLimits.MaxRequests}.",
+        DefaultLogins
+    );
 
-    private readonly Option<string> _duration = new Option<string>("--duration")
-    {
-        Description =
-            $"Time in which the logins start\nWith --users the default is {DefaultClosedDuration}; with --max-rate it is "
+    private readonly Option<string> _duration = new ValueOption<string>(
+        "--duration",
+        "TIME",
+        $"Time in which the logins start\nWith --users the default is {DefaultClosedDuration}; with --max-rate it is "
             + Invariant($"the time of each measurement, and the default is {new Throughput().Window.TotalSeconds}s."),
-        DefaultValueFactory = _ => DefaultDuration,
-        HelpName = "TIME",
-    };
+        DefaultDuration
+    );
 
-    private readonly Option<ArrivalPattern> _arrivals = new("--arrivals")
-    {
-        Description = "Pattern: poisson, constant, morning",
-        DefaultValueFactory = _ => ArrivalPattern.Poisson,
-        HelpName = "PATTERN",
-    };
+    private readonly ValueOption<ArrivalPattern> _arrivals = new(
+        "--arrivals",
+        "PATTERN",
+        "Pattern: poisson, constant, morning",
+        ArrivalPattern.Poisson
+    );
 
-    private readonly Option<int> _seed = new("--seed")
-    {
-        Description = "Seed of the arrivals",
-        DefaultValueFactory = _ => DefaultSeed,
-        HelpName = "N",
-    };
+    private readonly ValueOption<int> _seed = new("--seed", "N", "Seed of the arrivals", DefaultSeed);
 
-    private readonly Option<string?> _peak = new("--peak")
-    {
-        Description = "Peak rate instead of --logins: 100000/hour",
-        HelpName = "RATE",
-    };
+    private readonly ValueOption<string?> _peak = new("--peak", "RATE", "Peak rate instead of --logins: 100000/hour");
 
-    private readonly Option<double?> _factor = new("--peak-factor")
-    {
-        Description =
-            "Worst moments as a multiple of the peak rate\nWith --arrivals morning: the maximum of its curve as a multiple of its mean.",
-        HelpName = "X",
-    };
+    private readonly ValueOption<double?> _factor = new(
+        "--peak-factor",
+        "X",
+        "Worst moments as a multiple of the peak rate\nWith --arrivals morning: the maximum of its curve as a multiple of its mean."
+    );
 
-    private readonly Option<int?> _users = new("--users")
-    {
-        Description =
-            "Closed model: users who log in again and again\n"
-            + $"Instead of --logins: each starts again as soon as the response is complete; 1 to {StormRequest.MaxConcurrentUsers}.",
-        HelpName = "N",
-    };
+    private readonly ValueOption<int?> _users = new(
+        "--users",
+        "N",
+        "Closed model: users who log in again and again\n"
+            + $"Instead of --logins: each starts again as soon as the response is complete; 1 to {LoadLimits.DefaultConnections}."
+    );
 
-    private readonly Option<int> _connections = new("--in-flight")
-    {
-        Description = $"Maximum concurrent connections\nExcess requests queue, and their wait counts; 1 to {StormRequest.MaxConnections}.",
-        DefaultValueFactory = _ => StormRequest.DefaultConnections,
-        HelpName = "N",
-    };
+    private readonly ValueOption<int> _connections = new(
+        "--in-flight",
+        "N",
+        $"Maximum concurrent connections\nExcess requests queue, and their wait counts; 1 to {MaxConnections}.",
+        LoadLimits.DefaultConnections
+    );
 
     /// <summary>The common options, for the help.</summary>
     public IReadOnlyList<Symbol> Common => [_logins, _duration, _arrivals, _users, _peak];
@@ -111,12 +103,12 @@ internal sealed class StormLoadOptions
     /// <exception cref="UserErrorException">An option is invalid, or the load exceeds the limit.</exception>
     public StormPlan Plan(ParseResult parsed)
     {
-        int connections = _connections.Between(parsed, StormRequest.MaxConnections);
-        if (_users.Between(parsed, StormRequest.MaxConcurrentUsers) is not { } users)
+        int connections = _connections.Between(parsed, MaxConnections);
+        if (_users.Between(parsed, LoadLimits.DefaultConnections) is not { } users)
             return OpenModelPlan(parsed, connections);
 
         string duration = parsed.CommandResult.Has(_duration) ? parsed.GetRequiredValue(_duration) : DefaultClosedDuration;
-        TimeSpan time = TimeText.ParseLoadSeconds(_duration.Name, duration, StormRequest.MaxDuration);
+        TimeSpan time = TimeText.ParseLoadSeconds(_duration.Name, duration, MaxDuration);
         return new()
         {
             Users = users,
@@ -129,7 +121,7 @@ internal sealed class StormLoadOptions
     {
         ArrivalPattern arrivals = parsed.GetValue(_arrivals);
         bool isMorning = arrivals == ArrivalPattern.Morning;
-        TimeSpan duration = TimeText.ParseLoadSeconds(_duration.Name, parsed.GetRequiredValue(_duration), StormRequest.MaxDuration);
+        TimeSpan duration = TimeText.ParseLoadSeconds(_duration.Name, parsed.GetRequiredValue(_duration), MaxDuration);
         double? factor = parsed.GetValue(_factor);
         if (factor is not (null or (>= 1 and <= MorningCurve.MaxPeakFactor)))
             throw new UserErrorException(_factor.Name, Invariant($"is not a number from 1 to {MorningCurve.MaxPeakFactor}"));
@@ -157,18 +149,18 @@ internal sealed class StormLoadOptions
         if (parsed.GetValue(_peak) is not { } peak)
         {
             return factor is null
-                ? _logins.Between(parsed, StormRequest.MaxArrivals)
+                ? _logins.Between(parsed, LoadLimits.MaxRequests)
                 : throw new UserErrorException(_factor.Name, "goes with --peak, or with --arrivals morning");
         }
 
         if (parsed.CommandResult.Has(_logins))
             throw new UserErrorException(_peak.Name, "does not go with --logins: give one of them");
         int users = PeakRate.Parse(peak, factor ?? 1).UsersOver(duration);
-        return users <= StormRequest.MaxArrivals
+        return users <= LoadLimits.MaxRequests
             ? users
             : throw new UserErrorException(
                 _peak.Name,
-                Invariant($"means {users:#,0} logins in this time, and at most {StormRequest.MaxArrivals:#,0} can be sent")
+                Invariant($"means {users:#,0} logins in this time, and at most {LoadLimits.MaxRequests:#,0} can be sent")
             );
     }
 }

@@ -10,7 +10,8 @@ using TokenSigningBench.Lab.Tsung;
 namespace TokenSigningBench.Lab.Storm;
 
 /// <summary>A login burst: the same load test on a fresh server for each certificate.</summary>
-public sealed class StormMeasurement(StormRequest request)
+/// <param name="assertions">Conditions that the figures of each server must meet.</param>
+public sealed class StormMeasurement(StormPlan plan, IReadOnlyList<string> assertions)
 {
     /// <summary>The most requests to an external server before the load.</summary>
     public const int MaxRequestsBefore = 20;
@@ -26,6 +27,9 @@ public sealed class StormMeasurement(StormRequest request)
 
     /// <summary>The load generator; null for the built-in one.</summary>
     public TsungEngine? Engine { get; init; }
+
+    /// <summary>Whether each server is calibrated before its load test, so that a forecast can be compared with it.</summary>
+    public bool Calibrates { get; init; }
 
     /// <summary>Looks inside each server in the same load again; null to look into none.</summary>
     public InsideView? Inside { get; init; }
@@ -45,7 +49,7 @@ public sealed class StormMeasurement(StormRequest request)
         CancellationToken interrupt
     )
     {
-        identityServer.RequireFlow(request.Plan.Flow);
+        identityServer.RequireFlow(plan.Flow);
         CorePinning? pinning = CorePinning.ForThisProcess();
         List<StormServer> storms = [];
         string? partial = null;
@@ -69,16 +73,15 @@ public sealed class StormMeasurement(StormRequest request)
         {
             Server = identityServer.Name,
             Engine = Engine?.Name,
-            Plan = request.Plan,
-            ServerOptions = (identityServer as IConfigurableIdentityServer)?.ServerOptions.ToLoginServerOptions(),
+            Plan = plan,
+            ServerOptions = LoginServerOptions.Of(identityServer.ServerOptions),
             PasswordHash =
-                request.Plan.WithPassword
-                && identityServer is IConfigurableIdentityServer { ServerOptions: { PasswordHash: var hash, PasswordSetting: var setting } }
+                plan.WithPassword && identityServer.ServerOptions is { PasswordHash: var hash, PasswordSetting: var setting }
                     ? $"{hash.Title}, {hash.Describe(setting ?? hash.Owasp.Parameter)}"
                     : null,
             ServerCores = pinning?.Server,
             GeneratorCores = pinning?.Generator,
-            Assertions = request.Assertions,
+            Assertions = assertions,
             Servers = storms,
             Partial = partial,
         };
@@ -136,8 +139,8 @@ public sealed class StormMeasurement(StormRequest request)
             Server = "url",
             EndsWithCode = endsWithCode,
             Engine = Engine?.Name,
-            Plan = request.Plan,
-            Assertions = request.Assertions,
+            Plan = plan,
+            Assertions = assertions,
             Servers = [storm],
             Partial = storm.Partial is { } cause ? $"{name}: {cause}" : null,
         };
@@ -177,8 +180,8 @@ public sealed class StormMeasurement(StormRequest request)
         new()
         {
             Resends = server is not RunningExternalServer,
-            Connections = request.Plan.Connections,
-            NewConnections = request.Plan.NewConnections,
+            Connections = plan.Connections,
+            NewConnections = plan.NewConnections,
             MaxWait = MaxWait,
         };
 
@@ -193,7 +196,7 @@ public sealed class StormMeasurement(StormRequest request)
         RunningServer server = await identityServer.StartAsync(certificate.Key, certificate.Algorithm, interrupt).ConfigureAwait(false);
         await using (server.ConfigureAwait(false))
         {
-            if (request.Plan.WithPassword && server.Form is null)
+            if (plan.WithPassword && server.Form is null)
                 throw new UserErrorException(
                     "--with-password",
                     $"{identityServer.Name} has no login form; openiddict and minimal have one"
@@ -203,13 +206,11 @@ public sealed class StormMeasurement(StormRequest request)
                 if (pinning is not null && !await pinning.ApplyAsync(server.ProcessGroupId!.Value, interrupt).ConfigureAwait(false))
                     throw new UserErrorException("taskset", "could not keep server and load generator on different cores");
                 LoadTarget target = await LoadTarget.FindAsync(server.Issuer, interrupt).ConfigureAwait(false);
-                FlowClient client = await FlowClient
-                    .CreateAsync(request.Plan.Flow, server, certificate, target, interrupt)
-                    .ConfigureAwait(false);
+                FlowClient client = await FlowClient.CreateAsync(plan.Flow, server, certificate, target, interrupt).ConfigureAwait(false);
                 int warmUpRequests = await WarmUp
                     .RunAsync(server, certificate, Scenario(server, client, null), target, interrupt)
                     .ConfigureAwait(false);
-                Calibration? calibration = request.Calibrates
+                Calibration? calibration = Calibrates
                     ? await CalibrateAsync(server, certificate, client.Scenario(null), interrupt).ConfigureAwait(false)
                     : null;
                 TokenSample sample = Sample();
@@ -255,9 +256,9 @@ public sealed class StormMeasurement(StormRequest request)
     }
 
     private Task<LoadResult> LoadAsync(LoadRun run, CancellationToken interrupt) =>
-        request.Plan.Arrivals is null
-            ? run.ClosedAsync(request.Plan.Users, TimeSpan.FromSeconds(request.Plan.Seconds), interrupt)
-            : run.OpenAsync(request.PlanStarts(), Math.Min(request.Plan.Users, PreopenedConnections), interrupt);
+        plan.Arrivals is null
+            ? run.ClosedAsync(plan.Users, TimeSpan.FromSeconds(plan.Seconds), interrupt)
+            : run.OpenAsync(plan.Starts(), Math.Min(plan.Users, PreopenedConnections), interrupt);
 
     private static async Task<Calibration> CalibrateAsync(
         RunningServer server,
@@ -287,7 +288,7 @@ public sealed class StormMeasurement(StormRequest request)
         var run = new LoadRun(scenario, target, Limits(server)) { HasServerEnded = () => server.HasEnded, Progress = Progress };
         double? processor = server.ReadProcessorSeconds();
         double? busy = BusyCores.Seconds();
-        var watch = ResourceSampler.Start(server, request.Plan.Seconds);
+        var watch = ResourceSampler.Start(server, plan.Seconds);
         await using ConfiguredAsyncDisposable _ = watch.ConfigureAwait(false);
         LoadResult result = await LoadAsync(run, interrupt).ConfigureAwait(false);
         IReadOnlyList<StormResources>? resources = await watch.StopAsync().ConfigureAwait(false);
@@ -341,16 +342,12 @@ public sealed class StormMeasurement(StormRequest request)
         CancellationToken interrupt
     )
     {
-        var visit = new TsungVisit(
-            server.Request,
-            request.Plan.WithPassword ? null : server.Cookie,
-            request.Plan.WithPassword ? server.Form : null
-        );
+        var visit = new TsungVisit(server.Request, plan.WithPassword ? null : server.Cookie, plan.WithPassword ? server.Form : null);
         double? processor = server.ReadProcessorSeconds();
-        var watch = ResourceSampler.Start(server, request.Plan.Seconds);
+        var watch = ResourceSampler.Start(server, plan.Seconds);
         await using ConfiguredAsyncDisposable _ = watch.ConfigureAwait(false);
         TsungResult result = await engine
-            .RunAsync(request.PlanStarts(), target, visit, MaxWait, new(Progress, () => server.HasEnded), interrupt)
+            .RunAsync(plan.Starts(), target, visit, MaxWait, new(Progress, () => server.HasEnded), interrupt)
             .ConfigureAwait(false);
         IReadOnlyList<StormResources>? resources = await watch.StopAsync().ConfigureAwait(false);
         processor = server.ReadProcessorSeconds() - processor;
@@ -363,7 +360,7 @@ public sealed class StormMeasurement(StormRequest request)
             {
                 Program = server.Name,
                 WarmUpRequests = warmUpRequests,
-                Planned = request.Plan.Users,
+                Planned = plan.Users,
                 Phases = visit.Phases,
                 Samples = result.Samples,
                 Hosts = result.Hosts,
@@ -429,10 +426,10 @@ public sealed class StormMeasurement(StormRequest request)
             : partial;
 
     private Scenario Scenario(RunningServer server, FlowClient client, TokenSample? sample) =>
-        request.Plan.WithPassword ? new PasswordScenario(server.Form!, server.Request) { TokenSample = sample } : client.Scenario(sample);
+        plan.WithPassword ? new PasswordScenario(server.Form!, server.Request) { TokenSample = sample } : client.Scenario(sample);
 
     // An odd interval: where a login has two tokens, tokens of both kinds are verified.
-    private TokenSample Sample() => new(Math.Max(1, request.Plan.Users / TokenSample.Max) | 1);
+    private TokenSample Sample() => new(Math.Max(1, plan.Users / TokenSample.Max) | 1);
 
     private static StormSample Sample(long beginning, VirtualUser user)
     {

@@ -37,6 +37,16 @@ public sealed record StormPlan
     /// <summary>The most concurrent connections.</summary>
     public required int Connections { get; init; }
 
+    /// <summary>The scheduled starts of an open model, in ms from the beginning.</summary>
+    internal double[] Starts() =>
+        Core.Capacity.Arrivals.Plan(
+            Arrivals!.Value,
+            Users,
+            TimeSpan.FromSeconds(Seconds),
+            Seed!.Value,
+            PeakFactor ?? MorningCurve.DefaultPeakFactor
+        );
+
     /// <summary>The plan of a repetition, whose arrivals differ.</summary>
     /// <param name="number">1 for this plan itself.</param>
     public StormPlan Repetition(int number) => this with { Seed = Seed + number - 1 };

@@ -139,7 +139,7 @@ public sealed class Throughput
     private static IPasswordScheme HashOf(IIdentityServer server)
     {
         ServerOptions options =
-            (server as IConfigurableIdentityServer)?.ServerOptions
+            server.ServerOptions
             ?? throw new UserErrorException("--with-password", $"goes with --server minimal; the hash of {server.Name} is not known");
         return options.PasswordHash.At(options.PasswordSetting ?? options.PasswordHash.Owasp.Parameter);
     }

@@ -19,7 +19,7 @@ internal sealed class DegradedRequests(ProviderOptions options)
                 {
                     if (!IsKnown(context.ClientId))
                         context.Reject(Errors.InvalidClient, "The client is unknown");
-                    else if (!options.RedirectUris.Contains(context.RedirectUri))
+                    else if (!options.Settings.RedirectUris.Contains(context.RedirectUri))
                         context.Reject(Errors.InvalidRequest, "The redirect URI is not one that the client registered");
                     return default;
                 })
@@ -27,7 +27,7 @@ internal sealed class DegradedRequests(ProviderOptions options)
             .AddEventHandler<ValidateEndSessionRequestContext>(handler =>
                 handler.UseInlineHandler(context =>
                 {
-                    if (context.PostLogoutRedirectUri is { } uri && !options.RedirectUris.Contains(uri))
+                    if (context.PostLogoutRedirectUri is { } uri && !options.Settings.RedirectUris.Contains(uri))
                         context.Reject(Errors.InvalidRequest, "The redirect URI is not one that the client registered");
                     return default;
                 })

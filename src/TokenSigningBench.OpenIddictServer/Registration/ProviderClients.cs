@@ -53,8 +53,8 @@ internal static class ProviderClients
             ConsentType = ConsentTypes.Implicit,
             Requirements = { Requirements.Features.ProofKeyForCodeExchange },
         };
-        descriptor.RedirectUris.UnionWith(options.RedirectUris.Select(uri => new Uri(uri)));
-        descriptor.PostLogoutRedirectUris.UnionWith(options.RedirectUris.Select(uri => new Uri(uri)));
+        descriptor.RedirectUris.UnionWith(options.Settings.RedirectUris.Select(uri => new Uri(uri)));
+        descriptor.PostLogoutRedirectUris.UnionWith(options.Settings.RedirectUris.Select(uri => new Uri(uri)));
         descriptor.Permissions.UnionWith(permissions);
         descriptor.Permissions.UnionWith([
             Permissions.Endpoints.Authorization,

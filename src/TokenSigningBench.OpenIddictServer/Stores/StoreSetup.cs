@@ -21,7 +21,7 @@ internal static class StoreSetup
         string database = $"{Guid.NewGuid()}";
         services.AddDbContext<ProviderDbContext>(context =>
         {
-            switch (options.Store)
+            switch (options.Settings.Store)
             {
                 case OpenIddictStore.Sqlite:
                     context.UseSqlite($"Data Source={options.Database}");
@@ -35,7 +35,7 @@ internal static class StoreSetup
             }
 
             context.AddInterceptors(new TimedCommands());
-            if (options.Store != OpenIddictStore.None)
+            if (options.Settings.Store != OpenIddictStore.None)
                 context.UseOpenIddict();
         });
     }
@@ -50,7 +50,7 @@ internal static class StoreSetup
             // The lab's PostgreSQL has a table already, with which EF Core creates none.
             if (!await context.Database.EnsureCreatedAsync(cancel).ConfigureAwait(false) && context.Database.IsRelational())
                 await context.GetService<IRelationalDatabaseCreator>().CreateTablesAsync(cancel).ConfigureAwait(false);
-            if (options.Store != OpenIddictStore.None)
+            if (options.Settings.Store != OpenIddictStore.None)
             {
                 IOpenIddictApplicationManager applications = scoped.GetRequiredService<IOpenIddictApplicationManager>();
                 foreach (OpenIddictApplicationDescriptor client in ProviderClients.Descriptors(options))
@@ -65,7 +65,7 @@ internal static class StoreSetup
             if (!created.Succeeded)
                 throw new InvalidOperationException(created.ToString());
             IdentityUser stored = (await users.FindByIdAsync(user.Name).ConfigureAwait(false))!;
-            if (options.PasswordIterations is { } iterations && IterationsOf(stored.PasswordHash!) is var own && own != iterations)
+            if (options.Settings.PasswordIterations is { } iterations && IterationsOf(stored.PasswordHash!) is var own && own != iterations)
                 throw new InvalidOperationException($"The user's password is hashed with {own} iterations, not {iterations}");
         }
     }

@@ -23,5 +23,5 @@ internal static class TimedCredentials
 
     // .NET creates it when it is first used, and the implicit flow never uses it.
     public static RsaSecurityKey Encryption(ProviderOptions options) =>
-        new(RSA.Create(options.EncryptionKeyBits)) { KeyId = "encryption", CryptoProviderFactory = new TimedDecryption() };
+        new(RSA.Create(options.Settings.EncryptionKeyBits)) { KeyId = "encryption", CryptoProviderFactory = new TimedDecryption() };
 }

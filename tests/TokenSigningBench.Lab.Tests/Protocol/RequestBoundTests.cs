@@ -79,17 +79,15 @@ public class RequestBoundTests
         const int Logins = 40;
         await OrNull(() =>
             new StormMeasurement(
-                new(
-                    new StormPlan
-                    {
-                        Users = Logins,
-                        Seconds = 0.2,
-                        Arrivals = ArrivalPattern.Constant,
-                        Seed = 1,
-                        Connections = 8,
-                    },
-                    []
-                )
+                new StormPlan
+                {
+                    Users = Logins,
+                    Seconds = 0.2,
+                    Arrivals = ArrivalPattern.Constant,
+                    Seed = 1,
+                    Connections = 8,
+                },
+                []
             ).RunAsync(own, CancellationToken.None)
         );
         // With the client's secret one code is redeemed and its tokens are looked at.

@@ -13,7 +13,7 @@ using TokenSigningBench.Testing;
 namespace TokenSigningBench.Lab.Tests.Protocol;
 
 /// <summary>A minimal configurable server in this process: it signs real tokens, and can be set to fail.</summary>
-internal sealed record SigningStandIn : IConfigurableIdentityServer
+internal sealed record SigningStandIn : IIdentityServer
 {
     public const string Cookie = "who=alice";
 
@@ -36,7 +36,7 @@ internal sealed record SigningStandIn : IConfigurableIdentityServer
 
     public string? Missing() => MissingMessage;
 
-    public IConfigurableIdentityServer WithServerOptions(ServerOptions serverOptions) => this with { ServerOptions = serverOptions };
+    public IIdentityServer WithServerOptions(ServerOptions serverOptions) => this with { ServerOptions = serverOptions };
 
     public async Task<RunningServer> StartAsync(TokenKey key, JwsAlgorithm algorithm, CancellationToken cancel)
     {

@@ -32,7 +32,7 @@ public sealed class StormMeasurementTests : IDisposable
     [SkippableFact]
     public async Task Every_certificate_gets_the_same_load()
     {
-        StormRun run = await new StormMeasurement(new(ShortPlan, ["p95<1s"])).RunAsync(
+        StormRun run = await new StormMeasurement(ShortPlan, ["p95<1s"]).RunAsync(
             EmbeddedServerOrSkip(),
             [_old, _new],
             CancellationToken.None
@@ -60,7 +60,7 @@ public sealed class StormMeasurementTests : IDisposable
     [SkippableFact]
     public async Task A_server_is_calibrated_before_the_load_if_a_forecast_is_requested()
     {
-        StormRun run = await new StormMeasurement(new(ShortPlan, []) { Calibrates = true }).RunAsync(
+        StormRun run = await new StormMeasurement(ShortPlan, []) { Calibrates = true }.RunAsync(
             EmbeddedServerOrSkip(),
             [_new],
             CancellationToken.None
@@ -77,7 +77,7 @@ public sealed class StormMeasurementTests : IDisposable
     [SkippableFact]
     public async Task Form_password_and_page_are_timed_separately()
     {
-        StormRun run = await new StormMeasurement(new(ShortPlan with { Users = 20, WithPassword = true }, [])).RunAsync(
+        StormRun run = await new StormMeasurement(ShortPlan with { Users = 20, WithPassword = true }, []).RunAsync(
             EmbeddedServerOrSkip(),
             [_new],
             CancellationToken.None
@@ -95,7 +95,7 @@ public sealed class StormMeasurementTests : IDisposable
     {
         var embedded = new ObservedServer(EmbeddedServerOrSkip());
         bool killed = false;
-        var storm = new StormMeasurement(new(ShortPlan with { Users = 2000, Seconds = 20, Arrivals = ArrivalPattern.Constant }, []))
+        var storm = new StormMeasurement(ShortPlan with { Users = 2000, Seconds = 20, Arrivals = ArrivalPattern.Constant }, [])
         {
             Progress = progress =>
             {
@@ -120,7 +120,7 @@ public sealed class StormMeasurementTests : IDisposable
     public async Task An_interrupt_keeps_the_samples_and_starts_no_other_server()
     {
         using var interrupt = new CancellationTokenSource();
-        var storm = new StormMeasurement(new(ShortPlan with { Seconds = 3600, Users = 72_000, Arrivals = ArrivalPattern.Constant }, []))
+        var storm = new StormMeasurement(ShortPlan with { Seconds = 3600, Users = 72_000, Arrivals = ArrivalPattern.Constant }, [])
         {
             Progress = progress =>
             {
@@ -142,7 +142,7 @@ public sealed class StormMeasurementTests : IDisposable
             Interlocked.Increment(ref asked);
             return UnsignedTokenServer.AnswerAsync(context);
         });
-        StormRun run = await new StormMeasurement(new(ShortPlan, [])).RunAsync(
+        StormRun run = await new StormMeasurement(ShortPlan, []).RunAsync(
             new() { Request = server.Request, Cookie = "who=alice" },
             CancellationToken.None
         );
@@ -170,7 +170,7 @@ public sealed class StormMeasurementTests : IDisposable
         });
         (
             await Should.ThrowAsync<UserErrorException>(
-                new StormMeasurement(new(ShortPlan, [])).RunAsync(new() { Request = server.Request }, CancellationToken.None)
+                new StormMeasurement(ShortPlan, []).RunAsync(new() { Request = server.Request }, CancellationToken.None)
             )
         ).Message.ShouldBe(
             $"{server.Request.Endpoint}: answers 200 with something that holds no identity token, most likely the page to sign in: "

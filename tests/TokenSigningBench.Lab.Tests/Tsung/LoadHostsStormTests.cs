@@ -126,7 +126,7 @@ public sealed class LoadHostsStormTests
             folder.Write("hosts.txt", string.Join('\n', names)),
             CancellationToken.None
         );
-        return new(new(plan, [])) { Engine = await TsungStormTests.EngineAsync(read, hosts.Configuration), Progress = progress };
+        return new(plan, []) { Engine = await TsungStormTests.EngineAsync(read, hosts.Configuration), Progress = progress };
     }
 
     // The connection to a host that ends slowly is closed, and the host ends the remaining processes soon after.

@@ -27,7 +27,7 @@ public sealed class TsungStormTests : IDisposable
     [SkippableFact]
     public async Task Users_start_as_scheduled_and_tokens_are_verified()
     {
-        StormRun run = await new StormMeasurement(new(ShortPlan, [])) { Engine = await EngineAsync() }.RunAsync(
+        StormRun run = await new StormMeasurement(ShortPlan, []) { Engine = await EngineAsync() }.RunAsync(
             EmbeddedProgram.Server(),
             [_certificate],
             CancellationToken.None
@@ -51,7 +51,7 @@ public sealed class TsungStormTests : IDisposable
     [SkippableFact]
     public async Task A_password_goes_with_the_form_s_hidden_value()
     {
-        StormRun run = await new StormMeasurement(new(ShortPlan with { Users = 10, WithPassword = true }, []))
+        StormRun run = await new StormMeasurement(ShortPlan with { Users = 10, WithPassword = true }, [])
         {
             Engine = await EngineAsync(),
         }.RunAsync(EmbeddedProgram.Server(), [_certificate], CancellationToken.None);
@@ -75,7 +75,7 @@ public sealed class TsungStormTests : IDisposable
                 _ => UnsignedTokenServer.AnswerAsync(context),
             }
         );
-        StormRun run = await new StormMeasurement(new(ShortPlan, [])) { Engine = await EngineAsync() }.RunAsync(
+        StormRun run = await new StormMeasurement(ShortPlan, []) { Engine = await EngineAsync() }.RunAsync(
             new() { Request = server.Request, Cookie = "who=alice" },
             CancellationToken.None
         );
@@ -97,7 +97,7 @@ public sealed class TsungStormTests : IDisposable
         using var interrupt = new CancellationTokenSource();
         await using UnsignedTokenServer server = await UnsignedTokenServer.StartAsync();
         int interrupted = 0;
-        var storm = new StormMeasurement(new(ShortPlan with { Users = 6000, Seconds = 600 }, []))
+        var storm = new StormMeasurement(ShortPlan with { Users = 6000, Seconds = 600 }, [])
         {
             Engine = await EngineAsync(),
             Progress = progress =>

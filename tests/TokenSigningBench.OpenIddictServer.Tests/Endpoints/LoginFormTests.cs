@@ -25,7 +25,7 @@ public class LoginFormTests
         string redirectUri = $"{relyingParty.Address}/signin-oidc";
         await using RunningProvider provider = await RunningProvider.StartAsync(
             OpenIddictStore.Sqlite,
-            change: options => options with { RedirectUris = [redirectUri] }
+            change: settings => settings with { RedirectUris = [redirectUri] }
         );
         using var party = new RelyingParty(provider);
         RegisteredUser user = IdentityServerOptions.LabUserOf(provider.Secret);

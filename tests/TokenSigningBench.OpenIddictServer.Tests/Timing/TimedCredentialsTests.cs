@@ -16,7 +16,7 @@ public class TimedCredentialsTests
     {
         await using RunningProvider provider = await RunningProvider.StartAsync(
             OpenIddictStore.Memory,
-            change: options => options with { EncryptionKeyBits = bits, StoresTokens = stores }
+            change: settings => settings with { EncryptionKeyBits = bits, StoresTokens = stores }
         );
         using var party = new RelyingParty(provider);
         await party.SignInAsync();
@@ -46,7 +46,7 @@ public class TimedCredentialsTests
             Key = RunningProvider.KeyWithCertificate(2048),
             Algorithm = Core.Keys.JwsAlgorithm.Rs(256),
             Secret = Lab.Accounts.LabSecret.Generate(),
-            EncryptionKeyBits = bits,
+            Settings = new() { EncryptionKeyBits = bits },
         };
         using (options.Key)
             TimedCredentials.Encryption(options).KeySize.ShouldBe(bits);

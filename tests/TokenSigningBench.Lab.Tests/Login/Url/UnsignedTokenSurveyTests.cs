@@ -99,7 +99,7 @@ public class UnsignedTokenSurveyTests
             Connections = 8,
         };
         UnsignedTokensException found = await Should.ThrowAsync<UnsignedTokensException>(() =>
-            new StormMeasurement(new(plan, [])).RunAsync(Own(server, "id_token", "s3cret"), CancellationToken.None)
+            new StormMeasurement(plan, []).RunAsync(Own(server, "id_token", "s3cret"), CancellationToken.None)
         );
         found.Run.Requests.ShouldBe(server.Asked.Count);
         server.Asked.Count.ShouldBeLessThanOrEqualTo(StormMeasurement.MaxRequestsBefore);
@@ -119,7 +119,7 @@ public class UnsignedTokenSurveyTests
             Seed = 1,
             Connections = 8,
         };
-        StormRun run = await new StormMeasurement(new(plan, [])).RunAsync(Own(server, "code", secret), CancellationToken.None);
+        StormRun run = await new StormMeasurement(plan, []).RunAsync(Own(server, "code", secret), CancellationToken.None);
         (run.EndsWithCode, run.Partial).ShouldBe((true, null));
         run.Servers[0].Samples.ShouldAllBe(sample => sample.Failure == null);
         server.Asked.Count.ShouldBeInRange(requests - 1, requests + 8);
