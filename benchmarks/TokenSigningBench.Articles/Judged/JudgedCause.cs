@@ -36,30 +36,17 @@ internal sealed record JudgedCause(MeasuredCause Measured, Interval? With, Inter
 
     /// <summary>The ratios with and without each cause.</summary>
     public static ReportTable Table(IReadOnlyList<JudgedCause> causes) =>
-        new(
+        ReportTable.Of(
             "Ratios with and without what is called their cause",
+            causes,
             [
-                new("Cause"),
-                new("Ratio"),
-                new("With it", true),
-                new("Without it", true),
-                new("Changed by", true),
-                new("Result"),
-                new("What was changed") { IsExtra = true },
-            ],
-            [
-                .. causes.Select(one =>
-                    (ReportCell[])
-                        [
-                            ReportCell.Of(one.Measured.Cause),
-                            ReportCell.Of($"{one.Measured.Operation} / {one.Measured.ComparedWith}"),
-                            Cell(one.With),
-                            Cell(one.Without),
-                            Cell(one.Change),
-                            ReportCell.Of(one.Result),
-                            ReportCell.Of(one.Measured.Without),
-                        ]
-                ),
+                new("Cause", one => ReportCell.Of(one.Measured.Cause)),
+                new("Ratio", one => ReportCell.Of($"{one.Measured.Operation} / {one.Measured.ComparedWith}")),
+                new("With it", one => Cell(one.With), true),
+                new("Without it", one => Cell(one.Without), true),
+                new("Changed by", one => Cell(one.Change), true),
+                new("Result", one => ReportCell.Of(one.Result)),
+                new("What was changed", one => ReportCell.Of(one.Measured.Without)) { IsExtra = true },
             ]
         );
 

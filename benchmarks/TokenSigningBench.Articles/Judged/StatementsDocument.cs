@@ -106,18 +106,13 @@ internal static class StatementsDocument
                 new(
                     "times-table",
                     Weight.Primary,
-                    new ReportTable(
+                    ReportTable.Of(
                         "Times of the article and ours",
-                        [new("A million times"), new("Article", true), new("Ours, s", true)],
+                        article.Figures,
                         [
-                            .. article.Figures.Select(figure =>
-                                (ReportCell[])
-                                    [
-                                        ReportCell.Of(figure.Operation),
-                                        ReportCell.Of(figure.Claim),
-                                        ReportCell.Figure(OwnSeconds(figure, measured)),
-                                    ]
-                            ),
+                            new("A million times", figure => ReportCell.Of(figure.Operation)),
+                            new("Article", figure => ReportCell.Of(figure.Claim), true),
+                            new("Ours, s", figure => ReportCell.Figure(OwnSeconds(figure, measured)), true),
                         ]
                     )
                 ),
@@ -149,18 +144,13 @@ internal static class StatementsDocument
                 new(
                     "strengths-table",
                     Weight.Primary,
-                    new ReportTable(
+                    ReportTable.Of(
                         "Keys that the article calls equally strong",
-                        [new("Article says"), new("Strength in bits", true), new("Holds", true)],
+                        article.Strengths,
                         [
-                            .. article.Strengths.Select(claim =>
-                                (ReportCell[])
-                                    [
-                                        ReportCell.Of(claim.Claim),
-                                        ReportCell.Of(Invariant($"{claim.OneBits} and {claim.OtherBits}")),
-                                        ReportCell.Of(claim.Holds),
-                                    ]
-                            ),
+                            new("Article says", claim => ReportCell.Of(claim.Claim)),
+                            new("Strength in bits", claim => ReportCell.Of(Invariant($"{claim.OneBits} and {claim.OtherBits}")), true),
+                            new("Holds", claim => ReportCell.Of(claim.Holds), true),
                         ]
                     )
                 ),

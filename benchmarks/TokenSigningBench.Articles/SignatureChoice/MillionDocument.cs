@@ -38,20 +38,13 @@ public static class MillionDocument
                     "answer",
                     Weight.Headline,
                     [
-                        new ReportTable(
+                        ReportTable.Of(
                             "",
-                            [new("A million times"), new("Took", true), new("Reference results of 2021")],
+                            rows.Where(row => row.Seconds is not null).Take(MaxBriefRows),
                             [
-                                .. rows.Where(row => row.Seconds is not null)
-                                    .Take(MaxBriefRows)
-                                    .Select(row =>
-                                        (ReportCell[])
-                                            [
-                                                ReportCell.Of(row.Operation),
-                                                ReportCell.Of($"{ShortNumber.Of(row.Seconds!.Value)} s"),
-                                                ReportCell.Of(Reference(row)),
-                                            ]
-                                    ),
+                                new("A million times", row => ReportCell.Of(row.Operation)),
+                                new("Took", row => ReportCell.Of($"{ShortNumber.Of(row.Seconds!.Value)} s"), true),
+                                new("Reference results of 2021", row => ReportCell.Of(Reference(row))),
                             ]
                         ),
                         .. Others(rows),

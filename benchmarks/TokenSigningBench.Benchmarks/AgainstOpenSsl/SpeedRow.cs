@@ -63,19 +63,18 @@ internal sealed record SpeedRow(
                         met == rows.Count ? VerdictWords.Met : VerdictWords.NotMet,
                         $"{subject}: {met} of {rows.Count} speed goals against OpenSSL."
                     ),
-                    new ReportTable(
+                    ReportTable.Of(
                         "",
-                        [new(""), new(".NET", true), new("OpenSSL", true), new("Speed", true), new("Goal", true)],
+                        rows,
                         [
-                            .. rows.Select(row =>
-                                (ReportCell[])
-                                    [
-                                        ReportCell.Plain(row.Name),
-                                        ReportCell.Plain(row.Ours),
-                                        ReportCell.Plain(row.Theirs),
-                                        ReportCell.Plain(ShortNumber.Percent(row.Speed)),
-                                        ReportCell.Plain($"{ShortNumber.Percent(row.MinSpeedRatio)}{(row.IsMet ? "" : " not met")}"),
-                                    ]
+                            new("", row => ReportCell.Plain(row.Name)),
+                            new(".NET", row => ReportCell.Plain(row.Ours), true),
+                            new("OpenSSL", row => ReportCell.Plain(row.Theirs), true),
+                            new("Speed", row => ReportCell.Plain(ShortNumber.Percent(row.Speed)), true),
+                            new(
+                                "Goal",
+                                row => ReportCell.Plain($"{ShortNumber.Percent(row.MinSpeedRatio)}{(row.IsMet ? "" : " not met")}"),
+                                true
                             ),
                         ]
                     ),

@@ -83,20 +83,13 @@ public static class BenchmarksDocument
     private static ReportTable Brief(string suite, TimedBenchmark[] rows)
     {
         bool isOneJob = rows.Select(row => row.Row.Job).Distinct().Count() < 2;
-        return new(
+        return ReportTable.Of(
             "",
-            [new(suite.Split('.')[^1]), new("Mean", true), new("± (99.9%)", true)],
+            rows.Where(row => row.Times is not null).Take(MaxListed),
             [
-                .. rows.Where(row => row.Times is not null)
-                    .Take(MaxListed)
-                    .Select(row =>
-                        (ReportCell[])
-                            [
-                                ReportCell.Of(isOneJob ? row.Name : $"{row.Name} {row.Row.Job}"),
-                                ReportCell.Plain(Time(row)),
-                                ReportCell.Plain(ShortNumber.Percent(row.Times!.RelativeError)),
-                            ]
-                    ),
+                new(suite.Split('.')[^1], row => ReportCell.Of(isOneJob ? row.Name : $"{row.Name} {row.Row.Job}")),
+                new("Mean", row => ReportCell.Plain(Time(row)), true),
+                new("± (99.9%)", row => ReportCell.Plain(ShortNumber.Percent(row.Times!.RelativeError)), true),
             ]
         );
     }

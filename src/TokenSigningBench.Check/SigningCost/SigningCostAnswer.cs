@@ -10,19 +10,14 @@ internal static class SigningCostAnswer
     /// <summary>The answer for the nine certificates of the main job.</summary>
     public static DocumentItem[] Of(RunFile run, string engine, string version, KeySizes sizes) =>
         [
-            new ReportTable(
+            ReportTable.Of(
                 "",
-                [new("Key"), new("Sign"), new(RatioHeading), new("Verify")],
+                sizes.Rows,
                 [
-                    .. sizes.Rows.Select(row =>
-                        (ReportCell[])
-                            [
-                                ReportCell.Plain(row.Name),
-                                Time(row.SignNanoseconds),
-                                row.Bits == KeySizes.BaselineBits ? ReportCell.Plain("1.0") : Ratio(row.Ratio),
-                                Time(row.VerifyNanoseconds),
-                            ]
-                    ),
+                    new("Key", row => ReportCell.Plain(row.Name)),
+                    new("Sign", row => Time(row.SignNanoseconds)),
+                    new(RatioHeading, row => row.Bits == KeySizes.BaselineBits ? ReportCell.Plain("1.0") : Ratio(row.Ratio)),
+                    new("Verify", row => Time(row.VerifyNanoseconds)),
                 ]
             ),
             .. Line(HashSentence.Of(sizes)),
@@ -40,20 +35,18 @@ internal static class SigningCostAnswer
         MeasuredKey? slowest = own.Where(key => key.SignNanoseconds.Count > 0).MaxBy(Sign);
         return
         [
-            new ReportTable(
+            ReportTable.Of(
                 "",
-                [new("Key"), new("Sign"), new(RatioHeading), new("Verify"), new("")],
+                keys,
                 [
-                    .. keys.Select(key =>
-                        (ReportCell[])
-                            [
-                                ReportCell.Plain(NameOf(key)),
-                                Time(key.SignNanoseconds.Count > 0 ? Sign(key) : null),
-                                key.IsReference || reference is null ? ReportCell.Plain("1.0") : Ratio(RatioTo(key, reference)),
-                                Time(key.VerifyNanoseconds.Count > 0 ? KeySizes.MeanOfRounds(key.VerifyNanoseconds) : null),
-                                ReportCell.Plain(key.IsReference ? "" : Shortened(key.Name)),
-                            ]
+                    new("Key", key => ReportCell.Plain(NameOf(key))),
+                    new("Sign", key => Time(key.SignNanoseconds.Count > 0 ? Sign(key) : null)),
+                    new(
+                        RatioHeading,
+                        key => key.IsReference || reference is null ? ReportCell.Plain("1.0") : Ratio(RatioTo(key, reference))
                     ),
+                    new("Verify", key => Time(key.VerifyNanoseconds.Count > 0 ? KeySizes.MeanOfRounds(key.VerifyNanoseconds) : null)),
+                    new("", key => ReportCell.Plain(key.IsReference ? "" : Shortened(key.Name))),
                 ]
             ),
             new TextLine($"Algorithms, read back from the tokens: {string.Join(", ", keys.Select(key => key.Algorithm).Distinct())}."),
