@@ -5,38 +5,39 @@ using TokenSigningBench.RelyingParties;
 using TokenSigningBench.RelyingParties.Apis;
 using TokenSigningBench.RelyingParties.Clients;
 
-// Runs one relying party on loopback. Reads its order from the first line of standard input, writes its name and address as one line, and
-// ends when standard input ends.
-IRelyingParty[] parties =
+// Runs one relying party on loopback, the one that its argument names. Reads its startup data from the first line of standard input, writes
+// its name and address as one line, and ends when standard input ends.
+ITokenLibrary[] parties =
 [
-    new JwtBearerApi(),
+    new JwtBearerApi("jwtbearer"),
+    new JwtBearerApi("jwtbearer-shortest") { HasShortestRefresh = true },
+    new OpenIdConnectCallback(),
     new OpenIddictApi(),
     new OpenIdConnectClient("code", "query"),
     new OpenIdConnectClient("id_token", "form_post"),
     new OpenIddictClient(),
-    new OpenIdConnectCallback(),
 ];
-Order order;
-IRelyingParty party;
+StartupData data;
+ITokenLibrary party;
 try
 {
-    order = Order.Read(await Console.In.ReadLineAsync());
-    party = parties.Single(one => one.Name == order.Party);
+    data = StartupData.Read(await Console.In.ReadLineAsync());
+    party = parties.Single(one => one.Name == args.FirstOrDefault());
 }
 catch (Exception e) when (e is JsonException or InvalidOperationException)
 {
-    await Console.Error.WriteLineAsync($"standard input: is no order for a relying party: {e.Message}");
+    await Console.Error.WriteLineAsync($"standard input: is no startup data for a relying party: {e.Message}");
     return 2;
 }
 
-TimeProvider clock = order.Speed > 1 ? new FastClock(order.Speed) : TimeProvider.System;
+TimeProvider clock = data.Speed > 1 ? new FastClock(data.Speed) : TimeProvider.System;
 
 // Applications for other issuers, which are thrown away: what is slow at its first use, mostly code that is compiled then, has run before
 // the one that counts is made. A library's cache of keys belongs to the application; for the whole process, Microsoft.IdentityModel only
 // keeps the objects that verify by a key that it was given.
-foreach (WarmUp other in order.WarmUps)
-    await ShowAsync(Build(order with { Issuer = other.Issuer }), other.Tokens);
-WebApplication application = Build(order);
+foreach (WarmUp other in data.WarmUps)
+    await ShowAsync(Build(data with { Issuer = other.Issuer }), other.Tokens);
+WebApplication application = Build(data);
 await using (application)
 {
     await application.StartAsync();
@@ -47,7 +48,7 @@ await using (application)
 
 return 0;
 
-WebApplication Build(Order order)
+WebApplication Build(StartupData data)
 {
     WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
     builder.Configuration.Sources.Clear();
@@ -55,13 +56,13 @@ WebApplication Build(Order order)
     builder.WebHost.ConfigureKestrel(kestrel => kestrel.Listen(System.Net.IPAddress.Loopback, 0));
     builder.Services.AddSingleton(clock);
     builder.Services.AddAuthentication();
-    party.Add(builder.Services, order);
+    party.Add(builder.Services, data);
     WebApplication application = builder.Build();
     application.Use(
         async (context, next) =>
         {
             // As behind a proxy that ends TLS at the registered address.
-            if (order.RedirectUri is { } address)
+            if (data.RedirectUri is { } address)
                 (context.Request.Scheme, context.Request.Host) = (address.Scheme, HostString.FromUriComponent(address));
             try
             {
@@ -73,8 +74,8 @@ WebApplication Build(Order order)
             }
         }
     );
-    if (order.Keys is not null)
-        Discovery.Use(application, order);
+    if (data.Keys is not null)
+        Discovery.Use(application, data);
     application.Map("/clock", branch => branch.Run(context => context.Response.WriteAsync(LibraryClock.Text(clock))));
     if (party is OpenIdConnectCallback)
         application.Use(OpenIdConnectCallback.ToCallback);

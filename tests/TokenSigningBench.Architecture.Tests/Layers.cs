@@ -129,6 +129,11 @@ internal static class Layers
                 ("Libraries", "A server's own version of Microsoft.IdentityModel, tried in a process of its own."),
                 ("Machine", "`machine`: what keys cost on one machine."),
                 ("Operation", "`operation`: one operation on request, for `compare`."),
+                (
+                    "RelyingParties/Parties",
+                    "Libraries and programs that verify tokens: asked about one, or kept running as a small service whose clock may run "
+                        + "faster than real time."
+                ),
                 ("RelyingParties", "Third-party libraries that verify our tokens, and those that a library left unsigned."),
                 ("Reporting", "`report`, and the document of BenchmarkDotNet's own files."),
                 ("SigningCost", "What one token costs by certificate: the main job's run and document."),
@@ -173,10 +178,7 @@ internal static class Layers
                         + "Server-Timing, login forms."
                 ),
                 ("IdentityServer", "The embedded identity server."),
-                (
-                    "Rotate/Parties",
-                    "Relying parties as small HTTP services in their library's own language, whose clocks run faster " + "than real time."
-                ),
+                ("Rotate/Parties", "Relying parties that are servers or compiled programs, whose clocks run faster than real time."),
                 ("Rotate", "`rotate`: plans, an issuer that changes its key set, what each relying party does, and what models predict."),
                 ("Servers", "Servers under test, each a separate process: the embedded one, OpenIddict, oidc-provider; and `lab serve`."),
                 ("Clients", "Third-party clients that log in at a server."),

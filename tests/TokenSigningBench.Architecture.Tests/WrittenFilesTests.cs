@@ -15,7 +15,7 @@ public sealed partial class WrittenFilesTests
         ["src/TokenSigningBench.Core/Files/FolderLock.cs"] = "an empty file of a name of its own",
         ["src/TokenSigningBench.Reports/Terminal/RuntimeDiagnostics.cs"] = "this process's own sockets",
         ["src/TokenSigningBench.Lab/Rotate/Parties/FakeTime.cs"] = "shared memory of programs that this one started",
-        ["src/TokenSigningBench.Check/RelyingParties/OpenSslProgram.cs"] = OwnFolder,
+        ["src/TokenSigningBench.Check/RelyingParties/Parties/OpenSslProgram.cs"] = OwnFolder,
         ["src/TokenSigningBench.Lab/Tsung/TsungDump.cs"] = "only read",
         ["src/TokenSigningBench.Lab/Tsung/TsungEngine.cs"] = OwnFolder,
         ["src/TokenSigningBench.Core/Processes/BackendFolder.cs"] = OwnFolder,

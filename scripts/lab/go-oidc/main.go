@@ -19,7 +19,7 @@ import (
 // The library's version, set when it is compiled.
 var version = ""
 
-type order struct {
+type startupData struct {
 	Issuer, KeySet, Audience string
 	Speed                    float64
 	Algorithms               []string
@@ -28,13 +28,13 @@ type order struct {
 func main() {
 	input := bufio.NewReader(os.Stdin)
 	line, _ := input.ReadBytes('\n')
-	var o order
-	if err := json.Unmarshal(line, &o); err != nil {
+	var startup startupData
+	if err := json.Unmarshal(line, &startup); err != nil {
 		fail(err)
 	}
-	time.RunFaster(o.Speed)
-	keys := oidc.NewRemoteKeySet(context.Background(), o.KeySet)
-	verifier := oidc.NewVerifier(o.Issuer, keys, &oidc.Config{ClientID: o.Audience, SupportedSigningAlgs: o.Algorithms})
+	time.RunFaster(startup.Speed)
+	keys := oidc.NewRemoteKeySet(context.Background(), startup.KeySet)
+	verifier := oidc.NewVerifier(startup.Issuer, keys, &oidc.Config{ClientID: startup.Audience, SupportedSigningAlgs: startup.Algorithms})
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		fail(err)
@@ -56,8 +56,8 @@ func main() {
 		}
 		fmt.Fprint(response, token.Subject)
 	})
-	greeting, _ := json.Marshal(map[string]string{"name": "go-oidc " + version, "address": "http://" + listener.Addr().String() + "/"})
-	fmt.Println(string(greeting))
+	ready, _ := json.Marshal(map[string]string{"name": "go-oidc " + version, "address": "http://" + listener.Addr().String() + "/"})
+	fmt.Println(string(ready))
 	fail(http.Serve(listener, nil))
 }
 

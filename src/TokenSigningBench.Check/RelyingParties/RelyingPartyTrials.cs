@@ -1,4 +1,5 @@
 using TokenSigningBench.Check.Inspection;
+using TokenSigningBench.Check.RelyingParties.Parties;
 
 namespace TokenSigningBench.Check.RelyingParties;
 
@@ -6,20 +7,6 @@ namespace TokenSigningBench.Check.RelyingParties;
 public static class RelyingPartyTrials
 {
     private const int ReferenceBits = 2048;
-
-    public static IReadOnlyList<IRelyingParty> All { get; } =
-    [
-        new NodeLibrary("jose"),
-        new NodeLibrary("jsonwebtoken"),
-        new PythonLibrary("PyJWT", "jwt", "python3-jwt"),
-        new PythonLibrary("Authlib", "authlib", "python3-authlib"),
-        new OpenSslProgram(),
-        new DotNetApi("JwtBearer"),
-        new DotNetApi("OpenIddict.Validation"),
-        new InProcessVerifier(TokenEngines.JsonWebTokenHandler),
-        new InProcessVerifier(TokenEngines.JwtSecurityTokenHandler),
-        new InProcessVerifier(TokenEngines.BouncyCastle),
-    ];
 
     /// <summary>Signs a token for each relying party and lets it verify the token. Adds what other libraries document.</summary>
     /// <param name="key">A key with its private part, which is not handed over.</param>
@@ -32,7 +19,7 @@ public static class RelyingPartyTrials
     )
     {
         List<RelyingPartyTrial> trials = [];
-        foreach (IRelyingParty party in All)
+        foreach (IVerifyingParty party in VerifyingParties.All)
         {
             progress?.Report($"{party.Name} verifies a token");
             // One token each: its lifetime does not depend on how long the others take.
@@ -64,7 +51,7 @@ public static class RelyingPartyTrials
         List<RelyingPartyTrial> trials = [];
         using var rsa = TokenKey.FromRsa(KnownPrimeKeys.Create(ReferenceBits));
         var rs256 = JwsAlgorithm.Rs(256);
-        foreach (IRelyingParty party in All.Where(party => party.ReadsKeySet))
+        foreach (IVerifyingParty party in VerifyingParties.All.Where(party => party.ReadsKeySet))
         {
             progress?.Report($"{party.Name} reads a key set with {algorithm}");
             var request = new VerificationRequest(rsa, rs256, AccessToken.Sign(rsa, rs256, clock.GetUtcNow()))
@@ -79,7 +66,7 @@ public static class RelyingPartyTrials
     }
 
     /// <summary>Lets one relying party verify a token, if it is installed.</summary>
-    internal static async Task<RelyingPartyTrial> TryAsync(IRelyingParty party, VerificationRequest request, CancellationToken cancel)
+    internal static async Task<RelyingPartyTrial> TryAsync(IVerifyingParty party, VerificationRequest request, CancellationToken cancel)
     {
         if (party.Missing() is { } missing)
             return new(party.Name, request.Algorithm.Name) { NotTried = missing };

@@ -21,8 +21,5 @@ public static class SigningKey
         }
     }
 
-    /// <summary>The public key in PEM.</summary>
-    public static string PublicPem(TokenKey key) => PemEncoding.WriteString("PUBLIC KEY", key.ExportSubjectPublicKeyInfo());
-
     private static AsymmetricAlgorithm? KeyPairOf(TokenKey key) => key.Rsa ?? (AsymmetricAlgorithm?)key.Ecdsa;
 }

@@ -1,4 +1,5 @@
 using TokenSigningBench.Check.Inspection;
+using TokenSigningBench.Check.RelyingParties.Parties;
 
 namespace TokenSigningBench.Check.RelyingParties;
 
@@ -54,7 +55,7 @@ public static class UnsignedTokens
 
         parties.AddRange(
             await OnAllCoresAsync(
-                    RelyingPartyTrials.All,
+                    VerifyingParties.All,
                     party =>
                     {
                         progress?.Report($"{party.Name} verifies an unsigned token");
@@ -87,7 +88,7 @@ public static class UnsignedTokens
     }
 
     private static async Task<UnsignedTokenTrial> TryAsync(
-        IRelyingParty party,
+        IVerifyingParty party,
         SigningCase unsigned,
         IReadOnlyList<SigningCase> controls,
         TimeProvider clock,

@@ -12,12 +12,12 @@ public static class LoginClients
 
     internal static IReadOnlyList<ILoginClient> All { get; } =
     [
-        new DotNetClient("ASP.NET Core OpenIdConnect", "OpenIdConnect code", Code),
-        new DotNetClient("ASP.NET Core OpenIdConnect", "OpenIdConnect id_token", Implicit),
+        new DotNetClient("ASP.NET Core OpenIdConnect", "openidconnect-code", Code),
+        new DotNetClient("ASP.NET Core OpenIdConnect", "openidconnect-id_token", Implicit),
         new OpenIdClientPackage(Code),
         new OpenIdClientPackage(Code, checksSignature: true),
         new OpenIdClientPackage(Implicit),
-        new DotNetClient("OpenIddict.Client", "OpenIddict.Client", Code),
+        new DotNetClient("OpenIddict.Client", "openiddict-client", Code),
         new ModAuthOpenIdc(),
     ];
 

@@ -1,6 +1,6 @@
 using System.Text.Json.Nodes;
 using TokenSigningBench.Check.Inspection;
-using TokenSigningBench.Lab.Rotate.Parties;
+using TokenSigningBench.Check.RelyingParties.Parties;
 
 namespace TokenSigningBench.Lab.Rotate;
 
@@ -18,7 +18,7 @@ internal static class KeySetFormTrials
     /// <summary>Shows each form to one relying party, after an ordinary key set that it must read.</summary>
     /// <exception cref="UserErrorException">It does not read an ordinary key set.</exception>
     public static async Task<IReadOnlyList<KeySetFormResult>> RunAsync(
-        IRehearsedParty party,
+        IServiceParty party,
         IReadOnlyList<JwkForm> forms,
         CancellationToken cancel
     )
@@ -41,7 +41,7 @@ internal static class KeySetFormTrials
     }
 
     private static async Task<(string Library, string? Refusal)> AskAsync(
-        IRehearsedParty party,
+        IServiceParty party,
         JwkForm? form,
         RotationIssuer issuer,
         TokenKey key,
@@ -60,7 +60,7 @@ internal static class KeySetFormTrials
         try
         {
             RunningParty running = await party
-                .StartAsync(issuer.OrderFor(id, 1, [JwsAlgorithm.Rs(256).Name]), cancel)
+                .StartAsync(issuer.StartupDataFor(id, 1, [JwsAlgorithm.Rs(256).Name]), cancel)
                 .ConfigureAwait(false);
             await using (running.ConfigureAwait(false))
                 return (running.Version, await running.RefusalOfAsync(token, cancel).ConfigureAwait(false));
@@ -72,7 +72,7 @@ internal static class KeySetFormTrials
         }
     }
 
-    private static string Name(IRehearsedParty party, JwkForm? form) => $"{party.Id}-{form?.Id ?? Control}";
+    private static string Name(IServiceParty party, JwkForm? form) => $"{party.Id}-{form?.Id ?? Control}";
 
     private static string Set(JwkForm? form, TokenKey key, TokenKey other) =>
         new JsonObject { ["keys"] = Keys(form, key, other) }.ToJsonString();

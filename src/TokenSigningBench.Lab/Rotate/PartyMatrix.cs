@@ -1,6 +1,6 @@
 using System.Text.Json.Nodes;
 using TokenSigningBench.Check.Inspection;
-using TokenSigningBench.Lab.Rotate.Parties;
+using TokenSigningBench.Check.RelyingParties.Parties;
 
 namespace TokenSigningBench.Lab.Rotate;
 
@@ -37,7 +37,7 @@ public static class PartyMatrix
             return [];
         var cache = TrialCache.Read(TrialCache.DefaultPath, TimeProvider.System);
         IReadOnlyList<RelyingPartyTrial> trials = await RunAsync(
-                RehearsedParties.All,
+                [.. KnownParties.All.Select(party => party.Party)],
                 TrialKey.Of(key, algorithm),
                 cache,
                 Limit,
@@ -52,7 +52,7 @@ public static class PartyMatrix
     /// <param name="cache">Null for none.</param>
     /// <param name="isSignedOnly">Whether only a token that the key signed is shown.</param>
     internal static async Task<IReadOnlyList<RelyingPartyTrial>> RunAsync(
-        IReadOnlyList<IRehearsedParty> parties,
+        IReadOnlyList<IServiceParty> parties,
         TrialKey key,
         TrialCache? cache,
         TimeSpan limit,
@@ -62,7 +62,7 @@ public static class PartyMatrix
     )
     {
         // Variants of a library's settings verify the same.
-        IRehearsedParty[] defaults = [.. parties.Where(party => !party.IsVariant)],
+        IServiceParty[] defaults = [.. parties.Where(party => !party.IsVariant)],
             installed = [.. defaults.Where(party => party.Missing() is null)];
         using var time = CancellationTokenSource.CreateLinkedTokenSource(cancel);
         time.CancelAfter(limit);
@@ -79,7 +79,7 @@ public static class PartyMatrix
                     cancel,
                     async (i, _) =>
                     {
-                        IRehearsedParty party = installed[i];
+                        IServiceParty party = installed[i];
                         if (cache?.Find(party, key) is { } kept)
                         {
                             results[i] = kept;
@@ -97,7 +97,7 @@ public static class PartyMatrix
     }
 
     // One line for all that need the same command.
-    private static IEnumerable<RelyingPartyTrial> Missing(IRehearsedParty[] parties, string algorithm) =>
+    private static IEnumerable<RelyingPartyTrial> Missing(IServiceParty[] parties, string algorithm) =>
         from party in parties
         group party.Name by party.Missing()!.Split(": ")[^1] into same
         select new RelyingPartyTrial(string.Join(", ", same), algorithm) { NotTried = $"not installed: {same.Key}" };
@@ -119,7 +119,7 @@ public static class PartyMatrix
         /// <param name="time">Ends after the time limit.</param>
         /// <param name="cancel">The user's interrupt.</param>
         public async Task<IReadOnlyList<RelyingPartyTrial>> RunAsync(
-            IRehearsedParty party,
+            IServiceParty party,
             RotationIssuer issuer,
             CancellationToken time,
             CancellationToken cancel
@@ -153,7 +153,7 @@ public static class PartyMatrix
         private RelyingPartyTrial NotTried(string name, string reason) => new(name, Key.Algorithm) { NotTried = reason };
 
         // A program that verifies nothing here says nothing about the key.
-        private async Task<string?> ControlRefusalAsync(IRehearsedParty party, RotationIssuer issuer, CancellationToken time)
+        private async Task<string?> ControlRefusalAsync(IServiceParty party, RotationIssuer issuer, CancellationToken time)
         {
             (_, string?[] refusals) = await AskAsync(party, issuer, AsControl, Control, withUnsigned: false, time).ConfigureAwait(false);
             return refusals[0] is { } refusal ? $"it also refuses {Control.Algorithm} with {ControlBits} bits: {refusal}" : null;
@@ -161,7 +161,7 @@ public static class PartyMatrix
 
         // A program that ends because of a key set or a token refuses it, and what comes after it as well.
         private async Task<(string Name, string?[] Refusals)> AskAsync(
-            IRehearsedParty party,
+            IServiceParty party,
             RotationIssuer issuer,
             string keySet,
             TrialKey key,
@@ -175,7 +175,7 @@ public static class PartyMatrix
             List<string?> refusals = [];
             try
             {
-                RunningParty running = await party.StartAsync(issuer.OrderFor(id, 1, [key.Algorithm]), time).ConfigureAwait(false);
+                RunningParty running = await party.StartAsync(issuer.StartupDataFor(id, 1, [key.Algorithm]), time).ConfigureAwait(false);
                 await using (running.ConfigureAwait(false))
                 {
                     name = running.Version;

@@ -1,4 +1,4 @@
-using TokenSigningBench.Lab.Rotate.Parties;
+using TokenSigningBench.Check.RelyingParties.Parties;
 
 namespace TokenSigningBench.Lab.Rotate;
 
@@ -13,11 +13,11 @@ internal sealed class PartyRehearsal : IAsyncDisposable
     // A busy machine delays the answers that a clock is read from, so a longer time is tried before the clock is called wrong.
     private static readonly TimeSpan[] ClockChecks = [.. new[] { 0.5, 1, 2, 4 }.Select(TimeSpan.FromSeconds)];
 
-    private readonly IRehearsedParty _party;
+    private readonly IServiceParty _party;
     private readonly RotationPlan _plan;
     private readonly double _speed;
     private readonly RotationIssuer _issuer;
-    private readonly PartyStartupData _order;
+    private readonly PartyStartupData _data;
     private readonly string _old;
     private readonly string _new;
     private readonly Dictionary<TimeSpan, string> _unknown;
@@ -31,10 +31,10 @@ internal sealed class PartyRehearsal : IAsyncDisposable
     private readonly List<TimeSpan> _shown = [];
     private PartyTimeline? _observed;
 
-    public PartyRehearsal(IRehearsedParty party, RotationPlan plan, double speed, RotationIssuer issuer, RotationKeys keys)
+    public PartyRehearsal(IServiceParty party, RotationPlan plan, double speed, RotationIssuer issuer, RotationKeys keys)
     {
         (_party, _plan, _speed, _issuer) = (party, plan, speed, issuer);
-        _order = issuer.OrderFor(party.Id, speed, keys.Algorithms) with { WarmUps = WarmUp.OrdersFor(party.Id, issuer, keys) };
+        _data = issuer.StartupDataFor(party.Id, speed, keys.Algorithms) with { WarmUps = WarmUp.IssuersFor(party.Id, issuer, keys) };
         string name = issuer.IssuerOf(party.Id);
         _old = keys.Token(name, TokenSigner.Old);
         _new = keys.Token(name, TokenSigner.New);
@@ -54,7 +54,7 @@ internal sealed class PartyRehearsal : IAsyncDisposable
         if (_isInstalled)
             await TryAsync(async () =>
                 {
-                    _running = await _party.StartAsync(_order, cancel).ConfigureAwait(false);
+                    _running = await _party.StartAsync(_data, cancel).ConfigureAwait(false);
                     _version = _running.Version;
                 })
                 .ConfigureAwait(false);

@@ -1,4 +1,4 @@
-using TokenSigningBench.Lab.Rotate.Parties;
+using TokenSigningBench.Check.RelyingParties.Parties;
 
 namespace TokenSigningBench.Lab.Rotate;
 
@@ -9,7 +9,7 @@ public static class Rehearsal
     private const int MaxMore = 2;
 
     /// <param name="speed">How much faster than real time it runs, from 1; at 1 no clock is changed.</param>
-    /// <param name="parties">Which relying parties, of <see cref="RehearsedParties.Ids"/>.</param>
+    /// <param name="parties">Which relying parties, of <see cref="KnownParties.Ids"/>.</param>
     /// <param name="repetitions">
     /// How often, from 1. Of several, a relying party's disturbed ones are rehearsed again, twice at most.
     /// </param>
@@ -23,16 +23,16 @@ public static class Rehearsal
         CancellationToken cancel
     ) =>
         RepeatAsync(
-            [.. RehearsedParties.All.Where(party => parties.Contains(party.Id))],
+            [.. KnownParties.All.Where(party => parties.Contains(party.Id)).Select(party => party.Party)],
             repetitions,
             (some, repetition) => RunAsync(plan, speed, some, repetition, progress, cancel)
         );
 
     /// <param name="rehearse">Rehearses some relying parties; the number of the repetition is from 1.</param>
     internal static async Task<IReadOnlyList<RotationRow>> RepeatAsync(
-        IReadOnlyList<IRehearsedParty> parties,
+        IReadOnlyList<IServiceParty> parties,
         int repetitions,
-        Func<IReadOnlyList<IRehearsedParty>, int, Task<IReadOnlyList<RotationRow>>> rehearse
+        Func<IReadOnlyList<IServiceParty>, int, Task<IReadOnlyList<RotationRow>>> rehearse
     )
     {
         List<RotationRow> rows = [];
@@ -41,7 +41,7 @@ public static class Rehearsal
         // One alone is compared with nothing.
         for (int more = 1; repetitions > 1 && more <= MaxMore; more++)
         {
-            IRehearsedParty[] disturbed =
+            IServiceParty[] disturbed =
             [
                 .. parties.Where(party => rows.Count(row => row.Id == party.Id && !row.IsDisturbed) < repetitions),
             ];
@@ -55,7 +55,7 @@ public static class Rehearsal
     internal static async Task<IReadOnlyList<RotationRow>> RunAsync(
         RotationPlan plan,
         double speed,
-        IReadOnlyList<IRehearsedParty> parties,
+        IReadOnlyList<IServiceParty> parties,
         int repetition,
         IProgress<string>? progress,
         CancellationToken cancel

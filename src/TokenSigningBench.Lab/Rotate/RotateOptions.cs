@@ -1,5 +1,3 @@
-using TokenSigningBench.Lab.Rotate.Parties;
-
 namespace TokenSigningBench.Lab.Rotate;
 
 /// <summary>The options of <c>tokenbench rotate</c>.</summary>
@@ -46,7 +44,7 @@ internal sealed class RotateOptions
     {
         Description =
             $"Relying parties\n{All}, {WithoutInstallation} (those that need no installation), "
-            + $"or names: {string.Join(", ", RehearsedParties.Ids)}.",
+            + $"or names: {string.Join(", ", KnownParties.Ids)}.",
         DefaultValueFactory = _ => All,
         HelpName = "LIST",
     };
@@ -112,14 +110,14 @@ internal sealed class RotateOptions
     {
         string text = parsed.GetRequiredValue(_parties);
         if (text == All)
-            return RehearsedParties.Ids;
+            return KnownParties.Ids;
         if (text == WithoutInstallation)
-            return RehearsedParties.WithoutInstallation;
+            return KnownParties.WithoutInstallation;
         string[] names = text.Split(',', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries);
-        return Array.Find(names, name => !RehearsedParties.Ids.Contains(name)) is { } unknown
+        return Array.Find(names, name => !KnownParties.Ids.Contains(name)) is { } unknown
                 ? throw new UserErrorException(
                     $"{_parties.Name} {unknown}",
-                    $"is not known; known are {All}, {WithoutInstallation}, {string.Join(", ", RehearsedParties.Ids)}"
+                    $"is not known; known are {All}, {WithoutInstallation}, {string.Join(", ", KnownParties.Ids)}"
                 )
             : names.Length == 0 ? throw new UserErrorException(_parties.Name, "names no relying party")
             : names;

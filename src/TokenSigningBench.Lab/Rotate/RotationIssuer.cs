@@ -3,8 +3,8 @@ using System.Security.Cryptography.X509Certificates;
 using System.Text.Json.Nodes;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
+using TokenSigningBench.Check.RelyingParties.Parties;
 using TokenSigningBench.Lab.Limits;
-using TokenSigningBench.Lab.Rotate.Parties;
 
 namespace TokenSigningBench.Lab.Rotate;
 
@@ -73,8 +73,13 @@ internal sealed class RotationIssuer : IAsyncDisposable
 
     /// <summary>What a relying party is started with.</summary>
     /// <param name="algorithms">The algorithms that the relying party accepts, where its library asks for them.</param>
-    public PartyStartupData OrderFor(string party, double speed, IReadOnlyList<string> algorithms) =>
-        new(IssuerOf(party), KeySetOf(party), $"{_secureAddress}/{party}/{KeySetPath}", PartyToken.Audience, speed, algorithms);
+    public PartyStartupData StartupDataFor(string party, double speed, IReadOnlyList<string> algorithms) =>
+        new(IssuerOf(party), KeySetOf(party), PartyToken.Audience)
+        {
+            SecureKeySet = $"{_secureAddress}/{party}/{KeySetPath}",
+            Speed = speed,
+            Algorithms = algorithms,
+        };
 
     /// <summary>How often a relying party requested its key set.</summary>
     public int RequestsOf(string party) => _requests.GetValueOrDefault(party);

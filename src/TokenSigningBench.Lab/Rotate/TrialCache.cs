@@ -1,6 +1,6 @@
 using System.Text.Json;
 using TokenSigningBench.Check.Inspection;
-using TokenSigningBench.Lab.Rotate.Parties;
+using TokenSigningBench.Check.RelyingParties.Parties;
 
 namespace TokenSigningBench.Lab.Rotate;
 
@@ -59,7 +59,7 @@ internal sealed class TrialCache
     }
 
     /// <returns>The trials, each with its day; null if there are none for this version.</returns>
-    public IReadOnlyList<RelyingPartyTrial>? Find(IRehearsedParty party, TrialKey key)
+    public IReadOnlyList<RelyingPartyTrial>? Find(IServiceParty party, TrialKey key)
     {
         string stamp = StampOf(party);
         lock (_entries)
@@ -69,7 +69,7 @@ internal sealed class TrialCache
     }
 
     /// <summary>Keeps the trials, unless one could not be made.</summary>
-    public void Keep(IRehearsedParty party, TrialKey key, IReadOnlyList<RelyingPartyTrial> trials)
+    public void Keep(IServiceParty party, TrialKey key, IReadOnlyList<RelyingPartyTrial> trials)
     {
         if (trials.Any(trial => trial.NotTried is not null))
             return;
@@ -96,7 +96,7 @@ internal sealed class TrialCache
     private static string FileIn(string folder) => Path.Combine(folder, "tokenbench", "relying-parties.json");
 
     // Another version of a file has another size or another time.
-    private static string StampOf(IRehearsedParty party)
+    private static string StampOf(IServiceParty party)
     {
         IEnumerable<string> files =
             from path in party.Files.Concat(CryptoLibraries)
@@ -121,6 +121,6 @@ internal sealed class TrialCache
         IReadOnlyList<RelyingPartyTrial> Trials
     )
     {
-        public bool Is(IRehearsedParty party, TrialKey key) => Party == party.Id && Key == key.Id && Algorithm == key.Algorithm;
+        public bool Is(IServiceParty party, TrialKey key) => Party == party.Id && Key == key.Id && Algorithm == key.Algorithm;
     }
 }

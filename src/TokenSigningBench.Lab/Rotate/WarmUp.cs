@@ -1,4 +1,4 @@
-using TokenSigningBench.Check.RelyingParties;
+using TokenSigningBench.Check.RelyingParties.Parties;
 
 namespace TokenSigningBench.Lab.Rotate;
 
@@ -13,7 +13,7 @@ internal static class WarmUp
 
     private static readonly string[] Rounds = ["1", "2"];
 
-    public static IReadOnlyList<WarmUpOrder> OrdersFor(string party, RotationIssuer issuer, RotationKeys keys) =>
+    public static IReadOnlyList<WarmUpIssuer> IssuersFor(string party, RotationIssuer issuer, RotationKeys keys) =>
         [
             .. from round in Rounds
             let name = $"{party}{Mark}{round}"
@@ -21,7 +21,7 @@ internal static class WarmUp
             let current = keys.Token(address, TokenSigner.New)
             let old = keys.Token(address, TokenSigner.Old)
             let unknown = keys.Token(address, TokenSigner.Stranger, UnknownKid)
-            select new WarmUpOrder(address, issuer.KeySetOf(name), [old, current, current, unknown, current, old]),
+            select new WarmUpIssuer(address, issuer.KeySetOf(name), [old, current, current, unknown, current, old]),
         ];
 
     /// <returns>The response of such an issuer; null if the request is for another one.</returns>

@@ -14,10 +14,10 @@ internal static class Discovery
         KeysPath = "/jwks";
 
     /// <summary>The document's address, once the program listens: this program's, or the issuer's own if there is no key set.</summary>
-    public static Uri AddressAt(IServer server, Order order) =>
-        order.Keys is null ? new($"{order.Issuer.TrimEnd('/')}{Path}") : At(server, Path);
+    public static Uri AddressAt(IServer server, StartupData data) =>
+        data.Keys is null ? new($"{data.Issuer.TrimEnd('/')}{Path}") : At(server, Path);
 
-    public static void Use(WebApplication application, Order order)
+    public static void Use(WebApplication application, StartupData data)
     {
         var server = application.Services.GetRequiredService<IServer>();
         application.Use(
@@ -27,9 +27,9 @@ internal static class Discovery
                     Path => WriteAsync(
                         context,
                         // OpenID Connect Discovery 1.0 section 3: an API uses two of its members.
-                        JsonSerializer.Serialize(new { issuer = order.Issuer, jwks_uri = At(server, KeysPath) })
+                        JsonSerializer.Serialize(new { issuer = data.Issuer, jwks_uri = At(server, KeysPath) })
                     ),
-                    KeysPath => WriteAsync(context, order.Keys!),
+                    KeysPath => WriteAsync(context, data.Keys!),
                     _ => next(context),
                 }
         );

@@ -5,13 +5,16 @@ using Microsoft.IdentityModel.Tokens;
 namespace TokenSigningBench.RelyingParties.Apis;
 
 /// <summary>ASP.NET Core's JwtBearer handler, which finds the key set by the discovery document.</summary>
-internal sealed class JwtBearerApi : IRelyingParty
+internal sealed class JwtBearerApi(string name) : ITokenLibrary
 {
-    public string Name => "JwtBearer";
+    public string Name => name;
+
+    /// <summary>Whether its cache of keys is refreshed as often as the library permits, in place of the default.</summary>
+    public bool HasShortestRefresh { get; init; }
 
     public string Version => $"ASP.NET Core JwtBearer {Refusal.VersionOf(typeof(JwtBearerHandler))}";
 
-    public void Add(IServiceCollection services, Order order)
+    public void Add(IServiceCollection services, StartupData data)
     {
         services
             .AddAuthentication(JwtBearerDefaults.AuthenticationScheme)
@@ -20,21 +23,17 @@ internal sealed class JwtBearerApi : IRelyingParty
                 options.MapInboundClaims = false;
                 // The document is on this machine.
                 options.RequireHttpsMetadata = false;
-                if (order.HasShortestRefresh)
+                if (HasShortestRefresh)
                 {
                     options.AutomaticRefreshInterval = BaseConfigurationManager.MinimumAutomaticRefreshInterval;
                     options.RefreshInterval = BaseConfigurationManager.MinimumRefreshInterval;
                 }
 
-                options.TokenValidationParameters = new()
-                {
-                    ValidAudience = order.Audience,
-                    ValidAlgorithms = order.Algorithm is { } algorithm ? [algorithm] : null,
-                };
+                options.TokenValidationParameters = new() { ValidAudience = data.Audience };
             });
         services
             .AddOptions<JwtBearerOptions>(JwtBearerDefaults.AuthenticationScheme)
-            .Configure<IServer>((options, server) => options.MetadataAddress = Discovery.AddressAt(server, order).OriginalString)
+            .Configure<IServer>((options, server) => options.MetadataAddress = Discovery.AddressAt(server, data).OriginalString)
             .PostConfigure<TimeProvider>((options, clock) => LibraryClock.Set(options.ConfigurationManager, clock));
     }
 

@@ -11,24 +11,24 @@ namespace TokenSigningBench.RelyingParties.Apis;
 /// ASP.NET Core's OpenIdConnect handler, which gets a token as the response of a login that it started. Its defaults, but for the nonce:
 /// the tokens were signed beforehand.
 /// </summary>
-internal sealed class OpenIdConnectCallback : IRelyingParty
+internal sealed class OpenIdConnectCallback : ITokenLibrary
 {
     private const string CallbackPath = "/callback",
         CorrelationProperty = ".xsrf",
         CorrelationMark = "N";
 
-    public string Name => "OpenIdConnect";
+    public string Name => "openidconnect";
 
     public string Version => $"ASP.NET Core OpenIdConnect {Refusal.VersionOf(typeof(OpenIdConnectHandler))}";
 
-    public void Add(IServiceCollection services, Order order)
+    public void Add(IServiceCollection services, StartupData data)
     {
         services
             .AddAuthentication(CookieAuthenticationDefaults.AuthenticationScheme)
             .AddCookie()
             .AddOpenIdConnect(options =>
             {
-                options.ClientId = order.Audience;
+                options.ClientId = data.Audience;
                 options.CallbackPath = CallbackPath;
                 options.ResponseType = "id_token";
                 options.MapInboundClaims = false;
@@ -48,7 +48,7 @@ internal sealed class OpenIdConnectCallback : IRelyingParty
             });
         services
             .AddOptions<OpenIdConnectOptions>(OpenIdConnectDefaults.AuthenticationScheme)
-            .Configure<IServer>((options, server) => options.MetadataAddress = Discovery.AddressAt(server, order).OriginalString)
+            .Configure<IServer>((options, server) => options.MetadataAddress = Discovery.AddressAt(server, data).OriginalString)
             .PostConfigure<TimeProvider>((options, clock) => LibraryClock.Set(options.ConfigurationManager, clock));
     }
 

@@ -6,26 +6,26 @@ using OpenIddict.Validation.AspNetCore;
 namespace TokenSigningBench.RelyingParties.Apis;
 
 /// <summary>OpenIddict.Validation, which finds the key set by the discovery document.</summary>
-internal sealed class OpenIddictApi : IRelyingParty
+internal sealed class OpenIddictApi : ITokenLibrary
 {
-    public string Name => "OpenIddict.Validation";
+    public string Name => "openiddict";
 
     public string Version => $"OpenIddict.Validation {Refusal.VersionOf(typeof(OpenIddictValidationAspNetCoreHandler))}";
 
-    public void Add(IServiceCollection services, Order order)
+    public void Add(IServiceCollection services, StartupData data)
     {
         services
             .AddOpenIddict()
             .AddValidation(options =>
             {
-                options.SetIssuer(order.Issuer);
-                options.AddAudiences(order.Audience);
+                options.SetIssuer(data.Issuer);
+                options.AddAudiences(data.Audience);
                 options.UseSystemNetHttp();
                 options.UseAspNetCore();
             });
         services
             .AddOptions<OpenIddictValidationOptions>()
-            .Configure<IServer>((options, server) => options.ConfigurationEndpoint = Discovery.AddressAt(server, order))
+            .Configure<IServer>((options, server) => options.ConfigurationEndpoint = Discovery.AddressAt(server, data))
             .PostConfigure<TimeProvider>((options, clock) => LibraryClock.Set(options.ConfigurationManager, clock));
     }
 

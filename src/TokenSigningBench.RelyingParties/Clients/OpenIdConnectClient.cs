@@ -4,21 +4,21 @@ using Microsoft.AspNetCore.Authentication.OpenIdConnect;
 namespace TokenSigningBench.RelyingParties.Clients;
 
 /// <summary>ASP.NET Core's OpenIdConnect handler, with its defaults but for the response type.</summary>
-internal sealed class OpenIdConnectClient(string responseType, string responseMode) : IRelyingParty
+internal sealed class OpenIdConnectClient(string responseType, string responseMode) : ITokenLibrary
 {
-    public string Name => $"OpenIdConnect {responseType}";
+    public string Name => $"openidconnect-{responseType}";
 
     public string Version => $"ASP.NET Core OpenIdConnect {Refusal.VersionOf(typeof(OpenIdConnectHandler))}";
 
-    public void Add(IServiceCollection services, Order order) =>
+    public void Add(IServiceCollection services, StartupData data) =>
         services
             .AddAuthentication(CookieAuthenticationDefaults.AuthenticationScheme)
             .AddCookie()
             .AddOpenIdConnect(options =>
             {
-                options.Authority = order.Issuer;
-                options.ClientId = order.Audience;
-                options.CallbackPath = order.RedirectUri!.AbsolutePath;
+                options.Authority = data.Issuer;
+                options.ClientId = data.Audience;
+                options.CallbackPath = data.RedirectUri!.AbsolutePath;
                 options.ResponseType = responseType;
                 options.ResponseMode = responseMode;
                 options.MapInboundClaims = false;

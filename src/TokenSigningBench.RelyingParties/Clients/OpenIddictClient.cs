@@ -5,13 +5,13 @@ using OpenIddict.Client.AspNetCore;
 namespace TokenSigningBench.RelyingParties.Clients;
 
 /// <summary>OpenIddict.Client in the code flow. Its callback shows the subject; a session would add nothing here.</summary>
-internal sealed class OpenIddictClient : IRelyingParty
+internal sealed class OpenIddictClient : ITokenLibrary
 {
-    public string Name => "OpenIddict.Client";
+    public string Name => "openiddict-client";
 
     public string Version => $"OpenIddict.Client {Refusal.VersionOf(typeof(OpenIddictClientAspNetCoreHandler))}";
 
-    public void Add(IServiceCollection services, Order order) =>
+    public void Add(IServiceCollection services, StartupData data) =>
         services
             .AddOpenIddict()
             .AddClient(options =>
@@ -25,9 +25,9 @@ internal sealed class OpenIddictClient : IRelyingParty
                 options.UseSystemNetHttp();
                 var registration = new OpenIddictClientRegistration
                 {
-                    Issuer = new Uri(order.Issuer),
-                    ClientId = order.Audience,
-                    RedirectUri = order.RedirectUri,
+                    Issuer = new Uri(data.Issuer),
+                    ClientId = data.Audience,
+                    RedirectUri = data.RedirectUri,
                 };
                 registration.Scopes.Add(OpenIddictConstants.Scopes.OpenId);
                 options.AddRegistration(registration);

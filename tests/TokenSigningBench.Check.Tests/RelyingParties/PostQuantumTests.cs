@@ -2,6 +2,7 @@ using System.Text;
 using System.Text.Json;
 using TokenSigningBench.Check.Inspection;
 using TokenSigningBench.Check.RelyingParties;
+using TokenSigningBench.Check.RelyingParties.Parties;
 using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Tokens;
@@ -22,20 +23,13 @@ public class PostQuantumTests
     [MemberData(nameof(Names))]
     public async Task Noble_and_BouncyCastle_accept_each_others_tokens_and_refuse_changed_ones(string name)
     {
-        var noble = new NodeLibrary("@noble/post-quantum");
-        Skip.If(noble.Missing() is not null, noble.Missing());
         var algorithm = JwsAlgorithm.Parse(name);
         using TokenKey key = SigningChoice.MLDsa(algorithm.MLDsaSet!).MakeKey();
         string token = AccessToken.Sign(key, algorithm, TimeProvider.System.GetUtcNow());
         string[] tokens = [token, Changed(token, token.IndexOf('.') + 9), Changed(token, token.LastIndexOf('.') + 99)];
 
-        var order = new NodeRequest(name, tokens)
-        {
-            Keys = AccessToken.KeySet(key, algorithm),
-            PrivateJwk = PrivateJwk(key, algorithm),
-            Claims = Claims,
-        };
-        NodeResponse answer = (await noble.AskAsync([order], CancellationToken.None)).Answers[0];
+        var request = new InteropRequest(name, tokens, Claims) { Jwk = PrivateJwk(key, algorithm) };
+        InteropResponse answer = (await InteropLibrary.AskAsync("@noble/post-quantum", request))[0];
 
         answer.Refusals.ShouldBe([null, "signature verification failed", "signature verification failed"]);
         using ITokenVerifier verifier = TokenEngines.BouncyCastle.CreateVerifier(key, algorithm);
@@ -48,31 +42,26 @@ public class PostQuantumTests
     [SkippableFact]
     public async Task Jose_accepts_a_token_where_Node_has_ML_DSA()
     {
-        var jose = new NodeLibrary("jose");
+        IVerifyingParty jose = VerifyingParties.Jose;
         Skip.If(jose.Missing() is not null, jose.Missing());
         JwsAlgorithm algorithm = JwsAlgorithm.MLDsa(MLDsaSet.All[1]);
         using TokenKey key = SigningChoice.MLDsa(MLDsaSet.All[1]).MakeKey();
         string token = AccessToken.Sign(key, algorithm, TimeProvider.System.GetUtcNow());
 
-        (string version, IReadOnlyList<NodeResponse> answers) = await jose.AskAsync(
-            [
-                new NodeRequest(algorithm.Name, [token, Changed(token, token.LastIndexOf('.') + 99)])
-                {
-                    Keys = AccessToken.KeySet(key, algorithm),
-                },
-            ],
-            CancellationToken.None
-        );
+        RelyingPartyTrial trial = await TryAsync(token);
 
-        bool hasMLDsa = int.Parse(version.Split("Node ")[1].Split('.')[0], System.Globalization.CultureInfo.InvariantCulture) >= FirstNode;
-        (answers[0].Refusals[0] is null).ShouldBe(hasMLDsa, $"{version}: {answers[0].Refusals[0]}");
-        answers[0].Refusals[1].ShouldNotBeNull();
+        string node = trial.Name.Split("Node ")[1].Split('.')[0];
+        bool hasMLDsa = int.Parse(node, System.Globalization.CultureInfo.InvariantCulture) >= FirstNode;
+        trial.Accepts.ShouldBe(hasMLDsa, $"{trial.Name}: {trial.Refusal}");
+        (await TryAsync(Changed(token, token.LastIndexOf('.') + 99))).Accepts.ShouldBeFalse();
+
+        Task<RelyingPartyTrial> TryAsync(string shown) => jose.TryAsync(new(key, algorithm, shown), CancellationToken.None);
     }
 
     [SkippableFact]
     public async Task Each_relying_party_says_whether_it_knows_the_key_and_whether_it_reads_past_it()
     {
-        string[] missing = [.. RelyingPartyTrials.All.Select(party => party.Missing()).OfType<string>()];
+        string[] missing = [.. VerifyingParties.All.Select(party => party.Missing()).OfType<string>()];
         Skip.If(missing.Length > 0, string.Join("; ", missing));
         JwsAlgorithm algorithm = JwsAlgorithm.MLDsa(MLDsaSet.All[1]);
         using TokenKey key = SigningChoice.MLDsa(MLDsaSet.All[1]).MakeKey();

@@ -1,6 +1,7 @@
 using System.Security.Cryptography;
 using TokenSigningBench.Check.Inspection;
 using TokenSigningBench.Check.RelyingParties;
+using TokenSigningBench.Check.RelyingParties.Parties;
 using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Programs;
 using TokenSigningBench.Core.Tokens;
@@ -12,7 +13,7 @@ public class RelyingPartyTrialsTests
     [SkippableFact]
     public async Task Installed_relying_parties_accept_a_common_key_and_the_others_state_their_limits()
     {
-        string[] missing = [.. RelyingPartyTrials.All.Select(party => party.Missing()).OfType<string>()];
+        string[] missing = [.. VerifyingParties.All.Select(party => party.Missing()).OfType<string>()];
         Skip.If(missing.Length > 0, string.Join("; ", missing));
         using TokenKey key = TokenKey.FromRsa(KnownPrimeKeys.Create(2048));
 
@@ -24,7 +25,7 @@ public class RelyingPartyTrialsTests
             CancellationToken.None
         );
 
-        RelyingPartyTrial[] tried = [.. trials.Take(RelyingPartyTrials.All.Count)];
+        RelyingPartyTrial[] tried = [.. trials.Take(VerifyingParties.All.Count)];
         tried.ShouldAllBe(trial => trial.Accepts);
         // Not where the start of a process or a request is most of the cost.
         string[] untimed = ["OpenSSL", "ASP.NET Core JwtBearer", "OpenIddict.Validation"];
@@ -43,7 +44,7 @@ public class RelyingPartyTrialsTests
     [InlineData("JsonWebTokenHandler", false)]
     public async Task An_Ed25519_token_is_accepted_by_those_that_know_it(string name, bool accepts)
     {
-        IRelyingParty party = RelyingPartyTrials.All.Single(one => one.Name == name);
+        IVerifyingParty party = VerifyingParties.All.Single(one => one.Name == name);
         Skip.If(party.Missing() is not null, party.Missing());
         using TokenKey key = SigningChoice.EdDsa.MakeKey();
 
@@ -74,14 +75,26 @@ public class RelyingPartyTrialsTests
         (await party.TryAsync(new(key, algorithm, "f" + token[1..]), CancellationToken.None)).Refusal.ShouldBe("Verification failure");
     }
 
+    [SkippableFact]
+    public async Task A_refusal_has_the_library_s_message_and_no_figures()
+    {
+        IVerifyingParty library = VerifyingParties.Jose;
+        Skip.If(library.Missing() is not null, library.Missing());
+        using TokenKey key = TokenKey.FromRsa(RSA.Create(1024));
+        using ITokenSigner signer = TokenEngines.PlatformCrypto.CreateSigner(key, JwsAlgorithm.Rs(256));
+
+        RelyingPartyTrial trial = await library.TryAsync(new(key, JwsAlgorithm.Rs(256), signer.Sign("{}")), CancellationToken.None);
+
+        trial.Name.ShouldStartWith("jose ");
+        trial.Refusal.ShouldBe("RS256 requires key modulusLength to be 2048 bits or larger");
+        (trial.Accepts, trial.Nanoseconds).ShouldBe((false, null));
+    }
+
     [Fact]
-    public void A_missing_Python_module_is_named_with_its_package() =>
-        new PythonLibrary("Other", "no_such_module", "python3-other")
+    public void A_library_that_is_not_installed_is_named_with_the_command() =>
+        new InterpretedParty("other", "other-jwt", Interpreter.Ruby, "share/no/such/file")
             .Missing()
-            .ShouldBe(
-                InstalledProgram.Missing(["setsid"], "util-linux")
-                    ?? "the Python module no_such_module is missing: apt-get install python3-other"
-            );
+            .ShouldBe(InstalledProgram.Missing(["setsid"], "util-linux") ?? "other-jwt is missing: scripts/lab-setup.sh relying-parties");
 
     [Fact]
     public void Limits_are_judged_by_the_exact_size_and_the_curve()

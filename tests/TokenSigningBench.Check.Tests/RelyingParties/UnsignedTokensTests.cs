@@ -1,5 +1,6 @@
 using TokenSigningBench.Check.Inspection;
 using TokenSigningBench.Check.RelyingParties;
+using TokenSigningBench.Check.RelyingParties.Parties;
 using TokenSigningBench.Core.Keys;
 
 namespace TokenSigningBench.Check.Tests.RelyingParties;
@@ -9,7 +10,7 @@ public class UnsignedTokensTests
     [SkippableFact]
     public async Task No_library_accepts_an_unsigned_access_token_and_each_accepts_signed_ones()
     {
-        string[] missing = [.. RelyingPartyTrials.All.Select(party => party.Missing()).OfType<string>()];
+        string[] missing = [.. VerifyingParties.All.Select(party => party.Missing()).OfType<string>()];
         Skip.If(missing.Length > 0, string.Join("; ", missing));
         using var key = TokenKey.FromRsa(KnownPrimeKeys.Create(8192));
 
@@ -21,7 +22,7 @@ public class UnsignedTokensTests
         // The clients first.
         trials.Parties[0].ShouldBe(new("a client", "code"));
         UnsignedTokenTrial[] apis = [.. trials.Parties.Skip(1)];
-        apis.Length.ShouldBe(RelyingPartyTrials.All.Count);
+        apis.Length.ShouldBe(VerifyingParties.All.Count);
         apis.ShouldAllBe(party => party.Flow == UnsignedTokenTrial.Api && party.NotTried == null && party.ControlRefusal == null);
         apis.ShouldAllBe(party => !string.IsNullOrEmpty(party.Refusal) && !party.Accepts);
     }

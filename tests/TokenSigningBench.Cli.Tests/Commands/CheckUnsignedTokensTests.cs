@@ -1,7 +1,7 @@
 using System.Security.Cryptography;
 using System.Text.Json;
 using System.Text.RegularExpressions;
-using TokenSigningBench.Check.RelyingParties;
+using TokenSigningBench.Check.RelyingParties.Parties;
 using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Lab.Clients;
 using TokenSigningBench.Testing;
@@ -21,7 +21,7 @@ public sealed partial class CheckUnsignedTokensTests : IDisposable
     public void Relying_parties_of_an_unsigned_token_are_those_of_the_guide()
     {
         string? missing =
-            LoginClients.Missing ?? RelyingPartyTrials.All.Select(party => party.Missing()).FirstOrDefault(reason => reason is not null);
+            LoginClients.Missing ?? VerifyingParties.All.Select(party => party.Missing()).FirstOrDefault(reason => reason is not null);
         Skip.If(missing is not null, missing);
         using RSA key = KnownPrimeKeys.Create(8192);
         string pem = _folder.Write("large.pem", key.ExportPkcs8PrivateKeyPem());

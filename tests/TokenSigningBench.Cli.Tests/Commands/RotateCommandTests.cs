@@ -1,5 +1,5 @@
 using System.Text.Json;
-using TokenSigningBench.Check.RelyingParties;
+using TokenSigningBench.Check.RelyingParties.Parties;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Cli.Tests.Commands;
@@ -59,7 +59,7 @@ public sealed class RotateCommandTests : IDisposable
     [SkippableFact]
     public void A_rehearsal_shows_what_a_real_relying_party_refuses()
     {
-        string? missing = RelyingPartyTrials.All.Single(party => party.Name == "JwtBearer").Missing();
+        string? missing = VerifyingParties.JwtBearer.Missing();
         Skip.If(missing is not null, missing);
         string file = _folder.File("a.run.json");
 

@@ -1,8 +1,8 @@
 using TokenSigningBench.Check.Inspection;
+using TokenSigningBench.Check.RelyingParties.Parties;
 using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Lab.Rotate;
-using TokenSigningBench.Lab.Rotate.Parties;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Lab.Tests.Rotate;
@@ -12,13 +12,13 @@ public class KeySetFormTrialsTests
 {
     private const string Table = "src/TokenSigningBench.Check/Inspection/key-set-forms.csv";
 
-    public static TheoryData<string> Ids => [.. RehearsedParties.All.Where(party => !party.IsVariant).Select(party => party.Id)];
+    public static TheoryData<string> Ids => [.. KnownParties.All.Where(known => !known.Party.IsVariant).Select(known => known.Id)];
 
     // Forms that a .NET relying party reads and refuses, without installation.
     [Fact]
     public async Task JwtBearer_does_what_the_table_says()
     {
-        IRehearsedParty party = RehearsedParties.All.Single(party => party.Id == "jwtbearer");
+        IServiceParty party = VerifyingParties.JwtBearer;
         JwkForm[] forms = [.. JwkForm.All.Where(form => form.Id is "kid-not-text" or "key-ops-empty")];
 
         IReadOnlyList<KeySetFormResult> results = await KeySetFormTrials.RunAsync(party, forms, CancellationToken.None);
@@ -36,7 +36,7 @@ public class KeySetFormTrialsTests
     [Trait("Category", "Long")]
     public async Task Each_relying_party_does_what_the_table_says(string id)
     {
-        IRehearsedParty party = RehearsedParties.All.Single(party => party.Id == id);
+        IServiceParty party = KnownParties.All.Single(known => known.Id == id).Party;
         Skip.If(party.Missing() is not null, party.Missing());
 
         IReadOnlyList<KeySetFormResult> results;

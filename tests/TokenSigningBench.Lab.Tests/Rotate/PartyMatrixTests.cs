@@ -1,9 +1,7 @@
 using TokenSigningBench.Check.Inspection;
-using TokenSigningBench.Check.RelyingParties;
+using TokenSigningBench.Check.RelyingParties.Parties;
 using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Core.Processes;
 using TokenSigningBench.Lab.Rotate;
-using TokenSigningBench.Lab.Rotate.Parties;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Lab.Tests.Rotate;
@@ -22,7 +20,7 @@ public sealed class PartyMatrixTests : IDisposable
     [SkippableFact]
     public async Task A_party_verifies_refuses_what_is_unsigned_and_reads_past_other_keys_and_is_asked_once()
     {
-        IRehearsedParty party = RehearsedParties.All[0];
+        IServiceParty party = VerifyingParties.JwtBearer;
         Skip.If(party.Missing() is not null, party.Missing());
         string file = _folder.File("kept.json");
 
@@ -78,7 +76,7 @@ public sealed class PartyMatrixTests : IDisposable
     private TrialKey Key => TrialKey.Of(_key, JwsAlgorithm.Ps(256));
 
     private async Task<IReadOnlyList<RelyingPartyTrial>> RunAsync(
-        IReadOnlyList<IRehearsedParty> parties,
+        IReadOnlyList<IServiceParty> parties,
         string? file,
         TimeSpan? limit = null
     )
@@ -94,24 +92,5 @@ public sealed class PartyMatrixTests : IDisposable
         );
         cache?.Write();
         return trials;
-    }
-
-    private sealed class ScriptParty(string id, string script) : IRehearsedParty
-    {
-        public string Id => id;
-
-        public string Name => id;
-
-        public string? MissingText { get; init; }
-
-        public ChildProcess? Process { get; private set; }
-
-        public string? Missing() => MissingText;
-
-        public async Task<RunningParty> StartAsync(PartyStartupData order, CancellationToken cancel)
-        {
-            Process = ChildProcess.Start(id, "/bin/sh", ["-c", script]);
-            return new(await ServiceProgram.StartAsync(Process, order, cancel));
-        }
     }
 }

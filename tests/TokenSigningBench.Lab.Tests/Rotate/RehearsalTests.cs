@@ -1,8 +1,6 @@
 using System.Collections.Concurrent;
-using TokenSigningBench.Check.RelyingParties;
-using TokenSigningBench.Core.Processes;
+using TokenSigningBench.Check.RelyingParties.Parties;
 using TokenSigningBench.Lab.Rotate;
-using TokenSigningBench.Lab.Rotate.Parties;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Lab.Tests.Rotate;
@@ -18,7 +16,7 @@ public class RehearsalTests
     [SkippableFact]
     public async Task The_parties_that_need_no_installation_refuse_a_new_key_and_recover()
     {
-        IRehearsedParty[] parties = [.. RehearsedParties.All.OfType<DotNetParty>().Where(party => !party.IsVariant)];
+        IServiceParty[] parties = [.. KnownParties.All.Select(known => known.Party).OfType<DotNetParty>().Where(party => !party.IsVariant)];
         Skip.If(parties[0].Missing() is not null, parties[0].Missing());
 
         await RehearseAsync("sudden", parties, Speed, CancellationToken.None);
@@ -28,7 +26,7 @@ public class RehearsalTests
     public async Task Every_plan_is_rehearsed()
     {
         LongTest.SkipUnlessAll();
-        IRehearsedParty party = RehearsedParties.All[0];
+        IServiceParty party = VerifyingParties.JwtBearer;
         Skip.If(party.Missing() is not null, party.Missing());
 
         // Several at once: most of the time is the plan's.
@@ -42,7 +40,7 @@ public class RehearsalTests
     [SkippableFact]
     public async Task The_verifiers_that_warm_a_program_up_leave_the_cache_of_the_one_that_counts_empty()
     {
-        IRehearsedParty party = RehearsedParties.All[0];
+        IServiceParty party = VerifyingParties.JwtBearer;
         Skip.If(party.Missing() is not null, party.Missing());
         RotationPlan plan = PlanFile.Read("sudden", Settings);
         using var keys = new RotationKeys(plan, TimeProvider.System.GetUtcNow());
@@ -56,22 +54,22 @@ public class RehearsalTests
             },
             CancellationToken.None
         );
-        PartyStartupData order = issuer.OrderFor(party.Id, Speed, keys.Algorithms) with
+        PartyStartupData data = issuer.StartupDataFor(party.Id, Speed, keys.Algorithms) with
         {
-            WarmUps = WarmUp.OrdersFor(party.Id, issuer, keys),
+            WarmUps = WarmUp.IssuersFor(party.Id, issuer, keys),
         };
 
-        await using RunningParty running = await party.StartAsync(order, CancellationToken.None);
+        await using RunningParty running = await party.StartAsync(data, CancellationToken.None);
 
         // Each of the others got its set.
-        order.WarmUps.Count.ShouldBe(2);
-        order.WarmUps.ShouldAllBe(other => requests.Any(request => issuer.KeySetOf(request.Party) == other.KeySet));
+        data.WarmUps.Count.ShouldBe(2);
+        data.WarmUps.ShouldAllBe(other => requests.Any(request => issuer.KeySetOf(request.Party) == other.KeySet));
         issuer.RequestsOf(party.Id).ShouldBe(0);
         issuer.FirstRequestOf(party.Id).ShouldBeNull();
-        (await running.RefusalOfAsync(keys.Token(order.Issuer, TokenSigner.Old), CancellationToken.None)).ShouldBeNull();
+        (await running.RefusalOfAsync(keys.Token(data.Issuer, TokenSigner.Old), CancellationToken.None)).ShouldBeNull();
         issuer.RequestsOf(party.Id).ShouldBe(1);
         // Whose key the others had.
-        (await running.RefusalOfAsync(keys.Token(order.Issuer, TokenSigner.New), CancellationToken.None)).ShouldNotBeNull();
+        (await running.RefusalOfAsync(keys.Token(data.Issuer, TokenSigner.New), CancellationToken.None)).ShouldNotBeNull();
     }
 
     [Fact]
@@ -90,7 +88,7 @@ public class RehearsalTests
         // There is nothing to compare one with.
         (await Rehearsal.RepeatAsync([always], 1, RehearseAsync)).Count.ShouldBe(1);
 
-        Task<IReadOnlyList<RotationRow>> RehearseAsync(IReadOnlyList<IRehearsedParty> parties, int repetition)
+        Task<IReadOnlyList<RotationRow>> RehearseAsync(IReadOnlyList<IServiceParty> parties, int repetition)
         {
             rehearsed.Add($"{repetition} {string.Join(' ', parties.Select(party => party.Id))}");
             return Task.FromResult<IReadOnlyList<RotationRow>>([
@@ -102,7 +100,7 @@ public class RehearsalTests
         }
     }
 
-    private static async Task RehearseAsync(string name, IReadOnlyList<IRehearsedParty> parties, double speed, CancellationToken cancel)
+    private static async Task RehearseAsync(string name, IReadOnlyList<IServiceParty> parties, double speed, CancellationToken cancel)
     {
         RotationPlan plan = PlanFile.Read(name, Settings);
         foreach (RotationRow row in await Rehearsal.RunAsync(plan, speed, parties, 1, null, cancel))
@@ -137,7 +135,7 @@ public class RehearsalTests
     public async Task A_party_that_does_not_start_dies_or_does_not_respond_is_a_row_with_its_reason()
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "child processes run on Linux");
-        IRehearsedParty[] parties =
+        IServiceParty[] parties =
         [
             new ScriptParty("absent", "") { MissingText = "it is missing: install it" },
             new ScriptParty("dead", "echo 'no module' >&2; exit 3"),
@@ -176,27 +174,5 @@ public class RehearsalTests
         );
 
         party.Process!.HasEnded.ShouldBeTrue();
-    }
-
-    private sealed class ScriptParty(string id, string script) : IRehearsedParty
-    {
-        public string Id => id;
-
-        public string Name => id;
-
-        public string? MissingText { get; init; }
-
-        public Action Started { get; init; } = () => { };
-
-        public ChildProcess? Process { get; private set; }
-
-        public string? Missing() => MissingText;
-
-        public async Task<RunningParty> StartAsync(PartyStartupData order, CancellationToken cancel)
-        {
-            Process = ChildProcess.Start(id, "/bin/sh", ["-c", script]);
-            Started();
-            return new(await ServiceProgram.StartAsync(Process, order, cancel));
-        }
     }
 }

@@ -2,10 +2,10 @@ using System.Globalization;
 using System.Security.Cryptography;
 using System.Text;
 using TokenSigningBench.Check.Inspection;
+using TokenSigningBench.Check.RelyingParties.Parties;
 using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Lab.Rotate;
-using TokenSigningBench.Lab.Rotate.Parties;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Lab.Tests.Rotate;
@@ -37,8 +37,11 @@ public class RelyingPartiesPageTests
     [Trait("Category", "Long")]
     public async Task Installed_relying_parties_verify_a_common_key_and_the_page_has_the_others()
     {
-        IRehearsedParty[] parties = [.. RehearsedParties.All.Where(party => party is { IsVariant: false } && party.Missing() is null)];
-        Skip.If(parties.Length == 0, RehearsedParties.All[0].Missing());
+        IServiceParty[] parties =
+        [
+            .. KnownParties.All.Select(known => known.Party).Where(party => party is { IsVariant: false } && party.Missing() is null),
+        ];
+        Skip.If(parties.Length == 0, VerifyingParties.JwtBearer.Missing());
         Dictionary<(string Column, int Bits), RelyingPartyTrial[]> trials = [];
         foreach (string algorithm in Columns)
         foreach (int bits in algorithm is "RS256" or "PS256" ? RsaSizes : [RsaSizes[0]])
@@ -49,7 +52,7 @@ public class RelyingPartiesPageTests
             await File.WriteAllTextAsync(RepositoryFile.At(Page), Render(parties.Length, trials));
     }
 
-    private static async Task<RelyingPartyTrial[]> TryAsync(IRehearsedParty[] parties, string algorithm, int bits)
+    private static async Task<RelyingPartyTrial[]> TryAsync(IServiceParty[] parties, string algorithm, int bits)
     {
         using ECDsa? secp256k1 = algorithm == "ES256K" ? ECDsa.Create(ECCurve.CreateFromFriendlyName("secp256k1")) : null;
         using TokenKey? known = secp256k1 is null

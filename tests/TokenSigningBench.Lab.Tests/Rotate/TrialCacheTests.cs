@@ -1,6 +1,5 @@
 using TokenSigningBench.Check.Inspection;
 using TokenSigningBench.Lab.Rotate;
-using TokenSigningBench.Lab.Rotate.Parties;
 using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Lab.Tests.Rotate;
@@ -18,7 +17,7 @@ public sealed class TrialCacheTests : IDisposable
     [Fact]
     public void A_result_is_found_for_its_key_until_the_library_changes()
     {
-        var party = new InstalledParty(_folder.Write("library", "1.0"));
+        var party = new ScriptParty("library") { Files = [_folder.Write("library", "1.0")] };
         Keep(party);
 
         Read().Find(party, Key).ShouldHaveSingleItem().ShouldBe(Trial with { KeptFrom = _clock.Now });
@@ -32,7 +31,7 @@ public sealed class TrialCacheTests : IDisposable
     [Fact]
     public void A_result_is_kept_for_thirty_days()
     {
-        var party = new InstalledParty(_folder.Write("library", "1.0"));
+        var party = new ScriptParty("library") { Files = [_folder.Write("library", "1.0")] };
         Keep(party);
 
         _clock.Now += TrialCache.MaxAge - TimeSpan.FromSeconds(1);
@@ -50,7 +49,7 @@ public sealed class TrialCacheTests : IDisposable
     public void A_file_that_is_not_of_this_version_is_written_again(string content)
     {
         _folder.Write("kept.json", content);
-        var party = new InstalledParty(_folder.Write("library", "1.0"));
+        var party = new ScriptParty("library") { Files = [_folder.Write("library", "1.0")] };
 
         Read().Find(party, Key).ShouldBeNull();
         Keep(party);
@@ -61,7 +60,7 @@ public sealed class TrialCacheTests : IDisposable
     public void A_folder_that_cannot_be_written_is_no_failure() =>
         TrialCache.Read(Path.Combine(_folder.Write("file", ""), "kept.json"), _clock)!.Write();
 
-    private void Keep(InstalledParty party)
+    private void Keep(ScriptParty party)
     {
         TrialCache cache = Read();
         cache.Keep(party, Key, [Trial]);
@@ -75,18 +74,5 @@ public sealed class TrialCacheTests : IDisposable
         public DateTimeOffset Now { get; set; } = new(2026, 11, 26, 0, 0, 0, TimeSpan.Zero);
 
         public override DateTimeOffset GetUtcNow() => Now;
-    }
-
-    private sealed class InstalledParty(string file) : IRehearsedParty
-    {
-        public string Id => "library";
-
-        public string Name => "library";
-
-        public IReadOnlyList<string> Files => [file];
-
-        public string? Missing() => null;
-
-        public Task<RunningParty> StartAsync(PartyStartupData order, CancellationToken cancel) => throw new NotSupportedException();
     }
 }

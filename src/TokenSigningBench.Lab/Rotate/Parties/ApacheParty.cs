@@ -1,4 +1,5 @@
 using System.Text.RegularExpressions;
+using TokenSigningBench.Check.RelyingParties.Parties;
 using TokenSigningBench.Core.Programs;
 
 namespace TokenSigningBench.Lab.Rotate.Parties;
@@ -7,7 +8,7 @@ namespace TokenSigningBench.Lab.Rotate.Parties;
 /// <param name="name">The module's name, which is also that of its file.</param>
 /// <param name="directives">Its settings, by the address of the key set, which is https.</param>
 /// <param name="authType">The value of <c>AuthType</c>.</param>
-internal sealed class ApacheParty(string id, string name, string authType, Func<string, string> directives) : IRehearsedParty, IBackend
+internal sealed class ApacheParty(string id, string name, string authType, Func<string, string> directives) : IServiceParty, IBackend
 {
     private const string Command = "scripts/lab-setup.sh relying-parties";
     private const string ModuleFolder = "/usr/lib/apache2/modules";
@@ -32,21 +33,21 @@ internal sealed class ApacheParty(string id, string name, string authType, Func<
             : null
         );
 
-    public Task<RunningParty> StartAsync(PartyStartupData order, CancellationToken cancel) =>
-        BackendStart.StartAtFreePortAsync(this, _options, (folder, port, limit) => StartAsync(folder, port, order, limit), cancel);
+    public Task<RunningParty> StartAsync(PartyStartupData data, CancellationToken cancel) =>
+        BackendStart.StartAtFreePortAsync(this, _options, (folder, port, limit) => StartAsync(folder, port, data, limit), cancel);
 
-    private async Task<RunningParty> StartAsync(BackendFolder folder, int port, PartyStartupData order, CancellationToken cancel)
+    private async Task<RunningParty> StartAsync(BackendFolder folder, int port, PartyStartupData data, CancellationToken cancel)
     {
         Directory.CreateDirectory(folder.File("pages"));
         await folder.WriteAsync("pages/index.html", "<!--#echo encoding=\"none\" var=\"REMOTE_USER\" -->", cancel).ConfigureAwait(false);
         await folder
             .WriteAsync("pages/clock", "<!--#config timefmt=\"%s\" --><!--#echo var=\"DATE_GMT\" -->", cancel)
             .ConfigureAwait(false);
-        await folder.WriteAsync("httpd.conf", Configuration(folder, port, order), cancel).ConfigureAwait(false);
+        await folder.WriteAsync("httpd.conf", Configuration(folder, port, data), cancel).ConfigureAwait(false);
         await User.TakeOwnershipAsync(Name, folder, cancel).ConfigureAwait(false);
         string[] command = User.WrapCommand(
             FakeTime.Wrap(
-                order.Speed,
+                data.Speed,
                 InstalledProgram.Find("apache2")!,
                 "-d",
                 folder.Path,
@@ -57,12 +58,12 @@ internal sealed class ApacheParty(string id, string name, string authType, Func<
             )
         );
         ChildProcess process = await new BackendStart(Name, _options.Limit)
-            .LaunchAsync(command, folder.File(PidFile), port, cancel, PartyText.Environment, signal: "TERM")
+            .LaunchAsync(command, folder.File(PidFile), port, cancel, signal: "TERM")
             .ConfigureAwait(false);
-        return new(VersionIn(process.OutputTail), process, new Uri(Invariant($"http://127.0.0.1:{port}/")), folder);
+        return new RunningServerParty(process, VersionIn(process.OutputTail), port, folder);
     }
 
-    private string Configuration(BackendFolder folder, int port, PartyStartupData order) =>
+    private string Configuration(BackendFolder folder, int port, PartyStartupData data) =>
         string.Concat(Modules.Select(module => $"LoadModule {module}_module {ModuleFolder}/mod_{module}.so\n"))
         + $"LoadModule {name["mod_".Length..]}_module {ModuleFolder}/{name}.so\n"
         + string.Create(
@@ -83,7 +84,7 @@ internal sealed class ApacheParty(string id, string name, string authType, Func<
             MaxRequestWorkers 100
             KeepAlive Off
             ErrorDocument 401 "the token was refused"
-            {directives(order.SecureKeySet)}
+            {directives(data.SecureKeySet!)}
             <Location />
               AuthType {authType}
               Require valid-user

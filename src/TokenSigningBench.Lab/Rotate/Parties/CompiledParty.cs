@@ -1,5 +1,4 @@
-using TokenSigningBench.Check.RelyingParties;
-using TokenSigningBench.Core.Programs;
+using TokenSigningBench.Check.RelyingParties.Parties;
 
 namespace TokenSigningBench.Lab.Rotate.Parties;
 
@@ -7,25 +6,11 @@ namespace TokenSigningBench.Lab.Rotate.Parties;
 /// A library in a compiled language: a program that <c>scripts/lab-setup.sh</c> builds, with its clock, from <c>scripts/lab/ID</c>.
 /// </summary>
 /// <param name="id">The name on the command line, of the folder, and of the program.</param>
-internal sealed class CompiledParty(string id, string name) : IRehearsedParty
+internal sealed class CompiledParty(string id, string name) : LibraryParty(id, name)
 {
-    private const string Command = "scripts/lab-setup.sh relying-parties";
+    public override IReadOnlyList<string> Files => [Program];
 
-    public string Id => id;
+    protected override string[]? Command => File.Exists(Program) ? [Program] : null;
 
-    public string Name => name;
-
-    public IReadOnlyList<string> Files => [Program];
-
-    private string Program => Path.Combine(LabFolder.Path, id);
-
-    public string? Missing() =>
-        InstalledProgram.Missing(["setsid"], "util-linux") ?? (File.Exists(Program) ? null : $"{name} is missing: {Command}");
-
-    public async Task<RunningParty> StartAsync(PartyStartupData order, CancellationToken cancel) =>
-        new(
-            await ServiceProgram
-                .StartAsync(ChildProcess.Start(id, Program, [], environment: PartyText.Environment), order, cancel)
-                .ConfigureAwait(false)
-        );
+    private string Program => Path.Combine(LabFolder.Path, Id);
 }

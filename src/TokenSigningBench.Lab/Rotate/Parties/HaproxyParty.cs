@@ -1,5 +1,6 @@
 using System.Buffers.Text;
 using System.Text.Json.Nodes;
+using TokenSigningBench.Check.RelyingParties.Parties;
 using TokenSigningBench.Core.Programs;
 
 namespace TokenSigningBench.Lab.Rotate.Parties;
@@ -7,7 +8,7 @@ namespace TokenSigningBench.Lab.Rotate.Parties;
 /// <summary>
 /// HAProxy, which verifies tokens by a file with one public key (<c>jwt_verify</c>) and fetches none. Its clock is libfaketime's.
 /// </summary>
-internal sealed class HaproxyParty : IRehearsedParty, IBackend
+internal sealed class HaproxyParty : IServiceParty, IBackend
 {
     private const string Command = "scripts/lab-setup.sh relying-parties";
 
@@ -26,25 +27,25 @@ internal sealed class HaproxyParty : IRehearsedParty, IBackend
         InstalledProgram.Missing(["haproxy", "setsid"], "haproxy util-linux")
         ?? (FakeTime.Library is null ? $"libfaketime is missing: {Command}" : null);
 
-    public Task<RunningParty> StartAsync(PartyStartupData order, CancellationToken cancel) =>
-        BackendStart.StartAtFreePortAsync(this, _options, (folder, port, limit) => StartAsync(folder, port, order, limit), cancel);
+    public Task<RunningParty> StartAsync(PartyStartupData data, CancellationToken cancel) =>
+        BackendStart.StartAtFreePortAsync(this, _options, (folder, port, limit) => StartAsync(folder, port, data, limit), cancel);
 
-    private async Task<RunningParty> StartAsync(BackendFolder folder, int port, PartyStartupData order, CancellationToken cancel)
+    private async Task<RunningParty> StartAsync(BackendFolder folder, int port, PartyStartupData data, CancellationToken cancel)
     {
         string program = InstalledProgram.Find("haproxy")!;
         string version = await BackendTool.FirstLineAsync(Name, [program, "-v"], cancel).ConfigureAwait(false);
-        await folder.WriteAsync("key.pem", await ReadKeyAsync(order.KeySet, cancel).ConfigureAwait(false), cancel).ConfigureAwait(false);
-        await folder.WriteAsync("haproxy.cfg", Configuration(port, folder.File("key.pem"), order.Algorithms), cancel).ConfigureAwait(false);
-        string[] command = FakeTime.Wrap(order.Speed, program, "-db", "-f", folder.File("haproxy.cfg"));
+        await folder.WriteAsync("key.pem", await ReadKeyAsync(data.KeySet, cancel).ConfigureAwait(false), cancel).ConfigureAwait(false);
+        await folder.WriteAsync("haproxy.cfg", Configuration(port, folder.File("key.pem"), data.Algorithms), cancel).ConfigureAwait(false);
+        string[] command = FakeTime.Wrap(data.Speed, program, "-db", "-f", folder.File("haproxy.cfg"));
         var process = ChildProcess.StartGuarded(Name, command[0], command[1..], signal: "TERM");
         await new BackendStart(Name, _options.Limit)
             .WaitUntilReadyAsync(process, async linked => await IsReadyAsync(port, linked).ConfigureAwait(false), cancel)
             .ConfigureAwait(false);
         // "HAProxy version 2.6.12-1+deb12u4 2026/01/01 - https://haproxy.org/"
-        return new(
-            version.Split(' ') is [_, "version", var number, ..] ? $"{Name} {number}" : Name,
+        return new RunningServerParty(
             process,
-            new Uri(Invariant($"http://127.0.0.1:{port}/")),
+            version.Split(' ') is [_, "version", var number, ..] ? $"{Name} {number}" : Name,
+            port,
             folder
         );
     }
