@@ -23,7 +23,7 @@ internal sealed class CertificateScenario(Uri page) : Scenario
             return ValueTask.CompletedTask;
         }
 
-        public override VisitStep HandleAnswer(LoadResponse answer) =>
+        public override VisitStep HandleAnswer(RawResponse answer) =>
             NamedPage.FindProblem(answer, _name!) is { } problem ? Fail(problem) : VisitStep.Done;
     }
 }

@@ -1,5 +1,3 @@
-using TokenSigningBench.Lab.Load;
-
 namespace TokenSigningBench.Articles.SchemeLoad;
 
 /// <summary>
@@ -9,10 +7,10 @@ internal static class Challenge
 {
     /// <summary>The text after the name of a scheme in its challenge.</summary>
     /// <returns>Empty if no text follows; null if the response has no challenge of the scheme.</returns>
-    public static string? Of(LoadResponse answer, string scheme) => answer.Status == 401 ? All(answer, scheme).FirstOrDefault() : null;
+    public static string? Of(RawResponse answer, string scheme) => answer.Status == 401 ? All(answer, scheme).FirstOrDefault() : null;
 
     /// <summary>The same for all challenges of the scheme, whatever the status.</summary>
-    public static IEnumerable<string> All(LoadResponse answer, string scheme) =>
+    public static IEnumerable<string> All(RawResponse answer, string scheme) =>
         answer
             .HeaderValues("WWW-Authenticate"u8)
             .Where(text =>
@@ -21,5 +19,5 @@ internal static class Challenge
             .Select(text => text[scheme.Length..].Trim());
 
     /// <summary>The failure text for a missing challenge.</summary>
-    public static string Missing(LoadResponse answer, string scheme) => Invariant($"status {answer.Status} without a {scheme} challenge");
+    public static string Missing(RawResponse answer, string scheme) => Invariant($"status {answer.Status} without a {scheme} challenge");
 }

@@ -16,7 +16,7 @@ internal sealed class ChallengedVisit(string scheme, byte[]? withoutCredentials,
 
     public override ReadOnlySpan<byte> Request => _sendsCredentials ? withCredentials : withoutCredentials;
 
-    public override VisitStep HandleAnswer(LoadResponse answer)
+    public override VisitStep HandleAnswer(RawResponse answer)
     {
         if (_sendsCredentials)
             return NamedPage.FindProblem(answer, name) is { } problem ? Fail(problem) : VisitStep.Done;

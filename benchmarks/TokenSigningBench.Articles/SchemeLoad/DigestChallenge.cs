@@ -1,6 +1,5 @@
 using TokenSigningBench.Articles.Digest;
 using TokenSigningBench.Lab.Accounts;
-using TokenSigningBench.Lab.Load;
 
 namespace TokenSigningBench.Articles.SchemeLoad;
 
@@ -14,7 +13,7 @@ internal sealed record DigestChallenge(string Algorithm, string Realm, string No
     /// <summary>Reads the challenge for an algorithm.</summary>
     /// <param name="answer">The response, whatever its status.</param>
     /// <returns>Null if there is none with qop=auth.</returns>
-    public static DigestChallenge? Of(LoadResponse answer, string algorithm)
+    public static DigestChallenge? Of(RawResponse answer, string algorithm)
     {
         foreach (string text in Challenge.All(answer, "Digest"))
         {

@@ -38,7 +38,7 @@ internal sealed class DigestScenario(Uri page, RandomAccounts accounts, string a
 
         public override ReadOnlySpan<byte> Request => _request;
 
-        public override VisitStep HandleAnswer(LoadResponse answer)
+        public override VisitStep HandleAnswer(RawResponse answer)
         {
             // The refusal of a stale nonce brings a new one (RFC 7616 section 3.3). The refusal of a new nonce means a wrong password.
             if (answer.Status == 401 && _session is null or { Uses: > 1 })

@@ -38,7 +38,7 @@ internal static class ExchangeRecorder
                 byte[] request = visit.Request.ToArray();
                 connection.Send(request, long.MaxValue);
                 await connection.ReceiveAsync().AsTask().WaitAsync(load.Limits.MaxWait, cancel).ConfigureAwait(false);
-                LoadResponse answer = connection.Answer;
+                RawResponse answer = connection.Answer;
                 messages.Add(MessageOf(request, request.Length));
                 messages.Add(MessageOf(answer.Headers, answer.Headers.Length + answer.Content.Length));
                 step = visit.HandleAnswer(answer);

@@ -1,6 +1,5 @@
 using AngleSharp.Dom;
 using AngleSharp.Html.Parser;
-using TokenSigningBench.Core.Web;
 using TokenSigningBench.Lab.Protocol;
 
 namespace TokenSigningBench.Articles.SchemeLoad;

@@ -50,7 +50,7 @@ internal sealed class FormsScenario(FormsLogin login, RandomAccounts accounts, b
 
         public override ReadOnlySpan<byte> Request => _request is null ? _page.Request : _request;
 
-        public override VisitStep HandleAnswer(LoadResponse answer)
+        public override VisitStep HandleAnswer(RawResponse answer)
         {
             _cookies.Store(answer);
             return _step switch
@@ -62,7 +62,7 @@ internal sealed class FormsScenario(FormsLogin login, RandomAccounts accounts, b
             };
         }
 
-        private VisitStep AskForForm(LoadResponse answer)
+        private VisitStep AskForForm(RawResponse answer)
         {
             if (answer.Status is not (302 or 303 or 307))
                 return Fail(Invariant($"status {answer.Status} instead of a redirect to the login form"));
@@ -75,13 +75,13 @@ internal sealed class FormsScenario(FormsLogin login, RandomAccounts accounts, b
             return ContinueWith(Step.Form);
         }
 
-        private VisitStep SendPassword(LoadResponse answer)
+        private VisitStep SendPassword(RawResponse answer)
         {
             if (answer.Status != 200)
                 return Fail(Invariant($"status {answer.Status} instead of the login form"));
             FormsLogin login = _scenario.Login;
             IEnumerable<KeyValuePair<string, string>> hidden = login.HasHidden
-                ? AuthorizeResponseParameters.ReadHiddenInputs(Encoding.UTF8.GetString(answer.Content))
+                ? AuthorizeResponseParameters.ReadHiddenInputs(answer.Text)
                 : [];
             _request = RequestText.Post(
                 login.Action,
@@ -91,7 +91,7 @@ internal sealed class FormsScenario(FormsLogin login, RandomAccounts accounts, b
             return ContinueWith(Step.Password);
         }
 
-        private VisitStep AskForPage(LoadResponse answer)
+        private VisitStep AskForPage(RawResponse answer)
         {
             if (answer.Status is not (302 or 303) || _cookies.Header is null)
                 return Fail(Invariant($"status {answer.Status} after the password: no user was signed in"));
@@ -101,7 +101,7 @@ internal sealed class FormsScenario(FormsLogin login, RandomAccounts accounts, b
             return ContinueWith(Step.Page);
         }
 
-        private VisitStep TakePage(LoadResponse answer)
+        private VisitStep TakePage(RawResponse answer)
         {
             VisitStep step = _page.HandleAnswer(answer);
             Failure = _page.Failure;

@@ -56,7 +56,7 @@ internal sealed class KerberosScenario(Uri page, RandomAccounts accounts, string
             }
         }
 
-        public override VisitStep HandleAnswer(LoadResponse answer)
+        public override VisitStep HandleAnswer(RawResponse answer)
         {
             if (!_sendsTicket)
             {

@@ -155,7 +155,7 @@ internal sealed class LabRun(
                 exchanges.Add(await ExchangeRecorder.RecordAsync(load, interrupt).ConfigureAwait(false));
             }
             catch (Exception e)
-                when (e is VisitFailedException or TimeoutException or IOException or SocketException or LoadResponseException)
+                when (e is VisitFailedException or TimeoutException or IOException or SocketException or RawResponseException)
             {
                 // A server or a backend that dies now: the load counts its failures.
             }

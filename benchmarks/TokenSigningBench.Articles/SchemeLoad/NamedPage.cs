@@ -1,5 +1,3 @@
-using TokenSigningBench.Lab.Load;
-
 namespace TokenSigningBench.Articles.SchemeLoad;
 
 /// <summary>
@@ -9,7 +7,7 @@ internal static class NamedPage
 {
     /// <param name="name">The user who logged in.</param>
     /// <returns>The problem; null if the page is correct.</returns>
-    public static string? FindProblem(LoadResponse answer, string name)
+    public static string? FindProblem(RawResponse answer, string name)
     {
         if (answer.Status != 200)
             return Invariant($"status {answer.Status} in place of the page");

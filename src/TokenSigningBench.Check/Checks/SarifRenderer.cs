@@ -1,7 +1,6 @@
 using System.Reflection;
 using System.Text.Json;
 using TokenSigningBench.Check.Inspection;
-using TokenSigningBench.Core.Web;
 using TokenSigningBench.Reports.Rendering;
 
 namespace TokenSigningBench.Check.Checks;

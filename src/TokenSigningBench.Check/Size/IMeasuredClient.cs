@@ -34,7 +34,7 @@ internal static class RunningClientProbes
     /// <summary>Whether all fields of a response arrive.</summary>
     public static async Task<bool> AcceptsAsync(this IRunningClient client, ProbeResponse response, CancellationToken cancel) =>
         await client.GetAsync(response.RequestFields, cancel).ConfigureAwait(false) is { Error: null } reply
-        && response.Arrived(reply.ValueBytes);
+        && response.Arrived(name => reply.ValueBytes.GetValueOrDefault(name, -1));
 
     /// <summary>Whether the client sends all cookies that a response sets.</summary>
     public static async Task<bool> SendsCookiesAsync(this IRunningClient client, ProbeResponse response, CancellationToken cancel)

@@ -86,8 +86,7 @@ public static class LimitMeasurement
                     async length =>
                     {
                         ProbeRequest one = request(length);
-                        ProbeReply reply = await ProbeConnection.SendAsync(program.Port, one.Bytes, cuts, cancel).ConfigureAwait(false);
-                        return reply.Body.Contains(one.Digest, StringComparison.Ordinal);
+                        return one.Arrived(await ProbeConnection.SendAsync(program.Port, one.Bytes, cuts, cancel).ConfigureAwait(false));
                     }
                 )
                 .ConfigureAwait(false);
@@ -104,8 +103,9 @@ public static class LimitMeasurement
                         {
                             ProbeResponse one = response(length);
                             var ask = new ProbeRequest("GET", "/", one.RequestFields);
-                            ProbeReply reply = await ProbeConnection.SendAsync(program.Port, ask.Bytes, null, cancel).ConfigureAwait(false);
-                            return reply.Status == 200 && one.Arrived(reply.ValueBytes);
+                            return one.Arrived(
+                                await ProbeConnection.SendAsync(program.Port, ask.Bytes, null, cancel).ConfigureAwait(false)
+                            );
                         }
                     )
                     .ConfigureAwait(false);

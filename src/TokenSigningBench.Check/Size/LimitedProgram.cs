@@ -69,8 +69,7 @@ internal sealed record LimitedProgram(string Name, string Packages, params IRead
         var request = new ProbeRequest("GET", $"/{RandomNumberGenerator.GetHexString(16)}", []);
         try
         {
-            ProbeReply reply = await ProbeConnection.SendAsync(port, request.Bytes, null, cancel).ConfigureAwait(false);
-            return reply.Body.Contains(request.Digest, StringComparison.Ordinal);
+            return request.Arrived(await ProbeConnection.SendAsync(port, request.Bytes, null, cancel).ConfigureAwait(false));
         }
         catch (System.Net.Sockets.SocketException)
         {

@@ -37,6 +37,9 @@ internal sealed record ProbeRequest(string Method, string Target, IReadOnlyList<
     /// <summary>What a receiver answers that got the target and all fields.</summary>
     public string Digest => DigestOf(Target, Fields.Select(one => (one.Name, one.Value)));
 
+    /// <summary>Whether a receiver got the target and all fields.</summary>
+    public bool Arrived(RawResponse reply) => reply.Text.Contains(Digest, StringComparison.Ordinal);
+
     /// <summary>A field's name of a length, different for each index.</summary>
     public static string NameOf(int index, int length) => Invariant($"{Prefix}{index}").PadRight(length, 'n');
 
@@ -95,8 +98,11 @@ internal sealed record ProbeResponse(IReadOnlyList<int> ValueBytes, params IRead
     public int SentCookieBytes => Cookies.Select((length, index) => CookieOf(index).Length + 1 + length + 2).Sum() - 2;
 
     /// <summary>Whether all fields arrived whole.</summary>
-    public bool Arrived(IReadOnlyDictionary<string, int> valueBytes) =>
-        ValueBytes.Index().All(one => valueBytes.GetValueOrDefault(NameOf(one.Index), -1) == one.Item);
+    /// <param name="lengthOf">The length of the value of a field that arrived.</param>
+    public bool Arrived(Func<string, int> lengthOf) => ValueBytes.Index().All(one => lengthOf(NameOf(one.Index)) == one.Item);
+
+    /// <inheritdoc cref="Arrived(Func{string, int})"/>
+    public bool Arrived(RawResponse reply) => reply.Status == 200 && Arrived(name => reply.Header(Encoding.ASCII.GetBytes(name)).Length);
 
     public static ProbeResponse Parse(string? request, string? cookies = null) => new(Lengths(request), Lengths(cookies));
 

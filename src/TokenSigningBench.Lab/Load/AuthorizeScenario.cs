@@ -60,7 +60,7 @@ public sealed class AuthorizeScenario : Scenario
 
         private Span<byte> State => _request.AsSpan(_scenario._stateAt, IdentifierLength);
 
-        public override VisitStep HandleAnswer(LoadResponse answer)
+        public override VisitStep HandleAnswer(RawResponse answer)
         {
             if (_scenario.EndsWithCode)
                 return ResponseToken.FindCodeProblem(answer, State) is { } missing ? Fail(missing) : VisitStep.Done;

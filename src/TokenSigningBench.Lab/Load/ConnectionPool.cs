@@ -182,7 +182,7 @@ public sealed class ConnectionPool : IDisposable
             _ when _end.IsCancellationRequested => "not answered when the load was ended",
             OperationCanceledException => Invariant($"no connection within {_limits.MaxWait.TotalSeconds:0.##} s"),
             _ when connection is { IsAborted: true } => Invariant($"no whole answer within {_limits.MaxWait.TotalSeconds:0.##} s"),
-            LoadResponseException or VisitFailedException => e.Message,
+            RawResponseException or VisitFailedException => e.Message,
             AuthenticationException => "its TLS certificate does not verify, or TLS was refused",
             _ => (e as SocketException ?? e.InnerException as SocketException)?.SocketErrorCode switch
             {

@@ -10,7 +10,7 @@ public sealed class CookieJar
     /// <summary>The value of the Cookie header; null without cookies.</summary>
     public string? Header => _cookies is null ? null : string.Join("; ", _cookies.Select(cookie => $"{cookie.Key}={cookie.Value}"));
 
-    public void Store(LoadResponse answer)
+    public void Store(RawResponse answer)
     {
         foreach (string cookie in answer.HeaderValues("Set-Cookie"u8))
         {

@@ -19,7 +19,7 @@ public sealed class HttpConnection : IDisposable
     }
 
     /// <summary>The last response.</summary>
-    public LoadResponse Answer { get; } = new();
+    public RawResponse Answer { get; } = new();
 
     /// <summary>The identity of the client certificate; null without one.</summary>
     public ClientIdentity? Identity { get; private init; }
@@ -86,7 +86,7 @@ public sealed class HttpConnection : IDisposable
 
     /// <summary>Reads the complete response.</summary>
     /// <returns>When the first byte arrived, as a stopwatch timestamp.</returns>
-    /// <exception cref="LoadResponseException">It is not a valid response.</exception>
+    /// <exception cref="RawResponseException">It is not a valid response.</exception>
     /// <exception cref="IOException">The connection was lost.</exception>
     [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder<>))]
     public async ValueTask<long> ReceiveAsync()

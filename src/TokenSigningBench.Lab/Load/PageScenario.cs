@@ -15,7 +15,7 @@ public sealed class PageScenario(Uri page, string? line = null) : Scenario
     {
         public override ReadOnlySpan<byte> Request => request;
 
-        public override VisitStep HandleAnswer(LoadResponse answer)
+        public override VisitStep HandleAnswer(RawResponse answer)
         {
             if (answer.Status != 200 || answer.Content.IsEmpty)
                 return Fail(Invariant($"status {answer.Status}"));

@@ -31,7 +31,7 @@ internal sealed class PasswordScenario(LoginForm form, AuthorizeRequest request)
 
         private LoginForm Form => scenario.Form;
 
-        public override VisitStep HandleAnswer(LoadResponse answer)
+        public override VisitStep HandleAnswer(RawResponse answer)
         {
             if (_page is not null)
             {
@@ -44,7 +44,7 @@ internal sealed class PasswordScenario(LoginForm form, AuthorizeRequest request)
             return _isFormSent ? AskForPage(answer, _cookies.Header) : SendForm(answer, _cookies.Header);
         }
 
-        private VisitStep SendForm(LoadResponse answer, string? cookies)
+        private VisitStep SendForm(RawResponse answer, string? cookies)
         {
             if (answer.Status != 200)
                 return Fail(Invariant($"status {answer.Status} instead of the login form"));
@@ -52,12 +52,12 @@ internal sealed class PasswordScenario(LoginForm form, AuthorizeRequest request)
             _request = RequestText.Post(
                 Form.Address,
                 cookies,
-                AuthorizeResponseParameters.ReadHiddenInputs(Encoding.UTF8.GetString(answer.Content)).Concat(Form.Fields)
+                AuthorizeResponseParameters.ReadHiddenInputs(answer.Text).Concat(Form.Fields)
             );
             return VisitStep.Next;
         }
 
-        private VisitStep AskForPage(LoadResponse answer, string? cookies)
+        private VisitStep AskForPage(RawResponse answer, string? cookies)
         {
             if (answer.Status is not (302 or 303))
                 return Fail(Invariant($"status {answer.Status} after the password: no user was signed in"));

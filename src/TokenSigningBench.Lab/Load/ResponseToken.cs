@@ -23,7 +23,7 @@ internal static class ResponseToken
     /// <param name="subject">The subject that the token must have; empty for any.</param>
     /// <returns>The problem; null if the response is correct.</returns>
     public static string? FindProblem(
-        LoadResponse answer,
+        RawResponse answer,
         ReadOnlySpan<byte> nonce,
         ReadOnlySpan<byte> state,
         ReadOnlySpan<byte> subject,
@@ -48,7 +48,7 @@ internal static class ResponseToken
 
     /// <summary>Why a response holds no code for this request (OAuth 2.0, RFC 6749 section 4.1.2); null if it does.</summary>
     /// <param name="state">The state of the request, which the response must have.</param>
-    public static string? FindCodeProblem(LoadResponse answer, ReadOnlySpan<byte> state)
+    public static string? FindCodeProblem(RawResponse answer, ReadOnlySpan<byte> state)
     {
         if (answer.Status is not (200 or 302 or 303))
             return Invariant($"status {answer.Status}{FormatError(answer)}");
@@ -57,7 +57,7 @@ internal static class ResponseToken
             !header.IsEmpty && Uri.TryCreate(new Uri("http://here/"), Encoding.Latin1.GetString(header), out Uri? absolute)
                 ? absolute
                 : null;
-        var parameters = new AuthorizeResponseParameters(location is null ? Encoding.UTF8.GetString(answer.Content) : null, location);
+        var parameters = new AuthorizeResponseParameters(location is null ? answer.Text : null, location);
         return parameters.Find("code") is null ? Invariant($"status {answer.Status} without a code{FormatError(answer)}")
             : parameters.Find("state") != Encoding.ASCII.GetString(state)
                 ? "an answer that is not to this request: its state is another, or missing"
@@ -109,7 +109,7 @@ internal static class ResponseToken
         }
     }
 
-    private static ReadOnlySpan<byte> GetFragment(LoadResponse answer)
+    private static ReadOnlySpan<byte> GetFragment(RawResponse answer)
     {
         ReadOnlySpan<byte> location = answer.Header("Location"u8);
         int fragment = location.IndexOf((byte)'#');
@@ -117,14 +117,12 @@ internal static class ResponseToken
     }
 
     // Parses the page as a browser does, because failures are rare and their times are not part of the figures.
-    private static string FormatError(LoadResponse answer)
+    private static string FormatError(RawResponse answer)
     {
         Uri? location = Uri.TryCreate(new Uri("http://here/"), Encoding.Latin1.GetString(answer.Header("Location"u8)), out Uri? absolute)
             ? absolute
             : null;
-        return new AuthorizeResponseParameters(Encoding.UTF8.GetString(answer.Content), location).Find("error") is { } error
-            ? $": {ToPrintableError(error)}"
-            : "";
+        return new AuthorizeResponseParameters(answer.Text, location).Find("error") is { } error ? $": {ToPrintableError(error)}" : "";
     }
 
     /// <summary>An error of the server as part of a message.</summary>

@@ -57,7 +57,7 @@ public sealed class VirtualUser(Visit visit, int phases, long scheduledStart)
                     is IOException
                         or SocketException
                         or ObjectDisposedException
-                        or LoadResponseException
+                        or RawResponseException
                         or VisitFailedException
                         or AuthenticationException
                         or OperationCanceledException
@@ -134,13 +134,13 @@ public sealed class VirtualUser(Visit visit, int phases, long scheduledStart)
                 && isFirst
                 && !_connection.Answer.HasBegun
                 && !_connection.IsAborted
-                && e is IOException or SocketException or LoadResponseException
+                && e is IOException or SocketException or RawResponseException
             )
         {
             if (!pool.Resends)
             {
                 pool.StopReusing();
-                throw new LoadResponseException("closed a reused connection without an answer: later requests get new ones");
+                throw new RawResponseException("closed a reused connection without an answer: later requests get new ones");
             }
 
             _connection = CountHandshake(await pool.ReplaceAsync(_connection).ConfigureAwait(false));

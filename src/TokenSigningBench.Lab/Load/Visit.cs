@@ -38,7 +38,7 @@ public abstract class Visit
     /// <summary>
     /// Checks a response. Everything that makes a response correct is checked here: what is not checked counts as a success.
     /// </summary>
-    public abstract VisitStep HandleAnswer(LoadResponse answer);
+    public abstract VisitStep HandleAnswer(RawResponse answer);
 
     protected VisitStep Fail(string cause)
     {

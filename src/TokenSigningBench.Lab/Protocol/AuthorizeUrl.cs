@@ -1,5 +1,4 @@
 using Microsoft.AspNetCore.WebUtilities;
-using TokenSigningBench.Core.Web;
 
 namespace TokenSigningBench.Lab.Protocol;
 

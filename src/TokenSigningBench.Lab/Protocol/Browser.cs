@@ -1,6 +1,5 @@
 using System.Net;
 using System.Net.Http.Json;
-using TokenSigningBench.Core.Web;
 
 namespace TokenSigningBench.Lab.Protocol;
 

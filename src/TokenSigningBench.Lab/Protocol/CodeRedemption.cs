@@ -2,7 +2,6 @@ using System.Net;
 using System.Net.Http.Headers;
 using System.Text.Json;
 using TokenSigningBench.Core.Sources;
-using TokenSigningBench.Core.Web;
 
 namespace TokenSigningBench.Lab.Protocol;
 

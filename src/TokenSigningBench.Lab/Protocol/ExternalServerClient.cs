@@ -1,5 +1,4 @@
 using TokenSigningBench.Core.Sources;
-using TokenSigningBench.Core.Web;
 
 namespace TokenSigningBench.Lab.Protocol;
 

@@ -1,5 +1,3 @@
-using TokenSigningBench.Core.Web;
-
 namespace TokenSigningBench.Lab.Protocol;
 
 /// <summary>Sends requests to the endpoints beside the authorize endpoint, and measures the time to first byte.</summary>

@@ -1,5 +1,4 @@
 using System.Net.Http.Headers;
-using TokenSigningBench.Core.Web;
 
 namespace TokenSigningBench.Lab.Protocol;
 

@@ -1,7 +1,7 @@
 using System.Text;
 using TokenSigningBench.Articles.SchemeLoad;
+using TokenSigningBench.Core.Web;
 using TokenSigningBench.Lab.Accounts;
-using TokenSigningBench.Lab.Load;
 
 namespace TokenSigningBench.Articles.Tests.SchemeLoad;
 
@@ -61,9 +61,9 @@ public sealed class DigestChallengeTests
     [InlineData("Digest realm=\"r")]
     public void A_challenge_that_cannot_be_answered_is_ignored(string header) => DigestChallenge.Of(Answer(header), "MD5").ShouldBeNull();
 
-    private static LoadResponse Answer(params string[] challenges)
+    private static RawResponse Answer(params string[] challenges)
     {
-        var answer = new LoadResponse();
+        var answer = new RawResponse();
         byte[] bytes = Encoding.Latin1.GetBytes(
             $"HTTP/1.1 401 Unauthorized\r\n{string.Concat(challenges.Select(challenge => $"WWW-Authenticate: {challenge}\r\n"))}"
                 + "Content-Length: 0\r\n\r\n"

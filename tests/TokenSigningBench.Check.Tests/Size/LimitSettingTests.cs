@@ -1,5 +1,6 @@
 using System.Globalization;
 using TokenSigningBench.Check.Size;
+using TokenSigningBench.Core.Web;
 
 namespace TokenSigningBench.Check.Tests.Size;
 
@@ -36,7 +37,7 @@ public class LimitSettingTests
         {
             ProbeRequest refused = Refused(limit);
             string before = await program.LogAsync(default);
-            ProbeReply reply = await ProbeConnection.SendAsync(program.Port, refused.Bytes, null, default);
+            RawResponse reply = await ProbeConnection.SendAsync(program.Port, refused.Bytes, null, default);
 
             Passed(limit, refused, reply).ShouldBeFalse(limit.Formula);
             // "closes the connection": no status.
@@ -61,16 +62,14 @@ public class LimitSettingTests
         foreach (HeadLimit limit in raised)
         {
             ProbeRequest refused = Refused(limit);
-            ProbeReply reply = await ProbeConnection.SendAsync(program.Port, refused.Bytes, null, default);
+            RawResponse reply = await ProbeConnection.SendAsync(program.Port, refused.Bytes, null, default);
 
             Passed(limit, refused, reply).ShouldBeTrue($"{limit.Formula}: status {reply.Status}");
         }
     }
 
-    private static bool Passed(HeadLimit limit, ProbeRequest request, ProbeReply reply) =>
-        limit.Kind == HeadKind.Request
-            ? reply.Body.Contains(request.Digest, StringComparison.Ordinal)
-            : reply.Status == 200 && ProbeResponse.Parse(request.Fields.Single().Value).Arrived(reply.ValueBytes);
+    private static bool Passed(HeadLimit limit, ProbeRequest request, RawResponse reply) =>
+        limit.Kind == HeadKind.Request ? request.Arrived(reply) : ProbeResponse.Parse(request.Fields.Single().Value).Arrived(reply);
 
     private static async Task LoggedAsync(RunningProgram program, string line)
     {

@@ -22,7 +22,7 @@ internal sealed class ClientCredentialsScenario(TokenClient client) : FlowScenar
     {
         public override ReadOnlySpan<byte> Request => scenario._request;
 
-        public override VisitStep HandleAnswer(LoadResponse answer) =>
+        public override VisitStep HandleAnswer(RawResponse answer) =>
             End(answer, needsUser: false, ("sub", scenario.ClientId, tokens => tokens.AccessToken), out _);
     }
 }

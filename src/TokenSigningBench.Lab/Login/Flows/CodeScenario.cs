@@ -56,7 +56,7 @@ internal sealed class CodeScenario(AuthorizeRequest request, string cookie, Uri 
 
         public override ReadOnlySpan<byte> Request => _request;
 
-        public override VisitStep HandleAnswer(LoadResponse answer)
+        public override VisitStep HandleAnswer(RawResponse answer)
         {
             if (!_hasCode)
                 return AskForTokens(answer);
@@ -66,7 +66,7 @@ internal sealed class CodeScenario(AuthorizeRequest request, string cookie, Uri 
             return step;
         }
 
-        private VisitStep AskForTokens(LoadResponse answer)
+        private VisitStep AskForTokens(RawResponse answer)
         {
             Uri? location = Uri.TryCreate(Encoding.Latin1.GetString(answer.Header("Location"u8)), UriKind.Absolute, out Uri? target)
                 ? target

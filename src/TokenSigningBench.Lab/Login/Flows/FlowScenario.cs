@@ -18,7 +18,7 @@ internal abstract class FlowScenario : Scenario
         /// <param name="claim">A claim that a token must have, so that it is one for this request; null for none.</param>
         /// <param name="tokens">The tokens, which are complete only if the visit succeeded.</param>
         protected VisitStep End(
-            LoadResponse answer,
+            RawResponse answer,
             bool needsUser,
             (string Name, string Value, Func<SignedTokens, byte[]> Of)? claim,
             out SignedTokens tokens

@@ -34,7 +34,7 @@ internal sealed class RefreshScenario(Uri tokenEndpoint, string clientId, Refres
             _holdsToken = true;
         }
 
-        public override VisitStep HandleAnswer(LoadResponse answer)
+        public override VisitStep HandleAnswer(RawResponse answer)
         {
             VisitStep step = End(answer, needsUser: true, null, out SignedTokens answered);
             if (step == VisitStep.Done)

@@ -21,7 +21,7 @@ internal sealed record SignedTokens
     /// <param name="needsUser">Whether an identity token and a refresh token must be there beside the access token.</param>
     /// <param name="problem">Why the response is not correct; null if it is.</param>
     /// <returns>The tokens, which are complete only if there is no problem.</returns>
-    public static SignedTokens Read(LoadResponse answer, bool needsUser, out string? problem)
+    public static SignedTokens Read(RawResponse answer, bool needsUser, out string? problem)
     {
         (SignedTokens tokens, string? error) = Parse(answer.Content);
         problem =

@@ -1,5 +1,4 @@
 using System.CommandLine.Parsing;
-using TokenSigningBench.Core.Web;
 using TokenSigningBench.Lab.Servers;
 
 namespace TokenSigningBench.Lab.Login.Url;

@@ -1,5 +1,4 @@
 using TokenSigningBench.Core.Timing;
-using TokenSigningBench.Core.Web;
 
 namespace TokenSigningBench.Lab.Login.Url;
 

@@ -1,9 +1,9 @@
 using System.Text;
-using TokenSigningBench.Lab.Load;
+using TokenSigningBench.Core.Web;
 
-namespace TokenSigningBench.Lab.Tests.Load;
+namespace TokenSigningBench.Core.Tests.Web;
 
-public sealed class LoadResponseTests
+public sealed class RawResponseTests
 {
     [Theory]
     [InlineData("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello", 200, "hello", true)]
@@ -18,7 +18,7 @@ public sealed class LoadResponseTests
     {
         foreach (int piece in new[] { text.Length, 7, 1 })
         {
-            LoadResponse answer = new();
+            RawResponse answer = new();
             Feed(answer, text, piece).ShouldBeTrue();
             (answer.Status, Encoding.ASCII.GetString(answer.Content), answer.KeepsConnection).ShouldBe((status, body, keeps));
         }
@@ -27,7 +27,7 @@ public sealed class LoadResponseTests
     [Fact]
     public void Without_a_length_it_ends_with_its_connection()
     {
-        LoadResponse answer = new();
+        RawResponse answer = new();
         Feed(answer, "HTTP/1.1 200 OK\r\n\r\nhello", 4).ShouldBeFalse();
         answer.Append(0).ShouldBeTrue();
         (Encoding.ASCII.GetString(answer.Content), answer.KeepsConnection).ShouldBe(("hello", false));
@@ -54,7 +54,7 @@ public sealed class LoadResponseTests
     [InlineData("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nhello\r\n", "answers with a chunk that is longer than it says")]
     [InlineData("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhello", "sends more than one response")]
     public void An_invalid_answer_is_refused(string text, string cause) =>
-        Should.Throw<LoadResponseException>(() => Feed(new(), text, text.Length)).Message.ShouldBe(cause);
+        Should.Throw<RawResponseException>(() => Feed(new(), text, text.Length)).Message.ShouldBe(cause);
 
     [Theory]
     [InlineData("", "closed the connection before it answered")]
@@ -63,26 +63,26 @@ public sealed class LoadResponseTests
     [InlineData("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n", "ended its response early")]
     public void A_truncated_answer_is_refused(string text, string cause)
     {
-        LoadResponse answer = new();
+        RawResponse answer = new();
         Feed(answer, text, 5).ShouldBeFalse();
-        Should.Throw<LoadResponseException>(() => answer.Append(0)).Message.ShouldBe(cause);
+        Should.Throw<RawResponseException>(() => answer.Append(0)).Message.ShouldBe(cause);
     }
 
     [Fact]
     public void Endless_headers_and_bodies_are_refused()
     {
         Should
-            .Throw<LoadResponseException>(() => Feed(new(), "HTTP/1.1 200 OK\r\nX: " + new string('x', 40_000), 1000))
+            .Throw<RawResponseException>(() => Feed(new(), "HTTP/1.1 200 OK\r\nX: " + new string('x', 40_000), 1000))
             .Message.ShouldBe("sends headers that are too long");
         Should
-            .Throw<LoadResponseException>(() => Feed(new(), "HTTP/1.1 200 OK\r\n\r\n" + new string('x', LoadResponse.MaxBytes), 60_000))
+            .Throw<RawResponseException>(() => Feed(new(), "HTTP/1.1 200 OK\r\n\r\n" + new string('x', RawResponse.MaxBytes), 60_000))
             .Message.ShouldStartWith("answers with more than ");
     }
 
     [Fact]
     public void The_next_answer_has_nothing_of_the_previous_one()
     {
-        LoadResponse answer = new();
+        RawResponse answer = new();
         Feed(answer, "HTTP/1.1 200 OK\r\nSet-Cookie: a=1\r\nSet-Cookie: b=2; Path=/\r\nContent-Length: 5\r\n\r\nhello", 200);
         answer.HeaderValues("set-cookie"u8).ShouldBe(["a=1", "b=2; Path=/"]);
         answer.Reset();
@@ -91,7 +91,7 @@ public sealed class LoadResponseTests
         (answer.Status, Encoding.ASCII.GetString(answer.Content), answer.Header("Set-Cookie"u8).Length).ShouldBe((404, "no", 0));
     }
 
-    private static bool Feed(LoadResponse answer, string text, int piece)
+    private static bool Feed(RawResponse answer, string text, int piece)
     {
         bool isWhole = false;
         byte[] bytes = Encoding.ASCII.GetBytes(text);

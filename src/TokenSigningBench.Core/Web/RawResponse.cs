@@ -1,21 +1,21 @@
 using System.Buffers.Text;
 
-namespace TokenSigningBench.Lab.Load;
+namespace TokenSigningBench.Core.Web;
 
 /// <summary>The response violates HTTP/1.1, or is too large.</summary>
-public sealed class LoadResponseException(string cause) : Exception(cause);
+public sealed class RawResponseException(string cause) : Exception(cause);
 
 /// <summary>
 /// Reads the responses of a connection, one after the other, into the same buffer. Implements the part of HTTP/1.1 that GET and form
 /// requests need (RFC 9112: status line, Content-Length, chunked bodies, bodies that end with the connection). The content is valid until
 /// the next response is read.
 /// </summary>
-public sealed class LoadResponse
+/// <param name="maxBytes">The maximum size of a response.</param>
+/// <param name="maxHeaderBytes">The maximum size of its headers, and of a line between chunks.</param>
+public sealed class RawResponse(int maxBytes = RawResponse.MaxBytes, int maxHeaderBytes = 32 * 1024)
 {
-    /// <summary>The maximum size of a response: 1 MiB.</summary>
+    /// <summary>The default maximum size of a response: 1 MiB.</summary>
     public const int MaxBytes = 1 << 20;
-
-    private const int MaxHeaderBytes = 32 * 1024;
 
     private byte[] _buffer = new byte[8 * 1024];
     private int _length;
@@ -49,17 +49,20 @@ public sealed class LoadResponse
     /// <summary>The status line and headers.</summary>
     public ReadOnlySpan<byte> Headers => _buffer.AsSpan(0, _bodyStart);
 
+    /// <summary>The content as UTF-8: the charset that a server names may not exist.</summary>
+    public string Text => Encoding.UTF8.GetString(Content);
+
     public ReadOnlySpan<byte> Content => _buffer.AsSpan(_bodyStart, _bodyEnd - _bodyStart);
 
     /// <summary>The buffer for the next bytes.</summary>
-    /// <exception cref="LoadResponseException">The response is too large.</exception>
+    /// <exception cref="RawResponseException">The response is too large.</exception>
     public Memory<byte> GetBuffer()
     {
         if (_length == _buffer.Length)
         {
-            if (_length >= MaxBytes)
-                throw new LoadResponseException(Invariant($"answers with more than {MaxBytes:N0} bytes"));
-            Array.Resize(ref _buffer, Math.Min(MaxBytes, 2 * _buffer.Length));
+            if (_length >= maxBytes)
+                throw new RawResponseException(Invariant($"answers with more than {maxBytes:N0} bytes"));
+            Array.Resize(ref _buffer, Math.Min(maxBytes, 2 * _buffer.Length));
         }
 
         return _buffer.AsMemory(_length);
@@ -74,7 +77,7 @@ public sealed class LoadResponse
     /// <summary>Processes bytes that were read into <see cref="GetBuffer"/>.</summary>
     /// <param name="count">The number of bytes; 0 if the connection has ended.</param>
     /// <returns>Whether the response is complete.</returns>
-    /// <exception cref="LoadResponseException">It is not a valid response.</exception>
+    /// <exception cref="RawResponseException">It is not a valid response.</exception>
     public bool Append(int count)
     {
         if (count == 0)
@@ -82,7 +85,7 @@ public sealed class LoadResponse
             _state =
                 _state == State.UntilClosed
                     ? State.Complete
-                    : throw new LoadResponseException(HasBegun ? "ended its response early" : "closed the connection before it answered");
+                    : throw new RawResponseException(HasBegun ? "ended its response early" : "closed the connection before it answered");
             return true;
         }
 
@@ -95,35 +98,40 @@ public sealed class LoadResponse
         if (_state != State.Complete)
             return false;
         if (_position < _length)
-            throw new LoadResponseException("sends more than one response");
+            throw new RawResponseException("sends more than one response");
         return true;
     }
 
-    /// <summary>The value of a header; empty if it is missing.</summary>
+    /// <summary>The value of a header; empty if it is missing. Header names are not case-sensitive.</summary>
     public ReadOnlySpan<byte> Header(ReadOnlySpan<byte> name)
     {
         foreach (Range line in Headers.Split("\r\n"u8))
         {
-            ReadOnlySpan<byte> text = Headers[line];
-            if (text.Length > name.Length && text[name.Length] == ':' && Ascii.EqualsIgnoreCase(text[..name.Length], name))
-                return text[(name.Length + 1)..].Trim((byte)' ');
+            if (TryReadValue(Headers[line], name, out ReadOnlySpan<byte> value))
+                return value;
         }
 
         return [];
     }
 
-    /// <summary>All values of a header that may occur several times. Header names are not case-sensitive.</summary>
+    /// <summary>All values of a header that may occur several times.</summary>
     public List<string> HeaderValues(ReadOnlySpan<byte> name)
     {
         List<string> values = [];
         foreach (Range line in Headers.Split("\r\n"u8))
         {
-            ReadOnlySpan<byte> text = Headers[line];
-            if (text.Length > name.Length && text[name.Length] == ':' && Ascii.EqualsIgnoreCase(text[..name.Length], name))
-                values.Add(Encoding.Latin1.GetString(text[(name.Length + 1)..]).Trim());
+            if (TryReadValue(Headers[line], name, out ReadOnlySpan<byte> value))
+                values.Add(Encoding.Latin1.GetString(value));
         }
 
         return values;
+    }
+
+    private static bool TryReadValue(ReadOnlySpan<byte> line, ReadOnlySpan<byte> name, out ReadOnlySpan<byte> value)
+    {
+        bool isNamed = line.Length > name.Length && line[name.Length] == ':' && Ascii.EqualsIgnoreCase(line[..name.Length], name);
+        value = isNamed ? line[(name.Length + 1)..].Trim(" \t"u8) : [];
+        return isNamed;
     }
 
     private bool Advance() =>
@@ -142,7 +150,7 @@ public sealed class LoadResponse
     {
         int end = _buffer.AsSpan(0, _length).IndexOf("\r\n\r\n"u8);
         if (end < 0)
-            return _length <= MaxHeaderBytes ? false : throw new LoadResponseException("sends headers that are too long");
+            return _length <= maxHeaderBytes ? false : throw new RawResponseException("sends headers that are too long");
 
         _bodyStart = _bodyEnd = _position = end + 4;
         Status = ReadStatus();
@@ -171,7 +179,7 @@ public sealed class LoadResponse
             && status is >= 100 and <= 599
             && line[12] is (byte)' ' or (byte)'\r'
             ? status
-            : throw new LoadResponseException("does not answer as a web server does");
+            : throw new RawResponseException("does not answer as a web server does");
     }
 
     private void ReadFraming()
@@ -182,7 +190,7 @@ public sealed class LoadResponse
         ReadOnlySpan<byte> coding = Header("Transfer-Encoding"u8);
         ReadOnlySpan<byte> length = Header("Content-Length"u8);
         if (!coding.IsEmpty && (!Ascii.EqualsIgnoreCase(coding, "chunked"u8) || !length.IsEmpty))
-            throw new LoadResponseException("answers with a body whose length can be read in two ways");
+            throw new RawResponseException("answers with a body whose length can be read in two ways");
 
         if (Status is 204 or 304)
             _state = State.Complete;
@@ -190,10 +198,15 @@ public sealed class LoadResponse
             _state = State.ChunkSize;
         else if (length.IsEmpty)
             (_state, KeepsConnection) = (State.UntilClosed, false);
-        else if (Utf8Parser.TryParse(length, out _remaining, out int read) && read == length.Length && _remaining is >= 0 and <= MaxBytes)
+        else if (
+            Utf8Parser.TryParse(length, out _remaining, out int read)
+            && read == length.Length
+            && _remaining >= 0
+            && _remaining <= maxBytes
+        )
             _state = _remaining == 0 ? State.Complete : State.FixedLength;
         else
-            throw new LoadResponseException("answers with a length that is none, or larger than 1 MiB");
+            throw new RawResponseException(Invariant($"answers with a length that is none, or larger than {maxBytes >> 20} MiB"));
     }
 
     private bool ReadContent()
@@ -218,8 +231,8 @@ public sealed class LoadResponse
             return false;
         int extension = line.IndexOf((byte)';');
         ReadOnlySpan<byte> size = (extension < 0 ? line : line[..extension]).Trim((byte)' ');
-        if (!Utf8Parser.TryParse(size, out _remaining, out int read, 'x') || read != size.Length || _remaining is < 0 or > MaxBytes)
-            throw new LoadResponseException("answers with a chunk without a length");
+        if (!Utf8Parser.TryParse(size, out _remaining, out int read, 'x') || read != size.Length || _remaining < 0 || _remaining > maxBytes)
+            throw new RawResponseException("answers with a chunk without a length");
         _state = _remaining == 0 ? State.Trailers : State.Chunk;
         return true;
     }
@@ -228,7 +241,7 @@ public sealed class LoadResponse
     {
         if (!TryReadLine(out ReadOnlySpan<byte> line))
             return false;
-        _state = line.IsEmpty ? nextState : throw new LoadResponseException("answers with a chunk that is longer than it says");
+        _state = line.IsEmpty ? nextState : throw new RawResponseException("answers with a chunk that is longer than it says");
         return true;
     }
 
@@ -253,7 +266,7 @@ public sealed class LoadResponse
         int end = rest.IndexOf("\r\n"u8);
         line = end < 0 ? [] : rest[..end];
         if (end < 0)
-            return rest.Length <= MaxHeaderBytes ? false : throw new LoadResponseException("answers with a line without end");
+            return rest.Length <= maxHeaderBytes ? false : throw new RawResponseException("answers with a line without end");
         _position += end + 2;
         return true;
     }
