@@ -12,7 +12,7 @@ internal sealed record AuthorizationCallback(Uri Address, IReadOnlyDictionary<st
     /// <exception cref="UserErrorException">The server gave no answer, or none for this client.</exception>
     public static async Task<AuthorizationCallback> AskAsync(RunningServer server, Uri authorize, CancellationToken cancel)
     {
-        using var client = new HttpClient(CreateHandler()) { MaxResponseContentBufferSize = AuthorizeProbe.MaxBytes };
+        using var client = new HttpClient(CreateHandler()) { MaxResponseContentBufferSize = LoginClient.MaxBytes };
         using var request = new HttpRequestMessage(HttpMethod.Get, authorize);
         request.Headers.TryAddWithoutValidation("Cookie", server.Cookie);
         try

@@ -63,7 +63,7 @@ public sealed class AuthorizeScenario : Scenario
         public override VisitStep HandleAnswer(RawResponse answer)
         {
             if (_scenario.EndsWithCode)
-                return ResponseToken.FindCodeProblem(answer, State) is { } missing ? Fail(missing) : VisitStep.Done;
+                return ResponseToken.FindCodeProblem(answer, State, out _) is { } missing ? Fail(missing) : VisitStep.Done;
             if (ResponseToken.FindProblem(answer, Nonce, State, _subject, out ReadOnlySpan<byte> token) is { } problem)
                 return Fail(problem);
             _scenario.TokenSample?.Add(token);

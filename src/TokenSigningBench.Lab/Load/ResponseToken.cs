@@ -48,17 +48,16 @@ internal static class ResponseToken
 
     /// <summary>Why a response holds no code for this request (OAuth 2.0, RFC 6749 section 4.1.2); null if it does.</summary>
     /// <param name="state">The state of the request, which the response must have.</param>
-    public static string? FindCodeProblem(RawResponse answer, ReadOnlySpan<byte> state)
+    /// <param name="code">The code; null if there is none.</param>
+    public static string? FindCodeProblem(RawResponse answer, ReadOnlySpan<byte> state, out string? code)
     {
+        code = null;
         if (answer.Status is not (200 or 302 or 303))
             return Invariant($"status {answer.Status}{FormatError(answer)}");
-        ReadOnlySpan<byte> header = answer.Header("Location"u8);
-        Uri? location =
-            !header.IsEmpty && Uri.TryCreate(new Uri("http://here/"), Encoding.Latin1.GetString(header), out Uri? absolute)
-                ? absolute
-                : null;
+        Uri? location = Location(answer);
         var parameters = new AuthorizeResponseParameters(location is null ? answer.Text : null, location);
-        return parameters.Find("code") is null ? Invariant($"status {answer.Status} without a code{FormatError(answer)}")
+        code = parameters.Find("code");
+        return code is null ? Invariant($"status {answer.Status} without a code{FormatError(answer)}")
             : parameters.Find("state") != Encoding.ASCII.GetString(state)
                 ? "an answer that is not to this request: its state is another, or missing"
             : null;
@@ -116,16 +115,15 @@ internal static class ResponseToken
         return fragment < 0 ? [] : location[fragment..];
     }
 
-    // Parses the page as a browser does, because failures are rare and their times are not part of the figures.
-    private static string FormatError(RawResponse answer)
-    {
-        Uri? location = Uri.TryCreate(new Uri("http://here/"), Encoding.Latin1.GetString(answer.Header("Location"u8)), out Uri? absolute)
+    private static Uri? Location(RawResponse answer) =>
+        answer.Header("Location"u8) is { IsEmpty: false } header
+        && Uri.TryCreate(new Uri("http://here/"), Encoding.Latin1.GetString(header), out Uri? absolute)
             ? absolute
             : null;
-        return new AuthorizeResponseParameters(answer.Text, location).Find("error") is { } error ? $": {ToPrintableError(error)}" : "";
-    }
 
-    /// <summary>An error of the server as part of a message.</summary>
-    public static string ToPrintableError(string error) =>
-        error.Length <= 60 && error.All(character => character is >= ' ' and <= '~') ? error : "an error that cannot be printed";
+    // Parses the page as a browser does, because failures are rare and their times are not part of the figures.
+    private static string FormatError(RawResponse answer) =>
+        new AuthorizeResponseParameters(answer.Text, Location(answer)).Find("error") is { } error
+            ? $": {AuthorizeResponseParameters.ToPrintableError(error)}"
+            : "";
 }

@@ -21,12 +21,24 @@ public sealed class TokenSample(int interval)
 
     public void Add(ReadOnlySpan<byte> token)
     {
-        if ((Interlocked.Increment(ref _seen) - 1) % interval != 0)
-            return;
+        if (IsNextKept())
+            Keep(Encoding.ASCII.GetString(token));
+    }
+
+    public void Add(string token)
+    {
+        if (IsNextKept())
+            Keep(token);
+    }
+
+    private bool IsNextKept() => (Interlocked.Increment(ref _seen) - 1) % interval == 0;
+
+    private void Keep(string token)
+    {
         lock (_tokens)
         {
             if (_tokens.Count < Max)
-                _tokens.Add(Encoding.ASCII.GetString(token));
+                _tokens.Add(token);
         }
     }
 }

@@ -13,7 +13,7 @@ internal sealed class ServerUnderTest : IAsyncDisposable
 
     private readonly LabCertificate _certificate;
     private readonly RunningServer _running;
-    private readonly AuthorizeProbe _probe;
+    private readonly LoginClient _probe;
     private FlowLogins? _logins;
     private FlowLogins? _passwordLogins;
     private FlowCost? _cost;
@@ -25,7 +25,7 @@ internal sealed class ServerUnderTest : IAsyncDisposable
     {
         _certificate = certificate;
         _running = running;
-        _probe = new AuthorizeProbe(running.Cookie);
+        _probe = new LoginClient(running.Cookie);
     }
 
     /// <summary>The number of warm-up requests it has received.</summary>
@@ -226,7 +226,7 @@ internal sealed class ServerUnderTest : IAsyncDisposable
     {
         try
         {
-            return await _probe.AskAsync(request, newConnection, cancel).ConfigureAwait(false);
+            return await _probe.AuthorizeAsync(request, newConnection, cancel).ConfigureAwait(false);
         }
         catch (UserErrorException e)
         {

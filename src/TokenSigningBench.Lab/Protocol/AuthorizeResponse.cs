@@ -36,4 +36,28 @@ public sealed record AuthorizeResponse
 
     /// <summary>The response's Server-Timing; null if the server sends none.</summary>
     public ServerTiming? Timing { get; init; }
+
+    internal static AuthorizeResponse Read(TimeSpan firstByte, HttpResponseMessage response, byte[] body)
+    {
+        Uri? location =
+            response.Headers.Location is { } target && WebAddress.TryRead(response.RequestMessage!.RequestUri!, target, out Uri? absolute)
+                ? absolute
+                : null;
+        // Some servers send no content type, and browsers then assume a page.
+        bool isPage = response.Content.Headers.ContentType?.MediaType is null or "text/html" or "application/xhtml+xml";
+        var parameters = new AuthorizeResponseParameters(isPage ? Encoding.UTF8.GetString(body) : null, location);
+        return new()
+        {
+            FirstByte = firstByte,
+            Status = (int)response.StatusCode,
+            Location = location,
+            IdToken = parameters.FindInFormOrFragment("id_token"),
+            AccessToken = parameters.FindInFormOrFragment("access_token"),
+            Code = parameters.Find("code"),
+            Error = parameters.Find("error"),
+            Challenger = ChallengePage.ProductOf(response, body),
+            Authentication = response.Headers.WwwAuthenticate.FirstOrDefault()?.Scheme,
+            Timing = ServerTiming.Of(response),
+        };
+    }
 }

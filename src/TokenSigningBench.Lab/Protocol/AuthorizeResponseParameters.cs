@@ -51,5 +51,9 @@ public sealed class AuthorizeResponseParameters
         return values;
     }
 
+    /// <summary>An error of the server as part of a message.</summary>
+    internal static string ToPrintableError(string error) =>
+        error.Length <= 60 && error.All(character => character is >= ' ' and <= '~') ? error : "an error that cannot be printed";
+
     private static string? NullIfEmpty(string? value) => string.IsNullOrEmpty(value) ? null : value;
 }

@@ -37,6 +37,10 @@ public sealed class ServerTiming(IReadOnlyDictionary<string, double> parts, doub
     /// <summary>A phase's milliseconds; null if the server does not report it.</summary>
     public double? this[string name] => Phases.TryGetValue(name, out double milliseconds) ? milliseconds : null;
 
+    /// <summary>The phases of a response; null if there are none.</summary>
+    public static ServerTiming? Of(HttpResponseMessage response) =>
+        response.Headers.TryGetValues(Header, out IEnumerable<string>? values) ? Parse(values) : null;
+
     /// <summary>
     /// Parses the header. A phase that is malformed or has no duration is ignored; the durations of a repeated phase are added.
     /// </summary>

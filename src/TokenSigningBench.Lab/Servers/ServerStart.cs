@@ -31,8 +31,8 @@ public static class ServerStart
                     async linked =>
                     {
                         RunningServer running = await signIn(linked).ConfigureAwait(false);
-                        using var probe = new AuthorizeProbe(running.Cookie, limit);
-                        running.FirstResponse = await probe.AskAsync(running.Request, cancel: linked).ConfigureAwait(false);
+                        using var probe = new LoginClient(running.Cookie, limit);
+                        running.FirstResponse = await probe.AuthorizeAsync(running.Request, cancel: linked).ConfigureAwait(false);
                         if (running.FirstResponse.IdToken is null)
                             throw new HttpRequestException($"it answered {running.FirstResponse.Status} without an identity token");
                         return running;

@@ -158,9 +158,7 @@ public sealed class StormMeasurement(StormPlan plan, IReadOnlyList<string> asser
                     await path.PrepareAsync(cancel).ConfigureAwait(false);
                 }
 
-                AuthorizeRequest request = CodeVerifier.Create().AddChallenge(client.Own.Request);
-                AuthorizeResponse answer = await client.AuthorizeAsync(request, cancel).ConfigureAwait(false);
-                return answer.Code is null ? throw UnexpectedResponse.Page(client.Own, answer, "code") : answer;
+                return (await client.CodeAsync(cancel).ConfigureAwait(false)).Page;
             },
             cancel
         );

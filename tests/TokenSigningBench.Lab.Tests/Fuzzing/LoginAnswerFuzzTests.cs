@@ -28,15 +28,8 @@ public sealed class LoginAnswerFuzzTests
 
     private static readonly TokenKey Key = TokenKey.FromRsa(System.Security.Cryptography.RSA.Create(2048));
 
-    // One handler of each kind, as in a measurement; their connection changes.
-    private static readonly AuthorizeProbe Probe = new(null, connect: (context, cancel) => _answers!.ConnectAsync(context, cancel));
-
-    private static readonly CodeRedemption Redemption = new(
-        Own,
-        new(Own.Request.Endpoint, int.MaxValue),
-        AuthorizeProbe.MaxWait,
-        (context, cancel) => _answers!.ConnectAsync(context, cancel)
-    );
+    // One client, as in a measurement; its connection changes.
+    private static readonly LoginClient Client = new(null, connect: (context, cancel) => _answers!.ConnectAsync(context, cancel));
 
     private static InMemoryServer _answers = new([]);
 
@@ -51,11 +44,11 @@ public sealed class LoginAnswerFuzzTests
     private static void Read(byte[] bytes)
     {
         _answers = new InMemoryServer(bytes);
-        AuthorizeResponse page = Probe.AskAsync(Own.Request, newConnection: true).GetAwaiter().GetResult();
+        AuthorizeResponse page = Client.AuthorizeAsync(Own.Request, newConnection: true).GetAwaiter().GetResult();
         string? token = page.IdToken;
         if (token is null && page.Code is null && page.Error is null)
-            token = Redemption
-                .RedeemAsync(Document, "code", CodeVerifier.Create(), CancellationToken.None)
+            token = Client
+                .GrantAsync(new(Own, Document), Grant.Code(Own.Request, "code", CodeVerifier.Create()), CancellationToken.None)
                 .GetAwaiter()
                 .GetResult()
                 .IdToken;

@@ -257,7 +257,7 @@ public abstract class ThirdPartyServerTests(IIdentityServer installed) : IDispos
 
     protected static async Task<AuthorizeResponse> AskAsync(AuthorizeRequest request, string cookie)
     {
-        using var probe = new AuthorizeProbe(cookie);
-        return await probe.AskAsync(request);
+        using var probe = new LoginClient(cookie);
+        return await probe.AuthorizeAsync(request);
     }
 }

@@ -9,7 +9,7 @@ internal sealed class ClientCredentialsScenario(TokenClient client) : FlowScenar
     private readonly byte[] _request = RequestText.Post(
         client.TokenEndpoint,
         null,
-        [new("grant_type", "client_credentials"), new("client_id", client.Id), new("client_secret", client.Secret)]
+        [.. Grant.ClientCredentials(), new("client_id", client.Id), new("client_secret", client.Secret)]
     );
 
     public override IReadOnlyList<string> Phases { get; } = ["token"];

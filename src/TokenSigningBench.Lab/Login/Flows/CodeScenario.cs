@@ -24,17 +24,7 @@ internal sealed class CodeScenario(AuthorizeRequest request, string cookie, Uri 
         verifier.AddChallenge(request.Without("response_mode")).With("scope", Scope).With("nonce", nonce).With("state", state);
 
     private byte[] Redeem(string code, CodeVerifier verifier) =>
-        RequestText.Post(
-            tokenEndpoint,
-            null,
-            [
-                new("grant_type", "authorization_code"),
-                new("code", code),
-                new("redirect_uri", request["redirect_uri"]!),
-                new("client_id", request["client_id"]!),
-                new("code_verifier", verifier.Value),
-            ]
-        );
+        RequestText.Post(tokenEndpoint, null, [.. Grant.Code(request, code, verifier), new("client_id", request["client_id"]!)]);
 
     private sealed class CodeVisit : FlowVisit
     {
@@ -60,7 +50,7 @@ internal sealed class CodeScenario(AuthorizeRequest request, string cookie, Uri 
         {
             if (!_hasCode)
                 return AskForTokens(answer);
-            VisitStep step = End(answer, needsUser: true, ("nonce", _nonce, tokens => tokens.IdToken), out SignedTokens answered);
+            VisitStep step = End(answer, needsUser: true, ("nonce", _nonce, tokens => tokens.IdToken), out TokenResponse answered);
             if (step == VisitStep.Done)
                 _scenario.RefreshToken?.Invoke(answered.RefreshToken!);
             return step;
@@ -68,18 +58,9 @@ internal sealed class CodeScenario(AuthorizeRequest request, string cookie, Uri 
 
         private VisitStep AskForTokens(RawResponse answer)
         {
-            Uri? location = Uri.TryCreate(Encoding.Latin1.GetString(answer.Header("Location"u8)), UriKind.Absolute, out Uri? target)
-                ? target
-                : null;
-            var parameters = new AuthorizeResponseParameters(null, location);
-            if (answer.Status is not (302 or 303) || parameters.Find("code") is not { } code)
-                return Fail(
-                    Invariant($"status {answer.Status} without a code")
-                        + (parameters.Find("error") is { } error ? $": {ResponseToken.ToPrintableError(error)}" : "")
-                );
-            if (parameters.Find("state") != _state)
-                return Fail("an answer that is not to this request: its state is another, or missing");
-            _request = _scenario.Redeem(code, _verifier);
+            if (ResponseToken.FindCodeProblem(answer, Encoding.ASCII.GetBytes(_state), out string? code) is { } problem)
+                return Fail(problem);
+            _request = _scenario.Redeem(code!, _verifier);
             _hasCode = true;
             return VisitStep.Next;
         }

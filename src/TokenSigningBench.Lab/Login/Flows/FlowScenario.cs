@@ -20,21 +20,25 @@ internal abstract class FlowScenario : Scenario
         protected VisitStep End(
             RawResponse answer,
             bool needsUser,
-            (string Name, string Value, Func<SignedTokens, byte[]> Of)? claim,
-            out SignedTokens tokens
+            (string Name, string Value, Func<TokenResponse, string?> Of)? claim,
+            out TokenResponse tokens
         )
         {
-            tokens = SignedTokens.Read(answer, needsUser, out string? problem);
+            tokens = TokenResponse.Read(answer, needsUser, out string? problem);
             if (problem is not null)
                 return Fail(problem);
             if (
                 claim is (var name, var value, var of)
-                && !ResponseToken.HasClaim(of(tokens), Encoding.UTF8.GetBytes(name), Encoding.UTF8.GetBytes(value))
+                && !ResponseToken.HasClaim(
+                    Encoding.ASCII.GetBytes(of(tokens)!),
+                    Encoding.UTF8.GetBytes(name),
+                    Encoding.UTF8.GetBytes(value)
+                )
             )
                 return Fail($"a token that is not for this request: its {name} is another, or missing");
             if (needsUser)
-                scenario.TokenSample?.Add(tokens.IdToken);
-            scenario.TokenSample?.Add(tokens.AccessToken);
+                scenario.TokenSample?.Add(tokens.IdToken!);
+            scenario.TokenSample?.Add(tokens.AccessToken!);
             return VisitStep.Done;
         }
     }

@@ -9,12 +9,7 @@ internal sealed class RefreshScenario(Uri tokenEndpoint, string clientId, Refres
 
     public override Visit Begin() => new RefreshVisit(this);
 
-    private byte[] Redeem(string token) =>
-        RequestText.Post(
-            tokenEndpoint,
-            null,
-            [new("grant_type", "refresh_token"), new("refresh_token", token), new("client_id", clientId)]
-        );
+    private byte[] Redeem(string token) => RequestText.Post(tokenEndpoint, null, [.. Grant.Refresh(token), new("client_id", clientId)]);
 
     private RefreshTokens Tokens => tokens;
 
@@ -36,7 +31,7 @@ internal sealed class RefreshScenario(Uri tokenEndpoint, string clientId, Refres
 
         public override VisitStep HandleAnswer(RawResponse answer)
         {
-            VisitStep step = End(answer, needsUser: true, null, out SignedTokens answered);
+            VisitStep step = End(answer, needsUser: true, null, out TokenResponse answered);
             if (step == VisitStep.Done)
             {
                 _holdsToken = false;

@@ -28,13 +28,13 @@ internal static class ClientWarmup
         Task accepting = AcceptConnectionsAsync(listener, end.Token);
         try
         {
-            using var probe = new AuthorizeProbe("warm=up");
+            using var probe = new LoginClient("warm=up");
             var request = new AuthorizeRequest(
                 new($"http://127.0.0.1:{((IPEndPoint)listener.LocalEndpoint).Port}/authorize"),
                 [new("state", "warm")]
             );
             for (int i = 0; i < CompilerWarmup.CallsUntilCompiled; i++)
-                await probe.AskAsync(request, newConnection: i % 10 == 9, cancel).ConfigureAwait(false);
+                await probe.AuthorizeAsync(request, newConnection: i % 10 == 9, cancel).ConfigureAwait(false);
         }
         finally
         {

@@ -77,9 +77,7 @@ internal sealed class CodeTokenPath(ExternalServerClient server) : ITokenPath
 
     private async Task<(TokenResponse Answer, double AuthorizeMilliseconds)> RedeemAsync(bool useValidVerifier, CancellationToken cancel)
     {
-        var verifier = CodeVerifier.Create();
-        AuthorizeResponse page = await server.AuthorizeAsync(verifier.AddChallenge(server.Own.Request), cancel).ConfigureAwait(false);
-        string code = page is { Code: { } given, Error: null } ? given : throw UnexpectedResponse.Page(server.Own, page, "code");
+        (string code, CodeVerifier verifier, AuthorizeResponse page) = await server.CodeAsync(cancel).ConfigureAwait(false);
         return (
             await server.RedeemAsync(_document!, code, useValidVerifier ? verifier : CodeVerifier.Create(), cancel).ConfigureAwait(false),
             page.FirstByte.TotalMilliseconds

@@ -46,7 +46,7 @@ public sealed class RepeatedLogin : IDisposable
                 }
                 catch (UserErrorException e) when (_server.Own.ClientSecret is null && _server.Own.Request.RequestsCodeOnly())
                 {
-                    await LogInToCodeAsync(cancel).ConfigureAwait(false);
+                    await _server.CodeAsync(cancel).ConfigureAwait(false);
                     EndsWithCode = e.Cause;
                 }
 
@@ -72,15 +72,7 @@ public sealed class RepeatedLogin : IDisposable
             cancel
         );
 
-    private Task LogInAsync(CancellationToken cancel) => EndsWithCode is null ? _path.TokenAsync(cancel) : LogInToCodeAsync(cancel);
-
-    private async Task LogInToCodeAsync(CancellationToken cancel)
-    {
-        AuthorizeRequest request = CodeVerifier.Create().AddChallenge(_server.Own.Request);
-        AuthorizeResponse answer = await _server.AuthorizeAsync(request, cancel).ConfigureAwait(false);
-        if (answer.Code is null)
-            throw UnexpectedResponse.Page(_server.Own, answer, "code");
-    }
+    private Task LogInAsync(CancellationToken cancel) => EndsWithCode is null ? _path.TokenAsync(cancel) : _server.CodeAsync(cancel);
 
     public void Dispose()
     {

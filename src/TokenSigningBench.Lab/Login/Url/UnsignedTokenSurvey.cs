@@ -83,21 +83,18 @@ internal sealed class UnsignedTokenSurvey(ExternalServerClient server)
                 )
                 .ConfigureAwait(false);
         if (code is { RefreshToken: { } refresh })
-            await GrantAsync(document, "refresh", new() { ["grant_type"] = "refresh_token", ["refresh_token"] = refresh }, cancel)
-                .ConfigureAwait(false);
+            await GrantAsync(document, "refresh", Grant.Refresh(refresh), cancel).ConfigureAwait(false);
         else if (code is { Error: null })
             _notTried.Add("Refresh was not tried: the server returned no refresh token.");
         if (server.Own.ClientSecret is not null)
-            await GrantAsync(document, "client credentials", new() { ["grant_type"] = "client_credentials" }, cancel).ConfigureAwait(false);
+            await GrantAsync(document, "client credentials", Grant.ClientCredentials(), cancel).ConfigureAwait(false);
         else
             _notTried.Add("Client credentials were not tried: they need --client-secret-file.");
     }
 
     private async Task<TokenResponse> CodeFlowAsync(DiscoveryDocument document, CancellationToken cancel)
     {
-        var verifier = CodeVerifier.Create();
-        AuthorizeResponse page = await server.AuthorizeAsync(verifier.AddChallenge(server.Own.Request), cancel).ConfigureAwait(false);
-        string code = page.Code ?? throw UnexpectedResponse.Page(server.Own, page, "code");
+        (string code, CodeVerifier verifier, _) = await server.CodeAsync(cancel).ConfigureAwait(false);
         TokenResponse answer = await server.RedeemAsync(document, code, verifier, cancel).ConfigureAwait(false);
         _consequences.Add(
             answer.Error is { } error

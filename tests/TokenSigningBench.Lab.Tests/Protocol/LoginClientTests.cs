@@ -10,7 +10,7 @@ using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Lab.Tests.Protocol;
 
-public class AuthorizeProbeTests
+public class LoginClientTests
 {
     private const string Token = "eyJhbGciOiJSUzI1NiJ9.e30.c2ln";
 
@@ -57,7 +57,7 @@ public class AuthorizeProbeTests
     [InlineData("<table><tr><td>")]
     public async Task A_deeply_nested_page_is_read_without_a_crash(string tag)
     {
-        string page = string.Concat(Enumerable.Repeat(tag, AuthorizeProbe.MaxBytes / tag.Length));
+        string page = string.Concat(Enumerable.Repeat(tag, LoginClient.MaxBytes / tag.Length));
         (await Page(200, page)).IdToken.ShouldBeNull();
     }
 
@@ -123,16 +123,16 @@ public class AuthorizeProbeTests
             context.Response.Cookies.Append("other", "1");
             return Task.CompletedTask;
         });
-        using var probe = new AuthorizeProbe("a=1; b=\"x y\"");
-        await probe.AskAsync(Request(server));
-        await probe.AskAsync(Request(server));
+        using var probe = new LoginClient("a=1; b=\"x y\"");
+        await probe.AuthorizeAsync(Request(server));
+        await probe.AuthorizeAsync(Request(server));
         cookies.ShouldBe(["a=1; b=\"x y\"", "a=1; b=\"x y\""]);
     }
 
     [Fact]
     public void A_cookie_with_a_line_break_is_refused_and_not_printed()
     {
-        UserErrorException refused = Should.Throw<UserErrorException>(() => new AuthorizeProbe("secret=1\r\nHost: other"));
+        UserErrorException refused = Should.Throw<UserErrorException>(() => new LoginClient("secret=1\r\nHost: other"));
         refused.Message.ShouldNotContain("secret");
     }
 
@@ -145,9 +145,9 @@ public class AuthorizeProbeTests
             ports.Add(context.Connection.RemotePort);
             return context.Response.WriteAsync(new string('x', 100_000));
         });
-        using var probe = new AuthorizeProbe(null);
+        using var probe = new LoginClient(null);
         foreach (bool newConnection in new[] { false, true, true, false })
-            await probe.AskAsync(Request(server), newConnection);
+            await probe.AuthorizeAsync(Request(server), newConnection);
         ports[3].ShouldBe(ports[0]);
         ports.Distinct().Count().ShouldBe(3);
     }
@@ -159,8 +159,8 @@ public class AuthorizeProbeTests
         var request = new CertificateRequest("CN=localhost", key, HashAlgorithmName.SHA256, RSASignaturePadding.Pkcs1);
         using X509Certificate2 certificate = request.CreateSelfSigned(DateTimeOffset.UnixEpoch, DateTimeOffset.UnixEpoch.AddYears(100));
         await using LoopbackServer server = await LoopbackServer.StartAsync(context => context.Response.WriteAsync("here"), certificate);
-        using var probe = new AuthorizeProbe(null);
-        (await probe.AskAsync(Request(server))).Status.ShouldBe(200);
+        using var probe = new LoginClient(null);
+        (await probe.AuthorizeAsync(Request(server))).Status.ShouldBe(200);
     }
 
     [Theory]
@@ -174,7 +174,7 @@ public class AuthorizeProbeTests
         using X509Certificate2 certificate = request.CreateSelfSigned(DateTimeOffset.UnixEpoch, DateTimeOffset.UnixEpoch.AddYears(100));
         await using LoopbackServer server = await LoopbackServer.StartAsync(context => context.Response.WriteAsync("here"), certificate);
         int port = new Uri(server.Address).Port;
-        using var probe = new AuthorizeProbe(
+        using var probe = new LoginClient(
             "session=s3cret",
             connect: async (_, cancel) =>
             {
@@ -184,7 +184,7 @@ public class AuthorizeProbeTests
             }
         );
         AuthorizeRequest asked = new(new($"https://{host}:{port}/authorize"), []);
-        (await Should.ThrowAsync<UserErrorException>(() => probe.AskAsync(asked))).Cause.ShouldStartWith(
+        (await Should.ThrowAsync<UserErrorException>(() => probe.AuthorizeAsync(asked))).Cause.ShouldStartWith(
             "its TLS certificate does not verify: "
         );
         server.Asked.ShouldBeEmpty();
@@ -261,9 +261,9 @@ public class AuthorizeProbeTests
     public async Task An_interrupt_is_not_a_server_failure()
     {
         await using RawServer server = RawServer.Silent();
-        using var probe = new AuthorizeProbe(null);
+        using var probe = new LoginClient(null);
         using var interrupt = new CancellationTokenSource();
-        Task<AuthorizeResponse> asked = probe.AskAsync(new(server.Address, []), cancel: interrupt.Token);
+        Task<AuthorizeResponse> asked = probe.AuthorizeAsync(new(server.Address, []), cancel: interrupt.Token);
         await interrupt.CancelAsync();
         await Should.ThrowAsync<OperationCanceledException>(asked);
     }
@@ -289,13 +289,13 @@ public class AuthorizeProbeTests
     private static async Task<AuthorizeResponse> Ask(Func<HttpContext, Task> answer)
     {
         await using LoopbackServer server = await LoopbackServer.StartAsync(answer);
-        using var probe = new AuthorizeProbe(null);
-        return await probe.AskAsync(Request(server));
+        using var probe = new LoginClient(null);
+        return await probe.AuthorizeAsync(Request(server));
     }
 
     private static async Task<string> Failure(Uri address, TimeSpan? wait = null)
     {
-        using var probe = new AuthorizeProbe(null, wait);
-        return (await Should.ThrowAsync<UserErrorException>(probe.AskAsync(new(address, [new("login_hint", "alice")])))).Message;
+        using var probe = new LoginClient(null, wait);
+        return (await Should.ThrowAsync<UserErrorException>(probe.AuthorizeAsync(new(address, [new("login_hint", "alice")])))).Message;
     }
 }

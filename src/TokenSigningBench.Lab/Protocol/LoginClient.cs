@@ -2,12 +2,15 @@ using System.Net.Http.Headers;
 
 namespace TokenSigningBench.Lab.Protocol;
 
-/// <summary>Sends authorize requests as a signed-in browser would, and measures the time to first byte.</summary>
+/// <summary>
+/// Sends a login's requests: those of a signed-in browser to the authorize endpoint, and those of its client to the token endpoint and
+/// userinfo. Measures the time to first byte of each.
+/// </summary>
 /// <remarks>
 /// It follows no redirects, stores no cookies, uses no proxy and does not decompress: the measured time is that of one request to one
 /// address.
 /// </remarks>
-internal sealed class AuthorizeProbe : IDisposable
+internal sealed class LoginClient : IDisposable
 {
     /// <summary>The maximum size of a response: 1 MiB.</summary>
     public const int MaxBytes = 1 << 20;
@@ -24,7 +27,7 @@ internal sealed class AuthorizeProbe : IDisposable
     /// <param name="budget">Counts the requests; null for a server of the lab.</param>
     /// <param name="connect">Opens a connection in place of the network; null for the network.</param>
     /// <exception cref="UserErrorException">The cookie's value is not allowed in a header.</exception>
-    public AuthorizeProbe(
+    public LoginClient(
         string? cookie,
         TimeSpan? maxWait = null,
         RequestBudget? budget = null,
@@ -40,6 +43,10 @@ internal sealed class AuthorizeProbe : IDisposable
         _client = new(budget ?? LabBudget(), LoopbackCertificates.AcceptsCertificate, connect: connect);
     }
 
+    /// <summary>The address of an endpoint without its query, which may contain private data such as a login hint.</summary>
+    public static string Name(Uri address) =>
+        address.GetComponents(UriComponents.SchemeAndServer | UriComponents.Path, UriFormat.UriEscaped);
+
     /// <summary>
     /// Sends one GET and reads the whole response. The measured time ends when the response headers have arrived; the body is read
     /// afterwards.
@@ -53,12 +60,55 @@ internal sealed class AuthorizeProbe : IDisposable
     /// The server cannot be reached, its TLS certificate does not verify (not checked on loopback), or the response is late, too large,
     /// incomplete, or not valid HTTP.
     /// </exception>
-    public async Task<AuthorizeResponse> AskAsync(AuthorizeRequest request, bool newConnection = false, CancellationToken cancel = default)
+    public async Task<AuthorizeResponse> AuthorizeAsync(
+        AuthorizeRequest request,
+        bool newConnection = false,
+        CancellationToken cancel = default
+    )
     {
         using var message = new HttpRequestMessage(HttpMethod.Get, request.ToUri());
         message.Headers.Accept.Add(new MediaTypeWithQualityHeaderValue("text/html"));
         if (_cookie is not null)
             message.Headers.TryAddWithoutValidation("Cookie", _cookie);
+        return await SendAsync(message, AuthorizeResponse.Read, newConnection, cancel).ConfigureAwait(false);
+    }
+
+    /// <summary>Sends one POST to a token endpoint and reads the whole response.</summary>
+    /// <param name="form">The grant's own fields (<see cref="Grant"/>).</param>
+    /// <exception cref="UserErrorException">
+    /// The endpoint is on another host, supports no known client authentication method, cannot be reached, or sends an invalid response.
+    /// </exception>
+    public async Task<TokenResponse> GrantAsync(TokenEndpoint endpoint, Dictionary<string, string> form, CancellationToken cancel)
+    {
+        using HttpRequestMessage message = endpoint.CreateRequest(form);
+        return await SendAsync(message, TokenResponse.Read, newConnection: false, cancel).ConfigureAwait(false);
+    }
+
+    /// <summary>Sends one GET to userinfo (OpenID Connect Core 1.0 section 5.3.1) and reads the whole response.</summary>
+    /// <exception cref="UserErrorException">
+    /// The endpoint is on another host, cannot be reached, or does not answer in time.
+    /// </exception>
+    public async Task<UserinfoResponse> UserinfoAsync(ExternalServer server, Uri endpoint, string accessToken, CancellationToken cancel)
+    {
+        NamedHost.RequireAllowed(server.Name, server.Request.Endpoint, endpoint, server.AllowHttp);
+        using var message = new HttpRequestMessage(HttpMethod.Get, endpoint);
+        message.Headers.Accept.Add(new MediaTypeWithQualityHeaderValue("application/json"));
+        message.Headers.TryAddWithoutValidation("Authorization", $"Bearer {accessToken}");
+        return await SendAsync(message, UserinfoResponse.Read, newConnection: false, cancel).ConfigureAwait(false);
+    }
+
+    public void Dispose() => _client.Dispose();
+
+    private static RequestBudget LabBudget() => new(new("http://localhost"), int.MaxValue);
+
+    private async Task<T> SendAsync<T>(
+        HttpRequestMessage message,
+        Func<TimeSpan, HttpResponseMessage, byte[], T> read,
+        bool newConnection,
+        CancellationToken cancel
+    )
+    {
+        Uri address = message.RequestUri!;
         using var limit = CancellationTokenSource.CreateLinkedTokenSource(cancel);
         limit.CancelAfter(_maxWait);
         try
@@ -69,52 +119,20 @@ internal sealed class AuthorizeProbe : IDisposable
                 .ConfigureAwait(false);
             TimeSpan withConnection = Stopwatch.GetElapsedTime(start);
             using HttpResponseMessage response = answer;
-            return ReadResponse(
-                newConnection ? withConnection : firstByte,
-                message.RequestUri!,
-                response,
-                await ReadBodyAsync(request, response, limit.Token).ConfigureAwait(false)
-            );
+            byte[] body = await ReadBodyAsync(address, response, limit.Token).ConfigureAwait(false);
+            return read(newConnection ? withConnection : firstByte, response, body);
         }
         catch (OperationCanceledException e) when (!cancel.IsCancellationRequested)
         {
-            throw CreateError(request, Invariant($"did not answer in full within {_maxWait.TotalSeconds:0.##} seconds"), e);
+            throw CreateError(address, Invariant($"did not answer in full within {_maxWait.TotalSeconds:0.##} seconds"), e);
         }
         catch (HttpRequestException e)
         {
-            throw CreateError(request, DescribeCause(e), e);
+            throw CreateError(address, DescribeCause(e), e);
         }
     }
 
-    public void Dispose() => _client.Dispose();
-
-    private static RequestBudget LabBudget() => new(new("http://localhost"), int.MaxValue);
-
-    private static AuthorizeResponse ReadResponse(TimeSpan firstByte, Uri requestUri, HttpResponseMessage response, byte[] body)
-    {
-        Uri? location =
-            response.Headers.Location is { } target && WebAddress.TryRead(requestUri, target, out Uri? absolute) ? absolute : null;
-        // Some servers send no content type, and browsers then assume a page.
-        bool isPage = response.Content.Headers.ContentType?.MediaType is null or "text/html" or "application/xhtml+xml";
-        var parameters = new AuthorizeResponseParameters(isPage ? Encoding.UTF8.GetString(body) : null, location);
-        return new()
-        {
-            FirstByte = firstByte,
-            Status = (int)response.StatusCode,
-            Location = location,
-            IdToken = parameters.FindInFormOrFragment("id_token"),
-            AccessToken = parameters.FindInFormOrFragment("access_token"),
-            Code = parameters.Find("code"),
-            Error = parameters.Find("error"),
-            Challenger = ChallengePage.ProductOf(response, body),
-            Authentication = response.Headers.WwwAuthenticate.FirstOrDefault()?.Scheme,
-            Timing = response.Headers.TryGetValues(ServerTiming.Header, out IEnumerable<string>? timing)
-                ? ServerTiming.Parse(timing)
-                : null,
-        };
-    }
-
-    private static async Task<byte[]> ReadBodyAsync(AuthorizeRequest request, HttpResponseMessage response, CancellationToken cancel)
+    private static async Task<byte[]> ReadBodyAsync(Uri address, HttpResponseMessage response, CancellationToken cancel)
     {
         try
         {
@@ -124,17 +142,15 @@ internal sealed class AuthorizeProbe : IDisposable
         }
         catch (HttpRequestException e) when (e.HttpRequestError == HttpRequestError.ConfigurationLimitExceeded)
         {
-            throw CreateError(request, Invariant($"answers with more than {MaxBytes:N0} bytes"), e);
+            throw CreateError(address, Invariant($"answers with more than {MaxBytes:N0} bytes"), e);
         }
-        catch (HttpRequestException e)
+        catch (Exception e) when (e is HttpRequestException or IOException)
         {
-            throw CreateError(request, $"ended its response early: {(e.InnerException ?? e).Message}", e);
+            throw CreateError(address, $"ended its response early: {(e.InnerException ?? e).Message}", e);
         }
     }
 
-    // Without the query, which may contain private data such as a login hint.
-    private static UserErrorException CreateError(AuthorizeRequest request, string cause, Exception? inner) =>
-        new(request.Endpoint.GetComponents(UriComponents.SchemeAndServer | UriComponents.Path, UriFormat.UriEscaped), cause, inner);
+    private static UserErrorException CreateError(Uri address, string cause, Exception inner) => new(Name(address), cause, inner);
 
     private static string DescribeCause(HttpRequestException e) =>
         e.HttpRequestError switch

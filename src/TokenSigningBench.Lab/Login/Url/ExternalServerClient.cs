@@ -1,6 +1,6 @@
 using TokenSigningBench.Core.Sources;
 
-namespace TokenSigningBench.Lab.Protocol;
+namespace TokenSigningBench.Lab.Login.Url;
 
 /// <summary>
 /// Sends requests to a server of the user's own, each counted against one budget. Every response is looked at for unsigned tokens, whatever
@@ -11,18 +11,14 @@ internal sealed class ExternalServerClient : IDisposable
     // A page that takes longer is slow for reasons that this program is not needed for.
     private static readonly TimeSpan ResponseTimeout = TimeSpan.FromSeconds(10);
 
-    private readonly AuthorizeProbe _probe;
-    private readonly CodeRedemption _tokens;
-    private readonly UserinfoProbe _userinfo;
+    private readonly LoginClient _client;
 
     /// <param name="maxRequests">The budget.</param>
     public ExternalServerClient(ExternalServer own, int maxRequests = RequestBudget.Max)
     {
         Own = own;
         Budget = new RequestBudget(own.Request.Endpoint, maxRequests);
-        _probe = new AuthorizeProbe(own.Cookie, ResponseTimeout, Budget);
-        _tokens = new CodeRedemption(own, Budget, ResponseTimeout);
-        _userinfo = new UserinfoProbe(own, Budget, ResponseTimeout);
+        _client = new(own.Cookie, ResponseTimeout, Budget);
     }
 
     public ExternalServer Own { get; }
@@ -35,11 +31,11 @@ internal sealed class ExternalServerClient : IDisposable
     /// <summary>Whether an unsigned token is noted only. Otherwise it ends what is done.</summary>
     public bool AcceptsUnsigned { get; set; }
 
-    /// <inheritdoc cref="AuthorizeProbe.AskAsync"/>
+    /// <inheritdoc cref="LoginClient.AuthorizeAsync"/>
     /// <exception cref="UnsignedTokenFoundException">The response has an unsigned token.</exception>
     public async Task<AuthorizeResponse> AuthorizeAsync(AuthorizeRequest request, CancellationToken cancel)
     {
-        AuthorizeResponse answer = await _probe.AskAsync(request, newConnection: false, cancel).ConfigureAwait(false);
+        AuthorizeResponse answer = await _client.AuthorizeAsync(request, newConnection: false, cancel).ConfigureAwait(false);
         Note("authorize response", answer.IdToken, answer.AccessToken);
         return answer;
     }
@@ -56,18 +52,24 @@ internal sealed class ExternalServerClient : IDisposable
     public TokenPolicy PolicyOf(DiscoveryDocument document) =>
         TokenPolicy.IdentityToken(document.Issuer, Own.Request["client_id"]!, Own.Clock);
 
-    /// <inheritdoc cref="CodeRedemption.RedeemAsync"/>
-    /// <exception cref="UnsignedTokenFoundException">The response has an unsigned token.</exception>
-    public async Task<TokenResponse> RedeemAsync(DiscoveryDocument document, string code, CodeVerifier verifier, CancellationToken cancel)
+    /// <summary>Gets a code for the signed-in user, with a PKCE verifier of its own.</summary>
+    /// <exception cref="UserErrorException">The response has no code.</exception>
+    public async Task<(string Code, CodeVerifier Verifier, AuthorizeResponse Page)> CodeAsync(CancellationToken cancel)
     {
-        TokenResponse answer = await _tokens.RedeemAsync(document, code, verifier, cancel).ConfigureAwait(false);
-        Note("code flow", answer.IdToken, answer.AccessToken);
-        return answer;
+        var verifier = CodeVerifier.Create();
+        AuthorizeResponse page = await AuthorizeAsync(verifier.AddChallenge(Own.Request), cancel).ConfigureAwait(false);
+        return page is { Code: { } code, Error: null } ? (code, verifier, page) : throw UnexpectedResponse.Page(Own, page, "code");
     }
 
-    /// <summary>Sends another grant than a code to the token endpoint.</summary>
+    /// <summary>Redeems a code.</summary>
+    /// <inheritdoc cref="GrantAsync"/>
+    public Task<TokenResponse> RedeemAsync(DiscoveryDocument document, string code, CodeVerifier verifier, CancellationToken cancel) =>
+        GrantAsync("code flow", document, Grant.Code(Own.Request, code, verifier), cancel);
+
+    /// <summary>Sends a grant to the token endpoint.</summary>
     /// <param name="flow">Its name in results: "refresh".</param>
-    /// <inheritdoc cref="CodeRedemption.GrantAsync"/>
+    /// <inheritdoc cref="LoginClient.GrantAsync"/>
+    /// <exception cref="UnsignedTokenFoundException">The response has an unsigned token.</exception>
     public async Task<TokenResponse> GrantAsync(
         string flow,
         DiscoveryDocument document,
@@ -75,21 +77,16 @@ internal sealed class ExternalServerClient : IDisposable
         CancellationToken cancel
     )
     {
-        TokenResponse answer = await _tokens.GrantAsync(document, form, cancel).ConfigureAwait(false);
+        TokenResponse answer = await _client.GrantAsync(new(Own, document), form, cancel).ConfigureAwait(false);
         Note(flow, answer.IdToken, answer.AccessToken);
         return answer;
     }
 
-    /// <inheritdoc cref="UserinfoProbe.AskAsync"/>
+    /// <inheritdoc cref="LoginClient.UserinfoAsync"/>
     public Task<UserinfoResponse> UserinfoAsync(Uri endpoint, string accessToken, CancellationToken cancel) =>
-        _userinfo.AskAsync(endpoint, accessToken, cancel);
+        _client.UserinfoAsync(Own, endpoint, accessToken, cancel);
 
-    public void Dispose()
-    {
-        _userinfo.Dispose();
-        _probe.Dispose();
-        _tokens.Dispose();
-    }
+    public void Dispose() => _client.Dispose();
 
     private void Note(string flow, string? identityToken, string? accessToken)
     {
