@@ -56,8 +56,8 @@ public static class CheckSample
             Cost(JwsAlgorithm.Rs(256), Around(35, 0.2), 1024, 1590)
         )
         {
-            Load = new(TimeSpan.FromMilliseconds(31), TimeSpan.FromMilliseconds(2.5)),
-            FirstSignature = new("JwtSecurityTokenHandler", TimeSpan.FromMilliseconds(180)),
+            Load = new(31, 2.5),
+            FirstSignature = new("JwtSecurityTokenHandler", 180),
             Demand = new(TokensPerLogin: 2, PeakLoginsPerSecond: 30),
         };
 

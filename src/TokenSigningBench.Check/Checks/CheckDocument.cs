@@ -191,11 +191,11 @@ public static class CheckDocument
         List<string> times = [];
         if (inspection.Load is { } load)
             times.Add(
-                Invariant($"Loading the file took {load.First.TotalMilliseconds:0.0} ms")
-                    + (load.Again is { } again ? Invariant($", the second time {again.TotalMilliseconds:0.0} ms.") : ".")
+                Invariant($"Loading the file took {load.FirstMilliseconds:0.0} ms")
+                    + (load.AgainMilliseconds is { } again ? Invariant($", the second time {again:0.0} ms.") : ".")
             );
         if (inspection.FirstSignature is { } first)
-            times.Add(Invariant($"The first token took {first.Time.TotalMilliseconds:0.0} ms ({first.Engine})."));
+            times.Add(Invariant($"The first token took {first.Milliseconds:0.0} ms ({first.Engine})."));
         return [.. times];
     }
 

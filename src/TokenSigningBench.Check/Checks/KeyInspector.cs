@@ -189,7 +189,7 @@ public static class KeyInspector
         {
             using ITokenSigner signer = TokenEngines.JwtSecurityTokenHandler.CreateSigner(key, algorithm);
             signer.Sign(payload);
-            return new(TokenEngines.JwtSecurityTokenHandler.Name, Stopwatch.GetElapsedTime(start));
+            return new(TokenEngines.JwtSecurityTokenHandler.Name, Stopwatch.GetElapsedTime(start).TotalMilliseconds);
         }
         catch (Exception e) when (SigningProof.IsEngineFailure(e))
         {

@@ -169,11 +169,11 @@ public sealed class KeySources
         if (!timeIt)
             return (content, null);
         if (firstTime > MaxRepeatDuration)
-            return (content, new(firstTime, null));
+            return (content, new(firstTime.TotalMilliseconds, null));
 
         start = Stopwatch.GetTimestamp();
         foreach (SourceKey reloaded in KeySource.Open(file, password, thumbprint, budget).Keys)
             reloaded.Dispose();
-        return (content, new(firstTime, Stopwatch.GetElapsedTime(start)));
+        return (content, new(firstTime.TotalMilliseconds, Stopwatch.GetElapsedTime(start).TotalMilliseconds));
     }
 }

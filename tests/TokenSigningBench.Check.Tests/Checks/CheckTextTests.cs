@@ -157,8 +157,8 @@ public sealed class CheckTextTests : CultureTests
             }
         )
         {
-            Load = new(TimeSpan.FromMilliseconds(31), TimeSpan.FromMilliseconds(2.5)),
-            FirstSignature = new("JwtSecurityTokenHandler", TimeSpan.FromMilliseconds(180)),
+            Load = new(31, 2.5),
+            FirstSignature = new("JwtSecurityTokenHandler", 180),
             Demand = new(TokensPerLogin: 2, PeakLoginsPerSecond: 100000 / 3600.0),
         };
 
