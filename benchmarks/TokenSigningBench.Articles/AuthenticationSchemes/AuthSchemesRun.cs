@@ -49,12 +49,12 @@ public sealed record AuthSchemesRun : RunPart, IStatementRun
     /// <summary>The cost of TLS by itself; null without TLS.</summary>
     public HandshakeCost? Handshake { get; init; }
 
-    /// <summary>One login of each scheme, message by message; null in older runs, and where primitives were measured.</summary>
+    /// <summary>One login of each scheme, message by message; null where primitives were measured.</summary>
     public IReadOnlyList<SchemeExchange>? Exchanges { get; init; }
 
     /// <summary>
     /// Nanoseconds of one check of a password by the plan's hash, alone, one value per round, by the clock of the thread. Null where no
-    /// scheme hashes passwords in SQL, and in older runs.
+    /// scheme hashes passwords in SQL.
     /// </summary>
     [Samples]
     public IReadOnlyList<double>? PasswordHashNanoseconds { get; init; }

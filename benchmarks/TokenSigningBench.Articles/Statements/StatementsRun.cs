@@ -11,7 +11,7 @@ public sealed record StatementsRun : RunPart, IStatementRun
     /// <summary>Operations by concurrent users; null where these were not measured.</summary>
     public IReadOnlyList<UserCell>? ByUsers { get; init; }
 
-    /// <summary>The number of the article that was measured alone; null where several were, and in older runs.</summary>
+    /// <summary>The number of the article that was measured alone; null where several were.</summary>
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public string? Article { get; init; }
 

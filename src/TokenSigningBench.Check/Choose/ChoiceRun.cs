@@ -25,8 +25,7 @@ public sealed record ChoiceRow
     public string? GoodUntilSource { get; init; }
 
     /// <summary>
-    /// The requirement level of RFC 7518 section 3.1, as spelled there; null for ML-DSA and EdDSA, which it does not have, and in files
-    /// of older versions.
+    /// The requirement level of RFC 7518 section 3.1, as spelled there; null for ML-DSA and EdDSA, which it does not have.
     /// </summary>
     public string? Rfc7518 { get; init; }
 
@@ -34,8 +33,8 @@ public sealed record ChoiceRow
     public required bool IsStrongEnough { get; init; }
 
     /// <summary>
-    /// Whether its tokens cost more than those of the candidate ranked before it. Null for the first, for one that is ranked by its
-    /// lifetime, and in older runs.
+    /// Whether its tokens cost more than those of the candidate ranked before it. Null for the first, and for one that is ranked by its
+    /// lifetime.
     /// </summary>
     public Conclusion? CostsMore { get; init; }
 
@@ -95,7 +94,7 @@ public sealed record ChoiceRun : RunPart
     /// <summary>The candidates, best first.</summary>
     public required IReadOnlyList<ChoiceRow> Ranked { get; init; }
 
-    /// <summary>The clock of the rounds, and what other work did to them; null in older runs, and where nothing was measured.</summary>
+    /// <summary>The clock of the rounds, and what other work did to them; null where nothing was measured.</summary>
     public RoundConditions? Rounds { get; init; }
 
     /// <summary>The candidates that do not satisfy the request.</summary>

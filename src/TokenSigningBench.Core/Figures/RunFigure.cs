@@ -50,7 +50,7 @@ public sealed record RunFigure(string Name, double? Value, FigureUnit Unit)
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public double? High { get; init; }
 
-    /// <summary>The smallest sample; null where there are no samples, and in older runs.</summary>
+    /// <summary>The smallest sample; null where there are no samples.</summary>
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public double? Min { get; init; }
 

@@ -10,7 +10,7 @@ namespace TokenSigningBench.Core.Machine;
 /// <param name="InvoluntarySwitches">How many times the kernel took the core away from the thread.</param>
 /// <param name="Seconds">The length of the round in wall time.</param>
 /// <param name="PressureSeconds">
-/// The time in which some thread of the machine waited for a core (pressure stall information, /proc/pressure/cpu); null in older runs.
+/// The time in which some thread of the machine waited for a core (pressure stall information, /proc/pressure/cpu).
 /// </param>
 public sealed record Contention(
     double? CpuShare,

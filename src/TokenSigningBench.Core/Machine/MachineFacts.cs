@@ -12,7 +12,7 @@ public sealed record MachineFacts
 {
     /// <summary>
     /// Identifies the machine in all its run files, and in no other program: a keyed hash of <c>/etc/machine-id</c> that does not reveal
-    /// it. Null on systems other than Linux, in containers, without a machine-id, and in older files.
+    /// it. Null on systems other than Linux, in containers, and without a machine-id.
     /// </summary>
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public string? Identity { get; init; }

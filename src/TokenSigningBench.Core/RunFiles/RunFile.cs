@@ -35,7 +35,7 @@ public sealed record RunFile
         init;
     }
 
-    /// <summary>What other work did to the machine meanwhile; null where nothing was measured, and in older files.</summary>
+    /// <summary>What other work did to the machine meanwhile; null where nothing was measured.</summary>
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public RunContention? Contention { get; init; }
 
@@ -82,7 +82,7 @@ public sealed record RunFile
         init => _figures = value;
     }
 
-    /// <summary>The figures that comparisons and fleet views read, without the derived ones, which an older file does not have.</summary>
+    /// <summary>The figures that comparisons and fleet views read, without the derived ones.</summary>
     [JsonIgnore]
     public IReadOnlyList<RunFigure> MeasuredFigures => _figures ?? [.. WithUniqueNames(Part?.Figures(Machine) ?? [])];
 

@@ -35,7 +35,7 @@ public sealed record LoginServer
 
     public required IReadOnlyList<LoginRow> Rows { get; init; }
 
-    /// <summary>What a login costs this server; null in older run files, and where a run ended early.</summary>
+    /// <summary>What a login costs this server; null where a run ended early.</summary>
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public LoginCost? Cost { get; init; }
 

@@ -70,8 +70,8 @@ public sealed record StormServer
     public IReadOnlyList<StormResources>? Resources { get; init; }
 
     /// <summary>
-    /// The CPU time of a login in the whole load test, beside one signature with the same key; null for an external server, in older run
-    /// files, and where no login succeeded.
+    /// The CPU time of a login in the whole load test, beside one signature with the same key; null for an external server, and where
+    /// no login succeeded.
     /// </summary>
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public LoginCost? Cost { get; init; }

@@ -14,8 +14,7 @@ namespace TokenSigningBench.Lab.Login.Url;
 public sealed record TokenPathPair(double WithToken, double Without, bool ControlFirst, double? ServerSign)
 {
     /// <summary>
-    /// The sum of all times that the server reports with <see cref="ServerSign"/>, in milliseconds; null where it reports none, and in
-    /// older files.
+    /// The sum of all times that the server reports with <see cref="ServerSign"/>, in milliseconds; null where it reports none.
     /// </summary>
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public double? ServerSum { get; init; }

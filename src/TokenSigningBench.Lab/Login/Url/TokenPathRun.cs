@@ -63,10 +63,10 @@ public sealed record TokenPathRun : RunPart
     /// <summary>The count control; null where it was not measured.</summary>
     public SignatureCount? OtherCount { get; init; }
 
-    /// <summary>Why the count control was not measured; null where it was, and in older files.</summary>
+    /// <summary>Why the count control was not measured; null where it was.</summary>
     public string? NoOtherCount { get; init; }
 
-    /// <summary>Why the userinfo control was not measured; null where it was, and in older files.</summary>
+    /// <summary>Why the userinfo control was not measured; null where it was.</summary>
     public string? NoUserinfo { get; init; }
 
     /// <summary>The local cost of a key of the same kind and size; null where it was not measured.</summary>
