@@ -1,5 +1,4 @@
 using System.Runtime.CompilerServices;
-using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests;
 

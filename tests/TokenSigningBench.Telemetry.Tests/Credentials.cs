@@ -1,6 +1,4 @@
 using System.Security.Cryptography;
-using Microsoft.IdentityModel.JsonWebTokens;
-using Microsoft.IdentityModel.Tokens;
 using TokenSigningBench.Core.Keys;
 
 namespace TokenSigningBench.Telemetry.Tests;

@@ -1,6 +1,3 @@
-using Microsoft.IdentityModel.JsonWebTokens;
-using Microsoft.IdentityModel.Tokens;
-
 namespace TokenSigningBench.Telemetry.Tests;
 
 public sealed class MeasuringCryptoProviderFactoryTests : IDisposable

@@ -1,5 +1,3 @@
-using Microsoft.IdentityModel.Tokens;
-
 namespace TokenSigningBench.Telemetry.Tests;
 
 /// <summary>Around a provider that returns what the test tells it to.</summary>

@@ -1,6 +1,4 @@
 using System.Diagnostics.Metrics;
-using Microsoft.Extensions.DependencyInjection;
-using Microsoft.Extensions.Diagnostics.Metrics.Testing;
 
 namespace TokenSigningBench.Telemetry.Tests;
 

@@ -1,8 +1,5 @@
 using System.Globalization;
-using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
-using Microsoft.IdentityModel.JsonWebTokens;
-using Microsoft.IdentityModel.Tokens;
 using TokenSigningBench.Lab.Protocol;
 
 namespace TokenSigningBench.Telemetry.Tests;

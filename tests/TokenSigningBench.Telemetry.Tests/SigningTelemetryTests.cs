@@ -1,8 +1,5 @@
 using System.Diagnostics.Metrics;
 using System.IdentityModel.Tokens.Jwt;
-using Microsoft.Extensions.Diagnostics.Metrics.Testing;
-using Microsoft.IdentityModel.JsonWebTokens;
-using Microsoft.IdentityModel.Tokens;
 
 namespace TokenSigningBench.Telemetry.Tests;
 

@@ -1,7 +1,3 @@
-using Microsoft.Extensions.Diagnostics.Metrics.Testing;
-using Microsoft.IdentityModel.JsonWebTokens;
-using Microsoft.IdentityModel.Tokens;
-
 namespace TokenSigningBench.Telemetry.Tests;
 
 public sealed class UnsignedTokenExceptionTests : IDisposable

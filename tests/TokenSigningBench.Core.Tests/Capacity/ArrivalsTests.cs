@@ -1,6 +1,4 @@
-using MathNet.Numerics.Distributions;
 using MathNet.Numerics.Statistics;
-using TokenSigningBench.Core.Capacity;
 
 namespace TokenSigningBench.Core.Tests.Capacity;
 

@@ -1,6 +1,4 @@
-using System.Text.Json;
 using MathNet.Numerics.Statistics;
-using TokenSigningBench.Core.Capacity;
 
 namespace TokenSigningBench.Core.Tests.Capacity;
 

@@ -1,7 +1,4 @@
-using MathNet.Numerics.Distributions;
-using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Tests.Statistics;
-using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Capacity;
 

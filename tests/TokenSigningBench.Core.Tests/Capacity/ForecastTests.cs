@@ -1,8 +1,3 @@
-using System.Text.Json;
-using MathNet.Numerics.Distributions;
-using TokenSigningBench.Core.Capacity;
-using TokenSigningBench.Testing;
-
 namespace TokenSigningBench.Core.Tests.Capacity;
 
 public class ForecastTests

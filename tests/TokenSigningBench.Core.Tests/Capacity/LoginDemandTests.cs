@@ -1,7 +1,4 @@
 using TokenSigningBench.Check.Inspection;
-using TokenSigningBench.Core.Capacity;
-using TokenSigningBench.Core.Files;
-using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Capacity;
 

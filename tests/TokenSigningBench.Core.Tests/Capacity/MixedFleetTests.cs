@@ -1,5 +1,3 @@
-using TokenSigningBench.Core.Capacity;
-
 namespace TokenSigningBench.Core.Tests.Capacity;
 
 public sealed class MixedFleetTests

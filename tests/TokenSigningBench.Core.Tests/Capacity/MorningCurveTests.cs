@@ -1,5 +1,4 @@
 using MathNet.Numerics.Integration;
-using TokenSigningBench.Core.Capacity;
 
 namespace TokenSigningBench.Core.Tests.Capacity;
 

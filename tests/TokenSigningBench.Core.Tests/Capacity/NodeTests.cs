@@ -1,7 +1,3 @@
-using MathNet.Numerics.Distributions;
-using TokenSigningBench.Core.Capacity;
-using TokenSigningBench.Testing;
-
 namespace TokenSigningBench.Core.Tests.Capacity;
 
 /// <summary>Examples calculated by hand, and invariants of any schedule.</summary>

@@ -1,6 +1,3 @@
-using TokenSigningBench.Core.Capacity;
-using TokenSigningBench.Core.Files;
-
 namespace TokenSigningBench.Core.Tests.Capacity;
 
 public class PeakRateTests

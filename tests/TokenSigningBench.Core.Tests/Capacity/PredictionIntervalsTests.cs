@@ -1,6 +1,3 @@
-using MathNet.Numerics.Distributions;
-using TokenSigningBench.Core.Capacity;
-
 namespace TokenSigningBench.Core.Tests.Capacity;
 
 /// <summary>

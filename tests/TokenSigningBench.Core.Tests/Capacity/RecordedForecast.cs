@@ -1,7 +1,5 @@
 using System.Globalization;
-using System.Text.Json;
 using System.Text.Json.Serialization;
-using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Lab.Plan;
 
 namespace TokenSigningBench.Core.Tests.Capacity;

@@ -1,6 +1,3 @@
-using TokenSigningBench.Core.Capacity;
-using TokenSigningBench.Testing;
-
 namespace TokenSigningBench.Core.Tests.Capacity;
 
 public class ServiceTimesTests

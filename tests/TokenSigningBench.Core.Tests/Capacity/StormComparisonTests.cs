@@ -1,7 +1,4 @@
-using MathNet.Numerics.Distributions;
 using MathNet.Numerics.Statistics;
-using TokenSigningBench.Core.Capacity;
-using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Capacity;
 

@@ -1,7 +1,3 @@
-using TokenSigningBench.Core.Certificates;
-using TokenSigningBench.Core.Files;
-using TokenSigningBench.Core.Keys;
-
 namespace TokenSigningBench.Core.Tests.Certificates;
 
 public class CertificateGridTests

@@ -1,8 +1,4 @@
-using System.Security.Cryptography.X509Certificates;
-using TokenSigningBench.Core.Certificates;
-using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Timing;
-using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Certificates;
 

@@ -1,11 +1,5 @@
-using System.Security.Cryptography;
 using TokenSigningBench.Check.Checks;
 using TokenSigningBench.Check.Inspection;
-using TokenSigningBench.Core.Files;
-using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Core.Sources;
-using TokenSigningBench.Core.Tokens;
-using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Certificates;
 

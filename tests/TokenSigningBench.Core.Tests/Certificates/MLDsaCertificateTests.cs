@@ -1,10 +1,4 @@
-using System.Security.Cryptography.X509Certificates;
 using Org.BouncyCastle.X509;
-using TokenSigningBench.Core.Certificates;
-using TokenSigningBench.Core.Files;
-using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Core.Sources;
-using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Certificates;
 

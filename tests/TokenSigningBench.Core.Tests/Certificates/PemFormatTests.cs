@@ -1,8 +1,3 @@
-using System.Security.Cryptography.X509Certificates;
-using TokenSigningBench.Core.Certificates;
-using TokenSigningBench.Core.Files;
-using TokenSigningBench.Testing;
-
 namespace TokenSigningBench.Core.Tests.Certificates;
 
 public sealed class PemFormatTests : IDisposable

@@ -1,7 +1,3 @@
-using System.Security.Cryptography.X509Certificates;
-using TokenSigningBench.Core.Certificates;
-using TokenSigningBench.Core.Files;
-
 namespace TokenSigningBench.Core.Tests.Certificates;
 
 public class SubjectNameTests

@@ -1,6 +1,4 @@
 using TokenSigningBench.Core.Figures;
-using TokenSigningBench.Core.Machine;
-using TokenSigningBench.Core.Timing;
 
 namespace TokenSigningBench.Core.Tests.Figures;
 

@@ -1,6 +1,4 @@
 using System.Net.Sockets;
-using TokenSigningBench.Core.Files;
-using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Files;
 

@@ -1,6 +1,4 @@
 using System.Text.Encodings.Web;
-using System.Text.Json;
-using TokenSigningBench.Core.Files;
 
 namespace TokenSigningBench.Core.Tests.Files;
 

@@ -1,6 +1,3 @@
-using TokenSigningBench.Core.Files;
-using TokenSigningBench.Testing;
-
 namespace TokenSigningBench.Core.Tests.Files;
 
 public sealed class SourceFileTests : IDisposable

@@ -1,7 +1,4 @@
 using System.Text;
-using System.Text.Json;
-using TokenSigningBench.Core.Files;
-using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Files;
 

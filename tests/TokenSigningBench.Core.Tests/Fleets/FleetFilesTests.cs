@@ -1,5 +1,4 @@
 using TokenSigningBench.Core.Fleets;
-using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Fleets;
 

@@ -1,7 +1,4 @@
-using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Fleets;
-using TokenSigningBench.Core.Machine;
-using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Fleets;
 

@@ -1,17 +1,8 @@
 using System.Formats.Asn1;
-using System.Security.Cryptography;
-using System.Security.Cryptography.X509Certificates;
 using System.Text;
 using TokenSigningBench.Check.Checks;
 using TokenSigningBench.Check.Inspection;
-using TokenSigningBench.Core.Certificates;
-using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Core.Machine;
 using TokenSigningBench.Core.RunFiles;
-using TokenSigningBench.Core.Sources;
-using TokenSigningBench.Core.Tokens;
-using TokenSigningBench.Core.Web;
-using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Fuzzing;
 

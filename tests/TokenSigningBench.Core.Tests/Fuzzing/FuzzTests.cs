@@ -1,6 +1,3 @@
-using System.Text.Json;
-using TokenSigningBench.Testing;
-
 namespace TokenSigningBench.Core.Tests.Fuzzing;
 
 /// <summary>Damaged copies of all untrusted input give a typed error or success, and nothing else.</summary>

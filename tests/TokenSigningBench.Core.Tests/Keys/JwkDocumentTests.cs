@@ -1,12 +1,7 @@
-using System.Buffers.Text;
-using System.Security.Cryptography.X509Certificates;
 using System.Text;
 using System.Text.Json.Nodes;
 using TokenSigningBench.Check.Checks;
 using TokenSigningBench.Check.Inspection;
-using TokenSigningBench.Core.Files;
-using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Keys;
 

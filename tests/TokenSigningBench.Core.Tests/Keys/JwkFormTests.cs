@@ -1,7 +1,4 @@
-using System.Text.Json;
 using System.Text.Json.Nodes;
-using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Keys;
 

@@ -1,7 +1,3 @@
-using System.Security.Cryptography;
-using TokenSigningBench.Core.Files;
-using TokenSigningBench.Core.Keys;
-
 namespace TokenSigningBench.Core.Tests.Keys;
 
 public class JwsAlgorithmTests

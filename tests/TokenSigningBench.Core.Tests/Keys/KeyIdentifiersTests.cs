@@ -1,10 +1,5 @@
-using System.Buffers.Text;
-using System.Security.Cryptography;
-using System.Security.Cryptography.X509Certificates;
 using Microsoft.IdentityModel.Tokens;
 using TokenSigningBench.Check.Inspection;
-using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Keys;
 

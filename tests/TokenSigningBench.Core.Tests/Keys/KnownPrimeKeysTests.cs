@@ -1,8 +1,5 @@
 using System.Globalization;
 using System.Numerics;
-using System.Security.Cryptography;
-using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Keys;
 

@@ -1,10 +1,3 @@
-using System.Security.Cryptography;
-using TokenSigningBench.Core.Certificates;
-using TokenSigningBench.Core.Files;
-using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Core.Sources;
-using TokenSigningBench.Testing;
-
 namespace TokenSigningBench.Core.Tests.Keys;
 
 public sealed class MLDsaKeyTests : IDisposable

@@ -1,6 +1,3 @@
-using TokenSigningBench.Core.Files;
-using TokenSigningBench.Core.Keys;
-
 namespace TokenSigningBench.Core.Tests.Keys;
 
 public class SigningChoiceTests

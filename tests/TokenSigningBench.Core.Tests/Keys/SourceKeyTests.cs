@@ -1,8 +1,4 @@
-using System.Security.Cryptography.X509Certificates;
 using TokenSigningBench.Check.Inspection;
-using TokenSigningBench.Core.Files;
-using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Keys;
 

@@ -1,5 +1,3 @@
-using TokenSigningBench.Core.Keys;
-
 namespace TokenSigningBench.Core.Tests.Keys;
 
 public class StrengthTests

@@ -1,6 +1,3 @@
-using TokenSigningBench.Core.Machine;
-using TokenSigningBench.Testing;
-
 namespace TokenSigningBench.Core.Tests.Machine;
 
 public sealed class ControlGroupTests : IDisposable

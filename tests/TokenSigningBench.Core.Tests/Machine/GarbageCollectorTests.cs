@@ -1,5 +1,3 @@
-using TokenSigningBench.Core.Machine;
-
 namespace TokenSigningBench.Core.Tests.Machine;
 
 public class GarbageCollectorTests

@@ -1,8 +1,3 @@
-using System.Text.Json;
-using TokenSigningBench.Core.Files;
-using TokenSigningBench.Core.Machine;
-using TokenSigningBench.Testing;
-
 namespace TokenSigningBench.Core.Tests.Machine;
 
 public class MachineFactsTests

@@ -1,6 +1,4 @@
 using System.Diagnostics;
-using TokenSigningBench.Core.Machine;
-using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Machine;
 

@@ -1,9 +1,6 @@
 using System.Diagnostics;
 using TokenSigningBench.Check.Checks;
-using TokenSigningBench.Core.Files;
-using TokenSigningBench.Core.Machine;
 using TokenSigningBench.Core.RunFiles;
-using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Machine;
 

@@ -1,6 +1,4 @@
-using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Processes;
-using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Processes;
 

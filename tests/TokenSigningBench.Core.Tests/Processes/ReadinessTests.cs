@@ -1,4 +1,3 @@
-using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Processes;
 
 namespace TokenSigningBench.Core.Tests.Processes;

@@ -1,7 +1,5 @@
 using System.Diagnostics;
-using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Programs;
-using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Programs;
 

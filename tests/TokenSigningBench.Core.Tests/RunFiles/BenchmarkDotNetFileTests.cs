@@ -1,6 +1,4 @@
-using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.RunFiles;
-using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.RunFiles;
 

@@ -2,10 +2,7 @@ using System.Text;
 using TokenSigningBench.Check.PasswordHash;
 using TokenSigningBench.Check.SigningCost;
 using TokenSigningBench.Core.Figures;
-using TokenSigningBench.Core.Files;
-using TokenSigningBench.Core.Machine;
 using TokenSigningBench.Core.RunFiles;
-using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.RunFiles;
 

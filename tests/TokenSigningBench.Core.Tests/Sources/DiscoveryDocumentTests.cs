@@ -1,9 +1,4 @@
 using System.Text;
-using TokenSigningBench.Core.Files;
-using TokenSigningBench.Core.Sources;
-using TokenSigningBench.Core.Tokens;
-using TokenSigningBench.Core.Web;
-using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Sources;
 

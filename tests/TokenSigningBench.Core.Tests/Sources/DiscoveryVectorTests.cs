@@ -1,6 +1,3 @@
-using TokenSigningBench.Core.Files;
-using TokenSigningBench.Core.Sources;
-
 namespace TokenSigningBench.Core.Tests.Sources;
 
 /// <summary>Discovery documents from the tests of Microsoft.IdentityModel (Vectors/SOURCES.md).</summary>

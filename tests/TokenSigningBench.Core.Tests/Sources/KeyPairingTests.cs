@@ -1,9 +1,3 @@
-using System.Security.Cryptography;
-using System.Security.Cryptography.X509Certificates;
-using TokenSigningBench.Core.Certificates;
-using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Core.Sources;
-
 namespace TokenSigningBench.Core.Tests.Sources;
 
 public sealed class KeyPairingTests : IDisposable

@@ -1,10 +1,3 @@
-using System.Security.Cryptography.X509Certificates;
-using TokenSigningBench.Core.Files;
-using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Core.Sources;
-using TokenSigningBench.Core.Tokens;
-using TokenSigningBench.Testing;
-
 namespace TokenSigningBench.Core.Tests.Sources;
 
 public sealed class KeySourceTests : IDisposable

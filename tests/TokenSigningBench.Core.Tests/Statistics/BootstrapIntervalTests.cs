@@ -1,6 +1,3 @@
-using MathNet.Numerics.Distributions;
-using TokenSigningBench.Core.Statistics;
-
 namespace TokenSigningBench.Core.Tests.Statistics;
 
 public class BootstrapIntervalTests

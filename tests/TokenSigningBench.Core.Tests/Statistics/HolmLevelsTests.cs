@@ -1,5 +1,3 @@
-using TokenSigningBench.Core.Statistics;
-
 namespace TokenSigningBench.Core.Tests.Statistics;
 
 public class HolmLevelsTests

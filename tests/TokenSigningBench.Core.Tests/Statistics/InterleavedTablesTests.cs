@@ -1,6 +1,3 @@
-using System.Text.Json;
-using TokenSigningBench.Core.Statistics;
-
 namespace TokenSigningBench.Core.Tests.Statistics;
 
 /// <summary>

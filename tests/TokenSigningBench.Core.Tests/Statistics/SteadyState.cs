@@ -1,5 +1,4 @@
 using MathNet.Numerics.Statistics;
-using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Core.Tests.Statistics;
 

@@ -1,5 +1,3 @@
-using TokenSigningBench.Core.Timing;
-
 namespace TokenSigningBench.Core.Tests.Timing;
 
 public class CountedRunTests

@@ -1,6 +1,3 @@
-using TokenSigningBench.Core.Files;
-using TokenSigningBench.Core.Timing;
-
 namespace TokenSigningBench.Core.Tests.Timing;
 
 public class OperationServerTests

@@ -1,8 +1,3 @@
-using System.Security.Cryptography;
-using System.Text.Json;
-using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Core.Tokens;
-
 namespace TokenSigningBench.Core.Tests.Tokens;
 
 public class AccessTokenTests

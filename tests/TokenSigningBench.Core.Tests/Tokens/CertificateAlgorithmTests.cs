@@ -1,9 +1,3 @@
-using System.Security.Cryptography.X509Certificates;
-using TokenSigningBench.Core.Certificates;
-using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Core.Tokens;
-using TokenSigningBench.Testing;
-
 namespace TokenSigningBench.Core.Tests.Tokens;
 
 public class CertificateAlgorithmTests

@@ -1,8 +1,5 @@
 using System.Text;
-using System.Text.Json;
 using Microsoft.IdentityModel.Tokens;
-using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Tests.Tokens;
 

@@ -1,7 +1,3 @@
-using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Core.Tokens;
-using TokenSigningBench.Testing;
-
 namespace TokenSigningBench.Core.Tests.Tokens;
 
 /// <summary>When one of these tests fails, the library has been fixed: remove the defect from the list and from the README.</summary>

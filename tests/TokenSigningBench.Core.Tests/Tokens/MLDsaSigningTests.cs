@@ -1,6 +1,3 @@
-using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Core.Tokens;
-
 namespace TokenSigningBench.Core.Tests.Tokens;
 
 public class MLDsaSigningTests

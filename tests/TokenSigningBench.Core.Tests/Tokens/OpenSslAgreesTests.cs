@@ -1,11 +1,5 @@
-using System.Buffers.Text;
 using System.Formats.Asn1;
-using System.Security.Cryptography;
 using System.Text;
-using TokenSigningBench.Core.Certificates;
-using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Core.Tokens;
-using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Tokens;
 

@@ -1,7 +1,3 @@
-using System.Security.Cryptography;
-using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Core.Tokens;
-
 namespace TokenSigningBench.Core.Tests.Tokens;
 
 public class PlatformCryptoAllocationTests

@@ -1,9 +1,4 @@
-using System.Buffers.Text;
-using System.Security.Cryptography;
 using System.Text;
-using System.Text.Json;
-using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Tests.Tokens;
 

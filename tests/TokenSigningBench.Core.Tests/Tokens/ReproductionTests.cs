@@ -1,6 +1,5 @@
 using System.Diagnostics;
 using TokenSigningBench.Core.Programs;
-using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Tokens;
 

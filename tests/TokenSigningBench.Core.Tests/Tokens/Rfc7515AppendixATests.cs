@@ -1,9 +1,3 @@
-using System.Buffers.Text;
-using System.Security.Cryptography;
-using System.Text.Json;
-using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Core.Tokens;
-
 namespace TokenSigningBench.Core.Tests.Tokens;
 
 public class Rfc7515AppendixATests

@@ -1,8 +1,4 @@
 using System.Text;
-using System.Text.Json;
-using TokenSigningBench.Core.Certificates;
-using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Tests.Tokens;
 

@@ -1,7 +1,3 @@
-using System.Security.Cryptography;
-using System.Text.Json;
-using TokenSigningBench.Core.Keys;
-
 namespace TokenSigningBench.Core.Tests.Tokens;
 
 /// <summary>A published signature over bytes, and whether it is valid.</summary>

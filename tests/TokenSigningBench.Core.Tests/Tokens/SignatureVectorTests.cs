@@ -1,10 +1,6 @@
-using System.Security.Cryptography;
 using Microsoft.IdentityModel.Tokens;
 using Org.BouncyCastle.Crypto;
 using Org.BouncyCastle.Crypto.Signers;
-using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Core.Tokens;
-using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Tokens;
 

@@ -1,8 +1,3 @@
-using System.Security.Cryptography;
-using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Core.Tokens;
-using TokenSigningBench.Testing;
-
 namespace TokenSigningBench.Core.Tests.Tokens;
 
 public sealed class SigningProofTests : IDisposable

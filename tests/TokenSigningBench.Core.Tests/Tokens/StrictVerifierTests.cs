@@ -1,9 +1,5 @@
-using System.Buffers.Text;
 using System.Globalization;
-using System.Security.Cryptography;
 using System.Text;
-using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Tests.Tokens;
 

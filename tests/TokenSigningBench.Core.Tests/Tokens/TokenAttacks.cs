@@ -1,10 +1,5 @@
-using System.Buffers.Text;
 using System.IO.Compression;
-using System.Security.Cryptography;
 using System.Text;
-using TokenSigningBench.Core.Certificates;
-using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Tests.Tokens;
 

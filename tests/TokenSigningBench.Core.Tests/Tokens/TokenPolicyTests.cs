@@ -1,7 +1,4 @@
-using System.Buffers.Text;
 using System.Text;
-using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Core.Tests.Tokens;
 

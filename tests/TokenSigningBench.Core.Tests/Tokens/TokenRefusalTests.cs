@@ -1,9 +1,4 @@
-using System.Buffers.Text;
-using System.Security.Cryptography;
 using System.Text;
-using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Core.Tokens;
-using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Tokens;
 

@@ -1,8 +1,3 @@
-using TokenSigningBench.Core.Certificates;
-using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Core.Tokens;
-using TokenSigningBench.Testing;
-
 namespace TokenSigningBench.Core.Tests.Tokens;
 
 public class TokenRoundTripTests

@@ -1,6 +1,5 @@
 using System.IO.Compression;
 using System.Text;
-using System.Text.Json;
 
 namespace TokenSigningBench.Core.Tests.Tokens;
 

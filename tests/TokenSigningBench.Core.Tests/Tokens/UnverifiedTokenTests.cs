@@ -1,10 +1,4 @@
-using System.Buffers.Text;
-using System.Security.Cryptography;
 using System.Text;
-using TokenSigningBench.Core.Files;
-using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Core.Tokens;
-using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Tokens;
 

@@ -1,9 +1,3 @@
-using System.Buffers.Text;
-using System.Text.Json;
-using TokenSigningBench.Core.Files;
-using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Core.Tokens;
-
 namespace TokenSigningBench.Core.Tests.Tokens;
 
 /// <summary>One way to verify a published token: a library by itself, or behind the strict verifier.</summary>

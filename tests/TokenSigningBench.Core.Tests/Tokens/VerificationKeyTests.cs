@@ -1,8 +1,4 @@
 using System.Numerics;
-using System.Security.Cryptography;
-using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Core.Tokens;
-using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Tokens;
 

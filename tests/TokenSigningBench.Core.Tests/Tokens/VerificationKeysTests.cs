@@ -1,11 +1,5 @@
-using System.Buffers.Text;
-using System.Security.Cryptography;
 using System.Text;
 using System.Text.Json.Nodes;
-using TokenSigningBench.Core.Files;
-using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Core.Tokens;
-using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Tokens;
 

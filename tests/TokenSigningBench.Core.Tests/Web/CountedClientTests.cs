@@ -1,9 +1,6 @@
 using System.Net;
 using System.Net.Sockets;
 using System.Text;
-using TokenSigningBench.Core.Files;
-using TokenSigningBench.Core.Web;
-using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Web;
 

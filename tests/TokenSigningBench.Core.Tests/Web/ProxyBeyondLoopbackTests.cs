@@ -1,5 +1,4 @@
 using System.Net;
-using TokenSigningBench.Core.Web;
 
 namespace TokenSigningBench.Core.Tests.Web;
 

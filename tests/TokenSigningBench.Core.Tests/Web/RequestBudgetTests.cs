@@ -1,6 +1,3 @@
-using TokenSigningBench.Core.Files;
-using TokenSigningBench.Core.Web;
-
 namespace TokenSigningBench.Core.Tests.Web;
 
 public class RequestBudgetTests

@@ -1,7 +1,4 @@
 using System.Text;
-using TokenSigningBench.Core.Files;
-using TokenSigningBench.Core.Web;
-using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Web;
 

@@ -1,14 +1,9 @@
 using System.Net;
 using System.Net.Sockets;
-using System.Security.Cryptography.X509Certificates;
 using System.Text;
 using System.Text.Json.Nodes;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
-using TokenSigningBench.Core.Files;
-using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Core.Web;
-using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Web;
 

@@ -1,5 +1,3 @@
-using TokenSigningBench.Reports.Charts;
-
 namespace TokenSigningBench.Reports.Tests.Charts;
 
 public class AxisTests

@@ -1,6 +1,3 @@
-using TokenSigningBench.Reports.Charts;
-using TokenSigningBench.Reports.Documents;
-
 namespace TokenSigningBench.Reports.Tests.Charts;
 
 public class PercentileCurveTests

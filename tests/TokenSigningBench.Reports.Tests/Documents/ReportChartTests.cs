@@ -1,7 +1,4 @@
 using System.Xml.Linq;
-using TokenSigningBench.Reports.Charts;
-using TokenSigningBench.Reports.Documents;
-using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Reports.Tests.Documents;
 

@@ -1,16 +1,10 @@
-using System.Globalization;
 using System.Text.Json;
 using TokenSigningBench.Check.Checks;
 using TokenSigningBench.Check.Inspection;
 using TokenSigningBench.Core.Fleets;
 using TokenSigningBench.Lab.Plan;
 using TokenSigningBench.Lab.Storm;
-using TokenSigningBench.Reports.Documents;
-using TokenSigningBench.Reports.Fleet;
-using TokenSigningBench.Reports.Rendering;
-using TokenSigningBench.Reports.Sections;
 using TokenSigningBench.Reports.Tests.Sections;
-using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Reports.Tests.Fleet;
 

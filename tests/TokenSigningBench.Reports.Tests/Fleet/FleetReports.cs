@@ -1,9 +1,5 @@
-using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Fleets;
 using TokenSigningBench.Core.Machine;
-using TokenSigningBench.Core.RunFiles;
-using TokenSigningBench.Reports.Fleet;
-using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Reports.Tests.Fleet;
 

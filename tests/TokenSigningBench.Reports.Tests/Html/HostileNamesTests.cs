@@ -1,11 +1,7 @@
 using System.Xml.Linq;
 using AngleSharp.Html.Dom;
 using AngleSharp.Html.Parser;
-using TokenSigningBench.Core.RunFiles;
 using TokenSigningBench.Lab.Storm;
-using TokenSigningBench.Reports.Html;
-using TokenSigningBench.Reports.Sections;
-using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Reports.Tests.Html;
 

@@ -1,6 +1,3 @@
-using TokenSigningBench.Reports.Html;
-using TokenSigningBench.Testing;
-
 namespace TokenSigningBench.Reports.Tests.Html;
 
 public class PageAssetsTests

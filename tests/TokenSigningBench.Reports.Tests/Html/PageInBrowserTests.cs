@@ -3,10 +3,7 @@ using System.Text.Json;
 using OpenQA.Selenium;
 using OpenQA.Selenium.Chrome;
 using OpenQA.Selenium.Support.UI;
-using TokenSigningBench.Reports.Html;
-using TokenSigningBench.Reports.Sections;
 using TokenSigningBench.Reports.Tests.Sections;
-using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Reports.Tests.Html;
 

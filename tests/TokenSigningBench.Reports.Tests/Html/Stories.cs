@@ -1,8 +1,4 @@
 using TokenSigningBench.Check.Compare;
-using TokenSigningBench.Core.RunFiles;
-using TokenSigningBench.Reports.Fleet;
-using TokenSigningBench.Reports.Sections;
-using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Reports.Tests.Html;
 

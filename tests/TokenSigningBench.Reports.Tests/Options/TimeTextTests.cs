@@ -1,6 +1,3 @@
-using TokenSigningBench.Core.Files;
-using TokenSigningBench.Reports.Options;
-
 namespace TokenSigningBench.Reports.Tests.Options;
 
 public class TimeTextTests

@@ -1,5 +1,4 @@
 using System.CommandLine;
-using TokenSigningBench.Reports.Options;
 
 namespace TokenSigningBench.Reports.Tests.Options;
 

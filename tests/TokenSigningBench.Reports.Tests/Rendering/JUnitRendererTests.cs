@@ -1,8 +1,6 @@
 using System.Xml.Linq;
 using System.Xml.Schema;
 using TokenSigningBench.Check.Checks;
-using TokenSigningBench.Reports.Rendering;
-using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Reports.Tests.Rendering;
 

@@ -1,6 +1,4 @@
 using System.Text.RegularExpressions;
-using TokenSigningBench.Reports.Documents;
-using TokenSigningBench.Reports.Rendering;
 
 namespace TokenSigningBench.Reports.Tests.Rendering;
 

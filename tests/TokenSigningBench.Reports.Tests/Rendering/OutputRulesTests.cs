@@ -3,14 +3,9 @@ using TokenSigningBench.Check.Inspection;
 using TokenSigningBench.Check.Machine;
 using TokenSigningBench.Check.Tests.Checks;
 using TokenSigningBench.Check.Tests.Compare;
-using TokenSigningBench.Core.RunFiles;
 using TokenSigningBench.Lab.Plan;
-using TokenSigningBench.Reports.Documents;
-using TokenSigningBench.Reports.Fleet;
-using TokenSigningBench.Reports.Sections;
 using TokenSigningBench.Reports.Tests.Fleet;
 using TokenSigningBench.Reports.Tests.Sections;
-using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Reports.Tests.Rendering;
 

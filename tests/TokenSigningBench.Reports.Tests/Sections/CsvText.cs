@@ -1,5 +1,4 @@
 using System.Text;
-using TokenSigningBench.Reports.Documents;
 
 namespace TokenSigningBench.Reports.Tests.Sections;
 

@@ -1,5 +1,3 @@
-using TokenSigningBench.Reports.Documents;
-
 namespace TokenSigningBench.Reports.Tests.Sections;
 
 public class CsvTextTests

@@ -1,23 +1,15 @@
-using System.Globalization;
 using System.Text;
 using System.Text.Json;
 using System.Text.Json.Nodes;
 using TokenSigningBench.Check.Compare;
 using TokenSigningBench.Check.RelyingParties;
 using TokenSigningBench.Check.Tests.Size;
-using TokenSigningBench.Core.Figures;
-using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Fleets;
-using TokenSigningBench.Core.RunFiles;
 using TokenSigningBench.Core.Timing;
 using TokenSigningBench.Explain.Explanation;
 using TokenSigningBench.Explain.Tests.Explanation;
 using TokenSigningBench.Lab.Tests.Login.Flows;
 using TokenSigningBench.Lab.Tests.Rotate;
-using TokenSigningBench.Reports.Fleet;
-using TokenSigningBench.Reports.Html;
-using TokenSigningBench.Reports.Sections;
-using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Reports.Tests.Sections;
 

@@ -1,8 +1,3 @@
-using TokenSigningBench.Core.Figures;
-using TokenSigningBench.Core.RunFiles;
-using TokenSigningBench.Reports.Sections;
-using TokenSigningBench.Testing;
-
 namespace TokenSigningBench.Reports.Tests.Sections;
 
 public class FiguresDocumentTests

@@ -1,11 +1,6 @@
 using TokenSigningBench.Check.SigningCost;
-using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Lab.Load;
 using TokenSigningBench.Lab.Storm;
-using TokenSigningBench.Reports.Documents;
-using TokenSigningBench.Reports.Html;
-using TokenSigningBench.Reports.Sections;
-using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Reports.Tests.Sections;
 

@@ -1,8 +1,3 @@
-using TokenSigningBench.Core.RunFiles;
-using TokenSigningBench.Reports.Fleet;
-using TokenSigningBench.Reports.Sections;
-using TokenSigningBench.Testing;
-
 namespace TokenSigningBench.Reports.Tests.Sections;
 
 public class MachineLinesTests

@@ -1,11 +1,5 @@
 using TokenSigningBench.Check.Machine;
 using TokenSigningBench.Check.SigningCost;
-using TokenSigningBench.Core.Figures;
-using TokenSigningBench.Core.Files;
-using TokenSigningBench.Core.RunFiles;
-using TokenSigningBench.Reports.Fleet;
-using TokenSigningBench.Reports.Sections;
-using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Reports.Tests.Sections;
 

@@ -1,12 +1,7 @@
-using System.Globalization;
 using AngleSharp.Dom;
 using AngleSharp.Html.Dom;
 using AngleSharp.Html.Parser;
 using TokenSigningBench.Lab.Plan;
-using TokenSigningBench.Reports.Documents;
-using TokenSigningBench.Reports.Html;
-using TokenSigningBench.Reports.Sections;
-using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Reports.Tests.Sections;
 

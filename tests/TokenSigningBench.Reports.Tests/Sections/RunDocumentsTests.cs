@@ -1,10 +1,4 @@
-using System.Globalization;
 using TokenSigningBench.Check.Compare;
-using TokenSigningBench.Core.RunFiles;
-using TokenSigningBench.Reports.Documents;
-using TokenSigningBench.Reports.Html;
-using TokenSigningBench.Reports.Sections;
-using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Reports.Tests.Sections;
 

@@ -1,8 +1,4 @@
 using TokenSigningBench.Core.Comparison;
-using TokenSigningBench.Core.Figures;
-using TokenSigningBench.Reports.Fleet;
-using TokenSigningBench.Reports.Sections;
-using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Reports.Tests.Sections;
 

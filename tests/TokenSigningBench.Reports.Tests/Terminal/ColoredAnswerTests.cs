@@ -1,6 +1,3 @@
-using TokenSigningBench.Reports.Documents;
-using TokenSigningBench.Reports.Terminal;
-
 namespace TokenSigningBench.Reports.Tests.Terminal;
 
 public class ColoredAnswerTests

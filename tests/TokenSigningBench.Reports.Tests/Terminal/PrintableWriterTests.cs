@@ -1,5 +1,3 @@
-using TokenSigningBench.Reports.Terminal;
-
 namespace TokenSigningBench.Reports.Tests.Terminal;
 
 public class PrintableWriterTests

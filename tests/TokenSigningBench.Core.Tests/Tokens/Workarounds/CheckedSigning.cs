@@ -1,4 +1,3 @@
-using System.Security.Cryptography;
 using Microsoft.IdentityModel.Tokens;
 
 namespace TokenSigningBench.Core.Tests.Tokens.Workarounds;

@@ -1,10 +1,6 @@
-using System.Security.Cryptography;
 using Microsoft.IdentityModel.JsonWebTokens;
 using Microsoft.IdentityModel.Tokens;
-using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Core.Tokens;
 using TokenSigningBench.OpenIddictServer.Registration;
-using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Core.Tests.Tokens.Workarounds;
 
