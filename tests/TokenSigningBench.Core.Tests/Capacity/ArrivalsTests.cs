@@ -74,16 +74,13 @@ public class ArrivalsTests
     [Fact]
     public void Invalid_plans_are_refused()
     {
-        Should.Throw<ArgumentOutOfRangeException>(() => Arrivals.Plan(ArrivalPattern.Poisson, 0, Minute, 1)).ParamName.ShouldBe("users");
-        Should
-            .Throw<ArgumentOutOfRangeException>(() => Arrivals.Plan(ArrivalPattern.Poisson, Arrivals.MaxUsers + 1, Minute, 1))
-            .ParamName.ShouldBe("users");
-        Should
-            .Throw<ArgumentOutOfRangeException>(() => Arrivals.Plan(ArrivalPattern.Poisson, 1, TimeSpan.Zero, 1))
-            .ParamName.ShouldBe("over");
-        Should
-            .Throw<ArgumentOutOfRangeException>(() => Arrivals.Plan(ArrivalPattern.Poisson, 1, TimeSpan.FromDays(2), 1))
-            .ParamName.ShouldBe("over");
-        Should.Throw<ArgumentOutOfRangeException>(() => Arrivals.Plan((ArrivalPattern)9, 1, Minute, 1)).ParamName.ShouldBe("pattern");
+        Refused(ArrivalPattern.Poisson, 0, Minute).ShouldBe("users");
+        Refused(ArrivalPattern.Poisson, Arrivals.MaxUsers + 1, Minute).ShouldBe("users");
+        Refused(ArrivalPattern.Poisson, 1, TimeSpan.Zero).ShouldBe("over");
+        Refused(ArrivalPattern.Poisson, 1, TimeSpan.FromDays(2)).ShouldBe("over");
+        Refused((ArrivalPattern)9, 1, Minute).ShouldBe("pattern");
+
+        static string? Refused(ArrivalPattern pattern, int users, TimeSpan over) =>
+            Should.Throw<ArgumentOutOfRangeException>(() => Arrivals.Plan(pattern, users, over, 1)).ParamName;
     }
 }

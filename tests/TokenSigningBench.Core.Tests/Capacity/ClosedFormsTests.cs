@@ -20,27 +20,21 @@ public class ClosedFormsTests
     [InlineData(1, 0.8)]
     [InlineData(2, 0.8)]
     [InlineData(8, 0.9)]
-    public void First_come_first_served_has_the_Erlang_C_mean_wait(int cores, double use) =>
-        Simulated(Exponential10, cores, use, Discipline.FirstComeFirstServed).ShouldHaveMean(Service + MeanWait.MMc(Load(cores, use)));
-
-    [Theory]
-    [InlineData(1, 0.5)]
-    [InlineData(1, 0.8)]
-    [InlineData(2, 0.8)]
-    [InlineData(8, 0.9)]
-    public void Processor_sharing_has_the_same_mean_wait_with_exponential_service_times(int cores, double use) =>
-        Simulated(Exponential10, cores, use, Discipline.ProcessorSharing).ShouldHaveMean(Service + MeanWait.MMc(Load(cores, use)));
-
-    [Theory]
-    [InlineData(0.5)]
-    [InlineData(0.8)]
-    public void Constant_service_times_have_the_Pollaczek_Khinchine_mean_wait(double use) =>
-        Simulated(Always10, 1, use, Discipline.FirstComeFirstServed).ShouldHaveMean(Service + OneCoreWait.MD1(Load(1, use)));
+    public void Both_disciplines_have_the_Erlang_C_mean_wait_with_exponential_service_times(int cores, double use)
+    {
+        double response = Service + MeanWait.MMc(Load(cores, use));
+        Simulated(Exponential10, cores, use, Discipline.FirstComeFirstServed).ShouldHaveMean(response);
+        Simulated(Exponential10, cores, use, Discipline.ProcessorSharing).ShouldHaveMean(response);
+    }
 
     [Fact]
-    public void Mixed_service_times_have_the_Pollaczek_Khinchine_mean_wait() =>
+    public void Constant_and_mixed_service_times_have_the_Pollaczek_Khinchine_mean_wait()
+    {
+        foreach (double use in new[] { 0.5, 0.8 })
+            Simulated(Always10, 1, use, Discipline.FirstComeFirstServed).ShouldHaveMean(Service + OneCoreWait.MD1(Load(1, use)));
         Simulated(ShortOrLong, 1, 0.7, Discipline.FirstComeFirstServed)
             .ShouldHaveMean(Service + OneCoreWait.PollaczekKhinchine(Load(1, 0.7), serviceVariation: 2.25));
+    }
 
     [Theory]
     [InlineData(1)]
@@ -53,15 +47,14 @@ public class ClosedFormsTests
         Simulated(ShortOrLong, cores, 0.8, Discipline.ProcessorSharing).ShouldHaveMean(response);
     }
 
-    [Theory]
-    [InlineData(50)]
-    [InlineData(90)]
-    [InlineData(95)]
-    [InlineData(99)]
-    public void First_come_first_served_on_one_core_has_exponential_response_times(double percent) =>
+    [Fact]
+    public void First_come_first_served_on_one_core_has_exponential_response_times()
+    {
+        SteadyState simulated = Simulated(Exponential10, 1, 0.7, Discipline.FirstComeFirstServed);
         // The mean response time is s/(1-ρ) (Kleinrock, Queueing Systems 1, section 5.7).
-        Simulated(Exponential10, 1, 0.7, Discipline.FirstComeFirstServed)
-            .ShouldHavePercentile(percent, Exponential.InvCDF(0.3 / Service, percent / 100));
+        foreach (double percent in new[] { 50, 90, 95, 99 })
+            simulated.ShouldHavePercentile(percent, Exponential.InvCDF(0.3 / Service, percent / 100));
+    }
 
     [Fact]
     public void Processor_sharing_slows_long_and_short_work_by_the_same_factor()

@@ -2,12 +2,14 @@ namespace TokenSigningBench.Core.Tests.Capacity;
 
 public class DisciplineFitTests
 {
+    private static readonly Node TwoCores = new(2, Discipline.ProcessorSharing);
+
     [Theory]
     [InlineData(Discipline.FirstComeFirstServed)]
     [InlineData(Discipline.ProcessorSharing)]
     public void The_discipline_of_a_load_test_is_recognized(Discipline discipline)
     {
-        DisciplineFit fit = DisciplineFit.Of(Storm(discipline, use: 0.8), new Node(2, Discipline.ProcessorSharing));
+        DisciplineFit fit = DisciplineFit.Of(Storm(discipline, use: 0.8), TwoCores);
         fit.Better.ShouldBe(discipline);
         DisciplineError right = discipline == Discipline.ProcessorSharing ? fit.ProcessorSharing : fit.FirstComeFirstServed;
         DisciplineError wrong = discipline == Discipline.ProcessorSharing ? fit.FirstComeFirstServed : fit.ProcessorSharing;
@@ -54,7 +56,7 @@ public class DisciplineFitTests
                 ),
         ];
         random.Shuffle(storm);
-        DisciplineFit fit = DisciplineFit.Of(storm, new Node(2, Discipline.ProcessorSharing));
+        DisciplineFit fit = DisciplineFit.Of(storm, TwoCores);
         fit.Better.ShouldBe(Discipline.ProcessorSharing);
         fit.ProcessorSharing.Largest.ShouldBeLessThan(0.05);
         fit.ProcessorSharing.Errors.Select(error => error.Percent).ShouldBe([50, 90, 95]);
@@ -68,14 +70,12 @@ public class DisciplineFitTests
             .. Storm(Discipline.ProcessorSharing, use: 0.8)
                 .Select(request => request with { ResponseMilliseconds = request.ResponseMilliseconds + 150 }),
         ];
-        DisciplineFit
-            .Of(delayed, new Node(2, Discipline.ProcessorSharing), delayMilliseconds: 150)
-            .ProcessorSharing.Largest.ShouldBeLessThan(1e-6);
+        DisciplineFit.Of(delayed, TwoCores, delayMilliseconds: 150).ProcessorSharing.Largest.ShouldBeLessThan(1e-6);
     }
 
     [Fact]
     public void Without_waiting_the_disciplines_cannot_be_distinguished() =>
-        DisciplineFit.Of(Storm(Discipline.ProcessorSharing, use: 0.01), new Node(2, Discipline.ProcessorSharing)).Better.ShouldBeNull();
+        DisciplineFit.Of(Storm(Discipline.ProcessorSharing, use: 0.01), TwoCores).Better.ShouldBeNull();
 
     [Fact]
     public void An_error_is_relative_to_the_measurement_and_signed()
@@ -87,9 +87,7 @@ public class DisciplineFitTests
     [Fact]
     public void A_fit_round_trips_through_JSON()
     {
-        string fit = JsonSerializer.Serialize(
-            DisciplineFit.Of(Storm(Discipline.ProcessorSharing, use: 0.5), new Node(2, Discipline.ProcessorSharing))
-        );
+        string fit = JsonSerializer.Serialize(DisciplineFit.Of(Storm(Discipline.ProcessorSharing, use: 0.5), TwoCores));
         JsonSerializer.Serialize(JsonSerializer.Deserialize<DisciplineFit>(fit)).ShouldBe(fit);
     }
 
@@ -98,12 +96,10 @@ public class DisciplineFitTests
     {
         MeasuredRequest[] storm = Storm(Discipline.ProcessorSharing, use: 0.5);
         Should
-            .Throw<ArgumentException>(() => DisciplineFit.Of(storm[..19], new Node(2, Discipline.ProcessorSharing)))
+            .Throw<ArgumentException>(() => DisciplineFit.Of(storm[..19], TwoCores))
             .Message.ShouldStartWith("A load test of fewer than 20 requests");
         storm[3] = storm[3] with { ResponseMilliseconds = double.NaN };
-        Should
-            .Throw<ArgumentException>(() => DisciplineFit.Of(storm, new Node(2, Discipline.ProcessorSharing)))
-            .Message.ShouldStartWith("A response time is above zero");
+        Should.Throw<ArgumentException>(() => DisciplineFit.Of(storm, TwoCores)).Message.ShouldStartWith("A response time is above zero");
     }
 
     // 2000 requests of 30 ms ± 10% on two cores.

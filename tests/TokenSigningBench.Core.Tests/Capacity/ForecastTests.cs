@@ -30,6 +30,7 @@ public class ForecastTests
         Forecast forecast = Forecast.Of(LongStorm);
         forecast.Utilization.ShouldBe(0.8, 0.005);
         forecast.PeakUtilization.ShouldBe(forecast.Utilization);
+        forecast.Ranges.ShouldBeEmpty("a few long storms have no interval");
         forecast.Overload.ShouldBeNull();
         forecast.SimulatedWaitMilliseconds!.Value.ShouldBe(
             forecast.AllenCunneenMilliseconds!.Value,
@@ -66,14 +67,16 @@ public class ForecastTests
         Forecast.Of(Storm with { Over = TimeSpan.FromSeconds(3) }).Ranges.Select(range => range.Percent).ShouldBe([50, 90, 95, 99]);
 
     [Fact]
-    public void A_few_long_storms_have_no_interval() => Forecast.Of(LongStorm).Ranges.ShouldBeEmpty();
+    public void A_load_equal_to_the_capacity_is_an_overload() =>
+        Forecast.Of(Storm with { ServiceMilliseconds = [40, 40] }).Overload.ShouldNotBeNull();
 
     [Fact]
-    public void The_same_seed_gives_the_same_forecast()
+    public void The_same_seed_gives_the_same_forecast_and_it_round_trips_through_JSON()
     {
         string forecast = JsonSerializer.Serialize(Forecast.Of(Storm));
         JsonSerializer.Serialize(Forecast.Of(Storm)).ShouldBe(forecast);
         JsonSerializer.Serialize(Forecast.Of(Storm with { Seed = 2 })).ShouldNotBe(forecast);
+        JsonSerializer.Serialize(JsonSerializer.Deserialize<Forecast>(forecast)).ShouldBe(forecast);
     }
 
     [Fact]
@@ -95,9 +98,6 @@ public class ForecastTests
         delayed.SimulatedWaitMilliseconds!.Value.ShouldBe(plain.SimulatedWaitMilliseconds!.Value, 1e-9);
         delayed.Responses!.P95!.Value.ShouldBe(plain.Responses!.P95!.Value + 150, 1e-9);
         delayed.Ranges[0].HighMilliseconds.ShouldBe(plain.Ranges[0].HighMilliseconds + 150, 1e-9);
-        Should
-            .Throw<ArgumentException>(() => Forecast.Of(Storm with { DelayMilliseconds = -1 }))
-            .Message.ShouldStartWith("A delay is zero or more");
     }
 
     [Fact]
@@ -113,10 +113,6 @@ public class ForecastTests
         forecast.SimulatedWaitMilliseconds.ShouldBeNull();
         forecast.Ranges.ShouldBeEmpty();
     }
-
-    [Fact]
-    public void A_load_equal_to_the_capacity_is_an_overload() =>
-        Forecast.Of(Storm with { ServiceMilliseconds = [40, 40] }).Overload.ShouldNotBeNull();
 
     [Fact]
     public void A_morning_peak_can_exceed_the_capacity_for_a_while()
@@ -151,26 +147,14 @@ public class ForecastTests
     }
 
     [Fact]
-    public void A_forecast_round_trips_through_JSON()
-    {
-        string forecast = JsonSerializer.Serialize(Forecast.Of(Storm));
-        JsonSerializer.Serialize(JsonSerializer.Deserialize<Forecast>(forecast)).ShouldBe(forecast);
-    }
-
-    [Fact]
     public void Invalid_forecast_requests_are_refused()
     {
-        Should
-            .Throw<ArgumentException>(() => Forecast.Of(Storm with { ServiceMilliseconds = [1] }))
-            .Message.ShouldStartWith("A forecast needs two measured service times");
-        Should
-            .Throw<ArgumentException>(() => Forecast.Of(Storm with { ServiceMilliseconds = [1, 0] }))
-            .Message.ShouldStartWith("A forecast needs two measured service times");
-        Should
-            .Throw<ArgumentException>(() => Forecast.Of(Storm with { LoginsPerSecond = 0 }))
-            .Message.ShouldStartWith("Rate and time give no number of users");
-        Should
-            .Throw<ArgumentException>(() => Forecast.Of(Storm with { Fleet = new(0, Storm.Fleet.Node) }))
-            .Message.ShouldStartWith("A fleet has at least one node");
+        Refused(Storm with { ServiceMilliseconds = [1] }).ShouldStartWith("A forecast needs two measured service times");
+        Refused(Storm with { ServiceMilliseconds = [1, 0] }).ShouldStartWith("A forecast needs two measured service times");
+        Refused(Storm with { LoginsPerSecond = 0 }).ShouldStartWith("Rate and time give no number of users");
+        Refused(Storm with { Fleet = new(0, Storm.Fleet.Node) }).ShouldStartWith("A fleet has at least one node");
+        Refused(Storm with { DelayMilliseconds = -1 }).ShouldStartWith("A delay is zero or more");
+
+        static string Refused(ForecastRequest request) => Should.Throw<ArgumentException>(() => Forecast.Of(request)).Message;
     }
 }

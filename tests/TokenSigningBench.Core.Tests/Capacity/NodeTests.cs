@@ -75,27 +75,21 @@ public class NodeTests
     }
 
     [Fact]
-    public void A_limit_equal_to_the_cores_is_first_come_first_served()
+    public void A_limit_equal_to_the_cores_is_first_come_first_served_and_one_never_reached_changes_nothing()
     {
         (double[] arrivals, double[] services) = Storm(10_000, seed: 1);
         Responses(new(4, Discipline.ProcessorSharing, MaxInService: 4), arrivals, services)
             .ShouldBe(Responses(new(4, Discipline.FirstComeFirstServed), arrivals, services));
-    }
-
-    [Fact]
-    public void A_limit_that_is_never_reached_changes_nothing()
-    {
-        (double[] arrivals, double[] services) = Storm(10_000, seed: 1);
         Responses(new(4, Discipline.ProcessorSharing, MaxInService: 10_000), arrivals, services)
             .ShouldBe(Responses(new(4, Discipline.ProcessorSharing), arrivals, services));
     }
 
     [Fact]
-    public void A_request_without_service_time_still_waits() =>
+    public void A_request_without_service_time_still_waits_and_no_requests_give_no_responses()
+    {
         Responses(new(1, Discipline.FirstComeFirstServed), [0, 1], [10, 0]).ShouldBe([10, 9], Rounding);
-
-    [Fact]
-    public void No_requests_give_no_responses() => Responses(new(1, Discipline.ProcessorSharing), [], []).ShouldBeEmpty();
+        Responses(new(1, Discipline.ProcessorSharing), [], []).ShouldBeEmpty();
+    }
 
     [Theory]
     [InlineData(Discipline.FirstComeFirstServed, 1)]

@@ -13,21 +13,19 @@ public class OfferedLoadTests
         (load with { LoginsPerSecond = 125 }).IsOverload.ShouldBeTrue();
     }
 
-    [Theory]
-    [InlineData(100, 16, 0.7, 3)]
-    [InlineData(100, 16, 0.8, 2)]
-    [InlineData(1000, 7, 0.7, 10)]
-    [InlineData(1, 1, 0.7, 1)]
-    public void CoresFor_returns_the_minimum_number_of_cores(double rate, double service, double use, int cores)
+    [Fact]
+    public void CoresFor_returns_the_minimum_number_of_cores_for_a_utilization_above_zero_and_at_most_1()
     {
-        OfferedLoad.CoresFor(rate, service, use).ShouldBe(cores);
-        new OfferedLoad(rate, service, cores).Utilization.ShouldBeLessThanOrEqualTo(use + 1e-9);
-    }
+        foreach (
+            (double rate, double service, double use, int cores) in ((double, double, double, int)[])
+                [(100, 16, 0.7, 3), (100, 16, 0.8, 2), (1000, 7, 0.7, 10), (1, 1, 0.7, 1)]
+        )
+        {
+            OfferedLoad.CoresFor(rate, service, use).ShouldBe(cores);
+            new OfferedLoad(rate, service, cores).Utilization.ShouldBeLessThanOrEqualTo(use + 1e-9);
+        }
 
-    [Theory]
-    [InlineData(0)]
-    [InlineData(1.01)]
-    [InlineData(double.NaN)]
-    public void Utilization_of_zero_or_above_1_is_refused(double use) =>
-        Should.Throw<ArgumentOutOfRangeException>(() => OfferedLoad.CoresFor(1, 1, use)).ParamName.ShouldBe("use");
+        foreach (double use in new[] { 0, 1.01, double.NaN })
+            Should.Throw<ArgumentOutOfRangeException>(() => OfferedLoad.CoresFor(1, 1, use)).ParamName.ShouldBe("use");
+    }
 }

@@ -56,10 +56,9 @@ public class CertificateCreatorTests
     [Fact]
     public void A_created_key_has_its_size_and_its_private_part()
     {
-        using AsymmetricAlgorithm rsa = KeySpec.Rsa(2048).MakeKey();
-        using AsymmetricAlgorithm curve = KeySpec.Curve(521).MakeKey();
-
-        ((RSA)rsa).ExportParameters(includePrivateParameters: true).D!.Length.ShouldBe(256);
-        ((ECDsa)curve).ExportParameters(includePrivateParameters: true).D!.Length.ShouldBe(66);
+        using var rsa = (RSA)KeySpec.Rsa(2048).MakeKey();
+        using var curve = (ECDsa)KeySpec.Curve(521).MakeKey();
+        rsa.ExportParameters(includePrivateParameters: true).D!.Length.ShouldBe(256);
+        curve.ExportParameters(includePrivateParameters: true).D!.Length.ShouldBe(66);
     }
 }

@@ -2,7 +2,7 @@ namespace TokenSigningBench.Core.Tests.Certificates;
 
 public sealed class CertificateFileTests : IDisposable
 {
-    private static readonly RSA Rsa = RSA.Create(2048);
+    private static readonly RSA Rsa = KnownPrimeKeys.Create(2048);
     private static readonly ECDsa Curve = ECDsa.Create(ECCurve.NamedCurves.nistP256);
 
     private readonly TemporaryFolder _folder = new();
@@ -22,39 +22,30 @@ public sealed class CertificateFileTests : IDisposable
         _ecdsaCertificate.Dispose();
     }
 
-    [Theory]
-    [InlineData("a.pfx")]
-    [InlineData("a.P12")]
-    public void Pkcs12_is_loaded_with_its_key(string name) =>
-        AssertLoadsWithKey(_folder.Write(name, _rsaCertificate.Export(X509ContentType.Pkcs12, "secret")), "secret");
+    [Fact]
+    public void Pkcs12_and_Pem_with_a_key_of_every_form_are_loaded_with_it()
+    {
+        byte[] store = Export(_rsaCertificate);
+        string certificate = _rsaCertificate.ExportCertificatePem();
+        AssertLoadsWithKey(_folder.Write("a.pfx", store), "secret");
+        AssertLoadsWithKey(_folder.Write("a.P12", store), "secret");
+        AssertLoadsWithKey(_folder.Write("twice.pfx", Export(_rsaCertificate, _rsaCertificate)), "secret");
+        foreach (string key in new[] { Rsa.ExportRSAPrivateKeyPem(), Rsa.ExportPkcs8PrivateKeyPem() })
+            AssertLoadsWithKey(_folder.Write("a.pem", $"{certificate}\n{key}"), null);
+        AssertLoadsWithKey(_folder.Write("b.pem", $"{Rsa.ExportPkcs8PrivateKeyPem()}\n{certificate}"), null);
+        AssertLoadsWithKey(_folder.Write("c.pem", $"{_ecdsaCertificate.ExportCertificatePem()}\n{Curve.ExportECPrivateKeyPem()}"), null);
+    }
 
     [Fact]
-    public void Pem_with_a_PKCS1_key_is_loaded() =>
-        AssertLoadsWithKey(_folder.Write("a.pem", _rsaCertificate.ExportCertificatePem() + "\n" + Rsa.ExportRSAPrivateKeyPem()), null);
-
-    [Fact]
-    public void Pem_with_a_PKCS8_key_is_loaded() =>
-        AssertLoadsWithKey(_folder.Write("a.pem", Rsa.ExportPkcs8PrivateKeyPem() + "\n" + _rsaCertificate.ExportCertificatePem()), null);
-
-    [Fact]
-    public void Pem_with_a_SEC1_key_is_loaded() =>
-        AssertLoadsWithKey(_folder.Write("a.pem", _ecdsaCertificate.ExportCertificatePem() + "\n" + Curve.ExportECPrivateKeyPem()), null);
-
-    [Fact]
-    public void Pem_with_an_encrypted_key_is_loaded_with_its_password() => AssertLoadsWithKey(EncryptedPem(iterations: 2048), "secret");
-
-    [Fact]
-    public void Pem_with_an_encrypted_key_needs_a_password() =>
-        ErrorOf(EncryptedPem(iterations: 2048), null).ShouldBe("its key is encrypted, and no password was given");
-
-    [Fact]
-    public void A_wrong_password_for_a_Pem_key_is_reported() =>
-        ErrorOf(EncryptedPem(iterations: 2048), "wrong").ShouldStartWith("wrong password");
-
-    [Fact]
-    public void A_Pem_key_with_too_many_iterations_is_refused_before_derivation() =>
+    public void Pem_with_an_encrypted_key_is_loaded_with_its_password_and_within_the_limit_of_iterations()
+    {
+        string pem = EncryptedPem(iterations: 2048);
+        AssertLoadsWithKey(pem, "secret");
+        ErrorOf(pem, null).ShouldBe("its key is encrypted, and no password was given");
+        ErrorOf(pem, "wrong").ShouldStartWith("wrong password");
         ErrorOf(EncryptedPem(iterations: 1000, claimed: 1_000_000_000), "secret")
             .ShouldBe("asks for 1,000,000,000 derivation iterations; at most 1,000,000 are done");
+    }
 
     [SkippableFact]
     public void A_key_in_the_legacy_OpenSsl_encryption_is_refused_with_the_fix()
@@ -85,10 +76,6 @@ public sealed class CertificateFileTests : IDisposable
     }
 
     [Fact]
-    public void A_wrong_password_is_reported() =>
-        ErrorOf(_folder.Write("a.pfx", _rsaCertificate.Export(X509ContentType.Pkcs12, "secret")), "wrong").ShouldBe("wrong password");
-
-    [Fact]
     public void A_pfx_without_a_private_key_is_its_public_certificate()
     {
         using X509Certificate2 publicPart = X509CertificateLoader.LoadCertificate(_rsaCertificate.RawData);
@@ -101,8 +88,7 @@ public sealed class CertificateFileTests : IDisposable
     [Fact]
     public void Of_several_certificates_without_a_private_key_the_one_that_is_no_authority_is_taken()
     {
-        using RSA authorityKey = RSA.Create(2048);
-        var authority = new CertificateRequest("CN=CA", authorityKey, HashAlgorithmName.SHA256, RSASignaturePadding.Pkcs1);
+        var authority = new CertificateRequest("CN=CA", Curve, HashAlgorithmName.SHA256);
         authority.CertificateExtensions.Add(new X509BasicConstraintsExtension(true, false, 0, true));
         using X509Certificate2 issuer = authority.CreateSelfSigned(DateTimeOffset.UnixEpoch, DateTimeOffset.UnixEpoch.AddYears(100));
         using X509Certificate2 issuerPublic = X509CertificateLoader.LoadCertificate(issuer.RawData),
@@ -127,34 +113,22 @@ public sealed class CertificateFileTests : IDisposable
         AssertLoadsWithKey(_folder.Write("b.pfx", Export(publicPart, _rsaCertificate)), "secret");
     }
 
-    [Theory]
-    [InlineData(300_000, null)]
-    [InlineData(300_001, "its MAC has 300,001 iterations, MacIterationLimit is 300,000")]
-    public void A_pfx_that_the_loader_s_default_limits_refuse_is_read_and_the_refusal_is_kept(int iterations, string? refusal)
+    [Fact]
+    public void A_pfx_at_the_loader_s_default_limit_is_not_refused()
     {
-        using SourceKey key = CertificateFile.Open(
-            _folder.Write(
-                "a.pfx",
-                _rsaCertificate.ExportPkcs12(
-                    new PbeParameters(PbeEncryptionAlgorithm.Aes256Cbc, HashAlgorithmName.SHA256, iterations),
-                    "secret"
-                )
-            ),
-            "secret"
-        );
-
+        using SourceKey key = CertificateFile.Open(WithIterations(300_000), "secret");
+        key.LoaderRefusal.ShouldBeNull();
         key.PrivateKey.ShouldNotBeNull();
-        key.LoaderRefusal.ShouldBe(refusal);
     }
 
     [SkippableFact]
-    public void The_suggested_command_writes_a_pfx_that_the_loader_does_not_refuse()
+    public void A_pfx_beyond_it_is_read_with_the_refusal_and_the_suggested_command_writes_one_that_is_not_refused()
     {
+        string refused = WithIterations(300_001);
+        using (SourceKey key = CertificateFile.Open(refused, "secret"))
+            (key.PrivateKey is null, key.LoaderRefusal).ShouldBe((false, "its MAC has 300,001 iterations, MacIterationLimit is 300,000"));
+
         OpenSsl.RequireOrSkip();
-        string refused = _folder.Write(
-            "a.pfx",
-            _rsaCertificate.ExportPkcs12(new PbeParameters(PbeEncryptionAlgorithm.Aes256Cbc, HashAlgorithmName.SHA256, 300_001), "secret")
-        );
         string[] passwords = ["-passin", "pass:secret", "-passout", "pass:secret"];
         string pem = _folder.File("a.pem");
         (int exitCode, string output) = OpenSsl.Run(["pkcs12", "-in", refused, "-out", pem, .. passwords]);
@@ -163,8 +137,13 @@ public sealed class CertificateFileTests : IDisposable
         exitCode.ShouldBe(0, output);
 
         using SourceKey repaired = CertificateFile.Open(_folder.File("b.pfx"), "secret");
-        repaired.LoaderRefusal.ShouldBeNull();
-        repaired.PrivateKeyMatches.ShouldBe(true);
+        (repaired.LoaderRefusal, repaired.PrivateKeyMatches).ShouldBe((null, true));
+    }
+
+    private string WithIterations(int count)
+    {
+        var encryption = new PbeParameters(PbeEncryptionAlgorithm.Aes256Cbc, HashAlgorithmName.SHA256, count);
+        return _folder.Write("a.pfx", _rsaCertificate.ExportPkcs12(encryption, "secret"));
     }
 
     private static byte[] Export(params X509Certificate2[] certificates) =>
@@ -181,55 +160,26 @@ public sealed class CertificateFileTests : IDisposable
     }
 
     [Fact]
-    public void A_certificate_that_a_pfx_holds_twice_counts_once()
+    public void A_truncated_or_damaged_file_and_a_wrong_password_are_reported_in_one_line()
     {
-        var twice = new X509Certificate2Collection { _rsaCertificate, _rsaCertificate };
-        AssertLoadsWithKey(_folder.Write("a.pfx", twice.Export(X509ContentType.Pkcs12, "secret")!), "secret");
-    }
-
-    [Fact]
-    public void A_truncated_pfx_of_indefinite_length_is_reported_as_truncated() =>
-        ErrorOf(_folder.Write("a.pfx", [0x30, 0x80, 0x02, 0x01, 0x03, 0x30, 0x82]), "secret")
-            .ShouldBe("is truncated, or not PKCS#12 at all");
-
-    [Theory]
-    [InlineData(1)]
-    [InlineData(100)]
-    [InlineData(1500)]
-    public void A_truncated_pfx_is_reported_as_truncated(int length) =>
-        ErrorOf(_folder.Write("a.pfx", _rsaCertificate.Export(X509ContentType.Pkcs12, "secret")[..length]), "secret")
-            .ShouldBe("is truncated, or not PKCS#12 at all");
-
-    [Fact]
-    public void A_truncated_pem_is_reported_as_truncated() =>
+        byte[] store = Export(_rsaCertificate);
+        foreach (byte[] part in new[] { [0x30, 0x80, 0x02, 0x01, 0x03, 0x30, 0x82], store[..1], store[..100], store[..1500] })
+            ErrorOf(_folder.Write("a.pfx", part), "secret").ShouldBe("is truncated, or not PKCS#12 at all");
         ErrorOf(_folder.Write("a.pem", _rsaCertificate.ExportCertificatePem()[..200]), null)
             .ShouldBe("block 1 of 1, CERTIFICATE, is cut off: it has no END line");
-
-    [Fact]
-    public void A_damaged_pfx_is_reported_in_one_line()
-    {
-        byte[] damaged = _rsaCertificate.Export(X509ContentType.Pkcs12, "secret");
-        damaged[40] ^= 0xFF;
-        ErrorOf(_folder.Write("a.pfx", damaged), "secret").ShouldNotContain("\n");
+        ErrorOf(_folder.Write("a.pfx", store), "wrong").ShouldBe("wrong password");
+        store[40] ^= 0xFF;
+        ErrorOf(_folder.Write("a.pfx", store), "secret").ShouldNotContain("\n");
     }
 
-    [Theory]
-    [InlineData("a.pfx", "is PEM, not PKCS#12: name it .pem")]
-    [InlineData("a.txt", "unknown ending '.txt'; known are .pfx .p12 .pem .key .crt .cer .der")]
-    public void A_container_that_does_not_match_the_file_extension_is_refused(string name, string cause) =>
-        ErrorOf(_folder.Write(name, _rsaCertificate.ExportCertificatePem()), null).ShouldBe(cause);
-
     [Fact]
-    public void A_pem_that_is_not_pem_is_refused() =>
-        ErrorOf(_folder.Write("a.pem", _rsaCertificate.RawData), null).ShouldStartWith("is not PEM");
-
-    [Fact]
-    public void A_key_without_a_certificate_is_refused() =>
-        ErrorOf(_folder.Write("a.pem", Rsa.ExportPkcs8PrivateKeyPem()), null).ShouldBe("holds no certificate, only PRIVATE KEY");
-
-    [Fact]
-    public void A_file_without_a_certificate_is_reported()
+    public void A_file_that_is_not_what_its_extension_says_or_has_no_certificate_is_refused()
     {
+        string pem = _rsaCertificate.ExportCertificatePem();
+        ErrorOf(_folder.Write("a.pfx", pem), null).ShouldBe("is PEM, not PKCS#12: name it .pem");
+        ErrorOf(_folder.Write("a.txt", pem), null).ShouldBe("unknown ending '.txt'; known are .pfx .p12 .pem .key .crt .cer .der");
+        ErrorOf(_folder.Write("a.pem", _rsaCertificate.RawData), null).ShouldStartWith("is not PEM");
+        ErrorOf(_folder.Write("a.pem", Rsa.ExportPkcs8PrivateKeyPem()), null).ShouldBe("holds no certificate, only PRIVATE KEY");
         ErrorOf(_folder.Write("a.crt", _rsaCertificate.RawData[..500]), null).ShouldBe("is truncated, or not a certificate at all");
         ErrorOf(_folder.Write("a.crt", "not a certificate"), null).ShouldBe("is truncated, or not a certificate at all");
         ErrorOf(_folder.Write("a.der", Rsa.ExportPkcs8PrivateKey()), null).ShouldStartWith("is not a certificate but a key in DER");

@@ -15,38 +15,15 @@ public sealed class CertificateStoreTests : IDisposable
     public void Dispose() => _folder.Dispose();
 
     [Fact]
-    public async Task Certificates_of_one_key_size_share_a_key_and_have_different_serial_numbers()
+    public async Task Certificates_of_one_key_size_share_a_key_also_if_created_later_and_have_different_serial_numbers()
     {
-        (await Ensure(Rsa2048)).ShouldBe(Rsa2048);
+        await Ensure(Rsa2048[0]);
+        (await Ensure(Rsa2048)).ShouldBe(Rsa2048[1..]);
 
         X509Certificate2[] loaded = [.. Rsa2048.Select(_store.Load)];
         loaded.Select(certificate => certificate.GetPublicKeyString()).Distinct().Count().ShouldBe(1);
         loaded.Select(certificate => certificate.SerialNumber).Distinct().Count().ShouldBe(3);
         loaded.ShouldAllBe(certificate => certificate.HasPrivateKey);
-    }
-
-    [Fact]
-    public async Task A_certificate_created_later_uses_the_existing_key_of_its_size()
-    {
-        await Ensure(Rsa2048[0]);
-        await Ensure(Rsa2048);
-
-        using X509Certificate2 first = _store.Load(Rsa2048[0]);
-        using X509Certificate2 last = _store.Load(Rsa2048[2]);
-        last.GetPublicKeyString().ShouldBe(first.GetPublicKeyString());
-    }
-
-    [Fact]
-    public async Task Existing_files_stay_unless_replacement_is_requested()
-    {
-        await Ensure(Curve);
-        byte[] first = File.ReadAllBytes(_store.KeyPath(Curve));
-
-        (await Ensure(Curve)).ShouldBeEmpty();
-        File.ReadAllBytes(_store.KeyPath(Curve)).ShouldBe(first);
-
-        (await _store.EnsureAsync([Curve], replace: true, null, CancellationToken.None)).ShouldBe([Curve]);
-        File.ReadAllBytes(_store.KeyPath(Curve)).ShouldNotBe(first);
     }
 
     [Fact]
@@ -97,42 +74,6 @@ public sealed class CertificateStoreTests : IDisposable
         (exitCode, output) = OpenSsl.Run(["x509", "-in", _store.CrtPath(Curve), "-noout", "-subject"]);
         exitCode.ShouldBe(0, output);
         output.ShouldContain("CN = TokenSigningBench idsrv-256-P-256");
-    }
-
-    [Fact]
-    public async Task A_truncated_file_is_reported_and_replaced_only_on_request()
-    {
-        await Ensure(Curve);
-        byte[] whole = File.ReadAllBytes(_store.KeyPath(Curve));
-        File.WriteAllBytes(_store.KeyPath(Curve), whole[..100]);
-
-        UserErrorException refused = await Should.ThrowAsync<UserErrorException>(() => Ensure(Curve));
-        refused.Message.ShouldBe($"{_store.KeyPath(Curve)}: is truncated, or not PKCS#12 at all");
-        File.ReadAllBytes(_store.KeyPath(Curve)).Length.ShouldBe(100);
-
-        await _store.EnsureAsync([Curve], replace: true, null, CancellationToken.None);
-        _store.Load(Curve).Dispose();
-    }
-
-    [Fact]
-    public async Task A_file_whose_content_does_not_match_its_name_is_refused()
-    {
-        await Ensure([.. CertificateGrid.EllipticCurve]);
-        File.Copy(_store.KeyPath(CertificateGrid.EllipticCurve[1]), _store.KeyPath(Curve), overwrite: true);
-
-        Should
-            .Throw<UserErrorException>(() => _store.Load(Curve))
-            .Message.ShouldBe($"{_store.KeyPath(Curve)}: holds SHA384 - P-384, not SHA256 - P-256 as its name says");
-    }
-
-    [Fact]
-    public async Task Files_are_readable_only_by_their_owner_and_no_temporary_file_stays()
-    {
-        await Ensure(Curve);
-
-        Directory.GetFiles(_folder.Path).Select(Path.GetFileName).Order().ShouldBe([".lock", "idsrv-256-P-256.crt", "idsrv-256-P-256.pfx"]);
-        if (!OperatingSystem.IsWindows())
-            File.GetUnixFileMode(_store.KeyPath(Curve)).ShouldBe(UnixFileMode.UserRead | UnixFileMode.UserWrite);
     }
 
     [Fact]
@@ -198,14 +139,6 @@ public sealed class CertificateStoreTests : IDisposable
 
         created.ShouldBeEmpty();
         (await creating).ShouldBe([Curve]);
-    }
-
-    [Fact]
-    public void A_key_from_known_primes_is_never_written()
-    {
-        using X509Certificate2 certificate = KnownCertificates.Certificate(Rsa2048[0]);
-        Should.Throw<InvalidOperationException>(() => _store.Write(Rsa2048[0], certificate));
-        Directory.GetFiles(_folder.Path).ShouldBeEmpty();
     }
 
     private Task<IReadOnlyList<CertificateSpec>> Ensure(params CertificateSpec[] specs) =>

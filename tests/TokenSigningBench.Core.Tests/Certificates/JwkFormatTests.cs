@@ -106,7 +106,7 @@ public sealed class JwkFormatTests : IDisposable
     [InlineData("x5c", "[\"AAAA\"]", "is not one private key with its certificate")]
     [InlineData("x", null, "has no x")]
     [InlineData("d", "\"AAAA\"", "its d has 3 bytes, not the 32 of its curve")]
-    public void A_damaged_JWK_is_refused_in_one_line(string member, string? replacement, string cause)
+    public void A_damaged_JWK_and_one_of_another_certificate_are_refused_in_one_line(string member, string? replacement, string cause)
     {
         using X509Certificate2 certificate = KnownCertificates.Certificate(CertificateGrid.EllipticCurve[0]);
         JsonObject jwk = JsonNode.Parse(CertificateFormat.Jwk.Encode(certificate))!.AsObject();
@@ -115,14 +115,9 @@ public sealed class JwkFormatTests : IDisposable
         else
             jwk[member] = JsonNode.Parse(replacement);
         ErrorOf(jwk.ToJsonString()).ShouldStartWith(cause);
-    }
 
-    [Fact]
-    public void A_key_of_another_certificate_is_refused()
-    {
-        using X509Certificate2 certificate = KnownCertificates.Certificate(CertificateGrid.EllipticCurve[0]);
         using X509Certificate2 another = KnownCertificates.Certificate(CertificateGrid.EllipticCurve[1]);
-        JsonObject jwk = JsonNode.Parse(CertificateFormat.Jwk.Encode(certificate))!.AsObject();
+        jwk = JsonNode.Parse(CertificateFormat.Jwk.Encode(certificate))!.AsObject();
         jwk["x5c"] = new JsonArray(Convert.ToBase64String(another.RawData));
         ErrorOf(jwk.ToJsonString()).ShouldStartWith("cannot be loaded: ");
     }

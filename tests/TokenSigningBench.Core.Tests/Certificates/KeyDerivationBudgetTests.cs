@@ -121,17 +121,8 @@ public sealed class KeyDerivationBudgetTests : IDisposable
     {
         OpenSsl.RequireOrSkip();
         string store = _folder.Write("a.pfx", Store(PbeEncryptionAlgorithm.TripleDes3KeyPkcs12, 600_001));
-        (int exitCode, string output) = OpenSsl.Run([
-            "pkcs12",
-            "-in",
-            store,
-            "-out",
-            _folder.File("a.pem"),
-            "-passin",
-            $"pass:{Password}",
-            "-passout",
-            $"pass:{Password}",
-        ]);
+        string[] passwords = ["-passin", $"pass:{Password}", "-passout", $"pass:{Password}"];
+        (int exitCode, string output) = OpenSsl.Run(["pkcs12", "-in", store, "-out", _folder.File("a.pem"), .. passwords]);
         exitCode.ShouldBe(0, output);
 
         using SourceKey opened = CertificateFile.Open(_folder.File("a.pem"), Password);

@@ -7,7 +7,7 @@ public sealed class KeyFileTests : IDisposable
 {
     private const string Password = "secret";
 
-    private static readonly RSA Rsa = RSA.Create(2048);
+    private static readonly RSA Rsa = KnownPrimeKeys.Create(2048);
     private static readonly ECDsa Curve = ECDsa.Create(ECCurve.NamedCurves.nistP384);
     private static readonly PbeParameters Encryption = new(PbeEncryptionAlgorithm.Aes256Cbc, HashAlgorithmName.SHA256, 2048);
 

@@ -2,6 +2,8 @@ namespace TokenSigningBench.Core.Tests.Files;
 
 public sealed class CookieFileTests : IDisposable
 {
+    private const string NoCookie = "is not a cookie: domain, subdomains, path, secure, expiry, name and value, with tabs between";
+
     private static readonly DateTimeOffset Now = new(2026, 6, 1, 12, 0, 0, TimeSpan.Zero);
 
     private readonly TemporaryFolder _folder = new();
@@ -65,37 +67,25 @@ public sealed class CookieFileTests : IDisposable
     }
 
     [Theory]
-    [InlineData("example.com", true)]
-    [InlineData("EXAMPLE.com", true)]
-    [InlineData("login.example.com", true)]
-    [InlineData("a.b.example.com", true)]
-    [InlineData("notexample.com", false)]
-    [InlineData("example.com.evil.org", false)]
-    [InlineData("example.co", false)]
-    [InlineData("com", false)]
-    [InlineData("10.0.0.1", false)]
-    [InlineData("[::1]", false)]
-    public void A_cookie_of_a_domain_goes_to_it_and_below_it_and_nowhere_else(string host, bool fits)
+    [InlineData(true, "example.com EXAMPLE.com login.example.com a.b.example.com")]
+    [InlineData(false, "notexample.com example.com.evil.org example.co com 10.0.0.1 [::1]")]
+    public void A_cookie_of_a_domain_goes_to_it_and_below_it_and_nowhere_else(bool fits, string hosts)
     {
         foreach (string line in new[] { ".example.com\tTRUE", "example.com\tTRUE", ".example.com\tFALSE", "#HttpOnly_.Example.com\tTRUE" })
-            Sends($"{line}\t/\tTRUE\t0\tsession\ts3cret\n", $"https://{host}/").ShouldBe(fits, line);
+        foreach (string host in hosts.Split(' '))
+            Sends($"{line}\t/\tTRUE\t0\tsession\ts3cret\n", $"https://{host}/").ShouldBe(fits, $"{line} {host}");
     }
 
     [Theory]
-    [InlineData("/connect/authorize", true)]
-    [InlineData("/connect", true)]
-    [InlineData("/connect/", true)]
-    [InlineData("/connected", false)]
-    [InlineData("/other/connect", false)]
-    [InlineData("/", false)]
-    public void A_cookie_of_a_path_goes_to_it_and_below_it_and_nowhere_else(string path, bool fits) =>
-        Sends("idp.example\tFALSE\t/connect\tTRUE\t0\tsession\ts3cret\n", $"https://idp.example{path}").ShouldBe(fits);
-
-    [Theory]
-    [InlineData("/connect/authorize", true)]
-    [InlineData("/connect", false)]
-    public void A_path_that_ends_with_a_slash_does_not_include_the_path_without_it(string path, bool fits) =>
-        Sends("idp.example\tFALSE\t/connect/\tTRUE\t0\tsession\ts3cret\n", $"https://idp.example{path}").ShouldBe(fits);
+    [InlineData("/connect", true, "/connect/authorize /connect /connect/")]
+    [InlineData("/connect", false, "/connected /other/connect /")]
+    [InlineData("/connect/", true, "/connect/authorize")]
+    [InlineData("/connect/", false, "/connect")]
+    public void A_cookie_of_a_path_goes_to_it_and_below_it_and_nowhere_else(string path, bool fits, string to)
+    {
+        foreach (string one in to.Split(' '))
+            Sends($"idp.example\tFALSE\t{path}\tTRUE\t0\tsession\ts3cret\n", $"https://idp.example{one}").ShouldBe(fits, one);
+    }
 
     [Theory]
     [InlineData(999, true)]
@@ -145,18 +135,9 @@ public sealed class CookieFileTests : IDisposable
         "idp.example\tFALSE\t/\tTRUE\t1000000000\tsession\ts3cret\n",
         "every cookie in it for idp.example has expired: sign in again"
     )]
-    [InlineData(
-        "idp.example\tFALSE\t/\tTRUE\tsoon\tsession\ts3cret\n",
-        "line 1 is not a cookie: domain, subdomains, path, secure, expiry, name and value, with tabs between"
-    )]
-    [InlineData(
-        "# nothing\nidp.example\tFALSE\ts3cret\n",
-        "line 2 is not a cookie: domain, subdomains, path, secure, expiry, name and value, with tabs between"
-    )]
-    [InlineData(
-        "# Netscape\ns3cret\n",
-        "line 2 is not a cookie: domain, subdomains, path, secure, expiry, name and value, with tabs between"
-    )]
+    [InlineData("idp.example\tFALSE\t/\tTRUE\tsoon\tsession\ts3cret\n", "line 1 " + NoCookie)]
+    [InlineData("# nothing\nidp.example\tFALSE\ts3cret\n", "line 2 " + NoCookie)]
+    [InlineData("# Netscape\ns3cret\n", "line 2 " + NoCookie)]
     [InlineData("curl 'https://other.example/' -H 'Cookie: a=s3cret'", "is a cURL command for another host than idp.example")]
     [InlineData("curl 'https://idp.example/'", "is a cURL command without cookies: copy it from a request that has them")]
     [InlineData("[{\"name\":\"a\"}]", "is JSON: export the cookies as cookies.txt (Netscape), or copy the Cookie header")]

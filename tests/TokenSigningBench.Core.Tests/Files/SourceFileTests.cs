@@ -7,19 +7,21 @@ public sealed class SourceFileTests : IDisposable
     public void Dispose() => _folder.Dispose();
 
     [Fact]
-    public void A_file_is_read_completely() => SourceFile.ReadAllBytes(_folder.Write("a", [1, 2, 3])).ShouldBe([1, 2, 3]);
+    public void A_file_is_read_completely_and_what_is_none_is_reported()
+    {
+        SourceFile.ReadAllBytes(_folder.Write("a", [1, 2, 3])).ShouldBe([1, 2, 3]);
+        Cause(_folder.File("none")).ShouldBe("no such file");
+        Cause(_folder.Path).ShouldBe("is a folder, not a file");
+        Cause(_folder.Write("a", "")).ShouldBe("is empty, or not a regular file");
+        Cause("a\0b").ShouldNotBeEmpty();
+    }
 
     [Fact]
-    public void A_missing_file_is_reported() => Cause(_folder.File("none")).ShouldBe("no such file");
-
-    [Fact]
-    public void A_folder_is_reported() => Cause(_folder.Path).ShouldBe("is a folder, not a file");
-
-    [Fact]
-    public void An_empty_file_is_reported() => Cause(_folder.Write("a", "")).ShouldBe("is empty, or not a regular file");
-
-    [Fact]
-    public void An_invalid_file_name_is_refused() => Cause("a\0b").ShouldNotBeEmpty();
+    public void A_message_is_one_line_and_escapes_control_characters()
+    {
+        new UserErrorException("a", "first\r\n second.\n").Message.ShouldBe("a: first second");
+        new UserErrorException("a\nb", "\u001B[2J").Message.ShouldBe("""a\u000Ab: \u001B[2J""");
+    }
 
     [Fact]
     public void The_largest_file_is_read_and_one_byte_more_is_not()
@@ -42,20 +44,13 @@ public sealed class SourceFileTests : IDisposable
     }
 
     [SkippableFact]
-    public void A_device_behind_a_link_is_refused_before_it_is_opened()
+    public void A_device_is_refused_before_it_is_opened_also_behind_a_link()
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "devices are files on Linux");
         File.CreateSymbolicLink(_folder.File("zero.pfx"), "/dev/zero");
         Cause(_folder.File("zero.pfx")).ShouldBe("is empty, or not a regular file");
-    }
-
-    [SkippableTheory]
-    [InlineData("/dev/zero")]
-    [InlineData("/dev/stdin")]
-    public void A_device_is_refused_before_it_is_opened(string path)
-    {
-        Skip.IfNot(OperatingSystem.IsLinux(), "devices are files on Linux");
-        Cause(path).ShouldNotBeEmpty();
+        Cause("/dev/zero").ShouldNotBeEmpty();
+        Cause("/dev/stdin").ShouldNotBeEmpty();
     }
 
     [SkippableFact]
@@ -64,13 +59,6 @@ public sealed class SourceFileTests : IDisposable
         string pipe = NamedPipe.MakeOrSkip(_folder.File("pipe.pfx"));
         Cause(pipe).ShouldBe("is empty, or not a regular file");
     }
-
-    [Fact]
-    public void A_message_is_one_line() => new UserErrorException("a", "first\r\n second.\n").Message.ShouldBe("a: first second");
-
-    [Fact]
-    public void A_message_escapes_control_characters() =>
-        new UserErrorException("a\nb", "\u001B[2J").Message.ShouldBe("""a\u000Ab: \u001B[2J""");
 
     private static string Cause(string path) => Should.Throw<UserErrorException>(() => SourceFile.ReadAllBytes(path)).Cause;
 }

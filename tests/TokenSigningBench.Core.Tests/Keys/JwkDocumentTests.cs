@@ -23,47 +23,33 @@ public class JwkDocumentTests
         }
     }
 
-    [Fact]
-    public void A_key_has_the_facts_of_its_x5c_certificate()
+    [Theory]
+    [InlineData("idsrv-256-2048", true)]
+    [InlineData("idsrv-256-3072", false)]
+    public void A_key_has_the_facts_of_its_x5c_certificate_which_is_of_it_or_not(string name, bool matches)
     {
-        using X509Certificate2 certificate = KnownCertificates.Certificate(KnownCertificates.Spec("idsrv-256-2048"));
-        using SourceKey key = Read(WithCertificate(KnownJwks.Rsa(isPrivate: false), certificate)).Keys.ShouldHaveSingleItem();
+        using X509Certificate2 certificate = KnownCertificates.Certificate(KnownCertificates.Spec(name));
+        JsonObject jwk = KnownJwks.Rsa(isPrivate: false);
+        jwk["x5c"] = new JsonArray(Convert.ToBase64String(certificate.RawData));
+        using SourceKey key = Read(jwk.ToJsonString()).Keys.ShouldHaveSingleItem();
         CertificateFacts facts = CertificateFacts.Of(key);
-
-        facts.Subject.ShouldBe("CN=idsrv-256-2048");
-        facts.Identifiers.ThumbprintHex.ShouldBe(certificate.Thumbprint);
-        facts.Published!.CertificateMatches.ShouldBe(true);
-    }
-
-    [Fact]
-    public void A_certificate_of_another_key_does_not_match()
-    {
-        using X509Certificate2 certificate = KnownCertificates.Certificate(KnownCertificates.Spec("idsrv-256-3072"));
-        using SourceKey key = Read(WithCertificate(KnownJwks.Rsa(isPrivate: false), certificate)).Keys.ShouldHaveSingleItem();
-        CertificateFacts.Of(key).Published!.CertificateMatches.ShouldBe(false);
-    }
-
-    [Fact]
-    public void Encryption_keys_are_skipped_with_a_note()
-    {
-        JsonObject encryption = KnownJwks.Rsa(isPrivate: false);
-        encryption["use"] = "enc";
-        SourceContent content = Read(KnownJwks.Set(encryption, KnownJwks.EllipticCurve(isPrivate: false)));
-
-        content.Keys.ShouldHaveSingleItem().Source.ShouldBe("a.jwks#curve");
-        content.Notes.ShouldBe(["a.jwks#rsa: is not for signatures (use is 'enc'), and is left out"]);
+        (facts.Subject, facts.Identifiers.ThumbprintHex, facts.Published!.CertificateMatches).ShouldBe(
+            ($"CN={name}", certificate.Thumbprint, matches)
+        );
     }
 
     [Theory]
+    [InlineData("use", "enc", "use is 'enc'")]
     [InlineData("use", "ENC", "use is 'ENC'")]
     [InlineData("alg", "RSA-OAEP-256", "alg is 'RSA-OAEP-256'")]
-    public void A_key_for_encryption_is_known_by_its_use_or_its_algorithm(string member, string value, string why)
+    public void A_key_for_encryption_is_known_by_its_use_or_its_algorithm_and_skipped_with_a_note(string member, string value, string why)
     {
         JsonObject encryption = KnownJwks.Rsa(isPrivate: false);
         encryption.Remove("use");
         encryption[member] = value;
-        Read(KnownJwks.Set(encryption, KnownJwks.EllipticCurve(isPrivate: false)))
-            .Notes.ShouldBe([$"a.jwks#rsa: is not for signatures ({why}), and is left out"]);
+        SourceContent content = Read(KnownJwks.Set(encryption, KnownJwks.EllipticCurve(isPrivate: false)));
+        content.Keys.ShouldHaveSingleItem().Source.ShouldBe("a.jwks#curve");
+        content.Notes.ShouldBe([$"a.jwks#rsa: is not for signatures ({why}), and is left out"]);
     }
 
     // As System.Text.Json writes Microsoft's own JsonWebKeySet: a member without a value is no member.
@@ -184,20 +170,30 @@ public class JwkDocumentTests
     }
 
     [Fact]
-    public void A_duplicate_member_is_refused() =>
-        ErrorOf("""{"kty":"RSA","kty":"EC"}""").ShouldStartWith("is not JSON as it is read here");
-
-    [Theory]
-    [InlineData("""{"kty":"RSA","kid":"\ud800"}""")]
-    [InlineData("""{"kty":"RSA","\ud800":"1"}""")]
-    [InlineData("""{"keys":[{"x5c":["\udc00"]}]}""")]
-    public void Text_that_is_not_Unicode_is_refused(string json) => ErrorOf(json).ShouldStartWith("is not JSON as it is read here");
-
-    [Fact]
-    public void Bytes_that_are_not_UTF_8_are_refused()
+    public void A_duplicate_member_text_that_is_not_Unicode_and_too_deep_nesting_are_refused()
     {
-        byte[] json = [.. "{\"kty\":\""u8, 0xFF, .. "\"}"u8];
-        Should.Throw<UserErrorException>(() => JwkDocument.Read("a.jwks", json)).Cause.ShouldStartWith("is not JSON as it is read here");
+        Read(NestedTo(32)).Keys.ShouldHaveSingleItem();
+        foreach (
+            string json in new[]
+            {
+                """{"kty":"RSA","kty":"EC"}""",
+                """{"kty":"RSA","kid":"\ud800"}""",
+                """{"kty":"RSA","\ud800":"1"}""",
+                """{"keys":[{"x5c":["\udc00"]}]}""",
+                NestedTo(33),
+                new string('[', 10_000) + new string(']', 10_000),
+            }
+        )
+            ErrorOf(json).ShouldStartWith("is not JSON as it is read here");
+        byte[] bytes = [.. "{\"kty\":\""u8, 0xFF, .. "\"}"u8];
+        Should.Throw<UserErrorException>(() => JwkDocument.Read("a.jwks", bytes)).Cause.ShouldStartWith("is not JSON as it is read here");
+
+        static string NestedTo(int depth)
+        {
+            JsonObject jwk = KnownJwks.Rsa(isPrivate: false);
+            jwk["other"] = JsonNode.Parse(new string('[', depth - 1) + new string(']', depth - 1));
+            return jwk.ToJsonString();
+        }
     }
 
     [Fact]
@@ -213,29 +209,8 @@ public class JwkDocumentTests
     }
 
     [Fact]
-    public void Too_deep_nesting_is_refused()
-    {
-        string NestedTo(int depth)
-        {
-            JsonObject jwk = KnownJwks.Rsa(isPrivate: false);
-            jwk["other"] = JsonNode.Parse(new string('[', depth - 1) + new string(']', depth - 1));
-            return jwk.ToJsonString();
-        }
-
-        Read(NestedTo(32)).Keys.ShouldHaveSingleItem();
-        ErrorOf(NestedTo(33)).ShouldStartWith("is not JSON as it is read here");
-        ErrorOf(new string('[', 10_000) + new string(']', 10_000)).ShouldStartWith("is not JSON as it is read here");
-    }
-
-    [Fact]
     public void Too_many_keys_are_refused() =>
         ErrorOf($$"""{"keys":[{{string.Join(',', Enumerable.Repeat("{}", 101))}}]}""").ShouldBe("has 101 keys; at most 100 are read");
-
-    private static string WithCertificate(JsonObject jwk, X509Certificate2 certificate)
-    {
-        jwk["x5c"] = new JsonArray(Convert.ToBase64String(certificate.RawData));
-        return jwk.ToJsonString();
-    }
 
     private static SourceContent Read(string json) => JwkDocument.Read("a.jwks", Encoding.UTF8.GetBytes(json));
 

@@ -2,6 +2,9 @@ namespace TokenSigningBench.Core.Tests.Keys;
 
 public class SigningChoiceTests
 {
+    private const string NoSize =
+        "no size of an RSA key here; known are multiples of 256 from 2048 to 8192, and 10240, 12288, 15360, 16384";
+
     public static TheoryData<SigningChoice, string, int, int> Choices =>
         new()
         {
@@ -26,23 +29,16 @@ public class SigningChoiceTests
         choice.Algorithm.Fits(key).ShouldBeTrue();
     }
 
-    [Theory]
-    [InlineData("HS384", "HS384, 384-bit secret")]
-    [InlineData("PS256", "PS256, RSA 2048")]
-    [InlineData("RS512:7680", "RS512, RSA 7680")]
-    [InlineData("ES512", "ES512, P-521")]
-    public void A_choice_is_parsed(string text, string name) => SigningChoice.Parse(text).ToString().ShouldBe(name);
+    [Fact]
+    public void A_choice_is_parsed() =>
+        new[] { "HS384", "PS256", "RS512:7680", "ES512" }
+            .Select(text => SigningChoice.Parse(text).ToString())
+            .ShouldBe(["HS384, 384-bit secret", "PS256, RSA 2048", "RS512, RSA 7680", "ES512, P-521"]);
 
     [Theory]
     [InlineData("ES256:384", "ES256:384: the key of ES256 has one size only")]
-    [InlineData(
-        "RS256:1024",
-        "RS256:1024: no size of an RSA key here; known are multiples of 256 from 2048 to 8192, and 10240, 12288, 15360, 16384"
-    )]
-    [InlineData(
-        "RS256:",
-        "RS256:: no size of an RSA key here; known are multiples of 256 from 2048 to 8192, and 10240, 12288, 15360, 16384"
-    )]
+    [InlineData("RS256:1024", "RS256:1024: " + NoSize)]
+    [InlineData("RS256:", "RS256:: " + NoSize)]
     [InlineData(
         "hs256",
         "hs256: unknown algorithm; known are HS256, HS384, HS512, RS256, RS384, RS512, PS256, PS384, PS512, "

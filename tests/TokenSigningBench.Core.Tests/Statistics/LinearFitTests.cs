@@ -22,26 +22,10 @@ public class LinearFitTests
         LinearFit.Of([1, 2], [1, 2], Level).ShouldBeNull();
         LinearFit.Of([2, 2, 2], [1, 2, 3], Level).ShouldBeNull();
         LinearFit.Of([1, 2, 3], [1, double.PositiveInfinity, 3], Level).ShouldBeNull();
-        LinearFit
-            .OfRounds(
-                [1, 2],
-                [
-                    [1],
-                    [2],
-                ],
-                Level
-            )
-            .ShouldBeNull();
-        LinearFit
-            .OfRounds(
-                [1, 1],
-                [
-                    [1, 1],
-                    [2, 2],
-                ],
-                Level
-            )
-            .ShouldBeNull();
+        double[] one = [1, 1],
+            two = [2, 2];
+        LinearFit.OfRounds([1, 2], [one[..1], two[..1]], Level).ShouldBeNull();
+        LinearFit.OfRounds([1, 1], [one, two], Level).ShouldBeNull();
     }
 
     [Fact]

@@ -18,20 +18,10 @@ public class OpenSslAgreesTests
     [MemberData(nameof(Names))]
     public void Dgst_verifies_the_signature_over_the_signing_input_of_every_signer(string name)
     {
-        OpenSsl.RequireOrSkip();
         CertificateSpec spec = KnownCertificates.Spec(name);
-        JwsAlgorithm algorithm = KnownCertificates.Algorithm(spec);
         using TokenKey key = KnownCertificates.TokenKey(spec);
-        foreach (TokenEngine engine in TokenEngines.All)
-        {
-            using ITokenSigner signer = engine.CreateSigner(key, algorithm);
-            string token = signer.Sign("""{"sub":"valid"}""");
-            if (KnownDefect.OfUnsignedToken(engine, key, algorithm) is not null)
-                continue;
-
-            Verify(key, algorithm, token).ShouldBe("Verified OK", engine.Name);
-            Verify(key, algorithm, "x" + token[1..]).ShouldNotContain("Verified OK");
-        }
+        string token = VerifiedOfEveryEngine(key, KnownCertificates.Algorithm(spec));
+        Verify(key, KnownCertificates.Algorithm(spec), "x" + token[1..]).ShouldNotContain("Verified OK");
     }
 
     [SkippableTheory]
@@ -40,13 +30,23 @@ public class OpenSslAgreesTests
     [InlineData("PS512")]
     public void Dgst_verifies_PSS_with_a_salt_as_long_as_the_hash(string name)
     {
-        OpenSsl.RequireOrSkip();
         using TokenKey key = KnownCertificates.TokenKey(KnownCertificates.Spec("idsrv-256-2048"));
-        foreach (TokenEngine engine in TokenEngines.All)
+        VerifiedOfEveryEngine(key, JwsAlgorithm.Parse(name));
+    }
+
+    // The last of the tokens.
+    private static string VerifiedOfEveryEngine(TokenKey key, JwsAlgorithm algorithm)
+    {
+        OpenSsl.RequireOrSkip();
+        string token = "";
+        foreach (TokenEngine engine in TokenEngines.All.Where(one => KnownDefect.OfUnsignedToken(one, key, algorithm) is null))
         {
-            using ITokenSigner signer = engine.CreateSigner(key, JwsAlgorithm.Parse(name));
-            Verify(key, JwsAlgorithm.Parse(name), signer.Sign("{}")).ShouldBe("Verified OK", engine.Name);
+            using ITokenSigner signer = engine.CreateSigner(key, algorithm);
+            token = signer.Sign("""{"sub":"valid"}""");
+            Verify(key, algorithm, token).ShouldBe("Verified OK", engine.Name);
         }
+
+        return token;
     }
 
     [SkippableTheory]
@@ -55,10 +55,10 @@ public class OpenSslAgreesTests
     {
         OpenSsl.RequireOrSkip();
         JwsAlgorithm algorithm = JwsAlgorithm.Parse(name);
-        using AsymmetricAlgorithm privateKey = (
-            algorithm.Family == JwsFamily.Ecdsa ? KeySpec.Curve(algorithm.FieldBits!.Value) : KeySpec.Rsa(2048)
-        ).MakeKey();
-        using TokenKey key = privateKey is RSA rsa ? TokenKey.FromRsa(rsa) : TokenKey.FromEcdsa((ECDsa)privateKey);
+        using AsymmetricAlgorithm privateKey = algorithm.FieldBits is { } bits
+            ? KeySpec.Curve(bits).MakeKey()
+            : KnownPrimeKeys.Create(2048);
+        using TokenKey key = TokenKey.FromPrivateKey(privateKey);
         using var folder = new TemporaryFolder();
         string signingInput =
             $"{Base64Url.EncodeToString(Encoding.UTF8.GetBytes($$"""{"alg":"{{name}}"}"""))}.{Base64Url.EncodeToString("{}"u8)}";

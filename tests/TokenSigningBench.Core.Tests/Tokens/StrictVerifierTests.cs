@@ -9,6 +9,8 @@ public sealed class StrictVerifierTests : IDisposable
     private const string Header = """{"alg":"HS256","kid":"one"}""";
     private const string Claims = """{"sub":"a"}""";
 
+    private const string NotJson = " is not JSON as it is read here: too deep, not Unicode, or a member named twice";
+
     private readonly TokenKey _one = TokenKey.FromSecret(new byte[32]);
     private readonly TokenKey _two = TokenKey.FromSecret([.. new byte[31], 1]);
     private readonly TokenKey _short = TokenKey.FromSecret(new byte[31]);
@@ -48,15 +50,9 @@ public sealed class StrictVerifierTests : IDisposable
 
     [Theory]
     [InlineData("[]", "its header is not a JSON object")]
-    [InlineData("{", "its header is not JSON as it is read here: too deep, not Unicode, or a member named twice")]
-    [InlineData(
-        """{"alg":"HS256","alg":"HS256"}""",
-        "its header is not JSON as it is read here: too deep, not Unicode, or a member named twice"
-    )]
-    [InlineData(
-        "\uFEFF{\"alg\":\"HS256\",\"kid\":\"one\"}",
-        "its header is not JSON as it is read here: too deep, not Unicode, or a member named twice"
-    )]
+    [InlineData("{", "its header" + NotJson)]
+    [InlineData("""{"alg":"HS256","alg":"HS256"}""", "its header" + NotJson)]
+    [InlineData("\uFEFF{\"alg\":\"HS256\",\"kid\":\"one\"}", "its header" + NotJson)]
     [InlineData("""{"kid":"one"}""", "its header names no alg")]
     [InlineData("""{"alg":1,"kid":"one"}""", "its header names no alg")]
     [InlineData("""{"alg":"HS256","kid":"one","crit":["exp"]}""", "its header asks for an extension that is not known")]
@@ -74,9 +70,9 @@ public sealed class StrictVerifierTests : IDisposable
 
     [Theory]
     [InlineData("[]", "its payload is not a JSON object")]
-    [InlineData("word", "its payload is not JSON as it is read here: too deep, not Unicode, or a member named twice")]
-    [InlineData("""{"sub":"a","sub":"b"}""", "its payload is not JSON as it is read here: too deep, not Unicode, or a member named twice")]
-    [InlineData("\uFEFF{}", "its payload is not JSON as it is read here: too deep, not Unicode, or a member named twice")]
+    [InlineData("word", "its payload" + NotJson)]
+    [InlineData("""{"sub":"a","sub":"b"}""", "its payload" + NotJson)]
+    [InlineData("\uFEFF{}", "its payload" + NotJson)]
     public void A_payload_must_be_claims(string payload, string reason) => Reason(Token(Header, payload)).ShouldBe(reason);
 
     [Theory]
@@ -84,10 +80,7 @@ public sealed class StrictVerifierTests : IDisposable
     [InlineData("word", null)]
     [InlineData("", null)]
     [InlineData(" \t\r\n{}", null)]
-    [InlineData(
-        " \t\r\n{\"sub\":\"a\",\"sub\":\"b\"}",
-        "its payload is not JSON as it is read here: too deep, not Unicode, or a member named twice"
-    )]
+    [InlineData(" \t\r\n{\"sub\":\"a\",\"sub\":\"b\"}", "its payload" + NotJson)]
     public void If_claims_are_not_required_only_a_JSON_object_is_parsed(string payload, string? reason)
     {
         using var verifier = new StrictVerifier(_keys, (_, _) => new FixedVerdict(TokenVerdict.Valid), TokenPolicy.AnyPayload);

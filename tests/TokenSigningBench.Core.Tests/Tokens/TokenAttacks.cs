@@ -11,12 +11,15 @@ internal sealed class TokenAttacks : IDisposable
     private const string Claims = """{"sub":"admin"}""";
     private const int TenMegabytes = 10_000_000;
 
+    // As long as the key that is attacked, and generated once.
+    private static readonly RSAParameters AttackersNumbers = RSA.Create(2048).ExportParameters(includePrivateParameters: true);
+
     public TokenAttacks()
     {
         Rsa = TokenKey.FromRsa(KnownPrimeKeys.Create(2048));
         Curve = TokenKey.FromPrivateKey(KeySpec.Curve(256).MakeKey());
         Secret = TokenKey.FromSecret("a secret of more than thirty-two bytes"u8);
-        Attacker = TokenKey.FromRsa(RSA.Create(2048));
+        Attacker = TokenKey.FromRsa(RSA.Create(AttackersNumbers));
         AttackersSecret = TokenKey.FromSecret(new byte[32]);
         PublicKeys = VerificationKeys.Of("public", new VerificationKey(Rsa, kid: "rsa"), new VerificationKey(Curve, kid: "ec"));
         Secrets = VerificationKeys.Of("secrets", new VerificationKey(Secret, kid: "hs"));

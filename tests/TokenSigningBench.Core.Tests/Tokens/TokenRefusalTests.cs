@@ -4,6 +4,8 @@ namespace TokenSigningBench.Core.Tests.Tokens;
 
 public sealed class TokenRefusalTests : IDisposable
 {
+    private static readonly TokenKey Another = TokenKey.FromRsa(RSA.Create(2048));
+
     private readonly TokenKey _key = KnownCertificates.TokenKey(KnownCertificates.Spec("idsrv-256-2048"));
     private readonly string _token;
 
@@ -57,8 +59,7 @@ public sealed class TokenRefusalTests : IDisposable
     [MemberData(nameof(Verifiers))]
     public void A_token_signed_by_another_key_is_refused(string verifier)
     {
-        using TokenKey another = TokenKey.FromRsa(RSA.Create(2048));
-        using ITokenSigner signer = TokenEngines.PlatformCrypto.CreateSigner(another, JwsAlgorithm.Rs(256));
+        using ITokenSigner signer = TokenEngines.PlatformCrypto.CreateSigner(Another, JwsAlgorithm.Rs(256));
         AssertRefused(verifier, signer.Sign("{}"));
     }
 

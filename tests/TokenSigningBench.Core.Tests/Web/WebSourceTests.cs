@@ -46,18 +46,28 @@ public class WebSourceTests
     [Fact]
     public async Task What_is_no_address_is_named() => (await ErrorOf("https://[")).ShouldBe("is not an address");
 
-    [Fact]
-    public async Task A_missing_key_set_is_reported_with_its_address_and_status()
+    [Theory]
+    [InlineData(null, "answers 404 NotFound: no keys, and no discovery document, are there")]
+    [InlineData(Discovery, "its key set, {address}/keys, answers 404 NotFound")]
+    [InlineData("[]", "is JSON, but neither a JWK nor a set of them")]
+    [InlineData(
+        """{"issuer":"{address}","authorization_endpoint":"{address}/authorize"}""",
+        "is no key set but a discovery document without jwks_uri: no relying party finds its keys"
+    )]
+    [InlineData(
+        """{"issuer":"{address}","jwks_uri":"https://keys.example/jwks"}""",
+        "leads to another host, keys.example; if that is right, check it by its own address: https://keys.example/jwks"
+    )]
+    [InlineData(
+        """{"issuer":"{address}","jwks_uri":"file:///etc/passwd"}""",
+        "leads to an address that is neither https nor http: file:///etc/passwd"
+    )]
+    [InlineData("""{"issuer":"{address}","jwks_uri":"keys"}""", "its discovery document's jwks_uri is not an address: keys")]
+    public async Task A_document_that_leads_to_no_key_set_of_its_host_is_refused_with_the_cause(string? document, string cause)
     {
-        await using LoopbackServer server = await LoopbackServer.OfAsync((WellKnown, Discovery));
-        (await ErrorOf(server.Address)).ShouldBe($"its key set, {server.Address}/keys, answers 404 NotFound");
-    }
-
-    [Fact]
-    public async Task A_list_is_no_key_set()
-    {
-        await using LoopbackServer server = await LoopbackServer.OfAsync((WellKnown, "[]"));
-        (await ErrorOf(server.Address)).ShouldBe("is JSON, but neither a JWK nor a set of them");
+        (string, string)[] answers = document is null ? [] : [(WellKnown, document)];
+        await using LoopbackServer server = await LoopbackServer.OfAsync(answers);
+        (await ErrorOf(server.Address)).ShouldBe(cause.Replace("{address}", server.Address, StringComparison.Ordinal));
     }
 
     [Theory]
@@ -119,37 +129,6 @@ public class WebSourceTests
             ("/keys", KnownJwks.TwoKeySet)
         );
         (await Read(server.Address)).Notes.ShouldHaveSingleItem().ShouldContain("names another issuer, https://other.example");
-    }
-
-    [Fact]
-    public async Task A_missing_document_is_reported_with_the_status()
-    {
-        await using LoopbackServer server = await LoopbackServer.OfAsync();
-        (await ErrorOf(server.Address)).ShouldBe("answers 404 NotFound: no keys, and no discovery document, are there");
-    }
-
-    [Theory]
-    [InlineData(
-        "https://keys.example/jwks",
-        "leads to another host, keys.example; if that is right, check it by its own address: https://keys.example/jwks"
-    )]
-    [InlineData("file:///etc/passwd", "leads to an address that is neither https nor http: file:///etc/passwd")]
-    [InlineData("keys", "its discovery document's jwks_uri is not an address: keys")]
-    public async Task A_key_set_on_another_host_is_not_fetched(string keys, string cause)
-    {
-        await using LoopbackServer server = await LoopbackServer.OfAsync((WellKnown, $$"""{"issuer":"{address}","jwks_uri":"{{keys}}"}"""));
-        (await ErrorOf(server.Address)).ShouldBe(cause);
-    }
-
-    [Fact]
-    public async Task A_discovery_document_without_a_key_set_is_named()
-    {
-        await using LoopbackServer server = await LoopbackServer.OfAsync(
-            (WellKnown, """{"issuer":"{address}","authorization_endpoint":"{address}/authorize"}""")
-        );
-        (await ErrorOf(server.Address)).ShouldBe(
-            "is no key set but a discovery document without jwks_uri: no relying party finds its keys"
-        );
     }
 
     [Fact]
