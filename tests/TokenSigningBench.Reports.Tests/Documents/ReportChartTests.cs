@@ -42,31 +42,15 @@ public class ReportChartTests
     [Fact]
     public void The_text_alternative_of_many_points_has_a_selection_with_the_first_and_the_last()
     {
-        var chart = new ReportChart
-        {
-            Title = "Many",
-            Kind = ChartKind.Lines,
-            Dimension = "n",
-            Figure = "ms",
-            Points = [.. Enumerable.Range(0, 100).Select(i => new ChartPoint("s", $"n{i}", i + 1, At: i))],
-        };
-        chart
+        Chart(ChartKind.Lines, [.. Enumerable.Range(0, 100).Select(i => new ChartPoint("s", $"n{i}", i + 1, At: i))])
             .AlternativeText()
-            .ShouldBe("Many. ms by n. s: n0 1.000; n14 15.00; n28 29.00; n42 43.00; n56 57.00; n70 71.00; n84 85.00; n99 100.0.");
+            .ShouldBe("t. ms by n. s: n0 1.000; n14 15.00; n28 29.00; n42 43.00; n56 57.00; n70 71.00; n84 85.00; n99 100.0.");
     }
 
     [Fact]
     public void A_zero_is_not_drawn_on_a_logarithmic_scale()
     {
-        var chart = new ReportChart
-        {
-            Title = "t",
-            Kind = ChartKind.Steps,
-            Dimension = "n",
-            Figure = "ms",
-            IsLogarithmic = true,
-            Points = [new("s", "a", 0), new("s", "b", 1, Low: -1, High: 3)],
-        };
+        ReportChart chart = Chart(ChartKind.Steps, [new("s", "a", 0), new("s", "b", 1, Low: -1, High: 3)]) with { IsLogarithmic = true };
         string svg = SvgChart.Of(chart);
         svg.ShouldContain("s, b: 1.000</title>");
         svg.ShouldNotContain("s, a:");
@@ -82,18 +66,13 @@ public class ReportChartTests
         {
             foreach (bool isLogarithmic in (bool[])[true, false])
             {
-                var chart = new ReportChart
+                ReportChart chart = Chart(
+                    kind,
+                    [.. values.Select((value, index) => new ChartPoint("s", $"{index}", value, At: value, Low: value, High: value))]
+                ) with
                 {
-                    Title = "t",
-                    Kind = kind,
-                    Dimension = "n",
-                    Figure = "ms",
                     IsLogarithmic = isLogarithmic,
                     IsDimensionLogarithmic = isLogarithmic,
-                    Points =
-                    [
-                        .. values.Select((value, index) => new ChartPoint("s", $"{index}", value, At: value, Low: value, High: value)),
-                    ],
                 };
                 var svg = XElement.Parse($"<svg>{SvgChart.Draw(chart).Content}</svg>");
                 svg.ToString().ShouldNotContain("NaN", customMessage: $"{kind} {isLogarithmic}");
@@ -110,4 +89,14 @@ public class ReportChartTests
         string.Concat(lines).Replace(" ", "", StringComparison.Ordinal).ShouldBe(name.Replace(" ", "", StringComparison.Ordinal));
         string.Concat(ChartText.Lines(new string('x', 100), 30)).Length.ShouldBe(100);
     }
+
+    private static ReportChart Chart(ChartKind kind, ChartPoint[] points) =>
+        new()
+        {
+            Title = "t",
+            Kind = kind,
+            Dimension = "n",
+            Figure = "ms",
+            Points = points,
+        };
 }

@@ -38,7 +38,7 @@ public sealed class PageInBrowserTests : IDisposable
         Texts(browser, PageScripts.DeadLinks).ShouldBeEmpty();
         Number(browser, "new Set([...document.querySelectorAll('[id]')].map(one => one.id)).size")
             .ShouldBe(Number(browser, "document.querySelectorAll('[id]').length"));
-        browser.Manage().Logs.GetLog(LogType.Browser).Select(entry => entry.Message).ShouldBeEmpty();
+        Messages(browser).ShouldBeEmpty();
         Requests(browser).ShouldBeEmpty();
     }
 
@@ -62,7 +62,7 @@ public sealed class PageInBrowserTests : IDisposable
         browser.Navigate().GoToUrl("about:blank");
         string kept = Convert.ToBase64String(await File.ReadAllBytesAsync(Stories.Picture(story)));
         object share = browser.ExecuteAsyncScript(PageScripts.DifferentPixels, drawn, kept)!;
-        Convert.ToDouble(share, System.Globalization.CultureInfo.InvariantCulture).ShouldBeLessThanOrEqualTo(MaxDifferentPixels);
+        Convert.ToDouble(share, CultureInfo.InvariantCulture).ShouldBeLessThanOrEqualTo(MaxDifferentPixels);
     }
 
     [SkippableFact]
@@ -113,7 +113,7 @@ public sealed class PageInBrowserTests : IDisposable
         string file = _folder.File(link.GetAttribute("download")!);
         new WebDriverWait(browser, HeadlessChromium.MaxDuration).Until(_ => File.Exists(file));
         (await File.ReadAllTextAsync(file)).ShouldBe(CsvText.Render(report.Sections[0].Tables[0]));
-        browser.Manage().Logs.GetLog(LogType.Browser).Select(entry => entry.Message).ShouldBeEmpty();
+        Messages(browser).ShouldBeEmpty();
     }
 
     [SkippableFact]
@@ -126,7 +126,7 @@ public sealed class PageInBrowserTests : IDisposable
         browser.ExecuteScript("return typeof window.hit").ShouldBe("undefined");
         browser.FindElement(By.CssSelector(".source")).Text.ShouldContain(HostileNamesTests.Name);
         browser.FindElements(By.CssSelector("img, iframe, object")).ShouldBeEmpty();
-        browser.Manage().Logs.GetLog(LogType.Browser).Select(entry => entry.Message).ShouldBeEmpty();
+        Messages(browser).ShouldBeEmpty();
     }
 
     [SkippableFact]
@@ -134,9 +134,8 @@ public sealed class PageInBrowserTests : IDisposable
     {
         using ChromeDriver browser = await OpenAsync(ReportSamples.Report, new(1280, 800));
         browser.ExecuteScript("document.querySelectorAll('details').forEach(one => one.open = true)");
-        foreach (
-            (string media, string scheme) in (ReadOnlySpan<(string, string)>)[("screen", "light"), ("screen", "dark"), ("print", "light")]
-        )
+        (string, string)[] views = [("screen", "light"), ("screen", "dark"), ("print", "light")];
+        foreach ((string media, string scheme) in views)
         {
             Emulate(browser, media, scheme);
             object[] found = [.. (IEnumerable<object>)browser.ExecuteScript(PageScripts.LowContrast)!];
@@ -191,6 +190,9 @@ public sealed class PageInBrowserTests : IDisposable
 
     private static IEnumerable<string> Texts(ChromeDriver browser, string script) =>
         ((IEnumerable<object>)browser.ExecuteScript(script)!).Cast<string>();
+
+    private static IEnumerable<string> Messages(ChromeDriver browser) =>
+        browser.Manage().Logs.GetLog(LogType.Browser).Select(entry => entry.Message);
 
     private static long Number(ChromeDriver browser, string script) => (long)browser.ExecuteScript($"return {script}")!;
 

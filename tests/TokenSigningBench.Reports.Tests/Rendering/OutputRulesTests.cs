@@ -39,14 +39,18 @@ public class OutputRulesTests
             .SelectMany(document => OutputRules.Violations(document).Select(violation => $"{document.Id}: {violation}"))
             .ShouldBeEmpty();
 
-    [Theory]
-    [InlineData("RSA 8192 is dear.", true)]
-    [InlineData("28 logins a second", true)]
-    [InlineData("96 % of the time", true)]
-    [InlineData("Time to first byte", false)]
-    [InlineData("96% of the time", false)]
-    public void A_replaced_term_is_found_outside_its_allowed_contexts(string line, bool isFound) =>
-        OutputRules.TermViolations(line).Any().ShouldBe(isFound);
+    [Fact]
+    public void A_replaced_term_is_found_outside_its_allowed_contexts()
+    {
+        foreach (string line in new[] { "RSA 8192 is dear.", "28 logins a second", "96 % of the time" })
+            OutputRules.TermViolations(line).ShouldNotBeEmpty();
+        foreach (string line in new[] { "Time to first byte", "96% of the time" })
+            OutputRules.TermViolations(line).ShouldBeEmpty();
+    }
+
+    [Fact]
+    public void A_path_is_one_word_and_a_number_none() =>
+        new[] { "certs/a.pfx takes 35.0 ms ± 0.5 ms", "Use RSA 2048 to 4096, or P-256." }.Select(OutputRules.CountWords).ShouldBe([4, 5]);
 
     [Fact]
     public void A_long_line_a_long_sentence_and_a_missing_answer_are_found()
@@ -56,11 +60,6 @@ public class OutputRulesTests
         OutputRules.Violations(Answer(string.Concat(Enumerable.Repeat("a\n", 26)))).ShouldContain("26 lines");
         OutputRules.Violations(Answer()).ShouldBe(["no answer"]);
     }
-
-    [Theory]
-    [InlineData("certs/a.pfx takes 35.0 ms ± 0.5 ms", 4)]
-    [InlineData("Use RSA 2048 to 4096, or P-256.", 5)]
-    public void A_path_is_one_word_and_a_number_none(string sentence, int words) => OutputRules.CountWords(sentence).ShouldBe(words);
 
     private static IEnumerable<Document> Documents(string subject) =>
         Others.TryGetValue(subject, out Func<IEnumerable<Document>>? documents) ? documents()

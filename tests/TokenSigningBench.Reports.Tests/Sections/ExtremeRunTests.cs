@@ -22,7 +22,9 @@ public sealed class ExtremeRunTests
     // What is allocated in all, which is more than what is held at once.
     private const long MaxBytes = 500L << 20;
 
-    private const int CasesPerKind = 12;
+    // Long runs have all.
+    private const int NumbersPerKind = 4,
+        TextsPerKind = 1;
 
     private static readonly TimeSpan MaxTime = TimeSpan.FromSeconds(10);
 
@@ -76,7 +78,7 @@ public sealed class ExtremeRunTests
         foreach ((string kind, byte[] content) in Quick)
         {
             string[] paths = [.. PathsOf(content, JsonValueKind.Number)];
-            foreach (string path in paths.OrderBy(_ => random.Next()).Take(CasesPerKind))
+            foreach (string path in paths.OrderBy(_ => random.Next()).Take(NumbersPerKind))
                 await ShowAsync(kind, path, Replaced(content, path, Numbers[random.Next(Numbers.Length)]));
         }
 
@@ -85,7 +87,7 @@ public sealed class ExtremeRunTests
 
     [SkippableFact]
     [Trait("Category", "Long")]
-    public async Task Each_number_with_each_extreme_is_shown_or_refused()
+    public async Task Each_number_and_text_with_each_extreme_is_shown_or_refused()
     {
         LongTest.SkipUnlessAll();
         foreach ((string kind, byte[] content) in Runs.Value)
@@ -95,6 +97,9 @@ public sealed class ExtremeRunTests
                 foreach (double number in Numbers)
                     await ShowAsync(kind, $"{path} = {number}", Replaced(content, path, number));
             }
+
+            foreach (string path in PathsOf(content, JsonValueKind.String))
+                await ShowTextsAsync(kind, content, path);
         }
 
         _failures.ShouldBeEmpty();
@@ -106,26 +111,11 @@ public sealed class ExtremeRunTests
         var random = new Random(2);
         foreach ((string kind, byte[] content) in Quick)
         {
-            foreach (string path in PathsOf(content, JsonValueKind.String).OrderBy(_ => random.Next()).Take(CasesPerKind / 4))
-            {
-                await ShowAsync(kind, path, Replaced(content, path, ""));
-                await ShowAsync(kind, path, Replaced(content, path, new string('a', 30_000)));
-                await ShowAsync(kind, path, Replaced(content, path, string.Concat(Enumerable.Repeat("a;", 15_000))));
-            }
+            foreach (string path in PathsOf(content, JsonValueKind.String).OrderBy(_ => random.Next()).Take(TextsPerKind))
+                await ShowTextsAsync(kind, content, path);
         }
 
         _failures.ShouldBeEmpty();
-    }
-
-    [Theory]
-    [InlineData("a number of more than 1E+17, at byte ", "1e999")]
-    [InlineData("a number of more than 1E+17, at byte ", "-1e18")]
-    [InlineData("is not a run file: ", "NaN")]
-    public void A_number_beyond_the_limit_is_refused_with_its_place(string message, string number)
-    {
-        string content = $$$"""{"schema":2,"started":"2026-01-01T00:00:00Z","machine":{"cores":{{{number}}}}}""";
-
-        Should.Throw<UserErrorException>(() => RunFile.Parse("a.run.json", Encoding.UTF8.GetBytes(content))).Message.ShouldContain(message);
     }
 
     [Fact]
@@ -147,34 +137,33 @@ public sealed class ExtremeRunTests
             .ShouldContain("it has texts of more than 67,108,864 bytes together");
         Refusal(string.Concat(Enumerable.Repeat("[", 100_000))).ShouldContain("is not a run file");
 
-        static string Refusal(string content) =>
-            Should.Throw<UserErrorException>(() => RunFile.Parse("a.run.json", Encoding.UTF8.GetBytes(content))).Message;
+        static string Refusal(string content) => ExtremeRunTests.Refusal(Encoding.UTF8.GetBytes(content));
     }
 
     [Fact]
-    public void More_rows_than_a_run_has_are_refused()
+    public void A_number_beyond_the_limit_and_more_rows_or_frames_than_a_run_has_are_refused()
     {
-        RunFile run = ReportSamples.Of() with
-        {
-            Parameters = [.. Enumerable.Repeat(new Circumstance("a", "b", CircumstanceKind.Parameter), RunLimits.MaxRows + 1)],
-        };
+        foreach (string number in new[] { "1e999", "-1e18" })
+            Refusal(WithCores(number)).ShouldContain("a number of more than 1E+17, at byte ");
+        Refusal(WithCores("NaN")).ShouldContain("is not a run file: ");
+        RunFile run = ReportSamples.Of();
+        var parameter = new Circumstance("a", "b", CircumstanceKind.Parameter);
+        Refusal(Bytes(run with { Parameters = [.. Enumerable.Repeat(parameter, RunLimits.MaxRows + 1)] }))
+            .ShouldBe("a.run.json: contains invalid values: it has a list of more than 5,000 rows");
+        var stack = new FoldedTime(WaitKind.Signing, string.Join(';', Enumerable.Repeat("A.B", 300)), 27);
+        Refusal(Bytes(run with { Part = ExplainDocumentTests.Slow with { Stacks = [stack] } }))
+            .ShouldBe("a.run.json: contains invalid values: it has a stack of more than 200 frames");
 
-        Should
-            .Throw<UserErrorException>(() => RunFile.Parse("a.run.json", Bytes(run)))
-            .Message.ShouldBe("a.run.json: contains invalid values: it has a list of more than 5,000 rows");
+        static byte[] WithCores(string number) =>
+            Encoding.UTF8.GetBytes($$$"""{"schema":2,"started":"2026-01-01T00:00:00Z","machine":{"cores":{{{number}}}}}""");
     }
 
-    [Fact]
-    public void A_stack_of_more_frames_than_are_kept_is_refused()
-    {
-        RunFile run = ReportSamples.Of() with
-        {
-            Part = ExplainDocumentTests.Slow with { Stacks = [new(WaitKind.Signing, string.Join(';', Enumerable.Repeat("A.B", 300)), 27)] },
-        };
+    private static string Refusal(byte[] content) => Should.Throw<UserErrorException>(() => RunFile.Parse("a.run.json", content)).Message;
 
-        Should
-            .Throw<UserErrorException>(() => RunFile.Parse("a.run.json", Bytes(run)))
-            .Message.ShouldBe("a.run.json: contains invalid values: it has a stack of more than 200 frames");
+    private async Task ShowTextsAsync(string kind, byte[] content, string path)
+    {
+        foreach (string text in new[] { "", new string('a', 30_000), string.Concat(Enumerable.Repeat("a;", 15_000)) })
+            await ShowAsync(kind, path, Replaced(content, path, text));
     }
 
     private async Task ShowAsync(string kind, string what, byte[] content)

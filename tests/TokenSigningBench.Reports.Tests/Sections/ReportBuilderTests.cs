@@ -1,5 +1,4 @@
 using TokenSigningBench.Check.Machine;
-using TokenSigningBench.Check.SigningCost;
 
 namespace TokenSigningBench.Reports.Tests.Sections;
 
@@ -19,19 +18,7 @@ public class ReportBuilderTests
     [Fact]
     public void Too_few_samples_give_no_figure()
     {
-        RunRow row = new()
-        {
-            Operation = TokenOperation.Sign,
-            Engine = "e",
-            LibraryVersion = "1",
-            Algorithm = "RS256",
-            HashBits = 256,
-            KeyBits = 2048,
-            Nanoseconds = [1],
-        };
-        ReportSection section = ReportBuilder
-            .Of([new("a.run.json", ReportSamples.Of() with { Part = new SigningCostRun { Rows = [row] } })])
-            .Sections.ShouldHaveSingleItem();
+        ReportSection section = ReportBuilder.Of([new("a.run.json", LargeRunTests.Signing([1]))]).Sections.ShouldHaveSingleItem();
         section.Answer.ShouldStartWith("No answer");
         section
             .Tables.First(table => table.Columns.Count > 8 && table.Rows.Count > 0)

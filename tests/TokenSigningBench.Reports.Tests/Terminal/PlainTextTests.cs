@@ -3,31 +3,15 @@ namespace TokenSigningBench.Reports.Tests.Terminal;
 public class PlainTextTests
 {
     [Fact]
-    public void A_table_is_a_GitHub_table_without_line_breaks()
+    public void A_table_is_a_GitHub_table_without_line_breaks_in_which_markup_is_text()
     {
-        string wide = new('w', 300);
+        string[] row = ["[/]", new('w', 300)];
         PlainText
-            .MarkdownTable(
-                ["abc", "b"],
-                [
-                    ["1", wide],
-                ]
-            )
+            .MarkdownTable(["[red]", "b"], [row])
             .Split('\n')
             .ShouldBe(
-                [$"| abc | {new string(' ', 299)}b |", $"| :-- | {new string('-', 299)}: |", $"| 1   | {wide} |", ""],
+                [$"| [red] | {new string(' ', 299)}b |", $"| :---- | {new string('-', 299)}: |", $"| [/]   | {row[1]} |", ""],
                 "header, rule, row"
             );
     }
-
-    [Fact]
-    public void Markup_in_a_cell_is_text() =>
-        PlainText
-            .MarkdownTable(
-                ["[red]"],
-                [
-                    ["[/]"],
-                ]
-            )
-            .ShouldContain("[red]");
 }
