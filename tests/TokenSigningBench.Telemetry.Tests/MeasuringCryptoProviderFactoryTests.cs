@@ -6,28 +6,17 @@ public sealed class MeasuringCryptoProviderFactoryTests : IDisposable
 
     public void Dispose() => _meter.Dispose();
 
-    [Fact]
-    public void A_cached_provider_is_used_again_and_stays_usable()
+    [Theory]
+    [InlineData(true, 1)]
+    [InlineData(false, 3)]
+    public void A_cached_provider_is_used_again_and_another_is_disposed_after_its_token(bool caches, int providers)
     {
-        var inner = new RecordingFactory();
-        SigningCredentials credentials = Measured(inner);
-        Sign(credentials, 3);
-
-        inner.Created.Distinct().ShouldHaveSingleItem();
-        inner.Released.ShouldBe(inner.Created);
-        IsDisposed(inner.Created[0]).ShouldBeFalse();
-        _meter.Durations.Count.ShouldBe(3);
-    }
-
-    [Fact]
-    public void A_provider_that_is_not_cached_is_disposed_after_its_token()
-    {
-        var inner = new RecordingFactory { CacheSignatureProviders = false };
+        var inner = new RecordingFactory { CacheSignatureProviders = caches };
         Sign(Measured(inner), 3);
 
-        inner.Created.Distinct().Count().ShouldBe(3);
+        inner.Created.Distinct().Count().ShouldBe(providers);
         inner.Released.ShouldBe(inner.Created);
-        inner.Created.ShouldAllBe(provider => IsDisposed(provider));
+        inner.Created.ShouldAllBe(provider => IsDisposed(provider) != caches);
         _meter.Durations.Count.ShouldBe(3);
     }
 
