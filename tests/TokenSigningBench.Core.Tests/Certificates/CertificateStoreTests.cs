@@ -1,5 +1,3 @@
-using TokenSigningBench.Core.Timing;
-
 namespace TokenSigningBench.Core.Tests.Certificates;
 
 public sealed class CertificateStoreTests : IDisposable
