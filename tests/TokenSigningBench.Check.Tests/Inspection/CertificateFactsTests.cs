@@ -98,15 +98,8 @@ public class CertificateFactsTests
     private static CertificateFacts CreateFacts(TemporaryFolder folder, params string[] arguments)
     {
         (int exitCode, string output) = OpenSsl.Run([
-            "req",
-            "-x509",
-            "-nodes",
-            "-subj",
+            .. $"req -x509 -nodes -keyout /dev/null -out {folder.File("a.crt")} -subj".Split(' '),
             "/CN=made by openssl",
-            "-keyout",
-            "/dev/null",
-            "-out",
-            folder.File("a.crt"),
             .. arguments,
         ]);
         exitCode.ShouldBe(0, output);

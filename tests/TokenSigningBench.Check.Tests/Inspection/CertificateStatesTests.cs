@@ -30,24 +30,7 @@ public sealed class CertificateStatesTests : IDisposable
     public void A_certificate_in_one_state_has_that_finding(string id, params string[] arguments)
     {
         OpenSsl.RequireOrSkip();
-        string[] newKey = arguments.Contains("-newkey") ? [] : ["-newkey", "rsa:2048"];
-        string[] days = arguments.Contains("-days") ? [] : ["-days", "90"];
-        RunOpenSsl(
-            "req",
-            [
-                "-x509",
-                "-nodes",
-                "-subj",
-                "/CN=made by openssl",
-                "-keyout",
-                _folder.File("key"),
-                "-out",
-                _folder.File("a.crt"),
-                .. newKey,
-                .. days,
-                .. arguments,
-            ]
-        );
+        Request("a.crt", [.. arguments.Contains("-days") ? arguments : [.. arguments, "-days", "90"]]);
 
         string[] expected = [.. new[] { id, id == "unusable-key" ? "" : "public-part-only" }.Where(one => one.Length > 0)];
         Findings(_folder.File("a.crt"))
@@ -79,41 +62,10 @@ public sealed class CertificateStatesTests : IDisposable
             commonName = supplied
             """
         );
-        RunOpenSsl(
-            "req",
-            [
-                "-new",
-                "-nodes",
-                "-newkey",
-                "rsa:2048",
-                "-subj",
-                "/CN=of another time",
-                "-keyout",
-                _folder.File("key"),
-                "-out",
-                _folder.File("csr"),
-            ]
-        );
-        RunOpenSsl(
-            "ca",
-            [
-                "-config",
-                _folder.File("ca.cnf"),
-                "-batch",
-                "-notext",
-                "-selfsign",
-                "-keyfile",
-                _folder.File("key"),
-                "-in",
-                _folder.File("csr"),
-                "-out",
-                _folder.File("a.crt"),
-                "-startdate",
-                DaysFromNow(from),
-                "-enddate",
-                DaysFromNow(to),
-            ]
-        );
+        RunOpenSsl($"req -new -nodes -newkey rsa:2048 -subj /CN=other -keyout {_folder.File("key")} -out {_folder.File("csr")}".Split(' '));
+        string made = $"-selfsign -keyfile {_folder.File("key")} -in {_folder.File("csr")} -out {_folder.File("a.crt")}";
+        string dates = $"-startdate {DaysFromNow(from)} -enddate {DaysFromNow(to)}";
+        RunOpenSsl($"ca -config {_folder.File("ca.cnf")} -batch -notext {made} {dates}".Split(' '));
 
         Findings(_folder.File("a.crt")).ShouldBe([id, "public-part-only"]);
     }
@@ -122,24 +74,8 @@ public sealed class CertificateStatesTests : IDisposable
     public void A_certificate_with_another_key_has_that_finding()
     {
         OpenSsl.RequireOrSkip();
-        RunOpenSsl(
-            "req",
-            [
-                "-x509",
-                "-nodes",
-                "-newkey",
-                "rsa:2048",
-                "-days",
-                "90",
-                "-subj",
-                "/CN=one",
-                "-keyout",
-                _folder.File("one.key"),
-                "-out",
-                _folder.File("one.crt"),
-            ]
-        );
-        RunOpenSsl("genpkey", ["-algorithm", "RSA", "-out", _folder.File("other.key")]);
+        Request("one.crt", "-days", "90");
+        RunOpenSsl("genpkey", "-algorithm", "RSA", "-out", _folder.File("other.key"));
         string both = _folder.Write("a.pem", File.ReadAllText(_folder.File("one.crt")) + File.ReadAllText(_folder.File("other.key")));
 
         Findings(both).ShouldBe(["private-key-mismatch", "not-measured"]);
@@ -148,9 +84,18 @@ public sealed class CertificateStatesTests : IDisposable
     private static string DaysFromNow(int days) =>
         TimeProvider.System.GetUtcNow().AddDays(days).ToString("yyyyMMddHHmmss'Z'", CultureInfo.InvariantCulture);
 
-    private static void RunOpenSsl(string command, string[] arguments)
+    private void Request(string file, params string[] arguments) =>
+        RunOpenSsl([
+            .. $"req -x509 -nodes -subj /CN=openssl -keyout {_folder.File("key")} -out {_folder.File(file)}".Split(' '),
+            .. arguments.Contains("-newkey")
+                ? []
+                : new[] { "-key", _folder.Write("known.key", KnownPrimeKeys.Create(2048).ExportPkcs8PrivateKeyPem()) },
+            .. arguments,
+        ]);
+
+    private static void RunOpenSsl(params string[] arguments)
     {
-        (int exitCode, string output) = OpenSsl.Run([command, .. arguments]);
+        (int exitCode, string output) = OpenSsl.Run(arguments);
         exitCode.ShouldBe(0, output);
     }
 

@@ -58,7 +58,7 @@ public class CertificateVectorTests
             "not found here: called an example of a standard, which names none; not in the list of published keys",
         ["paranoid_crypto/bad_rsa_shared_subprime1.jwk"] =
             "its primes, less one, have a factor in common with those of the next: found where both are judged together "
-            + "(SharedFactorTests)",
+            + "(RulesOfModuliTests)",
         ["paranoid_crypto/bad_rsa_shared_subprime2.jwk"] = "as the last one, with the one before",
         ["paranoid_crypto/bad_rsa_debian_pprng.jwk"] = "not found here: one of the 2008 Debian keys, of which there is no list here",
         ["paranoid_crypto/bad_rsa_pq_diff_nist.jwk"] =

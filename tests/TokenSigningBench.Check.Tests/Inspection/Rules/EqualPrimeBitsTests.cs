@@ -6,43 +6,6 @@ namespace TokenSigningBench.Check.Tests.Inspection.Rules;
 
 public class EqualPrimeBitsTests
 {
-    public static TheoryData<string> Moduli => WeakModuli.Names;
-
-    [Theory]
-    [InlineData("bad_rsa_low_bits_equal", Severity.Error)]
-    [InlineData("bad_rsa_high_and_low_bits_equal", Severity.Error)]
-    [InlineData("bad_rsa_shared_subprime1", null)]
-    [InlineData("bad_rsa_shared_subprime2", null)]
-    [InlineData("bad_rsa_gcd1", null)]
-    [InlineData("bad_rsa_pq_diff_nist", null)]
-    [InlineData("good_rsa1", null)]
-    public void Only_primes_with_equal_low_bits_are_an_error(string file, Severity? severity) =>
-        SampleInspection.SeverityOf("equal-prime-bits", SampleInspection.Fit with { Facts = WeakModuli.FactsOf(file) }).ShouldBe(severity);
-
-    [Theory]
-    [MemberData(nameof(Moduli))]
-    public void Moduli_with_another_weakness_have_no_finding(string name) =>
-        SampleInspection
-            .SeverityOf("equal-prime-bits", SampleInspection.With(facts => facts with { Modulus = WeakModuli.Modulus(name) }))
-            .ShouldBeNull();
-
-    // They can be factored by their form, which is another weakness.
-    [Theory]
-    [InlineData(2048)]
-    [InlineData(16384)]
-    public void The_known_test_primes_have_no_finding(int bits) =>
-        SampleInspection
-            .SeverityOf("equal-prime-bits", SampleInspection.With(facts => facts with { Modulus = WeakModuli.OfKnownPrimes(bits) }))
-            .ShouldBeNull();
-
-    // A number that is not a product of two large primes must not be taken for 1 times itself.
-    [Theory]
-    [InlineData(17)]
-    [InlineData(65537)]
-    [InlineData(1)]
-    public void A_number_without_two_factors_has_no_finding(int modulus) =>
-        SampleInspection.SeverityOf("equal-prime-bits", SampleInspection.With(facts => facts with { Modulus = modulus })).ShouldBeNull();
-
     // Half of the sum of p and q is known modulo 2^(2k-2) if k bits are equal, and is less than 2^252 above the root of their product.
     // Several seeds, because each has one of four roots.
     [Theory]

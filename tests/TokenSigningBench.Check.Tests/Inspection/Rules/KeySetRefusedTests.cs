@@ -11,18 +11,15 @@ public class KeySetRefusedTests
     [Theory]
     [InlineData("""{"kid":1}""", "Microsoft.IdentityModel's JsonWebKeySet: it reads no key of the set: ")]
     [InlineData("""{"use":"SIG"}""", "Microsoft.IdentityModel's JsonWebKeySet: it gives no signing key for this one.")]
-    public void What_JsonWebKeySet_does_not_read_is_an_error(string members, string message)
+    [InlineData("{}", null)]
+    [InlineData("""{"key_ops":["verify"]}""", null)]
+    [InlineData("""{"x5t":"qg"}""", null)]
+    public void What_JsonWebKeySet_does_not_read_is_an_error(string members, string? message)
     {
-        Finding finding = Judge(members).ShouldNotBeNull();
-        finding.Severity.ShouldBe(Severity.Error);
-        finding.Message.ShouldStartWith(message);
+        Finding? finding = Judge(members);
+        (finding?.Severity).ShouldBe(message is null ? null : Severity.Error);
+        (finding?.Message ?? "").ShouldStartWith(message ?? "");
     }
-
-    [Theory]
-    [InlineData("{}")]
-    [InlineData("""{"key_ops":["verify"]}""")]
-    [InlineData("""{"x5t":"qg"}""")]
-    public void A_key_that_everybody_reads_has_no_finding(string members) => Judge(members).ShouldBeNull();
 
     [Fact]
     public void What_others_refuse_is_a_warning_that_names_them()

@@ -9,21 +9,18 @@ namespace TokenSigningBench.Check.Tests.Inspection.Rules;
 public class UnreadableX5cTests
 {
     [Theory]
-    [InlineData("\"text\"", "x5c is not an array of texts:")]
-    [InlineData("[1]", "x5c is not an array of texts:")]
-    [InlineData("[\"\"]", "x5c is an empty text:")]
-    [InlineData("[\"-----BEGIN CERTIFICATE-----\"]", "x5c is PEM, and must be its base64 alone:")]
-    [InlineData("[\"__8\"]", "x5c is base64url, and must be plain base64:")]
-    [InlineData("[\"!\"]", "x5c is not base64:")]
-    [InlineData("[\"AAAA\"]", "x5c is not a certificate:")]
-    public void Each_unreadable_form_is_named_and_the_key_is_read(string chain, string cause) =>
-        Judge($",\"x5c\":{chain}").ShouldNotBeNull().Message.ShouldStartWith(cause);
-
-    [Theory]
-    [InlineData("")]
-    [InlineData(",\"x5c\":null")]
-    [InlineData(",\"x5c\":[]")]
-    public void A_missing_chain_is_none(string member) => Judge(member).ShouldBeNull();
+    [InlineData("\"text\"", "x5c is not an array of texts")]
+    [InlineData("[1]", "x5c is not an array of texts")]
+    [InlineData("[\"\"]", "x5c is an empty text")]
+    [InlineData("[\"-----BEGIN CERTIFICATE-----\"]", "x5c is PEM, and must be its base64 alone")]
+    [InlineData("[\"__8\"]", "x5c is base64url, and must be plain base64")]
+    [InlineData("[\"!\"]", "x5c is not base64")]
+    [InlineData("[\"AAAA\"]", "x5c is not a certificate")]
+    [InlineData("null", null)]
+    [InlineData("[]", null)]
+    [InlineData(null, null)]
+    public void Each_unreadable_form_is_named_and_the_key_is_read(string? chain, string? cause) =>
+        (Judge(chain is null ? "" : $",\"x5c\":{chain}")?.Message.Split(':')[0]).ShouldBe(cause);
 
     private static Finding? Judge(string member)
     {
