@@ -7,35 +7,27 @@ namespace TokenSigningBench.Check.Tests.Checks;
 
 public class CheckMarkdownTests
 {
-    [Fact]
-    public void Untrusted_text_stays_in_its_line_and_cell()
-    {
-        const string hostile = "CN=a|b\r\n# `c`\u0001 <d>_e_ https://f.example/\\";
-        const string escaped = @"CN=a\|b # \`c\` \<d\>\_e\_ https\://f.example/\\";
-        KeyInspection inspection = CheckSample.Fit with { Facts = CheckSample.Fit.Facts with { Subject = hostile } };
-
-        string[] lines = Rendered(new CheckedKey(hostile, inspection, [new("a", Severity.Error, hostile, hostile, hostile)], null));
-
-        lines.ShouldContain($"### NOT FIT: <code>{escaped}</code>");
-        lines.ShouldContain($"<code>{escaped}</code>: EC P-256, strength 128, no certificate, private key: not present.");
-        lines.ShouldContain($"| error | {escaped} | {escaped} | <code>a: {escaped}</code> |");
-    }
-
     // GitHub links users, issues and addresses in rendered text after removing backslashes; in code it links only addresses.
-    [Fact]
-    public void Untrusted_text_mentions_no_user_and_makes_no_link()
+    [Theory]
+    [InlineData(
+        "CN=a|b\r\n# `c`\u0001 <d>_e_ https://f.example/\\",
+        @"CN=a\|b # \`c\` \<d\>\_e\_ https\://f.example/\\",
+        @"CN=a\|b # \`c\` \<d\>\_e\_ https\://f.example/\\"
+    )]
+    [InlineData(
+        "ask @octocat or a@b.example, see #1, GH-2, o/r#3, www.f.example, WWW.g.example and http://h.example",
+        @"ask @<!-- -->octocat or a@<!-- -->b.example, see #1, GH-2, o/r#3, www\.f.example, WWW\.g.example and http\://h.example",
+        @"ask <code>@<!-- -->octocat</code> or <code>a@<!-- -->b.example,</code> see <code>#1,</code> <code>GH-2,</code> "
+            + @"<code>o/r#3,</code> www\.f.example, WWW\.g.example and http\://h.example"
+    )]
+    public void Untrusted_text_stays_in_its_line_and_cell_mentions_no_user_and_makes_no_link(string hostile, string name, string sentence)
     {
-        const string hostile = "ask @octocat or a@b.example, see #1, GH-2, o/r#3, www.f.example, WWW.g.example and http://h.example";
         KeyInspection inspection = CheckSample.Fit with { Facts = CheckSample.Fit.Facts with { Subject = hostile } };
 
         string[] lines = Rendered(new CheckedKey(hostile, inspection, [new("a", Severity.Error, hostile, hostile, hostile)], null));
 
-        const string name =
-            @"ask @<!-- -->octocat or a@<!-- -->b.example, see #1, GH-2, o/r#3, www\.f.example, WWW\.g.example and http\://h.example";
-        const string sentence =
-            @"ask <code>@<!-- -->octocat</code> or <code>a@<!-- -->b.example,</code> see <code>#1,</code> <code>GH-2,</code> "
-            + @"<code>o/r#3,</code> www\.f.example, WWW\.g.example and http\://h.example";
         lines.ShouldContain($"### NOT FIT: <code>{name}</code>");
+        lines.ShouldContain($"<code>{name}</code>: EC P-256, strength 128, no certificate, private key: not present.");
         lines.ShouldContain($"| error | {sentence} | {sentence} | <code>a: {name}</code> |");
     }
 

@@ -33,17 +33,8 @@ public sealed class CheckRunTests : IDisposable
         CheckedKey kept = Kept(key);
 
         (kept.Source, kept.Verdict, kept.Cause).ShouldBe(("a.pfx", Verdict.Fail, null));
-        kept.Findings.Select(finding => (finding.Id, finding.Message))
-            .ShouldBe(key.Findings.Select(finding => (finding.Id, finding.Message)));
-        CertificateCost cost = kept.Inspection.ShouldNotBeNull().Cost.ShouldNotBeNull();
-        cost.Sign.Samples.ShouldBe(inspection.Cost.Sign.Samples);
-        cost.Verify.Samples.ShouldBe(inspection.Cost.Verify.Samples);
-        cost.SignWall.ShouldBe([1, 2, 3]);
-        cost.VerifyWall.ShouldBe([4, 5, 6]);
-        cost.Rounds.ShouldNotBeNull().Clock.ShouldBe(ThreadClock.CpuTime);
-        cost.ReferenceKeys.Select(one => one.Key).ShouldBe(inspection.Cost.ReferenceKeys.Select(one => one.Key));
-        kept.Inspection.Demand.TokensPerLogin.ShouldBe(3);
-        kept.Inspection.Policy.BudgetMilliseconds.ShouldBe(10);
+        kept.Inspection.ShouldNotBeNull().Demand.TokensPerLogin.ShouldBe(3);
+        Json(kept).ShouldBe(Json(key));
     }
 
     [Fact]
@@ -107,6 +98,12 @@ public sealed class CheckRunTests : IDisposable
     {
         Run(key).Save(_folder.File("kept.run.json"));
         return RunFile.Load(_folder.File("kept.run.json")).Of<CheckRun>().Keys.ShouldHaveSingleItem();
+    }
+
+    private string Json(CheckedKey key)
+    {
+        Run(key).Save(_folder.File("a.json"));
+        return File.ReadAllText(_folder.File("a.json"));
     }
 
     private static RunFile Run(params CheckedKey[] keys) =>

@@ -1,4 +1,3 @@
-using System.Globalization;
 using System.Text.Json;
 using System.Text.Json.Nodes;
 using Json.Schema;
@@ -16,14 +15,22 @@ public class CheckSarifTests
         File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Vectors", "sarif-2.1.0-used.schema.json"))
     );
 
-    public static TheoryData<int> Samples => [.. Enumerable.Range(0, CheckSample.Keys.Count)];
-
-    [Theory]
-    [MemberData(nameof(Samples))]
-    public void The_log_is_valid_by_the_schema(int sample)
+    [Fact]
+    public void The_log_is_valid_by_the_schema_of_the_used_part_and_by_the_standard_s_own()
     {
-        ErrorsOf(Rendered([CheckSample.Keys[sample]])).ShouldBeEmpty();
-        ErrorsOf(Rendered([CheckSample.Undecided, .. CheckSample.Keys])).ShouldBeEmpty();
+        // It names draft 4 and uses nothing that later drafts changed.
+        var official = JsonSchema.FromText(
+            File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Vectors", "sarif-2.1.0-rtm.5.json"))
+                .Replace("draft-04", "draft-07", StringComparison.Ordinal)
+        );
+        foreach (JsonSchema schema in (JsonSchema[])[Schema, official])
+        {
+            ErrorsOf(Rendered([CheckSample.Undecided, .. CheckSample.Keys]), schema).ShouldBeEmpty();
+            foreach (CheckedKey key in CheckSample.Keys)
+                ErrorsOf(Rendered([key]), schema).ShouldBeEmpty();
+        }
+
+        ErrorsOf(JsonSerializer.SerializeToElement(new { version = "2.1.0", runs = new[] { new { } } }), official).ShouldNotBeEmpty();
     }
 
     [Fact]
@@ -31,58 +38,11 @@ public class CheckSarifTests
     {
         JsonNode log = JsonNode.Parse(Rendered(CheckSample.Keys).GetRawText())!;
         log["runs"]![0]!["tool"]!["driver"]!["rules"]![0]!.AsObject().Remove("help");
-        ErrorsOf(JsonSerializer.SerializeToElement(log)).ShouldNotBeEmpty();
+        ErrorsOf(JsonSerializer.SerializeToElement(log), Schema).ShouldNotBeEmpty();
 
         log = JsonNode.Parse(Rendered(CheckSample.Keys).GetRawText())!;
         log["runs"]![0]!["results"]![0]!["locations"]![0]!["physicalLocation"]!["artifactLocation"]!["uri"] = "../a.pfx";
-        ErrorsOf(JsonSerializer.SerializeToElement(log)).ShouldNotBeEmpty();
-    }
-
-    [Fact]
-    public void The_log_is_valid_by_the_standard_s_own_schema()
-    {
-        // It names draft 4 and uses nothing that later drafts changed.
-        var official = JsonSchema.FromText(
-            File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Vectors", "sarif-2.1.0-rtm.5.json"))
-                .Replace("draft-04", "draft-07", StringComparison.Ordinal)
-        );
-        ErrorsOf(Rendered([CheckSample.Undecided, .. CheckSample.Keys]), official).ShouldBeEmpty();
-        ErrorsOf(JsonSerializer.SerializeToElement(new { version = "2.1.0", runs = new[] { new { } } }), official).ShouldNotBeEmpty();
-    }
-
-    [Fact]
-    public void Every_rule_has_its_texts()
-    {
-        JsonElement[] rules =
-        [
-            .. Rendered([]).GetProperty("runs")[0].GetProperty("tool").GetProperty("driver").GetProperty("rules").EnumerateArray(),
-        ];
-        foreach ((IRule rule, JsonElement written) in RuleSet.All.Zip(rules))
-        {
-            TextOf(written.GetProperty("shortDescription")).ShouldBe($"{rule.Title}.");
-            TextOf(written.GetProperty("fullDescription")).ShouldEndWith($". {rule.Help.Consequence}");
-            TextOf(written.GetProperty("help")).ShouldBe($"{rule.Help.Remedy} Source: {rule.Source}.");
-            written.GetProperty("help").GetProperty("markdown").GetString()!.ShouldContain($"]({rule.Help.Address})");
-            written.TryGetProperty("properties", out JsonElement security).ShouldBe(rule.Help.Risk is not null);
-            if (rule.Help.Risk is { } risk)
-                double.Parse(security.GetProperty("security-severity").GetString()!, CultureInfo.InvariantCulture)
-                    .ShouldBeInRange(
-                        risk switch
-                        {
-                            SecurityRisk.Critical => 9.1,
-                            SecurityRisk.High => 7,
-                            SecurityRisk.Medium => 4,
-                            _ => 0.1,
-                        },
-                        risk switch
-                        {
-                            SecurityRisk.Critical => 10,
-                            SecurityRisk.High => 8.9,
-                            SecurityRisk.Medium => 6.9,
-                            _ => 3.9,
-                        }
-                    );
-        }
+        ErrorsOf(JsonSerializer.SerializeToElement(log), Schema).ShouldNotBeEmpty();
     }
 
     [Fact]
@@ -107,38 +67,13 @@ public class CheckSarifTests
         Results([Sample("a.pfx", "m"), Sample(Path.Combine(Folder, "a.pfx"), "m"), Sample("../checkout/a.pfx", "m")])
             .ShouldHaveSingleItem();
 
+    // A key that could not be checked is in the golden file.
     [Fact]
-    public void The_log_has_what_the_specification_requires()
+    public void A_run_succeeds_with_unfit_keys()
     {
-        JsonElement log = Rendered(CheckSample.Keys);
-        log.GetProperty("version").GetString().ShouldBe("2.1.0");
-        log.GetProperty("$schema").GetString().ShouldEndWith("/sarif-schema-2.1.0.json");
-        JsonElement run = log.GetProperty("runs").EnumerateArray().ShouldHaveSingleItem();
-        JsonElement driver = run.GetProperty("tool").GetProperty("driver");
-        driver.GetProperty("name").GetString().ShouldBe("tokenbench");
-        driver.GetProperty("version").GetString().ShouldNotBeNullOrEmpty();
-        string?[] rules = [.. driver.GetProperty("rules").EnumerateArray().Select(rule => rule.GetProperty("id").GetString())];
-        rules.ShouldBe(RuleSet.All.Select(rule => rule.Id));
-
-        JsonElement[] results = [.. run.GetProperty("results").EnumerateArray()];
-        results.Length.ShouldBe(CheckSample.Keys.Sum(key => key.Findings.Count));
-        results.ShouldAllBe(result => rules[result.GetProperty("ruleIndex").GetInt32()] == result.GetProperty("ruleId").GetString());
-        results.ShouldAllBe(result => new[] { "error", "warning", "note" }.Contains(result.GetProperty("level").GetString()));
-        results.ShouldAllBe(result => Text(result).Length > 0 && Uri.IsWellFormedUriString(UriOf(result), UriKind.RelativeOrAbsolute));
-    }
-
-    [Fact]
-    public void A_run_succeeds_with_unfit_keys_and_fails_if_a_key_could_not_be_checked()
-    {
-        JsonElement successful = Invocation([CheckSample.Keys[0]]);
-        successful.GetProperty("executionSuccessful").GetBoolean().ShouldBeTrue();
-        successful.GetProperty("toolExecutionNotifications").GetArrayLength().ShouldBe(0);
-
-        JsonElement failed = Invocation(CheckSample.Keys);
-        failed.GetProperty("executionSuccessful").GetBoolean().ShouldBeFalse();
-        JsonElement notification = failed.GetProperty("toolExecutionNotifications").EnumerateArray().ShouldHaveSingleItem();
-        notification.GetProperty("level").GetString().ShouldBe("error");
-        Text(notification).ShouldBe("other.pfx: wrong password");
+        JsonElement invocation = Rendered([CheckSample.Keys[0]]).GetProperty("runs")[0].GetProperty("invocations")[0];
+        invocation.GetProperty("executionSuccessful").GetBoolean().ShouldBeTrue();
+        invocation.GetProperty("toolExecutionNotifications").GetArrayLength().ShouldBe(0);
     }
 
     [Fact]
@@ -171,15 +106,6 @@ public class CheckSarifTests
     }
 
     [Fact]
-    public void A_key_s_name_is_in_the_logical_location_and_not_in_the_URI()
-    {
-        JsonElement result = Results([CheckSample.Keys[1]]).ShouldHaveSingleItem();
-        UriOf(result).ShouldBe("keys.json");
-        Text(result).ShouldStartWith("keys.json#2026-06: ");
-        result.GetProperty("locations")[0].GetProperty("logicalLocations")[0].GetProperty("name").GetString().ShouldBe("keys.json#2026-06");
-    }
-
-    [Fact]
     public void Untrusted_text_in_a_message_is_neither_an_argument_nor_a_link() =>
         Text(Finding("a.pfx", "Its alg is {0} [here](https://example.org)."))
             .ShouldStartWith(@"Its alg is {{0}} [here\](https://example.org).");
@@ -189,12 +115,9 @@ public class CheckSarifTests
     private static CheckedKey Sample(string source, string message) =>
         new(source, CheckSample.NotFit, [new("over-budget", Severity.Error, message, "s", "r")], null);
 
-    private static string[] ErrorsOf(JsonElement log, JsonSchema? schema = null)
+    private static string[] ErrorsOf(JsonElement log, JsonSchema schema)
     {
-        EvaluationResults results = (schema ?? Schema).Evaluate(
-            log,
-            new() { OutputFormat = OutputFormat.List, RequireFormatValidation = true }
-        );
+        EvaluationResults results = schema.Evaluate(log, new() { OutputFormat = OutputFormat.List, RequireFormatValidation = true });
         return results.IsValid
             ? []
             :
@@ -208,15 +131,10 @@ public class CheckSarifTests
     private static JsonElement[] Results(IReadOnlyList<CheckedKey> keys) =>
         [.. Rendered(keys).GetProperty("runs")[0].GetProperty("results").EnumerateArray()];
 
-    private static JsonElement Invocation(IReadOnlyList<CheckedKey> keys) =>
-        Rendered(keys).GetProperty("runs")[0].GetProperty("invocations").EnumerateArray().ShouldHaveSingleItem();
-
     private static JsonElement Rendered(IReadOnlyList<CheckedKey> keys) =>
         JsonDocument.Parse(CheckSarif.Render(keys, CheckSample.Machine, Folder)).RootElement;
 
-    private static string Text(JsonElement reported) => TextOf(reported.GetProperty("message"));
-
-    private static string TextOf(JsonElement message) => message.GetProperty("text").GetString()!;
+    private static string Text(JsonElement reported) => reported.GetProperty("message").GetProperty("text").GetString()!;
 
     private static string UriOf(JsonElement result) =>
         result

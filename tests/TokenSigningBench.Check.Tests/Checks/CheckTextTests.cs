@@ -36,23 +36,20 @@ public sealed class CheckTextTests : CultureTests
     }
 
     [Fact]
-    public void A_fit_key_is_reported_first() =>
-        Render(Costing(0.3, 0.001) with { Signers = [] }).ShouldStartWith("FIT  a.pfx   RSA 8192, valid until 2027-05-31\n");
-
-    [Fact]
-    public void Without_errors_the_answer_has_the_warnings_and_the_cost() =>
-        Brief(Costing(0.3, 0.001) with { Signers = [] }).ShouldBe(new GoldenFile("check-warnings-brief.txt"));
-
-    [Fact]
-    public void An_undecided_budget_comes_first_with_what_would_decide_it() =>
-        Brief(CheckSample.Undecided).ShouldBe(new GoldenFile("check-undecided-brief.txt"));
-
-    [Fact]
-    public void An_undecided_budget_is_in_every_format()
+    public void Without_errors_the_answer_has_the_warnings_and_the_cost()
     {
-        string source = CheckSample.Undecided.Source;
-        MarkdownRenderer.Render(CheckSummary.Of([CheckSample.Undecided], Machine)).ShouldStartWith($"### UNDECIDED: <code>{source}</code>");
-        JUnitRenderer.Render(CheckCases.Of([CheckSample.Undecided], Machine)).ShouldContain("undecided");
+        KeyInspection fit = Costing(0.3, 0.001) with { Signers = [] };
+        Brief(fit).ShouldBe(new GoldenFile("check-warnings-brief.txt"));
+        Render(fit).ShouldStartWith("FIT  a.pfx   RSA 8192, valid until 2027-05-31\n");
+    }
+
+    [Fact]
+    public void An_undecided_budget_comes_first_with_what_would_decide_it()
+    {
+        Brief(CheckSample.Undecided).ShouldBe(new GoldenFile("check-undecided-brief.txt"));
+        MarkdownRenderer
+            .Render(CheckSummary.Of([CheckSample.Undecided], Machine))
+            .ShouldStartWith($"### UNDECIDED: <code>{CheckSample.Undecided.Source}</code>");
     }
 
     [Fact]
@@ -80,26 +77,18 @@ public sealed class CheckTextTests : CultureTests
         );
         Text(key).ShouldStartWith("FIT FROM 2026-06-15  a.pfx   RSA 8192, ");
         MarkdownRenderer.Render(CheckSummary.Of([key], Machine)).ShouldStartWith("### FIT FROM 2026-06-15: <code>a.pfx</code>");
-        var run = new RunFile
-        {
-            Started = Now,
-            Machine = Machine,
-            Part = new CheckRun { Keys = [key] },
-        };
+        RunFile run = ReportSamples.Of() with { Part = new CheckRun { Keys = [key] } };
         run.Of<CheckRun>().Keys[0].FitFrom.ShouldBe(Now.AddDays(14));
         ReportBuilder.Of([new("a.run.json", run)]).Answer.ShouldStartWith("a.pfx: FIT FROM 2026-06-15; ");
     }
 
     [Fact]
-    public void A_wide_interval_is_reported_as_noisy()
+    public void A_wide_interval_and_a_missing_measurement_are_reported()
     {
         Render(Costing(1, 0.5)).ShouldContain("uncertain by more than 5%");
         Render(Costing(1, 0.001)).ShouldNotContain("uncertain by more than 5%");
-    }
-
-    [Fact]
-    public void A_missing_measurement_is_reported() =>
         Render(Costing(1, 0.001) with { Cost = null, NotMeasured = "an example" }).ShouldContain("was not measured: an example.");
+    }
 
     private static string Brief(KeyInspection inspection) => Brief(CheckedKey.Of(inspection));
 

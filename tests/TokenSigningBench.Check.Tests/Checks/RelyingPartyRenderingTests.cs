@@ -2,6 +2,7 @@ using System.Text.Json;
 using TokenSigningBench.Check.Checks;
 using TokenSigningBench.Check.Inspection;
 using TokenSigningBench.Core.RunFiles;
+using TokenSigningBench.Reports.Documents;
 using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Reports.Sections;
 using TokenSigningBench.Testing;
@@ -25,49 +26,6 @@ public class RelyingPartyRenderingTests
         ],
     };
 
-    [Fact]
-    public void Text_has_one_line_per_relying_party()
-    {
-        string text = TextRenderer.Render(
-            CheckDocument.Of(new(WithRelyingParties.Facts.Source, WithRelyingParties, [], null), CheckSample.Machine),
-            samples: null,
-            verbose: true
-        );
-        text.ShouldContain(
-            "  jose 6.2.17: accepts ES256, 0.062 ms per token (median of 4,000)\n  openssl: accepts ES256\n"
-                + "  old: rejects ES256: no such | algorithm\n"
-        );
-        text.ShouldContain(
-            "  jsonwebtoken: not tried: it is missing\n"
-                + "  mixed: rejects ES256 of a key set with an ML-DSA-65 key: KeyError: 'AKP'\n"
-                + "  ring: not tried; documented: P-256 is within its limits\n"
-                + "  kept: accepts ES256 (tried on 2026-11-01); rejects unsigned tokens: no signature\n"
-        );
-    }
-
-    [Fact]
-    public void JSON_has_the_results_and_null_if_no_relying_party_was_tried()
-    {
-        JsonElement parties = Json(WithRelyingParties).GetProperty("relyingParties");
-        parties
-            .EnumerateArray()
-            .Select(party => party.GetProperty("accepts").GetBoolean())
-            .ShouldBe([true, true, false, false, false, false, true, false]);
-        parties[0].GetProperty("nanoseconds").GetDouble().ShouldBe(61_500);
-        parties[1].GetProperty("nanoseconds").ValueKind.ShouldBe(JsonValueKind.Null);
-        Json(CheckSample.Fit).GetProperty("relyingParties").ValueKind.ShouldBe(JsonValueKind.Null);
-    }
-
-    [Fact]
-    public void Markdown_table_cells_are_escaped()
-    {
-        string markdown = MarkdownRenderer.Render(
-            CheckSummary.Of([new(WithRelyingParties.Facts.Source, WithRelyingParties, [], null)], CheckSample.Machine)
-        );
-        markdown.ShouldContain("relying party");
-        markdown.ShouldContain("no such \\| algorithm");
-    }
-
     private static readonly KeyInspection WithUnsignedTokens = CheckSample.Fit with
     {
         UnsignedTokens = new(
@@ -84,63 +42,54 @@ public class RelyingPartyRenderingTests
         ),
     };
 
-    [Fact]
-    public void Unsigned_tokens_are_a_table_in_the_answer_and_messages_in_the_details()
+    private static readonly KeyInspection Varying = CheckSample.Fit with
     {
-        const string Table = """
-              relying party          flow      signed     unsigned
-              OpenIdConnect 10.0.15  code      accepted   ACCEPTED
-              OpenIdConnect 10.0.15  implicit  accepted   refused
-              too strict             code      refused    -
-              PyJWT                  API       not tried  -
-            """;
-        string answer = TextOf(WithUnsignedTokens, verbose: false);
-        answer.ShouldContain("  JsonWebTokenHandler 8.23.0 leaves RS256 tokens of this key unsigned:\n");
-        answer.ShouldContain(Table);
-        answer.ShouldContain("  signed: RS512 with 8192 bits and RS256 with 2048 bits.\n  code, implicit: a login at OpenIddict 7.8.0.\n");
-        answer.ShouldContain("  PyJWT: not tried: apt-get install python3-jwt\n");
-        answer.ShouldContain("  Use RS512, RSA 4096, or a handler that signs: docs/guides/unsigned-tokens.md\n");
-        answer.ShouldNotContain("no | signature");
+        Cost = CheckSample.Fit.Cost! with
+        {
+            Engine = "BouncyCastle 2.7.0",
+            SingleSignatures =
+            [
+                new("ML-DSA-65", [2_900_000, 500_000, 600_000, 700_000]),
+                new("RSA 2048", [240_000, 240_000, 240_000, 240_000]),
+            ],
+        },
+    };
 
-        string details = TextOf(WithUnsignedTokens, verbose: true);
-        details.ShouldContain(Table);
-        details.ShouldContain("  OpenIdConnect 10.0.15, implicit: no | signature\n");
-        details.ShouldContain("  too strict, code: refuses a signed token: RS512 with 8192 bits: too large\n");
+    /// <summary>Cells with untrusted text, what was not tried, and what varies by design.</summary>
+    [Fact]
+    public void Relying_parties_unsigned_tokens_and_single_signatures_are_in_every_format()
+    {
+        Rendered(WithRelyingParties).ShouldBe(new GoldenFile("check-relying-parties.txt"));
+        Rendered(WithUnsignedTokens).ShouldBe(new GoldenFile("check-unsigned-tokens.txt"));
+        Rendered(Varying).ShouldBe(new GoldenFile("check-single-signatures.txt"));
     }
 
     [Fact]
-    public void Unsigned_tokens_are_in_JSON_and_in_Markdown()
+    public void What_was_not_tried_is_null_in_JSON()
     {
-        JsonElement trials = Json(WithUnsignedTokens).GetProperty("unsignedTokens");
-        trials.GetProperty("server").GetString().ShouldBe("OpenIddict 7.8.0");
-        trials
-            .GetProperty("parties")
-            .EnumerateArray()
-            .Select(party => party.GetProperty("accepts").GetBoolean())
-            .ShouldBe([true, false, false, false]);
-        Json(CheckSample.Fit).GetProperty("unsignedTokens").ValueKind.ShouldBe(JsonValueKind.Null);
-
-        string markdown = MarkdownRenderer.Render(
-            CheckSummary.Of([new(WithUnsignedTokens.Facts.Source, WithUnsignedTokens, [], null)], CheckSample.Machine)
-        );
-        markdown.ShouldContain("| OpenIdConnect 10.0.15 | implicit | accepted | refused | no \\| signature |");
+        JsonElement inspection = JsonElement.Parse(Json(CheckSample.Fit)).GetProperty("inspection");
+        inspection.GetProperty("relyingParties").ValueKind.ShouldBe(JsonValueKind.Null);
+        inspection.GetProperty("unsignedTokens").ValueKind.ShouldBe(JsonValueKind.Null);
     }
 
-    private static string TextOf(KeyInspection inspection, bool verbose) =>
-        TextRenderer.Render(
-            CheckDocument.Of(new(inspection.Facts.Source, inspection, [], null), CheckSample.Machine),
-            samples: null,
-            verbose
-        );
+    private static string Rendered(KeyInspection inspection)
+    {
+        CheckedKey key = new(inspection.Facts.Source, inspection, [], null);
+        Document document = CheckDocument.Of(key, CheckSample.Machine);
+        string[] formats =
+        [
+            TextRenderer.Render(document, samples: null),
+            TextRenderer.Render(document, samples: null, verbose: true),
+            MarkdownRenderer.Render(CheckSummary.Of([key], CheckSample.Machine)),
+            Json(inspection),
+        ];
+        return string.Join("\n----\n", formats);
+    }
 
-    // The result of the printed run.
-    private static JsonElement Json(KeyInspection inspection)
+    // The key in the result of the printed run.
+    private static string Json(KeyInspection inspection)
     {
         RunFile run = ReportSamples.Of() with { Part = new CheckRun { Keys = [CheckedKey.Of(inspection)] } };
-        return JsonElement
-            .Parse(RunFormats.All[RunFormats.Json](null, run))
-            .GetProperty("result")
-            .GetProperty("keys")[0]
-            .GetProperty("inspection");
+        return JsonElement.Parse(RunFormats.All[RunFormats.Json](null, run)).GetProperty("result").GetProperty("keys")[0].GetRawText();
     }
 }

@@ -26,12 +26,7 @@ public sealed class AlternatingRunsTests : IDisposable
     [SkippableFact]
     public async Task Two_commands_are_interleaved_and_each_begins_every_other_pair()
     {
-        Skip.IfNot(OperatingSystem.IsLinux(), "for Linux");
-        (IReadOnlyList<ComparedRun> a, IReadOnlyList<ComparedRun> b) = await new AlternatingRuns(Logging("A"), Logging("B")).RunAsync(
-            3,
-            _folder.Path,
-            CancellationToken.None
-        );
+        (IReadOnlyList<ComparedRun> a, IReadOnlyList<ComparedRun> b) = await RunAsync(Logging("A"), 3);
         string.Concat(File.ReadAllLines(_folder.File("log"))).ShouldBe("ABBAAB");
         a.Select(run => run.Source).ShouldBe(["command A, run 1", "command A, run 2", "command A, run 3"]);
         b.Count.ShouldBe(3);
@@ -41,12 +36,11 @@ public sealed class AlternatingRunsTests : IDisposable
     [SkippableFact]
     public async Task Environment_variables_apply_to_their_command_only()
     {
-        Skip.IfNot(OperatingSystem.IsLinux(), "for Linux");
-        var command = MeasuringCommand.Parse(
-            "command A",
+        var command = Command(
+            "A",
             $"NAME='a value' sh -c 'echo \"$NAME\" >> \"{_folder.File("log")}\"; cp \"{_folder.File("sample.json")}\" \"{{run}}\"'"
         );
-        await new AlternatingRuns(command, Logging("B")).RunAsync(1, _folder.Path, CancellationToken.None);
+        await RunAsync(command, 1);
         File.ReadAllLines(_folder.File("log")).ShouldBe(["a value", "B"]);
     }
 
@@ -57,74 +51,41 @@ public sealed class AlternatingRunsTests : IDisposable
     [InlineData("/no/such/program {run}", "command A: wrote no run file, and ended with exit code 127: ")]
     public async Task A_command_that_fails_is_named_with_its_last_line(string line, string message)
     {
-        Skip.IfNot(OperatingSystem.IsLinux(), "for Linux");
-        var command = MeasuringCommand.Parse("command A", line.Replace("SAMPLE", _folder.File("sample.json"), StringComparison.Ordinal));
-        (
-            await Should.ThrowAsync<UserErrorException>(() =>
-                new AlternatingRuns(command, Logging("B")).RunAsync(5, _folder.Path, CancellationToken.None)
-            )
-        ).Message.ShouldStartWith(message);
+        var command = Command("A", line.Replace("SAMPLE", _folder.File("sample.json"), StringComparison.Ordinal));
+        (await Should.ThrowAsync<UserErrorException>(() => RunAsync(command, 5))).Message.ShouldStartWith(message);
     }
 
     [SkippableFact]
     public async Task An_interrupted_command_ends_the_comparison_like_an_interrupt()
     {
-        Skip.IfNot(OperatingSystem.IsLinux(), "for Linux");
-        var command = MeasuringCommand.Parse("command A", "sh -c 'exit 130' {run}");
-        var runs = new AlternatingRuns(command, Logging("B"));
-        await Should.ThrowAsync<OperationCanceledException>(() => runs.RunAsync(5, _folder.Path, CancellationToken.None));
+        var command = Command("A", "sh -c 'exit 130' {run}");
+        await Should.ThrowAsync<OperationCanceledException>(() => RunAsync(command, 5));
     }
 
     [SkippableFact]
     public async Task A_run_with_a_failed_verdict_counts()
     {
-        Skip.IfNot(OperatingSystem.IsLinux(), "for Linux");
-        var command = MeasuringCommand.Parse("command A", $"sh -c 'cp \"{_folder.File("sample.json")}\" \"{{run}}\"; exit 1'");
-        (IReadOnlyList<ComparedRun> a, _) = await new AlternatingRuns(command, Logging("B")).RunAsync(
-            1,
-            _folder.Path,
-            CancellationToken.None
-        );
-        a.ShouldHaveSingleItem();
+        var command = Command("A", $"sh -c 'cp \"{_folder.File("sample.json")}\" \"{{run}}\"; exit 1'");
+        (await RunAsync(command, 1)).A.ShouldHaveSingleItem();
     }
 
     [SkippableFact]
     public async Task A_run_file_of_an_earlier_comparison_is_neither_used_nor_replaced()
     {
-        Skip.IfNot(OperatingSystem.IsLinux(), "for Linux");
         string kept = _folder.Write("b-002.run.json", "kept");
-        (
-            await Should.ThrowAsync<UserErrorException>(() =>
-                new AlternatingRuns(Logging("A"), Logging("B")).RunAsync(2, _folder.Path, CancellationToken.None)
-            )
-        ).SourceName.ShouldBe(kept);
+        MeasuringCommand command = Logging("A");
+        (await Should.ThrowAsync<UserErrorException>(() => RunAsync(command, 2))).SourceName.ShouldBe(kept);
         File.ReadAllText(kept).ShouldBe("kept");
         File.Exists(_folder.File("log")).ShouldBeFalse();
     }
 
     [SkippableFact]
-    public async Task A_command_that_writes_no_run_file_is_named()
-    {
-        Skip.IfNot(OperatingSystem.IsLinux(), "for Linux");
-        (
-            await Should.ThrowAsync<UserErrorException>(() =>
-                new AlternatingRuns(MeasuringCommand.Parse("command A", "true {run}"), Logging("B")).RunAsync(
-                    1,
-                    _folder.Path,
-                    CancellationToken.None
-                )
-            )
-        ).Message.ShouldStartWith("command A: wrote no run file");
-    }
-
-    [SkippableFact]
     public async Task An_interrupt_ends_the_running_command()
     {
-        Skip.IfNot(OperatingSystem.IsLinux(), "for Linux");
         using var cancel = new CancellationTokenSource();
         // It writes its process ID to a pipe; the reader waits for it.
         string pipe = NamedPipe.MakeOrSkip(_folder.File("pipe"));
-        var command = MeasuringCommand.Parse("command A", $"sh -c 'echo $$ > \"{pipe}\"; exec sleep 1000' {{run}}");
+        var command = Command("A", $"sh -c 'echo $$ > \"{pipe}\"; exec sleep 1000' {{run}}");
         Task running = new AlternatingRuns(command, command).RunAsync(1, _folder.Path, cancel.Token);
         string id = (await File.ReadAllTextAsync(pipe)).Trim();
         Directory.Exists($"/proc/{id}").ShouldBeTrue();
@@ -134,8 +95,14 @@ public sealed class AlternatingRunsTests : IDisposable
     }
 
     private MeasuringCommand Logging(string name) =>
-        MeasuringCommand.Parse(
-            $"command {name}",
-            $"sh -c 'echo {name} >> \"{_folder.File("log")}\"; cp \"{_folder.File("sample.json")}\" \"{{run}}\"'"
-        );
+        Command(name, $"sh -c 'echo {name} >> \"{_folder.File("log")}\"; cp \"{_folder.File("sample.json")}\" \"{{run}}\"'");
+
+    private static MeasuringCommand Command(string name, string line)
+    {
+        Skip.IfNot(OperatingSystem.IsLinux(), "for Linux");
+        return MeasuringCommand.Parse($"command {name}", line);
+    }
+
+    private Task<(IReadOnlyList<ComparedRun> A, IReadOnlyList<ComparedRun> B)> RunAsync(MeasuringCommand a, int pairs) =>
+        new AlternatingRuns(a, Logging("B")).RunAsync(pairs, _folder.Path, CancellationToken.None);
 }

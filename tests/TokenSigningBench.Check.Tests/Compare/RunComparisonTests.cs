@@ -33,20 +33,17 @@ public class RunComparisonTests
         double[] perSecond = [100, 404, 51, 206, 624];
         RunComparison comparison = Compare(RunsOf("a", perSecond), RunsOf("b", perSecond));
         comparison.Gate.ShouldBe(GateOutcome.Undecided);
-        comparison.Undecided.ShouldHaveSingleItem().Verdict.ShouldBe(RowVerdict.Undecided);
-        comparison
-            .Undecided.ShouldHaveSingleItem()
-            .Interval!.Value.ShouldSatisfyAllConditions(
-                interval => interval.Low.ShouldBeLessThan(1),
-                interval => interval.High.ShouldBeGreaterThan(1.05)
-            );
+        ComparedRow row = comparison.Undecided.ShouldHaveSingleItem();
+        row.Verdict.ShouldBe(RowVerdict.Undecided);
+        row.Interval!.Value.Low.ShouldBeLessThan(1);
+        row.Interval!.Value.High.ShouldBeGreaterThan(1.05);
     }
 
     // Up to 15% faster, or a little slower: not a regression, and not the same either.
     [Fact]
     public void An_interval_that_begins_far_below_1_and_ends_below_the_threshold_is_not_slower()
     {
-        var comparison = RunComparison.Of(
+        RunComparison comparison = Compare(
             RunsOf("a", [.. new[] { 1, 1.001, 1.002, 1.003, 1.004 }.Select(time => 100 / time)]),
             RunsOf("b", [.. new[] { 0.92, 0.98, 0.92, 0.99, 0.98 }.Select(time => 100 / time)]),
             new() { Threshold = 0.1, WasInterleaved = true }
@@ -64,48 +61,25 @@ public class RunComparisonTests
             [
                 .. new double[] { 1, 4, 0.5, 2, 6 }.Select(
                     (times, run) =>
-                        ComparedRun.Of(
-                            $"{name}{run}",
-                            SampleRuns.Empty with
-                            {
-                                Part = new RatesRun([new("restless", times * 100), new("quiet", (100 + 0.1 * run) / slower)]),
-                            }
-                        )
+                        Of($"{name}{run}", new RatesRun([new("restless", times * 100), new("quiet", (100 + 0.1 * run) / slower)]))
                 ),
             ];
-        Compare(WithFluctuatingRow("a", 1), WithFluctuatingRow("b", 2))
-            .ShouldSatisfyAllConditions(
-                comparison => comparison.Gate.ShouldBe(GateOutcome.Failed),
-                comparison => comparison.Undecided.ShouldHaveSingleItem()
-            );
+        RunComparison comparison = Compare(WithFluctuatingRow("a", 1), WithFluctuatingRow("b", 2));
+        comparison.Gate.ShouldBe(GateOutcome.Failed);
+        comparison.Undecided.ShouldHaveSingleItem();
     }
 
     [Fact]
     public void The_threshold_can_be_set() =>
-        RunComparison
-            .Of(SampleRuns.Runs("a", 7), SampleRuns.Runs("b", 7, 1.2), new() { Threshold = 0.3 })
-            .Gate.ShouldBe(GateOutcome.Passed);
+        Compare(SampleRuns.Runs("a", 7), SampleRuns.Runs("b", 7, 1.2), new() { Threshold = 0.3 }).Gate.ShouldBe(GateOutcome.Passed);
 
     [Fact]
     public void A_lower_rate_is_slower()
     {
-        ComparedRun[] Rates(string name, double times) =>
-            [
-                .. Enumerable
-                    .Range(0, 6)
-                    .Select(run =>
-                        ComparedRun.Of(
-                            $"{name}{run}",
-                            SampleRuns.Empty with
-                            {
-                                Part = new RatesRun([new("hash", times * (100 + 0.1 * run))]),
-                            }
-                        )
-                    ),
-            ];
-        Compare(Rates("a", 1), Rates("b", 0.5))
-            .Rows.ShouldHaveSingleItem()
-            .ShouldSatisfyAllConditions(row => row.Ratio.ShouldBe(2, 1e-9), row => row.Verdict.ShouldBe(RowVerdict.PastThreshold));
+        ComparedRow row = Compare(RunsOf("a", 100, 100.1, 100.2, 100.3, 100.4), RunsOf("b", 50, 50.05, 50.1, 50.15, 50.2))
+            .Rows.ShouldHaveSingleItem();
+        row.Ratio.ShouldBe(2, 1e-9);
+        row.Verdict.ShouldBe(RowVerdict.PastThreshold);
     }
 
     [Theory]
@@ -116,12 +90,8 @@ public class RunComparisonTests
     {
         RunComparison comparison = Compare(SampleRuns.Runs("a", before), SampleRuns.Runs("b", after, 3));
         comparison.Gate.ShouldBe(GateOutcome.NotEnoughRuns);
-        Row(comparison)
-            .ShouldSatisfyAllConditions(
-                row => row.Interval.ShouldBeNull(),
-                row => row.Level.ShouldBeNull(),
-                row => row.Ratio.ShouldBeInRange(2.9, 3.1)
-            );
+        (Row(comparison).Interval, Row(comparison).Level).ShouldBe((null, null));
+        Row(comparison).Ratio.ShouldBeInRange(2.9, 3.1);
     }
 
     [Fact]
@@ -133,16 +103,7 @@ public class RunComparisonTests
     public void Many_samples_do_not_replace_runs()
     {
         ComparedRun RunOf(string name, double nanoseconds) =>
-            ComparedRun.Of(
-                name,
-                SampleRuns.Empty with
-                {
-                    Part = new SigningCostRun
-                    {
-                        Rows = [SampleRuns.Signing(2048, [.. Enumerable.Range(0, 1000).Select(i => nanoseconds + i % 3)])],
-                    },
-                }
-            );
+            Of(name, SampleRuns.Signing(2048, [.. Enumerable.Range(0, 1000).Select(i => nanoseconds + i % 3)]));
         Compare([RunOf("a", 1000)], [RunOf("b", 2000)]).Gate.ShouldBe(GateOutcome.NotEnoughRuns);
     }
 
@@ -183,15 +144,8 @@ public class RunComparisonTests
         ).ToArray();
         ComparedRun imported = ComparedRun.Of("f", SavedJson.Load("f", export));
         Compare([SampleRuns.Runs("a", 1)[0], imported], [SampleRuns.Runs("b", 1)[0], imported]).Differences.ShouldBeEmpty();
-        ComparedRun other = ComparedRun.Of(
-            "f",
-            SavedJson.Load(
-                "f",
-                System.Text.Encoding.UTF8.GetBytes(
-                    System.Text.Encoding.UTF8.GetString(export).Replace("10.0.0", "10.0.1", StringComparison.Ordinal)
-                )
-            )
-        );
+        string later = System.Text.Encoding.UTF8.GetString(export).Replace("10.0.0", "10.0.1", StringComparison.Ordinal);
+        ComparedRun other = ComparedRun.Of("f", SavedJson.Load("f", System.Text.Encoding.UTF8.GetBytes(later)));
         Compare([imported], [other]).Differences.ShouldHaveSingleItem().Name.ShouldBe(".NET, by BenchmarkDotNet");
     }
 
@@ -199,11 +153,7 @@ public class RunComparisonTests
     public void Interleaved_runs_on_one_machine_may_differ_in_their_circumstances()
     {
         var masked = SampleRuns.Machine with { OpenSslCapabilityMask = ":~0x200000" };
-        RunComparison comparison = RunComparison.Of(
-            SampleRuns.Runs("a", 7),
-            SampleRuns.Runs("b", 7, 1.2, masked),
-            new() { WasInterleaved = true }
-        );
+        RunComparison comparison = Compare(SampleRuns.Runs("a", 7), SampleRuns.Runs("b", 7, 1.2, masked), new() { WasInterleaved = true });
         comparison.Gate.ShouldBe(GateOutcome.Failed);
         comparison.Differences.ShouldHaveSingleItem().Name.ShouldBe("OPENSSL_ia32cap");
     }
@@ -223,7 +173,7 @@ public class RunComparisonTests
                         }
                     ),
             ];
-        RunComparison comparison = RunComparison.Of(SampleRuns.Runs("a", 7), Slower("b", 3), new() { AcrossMachines = true });
+        RunComparison comparison = Compare(SampleRuns.Runs("a", 7), Slower("b", 3), new() { AcrossMachines = true });
         comparison.Gate.ShouldBe(GateOutcome.Passed);
         comparison.Rows.ShouldAllBe(row => row.Unit == FigureUnit.TimesRsa2048 && Math.Abs(row.Ratio - 1) < 1e-9);
         // The reference itself is not a row.
@@ -234,24 +184,18 @@ public class RunComparisonTests
     [Fact]
     public void Across_machines_a_run_without_RSA_2048_is_refused()
     {
-        ComparedRun storm = ComparedRun.Of("storm.run.json", SampleRuns.Empty with { Part = SampleRuns.Storm(1, (0, 5)) });
+        ComparedRun storm = Of("storm.run.json", SampleRuns.Storm(1, (0, 5)));
         Should
-            .Throw<UserErrorException>(() => RunComparison.Of([storm], [storm], new() { AcrossMachines = true }))
+            .Throw<UserErrorException>(() => Compare([storm], [storm], new() { AcrossMachines = true }))
             .Message.ShouldBe("storm.run.json: has no RSA signature of 2048 bits to compare its figures with");
     }
 
     [Fact]
     public void Different_parameters_are_not_comparable_on_any_machine()
     {
-        ComparedRun Of(string name, int users) =>
-            ComparedRun.Of(
-                name,
-                SampleRuns.Empty with
-                {
-                    Part = SampleRuns.Throughput with { Rows = [SampleRuns.Throughput.Rows[0] with { Connections = users }] },
-                }
-            );
-        RunComparison comparison = RunComparison.Of([Of("a", 10)], [Of("b", 20)], new() { AcrossMachines = true });
+        ComparedRun OfUsers(string name, int users) =>
+            Of(name, SampleRuns.Throughput with { Rows = [SampleRuns.Throughput.Rows[0] with { Connections = users }] });
+        RunComparison comparison = Compare([OfUsers("a", 10)], [OfUsers("b", 20)], new() { AcrossMachines = true });
         comparison.Gate.ShouldBe(GateOutcome.Refused);
         comparison.BlockingDifferences.ShouldHaveSingleItem().Kind.ShouldBe(CircumstanceKind.Parameter);
     }
@@ -259,50 +203,26 @@ public class RunComparisonTests
     [Fact]
     public void Times_of_two_clocks_are_not_compared()
     {
-        ComparedRun Of(string name, string clock) =>
-            ComparedRun.Of(
-                name,
-                SampleRuns.Empty with
-                {
-                    Part = new SigningCostRun { Rows = [SampleRuns.Signing(2048, 5)], RowsClock = clock },
-                }
-            );
-        RunComparison comparison = RunComparison.Of([Of("a", ThreadClock.WallTime)], [Of("b", ThreadClock.CpuTime)], new());
+        ComparedRun OfClock(string clock) => Of(clock, new SigningCostRun { Rows = [SampleRuns.Signing(2048, 5)], RowsClock = clock });
+        RunComparison comparison = Compare([OfClock(ThreadClock.WallTime)], [OfClock(ThreadClock.CpuTime)]);
         comparison.Gate.ShouldBe(GateOutcome.Refused);
         CircumstanceDifference difference = comparison.BlockingDifferences.ShouldHaveSingleItem();
-        difference.Name.ShouldBe("clock");
-        difference.Base.ShouldBe([ThreadClock.WallTime]);
-        difference.New.ShouldBe([ThreadClock.CpuTime]);
+        (difference.Name, difference.Base.Single(), difference.New.Single()).ShouldBe(("clock", ThreadClock.WallTime, ThreadClock.CpuTime));
     }
 
     [Fact]
     public void A_new_version_of_the_measured_library_is_a_program_difference()
     {
-        ComparedRun[] Of(string version) =>
+        ComparedRun[] OfVersion(string version) =>
             [
                 .. Enumerable
                     .Range(0, 5)
-                    .Select(run =>
-                        ComparedRun.Of(
-                            $"{version} {run}",
-                            SampleRuns.Empty with
-                            {
-                                Part = new SigningCostRun
-                                {
-                                    Rows = [SampleRuns.Signing(2048, 100 + 0.1 * run) with { LibraryVersion = version }],
-                                },
-                            }
-                        )
-                    ),
+                    .Select(run => Of($"{version} {run}", SampleRuns.Signing(2048, 100 + 0.1 * run) with { LibraryVersion = version })),
             ];
-        RunComparison comparison = Compare(Of("8.16.0"), Of("8.17.0"));
+        RunComparison comparison = Compare(OfVersion("8.16.0"), OfVersion("8.17.0"));
         comparison.Gate.ShouldBe(GateOutcome.Passed);
-        comparison
-            .Differences.ShouldHaveSingleItem()
-            .ShouldSatisfyAllConditions(
-                difference => difference.Kind.ShouldBe(CircumstanceKind.Program),
-                difference => difference.New.ShouldBe(["Engine 8.17.0"])
-            );
+        CircumstanceDifference difference = comparison.Differences.ShouldHaveSingleItem();
+        (difference.Kind, difference.New.Single()).ShouldBe((CircumstanceKind.Program, "Engine 8.17.0"));
     }
 
     [Fact]
@@ -328,27 +248,10 @@ public class RunComparisonTests
     [Fact]
     public void A_row_that_worked_before_and_fails_now_does_not_pass()
     {
-        ComparedRun failing = ComparedRun.Of(
-            "b",
-            SampleRuns.Empty with
-            {
-                Part = new SigningCostRun
-                {
-                    Rows = [SampleRuns.Signing(2048, 5), SampleRuns.Signing(8192) with { Nanoseconds = null, Failure = "NOT SIGNED" }],
-                },
-            }
-        );
+        RunRow failing = SampleRuns.Signing(8192) with { Nanoseconds = null, Failure = "NOT SIGNED" };
         RunComparison comparison = Compare(
-            [
-                ComparedRun.Of(
-                    "a",
-                    SampleRuns.Empty with
-                    {
-                        Part = new SigningCostRun { Rows = [SampleRuns.Signing(2048, 5), SampleRuns.Signing(8192, 90)] },
-                    }
-                ),
-            ],
-            [failing]
+            [Of("a", SampleRuns.Signing(2048, 5), SampleRuns.Signing(8192, 90))],
+            [Of("b", SampleRuns.Signing(2048, 5), failing)]
         );
         comparison.Broken.ShouldBe(["sign RS256 8192-bit, Engine: NOT SIGNED"]);
         (comparison.Gate, comparison.OnlyInBase.Count).ShouldBe((GateOutcome.Refused, 0));
@@ -357,7 +260,7 @@ public class RunComparisonTests
     [Fact]
     public void Runs_of_different_kinds_have_no_row_in_common()
     {
-        ComparedRun storm = ComparedRun.Of("storm", SampleRuns.Empty with { Part = SampleRuns.Storm(1, (0, 5)) });
+        ComparedRun storm = Of("storm", SampleRuns.Storm(1, (0, 5)));
         Should
             .Throw<UserErrorException>(() => Compare([storm], SampleRuns.Runs("b", 1)))
             .Message.ShouldBe("storm and b-0: have no row in common");
@@ -367,23 +270,24 @@ public class RunComparisonTests
     public void Partial_and_empty_runs_are_refused()
     {
         Should
-            .Throw<UserErrorException>(() =>
-                ComparedRun.Of("a", SampleRuns.Empty with { Part = SampleRuns.Storm(1, (0, 5)) with { Partial = "interrupted" } })
-            )
+            .Throw<UserErrorException>(() => Of("a", SampleRuns.Storm(1, (0, 5)) with { Partial = "interrupted" }))
             .Message.ShouldBe("a: is of a run that ended before it was whole: interrupted");
         Should.Throw<UserErrorException>(() => ComparedRun.Of("a", SampleRuns.Empty)).Message.ShouldBe("a: has no figures to compare");
     }
 
     // One row each.
     private static ComparedRun[] RunsOf(string name, params double[] perSecond) =>
-        [
-            .. perSecond.Select(
-                (rate, run) => ComparedRun.Of($"{name}{run}", SampleRuns.Empty with { Part = new RatesRun([new("hash", rate)]) })
-            ),
-        ];
+        [.. perSecond.Select((rate, run) => Of($"{name}{run}", new RatesRun([new("hash", rate)])))];
 
-    private static RunComparison Compare(IReadOnlyList<ComparedRun> before, IReadOnlyList<ComparedRun> after) =>
-        RunComparison.Of(before, after, new());
+    private static ComparedRun Of(string name, params RunRow[] rows) => Of(name, new SigningCostRun { Rows = rows });
+
+    private static ComparedRun Of(string name, RunPart part) => ComparedRun.Of(name, SampleRuns.Empty with { Part = part });
+
+    private static RunComparison Compare(
+        IReadOnlyList<ComparedRun> before,
+        IReadOnlyList<ComparedRun> after,
+        ComparisonRequest? request = null
+    ) => RunComparison.Of(before, after, request ?? new());
 
     private static ComparedRow Row(RunComparison comparison) => comparison.Rows.Single(row => row.Name == "sign RS256, RSA 4096");
 }

@@ -27,39 +27,25 @@ public sealed class ProfileDocumentTests : CultureTests
     }
 
     [Fact]
-    public void The_OpenSsl_capability_mask_is_reported_as_a_difference() =>
+    public void The_OpenSsl_capability_mask_is_reported_as_a_difference_and_equal_machines_have_none()
+    {
         Text([Sample("a", Fast, 0.4), Sample("b", Fast with { OpenSslCapabilityMask = ":~0x200000" }, 0.8)])
             .ShouldContain("The machines differ in OPENSSL_ia32cap, which disables extensions for OpenSSL.");
-
-    [Fact]
-    public void Two_equal_machines_have_no_difference() =>
         Text([Sample("a", Fast, 0.4), Sample("b", Fast, 0.41)]).ShouldNotContain("The machines differ");
+    }
 
     [Fact]
-    public void A_failing_key_is_a_row_with_its_reason()
+    public void Rows_that_fail_or_are_missing_are_reported()
     {
         MachineProfile sample = Sample("a", Fast, 0.4);
         ProfileRow failed = new("ES512", "P-521", null, "is not here", null, null);
-        MachineProfile with = sample with { Profile = sample.Profile with { Rows = [.. sample.Profile.Rows, failed] } };
-        Text([with]).ShouldContain(" does not work | ");
-        Text([with, sample]).ShouldContain(" is not here | ");
-        Run(with).Data(null).ShouldContain("\"failure\": \"is not here\"");
-    }
+        Text([Of(sample.Profile.Rows[0], failed)]).ShouldContain(" does not work | ");
+        Text([Of(sample.Profile.Rows[0], failed), sample]).ShouldContain(" is not here | ");
+        Run(Of(failed)).Data(null).ShouldContain("\"failure\": \"is not here\"");
+        Text([Of([.. sample.Profile.Rows.Skip(1)])]).ShouldContain("\nRSA 2048 was not measured here.\n");
+        Text([Of(sample.Profile.Rsa2048!)]).ShouldContain("\nOnly RSA 2048 was measured here.\n");
 
-    [Fact]
-    public void Without_RSA_2048_there_is_no_baseline()
-    {
-        MachineProfile sample = Sample("a", Fast, 0.4);
-        Text([sample with { Profile = sample.Profile with { Rows = [.. sample.Profile.Rows.Skip(1)] } }])
-            .ShouldContain("\nRSA 2048 was not measured here.\n");
-    }
-
-    [Fact]
-    public void A_profile_with_only_RSA_2048_is_reported()
-    {
-        MachineProfile sample = Sample("a", Fast, 0.4);
-        Text([sample with { Profile = sample.Profile with { Rows = [sample.Profile.Rsa2048!] } }])
-            .ShouldContain("\nOnly RSA 2048 was measured here.\n");
+        MachineProfile Of(params ProfileRow[] rows) => sample with { Profile = sample.Profile with { Rows = rows } };
     }
 
     [Fact]
@@ -73,17 +59,7 @@ public sealed class ProfileDocumentTests : CultureTests
     [Fact]
     public void Another_run_file_is_refused() =>
         Should
-            .Throw<UserErrorException>(() =>
-                MachineProfile.Of(
-                    "a.run.json",
-                    new()
-                    {
-                        Schema = 1,
-                        Started = DateTimeOffset.UnixEpoch,
-                        Machine = Fast,
-                    }
-                )
-            )
+            .Throw<UserErrorException>(() => MachineProfile.Of("a.run.json", ReportSamples.Of()))
             .Message.ShouldBe("a.run.json: has no machine profile; create one with tokenbench machine --run-file");
 
     private static RunFile Run(MachineProfile sample) =>

@@ -22,7 +22,7 @@ public class ProfileMeasurementTests
     [Fact]
     public void Keys_are_proven_and_measured_in_each_round()
     {
-        var progress = new Counter();
+        var progress = new CountedProgress();
         ProfileRun profile = ProfileMeasurement.Run(
             [ProfileMeasurement.Choice(KeySpec.Rsa(2048)), ProfileMeasurement.Choice(KeySpec.Curve(256))],
             "{}",
@@ -45,15 +45,8 @@ public class ProfileMeasurementTests
                 [ProfileMeasurement.Choice(KeySpec.Curve(256))],
                 "{}",
                 1,
-                new Counter(),
+                new CountedProgress(),
                 new CancellationToken(canceled: true)
             )
         );
-
-    private sealed class Counter : IProgress<long>
-    {
-        public long Count { get; private set; }
-
-        public void Report(long value) => Count += value;
-    }
 }
