@@ -95,12 +95,10 @@ public class KeyInspectorTests
 
         Finding? finding = RuleSet.Judge(inspection).SingleOrDefault(finding => finding.Id == "does-not-sign");
         finding?.Severity.ShouldBe(Severity.Error);
-        if (message is null)
-            finding.ShouldBeNull();
-        else
-            finding!.Message.ShouldStartWith(
-                $"JsonWebTokenHandler {TokenEngines.JsonWebTokenHandler.LibraryVersion} {message} This affects servers "
-            );
+        (finding is null).ShouldBe(message is null);
+        finding?.Message.ShouldStartWith(
+            $"JsonWebTokenHandler {TokenEngines.JsonWebTokenHandler.LibraryVersion} {message} This affects servers "
+        );
     }
 
     [Theory]

@@ -8,21 +8,16 @@ public class ResidentExampleTests
 {
     private const string Built = "examples/resident-signer/bin/Release/net10.0/resident-signer.dll";
 
-    [SkippableFact]
+    [SkippableTheory]
     [Trait("Category", "Long")]
-    public async Task The_example_in_CSharp_is_compared()
+    [InlineData("dotnet", Built, "it is not built: dotnet build -c Release examples/resident-signer")]
+    [InlineData("node", "examples/resident-signer-node/signer.mjs", "it is missing")]
+    public async Task An_example_is_compared(string program, string file, string missing)
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "for Linux");
-        Skip.IfNot(File.Exists(RepositoryFile.At(Built)), "it is not built: dotnet build -c Release examples/resident-signer");
-        await CompareAsync($"dotnet '{RepositoryFile.At(Built)}'");
-    }
-
-    [SkippableFact]
-    public Task The_example_in_JavaScript_is_compared()
-    {
-        Skip.IfNot(OperatingSystem.IsLinux(), "for Linux");
-        RequiredProgram.FindOrSkip("node", "nodejs");
-        return CompareAsync($"node '{RepositoryFile.At("examples/resident-signer-node/signer.mjs")}'");
+        RequiredProgram.FindOrSkip(program, program == "node" ? "nodejs" : "dotnet");
+        Skip.IfNot(File.Exists(RepositoryFile.At(file)), missing);
+        await CompareAsync($"{program} '{RepositoryFile.At(file)}'");
     }
 
     // Four times the key size takes more than ten times as long.

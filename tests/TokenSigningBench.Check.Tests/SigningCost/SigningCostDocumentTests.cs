@@ -37,85 +37,48 @@ public sealed class SigningCostDocumentTests : CultureTests
     [Fact]
     public void Without_the_needed_rows_no_login_cost_is_stated()
     {
-        RunFile run = Recorded() with { Part = new SigningCostRun { Rows = [] } };
-        string text = Render(run);
+        string text = Render(With(_ => new() { Rows = [] }));
         text.ShouldContain("No answer");
         text.ShouldContain("sign not known, verify not known");
     }
 
     [Fact]
-    public void Only_a_row_with_more_than_three_percent_error_is_marked()
+    public void Only_a_row_with_more_than_three_percent_error_is_marked_and_the_maximum_includes_outliers()
     {
-        RunFile run = Recorded();
-        RunRow row = run.Of<SigningCostRun>().Rows[0];
-        run = run with
-        {
-            Part = new SigningCostRun
-            {
-                Rows = [row with { Nanoseconds = [100, 100, 100, 100.1] }, row with { KeyBits = 4096, Nanoseconds = [100, 200, 100, 200] }],
-            },
-        };
+        RunRow row = Recorded().Of<SigningCostRun>().Rows[0];
+        RunRow restless = row with { KeyBits = 4096, Nanoseconds = [100, 200, 100, 200], OutlierNanoseconds = [9e6] };
+        string text = Render(With(_ => new() { Rows = [row with { Nanoseconds = [100, 100, 100, 100.1] }, restless] }));
 
-        string[] lines = [.. Render(run).Split('\n').Where(line => line.StartsWith("| SHA256", StringComparison.Ordinal))];
-
+        string[] lines = [.. text.Split('\n').Where(line => line.StartsWith("| SHA256", StringComparison.Ordinal))];
         lines[0].ShouldNotContain("(!)");
         lines[1].ShouldContain("(!)");
-    }
-
-    [Fact]
-    public void The_maximum_includes_outliers()
-    {
-        RunFile run = Recorded();
-        run = run with
-        {
-            Part = new SigningCostRun
-            {
-                Rows = [run.Of<SigningCostRun>().Rows[0] with { Nanoseconds = [1e6, 1e6, 2e6], OutlierNanoseconds = [9e6] }],
-            },
-        };
-        Render(run).ShouldContain("9.0000 ms");
+        lines[1].ShouldContain("9.0000 ms");
     }
 
     [Fact]
     public void Ratios_are_from_the_interleaved_rounds_and_never_from_rows_beside_them()
     {
-        RunFile run = Recorded();
-        SigningCostRun cost = run.Of<SigningCostRun>();
-        RunFile withRounds = run with
-        {
-            Part = cost with { Interleaved = [new("RS256", 256, 2048, [1e6, 1e6, 1e6]), new("RS256", 256, 8192, [50e6, 50e6, 50e6])] },
-        };
-
-        string text = RenderBrief(withRounds);
+        string text = RenderBrief(Interleaved(new("RS256", 256, 2048, [1e6, 1e6, 1e6]), new("RS256", 256, 8192, [50e6, 50e6, 50e6])));
         text.ShouldContain("RSA 8192  50.0 ms  50.0 (50.0 to 50.0)");
         // Without rounds of its own, a row has no time and no ratio.
         text.ShouldMatch("(?m)^  RSA 4096  - +- +0.087 ms");
-        RenderBrief(run with { Part = cost with { Interleaved = null } }).ShouldContain("91.8 (89.4 to 94.2)");
+        RenderBrief(With(cost => cost with { Interleaved = null })).ShouldContain("91.8 (89.4 to 94.2)");
     }
 
     [Fact]
     public void The_ratio_of_rounds_is_the_quotient_of_the_times_beside_it()
     {
         // The machine becomes twice as slow in the second round, for both keys.
-        RunFile run = Recorded();
-        run = run with
-        {
-            Part = run.Of<SigningCostRun>() with
-            {
-                Interleaved = [new("RS256", 256, 2048, [1e6, 2e6]), new("RS256", 256, 8192, [90e6, 180e6])],
-            },
-        };
-        RenderBrief(run).ShouldContain("RSA 8192  127 ms   90.0 (90.0 to 90.0)");
+        RenderBrief(Interleaved(new("RS256", 256, 2048, [1e6, 2e6]), new("RS256", 256, 8192, [90e6, 180e6])))
+            .ShouldContain("RSA 8192  127 ms   90.0 (90.0 to 90.0)");
     }
 
     [Fact]
     public void A_run_with_all_rows_in_rounds_names_the_clock_and_the_disturbed_rounds_and_compares_no_row_with_another_minute()
     {
-        RunFile run = Recorded();
         double[] times = [1e6, 1.01e6, 1.02e6];
-        run = run with
-        {
-            Part = run.Of<SigningCostRun>() with
+        RunFile run = With(cost =>
+            cost with
             {
                 Interleaved =
                 [
@@ -124,8 +87,8 @@ public sealed class SigningCostDocumentTests : CultureTests
                     select new InterleavedRow("RS256", 256, bits, [.. times.Select(time => time * bits / 2048)], operation, times),
                 ],
                 Rounds = new("CPU time", 1, [Seen(0.99), Seen(0.5), Seen(0.97)]),
-            },
-        };
+            }
+        );
 
         RenderBrief(run)
             .ReplaceLineEndings(" ")
@@ -143,15 +106,8 @@ public sealed class SigningCostDocumentTests : CultureTests
     [Fact]
     public void Single_calls_are_a_table_of_percentiles_and_allocations()
     {
-        RunFile run = Recorded();
         double[] calls = [.. Enumerable.Range(1, 100).Select(call => call * 1e4)];
-        run = run with
-        {
-            Part = run.Of<SigningCostRun>() with
-            {
-                Interleaved = [new("RS256", 256, 2048, [1e6, 1.1e6], TokenOperation.Sign, null, calls, 6543)],
-            },
-        };
+        RunFile run = Interleaved(new InterleavedRow("RS256", 256, 2048, [1e6, 1.1e6], TokenOperation.Sign, null, calls, 6543));
 
         Render(run).ShouldMatch(@"sign\s+\| SHA256 - 2048-bit \|\s+0.500 ms \|\s+0.900 ms \|\s+0.990 ms \|\s+100 \|\s+6,543 B");
         Render(Recorded()).ShouldNotContain("Allocated");
@@ -161,66 +117,34 @@ public sealed class SigningCostDocumentTests : CultureTests
     [InlineData(1.004, 1.004, "SHA-256 and SHA-512 tokens cost the same to sign (within 0.4%).")]
     [InlineData(1.02, 0.99, "SHA-256 and SHA-512 tokens: same cost undecided")]
     [InlineData(1.2, 1.2, "To sign, SHA-512 tokens of RSA 2048 take 1.20 (1.20 to 1.20)× SHA-256.")]
-    public void Tokens_cost_the_same_only_if_the_whole_interval_is_within_one_percent(double first, double second, string sentence)
+    public void Tokens_cost_the_same_only_if_the_whole_interval_is_within_one_percent(double first, double second, string sentence) =>
+        RenderBrief(Interleaved(new("RS256", 256, 2048, [1e6, 1e6]), new("RS512", 512, 2048, [first * 1e6, second * 1e6])))
+            .ShouldContain(sentence);
+
+    private static RunFile With(Func<SigningCostRun, SigningCostRun> change)
     {
         RunFile run = Recorded();
-        run = run with
-        {
-            Part = run.Of<SigningCostRun>() with
-            {
-                Interleaved = [new("RS256", 256, 2048, [1e6, 1e6]), new("RS512", 512, 2048, [first * 1e6, second * 1e6])],
-            },
-        };
-        RenderBrief(run).ShouldContain(sentence);
+        return run with { Part = change(run.Of<SigningCostRun>()) };
     }
 
-    private static RunFile OwnKeys()
-    {
-        RunFile run = Recorded();
-        return run with
-        {
-            Part = new SigningCostRun
+    private static RunFile Interleaved(params InterleavedRow[] rows) => With(cost => cost with { Interleaved = rows });
+
+    private static RunFile OwnKeys() =>
+        With(cost =>
+            new()
             {
-                Rows = [.. run.Of<SigningCostRun>().Rows.Where(row => row is { Upstream: not null, Algorithm: "RS256" })],
+                Rows = [.. cost.Rows.Where(row => row is { Upstream: not null, Algorithm: "RS256" })],
                 Keys =
                 [
-                    new(
-                        "RSA 2048",
-                        true,
-                        "RS256",
-                        2048,
-                        "JwtSecurityTokenHandler",
-                        "8.16.0",
-                        "BouncyCastle 1.8.10",
-                        [371e3, 372e3, 370e3],
-                        [30e3, 31e3, 29e3]
-                    ),
-                    new(
-                        "signing.pfx",
-                        false,
-                        "RS256",
-                        8192,
-                        "JwtSecurityTokenHandler",
-                        "8.16.0",
-                        "BouncyCastle 1.8.10",
-                        [35e6, 35.1e6, 34.9e6],
-                        [309e3, 310e3, 308e3]
-                    ),
-                    new(
-                        "a-name-that-is-too-long-for-a-terminal.pem",
-                        false,
-                        "ES256",
-                        256,
-                        "JwtSecurityTokenHandler",
-                        "8.16.0",
-                        "BouncyCastle 1.8.10",
-                        [26e3, 27e3, 26e3],
-                        [60e3, 61e3, 60e3]
-                    ),
+                    Key("RSA 2048", true, "RS256", 2048, [371e3, 372e3, 370e3], [30e3, 31e3, 29e3]),
+                    Key("signing.pfx", false, "RS256", 8192, [35e6, 35.1e6, 34.9e6], [309e3, 310e3, 308e3]),
+                    Key("a-name-that-is-too-long-for-a-terminal.pem", false, "ES256", 256, [26e3, 27e3, 26e3], [60e3, 61e3, 60e3]),
                 ],
-            },
-        };
-    }
+            }
+        );
+
+    private static MeasuredKey Key(string name, bool isReference, string algorithm, int bits, double[] sign, double[] verify) =>
+        new(name, isReference, algorithm, bits, "JwtSecurityTokenHandler", "8.16.0", "BouncyCastle 1.8.10", sign, verify);
 
     private static string RenderBrief(RunFile run) =>
         TextRenderer.Render(SigningCostDocument.Of(run, TokenEngines.JwtSecurityTokenHandler.Name), samples: null);
