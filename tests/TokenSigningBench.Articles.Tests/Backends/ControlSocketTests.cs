@@ -24,10 +24,13 @@ public sealed class ControlSocketTests : IDisposable
     public void Dispose() => _folder.Dispose();
 
     [SkippableFact]
-    public async Task A_query_returns_the_facts_and_stop_returns_after_the_lab_has_ended()
+    public async Task The_owner_alone_gets_the_facts_and_stop_returns_after_the_lab_has_ended()
     {
         var lab = new Lab();
         Task hosting = await KeepAsync(lab);
+        new DirectoryInfo(_folder.File("standing")).UnixFileMode.ShouldBe(
+            UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute
+        );
 
         LabFacts received = (await Control.AskAsync(CancellationToken.None)).ShouldNotBeNull();
         received.Backends.ShouldBe(Facts.Backends);
@@ -50,8 +53,7 @@ public sealed class ControlSocketTests : IDisposable
 
         refused.Message.ShouldBe("lab: runs already, or is being started or ended; lab status says more");
         (await Control.AskAsync(CancellationToken.None)).ShouldNotBeNull();
-        await Control.EndAsync(CancellationToken.None);
-        await hosting;
+        await EndAsync(hosting);
     }
 
     [SkippableFact]
@@ -82,8 +84,7 @@ public sealed class ControlSocketTests : IDisposable
             Control.RunAsync<Lab>(_ => throw new UserErrorException("ldap", "is broken"), _ => Facts, _ => { }, CancellationToken.None)
         );
         Task hosting = await KeepAsync(new Lab());
-        await Control.EndAsync(CancellationToken.None);
-        await hosting;
+        await EndAsync(hosting);
     }
 
     [SkippableFact]
@@ -94,19 +95,7 @@ public sealed class ControlSocketTests : IDisposable
             await socket.ConnectAsync(new UnixDomainSocketEndPoint(Path.Combine(_folder.File("standing"), "socket")));
 
         (await Control.AskAsync(CancellationToken.None)).ShouldNotBeNull();
-        await Control.EndAsync(CancellationToken.None);
-        await hosting;
-    }
-
-    [SkippableFact]
-    public async Task Its_folder_is_accessible_to_the_owner_only()
-    {
-        Task hosting = await KeepAsync(new Lab());
-        new DirectoryInfo(_folder.File("standing")).UnixFileMode.ShouldBe(
-            UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute
-        );
-        await Control.EndAsync(CancellationToken.None);
-        await hosting;
+        await EndAsync(hosting);
     }
 
     [Fact]
@@ -123,6 +112,12 @@ public sealed class ControlSocketTests : IDisposable
         Task hosting = Control.RunAsync(_ => Task.FromResult(lab), _ => Facts, _ => ready.SetResult(), CancellationToken.None);
         await Task.WhenAny(ready.Task, hosting);
         return hosting;
+    }
+
+    private async Task EndAsync(Task hosting)
+    {
+        await Control.EndAsync(CancellationToken.None);
+        await hosting;
     }
 
     private static void SkipOnWindows() => Skip.If(OperatingSystem.IsWindows(), "the lab is for Linux");

@@ -1,3 +1,4 @@
+using TokenSigningBench.Articles.AuthenticationSchemes;
 using TokenSigningBench.Articles.Published;
 using TokenSigningBench.Articles.Statements;
 
@@ -35,6 +36,27 @@ public class ArticlesTests
         (measured[1].Nanoseconds, measured[1].CannotRun).ShouldBe((null, "a reason"));
         measured[2].Nanoseconds!.ShouldBe([10, 20]);
         measured[2].ComparedNanoseconds!.ShouldBe([3, 4]);
+    }
+
+    [Fact]
+    public void Each_statement_has_an_id_of_its_article_and_a_cause_and_compares_two_operations()
+    {
+        Statement[] all =
+        [
+            .. PublishedArticles.All.SelectMany(article => article.Statements),
+            .. AuthenticationStatements2002.Article.Statements,
+        ];
+        all.Select(statement => statement.Id).ShouldBeUnique();
+        foreach (Article article in (Article[])[.. PublishedArticles.All, AuthenticationStatements2002.Article])
+        {
+            article.Statements.Select(statement => statement.Claim).ShouldBeUnique();
+            article.Statements.ShouldAllBe(statement =>
+                statement.Id.StartsWith($"{article.Number}-", StringComparison.Ordinal)
+                && statement.Cause.Length > 0
+                && !statement.Cause.Contains('\n')
+                && statement.Operation != statement.ComparedWith
+            );
+        }
     }
 
     private static Statement Of(string id, string one, string other) =>

@@ -9,22 +9,6 @@ public class SecurityChoices2002Tests
     private static IReadOnlyList<Statement> Statements => SecurityChoices2002.Article.Statements;
 
     [Fact]
-    public void Every_statement_has_existing_operations_and_a_unique_id()
-    {
-        string[] names = [.. PrimitiveOperations.All.Select(operation => operation.Name)];
-        foreach (Statement statement in Statements)
-        {
-            names.ShouldContain(statement.Operation, statement.Id);
-            names.ShouldContain(statement.ComparedWith, statement.Id);
-            statement.Operation.ShouldNotBe(statement.ComparedWith, statement.Id);
-        }
-
-        Statements.Select(statement => statement.Id).ShouldBeUnique();
-        Statements.Select(statement => statement.Claim).ShouldBeUnique();
-        Statements.ShouldAllBe(statement => statement.Id.StartsWith("002-", StringComparison.Ordinal));
-    }
-
-    [Fact]
     public void Every_figure_has_a_statement() =>
         Statements
             .Select(statement => statement.Location)

@@ -119,8 +119,7 @@ public sealed class AuthSchemesLabTests
     [SkippableFact]
     public async Task Users_of_the_backends_sign_in_through_Kestrel_and_through_Apache()
     {
-        RequireServer();
-        RequireBackends(new Kdc(), new OpenLdap(), new PostgreSql(), new Apache());
+        RequireServer(new Kdc(), new OpenLdap(), new PostgreSql(), new Apache());
         AuthSchemesRun run = await Lab(SchemeNames.OnApache, ShortPlan, apache: true).RunAsync(CancellationToken.None);
         (run.Partial, run.Missing.Count).ShouldBe((null, 0));
         foreach (string server in new[] { "kestrel", "apache" })
@@ -134,8 +133,7 @@ public sealed class AuthSchemesLabTests
     [SkippableFact]
     public async Task Kept_tickets_belong_to_their_own_account()
     {
-        RequireServer();
-        RequireBackends(new Kdc());
+        RequireServer(new Kdc());
         AuthSchemesRun run = await Lab(["kerberos"], ShortPlan with { Accounts = 4, KeepsSession = true }).RunAsync(CancellationToken.None);
         RequireLogins(new SchemeFigures(run.Cells.ShouldHaveSingleItem()), rounds: 2, trips: 1);
     }
@@ -143,8 +141,7 @@ public sealed class AuthSchemesLabTests
     [SkippableFact]
     public async Task Backends_that_end_and_restart_during_a_run_cause_counted_failures_and_then_logins()
     {
-        RequireServer();
-        RequireBackends(new Kdc(), new OpenLdap(), new PostgreSql());
+        RequireServer(new Kdc(), new OpenLdap(), new PostgreSql());
         RunningBackend[] backends = [];
         var steps = new Rounds(round =>
         {
@@ -277,15 +274,10 @@ public sealed class AuthSchemesLabTests
         figures.Cell.Times.Count.ShouldBe(figures.Logins, name);
     }
 
-    private static void RequireServer()
+    private static void RequireServer(params IBackend[] backends)
     {
-        string? missing = SchemeServerLauncher.Missing();
-        Skip.If(missing is not null, missing);
-    }
-
-    private static void RequireBackends(params IBackend[] backends)
-    {
-        string? missing = backends.Select(backend => backend.Missing()).FirstOrDefault(one => one is not null);
+        string? missing =
+            SchemeServerLauncher.Missing() ?? backends.Select(backend => backend.Missing()).FirstOrDefault(one => one is not null);
         Skip.If(missing is not null, missing);
     }
 

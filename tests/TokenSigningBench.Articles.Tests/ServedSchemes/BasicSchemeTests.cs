@@ -11,89 +11,65 @@ public class BasicSchemeTests(SchemeFixture fixture) : IClassFixture<SchemeFixtu
 {
     private Uri Address => fixture.ServerOrSkip().AddressOf(AuthScheme.BasicSql);
 
-    public static TheoryData<string> Names => [TestAccounts.Plain.Name, TestAccounts.SpecialCharacters.Name];
-
-    [SkippableTheory, MemberData(nameof(Names))]
-    public void Curl_is_signed_in_as_the_given_account(string name)
-    {
-        Account account = TestAccounts.All.Single(account => account.Name == name);
-        Curl.Get(Address, ["--basic", "--user", $"{account.Name}:{account.Password}"]).ShouldBe((200, $"{account.Name}\n"));
-    }
-
     [SkippableFact]
-    public async Task HttpClient_answers_the_challenge()
+    public async Task Curl_and_HttpClient_are_signed_in_as_the_given_account()
     {
+        foreach (Account account in new[] { TestAccounts.Plain, TestAccounts.SpecialCharacters })
+            Curl.Get(Address, ["--basic", "--user", $"{account.Name}:{account.Password}"]).ShouldBe((200, $"{account.Name}\n"));
         using HttpClient client = Clients.WithCredentials(Address, "Basic", TestAccounts.Plain);
         (await client.GetStringAsync(Address)).ShouldBe($"{TestAccounts.Plain.Name}\n");
     }
 
     [SkippableFact]
-    public async Task No_credentials_a_wrong_password_and_an_unknown_name_get_the_same_refusal()
+    public async Task No_wrong_and_hostile_credentials_get_the_same_refusal_and_are_not_printed()
     {
         using HttpClient client = Clients.Plain();
         string unauthenticated = await Clients.ResponseTextAsync(client, Address);
         unauthenticated.ShouldStartWith("401\n");
         unauthenticated.ShouldContain("\nWWW-Authenticate: Basic realm=\"tokenbench\", charset=\"UTF-8\"\n");
-        (await Clients.ResponseTextAsync(client, Address, Header(TestAccounts.Plain.Name, "wrong"))).ShouldBe(unauthenticated);
-        (await Clients.ResponseTextAsync(client, Address, Header("nobody", "wrong"))).ShouldBe(unauthenticated);
-    }
-
-    public static TheoryData<string, string> Hostile =>
-        new()
-        {
-            { TestAccounts.Plain.Name, "" },
-            { "", "" },
-            { $"{TestAccounts.Plain.Name}\0", TestAccounts.Plain.Password },
-            { TestAccounts.Plain.Name, $"{TestAccounts.Plain.Password}\0" },
-            { $"{TestAccounts.Plain.Name}' --", "x" },
-            { "' or '1'='1", "' or '1'='1" },
-            { "x' union select zeroblob(16), zeroblob(20) --", "" },
-            { new string('a', 5000), "x" },
-        };
-
-    [SkippableTheory, MemberData(nameof(Hostile))]
-    public async Task Hostile_credentials_are_refused_like_a_wrong_password_and_not_printed(string name, string password)
-    {
-        using HttpClient client = Clients.Plain();
-        string unauthenticated = await Clients.ResponseTextAsync(client, Address);
-        (await Clients.ResponseTextAsync(client, Address, Header(name, password))).ShouldBe(unauthenticated);
+        foreach ((string name, string password) in Refused)
+            (await Clients.ResponseTextAsync(client, Address, Header(name, password))).ShouldBe(unauthenticated, name);
         fixture.Server.OutputTail.ShouldBe(Clients.StartupOutput(fixture.Server));
     }
 
-    public static TheoryData<string> Malformed
-    {
-        get
-        {
-            string right = Header(TestAccounts.Plain.Name, TestAccounts.Plain.Password)["Basic ".Length..];
-            string swapped = Header(TestAccounts.Plain.Password, TestAccounts.Plain.Name);
-            string joined = $"Basic {Encoded($"{TestAccounts.Plain.Name}\n{TestAccounts.Plain.Password}")}";
-            return
-            [
-                "Basic",
-                "Basic ",
-                right,
-                $"Bearer {right}",
-                $"Digest {right}",
-                $"Basic{right}",
-                $"Basic !{right}",
-                $"Basic {right}!",
-                $"Basic {right[..^1]}",
-                $"Basic {right}, Basic {right}",
-                $"Basic {Uri.EscapeDataString($"{TestAccounts.Plain.Name}:{TestAccounts.Plain.Password}")}",
-                swapped,
-                joined,
-            ];
-        }
-    }
+    private static readonly (string Name, string Password)[] Refused =
+    [
+        (TestAccounts.Plain.Name, "wrong"),
+        ("nobody", "wrong"),
+        (TestAccounts.Plain.Name, ""),
+        ("", ""),
+        ($"{TestAccounts.Plain.Name}\0", TestAccounts.Plain.Password),
+        (TestAccounts.Plain.Name, $"{TestAccounts.Plain.Password}\0"),
+        ($"{TestAccounts.Plain.Name}' --", "x"),
+        ("' or '1'='1", "' or '1'='1"),
+        ("x' union select zeroblob(16), zeroblob(20) --", ""),
+        (new string('a', 5000), "x"),
+    ];
 
-    [SkippableTheory, MemberData(nameof(Malformed))]
-    public async Task Correct_credentials_in_a_malformed_header_are_refused(string header)
+    [SkippableFact]
+    public async Task Correct_credentials_in_a_malformed_header_are_refused()
     {
+        string right = Header(TestAccounts.Plain.Name, TestAccounts.Plain.Password)["Basic ".Length..];
+        string[] malformed =
+        [
+            "Basic",
+            "Basic ",
+            right,
+            $"Bearer {right}",
+            $"Digest {right}",
+            $"Basic{right}",
+            $"Basic !{right}",
+            $"Basic {right}!",
+            $"Basic {right[..^1]}",
+            $"Basic {right}, Basic {right}",
+            $"Basic {Uri.EscapeDataString($"{TestAccounts.Plain.Name}:{TestAccounts.Plain.Password}")}",
+            Header(TestAccounts.Plain.Password, TestAccounts.Plain.Name),
+            $"Basic {Encoded($"{TestAccounts.Plain.Name}\n{TestAccounts.Plain.Password}")}",
+        ];
         using HttpClient client = Clients.Plain();
-        (await Clients.ResponseTextAsync(client, Address, Header(TestAccounts.Plain.Name, TestAccounts.Plain.Password))).ShouldStartWith(
-            "200\n"
-        );
-        (await Clients.ResponseTextAsync(client, Address, header)).ShouldStartWith("401\n");
+        (await Clients.ResponseTextAsync(client, Address, $"Basic {right}")).ShouldStartWith("200\n");
+        foreach (string header in malformed)
+            (await Clients.ResponseTextAsync(client, Address, header)).ShouldStartWith("401\n", customMessage: header);
     }
 
     [SkippableFact]

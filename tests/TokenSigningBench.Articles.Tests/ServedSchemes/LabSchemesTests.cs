@@ -41,43 +41,18 @@ public class LabSchemesTests(LabFixture lab) : IClassFixture<LabFixture>
     private static IEnumerable<Account> Hostile =>
         [
             new("nobody", "wrong"),
-            TestAccounts.Plain with
-            {
-                Password = "",
-            },
             new("", ""),
-            TestAccounts.Plain with
+            .. new[]
             {
-                Name = "*",
-            },
-            TestAccounts.Plain with
-            {
-                Name = "user0000*",
-            },
-            TestAccounts.Plain with
-            {
-                Name = $"{TestAccounts.Plain.Name})(objectClass=*",
-            },
-            TestAccounts.Plain with
-            {
-                Name = $"*)(uid={TestAccounts.Plain.Name}",
-            },
-            TestAccounts.Plain with
-            {
-                Name = $"{TestAccounts.Plain.Name})\0",
-            },
-            TestAccounts.Plain with
-            {
-                Password = $"{TestAccounts.Plain.Password}\0",
-            },
-            TestAccounts.Plain with
-            {
-                Name = $"{TestAccounts.Plain.Name}' --",
-            },
-            TestAccounts.Plain with
-            {
-                Name = $"uid={TestAccounts.Plain.Name},{RunningLdap.BaseDn}",
-            },
+                "*",
+                "user0000*",
+                $"{TestAccounts.Plain.Name})(objectClass=*",
+                $"*)(uid={TestAccounts.Plain.Name}",
+                $"{TestAccounts.Plain.Name})\0",
+                $"{TestAccounts.Plain.Name}' --",
+                $"uid={TestAccounts.Plain.Name},{RunningLdap.BaseDn}",
+            }.Select(name => TestAccounts.Plain with { Name = name }),
+            .. new[] { "", $"{TestAccounts.Plain.Password}\0" }.Select(password => TestAccounts.Plain with { Password = password }),
         ];
 
     [SkippableTheory, MemberData(nameof(Digests))]
@@ -156,23 +131,13 @@ public class LabSchemesTests(LabFixture lab) : IClassFixture<LabFixture>
         using HttpClient client = Clients.Plain(handler =>
             (handler.UseCookies, handler.CookieContainer, handler.AllowAutoRedirect) = (true, new CookieContainer(), true)
         );
-        using var request =
-            scheme.Kind == AuthenticationKind.Basic
-                ? new HttpRequestMessage(HttpMethod.Get, page)
-                {
-                    Headers =
-                    {
-                        {
-                            "Authorization",
-                            $"Basic {Convert.ToBase64String(Encoding.UTF8.GetBytes($"{account.Name}:{account.Password}"))}"
-                        },
-                    },
-                }
-                : new HttpRequestMessage(HttpMethod.Post, new Uri(page, scheme.LoginPath))
-                {
-                    Content = new FormUrlEncodedContent([new("username", account.Name), new("password", account.Password)]),
-                };
-        using HttpResponseMessage answer = await client.SendAsync(request);
+        string basic = $"Basic {Convert.ToBase64String(Encoding.UTF8.GetBytes($"{account.Name}:{account.Password}"))}";
+        if (scheme.Kind == AuthenticationKind.Basic)
+            client.DefaultRequestHeaders.TryAddWithoutValidation("Authorization", basic);
+        var form = new FormUrlEncodedContent([new("username", account.Name), new("password", account.Password)]);
+        using HttpResponseMessage answer = await (
+            scheme.Kind == AuthenticationKind.Basic ? client.GetAsync(page) : client.PostAsync(new Uri(page, scheme.LoginPath), form)
+        );
         return ((int)answer.StatusCode, await answer.Content.ReadAsStringAsync());
     }
 }
