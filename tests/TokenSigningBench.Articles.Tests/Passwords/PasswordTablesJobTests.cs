@@ -20,6 +20,7 @@ public class PasswordTablesJobTests
     }
 
     [Fact]
+    [Trait("Category", "Long")]
     public void Without_Java_the_rows_of_NET_are_verified_and_timed()
     {
         PasswordTablesRun run = new PasswordTablesLaunch(null, MissingJava, Plan).Measure(2, _ => { }, CancellationToken.None);

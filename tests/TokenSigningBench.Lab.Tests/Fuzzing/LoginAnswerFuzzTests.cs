@@ -26,7 +26,7 @@ public sealed class LoginAnswerFuzzTests
         ["none"]
     );
 
-    private static readonly TokenKey Key = TokenKey.FromRsa(System.Security.Cryptography.RSA.Create(2048));
+    private static readonly TokenKey Key = TokenKey.FromRsa(KnownPrimeKeys.Create(2048));
 
     // One client, as in a measurement; its connection changes.
     private static readonly LoginClient Client = new(null, connect: (context, cancel) => _answers!.ConnectAsync(context, cancel));

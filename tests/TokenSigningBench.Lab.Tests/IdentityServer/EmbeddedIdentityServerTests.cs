@@ -1,5 +1,4 @@
 using System.Net;
-using System.Net.Security;
 using System.Security.Cryptography.X509Certificates;
 using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Keys;
@@ -42,16 +41,18 @@ public class EmbeddedIdentityServerTests(ServerFixture fixture) : IClassFixture<
         answer.Headers.GetValues("Server-Timing").Single().ShouldStartWith("write;dur=");
     }
 
-    [Fact]
-    public async Task A_port_in_use_is_reported()
-    {
-        var options = new IdentityServerOptions
+    private IdentityServerOptions Options =>
+        new()
         {
             Key = fixture.Key,
             Algorithm = JwsAlgorithm.Rs(256),
             ServerOptions = ServerFixture.Cheap,
-            Port = fixture.Server.Issuer.Port,
         };
+
+    [Fact]
+    public async Task A_port_in_use_is_reported()
+    {
+        IdentityServerOptions options = Options with { Port = fixture.Server.Issuer.Port };
 
         UserErrorException e = await Should.ThrowAsync<UserErrorException>(() =>
             EmbeddedIdentityServer.StartAsync(options, CancellationToken.None)
@@ -75,24 +76,13 @@ public class EmbeddedIdentityServerTests(ServerFixture fixture) : IClassFixture<
     public async Task It_uses_its_own_TLS_certificate()
     {
         using X509Certificate2 tls = ServerFixture.KeyWithCertificate(2048).Certificate!;
-        var options = new IdentityServerOptions
-        {
-            Key = fixture.Key,
-            Algorithm = JwsAlgorithm.Rs(256),
-            ServerOptions = ServerFixture.Cheap,
-            Tls = tls,
-        };
+        IdentityServerOptions options = Options with { Tls = tls };
         await using EmbeddedIdentityServer server = await EmbeddedIdentityServer.StartAsync(options, CancellationToken.None);
         string? seen = null;
-        using var client = new HttpClient(
-            new SocketsHttpHandler
-            {
-                SslOptions = new SslClientAuthenticationOptions
-                {
-                    RemoteCertificateValidationCallback = (_, certificate, _, _) => (seen = certificate!.GetCertHashString()) is not null,
-                },
-            }
-        );
+        using var handler = new SocketsHttpHandler();
+        handler.SslOptions.RemoteCertificateValidationCallback = (_, certificate, _, _) =>
+            (seen = certificate!.GetCertHashString()) is not null;
+        using var client = new HttpClient(handler);
 
         string document = await client.GetStringAsync(new Uri(server.Issuer, "/.well-known/openid-configuration"));
 

@@ -46,18 +46,6 @@ public class TokenEndpointTests(ServerFixture fixture) : IClassFixture<ServerFix
         (status, answer.GetProperty("error").GetString()).ShouldBe((HttpStatusCode.BadRequest, error));
     }
 
-    [Fact]
-    public async Task A_wrong_verifier_invalidates_the_code()
-    {
-        using HttpClient browser = ServerFixture.Browser();
-        Dictionary<string, string> order = await OrderAsync(browser);
-        await ExchangeAsync(browser, new(order) { ["code_verifier"] = new string('x', 43) });
-
-        (HttpStatusCode status, _) = await ExchangeAsync(browser, order);
-
-        status.ShouldBe(HttpStatusCode.BadRequest);
-    }
-
     private async Task<Dictionary<string, string>> OrderAsync(HttpClient browser)
     {
         (await ServerFixture.SignInAsync(browser, fixture.Server)).Dispose();

@@ -66,32 +66,25 @@ public class PlanFiguresTests
     }
 
     [Fact]
-    public void Another_key_costs_as_many_signatures_as_the_login_makes()
+    public void Another_key_costs_as_many_signatures_as_the_login_makes_plus_the_rest_of_the_page()
     {
+        IReadOnlyList<SaturationCurve> curves = PlanFigures.Of(Run).SaturationCurves;
+        Rounded(curves).ShouldBe([("this key, RSA 4096", 10), ("RSA 2048", 5), ("RSA 8192", 40), ("P-256", 4.1)]);
+        // 4 cores; at the lowest load almost no request waits, but the delay remains.
+        curves[0].Points[0].P95Milliseconds.ShouldBe(11, 0.1);
+        curves[2].Points[0].LoginsPerSecond.ShouldBe(10, 1e-6);
         // 3 signatures of 2 ms, and 4 ms for the rest.
-        PlanRun run = Run with
+        PlanRun three = Run with
         {
             Calibration = Run.Calibration with { Signatures = 3 },
             Key = new("RSA 4096", 2),
         };
-
-        PlanFigures
-            .Of(run)
-            .SaturationCurves.Select(curve => (curve.Name, Math.Round(curve.ServiceMilliseconds, 6)))
+        Rounded(PlanFigures.Of(three).SaturationCurves)
             .ShouldBe([("this key, RSA 4096", 10), ("RSA 2048", 7), ("RSA 8192", 112), ("P-256", 4.3)]);
     }
 
-    [Fact]
-    public void Another_key_costs_its_signature_plus_the_rest_of_the_page()
-    {
-        IReadOnlyList<SaturationCurve> curves = PlanFigures.Of(Run).SaturationCurves;
-        curves
-            .Select(curve => (curve.Name, Math.Round(curve.ServiceMilliseconds, 6)))
-            .ShouldBe([("this key, RSA 4096", 10), ("RSA 2048", 5), ("RSA 8192", 40), ("P-256", 4.1)]);
-        // 4 cores; at the lowest load almost no request waits, but the delay remains.
-        curves[0].Points[0].P95Milliseconds.ShouldBe(11, 0.1);
-        curves[2].Points[0].LoginsPerSecond.ShouldBe(10, 1e-6);
-    }
+    private static IEnumerable<(string, double)> Rounded(IEnumerable<SaturationCurve> curves) =>
+        curves.Select(curve => (curve.Name, Math.Round(curve.ServiceMilliseconds, 6)));
 
     [Fact]
     public void The_rest_of_the_page_comes_from_the_server_s_signing_share_if_known()
@@ -124,9 +117,7 @@ public class PlanFiguresTests
         var figures = PlanFigures.Of(loop);
         figures.Node.ShouldBe(new Node(64, Discipline.EventLoop, 4, 0.4));
         figures.Forecast.Overload.ShouldNotBeNull().CapacityPerSecond.ShouldBe(250, 1e-6);
-        figures
-            .SaturationCurves.Select(curve => (curve.Name, Math.Round(curve.ServiceMilliseconds, 6)))
-            .ShouldBe([("this key, RSA 4096", 10), ("RSA 2048", 5), ("RSA 8192", 40), ("P-256", 4.1)]);
+        Rounded(figures.SaturationCurves).ShouldBe([("this key, RSA 4096", 10), ("RSA 2048", 5), ("RSA 8192", 40), ("P-256", 4.1)]);
         // A tenth of the capacity of a 4 ms event loop, and of four threads that sign for 36 ms.
         figures
             .SaturationCurves.Select(curve => Math.Round(curve.Points[0].LoginsPerSecond, 6))

@@ -57,9 +57,7 @@ public sealed class OidcProviderTests() : ThirdPartyServerTests(new OidcProvider
     {
         RequireOrSkip();
         using TokenKey key = KeyOf(1024);
-        UserErrorException refused = await Should.ThrowAsync<UserErrorException>(
-            CreateServer(Folder, ServerStart.MaxDuration).StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None)
-        );
+        UserErrorException refused = await RefusedAsync(key, CreateServer(Folder, ServerStart.MaxDuration));
         refused.Message.ShouldBe(
             "oidc-provider: no user could sign in: it answered 500 without an identity token; "
                 + "its last words: RS256 requires key modulusLength to be 2048 bits or larger"
@@ -72,9 +70,7 @@ public sealed class OidcProviderTests() : ThirdPartyServerTests(new OidcProvider
         Skip.If(InstalledProgram.Find("node") is null, "node is not installed");
         using var folder = new TemporaryFolder();
         using TokenKey key = KeyOf(2048);
-        UserErrorException refused = await Should.ThrowAsync<UserErrorException>(
-            new OidcProvider { Folder = folder.Path }.StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None)
-        );
+        UserErrorException refused = await RefusedAsync(key, new OidcProvider { Folder = folder.Path });
         refused.Message.ShouldBe(
             $"oidc-provider: the npm package oidc-provider is missing: npm install --prefix {folder.Path} oidc-provider@9"
         );
@@ -88,9 +84,7 @@ public sealed class OidcProviderTests() : ThirdPartyServerTests(new OidcProvider
         Directory.CreateDirectory(folder.File("node_modules/oidc-provider"));
         folder.Write("node_modules/oidc-provider/index.js", "throw new Error('it is\\nbroken')");
         using TokenKey key = KeyOf(2048);
-        UserErrorException refused = await Should.ThrowAsync<UserErrorException>(
-            new OidcProvider { Folder = folder.Path }.StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None)
-        );
+        UserErrorException refused = await RefusedAsync(key, new OidcProvider { Folder = folder.Path });
         refused.Message.ShouldBe("oidc-provider: ended with exit code 1: it is broken");
     }
 }

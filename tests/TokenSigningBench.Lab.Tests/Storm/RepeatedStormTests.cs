@@ -1,6 +1,5 @@
 using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Files;
-using TokenSigningBench.Lab.Load;
 using TokenSigningBench.Lab.Storm;
 
 namespace TokenSigningBench.Lab.Tests.Storm;
@@ -73,34 +72,8 @@ public sealed class RepeatedStormTests
     }
 
     private static StormRun Run(double milliseconds) =>
-        new()
+        StormAssertionTests.Run("p95<500ms", [StormAssertionTests.Waiting(milliseconds)]) with
         {
-            Server = "embedded",
             Plan = Plan,
-            Assertions = ["p95<500ms"],
-            Servers =
-            [
-                new()
-                {
-                    Program = "a server",
-                    WarmUpRequests = 1,
-                    Planned = 10,
-                    Phases = ["page"],
-                    Samples =
-                    [
-                        .. Enumerable
-                            .Range(0, 10)
-                            .Select(_ => new StormSample
-                            {
-                                ScheduledStart = 0,
-                                Started = 0,
-                                FirstByte = milliseconds,
-                                Ended = milliseconds,
-                            }),
-                    ],
-                    Seconds = 1,
-                    GeneratorCpuSeconds = 0.1,
-                },
-            ],
         };
 }

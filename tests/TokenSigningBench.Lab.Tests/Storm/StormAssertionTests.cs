@@ -80,26 +80,39 @@ public sealed class StormAssertionTests : IDisposable
     [Fact]
     public void No_user_may_fail_unless_an_assertion_allows_it()
     {
-        StormRun run = new()
+        Judged("p50<51ms").ShouldBe([("p50<51ms", false), ("failed=0", false)]);
+        Judged("failed<5%").ShouldBe([("failed<5%", true)]);
+
+        static IEnumerable<(string, bool?)> Judged(string assertion) =>
+            StormVerdict.Of(Run(assertion, [Figures(failed: 1).Storm])).Select(verdict => (verdict.Assertion.Text, (bool?)verdict.IsMet));
+    }
+
+    internal static StormRun Run(string assertion, IReadOnlyList<StormServer> servers) =>
+        new()
         {
             Server = "embedded",
             Plan = new()
             {
-                Users = 100,
+                Users = 10,
                 Seconds = 2,
                 Connections = 1,
             },
-            Assertions = ["p50<51ms"],
-            Servers = [Figures(failed: 1).Storm],
+            Assertions = [assertion],
+            Servers = servers,
         };
-        StormVerdict
-            .Of(run)
-            .Select(verdict => (verdict.Assertion.Text, verdict.IsMet))
-            .ShouldBe([("p50<51ms", false), ("failed=0", false)]);
-        StormVerdict
-            .Of(run with { Assertions = ["failed<5%"] })
-            .Select(verdict => (verdict.Assertion.Text, verdict.IsMet))
-            .ShouldBe([("failed<5%", true)]);
+
+    /// <summary>Ten users who wait as long; 0 for a server on which all fail.</summary>
+    internal static StormServer Waiting(double milliseconds)
+    {
+        StormSample sample = new()
+        {
+            ScheduledStart = 0,
+            Started = 0,
+            FirstByte = milliseconds,
+            Ended = milliseconds,
+            Failure = milliseconds == 0 ? "status 500" : null,
+        };
+        return Server([.. Enumerable.Repeat(sample, 10)]);
     }
 
     // The last users fail.
@@ -125,21 +138,9 @@ public sealed class StormAssertionTests : IDisposable
     // garbage collection, and two are before connections are closed.
     private static readonly StormResources[] ResourceSamples =
     [
-        .. new (int Megabytes, int Files)[]
-        {
-            (50, 8),
-            (300, 20),
-            (200, 10),
-            (100, 11),
-            (100, 10),
-            (400, 12),
-            (103, 10),
-            (103, 10),
-            (103, 10),
-            (105, 14),
-            (105, 12),
-            (500, 14),
-        }.Select((sample, second) => new StormResources(second, sample.Megabytes * 1_000_000L, sample.Files)),
+        .. new int[] { 50, 300, 200, 100, 100, 400, 103, 103, 103, 105, 105, 500 }
+            .Zip([8, 20, 10, 11, 10, 12, 10, 10, 10, 14, 12, 14])
+            .Select((sample, second) => new StormResources(second, sample.First * 1_000_000L, sample.Second)),
     ];
 
     internal static StormServer Server(IReadOnlyList<StormSample> samples) =>

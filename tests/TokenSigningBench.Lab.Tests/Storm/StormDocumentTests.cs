@@ -45,18 +45,12 @@ public sealed class StormDocumentTests : CultureTests
     [Fact]
     public void A_load_test_without_responses_has_no_times()
     {
-        StormServer silent = StormSamples.BeforeAndAfter.Of<StormRun>().Servers[0] with
+        StormServer silent = Run.Servers[0] with
         {
-            Samples =
-            [
-                .. StormSamples
-                    .BeforeAndAfter.Of<StormRun>()
-                    .Servers[0]
-                    .Samples.Select(sample => sample with { FirstByte = null, Failure = "connection refused" }),
-            ],
+            Samples = [.. Run.Servers[0].Samples.Select(sample => sample with { FirstByte = null, Failure = "connection refused" })],
             ServerCpuSeconds = null,
         };
-        RunFile run = StormSamples.Of(StormSamples.BeforeAndAfter.Of<StormRun>() with { Servers = [silent] });
+        RunFile run = StormSamples.Of(Run with { Servers = [silent] });
         string text = Text(run);
         text.ShouldMatch(@"\n  p95<500ms +NOT MET +too many failed +old\.pfx\n");
         text.ShouldContain("| not measured |");
@@ -68,13 +62,8 @@ public sealed class StormDocumentTests : CultureTests
     [Fact]
     public void A_load_test_that_ended_before_the_first_user_has_only_counts()
     {
-        StormRun ended = StormSamples.BeforeAndAfter.Of<StormRun>() with { Partial = "certs/old.pfx: the server ended by itself" };
-        RunFile run = StormSamples.Of(
-            ended with
-            {
-                Servers = [ended.Servers[0] with { Samples = [], Partial = "the server ended by itself" }],
-            }
-        );
+        StormServer ended = Run.Servers[0] with { Samples = [], Partial = "the server ended by itself" };
+        RunFile run = StormSamples.Of(Run with { Partial = "certs/old.pfx: the server ended by itself", Servers = [ended] });
         string text = Text(run);
         text.ShouldStartWith("PARTIAL  certs/old.pfx: the server ended by itself.\n");
         text.ShouldNotContain("the longest time");
@@ -84,22 +73,19 @@ public sealed class StormDocumentTests : CultureTests
     [Fact]
     public void An_hour_is_drawn_with_few_bars()
     {
-        StormServer day = StormSamples.BeforeAndAfter.Of<StormRun>().Servers[1] with
-        {
-            Samples =
-            [
-                .. Enumerable
-                    .Range(0, 3600)
-                    .Select(second => new StormSample
-                    {
-                        ScheduledStart = 1000 * second,
-                        Started = 1000 * second,
-                        FirstByte = 1000 * second + 1,
-                        Ended = 1000 * second + 1,
-                    }),
-            ],
-        };
-        string text = Text(StormSamples.Of(StormSamples.BeforeAndAfter.Of<StormRun>() with { Servers = [day] }));
+        StormSample[] samples =
+        [
+            .. Enumerable
+                .Range(0, 3600)
+                .Select(second => new StormSample
+                {
+                    ScheduledStart = 1000 * second,
+                    Started = 1000 * second,
+                    FirstByte = 1000 * second + 1,
+                    Ended = 1000 * second + 1,
+                }),
+        ];
+        string text = Text(StormSamples.Of(Run with { Servers = [Run.Servers[1] with { Samples = samples }] }));
         text.ShouldContain("each 120 seconds");
         text.ShouldContain("3480 s: 120 scheduled, 120 done");
         text.Split('\n').Count(line => line.Contains(" scheduled, ", StringComparison.Ordinal)).ShouldBe(30);
@@ -108,17 +94,10 @@ public sealed class StormDocumentTests : CultureTests
     [Fact]
     public void Another_run_file_is_refused() =>
         Should
-            .Throw<UserErrorException>(() =>
-                StormDocument.Of(
-                    new()
-                    {
-                        Schema = 1,
-                        Started = DateTimeOffset.UnixEpoch,
-                        Machine = CheckSample.Machine,
-                    }
-                )
-            )
+            .Throw<UserErrorException>(() => StormDocument.Of(ReportSamples.Of()))
             .Message.ShouldBe("run file: is of another kind: it holds figures alone");
+
+    private static StormRun Run => StormSamples.BeforeAndAfter.Of<StormRun>();
 
     private static string Text(RunFile run) => TextRenderer.Render(StormDocument.Of(run), samples: null, verbose: true);
 }

@@ -32,11 +32,8 @@ public sealed class StormMeasurementTests : IDisposable
     [SkippableFact]
     public async Task Every_certificate_gets_the_same_load()
     {
-        StormRun run = await new StormMeasurement(ShortPlan, ["p95<1s"]).RunAsync(
-            EmbeddedServerOrSkip(),
-            [_old, _new],
-            CancellationToken.None
-        );
+        StormMeasurement storm = new(ShortPlan, ["p95<1s"]);
+        StormRun run = await storm.RunAsync(EmbeddedServerOrSkip(), [_old, _new], CancellationToken.None);
         (run.Server, run.Partial, run.ServerOptions!.Signer).ShouldBe(("minimal", null, "PlatformCrypto"));
         run.Servers.Select(server =>
                 (server.Certificate, server.KeyAlgorithm, server.KeyBits, server.Algorithm, server.Planned, server.TokensVerified > 0)
@@ -60,11 +57,8 @@ public sealed class StormMeasurementTests : IDisposable
     [SkippableFact]
     public async Task A_server_is_calibrated_before_the_load_if_a_forecast_is_requested()
     {
-        StormRun run = await new StormMeasurement(ShortPlan, []) { Calibrates = true }.RunAsync(
-            EmbeddedServerOrSkip(),
-            [_new],
-            CancellationToken.None
-        );
+        StormMeasurement storm = new(ShortPlan, []) { Calibrates = true };
+        StormRun run = await storm.RunAsync(EmbeddedServerOrSkip(), [_new], CancellationToken.None);
         Calibration calibration = run.Servers.ShouldHaveSingleItem().Calibration.ShouldNotBeNull();
         calibration.Basis.ShouldBe(ServiceBasis.ProcessorTime);
         calibration.ResponseMilliseconds.Count.ShouldBeGreaterThan(20);
@@ -77,11 +71,8 @@ public sealed class StormMeasurementTests : IDisposable
     [SkippableFact]
     public async Task Form_password_and_page_are_timed_separately()
     {
-        StormRun run = await new StormMeasurement(ShortPlan with { Users = 20, WithPassword = true }, []).RunAsync(
-            EmbeddedServerOrSkip(),
-            [_new],
-            CancellationToken.None
-        );
+        StormMeasurement storm = new(ShortPlan with { Users = 20, WithPassword = true }, []);
+        StormRun run = await storm.RunAsync(EmbeddedServerOrSkip(), [_new], CancellationToken.None);
         StormServer server = run.Servers.ShouldHaveSingleItem();
         server.Phases.ShouldBe(["form", "password", "page"]);
         server.Samples.ShouldAllBe(sample => sample.Failure == null && sample.Phases!.Count == 3 && sample.Phases.All(phase => phase > 0));
@@ -147,15 +138,8 @@ public sealed class StormMeasurementTests : IDisposable
             CancellationToken.None
         );
         StormServer storm = run.Servers.ShouldHaveSingleItem();
-        (
-            run.Server,
-            run.Partial,
-            storm.Certificate,
-            storm.VerifiedBy,
-            storm.ServerCpuSeconds,
-            storm.Resources,
-            storm.WarmUpRequests
-        ).ShouldBe(("url", null, null, null, null, null, 1));
+        (run.Server, run.Partial, storm.Certificate, storm.VerifiedBy).ShouldBe(("url", null, null, null));
+        (storm.ServerCpuSeconds, storm.Resources, storm.WarmUpRequests).ShouldBe((null, null, 1));
         asked.ShouldBe(62);
     }
 

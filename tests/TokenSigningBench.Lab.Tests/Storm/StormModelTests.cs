@@ -1,5 +1,6 @@
 using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Files;
+using TokenSigningBench.Lab.Load;
 using TokenSigningBench.Lab.Storm;
 
 namespace TokenSigningBench.Lab.Tests.Storm;
@@ -24,27 +25,16 @@ public class StormModelTests
         Phases = ["page"],
         Samples =
         [
-            new()
+            Sample(20, 31, 31.5) with
             {
-                ScheduledStart = 20,
-                Started = 20.1,
-                FirstByte = 31,
-                Ended = 31.5,
                 Service = 9,
             },
-            new()
+            Sample(10, 20, 20.5) with
             {
-                ScheduledStart = 10,
-                Started = 10.1,
-                FirstByte = 20,
-                Ended = 20.5,
                 Service = 8,
             },
-            new()
+            Sample(30, null, 31) with
             {
-                ScheduledStart = 30,
-                Started = 30.1,
-                Ended = 31,
                 Failure = "502",
             },
             new() { ScheduledStart = 40 },
@@ -53,6 +43,15 @@ public class StormModelTests
         ServerCpuSeconds = 0.02,
         GeneratorCpuSeconds = 0.001,
     };
+
+    private static StormSample Sample(double scheduledStart, double? firstByte, double ended) =>
+        new()
+        {
+            ScheduledStart = scheduledStart,
+            Started = scheduledStart + 0.1,
+            FirstByte = firstByte,
+            Ended = ended,
+        };
 
     [Fact]
     public void Finished_requests_are_measured_from_their_scheduled_start_and_sorted_by_it()
@@ -69,21 +68,12 @@ public class StormModelTests
 
     // Linux counts processor time in hundredths of a second: a few fast logins may have none.
     [Fact]
-    public void A_load_test_without_measurable_processor_time_has_no_mean() =>
+    public void Without_measurable_processor_time_or_Server_Timing_of_every_response_there_is_none()
+    {
         StormModel.Of(Plan, Server with { ServerCpuSeconds = 0 }, sharesCores: true).ProcessorMilliseconds.ShouldBeNull();
-
-    [Fact]
-    public void Server_Timing_is_used_only_if_every_response_has_it() =>
-        StormModel
-            .Of(
-                Plan,
-                Server with
-                {
-                    Samples = [.. Server.Samples.Select(sample => sample.ScheduledStart == 20 ? sample with { Service = null } : sample)],
-                },
-                sharesCores: true
-            )
-            .ServerMilliseconds.ShouldBeNull();
+        StormSample[] samples = [Server.Samples[0] with { Service = null }, .. Server.Samples.Skip(1)];
+        StormModel.Of(Plan, Server with { Samples = samples }, sharesCores: true).ServerMilliseconds.ShouldBeNull();
+    }
 
     [Fact]
     public void Only_calibrated_storms_are_compared_with_the_server_s_own_cores()

@@ -1,5 +1,4 @@
 using TokenSigningBench.Core.Statistics;
-using TokenSigningBench.Lab.Load;
 using TokenSigningBench.Lab.Storm;
 
 namespace TokenSigningBench.Lab.Tests.Storm;
@@ -39,7 +38,9 @@ public sealed class StormVerdictTests
         StormVerdict.IsDecided(Run("p95<500ms", [100, 101, 99])).ShouldBeTrue();
         StormVerdict.IsDecided(Run("p95<500ms", [0])).ShouldBeTrue();
         StormRun two = Run("p95<500ms", [209, 449]);
-        StormVerdict.IsDecided(two with { Servers = [Server(0), .. two.Servers] }).ShouldBeFalse("the second server is undecided");
+        StormVerdict
+            .IsDecided(two with { Servers = [StormAssertionTests.Waiting(0), .. two.Servers] })
+            .ShouldBeFalse("the second server is undecided");
     }
 
     // The median load test is at the limit itself: "<" is never true, so that each pass is wrong. With normal noise at most 5% are, which
@@ -80,33 +81,9 @@ public sealed class StormVerdictTests
     }
 
     private static StormRun Run(string assertion, double[] milliseconds) =>
-        new()
+        StormAssertionTests.Run(assertion, [StormAssertionTests.Waiting(milliseconds[0])]) with
         {
-            Server = "embedded",
-            Plan = new()
-            {
-                Users = 10,
-                Seconds = 2,
-                Connections = 1,
-            },
-            Assertions = [assertion],
             MaxRepetitions = 5,
-            Servers = [Server(milliseconds[0])],
-            Repetitions = [.. milliseconds.Skip(1).Select(time => new StormRepetition(null, [Server(time)]))],
+            Repetitions = [.. milliseconds.Skip(1).Select(time => new StormRepetition(null, [StormAssertionTests.Waiting(time)]))],
         };
-
-    // All users wait as long; 0 for a server on which all fail.
-    private static StormServer Server(double milliseconds) =>
-        StormAssertionTests.Server([
-            .. Enumerable
-                .Range(0, 10)
-                .Select(_ => new StormSample
-                {
-                    ScheduledStart = 0,
-                    Started = 0,
-                    FirstByte = milliseconds,
-                    Ended = milliseconds,
-                    Failure = milliseconds == 0 ? "status 500" : null,
-                }),
-        ]);
 }

@@ -1,6 +1,5 @@
 using System.Globalization;
 using TokenSigningBench.Core.Machine;
-using TokenSigningBench.Core.RunFiles;
 using TokenSigningBench.Lab.Storm;
 using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Testing;
@@ -26,19 +25,7 @@ public class ThroughputDocumentTests : CultureTests
         var row = new ThroughputRow("a.pfx", "minimal", "RS256", 2048, 2, 16, 8, [100, 100], [40, 45], "bcrypt, cost 4", [100, 100]);
         row.Shares().ShouldBe([0.8, 0.9], 1e-9);
 
-        string text = TextRenderer
-            .Render(
-                ThroughputDocument.Of(
-                    new()
-                    {
-                        Started = DateTimeOffset.UnixEpoch,
-                        Machine = Machine,
-                        Part = new ThroughputRun { Rows = [row] },
-                    }
-                ),
-                samples: null
-            )
-            .ReplaceLineEndings(" ");
+        string text = Text(row).ReplaceLineEndings(" ");
         text.ShouldContain("Each login hashes the password (bcrypt, cost 4): all cores alone hash 100 passwords/s.");
         text.ShouldContain("a share of the logins that all cores can hash and sign for");
     }
@@ -50,20 +37,9 @@ public class ThroughputDocumentTests : CultureTests
     public void A_share_is_computed_per_round_before_the_median(string culture)
     {
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
-        var run = new RunFile
-        {
-            Started = DateTimeOffset.UnixEpoch,
-            Machine = Machine,
-
-            Part = new ThroughputRun
-            {
-                Rows = [new("old.pfx", "oidc-provider 9", "RS256", 2048, 2, 16, 8, [5000, 4000, 6000], [4500, 2000, 5000])],
-            },
-        };
-
-        string text = TextRenderer.Render(ThroughputDocument.Of(run), samples: null, verbose: true);
-
-        TextRenderer.Render(ThroughputDocument.Of(run), samples: null).ShouldBe(new GoldenFile("throughput-brief.txt"));
+        var row = new ThroughputRow("old.pfx", "oidc-provider 9", "RS256", 2048, 2, 16, 8, [5000, 4000, 6000], [4500, 2000, 5000]);
+        Text(row).ShouldBe(new GoldenFile("throughput-brief.txt"));
+        string text = Text(row, verbose: true);
         // The ratio of the medians would be 0.900.
         text.ShouldContain("|     4500 |                5000 | 0.833 | 0.500 to 0.900 |");
         text.ShouldContain("Medians of 3 rounds. In each, all 2 cores sign for 8 s");
@@ -79,14 +55,7 @@ public class ThroughputDocumentTests : CultureTests
         };
         row.CpuShares().ShouldNotBeNull().ShouldBe([0.75, 0.8, 0.75], 1e-9);
         (row with { PasswordHash = "bcrypt" }).CpuShares().ShouldBeNull();
-        var run = new RunFile
-        {
-            Started = DateTimeOffset.UnixEpoch,
-            Machine = Machine,
-            Part = new ThroughputRun { Rows = [row] },
-        };
-
-        string text = TextRenderer.Render(ThroughputDocument.Of(run), samples: null);
+        string text = Text(row);
 
         text.ShouldMatch(@"a\.pfx +RS256 2048 +3,000 +5,000 +62% +75%\s");
         text.ShouldContain("CPU share: a signature's CPU time as a share of the server's per login.");
@@ -95,17 +64,22 @@ public class ThroughputDocumentTests : CultureTests
     [Fact]
     public void More_logins_than_signatures_leave_the_share_undecided()
     {
-        var run = new RunFile
-        {
-            Started = DateTimeOffset.UnixEpoch,
-            Machine = Machine,
-
-            Part = new ThroughputRun { Rows = [new("a.pfx", "embedded", "ES256", 256, 2, 16, 8, [1000, 4000, 1000], [1500, 2000, 1300])] },
-        };
-
-        string text = TextRenderer.Render(ThroughputDocument.Of(run), samples: null, verbose: true);
-
+        string text = Text(new("a.pfx", "embedded", "ES256", 256, 2, 16, 8, [1000, 4000, 1000], [1500, 2000, 1300]), verbose: true);
         text.ShouldContain("| undecided | 0.500 to over 1 |");
         text.ShouldContain("\nOver 1: no server completes more logins than the cores can sign alone.");
     }
+
+    private static string Text(ThroughputRow row, bool verbose = false) =>
+        TextRenderer.Render(
+            ThroughputDocument.Of(
+                new()
+                {
+                    Started = DateTimeOffset.UnixEpoch,
+                    Machine = Machine,
+                    Part = new ThroughputRun { Rows = [row] },
+                }
+            ),
+            samples: null,
+            verbose
+        );
 }

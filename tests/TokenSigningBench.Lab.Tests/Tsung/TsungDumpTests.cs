@@ -92,16 +92,7 @@ public sealed class TsungDumpTests
     {
         var dump = new TsungDump(users);
         dump.Append(text);
-        return TsungResult.Of(
-            "tsung",
-            new([.. Enumerable.Range(0, users).Select(user => 10.0 * user)], 1),
-            visit,
-            dump,
-            [],
-            [],
-            [],
-            null,
-            null
-        );
+        TsungShares shares = new([.. Enumerable.Range(0, users).Select(user => 10.0 * user)], 1);
+        return TsungResult.Of("tsung", shares, visit, dump, [], [], [], null, null);
     }
 }
