@@ -44,19 +44,13 @@ public sealed class AuthSchemesDocumentTests : CultureTests
     [Fact]
     public void Primitive_pages_have_one_table_per_figure_of_the_article()
     {
+        AuthSchemesRun all = AuthSchemesSamples.AgainstAnother.Of<AuthSchemesRun>();
+        string[] pages = ["SHA1 of a file of 4 KB", "MD5 of a file of 4 KB", "SHA1 of a file of 135 KB"];
         RunFile run = AuthSchemesSamples.Of(
-            AuthSchemesSamples.AgainstAnother.Of<AuthSchemesRun>() with
+            all with
             {
-                Servers = [AuthSchemesSamples.AgainstAnother.Of<AuthSchemesRun>().Servers[0]],
-                Cells =
-                [
-                    .. new[] { "SHA1 of a file of 4 KB", "MD5 of a file of 4 KB", "SHA1 of a file of 135 KB" }.Select(name =>
-                        AuthSchemesSamples.AgainstAnother.Of<AuthSchemesRun>().Cells[0] with
-                        {
-                            Scheme = name,
-                        }
-                    ),
-                ],
+                Servers = [all.Servers[0]],
+                Cells = [.. pages.Select(name => all.Cells[0] with { Scheme = name })],
             }
         );
         string text = Text(run, null);
@@ -68,13 +62,9 @@ public sealed class AuthSchemesDocumentTests : CultureTests
     [Fact]
     public void Another_run_file_is_refused()
     {
-        var other = new RunFile
-        {
-            Schema = 1,
-            Started = DateTimeOffset.UnixEpoch,
-            Machine = CheckSample.Machine,
-        };
-        Should.Throw<UserErrorException>(() => Text(other, null)).Message.ShouldBe("run file: is of another kind: it holds figures alone");
+        Should
+            .Throw<UserErrorException>(() => Text(ReportSamples.Of(), null))
+            .Message.ShouldBe("run file: is of another kind: it holds figures alone");
     }
 
     private static RunFile Judged =>

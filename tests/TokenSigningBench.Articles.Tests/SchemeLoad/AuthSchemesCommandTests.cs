@@ -1,10 +1,7 @@
-using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
 using System.Text.Json;
 using TokenSigningBench.Articles.AuthenticationSchemes;
 using TokenSigningBench.Articles.ServedSchemes;
-using TokenSigningBench.Core.Certificates;
-using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.RunFiles;
 using TokenSigningBench.Testing;
 
@@ -18,12 +15,7 @@ public sealed class AuthSchemesCommandTests : IDisposable
 
     public AuthSchemesCommandTests()
     {
-        using X509Certificate2 certificate = CertificateCreator.SelfSign(
-            KnownPrimeKeys.Create(2048),
-            HashAlgorithmName.SHA256,
-            "localhost",
-            TimeProvider.System.GetUtcNow()
-        );
+        X509Certificate2 certificate = KnownCertificates.Certificate(KnownCertificates.Spec("idsrv-256-2048"));
         _folder.Write("tls.pfx", certificate.Export(X509ContentType.Pfx, "word"));
         _folder.Write("public.crt", certificate.Export(X509ContentType.Cert));
         _folder.Write("word.txt", "word");

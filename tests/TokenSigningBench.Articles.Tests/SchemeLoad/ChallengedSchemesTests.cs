@@ -41,10 +41,8 @@ public sealed class ChallengedSchemesTests
                 )
                 : SchemeStandIn.WelcomeAsync(context, Parameter(authorization, "username"));
         });
-        IReadOnlyList<VirtualUser> users = await server.LoginsAsync(
-            new DigestScenario(server.Page, SchemeStandIn.Users, "MD5", keepsSession: true),
-            4
-        );
+        var scenario = new DigestScenario(server.Page, SchemeStandIn.Users, "MD5", keepsSession: true);
+        IReadOnlyList<VirtualUser> users = await server.LoginsAsync(scenario, 4);
         users.ShouldAllBe(user => user.Failure == null);
         counts.ShouldBe([0, 1, 2, 3, 1, 2]);
     }
@@ -55,13 +53,10 @@ public sealed class ChallengedSchemesTests
         await using SchemeStandIn server = await SchemeStandIn.StartAsync(context =>
             SchemeStandIn.ChallengeAsync(context, "Digest realm=\"r\", qop=\"auth\", nonce=\"n\"")
         );
-        IReadOnlyList<VirtualUser> users = await server.LoginsAsync(
-            new DigestScenario(server.Page, SchemeStandIn.Users, "MD5", keepsSession: false),
-            2
+        var scenario = new DigestScenario(server.Page, SchemeStandIn.Users, "MD5", keepsSession: false);
+        (await server.LoginsAsync(scenario, 2)).ShouldAllBe(user =>
+            user.Failure == "status 401 in place of the page" && user.Requests == 2
         );
-        users
-            .Select(user => (user.Failure, user.Requests))
-            .ShouldBe([("status 401 in place of the page", 2), ("status 401 in place of the page", 2)]);
     }
 
     [Fact]

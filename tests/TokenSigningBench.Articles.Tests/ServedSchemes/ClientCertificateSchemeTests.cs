@@ -34,12 +34,8 @@ public class ClientCertificateSchemeTests(SchemeFixture fixture) : IClassFixture
         using var otherAuthority = new ClientAuthority(TimeProvider.System);
         using X509Certificate2 otherIssuer = otherAuthority.Issue(TestAccounts.Plain.Name);
         using var key = ECDsa.Create(ECCurve.NamedCurves.nistP256);
-        using X509Certificate2 selfSigned = CertificateCreator.SelfSign(
-            key,
-            HashAlgorithmName.SHA256,
-            TestAccounts.Plain.Name,
-            TimeProvider.System.GetUtcNow()
-        );
+        DateTimeOffset now = TimeProvider.System.GetUtcNow();
+        using X509Certificate2 selfSigned = CertificateCreator.SelfSign(key, HashAlgorithmName.SHA256, TestAccounts.Plain.Name, now);
         foreach (X509Certificate2? certificate in new[] { null, otherIssuer, selfSigned })
         {
             using HttpClient client = ClientWith(certificate);
@@ -121,14 +117,7 @@ public class ClientCertificateSchemeTests(SchemeFixture fixture) : IClassFixture
         {
             using var key = ECDsa.Create(ECCurve.NamedCurves.nistP256);
             var request = new CertificateRequest("CN=own authority", key, HashAlgorithmName.SHA256);
-            request.CertificateExtensions.Add(
-                new X509BasicConstraintsExtension(
-                    certificateAuthority: true,
-                    hasPathLengthConstraint: false,
-                    pathLengthConstraint: 0,
-                    critical: true
-                )
-            );
+            request.CertificateExtensions.Add(X509BasicConstraintsExtension.CreateForCertificateAuthority());
             DateTimeOffset now = TimeProvider.System.GetUtcNow();
             _certificate = request.CreateSelfSigned(now.AddDays(-10), now.AddDays(10));
         }
@@ -150,13 +139,9 @@ public class ClientCertificateSchemeTests(SchemeFixture fixture) : IClassFixture
             var request = new CertificateRequest($"CN={name}", key, HashAlgorithmName.SHA256);
             request.CertificateExtensions.Add(new X509EnhancedKeyUsageExtension([new(purpose)], critical: false));
             using ECDsa signer = issuer.GetECDsaPrivateKey()!;
-            using X509Certificate2 publicPart = request.Create(
-                issuer.SubjectName,
-                X509SignatureGenerator.CreateForECDsa(signer),
-                from,
-                to,
-                RandomNumberGenerator.GetBytes(16)
-            );
+            var generator = X509SignatureGenerator.CreateForECDsa(signer);
+            byte[] serial = RandomNumberGenerator.GetBytes(16);
+            using X509Certificate2 publicPart = request.Create(issuer.SubjectName, generator, from, to, serial);
             return publicPart.CopyWithPrivateKey(key);
         }
 

@@ -1,12 +1,11 @@
 using System.Net;
-using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
 using TokenSigningBench.Articles.Accounts;
 using TokenSigningBench.Articles.ServedSchemes;
-using TokenSigningBench.Core.Certificates;
 using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Processes;
 using TokenSigningBench.Lab.Tests.Accounts;
+using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Articles.Tests.ServedSchemes;
 
@@ -20,22 +19,16 @@ public class SchemeServerLauncherTests
     [InlineData("kerberos", "kerberos: needs the keys of its service, and was given none")]
     public async Task A_scheme_without_its_backend_is_refused_in_one_line(string scheme, string message)
     {
-        UserErrorException refused = await Should.ThrowAsync<UserErrorException>(
-            SchemeProgram.Server.StartAsync(new() { Schemes = [AuthScheme.Parse(scheme)] }, CancellationToken.None)
-        );
-        refused.Message.ShouldContain(message);
+        SchemeServerSettings settings = new() { Schemes = [AuthScheme.Parse(scheme)] };
+        (await Should.ThrowAsync<UserErrorException>(StartAsync(settings))).Message.ShouldContain(message);
     }
 
     [SkippableFact]
     public async Task An_unreachable_store_is_named_without_its_password()
     {
         string connection = $"Host=127.0.0.1;Port={FreePort.Find()};Username=u;Password=secret";
-        UserErrorException refused = await Should.ThrowAsync<UserErrorException>(
-            SchemeProgram.Server.StartAsync(
-                new() { Schemes = [AuthScheme.BasicPostgreSql], PostgreSql = connection },
-                CancellationToken.None
-            )
-        );
+        SchemeServerSettings settings = new() { Schemes = [AuthScheme.BasicPostgreSql], PostgreSql = connection };
+        UserErrorException refused = await Should.ThrowAsync<UserErrorException>(StartAsync(settings));
         refused.Message.ShouldContain("basic-postgresql: PostgreSQL does not answer");
         refused.Message.ShouldNotContain("secret");
     }
@@ -43,21 +36,14 @@ public class SchemeServerLauncherTests
     [SkippableFact]
     public async Task With_a_certificate_every_scheme_uses_TLS()
     {
-        using var key = ECDsa.Create(ECCurve.NamedCurves.nistP256);
-        using X509Certificate2 certificate = CertificateCreator.SelfSign(
-            key,
-            HashAlgorithmName.SHA256,
-            "localhost",
-            TimeProvider.System.GetUtcNow()
-        );
-        await using RunningSchemeServer server = await SchemeProgram.Server.StartAsync(
+        using X509Certificate2 certificate = KnownCertificates.ForThisMachine();
+        await using RunningSchemeServer server = await StartAsync(
             new()
             {
                 Schemes = [AuthScheme.BasicSql, AuthScheme.FormsSql],
                 Accounts = TestAccounts.Stored,
                 Tls = certificate,
-            },
-            CancellationToken.None
+            }
         );
         X509Certificate2? shown = null;
         using HttpClient client = Clients.Plain(handler =>
@@ -79,9 +65,8 @@ public class SchemeServerLauncherTests
     [SkippableFact]
     public async Task It_reports_its_settings_shows_no_secrets_and_leaves_nothing()
     {
-        RunningSchemeServer server = await SchemeProgram.Server.StartAsync(
-            new() { Schemes = [AuthScheme.BasicSql, AuthScheme.BearerEs256], Accounts = TestAccounts.Stored },
-            CancellationToken.None
+        RunningSchemeServer server = await StartAsync(
+            new() { Schemes = [AuthScheme.BasicSql, AuthScheme.BearerEs256], Accounts = TestAccounts.Stored }
         );
         server.Facts.Schemes.ShouldBe(["basic-sql", "bearer-es256"]);
         (server.Facts.PasswordHash, server.Facts.CertificateAddress, server.Facts.ReplayCache).ShouldBe(("sha1", null, null));
@@ -99,6 +84,9 @@ public class SchemeServerLauncherTests
         Directory.Exists(folder).ShouldBeFalse();
         FreePort.IsTaken(server.Facts.Address.Port).ShouldBeFalse();
     }
+
+    private static Task<RunningSchemeServer> StartAsync(SchemeServerSettings settings) =>
+        SchemeProgram.Server.StartAsync(settings, CancellationToken.None);
 
     private static bool IsOpenedBy(int process, string folder) =>
         Directory

@@ -1,10 +1,8 @@
 using System.Globalization;
 using TokenSigningBench.Check.Checks;
 using TokenSigningBench.Check.Inspection;
-using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Machine;
 using TokenSigningBench.Core.RunFiles;
-using TokenSigningBench.Core.Statistics;
 using TokenSigningBench.Reports.Rendering;
 using TokenSigningBench.Reports.Sections;
 using TokenSigningBench.Testing;
@@ -99,58 +97,15 @@ public sealed class CheckTextTests : CultureTests
     private static string Text(CheckedKey key) => TextRenderer.Render(CheckDocument.Of(key, Machine), samples: null, verbose: true);
 
     private static KeyInspection Costing(double milliseconds, double spread) =>
-        new(
-            new CertificateFacts
-            {
-                Source = "a.pfx",
-                Subject = "CN=a",
-                NotBefore = Now.AddDays(-1),
-                NotAfter = Now.AddDays(364),
-                KeyAlgorithm = "RSA",
-                KeySize = 8192,
-                PublicExponent = 65537,
-                StrengthBits = 200,
-                SignatureAlgorithm = "sha512RSA",
-                HasPrivateKey = true,
-                Identifiers = new("", "", "", null, null),
-            },
-            new Policy(),
-            Now,
-            [
-                new("JwtSecurityTokenHandler", "8.16.0", "IdentityServer3 and IdentityServer4", "RS256", null, null),
-                new(
-                    "JsonWebTokenHandler",
-                    "8.16.0",
-                    "Duende IdentityServer and OpenIddict",
-                    "RS256",
-                    "NOT SIGNED: the third segment is empty",
-                    "upstream #3407"
-                ),
-            ],
-            new CertificateCost
-            {
-                Algorithm = JwsAlgorithm.Rs(256),
-                Rounds = RoundsSample.Quiet,
-                Sign = Around(milliseconds, spread),
-                Verify = Around(0.3, 0.001),
-                ReferenceKeys =
-                [
-                    new(KeySpec.Rsa(2048), Around(0.35, 0.001)),
-                    new(KeySpec.Rsa(4096), Around(4.6, 0.01)),
-                    new(KeySpec.Rsa(8192), Around(35.2, 0.1)),
-                    new(KeySpec.Curve(256), Around(0.03, 0.0001)),
-                ],
-                Threads = 2,
-                PerSecondAllThreads = 57,
-                SignatureBytes = 1024,
-            }
-        )
+        CheckSample.NotFit with
         {
-            Load = new(31, 2.5),
-            FirstSignature = new("JwtSecurityTokenHandler", 180),
+            Facts = CheckSample.NotFit.Facts with { Source = "a.pfx", Subject = "CN=a", Identifiers = new("", "", "", null, null) },
+            Cost = CheckSample.NotFit.Cost! with
+            {
+                Sign = SampleInspection.WithCost(milliseconds, spread).Cost!.Sign,
+                SignWall = null,
+                PerSecondAllThreads = 57,
+            },
             Demand = new(TokensPerLogin: 2, PeakLoginsPerSecond: 100000 / 3600.0),
         };
-
-    private static Summary Around(double milliseconds, double spread) =>
-        new([1e6 * (milliseconds - spread), 1e6 * milliseconds, 1e6 * (milliseconds + spread)]);
 }

@@ -87,11 +87,7 @@ public class KeyInspectorTests
     public void A_public_part_whose_tokens_a_library_leaves_unsigned_is_found_without_timing(int bits, string algorithm, string? message)
     {
         using SourceKey key = PublicRsa(bits);
-        KeyInspection inspection = KeyInspector.Inspect(
-            key,
-            new() { Algorithm = JwsAlgorithm.Parse(algorithm), IsTimed = false },
-            TimeProvider.System
-        );
+        KeyInspection inspection = Inspect(key, new() { Algorithm = JwsAlgorithm.Parse(algorithm), IsTimed = false });
 
         Finding? finding = RuleSet.Judge(inspection).SingleOrDefault(finding => finding.Id == "does-not-sign");
         finding?.Severity.ShouldBe(Severity.Error);
@@ -110,11 +106,7 @@ public class KeyInspectorTests
     public void The_algorithm_that_is_published_with_a_key_is_tried(string? published, string? named, string tried)
     {
         using SourceKey key = PublicRsa(2048, new("a.jwks", IsInSet: true) { Algorithm = published });
-        KeyInspection inspection = KeyInspector.Inspect(
-            key,
-            new() { Algorithm = named is null ? null : JwsAlgorithm.Parse(named), IsTimed = false },
-            TimeProvider.System
-        );
+        KeyInspection inspection = Inspect(key, new() { Algorithm = named is null ? null : JwsAlgorithm.Parse(named), IsTimed = false });
 
         inspection.Signers.ShouldAllBe(signer => signer.Algorithm == tried);
     }
@@ -145,15 +137,17 @@ public class KeyInspectorTests
     public void Relying_parties_get_tokens_of_the_generated_key_in_place_of_a_public_one()
     {
         using SourceKey key = PublicRsa(2048);
-        KeyInspection inspection = KeyInspector.Inspect(
+        KeyInspection inspection = Inspect(
             key,
-            new() { RelyingParties = (generated, algorithm) => [new($"{generated.SizeInBits}", algorithm.Name) { Refusal = "no" }] },
-            TimeProvider.System
+            new() { RelyingParties = (generated, algorithm) => [new($"{generated.SizeInBits}", algorithm.Name) { Refusal = "no" }] }
         );
 
         inspection.RelyingParties.ShouldNotBeNull().ShouldHaveSingleItem().Name.ShouldBe("2048");
         RuleSet.Judge(inspection).Select(finding => finding.Id).ShouldContain("relying-party-refuses");
     }
+
+    private static KeyInspection Inspect(SourceKey key, InspectionRequest request) =>
+        KeyInspector.Inspect(key, request, TimeProvider.System);
 
     private static SourceKey PublicRsa(int bits, PublishedKey? published = null) =>
         new()

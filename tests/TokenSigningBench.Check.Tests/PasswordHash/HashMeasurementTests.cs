@@ -1,9 +1,8 @@
-using TokenSigningBench.Check.Inspection;
 using TokenSigningBench.Check.PasswordHash;
 using TokenSigningBench.Core.Files;
-using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Statistics;
 using TokenSigningBench.Core.Timing;
+using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Check.Tests.PasswordHash;
 
@@ -117,21 +116,7 @@ public class HashMeasurementTests
             PerSecondAtOnce = 2000 / milliseconds,
         };
 
-    private static LoginKey Key(double milliseconds) =>
-        new(
-            "a.pfx",
-            new CertificateCost
-            {
-                Algorithm = JwsAlgorithm.Rs(256),
-                Sign = SummaryAround(milliseconds, 0.001),
-                Verify = SummaryAround(0.3, 0.001),
-                ReferenceKeys = [new(KeySpec.Curve(256), SummaryAround(0.03, 0.001))],
-                Threads = 2,
-                PerSecondAllThreads = 57,
-                SignatureBytes = 1024,
-            },
-            2
-        );
+    private static LoginKey Key(double milliseconds) => new("a.pfx", SampleInspection.WithCost(milliseconds, 0.001).Cost!, 2);
 
     private static Summary SummaryAround(double milliseconds, double spread) =>
         new([1e6 * (milliseconds - spread), 1e6 * milliseconds, 1e6 * (milliseconds + spread)]);

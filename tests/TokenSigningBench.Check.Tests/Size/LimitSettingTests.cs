@@ -32,7 +32,7 @@ public class LimitSettingTests
     public async Task Above_its_limit_a_message_fails_with_the_named_status_and_log_line(string name)
     {
         await using var origin = new ProbeOrigin();
-        await using RunningProgram program = await StartAsync(name, origin, raised: null);
+        await using RunningProgram program = await YarpProgram.StartOrSkipAsync(name, origin);
         foreach (HeadLimit limit in HeadLimits.Of(name))
         {
             ProbeRequest refused = Refused(limit);
@@ -58,7 +58,7 @@ public class LimitSettingTests
     {
         HeadLimit[] raised = [.. HeadLimits.Of(name).Where(limit => limit.Setting == setting)];
         await using var origin = new ProbeOrigin();
-        await using RunningProgram program = await StartAsync(name, origin, raised[0]);
+        await using RunningProgram program = await YarpProgram.StartOrSkipAsync(name, origin, raised[0]);
         foreach (HeadLimit limit in raised)
         {
             ProbeRequest refused = Refused(limit);
@@ -121,11 +121,4 @@ public class LimitSettingTests
 
     private static (ProbeRequest, MessageHead) WithHead(ProbeResponse response) =>
         (new("GET", "/", [(ProbeRequest.ResponseField, response.Request)]), response.Head);
-
-    private static Task<RunningProgram> StartAsync(string name, ProbeOrigin origin, HeadLimit? raised)
-    {
-        IMeasuredProgram program = YarpProgram.AndOthers.Single(one => one.Name == name);
-        Skip.If(program.Missing() is not null, $"{name}: {program.Missing()}");
-        return program.StartAsync(origin.Port, raised, default);
-    }
 }

@@ -29,7 +29,7 @@ public class LimitedProgramTests
     public async Task The_longest_message_is_the_predicted_one(string name)
     {
         await using var origin = new ProbeOrigin();
-        await using RunningProgram program = await StartAsync(name, origin);
+        await using RunningProgram program = await YarpProgram.StartOrSkipAsync(name, origin);
         IReadOnlyList<MeasuredLimit> measured = await LimitMeasurement.RunAsync(name, program, default);
 
         measured.ShouldNotBeEmpty();
@@ -42,7 +42,7 @@ public class LimitedProgramTests
     public async Task Random_requests_pass_or_fail_as_predicted(string name)
     {
         await using var origin = new ProbeOrigin();
-        await using RunningProgram program = await StartAsync(name, origin);
+        await using RunningProgram program = await YarpProgram.StartOrSkipAsync(name, origin);
         List<bool> outcomes = [];
 
         (await DifferenceAsync(program, LimitsOf(name, HeadKind.Request), outcomes)).ShouldBeNull();
@@ -57,7 +57,7 @@ public class LimitedProgramTests
     public async Task Random_requests_show_that_a_formula_is_wrong_by_one_byte(string formula, int bytes)
     {
         await using var origin = new ProbeOrigin();
-        await using RunningProgram kestrel = await StartAsync("kestrel", origin);
+        await using RunningProgram kestrel = await YarpProgram.StartOrSkipAsync("kestrel", origin);
         HeadLimit[] limits =
         [
             .. LimitsOf("kestrel", HeadKind.Request)
@@ -105,7 +105,7 @@ public class LimitedProgramTests
     public async Task Random_responses_pass_or_fail_as_predicted(string name)
     {
         await using var origin = new ProbeOrigin();
-        await using RunningProgram program = await StartAsync(name, origin);
+        await using RunningProgram program = await YarpProgram.StartOrSkipAsync(name, origin);
         HeadLimit[] limits = LimitsOf(name, HeadKind.Response);
         var random = new Random(7);
         List<bool> outcomes = [];
@@ -124,11 +124,4 @@ public class LimitedProgramTests
     }
 
     private static HeadLimit[] LimitsOf(string program, HeadKind kind) => [.. HeadLimits.Of(program).Where(limit => limit.Kind == kind)];
-
-    private static Task<RunningProgram> StartAsync(string name, ProbeOrigin origin)
-    {
-        IMeasuredProgram program = YarpProgram.AndOthers.Single(one => one.Name == name);
-        Skip.If(program.Missing() is not null, $"{name}: {program.Missing()}");
-        return program.StartAsync(origin.Port, raised: null, default);
-    }
 }

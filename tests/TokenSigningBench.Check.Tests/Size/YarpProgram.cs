@@ -14,6 +14,15 @@ internal sealed class YarpProgram : IMeasuredProgram
     /// <summary>It, and those that <c>size --measure</c> measures.</summary>
     public static IReadOnlyList<IMeasuredProgram> AndOthers { get; } = [.. LimitedPrograms.All, new YarpProgram()];
 
+    /// <summary>Starts one of them, in front of an origin.</summary>
+    /// <param name="raised">A limit to raise; null for the default settings.</param>
+    public static Task<RunningProgram> StartOrSkipAsync(string name, ProbeOrigin origin, HeadLimit? raised = null)
+    {
+        IMeasuredProgram program = AndOthers.Single(one => one.Name == name);
+        Skip.If(program.Missing() is not null, $"{name}: {program.Missing()}");
+        return program.StartAsync(origin.Port, raised, default);
+    }
+
     public string Name => "yarp";
 
     public string? Missing() => null;
