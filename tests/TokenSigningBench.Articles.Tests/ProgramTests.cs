@@ -17,7 +17,8 @@ public sealed class ProgramTests : IDisposable
         (int exitCode, string output, string errors) = Run("--list", "flat");
         exitCode.ShouldBe(0, errors);
         const string Suites =
-            "Figure4HashesOf4KB Figure9CiphersOver500KB Figure13VerifiedOver500KB IterationsTable PasswordsTable TodaysSchemes CollectorsTable";
+            "Figure4HashesOf4KB Figure9CiphersOver500KB Figure13VerifiedOver500KB "
+            + "IterationsTable PasswordsTable TodaysSchemes CollectorsTable";
         foreach (string suite in Suites.Split(' '))
             output.ShouldContain($".{suite}.");
         Directory.GetFileSystemEntries(_folder.Path).ShouldBeEmpty();

@@ -93,7 +93,8 @@ public sealed class AuthSchemesCommandTests : IDisposable
     {
         RequireServer();
         (int exitCode, string output, string errors) = Schemes(
-            $"--schemes forms-sql,openid-connect,client-certificate {ShortRun} --connections new --tls-cert tls.pfx --password-file word.txt"
+            $"--schemes forms-sql,openid-connect,client-certificate {ShortRun} "
+                + "--connections new --tls-cert tls.pfx --password-file word.txt"
         );
         exitCode.ShouldBe(0, errors + output);
         output.ShouldContain(

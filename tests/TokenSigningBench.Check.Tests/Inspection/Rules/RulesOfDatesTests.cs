@@ -82,7 +82,8 @@ public class RulesOfDatesTests
                 "a gap that opens now, with the nearest start",
                 [First with { NotAfter = At(0) }, StartingAt(At(20)).Facts, StartingAt(At(10)).Facts],
                 Warning,
-                "No token can be signed from 2026-06-01 12:00 UTC, when this certificate expires, to 2026-06-11 12:00 UTC, when the next one starts."
+                "No token can be signed from 2026-06-01 12:00 UTC, when this certificate expires, "
+                    + "to 2026-06-11 12:00 UTC, when the next one starts."
             ),
         ],
     };

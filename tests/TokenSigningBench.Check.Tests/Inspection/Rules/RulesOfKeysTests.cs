@@ -42,8 +42,10 @@ public class RulesOfKeysTests
                 "every program that refuses ML-DSA",
                 facts => facts with { KeyAlgorithm = "ML-DSA-65", KeySize = null },
                 Warning,
-                "The reference token has 4,755 bytes. Too long: logout query at iis, 3,149 bytes over (query <= 2,048: 404.15, documented); "
-                    + "Location at nginx, 1,271 bytes over (head <= 4,096: 502); logout query at gunicorn, 1,136 bytes over (request line <= "
+                "The reference token has 4,755 bytes. Too long: logout query at iis, 3,149 bytes over "
+                    + "(query <= 2,048: 404.15, documented); "
+                    + "Location at nginx, 1,271 bytes over (head <= 4,096: 502); "
+                    + "logout query at gunicorn, 1,136 bytes over (request line <= "
                     + "4,094: 400).",
                 "For logout query: send it by POST; for Location: use form_post. Or raise the limit: iis requestLimits maxQueryString; "
                     + "nginx proxy_buffer_size 32k and proxy_buffers 8 32k; gunicorn --limit-request-line 8190."
@@ -101,7 +103,8 @@ public class RulesOfKeysTests
                 facts => facts with { LoaderRefusal = "a limit" },
                 Error,
                 "X509CertificateLoader refuses the file with its default limits: a limit.",
-                "Write it again: openssl pkcs12 -in FILE -out FILE.pem; openssl pkcs12 -export -iter 100000 -in FILE.pem -out NEW. Or load it "
+                "Write it again: openssl pkcs12 -in FILE -out FILE.pem; openssl pkcs12 -export -iter 100000 "
+                    + "-in FILE.pem -out NEW. Or load it "
                     + "with other Pkcs12LoaderLimits."
             ),
             new("loaded", SampleInspection.Fit, null),

@@ -55,10 +55,10 @@ public class RulesOfModuliTests
         ],
         ["shared-factor"] =
         [
-            new("p-1 and p-1 of another", Beside("bad_rsa_shared_subprime1", "bad_rsa_shared_subprime2"), Error),
-            new("the other way round", Beside("bad_rsa_shared_subprime2", "bad_rsa_shared_subprime1"), Error),
-            new("a weak one beside a good one", Beside("bad_rsa_shared_subprime1", "good_rsa1"), null),
-            new("a good one beside a weak one", Beside("good_rsa1", "bad_rsa_shared_subprime1"), null),
+            new("p-1 and p-1 of another", Together("bad_rsa_shared_subprime1", "bad_rsa_shared_subprime2"), Error),
+            new("the other way round", Together("bad_rsa_shared_subprime2", "bad_rsa_shared_subprime1"), Error),
+            new("a weak one beside a good one", Together("bad_rsa_shared_subprime1", "good_rsa1"), null),
+            new("a good one beside a weak one", Together("good_rsa1", "bad_rsa_shared_subprime1"), null),
             new("a common prime", [Facts(Common * One), Facts(Other * Common)], Error),
             new("no common prime", [Facts(Common * One), Facts(WeakModuli.OfKnownPrimes(1536))], null),
             new("127 bits in common", [Facts(OfPower(3, 127)), Facts(OfPower(5, 127))], null),
@@ -115,7 +115,7 @@ public class RulesOfModuliTests
             $"The modulus is divisible by {factor}: it is not the product of two large primes."
         );
 
-    private static CertificateFacts[] Beside(string file, string other) =>
+    private static CertificateFacts[] Together(string file, string other) =>
         [WeakModuli.FactsOf(file), WeakModuli.FactsOf("bad_rsa_pq_diff_nist"), WeakModuli.FactsOf(other)];
 
     private static BigInteger OfPower(int factor, int power) => factor * BigInteger.Pow(2, power) + 1;
