@@ -19,11 +19,12 @@ public sealed partial class PackedToolTests(PackedToolTests.Installation tools) 
     public void Only_the_two_tools_and_the_telemetry_are_packed() =>
         Installation.Packed.Order(StringComparer.Ordinal).ShouldBe([Check, "TokenSigningBench.Telemetry", Tool]);
 
-    [Theory]
+    [SkippableTheory]
     [InlineData(Tool)]
     [InlineData(Check)]
     public void It_prints_its_version_and_lists_its_commands(string package)
     {
+        LongTest.SkipUnlessAll("it packs");
         tools.Run(package, "--version").ShouldBe((0, $"{tools.VersionOf(package)}\n", ""));
 
         (int exitCode, string output, string errors) = tools.Run(package, "--help");
@@ -33,11 +34,12 @@ public sealed partial class PackedToolTests(PackedToolTests.Installation tools) 
         output.Contains("\n  storm ", StringComparison.Ordinal).ShouldBe(package == Tool);
     }
 
-    [Theory]
+    [SkippableTheory]
     [InlineData(Tool)]
     [InlineData(Check)]
     public void Every_command_finds_the_libraries_it_needs(string package)
     {
+        LongTest.SkipUnlessAll("it packs");
         using var folder = new TemporaryFolder();
         string pem = folder.File("idsrv-256-P-256.pem");
         tools
@@ -67,6 +69,7 @@ public sealed partial class PackedToolTests(PackedToolTests.Installation tools) 
     [InlineData("Azure Pipelines")]
     public void In_a_pipeline_a_fit_certificate_passes_and_a_bad_one_fails_with_exit_code_1(string system)
     {
+        LongTest.SkipUnlessAll("it packs");
         RequiredProgram.FindOrSkip("bash", "bash");
         RequiredProgram.FindOrSkip("git", "git");
         string section = RepositoryFile.Read("docs/guides/ci.md").Split($"## {system}\n")[1].Split("\n## ")[0];
@@ -99,6 +102,7 @@ public sealed partial class PackedToolTests(PackedToolTests.Installation tools) 
     [SkippableFact]
     public void A_folder_that_a_script_cannot_use_is_refused_in_one_line()
     {
+        LongTest.SkipUnlessAll("it packs");
         using var folder = new TemporaryFolder();
         string file = folder.Write("file", "");
         Script("install.sh", "--tool-path", file).ShouldBe((2, "", $"{file}: is not a folder\n"));

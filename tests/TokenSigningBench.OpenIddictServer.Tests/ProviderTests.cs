@@ -7,7 +7,7 @@ using TokenSigningBench.OpenIddictServer.Registration;
 
 namespace TokenSigningBench.OpenIddictServer.Tests;
 
-public class ProviderTests
+public class ProviderTests(RunningProviders providers) : IClassFixture<RunningProviders>
 {
     public static TheoryData<string> Stores => ["Sqlite", "Memory", "None"];
 
@@ -15,7 +15,7 @@ public class ProviderTests
     [MemberData(nameof(Stores))]
     public async Task The_implicit_flow_returns_one_signed_token_by_form_and_by_fragment(string store)
     {
-        await using RunningProvider provider = await StartAsync(store);
+        RunningProvider provider = await providers.GetAsync(store);
         using var party = new RelyingParty(provider);
         await party.SignInAsync();
 
@@ -49,7 +49,7 @@ public class ProviderTests
     [MemberData(nameof(Stores))]
     public async Task The_code_flow_with_PKCE_returns_tokens_that_are_refreshed_and_used(string store)
     {
-        await using RunningProvider provider = await StartAsync(store);
+        RunningProvider provider = await providers.GetAsync(store);
         using var party = new RelyingParty(provider);
         await party.SignInAsync();
 
@@ -105,7 +105,7 @@ public class ProviderTests
     [MemberData(nameof(Stores))]
     public async Task A_client_gets_a_token_for_itself_and_asks_about_it(string store)
     {
-        await using RunningProvider provider = await StartAsync(store);
+        RunningProvider provider = await providers.GetAsync(store);
         using var party = new RelyingParty(provider);
 
         (_, JsonElement granted) = await party.TokenAsync(new() { ["grant_type"] = "client_credentials" }, ProviderClients.Confidential);
@@ -130,7 +130,7 @@ public class ProviderTests
     [MemberData(nameof(Stores))]
     public async Task Wrong_requests_are_refused(string store)
     {
-        await using RunningProvider provider = await StartAsync(store);
+        RunningProvider provider = await providers.GetAsync(store);
         using var party = new RelyingParty(provider);
 
         (_, AuthorizeResponseParameters signedOut) = await party.AuthorizeAsync(party.Implicit);
@@ -176,7 +176,7 @@ public class ProviderTests
     [InlineData("Memory")]
     public async Task A_code_works_once_where_tokens_are_stored(string store)
     {
-        await using RunningProvider provider = await StartAsync(store);
+        RunningProvider provider = await providers.GetAsync(store);
         using var party = new RelyingParty(provider);
         await party.SignInAsync();
         var verifier = CodeVerifier.Create();
@@ -193,7 +193,7 @@ public class ProviderTests
     [MemberData(nameof(Stores))]
     public async Task The_session_ends_where_the_client_asks_for_it(string store)
     {
-        await using RunningProvider provider = await StartAsync(store);
+        RunningProvider provider = await providers.GetAsync(store);
         using var party = new RelyingParty(provider);
         await party.SignInAsync();
         (_, AuthorizeResponseParameters before) = await party.AuthorizeAsync(party.Implicit);
@@ -213,8 +213,6 @@ public class ProviderTests
         ended.Headers.Location.ShouldBe(new(RelyingParty.RedirectUri));
         (before.Find("error"), after.Find("error")).ShouldBe((null, "login_required"));
     }
-
-    private static Task<RunningProvider> StartAsync(string store) => RunningProvider.StartAsync(Enum.Parse<OpenIddictStore>(store));
 
     private static string Text(JsonElement body, string member) =>
         body.TryGetProperty(member, out JsonElement value) ? value.GetString()! : body.ToString();

@@ -9,14 +9,14 @@ using TokenSigningBench.OpenIddictServer.Registration;
 namespace TokenSigningBench.OpenIddictServer.Tests;
 
 /// <summary>What OpenIddict sends with an RSA key of 8192 bits and RS256, as docs/guides/unsigned-tokens.md describes it.</summary>
-public class UnsignedTokenTests
+public class UnsignedTokenTests(RunningProviders providers) : IClassFixture<RunningProviders>
 {
     private const string Client = ProviderClients.Confidential;
 
     [Fact]
     public async Task The_implicit_flow_returns_an_unsigned_identity_token()
     {
-        await using RunningProvider provider = await StartAsync();
+        RunningProvider provider = await providers.GetAsync(OpenIddictStore.Memory, 8192);
         using var party = new RelyingParty(provider);
         await party.SignInAsync();
 
@@ -29,7 +29,7 @@ public class UnsignedTokenTests
     [Fact]
     public async Task A_client_gets_an_unsigned_access_token_for_itself()
     {
-        await using RunningProvider provider = await StartAsync();
+        RunningProvider provider = await providers.GetAsync(OpenIddictStore.Memory, 8192);
         using var party = new RelyingParty(provider);
 
         (HttpResponseMessage response, JsonElement body) = await party.TokenAsync(new() { ["grant_type"] = "client_credentials" }, Client);
@@ -41,7 +41,7 @@ public class UnsignedTokenTests
     [Fact]
     public async Task The_code_flow_refuses_its_own_code()
     {
-        await using RunningProvider provider = await StartAsync();
+        RunningProvider provider = await providers.GetAsync(OpenIddictStore.Memory, 8192);
         (HttpResponseMessage response, JsonElement body) = await LogInAsync(provider);
 
         response.StatusCode.ShouldBe(HttpStatusCode.BadRequest);
@@ -52,7 +52,11 @@ public class UnsignedTokenTests
     [Fact]
     public async Task With_Data_Protection_the_code_flow_returns_an_unsigned_identity_token()
     {
-        await using RunningProvider provider = await StartAsync(settings => settings with { UsesDataProtection = true });
+        await using RunningProvider provider = await RunningProvider.StartAsync(
+            OpenIddictStore.Memory,
+            8192,
+            change: settings => settings with { UsesDataProtection = true }
+        );
         (HttpResponseMessage response, JsonElement body) = await LogInAsync(provider);
 
         response.StatusCode.ShouldBe(HttpStatusCode.OK, body.ToString());
@@ -111,9 +115,6 @@ public class UnsignedTokenTests
         (_, AuthorizeResponseParameters parameters) = await party.AuthorizeAsync(party.Implicit);
         return (await party.ValidateAsync(parameters.FindInFormOrFragment("id_token")!, ProviderClients.Public)).IsValid;
     }
-
-    private static Task<RunningProvider> StartAsync(Func<OpenIddictSettings, OpenIddictSettings>? change = null) =>
-        RunningProvider.StartAsync(OpenIddictStore.Memory, 8192, change: change);
 
     private static async Task<(HttpResponseMessage Response, JsonElement Body)> LogInAsync(RunningProvider provider)
     {

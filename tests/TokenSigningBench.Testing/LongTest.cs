@@ -5,9 +5,7 @@ namespace TokenSigningBench.Testing;
 public static class LongTest
 {
     /// <summary>Skips the test unless all tests were asked for.</summary>
-    public static void SkipUnlessAll() =>
-        Skip.IfNot(
-            Environment.GetEnvironmentVariable("TOKENSIGNINGBENCH_TESTS") == "all",
-            "scripts/test.sh --all runs this, which takes long"
-        );
+    /// <param name="reason">What takes long.</param>
+    public static void SkipUnlessAll(string reason = "it takes long") =>
+        Skip.IfNot(Environment.GetEnvironmentVariable("TOKENSIGNINGBENCH_TESTS") == "all", $"scripts/test.sh --all runs this: {reason}");
 }

@@ -2,7 +2,6 @@ using TokenSigningBench.Check.Choose;
 using TokenSigningBench.Core.Figures;
 using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Core.Timing;
 using TokenSigningBench.Core.Tokens;
 
 namespace TokenSigningBench.Check.Tests.Choose;

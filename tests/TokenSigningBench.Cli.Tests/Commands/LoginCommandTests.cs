@@ -94,6 +94,7 @@ public sealed class LoginCommandTests : IDisposable
     [SkippableFact]
     public void The_code_flow_is_replayed_on_OpenIddict()
     {
+        LongTest.SkipUnlessAll("several servers in processes of their own");
         RequireOpenIddictOrSkip();
         string file = _folder.File("code.run.json");
 
@@ -144,6 +145,7 @@ public sealed class LoginCommandTests : IDisposable
     [SkippableFact]
     public void Two_certificates_are_compared_on_OpenIddict_with_the_parts_of_its_time()
     {
+        LongTest.SkipUnlessAll("several servers in processes of their own");
         RequireOpenIddictOrSkip();
         string file = _folder.File("a.run.json");
         (int exitCode, string output, string errors) = Login([
@@ -168,6 +170,7 @@ public sealed class LoginCommandTests : IDisposable
     [SkippableFact]
     public void Unsigned_tokens_are_named_first_and_compared_with_a_workaround()
     {
+        LongTest.SkipUnlessAll("several servers in processes of their own");
         RequireOpenIddictOrSkip();
         WriteCertificate("large.pfx", 5120, "one");
         string file = _folder.File("a.run.json");
@@ -192,6 +195,7 @@ public sealed class LoginCommandTests : IDisposable
     [SkippableFact]
     public void Two_certificates_are_compared_on_oidc_provider()
     {
+        LongTest.SkipUnlessAll("several servers in processes of their own");
         RequireOrSkip();
         string file = _folder.File("kept/a.run.json");
         (int exitCode, string output, string errors) = Login([

@@ -49,9 +49,10 @@ public sealed class MaxRateTests : IDisposable
     }
 
     // A hash that takes about as long as a signature, so that both are seen.
-    [Fact]
+    [SkippableFact]
     public void Whole_logins_with_the_password_are_counted_beside_the_hashes_of_all_cores()
     {
+        LongTest.SkipUnlessAll("a load test of its own");
         string file = _folder.File("a.run.json");
         string password = _folder.Write("password.txt", "x");
 

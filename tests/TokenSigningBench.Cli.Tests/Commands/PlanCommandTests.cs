@@ -113,9 +113,10 @@ public sealed class PlanCommandTests : IDisposable
         (saved.Trial is null).ShouldBe(saved.NoTrial is not null);
     }
 
-    [Fact]
+    [SkippableFact]
     public void A_peak_that_cannot_be_served_exits_with_1()
     {
+        LongTest.SkipUnlessAll("a trial of its own on a real server");
         (int exitCode, string output, string errors) = Plan([
             .. "a.pfx --password-file word.txt --peak 500000/s --trial 300ms --cores 1".Split(' '),
         ]);
@@ -136,9 +137,10 @@ public sealed class PlanCommandTests : IDisposable
         (fitted with { Trial = contradicting }).Verdicts().First().IsMet.ShouldBe(false);
     }
 
-    [Fact]
+    [SkippableFact]
     public void A_run_file_that_cannot_be_written_exits_with_2_and_does_not_lose_the_figures()
     {
+        LongTest.SkipUnlessAll("a trial of its own on a real server");
         (int exitCode, string output, string errors) = Plan([
             .. "a.pfx --password-file word.txt --peak 1/s --trial 300ms --run-file".Split(' '),
             _folder.File("word.txt/a.run.json"),

@@ -140,6 +140,7 @@ public sealed class StormCommandTests : IDisposable
     [SkippableFact]
     public void Met_assertions_exit_with_0()
     {
+        LongTest.SkipUnlessAll("a load test of its own");
         RequireOrSkip();
         string file = _folder.File("kept/a.run.json");
         (int exitCode, string output, string errors) = Storm([
@@ -178,6 +179,7 @@ public sealed class StormCommandTests : IDisposable
     [SkippableFact]
     public void A_run_file_that_cannot_be_written_does_not_lose_the_figures()
     {
+        LongTest.SkipUnlessAll("a load test of its own");
         RequireOrSkip();
         (int exitCode, string output, string errors) = Storm([
             .. "new.pfx --password-file word.txt --logins 5 --duration 500ms --run-file".Split(' '),

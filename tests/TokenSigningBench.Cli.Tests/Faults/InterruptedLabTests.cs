@@ -23,6 +23,7 @@ public sealed partial class InterruptedLabTests : IDisposable
     [InlineData("starting openiddict", "storm --max-rate new.pfx --run-file RUN")]
     public void An_interrupt_at_the_start_leaves_no_server_and_no_file(string moment, string command)
     {
+        LongTest.SkipUnlessAll("servers and a load test");
         SkipIfMissing(Throughput.Missing());
         _command.InterruptAt(moment, command);
         _command.RequireNoFiles();
@@ -31,6 +32,7 @@ public sealed partial class InterruptedLabTests : IDisposable
     [SkippableFact]
     public void Login_keeps_complete_rounds()
     {
+        LongTest.SkipUnlessAll("servers and a load test");
         string screen = _command.InterruptAt("users at once", "login --server minimal old.pfx new.pfx --rounds 5 --run-file RUN");
         _command.LoadPartialRun().Of<LoginRun>().Servers.ShouldAllBe(server => server.Rows.All(row => row.Samples.Count == 5));
         screen.ShouldContain("PARTIAL  interrupted.");
@@ -39,6 +41,7 @@ public sealed partial class InterruptedLabTests : IDisposable
     [SkippableFact]
     public void Storm_keeps_the_samples()
     {
+        LongTest.SkipUnlessAll("servers and a load test");
         _command.InterruptAt(
             program => program.ReadPast(SomeFinished()),
             "storm",
@@ -106,6 +109,7 @@ public sealed partial class InterruptedLabTests : IDisposable
     [SkippableFact]
     public void Throughput_keeps_complete_rounds()
     {
+        LongTest.SkipUnlessAll("servers and a load test");
         SkipIfMissing(Throughput.Missing());
         string screen = _command.InterruptAt("round 2 of 9", "storm --max-rate new.pfx --rounds 9 --duration 1s --run-file RUN");
         _command.LoadPartialRun().Of<ThroughputRun>().Rows.ShouldNotBeNull().ShouldHaveSingleItem().RequestsPerSecond.Count.ShouldBe(1);

@@ -27,6 +27,7 @@ public sealed class RuntimeDiagnosticsTests : IDisposable
     [InlineData("openiddict", "1", 6)]
     public void Processes_with_a_key_have_diagnostic_sockets_and_pipes_only_on_request(string server, string setting, int files)
     {
+        LongTest.SkipUnlessAll("a server for each case");
         Skip.IfNot(OperatingSystem.IsLinux(), "other systems have other ways, which are left as they are");
         using DotNetProgram serve = Serve(server, setting);
         serve.ReadUntil(line => line.StartsWith("http", StringComparison.Ordinal));
@@ -39,6 +40,7 @@ public sealed class RuntimeDiagnosticsTests : IDisposable
     [InlineData("minimal")]
     public void Explain_attaches_to_a_server_of_lab_serve(string server)
     {
+        LongTest.SkipUnlessAll("a server for each case");
         Skip.IfNot(OperatingSystem.IsLinux(), "explain attaches on Linux only");
         using DotNetProgram serve = Serve(server, "");
         Match process = Match.Empty;
@@ -88,6 +90,7 @@ public sealed class RuntimeDiagnosticsTests : IDisposable
     [SkippableFact]
     public void Child_processes_have_no_diagnostic_sockets_or_pipes()
     {
+        LongTest.SkipUnlessAll("a server for each case");
         Skip.IfNot(OperatingSystem.IsLinux(), "the lab is for Linux");
         List<string> seen = [];
         using var watcher = new FileSystemWatcher(_temporary.Path) { NotifyFilter = NotifyFilters.FileName };

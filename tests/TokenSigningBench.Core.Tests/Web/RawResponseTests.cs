@@ -1,5 +1,4 @@
 using System.Text;
-using TokenSigningBench.Core.Web;
 
 namespace TokenSigningBench.Core.Tests.Web;
 

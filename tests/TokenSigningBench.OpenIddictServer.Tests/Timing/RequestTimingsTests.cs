@@ -5,14 +5,14 @@ using TokenSigningBench.OpenIddictServer.Registration;
 
 namespace TokenSigningBench.OpenIddictServer.Tests.Timing;
 
-public class RequestTimingsTests
+public class RequestTimingsTests(RunningProviders providers) : IClassFixture<RunningProviders>
 {
     [Theory]
     [InlineData("Sqlite")]
     [InlineData("Memory")]
     public async Task Each_request_names_the_parts_of_its_time(string store)
     {
-        await using RunningProvider provider = await RunningProvider.StartAsync(Enum.Parse<OpenIddictStore>(store));
+        RunningProvider provider = await providers.GetAsync(store);
         using var party = new RelyingParty(provider);
 
         Parts(await party.SignInAsync()).ShouldContain("hash");
@@ -34,7 +34,7 @@ public class RequestTimingsTests
     [Fact]
     public async Task Without_a_store_no_time_is_spent_in_one()
     {
-        await using RunningProvider provider = await RunningProvider.StartAsync(OpenIddictStore.None);
+        RunningProvider provider = await providers.GetAsync(OpenIddictStore.None);
         using var party = new RelyingParty(provider);
         await party.SignInAsync();
 
@@ -50,7 +50,7 @@ public class RequestTimingsTests
     {
         // Another provider of the process has its own meter.
         await using RunningProvider other = await RunningProvider.StartAsync(OpenIddictStore.None);
-        await using RunningProvider provider = await RunningProvider.StartAsync(Enum.Parse<OpenIddictStore>(store));
+        RunningProvider provider = await providers.GetAsync(store);
         using var party = new RelyingParty(provider);
         Signatures(await party.SignInAsync()).ShouldBeNull();
 
