@@ -1,5 +1,4 @@
 using TokenSigningBench.Core.Timing;
-using TokenSigningBench.Reports.Terminal;
 
 namespace TokenSigningBench.Reports.Tests.Terminal;
 
