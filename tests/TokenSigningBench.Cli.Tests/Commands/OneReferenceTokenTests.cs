@@ -45,10 +45,11 @@ public sealed partial class OneReferenceTokenTests : IClassFixture<OneReferenceT
             .SingleOrDefault();
         tooLong?.ShouldStartWith(FormattableString.Invariant($"The reference token has {bytes:N0} bytes."));
         InProcess.Run("size", file).ExitCode.ShouldBe(tooLong is null ? 0 : 1);
-        foreach (string program in HeadLimits.Programs)
+        // A token that fits everywhere fits each of them.
+        foreach (string program in tooLong is null ? [] : HeadLimits.Programs)
             InProcess
                 .Run("size", file, "--through", program)
-                .ExitCode.ShouldBe(tooLong?.Contains($" at {program},", StringComparison.Ordinal) == true ? 1 : 0, program);
+                .ExitCode.ShouldBe(tooLong!.Contains($" at {program},", StringComparison.Ordinal) ? 1 : 0, program);
 
         // RSA 8192 is excluded there: no candidate is so large.
         if (_ranking.Of(algorithm) is { } ranked)

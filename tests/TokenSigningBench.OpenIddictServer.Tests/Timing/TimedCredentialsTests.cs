@@ -11,7 +11,7 @@ public class TimedCredentialsTests
 {
     [Theory]
     [InlineData(2048, true)]
-    [InlineData(4096, false)]
+    [InlineData(3072, false)]
     public async Task Refresh_tokens_are_redeemed_with_any_encryption_key_and_without_token_storage(int bits, bool stores)
     {
         await using RunningProvider provider = await RunningProvider.StartAsync(
@@ -38,7 +38,7 @@ public class TimedCredentialsTests
 
     [Theory]
     [InlineData(2048)]
-    [InlineData(4096)]
+    [InlineData(3072)]
     public void The_encryption_key_has_the_given_size(int bits)
     {
         var options = new ProviderOptions
