@@ -15,7 +15,7 @@ internal static class ArticlesJob
     {
         [SlowLoginTable.Article.Number] = SlowLoginMeasurement.Measure,
         [PasswordHashing2021Statements.Article.Number] = PasswordHashingMeasurement.Measure,
-        [SecurityChoices2002.Article.Number] = SecurityChoicesMeasurement.Measure,
+        [PublishedArticles.SecurityChoices.Number] = SecurityChoicesMeasurement.Measure,
         [SignatureChoice2021.Article.Number] = SignatureChoiceMeasurement.Measure,
     };
 

@@ -19,40 +19,50 @@ internal static class SecurityChoicesMeasurement
     /// <summary>The experiments.</summary>
     public static IReadOnlyList<CauseTest> Causes { get; } =
     [
-        new("002-cause-sha1", SecurityChoices2002.Article.Causes["sha1-instructions"], Hash(Md5, 1024), Hash(Sha1, 1024))
+        new("002-cause-sha1", PublishedArticles.SecurityChoices.Causes["sha1-instructions"], Hash(Md5, 1024), Hash(Sha1, 1024))
         {
             Masked = CpuExtension.Sha,
         },
-        new("002-cause-sha256", SecurityChoices2002.Article.Causes["sha256-instructions"], Hash(Sha512, 135), Hash(Sha256, 135))
+        new("002-cause-sha256", PublishedArticles.SecurityChoices.Causes["sha256-instructions"], Hash(Sha512, 135), Hash(Sha256, 135))
         {
             Masked = CpuExtension.Sha,
         },
-        new("002-cause-sha512", SecurityChoices2002.Article.Causes["sha512-assembler"], Hash(Sha512, 135), Hash(Sha1, 135))
+        new("002-cause-sha512", PublishedArticles.SecurityChoices.Causes["sha512-assembler"], Hash(Sha512, 135), Hash(Sha1, 135))
         {
             Masked = CpuExtension.Sha,
         },
-        new("002-cause-aes", SecurityChoices2002.Article.Causes["aes-instructions"], Cipher("AES-256-CBC", 4), Cipher("DES-64-CBC", 4))
+        new(
+            "002-cause-aes",
+            PublishedArticles.SecurityChoices.Causes["aes-instructions"],
+            Cipher("AES-256-CBC", 4),
+            Cipher("DES-64-CBC", 4)
+        )
         {
             Masked = CpuExtension.Aes,
         },
-        new("002-cause-file", SecurityChoices2002.Article.Causes["opening-file"], Hash(Sha512, 4), Hash(Sha1, 4))
+        new("002-cause-file", PublishedArticles.SecurityChoices.Causes["opening-file"], Hash(Sha512, 4), Hash(Sha1, 4))
         {
             Instead = (PrimitiveControls.SmallSha512.Name, PrimitiveControls.SmallSha1.Name, InMemory),
         },
-        new("002-cause-file-size", SecurityChoices2002.Article.Causes["opening-file-alone"], Hash(Sha1, 1024), Hash(Sha1, 4))
+        new("002-cause-file-size", PublishedArticles.SecurityChoices.Causes["opening-file-alone"], Hash(Sha1, 1024), Hash(Sha1, 4))
         {
             Instead = (PrimitiveControls.LargeSha1.Name, PrimitiveControls.SmallSha1.Name, InMemory),
         },
         new(
             "002-cause-rc2-key",
-            SecurityChoices2002.Article.Causes["rc2-key-table"],
+            PublishedArticles.SecurityChoices.Causes["rc2-key-table"],
             Cipher(PrimitiveControls.Rc2Name, 4),
             Cipher(PrimitiveControls.Rc2Name, 100)
         )
         {
             Instead = (PrimitiveControls.SmallRc2.Name, PrimitiveControls.LargerRc2.Name, "the ciphers and their key's table are kept"),
         },
-        new("002-cause-hashing", SecurityChoices2002.Article.Causes["hashing-data"], Signature("DSA-512/SHA1"), Signature("RSA-1024/SHA1"))
+        new(
+            "002-cause-hashing",
+            PublishedArticles.SecurityChoices.Causes["hashing-data"],
+            Signature("DSA-512/SHA1"),
+            Signature("RSA-1024/SHA1")
+        )
         {
             Instead = (PrimitiveControls.DsaOfDigest.Name, PrimitiveControls.RsaOfDigest.Name, "the digest is made beforehand"),
         },
@@ -61,7 +71,7 @@ internal static class SecurityChoicesMeasurement
     public static StatementsRun Measure(ArticleContext context)
     {
         StatementsRun run = PairwiseStatements.Measure(
-            SecurityChoices2002.Article,
+            PublishedArticles.SecurityChoices,
             context with
             {
                 Budget = context.Share(1 - ShareOfCauses),

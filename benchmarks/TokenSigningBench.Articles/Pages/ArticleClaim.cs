@@ -1,4 +1,5 @@
 using TokenSigningBench.Articles.Judged;
+using TokenSigningBench.Articles.Published;
 using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Articles.Pages;
@@ -54,6 +55,17 @@ public sealed record ArticleClaim(string Text, string Location)
             Core.Statistics.Conclusion.Established => "established",
             Core.Statistics.Conclusion.Contradicted => IsReversed ? "contradicted, reversed" : "contradicted",
             _ => "undecided",
+        };
+
+    /// <summary>A claim as it was printed, without a result.</summary>
+    /// <param name="judgedOn">What replaces {} in its text.</param>
+    public static ArticleClaim Of(PublishedClaim claim, string judgedOn = "") =>
+        new(claim.Claim.Replace("{}", judgedOn, StringComparison.Ordinal), claim.Location)
+        {
+            Allowed = claim.Claimed is { } claimed ? (claimed.Low, claimed.High) : null,
+            Why = claim.Claimed is { } range ? StatementsDocument.WhyRange(range) : claim.Why ?? "",
+            Unit = claim.Unit ?? "×",
+            Because = claim.Because ?? "",
         };
 
     internal static ArticleClaim Of(JudgedStatement one, IReadOnlyList<JudgedCause> causes) =>

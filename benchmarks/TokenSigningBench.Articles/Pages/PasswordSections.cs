@@ -1,4 +1,5 @@
 using TokenSigningBench.Articles.Passwords;
+using TokenSigningBench.Articles.Published;
 using TokenSigningBench.Core.Statistics;
 using TokenSigningBench.Lab.Login;
 
@@ -7,9 +8,6 @@ namespace TokenSigningBench.Articles.Pages;
 /// <summary>Article 001: its three tables on its own platform and on .NET, a second run, and logins by iterations.</summary>
 internal static class PasswordSections
 {
-    // The most a hash may take of a login that it does not decide.
-    private const double Half = 0.5;
-
     private const string Platform = "Platform";
     private const string Rate = "Op/s";
     private const string RateOf2021 = "2021 op/s";
@@ -218,14 +216,10 @@ internal static class PasswordSections
     private static IEnumerable<ArticleClaim> Claims(LoginRun[] logins) =>
         from run in logins
         where run.PasswordIterations == PasswordHashing2021Statements.KeycloakIterations
-        select new ArticleClaim("The number of iterations impacts the time of a login: at 27,500 the hash is most of it", "introduction")
+        select ArticleClaim.Of(PublishedArticles.PasswordHashing.Claims["login"]) with
         {
-            Allowed = (Half, 1),
-            Why = "the text has no figure: more than half is most of it",
             Ours = ShareOfHash(run),
             CannotRun = ShareOfHash(run) is null ? "the server does not report its hash" : null,
-            Because =
-                "OpenIddict's hash derives one block by OpenSSL, where the article's Keycloak derived four in Java (table by iterations)",
         };
 
     // Of each login its own: the ratio of two medians has no samples to resample.

@@ -1,6 +1,7 @@
 using TokenSigningBench.Articles.AuthenticationSchemes;
 using TokenSigningBench.Articles.Judged;
 using TokenSigningBench.Articles.Primitives;
+using TokenSigningBench.Articles.Published;
 using TokenSigningBench.Articles.Statements;
 using TokenSigningBench.Core.Statistics;
 
@@ -15,33 +16,7 @@ internal static class SecuritySections
         "The run file also has p95, p99 and the CPU time of server, back end and clients for each scheme and number of users."
     );
 
-    // The algorithms of the article; the others of a figure are today's.
-    private static readonly string[] Named =
-    [
-        "MD5",
-        "SHA1",
-        "SHA512",
-        "DES-64-CBC",
-        "3DES-192-CBC",
-        "RC2-128-CBC",
-        "AES-256-CBC",
-        "RSA-1024/SHA1",
-        "DSA-512/SHA1",
-    ];
-
-    // What the text says of one among all of a figure.
-    private static readonly (int Figure, string Algorithm, bool IsSlowest, string Text)[] Superlatives =
-    [
-        (7, "AES-256-CBC", false, "Rijndael is the fastest of all the methods with 4 KB"),
-        (7, "RC2-128-CBC", true, "RC2 is the slowest method with 4 KB"),
-        (8, "DES-64-CBC", false, "DES is the fastest with 100 KB"),
-        (8, "AES-256-CBC", true, "Rijndael is the slowest with 100 KB"),
-        (9, "DES-64-CBC", false, "The same trend prevails with 500 KB: DES is the fastest"),
-        (9, "AES-256-CBC", true, "The same trend prevails with 500 KB: Rijndael is the slowest"),
-        (10, "DSA-512/SHA1", false, "DSA is faster than RSA in creating a signature over 100 KB"),
-        (11, "DSA-512/SHA1", false, "DSA is still faster than RSA over 500 KB"),
-        (12, "RSA-1024/SHA1", false, "RSA is faster than DSA in verifying a signature over 100 KB"),
-    ];
+    private static SecurityChoices2002 Printed => SecurityChoices2002.Figures;
 
     public static ArticleContent Of(ArticleRuns runs)
     {
@@ -180,7 +155,7 @@ internal static class SecuritySections
                     .Select(one =>
                         (IReadOnlyList<ReportCell>)
                             [
-                                ReportCell.Of(one.Key.Algorithm + (Named.Contains(one.Key.Algorithm) ? "" : " (today's)")),
+                                ReportCell.Of(one.Key.Algorithm + (Printed.Algorithms.Contains(one.Key.Algorithm) ? "" : " (today's)")),
                                 .. run.Plan.Users.SelectMany(users =>
                                 {
                                     SchemeFigures? own = one.FirstOrDefault(cell => cell.Figures.Cell.Users == users).Figures;
@@ -213,7 +188,7 @@ internal static class SecuritySections
     // Today's algorithms are another statement only where one of them takes the place of the closest.
     private static IEnumerable<ArticleClaim> ClaimsOf(AuthSchemesRun run, PrimitiveFigure figure)
     {
-        foreach ((_, string algorithm, bool isSlowest, string text) in Superlatives.Where(one => one.Figure == figure.Number))
+        foreach (PublishedSuperlative printed in Printed.Superlatives.Where(one => one.Figure == figure.Number))
         {
             ArticleClaim[] amongThem = [.. run.Plan.Users.Select(users => Of(users, isBesideToday: false))];
             ArticleClaim[] besideToday = [.. run.Plan.Users.Select(users => Of(users, isBesideToday: true))];
@@ -222,22 +197,16 @@ internal static class SecuritySections
 
             ArticleClaim Of(int users, bool isBesideToday)
             {
-                (PrimitiveOperation Operation, SchemeFigures Figures)[] cells =
-                [
-                    .. Cells(run, figure).Where(cell => cell.Figures.Cell.Users == users),
-                ];
+                IEnumerable<(PrimitiveOperation Operation, SchemeFigures Figures)> cells = Cells(run, figure)
+                    .Where(cell => cell.Figures.Cell.Users == users)
+                    .Where(cell => isBesideToday || Printed.Algorithms.Contains(cell.Operation.Algorithm));
                 return Superlative(
-                    $"{text}{(isBesideToday ? ", beside today's algorithms too" : "")}",
+                    printed with
+                    {
+                        Claim = $"{printed.Claim}{(isBesideToday ? ", beside today's algorithms too" : "")}",
+                    },
                     $"over HTTP, {AuthSchemesText.Users(users)}",
-                    Invariant($"Figure {figure.Number}"),
-                    isSlowest,
-                    [.. cells.Where(cell => cell.Operation.Algorithm == algorithm).Select(Rates)],
-                    [
-                        .. cells
-                            .Where(cell => cell.Operation.Algorithm != algorithm)
-                            .Where(cell => isBesideToday || Named.Contains(cell.Operation.Algorithm))
-                            .Select(Rates),
-                    ]
+                    [.. cells.Select(Rates)]
                 );
             }
         }
@@ -247,21 +216,10 @@ internal static class SecuritySections
         (cell.Operation.Algorithm, cell.Figures.Rates);
 
     private static IEnumerable<ArticleClaim> BestPerformance(AuthSchemesRun run) =>
-        run.Plan.Users.Select(users =>
-        {
-            SchemeFigures[] all =
-            [
-                .. run.Cells.Where(cell => cell.Users == users && cell.Server == run.Servers[0].Id).Select(cell => new SchemeFigures(cell)),
-            ];
-            return Superlative(
-                "Anonymous offers the best performance of all",
-                AuthSchemesText.Users(users),
-                "Figure 1",
-                isSlowest: false,
-                [.. all.Where(one => one.Cell.Scheme == "anonymous").Select(one => (one.Cell.Scheme, one.Rates))],
-                [.. all.Where(one => one.Cell.Scheme != "anonymous").Select(one => (one.Cell.Scheme, one.Rates))]
-            );
-        });
+        from printed in Printed.Superlatives.Where(one => one.Figure == 1)
+        from users in run.Plan.Users
+        let cells = run.Cells.Where(cell => cell.Users == users && cell.Server == run.Servers[0].Id)
+        select Superlative(printed, AuthSchemesText.Users(users), [.. cells.Select(cell => (cell.Scheme, new SchemeFigures(cell).Rates))]);
 
     // A login with the hash is the login; without it, it is the rest of its CPU time.
     private static IEnumerable<ArticleClaim> ExtraCycles(AuthSchemesRun run)
@@ -275,11 +233,8 @@ internal static class SecuritySections
             || new SchemeFigures(forms).ServerCpuMilliseconds is not { } login
         )
             yield break;
-        yield return new("Checking a password consumes extra cycles, for a hash by SHA1", "Client authentication")
+        yield return ArticleClaim.Of(PublishedArticles.ClientAuthentication.Claims["extra-cycles"]) with
         {
-            Allowed = (0, double.PositiveInfinity),
-            Unit = "%",
-            Why = "the text has no figure: any share",
             Ours = BootstrapInterval.OfMedian([.. hash.Select(nanoseconds => nanoseconds / 1e4 / login)]),
             Because = Invariant(
                 $"of the server's CPU time of one login by forms-postgresql, {ShortNumber.Of(login)} ms: far less than it varies"
@@ -288,22 +243,21 @@ internal static class SecuritySections
     }
 
     // The fastest of all is faster than the fastest of the others, and the slowest slower than the slowest.
-    private static ArticleClaim Superlative(
-        string claim,
-        string load,
-        string location,
-        bool isSlowest,
-        (string Name, IReadOnlyList<double> Rates)[] ones,
-        (string Name, IReadOnlyList<double> Rates)[] others
-    )
+    private static ArticleClaim Superlative(PublishedSuperlative printed, string load, (string Name, IReadOnlyList<double> Rates)[] all)
     {
-        (string Name, IReadOnlyList<double> Rates)[] known = [.. others.Where(other => other.Rates.Count > 0)];
+        string location = Invariant($"Figure {printed.Figure}");
+        bool isSlowest = printed.IsSlowest;
+        (string Name, IReadOnlyList<double> Rates)[] ones = [.. all.Where(one => one.Name == printed.Algorithm)];
+        (string Name, IReadOnlyList<double> Rates)[] known =
+        [
+            .. all.Where(other => other.Name != printed.Algorithm && other.Rates.Count > 0),
+        ];
         if (ones.Length == 0 || known.Length == 0)
-            return new($"{claim} ({load})", location) { CannotRun = "it was not measured with this load" };
+            return new($"{printed.Claim} ({load})", location) { CannotRun = "it was not measured with this load" };
         var closest = isSlowest ? known.MinBy(other => other.Rates.Average()) : known.MaxBy(other => other.Rates.Average());
         // A time is the reciprocal of a rate.
         Interval? ratio = RatioInterval.OfRounds(closest.Rates, ones[0].Rates, Level);
-        return new($"{claim} ({load}; {closest.Name})", location)
+        return new($"{printed.Claim} ({load}; {closest.Name})", location)
         {
             Allowed = isSlowest ? (1, double.PositiveInfinity) : (0, 1),
             Why = $"the ratio of times to the {(isSlowest ? "slowest" : "fastest")} of the others, which the case names",

@@ -47,7 +47,7 @@ internal static class SignatureSections
             [
                 .. lengths.Select(Linear).OfType<ArticleClaim>(),
                 .. SizeClaim(algorithms),
-                .. SignatureChoice2021.Article.StandardClaims.Select(Of),
+                .. SignatureChoice2021.Article.Standards.Select(Of),
                 .. SignatureChoice2021.Article.Strengths.Select(Of),
             ]
         );
@@ -259,10 +259,8 @@ internal static class SignatureSections
     // "The complexity grows linearly": the slope of the upper part is that of the lower part.
     private static ArticleClaim? Linear(Length length) =>
         length.Choice.Algorithm.Family == JwsFamily.Hmac && length.Bend is { } bend
-            ? new($"{length.Choice.Algorithm}'s time grows linearly with the input", "Figure 3, on HMAC")
+            ? ArticleClaim.Of(SignatureChoice2021.Article.Claims["linear"], length.Choice.Algorithm.ToString()) with
             {
-                Allowed = (0.8, 1.25),
-                Why = "a straight line has one slope: that of the longest inputs within a quarter of that of the shorter ones",
                 Ours = bend,
                 Because = Invariant($"{length.Fit.Slope:0.00} ns per byte, and {length.Fit.Intercept:0} ns whatever the length"),
             }
@@ -331,17 +329,7 @@ internal static class SignatureSections
 
     private static ArticleClaim[] SizeClaim(ArticleRow[] rows) =>
         Exponent(SignatureChoice2021.Verify, rows) is { } fit
-            ?
-            [
-                new("RSA's time to verify grows linearly with the size of the key, from 1024 to 15360 bits", "Figures 4 and 5, on RSA")
-                {
-                    Allowed = (Math.Log2(1.8), Math.Log2(2.2)),
-                    Why = "\"roughly double\" for double the size: a tenth to both sides",
-                    Unit = "(power of the size)",
-                    Ours = new Interval(fit.Slope, fit.Low, fit.High),
-                    Because = "seventeen multiplications at any size, each of which grows with the square of it",
-                },
-            ]
+            ? [ArticleClaim.Of(SignatureChoice2021.Article.Claims["size"]) with { Ours = new Interval(fit.Slope, fit.Low, fit.High) }]
             : [];
 
     private static LinearFit? Exponent(Func<SigningChoice, int, string> name, ArticleRow[] rows)
@@ -411,13 +399,14 @@ internal static class SignatureSections
                 "",
                 [new("Situation"), new("The article"), new("choose"), new("The same kind"), new("Its reason"), new("Request")],
                 [
-                    .. from situation in Situations
+                    .. from advice in SignatureChoice2021.Advice
+                    let situation = Situations[advice.Name]
                     from choice in choices.Where(situation.Is).Take(1)
                     let first = choice.Ranked.Count > 0 ? choice.Ranked[0] : null
                     select (ReportCell[])
                         [
-                            ReportCell.Of(situation.Name),
-                            ReportCell.Of(situation.Advice),
+                            ReportCell.Of(advice.Situation),
+                            ReportCell.Of(advice.Advice),
                             ReportCell.Of(first?.Name),
                             ReportCell.Of(first is not null && situation.Agrees(first)),
                             ReportCell.Of(first?.Reason),
@@ -430,33 +419,23 @@ internal static class SignatureSections
             )
         );
 
-    private static readonly Situation[] Situations =
-    [
-        new(
-            "everything is internal, and a secret can be exchanged",
-            "HMAC",
-            choice => choice.Verifiers == Verifiers.Own,
-            first => first.Name.StartsWith("HS", StringComparison.Ordinal)
-        ),
-        new(
-            "third parties verify, and often: a slow verification would be a showstopper",
-            "RSA 2048, PKCS#1 or PSS",
+    // Whether a request of choose is the situation, and whether what is ranked first is what the article advises in it.
+    private static readonly Dictionary<string, (Func<ChoiceRun, bool> Is, Func<ChoiceRow, bool> Agrees)> Situations = new()
+    {
+        ["internal"] = (choice => choice.Verifiers == Verifiers.Own, first => first.Name.StartsWith("HS", StringComparison.Ordinal)),
+        ["third-parties-verify-often"] = (
             choice => choice is { Verifiers: not Verifiers.Own, VerificationsPerToken: > 1 },
             first => first.Name.Contains("RSA", StringComparison.Ordinal)
         ),
-        new(
-            "third parties verify, and the server signs much",
-            "ECDSA on P-256",
+        ["server-signs-much"] = (
             choice => choice is { Verifiers: not Verifiers.Own, VerificationsPerToken: <= 1, UntilYear: <= NistYear },
             first => first.Name.StartsWith("ES256", StringComparison.Ordinal)
         ),
-        new(
-            "signatures have to last beyond 2030",
-            "a key beyond RSA 2048 or 256 bits",
+        ["beyond-2030"] = (
             choice => choice is { Verifiers: not Verifiers.Own, VerificationsPerToken: <= 1, UntilYear: > NistYear },
             first => first.KeyStrengthBits > 128 || first.Name.Contains("RSA", StringComparison.Ordinal)
         ),
-    ];
+    };
 
     private const int NistYear = 2030;
 
@@ -466,10 +445,6 @@ internal static class SignatureSections
         SignatureChoice2021.Article.Figures.FirstOrDefault(figure => figure.Operation == name);
 
     private static ReportCell Seconds(Summary? times) => ReportCell.Figure(times?.Mean * MillionSeconds);
-
-    /// <param name="Is">Whether a request of <c>choose</c> is this situation.</param>
-    /// <param name="Agrees">Whether what is ranked first is what the article advises.</param>
-    private sealed record Situation(string Name, string Advice, Func<ChoiceRun, bool> Is, Func<ChoiceRow, bool> Agrees);
 
     /// <summary>One algorithm by the length of what it signs.</summary>
     /// <param name="Rows">The rows, the shortest first.</param>

@@ -14,10 +14,6 @@ internal static class SlowLoginSections
 {
     private const int Sha256Bits = 256;
 
-    private const string Page = "the authorize page";
-    private const string Load = "every morning";
-    private const double Faster = SlowLogin2016.BeforeMilliseconds / SlowLogin2016.AfterMilliseconds;
-
     public static ArticleContent Of(ArticleRuns runs)
     {
         StatementsRun? table = runs.Of<StatementsRun>().Select(one => one.Part).FirstOrDefault(part => part.Rows is not null);
@@ -33,19 +29,8 @@ internal static class SlowLoginSections
             ],
             [
                 .. AlgorithmClaim(table),
-                .. logins.Length == 0
-                    ?
-                    [
-                        Unmeasured(
-                            "The page takes longer with nonce and state than without, and less with another certificate",
-                            Page,
-                            "login"
-                        ),
-                    ]
-                    : logins.SelectMany(one => LoginClaims(one.Part)),
-                .. arrivals.Length == 0
-                    ? [Unmeasured("The delay grows as more users log in at the same time", Load, "storm")]
-                    : ArrivalClaims(arrivals),
+                .. logins.Length == 0 ? [Unmeasured("page", "login")] : logins.SelectMany(one => LoginClaims(one.Part)),
+                .. arrivals.Length == 0 ? [Unmeasured("load", "storm")] : ArrivalClaims(arrivals),
             ]
         );
     }
@@ -189,16 +174,7 @@ internal static class SlowLoginSections
 
     private static IEnumerable<ArticleClaim> AlgorithmClaim(StatementsRun? run) =>
         run?.DefaultAlgorithm is { } algorithm
-            ?
-            [
-                new("Its rows named SHA512 sign with SHA-512", "Results")
-                {
-                    Counted = $"{algorithm}, read from a token",
-                    Holds = algorithm == "RS512",
-                    Why = "RS512 in the token's header",
-                    Because = "X509SigningCredentials(certificate) signs RS256, whatever hash the certificate's issuer used",
-                },
-            ]
+            ? [Claim("rows-of-sha512") with { Counted = $"{algorithm}, read from a token", Holds = algorithm == "RS512" }]
             : [];
 
     private static ArticleSection LoginSection(LoginRun run)
@@ -281,7 +257,7 @@ internal static class SlowLoginSections
     private static IEnumerable<ArticleClaim> LoginClaims(LoginRun run)
     {
         LoginServer large = run.Servers[0];
-        string on = $" ({large.Program})";
+        string on = large.Program;
         double[] full = large.Row(LoginVariant.Full).WithToken().Milliseconds();
         LoginRow without = large.Row(LoginVariant.WithoutBoth),
             stateless = large.Row(LoginVariant.WithoutState).WithToken();
@@ -289,65 +265,42 @@ internal static class SlowLoginSections
             yield break;
         if (without.Samples.Count > 0)
         {
-            yield return Ratio(
-                $"The page takes longer with nonce and state than without{on}",
-                BootstrapInterval.OfMedianRatio(full, without.Milliseconds()),
-                (1, double.PositiveInfinity),
-                "the text has no figure: any difference in this direction",
-                "without nonce the implicit flow refuses, and nothing is signed"
-            );
-            yield return new($"Without them the page lacks its id_token{on}", Page)
+            yield return Claim("nonce-and-state", on) with
+            {
+                Ours = BootstrapInterval.OfMedianRatio(full, without.Milliseconds()),
+            };
+            yield return Claim("no-token", on) with
             {
                 Counted = without.DescribeResponses(),
                 Holds = without.NeverHasToken(),
-                Why = "no response has a token",
-                Because = "it is an error page: fast, and of no use to a login",
             };
         }
 
         if (stateless.Samples.Count > 0)
-            yield return Ratio(
-                $"state matters, which the article removed together with nonce: without it alone the page is faster{on}",
-                BootstrapInterval.OfMedianRatio(stateless.Milliseconds(), full),
-                (0, 0.9),
-                "faster by a tenth at least: less would not have been noticed in a browser",
-                "state is returned as it came; nonce alone decides whether a token is signed"
-            );
+            yield return Claim("state", on) with
+            {
+                Ours = BootstrapInterval.OfMedianRatio(stateless.Milliseconds(), full),
+            };
         if (new LoginFigures(run).Best is not { } best)
             yield break;
-        Interval ratio = best.Ratio;
-        yield return Ratio(
-            $"Another certificate of 2048 bits improves the page's time{on}",
-            best.Ratio,
-            (1, double.PositiveInfinity),
-            "the text says improved: any difference in this direction",
-            "the signature was most of the page's time"
-        );
-        yield return Ratio(
-            $"It takes 500 ms before and 150 ms after, 3.33 times as long{on}",
-            best.Ratio,
-            (0.9 * Faster, 1.1 * Faster),
-            "\"~\" before both figures: a tenth to both sides",
-            ratio.Low > 1 ? "the rest of this server's page takes less of it than the authors' did" : "the times vary too much"
-        );
-        yield return new($"It saves 350 ms{on}", Page)
+        yield return Claim("other-certificate", on) with
         {
-            Allowed = (0.9 * SlowLogin2016.SavedMilliseconds, 1.1 * SlowLogin2016.SavedMilliseconds),
-            Why = "\"~\" before both figures: a tenth to both sides",
-            Unit = "ms",
+            Ours = best.Ratio,
+        };
+        yield return Claim("before-and-after", on) with
+        {
+            Ours = best.Ratio,
+            Because =
+                best.Ratio.Low > 1 ? "the rest of this server's page takes less of it than the authors' did" : "the times vary too much",
+        };
+        yield return Claim("saving", on) with
+        {
             Ours = best.Milliseconds,
-            Because = "see \"From 500 to 150 ms\"",
         };
     }
 
-    private static ArticleClaim Ratio(string claim, Interval ours, (double, double) allowed, string why, string because) =>
-        new(claim, Page)
-        {
-            Allowed = allowed,
-            Why = why,
-            Ours = ours,
-            Because = because,
-        };
+    private static ArticleClaim Claim(string name, string judgedOn = "") =>
+        ArticleClaim.Of(PublishedArticles.SlowLogins.Claims[name], judgedOn);
 
     // What would have to be true for a saving of 350 ms: the article's own figures, and ours.
     private static ArticleSection Saving((string Name, RunFile Run, LoginRun Part)[] logins)
@@ -471,16 +424,9 @@ internal static class SlowLoginSections
             JudgedStatement.Level
         )
         where fit is not null
-        select new ArticleClaim(
-            key.Key > SlowLoginTable.Rows.Min(row => row.KeyBits)
-                ? Invariant($"The delay grows as more users log in at the same time, with RSA {key.Key}")
-                : Invariant($"(not in the article) It grows with RSA {key.Key} too"),
-            Load
-        )
+        let isOfArticle = key.Key > SlowLoginTable.Rows.Min(row => row.KeyBits)
+        select Claim(isOfArticle ? "load-of-key" : "load-of-small-key", Invariant($"{key.Key}")) with
         {
-            Allowed = (0, double.PositiveInfinity),
-            Why = "the text has no figure: any growth",
-            Unit = "ms per login/s",
             Ours = new Interval(fit!.Value.Slope, fit.Value.Low, fit.Value.High),
             Because =
                 fit.Value.High <= 0
@@ -488,8 +434,11 @@ internal static class SlowLoginSections
                     : "a login that arrives while all cores sign waits for one",
         };
 
-    private static ArticleClaim Unmeasured(string claim, string location, string command) =>
-        new(claim, location) { CannotRun = $"not in the kept runs: tokenbench {command} measures it" };
+    private static ArticleClaim Unmeasured(string claim, string command) =>
+        Claim(claim) with
+        {
+            CannotRun = $"not in the kept runs: tokenbench {command} measures it",
+        };
 
     /// <summary>One load test with one certificate.</summary>
     /// <param name="PerSecond">The mean arrival rate.</param>

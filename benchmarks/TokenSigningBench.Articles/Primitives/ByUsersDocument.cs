@@ -49,8 +49,8 @@ internal static class ByUsersDocument
                         "notes",
                         Weight.Primary,
                         [
-                            .. SecurityChoices2002
-                                .Article.Statements.Where(statement => statement.Location == $"Figure {figure.Number}")
+                            .. PublishedArticles
+                                .SecurityChoices.Statements.Where(statement => statement.Location == $"Figure {figure.Number}")
                                 .Select(statement => new TextLine($"2002: {statement.Claim.TrimEnd('.')}.", 1)),
                             .. rows.Select(row => row.Operation.Warning)
                                 .OfType<string>()

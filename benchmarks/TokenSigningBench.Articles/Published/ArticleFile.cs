@@ -1,50 +1,37 @@
 using System.Text.Json;
 using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
 using System.Text.RegularExpressions;
 using TokenSigningBench.Articles.Statements;
 
 namespace TokenSigningBench.Articles.Published;
 
-/// <summary>An article as data: its statements, and their causes by the names that tests of causes use.</summary>
-internal sealed partial record ArticleFile
+/// <summary>Reads what the articles print: their statements, tables and claims, from the files in this folder.</summary>
+internal static partial class ArticleFile
 {
-    public required string Number { get; init; }
-
-    public required string Title { get; init; }
-
-    public required string Machine { get; init; }
-
-    public required IReadOnlyList<string> Notes { get; init; }
-
-    public IReadOnlyList<PublishedFigure>? Figures { get; init; }
-
-    public required IReadOnlyDictionary<string, string> Causes { get; init; }
-
-    public required IReadOnlyList<Statement> Statements { get; init; }
-
-    /// <summary>Reads an article.</summary>
+    /// <summary>Reads an article, with the causes of its statements by their names.</summary>
     /// <param name="name">The name of its file in this folder, without its ending.</param>
     public static Article Read(string name)
     {
-        using Stream stream = typeof(ArticleFile).Assembly.GetManifestResourceStream(typeof(ArticleFile), $"{name}.json")!;
-        ArticleFile file = JsonSerializer.Deserialize(stream, ArticleJson.Default.ArticleFile)!;
-        return new(
-            file.Number,
-            file.Title,
-            file.Machine,
-            [.. file.Statements.Select(statement => statement with { Cause = file.CauseOf(statement) })]
-        )
+        Article article = Read(name, ArticleJson.Default.Article);
+        return article with
         {
-            Notes = file.Notes,
-            Figures = file.Figures ?? [],
-            Causes = file.Causes,
+            Statements = [.. article.Statements.Select(statement => statement with { Cause = CauseOf(statement, article.Causes) })],
         };
     }
 
+    /// <summary>Reads a file.</summary>
+    /// <inheritdoc cref="Read(string)"/>
+    public static T Read<T>(string name, JsonTypeInfo<T> type)
+    {
+        using Stream stream = typeof(ArticleFile).Assembly.GetManifestResourceStream(typeof(ArticleFile), $"{name}.json")!;
+        return JsonSerializer.Deserialize(stream, type)!;
+    }
+
     // Names of causes, or a text of its own.
-    private string CauseOf(Statement statement) =>
-        statement.Cause.Split(' ') is var names && names.All(Causes.ContainsKey)
-            ? string.Join(' ', names.Select(name => Causes[name]))
+    private static string CauseOf(Statement statement, IReadOnlyDictionary<string, string> causes) =>
+        statement.Cause.Split(' ') is var names && names.All(causes.ContainsKey)
+            ? string.Join(' ', names.Select(name => causes[name]))
             : statement.Cause;
 
     /// <summary>How a file writes what an article says of a ratio: in its words, or by limits with the reason for them.</summary>
@@ -104,6 +91,8 @@ internal sealed record ClaimedRange(double? Times, double? Margin, double? Low, 
     UnmappedMemberHandling = JsonUnmappedMemberHandling.Disallow,
     Converters = [typeof(ArticleFile.RatioConverter)]
 )]
-[JsonSerializable(typeof(ArticleFile))]
+[JsonSerializable(typeof(Article))]
+[JsonSerializable(typeof(IReadOnlyList<PublishedAdvice>))]
+[JsonSerializable(typeof(SecurityChoices2002))]
 [JsonSerializable(typeof(ClaimedRange))]
 internal sealed partial class ArticleJson : JsonSerializerContext;

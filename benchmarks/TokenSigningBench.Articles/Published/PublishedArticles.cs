@@ -2,27 +2,38 @@ using TokenSigningBench.Articles.Statements;
 
 namespace TokenSigningBench.Articles.Published;
 
-/// <summary>One article: its bibliographic data, its machine and its statements.</summary>
-/// <param name="Number">Its number here: 000 to 003.</param>
-/// <param name="Title">Title, author, publisher, date.</param>
-/// <param name="Machine">The machine and software that the article names.</param>
-/// <param name="Statements">Everything in it that measurements can confirm or contradict.</param>
-public sealed record Article(string Number, string Title, string Machine, IReadOnlyList<Statement> Statements)
+/// <summary>One article: its bibliographic data, its machine, its statements and its other claims.</summary>
+public sealed record Article
 {
+    /// <summary>Its number here: 000 to 003.</summary>
+    public required string Number { get; init; }
+
+    /// <summary>Title, author, publisher, date.</summary>
+    public required string Title { get; init; }
+
+    /// <summary>The machine and software that the article names.</summary>
+    public required string Machine { get; init; }
+
     /// <summary>Remarks for readers of the results, one sentence each: what is left out, which algorithms are weak.</summary>
-    public IReadOnlyList<string> Notes { get; init; } = [];
+    public required IReadOnlyList<string> Notes { get; init; }
 
     /// <summary>Times that the article states without comparing them.</summary>
-    public IReadOnlyList<PublishedFigure> Figures { get; init; } = [];
+    public required IReadOnlyList<PublishedFigure> Figures { get; init; }
 
     /// <summary>Pairs of keys that the article calls equally strong.</summary>
-    public IReadOnlyList<StrengthClaim> Strengths { get; init; } = [];
-
-    /// <summary>Why a ratio is today as it is, by the names of those that are tested.</summary>
-    public IReadOnlyDictionary<string, string> Causes { get; init; } = new Dictionary<string, string>();
+    public required IReadOnlyList<StrengthClaim> Strengths { get; init; }
 
     /// <summary>Claims that standards decide, and not measurements.</summary>
-    public IReadOnlyList<StandardClaim> StandardClaims { get; init; } = [];
+    public required IReadOnlyList<StandardClaim> Standards { get; init; }
+
+    /// <summary>Claims that its page judges by something else than the ratio of two operations, by their names there.</summary>
+    public required IReadOnlyDictionary<string, PublishedClaim> Claims { get; init; }
+
+    /// <summary>Why a ratio is today as it is, by the names of those that are tested.</summary>
+    public required IReadOnlyDictionary<string, string> Causes { get; init; }
+
+    /// <summary>Everything in it that the ratio of two operations can confirm or contradict.</summary>
+    public required IReadOnlyList<Statement> Statements { get; init; }
 
     /// <summary>
     /// The statements that a run has measured: those that it measured one by one, and those whose two operations are rows of one table.
@@ -67,12 +78,14 @@ public static class PublishedArticles
 
     public static Article PasswordHashing { get; } = ArticleFile.Read("001-password-hashing");
 
+    /// <summary>Of the articles of 2002, the part that runs within one process.</summary>
+    public static Article SecurityChoices { get; } = ArticleFile.Read("002-security-choices");
+
     /// <summary>Of the articles of 2002, the statements that need servers and clients.</summary>
     public static Article ClientAuthentication { get; } = ArticleFile.Read("002-client-authentication");
 
     /// <summary>The articles whose statements are judged within one process.</summary>
-    public static IReadOnlyList<Article> All { get; } =
-    [SlowLogins, PasswordHashing, SecurityChoices2002.Article, SignatureChoice2021.Article];
+    public static IReadOnlyList<Article> All { get; } = [SlowLogins, PasswordHashing, SecurityChoices, SignatureChoice2021.Article];
 
     /// <summary>The parts of articles whose statements need servers and clients, and are judged from their runs.</summary>
     public static IReadOnlyList<Article> OverHttp { get; } = [ClientAuthentication];

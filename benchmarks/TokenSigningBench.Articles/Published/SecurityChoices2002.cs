@@ -1,24 +1,20 @@
 namespace TokenSigningBench.Articles.Published;
 
-/// <summary>A cipher's key and block size as printed.</summary>
-/// <param name="Algorithm">The article's name of the algorithm.</param>
-public sealed record PublishedCipher(string Algorithm, int KeyBits, int BlockBits);
+/// <summary>What the text of the 2002 articles says of one among all of a figure.</summary>
+/// <param name="Algorithm">The algorithm, or the scheme of figure 1.</param>
+/// <param name="Claim">The claim in our words.</param>
+public sealed record PublishedSuperlative(int Figure, string Algorithm, bool IsSlowest, string Claim);
 
 /// <summary>
-/// "Performance Comparison: Security Design Choices" (Priya Dhawan, Microsoft Developer Network, October 2002): its statements about
-/// hashes, ciphers and signatures.
+/// The figures of "Performance Comparison: Security Design Choices" (Priya Dhawan, Microsoft Developer Network, October 2002).
 /// </summary>
 /// <remarks>
 /// Its figures 4 to 13 are charts without numbers: only the ratios in its text can be compared. It counts requests per second, so "33 %
 /// faster" is a time of 1/1.33. "55 % slower" has two readings, 1.55 times the time or a rate of 45%, and both are allowed: by the second
 /// its differences would shrink where it says that they grow.
 /// </remarks>
-public static class SecurityChoices2002
+/// <param name="Algorithms">The algorithms of the article; the others of a figure are today's.</param>
+public sealed record SecurityChoices2002(IReadOnlyList<string> Algorithms, IReadOnlyList<PublishedSuperlative> Superlatives)
 {
-    /// <summary>The only table that the article prints: its ciphers.</summary>
-    public static IReadOnlyList<PublishedCipher> Ciphers { get; } =
-    [new("DES", 64, 64), new("3DES", 192, 64), new("RC2", 128, 64), new("Rijndael", 256, 128)];
-
-    /// <summary>The part of the article that runs within one process.</summary>
-    public static Article Article { get; } = ArticleFile.Read("002-security-choices");
+    public static SecurityChoices2002 Figures { get; } = ArticleFile.Read("002-figures", ArticleJson.Default.SecurityChoices2002);
 }

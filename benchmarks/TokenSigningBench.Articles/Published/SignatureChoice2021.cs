@@ -2,29 +2,17 @@ namespace TokenSigningBench.Articles.Published;
 
 /// <summary>The statements of "Selecting signature algorithms". Its charts have no numbers, so the figures are those of its text.</summary>
 /// <remarks>The article signed and verified 250 characters a million times. It names neither a language nor a library.</remarks>
-public static partial class SignatureChoice2021
+public static class SignatureChoice2021
 {
     /// <summary>The tables of its run: all algorithms, and some by the length of what is signed.</summary>
     public const string AlgorithmsTable = "algorithms",
         LengthTable = "length";
 
-    private const string SectionHmac = "Figure 3, on HMAC";
-    private const string SectionRsa = "Figures 4 and 5, on RSA";
+    public static Article Article { get; } = ArticleFile.Read("003-signature-choice");
 
-    /// <summary>The article with all statements, figures and comparisons of strength.</summary>
-    public static Article Article { get; } =
-        ArticleFile.Read("003-signature-choice") with
-        {
-            Strengths =
-            [
-                new("P-256 is as strong as RSA of 2048 bits (where it compares their signing)", Es256, Rs256),
-                new("P-256 is as strong as RSA of 3072 bits (at the end)", Es256, Rs256Of(3072)),
-                new("P-384 is as strong as RSA of 7680 bits", Es384, Rs384Of7680),
-                new("P-521 is as strong as RSA of 15360 bits", Es512, Rs512Of15360),
-                new("HS256 is as strong as P-521", Hs256, Es512),
-            ],
-            StandardClaims = [.. Standards],
-        };
+    /// <summary>What the article advises at its end.</summary>
+    public static IReadOnlyList<PublishedAdvice> Advice { get; } =
+        ArticleFile.Read("003-advice", ArticleJson.Default.IReadOnlyListPublishedAdvice);
 
     private static SigningChoice Hs256 => SigningChoice.Hmac(256);
 

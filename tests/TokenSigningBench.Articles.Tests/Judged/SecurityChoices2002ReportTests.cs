@@ -16,7 +16,7 @@ public sealed class SecurityChoices2002ReportTests : CultureTests
     public void The_statements_and_notes_are_the_same_in_every_culture(string culture)
     {
         CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo(culture);
-        RunFile all = Run([.. SecurityChoices2002.Article.Statements.Select(statement => Measured(statement.Id, 2, 1))]);
+        RunFile all = Run([.. PublishedArticles.SecurityChoices.Statements.Select(statement => Measured(statement.Id, 2, 1))]);
         RunDocuments.Text(null, all, verbose: true).ShouldBe(new GoldenFile("articles-002.txt"));
         RunDocuments.Text(null, all).ShouldBe(new GoldenFile("articles-002-brief.txt"));
     }

@@ -45,7 +45,7 @@ public class CauseMeasurementTests
             (CauseTest test, Article article) in SignatureChoiceMeasurement
                 .Causes.Select(test => (test, SignatureChoice2021.Article))
                 .Concat(PasswordHashingMeasurement.Causes.Select(test => (test, PasswordHashing2021Statements.Article)))
-                .Concat(SecurityChoicesMeasurement.Causes.Select(test => (test, SecurityChoices2002.Article)))
+                .Concat(SecurityChoicesMeasurement.Causes.Select(test => (test, PublishedArticles.SecurityChoices)))
         )
         {
             foreach (string? name in new[] { test.Operation, test.ComparedWith, test.Instead?.Operation, test.Instead?.ComparedWith })

@@ -6,12 +6,10 @@ namespace TokenSigningBench.Articles.Tests.Published;
 
 public class ArticlesTests
 {
-    private static readonly Article Article = new(
-        "000",
-        "title",
-        "machine",
-        [Of("one", "a", "b"), Of("other", "a", "c"), Of("third", "b", "c")]
-    );
+    private static readonly Article Article = PublishedArticles.SlowLogins with
+    {
+        Statements = [Of("one", "a", "b"), Of("other", "a", "c"), Of("third", "b", "c")],
+    };
 
     [Fact]
     public void A_statement_is_measured_by_two_rows_of_one_table_or_by_itself()

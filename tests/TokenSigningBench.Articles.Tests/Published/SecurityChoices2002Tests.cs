@@ -1,4 +1,3 @@
-using TokenSigningBench.Articles.Primitives;
 using TokenSigningBench.Articles.Published;
 using TokenSigningBench.Articles.Statements;
 
@@ -6,7 +5,7 @@ namespace TokenSigningBench.Articles.Tests.Published;
 
 public class SecurityChoices2002Tests
 {
-    private static IReadOnlyList<Statement> Statements => SecurityChoices2002.Article.Statements;
+    private static IReadOnlyList<Statement> Statements => PublishedArticles.SecurityChoices.Statements;
 
     [Fact]
     public void Every_figure_has_a_statement() =>
@@ -48,23 +47,15 @@ public class SecurityChoices2002Tests
     }
 
     [Fact]
-    public void Cipher_keys_have_the_article_s_sizes()
-    {
-        string[] names = ["DES-64-CBC", "3DES-192-CBC", "RC2-128-CBC", "AES-256-CBC"];
-        SymmetricCipher
-            .All.Where(cipher => names.Contains(cipher.Name))
-            .Select(cipher => cipher.KeyBits)
-            .ShouldBe(SecurityChoices2002.Ciphers.Select(cipher => cipher.KeyBits));
-    }
-
-    [Fact]
     public void The_notes_name_omissions_and_warn_of_each_weak_algorithm()
     {
-        SecurityChoices2002.Article.Notes.ShouldContain(note =>
+        PublishedArticles.SecurityChoices.Notes.ShouldContain(note =>
             note.StartsWith("Figures 1 to 3, client authentication", StringComparison.Ordinal)
         );
-        SecurityChoices2002
-            .Article.Notes.Count(note => note.StartsWith("Weak, measured for comparison and never recommended: ", StringComparison.Ordinal))
+        PublishedArticles
+            .SecurityChoices.Notes.Count(note =>
+                note.StartsWith("Weak, measured for comparison and never recommended: ", StringComparison.Ordinal)
+            )
             .ShouldBe(7);
     }
 
