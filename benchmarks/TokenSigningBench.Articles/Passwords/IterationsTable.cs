@@ -10,7 +10,7 @@ public abstract class IterationsCases : ArticleHash
     [Params(1, 10, 1000, 10000, 15000, 20000, 27500, 50000, 100000)]
     public int Iterations { get; set; }
 
-    public override PublishedThroughput? Published => PasswordHashing2021.ByIterations[Iterations];
+    public override PublishedThroughput? Published => PasswordHashing2021.Tables.ByIterations.Single(row => row.Iterations == Iterations);
 
     protected override int IterationsOfCase => Iterations;
 

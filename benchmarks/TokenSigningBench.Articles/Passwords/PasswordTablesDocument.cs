@@ -52,10 +52,10 @@ public static class PasswordTablesDocument
                     Table(
                         tables,
                         "By password and salt",
-                        PasswordHashing2021.ByPassword.Keys.Select(key => (key.Iterations, key.Characters, SaltName(key.Salt)))
+                        Printed.ByPassword.Select(row => (row.Iterations, row.Characters, SaltName(row.Salt)))
                     ),
                     new TextLine("By iterations:"),
-                    Table(tables, "By iterations", PasswordHashing2021.ByIterations.Keys.Select(ByIterations)),
+                    Table(tables, "By iterations", Printed.ByIterations.Select(row => ByIterations(row.Iterations))),
                     new TextLine("By garbage collector:"),
                     Table(tables, "By garbage collector", [ByCollector])
                 ),
@@ -93,14 +93,13 @@ public static class PasswordTablesDocument
                     new TextLine(
                         "G1 without SHA instructions: with -XX:-UseSHA. The laptop of 2021 has none, so this row is closest to it."
                     ),
-                    new TextLine(
-                        $"2021: {PasswordHashing2021.Laptop}; by garbage collector also {PasswordHashing2021.Server}. "
-                            + "Its figures are of wall time."
-                    )
+                    new TextLine($"2021: {Printed.Laptop}; by garbage collector also {Printed.Server}. " + "Its figures are of wall time.")
                 ),
             ],
         };
     }
+
+    private static PasswordHashing2021 Printed => PasswordHashing2021.Tables;
 
     // The hash of the article's third table.
     private static (int Iterations, int Characters, string Salt) ByCollector =>
@@ -121,15 +120,11 @@ public static class PasswordTablesDocument
         [
             .. PlatformsOf(tables)
                 .Where(platform => platform != PasswordPlatforms.Java(PasswordPlatforms.WithoutSha))
-                .Where(platform =>
-                    PasswordHashing2021.ByIterations.Keys.Any(iterations =>
-                        Find(tables, platform, ByIterations(iterations))?.Time is not null
-                    )
-                ),
+                .Where(platform => Printed.ByIterations.Any(row => Find(tables, platform, ByIterations(row.Iterations))?.Time is not null)),
         ];
         return ReportTable.Of(
             "",
-            PasswordHashing2021.ByIterations.Keys,
+            Printed.ByIterations.Select(row => row.Iterations),
             [
                 new("Iterations", iterations => ReportCell.Count(iterations), true),
                 .. platforms.Select(platform => new ReportColumn<int>(
@@ -225,25 +220,15 @@ public static class PasswordTablesDocument
         row.WallNanoseconds is { Count: >= 2 } samples ? 1e9 / new TrimmedMean(samples).Mean : null;
 
     // The article's own rows: those of its platform, on its one or two machines.
-    private static PublishedThroughput[] Published(PasswordTableRow row)
+    private static IEnumerable<PublishedThroughput> Published(PasswordTableRow row)
     {
         if (row.Salt == ByCollector.Salt)
-        {
-            return
-            [
-                .. new[] { PasswordHashing2021.Laptop, PasswordHashing2021.Server }
-                    .Where(machine => PasswordHashing2021.ByCollector.ContainsKey((machine, Short(row.Platform))))
-                    .Select(machine => PasswordHashing2021.ByCollector[(machine, Short(row.Platform))]),
-            ];
-        }
-
-        if (!row.Platform.StartsWith("Java", StringComparison.Ordinal))
-            return [];
+            return Printed.ByCollector.Where(one => one.Collector == Short(row.Platform));
         int salt = row.Salt == SaltName(1) ? 1 : 2;
-        return PasswordHashing2021.ByPassword.TryGetValue((row.Iterations, row.Characters, salt), out PublishedThroughput byPassword)
-                ? [byPassword]
-            : PasswordHashing2021.ByIterations.TryGetValue(row.Iterations, out PublishedThroughput byIterations) ? [byIterations]
-            : [];
+        PublishedThroughput? printed =
+            Printed.ByPassword.FirstOrDefault(one => (one.Iterations, one.Characters, one.Salt) == (row.Iterations, row.Characters, salt))
+            ?? Printed.ByIterations.FirstOrDefault(one => one.Iterations == row.Iterations);
+        return printed is not null && row.Platform.StartsWith("Java", StringComparison.Ordinal) ? [printed] : [];
     }
 
     private static PasswordTableRow? Find(PasswordTablesRun tables, string platform, (int Iterations, int Characters, string Salt) hash) =>
@@ -282,7 +267,7 @@ public static class PasswordTablesDocument
             Points =
             [
                 .. from platform in PlatformsOf(tables)
-                from iterations in PasswordHashing2021.ByIterations.Keys
+                from iterations in Printed.ByIterations.Select(row => row.Iterations)
                 let time = Find(tables, platform, ByIterations(iterations))?.Time
                 where time is not null
                 select new ChartPoint(
@@ -293,13 +278,13 @@ public static class PasswordTablesDocument
                     Low: time.PerSecond / (1 + time.RelativeError),
                     High: time.PerSecond * (1 + time.RelativeError)
                 ),
-                .. PasswordHashing2021.ByIterations.Select(row => new ChartPoint(
+                .. Printed.ByIterations.Select(row => new ChartPoint(
                     "2021, Java on a Core i5-6200U",
-                    row.Key.ToString(CultureInfo.InvariantCulture),
-                    row.Value.PerSecond,
-                    At: row.Key,
-                    Low: row.Value.PerSecond - row.Value.Error,
-                    High: row.Value.PerSecond + row.Value.Error
+                    row.Iterations.ToString(CultureInfo.InvariantCulture),
+                    row.PerSecond,
+                    At: row.Iterations,
+                    Low: row.PerSecond - row.Error,
+                    High: row.PerSecond + row.Error
                 )),
             ],
         };

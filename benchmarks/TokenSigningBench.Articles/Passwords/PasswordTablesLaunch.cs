@@ -20,11 +20,11 @@ internal sealed class PasswordTablesLaunch(JavaProgram? program, string? missing
 
     // The article's first two tables are of one collector, its third of all. Some hashes are in two of them.
     private static readonly ILookup<int, Hash> Hashes = PasswordHashing2021
-        .ByIterations.Keys.Select(iterations => new Hash(iterations, Short, IsOfDefault))
+        .Tables.ByIterations.Select(row => new Hash(row.Iterations, Short, IsOfDefault))
         .Concat(
             PasswordHashing2021
-                .ByPassword.Keys.Where(key => (key.Characters, key.Salt) != (8, 1))
-                .Select(key => new Hash(key.Iterations, SampleLogin.Of(key.Characters, key.Salt), IsDefault))
+                .Tables.ByPassword.Where(row => (row.Characters, row.Salt) != (8, 1))
+                .Select(row => new Hash(row.Iterations, SampleLogin.Of(row.Characters, row.Salt), IsDefault))
         )
         .Append(new(PasswordHashing2021Statements.KeycloakIterations, OfCollectors, _ => true))
         .ToLookup(one => one.Iterations);

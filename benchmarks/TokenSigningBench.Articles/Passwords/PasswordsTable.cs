@@ -17,7 +17,8 @@ public abstract class PasswordsCases : ArticleHash
     [Params(1, 2)]
     public int Salt { get; set; }
 
-    public override PublishedThroughput? Published => PasswordHashing2021.ByPassword[(Iterations, Characters, Salt)];
+    public override PublishedThroughput? Published =>
+        PasswordHashing2021.Tables.ByPassword.Single(row => (row.Iterations, row.Characters, row.Salt) == (Iterations, Characters, Salt));
 
     protected override int IterationsOfCase => Iterations;
 

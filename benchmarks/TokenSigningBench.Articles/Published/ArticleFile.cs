@@ -92,6 +92,7 @@ internal sealed record ClaimedRange(double? Times, double? Margin, double? Low, 
     Converters = [typeof(ArticleFile.RatioConverter)]
 )]
 [JsonSerializable(typeof(Article))]
+[JsonSerializable(typeof(PasswordHashing2021))]
 [JsonSerializable(typeof(IReadOnlyList<PublishedAdvice>))]
 [JsonSerializable(typeof(SecurityChoices2002))]
 [JsonSerializable(typeof(ClaimedRange))]
