@@ -1,3 +1,5 @@
+using TokenSigningBench.Articles.Published;
+
 namespace TokenSigningBench.Articles.Primitives;
 
 /// <summary>A published encryption. Its key and its IV or nonce are also used for the measurement.</summary>
@@ -7,14 +9,20 @@ namespace TokenSigningBench.Articles.Primitives;
 /// <param name="Ciphertext">Without padding, with the tag at the end.</param>
 internal sealed record CipherVector(string Source, byte[] Key, byte[] Iv, byte[] AssociatedData, byte[] Plaintext, byte[] Ciphertext)
 {
-    /// <summary>Creates a vector from hexadecimal strings.</summary>
-    public static CipherVector Hex(string source, string key, string iv, string plaintext, string ciphertext, string associatedData = "") =>
+    private static readonly Dictionary<string, CipherVector> All = ArticleFile
+        .Read("002-encryptions", ArticleJson.Default.IReadOnlyListPublishedEncryption)
+        .ToDictionary(one => one.Cipher, Of);
+
+    /// <summary>The published encryption by a cipher.</summary>
+    public static CipherVector Of(string cipher) => All[cipher];
+
+    private static CipherVector Of(PublishedEncryption one) =>
         new(
-            source,
-            Convert.FromHexString(key),
-            Convert.FromHexString(iv),
-            Convert.FromHexString(associatedData),
-            Convert.FromHexString(plaintext),
-            Convert.FromHexString(ciphertext)
+            one.Source,
+            Convert.FromHexString(one.Key),
+            Convert.FromHexString(one.Iv),
+            Convert.FromHexString(one.AssociatedData ?? ""),
+            Convert.FromHexString(one.Plaintext),
+            Convert.FromHexString(one.Ciphertext)
         );
 }

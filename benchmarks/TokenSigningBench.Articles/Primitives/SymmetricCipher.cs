@@ -10,11 +10,11 @@ public sealed class SymmetricCipher
 {
     private readonly Func<CipherVector, ICipher> _open;
 
-    private SymmetricCipher(string name, Func<CipherVector, ICipher> open, CipherVector vector, Weakness? weakness = null)
+    private SymmetricCipher(string name, Func<CipherVector, ICipher> open, Weakness? weakness = null)
     {
         Name = name;
         Weakness = weakness;
-        Vector = vector;
+        Vector = CipherVector.Of(name);
         _open = open;
     }
 
@@ -22,18 +22,17 @@ public sealed class SymmetricCipher
     public static IReadOnlyList<SymmetricCipher> All { get; } =
     [
 #pragma warning disable CA5350, CA5351 // The article compared weak ciphers: they are measured, never recommended (Weakness).
-        new("DES-64-CBC", vector => new CbcCipher(DES.Create(), vector), PublishedEncryptions.Des, Weakness.Des),
-        new("3DES-192-CBC", vector => new CbcCipher(TripleDES.Create(), vector), PublishedEncryptions.TripleDes, Weakness.TripleDes),
-        new("RC2-128-CBC", vector => new CbcCipher(RC2.Create(), vector), PublishedEncryptions.Rc2, Weakness.Rc2),
+        new("DES-64-CBC", vector => new CbcCipher(DES.Create(), vector), Weakness.Des),
+        new("3DES-192-CBC", vector => new CbcCipher(TripleDES.Create(), vector), Weakness.TripleDes),
+        new("RC2-128-CBC", vector => new CbcCipher(RC2.Create(), vector), Weakness.Rc2),
 #pragma warning restore CA5350, CA5351
-        new("AES-256-CBC", vector => new CbcCipher(Aes.Create(), vector), PublishedEncryptions.Aes256Cbc),
-        new("AES-256-GCM", vector => new GcmCipher(vector), PublishedEncryptions.Aes256Gcm),
-        new("ChaCha20-Poly1305", vector => new ChaChaCipher(vector), PublishedEncryptions.ChaCha20Poly1305),
+        new("AES-256-CBC", vector => new CbcCipher(Aes.Create(), vector)),
+        new("AES-256-GCM", vector => new GcmCipher(vector)),
+        new("ChaCha20-Poly1305", vector => new ChaChaCipher(vector)),
     ];
 
     /// <summary>The cipher that shows the cost of the article's longer Rijndael key. It is in no table.</summary>
-    public static SymmetricCipher Aes128 { get; } =
-        new("AES-128-CBC", vector => new CbcCipher(Aes.Create(), vector), PublishedEncryptions.Aes128Cbc);
+    public static SymmetricCipher Aes128 { get; } = new("AES-128-CBC", vector => new CbcCipher(Aes.Create(), vector));
 
     public static IReadOnlyList<DataSize> Sizes { get; } = [new(4), new(100), new(500)];
 

@@ -95,5 +95,6 @@ internal sealed record ClaimedRange(double? Times, double? Margin, double? Low, 
 [JsonSerializable(typeof(PasswordHashing2021))]
 [JsonSerializable(typeof(IReadOnlyList<PublishedAdvice>))]
 [JsonSerializable(typeof(SecurityChoices2002))]
+[JsonSerializable(typeof(IReadOnlyList<PublishedEncryption>))]
 [JsonSerializable(typeof(ClaimedRange))]
 internal sealed partial class ArticleJson : JsonSerializerContext;
