@@ -7,8 +7,6 @@ namespace TokenSigningBench.Check.Machine;
 /// <summary>The cost of common keys on a machine, measured in interleaved rounds, by which machines are compared.</summary>
 public sealed record ProfileRun : RunPart
 {
-    /// <summary>The name of the figure of throttled periods of the control group.</summary>
-    /// <summary>The name of the figure of CPU steal, as a share of the cores' time.</summary>
     public required string Engine { get; init; }
 
     /// <summary>The number of rounds. In each, every key signed and verified at least once.</summary>

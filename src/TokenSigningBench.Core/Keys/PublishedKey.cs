@@ -23,7 +23,7 @@ public sealed record PublishedKey(string Document, bool IsInSet)
     /// <summary>The names, never the values, of members that only a private key has.</summary>
     public IReadOnlyList<string> PrivateMembers { get; init; } = [];
 
-    /// <summary>How it is written, where a relying party may not read it: ids of <see cref="JwkForm"/>; null in older runs.</summary>
+    /// <summary>How it is written, where a relying party may not read it: ids of <see cref="JwkForm"/>; null outside a set.</summary>
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public IReadOnlyList<string>? Forms { get; init; }
 
