@@ -8,12 +8,20 @@ public sealed class NodePackage(string name, string folder)
 {
     private static readonly string[] Programs = ["node", "setsid"];
 
+    /// <summary>The package's own folder.</summary>
+    public string Location { get; } = Path.Combine(folder, "node_modules", name);
+
+    public bool IsInstalled => Directory.Exists(Location);
+
     /// <summary>What is not installed and the command that installs it; null if nothing is missing.</summary>
     /// <param name="version">The version suffix for npm install, such as <c>@9</c>.</param>
     public string? Missing(string version = "") =>
         InstalledProgram.Missing(Programs, "nodejs npm util-linux (Node.js 20 or later)") is { } missing ? missing
-        : Directory.Exists(Path.Combine(folder, "node_modules", name)) ? null
+        : IsInstalled ? null
         : $"the npm package {name} is missing: npm install --prefix {folder} {name}{version}";
+
+    /// <summary>The arguments with which Node runs a program that is passed as text.</summary>
+    public static string[] Arguments(string program) => ["--input-type=module", "--eval", program];
 
     /// <summary>
     /// Starts a JavaScript program, passed as an argument, in the folder where Node finds the package. No script file is needed.
@@ -25,6 +33,4 @@ public sealed class NodePackage(string name, string folder)
     /// <inheritdoc cref="Start"/>
     public ChildProcess StartAnswering(string program) =>
         ChildProcess.StartAnswering(name, InstalledProgram.Find("node")!, Arguments(program), folder);
-
-    private static string[] Arguments(string program) => ["--input-type=module", "--eval", program];
 }

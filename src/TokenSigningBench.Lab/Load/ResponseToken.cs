@@ -37,7 +37,7 @@ internal static class ResponseToken
         token = FindToken(parameters);
         if (token.IsEmpty)
             return Invariant($"status {answer.Status} without an identity token{FormatError(answer)}");
-        if (!IsSigned(token))
+        if (!TokenSegments.AreSigned(token, (byte)'.'))
             return token.EndsWith("."u8) ? "an identity token without a signature" : "an identity token without three segments";
         if (!HasClaim(token, "nonce"u8, nonce))
             return "an identity token that is not for this request: its nonce is another, or missing";
@@ -62,9 +62,6 @@ internal static class ResponseToken
                 ? "an answer that is not to this request: its state is another, or missing"
             : null;
     }
-
-    /// <summary>Whether a token has three segments, the last of which is not empty.</summary>
-    public static bool IsSigned(ReadOnlySpan<byte> token) => token.Count((byte)'.') == 2 && token[^1] != '.';
 
     // Searches after the parameter name, because a response can hold an access token too.
     private static ReadOnlySpan<byte> FindToken(ReadOnlySpan<byte> parameters)

@@ -50,7 +50,7 @@ internal sealed record TokenResponse(TimeSpan FirstByte, int Status, ServerTimin
 
     private static string? Missing(string name, string? token) =>
         string.IsNullOrEmpty(token) ? $"no {name}"
-        : token.Count(character => character == '.') == 2 && token[^1] != '.' ? null
+        : TokenSegments.AreSigned(token, '.') ? null
         : $"an {name} without a signature";
 
     private TokenResponse? TryParse(byte[] body)

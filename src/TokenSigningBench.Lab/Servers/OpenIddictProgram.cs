@@ -9,13 +9,8 @@ internal static class OpenIddictProgram
 
     /// <summary>How to start it.</summary>
     /// <exception cref="UserErrorException">It is not installed with this program.</exception>
-    public static ProcessStartInfo CreateStartInfo()
-    {
-        string program = Path.Combine(AppContext.BaseDirectory, Name),
-            assembly = $"{program}.dll";
-        // It is its own host only where .NET is inside the published folder.
-        return File.Exists(program) ? new(program)
-            : File.Exists(assembly) ? new(InstalledProgram.DotNet, [assembly])
-            : throw new UserErrorException(assembly, "no such file: install tokenbench again");
-    }
+    public static ProcessStartInfo CreateStartInfo() =>
+        BundledProgram.Command(Name) is [var program, .. var arguments]
+            ? new(program, arguments)
+            : throw new UserErrorException(BundledProgram.AssemblyOf(Name), "no such file: install tokenbench again");
 }

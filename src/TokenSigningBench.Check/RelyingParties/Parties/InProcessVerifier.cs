@@ -8,7 +8,6 @@ namespace TokenSigningBench.Check.RelyingParties.Parties;
 internal sealed class InProcessVerifier(TokenEngine engine) : IVerifyingParty
 {
     private const int MinVerifications = 10;
-    private static readonly TimeSpan Time = MeasuringTime.Of(TimeSpan.FromMilliseconds(300));
     private static readonly TimeSpan MaxWarmup = MeasuringTime.Of(TimeSpan.FromSeconds(1));
 
     public string Name => engine.Name;
@@ -30,7 +29,7 @@ internal sealed class InProcessVerifier(TokenEngine engine) : IVerifyingParty
         CompilerWarmup.Run(() => verifier.Verify(token), MaxWarmup);
         List<double> nanoseconds = [];
         long start = Stopwatch.GetTimestamp();
-        while (nanoseconds.Count < MinVerifications || Stopwatch.GetElapsedTime(start) < Time)
+        while (nanoseconds.Count < MinVerifications || Stopwatch.GetElapsedTime(start) < VerificationRequest.MeasuredTime)
         {
             cancel.ThrowIfCancellationRequested();
             long begun = Stopwatch.GetTimestamp();

@@ -8,8 +8,6 @@ namespace TokenSigningBench.Check.RelyingParties.Parties;
 /// <param name="id">The name on the command line, and of the library's file in this folder.</param>
 public abstract class LibraryParty(string id, string name) : IVerifyingParty, IServiceParty
 {
-    private static readonly TimeSpan MeasuringTime = TimeSpan.FromMilliseconds(300);
-
     // Every request of a relying party stays on this machine.
     private static readonly Dictionary<string, string> Environment = new()
     {
@@ -65,7 +63,9 @@ public abstract class LibraryParty(string id, string name) : IVerifyingParty, IS
             };
             if (!trial.Accepts || !request.IsTimed || !IsTimed)
                 return trial;
-            VerificationCost cost = await running.CostOfAsync(request.Token, MeasuringTime, cancel).ConfigureAwait(false);
+            VerificationCost cost = await running
+                .CostOfAsync(request.Token, VerificationRequest.MeasuredTime, cancel)
+                .ConfigureAwait(false);
             return trial with { Nanoseconds = cost.Nanoseconds, Verifications = cost.Verifications };
         }
     }

@@ -10,18 +10,16 @@ public sealed class NodeParty(string id, string name, params IReadOnlyList<strin
     public override bool IsTimed => true;
 
     public override IReadOnlyList<string> Files =>
-        [
-            InstalledProgram.Find("node")!,
-            .. packages.Select(package => Path.Combine(LabFolder.Path, "node_modules", package, "package.json")),
-        ];
+        [InstalledProgram.Find("node")!, .. Packages.Select(package => Path.Combine(package.Location, "package.json"))];
 
     protected override string[]? Command =>
-        packages.All(package => Directory.Exists(Path.Combine(LabFolder.Path, "node_modules", package)))
-        && InstalledProgram.Find("node") is { } node
-            ? [node, "--input-type=module", "--eval", Text("mjs")]
+        Packages.All(package => package.IsInstalled) && InstalledProgram.Find("node") is { } node
+            ? [node, .. NodePackage.Arguments(Text("mjs"))]
             : null;
 
     protected override string? Folder => LabFolder.Path;
+
+    private IEnumerable<NodePackage> Packages => packages.Select(package => new NodePackage(package, LabFolder.Path));
 
     public override string? Missing() => InstalledProgram.Missing(["node"], "nodejs npm (Node.js 20 or later)") ?? base.Missing();
 }

@@ -1,3 +1,5 @@
+using TokenSigningBench.Core.Timing;
+
 namespace TokenSigningBench.Check.RelyingParties.Parties;
 
 /// <summary>A token to verify.</summary>
@@ -5,6 +7,9 @@ namespace TokenSigningBench.Check.RelyingParties.Parties;
 /// <param name="Token">A token as <see cref="AccessToken"/> creates it.</param>
 public sealed record VerificationRequest(TokenKey Key, JwsAlgorithm Algorithm, string Token)
 {
+    /// <summary>How long the verifications of an accepted token are measured.</summary>
+    public static readonly TimeSpan MeasuredTime = MeasuringTime.Of(TimeSpan.FromMilliseconds(300));
+
     /// <summary>Whether an accepted token is verified again and again, to measure that.</summary>
     public bool IsTimed { get; init; } = true;
 
