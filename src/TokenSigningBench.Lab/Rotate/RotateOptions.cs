@@ -11,70 +11,48 @@ internal sealed class RotateOptions
 
     private static readonly TimeSpan MaxRealTime = TimeSpan.FromHours(1);
 
-    private readonly Option<string> _plan = new("--plan")
-    {
-        Description = $"What the issuer does, or a .yaml file\n{string.Join(", ", PlanFile.Names)}.",
-        DefaultValueFactory = _ => "publish-first",
-        HelpName = "PLAN",
-    };
+    private readonly ValueOption<string> _plan = new(
+        "--plan",
+        "PLAN",
+        $"What the issuer does, or a .yaml file\n{string.Join(", ", PlanFile.Names)}.",
+        "publish-first"
+    );
 
-    private readonly Option<string> _lead = new("--lead")
-    {
-        Description = "Time from publishing the new key to signing with it",
-        DefaultValueFactory = _ => "10m",
-        HelpName = "TIME",
-    };
+    private readonly ValueOption<string> _lead = new("--lead", "TIME", "Time from publishing the new key to signing with it", "10m");
 
-    private readonly Option<string> _keep = new("--keep")
-    {
-        Description = "Withdraw the old key so long after the switch",
-        DefaultValueFactory = _ => "5m",
-        HelpName = "TIME",
-    };
+    private readonly ValueOption<string> _keep = new("--keep", "TIME", "Withdraw the old key so long after the switch", "5m");
 
-    private readonly Option<string?> _from = new("--from")
-    {
-        Description = "Algorithm and key before the switch\nDefault: the plan's, mostly RS256:2048. RS256:8192, PS256:3072, ES256.",
-        HelpName = "KEY",
-    };
+    private readonly ValueOption<string?> _from = new(
+        "--from",
+        "KEY",
+        "Algorithm and key before the switch\nDefault: the plan's, mostly RS256:2048. RS256:8192, PS256:3072, ES256."
+    );
 
-    private readonly Option<string?> _to = new("--to") { Description = "Algorithm and key after it", HelpName = "KEY" };
+    private readonly ValueOption<string?> _to = new("--to", "KEY", "Algorithm and key after it");
 
-    private readonly Option<string> _parties = new("--rp")
-    {
-        Description =
-            $"Relying parties\n{All}, {WithoutInstallation} (those that need no installation), "
+    private readonly ValueOption<string> _parties = new(
+        "--rp",
+        "LIST",
+        $"Relying parties\n{All}, {WithoutInstallation} (those that need no installation), "
             + $"or names: {string.Join(", ", KnownParties.Ids)}.",
-        DefaultValueFactory = _ => All,
-        HelpName = "LIST",
-    };
+        All
+    );
 
-    private readonly Option<int> _speed = new("--speed")
-    {
-        Description = "How much faster than real time\nAt 1 no clock is changed.",
-        DefaultValueFactory = _ => 60,
-        HelpName = "N",
-    };
+    private readonly ValueOption<int> _speed = new("--speed", "N", "How much faster than real time\nAt 1 no clock is changed.", 60);
 
-    private readonly Option<int> _repeat = new("--repeat")
-    {
-        Description = "Number of rehearsals",
-        DefaultValueFactory = _ => 1,
-        HelpName = "N",
-    };
+    private readonly ValueOption<int> _repeat = new("--repeat", "N", "Number of rehearsals", 1);
 
     private readonly Option<bool> _predictOnly = new("--predict-only")
     {
         Description = "Start nothing: predict from the caches' constants",
     };
 
-    private readonly Option<string[]> _assert = new("--assert")
-    {
-        Description =
-            "Exit code 1 if a relying party does not meet it\n"
-            + "refused=0, refused.seconds<=30, withdrawn.seconds<600, fetches<10. May be repeated.",
-        HelpName = "TEXT",
-    };
+    private readonly ValueOption<string[]> _assert = new(
+        "--assert",
+        "TEXT",
+        "Exit code 1 if a relying party does not meet it\n"
+            + "refused=0, refused.seconds<=30, withdrawn.seconds<600, fetches<10. May be repeated."
+    );
 
     /// <summary>The options, for the help.</summary>
     public IReadOnlyList<HelpGroup> HelpGroups =>

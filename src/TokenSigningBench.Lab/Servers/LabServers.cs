@@ -22,13 +22,8 @@ internal static class LabServers
 
     private static Option<string> OptionOf(params string[] names)
     {
-        var server = new Option<string>("--server")
-        {
-            Description = string.Join(", ", names),
-            // What .NET operators run, and nothing to install.
-            DefaultValueFactory = _ => OpenIddict,
-            HelpName = "NAME",
-        };
+        // The default is what .NET operators run, and nothing to install.
+        var server = new ValueOption<string>("--server", "NAME", string.Join(", ", names), OpenIddict);
         server.AcceptOnlyFromAmong(names);
         return server;
     }
