@@ -33,7 +33,7 @@ public sealed class ControlGroupLimit : IDisposable
     public void Add(int process) => File.WriteAllText($"{_folder}/cgroup.procs", process.ToString(CultureInfo.InvariantCulture));
 
     // The kernel counts a process as a member for a moment after it has ended.
-    public void Dispose() => SpinWait.SpinUntil(TryDelete, TimeSpan.FromSeconds(10)).ShouldBeTrue(_folder);
+    public void Dispose() => SpinWait.SpinUntil(TryDelete, TimeSpan.FromMinutes(10)).ShouldBeTrue(_folder);
 
     private bool TryDelete()
     {

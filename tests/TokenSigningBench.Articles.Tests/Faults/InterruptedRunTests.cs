@@ -40,7 +40,7 @@ public sealed class InterruptedRunTests : IDisposable
         _command.InterruptAt(
             _ =>
             {
-                using var limit = new CancellationTokenSource(TimeSpan.FromMinutes(1));
+                using var limit = new CancellationTokenSource(TimeSpan.FromMinutes(10));
                 while (!_command.ProcessTexts().Any(text => text.Contains(processText, StringComparison.Ordinal)))
                     limit.Token.ThrowIfCancellationRequested();
             },

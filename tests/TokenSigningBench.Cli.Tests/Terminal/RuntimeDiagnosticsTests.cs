@@ -119,7 +119,7 @@ public sealed class RuntimeDiagnosticsTests : IDisposable
                     lock (seen)
                         return seen.Contains("last");
                 },
-                TimeSpan.FromSeconds(30)
+                TimeSpan.FromMinutes(10)
             )
             .ShouldBeTrue();
         string[] processes;

@@ -271,7 +271,7 @@ public sealed class AtomicFileTests : IDisposable
         };
         watcher.EnableRaisingEvents = true;
         AtomicFile.Write(_folder.File("a.pfx"), "new"u8);
-        renamed.Wait(TimeSpan.FromSeconds(30)).ShouldBeTrue();
+        renamed.Wait(TimeSpan.FromMinutes(10)).ShouldBeTrue();
 
         string leftover = _folder.Write(oldNames.ShouldHaveSingleItem(), "half");
         AtomicFile.RemoveLeftovers(_folder.Path, new HashSet<string> { "a.pfx" });

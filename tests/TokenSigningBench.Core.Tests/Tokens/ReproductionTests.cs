@@ -25,7 +25,7 @@ public class ReproductionTests
         using Process process = Process.Start(start)!;
         Task<string> output = process.StandardOutput.ReadToEndAsync(),
             errors = process.StandardError.ReadToEndAsync();
-        await process.WaitForExitAsync().WaitAsync(TimeSpan.FromMinutes(2));
+        await process.WaitForExitAsync().WaitAsync(TimeSpan.FromMinutes(10));
 
         (await output)
             .ReplaceLineEndings("\n")
