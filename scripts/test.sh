@@ -80,7 +80,7 @@ fi
 # Another filter replaces this one.
 case " $* " in *' --filter '*) filter=() ;; *) filter=(--filter "$filter") ;; esac
 "${run[@]}" dotnet test "${assemblies[@]}" --nologo --logger trx --results-directory "$results" "${filter[@]}" "$@" \
-  -- RunConfiguration.MaxCpuCount=2 RunConfiguration.TestSessionTimeout=1800000
+  -- RunConfiguration.MaxCpuCount=2 RunConfiguration.TestSessionTimeout=7200000
 status=$?
 
 # Sums one attribute of the <Counters> element over all result files.
