@@ -79,20 +79,6 @@ public sealed class CheckCommandTests : IDisposable
         errors.ShouldBe($"{none}: no such file\n");
     }
 
-    [Theory]
-    [InlineData("--alg RS1", "RS1: unknown algorithm")]
-    [InlineData("--budget 0", "--budget: 0 is not a time above zero, such as 10ms")]
-    [InlineData("--time 1h", "--time: 1h is not a time from 100ms to 300s")]
-    [InlineData("--budget much", "--budget: much is not a time above zero, such as 10ms")]
-    public void Invalid_arguments_print_one_line_and_exit_with_2(string commandLine, string line)
-    {
-        (int exitCode, string output, string errors) = InProcess.Run(["check", "a.pfx", .. commandLine.Split(' ')]);
-        exitCode.ShouldBe(2);
-        output.ShouldBeEmpty();
-        errors.ShouldStartWith(line);
-        errors.TrimEnd('\n').ShouldNotContain("\n");
-    }
-
     private static (int ExitCode, string Output, string Errors) Check(params string[] arguments) => InProcess.Run(["check", .. arguments]);
 
     private string CreateCertificate(params string[] arguments)

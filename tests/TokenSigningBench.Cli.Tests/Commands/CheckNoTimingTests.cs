@@ -100,14 +100,6 @@ public sealed class CheckNoTimingTests : IDisposable
         output.ShouldContain("\"verdict\": \"pass\"");
     }
 
-    [Theory]
-    [InlineData("--budget 5", "--budget")]
-    [InlineData("--peak 10/second", "--peak")]
-    [InlineData("--tokens-per-login 3", "--tokens-per-login")]
-    [InlineData("--relying-parties", "--relying-parties")]
-    public void Options_that_need_times_are_refused(string option, string name) =>
-        InProcess.Run(["check", "a.pfx", "--no-timing", .. option.Split(' ')]).ShouldBe((2, "", $"{name}: does not go with --no-timing\n"));
-
     private string Certificate(int bits, DateTimeOffset? now = null)
     {
         using RSA key = KnownPrimeKeys.Create(bits);

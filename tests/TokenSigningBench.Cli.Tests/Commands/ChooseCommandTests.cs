@@ -35,24 +35,6 @@ public class ChooseCommandTests
         errors.ShouldBeEmpty();
     }
 
-    [Theory]
-    [InlineData("--until 1999", "--until 1999: is not a year from ")]
-    [InlineData("--until soon", "--until soon: is not a year from ")]
-    [InlineData("--standard pci", "pci: unknown standard; known are none, nist, bsi, fapi, cnsa\n")]
-    [InlineData("--logins-per-second 0", "--logins-per-second 0: is not a number from 0.001 to a billion\n")]
-    [InlineData("--logins-per-second NaN", "--logins-per-second NaN: is not a number from 0.001 to a billion\n")]
-    [InlineData("--verifications-per-token -1", "--verifications-per-token -1: is not a number from 0 to a billion\n")]
-    [InlineData("--verifiers everybody", "tokenbench: Argument 'everybody' not recognized. ")]
-    [InlineData("--format xml", "tokenbench: Argument 'xml' not recognized. ")]
-    public void Invalid_arguments_print_one_line_and_exit_with_2(string commandLine, string line)
-    {
-        (int exitCode, string output, string errors) = InProcess.Run(["choose", .. commandLine.Split(' ')]);
-        exitCode.ShouldBe(2);
-        output.ShouldBeEmpty();
-        errors.ShouldStartWith(line);
-        errors.TrimEnd('\n').ShouldNotContain("\n");
-    }
-
     private static (int ExitCode, string Output, string Errors) Choose(params string[] arguments) =>
         InProcess.Run(["choose", "--verbose", .. arguments]);
 }

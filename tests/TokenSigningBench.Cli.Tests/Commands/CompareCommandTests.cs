@@ -26,58 +26,9 @@ public sealed class CompareCommandTests : IDisposable
 
         Run(1, 1).Save(_folder.File("one-1.json"));
         (Run(1, 1) with { Machine = Run(1, 1).Machine with { DotNet = ".NET 11.0.0" } }).Save(_folder.File("other-net.json"));
-        _folder.Write("empty.json", "");
-        _folder.Write("foreign.json", """{"name":"something else"}""");
-        _folder.Write("future.json", """{"schema":9}""");
-        _folder.Write("cut.json", File.ReadAllText(_folder.File("base/1.run.json"))[..200]);
-        _folder.Write(
-            "holes.json",
-            """{"schema":2,"started":"2026-01-02T03:04:05Z","machine":{"operatingSystem":"","dotNet":"","garbageCollector":""},"""
-                + "\"rows\":[null]}"
-        );
-        Directory.CreateDirectory(_folder.File("nothing"));
     }
 
     public void Dispose() => _folder.Dispose();
-
-    [Theory]
-    [InlineData("", "compare: needs runs to compare with and new ones, as files or folders: compare BASE NEW")]
-    [InlineData("base", "compare: needs runs to compare with and new ones, as files or folders: compare BASE NEW")]
-    [InlineData("--new base", "--new: is there, and nothing to compare it with")]
-    [InlineData("base same slow", "compare: cannot tell which runs are new: name two folders, or put --new before the new ones")]
-    [InlineData("base none.json", "none.json: no such file")]
-    [InlineData("base nothing", "nothing: has no run files in it (*.json)")]
-    [InlineData("base empty.json", "empty.json: is empty, or not a regular file")]
-    [InlineData("base foreign.json", "foreign.json: is not a run file: it names no schema")]
-    [InlineData("base future.json", "future.json: is a run file of version 9; this program reads version 2")]
-    [InlineData("base cut.json", "cut.json: is not a run file: ")]
-    [InlineData("base holes.json", "holes.json: is not a run file: it has null where a value belongs, at byte ")]
-    [InlineData("base/1.run.json base/1.run.json --new same", "base/1.run.json: is named twice on one side: a run counts once")]
-    [InlineData("base same --threshold 5", "--threshold: 5 is not a share from 0% to 1000%, such as 5%")]
-    [InlineData("base same --threshold -5%", "--threshold: -5% is not a share from 0% to 1000%, such as 5%")]
-    [InlineData("base same --threshold NaN%", "--threshold: NaN% is not a share from 0% to 1000%, such as 5%")]
-    [InlineData("base same --format html", "--output: is not given: a page goes to a file, such as -o report.html")]
-    [InlineData(
-        "base same --format yaml",
-        "tokenbench: Argument 'yaml' not recognized. Must be one of: 'text' 'markdown' 'json' 'junit' 'html' 'svg' 'png' "
-            + "(tokenbench compare --help)"
-    )]
-    [InlineData("base same --ab true true", "--ab: makes the runs itself, and goes with no run files")]
-    [InlineData(
-        "--ab true {run}",
-        "command A: says nothing of {run}, which stands for the run file that the command is to write, "
-            + "as in: tokenbench machine --run-file {run}"
-    )]
-    [InlineData("--ab true=1 true", "command A: names no program to run")]
-    [InlineData("--ab true true --runs 5", "--runs: goes with commands that write run files: {run}")]
-    [InlineData("--ab true true --keep x", "--keep: goes with commands that write run files: {run}")]
-    public void Invalid_arguments_print_one_line_and_exit_with_2(string commandLine, string line)
-    {
-        (int exitCode, string output, string errors) = Compare(commandLine.Split(' ', StringSplitOptions.RemoveEmptyEntries));
-        (exitCode, output).ShouldBe((2, ""));
-        errors.Replace(_folder.Path + "/", "", StringComparison.Ordinal).ShouldStartWith(line);
-        errors.Split('\n').Length.ShouldBe(2);
-    }
 
     [Theory]
     [InlineData(0, "PASSED", "base", "same")]
@@ -231,8 +182,6 @@ public sealed class CompareCommandTests : IDisposable
     private (int ExitCode, string Output, string Errors) Compare(params string[] arguments) =>
         InProcess.Run([
             "compare",
-            .. arguments.Select(argument =>
-                Path.Exists(_folder.File(argument)) || argument is "none.json" ? _folder.File(argument) : argument
-            ),
+            .. arguments.Select(argument => Path.Exists(_folder.File(argument)) ? _folder.File(argument) : argument),
         ]);
 }

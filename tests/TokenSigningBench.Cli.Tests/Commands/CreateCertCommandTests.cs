@@ -131,45 +131,6 @@ public sealed class CreateCertCommandTests : IDisposable
     }
 
     [Theory]
-    [InlineData(
-        "--key dsa:1024",
-        "dsa:1024: unknown key; known are rsa:2048, rsa:3072, rsa:4096, rsa:8192, ec:P-256, ec:P-384, ec:P-521, "
-            + "ml-dsa:44, ml-dsa:65, ml-dsa:87, ed25519"
-    )]
-    [InlineData("--key rsa:1234", "rsa:1234: no size of an RSA key; use 1024 to 16384 bits in steps of 8")]
-    [InlineData("--key rsa:1016", "rsa:1016: no size of an RSA key; use 1024 to 16384 bits in steps of 8")]
-    [InlineData("--key rsa:16392", "rsa:16392: no size of an RSA key; use 1024 to 16384 bits in steps of 8")]
-    [InlineData("--key rsa:0x800", "rsa:0x800: no size of an RSA key; use 1024 to 16384 bits in steps of 8")]
-    [InlineData("--defect expired --key rsa:2048", "--key: does not go with --defect")]
-    [InlineData("--defect duplicate-kid --format pem", "--format pem: does not hold duplicate-kid, which is a .jwks file")]
-    [InlineData("--key ml-dsa:65 --format pfx", "ML-DSA-65: is not written as pfx; use --format pem or jwk")]
-    [InlineData("--key ec:P-256 ed25519", "Ed25519: is not written as pfx; use --format pem or jwk")]
-    [InlineData("--signature-hash MD5", "MD5: unknown hash; known are SHA256, SHA384, SHA512")]
-    [InlineData(
-        "--key ec:P-256 --signature-hash SHA512",
-        "--key ec:P-256 --signature-hash SHA512: no certificate has both: each curve has its own hash, and ML-DSA and Ed25519 have none"
-    )]
-    [InlineData("--days 0", "--days: is not a number of days from 1 to 36500")]
-    [InlineData("--days 36501", "--days: is not a number of days from 1 to 36500")]
-    [InlineData("--days many", "--days: is not a number of days from 1 to 36500")]
-    [InlineData("--subject a=b", "--subject: is no X.500 name; write it like \"CN=Example signing, O=Example\", or the common name alone")]
-    [InlineData("--subject CN=", "--subject: CN is empty")]
-    [InlineData("--subject C=Germany", "--subject: C is not a country's two letters")]
-    [InlineData(
-        "--format yaml",
-        "tokenbench: Argument 'yaml' not recognized. Must be one of: 'pfx' 'pem' 'jwk' (tokenbench create-cert --help)"
-    )]
-    [InlineData("--colour red", "tokenbench: unknown option '--colour' (tokenbench create-cert --help)")]
-    public void Invalid_arguments_print_one_line_and_exit_with_2(string commandLine, string line)
-    {
-        (int exitCode, string output, string errors) = InProcess.Run(["create-cert", .. commandLine.Split(' '), "--out", _folder.Path]);
-        exitCode.ShouldBe(2);
-        output.ShouldBeEmpty();
-        errors.ShouldBe(line + "\n");
-        FileNames().ShouldBeEmpty();
-    }
-
-    [Theory]
     [InlineData("pfx", "is truncated, or not PKCS#12 at all")]
     [InlineData("pem", "block 1 of 1, CERTIFICATE, is cut off: it has no END line")]
     [InlineData("jwk", "is not JSON as it is read here: ")]

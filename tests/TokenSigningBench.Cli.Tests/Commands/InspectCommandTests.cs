@@ -78,19 +78,6 @@ public sealed class InspectCommandTests : IDisposable
             .ShouldBe([false, true, false, true]);
     }
 
-    [Theory]
-    [InlineData("")]
-    [InlineData("--format yaml")]
-    [InlineData("--password-file none.txt a.crt")]
-    public void Invalid_arguments_print_one_line_and_exit_with_2(string commandLine)
-    {
-        (int exitCode, string output, string errors) = Inspect(commandLine.Split(' ', StringSplitOptions.RemoveEmptyEntries));
-        exitCode.ShouldBe(2);
-        output.ShouldBeEmpty();
-        errors.TrimEnd('\n').ShouldNotContain("\n");
-        errors.ShouldNotBeEmpty();
-    }
-
     [Fact]
     public void A_folder_without_certificates_is_named() =>
         Inspect(_secrets.Path)

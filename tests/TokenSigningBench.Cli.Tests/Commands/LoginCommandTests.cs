@@ -22,74 +22,9 @@ public sealed class LoginCommandTests : IDisposable
         WriteCertificate("new.pfx", 2048, "other");
         _folder.Write("one.txt", "one\n");
         _folder.Write("other.txt", "other");
-        _folder.Write("public.crt", Certificate(2048).ExportCertificatePem());
     }
 
     public void Dispose() => _folder.Dispose();
-
-    [SkippableTheory]
-    [InlineData("", "tokenbench: Name a certificate, or your own server with --url. (tokenbench login --help)")]
-    [InlineData("old.pfx --cookie-file c.txt", "--cookie-file: goes with --url")]
-    [InlineData("--url http://localhost/a?b=c --profile-delay 5ms", "--server: does not go with --url")]
-    [InlineData("none.pfx", "none.pfx: no such file")]
-    [InlineData("old.pfx", "old.pfx: needs a password")]
-    [InlineData("old.pfx --password-file other.txt", "old.pfx: wrong password")]
-    [InlineData("old.pfx new.pfx --password-file one.txt", "new.pfx: wrong password")]
-    [InlineData("old.pfx --password-file none.txt", "none.txt: no such file")]
-    [InlineData(
-        "old.pfx --password-file one.txt --password-file other.txt",
-        "--password-file: is given 2 times for 1 certificate: give one for all, or one for each in their order"
-    )]
-    [InlineData("public.crt", "public.crt: holds no private key, and a server has to sign with it")]
-    [InlineData("a b c d e", "login: 5 certificates are given; at most 4 are compared")]
-    [InlineData("old.pfx --rounds 4", "--rounds: is not a number from 5 to 100")]
-    [InlineData("old.pfx --rounds 101", "--rounds: is not a number from 5 to 100")]
-    [InlineData("old.pfx --tokens-per-login 5", "--tokens-per-login: oidc-provider has no such setting; --server minimal has")]
-    [InlineData("old.pfx --explain", "--explain: oidc-provider does not run on .NET. Use --server openiddict or minimal")]
-    [InlineData("old.pfx --flow code", "--flow code: oidc-provider serves implicit here; --server openiddict serves all flows")]
-    [InlineData("old.pfx --store none", "--store: oidc-provider has no such setting; --server openiddict has")]
-    [InlineData("old.pfx --session-delay 150ms", "--session-delay: oidc-provider has no such setting; --server minimal has")]
-    public void Invalid_arguments_print_one_line_and_exit_with_2(string commandLine, string line)
-    {
-        RequireOrSkip();
-        (int exitCode, string output, string errors) = InProcess.Run(
-            Arguments(commandLine.Split(' ', StringSplitOptions.RemoveEmptyEntries))
-        );
-        (exitCode, output, errors.Replace(_folder.Path + "/", "", StringComparison.Ordinal)).ShouldBe((2, "", line + "\n"));
-    }
-
-    [Theory]
-    [InlineData("--server apache")]
-    [InlineData("--signer none")]
-    [InlineData("--load-key twice")]
-    [InlineData("--format xml")]
-    [InlineData("--flow hybrid")]
-    public void An_unknown_option_value_is_named_in_one_line(string commandLine)
-    {
-        (int exitCode, string output, string errors) = InProcess.Run(["login", "a.pfx", .. commandLine.Split(' ')]);
-        (exitCode, output).ShouldBe((2, ""));
-        errors.ShouldContain(commandLine.Split(' ')[1]);
-        errors.Split('\n').Length.ShouldBe(2);
-    }
-
-    [Theory]
-    [InlineData("--flows --flow code", "--flow: does not go with --flows")]
-    [InlineData("--flows --store none", "--store: does not go with --flows")]
-    [InlineData("--flows --server minimal", "--server: does not go with --flows")]
-    [InlineData("--flows --url http://localhost/a?b=c", "--flows: does not go with --url")]
-    [InlineData("--flows --rounds 1", "--rounds: is not a number from 2 to 100")]
-    [InlineData("--flows old.pfx", "login: 2 certificates are given; give one")]
-    [InlineData("--flow code --server minimal", "--flow code: minimal serves implicit here; --server openiddict serves all flows")]
-    public void Options_of_flows_that_have_no_effect_are_refused(string commandLine, string line)
-    {
-        (int exitCode, string output, string errors) = InProcess.Run([
-            "login",
-            .. commandLine.Contains("--url", StringComparison.Ordinal) ? [] : new[] { _folder.File("new.pfx") },
-            .. commandLine.Split(' ').Select(word => word == "old.pfx" ? _folder.File(word) : word),
-        ]);
-        (exitCode, output).ShouldBe((2, ""));
-        errors.ShouldBe(line + "\n");
-    }
 
     [SkippableFact]
     public void The_code_flow_is_replayed_on_OpenIddict()
@@ -134,13 +69,6 @@ public sealed class LoginCommandTests : IDisposable
         // The form, the password and the page: the slow lookup is in it, and the hash is the server's own figure.
         password.Samples.ShouldAllBe(sample => sample.Milliseconds > 150 && sample.Parts!["password"] > 0 && sample.Parts["sign"] > 0);
     }
-
-    [Theory]
-    [InlineData("--tokens-per-login 0", "--tokens-per-login: is not a number from 1 to 100")]
-    [InlineData("--session-delay 0ms", "--session-delay: 0ms is not a time from 0.001ms to 10s, such as 250ms or 1.5s")]
-    [InlineData("--profile-delay soon", "--profile-delay: soon is not a time from 0.001ms to 10s, such as 250ms or 1.5s")]
-    public void Invalid_server_options_print_one_line_and_exit_with_2(string commandLine, string line) =>
-        InProcess.Run(Arguments(["--server", "minimal", "new.pfx", .. commandLine.Split(' ')])).ShouldBe((2, "", line + "\n"));
 
     [SkippableFact]
     public void Two_certificates_are_compared_on_OpenIddict_with_the_parts_of_its_time()

@@ -183,24 +183,6 @@ public sealed class LoginUrlTests : IDisposable
         (await Login(server, "text")).Errors.ShouldContain($": the token is not verified: its iss is not {server.Address}/other");
     }
 
-    [Theory]
-    [InlineData(
-        "--url https://idp.example/",
-        "https://idp.example/: has no client_id: give the whole address of the authorize request, in quotes"
-    )]
-    [InlineData(
-        "--url http://idp.example/?client_id=rp",
-        "http://idp.example/: plain http: the network can read the session. --allow-http permits it"
-    )]
-    [InlineData("--url https://idp.example/ a.pfx", "--url: does not go with certificates")]
-    [InlineData("--url https://idp.example/ --rounds 5", "--rounds: does not go with --url")]
-    [InlineData(
-        "--url https://idp.example/?client_id=rp&response_type=id_token&redirect_uri=a --cookie-file none.txt",
-        "none.txt: no such file"
-    )]
-    public void Invalid_arguments_print_one_line_and_exit_with_2(string commandLine, string line) =>
-        InProcess.Run(["login", .. commandLine.Split(' ')]).ShouldBe((2, "", line + "\n"));
-
     private Task<(int ExitCode, string Output, string Errors)> Login(StandInServer server, string format) =>
         Task.Run(() =>
             InProcess.Run([

@@ -12,17 +12,6 @@ public sealed class MachineCommandTests : IDisposable
 
     public void Dispose() => _folder.Dispose();
 
-    [Theory]
-    [InlineData("--rounds 0", "--rounds: is not a number from 1 to 10000\n")]
-    [InlineData(
-        "--key rsa:1000",
-        "rsa:1000: unknown key; known are rsa:2048, rsa:3072, rsa:4096, rsa:8192, ec:P-256, ec:P-384, ec:P-521\n"
-    )]
-    [InlineData("none.run.json", "none.run.json: no such file\n")]
-    [InlineData("none.run.json --rounds 3", "--rounds: is for a measurement, and saved profiles are only shown\n")]
-    public void Invalid_arguments_print_one_line_and_exit_with_2(string commandLine, string line) =>
-        InProcess.Run(["machine", .. commandLine.Split(' ')]).ShouldBe((2, "", line));
-
     [Fact]
     public void A_profile_is_measured_saved_and_compared_with_another()
     {

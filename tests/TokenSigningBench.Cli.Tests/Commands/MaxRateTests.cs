@@ -67,15 +67,4 @@ public sealed class MaxRateTests : IDisposable
         (row.RequestsPerSecond.Count, row.HashesPerSecond!.Count).ShouldBe((1, 1));
         row.RequestsPerSecond[0].ShouldBeInRange(0.1, row.HashesPerSecond[0] * 1.5);
     }
-
-    [SkippableTheory]
-    [InlineData("--rounds 0", "--rounds: is not a number from 1 to 100")]
-    [InlineData("--duration 601s", "--duration: 601s is not a time from 100ms to 600s, such as 60s or 2min")]
-    public void Invalid_arguments_print_one_line_and_exit_with_2(string commandLine, string line)
-    {
-        Skip.If(Throughput.Missing() is not null, Throughput.Missing());
-        (int exitCode, string output, string errors) = InProcess.Run(["storm", _pfx, "--max-rate", .. commandLine.Split(' ')]);
-
-        (exitCode, output, errors).ShouldBe((2, "", $"{line}\n"));
-    }
 }

@@ -20,19 +20,6 @@ public sealed class OperationCommandTests
     public void A_server_s_own_libraries_sign() =>
         Ask("run sign:rsa:2048 1\n", "rsa:2048", "--bin", OlderLibraries.Folder).Output.ShouldStartWith("ready sign:rsa:2048\ncpu=");
 
-    [Theory]
-    [InlineData("rsa:1", "rsa:1: unknown key; known are rsa:2048, ")]
-    [InlineData("rsa:2048 --bin none", "none: no such folder")]
-    [InlineData("rsa:8192", "sign:rsa:8192, JsonWebTokenHandler: NOT SIGNED: the third segment is empty")]
-    [InlineData("rsa:2048 --planted-slowdown 5", "--planted-slowdown: 5 is not a share from 0% to 1000%, such as 5%")]
-    public void What_cannot_be_done_is_one_line(string arguments, string line)
-    {
-        (int exitCode, string output, string errors) = InProcess.Run(["operation", .. arguments.Split(' ')]);
-        (exitCode, output).ShouldBe((2, ""));
-        errors.ShouldStartWith(line);
-        errors.Split('\n').Length.ShouldBe(2);
-    }
-
     [Fact]
     public void A_question_of_another_sort_ends_it_with_one_line()
     {

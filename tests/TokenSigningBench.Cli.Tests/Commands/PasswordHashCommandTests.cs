@@ -54,31 +54,6 @@ public sealed class PasswordHashCommandTests : IDisposable
         errors.ShouldEndWith(" ms, and a login may cost 0.01 ms: nothing is left for the hash; take a smaller key, such as P-256\n");
     }
 
-    [Theory]
-    [InlineData("--scheme md5 --target 1s", "md5: unknown scheme; known are pbkdf2-sha1, pbkdf2-sha256, pbkdf2-sha512, bcrypt, scrypt")]
-    [InlineData(
-        "--scheme argon2id --target 1s",
-        "argon2id: OWASP's first choice is not available here: .NET 10 has no Argon2id, and this tool does not offer BouncyCastle's"
-    )]
-    [InlineData("--scheme bcrypt", "password-hash: takes one of --target, --logins-per-second, --iterations and --cost")]
-    [InlineData(
-        "--scheme bcrypt --target 1s --logins-per-second 5",
-        "password-hash: takes one of --target, --logins-per-second, --iterations and --cost"
-    )]
-    [InlineData("--scheme bcrypt --target 0ms", "--target: 0ms is not a time from 0.001ms to 10s, such as 250ms or 1.5s")]
-    [InlineData("--scheme bcrypt --target -5ms", "--target: -5ms is not a time from 0.001ms to 10s, such as 250ms or 1.5s")]
-    [InlineData("--scheme bcrypt --logins-per-second 0", "--logins-per-second: is not a number of logins above zero")]
-    [InlineData("--scheme bcrypt --logins-per-second -1", "--logins-per-second: is not a number of logins above zero")]
-    [InlineData("--scheme bcrypt --target 1s --cores 0", "--cores: is not a number from 1 to 4096")]
-    [InlineData("--scheme pbkdf2-sha1 --iterations 0", "--iterations: is not a number from 1 to 2147483647")]
-    [InlineData("--scheme pbkdf2-sha1 --iterations -3", "--iterations: is not a number from 1 to 2147483647")]
-    [InlineData("--scheme pbkdf2-sha1 --cost 4", "--cost: pbkdf2-sha1 has no such setting; it takes --iterations")]
-    [InlineData("--scheme bcrypt --iterations 4", "--iterations: bcrypt has no such setting; it takes --cost")]
-    [InlineData("--scheme bcrypt --cost 32", "--cost: is not a number from 4 to 31")]
-    [InlineData("--scheme bcrypt --target 1s --with-cert none.pfx", "none.pfx: no such file")]
-    public void Invalid_arguments_print_one_line_and_exit_with_2(string commandLine, string line) =>
-        InProcess.Run(["password-hash", .. commandLine.Split(' ')]).ShouldBe((2, "", line + "\n"));
-
     [Fact]
     public void An_unreachable_target_time_exits_with_2()
     {

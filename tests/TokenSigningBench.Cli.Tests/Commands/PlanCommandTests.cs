@@ -23,60 +23,10 @@ public sealed class PlanCommandTests : IDisposable
             TimeProvider.System.GetUtcNow()
         );
         _folder.Write("a.pfx", certificate.Export(X509ContentType.Pfx, "word"));
-        _folder.Write("public.crt", certificate.ExportCertificatePem());
         _folder.Write("word.txt", "word");
-        _folder.Write("wrong.txt", "other");
     }
 
     public void Dispose() => _folder.Dispose();
-
-    [Theory]
-    [InlineData("a.pfx", "--peak: is needed: the logins to plan for")]
-    [InlineData("--p95 5ms", "--p95: goes with --fleet")]
-    [InlineData("--key rsa:2048 --peak 1/s", "--key: goes with --fleet")]
-    [InlineData("--fleet none", "none: no such file or folder")]
-    [InlineData("--fleet none --cores 4", "--cores: does not go with --fleet, which was measured already")]
-    [InlineData("--fleet none --p95 soon", "--p95: soon is not a time from 0.001ms to 3600s, such as 250ms or 1.5s")]
-    [InlineData("--peak 1/s", "plan: no certificate is given. Name one, such as signing.pfx")]
-    [InlineData("a.pfx --peak 10/year", "10/year: is not a rate of logins such as 100000/hour, 500/minute or 30/second")]
-    [InlineData("a.pfx --peak 0/hour", "0/hour: is not a rate of logins such as 100000/hour, 500/minute or 30/second")]
-    [InlineData("a.pfx --peak 1/s --peak-factor 0.5", "--peak-factor: 0.5 is not between 1 and 100")]
-    [InlineData("a.pfx --peak 900000/s --peak-factor 2", "900000/s: is 1,800,000 logins/s with its factor; the maximum is 1,000,000")]
-    [InlineData(
-        "a.pfx --peak 900000/s --duration 1min",
-        "--peak: are 54,000,000 logins in this time, and at most 20,000,000 can be planned"
-    )]
-    [InlineData("a.pfx --peak 1/s --duration soon", "--duration: soon is not a time from 100ms to 3600s, such as 60s or 2min")]
-    [InlineData("a.pfx --peak 1/s --trial soon", "--trial: soon is not a time from 100ms to 60s, such as 60s or 2min")]
-    [InlineData("--fleet none --trial 1s", "--trial: does not go with --fleet, which was measured already")]
-    [InlineData("--fleet none --flow code", "--flow: does not go with --fleet, which was measured already")]
-    [InlineData(
-        "a.pfx --peak 1/s --server minimal --flow code",
-        "--flow code: minimal serves implicit here; --server openiddict serves all flows"
-    )]
-    [InlineData("a.pfx --peak 1/s --cores 0", "--cores: is not a number from 1 to 4096")]
-    [InlineData("a.pfx --peak 1/s --nodes 0", "--nodes: is not a number from 1 to 10000")]
-    [InlineData("a.pfx --peak 1/s --speed 0", "--speed: is not a number from 0.01 to 100")]
-    [InlineData("a.pfx --peak 1/s --speed NaN", "--speed: is not a number from 0.01 to 100")]
-    [InlineData(
-        "a.pfx --peak 1/s --password-hash md5",
-        "md5: unknown scheme; known are pbkdf2-sha1, pbkdf2-sha256, pbkdf2-sha512, bcrypt, scrypt"
-    )]
-    [InlineData("a.pfx --peak 1/s --password-hash bcrypt --password-setting 3", "--password-setting: is not a number from 4 to 31")]
-    [InlineData(
-        "a.pfx --peak 1/s --password-setting 10",
-        "--password-setting: goes with --password-hash, which says what it is a setting of"
-    )]
-    [InlineData("none.pfx --peak 1/s", "none.pfx: no such file")]
-    [InlineData("a.pfx --peak 1/s", "a.pfx: needs a password")]
-    [InlineData("a.pfx --peak 1/s --password-file wrong.txt", "a.pfx: wrong password")]
-    [InlineData("public.crt --peak 1/s", "public.crt: holds no private key, and a server has to sign with it")]
-    [InlineData("a.pfx a.pfx --peak 1/s --password-file word.txt", "plan: 2 certificates are given; give one")]
-    public void Invalid_arguments_print_one_line_and_exit_with_2(string commandLine, string line)
-    {
-        (int exitCode, string output, string errors) = InProcess.Run(Arguments(commandLine.Split(' ')));
-        (exitCode, output, errors.Replace(_folder.Path + "/", "", StringComparison.Ordinal)).ShouldBe((2, "", line + "\n"));
-    }
 
     [Fact]
     public void A_peak_is_planned_on_a_real_server_and_its_samples_are_kept()

@@ -82,22 +82,4 @@ public sealed class RotateCommandTests : IDisposable
         output.ShouldContain("Rehearsed at 600x real time.");
         InProcess.Run("report", file, "--format", "text").Output.ShouldBe(output);
     }
-
-    [Theory]
-    [InlineData("--plan slowly", "--plan slowly: is neither a .yaml file nor one of ")]
-    [InlineData("--rp other", "--rp other: is not known; known are all, dotnet, jwtbearer, ")]
-    [InlineData("--lead soon", "--lead: soon is not a time from 0ms to 86400s, such as 10m or 13h")]
-    [InlineData("--from HS256", "HS256: no relying party here verifies it by a key set; use RSA or an elliptic curve")]
-    [InlineData("--speed 0", "--speed 0: is not from 1 to 600")]
-    [InlineData("--speed 1 --lead 13h", "--speed 1: publish-first takes 13.2 simulated hours, more than 1 real hour: use a higher --speed")]
-    [InlineData("--assert refused", "--assert refused: is not a figure, a comparison and a number")]
-    [InlineData("--predict-only --repeat 2", "--repeat: does not go with --predict-only")]
-    public void Bad_input_is_one_line_and_exit_code_2(string arguments, string reason)
-    {
-        (int exitCode, string output, string errors) = InProcess.Run(["rotate", .. arguments.Split(' ')]);
-
-        (exitCode, output).ShouldBe((2, ""));
-        errors.ShouldStartWith(reason);
-        errors.TrimEnd('\n').ShouldNotContain("\n");
-    }
 }

@@ -153,47 +153,6 @@ public sealed class ServeCommandTests : IDisposable
     }
 
     [Theory]
-    [InlineData("", "serve: no certificate is given. Name one, such as signing.pfx")]
-    [InlineData("none.pfx", "none.pfx: no such file")]
-    [InlineData("lab.pfx --port 65536", "--port: is not a port from 0 to 65535")]
-    [InlineData("lab.pfx --alg ES256", "lab.pfx: ES256 does not fit its key")]
-    [InlineData(
-        "lab.pfx --alg none",
-        "none: unknown algorithm; known are HS256, HS384, HS512, RS256, RS384, RS512, PS256, PS384, PS512, "
-            + "ES256, ES384, ES512, ML-DSA-44, ML-DSA-65, ML-DSA-87, EdDSA, Ed25519"
-    )]
-    [InlineData("lab.pfx --server openiddict --tls-cert lab.pfx", "--tls-cert: goes with --server minimal; openiddict has --tls")]
-    [InlineData(
-        "lab.pfx --server openiddict --tokens-per-login 2",
-        "--tokens-per-login: openiddict has no such setting; --server minimal has"
-    )]
-    [InlineData("lab.pfx --server minimal --password-setting 0", "--password-setting: is not a number from 1 to 2147483647")]
-    [InlineData("lab.pfx --profile-delay 150ms", "--profile-delay: openiddict has no such setting; --server minimal has")]
-    [InlineData(
-        "lab.pfx --server minimal --profile-delay 150",
-        "--profile-delay: 150 is not a time from 0.001ms to 10s, such as 250ms or 1.5s"
-    )]
-    public void Invalid_arguments_print_one_line_and_exit_with_2(string commandLine, string line)
-    {
-        string[] arguments =
-        [
-            .. commandLine
-                .Split(' ', StringSplitOptions.RemoveEmptyEntries)
-                .Select(argument => argument.EndsWith(".pfx", StringComparison.Ordinal) ? _folder.File(argument) : argument),
-        ];
-
-        (int exitCode, string output, string errors) = InProcess.Run([
-            "lab",
-            "serve",
-            .. arguments,
-            "--password-file",
-            _folder.Write("word.txt", Secret),
-        ]);
-
-        (exitCode, output, errors.Replace(_folder.Path + "/", "", StringComparison.Ordinal)).ShouldBe((2, "", line + "\n"));
-    }
-
-    [Theory]
     [InlineData("")]
     [InlineData("not base64")]
     [InlineData("AAAA")]

@@ -79,22 +79,6 @@ public sealed class SizeCommandTests : IDisposable
         output.ShouldContain("\nNot measured: iis, is only documented here.\n");
     }
 
-    [Theory]
-    [InlineData("nowhere.pfx", "nowhere.pfx: no such file\n")]
-    [InlineData("RS256:1000", "RS256:1000: no size of an RSA key here; known are ")]
-    [InlineData("ES256 --through nginx,squid", "--through squid: is not known; known are nginx, ")]
-    [InlineData("ES256 --through uvicorn-h11", "--through uvicorn-h11: is not predicted: its limit depends on the segments in which ")]
-    [InlineData("ES256 --through ,", "--through: names no program\n")]
-    [InlineData("ES256 --claims nowhere.json", "nowhere.json: no such file\n")]
-    public void Invalid_arguments_print_one_line_and_exit_with_2(string arguments, string line)
-    {
-        (int exitCode, string output, string errors) = InProcess.Run(["size", .. arguments.Split(' ')]);
-
-        (exitCode, output).ShouldBe((2, ""));
-        errors.ShouldStartWith(line);
-        errors.Count(character => character == '\n').ShouldBe(1);
-    }
-
     [Fact]
     public void A_token_without_a_signature_is_the_first_line_with_exit_code_1()
     {

@@ -42,14 +42,6 @@ public sealed class DocumentOutputTests : IDisposable
     }
 
     [Theory]
-    [InlineData("check KEY --json --format sarif")]
-    [InlineData("inspect KEY --format text --json")]
-    [InlineData("report RUN --json --format html -o FILE")]
-    [InlineData("choose --json --format markdown")]
-    public void Json_with_another_format_is_refused(string commandLine) =>
-        Run(commandLine).ShouldBe((2, "", "--json: does not go with another --format\n"));
-
-    [Theory]
     [InlineData("inspect KEY")]
     [InlineData("check KEY --no-timing")]
     [InlineData("check KEY --no-timing --format sarif")]

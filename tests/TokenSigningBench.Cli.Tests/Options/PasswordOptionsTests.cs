@@ -69,21 +69,6 @@ public sealed class PasswordOptionsTests : IDisposable
     }
 
     [Theory]
-    [InlineData("inspect PFX --password x --password-file WORD", "--password: does not go with --password-file")]
-    [InlineData(
-        "inspect PFX --password-file WORD --password-file WORD",
-        "--password-file: is given 2 times for 1 certificate: give one for all, or one for each in their order"
-    )]
-    [InlineData("plan PFX --peak 1/s --password x --password-file WORD", "--password: does not go with --password-file")]
-    [InlineData("login PFX PFX --password-file - --password-file -", "--password-file: is standard input twice, which is read once")]
-    public void Conflicting_options_are_refused_and_named(string commandLine, string line)
-    {
-        (int exitCode, string output, string errors) = Run(commandLine);
-
-        (exitCode, output, errors).ShouldBe((2, "", $"{line}\n"));
-    }
-
-    [Theory]
     [InlineData($"{Secret}\n", 0, "")]
     [InlineData(Secret, 0, "")]
     [InlineData("wrong", 2, "PFX: wrong password\n")]

@@ -38,19 +38,6 @@ public class StandardInputTests
         Pipe(certificate.Export(X509ContentType.Pkcs12, "word"), "inspect", "-").ShouldBe((2, "", "standard input: needs a password\n"));
     }
 
-    [Theory]
-    [InlineData("inspect - --password-file -", "--password-file: is standard input, and so is a source; it is read once\n")]
-    [InlineData("check - -", "standard input is named twice, and it is read once")]
-    [InlineData("compare - -", "standard input is named twice, and it is read once")]
-    [InlineData("report - - --json", "standard input is named twice, and it is read once")]
-    public void Standard_input_is_read_once(string commandLine, string line)
-    {
-        (int exitCode, string output, string errors) = InProcess.Run(commandLine.Split(' '));
-        (exitCode, output).ShouldBe((2, ""));
-        errors.ShouldContain(line);
-        errors.TrimEnd('\n').ShouldNotContain("\n");
-    }
-
     [SkippableFact]
     public void A_terminal_is_refused()
     {
