@@ -1,10 +1,7 @@
 using System.Diagnostics;
-using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Processes;
-using TokenSigningBench.Lab.Tests.Backends;
-using TokenSigningBench.Testing;
 
-namespace TokenSigningBench.Lab.Tests.Processes;
+namespace TokenSigningBench.Core.Tests.Processes;
 
 public sealed class ChildProcessTests : IDisposable
 {
