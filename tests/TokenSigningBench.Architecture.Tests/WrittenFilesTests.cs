@@ -21,7 +21,7 @@ public sealed partial class WrittenFilesTests
         ["src/TokenSigningBench.Core/Processes/BackendFolder.cs"] = OwnFolder,
         ["src/TokenSigningBench.Core/Processes/BackendStart.cs"] = OwnFolder,
         ["src/TokenSigningBench.Core/Processes/ChildProcess.cs"] = OwnFolder,
-        ["src/TokenSigningBench.Core/Processes/Screenshot.cs"] = OwnFolder,
+        ["src/TokenSigningBench.Reports/Html/Screenshot.cs"] = OwnFolder,
         ["src/TokenSigningBench.Lab/Load/Wrk.cs"] = OwnFolder,
         ["benchmarks/TokenSigningBench.Articles/Backends/Apache.cs"] = OwnFolder,
         ["benchmarks/TokenSigningBench.Articles/Backends/ControlSocket.cs"] = OwnFolder,

@@ -1,5 +1,4 @@
 using System.Text;
-using TokenSigningBench.Core.Processes;
 using TokenSigningBench.Reports.Html;
 using TokenSigningBench.Reports.Sections;
 

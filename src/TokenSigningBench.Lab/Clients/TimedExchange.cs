@@ -1,9 +1,9 @@
 using System.Text.Json;
 
-namespace TokenSigningBench.Core.Processes;
+namespace TokenSigningBench.Lab.Clients;
 
 /// <summary>Questions to a child process that answers in JSON, within a time limit.</summary>
-public static class TimedExchange
+internal static class TimedExchange
 {
     private static readonly TimeSpan Timeout = TimeSpan.FromSeconds(60);
 

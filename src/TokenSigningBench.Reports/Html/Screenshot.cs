@@ -1,9 +1,10 @@
+using TokenSigningBench.Core.Processes;
 using TokenSigningBench.Core.Programs;
 
-namespace TokenSigningBench.Core.Processes;
+namespace TokenSigningBench.Reports.Html;
 
 /// <summary>Turns a page or an SVG file into a PNG file by an installed Chromium, which gets no network from them.</summary>
-public static class Screenshot
+internal static class Screenshot
 {
     // Debian's name first, then those of other systems.
     private static readonly string[] Programs = ["chromium", "chromium-browser", "google-chrome"];
