@@ -10,6 +10,9 @@ namespace TokenSigningBench.Check.CreateCert;
 /// <param name="subject">The subject of the certificates; null for one per defect.</param>
 public sealed class DefectFolder(string folder, TimeProvider clock, CertificateFormat format, X500DistinguishedName? subject = null)
 {
+    /// <summary>Makes RSA keys without another weakness than their size.</summary>
+    internal Func<int, RSA> MakeRsa { get; init; } = RSA.Create;
+
     /// <summary>Creates the missing files. Existing ones are kept, whatever they hold.</summary>
     /// <param name="replace">Creates existing files again.</param>
     /// <param name="created">Called with the path of each file.</param>
@@ -30,7 +33,8 @@ public sealed class DefectFolder(string folder, TimeProvider clock, CertificateF
             var request = new DefectRequest(
                 clock.GetUtcNow(),
                 subject ?? new X500DistinguishedName($"CN=TokenSigningBench {defect.Id}"),
-                format
+                format,
+                MakeRsa
             );
             // Finding primes can take seconds.
             byte[] content = await Task.Run(() => defect.Create(request), cancel).WaitAsync(cancel).ConfigureAwait(false);

@@ -7,4 +7,5 @@ namespace TokenSigningBench.Check.CreateCert;
 /// <param name="Now">The current time, from which validity counts.</param>
 /// <param name="Subject">The subject of certificates.</param>
 /// <param name="Format">The format of certificates with their key.</param>
-internal sealed record DefectRequest(DateTimeOffset Now, X500DistinguishedName Subject, CertificateFormat Format);
+/// <param name="MakeRsa">Makes an RSA key of a size in bits that has no weakness but its size.</param>
+internal sealed record DefectRequest(DateTimeOffset Now, X500DistinguishedName Subject, CertificateFormat Format, Func<int, RSA> MakeRsa);

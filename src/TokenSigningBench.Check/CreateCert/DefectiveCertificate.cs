@@ -7,10 +7,11 @@ namespace TokenSigningBench.Check.CreateCert;
 internal sealed record DefectiveCertificate
 {
     private const string ServerAuthentication = "1.3.6.1.5.5.7.3.1";
-    private const int Bits = 2048;
 
-    /// <summary>Makes its key; null for RSA 2048.</summary>
+    /// <summary>Makes its key; null for RSA of <see cref="RsaBits"/>.</summary>
     public Func<AsymmetricAlgorithm>? MakeKey { get; init; }
+
+    public int RsaBits { get; init; } = 2048;
 
     public HashAlgorithmName Hash { get; init; } = HashAlgorithmName.SHA256;
 
@@ -37,7 +38,7 @@ internal sealed record DefectiveCertificate
     /// <summary>The certificate with its key. The caller disposes both.</summary>
     public X509Certificate2 Create(DefectRequest request)
     {
-        using AsymmetricAlgorithm key = MakeKey?.Invoke() ?? RSA.Create(Bits);
+        using AsymmetricAlgorithm key = MakeKey?.Invoke() ?? request.MakeRsa(RsaBits);
         CertificateRequest certificate = key is RSA rsa
             ? new(request.Subject, rsa, Hash, RSASignaturePadding.Pkcs1)
             : new(request.Subject, (ECDsa)key, Hash);

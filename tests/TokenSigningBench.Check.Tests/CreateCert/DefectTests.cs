@@ -1,3 +1,4 @@
+using System.Security.Cryptography;
 using TokenSigningBench.Check.Checks;
 using TokenSigningBench.Check.CreateCert;
 using TokenSigningBench.Check.Inspection;
@@ -9,13 +10,9 @@ using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Check.Tests.CreateCert;
 
-public sealed class DefectTests : IDisposable
+public sealed class DefectTests : InTemporaryFolder
 {
-    private readonly TemporaryFolder _folder = new();
-
     public static TheoryData<string> Ids => [.. Defect.All.Select(defect => defect.Id)];
-
-    public void Dispose() => _folder.Dispose();
 
     // Its finding is the only one of its severity or above. A public key alone has a note, and so has a validity of ten years.
     [Theory]
@@ -23,9 +20,9 @@ public sealed class DefectTests : IDisposable
     public async Task Exactly_the_rule_of_its_name_finds_it(string id)
     {
         var defect = Defect.Parse(id);
-        (await Folder().EnsureAsync([defect], replace: false, null, CancellationToken.None)).ShouldBe(1);
+        (await Defects().EnsureAsync([defect], replace: false, null, CancellationToken.None)).ShouldBe(1);
 
-        Finding[] findings = Check(_folder.File(defect.FileName(CertificateFormat.Pfx)));
+        Finding[] findings = Check(Folder.File(defect.FileName(CertificateFormat.Pfx)));
 
         findings.ShouldContain(finding => finding.Id == id);
         Severity severity = findings.Where(finding => finding.Id == id).Max(finding => finding.Severity);
@@ -63,12 +60,12 @@ public sealed class DefectTests : IDisposable
     public async Task An_existing_file_is_kept_unless_it_is_replaced()
     {
         var defect = Defect.Parse("mismatch");
-        string path = _folder.Write(defect.FileName(CertificateFormat.Pfx), "kept");
-        (await Folder().EnsureAsync([defect], replace: false, null, CancellationToken.None)).ShouldBe(0);
+        string path = Folder.Write(defect.FileName(CertificateFormat.Pfx), "kept");
+        (await Defects().EnsureAsync([defect], replace: false, null, CancellationToken.None)).ShouldBe(0);
         File.ReadAllText(path).ShouldBe("kept");
 
         List<string> created = [];
-        (await Folder().EnsureAsync([defect], replace: true, created.Add, CancellationToken.None)).ShouldBe(1);
+        (await Defects().EnsureAsync([defect], replace: true, created.Add, CancellationToken.None)).ShouldBe(1);
         created.ShouldBe([path]);
         File.ReadAllText(path).ShouldContain("PRIVATE KEY");
     }
@@ -79,7 +76,12 @@ public sealed class DefectTests : IDisposable
             .Throw<UserErrorException>(() => Defect.Parse("old"))
             .Message.ShouldStartWith("old: unknown defect; known are alg-mismatch, ");
 
-    private DefectFolder Folder() => new(_folder.Path, TimeProvider.System, CertificateFormat.Pfx);
+    // The search for the primes of large keys would take most of the time.
+    private DefectFolder Defects() =>
+        new(Folder.Path, TimeProvider.System, CertificateFormat.Pfx)
+        {
+            MakeRsa = bits => KnownPrimeKeys.Sizes.Contains(bits) ? KnownPrimeKeys.Create(bits) : RSA.Create(bits),
+        };
 
     private static Finding[] Check(string path)
     {
