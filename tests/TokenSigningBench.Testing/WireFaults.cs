@@ -57,19 +57,6 @@ public static class WireFaults
             return Task.FromResult(true);
         };
 
-    /// <summary>Sends one byte of each response, and then nothing.</summary>
-    public static Func<int, HttpContext, Task<bool>> Drips() =>
-        async (_, context) =>
-        {
-            var closed = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
-            await using CancellationTokenRegistration _1 = context.RequestAborted.Register(closed.SetResult);
-            context.Response.ContentLength = 100;
-            await context.Response.WriteAsync("x");
-            await context.Response.Body.FlushAsync();
-            await closed.Task;
-            return true;
-        };
-
     private static bool Close(HttpContext context)
     {
         context.Features.Get<IConnectionSocketFeature>()!.Socket.Shutdown(SocketShutdown.Both);

@@ -1,6 +1,4 @@
-using System.Text.Json;
-
-namespace TokenSigningBench.Check.Tests.Inspection;
+namespace TokenSigningBench.Core.Tests.Sources;
 
 /// <summary>A published certificate, key store or key set, with the result its index expects (Vectors/SOURCES.md).</summary>
 /// <param name="File">Its path below the folder of vectors.</param>

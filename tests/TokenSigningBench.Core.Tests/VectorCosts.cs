@@ -1,13 +1,13 @@
 using System.Globalization;
 
-namespace TokenSigningBench.Testing;
+namespace TokenSigningBench.Core.Tests;
 
 /// <summary>
 /// Records the cost of published vectors: if TOKENBENCH_VECTORS_RUN names a file, each judged vector appends a line with its processor time
 /// in ms and its name.
 /// </summary>
 /// <remarks>The time is that of the whole process: scripts/long.sh runs one test at a time.</remarks>
-public static class VectorCosts
+internal static class VectorCosts
 {
     private static readonly string? RunFile = Environment.GetEnvironmentVariable("TOKENBENCH_VECTORS_RUN");
 
