@@ -8,12 +8,8 @@ using TokenSigningBench.Testing;
 namespace TokenSigningBench.Check.Tests.Inspection;
 
 /// <summary>Certificates created by openssl in each state that has a rule, from the file to the finding.</summary>
-public sealed class CertificateStatesTests : IDisposable
+public sealed class CertificateStatesTests : InTemporaryFolder
 {
-    private readonly TemporaryFolder _folder = new();
-
-    public void Dispose() => _folder.Dispose();
-
     [SkippableTheory]
     [InlineData("")]
     [InlineData("weak-exponent", "-newkey", "rsa:2048", "-pkeyopt", "rsa_keygen_pubexp:3")]
@@ -33,7 +29,7 @@ public sealed class CertificateStatesTests : IDisposable
         Request("a.crt", [.. arguments.Contains("-days") ? arguments : [.. arguments, "-days", "90"]]);
 
         string[] expected = [.. new[] { id, id == "unusable-key" ? "" : "public-part-only" }.Where(one => one.Length > 0)];
-        Findings(_folder.File("a.crt"))
+        Findings(Folder.File("a.crt"))
             .Where(found => found is not ("not-measured" or "long-validity") || found == id)
             .ShouldBe(expected, ignoreOrder: true);
     }
@@ -45,29 +41,29 @@ public sealed class CertificateStatesTests : IDisposable
     public void A_certificate_outside_its_validity_has_that_finding(string id, int from, int to)
     {
         OpenSsl.RequireOrSkip();
-        _folder.Write("index", "");
-        _folder.Write("serial", "01\n");
-        _folder.Write(
+        Folder.Write("index", "");
+        Folder.Write("serial", "01\n");
+        Folder.Write(
             "ca.cnf",
             $"""
             [ca]
             default_ca = only
             [only]
-            database = {_folder.File("index")}
-            serial = {_folder.File("serial")}
-            new_certs_dir = {_folder.Path}
+            database = {Folder.File("index")}
+            serial = {Folder.File("serial")}
+            new_certs_dir = {Folder.Path}
             default_md = sha256
             policy = any
             [any]
             commonName = supplied
             """
         );
-        RunOpenSsl($"req -new -nodes -newkey rsa:2048 -subj /CN=other -keyout {_folder.File("key")} -out {_folder.File("csr")}".Split(' '));
-        string made = $"-selfsign -keyfile {_folder.File("key")} -in {_folder.File("csr")} -out {_folder.File("a.crt")}";
+        RunOpenSsl($"req -new -nodes -newkey rsa:2048 -subj /CN=other -keyout {Folder.File("key")} -out {Folder.File("csr")}".Split(' '));
+        string made = $"-selfsign -keyfile {Folder.File("key")} -in {Folder.File("csr")} -out {Folder.File("a.crt")}";
         string dates = $"-startdate {DaysFromNow(from)} -enddate {DaysFromNow(to)}";
-        RunOpenSsl($"ca -config {_folder.File("ca.cnf")} -batch -notext {made} {dates}".Split(' '));
+        RunOpenSsl($"ca -config {Folder.File("ca.cnf")} -batch -notext {made} {dates}".Split(' '));
 
-        Findings(_folder.File("a.crt")).ShouldBe([id, "public-part-only"]);
+        Findings(Folder.File("a.crt")).ShouldBe([id, "public-part-only"]);
     }
 
     [SkippableFact]
@@ -75,8 +71,8 @@ public sealed class CertificateStatesTests : IDisposable
     {
         OpenSsl.RequireOrSkip();
         Request("one.crt", "-days", "90");
-        RunOpenSsl("genpkey", "-algorithm", "RSA", "-out", _folder.File("other.key"));
-        string both = _folder.Write("a.pem", File.ReadAllText(_folder.File("one.crt")) + File.ReadAllText(_folder.File("other.key")));
+        RunOpenSsl("genpkey", "-algorithm", "RSA", "-out", Folder.File("other.key"));
+        string both = Folder.Write("a.pem", File.ReadAllText(Folder.File("one.crt")) + File.ReadAllText(Folder.File("other.key")));
 
         Findings(both).ShouldBe(["private-key-mismatch", "not-measured"]);
     }
@@ -86,10 +82,10 @@ public sealed class CertificateStatesTests : IDisposable
 
     private void Request(string file, params string[] arguments) =>
         RunOpenSsl([
-            .. $"req -x509 -nodes -subj /CN=openssl -keyout {_folder.File("key")} -out {_folder.File(file)}".Split(' '),
+            .. $"req -x509 -nodes -subj /CN=openssl -keyout {Folder.File("key")} -out {Folder.File(file)}".Split(' '),
             .. arguments.Contains("-newkey")
                 ? []
-                : new[] { "-key", _folder.Write("known.key", KnownPrimeKeys.Create(2048).ExportPkcs8PrivateKeyPem()) },
+                : new[] { "-key", Folder.Write("known.key", KnownPrimeKeys.Create(2048).ExportPkcs8PrivateKeyPem()) },
             .. arguments,
         ]);
 

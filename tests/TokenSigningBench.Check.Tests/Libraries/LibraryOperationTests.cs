@@ -6,14 +6,10 @@ using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Check.Tests.Libraries;
 
-public sealed class LibraryOperationTests : IDisposable
+public sealed class LibraryOperationTests : InTemporaryFolder
 {
     // Whole claims: older handlers add those that are missing.
     private static readonly string Claims = IdentityToken.Article(DateTimeOffset.UnixEpoch);
-
-    private readonly TemporaryFolder _folder = new();
-
-    public void Dispose() => _folder.Dispose();
 
     [Theory]
     [InlineData("JsonWebTokenHandler", false)]
@@ -40,15 +36,15 @@ public sealed class LibraryOperationTests : IDisposable
     public void A_missing_handler_and_a_missing_part_are_named()
     {
         using TokenKey key = Rs256(2048, out JwsAlgorithm algorithm);
-        OlderLibraries.CopyTo(_folder, without: "System.IdentityModel.Tokens.Jwt.dll");
+        OlderLibraries.CopyTo(Folder, without: "System.IdentityModel.Tokens.Jwt.dll");
         Cause("JwtSecurityTokenHandler").ShouldBe("has no JwtSecurityTokenHandler");
-        File.Delete(_folder.File("Microsoft.IdentityModel.Logging.dll"));
+        File.Delete(Folder.File("Microsoft.IdentityModel.Logging.dll"));
         Cause("JsonWebTokenHandler").ShouldStartWith("JsonWebTokenHandler does not work: ");
 
         string Cause(string handler) =>
             Should
                 .Throw<UserErrorException>(() =>
-                    LibraryOperation.Create(LibraryFolder.Open(_folder.Path), handler, false, key, algorithm, Claims)
+                    LibraryOperation.Create(LibraryFolder.Open(Folder.Path), handler, false, key, algorithm, Claims)
                 )
                 .Cause;
     }

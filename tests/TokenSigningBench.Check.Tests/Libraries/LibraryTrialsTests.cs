@@ -9,14 +9,10 @@ using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Check.Tests.Libraries;
 
-public sealed class LibraryTrialsTests : IDisposable
+public sealed class LibraryTrialsTests : InTemporaryFolder
 {
     // One key per size: a library takes up to a second to check a large modulus, once per key.
     private static readonly ConcurrentDictionary<int, TokenKey> Keys = new();
-
-    private readonly TemporaryFolder _folder = new();
-
-    public void Dispose() => _folder.Dispose();
 
     // Each tried version by key size, so that results are asserted for other versions than this program's too.
     [Theory]
@@ -60,8 +56,8 @@ public sealed class LibraryTrialsTests : IDisposable
     [Fact]
     public void A_missing_assembly_is_named_and_not_loaded_from_this_program()
     {
-        OlderLibraries.CopyTo(_folder, without: "Microsoft.IdentityModel.Logging.dll");
-        TryRsa(_folder.Path, 2048, "RS256")
+        OlderLibraries.CopyTo(Folder, without: "Microsoft.IdentityModel.Logging.dll");
+        TryRsa(Folder.Path, 2048, "RS256")
             .ShouldAllBe(trial =>
                 trial.Version == OlderLibraries.Version
                 && trial.Failure!.StartsWith("FileNotFoundException")
@@ -72,9 +68,9 @@ public sealed class LibraryTrialsTests : IDisposable
     [Fact]
     public void A_handler_with_a_missing_assembly_is_not_tried()
     {
-        OlderLibraries.CopyTo(_folder, without: "System.IdentityModel.Tokens.Jwt.dll");
+        OlderLibraries.CopyTo(Folder, without: "System.IdentityModel.Tokens.Jwt.dll");
 
-        SignerTrial trial = TryRsa(_folder.Path, 2048, "RS256").ShouldHaveSingleItem();
+        SignerTrial trial = TryRsa(Folder.Path, 2048, "RS256").ShouldHaveSingleItem();
 
         (trial.Name, trial.Works).ShouldBe(("JsonWebTokenHandler", true));
     }
@@ -83,22 +79,22 @@ public sealed class LibraryTrialsTests : IDisposable
     public void Invalid_assembly_files_are_reported_as_failures()
     {
         foreach (string file in Directory.GetFiles(OlderLibraries.Folder))
-            _folder.Write(Path.GetFileName(file), "junk");
+            Folder.Write(Path.GetFileName(file), "junk");
 
-        TryRsa(_folder.Path, 2048, "RS256")
+        TryRsa(Folder.Path, 2048, "RS256")
             .ShouldAllBe(trial => trial.Version == "(not loaded)" && trial.Failure!.StartsWith("BadImageFormatException"));
     }
 
     [Fact]
     public void Incompatible_versions_are_reported_as_failures()
     {
-        OlderLibraries.CopyTo(_folder, without: "Microsoft.IdentityModel.JsonWebTokens.dll");
+        OlderLibraries.CopyTo(Folder, without: "Microsoft.IdentityModel.JsonWebTokens.dll");
         File.Copy(
             Path.Combine(AppContext.BaseDirectory, "Microsoft.IdentityModel.JsonWebTokens.dll"),
-            _folder.File("Microsoft.IdentityModel.JsonWebTokens.dll")
+            Folder.File("Microsoft.IdentityModel.JsonWebTokens.dll")
         );
 
-        SignerTrial current = TryRsa(_folder.Path, 2048, "RS256").Single(trial => trial.Name == "JsonWebTokenHandler");
+        SignerTrial current = TryRsa(Folder.Path, 2048, "RS256").Single(trial => trial.Name == "JsonWebTokenHandler");
 
         current.Version.ShouldBe(LockedPackage.VersionOf("Microsoft.IdentityModel.JsonWebTokens"));
         current.Failure.ShouldNotBeNull().ShouldContain("Exception: ");

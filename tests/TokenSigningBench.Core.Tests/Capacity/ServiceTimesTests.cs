@@ -31,5 +31,16 @@ public class ServiceTimesTests
     }
 
     [Fact]
+    public void A_time_that_is_not_known_or_zero_is_none()
+    {
+        ServiceTimes.MeanMilliseconds(3, 60).ShouldBe(50);
+        ServiceTimes.MeanMilliseconds(0, 60).ShouldBeNull();
+        ServiceTimes.MeanMilliseconds(null, 60).ShouldBeNull();
+        ServiceTimes.AllOrNone([1, 2]).ShouldBe([1, 2]);
+        ServiceTimes.AllOrNone([1, 0]).ShouldBeNull();
+        ServiceTimes.AllOrNone([1, null]).ShouldBeNull();
+    }
+
+    [Fact]
     public void An_empty_measurement_is_refused() => Should.Throw<ArgumentException>(() => ServiceTimes.InOrder([], 1, 1));
 }

@@ -15,6 +15,26 @@ public class CertificateGridTests
         new[] { "rsa:2048", "EC:p-521" }.Select(KeySpec.Parse).ShouldBe([KeySpec.Rsa(2048), KeySpec.Curve(521)]);
 
     [Theory]
+    [InlineData("rsa:1024", "rsa:1024")]
+    [InlineData("RSA:16384", "rsa:16384")]
+    [InlineData("ec:P-384", "ec:P-384")]
+    [InlineData("ED25519", "ed25519")]
+    [InlineData("ml-dsa:65", "ml-dsa:65")]
+    [InlineData("rsa:1016", null)]
+    [InlineData("rsa:1234", null)]
+    [InlineData("rsa:16392", null)]
+    [InlineData("rsa:0x800", null)]
+    public void RSA_of_any_size_that_dotnet_creates_can_be_created(string text, string? key)
+    {
+        if (key is null)
+            Should
+                .Throw<UserErrorException>(() => KeySpec.ParseToCreate(text))
+                .Message.ShouldBe($"{text}: no size of an RSA key; use 1024 to 16384 bits in steps of 8");
+        else
+            KeySpec.ParseToCreate(text).ToString().ShouldBe(key);
+    }
+
+    [Theory]
     [InlineData("rsa:1234")]
     [InlineData("2048")]
     [InlineData("")]

@@ -1,28 +1,13 @@
 namespace TokenSigningBench.Core.Tests.Certificates;
 
-public sealed class CertificateStoreTests : IDisposable
+public sealed class CertificateStoreTests : InTemporaryFolder
 {
     private static readonly CertificateSpec Curve = CertificateGrid.EllipticCurve[0];
     private static readonly CertificateSpec[] Rsa2048 = [.. CertificateGrid.Rsa.Where(spec => spec.Key.Bits == 2048)];
 
-    private readonly TemporaryFolder _folder = new();
     private readonly CertificateStore _store;
 
-    public CertificateStoreTests() => _store = new CertificateStore(_folder.Path, TimeProvider.System);
-
-    public void Dispose() => _folder.Dispose();
-
-    [Fact]
-    public async Task Certificates_of_one_key_size_share_a_key_also_if_created_later_and_have_different_serial_numbers()
-    {
-        await Ensure(Rsa2048[0]);
-        (await Ensure(Rsa2048)).ShouldBe(Rsa2048[1..]);
-
-        X509Certificate2[] loaded = [.. Rsa2048.Select(_store.Load)];
-        loaded.Select(certificate => certificate.GetPublicKeyString()).Distinct().Count().ShouldBe(1);
-        loaded.Select(certificate => certificate.SerialNumber).Distinct().Count().ShouldBe(3);
-        loaded.ShouldAllBe(certificate => certificate.HasPrivateKey);
-    }
+    public CertificateStoreTests() => _store = new CertificateStore(Folder.Path, TimeProvider.System);
 
     [Fact]
     public async Task A_missing_public_part_is_written_again_from_the_pfx()
@@ -77,8 +62,8 @@ public sealed class CertificateStoreTests : IDisposable
     [Fact]
     public async Task Leftovers_of_a_killed_process_are_removed()
     {
-        string leftover = _folder.Write(".idsrv-256-P-256.pfx.tokenbench-0123456789abcdef0123456789abcdef.tmp", "half");
-        string other = _folder.Write(".idsrv-256-P-256.pfx.0123.tmp", "not ours");
+        string leftover = Folder.Write(".idsrv-256-P-256.pfx.tokenbench-0123456789abcdef0123456789abcdef.tmp", "half");
+        string other = Folder.Write(".idsrv-256-P-256.pfx.0123.tmp", "not ours");
         await Ensure(Curve);
         (File.Exists(leftover), File.Exists(other)).ShouldBe((false, true));
     }
@@ -86,7 +71,7 @@ public sealed class CertificateStoreTests : IDisposable
     [Fact]
     public async Task A_folder_that_cannot_be_created_is_named()
     {
-        string file = _folder.Write("file", "not a folder");
+        string file = Folder.Write("file", "not a folder");
         var store = new CertificateStore(file, TimeProvider.System);
 
         UserErrorException refused = await Should.ThrowAsync<UserErrorException>(() =>
@@ -110,7 +95,7 @@ public sealed class CertificateStoreTests : IDisposable
             _store.EnsureAsync(Rsa2048, replace: false, cancelAtMakingKey, cancellation.Token)
         );
 
-        Directory.GetFiles(_folder.Path).Select(Path.GetFileName).ShouldBe([".lock"]);
+        Directory.GetFiles(Folder.Path).Select(Path.GetFileName).ShouldBe([".lock"]);
     }
 
     [Fact]
@@ -118,8 +103,10 @@ public sealed class CertificateStoreTests : IDisposable
     {
         var firstIsCreating = new TaskCompletionSource();
         var secondWaits = new TaskCompletionSource();
+        List<string> steps = [];
         var first = new ProgressCallback<CreationProgress>(step =>
         {
+            steps.Add($"{step}");
             if (step.Step != CreationStep.MakingKey)
                 return;
             firstIsCreating.TrySetResult();
@@ -127,7 +114,7 @@ public sealed class CertificateStoreTests : IDisposable
         });
         var second = new ProgressCallback<CreationProgress>(step =>
         {
-            if (step.Step == CreationStep.WaitingForAnotherProcess)
+            if ($"{step}" == "waiting for another process that creates certificates in the same folder")
                 secondWaits.TrySetResult();
         });
 
@@ -137,6 +124,7 @@ public sealed class CertificateStoreTests : IDisposable
 
         created.ShouldBeEmpty();
         (await creating).ShouldBe([Curve]);
+        steps.ShouldBe(["generating key ec:P-256", "key ec:P-256 ready", "wrote idsrv-256-P-256"]);
     }
 
     private Task<IReadOnlyList<CertificateSpec>> Ensure(params CertificateSpec[] specs) =>

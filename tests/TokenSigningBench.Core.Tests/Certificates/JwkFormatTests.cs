@@ -5,12 +5,8 @@ using Microsoft.IdentityModel.Tokens;
 
 namespace TokenSigningBench.Core.Tests.Certificates;
 
-public sealed class JwkFormatTests : IDisposable
+public sealed class JwkFormatTests : InTemporaryFolder
 {
-    private readonly TemporaryFolder _folder = new();
-
-    public void Dispose() => _folder.Dispose();
-
     // The certificate of the last row is signed with SHA512, which is not the token's hash.
     [Theory]
     [InlineData("idsrv-256-P-256", "ES256")]
@@ -141,7 +137,7 @@ public sealed class JwkFormatTests : IDisposable
     {
         using X509Certificate2 certificate = SelfSign(key);
         using X509Certificate2 loaded = CertificateFormat
-            .Jwk.Load(_folder.Write("a.jwk", CertificateFormat.Jwk.Encode(certificate)))
+            .Jwk.Load(Folder.Write("a.jwk", CertificateFormat.Jwk.Encode(certificate)))
             .Certificate;
         using AsymmetricAlgorithm? loadedKey = (AsymmetricAlgorithm?)loaded.GetRSAPrivateKey() ?? loaded.GetECDsaPrivateKey();
         loadedKey!.ExportPkcs8PrivateKey().ShouldBe(key.ExportPkcs8PrivateKey());
@@ -149,7 +145,7 @@ public sealed class JwkFormatTests : IDisposable
 
     private string ErrorOf(string content)
     {
-        string path = _folder.Write("a.jwk", content);
+        string path = Folder.Write("a.jwk", content);
         UserErrorException refused = Should.Throw<UserErrorException>(() => CertificateFormat.Jwk.Load(path));
         refused.SourceName.ShouldBe(path);
         refused.Cause.ShouldNotContain("\n");

@@ -3,7 +3,7 @@ using TokenSigningBench.Check.Inspection;
 
 namespace TokenSigningBench.Core.Tests.Certificates;
 
-public sealed class KeyFileTests : IDisposable
+public sealed class KeyFileTests : InTemporaryFolder
 {
     private const string Password = "secret";
 
@@ -28,13 +28,9 @@ public sealed class KeyFileTests : IDisposable
         ["PUBLIC KEY of a curve"] = Curve.ExportSubjectPublicKeyInfo(),
     };
 
-    private readonly TemporaryFolder _folder = new();
-
     public static TheoryData<string> PrivateForms => [.. Private.Keys];
 
     public static TheoryData<string> PublicForms => [.. Public.Keys];
-
-    public void Dispose() => _folder.Dispose();
 
     [Theory]
     [MemberData(nameof(PrivateForms))]
@@ -84,7 +80,7 @@ public sealed class KeyFileTests : IDisposable
     [Fact]
     public void Parameters_before_an_elliptic_curve_key_are_skipped() =>
         FactsOf(
-            _folder.Write(
+            Folder.Write(
                 "a.key",
                 PemEncoding.WriteString("EC PARAMETERS", [0x06, 0x05, 0x2B, 0x81, 0x04, 0x00, 0x22]) + "\n" + Curve.ExportECPrivateKeyPem()
             )
@@ -107,7 +103,7 @@ public sealed class KeyFileTests : IDisposable
     public void A_key_on_a_curve_without_JWS_algorithm_is_read_and_is_not_fit()
     {
         using var curve = ECDsa.Create(ECCurve.NamedCurves.brainpoolP256r1);
-        CertificateFacts facts = FactsOf(_folder.Write("a.key", curve.ExportECPrivateKeyPem()));
+        CertificateFacts facts = FactsOf(Folder.Write("a.key", curve.ExportECPrivateKeyPem()));
         RuleSet
             .Judge(new KeyInspection(facts, new Policy(), DateTimeOffset.UnixEpoch, [], null))
             .Select(finding => finding.Id)
@@ -118,7 +114,7 @@ public sealed class KeyFileTests : IDisposable
     [Fact]
     public void A_fit_key_has_no_findings()
     {
-        CertificateFacts facts = FactsOf(_folder.Write("a.key", Rsa.ExportPkcs8PrivateKeyPem()));
+        CertificateFacts facts = FactsOf(Folder.Write("a.key", Rsa.ExportPkcs8PrivateKeyPem()));
         RuleSet.Judge(new KeyInspection(facts, new Policy(), DateTimeOffset.UnixEpoch, [], null)).ShouldBeEmpty();
     }
 
@@ -149,6 +145,6 @@ public sealed class KeyFileTests : IDisposable
     private IEnumerable<string> WriteAllForms(string form, byte[] key)
     {
         string pem = PemEncoding.WriteString(form.Replace(" of a curve", "", StringComparison.Ordinal), key);
-        return [_folder.Write("a.pem", pem), _folder.Write("b.key", pem), _folder.Write("c.der", key), _folder.Write("d.key", key)];
+        return [Folder.Write("a.pem", pem), Folder.Write("b.key", pem), Folder.Write("c.der", key), Folder.Write("d.key", key)];
     }
 }

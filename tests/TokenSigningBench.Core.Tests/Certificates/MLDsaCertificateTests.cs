@@ -2,10 +2,8 @@ using Org.BouncyCastle.X509;
 
 namespace TokenSigningBench.Core.Tests.Certificates;
 
-public sealed class MLDsaCertificateTests : IDisposable
+public sealed class MLDsaCertificateTests : InTemporaryFolder
 {
-    private readonly TemporaryFolder _folder = new();
-
     public static TheoryData<string, string> All
     {
         get
@@ -20,8 +18,6 @@ public sealed class MLDsaCertificateTests : IDisposable
             return all;
         }
     }
-
-    public void Dispose() => _folder.Dispose();
 
     [Theory]
     [MemberData(nameof(All))]
@@ -70,9 +66,9 @@ public sealed class MLDsaCertificateTests : IDisposable
         );
 
         refused.Message.ShouldBe("ML-DSA-44: is not written as pfx; use --format pem or jwk");
-        Directory.GetFiles(_folder.Path).Where(file => !file.EndsWith(".lock", StringComparison.Ordinal)).ShouldBeEmpty();
+        Directory.GetFiles(Folder.Path).Where(file => !file.EndsWith(".lock", StringComparison.Ordinal)).ShouldBeEmpty();
     }
 
     private CertificateStore Store(string format) =>
-        new(_folder.Path, TimeProvider.System, new() { Format = CertificateFormat.All.Single(one => one.Name == format) });
+        new(Folder.Path, TimeProvider.System, new() { Format = CertificateFormat.All.Single(one => one.Name == format) });
 }

@@ -1,12 +1,8 @@
 namespace TokenSigningBench.Core.Tests.Certificates;
 
-public sealed class PemFormatTests : IDisposable
+public sealed class PemFormatTests : InTemporaryFolder
 {
-    private readonly TemporaryFolder _folder = new();
-
     public static TheoryData<string> Names => ["idsrv-384-2048", "idsrv-256-4096", "idsrv-256-P-256", "idsrv-384-P-384", "idsrv-512-P-521"];
-
-    public void Dispose() => _folder.Dispose();
 
     [SkippableTheory]
     [MemberData(nameof(Names))]
@@ -14,7 +10,7 @@ public sealed class PemFormatTests : IDisposable
     {
         OpenSsl.RequireOrSkip();
         using X509Certificate2 certificate = KnownCertificates.Certificate(KnownCertificates.Spec(name));
-        string pem = _folder.Write("a.pem", CertificateFormat.Pem.Encode(certificate));
+        string pem = Folder.Write("a.pem", CertificateFormat.Pem.Encode(certificate));
 
         RunOpenSsl("pkey", "-in", pem, "-check", "-noout").ShouldContain("Key is valid");
         RunOpenSsl("x509", "-in", pem, "-noout", "-fingerprint", "-sha256")
@@ -22,10 +18,10 @@ public sealed class PemFormatTests : IDisposable
             .Replace(":", "", StringComparison.Ordinal)
             .ShouldEndWith(certificate.GetCertHashString(System.Security.Cryptography.HashAlgorithmName.SHA256));
 
-        string publicKey = _folder.Write("public", RunOpenSsl("x509", "-in", pem, "-noout", "-pubkey"));
-        string content = _folder.Write("content", "to be signed");
-        RunOpenSsl("dgst", "-sha256", "-sign", pem, "-out", _folder.File("signature"), content);
-        RunOpenSsl("dgst", "-sha256", "-verify", publicKey, "-signature", _folder.File("signature"), content).ShouldContain("Verified OK");
+        string publicKey = Folder.Write("public", RunOpenSsl("x509", "-in", pem, "-noout", "-pubkey"));
+        string content = Folder.Write("content", "to be signed");
+        RunOpenSsl("dgst", "-sha256", "-sign", pem, "-out", Folder.File("signature"), content);
+        RunOpenSsl("dgst", "-sha256", "-verify", publicKey, "-signature", Folder.File("signature"), content).ShouldContain("Verified OK");
     }
 
     [Fact]
@@ -57,7 +53,7 @@ public sealed class PemFormatTests : IDisposable
     }
 
     private string ErrorOf(byte[] content) =>
-        Should.Throw<UserErrorException>(() => CertificateFormat.Pem.Load(_folder.Write("a.pem", content))).Cause;
+        Should.Throw<UserErrorException>(() => CertificateFormat.Pem.Load(Folder.Write("a.pem", content))).Cause;
 
     private static string RunOpenSsl(params string[] arguments)
     {

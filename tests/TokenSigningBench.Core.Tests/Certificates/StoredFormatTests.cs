@@ -1,15 +1,11 @@
 namespace TokenSigningBench.Core.Tests.Certificates;
 
 /// <summary>The guarantees of the store hold for every format, and for several formats in one folder.</summary>
-public sealed class StoredFormatTests : IDisposable
+public sealed class StoredFormatTests : InTemporaryFolder
 {
     private static readonly CertificateSpec Curve = CertificateGrid.EllipticCurve[0];
 
-    private readonly TemporaryFolder _folder = new();
-
     public static TheoryData<string> Formats => [.. CertificateFormat.All.Select(format => format.Name)];
-
-    public void Dispose() => _folder.Dispose();
 
     [Theory]
     [MemberData(nameof(Formats))]
@@ -110,22 +106,17 @@ public sealed class StoredFormatTests : IDisposable
     }
 
     [Fact]
-    public async Task Certificates_of_one_key_size_share_a_key_in_all_formats()
+    public async Task Certificates_of_one_key_size_share_a_key_in_all_formats_also_if_created_later_and_have_different_serial_numbers()
     {
         CertificateSpec[] specs = [.. CertificateGrid.Rsa.Where(spec => spec.Key.Bits == 2048)];
         foreach ((CertificateSpec spec, CertificateFormat format) in specs.Zip(CertificateFormat.All.Reverse()))
             await Ensure(Store(format.Name), spec);
-        await Ensure(Store("pem"), specs);
+        (await Ensure(Store("pem"), specs)).ShouldBe([specs[0], specs[2]]);
 
-        string[] keys =
-        [
-            .. specs.Select(spec =>
-            {
-                using X509Certificate2 certificate = Store("pem").Load(spec);
-                return certificate.GetPublicKeyString();
-            }),
-        ];
-        keys.Distinct().ShouldHaveSingleItem();
+        X509Certificate2[] loaded = [.. specs.Select(Store("pem").Load)];
+        loaded.Select(certificate => certificate.GetPublicKeyString()).Distinct().ShouldHaveSingleItem();
+        loaded.Select(certificate => certificate.SerialNumber).ShouldBeUnique();
+        loaded.ShouldAllBe(certificate => certificate.HasPrivateKey);
     }
 
     [Fact]
@@ -171,7 +162,7 @@ public sealed class StoredFormatTests : IDisposable
     private CertificateStore Store(string format) =>
         Store(new CreationOptions { Format = CertificateFormat.All.Single(known => known.Name == format) });
 
-    private CertificateStore Store(CreationOptions options) => new(_folder.Path, TimeProvider.System, options);
+    private CertificateStore Store(CreationOptions options) => new(Folder.Path, TimeProvider.System, options);
 
     private string Thumbprint(string format)
     {
@@ -180,5 +171,5 @@ public sealed class StoredFormatTests : IDisposable
     }
 
     private string[] Names() =>
-        [.. Directory.GetFiles(_folder.Path).Select(path => Path.GetFileName(path)).Where(name => name != ".lock").Order()];
+        [.. Directory.GetFiles(Folder.Path).Select(path => Path.GetFileName(path)).Where(name => name != ".lock").Order()];
 }

@@ -1,6 +1,4 @@
 using TokenSigningBench.Core.Comparison;
-using TokenSigningBench.Core.Figures;
-using TokenSigningBench.Core.RunFiles;
 
 namespace TokenSigningBench.Core.Tests.Comparison;
 

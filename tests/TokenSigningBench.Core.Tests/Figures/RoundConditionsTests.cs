@@ -1,5 +1,3 @@
-using TokenSigningBench.Core.Figures;
-
 namespace TokenSigningBench.Core.Tests.Figures;
 
 public class RoundConditionsTests
@@ -16,5 +14,19 @@ public class RoundConditionsTests
         (same.Clock, same.Repeated, same.Contention.Count).ShouldBe((ThreadClock.CpuTime, 2, 4));
         var mixed = RoundConditions.Joined([one, other]);
         (mixed.Clock, mixed.Repeated, mixed.Contention.Count).ShouldBe((ThreadClock.WallTime, 3, 3));
+    }
+
+    [Fact]
+    public void The_share_of_a_core_is_known_where_it_is_for_each_round()
+    {
+        RoundConditions known = new(ThreadClock.CpuTime, 0, [Round with { CpuShare = 0.5 }, Round with { CpuShare = 0.9 }]);
+        (known.CpuShare, known.Milliseconds, known.Disturbed).ShouldBe(((0.5, 0.9), "ms CPU", 1));
+        (
+            known with
+            {
+                Clock = ThreadClock.WallTime,
+                Contention = [.. known.Contention, Round with { CpuShare = null }],
+            }
+        ).ShouldSatisfyAllConditions(unknown => unknown.CpuShare.ShouldBeNull(), unknown => unknown.Milliseconds.ShouldBe("ms wall time"));
     }
 }

@@ -2,28 +2,24 @@ using System.Net.Sockets;
 
 namespace TokenSigningBench.Core.Tests.Files;
 
-public sealed class AtomicFileTests : IDisposable
+public sealed class AtomicFileTests : InTemporaryFolder
 {
     private const string RandomPart = "0123456789abcdef0123456789abcdef";
-
-    private readonly TemporaryFolder _folder = new();
-
-    public void Dispose() => _folder.Dispose();
 
     [Fact]
     public void A_file_is_replaced_atomically_and_no_temporary_file_stays()
     {
-        string path = _folder.Write("a", "much longer than what comes");
+        string path = Folder.Write("a", "much longer than what comes");
         AtomicFile.Write(path, "new"u8);
 
         File.ReadAllText(path).ShouldBe("new");
-        Directory.GetFileSystemEntries(_folder.Path).ShouldBe([path]);
+        Directory.GetFileSystemEntries(Folder.Path).ShouldBe([path]);
     }
 
     [Fact]
     public void A_new_file_in_a_new_folder_is_its_user_s_alone()
     {
-        string path = _folder.File("new/below/a");
+        string path = Folder.File("new/below/a");
 
         AtomicFile.WriteWithFolder(path, "new"u8);
 
@@ -35,7 +31,7 @@ public sealed class AtomicFileTests : IDisposable
     [Fact]
     public void A_file_that_others_read_is_replaced()
     {
-        string path = _folder.Write("a", "old");
+        string path = Folder.Write("a", "old");
         using FileStream reader = File.OpenRead(path);
 
         AtomicFile.Write(path, "new"u8);
@@ -47,35 +43,33 @@ public sealed class AtomicFileTests : IDisposable
     public void Links_that_lead_in_a_circle_or_multiply_are_refused()
     {
         Skip.If(OperatingSystem.IsWindows(), "links");
-        File.CreateSymbolicLink(_folder.File("a"), "b");
-        File.CreateSymbolicLink(_folder.File("b"), "a");
+        File.CreateSymbolicLink(Folder.File("a"), "b");
+        File.CreateSymbolicLink(Folder.File("b"), "a");
         // Each twice through the one before: a billion steps, where they are counted for each branch alone.
-        Directory.CreateDirectory(_folder.File("0"));
+        Directory.CreateDirectory(Folder.File("0"));
         for (int i = 1; i <= 30; i++)
-            Directory.CreateSymbolicLink(_folder.File($"{i}"), $"{i - 1}/../{i - 1}");
+            Directory.CreateSymbolicLink(Folder.File($"{i}"), $"{i - 1}/../{i - 1}");
 
-        foreach (string link in new[] { _folder.File("a"), _folder.File("30/new") })
+        foreach (string link in new[] { Folder.File("a"), Folder.File("30/new") })
             Should.Throw<UserErrorException>(() => AtomicFile.Write(link, "new"u8)).Message.ShouldStartWith($"{link}: cannot be written: ");
     }
 
     [Fact]
     public void A_file_in_a_missing_folder_is_named() =>
-        Should
-            .Throw<UserErrorException>(() => AtomicFile.Write(_folder.File("none/a"), "new"u8))
-            .SourceName.ShouldBe(_folder.File("none/a"));
+        Should.Throw<UserErrorException>(() => AtomicFile.Write(Folder.File("none/a"), "new"u8)).SourceName.ShouldBe(Folder.File("none/a"));
 
     [Fact]
     public void A_folder_that_cannot_be_made_or_looked_into_is_named()
     {
-        string file = _folder.Write("a", "no folder"),
-            below = _folder.File("a/b/c");
+        string file = Folder.Write("a", "no folder"),
+            below = Folder.File("a/b/c");
 
         Should
             .Throw<UserErrorException>(() => AtomicFile.WriteWithFolder(below, "new"u8))
             .Message.ShouldStartWith($"{below}: cannot be written: ");
         Should
-            .Throw<UserErrorException>(() => AtomicFile.RemoveLeftovers(_folder.File("none"), new HashSet<string> { "a" }))
-            .Message.ShouldStartWith($"{_folder.File("none")}: cannot be written: ");
+            .Throw<UserErrorException>(() => AtomicFile.RemoveLeftovers(Folder.File("none"), new HashSet<string> { "a" }))
+            .Message.ShouldStartWith($"{Folder.File("none")}: cannot be written: ");
         File.ReadAllText(file).ShouldBe("no folder");
     }
 
@@ -87,18 +81,18 @@ public sealed class AtomicFileTests : IDisposable
     public void Whether_an_output_is_a_file_is_known_before_it_is_written()
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "devices");
-        AtomicFile.Require(_folder.File("a"), "-o").ShouldBeTrue();
+        AtomicFile.Require(Folder.File("a"), "-o").ShouldBeTrue();
         AtomicFile.Require(Device("null", 3), "-o").ShouldBeFalse();
     }
 
     [Fact]
     public void A_folder_with_the_same_name_leaves_no_partial_file()
     {
-        string existingFolder = Directory.CreateDirectory(_folder.File("a")).FullName;
+        string existingFolder = Directory.CreateDirectory(Folder.File("a")).FullName;
 
         Should.Throw<UserErrorException>(() => AtomicFile.Write(existingFolder, "new"u8));
 
-        Directory.GetFileSystemEntries(_folder.Path).ShouldBe([existingFolder]);
+        Directory.GetFileSystemEntries(Folder.Path).ShouldBe([existingFolder]);
     }
 
     [SkippableTheory]
@@ -106,7 +100,7 @@ public sealed class AtomicFileTests : IDisposable
     [InlineData(UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.GroupRead | UnixFileMode.GroupWrite)]
     public void A_replaced_file_keeps_its_mode(UnixFileMode mode)
     {
-        string path = _folder.Write("a", "old");
+        string path = Folder.Write("a", "old");
         if (OperatingSystem.IsWindows())
             throw new SkipException("Windows has no file modes");
         File.SetUnixFileMode(path, mode);
@@ -120,7 +114,7 @@ public sealed class AtomicFileTests : IDisposable
     public void A_replaced_file_keeps_its_owner()
     {
         Skip.IfNot(OperatingSystem.IsLinux() && FileStatus.CurrentUser == 0, "only root gives files away, on Linux");
-        string path = _folder.Write("a", "old");
+        string path = Folder.Write("a", "old");
         DotNetProgram.RunFile("chown", ["12:34", path]).ExitCode.ShouldBe(0);
 
         AtomicFile.Write(path, "new"u8);
@@ -135,26 +129,26 @@ public sealed class AtomicFileTests : IDisposable
     public void A_link_is_followed_and_stays(bool isTargetThere)
     {
         Skip.If(OperatingSystem.IsWindows(), "links need a right that tests do not have on Windows");
-        Directory.CreateDirectory(_folder.File("other"));
-        string target = _folder.File("other/target"),
-            link = _folder.File("link");
+        Directory.CreateDirectory(Folder.File("other"));
+        string target = Folder.File("other/target"),
+            link = Folder.File("link");
         if (isTargetThere)
             File.WriteAllText(target, "old");
         // Relative to the link, through a link to a folder.
-        Directory.CreateSymbolicLink(_folder.File("folder"), "other");
+        Directory.CreateSymbolicLink(Folder.File("folder"), "other");
         File.CreateSymbolicLink(link, "folder/target");
 
         AtomicFile.WriteWithFolder(link, "new"u8);
 
         new FileInfo(link).LinkTarget.ShouldBe("folder/target");
         File.ReadAllText(target).ShouldBe("new");
-        Directory.GetFiles(_folder.File("other")).ShouldBe([target]);
+        Directory.GetFiles(Folder.File("other")).ShouldBe([target]);
     }
 
     [Fact]
     public void A_read_only_file_is_refused()
     {
-        string path = _folder.Write("a", "old");
+        string path = Folder.Write("a", "old");
         new FileInfo(path).IsReadOnly = true;
         try
         {
@@ -173,8 +167,8 @@ public sealed class AtomicFileTests : IDisposable
     public void A_named_pipe_and_a_socket_are_refused_by_name()
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "by statx(2)");
-        string pipe = NamedPipe.MakeOrSkip(_folder.File("pipe")),
-            address = _folder.File("socket");
+        string pipe = NamedPipe.MakeOrSkip(Folder.File("pipe")),
+            address = Folder.File("socket");
         using var socket = new Socket(AddressFamily.Unix, SocketType.Stream, ProtocolType.Unspecified);
         socket.Bind(new UnixDomainSocketEndPoint(address));
 
@@ -197,8 +191,8 @@ public sealed class AtomicFileTests : IDisposable
         FileStatus before = FileStatus.Of(bin)!;
 
         AtomicFile.WriteWithFolder(bin, "new"u8);
-        File.CreateSymbolicLink(_folder.File("link"), bin);
-        AtomicFile.Write(_folder.File("link"), "new"u8);
+        File.CreateSymbolicLink(Folder.File("link"), bin);
+        AtomicFile.Write(Folder.File("link"), "new"u8);
         Should.Throw<UserErrorException>(() => AtomicFile.Write(full, "new"u8)).Message.ShouldStartWith($"{full}: cannot be written: ");
 
         FileStatus.Of(bin).ShouldBe(before);
@@ -210,7 +204,7 @@ public sealed class AtomicFileTests : IDisposable
     {
         if (FileStatus.CurrentUser != 0)
             return $"/dev/{name}";
-        string path = _folder.File(name);
+        string path = Folder.File(name);
         DotNetProgram.RunFile("mknod", ["-m", "666", path, "c", "1", $"{minor}"]).ExitCode.ShouldBe(0);
         return path;
     }
@@ -222,7 +216,7 @@ public sealed class AtomicFileTests : IDisposable
     public void An_open_descriptor_is_written_where_it_stands_and_stays_open(string folder)
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "/proc");
-        string path = _folder.Write("log", "before\n");
+        string path = Folder.Write("log", "before\n");
         using (FileStream log = new(path, FileMode.Append, FileAccess.Write, FileShare.ReadWrite, bufferSize: 0))
         {
             string name = folder.Replace("PID", $"{Environment.ProcessId}", StringComparison.Ordinal);
@@ -236,21 +230,21 @@ public sealed class AtomicFileTests : IDisposable
     [Fact]
     public void Only_leftovers_of_this_program_for_the_named_files_are_removed()
     {
-        string leftover = _folder.Write($".a.pfx.tokenbench-{RandomPart}.tmp", "half");
+        string leftover = Folder.Write($".a.pfx.tokenbench-{RandomPart}.tmp", "half");
         string[] others =
         [
-            _folder.Write("mine.tmp", "mine"),
+            Folder.Write("mine.tmp", "mine"),
             // Temporary files of an editor or another program, with common names.
-            _folder.Write(".a.pfx.tmp", "mine"),
-            _folder.Write(".a.pfx.0123456789.tmp", "mine"),
-            _folder.Write($".a.pfx.{RandomPart}.tmp", "mine"),
-            _folder.Write($".a.pfx.tokenbench-{RandomPart[1..]}.tmp", "mine"),
-            _folder.Write($".a.pfx.tokenbench-{RandomPart}.tmp.tmp", "mine"),
+            Folder.Write(".a.pfx.tmp", "mine"),
+            Folder.Write(".a.pfx.0123456789.tmp", "mine"),
+            Folder.Write($".a.pfx.{RandomPart}.tmp", "mine"),
+            Folder.Write($".a.pfx.tokenbench-{RandomPart[1..]}.tmp", "mine"),
+            Folder.Write($".a.pfx.tokenbench-{RandomPart}.tmp.tmp", "mine"),
             // Another process may be about to rename this file.
-            _folder.Write($".run.json.tokenbench-{RandomPart}.tmp", "whole"),
+            Folder.Write($".run.json.tokenbench-{RandomPart}.tmp", "whole"),
         ];
 
-        AtomicFile.RemoveLeftovers(_folder.Path, new HashSet<string> { "a.pfx" });
+        AtomicFile.RemoveLeftovers(Folder.Path, new HashSet<string> { "a.pfx" });
 
         File.Exists(leftover).ShouldBeFalse();
         others.Where(other => !File.Exists(other)).ShouldBeEmpty();
@@ -262,7 +256,7 @@ public sealed class AtomicFileTests : IDisposable
         Skip.IfNot(OperatingSystem.IsLinux(), "inotify(7) tells of a rename in one event");
         // Captures the temporary name just before the rename.
         List<string> oldNames = [];
-        using var watcher = new FileSystemWatcher(_folder.Path, "*") { NotifyFilter = NotifyFilters.FileName };
+        using var watcher = new FileSystemWatcher(Folder.Path, "*") { NotifyFilter = NotifyFilters.FileName };
         using var renamed = new ManualResetEventSlim();
         watcher.Renamed += (_, e) =>
         {
@@ -270,13 +264,13 @@ public sealed class AtomicFileTests : IDisposable
             renamed.Set();
         };
         watcher.EnableRaisingEvents = true;
-        AtomicFile.Write(_folder.File("a.pfx"), "new"u8);
+        AtomicFile.Write(Folder.File("a.pfx"), "new"u8);
         renamed.Wait(TimeSpan.FromMinutes(10)).ShouldBeTrue();
 
-        string leftover = _folder.Write(oldNames.ShouldHaveSingleItem(), "half");
-        AtomicFile.RemoveLeftovers(_folder.Path, new HashSet<string> { "a.pfx" });
+        string leftover = Folder.Write(oldNames.ShouldHaveSingleItem(), "half");
+        AtomicFile.RemoveLeftovers(Folder.Path, new HashSet<string> { "a.pfx" });
 
         File.Exists(leftover).ShouldBeFalse();
-        File.Exists(_folder.File("a.pfx")).ShouldBeTrue();
+        File.Exists(Folder.File("a.pfx")).ShouldBeTrue();
     }
 }

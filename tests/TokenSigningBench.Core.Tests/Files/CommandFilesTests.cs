@@ -1,17 +1,14 @@
 namespace TokenSigningBench.Core.Tests.Files;
 
-public sealed class CommandFilesTests : IDisposable
+public sealed class CommandFilesTests : InTemporaryFolder
 {
-    private readonly TemporaryFolder _folder = new();
     private readonly string _key;
 
     public CommandFilesTests()
     {
-        Directory.CreateDirectory(_folder.File("keys/below"));
-        _key = _folder.Write("keys/a.pem", "key");
+        Directory.CreateDirectory(Folder.File("keys/below"));
+        _key = Folder.Write("keys/a.pem", "key");
     }
-
-    public void Dispose() => _folder.Dispose();
 
     [SkippableTheory]
     [InlineData("keys/a.pem")]
@@ -23,13 +20,13 @@ public sealed class CommandFilesTests : IDisposable
     public void A_file_that_is_read_is_not_written_under_any_name(string output)
     {
         Skip.If(OperatingSystem.IsWindows(), "links");
-        File.CreateSymbolicLink(_folder.File("link"), "keys/a.pem");
-        Directory.CreateSymbolicLink(_folder.File("folder"), "keys");
-        DotNetProgram.RunFile("ln", [_key, _folder.File("hard")]).ExitCode.ShouldBe(0);
+        File.CreateSymbolicLink(Folder.File("link"), "keys/a.pem");
+        Directory.CreateSymbolicLink(Folder.File("folder"), "keys");
+        DotNetProgram.RunFile("ln", [_key, Folder.File("hard")]).ExitCode.ShouldBe(0);
         using var files = new CommandFiles([_key], _ => null);
 
-        Should.Throw<UserErrorException>(() => AtomicFile.Write(_folder.File(output), "run"u8));
-        Should.Throw<UserErrorException>(() => AtomicFile.WriteWithFolder(_folder.File(output), "run"u8));
+        Should.Throw<UserErrorException>(() => AtomicFile.Write(Folder.File(output), "run"u8));
+        Should.Throw<UserErrorException>(() => AtomicFile.WriteWithFolder(Folder.File(output), "run"u8));
         File.ReadAllText(_key).ShouldBe("key");
     }
 
@@ -39,26 +36,26 @@ public sealed class CommandFilesTests : IDisposable
     public void A_link_leads_where_the_kernel_leads_it(string target, string file)
     {
         Skip.If(OperatingSystem.IsWindows(), "links");
-        Directory.CreateDirectory(_folder.File("elsewhere/below"));
-        _folder.Write("elsewhere/beside.pem", "key");
-        _folder.Write("beside.pem", "other");
-        Directory.CreateSymbolicLink(_folder.File("away"), "elsewhere/below");
-        string link = _folder.File("link");
+        Directory.CreateDirectory(Folder.File("elsewhere/below"));
+        Folder.Write("elsewhere/beside.pem", "key");
+        Folder.Write("beside.pem", "other");
+        Directory.CreateSymbolicLink(Folder.File("away"), "elsewhere/below");
+        string link = Folder.File("link");
         File.CreateSymbolicLink(link, target);
-        using (new CommandFiles([_folder.File(file)], _ => null))
+        using (new CommandFiles([Folder.File(file)], _ => null))
             Should.Throw<UserErrorException>(() => AtomicFile.Write(link, "run"u8));
         using (new CommandFiles([link], _ => null))
-            Should.Throw<UserErrorException>(() => AtomicFile.Write(_folder.File(file), "run"u8));
+            Should.Throw<UserErrorException>(() => AtomicFile.Write(Folder.File(file), "run"u8));
 
         AtomicFile.Write(link, "run"u8);
-        File.ReadAllText(_folder.File(file)).ShouldBe("run");
-        File.ReadAllText(_folder.File("beside.pem")).ShouldBe("other");
+        File.ReadAllText(Folder.File(file)).ShouldBe("run");
+        File.ReadAllText(Folder.File("beside.pem")).ShouldBe("other");
     }
 
     [Fact]
     public void The_message_names_the_output_and_what_is_read()
     {
-        string other = Path.Combine(_folder.File("keys"), ".", "a.pem");
+        string other = Path.Combine(Folder.File("keys"), ".", "a.pem");
         using var files = new CommandFiles([_key], _ => null);
 
         Should
@@ -75,30 +72,30 @@ public sealed class CommandFilesTests : IDisposable
     [Fact]
     public void A_file_that_does_not_exist_yet_is_read_too()
     {
-        string missing = _folder.File("none/missing.pem");
+        string missing = Folder.File("none/missing.pem");
         using var files = new CommandFiles([missing], _ => null);
 
-        Should.Throw<UserErrorException>(() => AtomicFile.WriteWithFolder(_folder.File("none/../none/missing.pem"), "run"u8));
-        Directory.Exists(_folder.File("none")).ShouldBeFalse();
+        Should.Throw<UserErrorException>(() => AtomicFile.WriteWithFolder(Folder.File("none/../none/missing.pem"), "run"u8));
+        Directory.Exists(Folder.File("none")).ShouldBeFalse();
     }
 
     [Fact]
     public void Of_a_folder_the_declared_files_are_read_and_without_them_all()
     {
-        string report = _folder.Write("keys/report.html", "old"),
-            below = _folder.Write("keys/below/b.pem", "key");
-        using (var declared = new CommandFiles([_folder.File("keys")], folder => Directory.GetFiles(folder, "*.pem")))
+        string report = Folder.Write("keys/report.html", "old"),
+            below = Folder.Write("keys/below/b.pem", "key");
+        using (var declared = new CommandFiles([Folder.File("keys")], folder => Directory.GetFiles(folder, "*.pem")))
         {
             Should.Throw<UserErrorException>(() => AtomicFile.Write(_key, "run"u8));
             AtomicFile.Write(report, "new"u8);
             AtomicFile.Write(below, "new"u8);
         }
 
-        using var whole = new CommandFiles([_folder.File("keys")], _ => null);
+        using var whole = new CommandFiles([Folder.File("keys")], _ => null);
         foreach (string file in new[] { _key, report, below })
             Should.Throw<UserErrorException>(() => AtomicFile.Write(file, "run"u8)).Message.ShouldContain("which this command reads");
-        AtomicFile.Write(_folder.File("keys/new.html"), "new"u8);
-        AtomicFile.Write(_folder.Write("beside.html", "old"), "new"u8);
+        AtomicFile.Write(Folder.File("keys/new.html"), "new"u8);
+        AtomicFile.Write(Folder.Write("beside.html", "old"), "new"u8);
         File.ReadAllText(_key).ShouldBe("key");
     }
 

@@ -1,14 +1,10 @@
 namespace TokenSigningBench.Core.Tests.Files;
 
-public sealed class CookieFileTests : IDisposable
+public sealed class CookieFileTests : InTemporaryFolder
 {
     private const string NoCookie = "is not a cookie: domain, subdomains, path, secure, expiry, name and value, with tabs between";
 
     private static readonly DateTimeOffset Now = new(2026, 6, 1, 12, 0, 0, TimeSpan.Zero);
-
-    private readonly TemporaryFolder _folder = new();
-
-    public void Dispose() => _folder.Dispose();
 
     [Theory]
     [InlineData("session=s3cret; other=x\n", "session=s3cret; other=x")]
@@ -34,7 +30,7 @@ public sealed class CookieFileTests : IDisposable
     public void A_cookie_file_may_be_in_UTF_16() =>
         CookieFile
             .HeaderFor(
-                _folder.Write("cookies", [0xFF, 0xFE, .. System.Text.Encoding.Unicode.GetBytes("session=s3cret\r\n")]),
+                Folder.Write("cookies", [0xFF, 0xFE, .. System.Text.Encoding.Unicode.GetBytes("session=s3cret\r\n")]),
                 new("https://idp.example/"),
                 Now
             )
@@ -92,7 +88,7 @@ public sealed class CookieFileTests : IDisposable
     [InlineData(1000, false)]
     public void A_cookie_expires_at_its_second(long now, bool fits)
     {
-        string file = _folder.Write("cookies", "idp.example\tFALSE\t/\tTRUE\t1000\tsession\ts3cret\n");
+        string file = Folder.Write("cookies", "idp.example\tFALSE\t/\tTRUE\t1000\tsession\ts3cret\n");
         string? Header() => CookieFile.HeaderFor(file, new("https://idp.example/"), DateTimeOffset.FromUnixTimeSeconds(now));
         if (fits)
             Header().ShouldBe("session=s3cret");
@@ -152,7 +148,7 @@ public sealed class CookieFileTests : IDisposable
     }
 
     private string Read(string content, string address = "https://idp.example/connect/authorize?client_id=rp") =>
-        CookieFile.HeaderFor(_folder.Write("cookies", content), new(address), Now);
+        CookieFile.HeaderFor(Folder.Write("cookies", content), new(address), Now);
 
     private bool Sends(string content, string address)
     {

@@ -2,24 +2,20 @@ using System.Diagnostics;
 
 namespace TokenSigningBench.Core.Tests.Files;
 
-public sealed class PrivateFolderTests : IDisposable
+public sealed class PrivateFolderTests : InTemporaryFolder
 {
     private const UnixFileMode OwnerOnly = UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute;
-
-    private readonly TemporaryFolder _folder = new();
-
-    public void Dispose() => _folder.Dispose();
 
     [SkippableFact]
     public void Each_created_folder_is_new_and_accessible_only_by_its_owner()
     {
         SkipUnlessLinux();
-        string[] created = [.. Enumerable.Range(0, 5).Select(_ => PrivateFolder.Create(_folder.Path, "mine"))];
+        string[] created = [.. Enumerable.Range(0, 5).Select(_ => PrivateFolder.Create(Folder.Path, "mine"))];
 
         created.Distinct().Count().ShouldBe(5);
         foreach (string path in created)
         {
-            Path.GetDirectoryName(path).ShouldBe(_folder.Path);
+            Path.GetDirectoryName(path).ShouldBe(Folder.Path);
             Path.GetFileName(path).ShouldStartWith("mine-");
             Mode(path).ShouldBe(OwnerOnly);
         }
@@ -29,7 +25,7 @@ public sealed class PrivateFolderTests : IDisposable
     public void A_place_where_no_folder_can_be_created_is_named()
     {
         SkipUnlessLinux();
-        string none = _folder.File("none");
+        string none = Folder.File("none");
         Should
             .Throw<UserErrorException>(() => PrivateFolder.Create(none, "mine"))
             .Message.ShouldStartWith($"{none}: no folder can be made in it: ");
@@ -39,7 +35,7 @@ public sealed class PrivateFolderTests : IDisposable
     public void A_folder_with_a_fixed_name_is_created_and_reused()
     {
         SkipUnlessLinux();
-        string path = _folder.File("a/b");
+        string path = Folder.File("a/b");
         PrivateFolder.Ensure(path);
         PrivateFolder.Ensure(path);
         Mode(path).ShouldBe(OwnerOnly);
@@ -52,7 +48,7 @@ public sealed class PrivateFolderTests : IDisposable
     public void A_folder_open_to_others_is_refused_with_the_fix(UnixFileMode extra)
     {
         SkipUnlessLinux();
-        string path = Directory.CreateDirectory(_folder.File("open")).FullName;
+        string path = Directory.CreateDirectory(Folder.File("open")).FullName;
         SetMode(path, OwnerOnly | extra);
         Should
             .Throw<UserErrorException>(() => PrivateFolder.Ensure(path))
@@ -63,8 +59,8 @@ public sealed class PrivateFolderTests : IDisposable
     public void A_link_to_a_private_folder_is_refused()
     {
         SkipUnlessLinux();
-        string path = PrivateFolder.Create(_folder.Path, "mine"),
-            link = _folder.File("link");
+        string path = PrivateFolder.Create(Folder.Path, "mine"),
+            link = Folder.File("link");
         Directory.CreateSymbolicLink(link, path);
         Should.Throw<UserErrorException>(() => PrivateFolder.Ensure(link)).Cause.ShouldStartWith("is no folder");
     }
@@ -74,7 +70,7 @@ public sealed class PrivateFolderTests : IDisposable
     {
         SkipUnlessLinux();
         Skip.IfNot(Environment.IsPrivilegedProcess, "only root can make a folder that is another user's");
-        string path = PrivateFolder.Create(_folder.Path, "theirs");
+        string path = PrivateFolder.Create(Folder.Path, "theirs");
         using (Process chown = Process.Start("/bin/chown", ["nobody", path]))
             chown.WaitForExit();
 

@@ -1,18 +1,14 @@
 namespace TokenSigningBench.Core.Tests.Files;
 
-public sealed class SourceFileTests : IDisposable
+public sealed class SourceFileTests : InTemporaryFolder
 {
-    private readonly TemporaryFolder _folder = new();
-
-    public void Dispose() => _folder.Dispose();
-
     [Fact]
     public void A_file_is_read_completely_and_what_is_none_is_reported()
     {
-        SourceFile.ReadAllBytes(_folder.Write("a", [1, 2, 3])).ShouldBe([1, 2, 3]);
-        Cause(_folder.File("none")).ShouldBe("no such file");
-        Cause(_folder.Path).ShouldBe("is a folder, not a file");
-        Cause(_folder.Write("a", "")).ShouldBe("is empty, or not a regular file");
+        SourceFile.ReadAllBytes(Folder.Write("a", [1, 2, 3])).ShouldBe([1, 2, 3]);
+        Cause(Folder.File("none")).ShouldBe("no such file");
+        Cause(Folder.Path).ShouldBe("is a folder, not a file");
+        Cause(Folder.Write("a", "")).ShouldBe("is empty, or not a regular file");
         Cause("a\0b").ShouldNotBeEmpty();
     }
 
@@ -26,29 +22,29 @@ public sealed class SourceFileTests : IDisposable
     [Fact]
     public void The_largest_file_is_read_and_one_byte_more_is_not()
     {
-        SourceFile.ReadAllBytes(_folder.Write("largest", new byte[SourceFile.MaxBytes])).Length.ShouldBe(SourceFile.MaxBytes);
-        Cause(_folder.Write("larger", new byte[SourceFile.MaxBytes + 1])).ShouldBe("has 1,048,577 bytes; at most 1,048,576 are read");
+        SourceFile.ReadAllBytes(Folder.Write("largest", new byte[SourceFile.MaxBytes])).Length.ShouldBe(SourceFile.MaxBytes);
+        Cause(Folder.Write("larger", new byte[SourceFile.MaxBytes + 1])).ShouldBe("has 1,048,577 bytes; at most 1,048,576 are read");
     }
 
     [SkippableFact]
     public void A_link_is_followed()
     {
         Skip.If(OperatingSystem.IsWindows(), "only administrators make links on Windows");
-        _folder.Write("content", new byte[4096]);
-        File.CreateSymbolicLink(_folder.File("middle"), "content");
-        File.CreateSymbolicLink(_folder.File("link"), "middle");
-        File.CreateSymbolicLink(_folder.File("broken"), "none");
+        Folder.Write("content", new byte[4096]);
+        File.CreateSymbolicLink(Folder.File("middle"), "content");
+        File.CreateSymbolicLink(Folder.File("link"), "middle");
+        File.CreateSymbolicLink(Folder.File("broken"), "none");
 
-        SourceFile.ReadAllBytes(_folder.File("link")).Length.ShouldBe(4096);
-        Cause(_folder.File("broken")).ShouldBe($"is a link to {_folder.File("none")}, which is no file");
+        SourceFile.ReadAllBytes(Folder.File("link")).Length.ShouldBe(4096);
+        Cause(Folder.File("broken")).ShouldBe($"is a link to {Folder.File("none")}, which is no file");
     }
 
     [SkippableFact]
     public void A_device_is_refused_before_it_is_opened_also_behind_a_link()
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "devices are files on Linux");
-        File.CreateSymbolicLink(_folder.File("zero.pfx"), "/dev/zero");
-        Cause(_folder.File("zero.pfx")).ShouldBe("is empty, or not a regular file");
+        File.CreateSymbolicLink(Folder.File("zero.pfx"), "/dev/zero");
+        Cause(Folder.File("zero.pfx")).ShouldBe("is empty, or not a regular file");
         Cause("/dev/zero").ShouldNotBeEmpty();
         Cause("/dev/stdin").ShouldNotBeEmpty();
     }
@@ -56,7 +52,7 @@ public sealed class SourceFileTests : IDisposable
     [SkippableFact]
     public void A_pipe_without_a_writer_is_refused_without_waiting()
     {
-        string pipe = NamedPipe.MakeOrSkip(_folder.File("pipe.pfx"));
+        string pipe = NamedPipe.MakeOrSkip(Folder.File("pipe.pfx"));
         Cause(pipe).ShouldBe("is empty, or not a regular file");
     }
 

@@ -2,7 +2,7 @@ using System.Text;
 
 namespace TokenSigningBench.Core.Tests.Files;
 
-public sealed class SourceTextTests : IDisposable
+public sealed class SourceTextTests : InTemporaryFolder
 {
     // A tool that writes files for Windows chooses among these.
     private static readonly Dictionary<string, Encoding> Encodings = new()
@@ -15,10 +15,6 @@ public sealed class SourceTextTests : IDisposable
         ["big-endian UTF-16 with a mark"] = new UnicodeEncoding(bigEndian: true, byteOrderMark: true),
     };
 
-    private readonly TemporaryFolder _folder = new();
-
-    public void Dispose() => _folder.Dispose();
-
     public static TheoryData<string> Names => [.. Encodings.Keys];
 
     [Theory]
@@ -28,7 +24,7 @@ public sealed class SourceTextTests : IDisposable
         const string Text = """{"name":"pässwörd€😀"}""";
         byte[] bytes = [.. Encodings[name].GetPreamble(), .. Encodings[name].GetBytes(Text)];
 
-        SourceText.Read(_folder.Write("a.json", bytes)).ShouldBe(Text);
+        SourceText.Read(Folder.Write("a.json", bytes)).ShouldBe(Text);
         SourceText.IsText(bytes).ShouldBeTrue();
         Encoding.UTF8.GetString(SourceText.ToUtf8(bytes).Span).ShouldBe(Text);
         using JsonDocument json = StrictJson.Parse("a.json", bytes);
@@ -40,14 +36,14 @@ public sealed class SourceTextTests : IDisposable
     public void A_password_is_the_same_in_every_encoding(string name)
     {
         byte[] bytes = [.. Encodings[name].GetPreamble(), .. Encodings[name].GetBytes("notsecure\r\n")];
-        SecretFile.Read(_folder.Write("password.txt", bytes)).ShouldBe("notsecure");
+        SecretFile.Read(Folder.Write("password.txt", bytes)).ShouldBe("notsecure");
         SecretFile.Read("standard input", new MemoryStream(bytes)).ShouldBe("notsecure");
     }
 
     [Fact]
     public void Another_encoding_is_named_and_not_guessed() =>
         Should
-            .Throw<UserErrorException>(() => SecretFile.Read(_folder.Write("password.txt", Encoding.Latin1.GetBytes("pässwort"))))
+            .Throw<UserErrorException>(() => SecretFile.Read(Folder.Write("password.txt", Encoding.Latin1.GetBytes("pässwort"))))
             .Cause.ShouldBe("is neither UTF-8 nor UTF-16: save it as UTF-8");
 
     [Fact]

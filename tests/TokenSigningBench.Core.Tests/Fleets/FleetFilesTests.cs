@@ -6,12 +6,8 @@ namespace TokenSigningBench.Core.Tests.Fleets;
 /// Which run files belong to one host: decided by the machine in them, or by folders that the user named after hosts; never by the file
 /// name alone.
 /// </summary>
-public sealed class FleetFilesTests : IDisposable
+public sealed class FleetFilesTests : InTemporaryFolder
 {
-    private readonly TemporaryFolder _folder = new();
-
-    public void Dispose() => _folder.Dispose();
-
     [Fact]
     public void Files_of_one_machine_are_one_host_for_any_file_names()
     {
@@ -35,9 +31,9 @@ public sealed class FleetFilesTests : IDisposable
     [Fact]
     public void Files_of_two_kinds_of_machine_are_two_hosts()
     {
-        FleetSamples.Storm(FleetSamples.Machine(), 50).Save(_folder.File("one.run.json"));
-        FleetSamples.Storm(FleetSamples.Machine(cores: 8), 50).Save(_folder.File("two.run.json"));
-        FleetFiles.Read([_folder.Path]).Hosts.Select(host => (host.Name, host.IsUnidentified)).ShouldBe([("one", false), ("two", false)]);
+        FleetSamples.Storm(FleetSamples.Machine(), 50).Save(Folder.File("one.run.json"));
+        FleetSamples.Storm(FleetSamples.Machine(cores: 8), 50).Save(Folder.File("two.run.json"));
+        FleetFiles.Read([Folder.Path]).Hosts.Select(host => (host.Name, host.IsUnidentified)).ShouldBe([("one", false), ("two", false)]);
     }
 
     [Fact]
@@ -58,21 +54,41 @@ public sealed class FleetFilesTests : IDisposable
     {
         Save(("web1/storm.run.json", null), ("web2/storm.run.json", null), ("before/storm.run.json", "a"), ("after/storm.run.json", "a"));
         FleetFiles
-            .Read([_folder.File("web1/storm.run.json"), _folder.File("web2/storm.run.json")])
+            .Read([Folder.File("web1/storm.run.json"), Folder.File("web2/storm.run.json")])
             .Hosts.Select(host => host.Name)
             .ShouldBe(["web1", "web2"]);
-        FleetFiles.Read([_folder.File("before"), _folder.File("after")]).Hosts.ShouldHaveSingleItem().Name.ShouldBe("after and before");
+        FleetFiles.Read([Folder.File("before"), Folder.File("after")]).Hosts.ShouldHaveSingleItem().Name.ShouldBe("after and before");
+    }
+
+    [Theory]
+    [InlineData("the same", true)]
+    [InlineData("later", false)]
+    [InlineData("slower", false)]
+    [InlineData("another machine", false)]
+    [InlineData("without values", false)]
+    public void A_copy_of_a_run_has_all_its_values(string other, bool isCopy)
+    {
+        RunFile profile = FleetSamples.Profile(FleetSamples.Machine());
+        HostRun compared = other switch
+        {
+            "later" => HostRun.Of(profile with { Started = profile.Started.AddSeconds(1) }),
+            "slower" => HostRun.Of(FleetSamples.Profile(FleetSamples.Machine(), slowness: 2)),
+            "another machine" => HostRun.Of(FleetSamples.Profile(FleetSamples.Machine(FleetSamples.Old))),
+            "without values" => HostRun.Of(profile with { Part = null }),
+            _ => HostRun.Of(profile),
+        };
+        compared.IsCopyOf(HostRun.Of(profile)).ShouldBe(isCopy);
     }
 
     private IReadOnlyList<FleetHost> Hosts(params (string File, string? Identity)[] files)
     {
         Save(files);
-        return FleetFiles.Read([_folder.Path]).Hosts;
+        return FleetFiles.Read([Folder.Path]).Hosts;
     }
 
     private void Save(params (string File, string? Identity)[] files)
     {
         foreach ((string file, string? identity) in files)
-            FleetSamples.Storm(FleetSamples.Machine() with { Identity = identity }, 50).Save(_folder.File(file));
+            FleetSamples.Storm(FleetSamples.Machine() with { Identity = identity }, 50).Save(Folder.File(file));
     }
 }

@@ -78,24 +78,31 @@ public sealed class FleetGroupTests
         FleetGroup.Of(hosts).ShouldHaveSingleItem().Outliers.ShouldBeEmpty();
     }
 
-    [Fact]
-    public void CPU_steal_is_a_cause()
+    [Theory]
+    [InlineData("steal", "30 % of its cores' time given to others by the hypervisor")]
+    [InlineData("mask", "OPENSSL_ia32cap=~0x1")]
+    [InlineData(".NET 10.0.9", ".NET 10.0.9, older than the others' .NET 10.0.12")]
+    [InlineData(".NET 11.0.0", ".NET 11.0.0, newer than the others' .NET 10.0.12")]
+    [InlineData(".NET of my own", ".NET of my own, the others .NET 10.0.12")]
+    public void What_differs_on_a_slow_host_is_named(string what, string difference)
     {
         FleetHost[] hosts =
         [
             .. Enumerable
                 .Range(0, 5)
                 .Select(host =>
-                    FleetFiles.HostOf(
+                {
+                    string? its = host == 4 ? what : null;
+                    MachineFacts machine = FleetSamples.Machine() with { OpenSslCapabilityMask = its == "mask" ? "~0x1" : null };
+                    if (its is not null and not ("mask" or "steal"))
+                        machine = machine with { DotNet = its };
+                    return FleetFiles.HostOf(
                         $"h{host}",
-                        FleetSamples.Profile(FleetSamples.Machine(), host == 4 ? 2 : 1, stealSeconds: host == 4 ? 12 : 0)
-                    )
-                ),
+                        FleetSamples.Profile(machine, its is null ? 1 : 2, stealSeconds: its == "steal" ? 12 : 0)
+                    );
+                }),
         ];
-        FleetGroup
-            .Of(hosts)[0]
-            .Outliers.ShouldHaveSingleItem()
-            .Differences.ShouldBe(["30 % of its cores' time given to others by the hypervisor"]);
+        FleetGroup.Of(hosts)[0].Outliers.ShouldHaveSingleItem().Differences.ShouldBe([difference]);
     }
 
     [Fact]

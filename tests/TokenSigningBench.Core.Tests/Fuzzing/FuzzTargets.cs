@@ -2,7 +2,6 @@ using System.Formats.Asn1;
 using System.Text;
 using TokenSigningBench.Check.Checks;
 using TokenSigningBench.Check.Inspection;
-using TokenSigningBench.Core.RunFiles;
 
 namespace TokenSigningBench.Core.Tests.Fuzzing;
 

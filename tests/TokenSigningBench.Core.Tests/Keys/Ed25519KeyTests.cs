@@ -2,7 +2,7 @@ using System.Text;
 
 namespace TokenSigningBench.Core.Tests.Keys;
 
-public sealed class Ed25519KeyTests : IDisposable
+public sealed class Ed25519KeyTests : InTemporaryFolder
 {
     // RFC 8037 appendices A.1 to A.4.
     private const string Jwk =
@@ -12,10 +12,6 @@ public sealed class Ed25519KeyTests : IDisposable
     private const string Token =
         "eyJhbGciOiJFZERTQSJ9.RXhhbXBsZSBvZiBFZDI1NTE5IHNpZ25pbmc"
         + ".hgyY0il_MGCjP0JzlnLWG1PPOt7-09PGcvMg3AIbQR6dWbhijcNR4ki4iylGjg5BhVsPt9g7sVvpAr_MuM0KAg";
-
-    private readonly TemporaryFolder _folder = new();
-
-    public void Dispose() => _folder.Dispose();
 
     [Fact]
     public void The_example_of_RFC_8037_is_read_and_verified_and_a_changed_one_is_refused()
@@ -53,16 +49,16 @@ public sealed class Ed25519KeyTests : IDisposable
     {
         OpenSsl.RequireOrSkip();
         using var key = TokenKey.FromSeedKey(Ed25519Key.Create());
-        string file = _folder.Write("key.pem", PemEncoding.WriteString("PRIVATE KEY", key.ExportPkcs8()));
+        string file = Folder.Write("key.pem", PemEncoding.WriteString("PRIVATE KEY", key.ExportPkcs8()));
         using ITokenSigner signer = TokenEngines.BouncyCastle.CreateSigner(key, JwsAlgorithm.EdDsa);
         string token = signer.Sign("""{"sub":"1"}""");
-        string input = _folder.Write("input", token[..token.LastIndexOf('.')]);
-        string signature = _folder.Write("signature", Base64Url.DecodeFromChars(token.AsSpan(token.LastIndexOf('.') + 1)));
+        string input = Folder.Write("input", token[..token.LastIndexOf('.')]);
+        string signature = Folder.Write("signature", Base64Url.DecodeFromChars(token.AsSpan(token.LastIndexOf('.') + 1)));
 
         OpenSsl
             .Run(["pkeyutl", "-verify", "-inkey", file, "-rawin", "-in", input, "-sigfile", signature])
             .Output.ShouldContain("Signature Verified Successfully");
-        string signed = _folder.File("signed");
+        string signed = Folder.File("signed");
         OpenSsl.Run(["pkeyutl", "-sign", "-inkey", file, "-rawin", "-in", input, "-out", signed]).ExitCode.ShouldBe(0);
         using ITokenVerifier verifier = TokenEngines.BouncyCastle.CreateVerifier(key, JwsAlgorithm.EdDsa);
         verifier
@@ -114,10 +110,10 @@ public sealed class Ed25519KeyTests : IDisposable
     [InlineData("""{"kty":"OKP","crv":"Ed25519","x":"AAAA"}""", "its x has 3 bytes, not the 32 of its curve")]
     [InlineData("""{"kty":"OKP","crv":"Ed25519","x":"AgAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"}""", "its x is no point of Ed25519")]
     public void A_JWK_that_is_no_key_is_refused(string jwk, string cause) =>
-        Should.Throw<UserErrorException>(() => KeySource.Open(_folder.Write("key.jwk", jwk), null, null)).Message.ShouldContain(cause);
+        Should.Throw<UserErrorException>(() => KeySource.Open(Folder.Write("key.jwk", jwk), null, null)).Message.ShouldContain(cause);
 
-    private SourceKey ReadExample() => KeySource.Open(_folder.Write("key.jwk", Jwk), null, null).Keys.Single();
+    private SourceKey ReadExample() => KeySource.Open(Folder.Write("key.jwk", Jwk), null, null).Keys.Single();
 
     private CertificateStore Store(string format) =>
-        new(_folder.Path, TimeProvider.System, new() { Format = CertificateFormat.All.Single(one => one.Name == format) });
+        new(Folder.Path, TimeProvider.System, new() { Format = CertificateFormat.All.Single(one => one.Name == format) });
 }

@@ -76,9 +76,15 @@ public class KnownPrimeKeysTests
     [MemberData(nameof(Sizes))]
     public void Both_factors_of_every_size_are_strong_probable_primes(int bits) => Both_factors_are_strong_probable_primes(bits);
 
-    // OpenSSL tests 128 bases where one is enough; above this size that takes more than a minute.
+    // OpenSSL tests 128 bases where one is enough; above these sizes that takes more than a minute.
     [SkippableTheory]
+    [Trait("Category", "Long")]
     [MemberData(nameof(QuickSizes))]
+    public void OpenSsl_finds_both_factors_of_a_size_prime(int bits) => OpenSsl_finds_both_factors_prime(bits);
+
+    [SkippableTheory]
+    [InlineData(1024)]
+    [InlineData(2048)]
     public void OpenSsl_finds_both_factors_prime(int bits)
     {
         OpenSsl.RequireOrSkip();

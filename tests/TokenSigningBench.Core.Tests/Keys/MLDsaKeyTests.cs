@@ -1,14 +1,10 @@
 namespace TokenSigningBench.Core.Tests.Keys;
 
-public sealed class MLDsaKeyTests : IDisposable
+public sealed class MLDsaKeyTests : InTemporaryFolder
 {
     private static readonly byte[] CountingSeed = [.. Enumerable.Range(0, SeedKey.SeedBytes).Select(number => (byte)number)];
 
-    private readonly TemporaryFolder _folder = new();
-
     public static TheoryData<string> Names => [.. MLDsaSet.All.Select(set => set.Name)];
-
-    public void Dispose() => _folder.Dispose();
 
     // NIST ACVP server, ML-DSA-keyGen-FIPS204, the first case of each set: the seed, and SHA-256 of the public key.
     [Theory]
@@ -56,7 +52,7 @@ public sealed class MLDsaKeyTests : IDisposable
     public void A_key_without_a_certificate_is_read_from_PEM(string name)
     {
         using var key = MLDsaKey.Create(MLDsaSet.Named(name)!);
-        string path = _folder.Write("key.pem", PemEncoding.WriteString("PRIVATE KEY", key.ExportPkcs8()));
+        string path = Folder.Write("key.pem", PemEncoding.WriteString("PRIVATE KEY", key.ExportPkcs8()));
 
         using SourceKey read = CertificateFile.Open(path, null);
 
@@ -70,12 +66,12 @@ public sealed class MLDsaKeyTests : IDisposable
     [InlineData("""{"kty":"AKP","alg":"ML-DSA-44","pub":"AAAA"}""", "its pub has 3 bytes, not the 1312 of its ML-DSA-44")]
     [InlineData("""{"kty":"AKP","alg":"ML-DSA-65"}""", "has no pub")]
     public void A_JWK_that_is_not_whole_is_refused(string jwk, string cause) =>
-        Should.Throw<UserErrorException>(() => KeySource.Open(_folder.Write("key.jwk", jwk), null, null)).Message.ShouldContain(cause);
+        Should.Throw<UserErrorException>(() => KeySource.Open(Folder.Write("key.jwk", jwk), null, null)).Message.ShouldContain(cause);
 
     [Fact]
     public void A_key_for_another_algorithm_is_an_unknown_kind()
     {
-        string path = _folder.Write("key.jwk", """{"kty":"AKP","alg":"SLH-DSA-SHA2-128s","pub":"AAAA"}""");
+        string path = Folder.Write("key.jwk", """{"kty":"AKP","alg":"SLH-DSA-SHA2-128s","pub":"AAAA"}""");
 
         using SourceKey key = KeySource.Open(path, null, null).Keys.Single();
 
@@ -90,7 +86,7 @@ public sealed class MLDsaKeyTests : IDisposable
         using var key = MLDsaKey.Create(MLDsaSet.All[0]);
         string set = $$"""{"keys":[{"kty":"AKP","alg":"ML-DSA-44","pub":"{{Encode(key.PublicKey)}}","priv":"{{Encode(key.Seed)}}"}]}""";
 
-        using SourceKey read = KeySource.Open(_folder.Write("keys.json", set), null, null).Keys.Single();
+        using SourceKey read = KeySource.Open(Folder.Write("keys.json", set), null, null).Keys.Single();
 
         read.Published!.PrivateMembers.ShouldBe(["priv"]);
         read.PrivateKeyMatches.ShouldBe(true);
@@ -109,7 +105,7 @@ public sealed class MLDsaKeyTests : IDisposable
                     )
                 )
                 .GetDerEncoded();
-        string path = _folder.Write("key.pem", PemEncoding.WriteString("PRIVATE KEY", expanded));
+        string path = Folder.Write("key.pem", PemEncoding.WriteString("PRIVATE KEY", expanded));
 
         Should
             .Throw<UserErrorException>(() => CertificateFile.Open(path, null))
@@ -120,7 +116,7 @@ public sealed class MLDsaKeyTests : IDisposable
     public void Servers_of_the_lab_do_not_sign_with_it()
     {
         using var key = MLDsaKey.Create(MLDsaSet.All[0]);
-        string path = _folder.Write("key.pem", PemEncoding.WriteString("PRIVATE KEY", key.ExportPkcs8()));
+        string path = Folder.Write("key.pem", PemEncoding.WriteString("PRIVATE KEY", key.ExportPkcs8()));
 
         Should.Throw<UserErrorException>(() => KeySource.OpenForSigning(path, null, null)).Message.ShouldContain("is an ML-DSA-44 key");
     }

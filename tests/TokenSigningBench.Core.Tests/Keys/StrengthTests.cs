@@ -24,4 +24,14 @@ public class StrengthTests
 
     [Fact]
     public void A_curve_has_half_its_size_as_strength() => new[] { 256, 384, 521 }.Select(Strength.OfCurve).ShouldBe([128, 192, 256]);
+
+    [Theory]
+    [InlineData("ES384", 192)]
+    [InlineData("HS256", 256)]
+    [InlineData("EdDSA", 128)]
+    [InlineData("ML-DSA-44", 128)]
+    [InlineData("ML-DSA-65", 192)]
+    [InlineData("ML-DSA-87", 256)]
+    public void A_key_whose_size_the_algorithm_decides_has_its_strength(string algorithm, int bits) =>
+        Strength.OfKey(SigningChoice.Of(JwsAlgorithm.Parse(algorithm))).ShouldBe(bits);
 }

@@ -1,6 +1,5 @@
 using System.Diagnostics;
 using TokenSigningBench.Check.Checks;
-using TokenSigningBench.Core.RunFiles;
 
 namespace TokenSigningBench.Core.Tests.Machine;
 

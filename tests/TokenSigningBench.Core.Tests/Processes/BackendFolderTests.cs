@@ -1,24 +1,18 @@
-using TokenSigningBench.Core.Processes;
-
 namespace TokenSigningBench.Core.Tests.Processes;
 
-public sealed class BackendFolderTests : IDisposable
+public sealed class BackendFolderTests : InTemporaryFolder
 {
-    private readonly TemporaryFolder _folder = new();
-
-    public void Dispose() => _folder.Dispose();
-
     [SkippableFact]
     public async Task It_is_accessible_to_the_owner_only_and_is_deleted_with_its_contents()
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "the lab is for Linux");
-        BackendFolder folder = BackendFolder.Create("part", _folder.Path);
+        BackendFolder folder = BackendFolder.Create("part", Folder.Path);
         PrivateFolder.Require(folder.Path);
         await folder.WriteAsync("file", "secret", CancellationToken.None);
 
         await folder.DisposeAsync();
 
-        Directory.GetFileSystemEntries(_folder.Path).ShouldBeEmpty();
+        Directory.GetFileSystemEntries(Folder.Path).ShouldBeEmpty();
     }
 
     [SkippableFact]
@@ -26,7 +20,7 @@ public sealed class BackendFolderTests : IDisposable
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "the lab is for Linux");
         // If the folder cannot be created, a process that already got its path would still be running.
-        string parent = _folder.Write("file", "");
+        string parent = Folder.Write("file", "");
 
         Should.Throw<UserErrorException>(() => BackendFolder.Create("part", parent)).SourceName.ShouldBe(parent);
 

@@ -1,16 +1,12 @@
 using System.Diagnostics;
-using TokenSigningBench.Core.Processes;
 
 namespace TokenSigningBench.Core.Tests.Processes;
 
-public sealed class ChildProcessTests : IDisposable
+public sealed class ChildProcessTests : InTemporaryFolder
 {
-    private readonly TemporaryFolder _folder = new();
     private readonly string _pipe;
 
-    public ChildProcessTests() => _pipe = _folder.File("pipe");
-
-    public void Dispose() => _folder.Dispose();
+    public ChildProcessTests() => _pipe = Folder.File("pipe");
 
     // It holds the pipe open as long as it or one of its children runs, writes that it has started, and ignores its input.
     private string NeverEnds => $"exec 3>'{_pipe}'; echo started >&3; tail -f /dev/null & exec tail -f /dev/null";
@@ -51,7 +47,7 @@ public sealed class ChildProcessTests : IDisposable
     public async Task When_the_parent_is_killed_it_ends_and_the_guard_deletes_its_scratch_folder(string kind, string script)
     {
         NamedPipe.MakeOrSkip(_pipe);
-        string scratch = Directory.CreateDirectory(_folder.File("scratch")).FullName;
+        string scratch = Directory.CreateDirectory(Folder.File("scratch")).FullName;
         using Process parent = KilledParent.Run(_pipe, kind, script, scratch);
         using var lifetimePipe = new StreamReader(_pipe);
         (await parent.StandardOutput.ReadLineAsync(CancellationToken.None)).ShouldBe("started");
@@ -111,7 +107,7 @@ public sealed class ChildProcessTests : IDisposable
     [SkippableFact]
     public async Task A_missing_program_is_named()
     {
-        await using ChildProcess child = ChildProcess.Start("child", _folder.File("none"), []);
+        await using ChildProcess child = ChildProcess.Start("child", Folder.File("none"), []);
         (await child.GetExitErrorAsync()).Message.ShouldContain("none");
     }
 

@@ -1,5 +1,4 @@
 using System.Globalization;
-using TokenSigningBench.Core.Processes;
 using TokenSigningBench.Core.Programs;
 
 namespace TokenSigningBench.Core.Tests.Processes;
@@ -15,10 +14,16 @@ public sealed class CorePinningTests
         CorePinning.Divide(all).ShouldBe(new(server, generator, all));
 
     [Fact]
+    public void Each_core_of_this_process_is_its_own() =>
+        CorePinning
+            .CoresOfThisProcess()
+            .ShouldSatisfyAllConditions(cores => cores.ShouldBeUnique(), cores => cores.Count.ShouldBeOneOf(0, Environment.ProcessorCount));
+
+    [Fact]
     public void Too_few_cores_are_shared() => new[] { "0", "0-1", "2,5,7" }.ShouldAllBe(all => CorePinning.Divide(all) == null);
 
     [SkippableFact]
-    public async Task A_server_s_processes_are_found_pinned_to_a_core_and_their_CPU_time_is_read()
+    public async Task A_server_s_processes_are_found_pinned_to_a_core_measured_and_killed()
     {
         Skip.IfNot(OperatingSystem.IsLinux() && InstalledProgram.Find("taskset") is not null, "taskset is not installed");
         // Two processes in one group, which run until they are ended.
@@ -38,6 +43,18 @@ public sealed class CorePinningTests
                 "Cpus_allowed_list:\t0"
             );
         ProcessGroup.ProcessorSeconds(program.Id).ShouldNotBeNull().ShouldBeGreaterThan(0);
+        // The group's peak is of processes that this usage counts at another moment, and each has its standard streams open.
+        ProcessMemory.PeakBytes(program.Id).ShouldNotBeNull().ShouldBeGreaterThan(0);
+        (long bytes, int files) = ProcessMemory.ReadUsage(members).ShouldNotBeNull();
+        bytes.ShouldBeGreaterThan(0);
+        files.ShouldBeGreaterThanOrEqualTo(3 * members.Count);
+        ProcessGroup.RunningIn(Environment.CurrentDirectory).ShouldContain(program.Id);
+
+        ProcessGroup.Kill(program.Id);
+
+        await program.Ended;
+        ProcessMemory.PeakBytes(program.Id).ShouldBeNull();
+        ProcessMemory.ReadUsage(members).ShouldBeNull();
     }
 
     [SkippableFact]

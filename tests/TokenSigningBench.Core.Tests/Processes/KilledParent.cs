@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using TokenSigningBench.Core.Processes;
 
 namespace TokenSigningBench.Core.Tests.Processes;
 

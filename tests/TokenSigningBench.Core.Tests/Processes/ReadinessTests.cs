@@ -1,5 +1,3 @@
-using TokenSigningBench.Core.Processes;
-
 namespace TokenSigningBench.Core.Tests.Processes;
 
 public class ReadinessTests

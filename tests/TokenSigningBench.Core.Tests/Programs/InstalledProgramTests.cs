@@ -3,12 +3,8 @@ using TokenSigningBench.Core.Programs;
 
 namespace TokenSigningBench.Core.Tests.Programs;
 
-public sealed class InstalledProgramTests : IDisposable
+public sealed class InstalledProgramTests : InTemporaryFolder
 {
-    private readonly TemporaryFolder _folder = new();
-
-    public void Dispose() => _folder.Dispose();
-
     [SkippableFact]
     public void The_first_missing_program_is_named_with_the_command_that_installs_it()
     {
@@ -30,12 +26,12 @@ public sealed class InstalledProgramTests : IDisposable
     {
         Skip.If(OperatingSystem.IsWindows(), "programs are shell scripts here");
         string planted = CreateProgram("planted"),
-            relative = Path.GetRelativePath(Environment.CurrentDirectory, _folder.Path);
+            relative = Path.GetRelativePath(Environment.CurrentDirectory, Folder.Path);
         File.Exists(Path.Combine(relative, "planted")).ShouldBeTrue();
 
         InstalledProgram.Find("planted", relative).ShouldBeNull();
         InstalledProgram.Find("planted", $":.:{relative}:").ShouldBeNull();
-        InstalledProgram.Find("planted", $"{relative}:{_folder.Path}").ShouldBe(planted);
+        InstalledProgram.Find("planted", $"{relative}:{Folder.Path}").ShouldBe(planted);
     }
 
     [SkippableFact]
@@ -52,8 +48,8 @@ public sealed class InstalledProgramTests : IDisposable
     public void A_file_that_is_not_executable_is_not_a_program()
     {
         Skip.If(OperatingSystem.IsWindows(), "files have no modes");
-        _folder.Write("text", "");
-        InstalledProgram.Find("text", _folder.Path).ShouldBeNull();
+        Folder.Write("text", "");
+        InstalledProgram.Find("text", Folder.Path).ShouldBeNull();
     }
 
     [Fact]
@@ -88,7 +84,7 @@ public sealed class InstalledProgramTests : IDisposable
 
     private string CreateProgram(string name)
     {
-        string program = _folder.Write(name, "#!/bin/sh\n");
+        string program = Folder.Write(name, "#!/bin/sh\n");
         if (!OperatingSystem.IsWindows())
             File.SetUnixFileMode(program, UnixFileMode.UserRead | UnixFileMode.UserExecute);
         return program;

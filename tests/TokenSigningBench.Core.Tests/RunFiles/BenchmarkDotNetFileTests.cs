@@ -1,8 +1,6 @@
-using TokenSigningBench.Core.RunFiles;
-
 namespace TokenSigningBench.Core.Tests.RunFiles;
 
-public sealed class BenchmarkDotNetFileTests : IDisposable
+public sealed class BenchmarkDotNetFileTests : InTemporaryFolder
 {
     // As written by JsonExporter.Full of BenchmarkDotNet 0.14, without the members that are not read.
     private const string Export =
@@ -36,14 +34,10 @@ public sealed class BenchmarkDotNetFileTests : IDisposable
             }
             """;
 
-    private readonly TemporaryFolder _folder = new();
-
-    public void Dispose() => _folder.Dispose();
-
     [Fact]
     public void A_BenchmarkDotNet_file_is_read_as_a_run_file()
     {
-        RunFile run = RunFile.Load(_folder.Write("a-report-full.json", Export));
+        RunFile run = RunFile.Load(Folder.Write("a-report-full.json", Export));
         (run.Machine.CpuModel, run.Machine.Cores, run.Machine.OperatingSystem, run.Machine.DotNet, run.Machine.OpenSsl).ShouldBe(
             ("Some Processor", 8, "Some OS 1", ".NET 10.0.12 (10.0.1226.42308)", null)
         );
@@ -63,7 +57,7 @@ public sealed class BenchmarkDotNetFileTests : IDisposable
             + """sh","Parameters":"Size=1&Name=a=b&c","FullName":"Some.Suite.Hash","Statistics":{"OriginalValues":[1,2]}"""
             + ""","Memory":{"BytesAllocatedPerOperation":24}}""";
         RunFile run = RunFile.Load(
-            _folder.Write(
+            Folder.Write(
                 "a.json",
                 $$"""{"HostEnvironmentInfo":{},"Benchmarks":[{{one}},{{one.Replace("server, alone(Server=True, A=b)", "DefaultJob")}}]}"""
             )
@@ -84,10 +78,10 @@ public sealed class BenchmarkDotNetFileTests : IDisposable
     [Fact]
     public void A_BenchmarkDotNet_file_can_be_saved_as_a_run_file()
     {
-        RunFile run = RunFile.Load(_folder.Write("a-report-full.json", Export));
-        run.Save(_folder.File("b.run.json"));
+        RunFile run = RunFile.Load(Folder.Write("a-report-full.json", Export));
+        run.Save(Folder.File("b.run.json"));
         RunFile
-            .Load(_folder.File("b.run.json"))
+            .Load(Folder.File("b.run.json"))
             .Of<BenchmarksRun>()
             .Rows![0]
             .Nanoseconds.ShouldBe(run.Of<BenchmarksRun>().Rows![0].Nanoseconds);
@@ -100,5 +94,5 @@ public sealed class BenchmarkDotNetFileTests : IDisposable
     [InlineData("""{"HostEnvironmentInfo":{},"Benchmarks":[null]}""", "is a file of BenchmarkDotNet without benchmarks")]
     [InlineData("""{"Title":"cut off","HostEnvironmentInfo":{"OsVersion":"Some""", "is not a run file: ")]
     public void An_incomplete_file_is_refused(string content, string cause) =>
-        Should.Throw<UserErrorException>(() => RunFile.Load(_folder.Write("a.json", content))).Cause.ShouldStartWith(cause);
+        Should.Throw<UserErrorException>(() => RunFile.Load(Folder.Write("a.json", content))).Cause.ShouldStartWith(cause);
 }

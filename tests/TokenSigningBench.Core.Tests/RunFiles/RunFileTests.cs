@@ -1,17 +1,11 @@
 using System.Text;
 using TokenSigningBench.Check.PasswordHash;
 using TokenSigningBench.Check.SigningCost;
-using TokenSigningBench.Core.Figures;
-using TokenSigningBench.Core.RunFiles;
 
 namespace TokenSigningBench.Core.Tests.RunFiles;
 
-public sealed class RunFileTests : IDisposable
+public sealed class RunFileTests : InTemporaryFolder
 {
-    private readonly TemporaryFolder _folder = new();
-
-    public void Dispose() => _folder.Dispose();
-
     [Fact]
     public void A_run_file_round_trips()
     {
@@ -40,12 +34,12 @@ public sealed class RunFileTests : IDisposable
                 ],
             },
         };
-        run.Save(_folder.File("a.run.json"));
+        run.Save(Folder.File("a.run.json"));
 
-        RunFile loaded = RunFile.Load(_folder.File("a.run.json"));
+        RunFile loaded = RunFile.Load(Folder.File("a.run.json"));
 
-        loaded.Save(_folder.File("b.run.json"));
-        File.ReadAllBytes(_folder.File("b.run.json")).ShouldBe(File.ReadAllBytes(_folder.File("a.run.json")));
+        loaded.Save(Folder.File("b.run.json"));
+        File.ReadAllBytes(Folder.File("b.run.json")).ShouldBe(File.ReadAllBytes(Folder.File("a.run.json")));
         loaded.Started.ShouldBe(run.Started);
         loaded.Machine.CpuModel.ShouldBe(run.Machine.CpuModel);
         loaded.Kind.ShouldBe("signing-cost");
@@ -53,6 +47,17 @@ public sealed class RunFileTests : IDisposable
         loaded.Figures.ShouldHaveSingleItem().Name.ShouldBe("verify RS256 2048-bit, e, once more at the end");
         Should.Throw<UserErrorException>(() => loaded.Of<RatesRun>()).Message.ShouldBe("run file: is of another kind: signing-cost");
         loaded.Of<SigningCostRun>().Rows.ShouldHaveSingleItem().Nanoseconds.ShouldBe([1.25, 1e9]);
+    }
+
+    [Fact]
+    public void Runs_of_one_second_have_files_of_their_own_and_are_printed_together()
+    {
+        string first = RunFile.NewPathIn(Folder.Path, "storm", DateTimeOffset.UnixEpoch);
+        first.ShouldBe(Folder.File("storm-19700101-000000.run.json"));
+        RunFile run = new() { Started = DateTimeOffset.UnixEpoch, Machine = MachineFacts.Read() };
+        run.Save(first);
+        RunFile.NewPathIn(Folder.Path, "storm", DateTimeOffset.UnixEpoch).ShouldBe(Folder.File("storm-19700101-000000-2.run.json"));
+        JsonElement.Parse(RunFile.Data([(first, run), ("b.run.json", run)])).GetArrayLength().ShouldBe(2);
     }
 
     [Fact]
@@ -106,8 +111,8 @@ public sealed class RunFileTests : IDisposable
             Machine = MachineFacts.Read(),
             Part = unknownScheme,
         };
-        run.Save(_folder.File("a.run.json"));
-        RunFile.Load(_folder.File("a.run.json")).Of<HashRun>().Nanoseconds.ShouldBe([1, 2]);
+        run.Save(Folder.File("a.run.json"));
+        RunFile.Load(Folder.File("a.run.json")).Of<HashRun>().Nanoseconds.ShouldBe([1, 2]);
         (run.Figures.Count, run.Verdicts.Count).ShouldBe((2, 0));
     }
 
@@ -115,10 +120,10 @@ public sealed class RunFileTests : IDisposable
     public void A_missing_folder_is_created()
     {
         var run = new RunFile { Started = DateTimeOffset.UnixEpoch, Machine = MachineFacts.Read() };
-        run.Save(_folder.File("not/there/yet.run.json"));
-        RunFile.Load(_folder.File("not/there/yet.run.json")).Started.ShouldBe(run.Started);
+        run.Save(Folder.File("not/there/yet.run.json"));
+        RunFile.Load(Folder.File("not/there/yet.run.json")).Started.ShouldBe(run.Started);
 
-        string existingFile = _folder.Write("file", "not a folder");
+        string existingFile = Folder.Write("file", "not a folder");
         Should
             .Throw<UserErrorException>(() => run.Save(Path.Combine(existingFile, "a.run.json")))
             .Cause.ShouldStartWith("cannot be written: ");
@@ -144,10 +149,10 @@ public sealed class RunFileTests : IDisposable
             Machine = MachineFacts.Read(),
             Part = new SigningCostRun { Rows = [row] },
         };
-        run.Save(_folder.File("large.run.json"));
+        run.Save(Folder.File("large.run.json"));
 
-        new FileInfo(_folder.File("large.run.json")).Length.ShouldBeGreaterThan(SourceFile.MaxBytes);
-        RunFile.Load(_folder.File("large.run.json")).Of<SigningCostRun>().Rows.ShouldHaveSingleItem().Nanoseconds.ShouldBe(samples);
+        new FileInfo(Folder.File("large.run.json")).Length.ShouldBeGreaterThan(SourceFile.MaxBytes);
+        RunFile.Load(Folder.File("large.run.json")).Of<SigningCostRun>().Rows.ShouldHaveSingleItem().Nanoseconds.ShouldBe(samples);
     }
 
     [Theory]
@@ -173,7 +178,7 @@ public sealed class RunFileTests : IDisposable
     [Fact]
     public void A_run_of_a_kind_that_this_program_does_not_have_is_its_figures()
     {
-        string file = _folder.Write(
+        string file = Folder.Write(
             "toy.json",
             """{"schema":2,"started":"2026-01-02T03:04:05Z","machine":{"operatingSystem":"","dotNet":"","garbageCollector":""}"""
                 + ""","kind":"toy","figures":[{"name":"sign","value":2,"unit":"nanoseconds"}],"part":{"kind":"toy","lengths":[[1]]}}"""
@@ -215,5 +220,5 @@ public sealed class RunFileTests : IDisposable
     public void A_byte_order_mark_is_skipped() =>
         ErrorOf("\uFEFF" + """{"schema":3}""").ShouldBe("is a run file of version 3; this program reads version 2");
 
-    private string ErrorOf(string content) => Should.Throw<UserErrorException>(() => RunFile.Load(_folder.Write("a.json", content))).Cause;
+    private string ErrorOf(string content) => Should.Throw<UserErrorException>(() => RunFile.Load(Folder.Write("a.json", content))).Cause;
 }

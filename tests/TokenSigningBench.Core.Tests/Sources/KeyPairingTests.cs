@@ -51,16 +51,60 @@ public sealed class KeyPairingTests : IDisposable
             .Find([Certificate("old.crt", _one), Certificate("new.crt", _other)], isFolder: true)
             .ShouldAllBe(role => role.LeftOut == null);
 
+    // As certbot, cert-manager, an authority and an encryption certificate are found in a folder.
+    [Fact]
+    public void Of_a_folder_what_signs_no_token_beside_what_does_is_left_out()
+    {
+        SourceKey leaf = Certificate("cert.pem", _one);
+        SourceKey[] keys =
+        [
+            leaf,
+            Opened(SourceKey.Of("fullchain.pem", X509CertificateLoader.LoadCertificate(leaf.Certificate!.RawData), null)),
+            Key("privkey.pem", _one),
+            Key("privkey.der", _one),
+            Certificate("ca.crt", _other, subject: "authority"),
+            Key("ca.key", _other),
+            Certificate("tls.crt", _other, issuer: "authority"),
+            Certificate("encryption.crt", _other, X509KeyUsageFlags.KeyAgreement),
+            Key("encryption.key", _other),
+        ];
+
+        KeyPairing
+            .Find(keys, isFolder: true)
+            .Select((role, index) => $"{keys[index].Source}: {role.LeftOut ?? string.Join(' ', role.Certificates)}")
+            .ShouldBe([
+                "cert.pem: has the certificate of fullchain.pem",
+                "fullchain.pem: ",
+                "privkey.pem: 1",
+                "privkey.der: has the private key of privkey.pem",
+                "ca.crt: is the certificate of an authority",
+                "ca.key: is the key of ca.crt",
+                "tls.crt: ",
+                "encryption.crt: is for encryption",
+                "encryption.key: is the key of encryption.crt",
+            ]);
+    }
+
     private static IEqualityComparer<KeyRole> Comparer { get; } =
         EqualityComparer<KeyRole>.Create((a, b) => a!.LeftOut == b!.LeftOut && a.Certificates.SequenceEqual(b.Certificates));
 
-    private SourceKey Certificate(string name, ECDsa key)
+    private SourceKey Certificate(
+        string name,
+        ECDsa key,
+        X509KeyUsageFlags usage = X509KeyUsageFlags.DigitalSignature,
+        string subject = "a",
+        string? issuer = null
+    )
     {
-        using X509Certificate2 certificate = CertificateCreator.SelfSign(
-            key,
-            HashAlgorithmName.SHA256,
-            "a",
-            TimeProvider.System.GetUtcNow()
+        var request = new CertificateRequest($"CN={subject}", key, HashAlgorithmName.SHA256);
+        request.CertificateExtensions.Add(new X509KeyUsageExtension(usage, critical: true));
+        DateTimeOffset now = TimeProvider.System.GetUtcNow();
+        using X509Certificate2 certificate = request.Create(
+            new X500DistinguishedName($"CN={issuer ?? subject}"),
+            X509SignatureGenerator.CreateForECDsa(key),
+            now,
+            now.AddDays(1),
+            [(byte)(_opened.Count + 1)]
         );
         return Opened(SourceKey.Of(name, X509CertificateLoader.LoadCertificate(certificate.RawData), null));
     }

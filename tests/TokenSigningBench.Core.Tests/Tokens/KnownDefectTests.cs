@@ -39,4 +39,17 @@ public class KnownDefectTests
         SigningProof.OfSigning(TokenEngines.JsonWebTokenHandler, smaller, JwsAlgorithm.Rs(256), "{}").Works.ShouldBeTrue();
         SigningProof.OfSigning(TokenEngines.JwtSecurityTokenHandler, key, JwsAlgorithm.Rs(256), "{}").Works.ShouldBeTrue();
     }
+
+    [Fact]
+    public void A_proven_operation_is_one_that_another_engine_accepts()
+    {
+        using TokenKey key = TokenKey.FromRsa(KnownPrimeKeys.Create(8192));
+        JwsAlgorithm algorithm = JwsAlgorithm.Rs(256);
+        ProvenOperation.Sign(TokenEngines.JsonWebTokenHandler, key, algorithm, "{}").Call.ShouldBeNull();
+        foreach (TokenEngine engine in new[] { TokenEngines.PlatformCrypto, TokenEngines.JwtSecurityTokenHandler })
+        {
+            ProvenOperation.Sign(engine, key, algorithm, "{}").Call.ShouldNotBeNull()();
+            ProvenOperation.Verify(engine, key, algorithm, "{}").Call.ShouldNotBeNull()();
+        }
+    }
 }

@@ -47,24 +47,4 @@ public class MLDsaSigningTests
 
         JwsAlgorithm.All.Where(algorithm => algorithm.Fits(key)).Select(algorithm => algorithm.Name).ShouldBe(["ML-DSA-65"]);
     }
-
-    [Theory]
-    [MemberData(nameof(Names))]
-    public void A_key_passes_to_another_process(string name)
-    {
-        SigningChoice choice = SigningChoice.Parse(name);
-        using TokenKey key = choice.MakeKey();
-        using var pipe = new MemoryStream();
-        KeyPipe.Write(pipe, key, choice.Algorithm, withCertificate: false);
-        pipe.Position = 0;
-
-        (TokenKey read, JwsAlgorithm algorithm) = KeyPipe.Read(pipe);
-
-        using (read)
-        {
-            algorithm.ShouldBe(choice.Algorithm);
-            read.SeedKey!.HasSamePublicKey(key.MLDsa!).ShouldBeTrue();
-            read.SeedKey.HasPrivateKey.ShouldBeTrue();
-        }
-    }
 }

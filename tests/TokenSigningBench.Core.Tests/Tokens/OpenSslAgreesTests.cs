@@ -1,5 +1,4 @@
 using System.Formats.Asn1;
-using System.Text;
 
 namespace TokenSigningBench.Core.Tests.Tokens;
 
@@ -60,8 +59,7 @@ public class OpenSslAgreesTests
             : KnownPrimeKeys.Create(2048);
         using TokenKey key = TokenKey.FromPrivateKey(privateKey);
         using var folder = new TemporaryFolder();
-        string signingInput =
-            $"{Base64Url.EncodeToString(Encoding.UTF8.GetBytes($$"""{"alg":"{{name}}"}"""))}.{Base64Url.EncodeToString("{}"u8)}";
+        string signingInput = TokenText.Segment($$"""{"alg":"{{name}}"}""") + "." + TokenText.Segment("{}");
         string input = folder.Write("input", signingInput);
 
         (int exitCode, string output) = OpenSsl.Run(

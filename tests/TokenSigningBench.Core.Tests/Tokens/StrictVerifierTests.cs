@@ -1,5 +1,4 @@
 using System.Globalization;
-using System.Text;
 
 namespace TokenSigningBench.Core.Tests.Tokens;
 
@@ -180,9 +179,7 @@ public sealed class StrictVerifierTests : IDisposable
         return verifier.Verify(token).Reason;
     }
 
-    private static string Token(string header, string payload) =>
-        $"{Base64Url.EncodeToString(Encoding.UTF8.GetBytes(header))}.{Base64Url.EncodeToString(Encoding.UTF8.GetBytes(payload))}."
-        + Base64Url.EncodeToString(new byte[32]);
+    private static string Token(string header, string payload) => TokenText.Signed(header, payload, _ => new byte[32]);
 
     private sealed class FixedVerdict(TokenVerdict verdict) : ITokenVerifier
     {

@@ -94,8 +94,8 @@ internal sealed class TokenAttacks : IDisposable
                 ])
         )
         {
-            yield return $"{Encoded(header)}.{Encoded(Claims)}.";
-            yield return $"{Encoded(header)}.{Encoded(Claims)}.{signature}";
+            yield return $"{TokenText.Segment(header)}.{TokenText.Segment(Claims)}.";
+            yield return $"{TokenText.Segment(header)}.{TokenText.Segment(Claims)}.{signature}";
         }
     }
 
@@ -198,7 +198,7 @@ internal sealed class TokenAttacks : IDisposable
                 yield return With("""{"alg":"ES256","kid":"ec"}""", [.. r, .. s]);
         }
 
-        string input = $"{Encoded("""{"alg":"ES256","kid":"ec"}""")}.{Encoded(Claims)}";
+        string input = $"{TokenText.Segment("""{"alg":"ES256","kid":"ec"}""")}.{TokenText.Segment(Claims)}";
         byte[] derSignature = Curve.Ecdsa!.SignData(
             Encoding.ASCII.GetBytes(input),
             HashAlgorithmName.SHA256,
@@ -289,7 +289,7 @@ internal sealed class TokenAttacks : IDisposable
         )
             yield return Signed(Header, Rsa, JwsAlgorithm.Rs(256), claims);
         // RFC 7797 section 5.2: an unencoded payload.
-        string unencoded = $"{Encoded("""{"alg":"RS256","kid":"rsa","b64":false,"crit":["b64"]}""")}.{Claims}";
+        string unencoded = $"{TokenText.Segment("""{"alg":"RS256","kid":"rsa","b64":false,"crit":["b64"]}""")}.{Claims}";
         yield return $"{unencoded}.{Base64Url.EncodeToString(Signature(Encoding.ASCII.GetBytes(unencoded), Rsa, JwsAlgorithm.Rs(256)))}";
     }
 
@@ -312,11 +312,13 @@ internal sealed class TokenAttacks : IDisposable
         yield return $$"""{"payload":"{{parts[1]}}","protected":"{{parts[0]}}","signature":"{{parts[2]}}"}""";
         yield return $"{parts[0]}.{parts[1]}.{parts[2]}.{parts[2]}.{parts[2]}";
         // Padding or unused bits, signed with the token: another encoding of a token that may have been revoked.
-        yield return SignedInput($"{Encoded("""{"alg":"RS256","kid":"rsa"}""")}.{Encoded(Claims)}=");
-        yield return SignedInput($"{Encoded("""{"alg":"RS256","kid":"rsa"}""")}.{Encoded(Claims)}A");
-        yield return SignedInput($"{Encoded("""{"alg":"RS256","kid":"rsa"}""")} .{Encoded(Claims)}");
+        yield return SignedInput($"{TokenText.Segment("""{"alg":"RS256","kid":"rsa"}""")}.{TokenText.Segment(Claims)}=");
+        yield return SignedInput($"{TokenText.Segment("""{"alg":"RS256","kid":"rsa"}""")}.{TokenText.Segment(Claims)}A");
+        yield return SignedInput($"{TokenText.Segment("""{"alg":"RS256","kid":"rsa"}""")} .{TokenText.Segment(Claims)}");
         foreach (Encoding encoding in new[] { Encoding.Unicode, Encoding.UTF32 })
-            yield return SignedInput($"{Base64Url.EncodeToString(encoding.GetBytes("""{"alg":"RS256","kid":"rsa"}"""))}.{Encoded(Claims)}");
+            yield return SignedInput(
+                $"{Base64Url.EncodeToString(encoding.GetBytes("""{"alg":"RS256","kid":"rsa"}"""))}.{TokenText.Segment(Claims)}"
+            );
     }
 
     private IEnumerable<string> Sizes()
@@ -327,10 +329,10 @@ internal sealed class TokenAttacks : IDisposable
             JwsAlgorithm.Rs(256),
             $$"""{"pad":"{{new string('x', TenMegabytes)}}"}"""
         );
-        yield return $"{new string('e', TenMegabytes)}.{Encoded(Claims)}.AAAA";
-        yield return $"{Encoded("""{"alg":"RS256","kid":"rsa"}""")}.{Encoded(Claims)}.{new string('A', TenMegabytes)}";
+        yield return $"{new string('e', TenMegabytes)}.{TokenText.Segment(Claims)}.AAAA";
+        yield return $"{TokenText.Segment("""{"alg":"RS256","kid":"rsa"}""")}.{TokenText.Segment(Claims)}.{new string('A', TenMegabytes)}";
         yield return new string('.', TenMegabytes);
-        yield return Encoded(new string('[', TenMegabytes)) + ".e30.AAAA";
+        yield return TokenText.Segment(new string('[', TenMegabytes)) + ".e30.AAAA";
         // Ten million zero bytes, compressed: a verifier that inflates them fails. It needs no right key, because inflation happens before
         // verification.
         using var packed = new MemoryStream();
@@ -341,23 +343,20 @@ internal sealed class TokenAttacks : IDisposable
         }
 
         string bomb = Base64Url.EncodeToString(packed.ToArray());
-        yield return Encoded("""{"alg":"dir","enc":"A128CBC-HS256","zip":"DEF"}""")
+        yield return TokenText.Segment("""{"alg":"dir","enc":"A128CBC-HS256","zip":"DEF"}""")
             + $"..AAAAAAAAAAAAAAAAAAAAAA.{bomb}.AAAAAAAAAAAAAAAAAAAAAA";
-        yield return SignedInput($"{Encoded("""{"alg":"RS256","kid":"rsa","zip":"DEF"}""")}.{bomb}");
-        yield return SignedInput($"{Encoded("""{"alg":"RS256","kid":"rsa"}""")}.{bomb}");
+        yield return SignedInput($"{TokenText.Segment("""{"alg":"RS256","kid":"rsa","zip":"DEF"}""")}.{bomb}");
+        yield return SignedInput($"{TokenText.Segment("""{"alg":"RS256","kid":"rsa"}""")}.{bomb}");
     }
 
     private string SignedInput(string input) =>
         $"{input}.{Base64Url.EncodeToString(Signature(Encoding.ASCII.GetBytes(input), Rsa, JwsAlgorithm.Rs(256)))}";
 
     private static string With(string header, byte[] signature) =>
-        $"{Encoded(header)}.{Encoded(Claims)}.{Base64Url.EncodeToString(signature)}";
+        $"{TokenText.Segment(header)}.{TokenText.Segment(Claims)}.{Base64Url.EncodeToString(signature)}";
 
-    private static string Signed(string header, TokenKey key, JwsAlgorithm algorithm, string claims = Claims)
-    {
-        string input = $"{Encoded(header)}.{Encoded(claims)}";
-        return $"{input}.{Base64Url.EncodeToString(Signature(Encoding.ASCII.GetBytes(input), key, algorithm))}";
-    }
+    private static string Signed(string header, TokenKey key, JwsAlgorithm algorithm, string claims = Claims) =>
+        TokenText.Signed(header, claims, input => Signature(input, key, algorithm));
 
     private static byte[] Signature(byte[] input, TokenKey key, JwsAlgorithm algorithm)
     {
@@ -366,6 +365,4 @@ internal sealed class TokenAttacks : IDisposable
         bare.Sign(input, signature);
         return signature;
     }
-
-    private static string Encoded(string text) => Base64Url.EncodeToString(Encoding.UTF8.GetBytes(text));
 }

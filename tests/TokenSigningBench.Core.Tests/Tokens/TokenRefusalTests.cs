@@ -71,7 +71,7 @@ public sealed class TokenRefusalTests : IDisposable
         string[] segments = _token.Split('.');
         foreach (string none in new[] { "none", "None", "NONE", "" })
         {
-            string header = Base64Url.EncodeToString(Encoding.UTF8.GetBytes($$"""{"alg":"{{none}}"}"""));
+            string header = TokenText.Segment($$"""{"alg":"{{none}}"}""");
             AssertRefused(verifier, $"{header}.{segments[1]}.");
             AssertRefused(verifier, SignWithHeader($$"""{"alg":"{{none}}"}"""), "its alg is not RS256");
         }
@@ -176,12 +176,7 @@ public sealed class TokenRefusalTests : IDisposable
         }
     }
 
-    private string SignWithHeader(string header)
-    {
-        string input = $"{Base64Url.EncodeToString(Encoding.UTF8.GetBytes(header))}.{Base64Url.EncodeToString("{}"u8)}";
-        byte[] signature = _key.Rsa!.SignData(Encoding.ASCII.GetBytes(input), HashAlgorithmName.SHA256, RSASignaturePadding.Pkcs1);
-        return $"{input}.{Base64Url.EncodeToString(signature)}";
-    }
+    private string SignWithHeader(string header) => TokenText.SignedBy(_key.Rsa!, header, "{}");
 
     // Verifies with the strict verifier and its policy: issuer a, audience b, valid now. Returns the reason for the refusal.
     private string? VerifyClaims(string verifier, string issuer = "a", string audience = "b", long exp = 4102444800)

@@ -92,9 +92,6 @@ public class UnverifiedTokenTests
     private static string Signed(string header)
     {
         using RSA key = KnownPrimeKeys.Create(2048);
-        string input =
-            $"{Base64Url.EncodeToString(Encoding.UTF8.GetBytes(header))}.{Base64Url.EncodeToString(Encoding.UTF8.GetBytes(Claims))}";
-        byte[] signature = key.SignData(Encoding.ASCII.GetBytes(input), HashAlgorithmName.SHA256, RSASignaturePadding.Pkcs1);
-        return $"{input}.{Base64Url.EncodeToString(signature)}";
+        return TokenText.SignedBy(key, header, Claims);
     }
 }

@@ -7,17 +7,13 @@ using TokenSigningBench.Reports.Tests.Sections;
 
 namespace TokenSigningBench.Reports.Tests.Html;
 
-public sealed class PageInBrowserTests : IDisposable
+public sealed class PageInBrowserTests : InTemporaryFolder
 {
     // Fonts and browsers differ a little: at most one pixel in fifty may differ by more than a fifth of a colour's range.
     private const double MaxDifferentPixels = 0.02;
 
     // With TOKENSIGNINGBENCH_WRITE set the pages and pictures of the stories are written.
     private static readonly bool Writes = Environment.GetEnvironmentVariable("TOKENSIGNINGBENCH_WRITE") is not null;
-
-    private readonly TemporaryFolder _folder = new();
-
-    public void Dispose() => _folder.Dispose();
 
     [SkippableFact]
     public async Task The_page_fits_every_width_without_requests()
@@ -55,10 +51,10 @@ public sealed class PageInBrowserTests : IDisposable
         if (Writes)
         {
             await File.WriteAllBytesAsync(Stories.Picture(story), Convert.FromBase64String(drawn));
-            File.Copy(_folder.File("report.html"), Stories.Page(story), overwrite: true);
+            File.Copy(Folder.File("report.html"), Stories.Page(story), overwrite: true);
         }
 
-        (await File.ReadAllTextAsync(Stories.Page(story))).ShouldBe(await File.ReadAllTextAsync(_folder.File("report.html")));
+        (await File.ReadAllTextAsync(Stories.Page(story))).ShouldBe(await File.ReadAllTextAsync(Folder.File("report.html")));
         browser.Navigate().GoToUrl("about:blank");
         string kept = Convert.ToBase64String(await File.ReadAllBytesAsync(Stories.Picture(story)));
         object share = browser.ExecuteAsyncScript(PageScripts.DifferentPixels, drawn, kept)!;
@@ -110,7 +106,7 @@ public sealed class PageInBrowserTests : IDisposable
 
         IWebElement link = browser.FindElement(By.CssSelector("a.download"));
         link.Click();
-        string file = _folder.File(link.GetAttribute("download")!);
+        string file = Folder.File(link.GetAttribute("download")!);
         new WebDriverWait(browser, HeadlessChromium.MaxDuration).Until(_ => File.Exists(file));
         (await File.ReadAllTextAsync(file)).ShouldBe(CsvText.Render(report.Sections[0].Tables[0]));
         Messages(browser).ShouldBeEmpty();
@@ -146,13 +142,13 @@ public sealed class PageInBrowserTests : IDisposable
 
     private async Task<ChromeDriver> OpenAsync(Report report, Size size)
     {
-        await File.WriteAllTextAsync(_folder.File("report.html"), await HtmlReport.RenderAsync(report));
-        ChromeDriver browser = HeadlessChromium.Start(_folder.Path, logsRequests: true);
+        await File.WriteAllTextAsync(Folder.File("report.html"), await HtmlReport.RenderAsync(report));
+        ChromeDriver browser = HeadlessChromium.Start(Folder.Path, logsRequests: true);
         try
         {
             Resize(browser, size);
             Emulate(browser, "screen", "light");
-            browser.Navigate().GoToUrl(new Uri(_folder.File("report.html")));
+            browser.Navigate().GoToUrl(new Uri(Folder.File("report.html")));
             return browser;
         }
         catch

@@ -1,5 +1,5 @@
-using System.Numerics;
 using System.Security.Cryptography;
+using Org.BouncyCastle.Math;
 using TokenSigningBench.Check.Checks;
 using TokenSigningBench.Check.Inspection;
 using TokenSigningBench.Core.Keys;
@@ -37,10 +37,9 @@ public class NearPrimesTests
     public void The_distance_is_computed_from_the_private_key()
     {
         // The known prime of 1024 bits, and the next prime after adding 2^900: Fermat's method would take 2^773 steps.
-        BigInteger p = 3 * BigInteger.Pow(2, 1022) + 1037,
-            q = p + BigInteger.Pow(2, 900) + OffsetToNextPrime;
-        RSA near = OfPrimes(q, p);
-        CertificateFacts facts = FactsOf(near);
+        BigInteger p = BigInteger.Three.ShiftLeft(1022).Add(BigInteger.ValueOf(1037)),
+            q = p.Add(BigInteger.One.ShiftLeft(900)).Add(BigInteger.ValueOf(466));
+        CertificateFacts facts = FactsOf(RsaOfPrimes.Create(p, q, BigInteger.ValueOf(65537)));
         facts.PrimeDistanceBits.ShouldBe(901);
         SampleInspection.SeverityOf("near-primes", SampleInspection.Fit with { Facts = facts }).ShouldBe(Severity.Error);
         SampleInspection.SeverityOf("close-primes", SampleInspection.Fit with { Facts = facts }).ShouldBeNull();
@@ -48,8 +47,6 @@ public class NearPrimesTests
             .SeverityOf("near-primes", SampleInspection.Fit with { Facts = FactsOf(KnownPrimeKeys.Create(2048)) })
             .ShouldBeNull();
     }
-
-    private const int OffsetToNextPrime = 466;
 
     private static CertificateFacts FactsOf(RSA privateKey)
     {
@@ -61,31 +58,5 @@ public class NearPrimesTests
             PrivateKey = TokenKey.FromRsa(privateKey),
         };
         return CertificateFacts.Of(key);
-    }
-
-    private static RSA OfPrimes(BigInteger p, BigInteger q)
-    {
-        BigInteger totient = (p - 1) * (q - 1);
-        BigInteger d =
-            Enumerable.Range(1, 65536).Select(factor => totient * factor + 1).First(multiple => (multiple % 65537).IsZero) / 65537;
-        return RSA.Create(
-            new RSAParameters
-            {
-                Modulus = Bytes(p * q, 256),
-                Exponent = [1, 0, 1],
-                D = Bytes(d, 256),
-                P = Bytes(p, 128),
-                Q = Bytes(q, 128),
-                DP = Bytes(d % (p - 1), 128),
-                DQ = Bytes(d % (q - 1), 128),
-                InverseQ = Bytes(BigInteger.ModPow(q, p - 2, p), 128),
-            }
-        );
-    }
-
-    private static byte[] Bytes(BigInteger value, int length)
-    {
-        byte[] significant = value.ToByteArray(isUnsigned: true, isBigEndian: true);
-        return [.. new byte[length - significant.Length], .. significant];
     }
 }
