@@ -10,39 +10,31 @@ rule=src/TokenSigningBench.Check/Inspection/Rules/$type.cs
 test=tests/TokenSigningBench.Check.Tests/Inspection/Rules/${type}Tests.cs
 list=src/TokenSigningBench.Check/Checks/RuleSet.cs
 
-! grep -qF "Id => \"$name\";" src/TokenSigningBench.Check/Inspection/Rules/*.cs || refuse "$name: there is a rule of this id already"
+! grep -qF "new(\"$name\"" src/TokenSigningBench.Check/Inspection/Rules/*.cs || refuse "$name: there is a rule of this id already"
 require_unused_type "$type" src/TokenSigningBench.Check
 require_clean "$rule" "$test" -- "$list"
 
 # It becomes the last of the list.
-last="^ *$(grep -oE 'new [A-Za-z0-9]+\(\),$' "$list" | tail -n 1 | sed 's/[()]/\\&/g')\$"
+last="^ *$(grep -oE '[A-Za-z0-9]+\.[A-Za-z0-9]+,$' "$list" | tail -n 1 | sed 's/[.]/\\&/g')\$"
 require_line "$list" "$last"
 
 cat >"$rule" <<END
 namespace TokenSigningBench.Check.Inspection.Rules;
 
 /// <summary>$xml.</summary>
-internal sealed class $type : IRule
+internal static class $type
 {
-    private const string Message = "$literal.";
-    private const string Remedy = "TODO: what to do.";
+    public static Rule Rule { get; } =
+        new("$name", Severity.Warning, "$literal")
+        {
+            Source = "TODO: standard and section, or where it was measured",
+            Consequence = "TODO: what happens with such a key.",
+            Remedy = "TODO: what to do.",
+            Address = "TODO: the address of a page that says more",
+            Evaluate = (rule, inspection) => IsFound(inspection.Facts) ? rule.Finds("$literal.") : null,
+        };
 
-    public string Id => "$name";
-
-    public string Title => "$literal";
-
-    public string Source => "TODO: standard and section, or where it was measured";
-
-    public RuleHelp Help { get; } =
-        new(Severity.Warning, "TODO: what happens with such a key.", Remedy, "TODO: the address of a page that says more");
-
-    // TODO: whether everything that IsFound reads is known.
-    public bool Applies(KeyInspection inspection) => true;
-
-    public Finding? Judge(KeyInspection inspection) =>
-        IsFound(inspection.Facts) ? new(Id, Severity.Warning, Message, Source, Remedy) : null;
-
-    // TODO: the condition.
+    // TODO: the condition. A fact that it reads may be unknown.
     private static bool IsFound(CertificateFacts facts) => false;
 }
 END
@@ -68,7 +60,7 @@ public class ${type}Tests
 }
 END
 
-insert "$list" after "$last" "        new $type(),"
+insert "$list" after "$last" "        $type.Rule,"
 
 cat <<END
 wrote    $rule
@@ -77,12 +69,11 @@ changed  $list
 
 Fill in what is marked TODO:
   $rule
-    Source    the standard and section, or where it was measured
-    Applies   whether the facts that the condition reads are known
-    IsFound   the condition
-    Judge     the severity: Error only for a MUST of the source
-    Help      the same severity, what happens, and an address: what a list of rules and code scanning show. If it is about security, its Risk
-    Remedy    one sentence that ends with a full stop
+    the severity  Error only for a MUST of the source
+    Source        the standard and section, or where it was measured
+    Consequence   what happens; a list of rules and code scanning show it with the address of a page. If it is about security, its Risk
+    Remedy        one sentence that ends with a full stop
+    IsFound       the condition
   $test
     It_is_found   facts in which it is found, and the severity
 

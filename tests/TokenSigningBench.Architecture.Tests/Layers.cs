@@ -139,7 +139,7 @@ internal static class Layers
                 ("SigningCost", "What one token costs by certificate: the main job's run and document."),
                 ("Size", "`size`: the bytes of a login's tokens, the limits of servers, proxies and clients, documented and measured."),
                 ("Choose", "`choose`: candidates of algorithm and key, measured and ranked for a workload."),
-                ("Inspection/Rules", "One rule per file: id, source, when it applies, how it judges."),
+                ("Inspection/Rules", "The rules of one subject per file: id, severity, source, what happens, how they judge."),
                 ("Checks", "`check`: the inspector, the rule set, the run, and what is shown of it."),
                 ("PasswordHash", "`password-hash`: PBKDF2, bcrypt and scrypt, verified, calibrated."),
                 (".", "The list of features, and the program."),

@@ -52,11 +52,10 @@ public static class SampleInspection
             },
         };
 
-    /// <summary>The severity of a rule's finding; null if the rule finds nothing or does not apply.</summary>
+    /// <summary>The severity of a rule's finding; null if the rule finds nothing or has nothing to judge.</summary>
     public static Severity? SeverityOf(string id, KeyInspection inspection)
     {
-        IRule rule = RuleSet.All.Single(rule => rule.Id == id);
-        Finding? finding = rule.Applies(inspection) ? rule.Judge(inspection) : null;
+        Finding? finding = RuleSet.All.Single(rule => rule.Id == id).Judge(inspection);
         if (finding is not null)
         {
             finding.Id.ShouldBe(id);

@@ -7,50 +7,50 @@ namespace TokenSigningBench.Check.Checks;
 public static class RuleSet
 {
     /// <summary>In the order in which their findings are shown.</summary>
-    public static IReadOnlyList<IRule> All { get; } =
+    public static IReadOnlyList<Rule> All { get; } =
     [
-        new OverBudget(),
-        new UnsignedToken(),
-        new RefusedByRelyingParty(),
-        new UnsignedAcceptedByRelyingParty(),
-        new OtherKeysRefused(),
-        new RefusedByLoader(),
-        new PrivateKeyMismatch(),
-        new UnusableKey(),
-        new PrivateMembers(),
-        new KeySetRefused(),
-        new DuplicateKid(),
-        new CertificateMismatch(),
-        new UnreadableX5c(),
-        new RsaTooSmall(),
-        new WeakExponent(),
-        new SmallFactor(),
-        new ClosePrimes(),
-        new EqualPrimeBits(),
-        new NearPrimes(),
-        new SharedFactor(),
-        new RocaFingerprint(),
-        new PublishedPrivateKey(),
-        new NeverValid(),
-        new Expired(),
-        new NotYetValid(),
-        new KeyUsageForbidsSigning(),
-        new AlgorithmMismatch(),
-        new WrongThumbprint(),
-        new UnusualSize(),
-        new ExpiresSoon(),
-        new AnnouncedSuccessor(),
-        new RotationGap(),
-        new ServerCertificate(),
-        new ServiceLimit(),
-        new StrengthEndsFirst(),
-        new WeakSelfSignature(),
-        new LargeSignature(),
-        new TokenTooLong(),
-        new PublicPartOnly(),
-        new NotMeasured(),
-        new LongValidity(),
-        new CertificateHash(),
+        OverBudget.Rule,
+        UnsignedToken.Rule,
+        RulesOfTrials.RefusedByRelyingParty,
+        RulesOfTrials.UnsignedAcceptedByRelyingParty,
+        RulesOfTrials.OtherKeysRefused,
+        RulesOfCertificates.RefusedByLoader,
+        RulesOfCertificates.PrivateKeyMismatch,
+        RulesOfKeys.UnusableKey,
+        RulesOfKeySets.PrivateMembers,
+        KeySetRefused.Rule,
+        RulesOfKeySets.DuplicateKid,
+        RulesOfKeySets.CertificateMismatch,
+        RulesOfKeySets.UnreadableX5c,
+        RulesOfKeys.RsaTooSmall,
+        RulesOfKeys.WeakExponent,
+        SmallFactor.Rule,
+        RulesOfKeys.ClosePrimes,
+        EqualPrimeBits.Rule,
+        RulesOfKeys.NearPrimes,
+        SharedFactor.Rule,
+        RulesOfKeys.RocaFingerprint,
+        RulesOfKeys.PublishedPrivateKey,
+        RulesOfDates.NeverValid,
+        RulesOfDates.Expired,
+        RulesOfDates.NotYetValid,
+        RulesOfCertificates.KeyUsageForbidsSigning,
+        RulesOfKeySets.AlgorithmMismatch,
+        RulesOfKeySets.WrongThumbprint,
+        RulesOfKeys.UnusualSize,
+        RulesOfDates.ExpiresSoon,
+        RulesOfDates.AnnouncedSuccessor,
+        RulesOfDates.RotationGap,
+        RulesOfCertificates.ServerCertificate,
+        RulesOfKeys.ServiceLimit,
+        RulesOfDates.StrengthEndsFirst,
+        RulesOfCertificates.WeakSelfSignature,
+        RulesOfTrials.LargeSignature,
+        TokenTooLong.Rule,
+        RulesOfTrials.PublicPartOnly,
+        RulesOfTrials.NotMeasured,
+        RulesOfDates.LongValidity,
+        RulesOfCertificates.CertificateHash,
     ];
 
     /// <summary>Evaluates every rule that applies.</summary>
@@ -62,14 +62,11 @@ public static class RuleSet
     public static IReadOnlyList<Finding>? TryJudge(KeyInspection inspection, JudgingBudget budget)
     {
         var findings = new List<Finding>();
-        foreach (IRule rule in All)
+        foreach (Rule rule in All)
         {
             if (budget.IsSpent)
                 return null;
-            if (
-                budget.Spend(() => rule.Applies(inspection) ? rule.Judge(inspection) : null) is { } found
-                && WithSeverityOf(inspection.Policy, found) is { } finding
-            )
+            if (budget.Spend(() => rule.Judge(inspection)) is { } found && WithSeverityOf(inspection.Policy, found) is { } finding)
                 findings.Add(finding);
         }
 

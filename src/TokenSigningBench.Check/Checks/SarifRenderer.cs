@@ -13,7 +13,7 @@ internal sealed record SarifSubject(string Source, string Document, string? Thum
 /// <summary>Renders findings as SARIF 2.1.0, for code scanning.</summary>
 /// <param name="rules">All rules.</param>
 /// <param name="folder">The working folder: files in it have relative locations.</param>
-internal sealed class SarifRenderer(IReadOnlyList<IRule> rules, string folder)
+internal sealed class SarifRenderer(IReadOnlyList<Rule> rules, string folder)
 {
     private const string SchemaAddress = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
     private const string NotJudged = "not-judged";
@@ -77,26 +77,25 @@ internal sealed class SarifRenderer(IReadOnlyList<IRule> rules, string folder)
         );
     }
 
-    private static void Descriptor(Utf8JsonWriter json, IRule rule)
+    private static void Descriptor(Utf8JsonWriter json, Rule rule)
     {
-        RuleHelp help = rule.Help;
         json.WriteString("id", rule.Id);
         json.WriteObject("shortDescription", () => Text(json, $"{rule.Title}."));
-        json.WriteObject("fullDescription", () => Text(json, $"{rule.Title}. {help.Consequence}"));
+        json.WriteObject("fullDescription", () => Text(json, $"{rule.Title}. {rule.Consequence}"));
         json.WriteObject(
             "help",
             () =>
             {
-                Text(json, $"{help.Remedy} Source: {rule.Source}.");
+                Text(json, $"{rule.Remedy} Source: {rule.Source}.");
                 json.WriteString(
                     "markdown",
-                    $"{rule.Title}. {help.Consequence}\n\n**What to do:** {help.Remedy}\n\n**Source:** [{rule.Source}]({help.Address})"
+                    $"{rule.Title}. {rule.Consequence}\n\n**What to do:** {rule.Remedy}\n\n**Source:** [{rule.Source}]({rule.Address})"
                 );
             }
         );
-        json.WriteString("helpUri", help.Address);
-        json.WriteObject("defaultConfiguration", () => json.WriteString("level", LevelOf(help.Severity)));
-        if (help.Risk is { } risk)
+        json.WriteString("helpUri", rule.Address);
+        json.WriteObject("defaultConfiguration", () => json.WriteString("level", LevelOf(rule.Severity)));
+        if (rule.Risk is { } risk)
             json.WriteObject(
                 "properties",
                 () =>

@@ -1,3 +1,4 @@
+using System.Reflection;
 using TokenSigningBench.Check.Checks;
 using TokenSigningBench.Check.Inspection;
 using TokenSigningBench.Testing;
@@ -16,32 +17,35 @@ public class RuleSetTests
     [Fact]
     public void Every_rule_says_what_happens_and_what_to_do_in_full_sentences()
     {
-        foreach (IRule rule in RuleSet.All)
+        foreach (Rule rule in RuleSet.All)
         {
-            foreach (string text in (string[])[rule.Help.Consequence, rule.Help.Remedy])
+            foreach (string text in (string[])[rule.Consequence, rule.Remedy])
             {
                 text.ShouldEndWith(".", customMessage: rule.Id);
                 text.ShouldNotContain("  ", customMessage: rule.Id);
                 char.IsUpper(text[0]).ShouldBeTrue(rule.Id);
             }
 
-            rule.Help.Consequence.ShouldNotBe(rule.Help.Remedy);
+            rule.Consequence.ShouldNotBe(rule.Remedy);
             rule.Title.Length.ShouldBeLessThanOrEqualTo(100, rule.Id);
-            new Uri(rule.Help.Address).Scheme.ShouldBe("https", rule.Id);
+            new Uri(rule.Address).Scheme.ShouldBe("https", rule.Id);
         }
     }
 
     [Fact]
-    public void Every_rule_class_is_in_the_rule_set() =>
-        RuleSet
-            .All.Select(rule => rule.GetType())
-            .Order(Comparer<Type>.Create((a, b) => string.CompareOrdinal(a.Name, b.Name)))
-            .ShouldBe(
-                typeof(IRule)
-                    .Assembly.GetTypes()
-                    .Where(type => type.IsAssignableTo(typeof(IRule)) && type.IsClass)
-                    .OrderBy(type => type.Name, StringComparer.Ordinal)
-            );
+    public void Every_rule_of_the_program_is_in_the_rule_set() =>
+        RuleSet.All.ShouldBe(
+            typeof(Rule)
+                .Assembly.GetTypes()
+                .SelectMany(type => type.GetProperties(BindingFlags.Static | BindingFlags.Public))
+                .Where(property => property.PropertyType == typeof(Rule))
+                .Select(property => (Rule)property.GetValue(null)!),
+            ignoreOrder: true
+        );
+
+    [Fact]
+    public void A_rule_of_two_severities_has_the_higher_one_as_its_own() =>
+        RuleSet.All.Where(rule => rule.LowerSeverity is not null).ShouldAllBe(rule => rule.LowerSeverity < rule.Severity);
 
     [Fact]
     public void A_fit_key_has_no_findings() => RuleSet.Judge(SampleInspection.Fit).ShouldBeEmpty();

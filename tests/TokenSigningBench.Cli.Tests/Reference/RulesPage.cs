@@ -1,4 +1,3 @@
-using System.Text.RegularExpressions;
 using TokenSigningBench.Check.Checks;
 using TokenSigningBench.Check.Inspection;
 using TokenSigningBench.Testing;
@@ -6,7 +5,7 @@ using TokenSigningBench.Testing;
 namespace TokenSigningBench.Cli.Tests.Reference;
 
 /// <summary>docs/reference/rules.md.</summary>
-internal static partial class RulesPage
+internal static class RulesPage
 {
     public static string Render() =>
         "# Rules of `tokenbench check`\n\n"
@@ -26,34 +25,12 @@ internal static partial class RulesPage
             ["Id", "What happens", "What to do", "More"],
             RuleSet
                 .All.OrderBy(rule => rule.Id, StringComparer.Ordinal)
-                .Select(rule =>
-                    new[]
-                    {
-                        $"`{rule.Id}`",
-                        rule.Help.Consequence,
-                        rule.Help.Remedy,
-                        $"[{new Uri(rule.Help.Address).Host}]({rule.Help.Address})",
-                    }
-                )
+                .Select(rule => new[] { $"`{rule.Id}`", rule.Consequence, rule.Remedy, $"[{new Uri(rule.Address).Host}]({rule.Address})" })
         )
         + "\nThe source is a standard, a library's limit, or what was tried on this machine. A finding may name a more exact one.\n";
 
-    // The severities of a rule are known only to its code.
-    private static string Severities(IRule rule)
-    {
-        string source = RepositoryFile.Read($"src/TokenSigningBench.Check/Inspection/Rules/{rule.GetType().Name}.cs");
-        HashSet<string> named = [.. SeverityName().Matches(source).Select(match => match.Groups["name"].Value)];
-        // The highest is the one that a list of rules shows.
-        named.Remove(rule.Help.Severity.ToString()).ShouldBeTrue(rule.Id);
-        named.ShouldAllBe(name => Enum.Parse<Severity>(name) < rule.Help.Severity, rule.Id);
-        named.Add(rule.Help.Severity.ToString());
-        return
-            string.Join(" or ", Enum.GetNames<Severity>().Reverse().Where(named.Contains).Select(name => name.ToLowerInvariant()))
-                is { Length: > 0 } all
-            ? all
-            : throw new InvalidOperationException($"{rule.Id} names no severity");
-    }
+    private static string Severities(Rule rule) =>
+        rule.LowerSeverity is { } lower ? $"{Text(rule.Severity)} or {Text(lower)}" : Text(rule.Severity);
 
-    [GeneratedRegex(@"Severity\.(?<name>\w+)")]
-    private static partial Regex SeverityName();
+    private static string Text(Severity severity) => severity.ToString().ToLowerInvariant();
 }

@@ -3,42 +3,29 @@ using System.Numerics;
 namespace TokenSigningBench.Check.Inspection.Rules;
 
 /// <summary>Primes that are equal in more than half of their bits, at the low end, at the high end, or at both.</summary>
-internal sealed class EqualPrimeBits : IRule
+internal static class EqualPrimeBits
 {
     // Up to this modulus size each number of equal low bits is tried. Above, where a try takes longer, one in several is tried.
     private const int MaxBitsForEveryStep = 2048;
 
-    public string Id => "equal-prime-bits";
-
-    public string Title => "The primes have most of their bits in common";
-
-    public string Source =>
-        "FIPS 186-5 appendix A.1.1; Steinfeld and Zheng, "
-        + "An Advantage of Low-Exponent RSA with Modulus Primes Sharing Least Significant Bits, CT-RSA 2001";
-
-    public RuleHelp Help { get; } =
-        new(
-            Severity.Error,
-            "Anyone can compute the private key from the public key, and sign tokens.",
-            "Stop using the key. Generate a new one with another library.",
-            "https://doi.org/10.6028/NIST.FIPS.186-5"
-        )
+    public static Rule Rule { get; } =
+        new("equal-prime-bits", Severity.Error, "The primes have most of their bits in common")
         {
+            Source =
+                "FIPS 186-5 appendix A.1.1; Steinfeld and Zheng, "
+                + "An Advantage of Low-Exponent RSA with Modulus Primes Sharing Least Significant Bits, CT-RSA 2001",
+            Consequence = "Anyone can compute the private key from the public key, and sign tokens.",
+            Remedy = "Stop using the key. Generate a new one with another library.",
+            Address = "https://doi.org/10.6028/NIST.FIPS.186-5",
             Risk = SecurityRisk.Critical,
+            Evaluate = (rule, inspection) =>
+                inspection.Facts.Modulus is { IsEven: false } modulus && IsFactored(modulus)
+                    ? rule.Finds(
+                        "The two primes share so many bits that the modulus can be factored immediately.",
+                        "Generate a new key with another library."
+                    )
+                    : null,
         };
-
-    public bool Applies(KeyInspection inspection) => inspection.Facts.Modulus is { IsEven: false };
-
-    public Finding? Judge(KeyInspection inspection) =>
-        IsFactored(inspection.Facts.Modulus!.Value)
-            ? new(
-                Id,
-                Severity.Error,
-                "The two primes share so many bits that the modulus can be factored immediately.",
-                Source,
-                "Generate a new key with another library."
-            )
-            : null;
 
     // With m = (p + q) / 2 and d = (p - q) / 2, n = m^2 - d^2. If the low k bits of p and q are equal, d is a multiple of 2^(k-1), and m is
     // a square root of n modulo 2^(2k-2). If the high bits are equal too, m is little above the square root of n itself: both together

@@ -1,26 +1,20 @@
 namespace TokenSigningBench.Check.Inspection.Rules;
 
-internal sealed class KeySetRefused : IRule
+internal static class KeySetRefused
 {
-    public string Id => "key-set-refused";
+    public static Rule Rule { get; } =
+        new("key-set-refused", Severity.Error, "A relying party's library does not read the key as the key set has it")
+        {
+            LowerSeverity = Severity.Warning,
+            Source = "RFC 7517 section 4; JsonWebKeySet tried here, the others in the lab",
+            Consequence = "Relying parties with this library find no key, and refuse every token that the key signed.",
+            Remedy = "Write the members of the key as RFC 7517 has them, and leave out those without a value.",
+            Address = "https://www.rfc-editor.org/rfc/rfc7517#section-4",
+            Evaluate = (rule, inspection) => inspection.Facts.Published is { IsInSet: true } key ? Judge(rule, key) : null,
+        };
 
-    public string Title => "A relying party's library does not read the key as the key set has it";
-
-    public string Source => "RFC 7517 section 4; JsonWebKeySet tried here, the others in the lab";
-
-    public RuleHelp Help { get; } =
-        new(
-            Severity.Error,
-            "Relying parties with this library find no key, and refuse every token that the key signed.",
-            "Write the members of the key as RFC 7517 has them, and leave out those without a value.",
-            "https://www.rfc-editor.org/rfc/rfc7517#section-4"
-        );
-
-    public bool Applies(KeyInspection inspection) => inspection.Facts.Published is { IsInSet: true };
-
-    public Finding? Judge(KeyInspection inspection)
+    private static Finding? Judge(Rule rule, PublishedKey key)
     {
-        PublishedKey key = inspection.Facts.Published!;
         JwkForm[] forms =
         [
             .. (key.Forms ?? [])
@@ -36,13 +30,9 @@ internal sealed class KeySetRefused : IRule
             .. forms.Select(form => $"The key has {form.Text}: {By(Refusing(form))}."),
         ];
         string[] remedies = [.. forms.Select(form => form.Remedy).Distinct()];
-        return new(
-            Id,
-            key.IdentityModelRefusal is null ? Severity.Warning : Severity.Error,
-            string.Join(' ', sentences),
-            Source,
-            remedies.Length > 0 ? string.Join(' ', remedies) : "Publish the key as RFC 7517 and RFC 7518 section 6 have it."
-        );
+        string remedy = remedies.Length > 0 ? string.Join(' ', remedies) : "Publish the key as RFC 7517 and RFC 7518 section 6 have it.";
+        string message = string.Join(' ', sentences);
+        return key.IdentityModelRefusal is null ? rule.FindsLess(message, remedy) : rule.Finds(message, remedy);
     }
 
     private static string[] Refusing(JwkForm form) =>

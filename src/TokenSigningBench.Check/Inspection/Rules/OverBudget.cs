@@ -2,7 +2,7 @@ using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Check.Inspection.Rules;
 
-internal sealed class OverBudget : IRule
+internal static class OverBudget
 {
     // The size up to which every library signs and every relying party verifies.
     private const int LargestCommonRsa = 4096;
@@ -14,26 +14,21 @@ internal sealed class OverBudget : IRule
         FarTooLargeMax = 38,
         MaxSpeedup = 2;
 
-    public string Id => "over-budget";
+    public static Rule Rule { get; } =
+        new("over-budget", Severity.Error, "Signing one token costs more than budgetMilliseconds")
+        {
+            Source = "the policy",
+            Consequence =
+                "Each login waits for its signatures, and a core signs few of them per second. Logins are slow, and queue at a peak.",
+            Remedy = "Use RSA 2048 to 4096, or P-256.",
+            Address = "https://www.rfc-editor.org/rfc/rfc7518#section-3.1",
+            Evaluate = (rule, inspection) =>
+                inspection.Cost is { } cost ? JudgeCost(rule, inspection, cost)
+                : inspection.Facts is { KeyAlgorithm: "RSA", KeySize: >= FarTooLargeRsa } ? JudgeSize(rule, inspection)
+                : null,
+        };
 
-    public string Title => "Signing one token costs more than budgetMilliseconds";
-
-    public string Source => "the policy";
-
-    public RuleHelp Help { get; } =
-        new(
-            Severity.Error,
-            "Each login waits for its signatures, and a core signs few of them per second. Logins are slow, and queue at a peak.",
-            "Use RSA 2048 to 4096, or P-256.",
-            "https://www.rfc-editor.org/rfc/rfc7518#section-3.1"
-        );
-
-    public bool Applies(KeyInspection inspection) =>
-        inspection.Cost is not null || inspection.Facts is { KeyAlgorithm: "RSA", KeySize: >= FarTooLargeRsa };
-
-    public Finding? Judge(KeyInspection inspection) => inspection.Cost is { } cost ? JudgeCost(inspection, cost) : JudgeSize(inspection);
-
-    private Finding? JudgeCost(KeyInspection inspection, CertificateCost cost)
+    private static Finding? JudgeCost(Rule rule, KeyInspection inspection, CertificateCost cost)
     {
         double budget = inspection.Policy.BudgetMilliseconds;
         Conclusion conclusion = cost.IsAtMost(1e6 * budget);
@@ -47,33 +42,27 @@ internal sealed class OverBudget : IRule
             : cost.Sign.Count < CostMeasurement.EnoughRounds ? $" (only {rounds})"
             : "";
         string remedy = inspection.Facts.KeySize > LargestCommonRsa ? "Use RSA 2048 to 4096, or P-256." : "Use a smaller key, or P-256.";
-        return new(
-            Id,
-            Severity.Error,
+        return rule.Finds(
             $"{ShortNumber.Of(cost.Sign.Mean / 1e6)} {cost.Milliseconds} per signature{interval}, "
                 + Invariant($"budget {budget:0.####} ms ({ShortNumber.Of(cost.RatioToRsa2048.Estimate)}× RSA 2048)."),
-            Source,
             $"{(isUndecided ? "More rounds on a quiet machine may decide: --time 5s. " : "")}{remedy} Or raise --budget."
-        )
+        ) with
         {
             IsUndecided = isUndecided,
             RemedyBesideErrors = remedy,
         };
     }
 
-    private Finding? JudgeSize(KeyInspection inspection) =>
+    private static Finding? JudgeSize(Rule rule, KeyInspection inspection) =>
         FarTooLargeMin / MaxSpeedup > inspection.Policy.BudgetMilliseconds
-            ? new(
-                Id,
-                Severity.Error,
+            ? rule.Finds(
                 Invariant($"RSA {FarTooLargeRsa}{(inspection.Facts.KeySize > FarTooLargeRsa ? ", which is smaller," : "")} takes ")
                     + Invariant($"{FarTooLargeMin} to {FarTooLargeMax} ms per signature on other machines, ")
                     + Invariant($"budget {inspection.Policy.BudgetMilliseconds:0.####} ms. It was not timed here."),
-                Source,
                 "Use RSA 2048 to 4096, or P-256. Or measure it where the server runs, and raise budgetMilliseconds in the policy."
-            )
+            ) with
             {
-                RemedyBesideErrors = "Use RSA 2048 to 4096, or P-256.",
+                RemedyBesideErrors = rule.Remedy,
             }
             : null;
 }

@@ -3,52 +3,41 @@ using System.Numerics;
 namespace TokenSigningBench.Check.Inspection.Rules;
 
 /// <summary>Keys from a bad source of randomness, which shows only in comparison with others of the same source.</summary>
-internal sealed class SharedFactor : IRule
+internal static class SharedFactor
 {
     // By chance, the moduli less one share a few bits, and never as many as this.
     private const int MaxBitsByChance = 128;
 
-    public string Id => "shared-factor";
-
-    public string Title => "The key shares a prime factor with another key";
-
-    public string Source => "Heninger et al., Mining Your Ps and Qs, USENIX Security 2012; FIPS 186-5 appendix A.1.1";
-
-    public RuleHelp Help { get; } =
-        new(
-            Severity.Error,
-            "Anyone who has both public keys can compute both private keys, and sign tokens.",
-            "Stop using both keys. Generate new ones with another library, or on a machine with enough entropy.",
-            "https://factorable.net/"
-        )
+    public static Rule Rule { get; } =
+        new("shared-factor", Severity.Error, "The key shares a prime factor with another key")
         {
+            Source = "Heninger et al., Mining Your Ps and Qs, USENIX Security 2012; FIPS 186-5 appendix A.1.1",
+            Consequence = "Anyone who has both public keys can compute both private keys, and sign tokens.",
+            Remedy = "Stop using both keys. Generate new ones with another library, or on a machine with enough entropy.",
+            Address = "https://factorable.net/",
             Risk = SecurityRisk.Critical,
+            Evaluate = (rule, inspection) =>
+                inspection.Facts.Modulus is { } modulus && modulus > 1 ? Judge(rule, modulus, inspection.Together) : null,
         };
 
-    public bool Applies(KeyInspection inspection) => inspection.Facts.Modulus > 1 && inspection.Together.Count > 1;
-
-    public Finding? Judge(KeyInspection inspection)
+    private static Finding? Judge(Rule rule, BigInteger modulus, IReadOnlyList<CertificateFacts> together)
     {
-        BigInteger modulus = inspection.Facts.Modulus!.Value;
         // The same key twice, with and without its private part, counts as one.
-        CertificateFacts[] others = [.. inspection.Together.Where(other => other.Modulus > 1 && other.Modulus != modulus)];
+        CertificateFacts[] others = [.. together.Where(other => other.Modulus > 1 && other.Modulus != modulus)];
         return FindRelated(others, other => BigInteger.GreatestCommonDivisor(modulus, other), common => !common.IsOne, modulus, 0)
                 is { } prime
-                ? new(Id, Severity.Error, $"The key shares a prime with {prime.Source}: both can be factored immediately.", Source, Remedy)
+                ? rule.Finds($"The key shares a prime with {prime.Source}: both can be factored immediately.", NewKeys)
             : FindRelated(others, other => BigInteger.GreatestCommonDivisor(modulus - 1, other - 1), IsTooLargeForChance, modulus - 1, 1)
                 is { } near
-                ? new(
-                    Id,
-                    Severity.Error,
+                ? rule.Finds(
                     $"The primes minus one share a large factor with those of {near.Source}: "
                         + "they are not random, and such keys can be factored.",
-                    Source,
-                    Remedy
+                    NewKeys
                 )
             : null;
     }
 
-    private const string Remedy = "Generate new keys with another library, or on a machine with enough entropy.";
+    private const string NewKeys = "Generate new keys with another library, or on a machine with enough entropy.";
 
     private static bool IsTooLargeForChance(BigInteger common) => common.GetBitLength() > MaxBitsByChance;
 

@@ -2,7 +2,7 @@ using System.Numerics;
 
 namespace TokenSigningBench.Check.Inspection.Rules;
 
-internal sealed class SmallFactor : IRule
+internal static class SmallFactor
 {
     private const int PrimeLimit = 1 << 16;
 
@@ -16,39 +16,25 @@ internal sealed class SmallFactor : IRule
             .Select(primes => (primes, primes.Aggregate(BigInteger.One, (product, prime) => product * prime))),
     ];
 
-    public string Id => "small-factor";
-
-    public string Title => "The modulus has a prime factor below 65536";
-
-    public string Source => "NIST SP 800-89 section 5.3.3";
-
-    public RuleHelp Help { get; } =
-        new(
-            Severity.Error,
-            "Anyone can compute the private key from the public key, and sign tokens.",
-            "Stop using the key. Generate a new one with another library.",
-            "https://doi.org/10.6028/NIST.SP.800-89"
-        )
+    public static Rule Rule { get; } =
+        new("small-factor", Severity.Error, "The modulus has a prime factor below 65536")
         {
+            Source = "NIST SP 800-89 section 5.3.3",
+            Consequence = "Anyone can compute the private key from the public key, and sign tokens.",
+            Remedy = "Stop using the key. Generate a new one with another library.",
+            Address = "https://doi.org/10.6028/NIST.SP.800-89",
             Risk = SecurityRisk.Critical,
+            Evaluate = (rule, inspection) =>
+                inspection.Facts.Modulus is { } modulus && FactorOf(modulus) is var factor and > 0
+                    ? rule.Finds(
+                        $"The modulus is divisible by {factor}: it is not the product of two large primes.",
+                        "Generate a new key with another library."
+                    )
+                    : null,
         };
 
-    public bool Applies(KeyInspection inspection) => inspection.Facts.Modulus is not null;
-
-    public Finding? Judge(KeyInspection inspection)
-    {
-        BigInteger modulus = inspection.Facts.Modulus!.Value;
-        int factor = Groups.Select(group => FirstOf(group.Primes, modulus % group.Product)).FirstOrDefault(found => found > 0);
-        return factor > 0
-            ? new(
-                Id,
-                Severity.Error,
-                $"The modulus is divisible by {factor}: it is not the product of two large primes.",
-                Source,
-                "Generate a new key with another library."
-            )
-            : null;
-    }
+    private static int FactorOf(BigInteger modulus) =>
+        Groups.Select(group => FirstOf(group.Primes, modulus % group.Product)).FirstOrDefault(found => found > 0);
 
     private static int FirstOf(int[] primes, BigInteger rest) => Array.Find(primes, prime => rest % prime == 0);
 

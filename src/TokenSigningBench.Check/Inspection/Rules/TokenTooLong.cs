@@ -2,42 +2,37 @@ using TokenSigningBench.Check.Size;
 
 namespace TokenSigningBench.Check.Inspection.Rules;
 
-internal sealed class TokenTooLong : IRule
+internal static class TokenTooLong
 {
-    public string Id => "token-too-long";
-
-    public string Title => "A token of the key is longer than a program allows with default settings";
-
-    public string Source => "the program's documentation, and measurements of it (docs/reference/limits.md)";
-
-    public RuleHelp Help { get; } =
-        new(
-            Severity.Warning,
-            "A program on the way refuses the message that carries the token. The login fails without a hint, often "
+    public static Rule Rule { get; } =
+        new("token-too-long", Severity.Warning, "A token of the key is longer than a program allows with default settings")
+        {
+            Source = "the program's documentation, and measurements of it (docs/reference/limits.md)",
+            Consequence =
+                "A program on the way refuses the message that carries the token. The login fails without a hint, often "
                 + "with 502, 400 or 404.",
-            "Use RSA 2048, or P-256. Or send the message in another way, or raise the limit of the program: tokenbench size names it.",
-            "https://www.rfc-editor.org/rfc/rfc7230#section-3.2.5"
-        );
+            Remedy =
+                "Use RSA 2048, or P-256. Or send the message in another way, or raise the limit of the program: tokenbench size names it.",
+            Address = "https://www.rfc-editor.org/rfc/rfc7230#section-3.2.5",
+            Evaluate = (rule, inspection) =>
+                Choice(inspection.Facts) is { } choice && LongMessage.Of(SigningSize.Of(choice)) is { Count: > 0 } all
+                    ? rule.Finds(
+                        Invariant($"The reference token has {all[0].ReferenceBytes:N0} bytes. Too long: ")
+                            + $"{string.Join("; ", all.Select(Describe))}.",
+                        $"For {string.Join("; for ", all.Select(one => $"{one.Message}: {one.Remedy}").Distinct())}. "
+                            + $"Or raise the limit: {string.Join("; ", all.Select(Setting).Distinct())}."
+                    ) with
+                    {
+                        Source = string.Join("; ", all.Select(one => one.Limit.Source).Distinct()),
+                    }
+                    : null,
+        };
 
     // No curve makes a long token.
-    public bool Applies(KeyInspection inspection) =>
-        inspection.Facts is { KeyAlgorithm: "RSA", KeySize: not null } or { MLDsaSet: not null };
-
-    public Finding? Judge(KeyInspection inspection) =>
-        LongMessage.Of(SigningSize.Of(Choice(inspection.Facts))) is { Count: > 0 } all
-            ? new(
-                Id,
-                Severity.Warning,
-                Invariant($"The reference token has {all[0].ReferenceBytes:N0} bytes. Too long: ")
-                    + $"{string.Join("; ", all.Select(Describe))}.",
-                string.Join("; ", all.Select(one => one.Limit.Source).Distinct()),
-                $"For {string.Join("; for ", all.Select(one => $"{one.Message}: {one.Remedy}").Distinct())}. "
-                    + $"Or raise the limit: {string.Join("; ", all.Select(Setting).Distinct())}."
-            )
-            : null;
-
-    private static SigningChoice Choice(CertificateFacts facts) =>
-        facts.MLDsaSet is { } set ? SigningChoice.MLDsa(set) : SigningChoice.RsaPkcs1(256, facts.KeySize!.Value);
+    private static SigningChoice? Choice(CertificateFacts facts) =>
+        facts.MLDsaSet is { } set ? SigningChoice.MLDsa(set)
+        : facts is { KeyAlgorithm: "RSA", KeySize: { } bits } ? SigningChoice.RsaPkcs1(256, bits)
+        : null;
 
     // Some settings are the program's own options, written with its name.
     private static string Setting(LongMessage one) =>

@@ -1,49 +1,39 @@
 namespace TokenSigningBench.Check.Inspection.Rules;
 
-internal sealed class UnsignedToken : IRule
+internal static class UnsignedToken
 {
-    private const string Remedy = "Use RSA 2048 to 4096, or P-256.";
-
-    public string Id => "does-not-sign";
-
-    public string Title => "A library does not sign tokens with the key";
-
-    public string Source => "tried here";
-
-    public RuleHelp Help { get; } =
-        new(
-            Severity.Error,
-            "The server returns tokens without a signature and reports no error. Relying parties refuse them, or "
-                + "accept whatever anyone writes.",
-            "Use RSA 2048 to 4096, or P-256.",
-            "https://github.com/AzureAD/azure-activedirectory-identitymodel-extensions-for-dotnet/issues/3407"
-        )
+    public static Rule Rule { get; } =
+        new("does-not-sign", Severity.Error, "A library does not sign tokens with the key")
         {
+            LowerSeverity = Severity.Warning,
+            Source = "tried here",
+            Consequence =
+                "The server returns tokens without a signature and reports no error. Relying parties refuse them, or "
+                + "accept whatever anyone writes.",
+            Remedy = "Use RSA 2048 to 4096, or P-256.",
+            Address = "https://github.com/AzureAD/azure-activedirectory-identitymodel-extensions-for-dotnet/issues/3407",
             Risk = SecurityRisk.High,
+            Evaluate = (rule, inspection) =>
+                inspection.Signers.Where(signer => !signer.Works).ToArray() is { Length: > 0 } failed
+                    ? Judge(rule, inspection, failed)
+                    : null,
         };
 
-    public bool Applies(KeyInspection inspection) => inspection.Signers.Count > 0;
-
-    public Finding? Judge(KeyInspection inspection)
+    private static Finding Judge(Rule rule, KeyInspection inspection, SignerTrial[] failed)
     {
-        SignerTrial[] failed = [.. inspection.Signers.Where(signer => !signer.Works)];
-        if (failed.Length == 0)
-            return null;
         // Of a library in a folder it is known whose it is.
         bool isForServers = failed.Any(signer => signer is { IsUnsigned: true, Upstream: not null, Folder: null });
         // A generated key stands for a server that is not known. What throws is noticed there, before a token leaves it.
         bool isError = failed.Any(signer => signer.GeneratedKey is null || signer.IsUnsigned);
-        return new(
-            Id,
-            isError ? Severity.Error : Severity.Warning,
+        string message =
             string.Join("; ", failed.Select(signer => Describe(signer, inspection.Facts.Spec)))
-                + "."
-                + (isForServers ? $" {KnownDefect.UnsignedAbove4096Bits.Affected}" : ""),
-            Sources(failed),
-            $"{Remedy}{Alternative(inspection, failed)}"
-        )
+            + "."
+            + (isForServers ? $" {KnownDefect.UnsignedAbove4096Bits.Affected}" : "");
+        string remedy = $"{rule.Remedy}{Alternative(inspection, failed)}";
+        return (isError ? rule.Finds(message, remedy) : rule.FindsLess(message, remedy)) with
         {
-            RemedyBesideErrors = Remedy,
+            Source = string.Join("; ", failed.Select(signer => signer.Upstream).OfType<string>().Distinct().DefaultIfEmpty(rule.Source)),
+            RemedyBesideErrors = rule.Remedy,
         };
     }
 
@@ -65,7 +55,4 @@ internal sealed class UnsignedToken : IRule
         signer.GeneratedKey is not { } generated ? ""
         : generated == key?.Name ? " (tried with a generated key of this size)"
         : $" (tried with a generated key of {generated}, the next larger size here)";
-
-    private string Sources(SignerTrial[] failed) =>
-        string.Join("; ", failed.Select(signer => signer.Upstream).OfType<string>().Distinct().DefaultIfEmpty(Source));
 }

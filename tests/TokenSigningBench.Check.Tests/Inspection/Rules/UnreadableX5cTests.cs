@@ -29,6 +29,6 @@ public class UnreadableX5cTests
         content.Failures.ShouldBeEmpty();
         using SourceKey key = content.Keys.Single();
         var facts = CertificateFacts.Of(key);
-        return new UnreadableX5c().Judge(SampleInspection.With(_ => facts));
+        return RulesOfKeySets.UnreadableX5c.Judge(SampleInspection.With(_ => facts));
     }
 }
