@@ -2,6 +2,7 @@ using System.Diagnostics;
 using System.Text.Json;
 using TokenSigningBench.Core.Processes;
 using TokenSigningBench.Core.Programs;
+using TokenSigningBench.Lab.Accounts;
 using TokenSigningBench.Lab.IdentityServer;
 using TokenSigningBench.Lab.Servers;
 using TokenSigningBench.OpenIddictServer.Registration;
@@ -30,7 +31,7 @@ public class OpenIdClientTests
             RedirectStandardOutput = true,
             RedirectStandardError = true,
         };
-        RegisteredUser user = IdentityServerOptions.LabUserOf(provider.Secret);
+        Account user = IdentityServerOptions.LabUserOf(provider.Secret);
         using Process process = Process.Start(start)!;
         try
         {

@@ -6,6 +6,7 @@ using Microsoft.IdentityModel.JsonWebTokens;
 using Microsoft.IdentityModel.Protocols;
 using Microsoft.IdentityModel.Protocols.OpenIdConnect;
 using Microsoft.IdentityModel.Tokens;
+using TokenSigningBench.Lab.Accounts;
 using TokenSigningBench.Lab.IdentityServer;
 using TokenSigningBench.Lab.Protocol;
 using TokenSigningBench.OpenIddictServer.Registration;
@@ -35,16 +36,11 @@ internal sealed class RelyingParty(RunningProvider provider) : IDisposable
     /// <summary>Signs in by the form.</summary>
     public async Task<HttpResponseMessage> SignInAsync(string? password = null)
     {
-        Uri login = new(provider.Issuer, "login?ReturnUrl=%2Fconnect%2Fauthorize%3Fa%3Db");
-        RegisteredUser user = IdentityServerOptions.LabUserOf(provider.Secret);
-        return await _browser.PostAsync(
-            login,
-            new FormUrlEncodedContent([
-                new("username", user.Name),
-                new("password", password ?? user.Password),
-                .. AuthorizeResponseParameters.ReadHiddenInputs(await _browser.GetStringAsync(login)),
-            ])
-        );
+        Uri page = new(provider.Issuer, "login?ReturnUrl=%2Fconnect%2Fauthorize%3Fa%3Db");
+        Account user = IdentityServerOptions.LabUserOf(provider.Secret);
+        string html = await _browser.GetStringAsync(page);
+        var form = LoginForm.Of(page, html);
+        return await _browser.PostAsync(form.Action, new FormUrlEncodedContent(form.Fill(html, new(user.Name, password ?? user.Password))));
     }
 
     public async Task<(HttpResponseMessage Response, AuthorizeResponseParameters Parameters)> AuthorizeAsync(AuthorizeRequest request)

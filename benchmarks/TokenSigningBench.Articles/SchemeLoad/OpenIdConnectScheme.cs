@@ -59,17 +59,19 @@ internal sealed class OpenIdConnectScheme : IAsyncDisposable
     public async Task<SchemeLoad> LoadAsync(AuthSchemesRequest request, RandomAccounts users, CancellationToken cancel)
     {
         AuthorizeRequest authorize = _server.Request.Without("prompt");
-        FormsLogin login = await FormsLogin.FindAsync(authorize.ToUri(), cancel).ConfigureAwait(false);
+        LoginForm form = await LoginForm.FindAsync(authorize.ToUri(), cancel).ConfigureAwait(false);
         return new()
         {
             Scheme = SchemeNames.OpenIdConnect,
             Server = KestrelSchemes.Server,
-            Scenario = new FormsScenario(
-                login,
-                users,
-                request.Plan.KeepsSession,
+            Scenario = new FormScenario(
+                form,
+                users.Draw,
                 (account, cookies) => new AuthorizeScenario(authorize, cookies) { Subject = account.Name }.Begin()
-            ),
+            )
+            {
+                KeepsSession = request.Plan.KeepsSession,
+            },
             Target = await LoadTarget.FindAsync(authorize.Endpoint, cancel).ConfigureAwait(false),
             Limits = new() { NewConnections = request.Plan.NewConnections, MaxWait = request.MaxWait },
             ServerSeconds = () => ProcessGroup.ProcessorSeconds(_server.ProcessGroupId!.Value),

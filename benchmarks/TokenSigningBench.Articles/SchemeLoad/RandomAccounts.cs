@@ -13,6 +13,9 @@ internal sealed class RandomAccounts(IReadOnlyList<Account> accounts, int seed)
 
     public Account this[int index] => accounts[index];
 
+    /// <summary>The next account.</summary>
+    public Account Draw() => accounts[Next()];
+
     /// <summary>The index of the next account.</summary>
     public int Next() =>
         (int)(((UInt128)Mix(unchecked((ulong)seed << 32) + (ulong)Interlocked.Increment(ref _drawn)) * (uint)accounts.Count) >> 64);

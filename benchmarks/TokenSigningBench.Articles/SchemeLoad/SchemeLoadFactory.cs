@@ -4,6 +4,7 @@ using TokenSigningBench.Core.Processes;
 using TokenSigningBench.Lab.Accounts;
 using TokenSigningBench.Lab.Backends;
 using TokenSigningBench.Lab.Load;
+using TokenSigningBench.Lab.Protocol;
 
 namespace TokenSigningBench.Articles.SchemeLoad;
 
@@ -70,12 +71,14 @@ internal sealed class SchemeLoadFactory(
                 tickets,
                 request.MaxWait
             ),
-            AuthenticationKind.Forms => new FormsScenario(
-                await FormsLogin.FindAsync(page, cancel).ConfigureAwait(false),
-                Users(),
-                KeepsSession,
+            AuthenticationKind.Forms => new FormScenario(
+                await LoginForm.FindAsync(page, cancel).ConfigureAwait(false),
+                Users().Draw,
                 (account, cookies) => new ChallengedVisit("Cookie", null, RequestText.Get(page, cookies), account.Name)
-            ),
+            )
+            {
+                KeepsSession = KeepsSession,
+            },
             _ => throw new NotSupportedException($"{scheme} has secrets of its own server"),
         };
 }

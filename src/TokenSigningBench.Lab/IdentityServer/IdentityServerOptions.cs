@@ -12,10 +12,10 @@ public sealed record IdentityServerOptions
     public static RegisteredClient LabClient { get; } = new("rp", ["http://localhost:5002/signin-oidc"]);
 
     /// <summary>The default user, with this run's password.</summary>
-    public static RegisteredUser LabUser => LabUserOf(LabSecret.OfThisRun);
+    public static Account LabUser => LabUserOf(LabSecret.OfThisRun);
 
     /// <summary>The default user with the password of another process's run.</summary>
-    public static RegisteredUser LabUserOf(LabSecret secret) => new("alice", secret.PasswordOf("alice"));
+    public static Account LabUserOf(LabSecret secret) => new("alice", secret.PasswordOf("alice"));
 
     /// <summary>
     /// The signing key, with its certificate if it has one. The caller owns it and must keep it until the server has ended.
@@ -34,8 +34,8 @@ public sealed record IdentityServerOptions
 
     public IReadOnlyList<RegisteredClient> Clients { get; init; } = [LabClient];
 
-    /// <summary>The users who can sign in.</summary>
-    public IReadOnlyList<RegisteredUser> Users { get; init; } = [LabUser];
+    /// <summary>The users who can sign in. Their names are also the subjects of their tokens.</summary>
+    public IReadOnlyList<Account> Users { get; init; } = [LabUser];
 
     /// <summary>The clock of tokens, codes, sessions and configured delays.</summary>
     public TimeProvider Time { get; init; } = TimeProvider.System;

@@ -9,7 +9,7 @@ internal sealed class UserPasswords
     private readonly PasswordCheck _check;
     private readonly Dictionary<string, (byte[] Salt, byte[] Hash)> _users;
 
-    public UserPasswords(IReadOnlyList<RegisteredUser> users, IPasswordScheme scheme)
+    public UserPasswords(IReadOnlyList<Account> users, IPasswordScheme scheme)
     {
         _check = new(scheme);
         // In parallel, because there may be some thousand users.

@@ -192,9 +192,9 @@ internal sealed class ServerUnderTest : IAsyncDisposable
         _cost = new(_running, scenario, target);
         if (withPassword)
         {
-            LoginForm form =
-                _running.Form ?? throw new UserErrorException(_running.Name, "has no login form here that a password is sent to");
-            _passwordLogins = new(new PasswordScenario(form, _running.Request) { AddsUpTimings = true }, target);
+            if (_running.Form is null)
+                throw new UserErrorException(_running.Name, "has no login form here that a password is sent to");
+            _passwordLogins = new(FormScenario.OfLabUser(_running, addsUpTimings: true), target);
         }
 
         if (flow != LoginFlow.Implicit)

@@ -1,5 +1,6 @@
 using System.Net;
 using System.Net.Http.Json;
+using TokenSigningBench.Lab.Accounts;
 
 namespace TokenSigningBench.Lab.Protocol;
 
@@ -34,11 +35,11 @@ internal sealed class Browser : IDisposable
         };
 
     /// <summary>Gets a page and follows its redirects.</summary>
-    /// <returns>The last status and page: those of a redirect if it leads to another host.</returns>
+    /// <returns>The last status, address and page: those of a redirect if it leads to another host.</returns>
     /// <exception cref="HttpRequestException">
     /// There was no response, or there were more than <see cref="MaxRedirects"/> redirects.
     /// </exception>
-    public async Task<(HttpStatusCode Status, string Page)> GetAsync(Uri address, CancellationToken cancel)
+    public async Task<(HttpStatusCode Status, Uri Address, string Page)> GetAsync(Uri address, CancellationToken cancel)
     {
         string host = address.Authority;
         for (int redirects = 0; redirects <= MaxRedirects; redirects++)
@@ -49,7 +50,7 @@ internal sealed class Browser : IDisposable
                 || !WebAddress.TryRead(address, location, out Uri? next)
                 || next.Authority != host
             )
-                return (response.StatusCode, await ReadTextAsync(response, cancel).ConfigureAwait(false));
+                return (response.StatusCode, address, await ReadTextAsync(response, cancel).ConfigureAwait(false));
             address = next;
         }
 
@@ -72,16 +73,19 @@ internal sealed class Browser : IDisposable
         }
     }
 
-    /// <summary>Submits a page's form.</summary>
-    /// <param name="page">The page, whose hidden fields are submitted too.</param>
-    /// <param name="fields">The fields that a user fills in.</param>
+    /// <summary>Signs in by the login form of a page.</summary>
+    /// <returns>The form.</returns>
     /// <exception cref="HttpRequestException">There was no response, or it was an error.</exception>
-    public async Task SubmitAsync(Uri address, string page, IEnumerable<KeyValuePair<string, string>> fields, CancellationToken cancel)
+    /// <exception cref="UserErrorException">The page has no login form.</exception>
+    public async Task<LoginForm> SignInAsync(Uri page, Account account, CancellationToken cancel)
     {
-        using var content = new FormUrlEncodedContent(AuthorizeResponseParameters.ReadHiddenInputs(page).Concat(fields));
-        using HttpResponseMessage response = await _client.PostAsync(address, content, cancel).ConfigureAwait(false);
-        if (response.StatusCode >= HttpStatusCode.BadRequest)
-            throw new HttpRequestException($"POST {address.AbsolutePath} was answered with {(int)response.StatusCode}");
+        (_, Uri address, string html) = await GetAsync(page, cancel).ConfigureAwait(false);
+        var form = LoginForm.Of(address, html);
+        using var content = new FormUrlEncodedContent(form.Fill(html, account));
+        using HttpResponseMessage response = await _client.PostAsync(form.Action, content, cancel).ConfigureAwait(false);
+        return response.StatusCode < HttpStatusCode.BadRequest
+            ? form
+            : throw new HttpRequestException($"POST {form.Action.AbsolutePath} was answered with {(int)response.StatusCode}");
     }
 
     /// <summary>Adds a cookie for an address and the paths below it.</summary>

@@ -27,11 +27,7 @@ internal static class FormSignIn
         string[] greeting = (await process.FirstLineAsync(cancel).ConfigureAwait(false)).Split(' ', 2);
         var issuer = new Uri(greeting[0]);
         using var browser = new Browser();
-        var login = new Uri(issuer, Pages.Login);
-        (_, string form) = await browser.GetAsync(login, cancel).ConfigureAwait(false);
-        RegisteredUser user = IdentityServerOptions.LabUser;
-        KeyValuePair<string, string>[] credentials = [new("username", user.Name), new("password", user.Password)];
-        await browser.SubmitAsync(login, form, credentials, cancel).ConfigureAwait(false);
+        LoginForm form = await browser.SignInAsync(new(issuer, Pages.Login), IdentityServerOptions.LabUser, cancel).ConfigureAwait(false);
         AuthorizeRequest request = EmbeddedIdentityServer.RequestTo(issuer, client);
         return new IdentityServerProcess(process, backends)
         {
@@ -39,7 +35,7 @@ internal static class FormSignIn
             Issuer = issuer,
             Request = request,
             Cookie = browser.CookieFor(request.Endpoint),
-            Form = new(login, credentials),
+            Form = form,
             MinWarmUpRequests = minWarmUpRequests,
         };
     }

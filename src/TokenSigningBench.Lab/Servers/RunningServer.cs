@@ -23,7 +23,7 @@ public abstract class RunningServer : IAsyncDisposable
     /// </summary>
     public AuthorizeResponse? FirstResponse { get; internal set; }
 
-    /// <summary>The server's login form and the user's fields for it; null if the server has no form for a password.</summary>
+    /// <summary>The server's login form; null if the server has no form for a password.</summary>
     public LoginForm? Form { get; init; }
 
     /// <summary>The token endpoint and a confidential client; null if the server has only the implicit flow.</summary>

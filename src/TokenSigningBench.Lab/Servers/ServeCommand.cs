@@ -198,11 +198,10 @@ public static class ServeCommand
             : throw new UserErrorException(port.Name, "is not a port from 0 to 65535");
 
     // On standard error, because standard output may be redirected to a file that others can read.
-    private static Task PrintPasswordAsync(RegisteredUser user) =>
+    private static Task PrintPasswordAsync(Account user) =>
         Console.Error.WriteLineAsync($"{user.Name} signs in with the password {user.Password}, until this ends.");
 
-    private static IEnumerable<RegisteredUser> AccountsOf(int count, LabSecret lab) =>
-        count > 0 ? LabAccounts.Make(count, lab).Select(account => new RegisteredUser(account.Name, account.Password)) : [];
+    private static IEnumerable<Account> AccountsOf(int count, LabSecret lab) => count > 0 ? LabAccounts.Make(count, lab) : [];
 
     private static EmbeddedServerStartupData Open(string file, Password password, string? thumbprint, string? algorithm)
     {

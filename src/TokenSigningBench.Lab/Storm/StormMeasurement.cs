@@ -1,6 +1,7 @@
 using System.Runtime.CompilerServices;
 using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Explain.Explanation;
+using TokenSigningBench.Lab.IdentityServer;
 using TokenSigningBench.Lab.Load;
 using TokenSigningBench.Lab.Login.Flows;
 using TokenSigningBench.Lab.Login.Url;
@@ -340,7 +341,9 @@ public sealed class StormMeasurement(StormPlan plan, IReadOnlyList<string> asser
         CancellationToken interrupt
     )
     {
-        var visit = new TsungVisit(server.Request, plan.WithPassword ? null : server.Cookie, plan.WithPassword ? server.Form : null);
+        TsungVisit visit = plan.WithPassword
+            ? new(server.Request, null, (server.Form!, IdentityServerOptions.LabUser))
+            : new(server.Request, server.Cookie, null);
         double? processor = server.ReadProcessorSeconds();
         var watch = ResourceSampler.Start(server, plan.Seconds);
         await using ConfiguredAsyncDisposable _ = watch.ConfigureAwait(false);
@@ -424,7 +427,7 @@ public sealed class StormMeasurement(StormPlan plan, IReadOnlyList<string> asser
             : partial;
 
     private Scenario Scenario(RunningServer server, FlowClient client, TokenSample? sample) =>
-        plan.WithPassword ? new PasswordScenario(server.Form!, server.Request) { TokenSample = sample } : client.Scenario(sample);
+        plan.WithPassword ? FormScenario.OfLabUser(server, sample) : client.Scenario(sample);
 
     // An odd interval: where a login has two tokens, tokens of both kinds are verified.
     private TokenSample Sample() => new(Math.Max(1, plan.Users / TokenSample.Max) | 1);

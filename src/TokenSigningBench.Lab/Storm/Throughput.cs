@@ -162,10 +162,7 @@ public sealed class Throughput
             if (WithPassword)
             {
                 LoadTarget target = await LoadTarget.FindAsync(running.Issuer, cancel).ConfigureAwait(false);
-                var logins = new ServerLoad(running, 0)
-                {
-                    Logins = new(new PasswordScenario(running.Form!, running.Request), target, new()),
-                };
+                var logins = new ServerLoad(running, 0) { Logins = new(FormScenario.OfLabUser(running), target, new()) };
                 // Not counted: the server compiles its code.
                 await LogInAsync(logins, cancel).ConfigureAwait(false);
                 await Task.Delay(Pause, cancel).ConfigureAwait(false);

@@ -1,5 +1,6 @@
 using System.Net;
 using System.Xml.Linq;
+using TokenSigningBench.Lab.Accounts;
 using TokenSigningBench.Lab.Load;
 
 namespace TokenSigningBench.Lab.Tsung;
@@ -108,7 +109,7 @@ internal static class TsungScenario
                         ),
                         new XElement("thinktime", new XAttribute("value", "%%_wait%%")),
                         Evaluate("began", ["none"]),
-                        visit.Form is { } form ? SignIn(form) : null,
+                        visit.SignIn is { } user ? SignIn(user.Form, user.Account) : null,
                         Page(visit),
                         Evaluate("judge", ["none"], ("@EVERY@", Number(tokenInterval)))
                     )
@@ -119,19 +120,19 @@ internal static class TsungScenario
     private static string Definition =>
         Definitions.FirstOrDefault(File.Exists) ?? throw new UserErrorException("tsung", $"its document type is missing: {Definitions[0]}");
 
-    private static IEnumerable<XElement> SignIn(LoginForm form)
+    private static IEnumerable<XElement> SignIn(LoginForm form, Account account)
     {
         yield return Request(
             "form",
             new XElement("dyn_variable", new XAttribute("name", "form"), new XAttribute("re", Whole)),
-            Http(form.Address.PathAndQuery, "GET")
+            Http(form.Page.PathAndQuery, "GET")
         );
         yield return Evaluate(
             "fill",
             ["filled"],
-            ("@PERSON@", string.Join(',', form.Fields.Select(field => $"{{{Binary(field.Key)},{Binary(field.Value)}}}")))
+            ("@PERSON@", string.Join(',', form.Credentials(account).Select(field => $"{{{Binary(field.Key)},{Binary(field.Value)}}}")))
         );
-        XElement send = Http(form.Address.PathAndQuery, "POST");
+        XElement send = Http(form.Action.PathAndQuery, "POST");
         send.Add(new XAttribute("content_type", "application/x-www-form-urlencoded"), new XAttribute("contents", "%%_filled%%"));
         yield return Request(
             "password",

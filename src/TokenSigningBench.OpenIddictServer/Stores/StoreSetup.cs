@@ -5,6 +5,7 @@ using Microsoft.EntityFrameworkCore.Infrastructure;
 using Microsoft.EntityFrameworkCore.Storage;
 using Microsoft.Extensions.DependencyInjection;
 using OpenIddict.Abstractions;
+using TokenSigningBench.Lab.Accounts;
 using TokenSigningBench.Lab.IdentityServer;
 using TokenSigningBench.Lab.Servers;
 using TokenSigningBench.OpenIddictServer.Registration;
@@ -57,7 +58,7 @@ internal static class StoreSetup
                     await applications.CreateAsync(client, cancel).ConfigureAwait(false);
             }
 
-            RegisteredUser user = IdentityServerOptions.LabUserOf(options.Secret);
+            Account user = IdentityServerOptions.LabUserOf(options.Secret);
             UserManager<IdentityUser> users = scoped.GetRequiredService<UserManager<IdentityUser>>();
             IdentityResult created = await users
                 .CreateAsync(new(user.Name) { Id = user.Name, Email = $"{user.Name}@rp.test" }, user.Password)

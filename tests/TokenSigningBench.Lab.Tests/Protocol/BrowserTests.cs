@@ -49,7 +49,7 @@ public sealed class BrowserTests : IAsyncLifetime, IDisposable
     [Fact]
     public async Task It_follows_redirects_and_keeps_cookies()
     {
-        (await _browser.GetAsync(Address("start"), CancellationToken.None)).ShouldBe((HttpStatusCode.OK, "s1"));
+        (await _browser.GetAsync(Address("start"), CancellationToken.None)).ShouldBe((HttpStatusCode.OK, Address("end"), "s1"));
         _browser.CookieFor(Address("end")).ShouldBe("session=s1");
     }
 
@@ -69,7 +69,7 @@ public sealed class BrowserTests : IAsyncLifetime, IDisposable
 
     [Fact]
     public async Task It_reads_a_page_with_an_unknown_charset() =>
-        (await _browser.GetAsync(Address("charset"), CancellationToken.None)).ShouldBe((HttpStatusCode.OK, "a"));
+        (await _browser.GetAsync(Address("charset"), CancellationToken.None)).ShouldBe((HttpStatusCode.OK, Address("charset"), "a"));
 
     [Fact]
     public async Task A_refusal_says_why() =>

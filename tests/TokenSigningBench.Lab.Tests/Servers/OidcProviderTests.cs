@@ -43,7 +43,7 @@ public sealed class OidcProviderTests() : ThirdPartyServerTests(new OidcProvider
         await using RunningServer server = await new OidcProvider().StartAsync(key, JwsAlgorithm.Rs(256), CancellationToken.None);
         using var stranger = new Browser();
 
-        (HttpStatusCode status, string page) = await stranger.GetAsync(server.Request.Without("prompt").ToUri(), CancellationToken.None);
+        (HttpStatusCode status, _, string page) = await stranger.GetAsync(server.Request.Without("prompt").ToUri(), CancellationToken.None);
 
         status.ShouldBe(HttpStatusCode.Forbidden);
         page.ShouldNotContain("id_token");

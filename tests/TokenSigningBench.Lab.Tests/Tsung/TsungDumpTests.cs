@@ -9,7 +9,11 @@ public sealed class TsungDumpTests
 
     private static readonly TsungVisit Page = new(new(new("http://idp.test/"), []), null, null);
 
-    private static readonly TsungVisit Password = new(Page.Request, null, new(new("http://idp.test/login"), []));
+    private static readonly TsungVisit Password = new(
+        Page.Request,
+        null,
+        (new(new("http://idp.test/login"), new("http://idp.test/login"), "name", "password", HasHidden: false), new("alice", ""))
+    );
 
     [Fact]
     public void A_user_s_start_and_last_byte_are_relative_to_the_host_s_start()

@@ -35,14 +35,28 @@ public sealed class TsungScenarioTests
     [SkippableFact]
     public void Users_with_a_password_fill_in_the_form()
     {
-        XElement tsung = Write(new(Request, null, new(new("https://idp.test/login?x=1"), [new("user\"name", "ä")])));
+        XElement tsung = Write(
+            new(
+                Request,
+                null,
+                (
+                    new(new("https://idp.test/login?x=1"), new("https://idp.test/login?x=2"), "user\"name", "secret", HasHidden: true),
+                    new("ä", "p")
+                )
+            )
+        );
         tsung.Descendants("request").Select(request => request.Attribute("tag")!.Value).ShouldBe(["form", "password", "page"]);
         tsung.Descendants("http_header").ShouldBeEmpty();
         // As bytes: a password must not be able to inject Erlang.
         tsung
             .Descendants("setdynvars")
             .Select(set => set.Attribute("code")!.Value)
-            .Count(code => code.Contains("{<<117,115,101,114,34,110,97,109,101>>,<<195,164>>}", StringComparison.Ordinal))
+            .Count(code =>
+                code.Contains(
+                    "{<<117,115,101,114,34,110,97,109,101>>,<<195,164>>},{<<115,101,99,114,101,116>>,<<112>>}",
+                    StringComparison.Ordinal
+                )
+            )
             .ShouldBe(1);
         tsung.Descendants("setdynvars").ShouldAllBe(set => !Regex.IsMatch(set.Attribute("code")!.Value, "@[A-Z]|% "));
     }

@@ -2,6 +2,7 @@ using Microsoft.AspNetCore.Http;
 using Microsoft.IdentityModel.Tokens;
 using OpenQA.Selenium;
 using OpenQA.Selenium.Support.UI;
+using TokenSigningBench.Lab.Accounts;
 using TokenSigningBench.Lab.IdentityServer;
 using TokenSigningBench.Lab.Servers;
 using TokenSigningBench.OpenIddictServer.Registration;
@@ -28,7 +29,7 @@ public class LoginFormTests
             change: settings => settings with { RedirectUris = [redirectUri] }
         );
         using var party = new RelyingParty(provider);
-        RegisteredUser user = IdentityServerOptions.LabUserOf(provider.Secret);
+        Account user = IdentityServerOptions.LabUserOf(provider.Secret);
 
         browser.Navigate().GoToUrl(party.Implicit.With("redirect_uri", redirectUri).Without("prompt").ToUri());
         browser.FindElement(By.Name("username")).SendKeys(user.Name);
