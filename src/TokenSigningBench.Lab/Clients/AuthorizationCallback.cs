@@ -1,4 +1,3 @@
-using System.Net;
 using TokenSigningBench.Lab.Servers;
 
 namespace TokenSigningBench.Lab.Clients;
@@ -12,37 +11,14 @@ internal sealed record AuthorizationCallback(Uri Address, IReadOnlyDictionary<st
     /// <exception cref="UserErrorException">The server gave no answer, or none for this client.</exception>
     public static async Task<AuthorizationCallback> AskAsync(RunningServer server, Uri authorize, CancellationToken cancel)
     {
-        using var client = new HttpClient(CreateHandler()) { MaxResponseContentBufferSize = LoginClient.MaxBytes };
-        using var request = new HttpRequestMessage(HttpMethod.Get, authorize);
-        request.Headers.TryAddWithoutValidation("Cookie", server.Cookie);
-        try
-        {
-            using HttpResponseMessage response = await client.SendAsync(request, cancel).ConfigureAwait(false);
-            var registered = new Uri(server.Request["redirect_uri"]!);
-            if (response.Headers.Location is { IsAbsoluteUri: true } location && location.Authority == registered.Authority)
-                return new(location, null);
-            string page = await response.Content.ReadAsStringAsync(cancel).ConfigureAwait(false);
-            return response.StatusCode == HttpStatusCode.OK && AuthorizeResponseParameters.ReadHiddenInputs(page) is { Count: > 0 } form
-                ? new(registered, form)
-                : throw new UserErrorException(
-                    server.Name,
-                    $"answered an authorize request with {(int)response.StatusCode} and did not return to the client"
-                );
-        }
-        catch (HttpRequestException e)
-        {
-            throw new UserErrorException(server.Name, $"did not answer an authorize request: {e.Message}", e);
-        }
+        using var browser = new LoginClient(server.Cookie);
+        AuthorizeResponse answer = await browser.AuthorizeAsync(authorize, cancel: cancel).ConfigureAwait(false);
+        var registered = new Uri(server.Request["redirect_uri"]!);
+        return answer.Location is { } location && location.Authority == registered.Authority ? new(location, null)
+            : answer is { Status: 200, Form.Count: > 0 } ? new(registered, answer.Form)
+            : throw new UserErrorException(
+                server.Name,
+                $"answered an authorize request with {answer.Status} and did not return to the client"
+            );
     }
-
-    /// <summary>Creates a handler for programs of the lab that leaves redirects and cookies to its user.</summary>
-    public static SocketsHttpHandler CreateHandler() =>
-        new()
-        {
-            AllowAutoRedirect = false,
-            UseCookies = false,
-            UseProxy = false,
-            ActivityHeadersPropagator = null,
-            SslOptions = { RemoteCertificateValidationCallback = LoopbackCertificates.AcceptsCertificate },
-        };
 }

@@ -15,7 +15,15 @@ internal sealed class WebClientVisit(string name, Uri address, Uri registered) :
 {
     private const int MaxRedirects = 5;
 
-    private readonly HttpClient _client = new(AuthorizationCallback.CreateHandler());
+    private readonly HttpClient _client = new(
+        new SocketsHttpHandler
+        {
+            AllowAutoRedirect = false,
+            UseCookies = false,
+            UseProxy = false,
+            ActivityHeadersPropagator = null,
+        }
+    );
     private readonly Dictionary<string, string> _cookies = [];
 
     /// <summary>Asks for the client's page, goes to the server and back, and asks for the page again.</summary>

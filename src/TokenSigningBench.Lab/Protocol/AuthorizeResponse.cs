@@ -13,6 +13,9 @@ public sealed record AuthorizeResponse
     /// <summary>The redirect's target, absolute; null if the response is not a redirect.</summary>
     public Uri? Location { get; init; }
 
+    /// <summary>The hidden fields of the page's forms; empty if the response is not a page.</summary>
+    public required IReadOnlyDictionary<string, string> Form { get; init; }
+
     /// <summary>The identity token, from the page's form or the redirect's fragment, not verified; null if there is none.</summary>
     public string? IdToken { get; init; }
 
@@ -51,6 +54,7 @@ public sealed record AuthorizeResponse
             FirstByte = firstByte,
             Status = (int)response.StatusCode,
             Location = location,
+            Form = parameters.Form,
             IdToken = parameters.FindInFormOrFragment("id_token"),
             AccessToken = parameters.FindInFormOrFragment("access_token"),
             Code = parameters.Find("code"),

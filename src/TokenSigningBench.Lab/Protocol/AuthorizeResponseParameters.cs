@@ -27,6 +27,9 @@ public sealed class AuthorizeResponseParameters
         _query = QueryHelpers.ParseQuery(location?.Query);
     }
 
+    /// <summary>The hidden fields of the page's forms; empty if the response is not a page.</summary>
+    public IReadOnlyDictionary<string, string> Form => _form;
+
     /// <summary>
     /// Finds a parameter in the form or the fragment, the only places where a token may be; null if it is missing or empty.
     /// </summary>

@@ -60,13 +60,17 @@ internal sealed class LoginClient : IDisposable
     /// The server cannot be reached, its TLS certificate does not verify (not checked on loopback), or the response is late, too large,
     /// incomplete, or not valid HTTP.
     /// </exception>
-    public async Task<AuthorizeResponse> AuthorizeAsync(
+    public Task<AuthorizeResponse> AuthorizeAsync(
         AuthorizeRequest request,
         bool newConnection = false,
         CancellationToken cancel = default
-    )
+    ) => AuthorizeAsync(request.ToUri(), newConnection, cancel);
+
+    /// <summary>The same for a request that another program composed.</summary>
+    /// <inheritdoc cref="AuthorizeAsync(AuthorizeRequest, bool, CancellationToken)"/>
+    public async Task<AuthorizeResponse> AuthorizeAsync(Uri address, bool newConnection = false, CancellationToken cancel = default)
     {
-        using var message = new HttpRequestMessage(HttpMethod.Get, request.ToUri());
+        using var message = new HttpRequestMessage(HttpMethod.Get, address);
         message.Headers.Accept.Add(new MediaTypeWithQualityHeaderValue("text/html"));
         if (_cookie is not null)
             message.Headers.TryAddWithoutValidation("Cookie", _cookie);

@@ -263,7 +263,7 @@ public class LoginClientTests
         await using RawServer server = RawServer.Silent();
         using var probe = new LoginClient(null);
         using var interrupt = new CancellationTokenSource();
-        Task<AuthorizeResponse> asked = probe.AuthorizeAsync(new(server.Address, []), cancel: interrupt.Token);
+        Task<AuthorizeResponse> asked = probe.AuthorizeAsync(new AuthorizeRequest(server.Address, []), cancel: interrupt.Token);
         await interrupt.CancelAsync();
         await Should.ThrowAsync<OperationCanceledException>(asked);
     }
@@ -296,6 +296,8 @@ public class LoginClientTests
     private static async Task<string> Failure(Uri address, TimeSpan? wait = null)
     {
         using var probe = new LoginClient(null, wait);
-        return (await Should.ThrowAsync<UserErrorException>(probe.AuthorizeAsync(new(address, [new("login_hint", "alice")])))).Message;
+        return (
+            await Should.ThrowAsync<UserErrorException>(probe.AuthorizeAsync(new AuthorizeRequest(address, [new("login_hint", "alice")])))
+        ).Message;
     }
 }

@@ -31,7 +31,7 @@ internal sealed class ExternalServerClient : IDisposable
     /// <summary>Whether an unsigned token is noted only. Otherwise it ends what is done.</summary>
     public bool AcceptsUnsigned { get; set; }
 
-    /// <inheritdoc cref="LoginClient.AuthorizeAsync"/>
+    /// <inheritdoc cref="LoginClient.AuthorizeAsync(AuthorizeRequest, bool, CancellationToken)"/>
     /// <exception cref="UnsignedTokenFoundException">The response has an unsigned token.</exception>
     public async Task<AuthorizeResponse> AuthorizeAsync(AuthorizeRequest request, CancellationToken cancel)
     {
