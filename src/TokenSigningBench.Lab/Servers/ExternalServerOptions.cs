@@ -37,19 +37,25 @@ internal sealed class ExternalServerOptions(string description)
     /// <summary>The option <c>--url</c>.</summary>
     public Option Url => _url;
 
+    /// <summary>The option for the session.</summary>
+    public Option Cookies => _cookies;
+
     /// <summary>The common options, for the help.</summary>
     public IReadOnlyList<Symbol> Common => [_url, _curl, _cookies, _secret];
 
     /// <summary>The options that name a server, of which one is given.</summary>
     public IReadOnlyList<Option> Sources => [_url, _curl, _har];
 
-    public void AddTo(Command command)
+    /// <param name="labServerOptions">The options that apply only to the lab's servers. They are refused with these.</param>
+    public void AddTo(Command command, params IEnumerable<Option> labServerOptions)
     {
         foreach (Option option in new Option[] { _url, _curl, _har, _cookies, _secret, _allowHttp })
             command.Add(option);
         command.Refuse([_cookies, _secret, _allowHttp], given => !IsGiven(given), $"goes with {_url.Name}");
         command.NotWith(_url, _curl, _har);
         command.NotWith(_curl, _har);
+        foreach (Option source in Sources)
+            command.NotWith(source, labServerOptions);
     }
 
     public bool IsGiven(CommandResult command) => Sources.Any(command.Has);

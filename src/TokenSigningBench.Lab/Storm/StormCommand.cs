@@ -69,9 +69,10 @@ public static class StormCommand
         command.OnlyWith(isMaxRate, maxRate.Rounds);
         command.NotWith(
             isMaxRate,
-            [.. load.WithoutDuration, flow, tls, connections, asserts, compare, inside.Option, url.Option, .. engine.All]
+            [.. load.WithoutDuration, flow, tls, connections, asserts, compare, inside.Option, .. url.Sources, .. engine.All]
         );
-        certificates.RefuseWith(command, url.Option, $"does not go with {url.Option.Name}");
+        foreach (Option source in url.Sources)
+            certificates.RefuseWith(command, source, $"does not go with {source.Name}");
         command.NotWith(password, flow);
         url.AddTo(command, [server, flow, tls, inside.Option, .. serverOptions.All]);
         CommandHelp.Set(

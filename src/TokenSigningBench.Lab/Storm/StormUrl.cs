@@ -1,4 +1,5 @@
 using TokenSigningBench.Core.Capacity;
+using TokenSigningBench.Lab.Servers;
 
 namespace TokenSigningBench.Lab.Storm;
 
@@ -11,9 +12,7 @@ internal sealed class StormUrl
     private const double MaxPerSecond = 100;
     private const double MaxDurationSeconds = 120;
 
-    private readonly ValueOption<string?> _url = new(
-        "--url",
-        "URL",
+    private readonly ExternalServerOptions _server = new(
         "Test your own server: its authorize request\nAs a browser showed it, in quotes; in place of certificates."
     );
 
@@ -23,40 +22,25 @@ internal sealed class StormUrl
         "Host of --url again, to confirm the load test\nAsk the server's operator first."
     );
 
-    private readonly ValueOption<string?> _cookies = new(
-        "--cookie-file",
-        "FILE",
-        "Session: a Cookie header's value or a cookies.txt\nWith --url."
-    );
-
-    private readonly ValueOption<string?> _secret = new(
-        "--client-secret-file",
-        "FILE",
-        "Client secret, to redeem one code before the load\nWith --url and response_type=code."
-    );
-
-    private readonly Option<bool> _allowHttp = new("--allow-http") { Description = "Allow plain http to another host\nWith --url." };
-
-    /// <summary>The option <c>--url</c>.</summary>
-    public Option Option => _url;
+    /// <inheritdoc cref="ExternalServerOptions.Sources"/>
+    public IReadOnlyList<Option> Sources => _server.Sources;
 
     /// <summary>The common options, for the help.</summary>
-    public IReadOnlyList<Symbol> Common => [_url, _host, _cookies];
+    public IReadOnlyList<Symbol> Common => [_server.Url, _host, _server.Cookies];
 
     /// <param name="labServerOptions">The options that apply only to the lab's servers. They are refused with <c>--url</c>.</param>
     public void AddTo(Command command, IEnumerable<Option> labServerOptions)
     {
-        foreach (Option option in new Option[] { _url, _host, _cookies, _secret, _allowHttp })
-            command.Add(option);
-        command.OnlyWith(_url, _host, _cookies, _secret, _allowHttp);
-        command.NotWith(_url, labServerOptions);
+        _server.AddTo(command, labServerOptions);
+        command.Add(_host);
+        command.Refuse([_host], given => !_server.IsGiven(given), $"goes with {_server.Url.Name}");
     }
 
-    public bool IsGiven(ParseResult parsed) => parsed.GetValue(_url) is not null;
+    public bool IsGiven(ParseResult parsed) => _server.IsGiven(parsed);
 
     /// <summary>The host name of the server.</summary>
     /// <exception cref="UserErrorException">The URL is not an authorize request.</exception>
-    public string Host(ParseResult parsed) => AuthorizeUrl.Read(parsed.GetValue(_url)!, parsed.GetValue(_allowHttp)).Endpoint.IdnHost;
+    public string Host(ParseResult parsed) => _server.From(parsed).Request.Endpoint.IdnHost;
 
     /// <exception cref="UserErrorException">
     /// The host is not named twice, or the load exceeds the limit for a server outside the lab.
@@ -69,29 +53,15 @@ internal sealed class StormUrl
         CancellationToken interrupt
     )
     {
-        AuthorizeRequest request = AuthorizeUrl.Read(parsed.GetValue(_url)!, parsed.GetValue(_allowHttp));
-        if (!string.Equals(parsed.GetValue(_host), request.Endpoint.IdnHost, StringComparison.OrdinalIgnoreCase))
+        ExternalServer server = _server.From(parsed);
+        Uri endpoint = server.Request.Endpoint;
+        if (!string.Equals(parsed.GetValue(_host), endpoint.IdnHost, StringComparison.OrdinalIgnoreCase))
             throw new UserErrorException(
                 _host.Name,
-                $"must name the host of --url, {request.Endpoint.IdnHost}, and its operator must agree to the load test"
+                $"must name the host of --url, {endpoint.IdnHost}, and its operator must agree to the load test"
             );
         Check(plan, loadHosts);
-        var server = new ExternalServer
-        {
-            Request = request,
-            Cookie = parsed.GetValue(_cookies) is { } file
-                ? CookieFile.HeaderFor(file, request.Endpoint, TimeProvider.System.GetUtcNow())
-                : null,
-            ClientSecret = parsed.GetValue(_secret) is { } secret ? SecretFile.Read(secret) : null,
-            AllowHttp = parsed.GetValue(_allowHttp),
-        };
-        return storm(
-                plan with
-                {
-                    Tls = request.Endpoint.Scheme == Uri.UriSchemeHttps,
-                    Connections = Math.Min(plan.Connections, MaxConnections),
-                }
-            )
+        return storm(plan with { Tls = endpoint.Scheme == Uri.UriSchemeHttps, Connections = Math.Min(plan.Connections, MaxConnections) })
             .RunAsync(server, interrupt);
     }
 

@@ -13,9 +13,6 @@ internal sealed class LoginUrl
 
     private readonly UndecidedOption _undecided = new();
 
-    /// <summary>The option <c>--url</c>.</summary>
-    public Option Option => _server.Url;
-
     /// <inheritdoc cref="ExternalServerOptions.Sources"/>
     public IReadOnlyList<Option> Sources => _server.Sources;
 
@@ -25,11 +22,9 @@ internal sealed class LoginUrl
     /// <param name="labServerOptions">The options that apply only to the lab's servers. They are refused with <c>--url</c>.</param>
     public void AddTo(Command command, IEnumerable<Option> labServerOptions)
     {
-        _server.AddTo(command);
+        _server.AddTo(command, labServerOptions);
         _undecided.AddTo(command);
-        command.Refuse([_undecided.Option], given => !IsGiven(given), $"goes with {Option.Name}");
-        foreach (Option source in _server.Sources)
-            command.NotWith(source, labServerOptions);
+        command.Refuse([_undecided.Option], given => !IsGiven(given), $"goes with {_server.Url.Name}");
     }
 
     public bool IsGiven(CommandResult command) => _server.IsGiven(command);
