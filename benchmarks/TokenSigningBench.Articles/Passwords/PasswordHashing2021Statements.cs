@@ -35,21 +35,9 @@ public static class PasswordHashing2021Statements
     public static Article Article => PublishedArticles.PasswordHashing;
 
     /// <summary>The statements whose two operations are rows of tables, which were measured in the same rounds.</summary>
-    public static IReadOnlyList<MeasuredStatement> Measured(IReadOnlyList<PasswordTableRow> rows) =>
-        [
-            .. from statement in Article.Statements
-            let one = rows.FirstOrDefault(row => row.Operation == statement.Operation)
-            let other = rows.FirstOrDefault(row => row.Operation == statement.ComparedWith)
-            where one is not null && other is not null
-            let reason = one!.CannotRun ?? other!.CannotRun
-            select new MeasuredStatement(
-                statement.Id,
-                one.Operation,
-                other.Operation,
-                statement.Users,
-                reason is null ? one.Nanoseconds : null,
-                reason is null ? other.Nanoseconds : null,
-                reason
-            ),
-        ];
+    public static IReadOnlyList<MeasuredStatement> Measured(IReadOnlyList<PasswordTableRow> rows)
+    {
+        ArticleRow[] table = [.. rows.Select(row => new ArticleRow("", row.Operation, null, row.Nanoseconds, row.CannotRun))];
+        return [.. Article.Statements.Select(statement => Article.OfRows(statement, table)).OfType<MeasuredStatement>()];
+    }
 }

@@ -52,7 +52,8 @@ public sealed record Article
         ];
     }
 
-    private static MeasuredStatement? OfRows(Statement statement, IEnumerable<ArticleRow> table)
+    /// <summary>A statement whose two operations are rows of a table; null if one of them is not.</summary>
+    internal static MeasuredStatement? OfRows(Statement statement, IEnumerable<ArticleRow> table)
     {
         ArticleRow? one = table.FirstOrDefault(row => row.Name == statement.Operation),
             other = table.FirstOrDefault(row => row.Name == statement.ComparedWith);
