@@ -38,7 +38,7 @@ public sealed class Apache : IBackend
     /// The accounts of the backends. PostgreSQL gets another table for them, because Apache cannot check the hashes in the lab's own table.
     /// </param>
     /// <param name="cancel">Cancels the start and ends Apache.</param>
-    /// <exception cref="UserErrorException">Apache is not installed, or was not ready in time.</exception>
+    /// <exception cref="UserErrorException">Apache is not installed, or did nothing for too long.</exception>
     public async Task<RunningApache> StartAsync(ApacheBackends backends, IReadOnlyList<Account> accounts, CancellationToken cancel)
     {
         if (Missing() is { } missing)
@@ -46,7 +46,7 @@ public sealed class Apache : IBackend
         if (backends.PostgreSql is { } server)
             await AddAccountsAsync(server, accounts, cancel).ConfigureAwait(false);
         return await BackendStart
-            .StartAtFreePortAsync(this, Options, (folder, port, limit) => StartAsync(folder, port, backends, limit), cancel)
+            .StartAtFreePortAsync(this, Options, (folder, port) => StartAsync(folder, port, backends, cancel))
             .ConfigureAwait(false);
     }
 
@@ -77,7 +77,7 @@ public sealed class Apache : IBackend
         };
 
         Task<ChildProcess> LaunchAsync(CancellationToken limit) =>
-            new BackendStart(Name, Options.Limit).LaunchAsync(command, folder.File(PidFile), port, limit, environment, EndSignal);
+            new BackendStart(Name, Options.IdleTimeout).LaunchAsync(command, folder.File(PidFile), port, limit, environment, EndSignal);
     }
 
     // Of Apache's formats, {SHA} is the one that costs as much as the 2002 article's hash: one SHA-1. It has no salt.

@@ -33,7 +33,7 @@ public sealed class BackendSet : IAsyncDisposable
 
     /// <param name="hash">The scheme of the passwords in PostgreSQL.</param>
     /// <param name="cancel">Cancels the start and ends the backends that were started.</param>
-    /// <exception cref="UserErrorException">A backend is not installed, or was not ready in time.</exception>
+    /// <exception cref="UserErrorException">A backend is not installed, or did nothing for too long.</exception>
     public static async Task<BackendSet> StartAsync(
         IReadOnlyList<string> names,
         IReadOnlyList<Account> accounts,

@@ -27,16 +27,9 @@ public sealed class Kdc : IBackend
 
     /// <summary>Starts the KDC with the accounts and the service's keys.</summary>
     /// <param name="cancel">Cancels the start and ends the KDC.</param>
-    /// <exception cref="UserErrorException">The KDC is not installed, or was not ready in time.</exception>
-    public Task<RunningKdc> StartAsync(IReadOnlyList<Account> accounts, CancellationToken cancel)
-    {
-        // The limit is meant for 10,000 accounts; deriving a key takes about 3 ms of a core.
-        BackendOptions options = Options with
-        {
-            Limit = Options.Limit * Math.Max(1, accounts.Count / LabAccounts.Default),
-        };
-        return BackendStart.StartAtFreePortAsync(this, options, (folder, port, limit) => StartAsync(folder, port, accounts, limit), cancel);
-    }
+    /// <exception cref="UserErrorException">The KDC is not installed, or did nothing for too long.</exception>
+    public Task<RunningKdc> StartAsync(IReadOnlyList<Account> accounts, CancellationToken cancel) =>
+        BackendStart.StartAtFreePortAsync(this, Options, (folder, port) => StartAsync(folder, port, accounts, cancel));
 
     private async Task<RunningKdc> StartAsync(BackendFolder folder, int port, IReadOnlyList<Account> accounts, CancellationToken cancel)
     {
@@ -56,7 +49,7 @@ public sealed class Kdc : IBackend
         {
             string pidFile = folder.File(PidFile);
             string[] command = [InstalledProgram.Find("krb5kdc")!, "-n", "-P", pidFile];
-            return new BackendStart(Name, Options.Limit).LaunchAsync(command, pidFile, port, limit, environment);
+            return new BackendStart(Name, Options.IdleTimeout).LaunchAsync(command, pidFile, port, limit, environment);
         }
     }
 

@@ -33,9 +33,9 @@ public sealed class OpenLdap : IBackend
 
     /// <summary>Starts the directory with the accounts.</summary>
     /// <param name="cancel">Cancels the start and ends the directory.</param>
-    /// <exception cref="UserErrorException">OpenLDAP is not installed, or was not ready in time.</exception>
+    /// <exception cref="UserErrorException">OpenLDAP is not installed, or did nothing for too long.</exception>
     public Task<RunningLdap> StartAsync(IReadOnlyList<Account> accounts, CancellationToken cancel) =>
-        BackendStart.StartAtFreePortAsync(this, Options, (folder, port, limit) => StartAsync(folder, port, accounts, limit), cancel);
+        BackendStart.StartAtFreePortAsync(this, Options, (folder, port) => StartAsync(folder, port, accounts, cancel));
 
     private async Task<RunningLdap> StartAsync(BackendFolder folder, int port, IReadOnlyList<Account> accounts, CancellationToken cancel)
     {
@@ -68,7 +68,7 @@ public sealed class OpenLdap : IBackend
         return new(folder, await LaunchAsync(cancel).ConfigureAwait(false), LaunchAsync) { Name = $"{Name} {version}", Port = port };
 
         Task<ChildProcess> LaunchAsync(CancellationToken limit) =>
-            new BackendStart(Name, Options.Limit).LaunchAsync(command, folder.File(PidFile), port, limit);
+            new BackendStart(Name, Options.IdleTimeout).LaunchAsync(command, folder.File(PidFile), port, limit);
     }
 
     private static async Task<string> VersionAsync(string slapd, CancellationToken cancel)

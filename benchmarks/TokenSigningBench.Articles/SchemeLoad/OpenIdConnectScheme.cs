@@ -47,10 +47,7 @@ internal sealed class OpenIdConnectScheme : IAsyncDisposable
         );
         using var key = TokenKey.FromCertificate(certificate);
         IPasswordScheme scheme = serverOptions.PasswordHash.At(serverOptions.PasswordSetting.Value);
-        long start = Stopwatch.GetTimestamp();
-        scheme.Hash(new byte[16], new byte[16]);
-        TimeSpan limit = ServerStart.MaxDuration + accounts * Stopwatch.GetElapsedTime(start);
-        RunningServer server = await new EmbeddedServer(program, serverOptions) { Limit = limit }
+        RunningServer server = await new EmbeddedServer(program, serverOptions)
             .StartAsync(key, JwsAlgorithm.DefaultFor(key), cancel)
             .ConfigureAwait(false);
         return new(server, scheme.Name);

@@ -4,7 +4,6 @@ using TokenSigningBench.Articles.Accounts;
 using TokenSigningBench.Articles.Stores;
 using TokenSigningBench.Core.Processes;
 using TokenSigningBench.Core.Programs;
-using TokenSigningBench.Lab.Servers;
 
 namespace TokenSigningBench.Articles.ServedSchemes;
 
@@ -30,7 +29,7 @@ public sealed class SchemeServerLauncher(Func<ProcessStartInfo> program)
     /// <summary>Starts the server and waits until it is ready.</summary>
     /// <param name="cancel">Cancels the start and ends the server.</param>
     /// <exception cref="UserErrorException">
-    /// The server cannot run on this machine, a scheme lacks a required setting, or the server was not ready in time.
+    /// The server cannot run on this machine, a scheme lacks a required setting, or the server did nothing for too long.
     /// </exception>
     public async Task<RunningSchemeServer> StartAsync(SchemeServerSettings settings, CancellationToken cancel)
     {
@@ -74,9 +73,9 @@ public sealed class SchemeServerLauncher(Func<ProcessStartInfo> program)
     {
         try
         {
-            return await new BackendStart(Name, ServerStart.MaxDuration)
-                .RunWithinLimitAsync(
-                    null,
+            return await new BackendStart(Name)
+                .RunAsync(
+                    process,
                     async linked =>
                     {
                         await process.SendAsync(order.ToLine(), linked).ConfigureAwait(false);
@@ -86,10 +85,9 @@ public sealed class SchemeServerLauncher(Func<ProcessStartInfo> program)
                 )
                 .ConfigureAwait(false);
         }
-        catch (Exception e)
+        catch (JsonException e)
         {
-            await process.DisposeAsync().ConfigureAwait(false);
-            throw e is JsonException ? new UserErrorException(Name, $"does not say where it is: {process.LastLine}", e) : e;
+            throw new UserErrorException(Name, $"does not say where it is: {process.LastLine}", e);
         }
     }
 

@@ -1,6 +1,7 @@
 using System.ComponentModel;
 using System.Text.Json;
 using TokenSigningBench.Check.Inspection;
+using TokenSigningBench.Core.Processes;
 using TokenSigningBench.Core.Programs;
 
 namespace TokenSigningBench.Check.Libraries;
@@ -9,23 +10,20 @@ namespace TokenSigningBench.Check.Libraries;
 /// <param name="program">A program that answers an order on standard input with <see cref="LibraryTrials"/>.</param>
 public sealed class LibraryProcess(LibraryFolder folder, ProcessStartInfo program)
 {
-    /// <summary>The default timeout of a trial, including the start of its process.</summary>
-    public static readonly TimeSpan TrialTimeout = TimeSpan.FromSeconds(20);
-
     private static readonly JsonSerializerOptions Json = new()
     {
         RespectNullableAnnotations = true,
         RespectRequiredConstructorParameters = true,
     };
 
-    /// <summary>The timeout of this trial.</summary>
-    public TimeSpan Timeout { get; init; } = TrialTimeout;
+    /// <summary>How long the process may do nothing.</summary>
+    public TimeSpan IdleTimeout { get; init; } = StallWatch.DefaultTimeout;
 
     /// <summary>Lets each handler of the folder sign once. When this returns or throws, the process has ended.</summary>
     /// <param name="key">The key. It is sent over the process's standard input only.</param>
     /// <param name="algorithm">An algorithm that fits the key.</param>
     /// <param name="payload">The claims, a JSON object.</param>
-    /// <exception cref="UserErrorException">There was no response, or not in time.</exception>
+    /// <exception cref="UserErrorException">There was no response, or the process did nothing for too long.</exception>
     public IReadOnlyList<SignerTrial> Try(TokenKey key, JwsAlgorithm algorithm, string payload, CancellationToken cancel) =>
         TryAsync(new TrialRequest(key, algorithm, payload), cancel).GetAwaiter().GetResult();
 
@@ -38,8 +36,17 @@ public sealed class LibraryProcess(LibraryFolder folder, ProcessStartInfo progra
             Task<string> errors = process.StandardError.ReadToEndAsync(CancellationToken.None);
             // In a separate task, because a program that does not read would block it.
             var sent = Task.Run(() => Send(order, process.StandardInput), CancellationToken.None);
-            await Task.WhenAll(sent, answer, errors, process.WaitForExitAsync(CancellationToken.None))
-                .WaitAsync(Timeout, cancel)
+            Task ended = Task.WhenAll(sent, answer, errors, process.WaitForExitAsync(CancellationToken.None));
+            await new StallWatch(IdleTimeout)
+                .RunAsync(
+                    () => ProcessorSeconds(process),
+                    async limit =>
+                    {
+                        await ended.WaitAsync(limit).ConfigureAwait(false);
+                        return true;
+                    },
+                    cancel
+                )
                 .ConfigureAwait(false);
             return process.ExitCode == 0
                 ? Read(await answer.ConfigureAwait(false))
@@ -49,15 +56,28 @@ public sealed class LibraryProcess(LibraryFolder folder, ProcessStartInfo progra
                         + $"{(await errors.ConfigureAwait(false)).Split('\n')[0]}"
                 );
         }
-        catch (TimeoutException e)
+        catch (StalledException e)
         {
-            throw new UserErrorException(folder.Name, Invariant($"its libraries gave no answer within {Timeout.TotalSeconds} seconds"), e);
+            throw new UserErrorException(folder.Name, $"what tries its libraries gave no answer, and {e.Message}", e);
         }
         finally
         {
             if (!process.HasExited)
                 process.Kill(entireProcessTree: true);
             await process.WaitForExitAsync(CancellationToken.None).ConfigureAwait(false);
+        }
+    }
+
+    private static double ProcessorSeconds(Process process)
+    {
+        try
+        {
+            return process.TotalProcessorTime.TotalSeconds;
+        }
+        catch (Exception e) when (e is InvalidOperationException or Win32Exception)
+        {
+            // It has just ended, which is no standstill.
+            return double.PositiveInfinity;
         }
     }
 

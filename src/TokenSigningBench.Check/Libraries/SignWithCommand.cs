@@ -8,6 +8,8 @@ public static class SignWithCommand
 {
     private const string Name = "sign-with";
 
+    private static readonly TimeSpan MaxOrphanTime = TimeSpan.FromMinutes(10);
+
     public static Command Create()
     {
         var folder = new Argument<string>("FOLDER");
@@ -23,12 +25,7 @@ public static class SignWithCommand
     private static int Run(LibraryFolder folder)
     {
         // A parent process that was killed can no longer end this process.
-        using var limit = new Timer(
-            _ => Environment.Exit(ExitCode.CouldNotBeDone),
-            null,
-            LibraryProcess.TrialTimeout,
-            Timeout.InfiniteTimeSpan
-        );
+        using var limit = new Timer(_ => Environment.Exit(ExitCode.CouldNotBeDone), null, MaxOrphanTime, Timeout.InfiniteTimeSpan);
         using Stream order = StandardStreams.OpenInput();
         using Stream answer = StandardStreams.OpenOutput();
         // Output of the server's libraries is not part of the answer.

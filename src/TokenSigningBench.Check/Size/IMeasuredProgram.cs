@@ -12,7 +12,7 @@ internal interface IMeasuredProgram
     /// <summary>Starts the program in front of a server, on a free port of 127.0.0.1.</summary>
     /// <param name="origin">The port of the server behind it.</param>
     /// <param name="raised">The limit whose setting is used; null for default settings.</param>
-    /// <exception cref="UserErrorException">It is not installed, ended, or was not ready in time.</exception>
+    /// <exception cref="UserErrorException">It is not installed, ended, or did nothing for too long.</exception>
     Task<RunningProgram> StartAsync(int origin, HeadLimit? raised, CancellationToken cancel);
 }
 

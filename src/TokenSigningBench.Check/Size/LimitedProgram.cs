@@ -41,8 +41,7 @@ internal sealed record LimitedProgram(string Name, string Packages, params IRead
         BackendStart.StartAtFreePortAsync(
             this,
             new(),
-            (folder, port, limit) => StartAsync(folder, new(folder.File, port, origin, raised), limit),
-            cancel
+            (folder, port) => StartAsync(folder, new(folder.File, port, origin, raised), cancel)
         );
 
     private async Task<RunningProgram> StartAsync(BackendFolder folder, ProgramPlace place, CancellationToken cancel)
@@ -52,9 +51,7 @@ internal sealed record LimitedProgram(string Name, string Packages, params IRead
         string program = InstalledProgram.Find(Programs[0])!;
         string version = await BackendTool.FirstLineAsync(Name, [program, .. VersionArguments], cancel).ConfigureAwait(false);
         var process = ChildProcess.StartGuarded(Name, program, Arguments(place), environment: Environment(place), signal: "TERM");
-        await new BackendStart(Name, new BackendOptions().Limit)
-            .WaitUntilReadyAsync(process, linked => AnswersAsync(place.Port, linked), cancel)
-            .ConfigureAwait(false);
+        await new BackendStart(Name).WaitUntilReadyAsync(process, linked => AnswersAsync(place.Port, linked), cancel).ConfigureAwait(false);
         return new(place.Port, VersionIn(version), LogAsync, process, folder);
 
         async Task<string> LogAsync(CancellationToken reading) =>

@@ -3,8 +3,8 @@ namespace TokenSigningBench.Core.Processes;
 /// <summary>The options that every backend is started with.</summary>
 public sealed record BackendOptions
 {
-    /// <summary>The maximum duration of the start.</summary>
-    public TimeSpan Limit { get; init; } = BackendStart.MaxDuration;
+    /// <summary>How long it may do nothing while it starts.</summary>
+    public TimeSpan IdleTimeout { get; init; } = StallWatch.DefaultTimeout;
 
     /// <summary>The parent folder of the backend's own folder.</summary>
     public string Scratch { get; init; } = BackendFolder.Parent;

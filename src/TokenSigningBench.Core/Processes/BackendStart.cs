@@ -4,66 +4,55 @@ using System.Net.Sockets;
 namespace TokenSigningBench.Core.Processes;
 
 /// <summary>
-/// Starts a backend within a time limit. On failure it throws an error with a one-line cause and leaves no process behind.
+/// Waits for a backend that starts, as long as it moves. On failure it throws an error with a one-line cause and leaves no process behind.
 /// </summary>
 /// <param name="name">The backend's name in messages.</param>
-/// <param name="limit">The maximum duration of the start.</param>
-public sealed class BackendStart(string name, TimeSpan limit)
+/// <param name="idleTimeout">How long it may do nothing.</param>
+public sealed class BackendStart(string name, TimeSpan idleTimeout)
 {
-    /// <summary>Enough for 10,000 accounts on a machine that runs ten other jobs.</summary>
-    public static readonly TimeSpan MaxDuration = TimeSpan.FromMinutes(2);
+    public BackendStart(string name)
+        : this(name, StallWatch.DefaultTimeout) { }
 
     /// <summary>
     /// Creates a folder and starts a backend in it on a free port. Retries on another port if the port was taken in the meantime.
     /// </summary>
     /// <param name="start">Prepares and starts the backend. If it throws, none of its processes is left running.</param>
     /// <exception cref="UserErrorException">
-    /// The backend is not installed, ended, was not ready in time, or every port that was tried is taken.
+    /// The backend is not installed, ended, did nothing for too long, or every port that was tried is taken.
     /// </exception>
-    public static Task<T> StartAtFreePortAsync<T>(
-        IBackend backend,
-        BackendOptions options,
-        Func<BackendFolder, int, CancellationToken, Task<T>> start,
-        CancellationToken cancel
-    )
+    public static Task<T> StartAtFreePortAsync<T>(IBackend backend, BackendOptions options, Func<BackendFolder, int, Task<T>> start)
     {
         if (backend.Missing() is { } missing)
             throw new UserErrorException(backend.Name, missing);
-        var starter = new BackendStart(backend.Name, options.Limit);
         return FreePort.UseAsync(
             backend.Name,
             options.FindPort,
-            port =>
-                starter.RunWithinLimitAsync(
-                    null,
-                    async linked =>
-                    {
-                        var folder = BackendFolder.Create(backend.Name, options.Scratch);
-                        try
-                        {
-                            return await start(folder, port, linked).ConfigureAwait(false);
-                        }
-                        catch
-                        {
-                            await folder.DisposeAsync().ConfigureAwait(false);
-                            throw;
-                        }
-                    },
-                    cancel
-                )
+            async port =>
+            {
+                var folder = BackendFolder.Create(backend.Name, options.Scratch);
+                try
+                {
+                    return await start(folder, port).ConfigureAwait(false);
+                }
+                catch
+                {
+                    await folder.DisposeAsync().ConfigureAwait(false);
+                    throw;
+                }
+            }
         );
     }
 
     /// <summary>Waits until a started process is ready.</summary>
     /// <param name="process">The process. It is ended if this method throws.</param>
     /// <param name="isReady">Whether the process is ready. Must return false if another process answers in its place.</param>
-    /// <exception cref="UserErrorException">The process ended, or was not ready in time.</exception>
+    /// <exception cref="UserErrorException">The process ended, or did nothing for too long.</exception>
     public Task<ChildProcess> WaitUntilReadyAsync(
         ChildProcess process,
         Func<CancellationToken, Task<bool>> isReady,
         CancellationToken cancel
     ) =>
-        RunWithinLimitAsync(
+        RunAsync(
             process,
             async linked =>
             {
@@ -80,7 +69,7 @@ public sealed class BackendStart(string name, TimeSpan limit)
     /// <param name="port">Its port on 127.0.0.1.</param>
     /// <param name="environment">Variables in addition to this process's environment. They must not contain secrets.</param>
     /// <param name="signal">The signal that is sent before SIGKILL.</param>
-    /// <exception cref="UserErrorException">The process ended, or was not ready in time.</exception>
+    /// <exception cref="UserErrorException">The process ended, or did nothing for too long.</exception>
     public Task<ChildProcess> LaunchAsync(
         string[] command,
         string pidFile,
@@ -97,8 +86,8 @@ public sealed class BackendStart(string name, TimeSpan limit)
     }
 
     /// <summary>The end of a message with the last line of a process's output; empty if there is none.</summary>
-    public static string DescribeOutputTail(ChildProcess? process) =>
-        process?.LastLine is { Length: > 0 } line ? $"; its last words: {line}" : "";
+    public static string DescribeOutputTail(ChildProcess process) =>
+        process.LastLine is { Length: > 0 } line ? $"; its last words: {line}" : "";
 
     private static async Task<bool> IsListeningAsync(string pidFile, int port, CancellationToken cancel)
     {
@@ -116,30 +105,22 @@ public sealed class BackendStart(string name, TimeSpan limit)
         }
     }
 
-    /// <summary>Runs an operation within the time limit.</summary>
-    /// <param name="process">
-    /// The process that is ended if the operation fails, and whose last output line is added to the timeout message; null for none.
-    /// </param>
-    /// <exception cref="UserErrorException">The operation did not finish in time.</exception>
-    public async Task<T> RunWithinLimitAsync<T>(ChildProcess? process, Func<CancellationToken, Task<T>> start, CancellationToken cancel)
+    /// <summary>Waits for a process that starts.</summary>
+    /// <param name="process">The process. It is ended if this method throws.</param>
+    /// <param name="start">Waits until it is ready.</param>
+    /// <exception cref="UserErrorException">The process did nothing for too long: with the last line of its output.</exception>
+    public async Task<T> RunAsync<T>(ChildProcess process, Func<CancellationToken, Task<T>> start, CancellationToken cancel)
     {
-        using var deadline = new CancellationTokenSource(limit);
-        using var linked = CancellationTokenSource.CreateLinkedTokenSource(deadline.Token, cancel);
         try
         {
-            return await start(linked.Token).ConfigureAwait(false);
+            return await new StallWatch(idleTimeout).RunAsync(() => process.Activity, start, cancel).ConfigureAwait(false);
         }
         catch (Exception e)
         {
             // Ends the process first: only then is all of its output known.
-            if (process is not null)
-                await process.DisposeAsync().ConfigureAwait(false);
-            if (e is OperationCanceledException && !cancel.IsCancellationRequested)
-                throw new UserErrorException(
-                    name,
-                    Invariant($"was not ready within {limit.TotalSeconds} seconds{DescribeOutputTail(process)}"),
-                    e
-                );
+            await process.DisposeAsync().ConfigureAwait(false);
+            if (e is StalledException)
+                throw new UserErrorException(name, $"was not ready, and {e.Message}{DescribeOutputTail(process)}", e);
             throw;
         }
     }

@@ -26,7 +26,7 @@ public static class BackendTool
             await process.SendAsync(line, cancel).ConfigureAwait(false);
         try
         {
-            if (await process.Ended.WaitAsync(cancel).ConfigureAwait(false) != 0)
+            if (await process.WaitForEndAsync(cancel).ConfigureAwait(false) != 0)
                 throw await process.GetExitErrorAsync().ConfigureAwait(false);
         }
         catch (OperationCanceledException)
@@ -44,7 +44,7 @@ public static class BackendTool
     public static async Task<string> FirstLineAsync(string backend, string[] command, CancellationToken cancel)
     {
         await using var process = ChildProcess.Start(backend, command[0], command[1..]);
-        await process.Ended.WaitAsync(cancel).ConfigureAwait(false);
+        await process.WaitForEndAsync(cancel).ConfigureAwait(false);
         return process.OutputTail.Split('\n').FirstOrDefault(line => !string.IsNullOrWhiteSpace(line))
             ?? throw await process.GetExitErrorAsync().ConfigureAwait(false);
     }
@@ -54,7 +54,7 @@ public static class BackendTool
     public static async Task<string> OutputAsync(string backend, string[] command, CancellationToken cancel)
     {
         await using var process = ChildProcess.Start(backend, command[0], command[1..]);
-        await process.Ended.WaitAsync(cancel).ConfigureAwait(false);
+        await process.WaitForEndAsync(cancel).ConfigureAwait(false);
         return process.OutputTail;
     }
 }

@@ -48,6 +48,12 @@ public sealed class ChildProcess : IAsyncDisposable
     /// <summary>The last non-blank line of <see cref="OutputTail"/>; empty if there is none.</summary>
     public string LastLine => _output.LastLine;
 
+    /// <summary>
+    /// Grows by one with each second of CPU time that it and its child processes use, and with each line that it prints and that the caller
+    /// does not read itself.
+    /// </summary>
+    public double Activity => (ProcessGroup.ProcessorSeconds(Id) ?? 0) + _output.Added;
+
     public bool HasEnded => Ended.IsCompleted || _process.HasExited;
 
     /// <summary>Completes with the exit code when the process has ended and all of its output is in <see cref="OutputTail"/>.</summary>
@@ -126,6 +132,21 @@ public sealed class ChildProcess : IAsyncDisposable
     /// <exception cref="UserErrorException">The process ended or closed its output without writing a line.</exception>
     public async Task<string> FirstLineAsync(CancellationToken cancel) =>
         await _firstLine.Task.WaitAsync(cancel).ConfigureAwait(false) ?? throw await GetExitErrorAsync().ConfigureAwait(false);
+
+    /// <summary>Waits for its end, as long as it moves.</summary>
+    /// <returns>The exit code.</returns>
+    /// <exception cref="UserErrorException">It did nothing for too long.</exception>
+    public async Task<int> WaitForEndAsync(CancellationToken cancel)
+    {
+        try
+        {
+            return await new StallWatch(StallWatch.DefaultTimeout).RunAsync(() => Activity, Ended.WaitAsync, cancel).ConfigureAwait(false);
+        }
+        catch (StalledException e)
+        {
+            throw new UserErrorException(Name, $"did not end, and {e.Message}", e);
+        }
+    }
 
     /// <summary>
     /// Ends the process and returns an exception with its exit code and the last line of its standard error, or of its output if it has

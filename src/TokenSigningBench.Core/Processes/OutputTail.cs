@@ -9,6 +9,7 @@ public sealed class OutputTail
     private readonly Lock _lock = new();
     private readonly Queue<string> _lines = new();
     private int _length;
+    private long _added;
 
     /// <summary>All lines that are kept, separated by line feeds.</summary>
     public string All
@@ -30,11 +31,15 @@ public sealed class OutputTail
         }
     }
 
+    /// <summary>The number of lines that were added, also those that are no longer kept.</summary>
+    public long Added => Interlocked.Read(ref _added);
+
     /// <summary>Adds a line, and drops the oldest lines above the size limit.</summary>
     public void Add(string line)
     {
         lock (_lock)
         {
+            _added++;
             _lines.Enqueue(line.Length > MaxCharacters ? line[^MaxCharacters..] : line);
             _length += _lines.Last().Length + 1;
             while (_length > MaxCharacters && _lines.Count > 1)

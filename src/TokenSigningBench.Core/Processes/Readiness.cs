@@ -27,6 +27,7 @@ internal static class Readiness
     private static async Task PollAsync(Func<CancellationToken, Task<bool>> isReady, CancellationToken cancel)
     {
         using var timer = new PeriodicTimer(PollInterval);
+        cancel.ThrowIfCancellationRequested();
         while (!await isReady(cancel).ConfigureAwait(false))
             await timer.WaitForNextTickAsync(cancel).ConfigureAwait(false);
     }

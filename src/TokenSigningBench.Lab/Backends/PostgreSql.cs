@@ -33,14 +33,9 @@ public sealed class PostgreSql : IBackend
     /// <summary>Starts the server with the accounts.</summary>
     /// <param name="schema">The SQL statements that create the table <c>accounts</c> and the functions that a login calls.</param>
     /// <param name="cancel">Cancels the start and ends the server.</param>
-    /// <exception cref="UserErrorException">PostgreSQL is not installed, or was not ready in time.</exception>
+    /// <exception cref="UserErrorException">PostgreSQL is not installed, or did nothing for too long.</exception>
     public Task<RunningPostgreSql> StartAsync(string schema, IReadOnlyList<StoredAccount> accounts, CancellationToken cancel) =>
-        BackendStart.StartAtFreePortAsync(
-            this,
-            Options,
-            (folder, port, limit) => StartAsync(folder, port, schema, accounts, limit),
-            cancel
-        );
+        BackendStart.StartAtFreePortAsync(this, Options, (folder, port) => StartAsync(folder, port, schema, accounts, cancel));
 
     private async Task<RunningPostgreSql> StartAsync(
         BackendFolder folder,
@@ -138,7 +133,7 @@ public sealed class PostgreSql : IBackend
                 .. PostgreSqlFolder.Settings(folder, port, MaxConnections).SelectMany(setting => new[] { "-c", setting }),
             ]);
             var started = ChildProcess.StartGuarded(Name, command[0], command[1..], signal: EndSignal);
-            return await new BackendStart(Name, Options.Limit)
+            return await new BackendStart(Name, Options.IdleTimeout)
                 .WaitUntilReadyAsync(started, _ => Task.FromResult(PostgreSqlFolder.IsReady(data, started)), limit)
                 .ConfigureAwait(false);
         }

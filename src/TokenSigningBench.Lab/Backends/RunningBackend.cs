@@ -38,7 +38,7 @@ public abstract class RunningBackend : IAsyncDisposable
     public ValueTask KillAsync() => _process.DisposeAsync();
 
     /// <summary>Starts the backend again after it has ended, on the same port with the same files.</summary>
-    /// <exception cref="UserErrorException">The backend was not ready in time.</exception>
+    /// <exception cref="UserErrorException">The backend did nothing for too long.</exception>
     public async Task RestartAsync(CancellationToken cancel)
     {
         await KillAsync().ConfigureAwait(false);

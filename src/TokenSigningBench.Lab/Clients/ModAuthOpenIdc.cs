@@ -20,7 +20,6 @@ internal sealed partial class ModAuthOpenIdc : ILoginClient, IBackend
     private static readonly string[] Programs = ["apache2", "setpriv", "setsid", "cat"];
     private static readonly string[] Modules = ["mpm_event", "authz_core", "authz_user", "authn_core", "dir", "include", "auth_openidc"];
     private static readonly ServiceUser User = new("www-data");
-    private readonly BackendOptions _options = new() { Limit = TimeSpan.FromSeconds(30) };
 
     public string Name => "mod_auth_openidc";
 
@@ -38,7 +37,7 @@ internal sealed partial class ModAuthOpenIdc : ILoginClient, IBackend
     {
         var registered = new Uri(server.Request["redirect_uri"]!);
         RunningModule module = await BackendStart
-            .StartAtFreePortAsync(this, _options, (folder, port, limit) => StartAsync(folder, port, server, registered, limit), cancel)
+            .StartAtFreePortAsync(this, new(), (folder, port) => StartAsync(folder, port, server, registered, cancel))
             .ConfigureAwait(false);
         HttpStatusCode status;
         string page;
@@ -80,7 +79,7 @@ internal sealed partial class ModAuthOpenIdc : ILoginClient, IBackend
         return new(folder, await LaunchAsync(cancel).ConfigureAwait(false), LaunchAsync) { Name = Name, Port = port };
 
         Task<ChildProcess> LaunchAsync(CancellationToken limit) =>
-            new BackendStart(Name, _options.Limit).LaunchAsync(command, folder.File(PidFile), port, limit, signal: "TERM");
+            new BackendStart(Name).LaunchAsync(command, folder.File(PidFile), port, limit, signal: "TERM");
     }
 
     private static string Configuration(BackendFolder folder, int port, RunningServer server, Uri registered) =>

@@ -22,40 +22,38 @@ internal sealed class OpenIdClientPackage(string flow, bool checksSignature = fa
 
     public async Task<LoginTrial> LogInAsync(RunningServer server, JwsAlgorithm algorithm, CancellationToken cancel)
     {
-        return await TimedExchange
-            .RunAsync<LoginTrial>(
-                Name,
-                async limit =>
+        await using ChildProcess process = new NodePackage(Package, LabFolder.Path).StartAnswering(Program);
+        try
+        {
+            return await new BackendStart(Name)
+                .RunAsync(process, limit => LogInAsync(process, server, algorithm, limit), cancel)
+                .ConfigureAwait(false);
+        }
+        catch (JsonException e)
+        {
+            throw new UserErrorException(Name, $"its answer cannot be read: {e.Message}", e);
+        }
+    }
+
+    private async Task<LoginTrial> LogInAsync(ChildProcess process, RunningServer server, JwsAlgorithm algorithm, CancellationToken cancel)
+    {
+        ReadyMessage greeting = await AskAsync<ReadyMessage>(
+                process,
+                new
                 {
-                    await using ChildProcess process = new NodePackage(Package, LabFolder.Path).StartAnswering(Program);
-                    ReadyMessage greeting = await AskAsync<ReadyMessage>(
-                            process,
-                            new
-                            {
-                                Issuer = server.Issuer.OriginalString,
-                                ClientId = server.Request["client_id"],
-                                RedirectUri = server.Request["redirect_uri"],
-                                Algorithm = algorithm.Name,
-                                flow,
-                                checksSignature,
-                            },
-                            limit
-                        )
-                        .ConfigureAwait(false);
-                    AuthorizationCallback callback = await AuthorizationCallback
-                        .AskAsync(server, greeting.Address, limit)
-                        .ConfigureAwait(false);
-                    Reply reply = await AskAsync<Reply>(process, new { Address = callback.Address.OriginalString }, limit)
-                        .ConfigureAwait(false);
-                    return new(
-                        checksSignature ? $"{greeting.Name}, enableNonRepudiationChecks" : greeting.Name,
-                        reply.Subject,
-                        reply.Refusal
-                    );
+                    Issuer = server.Issuer.OriginalString,
+                    ClientId = server.Request["client_id"],
+                    RedirectUri = server.Request["redirect_uri"],
+                    Algorithm = algorithm.Name,
+                    flow,
+                    checksSignature,
                 },
                 cancel
             )
             .ConfigureAwait(false);
+        AuthorizationCallback callback = await AuthorizationCallback.AskAsync(server, greeting.Address, cancel).ConfigureAwait(false);
+        Reply reply = await AskAsync<Reply>(process, new { Address = callback.Address.OriginalString }, cancel).ConfigureAwait(false);
+        return new(checksSignature ? $"{greeting.Name}, enableNonRepudiationChecks" : greeting.Name, reply.Subject, reply.Refusal);
     }
 
     private static async Task<T> AskAsync<T>(ChildProcess process, object question, CancellationToken cancel)

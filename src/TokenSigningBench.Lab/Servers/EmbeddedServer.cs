@@ -16,68 +16,37 @@ public sealed class EmbeddedServer(Func<ServerOptions, ProcessStartInfo> program
 
     public ServerOptions ServerOptions => serverOptions;
 
-    /// <summary>The maximum duration of the start.</summary>
-    public TimeSpan Limit { get; init; } = ServerStart.MaxDuration;
-
     private bool OpensDiagnostics { get; init; }
 
     private bool SignsOnSocketThreads { get; init; }
 
-    public IIdentityServer WithDiagnostics => new EmbeddedServer(program, serverOptions) { Limit = Limit, OpensDiagnostics = true };
+    public IIdentityServer WithDiagnostics => new EmbeddedServer(program, serverOptions) { OpensDiagnostics = true };
 
     /// <summary>
     /// This server, with each request processed by the thread that receives the socket event, of which there is one per core. It completes
     /// more requests than with the thread pool, and a request waits for the thread of its connection even if another one is idle: it is
     /// for loads that keep all connections busy.
     /// </summary>
-    public IIdentityServer OnSocketThreads => new EmbeddedServer(program, serverOptions) { Limit = Limit, SignsOnSocketThreads = true };
+    public IIdentityServer OnSocketThreads => new EmbeddedServer(program, serverOptions) { SignsOnSocketThreads = true };
 
     public string? Missing() =>
         InstalledProgram.Find("setsid") is null ? "runs on Linux only, and setsid is missing: apt-get install util-linux" : null;
 
-    public IIdentityServer WithServerOptions(ServerOptions serverOptions) => new EmbeddedServer(program, serverOptions) { Limit = Limit };
+    public IIdentityServer WithServerOptions(ServerOptions serverOptions) => new EmbeddedServer(program, serverOptions);
 
-    public async Task<RunningServer> StartAsync(TokenKey key, JwsAlgorithm algorithm, CancellationToken cancel)
-    {
-        if (Missing() is { } missing)
-            throw new UserErrorException(Name, missing);
-
-        string order = EmbeddedServerStartupData.ToLine(key, algorithm, LabSecret.OfThisRun);
-        ProcessStartInfo start = program(serverOptions);
-        BackendFolder? diagnostics = OpensDiagnostics ? OpenDiagnostics.CreateFolder(Name) : null;
-        try
-        {
-            var environment = new Dictionary<string, string>(OpenDiagnostics.Environment(diagnostics));
-            if (SignsOnSocketThreads)
-                environment[InlineSockets.Variable] = "1";
-            var process = ChildProcess.Start(Name, start.FileName, start.ArgumentList, environment: environment);
-            RunningServer running = await ServerStart
-                .FinishAsync(
-                    process,
-                    Limit,
-                    limit =>
-                        FormSignIn.RunAsync(
-                            process,
-                            order,
-                            IdentityServerOptions.LabClient,
-                            Describe,
-                            diagnostics is null ? [] : [diagnostics],
-                            0,
-                            limit
-                        ),
-                    cancel
-                )
-                .ConfigureAwait(false);
-            running.DiagnosticFolder = diagnostics?.Path;
-            return running;
-        }
-        catch
-        {
-            if (diagnostics is not null)
-                await diagnostics.DisposeAsync().ConfigureAwait(false);
-            throw;
-        }
-    }
-
-    private string Describe(string _) => $"the minimal identity server, signing with {serverOptions.Signer}";
+    public Task<RunningServer> StartAsync(TokenKey key, JwsAlgorithm algorithm, CancellationToken cancel) =>
+        Missing() is { } missing
+            ? throw new UserErrorException(Name, missing)
+            : new FormServerStart
+            {
+                Name = Name,
+                Program = program(serverOptions),
+                StartupData = EmbeddedServerStartupData.ToLine(key, algorithm, LabSecret.OfThisRun),
+                Client = IdentityServerOptions.LabClient,
+                Describe = _ => $"the minimal identity server, signing with {serverOptions.Signer}",
+                OpensDiagnostics = OpensDiagnostics,
+                Environment = SignsOnSocketThreads
+                    ? new Dictionary<string, string> { [InlineSockets.Variable] = "1" }
+                    : new Dictionary<string, string>(),
+            }.StartAsync(cancel);
 }

@@ -7,4 +7,7 @@ public sealed record LabCertificate(string Source, TokenKey Key)
 {
     /// <summary>The signing algorithm: RS256 for RSA, or the one that belongs to the curve.</summary>
     public JwsAlgorithm Algorithm { get; } = JwsAlgorithm.DefaultFor(Key);
+
+    /// <summary>RSA or EC.</summary>
+    public string KeyAlgorithm => Key.Rsa is not null ? "RSA" : "EC";
 }

@@ -19,8 +19,8 @@ public sealed class OidcProvider : IIdentityServer
 
     public string Name => "oidc-provider";
 
-    /// <summary>The maximum duration of the start.</summary>
-    internal TimeSpan Limit { get; init; } = ServerStart.MaxDuration;
+    /// <summary>How long it may do nothing while it starts.</summary>
+    internal TimeSpan IdleTimeout { get; init; } = StallWatch.DefaultTimeout;
 
     /// <summary>The folder that contains <c>node_modules</c>.</summary>
     internal string Folder { get; init; } = LabFolder.Path;
@@ -36,7 +36,9 @@ public sealed class OidcProvider : IIdentityServer
             throw new UserErrorException(Name, missing);
 
         ChildProcess process = Package.Start(Program);
-        return await ServerStart.FinishAsync(process, Limit, limit => SignInAsync(process, order, limit), cancel).ConfigureAwait(false);
+        return await ServerStart
+            .FinishAsync(process, IdleTimeout, limit => SignInAsync(process, order, limit), cancel)
+            .ConfigureAwait(false);
     }
 
     // The cookie is limited to the path of interactions: a measured request carries only the session's cookies.

@@ -23,13 +23,10 @@ public sealed class OpenIddictProvider(Func<ProcessStartInfo> program, OpenIddic
 
     public IReadOnlyList<LoginFlow> Flows => Enum.GetValues<LoginFlow>();
 
-    /// <summary>The maximum duration of the start.</summary>
-    internal TimeSpan Limit { get; init; } = ServerStart.MaxDuration;
-
     public OpenIddictSettings Settings => settings;
 
     /// <summary>The same server with other settings.</summary>
-    public OpenIddictProvider With(OpenIddictSettings other) => new(program, other) { Limit = Limit };
+    public OpenIddictProvider With(OpenIddictSettings other) => new(program, other);
 
     public IIdentityServer? WithWorkaround => settings.HasWorkaround ? null : With(settings with { HasWorkaround = true });
 
@@ -45,59 +42,33 @@ public sealed class OpenIddictProvider(Func<ProcessStartInfo> program, OpenIddic
         if (Missing() is { } missing)
             throw new UserErrorException(Name, missing);
 
+        ProcessStartInfo start = program();
         string signing = EmbeddedServerStartupData.ToLine(key, algorithm, LabSecret.OfThisRun);
         (IAsyncDisposable? backend, string database) = await StartStoreAsync(cancel).ConfigureAwait(false);
-        List<IAsyncDisposable> backends = backend is null ? [] : [backend];
-        try
+        return await new FormServerStart
         {
-            BackendFolder? diagnostics = settings.OpensDiagnostics ? OpenDiagnostics.CreateFolder(Name) : null;
-            if (diagnostics is not null)
-                backends.Add(diagnostics);
-            string order = new OpenIddictStartupData
+            Name = Name,
+            Program = start,
+            StartupData = new OpenIddictStartupData
             {
                 Signing = signing,
                 Database = database,
                 Settings = settings,
-            }.ToLine();
-            ProcessStartInfo start = program();
-            var process = ChildProcess.Start(
-                Name,
-                start.FileName,
-                start.ArgumentList,
-                environment: OpenDiagnostics.Environment(diagnostics)
-            );
-            RunningServer running = await ServerStart
-                .FinishAsync(
-                    process,
-                    Limit,
-                    limit =>
-                        FormSignIn.RunAsync(
-                            process,
-                            order,
-                            new(IdentityServerOptions.LabClient.Id, settings.RedirectUris),
-                            Describe,
-                            backends,
-                            WarmUpRequests,
-                            limit
-                        ),
-                    cancel
-                )
-                .ConfigureAwait(false);
-            running.TokenClient = new()
+            }.ToLine(),
+            Client = new(IdentityServerOptions.LabClient.Id, settings.RedirectUris),
+            Describe = Describe,
+            Backend = backend,
+            OpensDiagnostics = settings.OpensDiagnostics,
+            MinWarmUpRequests = WarmUpRequests,
+            TokenClient = issuer => new()
             {
-                TokenEndpoint = new(running.Issuer, "connect/token"),
+                TokenEndpoint = new(issuer, "connect/token"),
                 Id = ConfidentialClient,
                 Secret = LabSecret.OfThisRun.SecretOf(ConfidentialClient),
-            };
-            running.DiagnosticFolder = diagnostics?.Path;
-            return running;
+            },
         }
-        catch
-        {
-            foreach (IAsyncDisposable one in backends)
-                await one.DisposeAsync().ConfigureAwait(false);
-            throw;
-        }
+            .StartAsync(cancel)
+            .ConfigureAwait(false);
     }
 
     private string Describe(string version) =>

@@ -27,7 +27,7 @@ public abstract class RunningServer : IAsyncDisposable
     public LoginForm? Form { get; init; }
 
     /// <summary>The token endpoint and a confidential client; null if the server has only the implicit flow.</summary>
-    public TokenClient? TokenClient { get; internal set; }
+    public TokenClient? TokenClient { get; init; }
 
     /// <summary>
     /// The number of threads that sign, for a server that does all other work on one thread; null if one thread handles each request.
@@ -40,7 +40,7 @@ public abstract class RunningServer : IAsyncDisposable
     public int MinWarmUpRequests { get; init; }
 
     /// <summary>The folder of .NET's diagnostic socket; null where it is closed.</summary>
-    public string? DiagnosticFolder { get; internal set; }
+    public string? DiagnosticFolder { get; init; }
 
     /// <summary>The process group of the server and its child processes; null if it is not a process of the lab.</summary>
     public virtual int? ProcessGroupId => null;

@@ -9,8 +9,6 @@ internal static class Screenshot
     // Debian's name first, then those of other systems.
     private static readonly string[] Programs = ["chromium", "chromium-browser", "google-chrome"];
 
-    private static readonly TimeSpan Timeout = TimeSpan.FromSeconds(60);
-
     /// <param name="content">A page or an SVG file.</param>
     /// <param name="extension">The extension that tells which: <c>.html</c>, <c>.svg</c>.</param>
     /// <param name="width">The width of the picture in pixels.</param>
@@ -55,15 +53,11 @@ internal static class Screenshot
             );
             await using (browser.ConfigureAwait(false))
             {
-                await browser.Ended.WaitAsync(Timeout, cancel).ConfigureAwait(false);
+                await browser.WaitForEndAsync(cancel).ConfigureAwait(false);
                 return File.Exists(picture)
                     ? await File.ReadAllBytesAsync(picture, cancel).ConfigureAwait(false)
                     : throw new UserErrorException(program, $"made no picture: {browser.LastLine}");
             }
-        }
-        catch (TimeoutException e)
-        {
-            throw new UserErrorException(program, Invariant($"made no picture within {Timeout.TotalSeconds} s"), e);
         }
         finally
         {

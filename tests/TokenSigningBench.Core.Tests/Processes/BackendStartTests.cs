@@ -8,6 +8,8 @@ public sealed class BackendStartTests : IDisposable
 {
     private const string Forever = "exec tail -f /dev/null";
 
+    private static readonly TimeSpan Soon = TimeSpan.FromMilliseconds(1);
+
     private readonly TemporaryFolder _folder = new();
     private readonly TcpListener _other = new(IPAddress.Loopback, 0);
 
@@ -32,7 +34,7 @@ public sealed class BackendStartTests : IDisposable
             {
                 FindPort = ports.Dequeue,
             },
-            (folder, port, _) => FreePort.IsTaken(port) ? throw new UserErrorException("backend", "cannot bind") : Task.FromResult(folder)
+            (folder, port) => FreePort.IsTaken(port) ? throw new UserErrorException("backend", "cannot bind") : Task.FromResult(folder)
         );
 
         ports.ShouldBeEmpty();
@@ -42,24 +44,28 @@ public sealed class BackendStartTests : IDisposable
     [SkippableFact]
     public async Task A_start_that_cannot_succeed_is_reported_and_leaves_no_folder()
     {
-        (await RefusalAsync(Options, (_, _, _) => throw new UserErrorException("backend", "cannot bind"))).ShouldBe(
+        (await RefusalAsync(Options, (_, _) => throw new UserErrorException("backend", "cannot bind"))).ShouldBe(
             $"backend: port {Taken} of 127.0.0.1 is taken, at attempt 3 to find one that is free"
         );
         (
             await RefusalAsync(
                 Options with
                 {
-                    Limit = TimeSpan.FromMilliseconds(1),
                     FindPort = FreePort.Find,
                 },
-                async (folder, _, cancel) =>
+                async (folder, _) =>
                 {
-                    await Task.Delay(Timeout.Infinite, cancel);
+                    var silent = ChildProcess.Start("backend", "/bin/sh", ["-c", Forever]);
+                    await new BackendStart("backend", Soon).WaitUntilReadyAsync(
+                        silent,
+                        _ => Task.FromResult(false),
+                        CancellationToken.None
+                    );
                     return folder;
                 }
             )
-        ).ShouldBe("backend: was not ready within 0.001 seconds");
-        (await RefusalAsync(Options, (folder, _, _) => Task.FromResult(folder), "install it")).ShouldBe("backend: install it");
+        ).ShouldBe("backend: was not ready, and did nothing for 0.001 seconds");
+        (await RefusalAsync(Options, (folder, _) => Task.FromResult(folder), "install it")).ShouldBe("backend: install it");
 
         Directory.GetDirectories(_folder.Path).ShouldBeEmpty();
     }
@@ -69,7 +75,7 @@ public sealed class BackendStartTests : IDisposable
     {
         SkipUnlessLinux();
         string pid = _folder.Write("pid", "of an earlier run");
-        await using ChildProcess server = await new BackendStart("backend", BackendStart.MaxDuration).LaunchAsync(
+        await using ChildProcess server = await new BackendStart("backend").LaunchAsync(
             ["/bin/sh", "-c", $"echo $$ > '{pid}'; {Forever}"],
             pid,
             Taken,
@@ -81,13 +87,13 @@ public sealed class BackendStartTests : IDisposable
     }
 
     [SkippableFact]
-    public async Task A_process_that_is_not_ready_in_time_is_ended_and_quoted()
+    public async Task A_process_that_does_nothing_for_too_long_is_ended_and_quoted()
     {
         SkipUnlessLinux();
         await using ChildProcess process = ChildProcess.Start("backend", "/bin/sh", ["-c", $"echo waiting; {Forever}"]);
 
         UserErrorException refused = await Should.ThrowAsync<UserErrorException>(
-            new BackendStart("backend", TimeSpan.FromMilliseconds(1)).RunWithinLimitAsync(
+            new BackendStart("backend", Soon).RunAsync(
                 process,
                 async cancel =>
                 {
@@ -99,7 +105,7 @@ public sealed class BackendStartTests : IDisposable
             )
         );
 
-        refused.Message.ShouldBe("backend: was not ready within 0.001 seconds; its last words: waiting");
+        refused.Message.ShouldBe("backend: was not ready, and did nothing for 0.001 seconds; its last words: waiting");
         process.HasEnded.ShouldBeTrue();
     }
 
@@ -148,18 +154,18 @@ public sealed class BackendStartTests : IDisposable
 
     private static async Task<string> RefusalAsync(
         BackendOptions options,
-        Func<BackendFolder, int, CancellationToken, Task<BackendFolder>> start,
+        Func<BackendFolder, int, Task<BackendFolder>> start,
         string? missing = null
     ) => (await Should.ThrowAsync<UserErrorException>(StartAsync(options, start, missing))).Message;
 
     private static async Task<BackendFolder> StartAsync(
         BackendOptions options,
-        Func<BackendFolder, int, CancellationToken, Task<BackendFolder>> start,
+        Func<BackendFolder, int, Task<BackendFolder>> start,
         string? missing = null
     )
     {
         SkipUnlessLinux();
-        return await BackendStart.StartAtFreePortAsync(new Backend(missing), options, start, CancellationToken.None);
+        return await BackendStart.StartAtFreePortAsync(new Backend(missing), options, start);
     }
 
     private static void SkipUnlessLinux() => Skip.IfNot(OperatingSystem.IsLinux(), "the lab is for Linux");

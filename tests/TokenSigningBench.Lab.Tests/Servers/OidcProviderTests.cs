@@ -13,12 +13,12 @@ namespace TokenSigningBench.Lab.Tests.Servers;
 
 public sealed class OidcProviderTests() : ThirdPartyServerTests(new OidcProvider())
 {
-    protected override IIdentityServer CreateServer(string folder, TimeSpan limit)
+    protected override IIdentityServer CreateServer(string folder, TimeSpan idleTimeout)
     {
         string modules = Path.Combine(folder, "node_modules");
         if (new DirectoryInfo(modules).LinkTarget is null)
             Directory.CreateSymbolicLink(modules, Path.Combine(LabFolder.Path, "node_modules"));
-        return new OidcProvider { Folder = folder, Limit = limit };
+        return new OidcProvider { Folder = folder, IdleTimeout = idleTimeout };
     }
 
     [SkippableFact]
@@ -57,7 +57,7 @@ public sealed class OidcProviderTests() : ThirdPartyServerTests(new OidcProvider
     {
         RequireOrSkip();
         using TokenKey key = KeyOf(1024);
-        UserErrorException refused = await RefusedAsync(key, CreateServer(Folder, ServerStart.MaxDuration));
+        UserErrorException refused = await RefusedAsync(key, CreateServer(Folder, StallWatch.DefaultTimeout));
         refused.Message.ShouldBe(
             "oidc-provider: no user could sign in: it answered 500 without an identity token; "
                 + "its last words: RS256 requires key modulusLength to be 2048 bits or larger"

@@ -15,6 +15,6 @@ public interface IServiceParty : IRelyingParty
     /// <summary>The files and folders of the program and the library: another version changes their size or time.</summary>
     IReadOnlyList<string> Files => [];
 
-    /// <exception cref="UserErrorException">It ended, or was not ready in time.</exception>
+    /// <exception cref="UserErrorException">It ended, or did nothing for too long.</exception>
     Task<RunningParty> StartAsync(PartyStartupData data, CancellationToken cancel);
 }

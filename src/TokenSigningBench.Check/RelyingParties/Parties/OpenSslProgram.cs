@@ -10,8 +10,6 @@ namespace TokenSigningBench.Check.RelyingParties.Parties;
 /// </summary>
 internal sealed class OpenSslProgram : IVerifyingParty
 {
-    private static readonly TimeSpan Timeout = TimeSpan.FromSeconds(20);
-
     public string Name => "openssl";
 
     public string? Missing() => InstalledProgram.Missing(["openssl", "setsid"], "openssl util-linux");
@@ -60,19 +58,11 @@ internal sealed class OpenSslProgram : IVerifyingParty
     private static async Task<(int ExitCode, string Output)> RunAsync(string[] arguments, CancellationToken cancel)
     {
         await using var process = ChildProcess.Start("openssl", InstalledProgram.Find("openssl")!, arguments);
-        try
-        {
-            int exitCode = await process.Ended.WaitAsync(Timeout, cancel).ConfigureAwait(false);
-            // The result and the error details arrive on different outputs, in any order. The details differ between signatures.
-            return (
-                exitCode,
-                process.OutputTail.Split('\n').FirstOrDefault(line => !line.Contains(":error:", StringComparison.Ordinal))
-                    ?? process.LastLine
-            );
-        }
-        catch (TimeoutException e)
-        {
-            throw new UserErrorException("openssl", Invariant($"did not end within {Timeout.TotalSeconds} seconds"), e);
-        }
+        int exitCode = await process.WaitForEndAsync(cancel).ConfigureAwait(false);
+        // The result and the error details arrive on different outputs, in any order. The details differ between signatures.
+        return (
+            exitCode,
+            process.OutputTail.Split('\n').FirstOrDefault(line => !line.Contains(":error:", StringComparison.Ordinal)) ?? process.LastLine
+        );
     }
 }

@@ -11,31 +11,32 @@ internal sealed record ReadyMessage(string Name, Uri Address, string? Runtime)
 {
     private const int MaxShown = 80;
 
-    private static readonly TimeSpan Timeout = TimeSpan.FromSeconds(30);
     private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web);
 
     /// <summary>Sends its startup data to a program and waits until it listens.</summary>
     /// <param name="process">The process, which is ended if this method throws.</param>
-    /// <exception cref="UserErrorException">It ended, wrote something else, or was not ready in time.</exception>
+    /// <exception cref="UserErrorException">It ended, wrote something else, or did nothing for too long.</exception>
     public static async Task<ReadyMessage> WaitAsync(ChildProcess process, PartyStartupData data, CancellationToken cancel)
     {
-        using var limit = CancellationTokenSource.CreateLinkedTokenSource(cancel);
-        limit.CancelAfter(Timeout);
         string line = "";
         try
         {
-            await process.SendAsync(data.ToJson(), limit.Token).ConfigureAwait(false);
-            line = await process.FirstLineAsync(limit.Token).ConfigureAwait(false);
-            return JsonSerializer.Deserialize<ReadyMessage>(line, Json)!;
+            return await new BackendStart(process.Name)
+                .RunAsync(
+                    process,
+                    async limit =>
+                    {
+                        await process.SendAsync(data.ToJson(), limit).ConfigureAwait(false);
+                        line = await process.FirstLineAsync(limit).ConfigureAwait(false);
+                        return JsonSerializer.Deserialize<ReadyMessage>(line, Json)!;
+                    },
+                    cancel
+                )
+                .ConfigureAwait(false);
         }
-        catch (Exception e)
+        catch (JsonException e)
         {
-            await process.DisposeAsync().ConfigureAwait(false);
-            if (e is OperationCanceledException && !cancel.IsCancellationRequested)
-                throw new UserErrorException(process.Name, Invariant($"was not ready within {Timeout.TotalSeconds} seconds"), e);
-            if (e is JsonException)
-                throw new UserErrorException(process.Name, $"wrote no address: {line[..Math.Min(line.Length, MaxShown)]}", e);
-            throw;
+            throw new UserErrorException(process.Name, $"wrote no address: {line[..Math.Min(line.Length, MaxShown)]}", e);
         }
     }
 }

@@ -41,7 +41,7 @@ public class RunningParty(ChildProcess process, string version, Uri address) : I
     /// A program that reads its startup data from the first line of its standard input, writes a <see cref="ReadyMessage"/>, and ends when
     /// its standard input ends.
     /// </param>
-    /// <exception cref="UserErrorException">It ended, wrote something else, or was not ready in time.</exception>
+    /// <exception cref="UserErrorException">It ended, wrote something else, or did nothing for too long.</exception>
     public static async Task<RunningParty> StartAsync(ChildProcess process, PartyStartupData data, CancellationToken cancel)
     {
         ReadyMessage ready = await ReadyMessage.WaitAsync(process, data, cancel).ConfigureAwait(false);

@@ -17,7 +17,6 @@ internal sealed class ApacheParty(string id, string name, string authType, Func<
     private static readonly string[] Programs = ["apache2", "setpriv", "setsid", "cat"];
     private static readonly string[] Modules = ["mpm_event", "authz_core", "authz_user", "authn_core", "dir", "include"];
     private static readonly ServiceUser User = new("www-data");
-    private readonly BackendOptions _options = new() { Limit = TimeSpan.FromSeconds(30) };
 
     public string Id => id;
 
@@ -34,7 +33,7 @@ internal sealed class ApacheParty(string id, string name, string authType, Func<
         );
 
     public Task<RunningParty> StartAsync(PartyStartupData data, CancellationToken cancel) =>
-        BackendStart.StartAtFreePortAsync(this, _options, (folder, port, limit) => StartAsync(folder, port, data, limit), cancel);
+        BackendStart.StartAtFreePortAsync(this, new(), (folder, port) => StartAsync(folder, port, data, cancel));
 
     private async Task<RunningParty> StartAsync(BackendFolder folder, int port, PartyStartupData data, CancellationToken cancel)
     {
@@ -57,7 +56,7 @@ internal sealed class ApacheParty(string id, string name, string authType, Func<
                 "FOREGROUND"
             )
         );
-        ChildProcess process = await new BackendStart(Name, _options.Limit)
+        ChildProcess process = await new BackendStart(Name)
             .LaunchAsync(command, folder.File(PidFile), port, cancel, signal: "TERM")
             .ConfigureAwait(false);
         return new RunningServerParty(process, VersionIn(process.OutputTail), port, folder);

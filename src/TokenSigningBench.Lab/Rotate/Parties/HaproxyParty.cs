@@ -15,8 +15,6 @@ internal sealed class HaproxyParty : IServiceParty, IBackend
     // A SubjectPublicKeyInfo (RFC 8410 section 4) up to the key.
     private static readonly byte[] Ed25519Prefix = [0x30, 0x2a, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x03, 0x21, 0x00];
 
-    private readonly BackendOptions _options = new() { Limit = TimeSpan.FromSeconds(30) };
-
     public string Id => "haproxy";
 
     public string Name => "HAProxy";
@@ -28,7 +26,7 @@ internal sealed class HaproxyParty : IServiceParty, IBackend
         ?? (FakeTime.Library is null ? $"libfaketime is missing: {Command}" : null);
 
     public Task<RunningParty> StartAsync(PartyStartupData data, CancellationToken cancel) =>
-        BackendStart.StartAtFreePortAsync(this, _options, (folder, port, limit) => StartAsync(folder, port, data, limit), cancel);
+        BackendStart.StartAtFreePortAsync(this, new(), (folder, port) => StartAsync(folder, port, data, cancel));
 
     private async Task<RunningParty> StartAsync(BackendFolder folder, int port, PartyStartupData data, CancellationToken cancel)
     {
@@ -38,7 +36,7 @@ internal sealed class HaproxyParty : IServiceParty, IBackend
         await folder.WriteAsync("haproxy.cfg", Configuration(port, folder.File("key.pem"), data.Algorithms), cancel).ConfigureAwait(false);
         string[] command = FakeTime.Wrap(data.Speed, program, "-db", "-f", folder.File("haproxy.cfg"));
         var process = ChildProcess.StartGuarded(Name, command[0], command[1..], signal: "TERM");
-        await new BackendStart(Name, _options.Limit)
+        await new BackendStart(Name)
             .WaitUntilReadyAsync(process, async linked => await IsReadyAsync(port, linked).ConfigureAwait(false), cancel)
             .ConfigureAwait(false);
         // "HAProxy version 2.6.12-1+deb12u4 2026/01/01 - https://haproxy.org/"
