@@ -129,7 +129,7 @@ internal sealed class ServerUnderTest : IAsyncDisposable
         {
             Certificate = _certificate.Source,
             Program = _running.Name,
-            KeyAlgorithm = KeyAlgorithm,
+            KeyAlgorithm = _certificate.KeyAlgorithm,
             KeyBits = _certificate.Key.SizeInBits,
             Algorithm = _firstToken!.Algorithm,
             Kid = _firstToken.Kid,
@@ -148,8 +148,6 @@ internal sealed class ServerUnderTest : IAsyncDisposable
         _passwordLogins?.Dispose();
         await _running.DisposeAsync().ConfigureAwait(false);
     }
-
-    private string KeyAlgorithm => _certificate.Key.Rsa is not null ? "RSA" : "EC";
 
     // The message is one line. The end of long output is the most useful part.
     private static string Shorten(string output) => output.Length > MaxTailLength ? $"...{output[^MaxTailLength..]}" : output;
@@ -175,7 +173,7 @@ internal sealed class ServerUnderTest : IAsyncDisposable
                 {
                     Certificate = _certificate.Source,
                     Program = _running.Name,
-                    KeyAlgorithm = KeyAlgorithm,
+                    KeyAlgorithm = _certificate.KeyAlgorithm,
                     KeyBits = _certificate.Key.SizeInBits,
                     Algorithm = _certificate.Algorithm.Name,
                 }
@@ -201,17 +199,8 @@ internal sealed class ServerUnderTest : IAsyncDisposable
             _logins = new(scenario, target);
     }
 
-    private async Task<LoginSample> LogInAsync(FlowLogins logins, bool newConnection, CancellationToken cancel)
-    {
-        try
-        {
-            return await logins.LogInAsync(newConnection, cancel).ConfigureAwait(false);
-        }
-        catch (UserErrorException e)
-        {
-            throw CreateException($"{(_running.HasEnded ? "it ended by itself; " : "")}{e.Message}", e);
-        }
-    }
+    private Task<LoginSample> LogInAsync(FlowLogins logins, bool newConnection, CancellationToken cancel) =>
+        NamingServerAsync(logins.LogInAsync(newConnection, cancel));
 
     private AuthorizeRequest Request(LoginVariant variant) =>
         variant switch
@@ -222,11 +211,15 @@ internal sealed class ServerUnderTest : IAsyncDisposable
             _ => _running.Request,
         };
 
-    private async Task<AuthorizeResponse> AskAsync(AuthorizeRequest request, bool newConnection, CancellationToken cancel)
+    private Task<AuthorizeResponse> AskAsync(AuthorizeRequest request, bool newConnection, CancellationToken cancel) =>
+        NamingServerAsync(_probe.AuthorizeAsync(request, newConnection, cancel));
+
+    // An error says which server it was, and what that wrote.
+    private async Task<T> NamingServerAsync<T>(Task<T> response)
     {
         try
         {
-            return await _probe.AuthorizeAsync(request, newConnection, cancel).ConfigureAwait(false);
+            return await response.ConfigureAwait(false);
         }
         catch (UserErrorException e)
         {

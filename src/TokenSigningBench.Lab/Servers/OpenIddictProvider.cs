@@ -60,12 +60,13 @@ public sealed class OpenIddictProvider(Func<ProcessStartInfo> program, OpenIddic
             Backend = backend,
             OpensDiagnostics = settings.OpensDiagnostics,
             MinWarmUpRequests = WarmUpRequests,
-            TokenClient = issuer => new()
-            {
-                TokenEndpoint = new(issuer, "connect/token"),
-                Id = ConfidentialClient,
-                Secret = LabSecret.OfThisRun.SecretOf(ConfidentialClient),
-            },
+            TokenClient = issuer =>
+                new()
+                {
+                    TokenEndpoint = new(issuer, "connect/token"),
+                    Id = ConfidentialClient,
+                    Secret = LabSecret.OfThisRun.SecretOf(ConfidentialClient),
+                },
         }
             .StartAsync(cancel)
             .ConfigureAwait(false);

@@ -1,7 +1,5 @@
-using System.Runtime.CompilerServices;
 using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Explain.Explanation;
-using TokenSigningBench.Lab.IdentityServer;
 using TokenSigningBench.Lab.Load;
 using TokenSigningBench.Lab.Login.Flows;
 using TokenSigningBench.Lab.Login.Url;
@@ -16,10 +14,6 @@ public sealed class StormMeasurement(StormPlan plan, IReadOnlyList<string> asser
 {
     /// <summary>The most requests to an external server before the load.</summary>
     public const int MaxRequestsBefore = 20;
-
-    // Enough for logins that arrive at almost the same moment. Later logins connect when they arrive, as browsers do, and that is part of
-    // their time.
-    private const int PreopenedConnections = 16;
 
     public IProgress<string>? Steps { get; init; }
 
@@ -113,28 +107,15 @@ public sealed class StormMeasurement(StormPlan plan, IReadOnlyList<string> asser
             Cookie = cookie ?? "",
         };
         LoadTarget target = await LoadTarget.FindAsync(authorizeRequest.Endpoint, interrupt).ConfigureAwait(false);
+        ServerLoadTest test = LoadTest(server, target, null);
+        AuthorizeScenario Scenario(TokenSample? sample) =>
+            new(authorizeRequest, cookie) { TokenSample = sample, EndsWithCode = endsWithCode };
         // A single request by what generates the load: an external server is not warmed up.
-        LoadResult first = await new LoadRun(
-            new AuthorizeScenario(authorizeRequest, cookie) { EndsWithCode = endsWithCode },
-            target,
-            Limits(server)
-        )
-            .OpenAsync([0], 1, interrupt)
-            .ConfigureAwait(false);
+        LoadResult first = await new LoadRun(Scenario(null), target, test.Limits).OpenAsync([0], 1, interrupt).ConfigureAwait(false);
         interrupt.ThrowIfCancellationRequested();
-        TokenSample sample = Sample();
         if (first.Users is [{ Failure: { } failure }])
             throw new UserErrorException(name, $"its first response: {failure}");
-        StormServer storm = await MeasureAsync(
-                server,
-                target,
-                new AuthorizeScenario(authorizeRequest, cookie) { TokenSample = sample, EndsWithCode = endsWithCode },
-                sample,
-                null,
-                1,
-                interrupt
-            )
-            .ConfigureAwait(false);
+        StormServer storm = await test.MeasureAsync(Scenario, 1, interrupt).ConfigureAwait(false);
         return new()
         {
             Server = "url",
@@ -175,12 +156,11 @@ public sealed class StormMeasurement(StormPlan plan, IReadOnlyList<string> asser
             cancel
         );
 
-    private LoadLimits Limits(RunningServer server) =>
-        new()
+    private ServerLoadTest LoadTest(RunningServer server, LoadTarget target, LabCertificate? certificate) =>
+        new(plan, server, target, certificate)
         {
-            Resends = server is not RunningExternalServer,
-            Connections = plan.Connections,
-            NewConnections = plan.NewConnections,
+            Progress = Progress,
+            Engine = Engine,
             MaxWait = MaxWait,
         };
 
@@ -212,16 +192,8 @@ public sealed class StormMeasurement(StormPlan plan, IReadOnlyList<string> asser
                 Calibration? calibration = Calibrates
                     ? await CalibrateAsync(server, certificate, client.Scenario(null), interrupt).ConfigureAwait(false)
                     : null;
-                TokenSample sample = Sample();
-                StormServer measured = await MeasureAsync(
-                        server,
-                        target,
-                        Scenario(server, client, sample),
-                        sample,
-                        certificate,
-                        warmUpRequests,
-                        interrupt
-                    )
+                ServerLoadTest test = LoadTest(server, target, certificate);
+                StormServer measured = await test.MeasureAsync(sample => Scenario(server, client, sample), warmUpRequests, interrupt)
                     .ConfigureAwait(false);
                 return measured with
                 {
@@ -229,8 +201,7 @@ public sealed class StormMeasurement(StormPlan plan, IReadOnlyList<string> asser
                     Inside =
                         Inside is null || measured.Partial is not null
                             ? null
-                            : await LookInsideAsync(Inside, server, Scenario(server, client, null), target, interrupt)
-                                .ConfigureAwait(false),
+                            : await LookInsideAsync(Inside, server, test, Scenario(server, client, null), interrupt).ConfigureAwait(false),
                 };
             }
             finally
@@ -245,19 +216,14 @@ public sealed class StormMeasurement(StormPlan plan, IReadOnlyList<string> asser
     private Task<ExplainRun> LookInsideAsync(
         InsideView inside,
         RunningServer server,
+        ServerLoadTest test,
         Scenario scenario,
-        LoadTarget target,
         CancellationToken interrupt
     )
     {
         Steps?.Report("inside the server, with the same load");
-        return inside(server, stop => LoadAsync(new(scenario, target, Limits(server)), stop), interrupt);
+        return inside(server, stop => test.LoadAsync(scenario, stop), interrupt);
     }
-
-    private Task<LoadResult> LoadAsync(LoadRun run, CancellationToken interrupt) =>
-        plan.Arrivals is null
-            ? run.ClosedAsync(plan.Users, TimeSpan.FromSeconds(plan.Seconds), interrupt)
-            : run.OpenAsync(plan.Starts(), Math.Min(plan.Users, PreopenedConnections), interrupt);
 
     private static async Task<Calibration> CalibrateAsync(
         RunningServer server,
@@ -271,180 +237,6 @@ public sealed class StormMeasurement(StormPlan plan, IReadOnlyList<string> asser
         return calibration.SigningShare is null ? calibration.WithSignature(SignatureTime.Milliseconds(certificate)) : calibration;
     }
 
-    private async Task<StormServer> MeasureAsync(
-        RunningServer server,
-        LoadTarget target,
-        Scenario scenario,
-        TokenSample tokenSample,
-        LabCertificate? certificate,
-        int warmUpRequests,
-        CancellationToken interrupt
-    )
-    {
-        if (Engine is not null)
-            return await MeasureWithTsungAsync(Engine, server, target, certificate, warmUpRequests, interrupt).ConfigureAwait(false);
-        double? signature = certificate is null ? null : SignatureTime.Milliseconds(certificate);
-        var run = new LoadRun(scenario, target, Limits(server)) { HasServerEnded = () => server.HasEnded, Progress = Progress };
-        double? processor = server.ReadProcessorSeconds();
-        double? busy = BusyCores.Seconds();
-        var watch = ResourceSampler.Start(server, plan.Seconds);
-        await using ConfiguredAsyncDisposable _ = watch.ConfigureAwait(false);
-        LoadResult result = await LoadAsync(run, interrupt).ConfigureAwait(false);
-        IReadOnlyList<StormResources>? resources = await watch.StopAsync().ConfigureAwait(false);
-        processor = server.ReadProcessorSeconds() - processor;
-        busy = BusyCores.OfOthers(busy, BusyCores.Seconds(), processor + result.GeneratorSeconds, result.Seconds);
-
-        return WithResult(
-            server,
-            certificate,
-            tokenSample.Tokens,
-            result.Ended,
-            new()
-            {
-                Program = server.Name,
-                WarmUpRequests = warmUpRequests,
-                Planned = result.Planned,
-                Phases = scenario.Phases,
-                Samples = [.. result.Users.Select(user => Sample(result.Beginning, user))],
-                Seconds = result.Seconds,
-                ServerCpuSeconds = processor,
-                Resources = resources,
-                OtherCores = busy,
-                GeneratorCpuSeconds = result.GeneratorSeconds,
-                Cost = Cost(result, processor, signature),
-            }
-        );
-    }
-
-    private static LoginCost? Cost(LoadResult result, double? processor, double? signature)
-    {
-        VirtualUser[] done = [.. result.Users.Where(user => user is { Failure: null, Started: not null })];
-        if (done.Length == 0 || processor is not { } seconds || signature is not { } milliseconds)
-            return null;
-        int?[] counts = [.. done.Select(user => user.ReadTiming()?.Signatures)];
-        return new()
-        {
-            Logins = done.Length,
-            // Failed logins cost CPU time too, and how much is not known.
-            CpuMilliseconds = [1e3 * seconds / done.Length],
-            SignatureMilliseconds = [milliseconds],
-            Signatures = Array.TrueForAll(counts, count => count is not null) ? counts.Average() : null,
-        };
-    }
-
-    private async Task<StormServer> MeasureWithTsungAsync(
-        TsungEngine engine,
-        RunningServer server,
-        LoadTarget target,
-        LabCertificate? certificate,
-        int warmUpRequests,
-        CancellationToken interrupt
-    )
-    {
-        TsungVisit visit = plan.WithPassword
-            ? new(server.Request, null, (server.Form!, IdentityServerOptions.LabUser))
-            : new(server.Request, server.Cookie, null);
-        double? processor = server.ReadProcessorSeconds();
-        var watch = ResourceSampler.Start(server, plan.Seconds);
-        await using ConfiguredAsyncDisposable _ = watch.ConfigureAwait(false);
-        TsungResult result = await engine
-            .RunAsync(plan.Starts(), target, visit, MaxWait, new(Progress, () => server.HasEnded), interrupt)
-            .ConfigureAwait(false);
-        IReadOnlyList<StormResources>? resources = await watch.StopAsync().ConfigureAwait(false);
-        processor = server.ReadProcessorSeconds() - processor;
-        return WithResult(
-            server,
-            certificate,
-            result.Tokens,
-            result.Ended,
-            new()
-            {
-                Program = server.Name,
-                WarmUpRequests = warmUpRequests,
-                Planned = plan.Users,
-                Phases = visit.Phases,
-                Samples = result.Samples,
-                Hosts = result.Hosts,
-                Seconds = result.Seconds,
-                ServerCpuSeconds = processor,
-                Resources = resources,
-                GeneratorCpuSeconds = result.GeneratorSeconds,
-            }
-        );
-    }
-
-    // Adds the key, the verified tokens and the reason for a partial result, for both load generators.
-    private static StormServer WithResult(
-        RunningServer server,
-        LabCertificate? certificate,
-        IReadOnlyList<string> tokens,
-        string? ended,
-        StormServer measured
-    )
-    {
-        (FirstToken? verified, string? partial) = Verify(server, certificate, tokens, ended);
-        return measured with
-        {
-            Certificate = certificate?.Source,
-            KeyAlgorithm =
-                certificate is null ? null
-                : certificate.Key.Rsa is not null ? "RSA"
-                : "EC",
-            KeyBits = certificate?.Key.SizeInBits,
-            Algorithm = verified?.Algorithm,
-            VerifiedBy = verified?.VerifiedBy,
-            TokensVerified = verified is null ? 0 : tokens.Count,
-            Partial = WithOutputTail(partial, server),
-        };
-    }
-
-    // If a token was not signed with the certificate, no token counts as verified, and the error is the result.
-    private static (FirstToken? Verified, string? Partial) Verify(
-        RunningServer server,
-        LabCertificate? certificate,
-        IReadOnlyList<string> tokens,
-        string? ended
-    )
-    {
-        try
-        {
-            return (
-                certificate is null
-                    ? null
-                    : tokens.Select(token => FirstToken.Verify(server.Name, token, certificate)).ToArray().LastOrDefault(),
-                ended
-            );
-        }
-        catch (UserErrorException e)
-        {
-            return (null, e.Message);
-        }
-    }
-
-    private static string? WithOutputTail(string? partial, RunningServer server) =>
-        partial is not null && server.OutputTail is { Length: > 0 } tail && server.HasEnded
-            ? $"{partial}; it wrote last: {tail.Split('\n')[^1]}"
-            : partial;
-
     private Scenario Scenario(RunningServer server, FlowClient client, TokenSample? sample) =>
         plan.WithPassword ? FormScenario.OfLabUser(server, sample) : client.Scenario(sample);
-
-    // An odd interval: where a login has two tokens, tokens of both kinds are verified.
-    private TokenSample Sample() => new(Math.Max(1, plan.Users / TokenSample.Max) | 1);
-
-    private static StormSample Sample(long beginning, VirtualUser user)
-    {
-        double? At(long? moment) => moment is { } known ? LoadResult.Milliseconds(beginning, known) : null;
-        bool isDone = user is { Failure: null, Started: not null };
-        return new()
-        {
-            ScheduledStart = At(user.ScheduledStart)!.Value,
-            Started = At(user.Started),
-            FirstByte = At(user.FirstByte),
-            Ended = At(user.Ended),
-            Service = user.ServiceMilliseconds(),
-            Phases = isDone ? user.Phases?.Select(phase => LoadResult.Milliseconds(0, phase)).ToArray() : null,
-            Failure = user.Failure,
-        };
-    }
 }

@@ -37,17 +37,14 @@ internal sealed class FlowCost(RunningServer server, Scenario scenario, LoadTarg
     }
 
     /// <summary>The cost of a login in the rounds so far; null before the first.</summary>
-    public LoginCost? Result()
-    {
-        int?[] counts = [.. _users.Select(user => user.ReadTiming()?.Signatures)];
-        return _cpu.Count == 0
+    public LoginCost? Result() =>
+        _cpu.Count == 0
             ? null
             : new()
             {
                 Logins = _users.Count,
                 CpuMilliseconds = _cpu,
                 SignatureMilliseconds = _signatures,
-                Signatures = Array.TrueForAll(counts, count => count is not null) ? counts.Average() : null,
+                Signatures = LoginCost.MeanSignatures(_users),
             };
-    }
 }

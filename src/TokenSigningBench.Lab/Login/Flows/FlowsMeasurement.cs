@@ -171,7 +171,7 @@ public sealed class FlowsMeasurement(OpenIddictProvider provider, IProgress<stri
         {
             Program = program,
             Certificate = certificate.Source,
-            KeyAlgorithm = certificate.Key.Rsa is not null ? "RSA" : "EC",
+            KeyAlgorithm = certificate.KeyAlgorithm,
             KeyBits = certificate.Key.SizeInBits,
             Algorithm = certificate.Algorithm.Name,
             Rounds = complete,

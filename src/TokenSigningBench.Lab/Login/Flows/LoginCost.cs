@@ -1,5 +1,6 @@
 using System.Text.Json.Serialization;
 using MathNet.Numerics.Statistics;
+using TokenSigningBench.Lab.Load;
 
 namespace TokenSigningBench.Lab.Login.Flows;
 
@@ -26,6 +27,13 @@ public sealed record LoginCost
 
     /// <summary>The signatures of one login, counted by the server; null where it does not report them.</summary>
     public double? Signatures { get; init; }
+
+    /// <summary>The mean of the signatures that logins caused; null if one does not report them.</summary>
+    internal static double? MeanSignatures(IReadOnlyList<VirtualUser> logins)
+    {
+        int?[] counts = [.. logins.Select(user => user.ReadTiming()?.Signatures)];
+        return Array.TrueForAll(counts, count => count is not null) ? counts.Average() : null;
+    }
 
     /// <summary>The median CPU time of a login, in milliseconds.</summary>
     [JsonIgnore]
