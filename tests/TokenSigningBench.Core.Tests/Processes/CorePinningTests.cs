@@ -14,10 +14,14 @@ public sealed class CorePinningTests
         CorePinning.Divide(all).ShouldBe(new(server, generator, all));
 
     [Fact]
-    public void Each_core_of_this_process_is_its_own() =>
-        CorePinning
-            .CoresOfThisProcess()
-            .ShouldSatisfyAllConditions(cores => cores.ShouldBeUnique(), cores => cores.Count.ShouldBeOneOf(0, Environment.ProcessorCount));
+    public void Each_core_of_this_process_is_its_own()
+    {
+        IReadOnlyList<int> cores = CorePinning.CoresOfThisProcess();
+        cores.ShouldBeUnique();
+        // A limit of the control group makes .NET count fewer.
+        if (cores.Count > 0)
+            cores.Count.ShouldBeGreaterThanOrEqualTo(Environment.ProcessorCount);
+    }
 
     [Fact]
     public void Too_few_cores_are_shared() => new[] { "0", "0-1", "2,5,7" }.ShouldAllBe(all => CorePinning.Divide(all) == null);
@@ -30,7 +34,7 @@ public sealed class CorePinningTests
         await using var program = ChildProcess.StartGuarded(
             "busy",
             "/bin/sh",
-            ["-c", "i=0; while [ $i -lt 30000 ]; do i=$((i+1)); done; echo done; exec sleep 60"]
+            ["-c", "i=0; while [ $i -lt 30000 ]; do i=$((i+1)); done; echo done; exec tail -f /dev/null"]
         );
         await program.FirstLineAsync(CancellationToken.None);
         IReadOnlyList<int> members = ProcessGroup.Members(program.Id);
