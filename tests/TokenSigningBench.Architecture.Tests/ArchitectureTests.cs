@@ -1,8 +1,6 @@
-using System.Text.RegularExpressions;
 using ArchUnitNET.Fluent.Slices;
 using ArchUnitNET.Loader;
 using TokenSigningBench.Check.Planted;
-using TokenSigningBench.Testing;
 using Assembly = System.Reflection.Assembly;
 
 namespace TokenSigningBench.Architecture.Tests;

@@ -1,5 +1,3 @@
-using TokenSigningBench.Testing;
-
 namespace TokenSigningBench.Architecture.Tests;
 
 public sealed class DocumentationTests

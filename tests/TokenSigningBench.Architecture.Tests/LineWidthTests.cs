@@ -1,5 +1,4 @@
 using System.Globalization;
-using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Architecture.Tests;
 

@@ -1,6 +1,4 @@
 using System.Text;
-using System.Text.RegularExpressions;
-using TokenSigningBench.Testing;
 
 namespace TokenSigningBench.Architecture.Tests;
 

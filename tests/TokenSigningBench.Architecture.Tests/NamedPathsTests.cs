@@ -1,6 +1,3 @@
-using System.Text.RegularExpressions;
-using TokenSigningBench.Testing;
-
 namespace TokenSigningBench.Architecture.Tests;
 
 /// <summary>What pages and scripts name of the tree: a class that moves to another project takes them along.</summary>

@@ -1,6 +1,3 @@
-using System.Text.RegularExpressions;
-using TokenSigningBench.Testing;
-
 namespace TokenSigningBench.Architecture.Tests;
 
 /// <summary>JSON from outside is parsed by StrictJson, and by nothing else without a reason.</summary>

@@ -1,5 +1,3 @@
-using TokenSigningBench.Testing;
-
 namespace TokenSigningBench.Architecture.Tests;
 
 /// <summary>The files with code, by their paths below the repository's folder.</summary>

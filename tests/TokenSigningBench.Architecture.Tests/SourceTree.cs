@@ -1,5 +1,3 @@
-using TokenSigningBench.Testing;
-
 namespace TokenSigningBench.Architecture.Tests;
 
 /// <summary>The folders and files of the source and test projects.</summary>

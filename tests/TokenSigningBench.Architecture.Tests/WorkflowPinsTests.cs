@@ -1,6 +1,3 @@
-using System.Text.RegularExpressions;
-using TokenSigningBench.Testing;
-
 namespace TokenSigningBench.Architecture.Tests;
 
 /// <summary>What the workflows run of others is named by its content: a commit or a digest, and no tag, which its owner can move.</summary>

@@ -1,6 +1,3 @@
-using System.Text.RegularExpressions;
-using TokenSigningBench.Testing;
-
 namespace TokenSigningBench.Architecture.Tests;
 
 /// <summary>Files where the user named a place are written by AtomicFile, and by nothing else without a reason.</summary>

@@ -1,5 +1,3 @@
-using System.Text;
-
 namespace TokenSigningBench.Testing;
 
 /// <summary>Runs commands in this process, each with its own console. Tests may run in parallel.</summary>

@@ -1,8 +1,4 @@
-using TokenSigningBench.Check.Checks;
 using TokenSigningBench.Check.Inspection;
-using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Core.Machine;
-using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Testing;
 

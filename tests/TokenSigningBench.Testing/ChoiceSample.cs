@@ -1,6 +1,4 @@
 using TokenSigningBench.Check.Choose;
-using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Testing;
 

@@ -1,6 +1,3 @@
-using System.Globalization;
-using System.Security.Cryptography;
-
 namespace TokenSigningBench.Testing;
 
 /// <summary>A control group with a limit, of either version, to run a program in.</summary>

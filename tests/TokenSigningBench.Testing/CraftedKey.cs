@@ -1,5 +1,4 @@
 using System.Formats.Asn1;
-using System.Security.Cryptography;
 
 namespace TokenSigningBench.Testing;
 

@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace TokenSigningBench.Testing;
 
 /// <summary>Base class of tests that change the thread's culture; restores it afterwards.</summary>

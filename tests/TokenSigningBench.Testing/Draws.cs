@@ -1,6 +1,3 @@
-using TokenSigningBench.Core.Capacity;
-using TokenSigningBench.Core.Statistics;
-
 namespace TokenSigningBench.Testing;
 
 /// <summary>

@@ -1,5 +1,4 @@
 using TokenSigningBench.Core.Figures;
-using TokenSigningBench.Core.RunFiles;
 
 namespace TokenSigningBench.Testing;
 

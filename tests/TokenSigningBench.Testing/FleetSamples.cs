@@ -1,12 +1,5 @@
-using TokenSigningBench.Check.Checks;
 using TokenSigningBench.Check.Machine;
-using TokenSigningBench.Core.Capacity;
-using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Core.Machine;
-using TokenSigningBench.Core.RunFiles;
-using TokenSigningBench.Core.Statistics;
 using TokenSigningBench.Lab.Load;
-using TokenSigningBench.Lab.Storm;
 
 namespace TokenSigningBench.Testing;
 

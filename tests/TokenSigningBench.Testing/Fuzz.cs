@@ -1,5 +1,3 @@
-using System.Diagnostics;
-using System.Globalization;
 using System.Text.Json;
 using TokenSigningBench.Core.Files;
 using TokenSigningBench.Core.Timing;

@@ -1,5 +1,3 @@
-using System.Text;
-
 namespace TokenSigningBench.Testing;
 
 /// <summary>A web server without a network: each connection gets the next response for any request and is then closed.</summary>

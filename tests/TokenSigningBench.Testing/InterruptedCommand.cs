@@ -1,9 +1,6 @@
-using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
 using System.Text.RegularExpressions;
 using TokenSigningBench.Core.Certificates;
-using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Core.RunFiles;
 
 namespace TokenSigningBench.Testing;
 

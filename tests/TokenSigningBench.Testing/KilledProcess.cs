@@ -1,5 +1,3 @@
-using System.Diagnostics;
-
 namespace TokenSigningBench.Testing;
 
 /// <summary>A process that starts a child or a server, as the lab does, and then waits to be killed.</summary>

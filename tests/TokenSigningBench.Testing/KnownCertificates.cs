@@ -1,8 +1,6 @@
 using System.Collections.Concurrent;
-using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
 using TokenSigningBench.Core.Certificates;
-using TokenSigningBench.Core.Keys;
 
 namespace TokenSigningBench.Testing;
 

@@ -1,7 +1,5 @@
 using System.Buffers.Text;
-using System.Security.Cryptography;
 using System.Text.Json.Nodes;
-using TokenSigningBench.Core.Keys;
 
 namespace TokenSigningBench.Testing;
 

@@ -1,4 +1,3 @@
-using TokenSigningBench.Core.RunFiles;
 using TokenSigningBench.Lab.Login;
 using TokenSigningBench.Lab.Login.Flows;
 using TokenSigningBench.Lab.Servers;

@@ -1,7 +1,4 @@
-using System.Diagnostics;
-using System.Globalization;
 using System.Net;
-using System.Security.Cryptography;
 using TokenSigningBench.Core.Programs;
 
 namespace TokenSigningBench.Testing;

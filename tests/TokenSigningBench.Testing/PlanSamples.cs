@@ -1,7 +1,5 @@
-using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Lab.Load;
 using TokenSigningBench.Lab.Plan;
-using TokenSigningBench.Lab.Storm;
 
 namespace TokenSigningBench.Testing;
 

@@ -1,7 +1,5 @@
 using System.Text.Json.Serialization;
 using TokenSigningBench.Core.Figures;
-using TokenSigningBench.Core.Machine;
-using TokenSigningBench.Core.RunFiles;
 
 namespace TokenSigningBench.Testing;
 

@@ -1,9 +1,5 @@
-using TokenSigningBench.Check.Checks;
 using TokenSigningBench.Check.Machine;
-using TokenSigningBench.Core.Machine;
-using TokenSigningBench.Core.RunFiles;
 using TokenSigningBench.Lab.Plan;
-using TokenSigningBench.Lab.Storm;
 using TokenSigningBench.Reports.Fleet;
 using TokenSigningBench.Reports.Sections;
 

@@ -1,7 +1,4 @@
-using TokenSigningBench.Check.Checks;
 using TokenSigningBench.Check.Inspection;
-using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Core.Statistics;
 
 namespace TokenSigningBench.Testing;
 

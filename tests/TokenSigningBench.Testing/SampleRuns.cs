@@ -1,17 +1,11 @@
-using TokenSigningBench.Check.Checks;
 using TokenSigningBench.Check.Choose;
 using TokenSigningBench.Check.Compare;
 using TokenSigningBench.Check.Machine;
 using TokenSigningBench.Check.PasswordHash;
-using TokenSigningBench.Core.Capacity;
 using TokenSigningBench.Core.Figures;
-using TokenSigningBench.Core.Keys;
-using TokenSigningBench.Core.Machine;
-using TokenSigningBench.Core.RunFiles;
 using TokenSigningBench.Lab.Load;
 using TokenSigningBench.Lab.Login;
 using TokenSigningBench.Lab.Plan;
-using TokenSigningBench.Lab.Storm;
 
 namespace TokenSigningBench.Testing;
 

@@ -1,5 +1,3 @@
-using TokenSigningBench.Core.RunFiles;
-
 namespace TokenSigningBench.Testing;
 
 /// <summary>Reads JSON the way a user's file is read: from a disk.</summary>

@@ -1,8 +1,6 @@
 using System.Buffers;
 using System.Buffers.Text;
-using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
-using System.Text;
 
 namespace TokenSigningBench.Testing;
 

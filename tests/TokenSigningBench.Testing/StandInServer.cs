@@ -1,10 +1,7 @@
 using System.Buffers.Text;
-using System.Security.Cryptography;
-using System.Text;
 using System.Text.Json;
 using System.Text.Json.Nodes;
 using Microsoft.AspNetCore.Http;
-using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Lab.Protocol;
 
 namespace TokenSigningBench.Testing;

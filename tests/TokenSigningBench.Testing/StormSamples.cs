@@ -1,8 +1,5 @@
-using TokenSigningBench.Core.Capacity;
-using TokenSigningBench.Core.RunFiles;
 using TokenSigningBench.Lab.Load;
 using TokenSigningBench.Lab.Servers;
-using TokenSigningBench.Lab.Storm;
 
 namespace TokenSigningBench.Testing;
 

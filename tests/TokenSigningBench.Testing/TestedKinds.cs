@@ -1,4 +1,3 @@
-using TokenSigningBench.Check.Checks;
 using TokenSigningBench.Check.Choose;
 using TokenSigningBench.Check.Machine;
 using TokenSigningBench.Check.PasswordHash;
@@ -6,14 +5,12 @@ using TokenSigningBench.Check.RelyingParties;
 using TokenSigningBench.Check.Reporting;
 using TokenSigningBench.Check.SigningCost;
 using TokenSigningBench.Check.Size;
-using TokenSigningBench.Core.RunFiles;
 using TokenSigningBench.Explain.Explanation;
 using TokenSigningBench.Lab.Login;
 using TokenSigningBench.Lab.Login.Flows;
 using TokenSigningBench.Lab.Login.Url;
 using TokenSigningBench.Lab.Plan;
 using TokenSigningBench.Lab.Rotate;
-using TokenSigningBench.Lab.Storm;
 
 namespace TokenSigningBench.Testing;
 

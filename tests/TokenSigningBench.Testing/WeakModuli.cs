@@ -1,9 +1,6 @@
-using System.Globalization;
 using System.Numerics;
-using System.Security.Cryptography;
 using System.Text.Json;
 using TokenSigningBench.Check.Inspection;
-using TokenSigningBench.Core.Keys;
 using TokenSigningBench.Core.Sources;
 
 namespace TokenSigningBench.Testing;

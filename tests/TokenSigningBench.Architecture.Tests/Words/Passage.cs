@@ -1,5 +1,3 @@
-using System.Text.RegularExpressions;
-
 namespace TokenSigningBench.Architecture.Tests.Words;
 
 internal enum PassageKind

@@ -1,6 +1,3 @@
-using System.Text.RegularExpressions;
-using TokenSigningBench.Testing;
-
 namespace TokenSigningBench.Architecture.Tests.Words;
 
 /// <summary>A term that the code does not use, as <c>replaced-terms.txt</c> has it.</summary>

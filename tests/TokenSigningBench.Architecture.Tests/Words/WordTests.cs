@@ -1,5 +1,3 @@
-using TokenSigningBench.Testing;
-
 namespace TokenSigningBench.Architecture.Tests.Words;
 
 public sealed class WordTests
