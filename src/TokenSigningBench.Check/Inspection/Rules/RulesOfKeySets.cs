@@ -1,5 +1,3 @@
-using TokenSigningBench.Core.Keys;
-
 namespace TokenSigningBench.Check.Inspection.Rules;
 
 internal static class RulesOfKeySets

@@ -1,6 +1,3 @@
-using System.Numerics;
-using TokenSigningBench.Core.Keys;
-
 namespace TokenSigningBench.Check.Inspection.Rules;
 
 internal static class RulesOfKeys
