@@ -1,6 +1,9 @@
 namespace TokenSigningBench.Lab.Rotate;
 
-/// <summary>A cache of the whole set: the request that needs a newer one waits for it.</summary>
+/// <summary>
+/// A cache of the whole set: the request that needs a newer one waits for it. With neither an age nor a cooldown it keeps the set that the
+/// relying party started with.
+/// </summary>
 public sealed record KeySetCache : CacheModel
 {
     /// <summary>The age at which the set is fetched again at its next use; null for never.</summary>
@@ -40,14 +43,16 @@ public sealed record KeySetCache : CacheModel
     public override TimeSpan? AcceptsWithdrawn => MaxAge + TokenAge;
 
     public override string Text =>
-        (MaxAge is { } age ? $"set for {Duration(age)}" : "set until a kid is unknown")
-        + (
-            Cooldown is not { } cooldown ? "; an unknown kid fetches nothing"
-            : cooldown > TimeSpan.Zero ? $"; an unknown kid fetches it again after {Duration(cooldown)}"
-            : "; an unknown kid fetches it again"
-        )
-        + (PenaltyAfterMiss > TimeSpan.Zero ? $", then not for {Duration(PenaltyAfterMiss)}" : "")
-        + (TokenAge > TimeSpan.Zero ? $"; an accepted token for {Duration(TokenAge)}" : "");
+        (MaxAge, Cooldown) == (null, null)
+            ? "the set that it started with; a restart reads it again"
+            : (MaxAge is { } age ? $"set for {Duration(age)}" : "set until a kid is unknown")
+                + (
+                    Cooldown is not { } cooldown ? "; an unknown kid fetches nothing"
+                    : cooldown > TimeSpan.Zero ? $"; an unknown kid fetches it again after {Duration(cooldown)}"
+                    : "; an unknown kid fetches it again"
+                )
+                + (PenaltyAfterMiss > TimeSpan.Zero ? $", then not for {Duration(PenaltyAfterMiss)}" : "")
+                + (TokenAge > TimeSpan.Zero ? $"; an accepted token for {Duration(TokenAge)}" : "");
 
     internal override CacheState Start(KeyNaming naming) => new State(this, naming);
 

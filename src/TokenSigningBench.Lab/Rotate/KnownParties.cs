@@ -161,12 +161,12 @@ public static class KnownParties
         },
         new(
             new InterpretedParty("python-jose", "python-jose", Interpreter.Python, $"{VerifyingParties.DebianPython}/jose"),
-            new FixedKeySet { Choice = new(SeveralKeys.All, SeveralKeys.All) },
+            new KeySetCache { Cooldown = null, Choice = new(SeveralKeys.All, SeveralKeys.All) },
             "python-jose.readthedocs.io: it takes a key set and fetches none"
         ),
         new(
             new InterpretedParty("jwcrypto", "jwcrypto", Interpreter.Python, $"{VerifyingParties.DebianPython}/jwcrypto"),
-            new FixedKeySet { Choice = new(SeveralKeys.All, SeveralKeys.All) },
+            new KeySetCache { Cooldown = null, Choice = new(SeveralKeys.All, SeveralKeys.All) },
             "jwcrypto.readthedocs.io: it takes a key set and fetches none"
         ),
         new(
@@ -181,7 +181,7 @@ public static class KnownParties
         ),
         new(
             new InterpretedParty("crypt-jwt", "Crypt::JWT", Interpreter.Perl, "share/perl5/Crypt/JWT.pm"),
-            new FixedKeySet { Choice = new(SeveralKeys.First, SeveralKeys.First, NeedsKid: true) },
+            new KeySetCache { Cooldown = null, Choice = new(SeveralKeys.First, SeveralKeys.First, NeedsKid: true) },
             "metacpan.org, Crypt::JWT: it takes a key set and fetches none"
         ),
         new(
@@ -238,7 +238,7 @@ public static class KnownParties
         },
         new(
             new HaproxyParty(),
-            new FixedKeySet { Choice = new(SeveralKeys.First, SeveralKeys.First) },
+            new KeySetCache { Cooldown = null, Choice = new(SeveralKeys.First, SeveralKeys.First) },
             "HAProxy configuration manual, jwt_verify: it reads a key from a file"
         ),
     ];
