@@ -1,8 +1,12 @@
 using System.Text.Json.Nodes;
 using TokenSigningBench.Check.Inspection;
 using TokenSigningBench.Check.RelyingParties.Parties;
+using TokenSigningBench.Core.Files;
+using TokenSigningBench.Core.Keys;
+using TokenSigningBench.Core.Tokens;
+using TokenSigningBench.Lab.Rotate;
 
-namespace TokenSigningBench.Lab.Rotate;
+namespace TokenSigningBench.Lab.Tests.Rotate;
 
 /// <summary>
 /// What the relying parties of a rehearsal do with a key set in which a key is written in an unusual way: the measurement behind
@@ -25,17 +29,18 @@ internal static class KeySetFormTrials
     {
         using var key = TokenKey.FromRsa(KnownPrimeKeys.Create(Bits));
         using var other = TokenKey.FromPrivateKey(KeySpec.Rsa(Bits).MakeKey());
-        RotationIssuer issuer = await RotationIssuer
-            .StartAsync(request => new(Set(forms.FirstOrDefault(form => Name(party, form) == request.Party), key, other)), cancel)
-            .ConfigureAwait(false);
-        await using (issuer.ConfigureAwait(false))
+        RotationIssuer issuer = await RotationIssuer.StartAsync(
+            request => new(Set(forms.FirstOrDefault(form => Name(party, form) == request.Party), key, other)),
+            cancel
+        );
+        await using (issuer)
         {
-            (string library, string? refusal) = await AskAsync(party, null, issuer, key, other, cancel).ConfigureAwait(false);
+            (string library, string? refusal) = await AskAsync(party, null, issuer, key, other, cancel);
             if (refusal is not null)
                 throw new UserErrorException(library, $"refuses an ordinary key set: {refusal}");
             List<KeySetFormResult> results = [];
             foreach (JwkForm form in forms)
-                results.Add(new(form.Id, library, (await AskAsync(party, form, issuer, key, other, cancel).ConfigureAwait(false)).Refusal));
+                results.Add(new(form.Id, library, (await AskAsync(party, form, issuer, key, other, cancel)).Refusal));
             return results;
         }
     }
@@ -59,11 +64,9 @@ internal static class KeySetFormTrials
         );
         try
         {
-            RunningParty running = await party
-                .StartAsync(issuer.StartupDataFor(id, 1, [JwsAlgorithm.Rs(256).Name]), cancel)
-                .ConfigureAwait(false);
-            await using (running.ConfigureAwait(false))
-                return (running.Version, await running.RefusalOfAsync(token, cancel).ConfigureAwait(false));
+            RunningParty running = await party.StartAsync(issuer.StartupDataFor(id, 1, [JwsAlgorithm.Rs(256).Name]), cancel);
+            await using (running)
+                return (running.Version, await running.RefusalOfAsync(token, cancel));
         }
         catch (UserErrorException e)
         {
