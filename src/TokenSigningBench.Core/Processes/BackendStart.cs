@@ -1,6 +1,3 @@
-using System.Net;
-using System.Net.Sockets;
-
 namespace TokenSigningBench.Core.Processes;
 
 /// <summary>
@@ -82,28 +79,16 @@ public sealed class BackendStart(string name, TimeSpan idleTimeout)
         // A file from an earlier run would make the restarted server look ready.
         File.Delete(pidFile);
         var process = ChildProcess.StartGuarded(name, command[0], command[1..], environment: environment, signal: signal);
-        return WaitUntilReadyAsync(process, linked => IsListeningAsync(pidFile, port, linked), cancel);
+        return WaitUntilReadyAsync(
+            process,
+            async linked => File.Exists(pidFile) && await FreePort.IsListeningAsync(port, linked).ConfigureAwait(false),
+            cancel
+        );
     }
 
     /// <summary>The end of a message with the last line of a process's output; empty if there is none.</summary>
     public static string DescribeOutputTail(ChildProcess process) =>
         process.LastLine is { Length: > 0 } line ? $"; its last words: {line}" : "";
-
-    private static async Task<bool> IsListeningAsync(string pidFile, int port, CancellationToken cancel)
-    {
-        if (!File.Exists(pidFile))
-            return false;
-        using var client = new TcpClient();
-        try
-        {
-            await client.ConnectAsync(IPAddress.Loopback, port, cancel).ConfigureAwait(false);
-            return true;
-        }
-        catch (SocketException)
-        {
-            return false;
-        }
-    }
 
     /// <summary>Waits for a process that starts.</summary>
     /// <param name="process">The process. It is ended if this method throws.</param>

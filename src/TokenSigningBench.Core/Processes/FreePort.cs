@@ -47,6 +47,21 @@ public static class FreePort
         }
     }
 
+    /// <summary>Whether a server accepts a connection at the port.</summary>
+    public static async Task<bool> IsListeningAsync(int port, CancellationToken cancel)
+    {
+        using var client = new TcpClient();
+        try
+        {
+            await client.ConnectAsync(IPAddress.Loopback, port, cancel).ConfigureAwait(false);
+            return true;
+        }
+        catch (SocketException)
+        {
+            return false;
+        }
+    }
+
     /// <summary>Whether the port cannot be bound now.</summary>
     public static bool IsTaken(int port)
     {

@@ -37,7 +37,7 @@ internal sealed class HaproxyParty : IServiceParty, IBackend
         string[] command = FakeTime.Wrap(data.Speed, program, "-db", "-f", folder.File("haproxy.cfg"));
         var process = ChildProcess.StartGuarded(Name, command[0], command[1..], signal: "TERM");
         await new BackendStart(Name)
-            .WaitUntilReadyAsync(process, async linked => await IsReadyAsync(port, linked).ConfigureAwait(false), cancel)
+            .WaitUntilReadyAsync(process, linked => FreePort.IsListeningAsync(port, linked), cancel)
             .ConfigureAwait(false);
         // "HAProxy version 2.6.12-1+deb12u4 2026/01/01 - https://haproxy.org/"
         return new RunningServerParty(
@@ -46,20 +46,6 @@ internal sealed class HaproxyParty : IServiceParty, IBackend
             port,
             folder
         );
-    }
-
-    private static async Task<bool> IsReadyAsync(int port, CancellationToken cancel)
-    {
-        using var client = new System.Net.Sockets.TcpClient();
-        try
-        {
-            await client.ConnectAsync(System.Net.IPAddress.Loopback, port, cancel).ConfigureAwait(false);
-            return true;
-        }
-        catch (System.Net.Sockets.SocketException)
-        {
-            return false;
-        }
     }
 
     // The algorithm is checked first, as in the manual's example: jwt_verify takes it from the token.
