@@ -16,8 +16,6 @@ public static class LoginDocument
     public static ReportedKind Kind() =>
         ReportedKind.Of<LoginRun>("login", () => LoginRunTypes.Default, run => run.Of<LoginRun>().Servers.Count > 0 ? [Of(run)] : []);
 
-    private const string Unattributed = "not reported by the server";
-
     /// <exception cref="UserErrorException">The run has no login.</exception>
     public static Document Of(RunFile run)
     {
@@ -45,8 +43,8 @@ public static class LoginDocument
                 new("intervals", Weight.Primary, [.. Intervals(figures)]),
                 new("server-times", Weight.Primary, [.. figures.Run.Servers.Zip(figures.Shares, ServerTimes)]),
                 new("cost", Weight.Primary, [.. login.Servers.SelectMany(Cost)]),
-                .. login.Flow == LoginFlow.Implicit ? Article(figures) : [],
-                new("phases", Weight.Detail, [.. Phases(figures)]),
+                .. login.Flow == LoginFlow.Implicit ? LoginArticle.Blocks(figures) : [],
+                new("phases", Weight.Detail, [.. LoginPhases.Items(figures)]),
             ],
         };
     }
@@ -238,125 +236,15 @@ public static class LoginDocument
             _ => "",
         };
 
-    // The article saved far more than the cost of one signature: which of the tried causes would save as much.
-    private static IEnumerable<DocumentBlock> Article(LoginFigures figures)
-    {
-        if (figures.Best is not { } best)
-            yield break;
-        yield return new(
-            "article",
-            Weight.Primary,
-            new TextLine(
-                Invariant($"In the article of 2016 the page took {SlowLogin2016.BeforeMilliseconds:0} ms before the change ")
-                    + Invariant($"and {SlowLogin2016.AfterMilliseconds:0} ms after it, {SlowLogin2016.SavedMilliseconds:0} ms less. ")
-                    + Invariant($"One signature took {SlowLogin2016.SignatureMilliseconds:0} ms there.")
-            ),
-            new TextLine($"What {best.Server.Certificate} saves here compared with {figures.Run.Servers[0].Certificate}:")
-        );
-        yield return new(
-            "trials",
-            Weight.Primary,
-            new ReportTable(
-                $"What {best.Server.Certificate} saves under other conditions",
-                [new("Condition"), new("Saving", true), new(Invariant($"At least {SlowLogin2016.SavedMilliseconds:0} ms"))],
-                [
-                    Trial("logins one after the other", best.Milliseconds.Estimate),
-                    .. figures.Run.Trials.Select(trial => Trial(LoginNames.Name(trial), figures.SavingOf(trial))),
-                ]
-            )
-        );
-        yield return new(
-            "article-cause",
-            Weight.Primary,
-            new TextLine(Extrapolate(figures)),
-            new TextLine(
-                "The article does not state which condition applied: tokens per login, how the key was loaded, "
-                    + "the server's processor, or concurrent logins."
-            )
-        );
-    }
-
-    private static string Extrapolate(LoginFigures figures)
-    {
-        double articles = SlowLogin2016.SavedMilliseconds / SlowLogin2016.SavedPerSignatureMilliseconds;
-        string laptop = $"For the article's laptop the factor is {LoginText.Times(articles)}.";
-        return figures is { SlowerProcessor: { } slower, TokensNeeded: { } tokens }
-            ? Invariant($"Computed from the first row: the same saving needs a processor {LoginText.Times(slower)}× slower than this one, ")
-                + Invariant($"or {tokens:N0} tokens per login. {laptop}")
-            : $"Nothing is saved here, so no slower processor gives that saving. {laptop}";
-    }
-
-    private static IReadOnlyList<ReportCell> Trial(string with, double? saved) =>
-        saved is { } milliseconds
-            ? [ReportCell.Of(with), Milliseconds(milliseconds), ReportCell.Of(LoginFigures.IsAtLeastArticleSaving(milliseconds))]
-            : [ReportCell.Of(with), ReportCell.Of("unknown"), ReportCell.Of("a user got no token")];
-
-    private static IEnumerable<DocumentItem> Phases(LoginFigures figures)
-    {
-        (LoginServer Server, string Part, double Milliseconds)[] parts =
-        [
-            .. from one in figures.Run.Servers.Zip(figures.Shares)
-            where one.Second.Full is not null
-            from part in PartsOf(one.Second)
-            select (one.First, part.Key, part.Value),
-        ];
-        if (parts.Length == 0)
-            yield break;
-        Dictionary<LoginServer, string> names = Names(figures.Run.Servers);
-        // The same order in every bar: the largest part first, the unattributed time last.
-        string[] order =
-        [
-            .. parts
-                .GroupBy(part => part.Part)
-                .OrderBy(part => part.Key == Unattributed)
-                .ThenByDescending(part => part.Max(one => one.Milliseconds))
-                .Select(part => part.Key),
-        ];
-        yield return new ReportChart
-        {
-            Title = "Time to first byte of one login, by phase",
-            Kind = ChartKind.Stack,
-            IsStory = true,
-            Dimension = "certificate",
-            Figure = "ms",
-            Points =
-            [
-                .. from name in order
-                from part in parts
-                where part.Part == name
-                select new ChartPoint(name, names[part.Server], part.Milliseconds),
-            ],
-        };
-        yield return ReportTable.Of(
-            "Time of one login by phase: medians of full requests",
-            parts,
-            [
-                new("Certificate", part => ReportCell.Of(part.Server.Certificate)),
-                new("Phase", part => ReportCell.Of(part.Part)),
-                new("Median, ms", part => ReportCell.Figure(part.Milliseconds), true),
-            ]
-        );
-    }
-
-    private static IEnumerable<KeyValuePair<string, double>> PartsOf(LoginShare share)
-    {
-        double full = share.Full!.Value.Estimate;
-        if (share.Parts.Count > 0)
-            return [.. share.Parts, new(Unattributed, Math.Max(0, full - share.Parts.Sum(part => part.Value)))];
-        // Without the server's own times, the time for the token is bounded by the difference from requests without a token.
-        double token = Math.Clamp(share.TokenMilliseconds?.Estimate ?? 0, 0, full);
-        return [new("creating a token (full request minus without nonce)", token), new("everything else", full - token)];
-    }
-
     // Short, because a chart repeats them.
-    private static Dictionary<LoginServer, string> Names(IEnumerable<LoginServer> servers)
+    internal static Dictionary<LoginServer, string> Names(IEnumerable<LoginServer> servers)
     {
         LoginServer[] all = [.. servers.Distinct()];
         return all.Zip(ShortNames.Of([.. all.Select(server => server.Certificate)]))
             .ToDictionary(one => one.First, one => $"{one.Second} ({LoginNames.Key(one.First)})");
     }
 
-    private static ReportCell Milliseconds(double milliseconds) => new($"{LoginText.Milliseconds(milliseconds)} ms", milliseconds);
+    internal static ReportCell Milliseconds(double milliseconds) => new($"{LoginText.Milliseconds(milliseconds)} ms", milliseconds);
 
     // A bootstrap is slow: each median is calculated once.
     private sealed record RequestRow(string Request, LoginServer Server, LoginRow Row, Interval? Median, bool IsImplicit);
