@@ -67,6 +67,26 @@ public sealed record CorePinning(string Server, string Generator, string All)
         return isPinned;
     }
 
+    /// <summary>Does something while a running server and this process are pinned to their cores.</summary>
+    /// <param name="pinning">Their cores; null to pin neither.</param>
+    /// <param name="group">The server's process group.</param>
+    /// <exception cref="UserErrorException">They could not be pinned.</exception>
+    public static async Task<T> WhilePinnedAsync<T>(CorePinning? pinning, int? group, Func<Task<T>> work, CancellationToken cancel)
+    {
+        try
+        {
+            return pinning is not null && !await pinning.ApplyAsync(group!.Value, cancel).ConfigureAwait(false)
+                ? throw new UserErrorException("taskset", "could not keep server and load generator on different cores")
+                : await work().ConfigureAwait(false);
+        }
+        finally
+        {
+            // Child processes inherit the cores of this process, and the next server is one.
+            if (pinning is not null)
+                await pinning.ReleaseAsync().ConfigureAwait(false);
+        }
+    }
+
     /// <summary>Unpins this process.</summary>
     public Task ReleaseAsync() => PinAsync(Environment.ProcessId, All, CancellationToken.None);
 

@@ -1,5 +1,6 @@
 using System.Net.Sockets;
 using System.Security.Authentication;
+using TokenSigningBench.Lab.Servers;
 
 namespace TokenSigningBench.Lab.Load;
 
@@ -22,6 +23,24 @@ public sealed class LoadRun(Scenario scenario, LoadTarget target, LoadLimits lim
 
     /// <summary>Whether the server has ended, which ends the load.</summary>
     public Func<bool> HasServerEnded { get; init; } = () => false;
+
+    /// <summary>The server's processor time until now, in seconds; null if it is not available.</summary>
+    public Func<double?> ServerSeconds { get; init; } = () => null;
+
+    /// <summary>A load of a running server, whose processor time is read.</summary>
+    public static LoadRun Of(
+        RunningServer server,
+        Scenario scenario,
+        LoadTarget target,
+        LoadLimits? limits = null,
+        Action<LoadProgress>? progress = null
+    ) =>
+        new(scenario, target, limits ?? new())
+        {
+            HasServerEnded = () => server.HasEnded,
+            ServerSeconds = server.ReadProcessorSeconds,
+            Progress = progress,
+        };
 
     /// <summary>Starts users at scheduled times (open model).</summary>
     /// <param name="starts">The scheduled starts in ms from the beginning, in ascending order.</param>
@@ -111,6 +130,8 @@ public sealed class LoadRun(Scenario scenario, LoadTarget target, LoadLimits lim
         using var stop = CancellationTokenSource.CreateLinkedTokenSource(interrupt);
         using var over = new CancellationTokenSource();
         using var pool = new ConnectionPool(target, limits) { Done = Count };
+        double? server = ServerSeconds();
+        double? busy = BusyCores.Seconds();
         await PreopenAsync(pool, connections).ConfigureAwait(false);
         TimeSpan processor = Environment.CpuUsage.TotalTime;
         Task watching = WatchAsync(pool, stop, over.Token);
@@ -129,14 +150,13 @@ public sealed class LoadRun(Scenario scenario, LoadTarget target, LoadLimits lim
 
         if (interrupt.IsCancellationRequested)
             _endReason = "interrupted";
-        return new(
-            _beginning,
-            Stopwatch.GetTimestamp(),
-            planned ?? 0,
-            users,
-            (Environment.CpuUsage.TotalTime - processor).TotalSeconds,
-            _endReason
-        );
+        double generator = (Environment.CpuUsage.TotalTime - processor).TotalSeconds;
+        double? used = ServerSeconds() - server;
+        var result = new LoadResult(_beginning, Stopwatch.GetTimestamp(), planned ?? 0, users, generator, _endReason)
+        {
+            ServerSeconds = used,
+        };
+        return result with { OtherCores = BusyCores.OfOthers(busy, BusyCores.Seconds(), used + generator, result.Seconds) };
     }
 
     private async Task PreopenAsync(ConnectionPool pool, int connections)

@@ -29,9 +29,7 @@ internal static class WarmUp
         var settling = new SteadyStateDetector(server.ReadProcessorSeconds, server.MinWarmUpRequests);
         do
         {
-            LoadResult result = await new LoadRun(scenario, target, new()) { HasServerEnded = () => server.HasEnded }
-                .ClosedAsync(Users, Time, cancel)
-                .ConfigureAwait(false);
+            LoadResult result = await LoadRun.Of(server, scenario, target).ClosedAsync(Users, Time, cancel).ConfigureAwait(false);
             cancel.ThrowIfCancellationRequested();
             // A server that has ended also refuses connections, which would say less.
             if ((result.Ended ?? result.Users.FirstOrDefault(user => user.Failure is not null)?.Failure) is { } failure)

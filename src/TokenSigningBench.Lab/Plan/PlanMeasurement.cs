@@ -21,6 +21,7 @@ public sealed class PlanMeasurement(IIdentityServer identityServer, IProgress<st
 
     // The number of samples that fit into a run file that can be read again.
     private const int MaxTrialRequests = 8_000;
+    private const int PreopenedConnections = 16;
     private const int Seed = 1993;
 
     private static readonly TimeSpan SigningTime = MeasuringTime.Of(TimeSpan.FromMilliseconds(500));
@@ -50,20 +51,16 @@ public sealed class PlanMeasurement(IIdentityServer identityServer, IProgress<st
         RunningServer server = await identityServer.StartAsync(certificate.Key, certificate.Algorithm, interrupt).ConfigureAwait(false);
         await using (server.ConfigureAwait(false))
         {
+            // As in a load test: server and load generator run on different cores if there are enough.
             CorePinning? pinning = CorePinning.ForThisProcess();
-            try
-            {
-                // As in a load test: server and load generator run on different cores if there are enough.
-                if (pinning is not null && !await pinning.ApplyAsync(server.ProcessGroupId!.Value, interrupt).ConfigureAwait(false))
-                    throw new UserErrorException("taskset", "could not keep server and load generator on different cores");
-                return await MeasureAsync(server, certificate, cost, pinning, planRequest, hash, interrupt).ConfigureAwait(false);
-            }
-            finally
-            {
-                // The forecast that follows uses all cores.
-                if (pinning is not null)
-                    await pinning.ReleaseAsync().ConfigureAwait(false);
-            }
+            return await CorePinning
+                .WhilePinnedAsync(
+                    pinning,
+                    server.ProcessGroupId,
+                    () => MeasureAsync(server, certificate, cost, pinning, planRequest, hash, interrupt),
+                    interrupt
+                )
+                .ConfigureAwait(false);
         }
     }
 
@@ -88,10 +85,11 @@ public sealed class PlanMeasurement(IIdentityServer identityServer, IProgress<st
         int cores = pinning is null ? Environment.ProcessorCount : CoreList.Count(pinning.Server);
         double utilization = TrialUtilization(planRequest, calibration, hash);
         progress?.Report(Invariant($"a load test at {100 * utilization:0}% of {cores} cores"));
-        (PlanTrial? trial, string? noTrial) = await TryAsync(
-                new(server, target, scenario, cores, SharesCores: pinning is null),
+        (MeasuredStorm? storm, string? noTrial) = await TryAsync(
+                shown => LoadRun.Of(server, scenario, target, progress: shown),
+                utilization * cores,
                 calibration,
-                utilization,
+                sharesCores: pinning is null,
                 interrupt
             )
             .ConfigureAwait(false);
@@ -108,7 +106,7 @@ public sealed class PlanMeasurement(IIdentityServer identityServer, IProgress<st
             Key = new(new SigningChoice(certificate.Algorithm, certificate.Key.SizeInBits).Key, cost.Sign.Minimum / 1e6),
             OtherKeys = [.. cost.ReferenceKeys.Select(other => new PlanKey(other.Key.Name, other.Sign.Minimum / 1e6))],
             Hash = hash,
-            Trial = trial,
+            Trial = storm is null ? null : new(cores, storm),
             NoTrial = noTrial,
         };
     }
@@ -124,34 +122,51 @@ public sealed class PlanMeasurement(IIdentityServer identityServer, IProgress<st
             MaxTrialUtilization
         );
 
-    private async Task<(PlanTrial? Trial, string? NoTrial)> TryAsync(
-        TrialLoad load,
+    // A short load test, as a forecast needs it: arrivals, times and processor time.
+    private async Task<(MeasuredStorm? Storm, string? NoTrial)> TryAsync(
+        Func<Action<LoadProgress>, LoadRun> load,
+        double busyCores,
         Calibration calibration,
-        double utilization,
+        bool sharesCores,
         CancellationToken interrupt
     )
     {
-        double rate =
-            utilization
-            * load.Cores
-            * 1e3
-            / (calibration.ServiceTimes().Mean() + (load.SharesCores ? calibration.GeneratorMilliseconds ?? 0 : 0));
+        double rate = busyCores * 1e3 / (calibration.ServiceTimes().Mean() + (sharesCores ? calibration.GeneratorMilliseconds ?? 0 : 0));
         int users = Math.Min(MaxTrialRequests, (int)(rate * TrialTime.TotalSeconds));
         if (users < DisciplineFit.MinRequests)
             return (null, Invariant($"the trial is too short for {DisciplineFit.MinRequests} logins"));
         TimeSpan over = TimeSpan.FromSeconds(users / rate);
-        return await (
-            load with
-            {
-                Progress = done =>
-                    progress.ReportCount(
-                        Invariant($"trial: {done.Finished:#,0} of {users:#,0} logins"),
-                        Math.Min(done.Seconds, over.TotalSeconds),
-                        over.TotalSeconds
-                    ),
-            }
-        )
-            .RunAsync(Arrivals.Plan(ArrivalPattern.Poisson, users, over, Seed), over, interrupt)
+        LoadResult result = await load(done =>
+                progress.ReportCount(
+                    Invariant($"trial: {done.Finished:#,0} of {users:#,0} logins"),
+                    Math.Min(done.Seconds, over.TotalSeconds),
+                    over.TotalSeconds
+                )
+            )
+            .OpenAsync(Arrivals.Plan(ArrivalPattern.Poisson, users, over, Seed), PreopenedConnections, interrupt)
             .ConfigureAwait(false);
+        interrupt.ThrowIfCancellationRequested();
+        if (result.FirstFailure is { } failure)
+            return (null, failure);
+        return (
+            new()
+            {
+                ArrivalMilliseconds =
+                [
+                    .. result.Users.Select(user => ServerCalibration.RoundedMilliseconds(result.Beginning, user.ScheduledStart)),
+                ],
+                ResponseMilliseconds =
+                [
+                    .. result.Users.Select(user => ServerCalibration.RoundedMilliseconds(user.ScheduledStart, user.FirstByte!.Value)),
+                ],
+                ServerMilliseconds = ServerCalibration.ServerTimes(result.Users, user => user.ServiceMilliseconds()),
+                ProcessorMilliseconds = ServiceTimes.MeanMilliseconds(result.ServerSeconds, result.Users.Count),
+                GeneratorMilliseconds = sharesCores ? 1e3 * result.GeneratorSeconds / result.Users.Count : 0,
+                OtherCores = result.OtherCores,
+                Pattern = ArrivalPattern.Poisson,
+                Over = over,
+            },
+            null
+        );
     }
 }

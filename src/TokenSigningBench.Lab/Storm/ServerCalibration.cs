@@ -55,16 +55,9 @@ internal static class ServerCalibration
     )
     {
         LoadTarget target = await LoadTarget.FindAsync(server.Issuer, interrupt).ConfigureAwait(false);
-        double? before = server.ReadProcessorSeconds();
-        double? busy = BusyCores.Seconds();
-        LoadResult result = await new LoadRun(scenario, target, new()) { HasServerEnded = () => server.HasEnded }
-            .ClosedAsync(1, time, interrupt)
-            .ConfigureAwait(false);
-        double? seconds = server.ReadProcessorSeconds() - before;
-        busy = BusyCores.OfOthers(busy, BusyCores.Seconds(), seconds + result.GeneratorSeconds, result.Seconds);
+        LoadResult result = await LoadRun.Of(server, scenario, target).ClosedAsync(1, time, interrupt).ConfigureAwait(false);
         interrupt.ThrowIfCancellationRequested();
-        if (result.FirstFailure is { } failure)
-            throw new UserErrorException(server.Name, $"failed during calibration: {failure}");
+        result.RequireSuccess(server, "failed during calibration");
         // A slow server, or one on a busy machine, gets as much time as it needs for so many.
         if (result.Users.Count < min && result.Users.Count > 0 && time < MaxTime)
         {
@@ -84,7 +77,7 @@ internal static class ServerCalibration
                 .. result.Users.Take(MaxSamples).Select(user => RoundedMilliseconds(user.ScheduledStart, user.FirstByte!.Value)),
             ],
             ServerMilliseconds = ServerTimes(result.Users.Take(MaxSamples), user => user.ServerMilliseconds()),
-            ProcessorMilliseconds = ServiceTimes.MeanMilliseconds(seconds, result.Users.Count),
+            ProcessorMilliseconds = ServiceTimes.MeanMilliseconds(result.ServerSeconds, result.Users.Count),
             SigningShare =
                 ServerTimes(result.Users, user => user.ServerMilliseconds()) is { } all
                 && ServerTimes(result.Users, user => user.SigningMilliseconds()) is { } signing
@@ -92,7 +85,7 @@ internal static class ServerCalibration
                     : null,
             Signatures = ServerTimes(result.Users, user => user.ReadTiming()?.Signatures)?.Average(),
             SigningThreads = server.SigningThreads,
-            OtherCores = busy,
+            OtherCores = result.OtherCores,
             GeneratorMilliseconds = 1e3 * result.GeneratorSeconds / result.Users.Count,
         };
     }

@@ -35,7 +35,7 @@ internal sealed class ServerLoadTest(StormPlan plan, RunningServer server, LoadT
     /// <summary>Sends the load and measures nothing else.</summary>
     public Task<LoadResult> LoadAsync(Scenario scenario, CancellationToken interrupt, Action<LoadProgress>? progress = null)
     {
-        var run = new LoadRun(scenario, target, Limits) { HasServerEnded = () => server.HasEnded, Progress = progress };
+        var run = LoadRun.Of(server, scenario, target, Limits, progress);
         return plan.Arrivals is null
             ? run.ClosedAsync(plan.Users, TimeSpan.FromSeconds(plan.Seconds), interrupt)
             : run.OpenAsync(plan.Starts(), Math.Min(plan.Users, PreopenedConnections), interrupt);
@@ -75,12 +75,8 @@ internal sealed class ServerLoadTest(StormPlan plan, RunningServer server, LoadT
     )
     {
         double? signature = certificate is null ? null : SignatureTime.Milliseconds(certificate);
-        double? busy = BusyCores.Seconds();
-        (LoadResult result, double? processor, IReadOnlyList<StormResources>? resources) = await WatchAsync(() =>
-                LoadAsync(scenario, interrupt, Progress)
-            )
+        (LoadResult result, IReadOnlyList<StormResources>? resources) = await WatchAsync(() => LoadAsync(scenario, interrupt, Progress))
             .ConfigureAwait(false);
-        busy = BusyCores.OfOthers(busy, BusyCores.Seconds(), processor + result.GeneratorSeconds, result.Seconds);
         var measured = new StormServer
         {
             Program = server.Name,
@@ -89,11 +85,11 @@ internal sealed class ServerLoadTest(StormPlan plan, RunningServer server, LoadT
             Phases = scenario.Phases,
             Samples = [.. result.Users.Select(user => Sample(result.Beginning, user))],
             Seconds = result.Seconds,
-            ServerCpuSeconds = processor,
+            ServerCpuSeconds = result.ServerSeconds,
             Resources = resources,
-            OtherCores = busy,
+            OtherCores = result.OtherCores,
             GeneratorCpuSeconds = result.GeneratorSeconds,
-            Cost = Cost(result, processor, signature),
+            Cost = Cost(result, signature),
         };
         return (measured, sample.Tokens, result.Ended);
     }
@@ -106,7 +102,8 @@ internal sealed class ServerLoadTest(StormPlan plan, RunningServer server, LoadT
         TsungVisit visit = plan.WithPassword
             ? new(server.Request, null, (server.Form!, IdentityServerOptions.LabUser))
             : new(server.Request, server.Cookie, null);
-        (TsungResult result, double? processor, IReadOnlyList<StormResources>? resources) = await WatchAsync(() =>
+        double? processor = server.ReadProcessorSeconds();
+        (TsungResult result, IReadOnlyList<StormResources>? resources) = await WatchAsync(() =>
                 engine.RunAsync(plan.Starts(), target, visit, MaxWait, new(Progress, () => server.HasEnded), interrupt)
             )
             .ConfigureAwait(false);
@@ -119,23 +116,21 @@ internal sealed class ServerLoadTest(StormPlan plan, RunningServer server, LoadT
             Samples = result.Samples,
             Hosts = result.Hosts,
             Seconds = result.Seconds,
-            ServerCpuSeconds = processor,
+            ServerCpuSeconds = server.ReadProcessorSeconds() - processor,
             Resources = resources,
             GeneratorCpuSeconds = result.GeneratorSeconds,
         };
         return (measured, result.Tokens, result.Ended);
     }
 
-    // The server's CPU time and resources while a load runs.
-    private async Task<(T Result, double? Processor, IReadOnlyList<StormResources>? Resources)> WatchAsync<T>(Func<Task<T>> load)
+    // The server's resources while a load runs.
+    private async Task<(T Result, IReadOnlyList<StormResources>? Resources)> WatchAsync<T>(Func<Task<T>> load)
     {
-        double? before = server.ReadProcessorSeconds();
         var watch = ResourceSampler.Start(server, plan.Seconds);
         await using (watch.ConfigureAwait(false))
         {
             T result = await load().ConfigureAwait(false);
-            IReadOnlyList<StormResources>? resources = await watch.StopAsync().ConfigureAwait(false);
-            return (result, server.ReadProcessorSeconds() - before, resources);
+            return (result, await watch.StopAsync().ConfigureAwait(false));
         }
     }
 
@@ -157,10 +152,10 @@ internal sealed class ServerLoadTest(StormPlan plan, RunningServer server, LoadT
         }
     }
 
-    private static LoginCost? Cost(LoadResult result, double? processor, double? signature)
+    private static LoginCost? Cost(LoadResult result, double? signature)
     {
         VirtualUser[] done = [.. result.Users.Where(user => user is { Failure: null, Started: not null })];
-        return done.Length == 0 || processor is not { } seconds || signature is not { } milliseconds
+        return done.Length == 0 || result.ServerSeconds is not { } seconds || signature is not { } milliseconds
             ? null
             : new()
             {

@@ -180,37 +180,33 @@ public sealed class StormMeasurement(StormPlan plan, IReadOnlyList<string> asser
                     "--with-password",
                     $"{identityServer.Name} has no login form; openiddict and minimal have one"
                 );
-            try
-            {
-                if (pinning is not null && !await pinning.ApplyAsync(server.ProcessGroupId!.Value, interrupt).ConfigureAwait(false))
-                    throw new UserErrorException("taskset", "could not keep server and load generator on different cores");
-                LoadTarget target = await LoadTarget.FindAsync(server.Issuer, interrupt).ConfigureAwait(false);
-                FlowClient client = await FlowClient.CreateAsync(plan.Flow, server, certificate, target, interrupt).ConfigureAwait(false);
-                int warmUpRequests = await WarmUp
-                    .RunAsync(server, certificate, Scenario(server, client, null), target, interrupt)
-                    .ConfigureAwait(false);
-                Calibration? calibration = Calibrates
-                    ? await CalibrateAsync(server, certificate, client.Scenario(null), interrupt).ConfigureAwait(false)
-                    : null;
-                ServerLoadTest test = LoadTest(server, target, certificate);
-                StormServer measured = await test.MeasureAsync(sample => Scenario(server, client, sample), warmUpRequests, interrupt)
-                    .ConfigureAwait(false);
-                return measured with
-                {
-                    Calibration = calibration,
-                    Inside =
-                        Inside is null || measured.Partial is not null
-                            ? null
-                            : await LookInsideAsync(Inside, server, test, Scenario(server, client, null), interrupt).ConfigureAwait(false),
-                };
-            }
-            finally
-            {
-                // Child processes inherit the cores of this process, and the next server is one.
-                if (pinning is not null)
-                    await pinning.ReleaseAsync().ConfigureAwait(false);
-            }
+            return await CorePinning
+                .WhilePinnedAsync(pinning, server.ProcessGroupId, () => RunOnLabServerAsync(server, certificate, interrupt), interrupt)
+                .ConfigureAwait(false);
         }
+    }
+
+    private async Task<StormServer> RunOnLabServerAsync(RunningServer server, LabCertificate certificate, CancellationToken interrupt)
+    {
+        LoadTarget target = await LoadTarget.FindAsync(server.Issuer, interrupt).ConfigureAwait(false);
+        FlowClient client = await FlowClient.CreateAsync(plan.Flow, server, certificate, target, interrupt).ConfigureAwait(false);
+        int warmUpRequests = await WarmUp
+            .RunAsync(server, certificate, Scenario(server, client, null), target, interrupt)
+            .ConfigureAwait(false);
+        Calibration? calibration = Calibrates
+            ? await CalibrateAsync(server, certificate, client.Scenario(null), interrupt).ConfigureAwait(false)
+            : null;
+        ServerLoadTest test = LoadTest(server, target, certificate);
+        StormServer measured = await test.MeasureAsync(sample => Scenario(server, client, sample), warmUpRequests, interrupt)
+            .ConfigureAwait(false);
+        return measured with
+        {
+            Calibration = calibration,
+            Inside =
+                Inside is null || measured.Partial is not null
+                    ? null
+                    : await LookInsideAsync(Inside, server, test, Scenario(server, client, null), interrupt).ConfigureAwait(false),
+        };
     }
 
     private Task<ExplainRun> LookInsideAsync(

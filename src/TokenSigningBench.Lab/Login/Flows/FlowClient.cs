@@ -64,14 +64,11 @@ internal sealed class FlowClient
 
     private static async Task LogInAsync(RunningServer server, Scenario scenario, LoadTarget target, int logins, CancellationToken cancel)
     {
-        LoadResult result = await new LoadRun(scenario, target, new() { Connections = Environment.ProcessorCount })
-        {
-            HasServerEnded = () => server.HasEnded,
-        }
+        LoadResult result = await LoadRun
+            .Of(server, scenario, target, new() { Connections = Environment.ProcessorCount })
             .OpenAsync(new double[logins], 1, cancel)
             .ConfigureAwait(false);
         cancel.ThrowIfCancellationRequested();
-        if (result.FirstFailure is { } failure)
-            throw new UserErrorException(server.Name, $"a login failed: {failure}");
+        result.RequireSuccess(server, "a login failed");
     }
 }

@@ -21,15 +21,10 @@ internal sealed class FlowCost(RunningServer server, Scenario scenario, LoadTarg
     /// <exception cref="UserErrorException">A login failed, or the server's CPU time cannot be read.</exception>
     public async Task MeasureAsync(TimeSpan round, double signature, CancellationToken cancel)
     {
-        double? before = server.ReadProcessorSeconds();
-        LoadResult result = await new LoadRun(scenario, target, new()) { HasServerEnded = () => server.HasEnded }
-            .ClosedAsync(1, round, cancel)
-            .ConfigureAwait(false);
-        double? used = server.ReadProcessorSeconds() - before;
+        LoadResult result = await LoadRun.Of(server, scenario, target).ClosedAsync(1, round, cancel).ConfigureAwait(false);
         cancel.ThrowIfCancellationRequested();
-        if (result.FirstFailure is { } failure)
-            throw new UserErrorException(server.Name, $"a login failed: {failure}");
-        if (used is not { } seconds)
+        result.RequireSuccess(server, "a login failed");
+        if (result.ServerSeconds is not { } seconds)
             throw new UserErrorException(server.Name, "its CPU time cannot be read from /proc");
         _cpu.Add(1e3 * seconds / result.Users.Count);
         _signatures.Add(signature);
