@@ -12,8 +12,6 @@ public static class PlanDocument
 
     private static readonly double[] Shown = [50, 90, 95, 99];
 
-    private static readonly double[] Loads = [0.1, 0.5, 0.7, 0.8, 0.9, 0.95];
-
     /// <exception cref="UserErrorException">The run has no plan.</exception>
     public static Document Of(RunFile run) => Of(PlanFigures.Of(run.Of<PlanRun>()), run.Machine);
 
@@ -36,11 +34,11 @@ public static class PlanDocument
                 new("load", Weight.Primary, [.. Answer(figures).Select(line => new TextLine(line))]),
                 new("waits", Weight.Primary, [.. Waits(figures)]),
                 new("service-time", Weight.Primary, [.. Service(figures)]),
-                new("discipline", Weight.Primary, [.. Discipline(figures)]),
-                new("saturation-chart", Weight.Primary, SaturationChart(figures)),
-                new("saturation", Weight.Primary, SaturationTable(figures)),
-                new("trial", Weight.Detail, [.. Trial(figures)]),
-                new("saturation-points", Weight.Detail, SaturationPoints(figures)),
+                new("discipline", Weight.Primary, [.. PlanTrialText.Discipline(figures)]),
+                new("saturation-chart", Weight.Primary, PlanSaturation.Chart(figures)),
+                new("saturation", Weight.Primary, PlanSaturation.Table(figures)),
+                new("trial", Weight.Detail, [.. PlanTrialText.Comparison(figures)]),
+                new("saturation-points", Weight.Detail, PlanSaturation.Points(figures)),
             ],
         };
     }
@@ -64,7 +62,7 @@ public static class PlanDocument
         yield return figures.Forecast.Overload is { } overload
             ? $"{each}: {overload}"
             : Invariant($"{each}: utilization {100 * figures.Forecast.Utilization:0}%{tooMuch}.");
-        if (figures.Node.Discipline == Core.Capacity.Discipline.EventLoop)
+        if (figures.Node.Discipline == Discipline.EventLoop)
         {
             yield return "One thread of a process does everything but signing: "
                 + Invariant($"a process uses at most {figures.Node.MaxCores:0.0} cores of its node.");
@@ -201,125 +199,6 @@ public static class PlanDocument
         }
     }
 
-    private static IEnumerable<TextLine> Discipline(PlanFigures figures)
-    {
-        string name = ForecastText.Name(figures.Discipline),
-            why = ForecastText.Why(figures.Discipline);
-        if (figures is not { Fit: { } fit, Run.Trial: { } trial })
-        {
-            yield return new($"Discipline: {name}, {why}. It was not tested: {figures.Run.NoTrial ?? "no load test was requested"}.");
-            yield break;
-        }
-
-        string found =
-            !figures.IsFitted
-                ? $"{why}. A load test fits no discipline: other programs used this machine's cores, or the server works in another way"
-            : fit.Better is null ? $"{why}. A load test did not distinguish them"
-            : "which fits a load test better";
-        yield return new($"Discipline: {name}, {found}.");
-        yield return new(
-            Invariant($"{trial.Storm.ArrivalMilliseconds.Count:#,0} users over {trial.Storm.Over.TotalSeconds:0.#} s ")
-                + Invariant($"on {ForecastText.Cores(trial.Cores)} here; errors of the model at ")
-                + $"{string.Join(", ", fit.ProcessorSharing.Errors.Select(error => RunFigure.Percentile(error.Percent)))}:",
-            1
-        );
-        foreach (DisciplineError error in fit.All)
-        {
-            IEnumerable<string> errors = error.Errors.Select(one =>
-                $"{ForecastText.Signed(one.Relative)} "
-                + $"({ForecastText.Milliseconds(one.ModelMilliseconds)} predicted, "
-                + $"{ForecastText.Milliseconds(one.MeasuredMilliseconds)} ms measured)"
-            );
-            yield return new($"{ForecastText.Name(error.Discipline)}: {string.Join(", ", errors)}", 1);
-        }
-
-        if (ForecastText.Disturbed(trial.Storm.OtherCores) is { } disturbed)
-            yield return new(disturbed, 1);
-    }
-
-    private static IEnumerable<DocumentItem> Trial(PlanFigures figures)
-    {
-        if (figures is not { Fit: { } fit, Run.Trial: { } trial })
-            yield break;
-        string title = $"Model compared with a short load test on {ForecastText.Cores(trial.Cores)} here";
-        yield return ForecastChart.Of(title, fit);
-        yield return ReportTable.Of(
-            title,
-            from model in fit.All
-            from one in model.Errors
-            select (Model: model, Error: one),
-            [
-                new("Percentile", row => ReportCell.Of(RunFigure.Percentile(row.Error.Percent))),
-                new("Discipline", row => ReportCell.Of(ForecastText.Name(row.Model.Discipline))),
-                new("Measured, ms", row => ReportCell.Figure(row.Error.MeasuredMilliseconds), true),
-                new("Model, ms", row => ReportCell.Figure(row.Error.ModelMilliseconds), true),
-                new("Error", row => ReportCell.Percent(row.Error.Relative), true),
-            ]
-        );
-    }
-
-    private static ReportChart SaturationChart(PlanFigures figures) =>
-        new()
-        {
-            Title = "p95 by logins/s of one node, both logarithmic; each curve from 10% to 95% utilization",
-            Kind = ChartKind.Curves,
-            Dimension = "logins/s of one node",
-            Figure = "p95, ms",
-            IsLogarithmic = true,
-            IsDimensionLogarithmic = true,
-            Points =
-            [
-                .. from curve in figures.SaturationCurves
-                from point in curve.Points
-                select new ChartPoint(
-                    curve.Name,
-                    Invariant($"{point.LoginsPerSecond:#,0.#}/s"),
-                    point.P95Milliseconds,
-                    At: point.LoginsPerSecond
-                ),
-            ],
-        };
-
-    private static ReportTable SaturationTable(PlanFigures figures) =>
-        ReportTable.Of(
-            "p95 by utilization of one node",
-            figures.SaturationCurves,
-            [
-                new("Key", curve => ReportCell.Of(curve.Name)),
-                new("Service", curve => Milliseconds(curve.ServiceMilliseconds), true),
-                new(
-                    "Logins/s at 70%",
-                    curve => new(Invariant($"{At(curve, 0.7).LoginsPerSecond:#,0.0}"), At(curve, 0.7).LoginsPerSecond),
-                    true
-                ),
-                .. Loads.Select(load => new ReportColumn<SaturationCurve>(
-                    $"p95 at {ForecastText.Percent(load)}",
-                    curve => Milliseconds(At(curve, load).P95Milliseconds),
-                    true
-                )),
-            ]
-        );
-
-    private static SaturationCurvePoint At(SaturationCurve curve, double load) =>
-        curve.Points.MinBy(point => Math.Abs(point.Utilization - load))!;
-
-    private static ReportTable SaturationPoints(PlanFigures figures) =>
-        new(
-            "p95 of one node by load, up to its saturation point",
-            [new("Key"), new("Utilization", true), new("Logins/s", true), new("p95, ms", true)],
-            [
-                .. from curve in figures.SaturationCurves
-                from point in curve.Points
-                select (IReadOnlyList<ReportCell>)
-                    [
-                        ReportCell.Of(curve.Name),
-                        ReportCell.Percent(point.Utilization),
-                        ReportCell.Figure(point.LoginsPerSecond),
-                        ReportCell.Figure(point.P95Milliseconds),
-                    ],
-            ]
-        );
-
     /// <summary>
     /// The signature's part of a login. It is timed by itself: on a noisy machine it may take longer than the page that contains it.
     /// </summary>
@@ -335,5 +214,5 @@ public static class PlanDocument
             : $"less than the signature alone ({ForecastText.Milliseconds(signature)} ms), so the signature's share is undecided";
     }
 
-    private static ReportCell Milliseconds(double? milliseconds) => new($"{ForecastText.Milliseconds(milliseconds)} ms", milliseconds);
+    internal static ReportCell Milliseconds(double? milliseconds) => new($"{ForecastText.Milliseconds(milliseconds)} ms", milliseconds);
 }
