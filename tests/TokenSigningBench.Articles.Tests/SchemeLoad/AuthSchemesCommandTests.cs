@@ -106,6 +106,7 @@ public sealed class AuthSchemesCommandTests : IDisposable
     [SkippableFact]
     public void Judge_reports_each_statement_s_result_or_what_is_missing()
     {
+        LongTest.SkipUnlessAll("three rounds of a load on each scheme");
         RequireServer();
         (int exitCode, string output, string errors) = Schemes(
             "--judge --schemes anonymous,basic-sql --users 5 --duration 600ms --rounds 3 --accounts 20"
@@ -118,6 +119,7 @@ public sealed class AuthSchemesCommandTests : IDisposable
     [SkippableFact]
     public void Primitives_over_HTTP_have_a_table_for_each_figure()
     {
+        LongTest.SkipUnlessAll("a load on each primitive of two figures");
         RequireServer();
         (int exitCode, string output, string errors) = Schemes("--primitives 12,13 --users 2 --duration 200ms --rounds 2");
         exitCode.ShouldBe(0, errors + output);
