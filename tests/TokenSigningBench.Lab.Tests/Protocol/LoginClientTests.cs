@@ -155,9 +155,7 @@ public class LoginClientTests
     [Fact]
     public async Task A_self_signed_certificate_of_this_machine_is_accepted()
     {
-        using RSA key = RSA.Create(2048);
-        var request = new CertificateRequest("CN=localhost", key, HashAlgorithmName.SHA256, RSASignaturePadding.Pkcs1);
-        using X509Certificate2 certificate = request.CreateSelfSigned(DateTimeOffset.UnixEpoch, DateTimeOffset.UnixEpoch.AddYears(100));
+        using X509Certificate2 certificate = SelfSigned("localhost");
         await using LoopbackServer server = await LoopbackServer.StartAsync(context => context.Response.WriteAsync("here"), certificate);
         using var probe = new LoginClient(null);
         (await probe.AuthorizeAsync(Request(server))).Status.ShouldBe(200);
@@ -169,9 +167,7 @@ public class LoginClientTests
     [InlineData("127.0.0.1.example")]
     public async Task A_self_signed_certificate_of_another_machine_is_refused(string host)
     {
-        using RSA key = RSA.Create(2048);
-        var request = new CertificateRequest($"CN={host}", key, HashAlgorithmName.SHA256, RSASignaturePadding.Pkcs1);
-        using X509Certificate2 certificate = request.CreateSelfSigned(DateTimeOffset.UnixEpoch, DateTimeOffset.UnixEpoch.AddYears(100));
+        using X509Certificate2 certificate = SelfSigned(host);
         await using LoopbackServer server = await LoopbackServer.StartAsync(context => context.Response.WriteAsync("here"), certificate);
         int port = new Uri(server.Address).Port;
         using var probe = new LoginClient(
@@ -299,5 +295,14 @@ public class LoginClientTests
         return (
             await Should.ThrowAsync<UserErrorException>(probe.AuthorizeAsync(new AuthorizeRequest(address, [new("login_hint", "alice")])))
         ).Message;
+    }
+
+    private static X509Certificate2 SelfSigned(string host)
+    {
+        using var key = ECDsa.Create(ECCurve.NamedCurves.nistP256);
+        return new CertificateRequest($"CN={host}", key, HashAlgorithmName.SHA256).CreateSelfSigned(
+            DateTimeOffset.UnixEpoch,
+            DateTimeOffset.UnixEpoch.AddYears(100)
+        );
     }
 }

@@ -70,20 +70,15 @@ public class UnsignedTokenSurveyTests
     [Theory]
     [InlineData("AAAA", "its signature has 3 bytes, and one of its key has 128")]
     [InlineData("!", "its signature is not base64url")]
-    public async Task A_signature_of_another_length_or_form_is_another_result(string signature, string reason)
-    {
-        await using StandInServer server = await new StandInServer { ChangeSignature = _ => signature }.StartAsync();
-        (await MeasureAsync(server, "id_token", "s3cret")).NotVerified.ShouldBe(reason);
-    }
-
-    [Fact]
-    public async Task A_signature_of_another_key_of_the_same_size_is_another_result()
+    // Of another key of the same size.
+    [InlineData(null, "its signature does not fit")]
+    public async Task A_signature_of_another_length_form_or_key_is_another_result(string? signature, string reason)
     {
         await using StandInServer server = await new StandInServer
         {
-            ChangeSignature = signature => new string('A', signature.Length),
+            ChangeSignature = signed => signature ?? new string('A', signed.Length),
         }.StartAsync();
-        (await MeasureAsync(server, "id_token", "s3cret")).NotVerified.ShouldBe("its signature does not fit");
+        (await MeasureAsync(server, "id_token", "s3cret")).NotVerified.ShouldBe(reason);
     }
 
     [Fact]
