@@ -40,28 +40,33 @@ public sealed class OpenIddictTests : IDisposable
 
     /// <summary>What is read from outside, beside a stopwatch around nothing but the signature.</summary>
     [Fact]
-    public async Task The_share_that_Server_Timing_states_is_that_of_a_stopwatch_inside_the_provider()
+    public async Task The_time_that_Server_Timing_states_is_that_of_a_stopwatch_inside_the_provider()
     {
         const int Requests = 200;
         var inside = new StopwatchFactory();
         await using KestrelServer server = await StartAsync(2048, isMeasured: true, inside);
         for (int i = 0; i < 20; i++)
             (await AskForTokenAsync(server)).Dispose();
-        inside.Elapsed = TimeSpan.Zero;
 
-        double stated = 0;
-        long start = Stopwatch.GetTimestamp();
+        List<double> more = [],
+            signing = [],
+            requests = [];
         for (int i = 0; i < Requests; i++)
         {
+            TimeSpan before = inside.Elapsed;
+            long start = Stopwatch.GetTimestamp();
             using HttpResponseMessage response = await AskForTokenAsync(server);
-            stated += ServerTiming.Parse(response.Headers.GetValues(ServerTiming.Header))![ServerTiming.Sign]!.Value;
+            requests.Add(Stopwatch.GetElapsedTime(start).TotalMilliseconds);
+            signing.Add((inside.Elapsed - before).TotalMilliseconds);
+            more.Add(ServerTiming.Parse(response.Headers.GetValues(ServerTiming.Header))![ServerTiming.Sign]!.Value - signing[i]);
         }
 
-        double total = Stopwatch.GetElapsedTime(start).TotalMilliseconds;
         inside.Signatures.ShouldBe(Requests + 20);
-        double share = inside.Elapsed.TotalMilliseconds / total;
-        share.ShouldBeGreaterThan(0);
-        (stated / total).ShouldBe(share, 0.02);
+        signing.ShouldAllBe(one => one > 0);
+        // The header has three decimals.
+        more.ShouldAllBe(one => one > -0.001);
+        // Medians, because a busy machine may interrupt some requests between the two stopwatches.
+        (Median(more) / Median(requests)).ShouldBeLessThan(0.02);
     }
 
     [Fact]
@@ -99,6 +104,8 @@ public sealed class OpenIddictTests : IDisposable
         run.Pairs.ShouldNotBeEmpty();
         run.Pairs.ShouldAllBe(pair => pair.ServerSign > 0 && pair.ServerSign < pair.WithToken);
     }
+
+    private static double Median(IReadOnlyCollection<double> values) => values.Order().ElementAt(values.Count / 2);
 
     private static async Task<string> AccessTokenAsync(HttpResponseMessage response) =>
         (string)JsonNode.Parse(await response.Content.ReadAsStringAsync())!["access_token"]!;
@@ -179,7 +186,7 @@ public sealed class OpenIddictTests : IDisposable
     // Requests come one after the other.
     private sealed class StopwatchFactory : CryptoProviderFactory
     {
-        public TimeSpan Elapsed { get; set; }
+        public TimeSpan Elapsed { get; private set; }
 
         public int Signatures { get; private set; }
 
