@@ -73,6 +73,14 @@ public sealed partial class ServerFixture : IAsyncLifetime
         );
     }
 
+    /// <summary>The cookies of a user who has signed in, as a cookie file holds them.</summary>
+    internal static async Task<string> CookieAsync(EmbeddedIdentityServer server)
+    {
+        using HttpClient browser = Browser();
+        using HttpResponseMessage signedIn = await SignInAsync(browser, server);
+        return string.Join("; ", signedIn.Headers.GetValues("Set-Cookie").Select(set => set.Split(';')[0]));
+    }
+
     /// <summary>The hidden fields of a form.</summary>
     internal static Dictionary<string, string> Fields(string page) =>
         Hidden().Matches(page).ToDictionary(match => match.Groups[1].Value, match => WebUtility.HtmlDecode(match.Groups[2].Value));

@@ -15,13 +15,11 @@ public class RepeatedLoginTests
     {
         using TokenKey key = ServerFixture.KeyWithCertificate(2048);
         await using EmbeddedIdentityServer server = await ServerFixture.StartAsync(key, ServerFixture.Cheap);
-        using HttpClient browser = ServerFixture.Browser();
-        using HttpResponseMessage signedIn = await ServerFixture.SignInAsync(browser, server);
         using var login = new RepeatedLogin(
             new()
             {
                 Request = ServerFixture.Request(server).With("response_type", responseType),
-                Cookie = string.Join("; ", signedIn.Headers.GetValues("Set-Cookie").Select(set => set.Split(';')[0])),
+                Cookie = await ServerFixture.CookieAsync(server),
             }
         );
 

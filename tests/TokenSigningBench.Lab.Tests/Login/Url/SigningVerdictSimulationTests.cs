@@ -11,16 +11,6 @@ public sealed class SigningVerdictSimulationTests(ITestOutputHelper output)
 {
     private const int Runs = 400;
 
-    private static readonly Controls[] AllControls =
-    [
-        Controls.None,
-        Controls.OtherCount,
-        Controls.Userinfo,
-        Controls.OtherCount | Controls.Userinfo,
-        Controls.ServerTiming,
-        Controls.OtherCount | Controls.Userinfo | Controls.ServerTiming,
-    ];
-
     // Signing takes 26%, 42% and 15% of the page: neither the cause nor a small part.
     [Theory]
     [InlineData(17.5, 50, 1, 0.1)]
@@ -36,7 +26,7 @@ public sealed class SigningVerdictSimulationTests(ITestOutputHelper output)
     [InlineData(15, 84, 0.5, 0.3)]
     public void Signing_that_is_a_part_is_neither_the_cause_nor_cleared(double sign, double lookup, double session, double noise)
     {
-        foreach (Controls controls in AllControls)
+        foreach (Controls controls in SimulatedServer.AllControls)
         foreach (bool forEachToken in new[] { false, true })
         {
             Dictionary<TokenPathVerdict, int> found = Count(
@@ -87,7 +77,7 @@ public sealed class SigningVerdictSimulationTests(ITestOutputHelper output)
     [Fact]
     public void Noise_makes_no_verdict_likelier()
     {
-        foreach (Controls controls in AllControls)
+        foreach (Controls controls in SimulatedServer.AllControls)
         {
             int[] decided =
             [
@@ -106,7 +96,7 @@ public sealed class SigningVerdictSimulationTests(ITestOutputHelper output)
     [InlineData(0.3)]
     public void A_lookup_of_50_ms_beside_a_signature_of_0_4_ms_is_elsewhere(double noise)
     {
-        foreach (Controls controls in AllControls)
+        foreach (Controls controls in SimulatedServer.AllControls)
             Count(new SimulatedServer(0.4, 50, 1, noise), controls)
                 .GetValueOrDefault(TokenPathVerdict.LookElsewhere)
                 .ShouldBeGreaterThanOrEqualTo(Runs * 9 / 10);

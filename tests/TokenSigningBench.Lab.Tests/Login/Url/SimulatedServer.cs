@@ -38,6 +38,17 @@ public enum Conditions
 /// <param name="Noise">The standard deviation of a time's logarithm: 0.1 for 10%.</param>
 internal sealed record SimulatedServer(double Sign, double Lookup, double Session, double Noise = 0.02)
 {
+    /// <summary>Each set of controls that servers offer.</summary>
+    public static readonly Controls[] AllControls =
+    [
+        Controls.None,
+        Controls.OtherCount,
+        Controls.Userinfo,
+        Controls.OtherCount | Controls.Userinfo,
+        Controls.ServerTiming,
+        Controls.OtherCount | Controls.Userinfo | Controls.ServerTiming,
+    ];
+
     private const double Network = 0.5;
 
     /// <summary>Whether the profile is looked up for each token of a response, and not once.</summary>

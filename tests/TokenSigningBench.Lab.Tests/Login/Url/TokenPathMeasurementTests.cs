@@ -107,10 +107,8 @@ public class TokenPathMeasurementTests
     {
         using TokenKey key = ServerFixture.KeyWithCertificate(bits);
         await using EmbeddedIdentityServer server = await ServerFixture.StartAsync(key, serverOptions);
-        using HttpClient browser = ServerFixture.Browser();
-        using HttpResponseMessage signedIn = await ServerFixture.SignInAsync(browser, server);
-        string cookie = string.Join("; ", signedIn.Headers.GetValues("Set-Cookie").Select(set => set.Split(';')[0]));
-        return await RunAsync(change is null ? ServerFixture.Request(server) : change(ServerFixture.Request(server)), cookie);
+        AuthorizeRequest request = ServerFixture.Request(server);
+        return await RunAsync(change is null ? request : change(request), await ServerFixture.CookieAsync(server));
     }
 
     private static Task<TokenPathRun> RunAsync(AuthorizeRequest request, string? cookie) =>

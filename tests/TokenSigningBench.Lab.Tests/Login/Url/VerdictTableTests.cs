@@ -15,21 +15,11 @@ public sealed class VerdictTableTests
 
     private static readonly double[] Pages = [5, 20, 50, 150, 500];
 
-    private static readonly Controls[] AllControls =
-    [
-        Controls.None,
-        Controls.OtherCount,
-        Controls.Userinfo,
-        Controls.OtherCount | Controls.Userinfo,
-        Controls.ServerTiming,
-        Controls.OtherCount | Controls.Userinfo | Controls.ServerTiming,
-    ];
-
     private static readonly Lazy<Row[]> Rows = new(() =>
         [
             .. from conditions in Enum.GetValues<Conditions>()
             from isSameMachine in new[] { true, false }
-            from controls in AllControls
+            from controls in SimulatedServer.AllControls
             select Count(conditions, isSameMachine, controls),
         ]
     );
@@ -40,8 +30,8 @@ public sealed class VerdictTableTests
 
     [Fact]
     public void Nor_where_the_other_processor_is_up_to_four_times_as_fast_or_as_slow() =>
-        AllControls
-            .Select(controls => Count(Conditions.Quiet, isSameMachine: false, controls, SigningInference.OtherProcessor))
+        SimulatedServer
+            .AllControls.Select(controls => Count(Conditions.Quiet, isSameMachine: false, controls, SigningInference.OtherProcessor))
             .Where(row => row.Wrong * 200 > row.Runs)
             .Select(row => row.ToString())
             .ShouldBeEmpty();
